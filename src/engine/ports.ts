@@ -1,0 +1,135 @@
+import type { RunEvent } from '../model/event.js';
+import type { Json } from '../model/json.js';
+import type { SendError } from '../model/record.js';
+import type { Reference } from '../model/reference.js';
+
+/** Everything the engine reaches outside itself. A host, or a test, brings these. */
+export interface Ports {
+  /** Opens a client with a cookie jar of its own; one per scope. */
+  readonly openHttp: () => HttpClient;
+  readonly clock: Clock;
+  readonly files: Files;
+  /** Loads the default export of a script; `path` is relative to the project root. */
+  readonly loadScript: (path: string) => Promise<Script>;
+  /** The environment of the process that the user started, before any test framework changed it. */
+  readonly processEnv: Readonly<Record<string, string | undefined>>;
+  readonly emit: (event: RunEvent) => void;
+}
+
+export interface HttpClient {
+  /**
+   * Sends once, follows redirects, and resolves when the body is whole or cannot be had; never rejects.
+   * Cookies of every hop are kept in the client's jar.
+   */
+  readonly send: (request: HttpRequest, signal: AbortSignal) => Promise<HttpOutcome>;
+  /** The value of the jar's cookie for a URL. */
+  readonly cookie: (name: string, url: string) => string | undefined;
+}
+
+/** A request with nothing left to resolve, so that every send of it is the same. */
+export interface HttpRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body?: Uint8Array;
+  /** ms until the body has to be whole. */
+  readonly timeout: number;
+  readonly redirects: number;
+}
+
+export interface HttpResponse {
+  readonly status: number;
+  readonly statusText: string;
+  /** Of the last hop. */
+  readonly url: string;
+  readonly headers: readonly (readonly [string, string])[];
+  /** Decompressed. */
+  readonly body: Uint8Array;
+}
+
+export type HttpOutcome =
+  | { readonly kind: 'response'; readonly response: HttpResponse; readonly sentHeaders: readonly (readonly [string, string])[]; readonly duration: number }
+  | { readonly kind: 'error'; readonly error: SendError; readonly sentHeaders: readonly (readonly [string, string])[]; readonly duration: number };
+
+/** Times in ms. */
+export interface Clock {
+  /** Unix time. */
+  readonly now: () => number;
+  /** Resolves after `ms`, or at once when the signal is aborted. */
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** Paths are relative to the project root. Both throw where the file cannot be read. */
+export interface Files {
+  readonly read: (path: string) => Promise<Uint8Array>;
+  readonly readTextSync: (path: string) => string;
+}
+
+/** What a session's `pre` or `post` script gets. */
+export interface ScriptSession {
+  /** Reads every variable and input; what is set here ranks as a capture. */
+  readonly variables: Record<string, Json>;
+  readonly env: Readonly<Record<string, string>>;
+  /**
+   * Sends with the session's base URL, headers and cookies.
+   *
+   * @example await session.request('POST /seed', { json: { sku: 'A-100' } })
+   * @throws Error when no response arrives
+   */
+  readonly request: (line: string, options?: ScriptRequest) => Promise<ScriptResponse>;
+}
+
+export interface ScriptRequest {
+  readonly query?: Readonly<Record<string, string | number | boolean>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly json?: unknown;
+  readonly text?: string;
+  /** ms; default that of the session. */
+  readonly timeout?: number;
+}
+
+export interface ScriptResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+  /** The body read as JSON; undefined when it is none. */
+  readonly json: unknown;
+}
+
+export type Script = (session: ScriptSession) => void | Promise<void>;
+
+/** The value of a reference, or undefined when nothing has set it. */
+export type Lookup = (reference: Reference) => Json | undefined;
+
+/** A response as checks and captures read it. Text and JSON are decoded once, when first asked for. */
+export interface Exchange {
+  readonly status: number;
+  readonly statusText: string;
+  readonly url: string;
+  readonly headers: readonly (readonly [string, string])[];
+  /** Duration of its send in ms. */
+  readonly duration: number;
+  readonly text: () => string;
+  /** Undefined when the body is not JSON. */
+  readonly json: () => Json | undefined;
+  readonly cookie: (name: string) => string | undefined;
+}
+
+export interface RunOptions {
+  /** What holds for a session file that sets none of its own. */
+  readonly defaults: {
+    readonly environment?: string;
+    readonly baseUrl?: string;
+    readonly headers?: Readonly<Record<string, string>>;
+    /** ms. @default 30000 */
+    readonly timeout?: number;
+  };
+  /** Whether a poll that runs out of time is a wait or a failure. @default 'wait' */
+  readonly waits: 'wait' | 'fail';
+  readonly redact: {
+    /** Names of variables, env values, JSON keys and headers whose values are secret, beside the built-in ones. */
+    readonly names: readonly string[];
+  };
+  /** Bytes of a body that a record keeps. @default 65536 */
+  readonly bodyLimit: number;
+}

@@ -1,0 +1,28 @@
+/**
+ * The candidate nearest to what was written, if it is near enough to be meant.
+ *
+ * @returns undefined when none is within a third of the word's length (two edits at least)
+ */
+export function didYouMean(written: string, candidates: readonly string[]): string | undefined {
+  const limit = Math.max(2, Math.floor(written.length / 3));
+  let best: { candidate: string; edits: number } | undefined;
+  for (const candidate of candidates) {
+    const edits = editDistance(written.toLowerCase(), candidate.toLowerCase());
+    if (edits <= limit && edits < candidate.length && edits < (best?.edits ?? Infinity)) best = { candidate, edits };
+  }
+  return best?.candidate;
+}
+
+/** Levenshtein's distance. */
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const swap = row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next[j] = Math.min(row[j]! + 1, next[j - 1]! + 1, swap);
+    }
+    row = next;
+  }
+  return row[b.length]!;
+}

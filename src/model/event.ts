@@ -1,0 +1,18 @@
+import type { StepRecord } from './record.js';
+
+/** What a run tells while it goes on. Times are Unix times in ms. */
+export type RunEvent =
+  | { readonly kind: 'row-started'; readonly id: string; readonly at: number }
+  /** `of` is absent where the number of sends is open, as in a poll. */
+  | { readonly kind: 'send-started'; readonly id: string; readonly send: number; readonly of?: number; readonly at: number }
+  /** `send` is the one that the wait leads to; `deadline` is the end of the poll's time. */
+  | {
+      readonly kind: 'wait-started';
+      readonly id: string;
+      readonly send: number;
+      readonly of?: number;
+      readonly until: number;
+      readonly deadline?: number;
+      readonly at: number;
+    }
+  | { readonly kind: 'row-finished'; readonly id: string; readonly record: StepRecord; readonly at: number };

@@ -1,0 +1,5 @@
+/** Any value that JSON can hold. */
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+export interface JsonObject {
+  readonly [key: string]: Json;
+}

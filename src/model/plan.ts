@@ -1,0 +1,79 @@
+import type { Range } from './range.js';
+import type { Session } from './session.js';
+
+/** A case with its calls expanded: everything a run needs to know before the first send. JSON-safe. */
+export interface Plan {
+  readonly version: 1;
+  /** The case's file, relative to the project root. */
+  readonly file: string;
+  readonly name: string;
+  /** Each session file once; the case itself is the first. */
+  readonly sessions: readonly Session[];
+  /** One per running instance of a session; the case itself is the first. */
+  readonly scopes: readonly Scope[];
+  /** In the order they run; `rows[k].index === k`. */
+  readonly rows: readonly Row[];
+}
+
+/** An instance of a session: the case, or one call of a flow. */
+export interface Scope {
+  /** Index into `Plan.sessions`. */
+  readonly session: number;
+  /** The call row that starts it, and the scope that row stands in; absent for the case. */
+  readonly call?: number;
+  readonly parent?: number;
+  /** Under which name the caller reads its captures; absent for the case. */
+  readonly alias?: string;
+}
+
+export type Row = RequestRow | CallRow | MarkerRow | NoteRow;
+
+interface RowBase {
+  readonly index: number;
+  /** Step numbers from the case down to this row, from 1: `3`, or `3.2` for the second step of the flow that row 3 calls. */
+  readonly id: string;
+  readonly scope: number;
+  /** Index into the steps of the scope's session. */
+  readonly step: number;
+  /** The label: as written, references not resolved. */
+  readonly title: string;
+  /** The marker rows (if, else if, else) of its own file that it stands under, outermost first. */
+  readonly guards: readonly number[];
+  /** The call row that it stands under; absent in the case's own file. */
+  readonly call?: number;
+  /** Where the case's own file has it: of an inlined row, the outermost call row. */
+  readonly at: Range;
+}
+
+export interface RequestRow extends RowBase {
+  readonly kind: 'request';
+  /** The longest it can take, in ms; null when a reference decides. */
+  readonly timeBound: number | null;
+}
+
+export interface CallRow extends RowBase {
+  readonly kind: 'call';
+  readonly flow: string;
+  readonly alias: string;
+  /** Whether the file gives the alias itself. */
+  readonly aliased: boolean;
+  /** The scope that the call starts. */
+  readonly starts: number;
+  /** Index of the last row under it; its own index when it has none. */
+  readonly last: number;
+}
+
+export interface MarkerRow extends RowBase {
+  readonly kind: 'marker';
+  readonly marker: 'if' | 'elseIf' | 'else' | 'end';
+  /** Row index of the block's `if`; absent for a stray `end`. */
+  readonly block?: number;
+}
+
+/** One test that sends nothing: a call that cannot start, a case that needs an input, a web or mobile file. */
+export interface NoteRow extends RowBase {
+  readonly kind: 'note';
+  readonly state: 'failed' | 'skipped';
+  readonly code: string;
+  readonly message: string;
+}

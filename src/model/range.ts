@@ -1,0 +1,18 @@
+/** A place in a text: line and column count from 1, offset (UTF-16 units) from 0. */
+export interface Position {
+  readonly line: number;
+  readonly column: number;
+  readonly offset: number;
+}
+
+/** A stretch of a text; `end` is the first place after it. */
+export interface Range {
+  readonly start: Position;
+  readonly end: Position;
+}
+
+/** A range in a file; `file` is relative to the project root, with forward slashes. */
+export interface Location {
+  readonly file: string;
+  readonly range: Range;
+}

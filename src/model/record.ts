@@ -1,0 +1,119 @@
+import type { Json } from './json.js';
+import type { Location, Range } from './range.js';
+
+export type State = 'passed' | 'failed' | 'skipped' | 'waiting';
+
+/** What one row did. JSON-safe, and without secrets from its birth. */
+export interface StepRecord {
+  /** The row's id in the plan. */
+  readonly id: string;
+  readonly title: string;
+  readonly state: State;
+  /** Of a skip, the condition that skipped it; of a wait, its message. */
+  readonly reason?: string;
+  /** The row in its own file first, then the call row of each caller outwards. */
+  readonly source: readonly Location[];
+  /** Every send in order; what counts is computed on reading. */
+  readonly sends: readonly SendRecord[];
+  /** The request of the last send. */
+  readonly request?: RequestRecord;
+  /** The last response. */
+  readonly response?: ResponseRecord;
+  readonly captures: readonly CaptureRecord[];
+  readonly tests: readonly TestRecord[];
+  /** Why it failed, weightiest first; empty unless `state` is failed. */
+  readonly failures: readonly Failure[];
+  /** The steps that ran silently before a step that was run alone. */
+  readonly earlier?: { readonly count: number; readonly failed: readonly string[] };
+  /** Unix time in ms. */
+  readonly startedAt: number;
+  /** All sends and waits together, in ms. */
+  readonly elapsed: number;
+}
+
+/** Why a request was sent: at first, because a ticked retry condition held, or because a poll's condition did not. */
+export type SendCause = 'first' | 'retry' | 'poll';
+
+export interface SendRecord {
+  /** From 1. */
+  readonly number: number;
+  /** Which poll attempt it belongs to, from 1; 1 without a poll. */
+  readonly attempt: number;
+  readonly cause: SendCause;
+  /** What the send before it met: `503 Service Unavailable`, `connection refused`, `$.state equals paid did not hold`. */
+  readonly because?: string;
+  /** ms waited before it. */
+  readonly waited: number;
+  readonly waitedFor?: 'delay' | 'backoff' | 'retry-after' | 'every';
+  readonly status?: number;
+  readonly error?: SendError;
+  /** ms from the first byte sent to the whole body. */
+  readonly duration: number;
+}
+
+export interface SendError {
+  readonly kind: 'refused' | 'reset' | 'dns' | 'tls' | 'timeout' | 'aborted' | 'redirects' | 'other';
+  readonly message: string;
+}
+
+export interface RequestRecord {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body?: BodyRecord;
+}
+
+export interface ResponseRecord {
+  readonly status: number;
+  readonly statusText: string;
+  /** After redirects. */
+  readonly url: string;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: BodyRecord;
+}
+
+export interface BodyRecord {
+  /** In bytes, whole. */
+  readonly size: number;
+  readonly type: string;
+  /** Up to the cap; absent for a binary body. */
+  readonly text?: string;
+  /** Whether `text` was cut at the cap. */
+  readonly truncated: boolean;
+}
+
+export interface CaptureRecord {
+  readonly name: string;
+  readonly source: string;
+  readonly found: boolean;
+  readonly value?: Json;
+  readonly range: Range;
+}
+
+export interface TestRecord {
+  /** `status equals 201`. */
+  readonly assertion: string;
+  readonly passed: boolean;
+  /** What the operator was given, references resolved. */
+  readonly expected?: Json;
+  /** Absent when the subject has no value. */
+  readonly received?: Json;
+  readonly range: Range;
+}
+
+export interface Failure {
+  readonly code: string;
+  /** What a failure line begins with: a failed assertion, `503 Service Unavailable`, `connection refused`. */
+  readonly message: string;
+  readonly hint?: string;
+  readonly expected?: Json;
+  readonly received?: Json;
+  /** In the row's own file; the row's range where nothing closer is known. */
+  readonly range?: Range;
+}
+
+/** `status equals 201 · sent 1×`; `not sent` for none. */
+export function failureLine(record: Pick<StepRecord, 'failures' | 'sends'>): string {
+  const sends = record.sends.length;
+  return `${record.failures[0]?.message ?? 'failed'} · ${sends === 0 ? 'not sent' : `sent ${sends}×`}`;
+}

@@ -1,0 +1,70 @@
+import type { Range } from './range.js';
+
+export const generators = ['uuid', 'now', 'timestamp', 'randomInt'] as const;
+export type GeneratorName = (typeof generators)[number];
+
+/** What stands between `{{` and `}}`. */
+export type Reference =
+  | { readonly kind: 'var'; readonly name: string }
+  | { readonly kind: 'env'; readonly name: string }
+  | { readonly kind: 'flow'; readonly alias: string; readonly name: string }
+  | { readonly kind: 'generator'; readonly name: GeneratorName };
+
+/** A reference where a file uses it; `text` is as written, braces included. */
+export interface ReferenceUse {
+  readonly text: string;
+  readonly reference: Reference;
+  readonly range: Range;
+}
+
+/** Literal text, a reference, or something in braces that is no reference (`reference` is null). */
+export type TemplatePart =
+  | string
+  | { readonly text: string; readonly offset: number; readonly reference: Reference | null };
+
+const namePattern = /^[A-Za-z_][A-Za-z0-9_-]*$/;
+const bracesPattern = /\\\{\{|\{\{(.*?)\}\}/gs;
+
+/** Whether `text` can name a variable, an input or an alias. */
+export function isName(text: string): boolean {
+  return namePattern.test(text);
+}
+
+/**
+ * Splits a string at its references. `\{{` becomes a literal `{{`; an unclosed `{{` stays literal text.
+ *
+ * @returns the parts in order; adjacent literals are joined, empty literals left out
+ */
+export function parseTemplate(text: string): readonly TemplatePart[] {
+  if (!text.includes('{{')) return text === '' ? [] : [text];
+  const parts: TemplatePart[] = [];
+  let literal = '';
+  let from = 0;
+  for (const match of text.matchAll(bracesPattern)) {
+    literal += text.slice(from, match.index);
+    from = match.index + match[0].length;
+    if (match[1] === undefined) {
+      literal += '{{';
+      continue;
+    }
+    if (literal !== '') parts.push(literal);
+    literal = '';
+    parts.push({ text: match[0], offset: match.index, reference: parseReference(match[1].trim()) });
+  }
+  literal += text.slice(from);
+  if (literal !== '') parts.push(literal);
+  return parts;
+}
+
+/** Reads `var.x`, `env.X`, `flow.alias.x` (the last segment is the variable) or a generator's name. */
+export function parseReference(text: string): Reference | null {
+  const generator = generators.find((name) => name === text);
+  if (generator) return { kind: 'generator', name: generator };
+  const dot = text.indexOf('.');
+  const [kind, rest] = [text.slice(0, dot), text.slice(dot + 1)];
+  if ((kind === 'var' || kind === 'env') && isName(rest)) return { kind, name: rest };
+  if (kind !== 'flow') return null;
+  const last = rest.lastIndexOf('.');
+  const [alias, name] = [rest.slice(0, Math.max(last, 0)), rest.slice(last + 1)];
+  return alias !== '' && isName(name) ? { kind, alias, name } : null;
+}

@@ -1,0 +1,159 @@
+import type { Check, Condition, Subject } from './check.js';
+import type { Duration } from './duration.js';
+import type { Json } from './json.js';
+import type { Range } from './range.js';
+import type { ReferenceUse } from './reference.js';
+
+export const sessionSuffix = '.session.yaml';
+
+export type SessionKind = 'api' | 'web' | 'mobile';
+
+/** What one session file says. JSON-safe; every node has its range in the file. */
+export interface Session {
+  /** Relative to the project root, with forward slashes. */
+  readonly file: string;
+  readonly name: string;
+  readonly kind: SessionKind;
+  readonly settings: Settings;
+  readonly inputs: readonly Binding[];
+  readonly variables: readonly Binding[];
+  /** Empty when `kind` is web or mobile: those are not read. */
+  readonly steps: readonly Step[];
+}
+
+export interface Settings {
+  readonly environment?: string;
+  readonly baseUrl?: string;
+  /** Absent when the file has no `headers`: then the defaults of the options hold. */
+  readonly headers?: readonly Field[];
+  readonly timeout?: Duration;
+  readonly pre: readonly FileUse[];
+  readonly post: readonly FileUse[];
+  readonly onFailure: 'continue' | 'stop';
+  readonly exclusive?: string;
+  readonly references: readonly ReferenceUse[];
+}
+
+/** An input, a variable, or an input of a call. Strings inside `value` are templates. */
+export interface Binding {
+  readonly name: string;
+  readonly value: Json;
+  readonly range: Range;
+  readonly references: readonly ReferenceUse[];
+}
+
+/** A header, query or form entry; both sides are templates. A repeated name is a repeated field. */
+export interface Field {
+  readonly name: string;
+  readonly value: string;
+  readonly range: Range;
+}
+
+/** A path as the file writes it, relative to that file. */
+export interface FileUse {
+  readonly path: string;
+  readonly range: Range;
+}
+
+export type Step = RequestStep | CallStep | MarkerStep;
+
+export interface RequestStep {
+  readonly kind: 'request';
+  readonly range: Range;
+  readonly method: string;
+  readonly url: string;
+  /** The `name` key, or method and URL as written. */
+  readonly title: string;
+  readonly when?: Condition;
+  readonly query: readonly Field[];
+  readonly headers: readonly Field[];
+  readonly auth?: Auth;
+  readonly body?: Body;
+  readonly timeout?: Duration;
+  /** How many redirects are followed; 0 follows none. */
+  readonly redirects: number;
+  readonly delay?: Duration;
+  readonly captures: readonly Capture[];
+  readonly tests: readonly Check[];
+  readonly retry?: Retry;
+  readonly poll?: Poll;
+  readonly skip?: true | string;
+  readonly references: readonly ReferenceUse[];
+}
+
+export interface CallStep {
+  readonly kind: 'call';
+  readonly range: Range;
+  /** The flow's path as written, relative to this file. */
+  readonly flow: string;
+  readonly flowRange: Range;
+  readonly alias?: string;
+  readonly inputs: readonly Binding[];
+  readonly when?: Condition;
+  readonly skip?: true | string;
+  readonly references: readonly ReferenceUse[];
+}
+
+/** A row that is never a test. `condition` is absent for `else`, `end`, and an `if` with null or `{}`. */
+export interface MarkerStep {
+  readonly kind: 'if' | 'elseIf' | 'else' | 'end';
+  readonly range: Range;
+  readonly condition?: Condition;
+  readonly references: readonly ReferenceUse[];
+}
+
+export type Auth =
+  | { readonly kind: 'bearer'; readonly token: string }
+  | { readonly kind: 'basic'; readonly username: string; readonly password: string };
+
+export type Body =
+  | { readonly kind: 'json'; readonly value: Json }
+  | { readonly kind: 'form'; readonly fields: readonly Field[] }
+  | { readonly kind: 'multipart'; readonly parts: readonly Part[] }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'file'; readonly path: string }
+  | { readonly kind: 'graphql'; readonly query: string; readonly variables?: Json };
+
+/** One part of a multipart body: a value or the path of a file. */
+export interface Part {
+  readonly name: string;
+  readonly value?: string;
+  readonly file?: string;
+  readonly type?: string;
+  readonly range: Range;
+}
+
+export interface Capture {
+  readonly name: string;
+  readonly source: Subject;
+  /** A regex; its first group (or the whole match) is what is captured. */
+  readonly matches?: string;
+  readonly optional: boolean;
+  /** The source as written: `$.id`, `header location`. */
+  readonly text: string;
+  readonly range: Range;
+}
+
+export const retryConditions = ['no response', '5xx', '429', 'other 4xx', 'a failing test'] as const;
+export type RetryCondition = (typeof retryConditions)[number];
+
+export interface Retry {
+  /** Sends in all; below 2 retry is off. 0 when the file sets none. */
+  readonly attempts: number;
+  readonly conditions: readonly RetryCondition[];
+  /** @default 1000 ms */
+  readonly backoff: Duration;
+  /** @default 1 */
+  readonly multiply: number;
+  readonly range: Range;
+}
+
+export interface Poll {
+  readonly until: Condition;
+  readonly failWhen?: Condition;
+  /** @default 1000 ms */
+  readonly every: Duration;
+  /** @default 30000 ms */
+  readonly timeout: Duration;
+  readonly range: Range;
+}
