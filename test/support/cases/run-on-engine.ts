@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createHttp } from '../../../src/engine/http/open-http.js';
+import { openRun, type Run } from '../../../src/engine/open-run.js';
+import type { Clock, Ports, RunOptions, Script } from '../../../src/engine/ports.js';
+import { loadPlan } from '../../../src/loader/load-plan.js';
+import type { Plan } from '../../../src/model/plan.js';
+import type { StepRecord } from '../../../src/model/record.js';
+import type { CaseServer } from './case-server.js';
+import type { Outcome } from './compare.js';
+import { createFakeClock } from './fake-clock.js';
+import type { CaseHost } from './hosts.js';
+import type { Case } from './read-cases.js';
+
+const mainFile = 'main.session.yaml';
+
+/** The engine in this process, without a test framework; the case's folder is the project root. */
+export function engineHost(server: CaseServer): CaseHost {
+  return { name: 'engine', runs: () => true, run: (of) => runOnEngine(of, server) };
+}
+
+async function runOnEngine(of: Case, server: CaseServer): Promise<Outcome> {
+  const clock = of.expected.clock === 'fake' ? createFakeClock() : realClock;
+  server.reset(of.name, clock.now);
+  const processEnv = environmentOf(of, server.url);
+  const { plan, problems } = loadPlan(of.folder, mainFile, processEnv);
+  const outcome = { records: [], postFailures: [], problems, received: server.received(of.name), cases: server.url };
+  if (plan === null) return outcome;
+  const http = createHttp({});
+  const ports: Ports = {
+    openHttp: http.open,
+    clock,
+    files: {
+      read: (path) => readFile(join(of.folder, path)),
+      readTextSync: (path) => readFileSync(join(of.folder, path), 'utf8'),
+    },
+    loadScript: async (path) => ((await import(pathToFileURL(join(of.folder, path)).href)) as { default: Script }).default,
+    processEnv,
+    emit: () => undefined,
+  };
+  try {
+    const run = openRun(plan, ports, { ...defaultOptions, ...(of.expected.options as Partial<RunOptions>) });
+    const records = await runRows(of, plan, run);
+    return { ...outcome, records, postFailures: await run.finish(), received: server.received(of.name) };
+  } finally {
+    await http.close();
+  }
+}
+
+async function runRows(of: Case, plan: Plan, run: Run): Promise<readonly StepRecord[]> {
+  const cancel = of.expected.cancelAfter;
+  const ended = new AbortController();
+  if (cancel !== undefined) void sleep(cancel, undefined, { signal: ended.signal }).then(() => run.cancel(), () => undefined);
+  const wanted = of.expected.run?.map(String);
+  const tests = plan.rows.filter(({ kind, id }) => (kind === 'request' || kind === 'note') && (wanted?.includes(id) ?? true));
+  const records: StepRecord[] = [];
+  for (const row of tests) records.push(await run.runRow(row.index));
+  ended.abort();
+  return records;
+}
+
+/** What every host gives a case's process: the server, the case's own environment, and its inputs. */
+export function environmentOf(of: Case, cases: string): Record<string, string> {
+  const inputs = Object.entries(of.expected.inputs).map(([name, value]) => [`CALLSHEET_INPUT_${name}`, value]);
+  return { CASES: cases, ...of.expected.env, ...Object.fromEntries(inputs) };
+}
+
+const defaultOptions: RunOptions = { defaults: {}, waits: 'wait', redact: { names: [] }, bodyLimit: 65_536 };
+
+const realClock: Clock = {
+  now: Date.now,
+  sleep: async (ms, signal) => {
+    await sleep(ms, undefined, { signal }).catch(() => undefined);
+  },
+};
