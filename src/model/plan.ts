@@ -30,10 +30,13 @@ export type Row = RequestRow | CallRow | MarkerRow | NoteRow;
 
 interface RowBase {
   readonly index: number;
-  /** Step numbers from the case down to this row, from 1: `3`, or `3.2` for the second step of the flow that row 3 calls. */
+  /**
+   * Step numbers from the case down to this row, from 1: `3`, or `3.2` for the second step of the flow that row 3 calls.
+   * A note that stands for no step counts as step 0.
+   */
   readonly id: string;
   readonly scope: number;
-  /** Index into the steps of the scope's session. */
+  /** Index into the steps of the scope's session; -1 of a note that stands for no step. */
   readonly step: number;
   /** The label: as written, references not resolved. */
   readonly title: string;
@@ -76,4 +79,5 @@ export interface NoteRow extends RowBase {
   readonly state: 'failed' | 'skipped';
   readonly code: string;
   readonly message: string;
+  readonly hint?: string;
 }

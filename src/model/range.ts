@@ -11,6 +11,12 @@ export interface Range {
   readonly end: Position;
 }
 
+/** The place of what concerns a file as a whole. */
+export const fileStart: Range = {
+  start: { line: 1, column: 1, offset: 0 },
+  end: { line: 1, column: 1, offset: 0 },
+};
+
 /** A range in a file; `file` is relative to the project root, with forward slashes. */
 export interface Location {
   readonly file: string;

@@ -1,0 +1,84 @@
+import type { Message, Problem } from '../../model/problem.js';
+import { callFlowTooDeep, circularCallFlow } from '../../model/problems/plan.js';
+import type { CallStep, Session } from '../../model/session.js';
+import { shortNames } from './flow-path.js';
+import type { Flows } from './flows.js';
+
+/** How many calls may stand inside one another. */
+export const maxDepth = 10;
+
+/** A path of calls longer than this is not followed; without symbolic links that lead back, none comes near it. */
+const searchDepth = 256;
+
+/**
+ * Finds cycles of calls and calls nested too deep, whatever conditions stand over them.
+ *
+ * @returns one error per cycle or chain, at the first call row of the case that leads to it
+ */
+export function findCallErrors(root: Session, flows: Flows): Problem[] {
+  const cycles = eachCall(root, flows, (file) => {
+    const path = findCycle([root.file], file, { flows, done: new Set() });
+    return path && describeCycle(path);
+  });
+  if (cycles.length > 0 || !findDeepChain([root.file], maxDepth + 1, flows)) return cycles;
+  return eachCall(root, flows, (file) => {
+    const chain = findDeepChain([root.file, file], maxDepth, flows);
+    return chain && callFlowTooDeep(shortNames(chain));
+  });
+}
+
+function eachCall(root: Session, flows: Flows, find: (file: string) => Message | undefined): Problem[] {
+  const first = new Map<string, CallStep>();
+  for (const step of root.steps) {
+    if (step.kind !== 'call') continue;
+    const file = flows.target(root, step);
+    if (!first.has(file)) first.set(file, step);
+  }
+  const problems = new Map<string, Problem>();
+  for (const [file, step] of first) {
+    const found = find(file);
+    if (!found || problems.has(found.message)) continue;
+    problems.set(found.message, { ...found, severity: 'error', file: root.file, range: step.flowRange });
+  }
+  return [...problems.values()];
+}
+
+/** A path of calls that ends in a file it already has; `done` are the files from which none is reached. */
+function findCycle(
+  path: readonly string[],
+  file: string,
+  search: { readonly flows: Flows; readonly done: Set<string> },
+): readonly string[] | undefined {
+  if (path.includes(file)) return [...path, file];
+  if (search.done.has(file) || path.length >= searchDepth) return undefined;
+  for (const next of search.flows.called(file)) {
+    const found = findCycle([...path, file], next, search);
+    if (found) return found;
+  }
+  search.done.add(file);
+  return undefined;
+}
+
+/** The cycle begins and ends with the file that comes back; the hint says how the case gets there. */
+function describeCycle(path: readonly string[]): Message {
+  const names = shortNames(path);
+  const start = path.indexOf(path.at(-1) ?? '');
+  return circularCallFlow(names.slice(start), names.slice(0, start + 1));
+}
+
+/** Files reached by `calls` calls from the end of `start`, followed back; level by level, so that each call is read once. */
+function findDeepChain(start: readonly string[], calls: number, flows: Flows): readonly string[] | undefined {
+  const levels: Map<string, string>[] = [];
+  let level: Iterable<string> = start.slice(-1);
+  for (let depth = 0; depth < calls; depth++) {
+    const next = new Map<string, string>();
+    for (const file of level) for (const called of flows.called(file)) if (!next.has(called)) next.set(called, file);
+    levels.push(next);
+    level = next.keys();
+  }
+  const [last] = level;
+  if (last === undefined) return undefined;
+  const chain = [last];
+  for (const parents of levels.toReversed()) chain.unshift(parents.get(chain[0] ?? '') ?? '');
+  return [...start.slice(0, -1), ...chain];
+}

@@ -1,0 +1,32 @@
+import { posix } from 'node:path';
+import { sessionSuffix } from '../../model/session.js';
+
+/** Where `path`, as the file `from` writes it, lies relative to the project root. */
+export function resolvePath(from: string, path: string): string {
+  return posix.join(posix.dirname(from), path);
+}
+
+/** Stands in for the project root, deep enough that every `../` of a path has something to leave. */
+const anyRoot = `/${'root/'.repeat(64)}`;
+
+/** What `from` has to write to mean `file`. Both are relative to the project root, and `from` lies in it. */
+export function relativePath(from: string, file: string): string {
+  return posix.relative(posix.join(anyRoot, posix.dirname(from)), posix.join(anyRoot, file));
+}
+
+/** The file name without the extension. */
+export function flowName(file: string): string {
+  return posix.basename(file, sessionSuffix);
+}
+
+/** Base names; a path stays whole where another file of the list has the same base name. */
+export function shortNames(files: readonly string[]): readonly string[] {
+  const owner = new Map<string, string>();
+  const shared = new Set<string>();
+  for (const file of files) {
+    const name = posix.basename(file);
+    if ((owner.get(name) ?? file) !== file) shared.add(name);
+    owner.set(name, file);
+  }
+  return files.map((file) => (shared.has(posix.basename(file)) ? file : posix.basename(file)));
+}

@@ -1,0 +1,56 @@
+import type { NoteRow, Plan } from '../../model/plan.js';
+import type { Message, Problem } from '../../model/problem.js';
+import { needsInputs, noRequests, sessionNotApi } from '../../model/problems/plan.js';
+import { fileStart, type Range } from '../../model/range.js';
+import type { Session } from '../../model/session.js';
+import { checkRowCount, hasRequests } from './count-rows.js';
+import { expandRows } from './expand-rows.js';
+import { findCallErrors } from './find-call-errors.js';
+import { shortNames } from './flow-path.js';
+import { collectFlows, type FlowSource } from './flows.js';
+
+export interface PlanSources {
+  /** Reads a flow; asked once per file. `file` is relative to the project root and may begin with `../`. */
+  readonly read: (file: string) => FlowSource;
+  /** Names of the inputs that the environment gives. */
+  readonly given: ReadonlySet<string>;
+  /** Session files that a missing flow could be meant to be. */
+  readonly list?: () => readonly string[];
+  /** ms that a send may take where neither its step nor its file says it. @default 30000 */
+  readonly timeout?: number;
+}
+
+/**
+ * Expands a session and the flows it calls into the rows of a run.
+ *
+ * @returns a plan, or null beside the errors because of which the file cannot be loaded
+ */
+export function planSession(session: Session, sources: PlanSources): { plan: Plan | null; problems: Problem[] } {
+  const flows = collectFlows(session, sources.read);
+  const circular = findCallErrors(session, flows);
+  const problems = circular.length > 0 ? circular : checkRowCount(session, flows);
+  if (problems.length > 0) return { plan: null, problems };
+  const head = { version: 1, file: session.file, name: session.name } as const;
+  const note = noteInstead(session, sources.given);
+  if (note) return { plan: { ...head, sessions: [session], scopes: [{ session: 0 }], rows: [note] }, problems };
+  const context = { flows, list: sources.list ?? (() => []), timeout: sources.timeout ?? 30_000 };
+  return { plan: { ...head, ...expandRows(session, context) }, problems };
+}
+
+/** The one row of a case that cannot run as it is. */
+function noteInstead(session: Session, given: ReadonlySet<string>): NoteRow | undefined {
+  const [name = session.file] = shortNames([session.file]);
+  if (session.kind !== 'api') return caseNote(`made of ${session.kind} steps`, sessionNotApi(name, session.kind));
+  const missing = session.inputs.filter((input) => input.value === null && !given.has(input.name));
+  if (missing.length > 0) {
+    const names = missing.map((input) => input.name);
+    const title = `needs ${names.length === 1 ? 'input' : 'inputs'} ${names.join(', ')}`;
+    return caseNote(title, needsInputs(names), missing[0]?.range);
+  }
+  return hasRequests(session) ? undefined : caseNote('no requests', noRequests(name));
+}
+
+function caseNote(title: string, message: Message, at: Range = fileStart): NoteRow {
+  const place = { index: 0, id: '0', scope: 0, step: -1, guards: [], at };
+  return { kind: 'note', ...place, title, state: 'skipped', ...message };
+}

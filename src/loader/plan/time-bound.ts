@@ -1,0 +1,42 @@
+import type { Duration } from '../../model/duration.js';
+import type { RequestStep, Retry } from '../../model/session.js';
+
+/** A `Retry-After` is honoured up to here, in ms. */
+const retryAfterCap = 60_000;
+
+/** The longest time that a timer can be set to, in ms. */
+const longest = 2 ** 31 - 1;
+
+const mostAttempts = 100_000;
+
+/**
+ * The longest that a request can take with its delay, sends and waits.
+ *
+ * @param timeout - of one send, where the step sets none
+ * @returns ms; null when a reference decides
+ */
+export function timeBound(step: RequestStep, timeout: Duration): number | null {
+  const { delay = 0, poll, retry } = step;
+  const send = step.timeout ?? timeout;
+  const repeats = retry && retry.attempts >= 2 && retry.conditions.length > 0 ? retry : undefined;
+  if (typeof delay === 'string' || typeof send === 'string') return null;
+  if (poll) return typeof poll.timeout === 'string' ? null : clamp(delay + poll.timeout + send);
+  if (!repeats) return clamp(delay + send);
+  return typeof repeats.backoff === 'string' ? null : clamp(delay + send + repeatBound(repeats, repeats.backoff, send));
+}
+
+function repeatBound(retry: Retry, backoff: number, send: number): number {
+  if (retry.attempts > mostAttempts) return longest;
+  const floor = retry.conditions.includes('429') ? retryAfterCap : 0;
+  let total = 0;
+  let wait = backoff;
+  for (let sent = 1; sent < retry.attempts && total < longest; sent++) {
+    total += send + Math.max(wait, floor);
+    wait *= retry.multiply;
+  }
+  return total;
+}
+
+function clamp(ms: number): number {
+  return Math.min(longest, Math.ceil(ms));
+}
