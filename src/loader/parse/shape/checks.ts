@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { formats, valueTypes } from '../../../model/check.js';
+import { keys, template, text, value, wants } from './leaves.js';
+
+const bound = z.union([z.number(), z.string().min(1, wants('a number, a date or a reference'))], wants('a number, a date or a reference'));
+const pair = z.union([z.tuple([bound, bound], wants('a list of two bounds')), template], wants('a list of two bounds'));
+const choices = z.union([z.array(z.unknown(), wants('a list')), template], wants('a list'));
+const flag = z.boolean(wants('`true` or `false`'));
+const oneOf = <T extends string>(names: readonly T[]) =>
+  z.union([z.enum(names, wants(`one of ${names.join(', ')}`)), template], wants(`one of ${names.join(', ')}`));
+
+const comparisons = {
+  equals: value.meta({ description: 'Is the same, deep and typed.', examples: ['paid'] }).optional(),
+  notEquals: value.meta({ description: 'Is not the same.', examples: ['draft'] }).optional(),
+  gt: bound.meta({ description: 'Is greater.', examples: [0] }).optional(),
+  gte: bound.meta({ description: 'Is at least.', examples: [1] }).optional(),
+  lt: bound.meta({ description: 'Is less.', examples: [300] }).optional(),
+  lte: bound.meta({ description: 'Is at most.', examples: [100] }).optional(),
+  between: pair.meta({ description: 'Lies between two bounds, both included.', examples: [[200, 299]] }).optional(),
+  in: choices.meta({ description: 'Is one of a list.', examples: [['open', 'paid']] }).optional(),
+  notIn: choices.meta({ description: 'Is none of a list.', examples: [['failed', 'void']] }).optional(),
+};
+
+export const lengthOperators = keys('a length', comparisons);
+
+export const expectationOperators = keys('an expectation', {
+  ...comparisons,
+  contains: value.meta({ description: 'A text has it as a part; a list has it as an element.', examples: ['A-100'] }).optional(),
+  notContains: value.meta({ description: 'Does not contain it.', examples: ['error'] }).optional(),
+  startsWith: text.meta({ description: 'A text starts with it.', examples: ['/orders/'] }).optional(),
+  endsWith: text.meta({ description: 'A text ends with it.', examples: ['.pdf'] }).optional(),
+  matches: text.meta({ description: 'A text matches the regular expression, case-sensitive.', examples: ['^A-\\d+$'] }).optional(),
+  notMatches: text.meta({ description: 'A text does not match the regular expression.', examples: ['^tmp-'] }).optional(),
+  length: z
+    .union([z.int().nonnegative(wants('a number or operators')), template, lengthOperators], wants('a number or operators'))
+    .meta({ description: 'Length of a text, a list or a map: a number, or operators.', examples: [3, { gte: 1 }] })
+    .optional(),
+  exists: flag.meta({ description: 'Whether there is a value at all.', examples: [true] }).optional(),
+  empty: flag.meta({ description: 'Whether there is nothing in it.', examples: [false] }).optional(),
+  type: oneOf(valueTypes).meta({ description: `Its type: ${valueTypes.join(', ')}.`, examples: ['integer'] }).optional(),
+  format: oneOf(formats).meta({ description: `A text of this format: ${formats.join(', ')}.`, examples: ['uuid'] }).optional(),
+  schema: z
+    .union([z.boolean(), z.string().min(1, wants('a JSON Schema or the path of one')), z.record(z.string(), z.unknown())], wants('a JSON Schema or the path of one'))
+    .meta({ description: 'Matches a JSON Schema, inline or in a file.', examples: ['./schemas/order.json'] })
+    .optional(),
+});
+
+const expectation = z.union(
+  [text, z.array(z.unknown()), expectationOperators],
+  wants('a value, a list or a map of operators'),
+);
+
+const checks = (phrase: string) => z.record(z.string(), expectation, wants(phrase));
+
+/** Subjects to expectations. */
+export const condition = checks('a map such as `status: 200`');
+
+/** One map, or a list of maps where a subject comes more than once. */
+export const tests = z.union([condition, z.array(condition)], wants('a map such as `status: 200`, or a list of maps'));

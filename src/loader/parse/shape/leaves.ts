@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+/** The keys of each strict object, by the noun that its problems carry. */
+export const knownKeys = new Map<string, readonly string[]>();
+
+/** What a problem says is wanted here; it reads on from "must be". */
+export function wants(phrase: string): { error: () => string } {
+  return { error: () => phrase };
+}
+
+/** A map with these keys alone; `noun` names it in problems. */
+export function keys<T extends z.ZodRawShape>(noun: string, shape: T): z.ZodObject<T, z.core.$strict> {
+  knownKeys.set(noun, Object.keys(shape));
+  return z.strictObject(shape, { error: (issue) => (issue.code === 'unrecognized_keys' ? noun : 'a map') });
+}
+
+/** A scalar whose source is the text: `1.10` stays `1.10`. */
+export const text = z.union([z.string(), z.number(), z.boolean()], wants('a text'));
+
+export const filledText = z.union([z.string().min(1, wants('a text')), z.number(), z.boolean()], wants('a text'));
+
+export const path = z.string(wants('a path')).min(1, wants('a path'));
+
+export const duration = z.union(
+  [
+    z.int(wants('a duration such as 250ms, 2s or 1m')).nonnegative(wants('a duration such as 250ms, 2s or 1m')),
+    z.string().regex(/^\s*(\d+(\.\d+)?\s*(ms|s|m)|\d+)\s*$|\{\{/, wants('a duration such as 250ms, 2s or 1m')),
+  ],
+  wants('a duration such as 250ms, 2s or 1m'),
+);
+
+/** Any JSON but null. */
+export const value = z.unknown().refine((given) => given !== null, wants('a value'));
+
+/** A text in braces; stands where else a list or a number does. */
+export const template = z.string().regex(/\{\{/, wants('a text with a reference'));
+
+/** Names to texts; a list repeats the name. */
+export const fields = z.record(
+  z.string(),
+  z.union([text, z.array(text, wants('a text or a list of texts'))], wants('a text or a list of texts')),
+  wants('a map of names to texts'),
+);
+
+export const paths = z.union([path, z.array(path, wants('a path or a list of paths'))], wants('a path or a list of paths'));
+
+export const skip = z
+  .union([z.boolean(), z.string().min(1, wants('`true` or a reason'))], wants('`true` or a reason'))
+  .meta({ description: 'Leaves the step out: `true`, or the reason as text.', default: false, examples: ['waits for the new tariff'] });

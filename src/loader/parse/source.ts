@@ -1,0 +1,47 @@
+import type { Message, Problem } from '../../model/problem.js';
+import type { Position, Range } from '../../model/range.js';
+import type { Node, Span } from './yaml/tree.js';
+
+/** A session file while it is read. */
+export interface Source {
+  /** Relative to the project root, with forward slashes. */
+  readonly file: string;
+  readonly text: string;
+  readonly problems: Problem[];
+  /** Nodes that a problem was found in; what reads a file further passes over them. */
+  readonly bad: Set<Node>;
+  readonly rangeOf: (span: Span) => Range;
+}
+
+export function openSource(text: string, file: string): Source {
+  const starts = lineStarts(text);
+  const rangeOf = (span: Span): Range => ({ start: positionAt(starts, span.start), end: positionAt(starts, span.end) });
+  return { file, text, problems: [], bad: new Set(), rangeOf };
+}
+
+/** Notes an error at a place of the file. */
+export function report(source: Source, span: Span, message: Message): void {
+  source.problems.push({ ...message, severity: 'error', file: source.file, range: source.rangeOf(span) });
+}
+
+/** Notes an error at a node and keeps later readers away from that node. */
+export function reject(source: Source, node: Node, message: Message): void {
+  report(source, node, message);
+  source.bad.add(node);
+}
+
+function lineStarts(text: string): readonly number[] {
+  const starts = [0];
+  for (const match of text.matchAll(/\r\n|\r|\n/g)) starts.push(match.index + match[0].length);
+  return starts;
+}
+
+function positionAt(starts: readonly number[], offset: number): Position {
+  let [low, high] = [0, starts.length - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (starts[middle]! <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return { line: low + 1, column: offset - starts[low]! + 1, offset };
+}

@@ -1,0 +1,153 @@
+import { isAlias, isMap, isScalar, isSeq } from 'yaml';
+import type { Node as YamlNode, Pair, Scalar, YAMLMap, YAMLSeq } from 'yaml';
+import type { Message } from '../../../model/problem.js';
+import * as problems from '../../../model/problems/file-yaml.js';
+import { report } from '../source.js';
+import type { Source } from '../source.js';
+import type { Entry, ListNode, MapNode, Node, ScalarNode, Span } from './tree.js';
+
+const depthLimit = 100;
+/** How many nodes aliases may add to a file. */
+const aliasLimit = 100_000;
+
+interface Growth {
+  readonly source: Source;
+  readonly anchors: Map<string, Grown>;
+  /** Anchors of the nodes that are being read, to find an alias inside its own node. */
+  readonly open: Set<string>;
+  aliased: number;
+  halted: boolean;
+}
+
+interface Grown {
+  readonly node: Node;
+  readonly size: number;
+  readonly height: number;
+}
+
+/** Turns YAML's own tree into ours. Null when it is too deep, or aliases blow it up. */
+export function growTree(source: Source, contents: YamlNode): Node | null {
+  const growth: Growth = { source, anchors: new Map(), open: new Set(), aliased: 0, halted: false };
+  const { node } = grow(growth, contents, 1);
+  return growth.halted ? null : node;
+}
+
+function grow(growth: Growth, yaml: unknown, depth: number): Grown {
+  if (isAlias(yaml)) return follow(growth, yaml.source, spanOf(yaml), depth);
+  if (!yaml) return growScalar(yaml);
+  const nodes = yaml as Scalar | YAMLMap | YAMLSeq;
+  if (depth > depthLimit) return halt(growth, spanOf(nodes), problems.nestedTooDeep());
+  const { anchor } = nodes;
+  if (anchor) growth.open.add(anchor);
+  const grown = isMap(nodes) ? growMap(growth, nodes, depth) : isSeq(nodes) ? growList(growth, nodes, depth) : growScalar(nodes);
+  if (anchor) {
+    growth.open.delete(anchor);
+    growth.anchors.set(anchor, grown);
+  }
+  return grown;
+}
+
+function follow(growth: Growth, name: string, span: Span, depth: number): Grown {
+  if (growth.open.has(name)) return halt(growth, span, problems.aliasInItself(name));
+  const target = growth.anchors.get(name);
+  if (!target) return halt(growth, span, problems.unknownAlias(name, [...growth.anchors.keys()]));
+  growth.aliased += target.size;
+  if (growth.aliased > aliasLimit) return halt(growth, span, problems.aliasBomb(aliasLimit));
+  if (depth + target.height > depthLimit) return halt(growth, span, problems.nestedTooDeep());
+  return target;
+}
+
+/** Reports once that the file cannot be read any further. */
+function halt(growth: Growth, span: Span, message: Message): Grown {
+  if (!growth.halted) report(growth.source, span, message);
+  growth.halted = true;
+  return leaf(scalar(null, '', span));
+}
+
+function growList(growth: Growth, yaml: YAMLSeq, depth: number): Grown {
+  const items = growth.halted ? [] : yaml.items.map((item) => grow(growth, item, depth + 1));
+  const node: ListNode = { kind: 'list', items: items.map((item) => item.node), ...spanOf(yaml) };
+  return { node, ...measure(items) };
+}
+
+function growMap(growth: Growth, yaml: YAMLMap, depth: number): Grown {
+  const entries: Entry[] = [];
+  const values: Grown[] = [];
+  const faults: (readonly [Span, Message])[] = [];
+  const names = new Set<string>();
+  for (const pair of growth.halted ? [] : yaml.items) {
+    const key = readKey(growth, pair);
+    if ('fault' in key) {
+      faults.push([key.span, key.fault]);
+      continue;
+    }
+    const value = grow(growth, pair.value, depth + 1);
+    if (names.has(key.text)) report(growth.source, key, problems.duplicateKey(key.text));
+    else entries.push(entry(key, value.node));
+    names.add(key.text);
+    values.push(value);
+  }
+  const node: MapNode = { kind: 'map', entries, ...spanOf(yaml) };
+  for (const [span, fault] of faults) report(growth.source, span, fault);
+  if (faults.length > 0) growth.source.bad.add(node);
+  return { node, ...measure(values) };
+}
+
+function entry(key: ScalarNode, value: Node): Entry {
+  const empty = value.kind === 'scalar' && value.value === null && value.start === value.end;
+  const shown = empty ? { ...value, start: key.start, end: key.end } : value;
+  // An alias stands after its key, what it points at before it.
+  return { key, name: key.text, value: shown, start: key.start, end: shown.end < key.end ? key.end : shown.end };
+}
+
+type Key = ScalarNode | { readonly fault: Message; readonly span: Span };
+
+function readKey(growth: Growth, pair: Pair): Key {
+  const yaml = pair.key as YamlNode;
+  if (isAlias(yaml)) return { fault: problems.aliasAsKey(yaml.source), span: spanOf(yaml) };
+  if (!isScalar(yaml)) return keyFault(growth.source, yaml);
+  const key = growScalar(yaml).node as ScalarNode;
+  if (key.plain && key.text === '<<') return { fault: problems.mergeKey(), span: key };
+  if (key.value === null && key.text === '') return { fault: problems.emptyKey(), span: key };
+  if (yaml.anchor) growth.anchors.set(yaml.anchor, leaf(key));
+  return key;
+}
+
+/** `{{var.id}}` without quotes is a map whose key is a map. */
+function keyFault(source: Source, yaml: YamlNode): Key {
+  const span = spanOf(yaml);
+  const before = source.text[span.start - 1] === '{' ? span.start - 1 : span.start;
+  const written = /^\{\{[^{}\r\n]*\}\}/.exec(source.text.slice(before))?.[0];
+  if (!written) return { fault: problems.mapAsKey(isMap(yaml) ? 'map' : 'list'), span };
+  return { fault: problems.unquotedReference(written), span: { start: before, end: before + written.length } };
+}
+
+function growScalar(yaml: unknown): Grown {
+  if (!isScalar(yaml)) return leaf(scalar(null, '', { start: 0, end: 0 }));
+  const value = yaml.value as ScalarNode['value'];
+  const text = typeof value === 'string' ? value : (yaml.source ?? String(value));
+  const plain = yaml.type === undefined || yaml.type === 'PLAIN';
+  return leaf({ ...scalar(value, text, spanOf(yaml)), plain });
+}
+
+function scalar(value: ScalarNode['value'], text: string, span: Span): ScalarNode {
+  return { kind: 'scalar', value, text, plain: true, start: span.start, end: span.end };
+}
+
+function leaf(node: Node): Grown {
+  return { node, size: 1, height: 1 };
+}
+
+function measure(children: readonly Grown[]): Pick<Grown, 'size' | 'height'> {
+  let [size, height] = [1, 0];
+  for (const child of children) {
+    size += child.size;
+    height = Math.max(height, child.height);
+  }
+  return { size, height: height + 1 };
+}
+
+function spanOf(yaml: YamlNode | null | undefined): Span {
+  const [start, end] = yaml?.range ?? [0, 0];
+  return { start, end };
+}

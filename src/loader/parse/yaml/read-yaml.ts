@@ -1,0 +1,43 @@
+import { parseDocument } from 'yaml';
+import type { Document, ParsedNode } from 'yaml';
+import * as problems from '../../../model/problems/file-yaml.js';
+import { report } from '../source.js';
+import type { Source } from '../source.js';
+import { growTree } from './grow-tree.js';
+import { reportSyntax } from './report-syntax.js';
+import type { Node } from './tree.js';
+
+/** The largest file that is read, in bytes. */
+export const sizeLimit = 5 * 1024 * 1024;
+
+/** Reads a file as YAML 1.2 with the core schema. Null when it is none: the problems say why. */
+export function readYaml(source: Source): Node | null {
+  const top = { start: 0, end: 0 };
+  const size = source.text.length > sizeLimit ? source.text.length : Buffer.byteLength(source.text);
+  if (size > sizeLimit) {
+    report(source, top, problems.fileTooLarge(size, sizeLimit));
+    return null;
+  }
+  const document = parse(source);
+  if (!document) {
+    report(source, top, problems.nestedTooDeep());
+    return null;
+  }
+  if (reportSyntax(source, document)) return null;
+  if (document.contents === null) {
+    report(source, top, problems.emptyFile());
+    return null;
+  }
+  return growTree(source, document.contents);
+}
+
+/** Null when it is nested so deeply that the YAML parser runs out of stack. */
+function parse(source: Source): Document.Parsed<ParsedNode> | null {
+  try {
+    const options = { version: '1.2', schema: 'core', merge: false, uniqueKeys: false, prettyErrors: false } as const;
+    return parseDocument(source.text, options);
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
