@@ -3,7 +3,7 @@ import { didYouMean } from '../../model/did-you-mean.js';
 import type { Message } from '../../model/problem.js';
 import { flowBroken, flowNotApi, flowUnreadable } from '../../model/problems/plan.js';
 import type { CallStep, Session } from '../../model/session.js';
-import { relativePath, shortNames } from './flow-path.js';
+import { relativePath, shortNames } from '../paths.js';
 import type { Flows } from './flows.js';
 
 interface MissingCall {

@@ -1,0 +1,94 @@
+import { posix } from 'node:path';
+import { addSegment, GenMapping, setSourceContent, toEncodedMap, type EncodedSourceMap } from '@jridgewell/gen-mapping';
+import { caseLabel, labelLiteral, rowLabel } from '../../model/label.js';
+import type { CallRow, Plan, Row } from '../../model/plan.js';
+import { fileStart, type Position } from '../../model/range.js';
+import { relativePath, resolvePath } from '../paths.js';
+import type { Dialect, ModuleUse } from './dialect.js';
+import { vitest } from './dialects/vitest.js';
+
+export interface RenderOptions {
+  /** What the suite imports the runtime from. */
+  readonly runtime: string;
+  /** The text of the case's file, for the source map. */
+  readonly text: string;
+  /** @default that of Vitest */
+  readonly dialect?: Dialect;
+}
+
+interface Line {
+  readonly text: string;
+  /** The place in the case's file that the line stands for. */
+  readonly at?: Position;
+}
+
+/**
+ * Writes the module of a case: a suite with a test per request and a nested suite per call.
+ * The source map leads from each such line to the row in the YAML, from an inlined one to its call row.
+ */
+export function renderSuite(plan: Plan, options: RenderOptions): { code: string; map: EncodedSourceMap } {
+  const { dialect = vitest } = options;
+  const [, ...flows] = plan.sessions;
+  const suite = {
+    plan,
+    runtime: options.runtime,
+    flows: flows.map((flow) => moduleUse(plan, flow.file)),
+    scripts: scriptFiles(plan).map((file) => moduleUse(plan, file)),
+  };
+  const lines: Line[] = [
+    ...dialect.head(suite).map(plain),
+    { text: dialect.openCase(labelLiteral(caseLabel(plan))), at: fileStart.start },
+    ...dialect.hooks.map(plain),
+    ...rowLines(plan.rows, dialect),
+    plain(dialect.close),
+    ...dialect.foot(suite).map(plain),
+  ];
+  return { code: lines.map((line) => `${line.text}\n`).join(''), map: mapLines(lines, plan.file, options.text) };
+}
+
+/** A line per request, note and call, and one that closes each call after its last row. Markers leave no trace. */
+function rowLines(rows: readonly Row[], dialect: Dialect): Line[] {
+  const lines: Line[] = [];
+  const open: CallRow[] = [];
+  for (const row of rows) {
+    const label = labelLiteral(rowLabel(row));
+    if (row.kind === 'call') {
+      lines.push({ text: dialect.openCall(label, row), at: row.at.start });
+      open.push(row);
+    } else if (row.kind !== 'marker') {
+      lines.push({ text: dialect.test(label, row), at: row.at.start });
+    }
+    while (open.at(-1)?.last === row.index) {
+      open.pop();
+      lines.push(plain(dialect.close));
+    }
+  }
+  return lines;
+}
+
+function plain(text: string): Line {
+  return { text };
+}
+
+function moduleUse(plan: Plan, file: string): ModuleUse {
+  const path = relativePath(plan.file, file);
+  return { file, specifier: path.startsWith('../') ? path : `./${path}` };
+}
+
+function scriptFiles(plan: Plan): readonly string[] {
+  const uses = plan.sessions.flatMap(({ file, settings }) =>
+    [...settings.pre, ...settings.post].map((script) => resolvePath(file, script.path)),
+  );
+  return [...new Set(uses)];
+}
+
+/** One segment per line that has a place, at its column 0: editors look up where the call begins. */
+function mapLines(lines: readonly Line[], file: string, text: string): EncodedSourceMap {
+  const source = posix.basename(file);
+  const map = new GenMapping({ file: source });
+  setSourceContent(map, source, text);
+  for (const [index, { at }] of lines.entries()) {
+    if (at) addSegment(map, index, 0, source, at.line - 1, at.column - 1);
+  }
+  return toEncodedMap(map);
+}
