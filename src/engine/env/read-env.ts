@@ -1,0 +1,32 @@
+import { parseEnv } from 'node:util';
+import type { Files } from '../ports.js';
+
+/**
+ * The values that `{{env.*}}` reads: those of the process over `.env.<environment>.local`, `.env.<environment>`,
+ * `.env.local` and `.env` in the project root. A file that cannot be read counts as empty.
+ *
+ * @returns an object without a prototype
+ */
+export function readEnv(
+  files: Pick<Files, 'readTextSync'>,
+  environment: string | undefined,
+  processEnv: Readonly<Record<string, string | undefined>>,
+): Record<string, string> {
+  const own = environment === undefined ? [] : [`.env.${environment}`, `.env.${environment}.local`];
+  const values: Record<string, string> = Object.create(null);
+  for (const path of ['.env', '.env.local', ...own]) assignDefined(values, parseEnv(readText(files, path)));
+  assignDefined(values, processEnv);
+  return values;
+}
+
+function readText(files: Pick<Files, 'readTextSync'>, path: string): string {
+  try {
+    return files.readTextSync(path).replace(/^\uFEFF/, '');
+  } catch {
+    return '';
+  }
+}
+
+function assignDefined(values: Record<string, string>, more: Readonly<Record<string, string | undefined>>): void {
+  for (const [name, value] of Object.entries(more)) if (value !== undefined) values[name] = value;
+}

@@ -1,0 +1,24 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { Json } from '../../model/json.js';
+import type { GeneratorName } from '../../model/reference.js';
+
+/** Exclusive. */
+const randomIntLimit = 2 ** 31;
+
+/**
+ * A fresh value: `uuid` (version 4), `now` (ISO, UTC), `timestamp` (Unix time in ms), `randomInt` (0 to 2147483647).
+ *
+ * @param now - Unix time in ms
+ */
+export function generateValue(name: GeneratorName, now: () => number): Json {
+  switch (name) {
+    case 'uuid':
+      return randomUUID();
+    case 'now':
+      return new Date(now()).toISOString();
+    case 'timestamp':
+      return Math.trunc(now());
+    case 'randomInt':
+      return randomInt(randomIntLimit);
+  }
+}

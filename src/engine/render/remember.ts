@@ -1,0 +1,16 @@
+/**
+ * A function that keeps its latest answers, by its one argument.
+ *
+ * @param limit - how many answers are kept; the oldest goes first
+ */
+export function remember<Key, Value>(limit: number, make: (key: Key) => Value): (key: Key) => Value {
+  const kept = new Map<Key, Value>();
+  return (key) => {
+    const known = kept.get(key);
+    if (known !== undefined || kept.has(key)) return known as Value;
+    const value = make(key);
+    if (kept.size >= limit) kept.delete(kept.keys().next().value as Key);
+    kept.set(key, value);
+    return value;
+  };
+}

@@ -1,0 +1,72 @@
+import type { Json } from '../../model/json.js';
+import { unresolvedReference } from '../../model/problems/run-values.js';
+import type { Reference, TemplatePart } from '../../model/reference.js';
+import { parseTemplate } from '../../model/reference.js';
+import type { Lookup } from '../ports.js';
+import { remember } from './remember.js';
+import { textOf } from './text-of.js';
+
+/** Thrown where a template has a reference that gives no value. */
+export class UnresolvedReference extends Error {
+  override readonly name = 'UnresolvedReference';
+
+  /** @param text - as written, braces included */
+  constructor(
+    readonly reference: Reference,
+    readonly text: string,
+  ) {
+    super(unresolvedReference(text).message);
+  }
+}
+
+const templateOf = remember(5_000, parseTemplate);
+
+/**
+ * Puts values in the place of a text's references; objects and lists as JSON, null as `null`.
+ *
+ * @throws UnresolvedReference
+ */
+export function renderText(text: string, lookup: Lookup): string {
+  if (!text.includes('{{')) return text;
+  return templateOf(text)
+    .map((part) => (typeof part === 'string' ? part : textOf(valueOf(part, lookup))))
+    .join('');
+}
+
+/**
+ * Renders every string in a value; keys stay as written. A string that is one reference alone becomes the value itself.
+ * What holds no reference is given back as it is, not copied.
+ *
+ * @throws UnresolvedReference
+ */
+export function renderValue(value: Json, lookup: Lookup): Json {
+  if (typeof value === 'string') return renderString(value, lookup);
+  if (value === null || typeof value !== 'object' || !hasBraces(value)) return value;
+  if (Array.isArray(value)) return (value as readonly Json[]).map((item) => renderValue(item, lookup));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, renderValue(item, lookup)]));
+}
+
+/** Whether a string is one `{{env.*}}` reference and nothing else. */
+export function isEnvReference(value: Json): boolean {
+  if (typeof value !== 'string' || !value.includes('{{')) return false;
+  const [part, ...rest] = templateOf(value);
+  return typeof part === 'object' && part.reference?.kind === 'env' && rest.length === 0;
+}
+
+function renderString(text: string, lookup: Lookup): Json {
+  if (!text.includes('{{')) return text;
+  const [part, ...rest] = templateOf(text);
+  return typeof part === 'object' && rest.length === 0 ? valueOf(part, lookup) : renderText(text, lookup);
+}
+
+/** What stands in braces and is no reference counts as a variable that nothing has set. */
+function valueOf({ text, reference }: Extract<TemplatePart, object>, lookup: Lookup): Json {
+  const value = reference ? lookup(reference) : undefined;
+  if (value === undefined) throw new UnresolvedReference(reference ?? { kind: 'var', name: text.slice(2, -2).trim() }, text);
+  return value;
+}
+
+function hasBraces(value: Json): boolean {
+  if (typeof value === 'string') return value.includes('{{');
+  return value !== null && typeof value === 'object' && Object.values(value).some(hasBraces);
+}
