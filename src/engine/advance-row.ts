@@ -1,0 +1,68 @@
+import type { CallRow, MarkerRow, NoteRow, RequestRow, Row } from '../model/plan.js';
+import type { StepRecord } from '../model/record.js';
+import { judgeRow, skipReason } from './judge-row.js';
+import { nearestScope, type Progress } from './progress.js';
+import { reading } from './reading.js';
+import { failedRecord, skippedRecord } from './record-step.js';
+import type { RunContext } from './run-context.js';
+import { runPreScripts } from './run-scripts.js';
+import { runStep } from './run-step.js';
+import { openCaseScope, openFlowScope, type Scope } from './scope.js';
+
+/** Does what one row asks for: decides an arm, starts a call, or gives the record of a request or a note. */
+export async function advanceRow(row: Row, progress: Progress, run: RunContext): Promise<StepRecord | undefined> {
+  await openCase(row, progress, run);
+  if (row.kind === 'marker') return void enterArm(row, progress, run);
+  if (row.kind === 'call') return void (await startCall(row, progress, run));
+  const { emit, clock } = run.ports;
+  emit({ kind: 'row-started', id: row.id, at: clock.now() });
+  const record = await runOrSkip(row, progress, run);
+  if (record.state === 'failed') markFailed(row.title, nearestScope(row, progress));
+  emit({ kind: 'row-finished', id: row.id, record, at: clock.now() });
+  return record;
+}
+
+async function runOrSkip(row: RequestRow | NoteRow, progress: Progress, run: RunContext): Promise<StepRecord> {
+  const judgement = judgeRow(row, progress, run);
+  if (judgement.kind === 'skip') return skippedRecord(row, judgement.reason, run);
+  const scope = nearestScope(row, progress);
+  if (row.kind === 'request' && judgement.kind === 'run') return runStep(row, scope!, run);
+  for (let reader = scope; reader; reader = reader.parent) reader.last = undefined;
+  const failure = judgement.kind === 'fail' ? judgement.failure : { code: (row as NoteRow).code, message: (row as NoteRow).message };
+  return failedRecord(row, failure, run);
+}
+
+/** The case starts with its first row, unless that only says why there is nothing to run. */
+async function openCase(row: Row, progress: Progress, run: RunContext): Promise<void> {
+  if (progress.scopes.size > 0 || run.signal.aborted) return;
+  if (row.kind === 'note' && row.state === 'skipped') return;
+  await open(openCaseScope(run), progress, run);
+}
+
+function enterArm(row: MarkerRow, progress: Progress, run: RunContext): void {
+  const scope = progress.scopes.get(row.scope);
+  if (!scope || scope.startFailure) return;
+  const step = scope.session.steps[row.step];
+  const condition = step && 'condition' in step ? step.condition : undefined;
+  progress.blocks.enter(row, condition, reading(scope, run));
+}
+
+async function startCall(row: CallRow, progress: Progress, run: RunContext): Promise<void> {
+  const reason = skipReason(row, progress, run);
+  if (reason !== undefined) return void progress.skippedCalls.set(row.index, reason);
+  const caller = progress.scopes.get(row.scope);
+  if (!caller || caller.startFailure) return;
+  await open(openFlowScope(run, row, caller), progress, run);
+}
+
+async function open(scope: Scope, progress: Progress, run: RunContext): Promise<void> {
+  progress.scopes.set(scope.index, scope);
+  if (!scope.startFailure) await runPreScripts(scope, run);
+}
+
+/** Only the row's own session stops here: its callers decide when the call is over. */
+function markFailed(title: string, scope: Scope | undefined): void {
+  if (!scope) return;
+  scope.failed ??= title;
+  if (scope.session.settings.onFailure === 'stop') scope.stopped ??= scope.failed;
+}

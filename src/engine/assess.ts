@@ -1,0 +1,59 @@
+import { STATUS_CODES } from 'node:http';
+import type { Check, Condition } from '../model/check.js';
+import type { Json } from '../model/json.js';
+import type { Capture, RequestStep } from '../model/session.js';
+import { readCapture } from './capture/read-capture.js';
+import { type CheckResult, conditionHolds, evaluateCheck, type Reading } from './evaluate/evaluate-check.js';
+import { exchangeOf } from './exchange-of.js';
+import type { Exchange, HttpOutcome, Lookup } from './ports.js';
+import type { Scope } from './scope.js';
+
+export interface CaptureResult {
+  readonly capture: Capture;
+  readonly found: boolean;
+  readonly value?: Json;
+}
+
+export interface TestResult extends CheckResult {
+  readonly check: Check;
+}
+
+/** What a response says about a step; captures and tests are read when first asked for. */
+export interface Assessment {
+  readonly exchange: Exchange | undefined;
+  readonly statusText: string | undefined;
+  readonly holds: (condition: Condition) => boolean;
+  readonly captures: () => readonly CaptureResult[];
+  readonly tests: () => readonly TestResult[];
+  readonly failingTest: () => string | undefined;
+}
+
+/** A step's tests see its own captures. */
+export function assess(step: RequestStep, scope: Scope, outcome: HttpOutcome, readSchema: Reading['readSchema']): Assessment {
+  const exchange =
+    outcome.kind === 'response' ? exchangeOf(outcome.response, outcome.duration, scope.http) : undefined;
+  const reading = { exchange, lookup: scope.lookup, readSchema };
+  const captures = once(() => step.captures.map((capture) => ({ capture, ...readCapture(capture, reading) })));
+  const tests = once(() => {
+    const own = { ...reading, lookup: withCaptures(scope.lookup, captures()) };
+    return step.tests.map((check) => ({ check, ...evaluateCheck(check, own) }));
+  });
+  return {
+    exchange,
+    statusText: exchange && (exchange.statusText || STATUS_CODES[exchange.status]),
+    holds: (condition) => conditionHolds(condition, reading),
+    captures: exchange ? captures : () => [],
+    tests: exchange ? tests : () => [],
+    failingTest: () => tests().find((test) => !test.passed)?.check.text,
+  };
+}
+
+function withCaptures(lookup: Lookup, captures: readonly CaptureResult[]): Lookup {
+  const own = new Map(captures.filter((result) => result.found).map((result) => [result.capture.name, result.value]));
+  return (reference) => (reference.kind === 'var' && own.has(reference.name) ? own.get(reference.name) : lookup(reference));
+}
+
+function once<Value>(compute: () => Value): () => Value {
+  let known: { readonly value: Value } | undefined;
+  return () => (known ??= { value: compute() }).value;
+}

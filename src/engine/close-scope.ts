@@ -1,0 +1,38 @@
+import type { Row } from '../model/plan.js';
+import type { Failure } from '../model/record.js';
+import type { Progress } from './progress.js';
+import type { RunContext } from './run-context.js';
+import { runPostScripts } from './run-scripts.js';
+import type { Scope } from './scope.js';
+
+/** Closes every flow whose last row this was, innermost first. */
+export async function closeScopesAfter(row: Row, progress: Progress, run: RunContext): Promise<readonly Failure[]> {
+  const failures: Failure[] = [];
+  let call = row.kind === 'call' ? row : callOf(row, progress);
+  while (call && call.last === row.index) {
+    const scope = progress.scopes.get(call.starts);
+    if (scope) failures.push(...(await closeScope(scope, progress, run)));
+    call = callOf(call, progress);
+  }
+  return failures;
+}
+
+/** Runs the `post` scripts that are due, then lets the caller decide about a call that failed. */
+export async function closeScope(scope: Scope, progress: Progress, run: RunContext): Promise<readonly Failure[]> {
+  if (scope.closed) return [];
+  scope.closed = true;
+  const untold = scope.startFailure && !scope.startFailureTold ? [scope.startFailure] : [];
+  const failures = [...untold, ...(scope.prepared ? await runPostScripts(scope, run) : [])];
+  const { parent } = scope;
+  if (parent && scope.failed !== undefined) {
+    const title = progress.plan.rows[progress.plan.scopes[scope.index]!.call!]!.title;
+    parent.failed ??= title;
+    if (parent.session.settings.onFailure === 'stop') parent.stopped ??= title;
+  }
+  return failures;
+}
+
+function callOf(row: Row, { plan }: Progress) {
+  const call = row.call === undefined ? undefined : plan.rows[row.call];
+  return call?.kind === 'call' ? call : undefined;
+}

@@ -1,0 +1,58 @@
+import { didYouMean } from '../model/did-you-mean.js';
+import { unresolvedReference } from '../model/problems/run-values.js';
+import type { Failure } from '../model/record.js';
+import type { Reference, ReferenceUse } from '../model/reference.js';
+import { BuildFailure } from './http/build-request.js';
+import { UnresolvedReference } from './render/render-text.js';
+import type { Scope } from './scope.js';
+
+/**
+ * Turns what rendering or building a request threw into the step's failure.
+ *
+ * @param uses - the references of the step, to find the place of the one that has no value
+ * @throws the error itself, when it is neither
+ */
+export function failureOf(error: unknown, scope: Scope, uses: readonly ReferenceUse[]): Failure {
+  if (error instanceof BuildFailure) return error.failure;
+  if (!(error instanceof UnresolvedReference)) throw error;
+  const { reference } = error;
+  return unresolvedFailure(error, uses, { suggestion: suggest(reference, scope), capturedBy: capturer(reference, scope) });
+}
+
+interface Advice {
+  readonly suggestion?: string | undefined;
+  readonly capturedBy?: string | undefined;
+}
+
+/** @throws the error itself, when it is no unresolved reference */
+export function unresolvedFailure(error: unknown, uses: readonly ReferenceUse[], advice: Advice = {}): Failure {
+  if (!(error instanceof UnresolvedReference)) throw error;
+  const use = uses.find((candidate) => candidate.text === error.text);
+  return { ...unresolvedReference(error.text, advice), ...(use && { range: use.range }) };
+}
+
+/** The reference that is nearest to what was written, of those that have a value. */
+function suggest(reference: Reference, scope: Scope): string | undefined {
+  if (reference.kind === 'generator') return undefined;
+  if (reference.kind === 'flow') return suggestFlow(reference, scope);
+  const names = reference.kind === 'env' ? Object.keys(scope.env) : [...scope.set.keys(), ...scope.inputs.keys(), ...scope.variables.keys()];
+  const near = didYouMean(reference.name, names);
+  return near && `{{${reference.kind}.${near}}}`;
+}
+
+function suggestFlow(reference: Extract<Reference, { kind: 'flow' }>, scope: Scope): string | undefined {
+  const alias = scope.flows.has(reference.alias) ? reference.alias : didYouMean(reference.alias, [...scope.flows.keys()]);
+  if (alias === undefined) return undefined;
+  const names = [...scope.flows.get(alias)!.keys()];
+  const name = names.includes(reference.name) ? reference.name : didYouMean(reference.name, names);
+  return name && `{{flow.${alias}.${name}}}`;
+}
+
+/** The request of the same file that would have captured it. */
+function capturer(reference: Reference, scope: Scope): string | undefined {
+  if (reference.kind !== 'var') return undefined;
+  const step = scope.session.steps.find(
+    (candidate) => candidate.kind === 'request' && candidate.captures.some((capture) => capture.name === reference.name),
+  );
+  return step?.kind === 'request' ? step.title : undefined;
+}

@@ -1,0 +1,65 @@
+import type { CallRow, NoteRow, RequestRow } from '../model/plan.js';
+import { skipReasons } from '../model/problems/run.js';
+import type { Failure } from '../model/record.js';
+import { nearestScope, type Progress } from './progress.js';
+import { reading } from './reading.js';
+import { renderText } from './render/render-text.js';
+import type { RunContext } from './run-context.js';
+import type { Scope } from './scope.js';
+
+export type Judgement =
+  | { readonly kind: 'run' }
+  | { readonly kind: 'skip'; readonly reason: string }
+  | { readonly kind: 'fail'; readonly failure: Failure };
+
+/** Whether a row runs, is skipped, or has to tell why its session did not start. */
+export function judgeRow(row: RequestRow | NoteRow, progress: Progress, run: RunContext): Judgement {
+  const scope = nearestScope(row, progress);
+  const called = calledOff(row, progress, run);
+  if (called !== undefined) return { kind: 'skip', reason: called };
+  if (row.kind === 'note' && row.state === 'skipped') return { kind: 'skip', reason: row.message };
+  if (scope?.startFailure) return tellStart(scope, scope.startFailure);
+  const reason = skipReason(row, progress, run);
+  return reason === undefined ? { kind: 'run' } : { kind: 'skip', reason };
+}
+
+/** Why a row is skipped; undefined when it is not. */
+export function skipReason(row: RequestRow | NoteRow | CallRow, progress: Progress, run: RunContext): string | undefined {
+  const called = calledOff(row, progress, run);
+  if (called !== undefined) return called;
+  const scope = progress.scopes.get(row.scope);
+  if (!scope) return undefined;
+  if (scope.stopped !== undefined) return skipReasons.stopped(scope.stopped);
+  const arm = progress.blocks.skipReason(row.guards);
+  if (arm !== undefined) return arm;
+  return ownReason(row, scope, run);
+}
+
+/** The run was cancelled, or a call around the row is skipped. */
+function calledOff(row: RequestRow | NoteRow | CallRow, { skippedCalls }: Progress, run: RunContext): string | undefined {
+  if (run.signal.aborted) return skipReasons.cancelled;
+  return row.call === undefined ? undefined : skippedCalls.get(row.call);
+}
+
+function ownReason(row: RequestRow | NoteRow | CallRow, scope: Scope, run: RunContext): string | undefined {
+  const step = scope.session.steps[row.step];
+  if (!step || !('skip' in step || 'when' in step)) return undefined;
+  if (step.skip !== undefined) return step.skip === true ? skipReasons.marked : renderReason(step.skip, scope);
+  return step.when && !reading(scope, run)(step.when) ? step.when.text : undefined;
+}
+
+/** The first request tells what failed when its session started; the rest are skipped. */
+function tellStart(scope: Scope, failure: Failure): Judgement {
+  if (scope.startFailureTold) return { kind: 'skip', reason: skipReasons.notStarted(scope.session.name) };
+  scope.startFailureTold = true;
+  return { kind: 'fail', failure };
+}
+
+/** A reason is words: one that nothing has set stays as written. */
+function renderReason(reason: string, scope: Scope): string {
+  try {
+    return renderText(reason, scope.lookup);
+  } catch {
+    return reason;
+  }
+}

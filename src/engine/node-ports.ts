@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Clock, Files } from './ports.js';
+
+/** The machine's clock. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  sleep: async (ms, signal) => {
+    await delay(ms, undefined, { signal }).catch(() => undefined);
+  },
+};
+
+/** Files below a project root, which has to be absolute. */
+export function diskFiles(root: string): Files {
+  return {
+    read: (path) => readFile(resolve(root, path)),
+    readTextSync: (path) => readFileSync(resolve(root, path), 'utf8'),
+  };
+}

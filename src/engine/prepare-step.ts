@@ -1,0 +1,107 @@
+import { parseDuration, type Duration } from '../model/duration.js';
+import { notADuration, schemaUnreadable } from '../model/problems/run.js';
+import type { Subject } from '../model/check.js';
+import type { Json } from '../model/json.js';
+import type { RequestStep } from '../model/session.js';
+import type { RepeatSettings } from './decide.js';
+import { BuildFailure, buildRequest, type RequestScope } from './http/build-request.js';
+import type { Files, HttpRequest, Lookup, RunOptions } from './ports.js';
+import { renderText, renderValue } from './render/render-text.js';
+import type { Scope } from './scope.js';
+import { resolvePath } from './resolve-path.js';
+
+/** A step with nothing left to resolve: what every send of it is made of. */
+export interface PreparedStep {
+  readonly request: HttpRequest;
+  readonly settings: RepeatSettings;
+  /** ms */
+  readonly delay: number;
+}
+
+const defaultTimeout = 30_000;
+
+/**
+ * Renders a step once, before anything is sent.
+ *
+ * @throws UnresolvedReference, BuildFailure
+ */
+export async function prepareStep(step: RequestStep, scope: Scope, files: Files, options: RunOptions): Promise<PreparedStep> {
+  const request = await buildRequest(step, requestScope(scope, files, options));
+  const delay = step.delay === undefined ? 0 : resolveDuration('delay', step.delay, scope.lookup);
+  const settings = resolveRepeats(step, scope.lookup);
+  proveReferences(step, scope.lookup);
+  proveSchemas(step, scope, files);
+  return { request, settings, delay };
+}
+
+/** What a request of this session is built with; the options' defaults hold where the file sets none. */
+export function requestScope({ session, lookup }: Scope, files: Files, { defaults }: RunOptions): RequestScope {
+  const { settings } = session;
+  return {
+    lookup,
+    baseUrl: settings.baseUrl ?? defaults.baseUrl,
+    headers: settings.headers?.map((field) => [field.name, field.value] as const) ?? Object.entries(defaults.headers ?? {}),
+    timeout: settings.timeout ?? defaults.timeout ?? defaultTimeout,
+    resolvePath: (path) => resolvePath(session.file, path),
+    files,
+  };
+}
+
+function resolveRepeats({ retry, poll }: RequestStep, lookup: Lookup): RepeatSettings {
+  const on = retry !== undefined && retry.attempts >= 2;
+  const base = {
+    attempts: on ? retry.attempts : 1,
+    conditions: on ? retry.conditions : [],
+    backoff: on ? resolveDuration('retry.backoff', retry.backoff, lookup) : 0,
+    multiply: on ? retry.multiply : 1,
+  };
+  if (!poll) return base;
+  const every = resolveDuration('poll.every', poll.every, lookup);
+  const timeout = resolveDuration('poll.timeout', poll.timeout, lookup);
+  const { until, failWhen } = poll;
+  return { ...base, poll: { until, every, timeout, ...(failWhen && { failWhen }) } };
+}
+
+function resolveDuration(where: string, duration: Duration, lookup: Lookup): number {
+  if (typeof duration === 'number') return duration;
+  const text = renderText(duration, lookup);
+  const ms = parseDuration(text);
+  if (ms === undefined) throw new BuildFailure(notADuration(where, text));
+  return ms;
+}
+
+/** What tests compare with and captures read has to have a value before the send; a step's own captures will. */
+function proveReferences(step: RequestStep, lookup: Lookup): void {
+  const own = new Set(step.captures.map((capture) => capture.name));
+  const later: Lookup = (reference) => (reference.kind === 'var' && own.has(reference.name) ? '' : lookup(reference));
+  for (const test of step.tests) {
+    for (const expectation of test.expectations) renderValue(expectation.operand, later);
+    if (test.subject.kind !== 'value') renderText(subjectText(test.subject), later);
+  }
+  for (const capture of step.captures) {
+    renderText(subjectText(capture.source), lookup);
+    renderText(capture.matches ?? '', lookup);
+  }
+}
+
+function subjectText(subject: Subject): string {
+  if ('name' in subject) return subject.name;
+  return 'path' in subject ? subject.path : '';
+}
+
+function proveSchemas(step: RequestStep, { session }: Scope, files: Files): void {
+  for (const { operator, operand } of step.tests.flatMap((test) => test.expectations)) {
+    if (operator !== 'schema') continue;
+    const path = (operand as { readonly path?: string }).path;
+    if (path !== undefined) readSchema(files, resolvePath(session.file, path));
+  }
+}
+
+/** @throws BuildFailure when the file cannot be read or is not JSON */
+export function readSchema(files: Files, path: string): Json {
+  try {
+    return JSON.parse(files.readTextSync(path)) as Json;
+  } catch (error) {
+    throw new BuildFailure(schemaUnreadable(path, (error as Error).message));
+  }
+}

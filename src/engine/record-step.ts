@@ -1,0 +1,132 @@
+import type { Json } from '../model/json.js';
+import type { Plan, Row } from '../model/plan.js';
+import type { BodyRecord, Failure, RequestRecord, ResponseRecord, StepRecord } from '../model/record.js';
+import type { Location } from '../model/range.js';
+import type { RequestStep } from '../model/session.js';
+import { bodyRecord } from './http/body-record.js';
+import { headerOf } from './header-of.js';
+import type { HttpOutcome, HttpRequest, HttpResponse } from './ports.js';
+import type { Redactor } from './redact/redactor.js';
+import type { RunContext } from './run-context.js';
+import type { Settled } from './run-step.js';
+import type { SendResult } from './send-until-done.js';
+
+export interface StepFacts extends Settled {
+  readonly step: RequestStep;
+  readonly request: HttpRequest;
+  readonly result: SendResult;
+  readonly startedAt: number;
+}
+
+/** The record of a request, with every secret that it brought masked. */
+export function requestRecord(row: Row, facts: StepFacts, run: RunContext): StepRecord {
+  const { redactor } = run;
+  const { outcome, sends, assessment } = facts.result;
+  const response = outcome?.kind === 'response' ? outcome.response : undefined;
+  learn(facts.request, outcome, assessment?.exchange?.text(), redactor);
+  return {
+    ...emptyRecord(row, run, facts.startedAt),
+    state: facts.state,
+    ...(facts.reason !== undefined && { reason: redactor.text(facts.reason) }),
+    sends: sends.map((send) => ({
+      ...send,
+      ...(send.because !== undefined && { because: redactor.text(send.because) }),
+      ...(send.error && { error: { ...send.error, message: redactor.text(send.error.message) } }),
+    })),
+    ...(outcome && { request: sentRecord(facts.request, outcome, run) }),
+    ...(response && { response: responseRecord(response, assessment?.statusText ?? '', run) }),
+    captures: facts.captures.map(({ capture, found, value }) => ({
+      name: capture.name,
+      source: capture.text,
+      found,
+      ...(value !== undefined && { value: redactor.value(capture.name, value) }),
+      range: capture.range,
+    })),
+    tests: facts.tests.map(({ check, passed, ...sides }) => ({
+      assertion: check.text,
+      passed,
+      ...maskSides(sides, check.text, redactor),
+      range: check.range,
+    })),
+    failures: facts.failures.map((failure) => maskFailure(failure, redactor)),
+  };
+}
+
+/** The record of a row that failed before anything was sent. */
+export function failedRecord(row: Row, failure: Failure, run: RunContext, startedAt = run.ports.clock.now()): StepRecord {
+  return { ...emptyRecord(row, run, startedAt), state: 'failed', failures: [maskFailure(failure, run.redactor)] };
+}
+
+export function skippedRecord(row: Row, reason: string, run: RunContext): StepRecord {
+  return { ...emptyRecord(row, run, run.ports.clock.now()), state: 'skipped', reason: run.redactor.text(reason) };
+}
+
+function emptyRecord(row: Row, { plan, ports }: RunContext, startedAt: number) {
+  const elapsed = Math.max(0, ports.clock.now() - startedAt);
+  const source = sourceOf(row, plan);
+  return { id: row.id, title: row.title, source, sends: [], captures: [], tests: [], failures: [], startedAt, elapsed };
+}
+
+/** The row in its own file, then the call rows that lead to it, outwards. */
+export function sourceOf(row: Row, plan: Plan): readonly Location[] {
+  const session = plan.sessions[plan.scopes[row.scope]!.session]!;
+  const own = { file: session.file, range: session.steps[row.step]?.range ?? row.at };
+  const caller = row.call === undefined ? undefined : plan.rows[row.call];
+  return caller ? [own, ...sourceOf(caller, plan)] : [own];
+}
+
+function learn(request: HttpRequest, outcome: HttpOutcome | undefined, text: string | undefined, redactor: Redactor): void {
+  redactor.learnUrl(request.url);
+  redactor.learnHeaders(outcome?.sentHeaders ?? request.headers);
+  if (request.body) redactor.learnBody(decode(request.body), headerOf(request.headers, 'content-type') ?? '');
+  if (outcome?.kind !== 'response') return;
+  redactor.learnUrl(outcome.response.url);
+  redactor.learnHeaders(outcome.response.headers);
+  redactor.learnBody(text ?? '', headerOf(outcome.response.headers, 'content-type') ?? '');
+}
+
+function sentRecord(request: HttpRequest, { sentHeaders }: HttpOutcome, { redactor, options }: RunContext): RequestRecord {
+  const type = headerOf(request.headers, 'content-type') ?? '';
+  return {
+    method: request.method,
+    url: redactor.url(request.url),
+    headers: redactor.headers(sentHeaders),
+    ...(request.body && { body: maskBody(bodyRecord(request.body, type, options.bodyLimit), redactor) }),
+  };
+}
+
+function responseRecord(response: HttpResponse, statusText: string, { redactor, options }: RunContext): ResponseRecord {
+  const type = headerOf(response.headers, 'content-type') ?? '';
+  return {
+    status: response.status,
+    statusText,
+    url: redactor.url(response.url),
+    headers: redactor.headers(response.headers),
+    body: maskBody(bodyRecord(response.body, type, options.bodyLimit), redactor),
+  };
+}
+
+function maskBody(body: BodyRecord, redactor: Redactor): BodyRecord {
+  return body.text === undefined ? body : { ...body, text: redactor.body(body.text, body.type) };
+}
+
+interface Sides {
+  readonly expected?: Json;
+  readonly received?: Json;
+}
+
+function maskSides({ expected, received }: Sides, name: string, redactor: Redactor): Sides {
+  return {
+    ...(expected !== undefined && { expected: redactor.value(name, expected) }),
+    ...(received !== undefined && { received: redactor.value(name, received) }),
+  };
+}
+
+function maskFailure(failure: Failure, redactor: Redactor): Failure {
+  const { expected, received, ...rest } = failure;
+  return { ...rest, message: redactor.text(failure.message), ...maskSides({ expected, received } as Sides, failure.message, redactor) };
+}
+
+function decode(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
+}

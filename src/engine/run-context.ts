@@ -1,0 +1,12 @@
+import type { Plan } from '../model/plan.js';
+import type { Ports, RunOptions } from './ports.js';
+import type { Redactor } from './redact/redactor.js';
+
+/** What every row of a run shares. */
+export interface RunContext {
+  readonly plan: Plan;
+  readonly ports: Ports;
+  readonly options: RunOptions;
+  readonly redactor: Redactor;
+  readonly signal: AbortSignal;
+}

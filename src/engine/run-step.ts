@@ -1,0 +1,97 @@
+import type { RequestRow } from '../model/plan.js';
+import { captureNotFound, skipReasons } from '../model/problems/run.js';
+import type { Failure, StepRecord } from '../model/record.js';
+import type { RequestStep } from '../model/session.js';
+import { assess, type CaptureResult, type TestResult } from './assess.js';
+import { failureOf } from './failure-of.js';
+import { prepareStep, readSchema, type PreparedStep } from './prepare-step.js';
+import { failedRecord, requestRecord } from './record-step.js';
+import { resolvePath } from './resolve-path.js';
+import type { RunContext } from './run-context.js';
+import type { Scope } from './scope.js';
+import { sendUntilDone, type SendResult } from './send-until-done.js';
+
+/** One request, from its references to its record: resolve, send until done, read captures and tests, judge. */
+export async function runStep(row: RequestRow, scope: Scope, run: RunContext): Promise<StepRecord> {
+  const step = scope.session.steps[row.step] as RequestStep;
+  const startedAt = run.ports.clock.now();
+  attempted(scope, undefined);
+  let prepared: PreparedStep;
+  try {
+    prepared = await prepareStep(step, scope, run.ports.files, run.options);
+  } catch (error) {
+    return failedRecord(row, failureOf(error, scope, step.references), run, startedAt);
+  }
+  const result = await sendStep(row, step, { scope, run, prepared });
+  attempted(scope, result.assessment?.exchange);
+  const settled = settle(result, run);
+  for (const { capture, value } of settled.captures.filter(({ found }) => found)) keepCapture(scope, capture.name, value!, run);
+  return requestRecord(row, { step, request: prepared.request, result, ...settled, startedAt }, run);
+}
+
+interface Sending {
+  readonly scope: Scope;
+  readonly run: RunContext;
+  readonly prepared: PreparedStep;
+}
+
+function sendStep({ id }: RequestRow, step: RequestStep, { scope, run, prepared }: Sending): Promise<SendResult> {
+  const { clock, files, emit } = run.ports;
+  const schema = (path: string) => readSchema(files, resolvePath(scope.session.file, path));
+  return sendUntilDone({
+    settings: prepared.settings,
+    delay: prepared.delay,
+    signal: run.signal,
+    clock,
+    send: () => scope.http.send(prepared.request, run.signal),
+    assess: (outcome) => assess(step, scope, outcome, schema),
+    onSend: (send, of) => emit({ kind: 'send-started', id, send, at: clock.now(), ...(of !== undefined && { of }) }),
+    onWait: ({ send, of, until, deadline }) => {
+      const open = { ...(of !== undefined && { of }), ...(deadline !== undefined && { deadline }) };
+      emit({ kind: 'wait-started', id, send, until, at: clock.now(), ...open });
+    },
+  });
+}
+
+/** What conditions read from here on: this response, or that there was none. Callers read it too. */
+function attempted(scope: Scope, exchange: Scope['last']): void {
+  for (let reader: Scope | undefined = scope; reader; reader = reader.parent) reader.last = exchange;
+}
+
+/** What a step comes to once its last send is over. */
+export interface Settled {
+  readonly state: StepRecord['state'];
+  readonly reason?: string;
+  readonly failures: readonly Failure[];
+  readonly captures: readonly CaptureResult[];
+  readonly tests: readonly TestResult[];
+}
+
+function settle({ end, failure, assessment }: SendResult, { options }: RunContext): Settled {
+  if (end === 'cancelled') return { ...nothingRead, state: 'skipped', reason: skipReasons.cancelled };
+  if (end === 'waiting') {
+    if (options.waits === 'fail') return { ...nothingRead, state: 'failed', failures: [failure!] };
+    return { ...nothingRead, state: 'waiting', reason: failure!.message };
+  }
+  const captures = assessment!.captures();
+  const tests = assessment!.tests();
+  const failures = [...(failure ? [failure] : []), ...tests.flatMap(testFailure), ...captures.flatMap(captureFailure)];
+  return { state: failures.length === 0 ? 'passed' : 'failed', failures, captures, tests };
+}
+
+const nothingRead = { failures: [], captures: [], tests: [] } as const;
+
+function testFailure({ check, passed, ...sides }: TestResult): Failure[] {
+  return passed ? [] : [{ code: 'test-failed', message: check.text, range: check.range, ...sides }];
+}
+
+function captureFailure({ capture, found }: CaptureResult): Failure[] {
+  if (found || capture.optional) return [];
+  return [{ ...captureNotFound(capture.name, capture.text), range: capture.range }];
+}
+
+function keepCapture(scope: Scope, name: string, value: NonNullable<CaptureResult['value']> | null, run: RunContext): void {
+  scope.set.set(name, value);
+  scope.captured.set(name, value);
+  run.redactor.learnNamed(name, value);
+}

@@ -1,0 +1,171 @@
+import { inputRequired } from '../model/problems/run.js';
+import type { Json } from '../model/json.js';
+import type { CallRow } from '../model/plan.js';
+import type { Failure } from '../model/record.js';
+import type { Reference } from '../model/reference.js';
+import type { Binding, Session } from '../model/session.js';
+import { readEnv } from './env/read-env.js';
+import { failureOf, unresolvedFailure } from './failure-of.js';
+import type { Exchange, HttpClient, Lookup, Ports, RunOptions } from './ports.js';
+import { generateValue } from './render/generate.js';
+import { renderText, renderValue } from './render/render-text.js';
+import type { RunContext } from './run-context.js';
+
+/** A running instance of a session: what its references can see, and what has become of it. */
+export interface Scope {
+  readonly index: number;
+  readonly session: Session;
+  readonly parent?: Scope;
+  readonly http: HttpClient;
+  readonly env: Readonly<Record<string, string>>;
+  readonly lookup: Lookup;
+  readonly inputs: Map<string, Json>;
+  readonly variables: Map<string, Json>;
+  /** Captures and what scripts set. */
+  readonly set: Map<string, Json>;
+  /** Captures alone: what a caller may read. */
+  readonly captured: Map<string, Json>;
+  /** By alias, what each called flow has captured. */
+  readonly flows: Map<string, ReadonlyMap<string, Json>>;
+  /** The last response; undefined before the first, and after a request that got none. */
+  last: Exchange | undefined;
+  /** The title of its first row that failed. */
+  failed?: string;
+  /** The title of the row after whose failure it stopped. */
+  stopped?: string;
+  /** What failed when it started; told by its first request. */
+  startFailure?: Failure;
+  startFailureTold: boolean;
+  /** Whether its `pre` scripts began, so that its `post` scripts are due. */
+  prepared: boolean;
+  closed: boolean;
+}
+
+/** Opens the case's scope, with inputs from CALLSHEET_INPUT_* variables. */
+export function openCaseScope(context: RunContext): Scope {
+  const session = context.plan.sessions[0]!;
+  const given = new Map<string, Json>();
+  for (const input of session.inputs) {
+    const text = context.ports.processEnv[`CALLSHEET_INPUT_${input.name}`];
+    if (text !== undefined) given.set(input.name, typedLike(input.value, text));
+  }
+  return fill(blankScope(context, { index: 0, session }), given, context);
+}
+
+/** Opens a called flow's scope; inputs are resolved in the caller's. The alias is the flow's from here on. */
+export function openFlowScope(context: RunContext, row: CallRow, caller: Scope): Scope {
+  const session = context.plan.sessions[context.plan.scopes[row.starts]!.session]!;
+  const step = caller.session.steps[row.step]!;
+  const scope = blankScope(context, { index: row.starts, session, parent: caller });
+  caller.flows.set(row.alias, scope.captured);
+  const given = new Map<string, Json>();
+  const bindings = step.kind === 'call' ? step.inputs : [];
+  for (const input of bindings) {
+    try {
+      given.set(input.name, renderValue(input.value, caller.lookup));
+    } catch (error) {
+      scope.startFailure = failureOf(error, caller, input.references);
+      return scope;
+    }
+  }
+  return fill(scope, given, context);
+}
+
+interface ScopePlace {
+  readonly index: number;
+  readonly session: Session;
+  readonly parent?: Scope;
+}
+
+function blankScope({ ports, options, redactor }: RunContext, place: ScopePlace): Scope {
+  const { env, failure } = selectEnv(place.session, ports, options);
+  for (const [name, value] of Object.entries(env)) redactor.learnNamed(name, value);
+  const scope: Scope = {
+    ...place,
+    http: ports.openHttp(),
+    env,
+    lookup: (reference) => lookUp(scope, reference, ports.clock.now),
+    inputs: new Map(),
+    variables: new Map(),
+    set: new Map(),
+    captured: new Map(),
+    flows: new Map(),
+    last: undefined,
+    startFailureTold: false,
+    prepared: false,
+    closed: false,
+    ...(failure && { startFailure: failure }),
+  };
+  return scope;
+}
+
+interface Environment {
+  readonly env: Readonly<Record<string, string>>;
+  readonly failure?: Failure;
+}
+
+/** Reads the .env files; the environment's own name may refer to those that belong to none. */
+function selectEnv({ settings }: Session, ports: Ports, options: RunOptions): Environment {
+  const env = readEnv(ports.files, undefined, ports.processEnv);
+  const environment = settings.environment ?? options.defaults.environment;
+  if (environment === undefined) return { env };
+  const lookup: Lookup = (reference) => (reference.kind === 'env' ? env[reference.name] : undefined);
+  try {
+    return { env: readEnv(ports.files, renderText(environment, lookup), ports.processEnv) };
+  } catch (error) {
+    return { env, failure: unresolvedFailure(error, settings.references) };
+  }
+}
+
+/** Sets inputs (given ones, then defaults) and variables, each in order. */
+function fill(scope: Scope, given: ReadonlyMap<string, Json>, { redactor }: RunContext): Scope {
+  const put = (into: Map<string, Json>, name: string, value: Json): void => {
+    into.set(name, value);
+    redactor.learnNamed(name, value);
+  };
+  for (const [name, value] of given) put(scope.inputs, name, value);
+  if (scope.startFailure) return scope;
+  const missing = scope.session.inputs.find((input) => input.value === null && !given.has(input.name));
+  if (missing) {
+    scope.startFailure = { ...inputRequired(missing.name, scope.session.name), range: missing.range };
+    return scope;
+  }
+  const defaults = scope.session.inputs.filter((input) => !given.has(input.name));
+  const bind = (into: Map<string, Json>, bindings: readonly Binding[]): void => {
+    for (const binding of bindings) {
+      if (scope.startFailure) return;
+      try {
+        put(into, binding.name, renderValue(binding.value, scope.lookup));
+      } catch (error) {
+        scope.startFailure = failureOf(error, scope, binding.references);
+      }
+    }
+  };
+  bind(scope.inputs, defaults);
+  bind(scope.variables, scope.session.variables);
+  return scope;
+}
+
+function lookUp(scope: Scope, reference: Reference, now: () => number): Json | undefined {
+  switch (reference.kind) {
+    case 'var':
+      return [scope.set, scope.inputs, scope.variables].find((map) => map.has(reference.name))?.get(reference.name);
+    case 'env':
+      return scope.env[reference.name];
+    case 'flow':
+      return scope.flows.get(reference.alias)?.get(reference.name);
+    case 'generator':
+      return generateValue(reference.name, now);
+  }
+}
+
+/** An input from the environment takes the type of its default: `4` for a default of 3, text otherwise. */
+function typedLike(value: Json, text: string): Json {
+  if (value === null || typeof value === 'string') return text;
+  try {
+    const parsed = JSON.parse(text) as Json;
+    return typeof parsed === typeof value ? parsed : text;
+  } catch {
+    return text;
+  }
+}

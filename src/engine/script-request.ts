@@ -1,0 +1,61 @@
+import type { Json } from '../model/json.js';
+import type { Field, RequestStep } from '../model/session.js';
+import { exchangeOf } from './exchange-of.js';
+import { buildRequest } from './http/build-request.js';
+import type { ScriptRequest, ScriptResponse, ScriptSession } from './ports.js';
+import { requestScope } from './prepare-step.js';
+import type { RunContext } from './run-context.js';
+import type { Scope } from './scope.js';
+
+const nowhere = { line: 1, column: 1, offset: 0 };
+const noRange = { start: nowhere, end: nowhere };
+
+/** The `request` of a script: built as the session's own requests are, sent once, not part of any record. */
+export function scriptRequest(scope: Scope, run: RunContext): ScriptSession['request'] {
+  return async (line, options = {}) => {
+    const step = stepOf(line, options);
+    const request = await buildRequest(step, requestScope(scope, run.ports.files, run.options));
+    const outcome = await scope.http.send(request, run.signal);
+    if (outcome.kind === 'error') throw new Error(`${line}: ${outcome.error.message}`);
+    const { headers } = outcome.response;
+    const exchange = exchangeOf(outcome.response, outcome.duration, scope.http);
+    const response: ScriptResponse = {
+      status: exchange.status,
+      headers: Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value])),
+      text: exchange.text(),
+      json: exchange.json(),
+    };
+    run.redactor.learnBody(response.text, response.headers['content-type'] ?? '');
+    run.redactor.learnHeaders(headers);
+    return response;
+  };
+}
+
+function stepOf(line: string, options: ScriptRequest): RequestStep {
+  const [method = '', url = ''] = line.trim().split(/\s+(.*)/s);
+  const body = bodyOf(options);
+  return {
+    kind: 'request',
+    range: noRange,
+    method,
+    url,
+    title: line,
+    query: fields(options.query),
+    headers: fields(options.headers),
+    redirects: 10,
+    captures: [],
+    tests: [],
+    references: [],
+    ...(body && { body }),
+    ...(options.timeout !== undefined && { timeout: options.timeout }),
+  };
+}
+
+function bodyOf({ json, text }: ScriptRequest): RequestStep['body'] {
+  if (json !== undefined) return { kind: 'json', value: json as Json };
+  return text === undefined ? undefined : { kind: 'text', text };
+}
+
+function fields(values: ScriptRequest['query']): readonly Field[] {
+  return Object.entries(values ?? {}).map(([name, value]) => ({ name, value: String(value), range: noRange }));
+}

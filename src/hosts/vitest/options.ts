@@ -1,0 +1,64 @@
+/** What `callsheet()` takes; every option may be left out. */
+export interface CallsheetOptions {
+  /**
+   * Globs of session files, relative to the project root.
+   * @default ['**\/*.session.yaml']
+   */
+  readonly include?: readonly string[];
+  /**
+   * Globs that are left out.
+   * @default ['**\/node_modules/**', '**\/dist/**']
+   */
+  readonly exclude?: readonly string[];
+  /** The environment of session files that select none: which .env files `{{env.*}}` reads. */
+  readonly environment?: string;
+  /**
+   * Put before request URLs that start with `/`, in session files that set no base URL.
+   * @example '{{env.SHOP_URL}}'
+   */
+  readonly baseUrl?: string;
+  /** Sent with every request of session files that have no `settings.headers` of their own. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /**
+   * ms that one send may take, in session files that set no timeout.
+   * @default 30000
+   */
+  readonly timeout?: number;
+  /** Certificates for servers with a private authority, and client certificates. */
+  readonly tls?: TlsOptions;
+  /**
+   * What becomes of a poll that runs out of time: neither passed nor failed (`wait`), or a failure (`fail`), as CI may want.
+   * @default 'wait'
+   */
+  readonly waits?: 'wait' | 'fail';
+  readonly report?: ReportOptions;
+  readonly redact?: RedactOptions;
+}
+
+/** Paths are relative to the project root; a text that begins with `-----BEGIN` is taken as PEM itself. */
+export interface TlsOptions {
+  readonly ca?: string;
+  readonly cert?: string;
+  readonly key?: string;
+  /**
+   * Whether a certificate that cannot be verified is accepted.
+   * @default false
+   */
+  readonly insecure?: boolean;
+}
+
+export interface ReportOptions {
+  /**
+   * Bytes of a body that a record keeps.
+   * @default 65536
+   */
+  readonly bodyLimit?: number;
+}
+
+export interface RedactOptions {
+  /**
+   * More names of headers, variables, env values and JSON keys whose values are masked.
+   * @example ['x-session', 'iban']
+   */
+  readonly names?: readonly string[];
+}

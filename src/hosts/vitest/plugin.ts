@@ -1,0 +1,47 @@
+import type { Plugin } from 'vite';
+import type { Vitest } from 'vitest/node';
+import type { CallsheetOptions } from './options.js';
+import { sessionProject } from './session-project.js';
+import { isSessionFile, transformSession } from './transform-session.js';
+
+const injected = new WeakSet<Vitest>();
+
+/**
+ * Makes session files tests of Vitest 4.1 and 5.
+ * They run in a project of their own, so the repo's tests, environment, setup files and pool stay as they are.
+ *
+ * @example
+ * import { callsheet } from 'callsheet/vitest';
+ * export default defineConfig({ plugins: [callsheet()] });
+ */
+export function callsheet(options: CallsheetOptions = {}): Plugin {
+  return {
+    name: 'callsheet',
+    async configureVitest({ vitest, injectTestProjects }) {
+      if (injected.has(vitest)) return;
+      injected.add(vitest);
+      await injectTestProjects(sessionProject(vitest, options, [sessionPlugin(vitest.config.root)]));
+    },
+  };
+}
+
+/** Turns session files into suites, inside their own project. */
+function sessionPlugin(root: string): Plugin {
+  return {
+    name: 'callsheet:sessions',
+    enforce: 'pre',
+    configureVitest({ defineCacheKeyGenerator, experimental_defineCacheKeyGenerator }: CacheKeys) {
+      const define = defineCacheKeyGenerator ?? experimental_defineCacheKeyGenerator;
+      define?.(({ id }) => (isSessionFile(id) ? false : undefined));
+    },
+    transform(_code, id) {
+      return isSessionFile(id) ? transformSession(id, root, this) : undefined;
+    },
+  } as Plugin;
+}
+
+/** A suite depends on the flows it calls, which Vitest's module cache does not look at. */
+interface CacheKeys {
+  readonly defineCacheKeyGenerator?: (generate: (module: { readonly id: string }) => false | undefined) => void;
+  readonly experimental_defineCacheKeyGenerator?: CacheKeys['defineCacheKeyGenerator'];
+}

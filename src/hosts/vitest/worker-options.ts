@@ -1,0 +1,41 @@
+import type { RunOptions } from '../../engine/ports.js';
+import type { CallsheetOptions, TlsOptions } from './options.js';
+
+/** Under which key the options reach a worker. */
+export const optionsKey = 'callsheet:options';
+
+/** What a worker needs to know; JSON-safe. */
+export interface WorkerOptions {
+  /** The project root, absolute. */
+  readonly root: string;
+  readonly run: RunOptions;
+  readonly tls: TlsOptions;
+  /** Variables of the user's environment that Vitest sets to values of its own; null where it had none. */
+  readonly overwritten: Readonly<Record<string, string | null>>;
+}
+
+/** The names that Vitest writes over before a worker starts. */
+const overwrittenNames = ['MODE', 'DEV', 'PROD', 'SSR'];
+
+export function workerOptions(root: string, options: CallsheetOptions): WorkerOptions {
+  const { environment, baseUrl, headers, timeout } = options;
+  return {
+    root,
+    run: {
+      defaults: {
+        ...(environment !== undefined && { environment }),
+        ...(baseUrl !== undefined && { baseUrl }),
+        ...(headers !== undefined && { headers }),
+        ...(timeout !== undefined && { timeout }),
+      },
+      waits: options.waits ?? 'wait',
+      redact: { names: options.redact?.names ?? [] },
+      bodyLimit: options.report?.bodyLimit ?? 65_536,
+    },
+    tls: options.tls ?? {},
+    overwritten: Object.fromEntries(overwrittenNames.map((name) => [name, startEnv[name] ?? null])),
+  };
+}
+
+/** Taken when the config is read, which is before Vitest changes it. */
+const startEnv = { ...process.env };

@@ -1,0 +1,43 @@
+import { resolve } from 'node:path';
+import type { Plan } from '../../../model/plan.js';
+import type { Location } from '../../../model/range.js';
+import { failureLine, type Failure, type StepRecord } from '../../../model/record.js';
+
+/** Where the files of a plan are. */
+export interface SuitePlace {
+  /** The project root, absolute. */
+  readonly root: string;
+  readonly plan: Plan;
+}
+
+/** One error per failure; the first says how often the request was sent. Vitest prints each with a frame of the YAML. */
+export function stepErrors(record: StepRecord, place: SuitePlace): Error[] {
+  return record.failures.map((failure, index) => {
+    const line = index === 0 ? failureLine(record) : failure.message;
+    const own = record.source[0]!;
+    const source = failure.range ? [{ ...own, range: failure.range }, ...record.source.slice(1)] : record.source;
+    return sessionError(line, failure, { root: place.root, source });
+  });
+}
+
+/** An error of the file itself, such as a `post` script that failed. */
+export function suiteError(failure: Failure, { root, plan }: SuitePlace): Error {
+  const source = failure.range ? [{ file: plan.file, range: failure.range }] : [];
+  return sessionError(failure.message, failure, { root, source });
+}
+
+interface ErrorPlace {
+  readonly root: string;
+  readonly source: readonly Location[];
+}
+
+/** The stack leads through the session files, so that Vitest's frame shows the YAML. */
+function sessionError(line: string, failure: Failure, { root, source }: ErrorPlace): Error {
+  const message = failure.hint === undefined ? line : `${line}\n${failure.hint}`;
+  const error = Object.assign(new Error(message), { code: failure.code });
+  error.name = 'Session';
+  const frames = source.map(({ file, range }) => `    at ${resolve(root, file)}:${range.start.line}:${range.start.column}`);
+  error.stack = [`${error.name}: ${message}`, ...frames].join('\n');
+  if (failure.expected === undefined && failure.received === undefined) return error;
+  return Object.assign(error, { expected: failure.expected, actual: failure.received, showDiff: true });
+}

@@ -1,0 +1,64 @@
+import type { Script } from '../../../engine/ports.js';
+import { openRun } from '../../../engine/open-run.js';
+import { diskFiles, systemClock } from '../../../engine/node-ports.js';
+import type { Failure, StepRecord } from '../../../model/record.js';
+import type { Plan } from '../../../model/plan.js';
+import { optionsKey, type WorkerOptions } from '../worker-options.js';
+import { processEnv } from './process-env.js';
+import { sharedHttp } from './shared-http.js';
+import { suiteError } from './errors.js';
+import { tellOutcome } from './tell-outcome.js';
+import type { TestContext, VitestApi } from './vitest-api.js';
+
+/** By path relative to the project root, what loads a `pre` or `post` script. */
+export type ScriptModules = Readonly<Record<string, () => Promise<{ readonly default?: unknown }>>>;
+
+/** What a generated suite is written with. */
+export interface SessionSuite {
+  /** Options of the suite of the case, of a call, and of a test: nothing reorders, repeats or times out a step. */
+  readonly suite: object;
+  readonly call: object;
+  readonly step: object;
+  /** The test of a row. */
+  readonly row: (index: number) => (context: TestContext) => Promise<void>;
+  /** Runs what is due after the last step. */
+  readonly finish: () => Promise<void>;
+}
+
+const inOrder = { concurrent: false, retry: 0, repeats: 0, timeout: 0 } as const;
+const suiteOptions = { ...inOrder, shuffle: false } as const;
+
+/** Opens the run behind a generated suite. Its plan is one file's; a test runs its row and those before it. */
+export function openSession(api: VitestApi, plan: Plan, scripts: ScriptModules): SessionSuite {
+  const options = api.inject(optionsKey) as WorkerOptions;
+  const http = sharedHttp(options);
+  const run = openRun(
+    plan,
+    {
+      openHttp: http.open,
+      clock: systemClock,
+      files: diskFiles(options.root),
+      processEnv: processEnv(options),
+      loadScript: async (path) => (await scripts[path]?.())?.default as Script,
+      emit: () => undefined,
+    },
+    options.run,
+  );
+  const place = { root: options.root, plan };
+  return {
+    suite: suiteOptions,
+    call: suiteOptions,
+    step: inOrder,
+    row: (index) => async (context) => {
+      const cancel = (): void => run.cancel();
+      context.signal.addEventListener('abort', cancel, { once: true });
+      const record: StepRecord = await run.runRow(index);
+      context.signal.removeEventListener('abort', cancel);
+      await tellOutcome(record, context, place);
+    },
+    finish: async () => {
+      const failures: readonly Failure[] = await run.finish();
+      if (failures.length > 0) throw failures.map((failure) => suiteError(failure, place));
+    },
+  };
+}

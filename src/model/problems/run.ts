@@ -1,0 +1,96 @@
+import type { Condition } from '../check.js';
+import { formatSeconds } from '../duration.js';
+import type { Message } from '../problem.js';
+import type { SendError } from '../record.js';
+
+/** Retry conditions held to the last send. `status` is the status line. */
+export function retriesUsedUp(status: string): Message {
+  return {
+    code: 'retries-used-up',
+    message: status,
+    hint: 'Every send met it: look at the server, or raise retry.attempts or retry.backoff.',
+  };
+}
+
+export function noResponse(error: SendError): Message {
+  const hint = responseHints[error.kind];
+  return { code: error.kind === 'redirects' ? 'too-many-redirects' : 'no-response', message: error.message, ...(hint && { hint }) };
+}
+
+const responseHints: Partial<Record<SendError['kind'], string>> = {
+  refused: 'Is the server running, and is the port right?',
+  timeout: 'Raise timeout on the request or in settings if the server may take that long.',
+  redirects: 'Set redirects to a higher count, or to false to test the redirect itself.',
+  tls: 'Give the tls option ca for a private authority, or insecure: true for a test server.',
+};
+
+export function failWhenHeld(condition: Condition): Message {
+  return { code: 'fail-when', message: `failWhen held: ${condition.text}` };
+}
+
+export function errorBeforeUntil(status: number, until: Condition): Message {
+  return {
+    code: 'error-before-until',
+    message: `${status} before ${until.text} held`,
+    hint: 'Tick 5xx, 429 or other 4xx under retry.conditions if the poll may meet it on its way.',
+  };
+}
+
+/** The document's own words for a poll that ran out of time. */
+export function stillWaiting(timeout: number, attempts: number, until: Condition): Message {
+  return {
+    code: 'still-waiting',
+    message: `Still waiting after ${formatSeconds(timeout)} and ${attempts} attempts — ${until.text}`,
+  };
+}
+
+export function captureNotFound(name: string, source: string): Message {
+  return {
+    code: 'capture-not-found',
+    message: `capture ${name}: ${source} found nothing`,
+    hint: 'Write it as { from: …, optional: true } if the response may lack it.',
+  };
+}
+
+/** `where` is `timeout`, `retry.backoff`, `poll.every` …; `value` is what its references gave. */
+export function notADuration(where: string, value: string): Message {
+  return {
+    code: 'not-a-duration',
+    message: `${where} is ${JSON.stringify(value)}, which is no duration`,
+    hint: 'Write milliseconds, or 250ms, 2s, 1m.',
+  };
+}
+
+export function inputRequired(name: string, flow: string): Message {
+  return {
+    code: 'input-required',
+    message: `${flow} needs the input ${name}`,
+    hint: `Give ${name} under inputs of the call, or a default in the flow.`,
+  };
+}
+
+export function scriptFailed(path: string, phase: 'pre' | 'post', error: string): Message {
+  return { code: `${phase}-script-failed`, message: `${phase} script ${path} failed: ${error}` };
+}
+
+export function scriptWithoutDefault(path: string): Message {
+  return {
+    code: 'script-without-default',
+    message: `${path} has no function as its default export`,
+    hint: 'Write: export default async (session) => { … }',
+  };
+}
+
+export function schemaUnreadable(path: string, error: string): Message {
+  return { code: 'schema-unreadable', message: `the schema ${path} cannot be read: ${error}` };
+}
+
+/** Reasons of skipped rows. */
+export const skipReasons = {
+  elsewhere: (condition: string): string => `the if above matched: ${condition}`,
+  noCondition: 'the if has no condition',
+  stopped: (title: string): string => `stopped after ${title} failed`,
+  notStarted: (name: string): string => `${name} did not start`,
+  cancelled: 'the run was cancelled',
+  marked: 'skip: true',
+} as const;
