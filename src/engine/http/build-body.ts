@@ -1,0 +1,76 @@
+import { bodyFileUnreadable } from '../../model/problems/run-http.js';
+import type { Body } from '../../model/session.js';
+import type { Files, Lookup } from '../ports.js';
+import { renderText, renderValue } from '../render/render-text.js';
+import { BuildFailure } from './build-failure.js';
+import { encodeMultipart, type MultipartPart } from './encode-multipart.js';
+
+export interface EncodedBody {
+  readonly bytes: Uint8Array;
+  readonly contentType: string;
+  /** Whether the bytes are only readable by this content type. */
+  readonly fixedType: boolean;
+}
+
+export interface BodyScope {
+  readonly lookup: Lookup;
+  readonly files: Files;
+  readonly resolvePath: (path: string) => string;
+}
+
+/** @throws BuildFailure when a file cannot be read; UnresolvedReference */
+export async function buildBody(body: Body, scope: BodyScope): Promise<EncodedBody> {
+  const { lookup } = scope;
+  switch (body.kind) {
+    case 'json':
+      return json(renderValue(body.value, lookup));
+    case 'graphql': {
+      const variables = body.variables === undefined ? {} : { variables: renderValue(body.variables, lookup) };
+      return json({ query: renderText(body.query, lookup), ...variables });
+    }
+    case 'text':
+      return { bytes: utf8(renderText(body.text, lookup)), contentType: 'text/plain;charset=UTF-8', fixedType: false };
+    case 'file':
+      return { bytes: (await readFile(body.path, scope)).bytes, contentType: 'application/octet-stream', fixedType: false };
+    case 'form': {
+      const fields = body.fields.map(({ name, value }) => [renderText(name, lookup), renderText(value, lookup)] as [string, string]);
+      const text = new URLSearchParams(fields).toString();
+      return { bytes: utf8(text), contentType: 'application/x-www-form-urlencoded', fixedType: true };
+    }
+    case 'multipart':
+      return { ...(await encodeMultipart(await readParts(body.parts, scope))), fixedType: true };
+  }
+}
+
+function json(value: unknown): EncodedBody {
+  return { bytes: utf8(JSON.stringify(value)), contentType: 'application/json', fixedType: false };
+}
+
+async function readParts(parts: Extract<Body, { kind: 'multipart' }>['parts'], scope: BodyScope): Promise<MultipartPart[]> {
+  const read: MultipartPart[] = [];
+  for (const part of parts) {
+    const name = renderText(part.name, scope.lookup);
+    const type = part.type === undefined ? undefined : renderText(part.type, scope.lookup);
+    if (part.file === undefined) {
+      read.push({ kind: 'value', name, value: renderText(part.value ?? '', scope.lookup), type });
+    } else {
+      const { bytes, path } = await readFile(part.file, scope);
+      read.push({ kind: 'file', name, bytes, fileName: path.split(/[\\/]/).at(-1)!, type: type ?? 'application/octet-stream' });
+    }
+  }
+  return read;
+}
+
+async function readFile(template: string, { lookup, files, resolvePath }: BodyScope): Promise<{ bytes: Uint8Array; path: string }> {
+  const path = renderText(template, lookup);
+  const resolved = resolvePath(path);
+  try {
+    return { bytes: await files.read(resolved), path };
+  } catch {
+    throw new BuildFailure(bodyFileUnreadable(path, resolved));
+  }
+}
+
+function utf8(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}

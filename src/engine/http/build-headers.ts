@@ -1,0 +1,67 @@
+import { headerNameInvalid, headerNotSendable, headerValueInvalid } from '../../model/problems/run-http.js';
+import type { Auth } from '../../model/session.js';
+import type { Lookup } from '../ports.js';
+import { renderText } from '../render/render-text.js';
+import { BuildFailure } from './build-failure.js';
+import type { HeaderList } from './hop.js';
+
+/** Whose headers they are, weakest first. */
+export interface HeaderSources {
+  readonly session: HeaderList;
+  /** Of the URL's user info. */
+  readonly url: HeaderList;
+  readonly auth: HeaderList;
+  readonly step: HeaderList;
+}
+
+/** What the connection sets; undici refuses to send them. */
+const notSendable: ReadonlySet<string> = new Set(['transfer-encoding', 'keep-alive', 'upgrade', 'expect']);
+
+/** Joins headers of several sources; a stronger source replaces all of a name, and may repeat one itself. */
+export function joinHeaders({ session, url, auth, step }: HeaderSources): HeaderList {
+  return [session, url, auth, step].reduce((weaker, stronger) => {
+    const names = new Set(stronger.map(([name]) => name.toLowerCase()));
+    return [...weaker.filter(([name]) => !names.has(name.toLowerCase())), ...stronger];
+  });
+}
+
+/** @throws BuildFailure, UnresolvedReference */
+export function renderHeaders(headers: HeaderList, lookup: Lookup): HeaderList {
+  return headers.map(([name, value]) => {
+    const rendered = [renderText(name, lookup), renderText(value, lookup)] as const;
+    prove(...rendered);
+    return rendered;
+  });
+}
+
+export function authHeaders(auth: Auth | undefined, lookup: Lookup): HeaderList {
+  if (!auth) return [];
+  if (auth.kind === 'basic') return basicHeaders(renderText(auth.username, lookup), renderText(auth.password, lookup));
+  const value = `Bearer ${renderText(auth.token, lookup)}`;
+  prove('authorization', value);
+  return [['authorization', value]];
+}
+
+/** User info in a URL is sent as basic auth, as browsers and curl do. */
+export function userInfoHeaders({ username, password }: URL): HeaderList {
+  return username === '' && password === '' ? [] : basicHeaders(decode(username), decode(password));
+}
+
+function basicHeaders(username: string, password: string): HeaderList {
+  return [['authorization', `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`]];
+}
+
+function prove(name: string, value: string): void {
+  if (!/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(name)) throw new BuildFailure(headerNameInvalid(name));
+  if (notSendable.has(name.toLowerCase())) throw new BuildFailure(headerNotSendable(name));
+  const bad = /[^\t\x20-\x7e\x80-\xff]/u.exec(value);
+  if (bad) throw new BuildFailure(headerValueInvalid(name, bad[0]));
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

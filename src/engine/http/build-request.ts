@@ -1,0 +1,74 @@
+import { parseDuration, type Duration } from '../../model/duration.js';
+import { notADuration } from '../../model/problems/run.js';
+import type { RequestStep } from '../../model/session.js';
+import type { Files, HttpRequest, Lookup } from '../ports.js';
+import { renderText } from '../render/render-text.js';
+import { buildBody, type EncodedBody } from './build-body.js';
+import { BuildFailure } from './build-failure.js';
+import { authHeaders, joinHeaders, renderHeaders, userInfoHeaders } from './build-headers.js';
+import { buildUrl } from './build-url.js';
+import type { HeaderList } from './hop.js';
+
+export { BuildFailure };
+
+export interface RequestScope {
+  readonly lookup: Lookup;
+  /** Put before a URL that starts with `/`; a template. */
+  readonly baseUrl: string | undefined;
+  /** The session's headers; templates on both sides. */
+  readonly headers: HeaderList;
+  /** Of a step that sets none. */
+  readonly timeout: Duration;
+  /** From a path relative to the session file to one relative to the project root. */
+  readonly resolvePath: (path: string) => string;
+  readonly files: Files;
+}
+
+/**
+ * Renders a step into the request that every one of its sends carries.
+ *
+ * @throws BuildFailure when the request cannot be sent; UnresolvedReference when a reference has no value
+ */
+export async function buildRequest(step: RequestStep, scope: RequestScope): Promise<HttpRequest> {
+  const { lookup } = scope;
+  const url = buildUrl(step, scope.baseUrl, lookup);
+  const own = renderHeaders(step.headers.map(({ name, value }) => [name, value] as const), lookup);
+  const sources = { url: userInfoHeaders(url), auth: authHeaders(step.auth, lookup), step: own };
+  const overridden = new Set(Object.values(sources).flat().map(([name]) => name.toLowerCase()));
+  // A reference in a header that is replaced need not have a value.
+  const session = renderHeaders(scope.headers.filter(([name]) => !overridden.has(name.toLowerCase())), lookup);
+  const headers = joinHeaders({ session, ...sources });
+  const body = step.body && (await buildBody(step.body, scope));
+  const timeout = resolveTimeout(step.timeout ?? scope.timeout, lookup);
+  url.username = '';
+  url.password = '';
+  return {
+    method: step.method,
+    url: url.href,
+    headers: body ? withContentType(headers, own, body) : headers,
+    ...(body && { body: body.bytes }),
+    timeout,
+    redirects: step.redirects,
+  };
+}
+
+/**
+ * A content type that is given holds. A session's does not fit form and multipart bodies,
+ * and a step's own multipart type gets the boundary that it cannot know.
+ */
+function withContentType(headers: HeaderList, own: HeaderList, { contentType, fixedType }: EncodedBody): HeaderList {
+  const candidates = fixedType ? own : headers;
+  const given = candidates.find(([name]) => name.toLowerCase() === 'content-type');
+  if (!given) return [...headers.filter(([name]) => name.toLowerCase() !== 'content-type'), ['content-type', contentType]];
+  const boundary = /boundary=\S+/.exec(contentType)?.[0];
+  if (boundary === undefined || !/^multipart\//i.test(given[1]) || /boundary=/i.test(given[1])) return headers;
+  return headers.map((header) => (header === given ? [given[0], `${given[1]}; ${boundary}`] : header));
+}
+
+function resolveTimeout(timeout: Duration, lookup: Lookup): number {
+  if (typeof timeout === 'number') return timeout;
+  const text = renderText(timeout, lookup);
+  const ms = parseDuration(text);
+  if (ms === undefined) throw new BuildFailure(notADuration('timeout', text));
+  return ms;
+}

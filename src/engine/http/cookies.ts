@@ -1,0 +1,31 @@
+import { CookieJar } from 'tough-cookie';
+
+type Headers = readonly (readonly [string, string])[];
+
+/** The cookies of one client. `Secure` ones are due on loopback hosts over plain http too, as in browsers. */
+export interface Cookies {
+  readonly store: (url: URL, responseHeaders: Headers) => void;
+  /** The value of the `cookie` header for a URL; the request's own cookies come first and win over the jar's. */
+  readonly headerFor: (url: URL, requestHeaders: Headers) => string | undefined;
+  readonly valueOf: (name: string, url: string) => string | undefined;
+}
+
+export function openCookies(): Cookies {
+  const jar = new CookieJar();
+  return {
+    store: (url, headers) => {
+      for (const [name, value] of headers) {
+        if (name === 'set-cookie') jar.setCookieSync(value, url.href, { ignoreError: true });
+      }
+    },
+    headerFor: (url, headers) => {
+      const own = headers.filter(([name]) => name.toLowerCase() === 'cookie').map(([, value]) => value);
+      const ownNames = new Set(own.join(';').split(';').map((pair) => pair.split('=', 1)[0]!.trim()));
+      const due = jar.getCookiesSync(url.href).filter((cookie) => !ownNames.has(cookie.key));
+      const all = [...own, ...due.map((cookie) => cookie.cookieString())];
+      return all.length === 0 ? undefined : all.join('; ');
+    },
+    valueOf: (name, url) =>
+      URL.canParse(url) ? jar.getCookiesSync(url).find((cookie) => cookie.key === name)?.value : undefined,
+  };
+}

@@ -1,0 +1,91 @@
+import type { Socket } from 'node:net';
+import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
+import { Agent, buildConnector, EnvHttpProxyAgent, type Dispatcher } from 'undici';
+
+export interface TlsOptions {
+  /** PEM text of authorities that are trusted beside Node's own. */
+  readonly ca?: string;
+  /** PEM text of the client's certificate, and of its key. */
+  readonly cert?: string;
+  readonly key?: string;
+  /** Accepts any certificate. @default false */
+  readonly insecure?: boolean;
+}
+
+export interface DispatcherOptions {
+  readonly tls?: TlsOptions;
+  /** Where HTTP_PROXY, HTTPS_PROXY and NO_PROXY are read, lower case first. @default no proxies */
+  readonly proxyEnv?: Readonly<Record<string, string | undefined>>;
+  /** Connections to one origin. @default unlimited */
+  readonly maxPerHost?: number;
+}
+
+export interface SecureOptions {
+  readonly timeout: 0;
+  readonly rejectUnauthorized: boolean;
+  readonly secureContext?: SecureContext;
+}
+
+export interface Connections {
+  readonly dispatcher: Dispatcher;
+  /** Ends connections, those that are still being made included. */
+  readonly close: () => Promise<void>;
+}
+
+/** Sends have one timeout of their own; undici's would only cut into it. */
+const noTimeouts = { headersTimeout: 0, bodyTimeout: 0 };
+
+/** @throws Error when a proxy's address cannot be used */
+export function openConnections(secure: SecureOptions, { proxyEnv = {}, maxPerHost }: DispatcherOptions): Connections {
+  const { connect, destroyPending } = trackConnector(buildConnector(secure));
+  const settings = { ...noTimeouts, connect, ...(maxPerHost !== undefined && { connections: maxPerHost }) };
+  const proxies = proxySettings(proxyEnv);
+  const dispatcher = proxies
+    ? new EnvHttpProxyAgent({ ...settings, ...proxies, requestTls: secure, proxyTls: secure, proxyTunnel: false })
+    : new Agent(settings);
+  const close = async (): Promise<void> => {
+    destroyPending();
+    await dispatcher.destroy();
+  };
+  return { dispatcher, close };
+}
+
+/**
+ * One context for all connections, since reading the authorities takes milliseconds. `timeout` 0 leaves connecting to the send's own.
+ *
+ * @throws Error when the texts are no PEM, or the key is not the certificate's
+ */
+export function secureOptions({ ca, cert, key, insecure = false }: TlsOptions = {}): SecureOptions {
+  const context = {
+    ...(ca !== undefined && { ca: [...getCACertificates(), ca] }),
+    ...(cert !== undefined && { cert }),
+    ...(key !== undefined && { key }),
+  };
+  const own = Object.keys(context).length > 0;
+  return { timeout: 0, rejectUnauthorized: !insecure, ...(own && { secureContext: createSecureContext(context) }) };
+}
+
+/** undici's own order: the lower-case name first; HTTP_PROXY serves https where HTTPS_PROXY is not set. */
+function proxySettings(env: Readonly<Record<string, string | undefined>>) {
+  const httpProxy = env['http_proxy'] ?? env['HTTP_PROXY'] ?? '';
+  const httpsProxy = env['https_proxy'] ?? env['HTTPS_PROXY'] ?? '';
+  const noProxy = env['no_proxy'] ?? env['NO_PROXY'] ?? '';
+  return httpProxy === '' && httpsProxy === '' ? undefined : { httpProxy, httpsProxy, noProxy };
+}
+
+/** undici does not end a connection that is still being made when it is destroyed: it is kept here until then. */
+function trackConnector(connector: buildConnector.connector) {
+  const pending = new Set<Socket>();
+  const connect: buildConnector.connector = (options, callback) => {
+    const socket = connector(options, (...result) => {
+      pending.delete(socket);
+      callback(...result);
+    }) as unknown as Socket;
+    pending.add(socket);
+  };
+  const destroyPending = (): void => {
+    for (const socket of pending) socket.destroy();
+    pending.clear();
+  };
+  return { connect, destroyPending };
+}

@@ -1,0 +1,26 @@
+import type { Json } from '../../model/json.js';
+import { headerOf } from '../header-of.js';
+import type { Exchange, HttpResponse } from '../ports.js';
+import { textDecoderFor } from './content-type.js';
+
+/** A response as checks and captures read it; `duration` is that of its send in ms, `cookie` reads the jar. */
+export function toExchange(response: HttpResponse, duration: number, cookie: (name: string) => string | undefined): Exchange {
+  const { status, statusText, url, headers } = response;
+  const text = once(() => textDecoderFor(headerOf(headers, 'content-type') ?? '').decode(response.body));
+  const json = once(() => readJson(text()));
+  return { status, statusText, url, headers, duration, text, json, cookie };
+}
+
+function once<T>(compute: () => T): () => T {
+  let done: { readonly value: T } | undefined;
+  return () => (done ??= { value: compute() }).value;
+}
+
+/** JSON.parse makes `__proto__` an own property, so such a key stays data. */
+function readJson(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,64 @@
+import { proxyUnusable, sendFailed, tlsOptionsUnusable } from '../../model/problems/run-http.js';
+import type { SendError } from '../../model/record.js';
+import type { HttpClient, HttpOutcome } from '../ports.js';
+import { openCookies } from './cookies.js';
+import { openConnections, secureOptions, type Connections, type DispatcherOptions } from './dispatcher.js';
+import { createGate } from './gate.js';
+import { send } from './send.js';
+
+export type HttpOptions = DispatcherOptions;
+
+export interface Http {
+  /** A client with a cookie jar of its own; connections are shared. */
+  readonly open: () => HttpClient;
+  /** Ends every connection and every send that is under way. */
+  readonly close: () => Promise<void>;
+}
+
+/** Never throws: where an option cannot be used, every send says so. */
+export function createHttp(options: HttpOptions = {}): Http {
+  const connections = connect(options);
+  const gate = createGate(options.maxPerHost ?? Infinity);
+  if ('message' in connections) return { open: () => deadClient(connections), close: async () => {} };
+  return { open: () => openClient(connections, gate), close: connections.close };
+}
+
+function connect(options: HttpOptions): Connections | SendError {
+  let secure;
+  try {
+    secure = secureOptions(options.tls);
+  } catch (error) {
+    return tlsOptionsUnusable((error as Error).message);
+  }
+  try {
+    return openConnections(secure, options);
+  } catch (error) {
+    return proxyUnusable((error as Error).message);
+  }
+}
+
+/** A send waits at the gate before its time starts, so that a crowd in front of one host makes no timeouts. */
+function openClient({ dispatcher }: Connections, gate: ReturnType<typeof createGate>): HttpClient {
+  const cookies = openCookies();
+  return {
+    cookie: cookies.valueOf,
+    send: async (request, signal) => {
+      const origin = URL.parse(request.url)?.origin;
+      if (origin === undefined) return failed(sendFailed(request.url, 'this is no URL'));
+      const leave = await gate.enter(origin, signal);
+      try {
+        return await send({ dispatcher, cookies }, request, signal);
+      } finally {
+        leave();
+      }
+    },
+  };
+}
+
+function deadClient(error: SendError): HttpClient {
+  return { cookie: () => undefined, send: async () => failed(error) };
+}
+
+function failed(error: SendError): HttpOutcome {
+  return { kind: 'error', error, sentHeaders: [], duration: 0 };
+}

@@ -1,0 +1,20 @@
+import { parseDate } from 'tough-cookie';
+
+const longest = 60_000;
+
+/**
+ * How long a `Retry-After` header asks to wait: seconds or an HTTP date in any of its three forms.
+ *
+ * @param now - Unix time in ms
+ * @returns ms, at most 60 000, 0 for a time that is past; undefined when there is no header or it cannot be read
+ */
+export function retryAfterMs(header: string | undefined, now: number): number | undefined {
+  const text = header?.trim() ?? '';
+  const wait = /^\d+(?:\.\d+)?$/.test(text) ? Number(text) * 1000 : dateOf(text) - now;
+  return Number.isNaN(wait) ? undefined : Math.min(Math.max(Math.ceil(wait), 0), longest);
+}
+
+/** Cookies' date rule reads every form of an HTTP date, but other texts too: a weekday has to stand first. */
+function dateOf(text: string): number {
+  return /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? /i.test(text) ? (parseDate(text)?.getTime() ?? NaN) : NaN;
+}

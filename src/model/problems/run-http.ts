@@ -1,0 +1,136 @@
+import { formatSeconds } from '../duration.js';
+import type { Message } from '../problem.js';
+import type { SendError } from '../record.js';
+
+/** `at` is the host and port; `via` is the proxy's, where it is the proxy that refuses. */
+export function connectionRefused(at: string, via?: string): SendError {
+  return { kind: 'refused', message: `connection refused: ${via === undefined ? at : `${via} (the proxy to ${at})`}` };
+}
+
+export function connectionReset(host: string): SendError {
+  return { kind: 'reset', message: `connection to ${host} closed before the response was whole` };
+}
+
+export function addressNotFound(hostname: string): SendError {
+  return { kind: 'dns', message: `no address for ${hostname}` };
+}
+
+export function timedOut(ms: number): SendError {
+  return { kind: 'timeout', message: `timed out after ${formatSeconds(ms)}` };
+}
+
+export function connectTimedOut(host: string): SendError {
+  return { kind: 'timeout', message: `timed out connecting to ${host}` };
+}
+
+export function cancelled(): SendError {
+  return { kind: 'aborted', message: 'the run was cancelled' };
+}
+
+export function tooManyRedirects(limit: number): SendError {
+  return { kind: 'redirects', message: `more than ${limit} ${limit === 1 ? 'redirect' : 'redirects'}` };
+}
+
+const certificateFaults: Readonly<Record<string, string>> = {
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'is self-signed: pass tls.ca or tls.insecure',
+  SELF_SIGNED_CERT_IN_CHAIN: 'comes from an unknown authority: pass tls.ca or tls.insecure',
+  UNABLE_TO_GET_ISSUER_CERT: 'comes from an unknown authority: pass tls.ca or tls.insecure',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'comes from an unknown authority: pass tls.ca or tls.insecure',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'comes from an unknown authority: pass tls.ca or tls.insecure',
+  CERT_HAS_EXPIRED: 'has expired: renew it or pass tls.insecure',
+  CERT_NOT_YET_VALID: 'is not valid yet: check the clocks or pass tls.insecure',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'is for another host: check the URL or pass tls.insecure',
+};
+
+/** `code` is that of Node or OpenSSL; `detail` is its own message, used where the code is not known. */
+export function tlsFailed(host: string, code: string, detail: string): SendError {
+  const fault = certificateFaults[code];
+  if (fault !== undefined) return { kind: 'tls', message: `certificate of ${host} ${fault}` };
+  if (code === 'ERR_SSL_WRONG_VERSION_NUMBER' || code === 'ERR_SSL_PACKET_LENGTH_TOO_LONG') {
+    return { kind: 'tls', message: `${host} does not speak TLS: should the URL start with http://?` };
+  }
+  if (/CERTIFICATE_REQUIRED|HANDSHAKE_FAILURE|BAD_CERTIFICATE/.test(code)) {
+    return { kind: 'tls', message: `${host} refused the TLS handshake: does it ask for a client certificate (tls.cert, tls.key)?` };
+  }
+  return { kind: 'tls', message: `TLS with ${host} failed: ${detail}` };
+}
+
+export function tlsOptionsUnusable(detail: string): SendError {
+  return { kind: 'tls', message: `tls.ca, tls.cert or tls.key is no PEM text that fits together: ${detail}` };
+}
+
+export function proxyUnusable(detail: string): SendError {
+  return { kind: 'other', message: `the proxy that the environment names cannot be used (HTTP_PROXY, HTTPS_PROXY): ${detail}` };
+}
+
+export function bodyCorrupt(encoding: string): SendError {
+  return { kind: 'other', message: `the response says content-encoding: ${encoding}, but its body cannot be decoded` };
+}
+
+export function notHttp(host: string, detail: string): SendError {
+  return { kind: 'other', message: `the answer of ${host} is not HTTP: ${detail}` };
+}
+
+export function sendFailed(host: string, detail: string): SendError {
+  return { kind: 'other', message: `no response from ${host}: ${detail}` };
+}
+
+export function baseUrlMissing(url: string): Message {
+  return {
+    code: 'base-url-missing',
+    message: `the URL ${url} starts with /, and there is no baseUrl to put before it`,
+    hint: 'Set baseUrl under settings or in the options of the plugin, or write the whole URL.',
+  };
+}
+
+export function urlInvalid(url: string): Message {
+  return {
+    code: 'url-invalid',
+    message: `${JSON.stringify(url)} is no URL`,
+    hint: 'A URL starts with http:// or https://, or with / where baseUrl is set.',
+  };
+}
+
+export function urlNotHttp(url: string, scheme: string): Message {
+  const host = /^[A-Za-z0-9.-]+:\d+/.test(url);
+  return {
+    code: 'url-not-http',
+    message: `${JSON.stringify(url)} is not an http or https URL`,
+    hint: host ? `Write http://${url}.` : `Only http and https can be sent, not ${scheme}`,
+  };
+}
+
+export function headerNameInvalid(name: string): Message {
+  return {
+    code: 'header-name-invalid',
+    message: `${JSON.stringify(name)} cannot be the name of a header`,
+    hint: "A name has letters, digits and !#$%&'*+-.^_`|~ only.",
+  };
+}
+
+/** The value stays out of the message: it may be a secret. */
+export function headerValueInvalid(name: string, character: string): Message {
+  const code = character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0');
+  return {
+    code: 'header-value-invalid',
+    message: `the value of the header ${name} has a character that no header can carry: U+${code}`,
+    hint: /[\r\n]/.test(character) ? 'Does a variable end with a line break?' : 'Encode the value, for example as base64 or %-escapes.',
+  };
+}
+
+export function headerNotSendable(name: string): Message {
+  return {
+    code: 'header-not-sendable',
+    message: `the header ${name} belongs to the connection and cannot be set`,
+    hint: 'Leave it out: it is set from the body.',
+  };
+}
+
+/** `path` is as written, `resolved` from the project root. */
+export function bodyFileUnreadable(path: string, resolved: string): Message {
+  return {
+    code: 'body-file-unreadable',
+    message: `cannot read the file ${path}`,
+    hint: `It is read as ${resolved} in the project root; paths are relative to the session file.`,
+  };
+}
