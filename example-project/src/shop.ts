@@ -26,10 +26,13 @@ export function buildShop(): FastifyInstance {
     reply.status(error.statusCode ?? 500).send({ error: error.code, message: error.message }),
   );
   shop.setNotFoundHandler((request, reply) =>
-    reply.status(404).send({ error: 'no-such-page', message: `Nothing here answers ${request.method} ${request.url}.` }),
+    reply
+      .status(404)
+      .send({ error: 'no-such-page', message: `Nothing here answers ${request.method} ${request.url}.` }),
   );
   shop.register(async (routes) => {
-    for (const add of [accountRoutes, visitRoutes, cartRoutes, orderRoutes, paymentRoutes, moodyRoutes]) add(routes, store);
+    for (const add of [accountRoutes, visitRoutes, cartRoutes, orderRoutes, paymentRoutes, moodyRoutes])
+      add(routes, store);
     for (const add of [productRoutes, graphqlRoutes, kitchenRoutes, staffRoutes, uploadRoutes]) add(routes);
   });
   return shop;

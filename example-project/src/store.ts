@@ -60,7 +60,13 @@ export function createStore(): Store {
 export function addAccount(store: Store, given: Pick<Account, 'email' | 'name' | 'password'>): Account {
   if (store.accounts.has(given.email)) throw refusal(409, 'email-taken', `${given.email} has an account here already.`);
   const account: Account = {
-    ...given, id: randomUUID(), createdAt: new Date().toISOString(), cart: null, points: 0, pendingPoints: 0, lastSample: 0,
+    ...given,
+    id: randomUUID(),
+    createdAt: new Date().toISOString(),
+    cart: null,
+    points: 0,
+    pendingPoints: 0,
+    lastSample: 0,
   };
   store.accounts.set(account.email, account);
   return account;
@@ -69,7 +75,8 @@ export function addAccount(store: Store, given: Pick<Account, 'email' | 'name' |
 /** @throws Refusal 401 when address and password do not belong together */
 export function accountFor(store: Store, given: { email: string; password: string }): Account {
   const account = store.accounts.get(given.email);
-  if (account?.password !== given.password) throw refusal(401, 'wrong-password', 'We do not know this address with this password.');
+  if (account?.password !== given.password)
+    throw refusal(401, 'wrong-password', 'We do not know this address with this password.');
   return account;
 }
 

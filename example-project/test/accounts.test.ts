@@ -22,9 +22,16 @@ test('an account without a name is refused', async () => {
 
 test('a wrong password gets no token', async () => {
   const shop = buildShop();
-  const response = await shop.inject({ method: 'POST', url: '/login', payload: { email: 'ann@kettle.example', password: 'guess' } });
+  const response = await shop.inject({
+    method: 'POST',
+    url: '/login',
+    payload: { email: 'ann@kettle.example', password: 'guess' },
+  });
   expect(response.statusCode).toBe(401);
-  expect(response.json()).toEqual({ error: 'wrong-password', message: 'We do not know this address with this password.' });
+  expect(response.json()).toEqual({
+    error: 'wrong-password',
+    message: 'We do not know this address with this password.',
+  });
 });
 
 test('a closed account forgets its tokens', async () => {
@@ -32,7 +39,11 @@ test('a closed account forgets its tokens', async () => {
   const dora = await newCustomer(shop, 'Dora');
   const session = (await dora.get('/session')).json();
   expect(session.email).toBe('dora@example.test');
-  const closed = await shop.inject({ method: 'DELETE', url: '/me', headers: { authorization: `Bearer ${session.token}` } });
+  const closed = await shop.inject({
+    method: 'DELETE',
+    url: '/me',
+    headers: { authorization: `Bearer ${session.token}` },
+  });
   expect(closed.statusCode).toBe(204);
   expect((await dora.get('/me')).statusCode).toBe(401);
 });
@@ -49,7 +60,11 @@ test('signing in with a form leaves two cookies and leads to the account', async
   expect(signIn.headers.location).toBe('/account');
   const cookies = Object.fromEntries(signIn.cookies.map(({ name, value }) => [name, value]));
   const account = await shop.inject({ url: '/account', cookies });
-  expect(account.json()).toEqual({ greeting: 'Welcome back, Ben.', email: 'ben@kettle.example', biscuit: 'shortbread' });
+  expect(account.json()).toEqual({
+    greeting: 'Welcome back, Ben.',
+    email: 'ben@kettle.example',
+    biscuit: 'shortbread',
+  });
   await shop.inject({ method: 'POST', url: '/sign-out', cookies });
   expect((await shop.inject({ url: '/account', cookies })).statusCode).toBe(401);
 });

@@ -22,7 +22,10 @@ test('a tea that we do not have is a 404', async () => {
 
 test('GraphQL gives the fields that were asked for', async () => {
   const ask = (payload: object) => shop.inject({ method: 'POST', url: '/graphql', payload });
-  const one = await ask({ query: 'query ($sku: String!) { tea(sku: $sku) { name price } }', variables: { sku: 'sencha' } });
+  const one = await ask({
+    query: 'query ($sku: String!) { tea(sku: $sku) { name price } }',
+    variables: { sku: 'sencha' },
+  });
   expect(one.json()).toEqual({ data: { tea: { name: 'Sencha', price: 780 } } });
   const none = await ask({ query: '{ tea(sku: "coffee") { name } }' });
   expect(none.json()).toEqual({ data: { tea: null } });

@@ -14,7 +14,8 @@ export async function newCustomer(shop: FastifyInstance, name: string): Promise<
   const authorization = `Bearer ${login.json<{ token: string }>().token}`;
   return {
     get: (url) => shop.inject({ method: 'GET', url, headers: { authorization } }),
-    post: (url, payload = {}, headers = {}) => shop.inject({ method: 'POST', url, payload, headers: { ...headers, authorization } }),
+    post: (url, payload = {}, headers = {}) =>
+      shop.inject({ method: 'POST', url, payload, headers: { ...headers, authorization } }),
     put: (url, payload) => shop.inject({ method: 'PUT', url, payload, headers: { authorization } }),
   };
 }

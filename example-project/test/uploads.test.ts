@@ -28,7 +28,12 @@ test('a picture comes back as it was sent', async () => {
 });
 
 test('a note is written out by hand', async () => {
-  const note = await shop.inject({ method: 'POST', url: '/notes', headers: { 'content-type': 'text/plain' }, payload: 'Drink it slowly.\n' });
+  const note = await shop.inject({
+    method: 'POST',
+    url: '/notes',
+    headers: { 'content-type': 'text/plain' },
+    payload: 'Drink it slowly.\n',
+  });
   expect(note.body).toBe('~ Drink it slowly. ~');
 });
 

@@ -3,22 +3,38 @@ import type { FastifyInstance } from 'fastify';
 import { accountFor, addAccount, customerOf, type Account, type Store } from '../store.ts';
 
 const text = { type: 'string', minLength: 1 } as const;
-const credentials = { type: 'object', required: ['email', 'password'], properties: { email: text, password: text } } as const;
-const newcomer = { ...credentials, required: ['email', 'password', 'name'], properties: { ...credentials.properties, name: text } } as const;
+const credentials = {
+  type: 'object',
+  required: ['email', 'password'],
+  properties: { email: text, password: text },
+} as const;
+const newcomer = {
+  ...credentials,
+  required: ['email', 'password', 'name'],
+  properties: { ...credentials.properties, name: text },
+} as const;
 
 export function accountRoutes(shop: FastifyInstance, store: Store): void {
-  shop.post<{ Body: Pick<Account, 'email' | 'name' | 'password'> }>('/accounts', { schema: { body: newcomer } }, async (request, reply) => {
-    const { email, name, password } = request.body;
-    const account = addAccount(store, { email, name, password });
-    return reply.status(201).header('location', `/accounts/${account.id}`).send(cardOf(account));
-  });
+  shop.post<{ Body: Pick<Account, 'email' | 'name' | 'password'> }>(
+    '/accounts',
+    { schema: { body: newcomer } },
+    async (request, reply) => {
+      const { email, name, password } = request.body;
+      const account = addAccount(store, { email, name, password });
+      return reply.status(201).header('location', `/accounts/${account.id}`).send(cardOf(account));
+    },
+  );
 
-  shop.post<{ Body: { email: string; password: string } }>('/login', { schema: { body: credentials } }, async (request) => {
-    const account = accountFor(store, request.body);
-    const token = `leaf-${randomUUID()}`;
-    store.tokens.set(token, account);
-    return { token, name: account.name, expiresAt: new Date(Date.now() + 3_600_000).toISOString() };
-  });
+  shop.post<{ Body: { email: string; password: string } }>(
+    '/login',
+    { schema: { body: credentials } },
+    async (request) => {
+      const account = accountFor(store, request.body);
+      const token = `leaf-${randomUUID()}`;
+      store.tokens.set(token, account);
+      return { token, name: account.name, expiresAt: new Date(Date.now() + 3_600_000).toISOString() };
+    },
+  );
 
   shop.get('/me', async (request) => cardOf(customerOf(store, request)));
 

@@ -32,7 +32,10 @@ export function cartRoutes(shop: FastifyInstance, store: Store): void {
     return pageOf(cart);
   });
 
-  for (const [verb, state] of [['lock', 'locked'], ['unlock', 'open']] as const) {
+  for (const [verb, state] of [
+    ['lock', 'locked'],
+    ['unlock', 'open'],
+  ] as const) {
     shop.post(`/carts/mine/${verb}`, async (request) => {
       const cart = cartOf(customerOf(store, request));
       cart.state = state;

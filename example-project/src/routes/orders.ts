@@ -12,7 +12,15 @@ export function orderRoutes(shop: FastifyInstance, store: Store): void {
     if (!account.cart) throw refusal(409, 'no-cart', 'There is nothing to order: POST /carts first.');
     const { lines } = account.cart;
     const placedAt = new Date().toISOString();
-    const order: Order = { id: randomUUID(), account, lines, total: totalOf(lines), placedAt, state: 'placed', parcelLooks: 0 };
+    const order: Order = {
+      id: randomUUID(),
+      account,
+      lines,
+      total: totalOf(lines),
+      placedAt,
+      state: 'placed',
+      parcelLooks: 0,
+    };
     account.cart = null;
     store.orders.set(order.id, order);
     return reply.status(202).header('location', `/orders/${order.id}`).send(slipOf(order));

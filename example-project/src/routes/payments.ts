@@ -29,7 +29,12 @@ export function paymentRoutes(shop: FastifyInstance, store: Store): void {
       keys.set(key, null);
       throw refusal(503, 'card-reader-asleep', 'The card reader dozed off. Try again with the same key.');
     }
-    const payment = keys.get(key) ?? { id: randomUUID(), order, card: request.body.card, settlesAt: Date.now() + settleTime };
+    const payment = keys.get(key) ?? {
+      id: randomUUID(),
+      order,
+      card: request.body.card,
+      settlesAt: Date.now() + settleTime,
+    };
     keys.set(key, payment);
     payments.set(payment.id, payment);
     return reply.status(202).header('location', `/payments/${payment.id}`).send({ id: payment.id, state: 'pending' });
@@ -37,7 +42,8 @@ export function paymentRoutes(shop: FastifyInstance, store: Store): void {
 
   shop.get<{ Params: { id: string } }>('/payments/:id', async (request) => {
     const payment = payments.get(request.params.id);
-    if (payment?.order.account !== customerOf(store, request)) throw refusal(404, 'no-such-payment', 'You have no such payment.');
+    if (payment?.order.account !== customerOf(store, request))
+      throw refusal(404, 'no-such-payment', 'You have no such payment.');
     return { id: payment.id, state: settle(payment) };
   });
 }

@@ -17,9 +17,14 @@ export function productRoutes(shop: FastifyInstance): void {
     const { q = '', tag, sort = 'name' } = request.query;
     const list = request.headers['x-price-list'] === 'preview' ? 'preview' : 'public';
     const items = teasOf(list)
-      .filter((tea) => tea.name.toLowerCase().includes(q.toLowerCase()) && (tag === undefined || tea.tags.includes(tag)))
+      .filter(
+        (tea) => tea.name.toLowerCase().includes(q.toLowerCase()) && (tag === undefined || tea.tags.includes(tag)),
+      )
       .toSorted((a, b) => (sort === 'price' ? a.price - b.price : a.name.localeCompare(b.name)));
-    return reply.header('x-total-count', items.length).header('x-price-list', list).send({ items, total: items.length });
+    return reply
+      .header('x-total-count', items.length)
+      .header('x-price-list', list)
+      .send({ items, total: items.length });
   });
 
   shop.get<BySku>('/products/:sku', async (request) => {
@@ -29,7 +34,9 @@ export function productRoutes(shop: FastifyInstance): void {
 
   shop.get<BySku>('/products/:sku/label', async (request, reply) => {
     const tea = teaOr404(request.params.sku);
-    return reply.type('text/plain; charset=utf-8').send(`${tea.name}\nfrom ${tea.origin}, picked ${tea.picked}\nPour at {{temperature}} °C.\n`);
+    return reply
+      .type('text/plain; charset=utf-8')
+      .send(`${tea.name}\nfrom ${tea.origin}, picked ${tea.picked}\nPour at {{temperature}} °C.\n`);
   });
 
   shop.get('/tea-of-the-day', async (_request, reply) => reply.redirect('/tea-of-the-week', 302));

@@ -20,7 +20,13 @@ export function uploadRoutes(shop: FastifyInstance): void {
     const files: Upload[] = [];
     for await (const part of request.parts()) {
       if (part.type === 'field') fields[part.fieldname] = part.value;
-      else files.push({ field: part.fieldname, name: part.filename, type: part.mimetype, bytes: (await part.toBuffer()).length });
+      else
+        files.push({
+          field: part.fieldname,
+          name: part.filename,
+          type: part.mimetype,
+          bytes: (await part.toBuffer()).length,
+        });
     }
     const id = randomUUID();
     labels.set(id, null);

@@ -17,7 +17,11 @@ export function visitRoutes(shop: FastifyInstance, store: Store): void {
 
   shop.get('/account', async (request) => {
     const account = visitorOf(store, request);
-    return { greeting: `Welcome back, ${account.name}.`, email: account.email, biscuit: request.cookies['biscuit'] ?? null };
+    return {
+      greeting: `Welcome back, ${account.name}.`,
+      email: account.email,
+      biscuit: request.cookies['biscuit'] ?? null,
+    };
   });
 
   shop.post('/sign-out', async (request, reply) => {
