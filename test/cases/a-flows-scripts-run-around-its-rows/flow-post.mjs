@@ -1,0 +1,1 @@
+export default (session) => session.request('POST /flow-post').then(() => undefined);

@@ -1,0 +1,1 @@
+export default (session) => session.request('POST /main-pre').then(() => undefined);

@@ -1,0 +1,3 @@
+export default (session) => {
+  session.variables.seed = 's1';
+};
