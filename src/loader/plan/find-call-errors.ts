@@ -23,11 +23,17 @@ export function findCallErrors(root: Session, flows: Flows): Problem[] {
   if (cycles.length > 0 || !findDeepChain([root.file], maxDepth + 1, flows)) return cycles;
   return eachCall(root, flows, (file) => {
     const chain = findDeepChain([root.file, file], maxDepth, flows);
-    return chain && callFlowTooDeep(shortNames(chain));
+    return chain && { key: chain.join(), message: callFlowTooDeep(shortNames(chain)) };
   });
 }
 
-function eachCall(root: Session, flows: Flows, find: (file: string) => Message | undefined): Problem[] {
+/** What is wrong behind a call; of two with the same key the first is told. */
+interface CallError {
+  readonly key: string;
+  readonly message: Message;
+}
+
+function eachCall(root: Session, flows: Flows, find: (file: string) => CallError | undefined): Problem[] {
   const first = new Map<string, CallStep>();
   for (const step of root.steps) {
     if (step.kind !== 'call') continue;
@@ -37,8 +43,8 @@ function eachCall(root: Session, flows: Flows, find: (file: string) => Message |
   const problems = new Map<string, Problem>();
   for (const [file, step] of first) {
     const found = find(file);
-    if (!found || problems.has(found.message)) continue;
-    problems.set(found.message, { ...found, severity: 'error', file: root.file, range: step.flowRange });
+    if (!found || problems.has(found.key)) continue;
+    problems.set(found.key, { ...found.message, severity: 'error', file: root.file, range: step.flowRange });
   }
   return [...problems.values()];
 }
@@ -60,10 +66,11 @@ function findCycle(
 }
 
 /** The cycle begins and ends with the file that comes back; the hint says how the case gets there. */
-function describeCycle(path: readonly string[]): Message {
-  const names = shortNames(path);
+function describeCycle(path: readonly string[]): CallError {
   const start = path.indexOf(path.at(-1) ?? '');
-  return circularCallFlow(names.slice(start), names.slice(0, start + 1));
+  const cycle = path.slice(start);
+  const message = circularCallFlow(shortNames(cycle), shortNames(path).slice(0, start + 1));
+  return { key: cycle.slice(1).toSorted().join(), message };
 }
 
 /** Files reached by `calls` calls from the end of `start`, followed back; level by level, so that each call is read once. */

@@ -71,12 +71,23 @@ test('files with the same base name are told apart by their paths', () => {
   `);
 });
 
+test('a name that only the way to the cycle shares stays short in the cycle', () => {
+  expect(failure(chain('login>flows/login>flows/a>flows/login'))).toMatchInlineSnapshot(`
+    [
+      "login.session.yaml:2 error[circular-call-flow] circular call-flow: login.session.yaml → a.session.yaml → login.session.yaml
+    reached by login.session.yaml → flows/login.session.yaml; a flow cannot call itself, not even in an arm that is skipped: take one of these calls out",
+    ]
+  `);
+});
+
 test('each cycle is reported once, at the first call that leads to it', () => {
   const sessions = [
-    session('main.session.yaml', 'GET /\ncall a.session.yaml\ncall a.session.yaml as again\ncall b.session.yaml\ncall c.session.yaml'),
+    session('main.session.yaml', 'GET /\ncall a.session.yaml\ncall a.session.yaml as again\ncall b.session.yaml\ncall c.session.yaml\ncall d.session.yaml\ncall e.session.yaml'),
     session('a.session.yaml', 'call a.session.yaml'),
     session('b.session.yaml', 'GET /b'),
-    session('c.session.yaml', 'call b.session.yaml\ncall main.session.yaml'),
+    session('c.session.yaml', 'call b.session.yaml\ncall main.session.yaml\ncall d.session.yaml'),
+    session('d.session.yaml', 'call e.session.yaml'),
+    session('e.session.yaml', 'call d.session.yaml'),
   ];
   expect(failure(sessions)).toMatchInlineSnapshot(`
     [
@@ -84,6 +95,8 @@ test('each cycle is reported once, at the first call that leads to it', () => {
     reached by main.session.yaml → a.session.yaml; a flow cannot call itself, not even in an arm that is skipped: take one of these calls out",
       "main.session.yaml:5 error[circular-call-flow] circular call-flow: main.session.yaml → c.session.yaml → main.session.yaml
     a flow cannot call itself, not even in an arm that is skipped: take one of these calls out",
+      "main.session.yaml:6 error[circular-call-flow] circular call-flow: d.session.yaml → e.session.yaml → d.session.yaml
+    reached by main.session.yaml → d.session.yaml; a flow cannot call itself, not even in an arm that is skipped: take one of these calls out",
     ]
   `);
 });
