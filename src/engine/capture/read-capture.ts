@@ -1,0 +1,46 @@
+import type { Json } from '../../model/json.js';
+import type { Message } from '../../model/problem.js';
+import { jsonPathFailed } from '../../model/problems/run-values.js';
+import type { Capture } from '../../model/session.js';
+import { PathFailure } from '../evaluate/read-path.js';
+import { readSubject } from '../evaluate/read-subject.js';
+import type { Found, Reading } from '../evaluate/reading.js';
+import { regexOf } from '../evaluate/regex.js';
+import { renderText } from '../render/render-text.js';
+import { textOf } from '../render/text-of.js';
+
+export interface CaptureReading {
+  readonly found: boolean;
+  readonly value?: Json;
+  /** Why it could not be read, where that is not just a missing value. */
+  readonly problem?: Message;
+}
+
+/**
+ * Reads what a step captures. With `matches`, the regex's first group, or the whole match where it has none, of the
+ * value's text; of a repeated header, the first line that matches.
+ *
+ * @throws UnresolvedReference
+ */
+export function readCapture(capture: Capture, reading: Reading): CaptureReading {
+  try {
+    const found = readSubject(capture.source, reading);
+    if (!found) return { found: false };
+    if (capture.matches === undefined) return { found: true, value: found.value };
+    return readMatch(found, renderText(capture.matches, reading.lookup));
+  } catch (error) {
+    if (error instanceof PathFailure) return { found: false, problem: jsonPathFailed(error.path, error.message) };
+    throw error;
+  }
+}
+
+function readMatch({ value, repeated }: Found, pattern: string): CaptureReading {
+  const { regex, problem } = regexOf(pattern);
+  if (problem) return { found: false, problem };
+  const lines = repeated && Array.isArray(value) ? (value as readonly Json[]) : [value];
+  for (const line of lines) {
+    const match = regex.exec(textOf(line));
+    if (match) return { found: true, value: match[1] ?? match[0] };
+  }
+  return { found: false };
+}

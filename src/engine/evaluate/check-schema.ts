@@ -1,0 +1,30 @@
+import type { Json } from '../../model/json.js';
+import { invalidSchema, schemaMismatch, unreadableSchema } from '../../model/problems/run-values.js';
+import type { Message } from '../../model/problem.js';
+import { compileSchema } from './compile-schema.js';
+
+/** Where a check finds its schema. */
+export interface SchemaUse {
+  readonly path?: string;
+  readonly inline?: Json;
+}
+
+/**
+ * What a schema has against a value; null when nothing.
+ *
+ * @param read - reads a schema by its path; may throw
+ */
+export function checkSchema(value: Json, { path, inline }: SchemaUse, read: (path: string) => Json): Message | null {
+  const name = path ?? 'the inline schema';
+  let schema: Json;
+  try {
+    schema = path === undefined ? (inline ?? null) : read(path);
+  } catch (error) {
+    return unreadableSchema(name, (error as Error).message);
+  }
+  const compiled = compileSchema(schema);
+  if (compiled.reason !== undefined) return invalidSchema(name, compiled.reason);
+  const { validate } = compiled;
+  if (validate(value)) return null;
+  return schemaMismatch((validate.errors ?? []).map((mistake) => `${mistake.instancePath || '/'} ${mistake.message ?? 'does not match'}`));
+}

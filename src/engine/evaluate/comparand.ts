@@ -1,0 +1,30 @@
+import type { Json } from '../../model/json.js';
+import type { Lookup } from '../ports.js';
+import { isEnvReference, renderValue } from '../render/render-text.js';
+
+/** What a value is compared with, references resolved. */
+export interface Comparand {
+  readonly value: Json;
+  /** Whether both sides are taken as text. */
+  readonly text: boolean;
+  /** Of a list, each item on its own. */
+  readonly items: readonly Comparand[];
+}
+
+/**
+ * @param text - whether the subject is text; an operand that is one `{{env.*}}` reference is text as well
+ * @throws UnresolvedReference
+ */
+export function toComparand(operand: Json, lookup: Lookup, text: boolean): Comparand {
+  if (Array.isArray(operand)) {
+    const items = (operand as readonly Json[]).map((item) => toComparand(item, lookup, text));
+    return { value: items.map((item) => item.value), text, items };
+  }
+  const value = renderValue(operand, lookup);
+  return literal(value, text || isEnvReference(operand));
+}
+
+/** A comparand of a value that holds no references. */
+export function literal(value: Json, text: boolean): Comparand {
+  return { value, text, items: Array.isArray(value) ? (value as readonly Json[]).map((item) => literal(item, text)) : [] };
+}

@@ -1,0 +1,53 @@
+import { createRequire } from 'node:module';
+import type { Ajv, ValidateFunction } from 'ajv';
+import type { Json, JsonObject } from '../../model/json.js';
+import { remember } from '../render/remember.js';
+
+export type Compiled = { readonly validate: ValidateFunction; readonly reason?: never } | { readonly reason: string };
+type Draft = 'draft-07' | 'draft 2020-12';
+
+const options = { allErrors: true, strict: false, logger: false } as const;
+const compiled = remember(200, compileText);
+const byIdentity = new WeakMap<object, Compiled>();
+const shared = remember(2, open);
+// Loaded with the first schema: most runs have none, and the compiler is the slowest import of the engine.
+const load = createRequire(import.meta.url);
+
+/** Compiles a schema once; `reason` tells why it cannot be. Draft-07 where its `$schema` says so, else 2020-12. */
+export function compileSchema(schema: Json): Compiled {
+  if (typeof schema === 'boolean') return compiled(JSON.stringify(schema));
+  if (schema === null || typeof schema !== 'object' || Array.isArray(schema)) return { reason: 'a schema is a map, true or false' };
+  const known = byIdentity.get(schema) ?? compiled(JSON.stringify(schema));
+  byIdentity.set(schema, known);
+  return known;
+}
+
+function compileText(text: string): Compiled {
+  const schema = JSON.parse(text) as boolean | JsonObject;
+  if (typeof schema === 'object' && schema['$async'] === true) return { reason: '$async is not known here' };
+  // Names stay in an instance for good, so that two schemas of one name would clash.
+  const named = text.includes('"$id"');
+  try {
+    const ajv = named ? open(draftOf(schema)) : shared(draftOf(schema));
+    const validate = ajv.compile(schema as boolean | object);
+    ajv.removeSchema(schema as boolean | object);
+    return { validate };
+  } catch (error) {
+    return { reason: (error as Error).message };
+  }
+}
+
+function draftOf(schema: boolean | JsonObject): Draft {
+  const named = typeof schema === 'object' ? schema['$schema'] : undefined;
+  return typeof named === 'string' && /draft-07/.test(named) ? 'draft-07' : 'draft 2020-12';
+}
+
+function open(draft: Draft): Ajv {
+  const addFormats = load('ajv-formats') as typeof import('ajv-formats').default;
+  const ajv =
+    draft === 'draft-07'
+      ? new (load('ajv') as typeof import('ajv')).Ajv(options)
+      : new (load('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js')).Ajv2020(options);
+  addFormats.default(ajv);
+  return ajv as Ajv;
+}

@@ -1,0 +1,26 @@
+import type { Json, JsonObject } from '../../model/json.js';
+import { textOf } from '../render/text-of.js';
+
+/** Deep and typed: `1` and `'1'` differ, the order of an object's keys does not matter. */
+export function isEqual(a: Json, b: Json): boolean {
+  if (a === b) return true;
+  if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') return false;
+  if (Array.isArray(a) || Array.isArray(b)) return Array.isArray(a) && Array.isArray(b) && areItemsEqual(a, b);
+  return areEntriesEqual(a as JsonObject, b as JsonObject);
+}
+
+/** As text; lists by their items. */
+export function isEqualText(a: Json, b: Json): boolean {
+  if (!Array.isArray(a) || !Array.isArray(b)) return textOf(a) === textOf(b);
+  return a.length === b.length && a.every((item, index) => textOf(item as Json) === textOf(b[index] as Json));
+}
+
+function areItemsEqual(a: readonly Json[], b: readonly Json[]): boolean {
+  return a.length === b.length && a.every((item, index) => isEqual(item, b[index]!));
+}
+
+function areEntriesEqual(a: JsonObject, b: JsonObject): boolean {
+  const keys = Object.keys(a);
+  if (keys.length !== Object.keys(b).length) return false;
+  return keys.every((key) => Object.hasOwn(b, key) && isEqual(a[key]!, b[key]!));
+}

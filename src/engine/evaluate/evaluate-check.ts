@@ -1,0 +1,59 @@
+import type { Check, Condition, Expectation } from '../../model/check.js';
+import { jsonPathFailed } from '../../model/problems/run-values.js';
+import { UnresolvedReference } from '../render/render-text.js';
+import { evaluateExpectation } from './evaluate-expectation.js';
+import { PathFailure } from './read-path.js';
+import { readSubject } from './read-subject.js';
+import type { CheckResult, Found, Reading } from './reading.js';
+
+export type { CheckResult, Reading } from './reading.js';
+
+/**
+ * Evaluates a test. Every expectation has to hold; the result tells of the first that does not.
+ *
+ * @throws UnresolvedReference where nothing has set a reference of what is compared with, or in the subject's name or
+ * path. A subject that is itself a reference just has no value.
+ */
+export function evaluateCheck(check: Check, reading: Reading): CheckResult {
+  try {
+    return evaluate(check, reading, readTested(check, reading));
+  } catch (error) {
+    if (error instanceof PathFailure) return { passed: false, problem: jsonPathFailed(error.path, error.message) };
+    throw error;
+  }
+}
+
+/** Whether every check of a condition holds. A reference that nothing has set is no error here. */
+export function conditionHolds(condition: Condition, reading: Reading): boolean {
+  return condition.checks.length > 0 && condition.checks.every((check) => checkHolds(check, reading));
+}
+
+function checkHolds(check: Check, reading: Reading): boolean {
+  if (isUnanswered(check, reading)) return false;
+  const found = orNull(() => readSubject(check.subject, reading));
+  return check.expectations.every((expectation) => orNull(() => evaluateExpectation(expectation, found, reading))?.passed ?? false);
+}
+
+function evaluate(check: Check, reading: Reading, found: Found | null): CheckResult {
+  const results = check.expectations.map((expectation: Expectation) => evaluateExpectation(expectation, found, reading));
+  const told = results.find((result) => !result.passed) ?? results[0] ?? { passed: true };
+  return isUnanswered(check, reading) ? { ...told, passed: false } : told;
+}
+
+/** What is asked of a response that did not arrive never holds, `exists: false` included. */
+function isUnanswered({ subject }: Check, { exchange }: Reading): boolean {
+  return subject.kind !== 'value' && exchange === undefined;
+}
+
+function readTested({ subject }: Check, reading: Reading): Found | null {
+  return subject.kind === 'value' ? orNull(() => readSubject(subject, reading)) : readSubject(subject, reading);
+}
+
+function orNull<Value>(read: () => Value): Value | null {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof UnresolvedReference || error instanceof PathFailure) return null;
+    throw error;
+  }
+}

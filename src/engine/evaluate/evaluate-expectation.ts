@@ -1,0 +1,72 @@
+import type { Expectation, Operator } from '../../model/check.js';
+import type { Json } from '../../model/json.js';
+import type { Message } from '../../model/problem.js';
+import type { Lookup } from '../ports.js';
+import { renderValue } from '../render/render-text.js';
+import { textOf } from '../render/text-of.js';
+import { checkSchema, type SchemaUse } from './check-schema.js';
+import { type Comparand, toComparand } from './comparand.js';
+import { holds, holdsOfNothing, isOpposed, lengthOf, opposites } from './operators.js';
+import type { CheckResult, Found, Reading } from './reading.js';
+import { regexOf } from './regex.js';
+
+/**
+ * Whether one expectation holds of a value.
+ *
+ * @param found - null when the subject has no value
+ * @throws UnresolvedReference
+ */
+export function evaluateExpectation(expectation: Expectation, found: Found | null, reading: Reading): CheckResult {
+  const { operator, operand } = expectation;
+  if (operator === 'length') return evaluateLength(operand, found, reading);
+  if (operator === 'schema') return evaluateSchema(operand, found, reading);
+  const than = toComparand(operand, reading.lookup, found?.text ?? false);
+  const problem = regexProblem(operator, than);
+  if (problem) return { passed: false, expected: than.value, ...received(found), problem };
+  const passed = found ? isMet(operator, found, than) : holdsOfNothing(operator, than);
+  return { passed, expected: than.value, ...received(found) };
+}
+
+function isMet(operator: Operator, found: Found, than: Comparand): boolean {
+  if (operator === 'length' || operator === 'schema') return false;
+  if (isOpposed(operator)) return !isMet(opposites[operator], found, than);
+  return readings(operator, found, than).some((value) => holds[operator](value, than));
+}
+
+const wholeLists: ReadonlySet<Operator> = new Set(['equals', 'in', 'exists', 'empty', 'type']);
+
+/** A repeated header is read line by line, but for what asks of the list; one line alone also equals its text. */
+function readings(operator: Operator, { value, repeated }: Found, than: Comparand): readonly Json[] {
+  if (!repeated || !Array.isArray(value)) return [value];
+  if (!wholeLists.has(operator)) return value as readonly Json[];
+  const single = value.length === 1 && (operator === 'in' || (operator === 'equals' && !Array.isArray(than.value)));
+  return single ? [value[0] as Json] : [value];
+}
+
+/** The operand is a list of expectations over the length. */
+function evaluateLength(operand: Json, found: Found | null, reading: Reading): CheckResult {
+  const expectations = operand as unknown as readonly Expectation[];
+  const length = found ? lengthOf(found.value) : undefined;
+  const measured = length === undefined ? null : { value: length, text: false };
+  const results = expectations.map((expectation) => evaluateExpectation(expectation, measured, reading));
+  const told = results.find((result) => !result.passed) ?? results[0] ?? { passed: false };
+  return measured || !found ? told : { ...told, received: found.value };
+}
+
+/** The operand is `{ inline }` or `{ path }`. */
+function evaluateSchema(operand: Json, found: Found | null, { lookup, readSchema }: Reading): CheckResult {
+  const schema = renderValue(operand, lookup) as SchemaUse;
+  const expected = schema.path ?? schema.inline ?? null;
+  if (!found) return { passed: false, expected };
+  const problem = checkSchema(found.value, schema, readSchema);
+  return { passed: problem === null, expected, received: found.value, ...(problem && { problem }) };
+}
+
+function regexProblem(operator: Operator, than: Comparand): Message | undefined {
+  const wantsRegex = operator === 'matches' || operator === 'notMatches';
+  return wantsRegex ? regexOf(textOf(than.value)).problem : undefined;
+}
+
+function received(found: Found | null): Pick<CheckResult, 'received'> {
+  return found ? { received: found.value } : {};
+}

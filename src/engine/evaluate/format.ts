@@ -1,0 +1,12 @@
+import { fullFormats } from 'ajv-formats/dist/formats.js';
+import type { FormatName } from '../../model/check.js';
+import type { Json } from '../../model/json.js';
+
+/** Whether a value is a string of a format, by the rules that JSON Schema's `format` has; `urn:uuid:…` is a URI, no uuid. */
+export function isFormat(format: FormatName, value: Json): boolean {
+  if (typeof value !== 'string' || (format === 'uuid' && value.includes(':'))) return false;
+  const rule: unknown = fullFormats[format];
+  if (rule instanceof RegExp) return rule.test(value);
+  const validate: unknown = typeof rule === 'function' ? rule : (rule as { readonly validate: unknown }).validate;
+  return validate instanceof RegExp ? validate.test(value) : (validate as (text: string) => boolean)(value);
+}

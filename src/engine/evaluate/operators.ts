@@ -1,0 +1,85 @@
+import type { FormatName, Operator, ValueType } from '../../model/check.js';
+import type { Json } from '../../model/json.js';
+import { textOf } from '../render/text-of.js';
+import type { Comparand } from './comparand.js';
+import { isEqual, isEqualText } from './equal.js';
+import { isFormat } from './format.js';
+import { order } from './order.js';
+import { regexOf } from './regex.js';
+import { isType } from './type-of.js';
+
+type Holds = (value: Json, than: Comparand) => boolean;
+
+/** The operators that say the opposite of another. */
+export const opposites = { notEquals: 'equals', notIn: 'in', notContains: 'contains', notMatches: 'matches' } as const;
+
+type Opposed = keyof typeof opposites;
+export type Positive = Exclude<Operator, Opposed>;
+
+/** Of a value that is there, the operators that need nothing but it and the operand. */
+export const holds: Record<Exclude<Positive, 'length' | 'schema'>, Holds> = {
+  equals: same,
+  gt: (value, than) => order(value, than.value, than.text) > 0,
+  gte: (value, than) => order(value, than.value, than.text) >= 0,
+  lt: (value, than) => order(value, than.value, than.text) < 0,
+  lte: (value, than) => order(value, than.value, than.text) <= 0,
+  between: isBetween,
+  in: (value, than) => than.items.some((item) => same(value, item)),
+  contains,
+  startsWith: onText((text, part) => text.startsWith(part)),
+  endsWith: onText((text, part) => text.endsWith(part)),
+  matches: onText((text, pattern) => regexOf(pattern).regex?.test(text) ?? false),
+  exists: (_value, than) => isWanted(than) === true,
+  empty: (value, than) => isEmpty(value) === isWanted(than),
+  type: (value, than) => isType(than.value as ValueType, value),
+  format: (value, than) => isFormat(than.value as FormatName, value),
+};
+
+/** What holds of a subject without a value. */
+export function holdsOfNothing(operator: Operator, than: Comparand): boolean {
+  return (operator === 'exists' && isWanted(than) === false) || (operator === 'empty' && isWanted(than) === true);
+}
+
+/** The length of text (in characters as a reader counts code points), of a list, or of an object (its keys). */
+export function lengthOf(value: Json): number | undefined {
+  if (typeof value === 'string') return [...value].length;
+  return value !== null && typeof value === 'object' ? Object.keys(value).length : undefined;
+}
+
+export function isOpposed(operator: Operator): operator is Opposed {
+  return Object.hasOwn(opposites, operator);
+}
+
+function same(value: Json, than: Comparand): boolean {
+  return than.text ? isEqualText(value, than.value) : isEqual(value, than.value);
+}
+
+function isBetween(value: Json, { items }: Comparand): boolean {
+  const [low, high] = items;
+  return low !== undefined && high !== undefined && holds.gte(value, low) && holds.lte(value, high);
+}
+
+function contains(value: Json, than: Comparand): boolean {
+  if (Array.isArray(value)) return (value as readonly Json[]).some((item) => same(item, than));
+  return containsText(value, than);
+}
+
+const containsText = onText((text, part) => text.includes(part));
+
+/** Numbers and booleans are read as text on both sides: an id captured as a number may stand in a sentence. */
+function onText(test: (text: string, other: string) => boolean): Holds {
+  return (value, than) => isScalar(value) && (than.text || isScalar(than.value)) && test(textOf(value), textOf(than.value));
+}
+
+function isScalar(value: Json): boolean {
+  return value !== null && typeof value !== 'object';
+}
+
+function isEmpty(value: Json): boolean {
+  return value === null || lengthOf(value) === 0;
+}
+
+/** A reference may bring `true` and `false` as text. */
+function isWanted({ value }: Comparand): boolean | undefined {
+  return value === true || value === 'true' ? true : value === false || value === 'false' ? false : undefined;
+}

@@ -1,0 +1,44 @@
+import { JSONPath } from 'jsonpath-plus';
+import type { Json } from '../../model/json.js';
+import { followKeys, simpleKeys } from './simple-path.js';
+
+/** Thrown where a path cannot be read at all, whatever the value. */
+export class PathFailure extends Error {
+  override readonly name = 'PathFailure';
+
+  constructor(
+    readonly path: string,
+    reason: string,
+  ) {
+    super(reason);
+  }
+}
+
+/**
+ * What a JSON path finds in a value. Filters run in the library's safe interpreter.
+ *
+ * @param definite - whether the path gives one value; the list of all matches otherwise
+ * @returns undefined when nothing matches
+ * @throws PathFailure
+ */
+export function readPath(json: Json, path: string, definite: boolean): Json | undefined {
+  const keys = simpleKeys(path);
+  if (keys) return followKeys(json, keys);
+  const matches = query(json, path);
+  return matches.length === 0 ? undefined : definite ? matches[0] : matches;
+}
+
+function query(json: Json, path: string): readonly Json[] {
+  if (json === null || typeof json !== 'object') return [];
+  try {
+    const found: unknown = JSONPath({ path, json, wrap: true, eval: 'safe', ignoreEvalErrors: true });
+    return Array.isArray(found) ? found.filter(isJson) : [];
+  } catch (error) {
+    throw new PathFailure(path, error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** The library's `^` and `~` can give what is no part of a value. */
+function isJson(value: unknown): value is Json {
+  return value !== undefined && typeof value !== 'function';
+}

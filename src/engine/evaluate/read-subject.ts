@@ -1,0 +1,52 @@
+import type { Subject } from '../../model/check.js';
+import type { Json } from '../../model/json.js';
+import type { Exchange, Lookup } from '../ports.js';
+import { isEnvReference, renderText, renderValue } from '../render/render-text.js';
+import { readPath } from './read-path.js';
+import type { Found, Reading } from './reading.js';
+
+/**
+ * The value of a subject; null when it has none, which is so for all of a response that did not arrive.
+ *
+ * @throws UnresolvedReference, PathFailure
+ */
+export function readSubject(subject: Subject, { exchange, lookup }: Reading): Found | null {
+  if (subject.kind === 'value') return { value: renderValue(subject.text, lookup), text: isEnvReference(subject.text) };
+  return exchange ? readResponse(subject, exchange, lookup) : null;
+}
+
+function readResponse(subject: Exclude<Subject, { kind: 'value' }>, exchange: Exchange, lookup: Lookup): Found | null {
+  switch (subject.kind) {
+    case 'status':
+      return typed(exchange.status);
+    case 'duration':
+      return typed(exchange.duration);
+    case 'body':
+      return text(exchange.text());
+    case 'cookie':
+      return text(exchange.cookie(renderText(subject.name, lookup)));
+    case 'header':
+      return readHeader(renderText(subject.name, lookup), exchange);
+    case 'path': {
+      const json = exchange.json();
+      const path = renderText(subject.path, lookup);
+      // A reference can bring a wildcard along.
+      return json === undefined ? null : typed(readPath(json, path, subject.definite && path === subject.path));
+    }
+  }
+}
+
+function readHeader(name: string, { headers }: Exchange): Found | null {
+  const wanted = name.toLowerCase();
+  const values = headers.filter(([header]) => header.toLowerCase() === wanted).map(([, value]) => value);
+  if (values.length === 0) return null;
+  return wanted === 'set-cookie' ? { value: values, text: true, repeated: true } : text(values.join(', '));
+}
+
+function typed(value: Json | undefined): Found | null {
+  return value === undefined ? null : { value, text: false };
+}
+
+function text(value: string | undefined): Found | null {
+  return value === undefined ? null : { value, text: true };
+}

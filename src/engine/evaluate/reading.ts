@@ -1,0 +1,31 @@
+import type { Json } from '../../model/json.js';
+import type { Message } from '../../model/problem.js';
+import type { Exchange, Lookup } from '../ports.js';
+
+/** What checks and captures are read from. */
+export interface Reading {
+  /** The response; undefined where none arrived. */
+  readonly exchange: Exchange | undefined;
+  readonly lookup: Lookup;
+  /** Reads a schema by its path as written; may throw. */
+  readonly readSchema: (path: string) => Json;
+}
+
+export interface CheckResult {
+  readonly passed: boolean;
+  /** What the first expectation that does not hold (the first of all when every one holds) was given. */
+  readonly expected?: Json;
+  /** What the subject gave, its length where that is compared; absent when it has no value. */
+  readonly received?: Json;
+  /** What a diff of the two sides does not show: a bad regex, what the schema found. */
+  readonly problem?: Message;
+}
+
+/** The value of a subject; null where it has none. */
+export interface Found {
+  readonly value: Json;
+  /** Whether it is text, so that the other side is taken as text too. */
+  readonly text: boolean;
+  /** Whether it is a list because the response has a header more than once. */
+  readonly repeated?: true;
+}
