@@ -8,7 +8,7 @@ import { compareFailures, compareRecord } from './compare-record.js';
 import { compareReceived } from './compare-received.js';
 import type { ExpectedProblem } from './expected.js';
 import { fitText } from './fit.js';
-import type { Case } from './read-cases.js';
+import { fillExpected, type Case } from './read-cases.js';
 
 /** What a host made of a case. Paths are relative to the case's folder. */
 export interface Outcome {
@@ -29,7 +29,7 @@ export interface Comparison {
 
 /** Sets what a case expects beside what a host made of it. Knows no host. */
 export function compare(of: Case, outcome: Outcome): Comparison {
-  const wanted = filled(of.expected, outcome.cases);
+  const wanted = fillExpected(of, outcome.cases);
   const errors = outcome.problems.filter((problem) => problem.severity === 'error');
   const slack = wanted.clock === 'fake' ? 0 : 150;
   const parts = {
@@ -96,8 +96,3 @@ function sourceOf(of: Case, file: string): string | undefined {
   }
 }
 
-/** `$CASES` and `$HOST` in expected texts stand for the server. */
-function filled(expected: Case['expected'], cases: string): Case['expected'] {
-  const text = JSON.stringify(expected).replaceAll('$CASES', cases).replaceAll('$HOST', cases.replace('http://', ''));
-  return JSON.parse(text) as Case['expected'];
-}

@@ -41,6 +41,12 @@ export function readCases(root: string): { readonly cases: readonly Case[]; read
   return { cases, broken };
 }
 
+/** `$CASES` and `$HOST` in expected texts, options and environment stand for the server. */
+export function fillExpected(of: Case, cases: string): Expected {
+  const text = JSON.stringify(of.expected).replaceAll('$CASES', cases).replaceAll('$HOST', cases.replace('http://', ''));
+  return JSON.parse(text) as Expected;
+}
+
 function readCase(folder: string, name: string): Case {
   const shape = expectedShape.safeParse(readYaml(join(folder, 'expected.yaml')));
   if (!shape.success) throw new Error(`${name}/expected.yaml: ${z.prettifyError(shape.error)}`);

@@ -13,7 +13,7 @@ import type { CaseServer } from './case-server.js';
 import type { Outcome } from './compare.js';
 import { createFakeClock } from './fake-clock.js';
 import type { CaseHost } from './hosts.js';
-import type { Case } from './read-cases.js';
+import { fillExpected, type Case } from './read-cases.js';
 
 const mainFile = 'main.session.yaml';
 
@@ -42,7 +42,7 @@ async function runOnEngine(of: Case, server: CaseServer): Promise<Outcome> {
     emit: () => undefined,
   };
   try {
-    const run = openRun(plan, ports, { ...defaultOptions, ...(of.expected.options as Partial<RunOptions>) });
+    const run = openRun(plan, ports, { ...defaultOptions, ...(fillExpected(of, server.url).options as Partial<RunOptions>) });
     const records = await runRows(of, plan, run);
     return { ...outcome, records, postFailures: await run.finish(), received: server.received(of.name) };
   } finally {
@@ -64,8 +64,9 @@ async function runRows(of: Case, plan: Plan, run: Run): Promise<readonly StepRec
 
 /** What every host gives a case's process: the server, the case's own environment, and its inputs. */
 export function environmentOf(of: Case, cases: string): Record<string, string> {
-  const inputs = Object.entries(of.expected.inputs).map(([name, value]) => [`CALLSHEET_INPUT_${name}`, value]);
-  return { CASES: cases, ...of.expected.env, ...Object.fromEntries(inputs) };
+  const expected = fillExpected(of, cases);
+  const inputs = Object.entries(expected.inputs).map(([name, value]) => [`CALLSHEET_INPUT_${name}`, value]);
+  return { CASES: cases, ...expected.env, ...Object.fromEntries(inputs) };
 }
 
 const defaultOptions: RunOptions = { defaults: {}, waits: 'wait', redact: { names: [] }, bodyLimit: 65_536 };

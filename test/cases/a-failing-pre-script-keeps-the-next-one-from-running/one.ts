@@ -1,0 +1,6 @@
+import type { Script } from '../../../src/engine/ports.js';
+
+const one: Script = () => {
+  throw new Error('the first script failed');
+};
+export default one;

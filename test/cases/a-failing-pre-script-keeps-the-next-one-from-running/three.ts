@@ -1,0 +1,6 @@
+import type { Script } from '../../../src/engine/ports.js';
+
+const three: Script = async ({ request }) => {
+  await request('POST /three');
+};
+export default three;

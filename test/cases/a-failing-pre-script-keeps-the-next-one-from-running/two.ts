@@ -1,0 +1,6 @@
+import type { Script } from '../../../src/engine/ports.js';
+
+const two: Script = async ({ request }) => {
+  await request('POST /two');
+};
+export default two;

@@ -1,0 +1,6 @@
+import type { Script } from '../../../src/engine/ports.js';
+
+const pre: Script = () => {
+  throw new Error('no account');
+};
+export default pre;

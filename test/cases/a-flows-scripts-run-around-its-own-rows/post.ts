@@ -1,0 +1,6 @@
+import type { Script } from '../../../src/engine/ports.js';
+
+const post: Script = async ({ request }) => {
+  await request('POST /post');
+};
+export default post;

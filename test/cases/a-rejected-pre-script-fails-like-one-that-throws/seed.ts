@@ -1,0 +1,6 @@
+import type { Script } from '../../../src/engine/ports.js';
+
+const seed: Script = async () => {
+  await Promise.reject(new Error('no database'));
+};
+export default seed;

@@ -1,0 +1,6 @@
+import type { Script } from '../../../src/engine/ports.js';
+
+const seed: Script = ({ variables, env }) => {
+  variables['region'] = env['REGION']!;
+};
+export default seed;

@@ -1,0 +1,6 @@
+import type { Script } from '../../../src/engine/ports.js';
+
+const script: Script = async ({ request }) => {
+  await request('POST /script');
+};
+export default script;

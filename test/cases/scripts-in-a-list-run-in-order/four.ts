@@ -1,0 +1,6 @@
+import type { Script } from '../../../src/engine/ports.js';
+
+const four: Script = async (session) => {
+  await session.request('POST /four');
+};
+export default four;

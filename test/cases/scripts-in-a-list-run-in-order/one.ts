@@ -1,0 +1,6 @@
+import type { Script } from '../../../src/engine/ports.js';
+
+const one: Script = async (session) => {
+  await session.request('POST /one');
+};
+export default one;

@@ -1,0 +1,6 @@
+import type { Script } from '../../../src/engine/ports.js';
+
+const two: Script = async (session) => {
+  await session.request('POST /two');
+};
+export default two;

@@ -1,0 +1,6 @@
+import type { Script } from '../../../src/engine/ports.js';
+
+const seed: Script = ({ variables }) => {
+  variables['nonce'] = 'n1';
+};
+export default seed;
