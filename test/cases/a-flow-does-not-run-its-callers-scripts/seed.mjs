@@ -1,4 +1,0 @@
-export default async (session) => {
-  await session.request('POST /seed');
-  session.variables.seed = 's1';
-};

@@ -1,1 +1,0 @@
-export default (session) => session.request('POST /flow-post').then(() => undefined);

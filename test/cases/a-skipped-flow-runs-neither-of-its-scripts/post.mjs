@@ -1,1 +1,0 @@
-export default (session) => session.request('POST /post').then(() => undefined);

@@ -1,1 +1,0 @@
-export default (session) => session.request('POST /pre').then(() => undefined);

@@ -1,3 +1,0 @@
-export default (session) => {
-  session.variables.seed = 's1';
-};

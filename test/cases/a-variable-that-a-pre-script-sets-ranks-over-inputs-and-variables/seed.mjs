@@ -1,4 +1,0 @@
-export default (session) => {
-  session.variables.user = `${session.variables.user}-bob`;
-  session.variables.sku = `${session.variables.sku}-B-2`;
-};
