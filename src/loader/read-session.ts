@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Problem } from '../model/problem.js';
+import type { Session } from '../model/session.js';
+import { parseSession } from './parse/parse-session.js';
+
+export type ReadSession =
+  /** `problems` are warnings only. */
+  | { readonly kind: 'session'; readonly session: Session; readonly problems: readonly Problem[]; readonly text: string }
+  | { readonly kind: 'missing'; readonly reason: string }
+  | { readonly kind: 'broken'; readonly problems: readonly Problem[]; readonly text: string };
+
+/** Parsed sessions kept by path and content; what was used last is dropped last. */
+const parsed = new Map<string, ReturnType<typeof parseSession>>();
+const mostParsed = 2000;
+
+/**
+ * Reads and parses a session file. A file is parsed again only when its text has changed.
+ *
+ * @param file - relative to `root`
+ */
+export function readSession(root: string, file: string): ReadSession {
+  let text: string;
+  try {
+    text = readFileSync(join(root, file), 'utf8');
+  } catch (error) {
+    return { kind: 'missing', reason: reasonOf(error as NodeJS.ErrnoException) };
+  }
+  const { session, problems } = parseOnce(text, file);
+  return session ? { kind: 'session', session, problems, text } : { kind: 'broken', problems, text };
+}
+
+function parseOnce(text: string, file: string): ReturnType<typeof parseSession> {
+  const key = `${file}\n${createHash('sha1').update(text).digest('base64')}`;
+  const result = parsed.get(key) ?? parseSession(text, file);
+  parsed.delete(key);
+  parsed.set(key, result);
+  const [oldest] = parsed.keys();
+  if (parsed.size > mostParsed && oldest !== undefined) parsed.delete(oldest);
+  return result;
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'no such file',
+  ENOTDIR: 'no such file',
+  EISDIR: 'it is a directory',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  ELOOP: 'its symbolic links lead in a circle',
+  ERR_FS_FILE_TOO_LARGE: 'the file is too large',
+  ERR_STRING_TOO_LONG: 'the file is too large',
+};
+
+function reasonOf(error: NodeJS.ErrnoException): string {
+  return reasons[error.code ?? ''] ?? error.message;
+}
