@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The majors that are supported; each has its own copy of Vitest in this repo. */
+export const majors = [5, 4] as const;
+export type Major = (typeof majors)[number];
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const vitestFolders: Record<Major, string> = {
+  5: join(root, 'node_modules/vitest'),
+  4: join(root, 'test/hosts/vitest-4/node_modules/vitest'),
+};
+
+/** A project in a folder of its own, in which `callsheet` and one major of Vitest are installed. */
+export interface Project {
+  readonly folder: string;
+  readonly write: (files: Readonly<Record<string, string>>) => void;
+  /** Runs `vitest <args>` to its end. */
+  readonly vitest: (args: readonly string[], env?: Readonly<Record<string, string>>) => Promise<Finished>;
+  readonly remove: () => void;
+}
+
+export interface Finished {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface ProjectContents {
+  readonly files?: Readonly<Record<string, string>>;
+  /** Folders that are copied in, by their name in the project. */
+  readonly folders?: Readonly<Record<string, string>>;
+}
+
+export function createProject(major: Major, { files = {}, folders = {} }: ProjectContents): Project {
+  const folder = mkdtempSync(join(tmpdir(), `callsheet-vitest-${major}-`));
+  for (const [name, from] of Object.entries(folders)) cpSync(from, join(folder, name), { recursive: true });
+  mkdirSync(join(folder, 'node_modules'));
+  symlinkSync(root, join(folder, 'node_modules/callsheet'), 'dir');
+  symlinkSync(vitestFolders[major], join(folder, 'node_modules/vitest'), 'dir');
+  const write = (written: Readonly<Record<string, string>>): void => {
+    for (const [path, text] of Object.entries(written)) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    }
+  };
+  write(files);
+  return {
+    folder,
+    write,
+    vitest: (args, env = {}) => runVitest(folder, args, env),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+function runVitest(folder: string, args: readonly string[], env: Readonly<Record<string, string>>): Promise<Finished> {
+  const child = spawn(process.execPath, [join(folder, 'node_modules/vitest/vitest.mjs'), ...args], {
+    cwd: folder,
+    env: { ...plainEnv(), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (chunk) => (stdout += chunk));
+  child.stderr.on('data', (chunk) => (stderr += chunk));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, stdout, stderr }));
+  });
+}
+
+/** The environment without what the Vitest around this process has set. */
+function plainEnv(): NodeJS.ProcessEnv {
+  const { PATH, HOME, TMPDIR } = process.env;
+  return { PATH, HOME, ...(TMPDIR === undefined ? {} : { TMPDIR }), NO_COLOR: '1' };
+}
