@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import fastGlob from 'fast-glob';
 import { sessionSuffix } from '../model/session.js';
 
@@ -24,11 +25,13 @@ export function listSessions(root: string): string[] {
   return onlySessions(fastGlob.sync([...defaultInclude], globOptions(root, [])));
 }
 
-/** Links are not followed, so that no file is found twice; what cannot be read is passed over. */
-function globOptions(root: string, exclude: readonly string[]): fastGlob.Options {
-  return { cwd: root, ignore: [...neverIncluded, ...exclude], followSymbolicLinks: false, suppressErrors: true };
+/** Links to directories are not followed, so that no file is found twice; what cannot be read is passed over. */
+function globOptions(root: string, exclude: readonly string[]): fastGlob.Options & { readonly objectMode: true } {
+  const links = { followSymbolicLinks: false, onlyFiles: false } as const;
+  return { cwd: root, ignore: [...neverIncluded, ...exclude], ...links, suppressErrors: true, objectMode: true };
 }
 
-function onlySessions(files: readonly string[]): string[] {
-  return files.filter((file) => file.endsWith(sessionSuffix)).toSorted();
+function onlySessions(entries: readonly fastGlob.Entry[]): string[] {
+  const files = entries.filter((entry) => entry.path.endsWith(sessionSuffix) && !entry.dirent.isDirectory());
+  return [...new Set(files.map((entry) => posix.normalize(entry.path)))].toSorted();
 }
