@@ -3,6 +3,7 @@ import type { SendError } from '../../model/record.js';
 
 /** The fields that errors of Node and undici may have. */
 interface SystemError {
+  readonly name?: string;
   readonly code?: string;
   readonly message?: string;
   readonly hostname?: string;
@@ -12,9 +13,11 @@ interface SystemError {
 }
 
 const resetCodes: ReadonlySet<string> = new Set([
-  'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 'HPE_INVALID_EOF_STATE',
+  'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
 ]);
 const dnsCodes: ReadonlySet<string> = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA', 'EAI_NONAME', 'EAI_FAIL']);
+/** undici refuses these itself. */
+const refusedByClient: ReadonlySet<string> = new Set(['UND_ERR_INVALID_ARG', 'UND_ERR_NOT_SUPPORTED', 'UND_ERR_REQ_CONTENT_LENGTH_MISMATCH']);
 const endCodes: ReadonlySet<string> = new Set(['UND_ERR_DESTROYED', 'UND_ERR_CLOSED']);
 
 /** What an error of the network means for the user; `url` is that of the hop which met it. */
@@ -26,8 +29,9 @@ export function classifyError(thrown: unknown, url: URL): SendError {
   if (code === 'ETIMEDOUT' || code === 'UND_ERR_CONNECT_TIMEOUT') return problems.connectTimedOut(url.host);
   if (isTls(code)) return problems.tlsFailed(url.host, code, message);
   if (resetCodes.has(code)) return problems.connectionReset(url.host);
-  if (code.startsWith('HPE_')) return problems.notHttp(url.host, message);
+  if (error.name === 'HTTPParserError') return problems.notHttp(url.host, message);
   if (endCodes.has(code)) return problems.cancelled();
+  if (refusedByClient.has(code)) return problems.requestUnsendable(message);
   return problems.sendFailed(url.host, message);
 }
 

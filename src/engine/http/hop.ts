@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 
 export type HeaderList = readonly (readonly [string, string])[];
@@ -42,6 +43,11 @@ export async function sendHop(dispatcher: Dispatcher, hop: Hop, signal: AbortSig
     bytes: () => stream.bytes(),
     discard: () => stream.dump(),
   };
+}
+
+/** undici frees a connection one turn after the body's end; without the wait, the next hop would open another. */
+export function connectionFreed(): Promise<void> {
+  return setImmediate();
 }
 
 /** undici's proxy agent keeps only the last of repeated entries in a list, but all values of a record. */

@@ -4,6 +4,7 @@ import type { HttpClient, HttpOutcome } from '../ports.js';
 import { openCookies } from './cookies.js';
 import { openConnections, secureOptions, type Connections, type DispatcherOptions } from './dispatcher.js';
 import { createGate } from './gate.js';
+import { connectionFreed } from './hop.js';
 import { send } from './send.js';
 
 export type HttpOptions = DispatcherOptions;
@@ -47,7 +48,9 @@ function openClient({ dispatcher }: Connections, gate: ReturnType<typeof createG
       if (origin === undefined) return failed(sendFailed(request.url, 'this is no URL'));
       const leave = await gate.enter(origin, signal);
       try {
-        return await send({ dispatcher, cookies }, request, signal);
+        const outcome = await send({ dispatcher, cookies }, request, signal);
+        await connectionFreed();
+        return outcome;
       } finally {
         leave();
       }

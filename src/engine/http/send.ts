@@ -7,7 +7,7 @@ import { classifyError } from './classify-error.js';
 import type { Cookies } from './cookies.js';
 import { startDeadline } from './deadline.js';
 import { acceptedEncodings, decodeBody } from './decode-body.js';
-import { sendHop, type HeaderList, type Hop } from './hop.js';
+import { connectionFreed, sendHop, type HeaderList, type Hop } from './hop.js';
 import { redirectOf } from './redirect.js';
 
 export interface Wire {
@@ -68,6 +68,7 @@ async function follow({ dispatcher, cookies }: Wire, first: Hop, { limit, signal
     const next = limit === 0 ? undefined : redirectOf(hop, response.status, response.headers);
     if (!next) return readWhole(hop.url, response);
     await response.discard();
+    await connectionFreed();
     if (followed === limit) return { kind: 'error', error: tooManyRedirects(limit) };
     hop = next;
   }

@@ -75,6 +75,11 @@ export function sendFailed(host: string, detail: string): SendError {
   return { kind: 'other', message: `no response from ${host}: ${detail}` };
 }
 
+/** `detail` is undici's own message. */
+export function requestUnsendable(detail: string): SendError {
+  return { kind: 'other', message: `the request cannot be sent: ${detail}` };
+}
+
 export function baseUrlMissing(url: string): Message {
   return {
     code: 'base-url-missing',

@@ -1,0 +1,131 @@
+import { createServer, type Socket } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { createHttp } from '../../../../src/engine/http/open-http.js';
+import { closedPort, errorOf, get, listen, never, openClient, serve, serveRaw } from './servers.js';
+
+test.for(['127.0.0.1', 'localhost'])('a port where nothing listens on %s is refused', async (host) => {
+  const outcome = await openClient().send(get(`http://${host}:${await closedPort()}/x`), never);
+  expect(errorOf(outcome)).toBe(`refused: connection refused: ${host}:PORT`);
+  expect(outcome.sentHeaders.map(([name]) => name)).toEqual(['host', 'user-agent', 'accept', 'accept-encoding']);
+});
+
+test('a host that does not exist', async () => {
+  expect(errorOf(await openClient().send(get('http://api.exmaple.invalid/'), never))).toBe('dns: no address for api.exmaple.invalid');
+});
+
+test.for([
+  ['before the headers', ''],
+  ['in the headers', 'HTTP/1.1 200 OK\r\ncontent-le'],
+  ['before content-length is reached', 'HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhalf'],
+  ['in a chunk', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\nhel'],
+  ['after a chunk', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\nhello\r\n'],
+])('a connection that is closed %s is reset', async ([, answer]) => {
+  for (const close of ['end', 'resetAndDestroy'] as const) {
+    const url = await serveRaw((socket) => {
+      if (answer === '') socket[close]();
+      else socket.write(answer!, () => setTimeout(() => socket[close](), 20));
+    });
+    expect(errorOf(await openClient().send(get(url), never))).toBe('reset: connection to 127.0.0.1:PORT closed before the response was whole');
+  }
+});
+
+test('an answer that is not HTTP', async () => {
+  const url = await serveRaw((socket) => socket.end('220 mail.example.test ESMTP\r\n'));
+  expect(errorOf(await openClient().send(get(url), never))).toMatchInlineSnapshot(`"other: the answer of 127.0.0.1:PORT is not HTTP: Response does not match the HTTP/1.1 protocol (Expected HTTP/, RTSP/ or ICE/)"`);
+});
+
+test.for([
+  ['never answers', (): string => ''],
+  ['stops in mid-body', (): string => 'HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhalf'],
+  ['redirects to itself slowly', (): string => 'HTTP/1.1 302 Found\r\nlocation: /\r\ncontent-length: 100\r\n\r\n'],
+] as const)('a server that %s runs into the timeout', async ([, answer]) => {
+  const url = await serveRaw((socket) => socket.write(answer()));
+  const outcome = await openClient().send(get(url, { timeout: 150 }), never);
+  expect(errorOf(outcome)).toBe('timeout: timed out after 0.15s');
+  expect(outcome.duration).toBeGreaterThan(145);
+  expect(outcome.duration).toBeLessThan(1000);
+});
+
+test('one timeout covers all hops', async () => {
+  const url = await serve((request, response) => {
+    const hop = Number(request.url!.slice(1));
+    setTimeout(() => response.writeHead(302, { location: `/${hop + 1}` }).end(), 60);
+  });
+  expect(errorOf(await openClient().send(get(`${url}/0`, { timeout: 200 }), never))).toBe('timeout: timed out after 0.2s');
+});
+
+test('a connection that is never made runs into the timeout, and close ends it', async () => {
+  const { url, open } = await serveNoHandshake();
+  const http = createHttp();
+  const outcome = await http.open().send(get(url, { timeout: 150 }), never);
+  expect(errorOf(outcome)).toBe('timeout: timed out after 0.15s');
+  expect(open.size).toBe(1);
+  await http.close();
+  await expect.poll(() => open.size).toBe(0);
+});
+
+test('a cancelled run ends a send at once, before, while and after it connects', async () => {
+  const url = await serveRaw(() => {});
+  const client = openClient();
+  expect(errorOf(await client.send(get(url), AbortSignal.abort()))).toBe('aborted: the run was cancelled');
+  const controller = new AbortController();
+  const startedAt = performance.now();
+  const [answering, connecting] = [client.send(get(url), controller.signal), client.send(get((await serveNoHandshake()).url), controller.signal)];
+  setTimeout(() => controller.abort(), 50);
+  expect(errorOf(await answering)).toBe('aborted: the run was cancelled');
+  expect(errorOf(await connecting)).toBe('aborted: the run was cancelled');
+  expect(performance.now() - startedAt).toBeLessThan(1000);
+});
+
+test('close ends what is under way, and later sends too', async () => {
+  const url = await serveRaw(() => {});
+  const http = createHttp();
+  const client = http.open();
+  const sent = client.send(get(url), never);
+  setTimeout(() => void http.close(), 30);
+  expect(errorOf(await sent)).toBe('aborted: the run was cancelled');
+  expect(errorOf(await client.send(get(url), never))).toBe('aborted: the run was cancelled');
+});
+
+test('a corrupt or cut body of a compressed response is no response', async () => {
+  const zipped = gzipSync('x'.repeat(5000));
+  const url = await serve((request, response) => {
+    response.setHeader('content-encoding', 'gzip');
+    response.end(request.url === '/cut' ? zipped.subarray(0, 20) : 'plain text');
+  });
+  const client = openClient();
+  const said = 'other: the response says content-encoding: gzip, but its body cannot be decoded';
+  expect(errorOf(await client.send(get(`${url}/cut`), never))).toBe(said);
+  expect(errorOf(await client.send(get(`${url}/plain`), never))).toBe(said);
+});
+
+test('what cannot be sent at all is an error, not a rejection', async () => {
+  const client = openClient();
+  const url = await serve((_, response) => response.end());
+  const refused = [
+    get('nonsense'), get(url, { method: 'CONNECT' }), get(url, { method: 'NO SPACE' }), get(url, { headers: [['x', 'a\nb']] }),
+    get(url, { headers: [['content-length', '5']], method: 'POST', body: new Uint8Array(3) }),
+  ];
+  const outcomes = [];
+  for (const request of refused) outcomes.push(errorOf(await client.send(request, never)));
+  expect(outcomes).toMatchInlineSnapshot(`
+    [
+      "other: no response from nonsense: this is no URL",
+      "other: the request cannot be sent: invalid method",
+      "other: the request cannot be sent: invalid request method",
+      "other: the request cannot be sent: invalid x header",
+      "other: the request cannot be sent: Request body length does not match content-length header",
+    ]
+  `);
+});
+
+/** Takes connections and never answers the TLS handshake, so that connecting does not end. */
+async function serveNoHandshake(): Promise<{ url: string; open: ReadonlySet<Socket> }> {
+  const open = new Set<Socket>();
+  const server = createServer((socket) => {
+    open.add(socket);
+    socket.on('error', () => {}).on('close', () => open.delete(socket)).resume();
+  });
+  return { url: `https://127.0.0.1:${await listen(server)}`, open };
+}

@@ -1,0 +1,131 @@
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { createHttp } from '../../../../src/engine/http/open-http.js';
+import { echo, get, never, openClient, respond, serve, text } from './servers.js';
+
+test('sends method, path, headers and body as given, and adds its defaults', async () => {
+  const url = await serve(echo);
+  const headers = [['X-Trace', 'a'], ['x-trace', 'b'], ['Accept', 'text/plain']] as const;
+  const request = get(`${url}/carts?q=a%20b#part`, { method: 'PURGE', headers, body: new TextEncoder().encode('hällo') });
+  const outcome = await openClient().send(request, never);
+  if (outcome.kind === 'error') throw new Error(outcome.error.message);
+  const { response, sentHeaders, duration } = outcome;
+  const host = new URL(url).host;
+  expect(JSON.parse(text(response.body))).toEqual({
+    method: 'PURGE',
+    path: '/carts?q=a%20b',
+    headers: [
+      ['host', host],
+      ['connection', 'keep-alive'],
+      ['X-Trace', 'a'],
+      ['X-Trace', 'b'],
+      ['Accept', 'text/plain'],
+      ['user-agent', 'callsheet'],
+      ['accept-encoding', 'gzip, deflate, br, zstd'],
+      ['content-length', '6'],
+    ],
+    body: 'hällo',
+  });
+  expect(sentHeaders).toEqual([
+    ['host', host], ...headers, ['user-agent', 'callsheet'], ['accept-encoding', 'gzip, deflate, br, zstd'],
+  ]);
+  expect(response.url).toBe(`${url}/carts?q=a%20b`);
+  expect(duration).toBeGreaterThan(0);
+  expect(duration).toBe(Number(duration.toFixed(3)));
+});
+
+test('gives status, status text and response headers as pairs, names in lower case', async () => {
+  const url = await serve((_, response) => {
+    response.sendDate = false;
+    response.writeHead(418, 'Short And Stout', [['X-One', '1'], ['Set-Cookie', 'a=1'], ['Set-Cookie', 'b=2'], ['Content-Length', '3']].flat());
+    response.end('tea');
+  });
+  const { status, statusText, headers, body } = await respond(openClient(), get(url));
+  expect({ status, statusText, headers, body: text(body) }).toEqual({
+    status: 418,
+    statusText: 'Short And Stout',
+    headers: [
+      ['x-one', '1'], ['set-cookie', 'a=1'], ['set-cookie', 'b=2'], ['content-length', '3'],
+      ['connection', 'keep-alive'], ['keep-alive', 'timeout=5'],
+    ],
+    body: 'tea',
+  });
+});
+
+test.for([
+  ['HEAD', 200], ['GET', 204], ['GET', 304],
+] as const)('%s with %i has no body', async ([method, status]) => {
+  const url = await serve((_, response) => {
+    response.writeHead(status, status === 200 ? { 'content-encoding': 'gzip', 'content-length': 99 } : {}).end();
+  });
+  const client = openClient();
+  const first = await respond(client, get(url, { method }));
+  expect([first.status, first.body.byteLength]).toEqual([status, 0]);
+  expect((await respond(client, get(url, { method }))).status).toBe(status);
+});
+
+test('reads a body of 5 MB whole, and the same one compressed', async () => {
+  const big = Buffer.from('0123456789abcdef'.repeat(327_680));
+  const zipped = gzipSync(big);
+  const url = await serve((request, response) => {
+    if (request.url === '/plain') response.end(big);
+    else response.writeHead(200, { 'content-encoding': 'gzip' }).end(zipped);
+  });
+  const client = openClient();
+  expect(Buffer.compare((await respond(client, get(`${url}/plain`))).body, big)).toBe(0);
+  const compressed = await respond(client, get(`${url}/zipped`));
+  expect(Buffer.compare(compressed.body, big)).toBe(0);
+  expect(compressed.headers).toContainEqual(['content-encoding', 'gzip']);
+});
+
+test('sends one after another go over one connection, of all clients of one createHttp', async () => {
+  const ports = new Set<number>();
+  const url = await serve((request, response) => {
+    ports.add(request.socket.remotePort!);
+    response.end('ok');
+  });
+  const http = createHttp();
+  try {
+    for (const client of [http.open(), http.open()]) {
+      for (let sent = 0; sent < 3; sent++) await respond(client, get(url));
+    }
+  } finally {
+    await http.close();
+  }
+  expect(ports.size).toBe(1);
+});
+
+test('maxPerHost keeps so many sends under way, and the wait for one is none of its time', async () => {
+  let now = 0;
+  let most = 0;
+  const url = await serve((_, response) => {
+    most = Math.max(most, ++now);
+    setTimeout(() => {
+      now -= 1;
+      response.end('ok');
+    }, 60);
+  });
+  const http = createHttp({ maxPerHost: 2 });
+  try {
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => http.open().send(get(url, { timeout: 180 }), never)));
+    expect(outcomes.map((outcome) => outcome.kind)).toEqual(Array.from({ length: 8 }, () => 'response'));
+  } finally {
+    await http.close();
+  }
+  expect(most).toBe(2);
+});
+
+test('a send that is cancelled while it waits for its turn gives its turn up', async () => {
+  const url = await serve((request, response) => {
+    if (request.url === '/slow') setTimeout(() => response.end(), 80);
+    else response.end();
+  });
+  const client = openClient({ maxPerHost: 1 });
+  const cancel = new AbortController();
+  const slow = client.send(get(`${url}/slow`), never);
+  const second = client.send(get(url), cancel.signal);
+  const third = client.send(get(url), never);
+  cancel.abort();
+  expect(await second).toMatchObject({ kind: 'error', error: { kind: 'aborted' }, sentHeaders: [] });
+  expect([(await slow).kind, (await third).kind]).toEqual(['response', 'response']);
+});
