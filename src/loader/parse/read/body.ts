@@ -1,0 +1,66 @@
+import { oneOfTwo, twoBodies } from '../../../model/problems/file-steps.js';
+import type { Auth, Body, Part } from '../../../model/session.js';
+import { report } from '../source.js';
+import type { MapNode, Node } from '../yaml/tree.js';
+import { readJson } from './json.js';
+import { goodItems, goodValue } from './reader.js';
+import type { Reader } from './reader.js';
+import { readFields, readText } from './text.js';
+
+const readers: Readonly<Record<Body['kind'], (reader: Reader, node: Node) => Body>> = {
+  json: (reader, node) => ({ kind: 'json', value: readJson(reader, node, { emptyAsNull: true }) }),
+  form: (reader, node) => ({ kind: 'form', fields: readFields(reader, node) }),
+  multipart: (reader, node) => ({ kind: 'multipart', parts: goodItems(reader, node).map((part) => readPart(reader, part)) }),
+  text: (reader, node) => ({ kind: 'text', text: readText(reader, node) }),
+  file: (reader, node) => ({ kind: 'file', path: readText(reader, node) }),
+  graphql: readGraphql,
+};
+
+/** Reads the one body of a request; a second one is reported. */
+export function readBody(reader: Reader, step: MapNode): Body | undefined {
+  const entries = step.entries.filter(({ name }) => Object.hasOwn(readers, name));
+  for (const extra of entries.slice(1)) report(reader.source, extra.key, twoBodies(entries[0]!.name, extra.name));
+  const bodies = entries
+    .filter(({ value }) => !reader.source.bad.has(value))
+    .map(({ name, value }) => readers[name as Body['kind']](reader, value));
+  return bodies[0];
+}
+
+/** Reads `auth`: a bearer token, or user and password. */
+export function readAuth(reader: Reader, node: Node): Auth | undefined {
+  const [bearer, basic] = [goodValue(reader, node, 'bearer'), goodValue(reader, node, 'basic')];
+  reportUnlessOne(reader, node, ['bearer', 'basic']);
+  if (bearer) return { kind: 'bearer', token: readText(reader, bearer) };
+  if (!basic) return undefined;
+  const [username, password] = [goodValue(reader, basic, 'username'), goodValue(reader, basic, 'password')];
+  if (!username || !password) return undefined;
+  return { kind: 'basic', username: readText(reader, username), password: readText(reader, password) };
+}
+
+function readPart(reader: Reader, node: Node): Part {
+  reportUnlessOne(reader, node, ['value', 'file']);
+  const texts: Partial<Record<'name' | 'value' | 'file' | 'type', string>> = {};
+  for (const key of ['name', 'value', 'file', 'type'] as const) {
+    const value = goodValue(reader, node, key);
+    if (value) texts[key] = readText(reader, value);
+  }
+  return { ...texts, name: texts.name ?? '', range: reader.source.rangeOf(node) };
+}
+
+function readGraphql(reader: Reader, node: Node): Body {
+  const query = goodValue(reader, node, 'query');
+  const variables = goodValue(reader, node, 'variables');
+  return {
+    kind: 'graphql',
+    query: query ? readText(reader, query) : '',
+    ...(variables && { variables: readJson(reader, variables, { emptyAsNull: true }) }),
+  };
+}
+
+function reportUnlessOne(reader: Reader, node: Node, names: readonly ['bearer', 'basic'] | readonly ['value', 'file']): void {
+  if (node.kind !== 'map' || reader.source.bad.has(node)) return;
+  const noun = names[0] === 'bearer' ? '`auth`' : 'a part';
+  const found = node.entries.filter(({ name }) => (names as readonly string[]).includes(name));
+  const place = found[1]?.key ?? node.entries[0]?.key ?? node;
+  if (found.length !== 1) report(reader.source, place, oneOfTwo(noun, names, found.length > 1));
+}

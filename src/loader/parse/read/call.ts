@@ -1,0 +1,74 @@
+import { badName } from '../../../model/problems/file-references.js';
+import { aliasNeeded, badFlowPath, flowPathHint } from '../../../model/problems/file-steps.js';
+import type { Message } from '../../../model/problem.js';
+import { isName } from '../../../model/reference.js';
+import { sessionSuffix } from '../../../model/session.js';
+import type { Binding, CallStep } from '../../../model/session.js';
+import { report } from '../source.js';
+import { entryOf } from '../yaml/tree.js';
+import type { MapNode, Node } from '../yaml/tree.js';
+import { readJson } from './json.js';
+import { goodEntries, goodValue, openReader } from './reader.js';
+import type { Reader } from './reader.js';
+import { readGuards } from './request.js';
+import { hasReference, readName, readPlainText } from './text.js';
+
+export function readCall(reader: Reader, step: MapNode): CallStep {
+  const { source } = reader;
+  const path = goodValue(reader, step, 'call');
+  const flow = path ? readFlowPath(reader, path) : '';
+  const alias = readAlias(reader, step, flow);
+  const inputs = readBindings(reader, goodValue(reader, step, 'inputs'), 'an input');
+  reader.references.push(...inputs.flatMap(({ references }) => references));
+  return {
+    kind: 'call',
+    range: source.rangeOf(step),
+    flow,
+    flowRange: source.rangeOf(path ?? step),
+    ...(alias !== undefined && { alias }),
+    inputs,
+    ...readGuards(reader, step),
+    references: reader.references,
+  };
+}
+
+/** Reads names to typed values; each keeps its own references. */
+export function readBindings(reader: Reader, node: Node | undefined, what: string): readonly Binding[] {
+  return goodEntries(reader, node).map((entry) => {
+    const name = readName(reader, entry.key, what);
+    const own = openReader(reader.source);
+    const value = readJson(own, entry.value, { emptyAsNull: what === 'an input' });
+    return { name, value, range: reader.source.rangeOf(entry), references: own.references };
+  });
+}
+
+function readFlowPath(reader: Reader, node: Node): string {
+  const before = reader.source.problems.length;
+  const path = readPlainText(reader, node, '`call`');
+  const fault = flowPathFault(path);
+  if (fault && reader.source.problems.length === before) report(reader.source, node, fault);
+  return path;
+}
+
+function flowPathFault(path: string): Message | undefined {
+  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(path)) return badFlowPath(path, 'is a URL', flowPathHint);
+  if (/^(?:[/\\]|[a-z]:[/\\]|~\/)/i.test(path)) return badFlowPath(path, 'is an absolute path', flowPathHint);
+  if (path.includes('\\')) return badFlowPath(path, 'has backslashes', `write \`${path.replaceAll('\\', '/')}\``);
+  if (path.endsWith(sessionSuffix) && !/(?:^|\/)\.session\.yaml$/.test(path)) return undefined;
+  const near = path.replace(/(?:\.session)?(?:\.ya?ml)?$/, sessionSuffix);
+  return badFlowPath(path, `does not end in \`${sessionSuffix}\``, /\w\.session\.yaml$/.test(near) ? `did you mean \`${near}\`?` : flowPathHint);
+}
+
+function readAlias(reader: Reader, step: MapNode, flow: string): string | undefined {
+  const node = goodValue(reader, step, 'alias');
+  if (node) {
+    const alias = readPlainText(reader, node, '`alias`');
+    if (!isName(alias) && !hasReference(alias)) report(reader.source, node, badName(alias, 'an alias'));
+    return alias;
+  }
+  const fileName = flow.slice(flow.lastIndexOf('/') + 1).slice(0, -sessionSuffix.length);
+  const path = entryOf(step, 'call');
+  const isUsable = isName(fileName) || entryOf(step, 'alias') !== undefined || !path || flowPathFault(flow) !== undefined;
+  if (!isUsable && !hasReference(flow)) report(reader.source, path.value, aliasNeeded(fileName));
+  return undefined;
+}

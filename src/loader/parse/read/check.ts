@@ -1,0 +1,47 @@
+import type { Check, Condition, Expectation, Subject } from '../../../model/check.js';
+import { emptyCondition } from '../../../model/problems/file-checks.js';
+import type { SubjectPlace } from '../../../model/problems/file-checks.js';
+import { checkText } from '../../../model/words.js';
+import { reject } from '../source.js';
+import type { Entry, Node } from '../yaml/tree.js';
+import { readExpectations } from './expectation.js';
+import { goodEntries, goodItems } from './reader.js';
+import type { Reader } from './reader.js';
+import { readSubject } from './subject.js';
+
+/** Reads `if` or `else if`: with null or `{}` there is no condition. */
+export function readArmCondition(reader: Reader, node: Node): Condition | undefined {
+  return isEmpty(node) ? undefined : readCondition(reader, node, 'condition');
+}
+
+/** Reads `when`, `until` or `failWhen`, which have to say something. */
+export function readFilledCondition(reader: Reader, entry: { readonly node: Node; readonly key: string }, place: SubjectPlace): Condition {
+  if (isEmpty(entry.node)) reject(reader.source, entry.node, emptyCondition(entry.key));
+  return readCondition(reader, entry.node, place);
+}
+
+/** Reads `tests`: a map, or a list of maps. */
+export function readTests(reader: Reader, node: Node | undefined): readonly Check[] {
+  return goodItems(reader, node).flatMap((map) => readChecks(reader, map, 'test'));
+}
+
+function readCondition(reader: Reader, node: Node, place: SubjectPlace): Condition {
+  const checks = readChecks(reader, node, place);
+  return { checks, text: checks.map(({ text }) => text).join(' and '), range: reader.source.rangeOf(node) };
+}
+
+function readChecks(reader: Reader, map: Node, place: SubjectPlace): readonly Check[] {
+  return goodEntries(reader, map).flatMap((entry) => {
+    const subject = readSubject(reader, entry.key, place);
+    return subject ? [readCheck(reader, entry, subject)] : [];
+  });
+}
+
+function readCheck(reader: Reader, entry: Entry, subject: Subject): Check {
+  const expectations: readonly Expectation[] = readExpectations(reader, entry.value, subject);
+  return { subject, expectations, text: checkText(subject, expectations), range: reader.source.rangeOf(entry) };
+}
+
+function isEmpty(node: Node): boolean {
+  return node.kind === 'map' ? node.entries.length === 0 : node.kind === 'scalar' && node.value === null;
+}

@@ -1,0 +1,64 @@
+import type { Expectation, Operator, Subject } from '../../../model/check.js';
+import type { Json } from '../../../model/json.js';
+import { statusAsList, statusAsText } from '../../../model/problems/file-checks.js';
+import { parseTemplate } from '../../../model/reference.js';
+import { expectationWords } from '../../../model/words.js';
+import { reject } from '../source.js';
+import type { Node } from '../yaml/tree.js';
+import { readJson } from './json.js';
+import { goodEntries } from './reader.js';
+import type { Reader } from './reader.js';
+import { checkRegex } from './regex.js';
+import { hasReference, readText } from './text.js';
+
+const onText: ReadonlySet<Operator> = new Set(['startsWith', 'endsWith', 'matches', 'notMatches']);
+const comparingValues: ReadonlySet<Operator> = new Set(['equals', 'notEquals', 'in', 'notIn', 'contains', 'notContains']);
+const comparingNumbers: ReadonlySet<Operator> = new Set([
+  'equals', 'notEquals', 'in', 'notIn', 'gt', 'gte', 'lt', 'lte', 'between',
+]);
+
+/** Reads what is expected of a subject: a value or list (`equals`), or a map of operators. */
+export function readExpectations(reader: Reader, node: Node, subject: Subject): readonly Expectation[] {
+  if (node.kind !== 'map') return [readExpectation(reader, 'equals', node, subject)];
+  return goodEntries(reader, node).map(({ name, value }) => readExpectation(reader, name as Operator, value, subject));
+}
+
+function readExpectation(reader: Reader, operator: Operator, node: Node, subject: Subject): Expectation {
+  if (subject.kind === 'status') checkStatus(reader, operator, node);
+  const operand = readOperand(reader, operator, node, subject);
+  return { operator, operand, words: expectationWords(operator, operand) };
+}
+
+function readOperand(reader: Reader, operator: Operator, node: Node, subject: Subject): Json {
+  if (operator === 'length') return readLength(reader, node);
+  if (operator === 'schema') return node.kind === 'scalar' && typeof node.value === 'string' ? { path: readText(reader, node) } : { inline: readJson(reader, node) };
+  if (operator === 'matches' || operator === 'notMatches') checkRegex(reader, node);
+  const asText = onText.has(operator) || (isTextSubject(subject) && comparingValues.has(operator));
+  return readJson(reader, node, { asText });
+}
+
+/** As expectations over the length, which is a number. */
+function readLength(reader: Reader, node: Node): Json {
+  const inner: readonly Expectation[] =
+    node.kind === 'map'
+      ? goodEntries(reader, node).map(({ name, value }) => readExpectation(reader, name as Operator, value, { kind: 'duration' }))
+      : [readExpectation(reader, 'equals', node, { kind: 'duration' })];
+  return inner.map(({ operator, operand, words }) => ({ operator, operand, words }));
+}
+
+/** Headers, cookies, the body and `{{env.*}}` values are text. */
+function isTextSubject(subject: Subject): boolean {
+  if (subject.kind !== 'value') return subject.kind === 'header' || subject.kind === 'cookie' || subject.kind === 'body';
+  const [part, ...more] = parseTemplate(subject.text);
+  return more.length > 0 || (typeof part === 'object' && part.reference?.kind === 'env');
+}
+
+/** A status is a number: what it is compared with has to be one. */
+function checkStatus(reader: Reader, operator: Operator, node: Node): void {
+  if (!comparingNumbers.has(operator)) return;
+  if (node.kind === 'list' && (operator === 'equals' || operator === 'notEquals')) return reject(reader.source, node, statusAsList());
+  for (const item of node.kind === 'list' ? node.items : [node]) {
+    if (item.kind !== 'scalar' || typeof item.value === 'number' || item.value === null || hasReference(item.text)) continue;
+    reject(reader.source, item, statusAsText(item.text, /^\d+$/.test(item.text)));
+  }
+}

@@ -1,0 +1,35 @@
+import type { Json } from '../../../model/json.js';
+import { nullOperand } from '../../../model/problems/file.js';
+import { notJsonNumber, numberTooLarge } from '../../../model/problems/file-yaml.js';
+import { reject } from '../source.js';
+import type { Node, ScalarNode } from '../yaml/tree.js';
+import { readText } from './text.js';
+import type { Reader } from './reader.js';
+
+const integerSource = /^[-+]?\d+$|^0x[\da-f]+$|^0o[0-7]+$/i;
+
+export interface JsonMode {
+  /** Whether scalars are read as text: a plain one keeps its source. */
+  readonly asText?: boolean;
+  /** Whether an empty value is read as null; otherwise it is a problem. */
+  readonly emptyAsNull?: boolean;
+}
+
+/** A node as JSON with its types; the references of its strings are gathered. */
+export function readJson(reader: Reader, node: Node, mode: JsonMode = {}): Json {
+  if (reader.source.bad.has(node)) return null;
+  if (node.kind === 'scalar') return readScalar(reader, node, mode);
+  if (node.kind === 'list') return node.items.map((item) => readJson(reader, item, mode));
+  // `fromEntries` defines its keys, so that `__proto__` is a key like any other.
+  return Object.fromEntries(node.entries.map(({ name, value }) => [name, readJson(reader, value, mode)]));
+}
+
+function readScalar(reader: Reader, node: ScalarNode, mode: JsonMode): Json {
+  const { value, text } = node;
+  if (value === null && text === '' && !mode.emptyAsNull) reject(reader.source, node, nullOperand('an entry', false));
+  if (typeof value === 'string' || (mode.asText && value !== null)) return readText(reader, node);
+  if (typeof value !== 'number') return value;
+  if (!Number.isFinite(value)) reject(reader.source, node, notJsonNumber(text));
+  else if (integerSource.test(text) && !Number.isSafeInteger(value)) reject(reader.source, node, numberTooLarge(text));
+  return value;
+}

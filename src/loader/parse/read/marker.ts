@@ -1,0 +1,34 @@
+import type { MarkerStep } from '../../../model/session.js';
+import { elseAfterElse, elseWithoutIf } from '../../../model/problems/file-steps.js';
+import { report } from '../source.js';
+import type { Source } from '../source.js';
+import type { Node, Span } from '../yaml/tree.js';
+import { readArmCondition } from './check.js';
+import { goodValue } from './reader.js';
+import type { Reader } from './reader.js';
+
+export type MarkerKey = 'if' | 'else if' | 'else' | 'end';
+
+export function readMarker(reader: Reader, step: Node, key: MarkerKey): MarkerStep {
+  const node = key === 'if' || key === 'else if' ? goodValue(reader, step, key) : undefined;
+  const condition = node && readArmCondition(reader, node);
+  return {
+    kind: key === 'else if' ? 'elseIf' : key,
+    range: reader.source.rangeOf(step),
+    ...(condition && { condition }),
+    references: reader.references,
+  };
+}
+
+/** The open blocks above a row, outermost first, each with whether its `else` has come. */
+export type OpenBlocks = { elseCame: boolean }[];
+
+/** Follows the markers down a file and reports arms that belong to no block. A stray `end` is none of them. */
+export function followBlock(source: Source, blocks: OpenBlocks, key: MarkerKey, at: Span): void {
+  const block = blocks.at(-1);
+  if (key === 'if') blocks.push({ elseCame: false });
+  else if (key === 'end') blocks.pop();
+  else if (!block) report(source, at, elseWithoutIf(key));
+  else if (block.elseCame) report(source, at, elseAfterElse(key));
+  else block.elseCame = key === 'else';
+}

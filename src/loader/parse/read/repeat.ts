@@ -1,0 +1,38 @@
+import { retryConditions } from '../../../model/session.js';
+import type { Poll, Retry } from '../../../model/session.js';
+import type { Node, ScalarNode } from '../yaml/tree.js';
+import { readFilledCondition } from './check.js';
+import { goodItems, goodValue } from './reader.js';
+import type { Reader } from './reader.js';
+import { readDuration } from './text.js';
+
+export function readRetry(reader: Reader, node: Node): Retry {
+  const written = goodItems(reader, goodValue(reader, node, 'conditions')).map((item) => (item as ScalarNode).text);
+  const backoff = goodValue(reader, node, 'backoff');
+  return {
+    attempts: readNumber(goodValue(reader, node, 'attempts')) ?? 0,
+    conditions: retryConditions.filter((condition) => written.includes(condition)),
+    backoff: backoff ? readDuration(reader, backoff) : 1000,
+    multiply: readNumber(goodValue(reader, node, 'multiply')) ?? 1,
+    range: reader.source.rangeOf(node),
+  };
+}
+
+export function readPoll(reader: Reader, node: Node): Poll {
+  const until = goodValue(reader, node, 'until');
+  const failWhen = goodValue(reader, node, 'failWhen');
+  const every = goodValue(reader, node, 'every');
+  const timeout = goodValue(reader, node, 'timeout');
+  const range = reader.source.rangeOf(node);
+  return {
+    until: until ? readFilledCondition(reader, { node: until, key: 'until' }, 'poll') : { checks: [], text: '', range },
+    ...(failWhen && { failWhen: readFilledCondition(reader, { node: failWhen, key: 'failWhen' }, 'poll') }),
+    every: every ? readDuration(reader, every) : 1000,
+    timeout: timeout ? readDuration(reader, timeout) : 30_000,
+    range,
+  };
+}
+
+function readNumber(node: Node | undefined): number | undefined {
+  return node?.kind === 'scalar' && typeof node.value === 'number' ? node.value : undefined;
+}

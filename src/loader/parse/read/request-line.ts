@@ -1,0 +1,45 @@
+import { referenceNotAllowed } from '../../../model/problems/file-references.js';
+import { badMethod, badUrl, missingUrl, spaceInUrl } from '../../../model/problems/file-steps.js';
+import type { Message } from '../../../model/problem.js';
+import { report } from '../source.js';
+import type { Node } from '../yaml/tree.js';
+import type { Reader } from './reader.js';
+import { hasReference, readText } from './text.js';
+
+const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+
+/** Reads `METHOD URL`. A method is any token and stays as written. */
+export function readRequestLine(reader: Reader, node: Node): { method: string; url: string } {
+  const before = reader.source.problems.length;
+  const line = readText(reader, node).trim();
+  const space = line.search(/\s/);
+  const [method, url] = space < 0 ? [line, ''] : [line.slice(0, space), line.slice(space).trim()];
+  const fault = lineFault(line, method, url);
+  if (fault && reader.source.problems.length === before) report(reader.source, node, fault);
+  return { method, url };
+}
+
+function lineFault(line: string, method: string, url: string): Message | undefined {
+  const startsWithReference = /^\{\{(.*?)\}\}(?=\s)/.exec(line)?.[0];
+  if (startsWithReference) return referenceNotAllowed(startsWithReference, 'a method', 'write the method out, such as `GET`');
+  if (url === '') return token.test(line) && !line.includes('.') ? missingUrl(line) : badMethod(line);
+  return token.test(method) ? urlFault(url) : badMethod(line);
+}
+
+/** Why a text is no URL of a request or a base URL, as far as it can be known before references are resolved. */
+export function urlFault(url: string): Message | undefined {
+  const bare = url.replace(/\{\{.*?\}\}/g, 'r');
+  if (!/^(?:\/|https?:\/\/|\{\{)/i.test(url)) return badUrl(url, schemeHint(url));
+  if (/\s/.test(bare)) return /\sHTTP\/[\d.]+$/.test(bare) ? badUrl(url, 'leave the HTTP version out') : spaceInUrl(url);
+  if (hasReference(url) || url.startsWith('/')) return undefined;
+  return URL.canParse(url) ? undefined : badUrl(url);
+}
+
+function schemeHint(url: string): string | undefined {
+  const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(url)?.[1];
+  if (scheme) return `only http and https are sent, not ${scheme}`;
+  const slashes = /^(https?):?\/{0,3}(.*)$/i.exec(url);
+  if (slashes?.[2]) return `did you mean \`${slashes[1]!.toLowerCase()}://${slashes[2]}\`?`;
+  if (/^(?:localhost|[\w-]+(?:\.[\w-]+)+)(?::\d+)?(?:\/|$)/.test(url)) return `did you mean \`http://${url}\`?`;
+  return /^[\w.-]+(?:[/?]|$)/.test(url) ? `did you mean \`/${url}\`?` : undefined;
+}

@@ -1,0 +1,68 @@
+import { noSteps } from '../../../model/problems/file-steps.js';
+import { notAMap, nullValue, wrongValue } from '../../../model/problems/file.js';
+import { missingSpace } from '../../../model/problems/file-yaml.js';
+import { sessionSuffix } from '../../../model/session.js';
+import type { Session, SessionKind, Step } from '../../../model/session.js';
+import { checkShape } from '../shape/check-shape.js';
+import { sessionHead } from '../shape/session.js';
+import { reject, report } from '../source.js';
+import type { Source } from '../source.js';
+import { describeNode, entryOf } from '../yaml/tree.js';
+import type { Node } from '../yaml/tree.js';
+import { readBindings } from './call.js';
+import type { OpenBlocks } from './marker.js';
+import { goodValue, openReader } from './reader.js';
+import { readSettings } from './settings.js';
+import { readStep } from './step.js';
+import { readPlainText } from './text.js';
+
+/** Reads the whole file. What is wrong with it is reported; the rest is read all the same. */
+export function readSession(source: Source, root: Node): Session | null {
+  if (root.kind !== 'map') {
+    const isSpaceless = root.kind === 'scalar' && root.plain && /^[a-z]+:\S/.test(root.text);
+    reject(source, root, isSpaceless ? missingSpace(root.text) : notAMap(describeNode(root)));
+    return null;
+  }
+  checkShape(source, sessionHead, root);
+  const reader = openReader(source);
+  const value = (name: string): Node | undefined => goodValue(reader, root, name);
+  const name = value('name');
+  const kind = readKind(value('kind'));
+  return {
+    file: source.file,
+    name: name ? readPlainText(reader, name, '`name`') : baseName(source.file),
+    kind,
+    settings: readSettings(openReader(source), value('settings')),
+    inputs: readBindings(reader, value('inputs'), 'an input'),
+    variables: readBindings(reader, value('variables'), 'a variable'),
+    steps: kind === 'api' ? readSteps(source, root) : [],
+  };
+}
+
+function readKind(node: Node | undefined): SessionKind {
+  const value = node?.kind === 'scalar' ? node.value : undefined;
+  return value === 'web' || value === 'mobile' ? value : 'api';
+}
+
+function readSteps(source: Source, root: Node): readonly Step[] {
+  const entry = entryOf(root, 'steps');
+  if (!entry) {
+    const start = root.kind === 'map' ? root.entries[0]?.key : undefined;
+    if (!source.bad.has(root)) report(source, start ?? root, noSteps());
+    return [];
+  }
+  const { value } = entry;
+  if (value.kind === 'list') {
+    if (value.items.length === 0) report(source, entry.key, noSteps());
+    const blocks: OpenBlocks = [];
+    return value.items.flatMap((item) => readStep(source, item, blocks) ?? []);
+  }
+  const isNull = value.kind === 'scalar' && value.value === null;
+  reject(source, value, isNull ? nullValue('`steps`', 'a list of steps', value.text !== '') : wrongValue('`steps`', 'a list of steps', { text: describeNode(value) }));
+  return [];
+}
+
+function baseName(file: string): string {
+  const name = file.slice(file.lastIndexOf('/') + 1);
+  return name.endsWith(sessionSuffix) ? name.slice(0, -sessionSuffix.length) : name;
+}

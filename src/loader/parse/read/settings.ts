@@ -1,0 +1,43 @@
+import type { FileUse, Settings } from '../../../model/session.js';
+import { report } from '../source.js';
+import type { Node } from '../yaml/tree.js';
+import { goodItems, goodValue } from './reader.js';
+import type { Reader } from './reader.js';
+import { readHeaders } from './request.js';
+import { urlFault } from './request-line.js';
+import { readDuration, readPlainText, readText } from './text.js';
+
+export function readSettings(reader: Reader, node: Node | undefined): Settings {
+  const value = (name: string): Node | undefined => node && goodValue(reader, node, name);
+  const texts: Partial<Record<'environment' | 'exclusive', string>> = {};
+  for (const key of ['environment', 'exclusive'] as const) {
+    const found = value(key);
+    if (found) texts[key] = readText(reader, found);
+  }
+  const [baseUrl, headers, timeout, onFailure] = [value('baseUrl'), value('headers'), value('timeout'), value('onFailure')];
+  return {
+    ...texts,
+    ...(baseUrl && { baseUrl: readBaseUrl(reader, baseUrl) }),
+    ...(headers && { headers: readHeaders(reader, headers) }),
+    ...(timeout && { timeout: readDuration(reader, timeout) }),
+    pre: readScripts(reader, value('pre'), '`pre`'),
+    post: readScripts(reader, value('post'), '`post`'),
+    onFailure: onFailure?.kind === 'scalar' && onFailure.value === 'stop' ? 'stop' : 'continue',
+    references: reader.references,
+  };
+}
+
+function readBaseUrl(reader: Reader, node: Node): string {
+  const before = reader.source.problems.length;
+  const url = readText(reader, node);
+  const fault = url.startsWith('/') ? urlFault(`x${url}`) : urlFault(url);
+  if (fault && reader.source.problems.length === before) report(reader.source, node, fault);
+  return url;
+}
+
+function readScripts(reader: Reader, node: Node | undefined, key: string): readonly FileUse[] {
+  return goodItems(reader, node).map((item) => ({
+    path: readPlainText(reader, item, key),
+    range: reader.source.rangeOf(item),
+  }));
+}

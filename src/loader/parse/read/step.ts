@@ -1,0 +1,53 @@
+import { twoStepKinds, unknownStep } from '../../../model/problems/file-steps.js';
+import { missingSpace } from '../../../model/problems/file-yaml.js';
+import { nullValue } from '../../../model/problems/file.js';
+import type { Step } from '../../../model/session.js';
+import { checkShape } from '../shape/check-shape.js';
+import { stepShapes } from '../shape/steps.js';
+import type { StepKey } from '../shape/steps.js';
+import { reject, report } from '../source.js';
+import type { Source } from '../source.js';
+import { describeNode } from '../yaml/tree.js';
+import type { MapNode, Node, ScalarNode } from '../yaml/tree.js';
+import { readCall } from './call.js';
+import { followBlock, readMarker } from './marker.js';
+import type { OpenBlocks } from './marker.js';
+import { openReader } from './reader.js';
+import { readRequest } from './request.js';
+
+/** Reads one row. Undefined when it is of no known kind: that is reported. */
+export function readStep(source: Source, node: Node, blocks: OpenBlocks): Step | undefined {
+  if (source.bad.has(node)) return undefined;
+  if (node.kind === 'scalar' && (node.text === 'else' || node.text === 'end')) {
+    followBlock(source, blocks, node.text, node);
+    return readMarker(openReader(source), node, node.text);
+  }
+  if (node.kind !== 'map') {
+    rejectNonMap(source, node);
+    return undefined;
+  }
+  const kinds = node.entries.filter(({ name }) => Object.hasOwn(stepShapes, name));
+  const [first, second] = kinds;
+  if (!first || second) {
+    const keys = node.entries.map(({ name }) => name);
+    report(source, (second ?? node.entries[0])?.key ?? node, second ? twoStepKinds(first!.name, second.name) : unknownStep(keys, 'an empty map'));
+    return undefined;
+  }
+  return readKind(source, node, { key: first.name as StepKey, at: first.key }, blocks);
+}
+
+function readKind(source: Source, node: MapNode, kind: { key: StepKey; at: ScalarNode }, blocks: OpenBlocks): Step {
+  const { key, at } = kind;
+  checkShape(source, stepShapes[key], node);
+  if (key === 'request') return readRequest(openReader(source), node);
+  if (key === 'call') return readCall(openReader(source), node);
+  followBlock(source, blocks, key, at);
+  return readMarker(openReader(source), node, key);
+}
+
+function rejectNonMap(source: Source, node: Node): void {
+  if (node.kind !== 'scalar') return reject(source, node, unknownStep([], describeNode(node)));
+  if (node.value === null) return reject(source, node, nullValue('this step', 'a step', node.text !== ''));
+  const isSpaceless = node.plain && /^[a-z]+(?: if)?:\S/.test(node.text);
+  reject(source, node, isSpaceless ? missingSpace(node.text) : unknownStep([], describeNode(node)));
+}

@@ -1,0 +1,54 @@
+import type { Subject } from '../../../model/check.js';
+import { didYouMean } from '../../../model/did-you-mean.js';
+import { badJsonPath, pollOnValue, subjectNotAllowed, unknownSubject } from '../../../model/problems/file-checks.js';
+import type { SubjectPlace } from '../../../model/problems/file-checks.js';
+import type { Message } from '../../../model/problem.js';
+import { report } from '../source.js';
+import type { ScalarNode } from '../yaml/tree.js';
+import { readJsonPath } from './json-path.js';
+import type { Reader } from './reader.js';
+import { hasReference, readText } from './text.js';
+
+const allowed: Readonly<Record<SubjectPlace, readonly Subject['kind'][]>> = {
+  condition: ['status', 'path', 'header', 'value'],
+  poll: ['status', 'path', 'header'],
+  test: ['status', 'path', 'header', 'value', 'cookie', 'body', 'duration'],
+  capture: ['status', 'path', 'header', 'cookie', 'body', 'duration'],
+};
+
+/** Reads what a check or a capture is about. Null when it is nothing, or not allowed there: that is reported. */
+export function readSubject(reader: Reader, node: ScalarNode, place: SubjectPlace): Subject | null {
+  const text = readText(reader, node).trim();
+  const subject = parseSubject(text);
+  const fault = 'code' in subject ? subject : placeFault(text, subject, place);
+  if (!fault) return subject as Subject;
+  report(reader.source, node, fault);
+  return null;
+}
+
+function parseSubject(text: string): Subject | Message {
+  if (text === 'status' || text === 'body' || text === 'duration') return { kind: text };
+  const named = /^(header|cookie)\s+(\S.*)$/.exec(text);
+  if (named) return { kind: named[1] as 'header' | 'cookie', name: named[2]! };
+  if (text.startsWith('$')) {
+    const path = readJsonPath(text);
+    return 'reason' in path ? badJsonPath(text, path.reason, path.hint) : { kind: 'path', path: text, definite: path.definite };
+  }
+  return hasReference(text) ? { kind: 'value', text } : unknownSubject(text, nearSubject(text));
+}
+
+function placeFault(text: string, subject: Subject, place: SubjectPlace): Message | undefined {
+  if (allowed[place].includes(subject.kind)) return undefined;
+  return place === 'poll' && subject.kind === 'value' ? pollOnValue(text) : subjectNotAllowed(text, place);
+}
+
+function nearSubject(text: string): string | undefined {
+  const lower = text.toLowerCase();
+  const named = /^(headers?|cookies?)[\s.:]+(\S+)$/.exec(lower);
+  if (named) return `${named[1]!.replace(/s$/, '')} ${named[2]}`;
+  if (/^(?:status ?code|statuscode|http)$/.test(lower)) return 'status';
+  if (/^(?:time|elapsed|latency)$/.test(lower)) return 'duration';
+  if (/^(?:var|env|flow)\.[\w.-]+$/.test(text)) return `{{${text}}}`;
+  if (/^\.?[\w-]+(?:[.[].*)$/.test(text)) return `$.${text.replace(/^\.|^body\./, '')}`;
+  return didYouMean(text, ['status', 'duration', 'body']);
+}

@@ -1,0 +1,82 @@
+import type { z } from 'zod';
+import { didYouMean } from '../../../model/did-you-mean.js';
+import type { Message } from '../../../model/problem.js';
+import { unknownOperator } from '../../../model/problems/file-checks.js';
+import { missingKey, nullOperand, nullValue, unknownKey, wrongValue } from '../../../model/problems/file.js';
+import { missingSpace } from '../../../model/problems/file-yaml.js';
+import { reject, report } from '../source.js';
+import type { Source } from '../source.js';
+import { describeNode, entryOf, keyOfView, toView } from '../yaml/tree.js';
+import type { Entry, Node, Span } from '../yaml/tree.js';
+import { knownKeys } from './leaves.js';
+import { resolveIssue } from './resolve-issue.js';
+import type { Issue } from './resolve-issue.js';
+
+const comparing = new Set(['a value', 'a value, a list or a map of operators']);
+
+/** Reports where a node is not of a shape, one problem for each mistake, and marks the nodes that are wrong. */
+export function checkShape(source: Source, shape: z.ZodType, node: Node): void {
+  const issues = shape.safeParse(toView(node)).error?.issues ?? [];
+  const places = issues.flatMap(resolveIssue).map((issue) => ({ issue, place: locate(source, node, issue.path) }));
+  for (const { issue, place } of places) if (place) reportIssue(source, issue, place);
+}
+
+/** Where an issue points: the node, or the map that lacks it. */
+interface Place {
+  readonly node: Node | undefined;
+  readonly parent: Node;
+  /** Whose value `node` is, or the nearest key above. */
+  readonly entry: Entry | undefined;
+  /** The key in backticks, or the position in a list. */
+  readonly label: string;
+}
+
+/** Undefined at or below a node with a problem of its own. */
+function locate(source: Source, root: Node, path: readonly PropertyKey[]): Place | undefined {
+  let place: Place = { node: root, parent: root, entry: undefined, label: 'this' };
+  for (const key of path) {
+    const parent = place.node;
+    if (!parent || source.bad.has(parent)) return undefined;
+    const entry: Entry | undefined = entryOf(parent, keyOfView(key));
+    const node = parent.kind === 'list' ? parent.items[Number(key)] : entry?.value;
+    const label = parent.kind === 'list' ? `entry ${Number(key) + 1} of ${place.label}` : `\`${keyOfView(key)}\``;
+    place = { node, parent, entry: entry ?? place.entry, label };
+  }
+  return place.node && source.bad.has(place.node) ? undefined : place;
+}
+
+function reportIssue(source: Source, issue: Issue, place: Place): void {
+  if (issue.code === 'unrecognized_keys') return reportKeys(source, issue, place.node!);
+  const { node, parent } = place;
+  if (node) return reject(source, node, valueMessage(issue, place, node));
+  report(source, keySpan(place), missingKey(keyOfView(issue.path.at(-1)!), issue.message));
+  source.bad.add(parent);
+}
+
+function reportKeys(source: Source, issue: Issue & { readonly code: 'unrecognized_keys' }, node: Node): void {
+  const known = knownKeys.get(issue.message) ?? [];
+  for (const key of issue.keys) {
+    const entry = entryOf(node, keyOfView(key));
+    if (!entry || source.bad.has(entry.value)) continue;
+    const isOperator = issue.message === 'an expectation' || issue.message === 'a length';
+    const message = isOperator ? unknownOperator(entry.name, known) : unknownKey(entry.name, issue.message, known);
+    report(source, entry.key, message);
+    source.bad.add(entry.value);
+  }
+}
+
+function valueMessage(issue: Issue, { label }: Place, node: Node): Message {
+  if (node.kind === 'scalar') {
+    if (node.value === null && comparing.has(issue.message)) return nullOperand(label, node.text !== '');
+    if (node.value === null) return nullValue(label, issue.message, node.text !== '');
+    if (node.plain && /^a map\b/.test(issue.message) && /^[^\s:]+(?: [^\s:]+)?:\S/.test(node.text)) return missingSpace(node.text);
+  }
+  const candidates = /^one of (.+)$/.exec(issue.message)?.[1]?.split(', ') ?? [];
+  const near = node.kind === 'scalar' ? didYouMean(node.text, candidates) : undefined;
+  return wrongValue(label, issue.message, { text: describeNode(node), near });
+}
+
+function keySpan({ entry, parent }: Place): Span {
+  if (entry) return entry.key;
+  return (parent.kind === 'map' ? parent.entries[0]?.key : undefined) ?? { start: parent.start, end: parent.start };
+}

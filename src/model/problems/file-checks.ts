@@ -1,0 +1,68 @@
+import { didYouMean } from '../did-you-mean.js';
+import type { Message } from '../problem.js';
+
+const aliases: Readonly<Record<string, string>> = {
+  eq: 'equals', is: 'equals', '==': 'equals', '=': 'equals', not: 'notEquals', ne: 'notEquals', neq: 'notEquals', '!=': 'notEquals',
+  '>': 'gt', '>=': 'gte', '<': 'lt', '<=': 'lte', greaterThan: 'gt', lessThan: 'lt', oneOf: 'in', includes: 'contains',
+  regex: 'matches', match: 'matches', size: 'length', isEmpty: 'empty', exist: 'exists', jsonSchema: 'schema', is_a: 'type',
+};
+
+export function unknownOperator(name: string, known: readonly string[]): Message {
+  const near = Object.hasOwn(aliases, name) ? aliases[name] : didYouMean(name, known);
+  return {
+    code: 'unknown-operator',
+    message: `\`${name}\` is not an operator`,
+    hint: near && known.includes(near) ? `did you mean \`${near}\`?` : 'to compare with a map, put it under `equals:`',
+  };
+}
+
+const subjectForms = '`status`, `$.path`, `header NAME`, `cookie NAME`, `body`, `duration` or `{{…}}`';
+
+/** `near` is a subject that was probably meant. */
+export function unknownSubject(text: string, near: string | undefined): Message {
+  return {
+    code: 'unknown-subject',
+    message: `\`${text}\` is nothing that can be read`,
+    hint: near ? `did you mean \`${near}\`?` : `write ${subjectForms}`,
+  };
+}
+
+export type SubjectPlace = 'condition' | 'poll' | 'test' | 'capture';
+const places: Readonly<Record<SubjectPlace, { readonly name: string; readonly reads: string }>> = {
+  condition: { name: 'a condition', reads: 'a condition reads `status`, `$.path`, `header NAME` and `{{…}}`; cookies, body and duration belong into `tests`' },
+  poll: { name: 'a poll', reads: 'a poll reads `status`, `$.path` and `header NAME` of the last response' },
+  test: { name: 'a test', reads: `a test reads ${subjectForms}` },
+  capture: { name: 'a capture', reads: 'a capture reads `$.path`, `header NAME`, `cookie NAME`, `status`, `body` and `duration`' },
+};
+
+export function subjectNotAllowed(text: string, place: SubjectPlace): Message {
+  return { code: 'subject-not-allowed', message: `${places[place].name} cannot read \`${text}\``, hint: places[place].reads };
+}
+
+export function pollOnValue(text: string): Message {
+  return { code: 'poll-on-value', message: `a poll cannot wait for \`${text}\`: no response changes it`, hint: places.poll.reads };
+}
+
+/** `key` is `when`, `until` or `failWhen`. */
+export function emptyCondition(key: string): Message {
+  return { code: 'empty-condition', message: `\`${key}\` says nothing`, hint: 'write a condition such as `status: 200`, or leave the key out' };
+}
+
+export function badJsonPath(path: string, reason: string, hint: string): Message {
+  return { code: 'bad-json-path', message: `\`${path}\` is not a JSON path: ${reason}`, hint };
+}
+
+export function badRegex(pattern: string, reason: string): Message {
+  return { code: 'bad-regex', message: `\`${pattern}\` is not a regular expression: ${reason}`, hint: 'put a backslash before a sign that is meant as itself; in single quotes one is enough' };
+}
+
+/** `text` is what a status is compared with; `number` whether it is digits in quotes. */
+export function statusAsText(text: string, number: boolean): Message {
+  const group = /^([1-5])xx$/i.exec(text)?.[1];
+  const hint = group ? `write \`between: [${group}00, ${group}99]\`` : 'write it without quotes, such as `status: 200`';
+  return { code: 'status-as-text', message: `a status is a number, and \`${text}\` is ${number ? 'text because of its quotes' : 'none'}`, hint };
+}
+
+export function statusAsList(): Message {
+  return { code: 'status-as-list', message: 'a status is one number and never equals a list', hint: 'write `in:` with the list' };
+}

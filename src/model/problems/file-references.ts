@@ -1,0 +1,39 @@
+import { didYouMean } from '../did-you-mean.js';
+import type { Message } from '../problem.js';
+import { generators } from '../reference.js';
+
+const kinds = ['var', 'env', 'flow'] as const;
+const kindAliases: Readonly<Record<string, (typeof kinds)[number]>> = {
+  vars: 'var', variable: 'var', variables: 'var', input: 'var', inputs: 'var', environment: 'env', process: 'env', call: 'flow', flows: 'flow',
+};
+const forms = 'write `{{var.name}}`, `{{env.NAME}}`, `{{flow.alias.name}}` or one of `{{uuid}}`, `{{now}}`, `{{timestamp}}`, `{{randomInt}}`; `\\{{` is a literal `{{`';
+
+/** `text` is as written, braces included. */
+export function unknownReference(text: string): Message {
+  const inner = text.slice(2, -2).trim();
+  const near = suggest(inner);
+  return { code: 'unknown-reference', message: `\`${text}\` is no reference`, hint: near ? `did you mean \`{{${near}}}\`?` : forms };
+}
+
+function suggest(inner: string): string | undefined {
+  const dot = inner.indexOf('.');
+  const [head, rest] = dot < 0 ? [inner, ''] : [inner.slice(0, dot), inner.slice(dot + 1)];
+  if (rest === '') return didYouMean(inner.replace(/^\$/, ''), generators) ?? (/^[A-Za-z_][\w-]*$/.test(inner) ? `var.${inner}` : undefined);
+  const kind = Object.hasOwn(kindAliases, head) ? kindAliases[head] : didYouMean(head, kinds);
+  if (!kind || !/^[A-Za-z_][\w-]*(?:\.[A-Za-z_][\w-]*)*$/.test(rest)) return undefined;
+  return (kind === 'flow') === rest.includes('.') && head !== kind ? `${kind}.${rest}` : undefined;
+}
+
+/** `place` is where it stands: `` `name` ``, `a method`. */
+export function referenceNotAllowed(text: string, place: string, hint?: string): Message {
+  return { code: 'reference-not-allowed', message: `\`${text}\` cannot stand in ${place}`, hint: hint ?? `write ${place} out: it is read before anything runs` };
+}
+
+/** `what` is `a variable`, `an input`, `an alias`. */
+export function badName(name: string, what: string): Message {
+  return {
+    code: 'bad-name',
+    message: `\`${name}\` cannot name ${what}`,
+    hint: 'a name has letters, digits, `_` and `-`, and starts with a letter or `_`',
+  };
+}

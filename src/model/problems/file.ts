@@ -1,0 +1,63 @@
+import { didYouMean } from '../did-you-mean.js';
+import type { Message } from '../problem.js';
+
+/** Words of other tools, and what they are called here. */
+const synonyms: Readonly<Record<string, string>> = {
+  assert: 'tests', asserts: 'tests', assertions: 'tests', expect: 'tests', checks: 'tests', test: 'tests',
+  extract: 'capture', captures: 'capture', save: 'capture', set: 'capture', params: 'query', vars: 'variables',
+  env: 'environment', before: 'pre', after: 'post', title: 'name', until: 'poll', with: 'inputs', as: 'alias', interval: 'every',
+};
+const advice: Readonly<Record<string, string>> = {
+  url: 'method and URL stand together: `- request: GET /orders`',
+  method: 'method and URL stand together: `- request: GET /orders`',
+  body: 'a body is one of `json`, `form`, `multipart`, `text`, `file` and `graphql`',
+  steps: 'the steps of an arm are the rows after its marker, up to the next marker or `- end:`',
+  then: 'the steps of an arm are the rows after its marker, up to the next marker or `- end:`',
+};
+
+/** `noun` is what the key stands in: `a request`. */
+export function unknownKey(name: string, noun: string, known: readonly string[]): Message {
+  const synonym = Object.hasOwn(synonyms, name) ? synonyms[name]! : '';
+  const near = known.includes(synonym) ? synonym : didYouMean(name, known);
+  const advised = !known.includes('steps') && Object.hasOwn(advice, name) ? advice[name] : undefined;
+  return {
+    code: 'unknown-key',
+    message: `\`${name}\` is not a key of ${noun}`,
+    hint: near ? `did you mean \`${near}\`?` : (advised ?? `the keys of ${noun} are ${known.join(', ')}`),
+  };
+}
+
+export function missingKey(name: string, wanted: string): Message {
+  return { code: 'missing-key', message: `\`${name}\` is missing`, hint: `add \`${name}:\` with ${withArticle(wanted)}` };
+}
+
+/** `subject` is the key in backticks or an ordinal, `wanted` reads on from "must be". */
+export function wrongValue(subject: string, wanted: string, given: { text: string; near?: string | undefined }): Message {
+  const message = { code: 'wrong-value', message: `${subject} must be ${wanted}, not ${given.text}` };
+  return given.near === undefined ? message : { ...message, hint: `did you mean \`${given.near}\`?` };
+}
+
+/** `explicit` tells a written `null` from an empty value. */
+export function nullValue(subject: string, wanted: string, explicit: boolean): Message {
+  const hint = explicit
+    ? `leave the key out, or quote 'null' if the text is meant; \`null\` stands only in \`json\` and \`inputs\``
+    : `write ${withArticle(wanted)}, or leave the key out; is the next line indented far enough?`;
+  return { code: 'null-value', message: `${subject} ${explicit ? 'is null' : 'has no value'}`, hint };
+}
+
+/** Of what a subject is compared with. */
+export function nullOperand(subject: string, explicit: boolean): Message {
+  return {
+    code: 'null-value',
+    message: `${subject} ${explicit ? 'is compared with null' : 'has no value'}`,
+    hint: "to test for null write `type: 'null'`; to test that nothing is there, `exists: false`",
+  };
+}
+
+export function notAMap(given: string): Message {
+  return { code: 'not-a-session', message: `a session file is a map with \`steps\`, not ${given}`, hint: 'start with `steps:` and a list of requests below it' };
+}
+
+function withArticle(phrase: string): string {
+  return /^(?:an? |`|one of|left|nothing)/.test(phrase) ? phrase : `a ${phrase}`;
+}

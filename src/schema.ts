@@ -1,0 +1,1 @@
+export { sessionJsonSchema } from './loader/parse/shape/json-schema.js';
