@@ -8,7 +8,6 @@ type BySku = { Params: { sku: string } };
 export function productRoutes(shop: FastifyInstance): void {
   shop.get('/health', async () => ({
     state: 'open',
-    kettle: 'on',
     time: new Date().toISOString(),
     addresses: { ipv4: '127.0.0.1', ipv6: '::1' },
   }));
