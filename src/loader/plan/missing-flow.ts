@@ -1,9 +1,8 @@
-import { posix } from 'node:path';
 import { didYouMean } from '../../model/did-you-mean.js';
 import type { Message } from '../../model/problem.js';
 import { flowBroken, flowNotApi, flowUnreadable } from '../../model/problems/plan.js';
 import type { CallStep, Session } from '../../model/session.js';
-import { relativePath, shortNames } from '../paths.js';
+import { flowName, relativePath, shortNames } from '../paths.js';
 import type { Flows } from './flows.js';
 
 interface MissingCall {
@@ -22,12 +21,17 @@ export function explainMissingFlow(call: MissingCall, context: { flows: Flows; l
   return flowUnreadable(call.file, source.reason, call.step.flow, suggestPath(call, context.list()));
 }
 
-/** A file of the same name elsewhere, or one whose path or name is nearly the same; as the calling file has to write it. */
+/**
+ * A file of the same or nearly the same name, as the calling file has to write it; of several, the one whose path is nearest.
+ * Names are compared without the extension, which would make any two alike.
+ */
 function suggestPath(call: MissingCall, files: readonly string[]): string | undefined {
+  if (call.from.file.startsWith('../')) return undefined;
   const candidates = files.filter((file) => file !== call.from.file);
-  const name = posix.basename(call.file);
-  const byName = new Map(candidates.map((file) => [posix.basename(file), file]));
-  const meant =
-    byName.get(name) ?? didYouMean(call.file, candidates) ?? byName.get(didYouMean(name, [...byName.keys()]) ?? '');
-  return meant === undefined || call.from.file.startsWith('../') ? undefined : relativePath(call.from.file, meant);
+  const name = flowName(call.file);
+  const names = candidates.map(flowName);
+  const meant = names.includes(name) ? name : didYouMean(name, names);
+  const alike = candidates.filter((file) => flowName(file) === meant);
+  const nearest = didYouMean(call.file, alike) ?? alike[0];
+  return nearest && relativePath(call.from.file, nearest);
 }

@@ -16,7 +16,7 @@ function input(name: string, value: Binding['value']): Binding {
   return { name, value, range: { start, end: { ...start, column: 9, offset: 76 } }, references: [] };
 }
 
-const project = ['main.session.yaml', 'flows/login.session.yaml', 'flows/pay/card.session.yaml', 'other.session.yaml'];
+const project = ['main.session.yaml', 'flows/login.session.yaml', 'flows/pay/card.session.yaml', 'other.session.yaml', 'far/away/from/here/lgin.session.yaml', 'flows/oay/card.session.yaml'];
 
 test('a missing flow is one failed test in the place of its call, with its guards', () => {
   const { plan: planned, problems } = plan(
@@ -24,10 +24,11 @@ test('a missing flow is one failed test in the place of its call, with its guard
       session(
         'flows/main.session.yaml',
         `if status equals 404
-         call lgin.session.yaml as buyer
+         call logn.session.yaml as buyer
          end
-         call card.session.yaml
-         call ../nothing-like-it.session.yaml`,
+         call oey/card.session.yaml
+         call ../nothing-like-it.session.yaml
+         call gone.session.yaml`,
       ),
     ],
     { list: () => project },
@@ -35,22 +36,26 @@ test('a missing flow is one failed test in the place of its call, with its guard
   expect(problems).toEqual([]);
   expect(outline(planned)).toMatchInlineSnapshot(`
     " 0 1      marker  if status equals 404 {block 0} line 1
-     1 2      note    ↳ call lgin {failed flow-unreadable} under 0 line 2
+     1 2      note    ↳ call logn {failed flow-unreadable} under 0 line 2
      2 3      marker  end {block 0} line 3
      3 4      note    ↳ call card {failed flow-unreadable} line 4
-     4 5      note    ↳ call nothing-like-it {failed flow-unreadable} line 5"
+     4 5      note    ↳ call nothing-like-it {failed flow-unreadable} line 5
+     5 6      note    ↳ call gone {failed flow-unreadable} line 6"
   `);
   expect(notes(planned)).toMatchInlineSnapshot(`
     [
-      "failed[flow-unreadable] ↳ call lgin
-    cannot read the call-flow flows/lgin.session.yaml: no such file
+      "failed[flow-unreadable] ↳ call logn
+    cannot read the call-flow flows/logn.session.yaml: no such file
     did you mean "login.session.yaml"?",
       "failed[flow-unreadable] ↳ call card
-    cannot read the call-flow flows/card.session.yaml: no such file
-    did you mean "pay/card.session.yaml"?",
+    cannot read the call-flow flows/oey/card.session.yaml: no such file
+    did you mean "oay/card.session.yaml"?",
       "failed[flow-unreadable] ↳ call nothing-like-it
     cannot read the call-flow nothing-like-it.session.yaml: no such file
     "../nothing-like-it.session.yaml" is read relative to the file that has the call",
+      "failed[flow-unreadable] ↳ call gone
+    cannot read the call-flow flows/gone.session.yaml: no such file
+    "gone.session.yaml" is read relative to the file that has the call",
     ]
   `);
   expect(planned?.scopes).toHaveLength(1);

@@ -1,0 +1,171 @@
+import { mkdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { loadPlan, type LoadedPlan } from '../../../src/loader/load-plan.js';
+import { project } from './project.js';
+
+const files = {
+  'sessions/main.session.yaml': [
+    'name: Main',
+    'settings:',
+    '  pre: ./scripts/seed.ts',
+    '  post:',
+    '    - ../clean.ts',
+    'steps:',
+    '  - call: flows/login.session.yaml',
+    '    alias: buyer',
+    '    inputs:',
+    '      user: ann',
+    '  - request: POST /upload',
+    '    multipart:',
+    '      - name: picture',
+    '        file: ./files/tea.png',
+    "      - name: letter",
+    "        file: 'files/{{var.name}}.txt'",
+    '    tests:',
+    '      $.order:',
+    '        schema: ./schemas/order.json',
+    '  - request: PUT /raw',
+    '    file: files/raw.bin',
+    '    poll:',
+    '      until:',
+    '        $:',
+    '          schema: schemas/paid.json',
+    '  - call: flows/gone.session.yaml',
+    '  - call: ../../outside.session.yaml',
+    '',
+  ].join('\n'),
+  'sessions/flows/login.session.yaml': [
+    'inputs:',
+    '  user: null',
+    'steps:',
+    '  - request: POST /login',
+    '    file: body.json',
+    '',
+  ].join('\n'),
+  '../outside.session.yaml': 'steps:\n  - request: GET /outside\n',
+  'broken.session.yaml': 'steps:\n  - reqest: GET /\n  - request: GET /\n    retrry: {}\n',
+  'calls-broken.session.yaml': 'steps:\n  - call: broken.session.yaml\n',
+  'a.session.yaml': 'steps:\n  - call: b.session.yaml\n',
+  'b.session.yaml': 'steps:\n  - call: ./a.session.yaml\n',
+};
+
+function load(file: string, env: Readonly<Record<string, string>> = {}, root = project(files).root): LoadedPlan {
+  return loadPlan(root, file, env);
+}
+
+function rows({ plan }: LoadedPlan): readonly string[] {
+  return (plan?.rows ?? []).map((row) =>
+    row.kind === 'note' ? `${row.id} ${row.title} [${row.message}] ${row.hint ?? ''}` : `${row.id} ${row.title}`,
+  );
+}
+
+test('a case with its flows, read from disk', () => {
+  const loaded = load('sessions/main.session.yaml');
+  expect(loaded.problems).toEqual([]);
+  expect(rows(loaded)).toMatchInlineSnapshot(`
+    [
+      "1 ↳ call login",
+      "1.1 POST /login",
+      "2 POST /upload",
+      "3 PUT /raw",
+      "4 ↳ call gone [cannot read the call-flow sessions/flows/gone.session.yaml: no such file] "flows/gone.session.yaml" is read relative to the file that has the call",
+      "5 ↳ call outside",
+      "5.1 GET /outside",
+    ]
+  `);
+  expect(loaded.text).toBe(files['sessions/main.session.yaml']);
+});
+
+test('the files that a plan depends on', () => {
+  expect(load('sessions/main.session.yaml').files).toMatchInlineSnapshot(`
+    [
+      "sessions/main.session.yaml",
+      "sessions/scripts/seed.ts",
+      "clean.ts",
+      "sessions/files/tea.png",
+      "sessions/schemas/order.json",
+      "sessions/files/raw.bin",
+      "sessions/schemas/paid.json",
+      "sessions/flows/login.session.yaml",
+      "sessions/flows/body.json",
+      "sessions/flows/gone.session.yaml",
+      "../outside.session.yaml",
+    ]
+  `);
+});
+
+test('a broken case gives its problems, a broken flow one failed row', () => {
+  const broken = load('broken.session.yaml');
+  expect(broken.plan).toBeNull();
+  expect(broken.problems.map(({ severity, file, range }) => `${severity} ${file}:${range?.start.line ?? 0}`)).toEqual([
+    'error broken.session.yaml:2',
+    'error broken.session.yaml:4',
+  ]);
+  const caller = load('calls-broken.session.yaml');
+  expect(caller.problems).toEqual([]);
+  expect(rows(caller)).toHaveLength(1);
+  expect(rows(caller)[0]).toMatch(/^1 ↳ call broken \[broken\.session\.yaml has 2 problems: .+\] see broken\.session\.yaml:2:5/);
+});
+
+test('a cycle names its files, and depends on all of them', () => {
+  const { plan, problems, files: used } = load('a.session.yaml');
+  expect(plan).toBeNull();
+  expect(problems.map(({ message, range }) => `${range?.start.line}: ${message}`)).toEqual([
+    '2: circular call-flow: a.session.yaml → b.session.yaml → a.session.yaml',
+  ]);
+  expect(used).toEqual(['a.session.yaml', 'b.session.yaml']);
+});
+
+test('an input comes from the environment', () => {
+  const login = 'sessions/flows/login.session.yaml';
+  expect(rows(load(login))).toEqual([
+    '0 needs input user [needs input user: run it with CALLSHEET_INPUT_user=…] or give the input a default in the file',
+  ]);
+  expect(rows(load(login, { CALLSHEET_INPUT_user: '' }))).toEqual(['1 POST /login']);
+});
+
+test('a file that is not there', () => {
+  expect(load('gone.session.yaml')).toMatchInlineSnapshot(`
+    {
+      "files": [
+        "gone.session.yaml",
+      ],
+      "plan": null,
+      "problems": [
+        {
+          "code": "session-unreadable",
+          "file": "gone.session.yaml",
+          "hint": "check the path, and that this user may read the file",
+          "message": "cannot read gone.session.yaml: no such file",
+          "severity": "error",
+        },
+      ],
+      "text": "",
+    }
+  `);
+});
+
+test('a directory in place of a flow', () => {
+  const { root } = project({ 'main.session.yaml': 'steps:\n  - call: dir.session.yaml\n' });
+  mkdirSync(join(root, 'dir.session.yaml'));
+  expect(rows(load('main.session.yaml', {}, root))[0]).toContain('[cannot read the call-flow dir.session.yaml: it is a directory]');
+});
+
+test('a link to itself in place of a flow', () => {
+  const { root } = project({ 'main.session.yaml': 'steps:\n  - call: x.session.yaml\n' });
+  symlinkSync(join(root, 'x.session.yaml'), join(root, 'x.session.yaml'));
+  expect(rows(load('main.session.yaml', {}, root))[0]).toContain('[cannot read the call-flow x.session.yaml: its symbolic links lead in a circle]');
+});
+
+test('a change of the same length in the same moment is seen, and only what changed is parsed again', () => {
+  const { root, write } = project({
+    'main.session.yaml': 'steps:\n  - call: x.session.yaml\n',
+    'x.session.yaml': 'steps:\n  - request: GET /a\n',
+  });
+  const before = load('main.session.yaml', {}, root);
+  write('x.session.yaml', 'steps:\n  - request: GET /b\n');
+  const after = load('main.session.yaml', {}, root);
+  expect([before, after].map((each) => rows(each)[1])).toEqual(['1.1 GET /a', '1.1 GET /b']);
+  expect(after.plan?.sessions[0]).toBe(before.plan?.sessions[0]);
+});
