@@ -1,0 +1,6 @@
+import type { Script } from '../../../../src/engine/ports.js';
+
+const clean: Script = async ({ request }) => {
+  await request('POST /clean');
+};
+export default clean;
