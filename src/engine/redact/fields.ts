@@ -1,0 +1,67 @@
+import { jsonScalars, readString } from './json-scalars.js';
+import { mask } from './secrets.js';
+
+/** A stretch of a text that is secret as a whole. */
+export interface SecretField {
+  readonly start: number;
+  readonly end: number;
+  /** What to look for elsewhere; empty for a number or a boolean. */
+  readonly values: readonly string[];
+  readonly mask: string;
+}
+
+export type IsSensitive = (name: string) => boolean;
+
+const userInfoPattern = /\b[a-z][a-z0-9+.-]{0,30}:\/\/([^\s/?#"'\\]+)@/dgi;
+const parameterPattern = /[?&#;]\s?([^\s=&#;?"'\\]+)=([^\s&#;"'<>\\]*)/dg;
+const pairPattern = /(?:^|&)([^=&]*)=([^&]*)/dg;
+const partPattern = /\bname="([^"\r\n]*)"[^\r\n]*\r?\n(?:[^\r\n]+\r?\n)*\r?\n([^]*?)(?=\r?\n--|$)/dgi;
+
+/** The secret fields of a body, by its content type; a text that looks like JSON is read as such under any type. */
+export function bodyFields(text: string, contentType: string, isSensitive: IsSensitive): readonly SecretField[] {
+  if (/\bjson\b/i.test(contentType) || /^\s*[[{]/.test(text)) return jsonFields(text, isSensitive);
+  if (/x-www-form-urlencoded/i.test(contentType)) return namedFields(text, pairPattern, isSensitive);
+  if (/^multipart\//i.test(contentType)) return namedFields(text, partPattern, isSensitive);
+  return urlFields(text, isSensitive);
+}
+
+/** User info and query parameters of the URLs in a text. */
+export function urlFields(text: string, isSensitive: IsSensitive): readonly SecretField[] {
+  const users = text.includes('@') ? [...text.matchAll(userInfoPattern)] : [];
+  const fields = users.map((match) => ({ ...stretchOf(match, 1), values: userValues(match[1]!), mask }));
+  const parameters = text.includes('=') ? namedFields(text, parameterPattern, isSensitive) : [];
+  return [...fields, ...parameters].sort((a, b) => a.start - b.start);
+}
+
+function jsonFields(text: string, isSensitive: IsSensitive): readonly SecretField[] {
+  return jsonScalars(text, isSensitive)
+    .filter((scalar) => scalar.marked && scalar.raw !== 'null')
+    .map(({ start, end, raw }) => ({ start, end, values: raw.startsWith('"') ? [readString(raw)] : [], mask: `"${mask}"` }));
+}
+
+/** Matches of a pattern whose groups are a name and its value. */
+function namedFields(text: string, pattern: RegExp, isSensitive: IsSensitive): readonly SecretField[] {
+  const matches = [...text.matchAll(pattern)].filter((match) => isSensitive(decode(match[1]!)));
+  return matches.map((match) => ({ ...stretchOf(match, 2), values: [match[2]!, decode(match[2]!)], mask }));
+}
+
+/** A name alone is a token; before a password it is none. */
+function userValues(userInfo: string): readonly string[] {
+  const colon = userInfo.indexOf(':');
+  const values = colon === -1 ? [userInfo] : [userInfo, userInfo.slice(colon + 1)];
+  return [...values, ...values.map(decode)];
+}
+
+function stretchOf(match: RegExpMatchArray, group: number): { readonly start: number; readonly end: number } {
+  const [start, end] = match.indices![group]!;
+  return { start, end };
+}
+
+/** Percent-decoded as a form does it; as written where that fails. */
+export function decode(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
+}

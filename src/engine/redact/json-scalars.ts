@@ -1,0 +1,79 @@
+/** A string, number, boolean or null in a JSON text; `end` is the first place after it. */
+export interface Scalar {
+  readonly start: number;
+  readonly end: number;
+  /** As written, quotes included. */
+  readonly raw: string;
+  /** Whether it stands, at any depth, under a key that was asked for. */
+  readonly marked: boolean;
+}
+
+interface Container {
+  readonly isMap: boolean;
+  readonly marked: boolean;
+}
+
+interface Place {
+  readonly open: Container[];
+  isKey: boolean;
+  isMarked: boolean;
+}
+
+const wordPattern = /[^\s,:[\]{}"]+/y;
+
+/**
+ * The scalars of a JSON text, keys apart, in order. It reads on where the text is cut off or is no JSON, and never throws.
+ *
+ * @param marks - whether what stands under a key is marked
+ */
+export function jsonScalars(text: string, marks: (key: string) => boolean): readonly Scalar[] {
+  const scalars: Scalar[] = [];
+  const place: Place = { open: [], isKey: false, isMarked: false };
+  for (let at = 0, end = 0; at < text.length; at = end) {
+    end = tokenEnd(text, at);
+    const raw = text.slice(at, end);
+    if (raw.length === 1 && '{}[],:'.includes(raw)) enter(raw, place);
+    else if (place.isKey && raw.startsWith('"')) place.isMarked = isInside(place) || marks(readString(raw));
+    else if (raw.trim() !== '') scalars.push({ start: at, end, raw, marked: place.isMarked });
+  }
+  return scalars;
+}
+
+/** Moves on past a bracket, a comma or a colon. */
+function enter(token: string, place: Place): void {
+  if (token === '{' || token === '[') place.open.push({ isMap: token === '{', marked: place.isMarked });
+  else if (token === '}' || token === ']') place.open.pop();
+  place.isKey = token !== ':' && (place.open.at(-1)?.isMap ?? false);
+  if (token !== ':') place.isMarked = isInside(place);
+}
+
+function isInside({ open }: Place): boolean {
+  return open.at(-1)?.marked ?? false;
+}
+
+/** The text that a JSON string stands for; of a broken one, what is between the quotes. */
+export function readString(raw: string): string {
+  try {
+    return String(JSON.parse(raw));
+  } catch {
+    return raw.replace(/^"|"$/g, '');
+  }
+}
+
+function tokenEnd(text: string, at: number): number {
+  if (text[at] === '"') return stringEnd(text, at);
+  wordPattern.lastIndex = at;
+  return wordPattern.test(text) ? wordPattern.lastIndex : at + 1;
+}
+
+function stringEnd(text: string, at: number): number {
+  let quote = text.indexOf('"', at + 1);
+  while (quote !== -1 && isEscaped(text, quote)) quote = text.indexOf('"', quote + 1);
+  return quote === -1 ? text.length : quote + 1;
+}
+
+function isEscaped(text: string, at: number): boolean {
+  let slashes = 0;
+  while (text[at - 1 - slashes] === '\\') slashes++;
+  return slashes % 2 === 1;
+}

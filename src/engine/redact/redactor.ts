@@ -1,0 +1,82 @@
+import type { Json } from '../../model/json.js';
+import { bodyFields, type SecretField, urlFields } from './fields.js';
+import { headerSecrets } from './header-secrets.js';
+import { createSecrets, mask } from './secrets.js';
+import { sensitiveNames } from './sensitive-names.js';
+import { maskLeaves, mapFields, textsIn } from './values.js';
+
+export interface RedactorOptions {
+  /** Names of variables, env values, JSON keys and headers whose values are secret, beside the built-in ones. */
+  readonly names: readonly string[];
+}
+
+export type Header = readonly [name: string, value: string];
+
+/** Learns secrets from whatever brings them, and masks them as `***` in what is told. Masking twice changes nothing more. */
+export interface Redactor {
+  /** A variable, an env value, a capture or an input. */
+  readonly learnNamed: (name: string, value: Json) => void;
+  readonly learnBody: (text: string, contentType: string) => void;
+  readonly learnHeaders: (headers: readonly Header[]) => void;
+  readonly learnUrl: (url: string) => void;
+  /** Masks what is known, and the user info and sensitive parameters of URLs. */
+  readonly text: (text: string) => string;
+  readonly headers: (headers: readonly Header[]) => readonly Header[];
+  readonly url: (url: string) => string;
+  /**
+   * Masks the fields of sensitive names as a whole, and what is known elsewhere; all other bytes stay.
+   *
+   * @param truncated - whether the text was cut off, so that a secret may be cut at its end. @default false
+   */
+  readonly body: (text: string, contentType: string, truncated?: boolean) => string;
+  /** @param name - of a variable, or words that tell what was read: `$.token equals x`, `header authorization` */
+  readonly value: (name: string | undefined, value: Json) => Json;
+}
+
+export function createRedactor({ names }: RedactorOptions): Redactor {
+  const sensitive = sensitiveNames(names);
+  const secrets = createSecrets();
+  const learnFields = (fields: readonly SecretField[]): void => fields.flatMap((field) => field.values).forEach(secrets.learn);
+  const learnUrl = (text: string): void => learnFields(urlFields(text, sensitive.field));
+  const text = (plain: string, isCut = false): string =>
+    replaceFields(plain, urlFields(plain, sensitive.field), (rest, isLast) => secrets.hide(rest, isCut && isLast));
+  const body = (plain: string, contentType: string, isCut = false): string =>
+    replaceFields(plain, bodyFields(plain, contentType, sensitive.field), (rest, isLast) => text(rest, isCut && isLast));
+  const leaf = (plain: string): string => (/^\s*[[{]/.test(plain) ? body(plain, '') : text(plain));
+  const header = ([name, value]: Header): Header => [name, sensitive.header(name) ? mask : text(value)];
+  return {
+    learnNamed: (name, value) => {
+      textsIn(value, sensitive.field, sensitive.field(name)).forEach(secrets.learn);
+      if (typeof value === 'string') learnUrl(value);
+    },
+    learnBody: (plain, contentType) => {
+      learnFields(bodyFields(plain, contentType, sensitive.field));
+      learnUrl(plain);
+    },
+    learnHeaders: (headers) => {
+      for (const [name, value] of headers) {
+        if (sensitive.header(name)) headerSecrets(name, value).forEach(secrets.learn);
+        else learnUrl(value);
+      }
+    },
+    learnUrl,
+    text: (plain) => text(plain),
+    headers: (headers) => headers.map(header),
+    url: (url) => text(url),
+    body,
+    value: (name, value) => (name !== undefined && sensitive.phrase(name) ? maskLeaves(value) : mapFields(value, sensitive.field, leaf)),
+  };
+}
+
+/** Puts masks in the place of fields and hands each stretch between them to `rest`. */
+function replaceFields(text: string, fields: readonly SecretField[], rest: (text: string, isLast: boolean) => string): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (const field of fields) {
+    if (field.start < from) continue;
+    parts.push(rest(text.slice(from, field.start), false), field.mask);
+    from = field.end;
+  }
+  parts.push(rest(text.slice(from), true));
+  return parts.join('');
+}

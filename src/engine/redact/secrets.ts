@@ -1,0 +1,38 @@
+import { encodingsOf, shortestSecret } from './encodings.js';
+import { createSecretIndex } from './secret-index.js';
+
+/** What stands in the place of a secret. */
+export const mask = '***';
+
+const harmlessPattern = /^(?:[+-]?\d+(?:\.\d+)?|true|false)$/i;
+const maskedPattern = /^(?:\S+ )?\*+$/;
+
+/** The values that may stand nowhere. */
+export interface Secrets {
+  /** Numbers, booleans, masks and what is shorter than six characters are left out: they stand in harmless text too. */
+  readonly learn: (value: string) => void;
+  /** @param isCut - whether the text was cut off at its end, so that a secret may be too */
+  readonly hide: (text: string, isCut?: boolean) => string;
+}
+
+export function createSecrets(): Secrets {
+  const known = new Set<string>();
+  const index = createSecretIndex();
+  const learnOne = (value: string): void => {
+    if (value.length < shortestSecret || known.has(value) || harmlessPattern.test(value) || maskedPattern.test(value)) return;
+    known.add(value);
+    encodingsOf(value).forEach(index.add);
+  };
+  return {
+    learn: (value) => {
+      learnOne(value);
+      learnOne(value.trim());
+    },
+    hide: (text, isCut = false) => {
+      const found = known.size === 0 ? [] : index.find(text, isCut);
+      if (found.length === 0) return text;
+      const kept = found.map(({ start }, place) => text.slice(found[place - 1]?.end ?? 0, start));
+      return [...kept, text.slice(found.at(-1)!.end)].join(mask);
+    },
+  };
+}
