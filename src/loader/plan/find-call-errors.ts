@@ -5,7 +5,7 @@ import { shortNames } from '../paths.js';
 import type { Flows } from './flows.js';
 
 /** How many calls may stand inside one another. */
-export const maxDepth = 10;
+const maxDepth = 10;
 
 /** A path of calls longer than this is not followed; without symbolic links that lead back, none comes near it. */
 const searchDepth = 256;
