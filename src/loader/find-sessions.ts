@@ -3,7 +3,7 @@ import fastGlob from 'fast-glob';
 import { sessionSuffix } from '../model/session.js';
 
 /** Which files are sessions where nothing else is said. */
-export const defaultInclude: readonly string[] = [`**/*${sessionSuffix}`];
+const defaultInclude: readonly string[] = [`**/*${sessionSuffix}`];
 
 const neverIncluded = ['**/node_modules/**', '**/dist/**'];
 

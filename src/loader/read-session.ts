@@ -7,7 +7,12 @@ import { parseSession } from './parse/parse-session.js';
 
 export type ReadSession =
   /** `problems` are warnings only. */
-  | { readonly kind: 'session'; readonly session: Session; readonly problems: readonly Problem[]; readonly text: string }
+  | {
+      readonly kind: 'session';
+      readonly session: Session;
+      readonly problems: readonly Problem[];
+      readonly text: string;
+    }
   | { readonly kind: 'missing'; readonly reason: string }
   | { readonly kind: 'broken'; readonly problems: readonly Problem[]; readonly text: string };
 

@@ -1,7 +1,7 @@
 import type { CallRow, NoteRow, Plan, RequestRow } from '../../model/plan.js';
 
 /** A row that becomes a test. */
-export type TestRow = RequestRow | NoteRow;
+type TestRow = RequestRow | NoteRow;
 
 /**
  * How a host writes a suite. Editors and `vitest list` read the code without running it: the lines that open a suite

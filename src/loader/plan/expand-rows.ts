@@ -98,9 +98,22 @@ function addCall(expansion: Expansion, frame: Frame, numbered: Numbered<CallStep
   const alias = step.alias ?? flowName(file);
   const scope = scopes.length;
   scopes.push({ session: indexOf(expansion, session), call: place.index, parent: frame.scope, alias });
-  const row = { kind: 'call', ...place, title, flow: file, alias, aliased: step.alias !== undefined, starts: scope } as const;
+  const row = {
+    kind: 'call',
+    ...place,
+    title,
+    flow: file,
+    alias,
+    aliased: step.alias !== undefined,
+    starts: scope,
+  } as const;
   rows.push({ ...row, last: place.index });
-  addSteps(expansion, { session, scope, blocks: openBlocks(), caller: { row: place.index, id: place.id, at: place.at } });
+  addSteps(expansion, {
+    session,
+    scope,
+    blocks: openBlocks(),
+    caller: { row: place.index, id: place.id, at: place.at },
+  });
   rows[place.index] = { ...row, last: rows.length - 1 } satisfies CallRow;
 }
 

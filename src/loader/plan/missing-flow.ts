@@ -13,7 +13,10 @@ interface MissingCall {
 }
 
 /** Why the flow of a call cannot be started, and what to do. */
-export function explainMissingFlow(call: MissingCall, context: { flows: Flows; list: () => readonly string[] }): Message {
+export function explainMissingFlow(
+  call: MissingCall,
+  context: { flows: Flows; list: () => readonly string[] },
+): Message {
   const source = context.flows.read(call.file);
   if (source.kind === 'broken') return flowBroken(call.file, source.problems);
   const [name = call.file] = shortNames([call.file]);

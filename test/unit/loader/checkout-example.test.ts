@@ -79,7 +79,8 @@ test('a session as people write it', () => {
     14 13     request GET /orders/{{var.orderId}} line 25
     15 14     request POST /orders/{{var.orderId}}/invoice line 33"
   `);
-  expect(plan?.rows.flatMap((row) => (row.kind === 'request' ? [`${row.id}: ${row.timeBound}`] : []))).toMatchInlineSnapshot(`
+  expect(plan?.rows.flatMap((row) => (row.kind === 'request' ? [`${row.id}: ${row.timeBound}`] : [])))
+    .toMatchInlineSnapshot(`
     [
       "1.1: 10000",
       "1.2: 10000",

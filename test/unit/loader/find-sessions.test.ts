@@ -33,7 +33,10 @@ test('all sessions of a project, sorted, but for those of packages and builds', 
 
 test("what is included and excluded is the caller's choice, the extension is not", async () => {
   const { root } = project(files);
-  expect(await findSessions(root, ['a/**/*', './b.session.yaml', 'b*'], ['**/deep/**'])).toEqual(['a/a.session.yaml', 'b.session.yaml']);
+  expect(await findSessions(root, ['a/**/*', './b.session.yaml', 'b*'], ['**/deep/**'])).toEqual([
+    'a/a.session.yaml',
+    'b.session.yaml',
+  ]);
   expect(await findSessions(root, ['node_modules/**/*.session.yaml'])).toEqual([]);
 });
 

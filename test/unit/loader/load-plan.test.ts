@@ -20,7 +20,7 @@ const files = {
     '    multipart:',
     '      - name: picture',
     '        file: ./files/tea.png',
-    "      - name: letter",
+    '      - name: letter',
     "        file: 'files/{{var.name}}.txt'",
     '    tests:',
     '      $.order:',
@@ -105,7 +105,9 @@ test('a broken case gives its problems, a broken flow one failed row', () => {
   const caller = load('calls-broken.session.yaml');
   expect(caller.problems).toEqual([]);
   expect(rows(caller)).toHaveLength(1);
-  expect(rows(caller)[0]).toMatch(/^1 ↳ call broken \[broken\.session\.yaml has 2 problems: .+\] see broken\.session\.yaml:2:5/);
+  expect(rows(caller)[0]).toMatch(
+    /^1 ↳ call broken \[broken\.session\.yaml has 2 problems: .+\] see broken\.session\.yaml:2:5/,
+  );
 });
 
 test('a cycle names its files, and depends on all of them', () => {
@@ -149,13 +151,17 @@ test('a file that is not there', () => {
 test('a directory in place of a flow', () => {
   const { root } = project({ 'main.session.yaml': 'steps:\n  - call: dir.session.yaml\n' });
   mkdirSync(join(root, 'dir.session.yaml'));
-  expect(rows(load('main.session.yaml', {}, root))[0]).toContain('[cannot read the call-flow dir.session.yaml: it is a directory]');
+  expect(rows(load('main.session.yaml', {}, root))[0]).toContain(
+    '[cannot read the call-flow dir.session.yaml: it is a directory]',
+  );
 });
 
 test('a link to itself in place of a flow', () => {
   const { root } = project({ 'main.session.yaml': 'steps:\n  - call: x.session.yaml\n' });
   symlinkSync(join(root, 'x.session.yaml'), join(root, 'x.session.yaml'));
-  expect(rows(load('main.session.yaml', {}, root))[0]).toContain('[cannot read the call-flow x.session.yaml: its symbolic links lead in a circle]');
+  expect(rows(load('main.session.yaml', {}, root))[0]).toContain(
+    '[cannot read the call-flow x.session.yaml: its symbolic links lead in a circle]',
+  );
 });
 
 test('a change of the same length in the same moment is seen, and only what changed is parsed again', () => {

@@ -30,7 +30,10 @@ test.each([
 });
 
 test('any title gives the same label in the code and at run time', () => {
-  const character = fc.oneof(fc.constantFrom("'", '"', '`', '$', '{', '\\', '\n', '\u2028', ' '), fc.string({ unit: 'binary', maxLength: 1 }));
+  const character = fc.oneof(
+    fc.constantFrom("'", '"', '`', '$', '{', '\\', '\n', '\u2028', ' '),
+    fc.string({ unit: 'binary', maxLength: 1 }),
+  );
   fc.assert(
     fc.property(fc.array(character, { maxLength: 12 }), (characters) => {
       const title = characters.join('');

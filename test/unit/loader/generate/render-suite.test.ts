@@ -138,7 +138,9 @@ function place(row: Row): LiteralCall {
 }
 
 test('the data come back as they were', () => {
-  const value = JSON.parse(String.raw`{"__proto__":{"a":1},"constructor":"x","text":"\u2028 ' \" \\ \n ${'`${x}`'}"}`) as Json;
+  const value = JSON.parse(
+    String.raw`{"__proto__":{"a":1},"constructor":"x","text":"\u2028 ' \" \\ \n ${'`${x}`'}"}`,
+  ) as Json;
   const binding = { name: '__proto__', value, range: request('').range, references: [] };
   const planned = planOf([session("o'ne.session.yaml", 'GET /', { name: "it's", variables: [binding] })]);
   const { code } = render(planned);

@@ -40,7 +40,12 @@ export function literalCalls(code: string, map: ReturnType<typeof renderSuite>['
         throw new Error(`nothing leads from line ${start.line + 1} to the file`);
       }
       const label = node.arguments[0]?.getText().slice(1, -1) ?? '';
-      found.push({ call: node.expression.getText(), label, line: entry.originalLine + 1, column: entry.originalColumn + 1 });
+      found.push({
+        call: node.expression.getText(),
+        label,
+        line: entry.originalLine + 1,
+        column: entry.originalColumn + 1,
+      });
     }
     ts.forEachChild(node, visit);
   };

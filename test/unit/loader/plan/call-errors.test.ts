@@ -7,7 +7,10 @@ function chain(names: string): Session[] {
   const files = names.split('>').map((name) => `${name}.session.yaml`);
   return files.map((file, index) => {
     const next = files[index + 1];
-    return session(file, next === undefined ? 'GET /' : `GET /before\ncall ${'../'.repeat(file.split('/').length - 1)}${next}`);
+    return session(
+      file,
+      next === undefined ? 'GET /' : `GET /before\ncall ${'../'.repeat(file.split('/').length - 1)}${next}`,
+    );
   });
 }
 
@@ -82,7 +85,10 @@ test('a name that only the way to the cycle shares stays short in the cycle', ()
 
 test('each cycle is reported once, at the first call that leads to it', () => {
   const sessions = [
-    session('main.session.yaml', 'GET /\ncall a.session.yaml\ncall a.session.yaml as again\ncall b.session.yaml\ncall c.session.yaml\ncall d.session.yaml\ncall e.session.yaml'),
+    session(
+      'main.session.yaml',
+      'GET /\ncall a.session.yaml\ncall a.session.yaml as again\ncall b.session.yaml\ncall c.session.yaml\ncall d.session.yaml\ncall e.session.yaml',
+    ),
     session('a.session.yaml', 'call a.session.yaml'),
     session('b.session.yaml', 'GET /b'),
     session('c.session.yaml', 'call b.session.yaml\ncall main.session.yaml\ncall d.session.yaml'),
@@ -133,7 +139,9 @@ test('depth counts along the longest way to a file', () => {
 
 test('a cycle longer than ten is called a cycle', () => {
   const [message = ''] = failure(chain('f0>f1>f2>f3>f4>f5>f6>f7>f8>f9>f10>f11>f12>f0'));
-  expect(message).toMatch(/circular call-flow: f0\.session\.yaml → f1\.session\.yaml → .* → f12\.session\.yaml → f0\.session\.yaml\n/);
+  expect(message).toMatch(
+    /circular call-flow: f0\.session\.yaml → f1\.session\.yaml → .* → f12\.session\.yaml → f0\.session\.yaml\n/,
+  );
 });
 
 test('files without end are too deep', () => {
@@ -146,15 +154,22 @@ test('files without end are too deep', () => {
 
 test('calls that multiply beyond 100000 rows are refused before they are expanded', () => {
   const width = 'call NEXT\n'.repeat(20);
-  const files = ['main', 'f1', 'f2', 'f3', 'f4', 'f5', 'f6', 'f7', 'f8', 'f9', 'f10'].map((name) => `${name}.session.yaml`);
-  const sessions = files.map((file, index) => session(file, index === 10 ? 'GET /' : width.replaceAll('NEXT', files[index + 1] ?? '')));
+  const files = ['main', 'f1', 'f2', 'f3', 'f4', 'f5', 'f6', 'f7', 'f8', 'f9', 'f10'].map(
+    (name) => `${name}.session.yaml`,
+  );
+  const sessions = files.map((file, index) =>
+    session(file, index === 10 ? 'GET /' : width.replaceAll('NEXT', files[index + 1] ?? '')),
+  );
   expect(failure(sessions)).toMatchInlineSnapshot(`
     [
       "main.session.yaml:1 error[too-many-rows] the case has more than 100000 rows with all its calls expanded
     1050947368421 of them come from f1.session.yaml: call fewer flows from flows, or split the case into several files",
     ]
   `);
-  const flat = [session('main.session.yaml', `GET /\n${'call a.session.yaml\n'.repeat(2)}`), session('a.session.yaml', 'GET /\n'.repeat(50_000))];
+  const flat = [
+    session('main.session.yaml', `GET /\n${'call a.session.yaml\n'.repeat(2)}`),
+    session('a.session.yaml', 'GET /\n'.repeat(50_000)),
+  ];
   expect(failure(flat)).toMatchInlineSnapshot(`
     [
       "main.session.yaml:2 error[too-many-rows] the case has more than 100000 rows with all its calls expanded

@@ -16,7 +16,14 @@ function input(name: string, value: Binding['value']): Binding {
   return { name, value, range: { start, end: { ...start, column: 9, offset: 76 } }, references: [] };
 }
 
-const project = ['main.session.yaml', 'flows/login.session.yaml', 'flows/pay/card.session.yaml', 'other.session.yaml', 'far/away/from/here/lgin.session.yaml', 'flows/oay/card.session.yaml'];
+const project = [
+  'main.session.yaml',
+  'flows/login.session.yaml',
+  'flows/pay/card.session.yaml',
+  'other.session.yaml',
+  'far/away/from/here/lgin.session.yaml',
+  'flows/oay/card.session.yaml',
+];
 
 test('a missing flow is one failed test in the place of its call, with its guards', () => {
   const { plan: planned, problems } = plan(
@@ -166,7 +173,9 @@ test('a case with a required input that nothing gives is one skipped test', () =
     or give the input a default in the file",
     ]
   `);
-  expect(outline(plan([main], { given: new Set(['user', 'password']) }).plan)).toMatchInlineSnapshot(`" 0 1      request POST /login line 1"`);
+  expect(outline(plan([main], { given: new Set(['user', 'password']) }).plan)).toMatchInlineSnapshot(
+    `" 0 1      request POST /login line 1"`,
+  );
 });
 
 test('a flow with a required input is expanded: the call can give it', () => {

@@ -9,7 +9,10 @@ import { planSession, type PlanSources } from '../../../../src/loader/plan/plan-
  * `else if …`, `else`, `end`. The step of line n has its range in line n of the file.
  */
 export function session(file: string, text: string, more: Partial<Session> = {}): Session {
-  const lines = text.split('\n').map((line) => line.trim()).filter((line) => line !== '');
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
   return {
     file,
     name: file,
@@ -39,9 +42,11 @@ export function plan(sessions: readonly Session[], more: Partial<PlanSources> = 
 
 /** One line per row: index, id, kind, title, and what is not as in a plain row of the case. */
 export function outline(planned: Plan | null): string {
-  return (planned?.rows ?? []).map((row) => [
-    String(row.index).padStart(2), row.id.padEnd(6), row.kind.padEnd(7), row.title, ...details(row),
-  ].join(' ')).join('\n');
+  return (planned?.rows ?? [])
+    .map((row) =>
+      [String(row.index).padStart(2), row.id.padEnd(6), row.kind.padEnd(7), row.title, ...details(row)].join(' '),
+    )
+    .join('\n');
 }
 
 function details(row: Row): readonly string[] {

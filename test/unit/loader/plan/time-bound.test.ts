@@ -21,7 +21,11 @@ test.each<[name: string, step: Partial<RequestStep>, bound: number | null]>([
   ['three sends and two waits', retry({}), 32_000],
   ['waits that grow', retry({ attempts: 4, backoff: 1000, multiply: 2 }), 40_000 + 1000 + 2000 + 4000],
   ['a Retry-After of a minute', retry({ conditions: ['429'] }), 30_000 + 120_000],
-  ['a backoff longer than a minute', retry({ conditions: ['429'], backoff: 50_000, multiply: 2 }), 30_000 + 60_000 + 100_000],
+  [
+    'a backoff longer than a minute',
+    retry({ conditions: ['429'], backoff: 50_000, multiply: 2 }),
+    30_000 + 60_000 + 100_000,
+  ],
   ['one attempt is no retry', retry({ attempts: 1 }), 10_000],
   ['nothing ticked is no retry', retry({ conditions: [] }), 10_000],
   ['a poll: its time, and the send in flight at its end', { ...poll({}), delay: 5 }, 40_005],
