@@ -54,6 +54,11 @@ export function nullOperand(subject: string, explicit: boolean): Message {
   };
 }
 
+/** Of an entry somewhere in typed data. */
+export function emptyEntry(): Message {
+  return { code: 'null-value', message: 'this entry has no value', hint: 'write `null` if null is meant; is the next line indented far enough?' };
+}
+
 export function notAMap(given: string): Message {
   return { code: 'not-a-session', message: `a session file is a map with \`steps\`, not ${given}`, hint: 'start with `steps:` and a list of requests below it' };
 }

@@ -1,5 +1,5 @@
 import type { Json } from '../../../model/json.js';
-import { nullOperand } from '../../../model/problems/file.js';
+import { emptyEntry } from '../../../model/problems/file.js';
 import { notJsonNumber, numberTooLarge } from '../../../model/problems/file-yaml.js';
 import { reject } from '../source.js';
 import type { Node, ScalarNode } from '../yaml/tree.js';
@@ -26,7 +26,7 @@ export function readJson(reader: Reader, node: Node, mode: JsonMode = {}): Json 
 
 function readScalar(reader: Reader, node: ScalarNode, mode: JsonMode): Json {
   const { value, text } = node;
-  if (value === null && text === '' && !mode.emptyAsNull) reject(reader.source, node, nullOperand('an entry', false));
+  if (value === null && text === '' && !mode.emptyAsNull) reject(reader.source, node, emptyEntry());
   if (typeof value === 'string' || (mode.asText && value !== null)) return readText(reader, node);
   if (typeof value !== 'number') return value;
   if (!Number.isFinite(value)) reject(reader.source, node, notJsonNumber(text));

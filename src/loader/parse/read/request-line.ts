@@ -2,9 +2,9 @@ import { referenceNotAllowed } from '../../../model/problems/file-references.js'
 import { badMethod, badUrl, missingUrl, spaceInUrl } from '../../../model/problems/file-steps.js';
 import type { Message } from '../../../model/problem.js';
 import { report } from '../source.js';
-import type { Node } from '../yaml/tree.js';
+import type { Node, Span } from '../yaml/tree.js';
 import type { Reader } from './reader.js';
-import { hasReference, readText } from './text.js';
+import { hasReference, readText, spanWithin } from './text.js';
 
 const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 
@@ -15,8 +15,14 @@ export function readRequestLine(reader: Reader, node: Node): { method: string; u
   const space = line.search(/\s/);
   const [method, url] = space < 0 ? [line, ''] : [line.slice(0, space), line.slice(space).trim()];
   const fault = lineFault(line, method, url);
-  if (fault && reader.source.problems.length === before) report(reader.source, node, fault);
+  if (fault && reader.source.problems.length === before) report(reader.source, faultSpan(reader, node, url), fault);
   return { method, url };
+}
+
+/** The URL where there is one, else the whole line. */
+function faultSpan(reader: Reader, node: Node, url: string): Span {
+  if (node.kind !== 'scalar' || url === '') return node;
+  return spanWithin(reader, node, { text: url, offset: node.text.lastIndexOf(url) });
 }
 
 function lineFault(line: string, method: string, url: string): Message | undefined {

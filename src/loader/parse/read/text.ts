@@ -56,7 +56,7 @@ export function readName(reader: Reader, key: ScalarNode, what: string): string 
 }
 
 /** Where a part of a scalar's text stands in the file; the whole scalar where escapes or folds hide it. */
-function spanWithin({ source }: Reader, node: ScalarNode, part: { readonly text: string; readonly offset: number }): Span {
+export function spanWithin({ source }: Reader, node: ScalarNode, part: { readonly text: string; readonly offset: number }): Span {
   const raw = source.text.slice(node.start, node.end);
   const quote = /^['"]/.test(raw) && !node.plain ? 1 : 0;
   const upTo = part.offset + part.text.length;

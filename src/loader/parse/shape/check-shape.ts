@@ -12,7 +12,7 @@ import { knownKeys } from './leaves.js';
 import { resolveIssue } from './resolve-issue.js';
 import type { Issue } from './resolve-issue.js';
 
-const comparing = new Set(['a value', 'a value, a list or a map of operators']);
+const comparing = new Set(['a value to compare with', 'a value, a list or a map of operators']);
 
 /** Reports where a node is not of a shape, one problem for each mistake, and marks the nodes that are wrong. */
 export function checkShape(source: Source, shape: z.ZodType, node: Node): void {
@@ -71,9 +71,14 @@ function valueMessage(issue: Issue, { label }: Place, node: Node): Message {
     if (node.value === null) return nullValue(label, issue.message, node.text !== '');
     if (node.plain && /^a map\b/.test(issue.message) && /^[^\s:]+(?: [^\s:]+)?:\S/.test(node.text)) return missingSpace(node.text);
   }
-  const candidates = /^one of (.+)$/.exec(issue.message)?.[1]?.split(', ') ?? [];
-  const near = node.kind === 'scalar' ? didYouMean(node.text, candidates) : undefined;
+  const near = node.kind === 'scalar' ? nearValue(node.text, issue.message) : undefined;
   return wrongValue(label, issue.message, { text: describeNode(node), near });
+}
+
+function nearValue(text: string, wanted: string): string | undefined {
+  if (wanted.includes('`true`') && /^(?:yes|on|true)$/i.test(text)) return 'true';
+  if (wanted.includes('`false`') && /^(?:no|off|false)$/i.test(text)) return 'false';
+  return didYouMean(text, /^one of (.+)$/.exec(wanted)?.[1]?.split(', ') ?? []);
 }
 
 function keySpan({ entry, parent }: Place): Span {

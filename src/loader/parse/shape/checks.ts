@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { formats, valueTypes } from '../../../model/check.js';
-import { keys, template, text, value, wants } from './leaves.js';
+import { keys, operand, template, text, wants } from './leaves.js';
 
 const bound = z.union([z.number(), z.string().min(1, wants('a number, a date or a reference'))], wants('a number, a date or a reference'));
 const pair = z.union([z.tuple([bound, bound], wants('a list of two bounds')), template], wants('a list of two bounds'));
@@ -10,8 +10,8 @@ const oneOf = <T extends string>(names: readonly T[]) =>
   z.union([z.enum(names, wants(`one of ${names.join(', ')}`)), template], wants(`one of ${names.join(', ')}`));
 
 const comparisons = {
-  equals: value.meta({ description: 'Is the same, deep and typed.', examples: ['paid'] }).optional(),
-  notEquals: value.meta({ description: 'Is not the same.', examples: ['draft'] }).optional(),
+  equals: operand.meta({ description: 'Is the same, deep and typed.', examples: ['paid'] }).optional(),
+  notEquals: operand.meta({ description: 'Is not the same.', examples: ['draft'] }).optional(),
   gt: bound.meta({ description: 'Is greater.', examples: [0] }).optional(),
   gte: bound.meta({ description: 'Is at least.', examples: [1] }).optional(),
   lt: bound.meta({ description: 'Is less.', examples: [300] }).optional(),
@@ -25,8 +25,8 @@ export const lengthOperators = keys('a length', comparisons);
 
 export const expectationOperators = keys('an expectation', {
   ...comparisons,
-  contains: value.meta({ description: 'A text has it as a part; a list has it as an element.', examples: ['A-100'] }).optional(),
-  notContains: value.meta({ description: 'Does not contain it.', examples: ['error'] }).optional(),
+  contains: operand.meta({ description: 'A text has it as a part; a list has it as an element.', examples: ['A-100'] }).optional(),
+  notContains: operand.meta({ description: 'Does not contain it.', examples: ['error'] }).optional(),
   startsWith: text.meta({ description: 'A text starts with it.', examples: ['/orders/'] }).optional(),
   endsWith: text.meta({ description: 'A text ends with it.', examples: ['.pdf'] }).optional(),
   matches: text.meta({ description: 'A text matches the regular expression, case-sensitive.', examples: ['^A-\\d+$'] }).optional(),

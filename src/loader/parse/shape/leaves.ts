@@ -32,6 +32,9 @@ export const duration = z.union(
 /** Any JSON but null. */
 export const value = z.unknown().refine((given) => given !== null, wants('a value'));
 
+/** What a subject is compared with: any JSON but null. */
+export const operand = z.unknown().refine((given) => given !== null, wants('a value to compare with'));
+
 /** A text in braces; stands where else a list or a number does. */
 export const template = z.string().regex(/\{\{/, wants('a text with a reference'));
 
@@ -45,5 +48,5 @@ export const fields = z.record(
 export const paths = z.union([path, z.array(path, wants('a path or a list of paths'))], wants('a path or a list of paths'));
 
 export const skip = z
-  .union([z.boolean(), z.string().min(1, wants('`true` or a reason'))], wants('`true` or a reason'))
+  .union([z.boolean(), z.string().regex(/^(?!(?:yes|no|on|off)$)./i, wants('`true`, `false` or a reason'))], wants('`true`, `false` or a reason'))
   .meta({ description: 'Leaves the step out: `true`, or the reason as text.', default: false, examples: ['waits for the new tariff'] });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { duration, fields, filledText, keys, paths, value, wants } from './leaves.js';
 import { stepShapes } from './steps.js';
 
-const settings = keys('the settings', {
+const settings = keys('`settings`', {
   environment: filledText.meta({ description: 'Which `.env.<environment>` files `{{env.*}}` reads.', examples: ['staging'] }).optional(),
   baseUrl: filledText.meta({ description: 'Put before a request URL that starts with `/`.', examples: ['{{env.SHOP_URL}}'] }).optional(),
   headers: fields.meta({ description: 'Headers of every request of this file.', examples: [{ accept: 'application/json' }] }).optional(),

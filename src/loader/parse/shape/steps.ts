@@ -5,9 +5,9 @@ import { duration, fields, filledText, keys, path, skip, text, value, wants } fr
 
 const when = condition.meta({ description: 'The step runs only if this holds for the response before it.', examples: [{ status: 200 }] });
 
-const auth = keys('auth', {
+const auth = keys('`auth`', {
   bearer: filledText.meta({ description: 'A token, sent as `authorization: Bearer …`.', examples: ['{{flow.login.token}}'] }).optional(),
-  basic: keys('basic auth', {
+  basic: keys('`basic`', {
     username: text.meta({ description: 'The user.', examples: ['ann'] }),
     password: text.meta({ description: 'The password.', examples: ['{{env.SHOP_PASSWORD}}'] }),
   }).meta({ description: 'User and password, sent as `authorization: Basic …`.' }).optional(),
@@ -20,7 +20,7 @@ const part = keys('a part', {
   type: filledText.meta({ description: 'Its content type.', examples: ['image/jpeg'] }).optional(),
 });
 
-const graphql = keys('graphql', {
+const graphql = keys('`graphql`', {
   query: filledText.meta({ description: 'The query or mutation.', examples: ['{ me { name } }'] }),
   variables: z.record(z.string(), z.unknown(), wants('a map of variables'))
     .meta({ description: 'Its variables, typed.', examples: [{ id: 7 }] }).optional(),
@@ -51,7 +51,7 @@ const multiplier = z.number(wants('a number of 0 or more')).nonnegative(wants('a
 const count = z.int(wants('a whole number of 0 or more')).nonnegative(wants('a whole number of 0 or more'));
 const conditionNames = `one of ${retryConditions.join(', ')}`;
 
-const retry = keys('retry', {
+const retry = keys('`retry`', {
   attempts: count.meta({ description: 'Sends in all, the first one included; below 2 retry is off.', default: 0, examples: [3] }).optional(),
   conditions: z.array(z.union([z.enum(retryConditions, wants(conditionNames)), z.literal(429)], wants(conditionNames)), wants('a list of conditions'))
     .meta({ description: `What is repeated: ${retryConditions.map((name) => `\`${name}\``).join(', ')}.`, default: [], examples: [['5xx', 'no response']] })
@@ -60,7 +60,7 @@ const retry = keys('retry', {
   multiply: multiplier.meta({ description: 'Multiplies the wait each time; 2 gives 1 s, 2 s, 4 s.', default: 1, examples: [2] }).optional(),
 });
 
-const poll = keys('poll', {
+const poll = keys('`poll`', {
   until: condition.meta({ description: 'Asked again until this holds.', examples: [{ '$.state': 'paid' }] }),
   failWhen: condition.meta({ description: 'Fails at once when this holds.', examples: [{ '$.state': 'refused' }] }).optional(),
   every: duration.meta({ description: 'Wait between two attempts.', default: 1000, examples: ['500ms'] }).optional(),

@@ -66,7 +66,8 @@ function halt(growth: Growth, span: Span, message: Message): Grown {
 
 function growList(growth: Growth, yaml: YAMLSeq, depth: number): Grown {
   const items = growth.halted ? [] : yaml.items.map((item) => grow(growth, item, depth + 1));
-  const node: ListNode = { kind: 'list', items: items.map((item) => item.node), ...spanOf(yaml) };
+  const nodes = items.map((item) => item.node);
+  const node: ListNode = { kind: 'list', items: nodes, ...collectionSpan(yaml, nodes.at(-1)) };
   return { node, ...measure(items) };
 }
 
@@ -87,7 +88,7 @@ function growMap(growth: Growth, yaml: YAMLMap, depth: number): Grown {
     names.add(key.text);
     values.push(value);
   }
-  const node: MapNode = { kind: 'map', entries, ...spanOf(yaml) };
+  const node: MapNode = { kind: 'map', entries, ...collectionSpan(yaml, entries.at(-1)) };
   for (const [span, fault] of faults) report(growth.source, span, fault);
   if (faults.length > 0) growth.source.bad.add(node);
   return { node, ...measure(values) };
@@ -127,7 +128,9 @@ function growScalar(yaml: unknown): Grown {
   const value = yaml.value as ScalarNode['value'];
   const text = typeof value === 'string' ? value : (yaml.source ?? String(value));
   const plain = yaml.type === undefined || yaml.type === 'PLAIN';
-  return leaf({ ...scalar(value, text, spanOf(yaml)), plain });
+  const span = spanOf(yaml);
+  const end = yaml.type?.startsWith('BLOCK') ? span.end - 1 : span.end;
+  return leaf({ ...scalar(value, text, span), plain, end: Math.max(span.start, end) });
 }
 
 function scalar(value: ScalarNode['value'], text: string, span: Span): ScalarNode {
@@ -145,6 +148,13 @@ function measure(children: readonly Grown[]): Pick<Grown, 'size' | 'height'> {
     height = Math.max(height, child.height);
   }
   return { size, height: height + 1 };
+}
+
+/** A block ends with its last part, not with the lines and comments after it. */
+function collectionSpan(yaml: YAMLMap | YAMLSeq, last: Span | undefined): Span {
+  const span = spanOf(yaml);
+  const end = yaml.flow || !last || last.end <= span.start ? span.end : last.end;
+  return { start: span.start, end };
 }
 
 function spanOf(yaml: YamlNode | null | undefined): Span {

@@ -8,9 +8,8 @@ import type { Span } from './tree.js';
 const unquotedReference = /(?:^|[:,[{-]\s+|^\s*)(\{\{[^}\n]*\}\})/;
 const missingSpace = /^\s*(?:- +)?((?:status|body|duration|request|call|if|else if|name|when|\$[^:\s]*|(?:header|cookie) [^:\s]+):)[^\s:/]/;
 
-/** Reports what keeps the text from being one YAML 1.2 document. @returns whether there was anything */
+/** Reports what keeps the text from being one YAML 1.2 document. @returns whether the rest cannot be read */
 export function reportSyntax(source: Source, document: Document.Parsed): boolean {
-  const before = source.problems.length;
   if (document.directives.yaml.explicit && document.directives.yaml.version !== '1.2') {
     const start = source.text.search(/^%YAML/m);
     const line = /.*/.exec(source.text.slice(start))?.[0].trimEnd() ?? '';
@@ -25,7 +24,7 @@ export function reportSyntax(source: Source, document: Document.Parsed): boolean
     if (!seen.has(place)) report(source, span, message);
     seen.add(place);
   }
-  return source.problems.length > before;
+  return document.errors.some(({ code }) => code !== 'MULTIPLE_DOCS');
 }
 
 function explain(source: Source, error: YAMLError): [Span, Message] {
