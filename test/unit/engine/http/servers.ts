@@ -54,7 +54,7 @@ export async function serveProxy(): Promise<{ url: string; asked: string[] }> {
   const asked: string[] = [];
   const server = createServer((incoming, outgoing) => {
     asked.push(`${incoming.method} ${incoming.url} ${incoming.headers['proxy-authorization'] ?? ''}`.trim());
-    const onward = forward(incoming.url!, { method: incoming.method!, headers: incoming.headers }, (answer) => {
+    const onward = forward(incoming.url!, { method: incoming.method!, headers: incoming.rawHeaders }, (answer) => {
       outgoing.writeHead(answer.statusCode!, answer.rawHeaders);
       answer.pipe(outgoing);
     });

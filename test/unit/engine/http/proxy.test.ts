@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { closedPort, echo, errorOf, get, makeCertificate, never, openClient, respond, serve, serveProxy, serveSecure, text } from './servers.js';
+
+const port = (text: string): string => text.replace(/:\d{4,5}\b/g, ':PORT');
+
+test('plain requests are forwarded, secure ones go through a tunnel', async () => {
+  const pair = makeCertificate();
+  const [plain, secure, proxy] = [await serve(echo), await serveSecure(pair, echo), await serveProxy()];
+  const client = openClient({ proxyEnv: { HTTP_PROXY: proxy.url.replace('//', '//ann:p%40ss@') }, tls: { ca: pair.cert } });
+  const headers = [['x-a', '1'], ['X-A', '2']] as const;
+  const first = JSON.parse(text((await respond(client, get(`${plain}/plain?x=1`, { headers }))).body));
+  expect([first.path, first.headers.filter(([name]: [string]) => name === 'x-a')]).toEqual(['/plain?x=1', [['x-a', '1'], ['x-a', '2']]]);
+  expect(JSON.parse(text((await respond(client, get(`${secure}/secure`))).body)).path).toBe('/secure');
+  expect(proxy.asked.map(port)).toEqual([
+    'GET http://127.0.0.1:PORT/plain?x=1 Basic YW5uOnBAc3M=',
+    'CONNECT 127.0.0.1:PORT Basic YW5uOnBAc3M=',
+  ]);
+});
+
+test.for([
+  ['lower case wins over upper case', { http_proxy: 'PROXY', HTTP_PROXY: 'http://127.0.0.1:1' }, 1],
+  ['HTTPS_PROXY alone does not serve http', { HTTPS_PROXY: 'PROXY' }, 0],
+  ['NO_PROXY by host', { HTTP_PROXY: 'PROXY', NO_PROXY: 'example.test, 127.0.0.1' }, 0],
+  ['NO_PROXY for all', { HTTP_PROXY: 'PROXY', no_proxy: '*' }, 0],
+  ['NO_PROXY of others', { HTTP_PROXY: 'PROXY', NO_PROXY: 'example.test' }, 1],
+  ['empty variables', { HTTP_PROXY: '', http_proxy: '' }, 0],
+] as const)('%s', async ([, env, asked]) => {
+  const [url, proxy] = [await serve(echo), await serveProxy()];
+  const proxyEnv = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value.replace('PROXY', proxy.url)]));
+  expect((await respond(openClient({ proxyEnv }), get(url))).status).toBe(200);
+  expect(proxy.asked).toHaveLength(asked);
+});
+
+test('the environment of this process is not read', async () => {
+  const url = await serve(echo);
+  const before = process.env['HTTP_PROXY'];
+  process.env['HTTP_PROXY'] = `http://127.0.0.1:${await closedPort()}`;
+  try {
+    expect((await respond(openClient(), get(url))).status).toBe(200);
+    expect((await respond(openClient({ proxyEnv: { https_proxy: 'http://127.0.0.1:1' } }), get(url))).status).toBe(200);
+  } finally {
+    if (before === undefined) delete process.env['HTTP_PROXY'];
+    else process.env['HTTP_PROXY'] = before;
+  }
+});
+
+test('redirects and cookies work through a proxy as without one', async () => {
+  const proxy = await serveProxy();
+  const url = await serve((request, response) => {
+    if (request.url === '/') response.writeHead(302, { location: '/end', 'set-cookie': ['a=1', 'b=2'] }).end();
+    else echo(request, response);
+  });
+  const seen = JSON.parse(text((await respond(openClient({ proxyEnv: { http_proxy: proxy.url } }), get(url))).body));
+  expect([seen.path, seen.headers.find(([name]: [string]) => name === 'cookie')]).toEqual(['/end', ['cookie', 'a=1; b=2']]);
+});
+
+test('a proxy that refuses, is none, or does not answer', async () => {
+  const url = await serve(echo);
+  const refused = openClient({ proxyEnv: { HTTP_PROXY: `http://127.0.0.1:${await closedPort()}` } });
+  const denied = await serve((_, response) => response.writeHead(407).end('log in'));
+  const silent = await serve(() => {});
+  const outcomes = [
+    await refused.send(get(url), never),
+    await refused.send(get(url.replace('http:', 'https:')), never),
+    await openClient({ proxyEnv: { HTTP_PROXY: denied } }).send(get(url), never),
+    await openClient({ proxyEnv: { HTTP_PROXY: silent } }).send(get(url, { timeout: 100 }), never),
+    await openClient({ proxyEnv: { HTTP_PROXY: silent } }).send(get(url.replace('http:', 'https:'), { timeout: 100 }), never),
+    await openClient({ proxyEnv: { HTTP_PROXY: 'not a url' } }).send(get(url), never),
+  ];
+  expect(outcomes.map(errorOf)).toMatchInlineSnapshot(`
+    [
+      "refused: connection refused: 127.0.0.1:PORT (the proxy to 127.0.0.1:PORT)",
+      "refused: connection refused: 127.0.0.1:PORT (the proxy to 127.0.0.1:PORT)",
+      "other: the request cannot be sent: Proxy Authentication Required (407)",
+      "timeout: timed out after 0.1s",
+      "timeout: timed out after 0.1s",
+      "other: the proxy that the environment names cannot be used (HTTP_PROXY, HTTPS_PROXY): Invalid URL",
+    ]
+  `);
+});
