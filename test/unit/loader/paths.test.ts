@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { flowName, relativePath, resolvePath, shortNames } from '../../../src/loader/paths.js';
+
+test.each([
+  ['main.session.yaml', 'flows/a.session.yaml', 'flows/a.session.yaml'],
+  ['sessions/main.session.yaml', './flows/a.session.yaml', 'sessions/flows/a.session.yaml'],
+  ['sessions/main.session.yaml', '../a.session.yaml', 'a.session.yaml'],
+  ['sessions/main.session.yaml', '../../../far/a.session.yaml', '../../far/a.session.yaml'],
+  ['../far/main.session.yaml', 'near/../a.session.yaml', '../far/a.session.yaml'],
+])('%s writes %s and means %s', (from, written, file) => {
+  expect(resolvePath(from, written)).toBe(file);
+  expect(resolvePath(from, relativePath(from, file))).toBe(file);
+});
+
+test('a flow is called what its file is, without the extension', () => {
+  expect(flowName('flows/log.in.session.yaml')).toBe('log.in');
+});
+
+test('names are short until two files share one', () => {
+  expect(shortNames(['a/x.yaml', 'b/y.yaml', 'a/x.yaml'])).toEqual(['x.yaml', 'y.yaml', 'x.yaml']);
+  expect(shortNames(['a/x.yaml', 'b/x.yaml', 'c/y.yaml'])).toEqual(['a/x.yaml', 'b/x.yaml', 'y.yaml']);
+});
