@@ -15,7 +15,8 @@ export interface Source {
 
 export function openSource(text: string, file: string): Source {
   const starts = lineStarts(text);
-  const rangeOf = (span: Span): Range => ({ start: positionAt(starts, span.start), end: positionAt(starts, span.end) });
+  const place = (offset: number): Position => positionAt(starts, Math.min(offset, text.length));
+  const rangeOf = ({ start, end }: Span): Range => ({ start: place(start), end: place(Math.max(start, end)) });
   return { file, text, problems: [], bad: new Set(), rangeOf };
 }
 

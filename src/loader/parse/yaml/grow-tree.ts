@@ -34,12 +34,12 @@ export function growTree(source: Source, contents: YamlNode): Node | null {
 
 function grow(growth: Growth, yaml: unknown, depth: number): Grown {
   if (isAlias(yaml)) return follow(growth, yaml.source, spanOf(yaml), depth);
-  if (!yaml) return growScalar(yaml);
+  if (!yaml) return growScalar(growth.source, yaml);
   const nodes = yaml as Scalar | YAMLMap | YAMLSeq;
   if (depth > depthLimit) return halt(growth, spanOf(nodes), problems.nestedTooDeep());
   const { anchor } = nodes;
   if (anchor) growth.open.add(anchor);
-  const grown = isMap(nodes) ? growMap(growth, nodes, depth) : isSeq(nodes) ? growList(growth, nodes, depth) : growScalar(nodes);
+  const grown = isMap(nodes) ? growMap(growth, nodes, depth) : isSeq(nodes) ? growList(growth, nodes, depth) : growScalar(growth.source, nodes);
   if (anchor) {
     growth.open.delete(anchor);
     growth.anchors.set(anchor, grown);
@@ -107,7 +107,7 @@ function readKey(growth: Growth, pair: Pair): Key {
   const yaml = pair.key as YamlNode;
   if (isAlias(yaml)) return { fault: problems.aliasAsKey(yaml.source), span: spanOf(yaml) };
   if (!isScalar(yaml)) return keyFault(growth.source, yaml);
-  const key = growScalar(yaml).node as ScalarNode;
+  const key = growScalar(growth.source, yaml).node as ScalarNode;
   if (key.plain && key.text === '<<') return { fault: problems.mergeKey(), span: key };
   if (key.value === null && key.text === '') return { fault: problems.emptyKey(), span: key };
   if (yaml.anchor) growth.anchors.set(yaml.anchor, leaf(key));
@@ -123,14 +123,14 @@ function keyFault(source: Source, yaml: YamlNode): Key {
   return { fault: problems.unquotedReference(written), span: { start: before, end: before + written.length } };
 }
 
-function growScalar(yaml: unknown): Grown {
+function growScalar(source: Source, yaml: unknown): Grown {
   if (!isScalar(yaml)) return leaf(scalar(null, '', { start: 0, end: 0 }));
   const value = yaml.value as ScalarNode['value'];
   const text = typeof value === 'string' ? value : (yaml.source ?? String(value));
   const plain = yaml.type === undefined || yaml.type === 'PLAIN';
   const span = spanOf(yaml);
-  const end = yaml.type?.startsWith('BLOCK') ? span.end - 1 : span.end;
-  return leaf({ ...scalar(value, text, span), plain, end: Math.max(span.start, end) });
+  const endsInNewline = yaml.type?.startsWith('BLOCK') && source.text[span.end - 1] === '\n';
+  return leaf({ ...scalar(value, text, span), plain, end: endsInNewline ? span.end - 1 : span.end });
 }
 
 function scalar(value: ScalarNode['value'], text: string, span: Span): ScalarNode {
