@@ -15,14 +15,16 @@ export type IsSensitive = (name: string) => boolean;
 const userInfoPattern = /\b[a-z][a-z0-9+.-]{0,30}:\/\/([^\s/?#"'\\]+)@/dgi;
 const parameterPattern = /[?&#;]\s?([^\s=&#;?"'\\]+)=([^\s&#;"'<>\\]*)/dg;
 const pairPattern = /(?:^|&)([^=&]*)=([^&]*)/dg;
-const partPattern = /\bname="([^"\r\n]*)"[^\r\n]*\r?\n(?:[^\r\n]+\r?\n)*\r?\n([^]*?)(?=\r?\n--|$)/dgi;
+// The counts keep a body made for it from being slow to read.
+const partPattern =
+  /(?:^|\n)content-disposition:[^\r\n]{0,200}?\bname="([^"\r\n]{0,200})"[^\r\n]{0,300}\r?\n(?:[^\r\n]+\r?\n){0,10}\r?\n([^]*?)(?=\r?\n--|$)/dgi;
 
-/** The secret fields of a body, by its content type; a text that looks like JSON is read as such under any type. */
+/**
+ * The secret fields of a body, by its content type, and those of the URLs in it, in order. A text that looks like JSON
+ * is read as such under any type.
+ */
 export function bodyFields(text: string, contentType: string, isSensitive: IsSensitive): readonly SecretField[] {
-  if (/\bjson\b/i.test(contentType) || /^\s*[[{]/.test(text)) return jsonFields(text, isSensitive);
-  if (/x-www-form-urlencoded/i.test(contentType)) return namedFields(text, pairPattern, isSensitive);
-  if (/^multipart\//i.test(contentType)) return namedFields(text, partPattern, isSensitive);
-  return urlFields(text, isSensitive);
+  return [...ownFields(text, contentType, isSensitive), ...urlFields(text, isSensitive)].sort(byStart);
 }
 
 /** User info and query parameters of the URLs in a text. */
@@ -30,7 +32,17 @@ export function urlFields(text: string, isSensitive: IsSensitive): readonly Secr
   const users = text.includes('@') ? [...text.matchAll(userInfoPattern)] : [];
   const fields = users.map((match) => ({ ...stretchOf(match, 1), values: userValues(match[1]!), mask }));
   const parameters = text.includes('=') ? namedFields(text, parameterPattern, isSensitive) : [];
-  return [...fields, ...parameters].sort((a, b) => a.start - b.start);
+  return [...fields, ...parameters].sort(byStart);
+}
+
+function ownFields(text: string, contentType: string, isSensitive: IsSensitive): readonly SecretField[] {
+  if (/\bjson\b/i.test(contentType) || /^\s*[[{]/.test(text)) return jsonFields(text, isSensitive);
+  if (/x-www-form-urlencoded/i.test(contentType)) return namedFields(text, pairPattern, isSensitive);
+  return /^multipart\//i.test(contentType) ? namedFields(text, partPattern, isSensitive) : [];
+}
+
+function byStart(a: SecretField, b: SecretField): number {
+  return a.start - b.start;
 }
 
 function jsonFields(text: string, isSensitive: IsSensitive): readonly SecretField[] {

@@ -38,10 +38,11 @@ export function createRedactor({ names }: RedactorOptions): Redactor {
   const secrets = createSecrets();
   const learnFields = (fields: readonly SecretField[]): void => fields.flatMap((field) => field.values).forEach(secrets.learn);
   const learnUrl = (text: string): void => learnFields(urlFields(text, sensitive.field));
-  const text = (plain: string, isCut = false): string =>
-    replaceFields(plain, urlFields(plain, sensitive.field), (rest, isLast) => secrets.hide(rest, isCut && isLast));
+  const hide = (plain: string, fields: readonly SecretField[], isCut = false): string =>
+    replaceFields(plain, fields, (rest, isLast) => secrets.hide(rest, isCut && isLast));
+  const text = (plain: string): string => hide(plain, urlFields(plain, sensitive.field));
   const body = (plain: string, contentType: string, isCut = false): string =>
-    replaceFields(plain, bodyFields(plain, contentType, sensitive.field), (rest, isLast) => text(rest, isCut && isLast));
+    hide(plain, bodyFields(plain, contentType, sensitive.field), isCut);
   const leaf = (plain: string): string => (/^\s*[[{]/.test(plain) ? body(plain, '') : text(plain));
   const header = ([name, value]: Header): Header => [name, sensitive.header(name) ? mask : text(value)];
   return {
@@ -49,10 +50,7 @@ export function createRedactor({ names }: RedactorOptions): Redactor {
       textsIn(value, sensitive.field, sensitive.field(name)).forEach(secrets.learn);
       if (typeof value === 'string') learnUrl(value);
     },
-    learnBody: (plain, contentType) => {
-      learnFields(bodyFields(plain, contentType, sensitive.field));
-      learnUrl(plain);
-    },
+    learnBody: (plain, contentType) => learnFields(bodyFields(plain, contentType, sensitive.field)),
     learnHeaders: (headers) => {
       for (const [name, value] of headers) {
         if (sensitive.header(name)) headerSecrets(name, value).forEach(secrets.learn);
@@ -60,22 +58,24 @@ export function createRedactor({ names }: RedactorOptions): Redactor {
       }
     },
     learnUrl,
-    text: (plain) => text(plain),
+    text,
     headers: (headers) => headers.map(header),
-    url: (url) => text(url),
+    url: text,
     body,
     value: (name, value) => (name !== undefined && sensitive.phrase(name) ? maskLeaves(value) : mapFields(value, sensitive.field, leaf)),
   };
 }
 
-/** Puts masks in the place of fields and hands each stretch between them to `rest`. */
+/** Puts masks in the place of fields, the first of those that overlap, and hands each stretch between them to `rest`. */
 function replaceFields(text: string, fields: readonly SecretField[], rest: (text: string, isLast: boolean) => string): string {
   const parts: string[] = [];
   let from = 0;
-  for (const field of fields) {
-    if (field.start < from) continue;
-    parts.push(rest(text.slice(from, field.start), false), field.mask);
-    from = field.end;
+  let last = -1;
+  for (const { start, end, mask: masked } of fields) {
+    if (start < from || start === last) continue;
+    parts.push(rest(text.slice(from, start), false), masked);
+    from = end;
+    last = start;
   }
   parts.push(rest(text.slice(from), true));
   return parts.join('');

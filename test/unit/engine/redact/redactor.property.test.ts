@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createRedactor } from '../../../../src/engine/redact/redactor.js';
+
+const secret = fc
+  .string({ unit: 'grapheme', minLength: 6, maxLength: 40 })
+  .filter((text) => text.trim().length >= 6 && /[^\d*+.-]/.test(text) && !/true|false/i.test(text) && !text.includes('***'));
+
+const encode: Record<string, (text: string) => string> = {
+  plain: (text) => text,
+  uri: encodeURIComponent,
+  lowerUri: (text) => encodeURIComponent(text).replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase()),
+  form: (text) => new URLSearchParams({ a: text }).toString().slice(2),
+  query: (text) => {
+    const url = new URL('http://x/');
+    url.searchParams.set('a', text);
+    return url.search.slice(3);
+  },
+  json: (text) => JSON.stringify(text).slice(1, -1),
+  base64: (text) => Buffer.from(text).toString('base64'),
+  base64url: (text) => Buffer.from(text).toString('base64url'),
+};
+
+const words = fc.string({ unit: fc.constantFrom('a', 'b', ' ', '.', '-', 'z'), maxLength: 12 });
+
+it('leaves no secret in any encoding, wherever it stands', () => {
+  fc.assert(
+    fc.property(fc.array(secret, { minLength: 1, maxLength: 5 }), words, words, fc.constantFrom(...Object.keys(encode)), (secrets, before, after, how) => {
+      const redactor = createRedactor({ names: [] });
+      secrets.forEach((text) => redactor.learnNamed('secret', text));
+      const forms = secrets.map((text) => encode[how]!(text));
+      for (const masked of [redactor.text(before + forms.join(' ') + after), redactor.body(`{"a":"${forms.join('')}"}`, '')]) {
+        for (const form of forms) expect(masked).not.toContain(form);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it('masks a secret that stands anywhere in a longer base64', () => {
+  const ascii = fc.string({ minLength: 8, maxLength: 30 }).filter((text) => text.trim().length >= 8 && /[a-z]/i.test(text) && !text.includes('*'));
+  fc.assert(
+    fc.property(ascii, words, words, (text, before, after) => {
+      const redactor = createRedactor({ names: [] });
+      redactor.learnNamed('secret', text);
+      const masked = redactor.text(Buffer.from(before + text + after).toString('base64'));
+      expect(masked).toContain('***');
+      for (const part of masked.split('***')) expect(Buffer.from(part, 'base64').toString('latin1')).not.toContain(text.slice(1, -1));
+    }),
+  );
+});
+
+it('changes nothing more when it masks again, and nothing without a secret', () => {
+  fc.assert(
+    fc.property(fc.array(secret, { maxLength: 3 }), fc.string({ maxLength: 80 }), fc.jsonValue(), (secrets, text, value) => {
+      const redactor = createRedactor({ names: [] });
+      secrets.forEach((each) => redactor.learnNamed('secret', each));
+      const once = redactor.text(`${text}${secrets.join(text)}`);
+      expect(redactor.text(once)).toBe(once);
+      const body = redactor.body(JSON.stringify(value), 'application/json');
+      expect(redactor.body(body, 'application/json')).toBe(body);
+    }),
+  );
+});
+
+it('keeps a body without sensitive names byte for byte, and JSON readable', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.constantFrom(0, 2), (value, indent) => {
+      const text = JSON.stringify(value, null, indent);
+      const redactor = createRedactor({ names: ['zzz'] });
+      expect(redactor.body(text, 'application/json')).toBe(text);
+      const secret = JSON.stringify({ zzz: value, other: value }, null, indent);
+      expect(JSON.parse(redactor.body(secret, 'application/json')).other).toEqual(JSON.parse(secret).other);
+    }),
+  );
+});
+
+it('stays fast with 1 000 secrets and 10 000 records', () => {
+  const redactor = createRedactor({ names: [] });
+  for (let index = 0; index < 1_000; index++) redactor.learnNamed('token', `secret-${index}-${'x'.repeat(index % 50)}`);
+  const body = JSON.stringify(Array.from({ length: 10 }, (_, id) => ({ id, name: `item ${id}`, note: 'lorem ipsum dolor sit amet' })));
+  const start = performance.now();
+  for (let index = 0; index < 10_000; index++) redactor.body(body, 'application/json');
+  expect(performance.now() - start).toBeLessThan(15_000);
+});

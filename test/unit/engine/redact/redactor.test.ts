@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest';
+import { createRedactor } from '../../../../src/engine/redact/redactor.js';
+
+const json = 'application/json';
+
+function knowing(...secrets: readonly string[]) {
+  const redactor = createRedactor({ names: [] });
+  secrets.forEach((secret) => redactor.learnNamed('token', secret));
+  return redactor;
+}
+
+describe('what is learned', () => {
+  it('takes named values whose names match, with all strings in them', () => {
+    const redactor = createRedactor({ names: ['Pin-Code'] });
+    redactor.learnNamed('SHOP_PASSWORD', 'opensesame');
+    redactor.learnNamed('apiKeys', { live: ['key-number-one'], dev: 'key-number-two' });
+    redactor.learnNamed('user', { name: 'visible', api_key: 'key-number-three' });
+    redactor.learnNamed('pin-code', 'tulip-rose');
+    redactor.learnNamed('plain', 'harmless');
+    expect(redactor.text('opensesame key-number-one key-number-two key-number-three tulip-rose visible harmless')).toBe(
+      '*** *** *** *** *** visible harmless',
+    );
+  });
+
+  it('takes the user info of a URL that a variable holds', () => {
+    const redactor = createRedactor({ names: [] });
+    redactor.learnNamed('DATABASE_URL', 'postgres://shopkeeper:sw0rdfish@db/shop');
+    expect(redactor.text('login of shopkeeper with sw0rdfish failed')).toBe('login of shopkeeper with *** failed');
+  });
+
+  it('takes sensitive headers with and without their scheme, and cookies one by one', () => {
+    const redactor = createRedactor({ names: ['x-trace'] });
+    redactor.learnHeaders([
+      ['Authorization', 'Bearer abc.def.ghi'],
+      ['Proxy-Authorization', `Basic ${Buffer.from('ann:correct horse').toString('base64')}`],
+      ['cookie', 'sid=s%3Asession-one; theme="dark-theme"'],
+      ['set-cookie', 'rid=session-two; Path=/; HttpOnly'],
+      ['x-api-key', 'key-in-header'],
+      ['x-trace', 'trace-value'],
+      ['x-plain', 'plain-value'],
+      ['location', 'https://shop.test/cb?access_token=in-location&page=second'],
+    ]);
+    const text = [
+      'abc.def.ghi', 'correct horse', 'ann', 's%3Asession-one', 's:session-one', 'dark-theme', 'session-two',
+      'key-in-header', 'trace-value', 'plain-value', 'in-location', 'second',
+    ];
+    expect(redactor.text(text.join(' | '))).toBe(
+      '*** | *** | ann | *** | *** | *** | *** | *** | *** | plain-value | *** | second',
+    );
+  });
+
+  it('takes the fields of bodies: JSON at any depth, forms, multipart', () => {
+    const redactor = createRedactor({ names: [] });
+    redactor.learnBody('{"data":[{"accessToken":"from-json"}],"secrets":{"a":["deep\\u0041value"]}}', json);
+    redactor.learnBody('user=ann&password=from+form%21', 'application/x-www-form-urlencoded; charset=utf-8');
+    redactor.learnBody('--b\r\nContent-Disposition: form-data; name="secret"\r\n\r\nfrom-part\r\n--b--\r\n', 'multipart/form-data; boundary=b');
+    expect(redactor.text('from-json deepAvalue from form! from-part ann')).toBe('*** *** *** *** ann');
+  });
+
+  it('takes the password and the sensitive parameters of a URL', () => {
+    const redactor = createRedactor({ names: [] });
+    redactor.learnUrl('https://annabel:p%40ssword@shop.test/a?api_key=query-key&page=second-page#id_token=in-fragment');
+    expect(redactor.text('annabel p@ssword p%40ssword query-key second-page in-fragment')).toBe('annabel *** *** *** second-page ***');
+  });
+
+  it('leaves out what harmless text holds: short values, numbers, booleans, masks', () => {
+    const redactor = knowing('', 'short', '123456789', '-1.25', 'TRUE', '***', 'Bearer ***', '******');
+    const text = 'a short one, 123456789, -1.25, true, ***, Bearer ***, ******';
+    expect(redactor.text(text)).toBe(text);
+  });
+});
+
+describe('text', () => {
+  it.each([
+    ['as it is', 'pa/ss w+rd"é', 'x pa/ss w+rd"é y'],
+    ['percent-encoded', 'pa/ss w+rd"é', 'x pa%2Fss%20w%2Brd%22%C3%A9 y'],
+    ['percent-encoded in lower case', 'pa/ss w+rd"é', 'x pa%2fss%20w%2brd%22%c3%a9 y'],
+    ['in a form', 'pa/ss w+rd"é', 'x pa%2Fss+w%2Brd%22%C3%A9 y'],
+    ['in a path', 'pa/ss w+rd"é', 'x pa/ss%20w+rd%22%C3%A9 y'],
+    ['in JSON', 'pa/ss w+rd"é', 'x pa/ss w+rd\\"é y'],
+    ['in JSON with all escapes', 'pa/ss w+rd"é', 'x pa\\/ss w+rd\\"\\u00e9 y'],
+    ['in base64', 'pa/ss w+rd??>>', `x ${Buffer.from('pa/ss w+rd??>>').toString('base64')} y`],
+    ['in base64url', 'pa/ss w+rd??>>', `x ${Buffer.from('pa/ss w+rd??>>').toString('base64url')} y`],
+  ])('masks a secret %s', (_how, secret, text) => {
+    expect(knowing(secret).text(text)).toBe('x *** y');
+  });
+
+  it('masks a secret inside a longer base64', () => {
+    const basic = Buffer.from('annabel:sw0rdfish-99').toString('base64');
+    expect(knowing('sw0rdfish-99').text(`Basic ${basic}`)).toMatchInlineSnapshot(`"Basic YW5uYWJlbDp***k="`);
+  });
+
+  it('masks secrets that overlap, touch or hold one another as one', () => {
+    expect(knowing('abcdefgh', 'efghijkl').text('>abcdefghijkl<')).toBe('>***<');
+    expect(knowing('abcdef', 'ghijkl').text('>abcdefghijkl<')).toBe('>***<');
+    expect(knowing('secret', 'my-secret-word').text('my-secret-word, secret')).toBe('***, ***');
+  });
+
+  it('masks user info and sensitive parameters that it never learned', () => {
+    const redactor = createRedactor({ names: ['sig'] });
+    expect(redactor.text('GET http://ann:pw@shop.test/a?x=1&sig=ab&refresh_token=1#token=a failed')).toBe(
+      'GET http://***@shop.test/a?x=1&sig=***&refresh_token=***#token=*** failed',
+    );
+  });
+
+  it('leaves text without secrets as it is', () => {
+    const text = 'mail ann@shop.test; a=b&c=d "token": 5 http://shop.test/?page=2';
+    expect(knowing('opensesame').text(text)).toBe(text);
+  });
+});
+
+describe('headers', () => {
+  it('masks sensitive ones whole, and what is known in the others', () => {
+    const redactor = knowing('opensesame');
+    expect(
+      redactor.headers([
+        ['Authorization', 'Bearer x'],
+        ['Set-Cookie', ''],
+        ['x-csrf-token', '1'],
+        ['content-length', '6'],
+        ['x-echo', 'said opensesame'],
+        ['location', '/cb?token=1'],
+      ]),
+    ).toEqual([
+      ['Authorization', '***'],
+      ['Set-Cookie', '***'],
+      ['x-csrf-token', '***'],
+      ['content-length', '6'],
+      ['x-echo', 'said ***'],
+      ['location', '/cb?token=***'],
+    ]);
+  });
+});
+
+describe('body', () => {
+  it('masks sensitive JSON fields whole and keeps every other byte', () => {
+    const text = '{ "pin_token" : 1234,\n\t"password":"", "secret": true, "token": null,\n  "tokens": [1, {"a" :"b"}], "n": 1.50, "s":"x" }\n';
+    expect(createRedactor({ names: ['n'] }).body(text, json)).toMatchInlineSnapshot(`
+      "{ "pin_token" : "***",
+      	"password":"***", "secret": "***", "token": null,
+        "tokens": ["***", {"a" :"***"}], "n": "***", "s":"x" }
+      "
+    `);
+  });
+
+  it('masks the field after a sensitive one only where it is sensitive too', () => {
+    const lines = '{"token":{"a":"b"},"x":"y"}\n{"x":"y","list":[{"secret":"a"},"z"],"w":"v"}\n["k"]';
+    expect(createRedactor({ names: [] }).body(lines, json)).toBe(
+      '{"token":{"a":"***"},"x":"y"}\n{"x":"y","list":[{"secret":"***"},"z"],"w":"v"}\n["k"]',
+    );
+  });
+
+  it('finds fields where the text is cut, has escaped keys, or names no type', () => {
+    const redactor = createRedactor({ names: [] });
+    expect(redactor.body('{"a":1,"password":"op\\"enses', json)).toBe('{"a":1,"password":"***"');
+    expect(redactor.body('{"p\\u0061ssword":"x"}', '')).toBe('{"p\\u0061ssword":"***"}');
+    expect(redactor.body('{"toke', json)).toBe('{"toke');
+  });
+
+  it('masks form fields and parts by name', () => {
+    const redactor = createRedactor({ names: [] });
+    expect(redactor.body('user=ann&pass%77ord=x&token=', 'application/x-www-form-urlencoded')).toBe('user=ann&pass%77ord=***&token=***');
+    const part = (name: string, value: string) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\nContent-Type: text/plain\r\n\r\n${value}\r\n`;
+    const type = 'multipart/form-data; boundary=b';
+    expect(redactor.body(`${part('user', 'ann')}${part('password', 'x\r\ny')}--b--\r\n`, type)).toBe(
+      `${part('user', 'ann')}${part('password', '***')}--b--\r\n`,
+    );
+  });
+
+  it('masks what is known in any text, and a part of it at the end of a cut one', () => {
+    const redactor = knowing('opensesame');
+    expect(redactor.body('<p>opensesame</p>', 'text/html')).toBe('<p>***</p>');
+    expect(redactor.body('the opensesa', 'text/plain')).toBe('the opensesa');
+    expect(redactor.body('the opensesa', 'text/plain', true)).toBe('the ***');
+    expect(redactor.body('{"a":"the opensesa', json, true)).toBe('{"a":"the ***');
+  });
+
+  it('takes no longer for text made to be slow', () => {
+    const redactor = createRedactor({ names: [] });
+    const start = performance.now();
+    redactor.text(`${'a-'.repeat(100_000)}@=`);
+    redactor.text(`${';a'.repeat(100_000)}@=`);
+    redactor.body(`{"${'\\"'.repeat(100_000)}`, json);
+    redactor.body('['.repeat(200_000), json);
+    redactor.body('\ncontent-disposition: name="a'.repeat(30_000) + 'name="'.repeat(30_000), 'multipart/form-data');
+    expect(performance.now() - start).toBeLessThan(5_000);
+  });
+
+  it('masks URLs in JSON strings', () => {
+    expect(createRedactor({ names: [] }).body('{"next":"https://u:p@x/?token=a\\u0026b=1"}', json)).toBe(
+      '{"next":"https://***@x/?token=***\\u0026b=1"}',
+    );
+  });
+});
+
+describe('value', () => {
+  it('masks a sensitive name whole, by leaves', () => {
+    const redactor = createRedactor({ names: ['pin'] });
+    expect(redactor.value('accessToken', 'abc')).toBe('***');
+    expect(redactor.value('tokens', { a: [1, true, null, ''], b: {} })).toEqual({ a: ['***', '***', null, '***'], b: {} });
+    expect(redactor.value('header Authorization equals x', 'x')).toBe('***');
+    expect(redactor.value('cookie sid exists', 'x')).toBe('***');
+    expect(redactor.value('$.card.pin equals 1', 1)).toBe('***');
+  });
+
+  it('masks keys and known text in others, and never a number', () => {
+    const redactor = knowing('opensesame');
+    const value = JSON.parse('{"__proto__":{"token":1},"n":200,"t":"say opensesame","l":["opensesame",5,false]}');
+    expect(JSON.stringify(redactor.value('order', value))).toBe('{"__proto__":{"token":"***"},"n":200,"t":"say ***","l":["***",5,false]}');
+    expect(redactor.value(undefined, 200)).toBe(200);
+    expect(redactor.value('body contains x', '{"password":"abc","x":1}')).toBe('{"password":"***","x":1}');
+  });
+});
