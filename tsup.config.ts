@@ -1,10 +1,11 @@
 import { defineConfig } from 'tsup';
 
 export default defineConfig({
-  entry: ['src/index.ts', 'src/vitest.ts', 'src/runtime.ts'],
+  entry: ['src/index.ts', 'src/vitest.ts', 'src/runtime.ts', 'src/keep-env.ts', 'src/schema.ts'],
   format: 'esm',
   target: 'node22',
-  dts: true,
+  // tsup sets baseUrl itself, which TypeScript 6 warns of.
+  dts: { compilerOptions: { ignoreDeprecations: '6.0' } },
   splitting: true,
   clean: true,
   sourcemap: true,

@@ -1,5 +1,5 @@
 import type { CallRow, MarkerRow, NoteRow, RequestRow, Row } from '../model/plan.js';
-import type { StepRecord } from '../model/record.js';
+import type { Failure, StepRecord } from '../model/record.js';
 import { judgeRow, skipReason } from './judge-row.js';
 import { nearestScope, type Progress } from './progress.js';
 import { reading } from './reading.js';
@@ -7,7 +7,7 @@ import { failedRecord, skippedRecord } from './record-step.js';
 import type { RunContext } from './run-context.js';
 import { runPreScripts } from './run-scripts.js';
 import { runStep } from './run-step.js';
-import { openCaseScope, openFlowScope, type Scope } from './scope.js';
+import { noteAttempt, openCaseScope, openFlowScope, type Scope } from './scope.js';
 
 /** Does what one row asks for: decides an arm, starts a call, or gives the record of a request or a note. */
 export async function advanceRow(row: Row, progress: Progress, run: RunContext): Promise<StepRecord | undefined> {
@@ -26,10 +26,15 @@ async function runOrSkip(row: RequestRow | NoteRow, progress: Progress, run: Run
   const judgement = judgeRow(row, progress, run);
   if (judgement.kind === 'skip') return skippedRecord(row, judgement.reason, run);
   const scope = nearestScope(row, progress);
-  if (row.kind === 'request' && judgement.kind === 'run') return runStep(row, scope!, run);
-  for (let reader = scope; reader; reader = reader.parent) reader.last = undefined;
-  const failure = judgement.kind === 'fail' ? judgement.failure : { code: (row as NoteRow).code, message: (row as NoteRow).message };
-  return failedRecord(row, failure, run);
+  if (judgement.kind === 'fail') {
+    noteAttempt(scope, undefined);
+    return failedRecord(row, judgement.failure, run);
+  }
+  return row.kind === 'note' ? failedRecord(row, noteFailure(row), run) : runStep(row, scope!, run);
+}
+
+function noteFailure({ code, message, hint }: NoteRow): Failure {
+  return { code, message, ...(hint !== undefined && { hint }) };
 }
 
 /** The case starts with its first row, unless that only says why there is nothing to run. */

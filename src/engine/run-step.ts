@@ -8,14 +8,14 @@ import { prepareStep, readSchema, type PreparedStep } from './prepare-step.js';
 import { failedRecord, requestRecord } from './record-step.js';
 import { resolvePath } from './resolve-path.js';
 import type { RunContext } from './run-context.js';
-import type { Scope } from './scope.js';
+import { noteAttempt, type Scope } from './scope.js';
 import { sendUntilDone, type SendResult } from './send-until-done.js';
 
 /** One request, from its references to its record: resolve, send until done, read captures and tests, judge. */
 export async function runStep(row: RequestRow, scope: Scope, run: RunContext): Promise<StepRecord> {
   const step = scope.session.steps[row.step] as RequestStep;
   const startedAt = run.ports.clock.now();
-  attempted(scope, undefined);
+  noteAttempt(scope, undefined);
   let prepared: PreparedStep;
   try {
     prepared = await prepareStep(step, scope, run.ports.files, run.options);
@@ -23,7 +23,7 @@ export async function runStep(row: RequestRow, scope: Scope, run: RunContext): P
     return failedRecord(row, failureOf(error, scope, step.references), run, startedAt);
   }
   const result = await sendStep(row, step, { scope, run, prepared });
-  attempted(scope, result.assessment?.exchange);
+  noteAttempt(scope, result.assessment?.exchange);
   const settled = settle(result, run);
   for (const { capture, value } of settled.captures.filter(({ found }) => found)) keepCapture(scope, capture.name, value!, run);
   return requestRecord(row, { step, request: prepared.request, result, ...settled, startedAt }, run);
@@ -51,11 +51,6 @@ function sendStep({ id }: RequestRow, step: RequestStep, { scope, run, prepared 
       emit({ kind: 'wait-started', id, send, until, at: clock.now(), ...open });
     },
   });
-}
-
-/** What conditions read from here on: this response, or that there was none. Callers read it too. */
-function attempted(scope: Scope, exchange: Scope['last']): void {
-  for (let reader: Scope | undefined = scope; reader; reader = reader.parent) reader.last = exchange;
 }
 
 /** What a step comes to once its last send is over. */

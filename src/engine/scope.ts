@@ -71,6 +71,11 @@ export function openFlowScope(context: RunContext, row: CallRow, caller: Scope):
   return fill(scope, given, context);
 }
 
+/** Sets what conditions read from here on: a response, or that there was none. Callers read it too. */
+export function noteAttempt(scope: Scope | undefined, exchange: Exchange | undefined): void {
+  for (let reader = scope; reader; reader = reader.parent) reader.last = exchange;
+}
+
 interface ScopePlace {
   readonly index: number;
   readonly session: Session;

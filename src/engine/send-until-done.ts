@@ -46,8 +46,8 @@ export async function sendUntilDone(task: SendTask): Promise<SendResult> {
   while (!signal.aborted) {
     task.onSend(sends.length + 1, of);
     const outcome = await task.send();
-    if (signal.aborted) break;
     sends.push(sendRecord(sends.length + 1, next, outcome));
+    if (signal.aborted) return { end: 'cancelled', sends, outcome };
     sendsInAttempt += 1;
     last = { outcome, assessment: task.assess(outcome) };
     const verdict = judge(task, last.assessment!, outcome, sendsInAttempt);

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 import type { Vitest } from 'vitest/node';
 import type { CallsheetOptions } from './options.js';
 import { sessionProject } from './session-project.js';
-import { isSessionFile, transformSession } from './transform-session.js';
+import { isSessionFile, type SessionPlace, transformSession } from './transform-session.js';
 
 const injected = new WeakSet<Vitest>();
 
@@ -20,13 +20,13 @@ export function callsheet(options: CallsheetOptions = {}): Plugin {
     async configureVitest({ vitest, injectTestProjects }) {
       if (injected.has(vitest)) return;
       injected.add(vitest);
-      await injectTestProjects(sessionProject(vitest, options, [sessionPlugin(vitest.config.root)]));
+      await injectTestProjects(sessionProject(vitest, options, [sessionPlugin({ root: vitest.config.root, timeout: options.timeout })]));
     },
   };
 }
 
 /** Turns session files into suites, inside their own project. */
-function sessionPlugin(root: string): Plugin {
+function sessionPlugin(place: SessionPlace): Plugin {
   return {
     name: 'callsheet:sessions',
     enforce: 'pre',
@@ -35,7 +35,7 @@ function sessionPlugin(root: string): Plugin {
       define?.(({ id }) => (isSessionFile(id) ? false : undefined));
     },
     transform(_code, id) {
-      return isSessionFile(id) ? transformSession(id, root, this) : undefined;
+      return isSessionFile(id) ? transformSession(id, place, this) : undefined;
     },
   } as Plugin;
 }

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import type { TestProjectConfiguration, Vitest } from 'vitest/node';
+import type { TestProjectConfiguration } from 'vitest/config';
+import type { Vitest } from 'vitest/node';
 import { sessionSuffix } from '../../model/session.js';
 import type { CallsheetOptions } from './options.js';
 import { optionsKey, workerOptions } from './worker-options.js';
@@ -11,7 +12,6 @@ export function sessionProject(vitest: Vitest, options: CallsheetOptions, plugin
   return {
     extends: false,
     root,
-    configFile: false,
     plugins: [...plugins],
     resolve: { alias: vitest.vite.config.resolve.alias },
     test: {

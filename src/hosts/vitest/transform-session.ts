@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { relative, sep } from 'node:path';
+import { relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TransformPluginContext, TransformResult } from 'rolldown';
 import { renderSuite } from '../../loader/generate/render-suite.js';
@@ -14,14 +13,21 @@ export function isSessionFile(id: string): boolean {
   return id.endsWith(sessionSuffix);
 }
 
+export interface SessionPlace {
+  /** The project root, absolute. */
+  readonly root: string;
+  /** ms that one send may take where the file does not say it. */
+  readonly timeout: number | undefined;
+}
+
 /** A session file's suite; its problems are the module's error. */
-export function transformSession(id: string, root: string, context: TransformPluginContext): TransformResult {
+export function transformSession(id: string, { root, timeout }: SessionPlace, context: TransformPluginContext): TransformResult {
   const file = relative(root, id).split(sep).join('/');
-  const { plan, problems, files } = loadPlan(root, file, process.env);
-  for (const dependency of files) context.addWatchFile(dependency);
+  const { plan, problems, files, text } = loadPlan(root, file, process.env, timeout === undefined ? {} : { timeout });
+  for (const dependency of files) context.addWatchFile(resolve(root, dependency));
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (!plan) return context.error(loadError(errors, id));
-  return renderSuite(plan, { runtime, text: readFileSync(id, 'utf8') }) as TransformResult;
+  return renderSuite(plan, { runtime, text }) as TransformResult;
 }
 
 /** All problems in one error, which Vitest shows in the terminal and in the tree; the first has the place. */

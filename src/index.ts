@@ -1,0 +1,16 @@
+export { formatProblem } from './model/format-problem.js';
+export { parseSession } from './loader/parse/parse-session.js';
+export { planSession, type PlanSources } from './loader/plan/plan-session.js';
+export { loadPlan } from './loader/load-plan.js';
+export { findSessions } from './loader/find-sessions.js';
+export { failureLine } from './model/record.js';
+export type * from './model/check.js';
+export type * from './model/event.js';
+export type * from './model/json.js';
+export type * from './model/plan.js';
+export type * from './model/problem.js';
+export type * from './model/range.js';
+export type * from './model/record.js';
+export type * from './model/reference.js';
+export type * from './model/session.js';
+export type { Script, ScriptRequest, ScriptResponse, ScriptSession } from './engine/ports.js';
