@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { retryConditions, type RetryCondition } from '../../../src/model/session.js';
 import { runScripted, scriptStart, type Answer, type Answers } from './scripted-run.js';
