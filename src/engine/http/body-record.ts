@@ -1,7 +1,8 @@
 import type { BodyRecord } from '../../model/record.js';
 import { charsetOf, mediaTypeOf, textDecoderFor } from './content-type.js';
 
-const textTypes = /^text\/|[/+](?:json|xml|yaml|x-yaml|javascript|x-ndjson|x-www-form-urlencoded|graphql|jwt|sql|toml)$/;
+const textTypes =
+  /^text\/|[/+](?:json|xml|yaml|x-yaml|javascript|x-ndjson|x-www-form-urlencoded|graphql|jwt|sql|toml)$/;
 const binaryTypes = /^(?:image|audio|video|font)\/|^application\/(?:octet-stream|pdf|zip|gzip|wasm)$/;
 
 /**
@@ -15,7 +16,8 @@ export function bodyRecord(bytes: Uint8Array, contentType: string, limit: number
   const kept = bytes.subarray(0, limit);
   const truncated = size > kept.byteLength;
   const sample = bytes.subarray(0, Math.max(limit, 1024));
-  if (isBinary(sample, declared, contentType)) return { size, type: declared || 'application/octet-stream', truncated: false };
+  if (isBinary(sample, declared, contentType))
+    return { size, type: declared || 'application/octet-stream', truncated: false };
   // In stream mode a decoder holds a character back that the cut has split.
   const text = textDecoderFor(contentType).decode(kept, { stream: truncated });
   return { size, type: declared || 'text/plain', text, truncated };

@@ -31,9 +31,15 @@ export async function buildBody(body: Body, scope: BodyScope): Promise<EncodedBo
     case 'text':
       return { bytes: utf8(renderText(body.text, lookup)), contentType: 'text/plain;charset=UTF-8', fixedType: false };
     case 'file':
-      return { bytes: (await readFile(body.path, scope)).bytes, contentType: 'application/octet-stream', fixedType: false };
+      return {
+        bytes: (await readFile(body.path, scope)).bytes,
+        contentType: 'application/octet-stream',
+        fixedType: false,
+      };
     case 'form': {
-      const fields = body.fields.map(({ name, value }) => [renderText(name, lookup), renderText(value, lookup)] as [string, string]);
+      const fields = body.fields.map(
+        ({ name, value }) => [renderText(name, lookup), renderText(value, lookup)] as [string, string],
+      );
       const text = new URLSearchParams(fields).toString();
       return { bytes: utf8(text), contentType: 'application/x-www-form-urlencoded', fixedType: true };
     }
@@ -46,7 +52,10 @@ function json(value: unknown): EncodedBody {
   return { bytes: utf8(JSON.stringify(value)), contentType: 'application/json', fixedType: false };
 }
 
-async function readParts(parts: Extract<Body, { kind: 'multipart' }>['parts'], scope: BodyScope): Promise<MultipartPart[]> {
+async function readParts(
+  parts: Extract<Body, { kind: 'multipart' }>['parts'],
+  scope: BodyScope,
+): Promise<MultipartPart[]> {
   const read: MultipartPart[] = [];
   for (const part of parts) {
     const name = renderText(part.name, scope.lookup);
@@ -55,13 +64,22 @@ async function readParts(parts: Extract<Body, { kind: 'multipart' }>['parts'], s
       read.push({ kind: 'value', name, value: renderText(part.value ?? '', scope.lookup), type });
     } else {
       const { bytes, path } = await readFile(part.file, scope);
-      read.push({ kind: 'file', name, bytes, fileName: path.split(/[\\/]/).at(-1)!, type: type ?? 'application/octet-stream' });
+      read.push({
+        kind: 'file',
+        name,
+        bytes,
+        fileName: path.split(/[\\/]/).at(-1)!,
+        type: type ?? 'application/octet-stream',
+      });
     }
   }
   return read;
 }
 
-async function readFile(template: string, { lookup, files, resolvePath }: BodyScope): Promise<{ bytes: Uint8Array; path: string }> {
+async function readFile(
+  template: string,
+  { lookup, files, resolvePath }: BodyScope,
+): Promise<{ bytes: Uint8Array; path: string }> {
   const path = renderText(template, lookup);
   const resolved = resolvePath(path);
   try {

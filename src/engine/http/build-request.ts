@@ -32,11 +32,21 @@ export interface RequestScope {
 export async function buildRequest(step: RequestStep, scope: RequestScope): Promise<HttpRequest> {
   const { lookup } = scope;
   const url = buildUrl(step, scope.baseUrl, lookup);
-  const own = renderHeaders(step.headers.map(({ name, value }) => [name, value] as const), lookup);
+  const own = renderHeaders(
+    step.headers.map(({ name, value }) => [name, value] as const),
+    lookup,
+  );
   const sources = { url: userInfoHeaders(url), auth: authHeaders(step.auth, lookup), step: own };
-  const overridden = new Set(Object.values(sources).flat().map(([name]) => name.toLowerCase()));
+  const overridden = new Set(
+    Object.values(sources)
+      .flat()
+      .map(([name]) => name.toLowerCase()),
+  );
   // A reference in a header that is replaced need not have a value.
-  const session = renderHeaders(scope.headers.filter(([name]) => !overridden.has(name.toLowerCase())), lookup);
+  const session = renderHeaders(
+    scope.headers.filter(([name]) => !overridden.has(name.toLowerCase())),
+    lookup,
+  );
   const headers = joinHeaders({ session, ...sources });
   const body = step.body && (await buildBody(step.body, scope));
   const timeout = resolveTimeout(step.timeout ?? scope.timeout, lookup);
@@ -59,7 +69,8 @@ export async function buildRequest(step: RequestStep, scope: RequestScope): Prom
 function withContentType(headers: HeaderList, own: HeaderList, { contentType, fixedType }: EncodedBody): HeaderList {
   const candidates = fixedType ? own : headers;
   const given = candidates.find(([name]) => name.toLowerCase() === 'content-type');
-  if (!given) return [...headers.filter(([name]) => name.toLowerCase() !== 'content-type'), ['content-type', contentType]];
+  if (!given)
+    return [...headers.filter(([name]) => name.toLowerCase() !== 'content-type'), ['content-type', contentType]];
   const boundary = /boundary=\S+/.exec(contentType)?.[0];
   if (boundary === undefined || !/^multipart\//i.test(given[1]) || /boundary=/i.test(given[1])) return headers;
   return headers.map((header) => (header === given ? [given[0], `${given[1]}; ${boundary}`] : header));

@@ -12,7 +12,9 @@ import { BuildFailure } from './build-failure.js';
 export function buildUrl(step: Pick<RequestStep, 'url' | 'query'>, baseUrl: string | undefined, lookup: Lookup): URL {
   const url = parse(absolute(renderText(step.url, lookup), baseUrl, lookup));
   url.hash = '';
-  const query = step.query.map(({ name, value }) => `${encode(renderText(name, lookup))}=${encode(renderText(value, lookup))}`);
+  const query = step.query.map(
+    ({ name, value }) => `${encode(renderText(name, lookup))}=${encode(renderText(value, lookup))}`,
+  );
   if (query.length > 0) url.search = [url.search, ...query].filter((part) => part !== '').join('&');
   return url;
 }

@@ -10,14 +10,23 @@ interface SystemError {
   readonly address?: string;
   readonly port?: number;
   readonly errors?: readonly SystemError[];
+  readonly cause?: SystemError;
 }
 
 const resetCodes: ReadonlySet<string> = new Set([
-  'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'UND_ERR_SOCKET',
+  'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
 ]);
 const dnsCodes: ReadonlySet<string> = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA', 'EAI_NONAME', 'EAI_FAIL']);
 /** undici refuses these itself. */
-const refusedByClient: ReadonlySet<string> = new Set(['UND_ERR_INVALID_ARG', 'UND_ERR_NOT_SUPPORTED', 'UND_ERR_REQ_CONTENT_LENGTH_MISMATCH']);
+const refusedByClient: ReadonlySet<string> = new Set([
+  'UND_ERR_INVALID_ARG',
+  'UND_ERR_NOT_SUPPORTED',
+  'UND_ERR_REQ_CONTENT_LENGTH_MISMATCH',
+]);
 const endCodes: ReadonlySet<string> = new Set(['UND_ERR_DESTROYED', 'UND_ERR_CLOSED']);
 
 /** What an error of the network means for the user; `url` is that of the hop which met it. */
@@ -35,13 +44,18 @@ export function classifyError(thrown: unknown, url: URL): SendError {
   return problems.sendFailed(url.host, message);
 }
 
-/** Where every address of a host fails, Node gives one error for all: they fail alike. */
+/** Where every address of a host fails, Node gives one error for all: they fail alike. What fails at a proxy is wrapped. */
 function firstOf(error: SystemError): SystemError {
-  return error.errors?.[0] ?? error;
+  const wrapped = error.code === 'UND_ERR_PRX_TLS' ? error.cause : undefined;
+  return wrapped ? firstOf(wrapped) : (error.errors?.[0] ?? error);
 }
 
 function isTls(code: string): boolean {
-  return /^(?:ERR_SSL_|ERR_TLS_|CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_)/.test(code) || code === 'EPROTO' || code === 'HOSTNAME_MISMATCH';
+  return (
+    /^(?:ERR_SSL_|ERR_TLS_|CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_)/.test(code) ||
+    code === 'EPROTO' ||
+    code === 'HOSTNAME_MISMATCH'
+  );
 }
 
 /** A port that is not the URL's is that of a proxy. */

@@ -20,7 +20,12 @@ export function openCookies(): Cookies {
     },
     headerFor: (url, headers) => {
       const own = headers.filter(([name]) => name.toLowerCase() === 'cookie').map(([, value]) => value);
-      const ownNames = new Set(own.join(';').split(';').map((pair) => pair.split('=', 1)[0]!.trim()));
+      const ownNames = new Set(
+        own
+          .join(';')
+          .split(';')
+          .map((pair) => pair.split('=', 1)[0]!.trim()),
+      );
       const due = jar.getCookiesSync(url.href).filter((cookie) => !ownNames.has(cookie.key));
       const all = [...own, ...due.map((cookie) => cookie.cookieString())];
       return all.length === 0 ? undefined : all.join('; ');

@@ -22,10 +22,14 @@ export const acceptedEncodings = 'gzip, deflate, br, zstd';
  * @throws Error when the body is not what the encoding says
  */
 export async function decodeBody(bytes: Uint8Array, encoding: string): Promise<Uint8Array> {
-  const names = encoding.toLowerCase().split(',').map((name) => name.trim()).filter((name) => name !== '' && name !== 'identity');
+  const names = encoding
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && name !== 'identity');
   if (bytes.byteLength === 0 || !names.every((name) => decoders.has(name))) return bytes;
   let decoded = bytes;
-  for (const name of names.reverse()) decoded = await decoders.get(name)!(decoded);
+  for (const name of names.toReversed()) decoded = await decoders.get(name)!(decoded);
   return decoded;
 }
 

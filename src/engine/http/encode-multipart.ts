@@ -4,10 +4,18 @@ import { FormData, Response } from 'undici';
 
 export type MultipartPart =
   | { readonly kind: 'value'; readonly name: string; readonly value: string; readonly type: string | undefined }
-  | { readonly kind: 'file'; readonly name: string; readonly bytes: Uint8Array; readonly fileName: string; readonly type: string };
+  | {
+      readonly kind: 'file';
+      readonly name: string;
+      readonly bytes: Uint8Array;
+      readonly fileName: string;
+      readonly type: string;
+    };
 
 /** Encodes once, so that every send of the request has the same bytes and the same boundary. */
-export async function encodeMultipart(parts: readonly MultipartPart[]): Promise<{ bytes: Uint8Array; contentType: string }> {
+export async function encodeMultipart(
+  parts: readonly MultipartPart[],
+): Promise<{ bytes: Uint8Array; contentType: string }> {
   const form = new FormData();
   const noFileName = randomUUID();
   for (const part of parts) {

@@ -4,7 +4,11 @@ import type { Exchange, HttpResponse } from '../ports.js';
 import { textDecoderFor } from './content-type.js';
 
 /** A response as checks and captures read it; `duration` is that of its send in ms, `cookie` reads the jar. */
-export function toExchange(response: HttpResponse, duration: number, cookie: (name: string) => string | undefined): Exchange {
+export function toExchange(
+  response: HttpResponse,
+  duration: number,
+  cookie: (name: string) => string | undefined,
+): Exchange {
   const { status, statusText, url, headers } = response;
   const text = once(() => textDecoderFor(headerOf(headers, 'content-type') ?? '').decode(response.body));
   const json = once(() => readJson(text()));

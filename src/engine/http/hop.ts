@@ -25,7 +25,12 @@ export interface HopResponse {
 /** Resolves when the response's headers are there; rejects with what undici or Node gives. */
 export async function sendHop(dispatcher: Dispatcher, hop: Hop, signal: AbortSignal): Promise<HopResponse> {
   const { method, url, headers, body } = hop;
-  const { statusCode, statusText, headers: raw, body: stream } = await dispatcher.request({
+  const {
+    statusCode,
+    statusText,
+    headers: raw,
+    body: stream,
+  } = await dispatcher.request({
     origin: url.origin,
     path: url.pathname + url.search,
     method: method as Dispatcher.HttpMethod,
@@ -59,7 +64,9 @@ function groupByName(headers: HeaderList): Record<string, string | string[]> {
     if (group) group.values.push(value);
     else groups.set(key, { name: key === 'host' ? key : name, values: [value] });
   }
-  return Object.fromEntries([...groups.values()].map(({ name, values }) => [name, values.length === 1 ? values[0]! : values]));
+  return Object.fromEntries(
+    [...groups.values()].map(({ name, values }) => [name, values.length === 1 ? values[0]! : values]),
+  );
 }
 
 function pairs(raw: readonly string[]): HeaderList {

@@ -16,14 +16,16 @@ export function redirectOf(hop: Hop, status: number, responseHeaders: HeaderList
   const url = resolve(location, hop.url);
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return undefined;
   const { method, headers, body } = rewritten(hop, status);
-  const kept = url.origin === hop.url.origin ? headers : headers.filter(([name]) => !credentials.has(name.toLowerCase()));
+  const kept =
+    url.origin === hop.url.origin ? headers : headers.filter(([name]) => !credentials.has(name.toLowerCase()));
   return { method, url, headers: kept, ...(body && { body }) };
 }
 
 /** POST becomes GET after 301 and 302, and everything but HEAD after 303; what describes the body goes with it. */
 function rewritten(hop: Hop, status: number): Omit<Hop, 'url'> {
   const { method, headers } = hop;
-  const toGet = status === 303 ? method !== 'GET' && method !== 'HEAD' : (status === 301 || status === 302) && method === 'POST';
+  const toGet =
+    status === 303 ? method !== 'GET' && method !== 'HEAD' : (status === 301 || status === 302) && method === 'POST';
   if (!toGet) return hop;
   return { method: 'GET', headers: headers.filter(([name]) => !name.toLowerCase().startsWith('content-')) };
 }

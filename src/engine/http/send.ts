@@ -15,7 +15,9 @@ export interface Wire {
   readonly cookies: Cookies;
 }
 
-type Answer = { readonly kind: 'response'; readonly response: HttpResponse } | { readonly kind: 'error'; readonly error: SendError };
+type Answer =
+  | { readonly kind: 'response'; readonly response: HttpResponse }
+  | { readonly kind: 'error'; readonly error: SendError };
 
 const defaultHeaders: HeaderList = [
   ['user-agent', 'callsheet'],
@@ -46,7 +48,10 @@ export async function send(wire: Wire, request: HttpRequest, cancel: AbortSignal
   } catch (error) {
     const reason = deadline.reason();
     if (reason === 'aborted') return finish({ kind: 'error', error: cancelled() });
-    return finish({ kind: 'error', error: reason === 'timeout' ? timedOut(request.timeout) : classifyError(error, hop.url) });
+    return finish({
+      kind: 'error',
+      error: reason === 'timeout' ? timedOut(request.timeout) : classifyError(error, hop.url),
+    });
   } finally {
     deadline.clear();
   }

@@ -50,7 +50,10 @@ export function tlsFailed(host: string, code: string, detail: string): SendError
     return { kind: 'tls', message: `${host} does not speak TLS: should the URL start with http://?` };
   }
   if (/CERTIFICATE_REQUIRED|HANDSHAKE_FAILURE|BAD_CERTIFICATE/.test(code)) {
-    return { kind: 'tls', message: `${host} refused the TLS handshake: does it ask for a client certificate (tls.cert, tls.key)?` };
+    return {
+      kind: 'tls',
+      message: `${host} refused the TLS handshake: does it ask for a client certificate (tls.cert, tls.key)?`,
+    };
   }
   return { kind: 'tls', message: `TLS with ${host} failed: ${detail}` };
 }
@@ -60,7 +63,10 @@ export function tlsOptionsUnusable(detail: string): SendError {
 }
 
 export function proxyUnusable(detail: string): SendError {
-  return { kind: 'other', message: `the proxy that the environment names cannot be used (HTTP_PROXY, HTTPS_PROXY): ${detail}` };
+  return {
+    kind: 'other',
+    message: `the proxy that the environment names cannot be used (HTTP_PROXY, HTTPS_PROXY): ${detail}`,
+  };
 }
 
 export function bodyCorrupt(encoding: string): SendError {
@@ -119,7 +125,9 @@ export function headerValueInvalid(name: string, character: string): Message {
   return {
     code: 'header-value-invalid',
     message: `the value of the header ${name} has a character that no header can carry: U+${code}`,
-    hint: /[\r\n]/.test(character) ? 'Does a variable end with a line break?' : 'Encode the value, for example as base64 or %-escapes.',
+    hint: /[\r\n]/.test(character)
+      ? 'Does a variable end with a line break?'
+      : 'Encode the value, for example as base64 or %-escapes.',
   };
 }
 

@@ -13,24 +13,47 @@ async function serveCookies(): Promise<string> {
   });
 }
 
-const set = (...cookies: string[]): string => `?${cookies.map((cookie) => `set=${encodeURIComponent(cookie)}`).join('&')}`;
+const set = (...cookies: string[]): string =>
+  `?${cookies.map((cookie) => `set=${encodeURIComponent(cookie)}`).join('&')}`;
 
-async function read(client: ReturnType<typeof openClient>, url: string, headers: [string, string][] = []): Promise<string> {
+async function read(
+  client: ReturnType<typeof openClient>,
+  url: string,
+  headers: [string, string][] = [],
+): Promise<string> {
   return text((await respond(client, get(url, { headers }))).body);
 }
 
-test.for(['127.0.0.1', 'localhost'])('cookies of %s come back, by path, until they expire, Secure ones over http too', async (host) => {
-  const url = (await serveCookies()).replace('127.0.0.1', host);
-  const client = openClient();
-  await read(client, url + set('a=1', 'b=2; Path=/deep', 'c=3; Secure; HttpOnly; SameSite=None', 'gone=1; Max-Age=0', `d=4; Domain=${host}`, '', 'no pair'));
-  expect(await read(client, `${url}/x`)).toBe('/x a=1; c=3; d=4');
-  expect(await read(client, `${url}/deep/x`)).toBe('/deep/x b=2; a=1; c=3; d=4');
-  expect([client.cookie('c', url), client.cookie('b', url), client.cookie('b', `${url}/deep`), client.cookie('a', 'nonsense')]).toEqual([
-    '3', undefined, '2', undefined,
-  ]);
-  await read(client, url + set('a=; Expires=Thu, 01 Jan 1970 00:00:00 GMT', 'c=9'));
-  expect(await read(client, `${url}/x`)).toBe('/x c=9; d=4');
-});
+test.for(['127.0.0.1', 'localhost'])(
+  'cookies of %s come back, by path, until they expire, Secure ones over http too',
+  async (host) => {
+    const url = (await serveCookies()).replace('127.0.0.1', host);
+    const client = openClient();
+    await read(
+      client,
+      url +
+        set(
+          'a=1',
+          'b=2; Path=/deep',
+          'c=3; Secure; HttpOnly; SameSite=None',
+          'gone=1; Max-Age=0',
+          `d=4; Domain=${host}`,
+          '',
+          'no pair',
+        ),
+    );
+    expect(await read(client, `${url}/x`)).toBe('/x a=1; c=3; d=4');
+    expect(await read(client, `${url}/deep/x`)).toBe('/deep/x b=2; a=1; c=3; d=4');
+    expect([
+      client.cookie('c', url),
+      client.cookie('b', url),
+      client.cookie('b', `${url}/deep`),
+      client.cookie('a', 'nonsense'),
+    ]).toEqual(['3', undefined, '2', undefined]);
+    await read(client, url + set('a=; Expires=Thu, 01 Jan 1970 00:00:00 GMT', 'c=9'));
+    expect(await read(client, `${url}/x`)).toBe('/x c=9; d=4');
+  },
+);
 
 test('each client has a jar of its own', async () => {
   const url = await serveCookies();
@@ -48,7 +71,10 @@ test('every hop stores its cookies and sends what its URL is due', async () => {
   const url = await serveCookies();
   const client = openClient();
   const second = `/two${set('b=2')}&next=/three`;
-  const outcome = await client.send(get(`${url}/one${set('a=1', 'deep=1; Path=/one')}&next=${encodeURIComponent(second)}`), never);
+  const outcome = await client.send(
+    get(`${url}/one${set('a=1', 'deep=1; Path=/one')}&next=${encodeURIComponent(second)}`),
+    never,
+  );
   expect(outcome.kind === 'response' && text(outcome.response.body)).toBe('/three a=1; b=2');
   expect(outcome.sentHeaders.filter(([name]) => name === 'cookie')).toEqual([['cookie', 'a=1; b=2']]);
 });
@@ -57,7 +83,12 @@ test("the request's own cookies are kept, come first, and win over the jar's of 
   const url = await serveCookies();
   const client = openClient();
   await read(client, url + set('a=1', 'b=2'));
-  expect(await read(client, url, [['Cookie', 'a=own; x=1'], ['cookie', 'y=2']])).toBe('/ a=own; x=1; y=2; b=2');
+  expect(
+    await read(client, url, [
+      ['Cookie', 'a=own; x=1'],
+      ['cookie', 'y=2'],
+    ]),
+  ).toBe('/ a=own; x=1; y=2; b=2');
 });
 
 test('cookies of one host are not sent to another', async () => {

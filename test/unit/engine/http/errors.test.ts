@@ -11,7 +11,9 @@ test.for(['127.0.0.1', 'localhost'])('a port where nothing listens on %s is refu
 });
 
 test('a host that does not exist', async () => {
-  expect(errorOf(await openClient().send(get('http://api.exmaple.invalid/'), never))).toBe('dns: no address for api.exmaple.invalid');
+  expect(errorOf(await openClient().send(get('http://api.exmaple.invalid/'), never))).toBe(
+    'dns: no address for api.exmaple.invalid',
+  );
 });
 
 test.for([
@@ -26,13 +28,17 @@ test.for([
       if (answer === '') socket[close]();
       else socket.write(answer!, () => setTimeout(() => socket[close](), 20));
     });
-    expect(errorOf(await openClient().send(get(url), never))).toBe('reset: connection to 127.0.0.1:PORT closed before the response was whole');
+    expect(errorOf(await openClient().send(get(url), never))).toBe(
+      'reset: connection to 127.0.0.1:PORT closed before the response was whole',
+    );
   }
 });
 
 test('an answer that is not HTTP', async () => {
   const url = await serveRaw((socket) => socket.end('220 mail.example.test ESMTP\r\n'));
-  expect(errorOf(await openClient().send(get(url), never))).toMatchInlineSnapshot(`"other: the answer of 127.0.0.1:PORT is not HTTP: Response does not match the HTTP/1.1 protocol (Expected HTTP/, RTSP/ or ICE/)"`);
+  expect(errorOf(await openClient().send(get(url), never))).toMatchInlineSnapshot(
+    `"other: the answer of 127.0.0.1:PORT is not HTTP: Response does not match the HTTP/1.1 protocol (Expected HTTP/, RTSP/ or ICE/)"`,
+  );
 });
 
 test.for([
@@ -52,7 +58,9 @@ test('one timeout covers all hops', async () => {
     const hop = Number(request.url!.slice(1));
     setTimeout(() => response.writeHead(302, { location: `/${hop + 1}` }).end(), 60);
   });
-  expect(errorOf(await openClient().send(get(`${url}/0`, { timeout: 200 }), never))).toBe('timeout: timed out after 0.2s');
+  expect(errorOf(await openClient().send(get(`${url}/0`, { timeout: 200 }), never))).toBe(
+    'timeout: timed out after 0.2s',
+  );
 });
 
 test('a connection that is never made runs into the timeout, and close ends it', async () => {
@@ -71,7 +79,10 @@ test('a cancelled run ends a send at once, before, while and after it connects',
   expect(errorOf(await client.send(get(url), AbortSignal.abort()))).toBe('aborted: the run was cancelled');
   const controller = new AbortController();
   const startedAt = performance.now();
-  const [answering, connecting] = [client.send(get(url), controller.signal), client.send(get((await serveNoHandshake()).url), controller.signal)];
+  const [answering, connecting] = [
+    client.send(get(url), controller.signal),
+    client.send(get((await serveNoHandshake()).url), controller.signal),
+  ];
   setTimeout(() => controller.abort(), 50);
   expect(errorOf(await answering)).toBe('aborted: the run was cancelled');
   expect(errorOf(await connecting)).toBe('aborted: the run was cancelled');
@@ -104,7 +115,10 @@ test('what cannot be sent at all is an error, not a rejection', async () => {
   const client = openClient();
   const url = await serve((_, response) => response.end());
   const refused = [
-    get('nonsense'), get(url, { method: 'CONNECT' }), get(url, { method: 'NO SPACE' }), get(url, { headers: [['x', 'a\nb']] }),
+    get('nonsense'),
+    get(url, { method: 'CONNECT' }),
+    get(url, { method: 'NO SPACE' }),
+    get(url, { headers: [['x', 'a\nb']] }),
     get(url, { headers: [['content-length', '5']], method: 'POST', body: new Uint8Array(3) }),
   ];
   const outcomes = [];
@@ -125,7 +139,10 @@ async function serveNoHandshake(): Promise<{ url: string; open: ReadonlySet<Sock
   const open = new Set<Socket>();
   const server = createServer((socket) => {
     open.add(socket);
-    socket.on('error', () => {}).on('close', () => open.delete(socket)).resume();
+    socket
+      .on('error', () => {})
+      .on('close', () => open.delete(socket))
+      .resume();
   });
   return { url: `https://127.0.0.1:${await listen(server)}`, open };
 }

@@ -4,7 +4,11 @@ import { toExchange } from '../../../../src/engine/http/exchange.js';
 function exchange(body: Uint8Array | string, contentType?: string) {
   const headers = contentType === undefined ? [] : ([['content-type', contentType]] as const);
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
-  return toExchange({ status: 200, statusText: 'OK', url: 'http://x.test/', headers, body: bytes }, 12.5, (name) => `jar's ${name}`);
+  return toExchange(
+    { status: 200, statusText: 'OK', url: 'http://x.test/', headers, body: bytes },
+    12.5,
+    (name) => `jar's ${name}`,
+  );
 }
 
 test.for([
@@ -22,7 +26,11 @@ test.for([
 test('JSON is read whatever the content type, null and numbers too; anything else is undefined', () => {
   expect(exchange('\ufeff{"a":[1,2]}', 'text/plain').json()).toEqual({ a: [1, 2] });
   expect([exchange('null').json(), exchange('0').json(), exchange('""').json()]).toEqual([null, 0, '']);
-  expect([exchange('').json(), exchange('<html>').json(), exchange('{"a":1').json()]).toEqual([undefined, undefined, undefined]);
+  expect([exchange('').json(), exchange('<html>').json(), exchange('{"a":1').json()]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 test('a __proto__ key is data', () => {

@@ -18,7 +18,10 @@ const hooks = `
 
 test('a process that sends and never closes exits by itself', async () => {
   const pair = makeCertificate();
-  const urls = [await serve((_, response) => response.end('ok')), await serveSecure(pair, (_, response) => response.end('ok'))];
+  const urls = [
+    await serve((_, response) => response.end('ok')),
+    await serveSecure(pair, (_, response) => response.end('ok')),
+  ];
   const sends = `
     const client = createHttp({ tls: { insecure: true } }).open();
     for (const url of ${JSON.stringify([...urls, ...urls])}) {

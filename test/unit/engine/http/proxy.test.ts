@@ -1,15 +1,41 @@
 import { expect, test } from 'vitest';
-import { closedPort, echo, errorOf, get, makeCertificate, never, openClient, respond, serve, serveProxy, serveSecure, text } from './servers.js';
+import {
+  closedPort,
+  echo,
+  errorOf,
+  get,
+  makeCertificate,
+  never,
+  openClient,
+  respond,
+  serve,
+  serveProxy,
+  serveRaw,
+  serveSecure,
+  text,
+} from './servers.js';
 
 const port = (text: string): string => text.replace(/:\d{4,5}\b/g, ':PORT');
 
 test('plain requests are forwarded, secure ones go through a tunnel', async () => {
   const pair = makeCertificate();
   const [plain, secure, proxy] = [await serve(echo), await serveSecure(pair, echo), await serveProxy()];
-  const client = openClient({ proxyEnv: { HTTP_PROXY: proxy.url.replace('//', '//ann:p%40ss@') }, tls: { ca: pair.cert } });
-  const headers = [['x-a', '1'], ['X-A', '2']] as const;
+  const client = openClient({
+    proxyEnv: { HTTP_PROXY: proxy.url.replace('//', '//ann:p%40ss@') },
+    tls: { ca: pair.cert },
+  });
+  const headers = [
+    ['x-a', '1'],
+    ['X-A', '2'],
+  ] as const;
   const first = JSON.parse(text((await respond(client, get(`${plain}/plain?x=1`, { headers }))).body));
-  expect([first.path, first.headers.filter(([name]: [string]) => name === 'x-a')]).toEqual(['/plain?x=1', [['x-a', '1'], ['x-a', '2']]]);
+  expect([first.path, first.headers.filter(([name]: [string]) => name === 'x-a')]).toEqual([
+    '/plain?x=1',
+    [
+      ['x-a', '1'],
+      ['x-a', '2'],
+    ],
+  ]);
   expect(JSON.parse(text((await respond(client, get(`${secure}/secure`))).body)).path).toBe('/secure');
   expect(proxy.asked.map(port)).toEqual([
     'GET http://127.0.0.1:PORT/plain?x=1 Basic YW5uOnBAc3M=',
@@ -26,7 +52,9 @@ test.for([
   ['empty variables', { HTTP_PROXY: '', http_proxy: '' }, 0],
 ] as const)('%s', async ([, env, asked]) => {
   const [url, proxy] = [await serve(echo), await serveProxy()];
-  const proxyEnv = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value.replace('PROXY', proxy.url)]));
+  const proxyEnv = Object.fromEntries(
+    Object.entries(env).map(([name, value]) => [name, value.replace('PROXY', proxy.url)]),
+  );
   expect((await respond(openClient({ proxyEnv }), get(url))).status).toBe(200);
   expect(proxy.asked).toHaveLength(asked);
 });
@@ -51,20 +79,26 @@ test('redirects and cookies work through a proxy as without one', async () => {
     else echo(request, response);
   });
   const seen = JSON.parse(text((await respond(openClient({ proxyEnv: { http_proxy: proxy.url } }), get(url))).body));
-  expect([seen.path, seen.headers.find(([name]: [string]) => name === 'cookie')]).toEqual(['/end', ['cookie', 'a=1; b=2']]);
+  expect([seen.path, seen.headers.find(([name]: [string]) => name === 'cookie')]).toEqual([
+    '/end',
+    ['cookie', 'a=1; b=2'],
+  ]);
 });
 
 test('a proxy that refuses, is none, or does not answer', async () => {
   const url = await serve(echo);
   const refused = openClient({ proxyEnv: { HTTP_PROXY: `http://127.0.0.1:${await closedPort()}` } });
   const denied = await serve((_, response) => response.writeHead(407).end('log in'));
-  const silent = await serve(() => {});
+  const silent = await serveRaw(() => {});
   const outcomes = [
     await refused.send(get(url), never),
     await refused.send(get(url.replace('http:', 'https:')), never),
     await openClient({ proxyEnv: { HTTP_PROXY: denied } }).send(get(url), never),
     await openClient({ proxyEnv: { HTTP_PROXY: silent } }).send(get(url, { timeout: 100 }), never),
-    await openClient({ proxyEnv: { HTTP_PROXY: silent } }).send(get(url.replace('http:', 'https:'), { timeout: 100 }), never),
+    await openClient({ proxyEnv: { HTTP_PROXY: silent } }).send(
+      get(url.replace('http:', 'https:'), { timeout: 100 }),
+      never,
+    ),
     await openClient({ proxyEnv: { HTTP_PROXY: 'not a url' } }).send(get(url), never),
   ];
   expect(outcomes.map(errorOf)).toMatchInlineSnapshot(`
@@ -77,4 +111,17 @@ test('a proxy that refuses, is none, or does not answer', async () => {
       "other: the proxy that the environment names cannot be used (HTTP_PROXY, HTTPS_PROXY): Invalid URL",
     ]
   `);
+});
+
+test('a proxy that closes the connection is asked once', async () => {
+  let connections = 0;
+  const closing = await serveRaw((socket) => {
+    connections += 1;
+    socket.end();
+  });
+  const client = openClient({ proxyEnv: { HTTP_PROXY: closing } });
+  const said = 'reset: connection to shop.test closed before the response was whole';
+  expect(errorOf(await client.send(get('https://shop.test/', { timeout: 1000 }), never))).toBe(said);
+  expect(errorOf(await client.send(get('http://shop.test/', { timeout: 1000 }), never))).toBe(said);
+  expect(connections).toBe(2);
 });

@@ -10,7 +10,11 @@ interface Echo {
 }
 
 const body = new TextEncoder().encode('{"sku":1}');
-const jsonHeaders = [['content-type', 'application/json'], ['content-language', 'en'], ['x-own', '1']] as const;
+const jsonHeaders = [
+  ['content-type', 'application/json'],
+  ['content-language', 'en'],
+  ['x-own', '1'],
+] as const;
 
 /** Answers `/<status>` with that status and a location of /end. */
 const redirector: RequestListener = (request, response) => {
@@ -110,7 +114,8 @@ test('a loop ends at the count, with the headers of the last hop', async () => {
 test('the same URL may be visited again: POST /carts, 303 /carts; GET /, 302 / with a cookie', async () => {
   const url = await serve((request, response) => {
     if (request.method === 'POST') response.writeHead(303, { location: '/carts' }).end();
-    else if (request.headers.cookie === undefined) response.writeHead(302, { location: request.url!, 'set-cookie': 'seen=1' }).end();
+    else if (request.headers.cookie === undefined)
+      response.writeHead(302, { location: request.url!, 'set-cookie': 'seen=1' }).end();
     else response.end(`${request.method} ${request.url} ${request.headers.cookie}`);
   });
   const client = openClient();
@@ -125,10 +130,17 @@ test('credentials stay on the origin they were meant for; other headers go on', 
     else if (request.url === '/other') response.writeHead(307, { location: `${other}/end` }).end();
     else echo(request, response);
   });
-  const headers = [['Authorization', 'Bearer t'], ['Cookie', 'own=1'], ['Host', 'shop.test'], ['x-own', '1']] as const;
+  const headers = [
+    ['Authorization', 'Bearer t'],
+    ['Cookie', 'own=1'],
+    ['Host', 'shop.test'],
+    ['x-own', '1'],
+  ] as const;
   const seen = async (path: string): Promise<string[]> => {
     const sent = JSON.parse(text((await respond(openClient(), get(url + path, { headers }))).body)) as Echo;
-    return sent.headers.map(([name, value]) => `${name.toLowerCase()}: ${value}`).filter((line) => /^(authorization|cookie|host|x-own)/.test(line));
+    return sent.headers
+      .map(([name, value]) => `${name.toLowerCase()}: ${value}`)
+      .filter((line) => /^(authorization|cookie|host|x-own)/.test(line));
   };
   expect(await seen('/same')).toEqual(['host: shop.test', 'authorization: Bearer t', 'x-own: 1', 'cookie: own=1']);
   expect(await seen('/other')).toEqual([`host: ${new URL(other).host}`, 'x-own: 1']);
@@ -136,7 +148,8 @@ test('credentials stay on the origin they were meant for; other headers go on', 
 
 test('locations are read relative to the hop, with UTF-8 in them, without their fragment', async () => {
   const url = await serve((request, response) => {
-    if (request.url === '/a/b?x=1') response.socket!.end(Buffer.from('HTTP/1.1 302 Found\r\nlocation: ../käse?y=ü#top\r\ncontent-length: 0\r\n\r\n'));
+    if (request.url === '/a/b?x=1')
+      response.socket!.end(Buffer.from('HTTP/1.1 302 Found\r\nlocation: ../käse?y=ü#top\r\ncontent-length: 0\r\n\r\n'));
     else response.end(request.url);
   });
   const response = await respond(openClient(), get(`${url}/a/b?x=1`));

@@ -5,8 +5,16 @@ import { echo, get, never, openClient, respond, serve, text } from './servers.js
 
 test('sends method, path, headers and body as given, and adds its defaults', async () => {
   const url = await serve(echo);
-  const headers = [['X-Trace', 'a'], ['x-trace', 'b'], ['Accept', 'text/plain']] as const;
-  const request = get(`${url}/carts?q=a%20b#part`, { method: 'PURGE', headers, body: new TextEncoder().encode('hällo') });
+  const headers = [
+    ['X-Trace', 'a'],
+    ['x-trace', 'b'],
+    ['Accept', 'text/plain'],
+  ] as const;
+  const request = get(`${url}/carts?q=a%20b#part`, {
+    method: 'PURGE',
+    headers,
+    body: new TextEncoder().encode('hällo'),
+  });
   const outcome = await openClient().send(request, never);
   if (outcome.kind === 'error') throw new Error(outcome.error.message);
   const { response, sentHeaders, duration } = outcome;
@@ -27,7 +35,10 @@ test('sends method, path, headers and body as given, and adds its defaults', asy
     body: 'hällo',
   });
   expect(sentHeaders).toEqual([
-    ['host', host], ...headers, ['user-agent', 'callsheet'], ['accept-encoding', 'gzip, deflate, br, zstd'],
+    ['host', host],
+    ...headers,
+    ['user-agent', 'callsheet'],
+    ['accept-encoding', 'gzip, deflate, br, zstd'],
   ]);
   expect(response.url).toBe(`${url}/carts?q=a%20b`);
   expect(duration).toBeGreaterThan(0);
@@ -37,7 +48,16 @@ test('sends method, path, headers and body as given, and adds its defaults', asy
 test('gives status, status text and response headers as pairs, names in lower case', async () => {
   const url = await serve((_, response) => {
     response.sendDate = false;
-    response.writeHead(418, 'Short And Stout', [['X-One', '1'], ['Set-Cookie', 'a=1'], ['Set-Cookie', 'b=2'], ['Content-Length', '3']].flat());
+    response.writeHead(
+      418,
+      'Short And Stout',
+      [
+        ['X-One', '1'],
+        ['Set-Cookie', 'a=1'],
+        ['Set-Cookie', 'b=2'],
+        ['Content-Length', '3'],
+      ].flat(),
+    );
     response.end('tea');
   });
   const { status, statusText, headers, body } = await respond(openClient(), get(url));
@@ -45,15 +65,21 @@ test('gives status, status text and response headers as pairs, names in lower ca
     status: 418,
     statusText: 'Short And Stout',
     headers: [
-      ['x-one', '1'], ['set-cookie', 'a=1'], ['set-cookie', 'b=2'], ['content-length', '3'],
-      ['connection', 'keep-alive'], ['keep-alive', 'timeout=5'],
+      ['x-one', '1'],
+      ['set-cookie', 'a=1'],
+      ['set-cookie', 'b=2'],
+      ['content-length', '3'],
+      ['connection', 'keep-alive'],
+      ['keep-alive', 'timeout=5'],
     ],
     body: 'tea',
   });
 });
 
 test.for([
-  ['HEAD', 200], ['GET', 204], ['GET', 304],
+  ['HEAD', 200],
+  ['GET', 204],
+  ['GET', 304],
 ] as const)('%s with %i has no body', async ([method, status]) => {
   const url = await serve((_, response) => {
     response.writeHead(status, status === 200 ? { 'content-encoding': 'gzip', 'content-length': 99 } : {}).end();
@@ -107,7 +133,9 @@ test('maxPerHost keeps so many sends under way, and the wait for one is none of 
   });
   const http = createHttp({ maxPerHost: 2 });
   try {
-    const outcomes = await Promise.all(Array.from({ length: 8 }, () => http.open().send(get(url, { timeout: 180 }), never)));
+    const outcomes = await Promise.all(
+      Array.from({ length: 8 }, () => http.open().send(get(url, { timeout: 180 }), never)),
+    );
     expect(outcomes.map((outcome) => outcome.kind)).toEqual(Array.from({ length: 8 }, () => 'response'));
   } finally {
     await http.close();

@@ -1,6 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, request as forward, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  request as forward,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http';
 import { createServer as createSecureServer, type ServerOptions } from 'node:https';
 import { connect, createServer as createNetServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -80,7 +86,11 @@ export function makeCertificate(): { cert: string; key: string } {
   const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
   const names = 'subjectAltName=DNS:localhost,IP:127.0.0.1';
   const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
-  execFileSync('openssl', ['req', '-x509', ...kind, '-subj', '/CN=localhost', '-addext', names, '-keyout', key, '-out', cert], { stdio: 'ignore' });
+  execFileSync(
+    'openssl',
+    ['req', '-x509', ...kind, '-subj', '/CN=localhost', '-addext', names, '-keyout', key, '-out', cert],
+    { stdio: 'ignore' },
+  );
   const pair = { cert: readFileSync(cert, 'utf8'), key: readFileSync(key, 'utf8') };
   rmSync(folder, { recursive: true });
   return pair;
@@ -123,6 +133,8 @@ export function echo(request: IncomingMessage, response: ServerResponse): void {
     const raw = request.rawHeaders;
     const headers = raw.flatMap((name, at) => (at % 2 === 0 ? [[name, raw[at + 1]]] : []));
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ method: request.method, path: request.url, headers, body: Buffer.concat(chunks).toString() }));
+    response.end(
+      JSON.stringify({ method: request.method, path: request.url, headers, body: Buffer.concat(chunks).toString() }),
+    );
   });
 }

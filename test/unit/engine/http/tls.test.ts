@@ -8,7 +8,9 @@ const serveHello = (): Promise<string> => serveSecure(server, (_, response) => r
 
 test('a self-signed certificate is refused, with what to do', async () => {
   const url = await serveHello();
-  expect(errorOf(await openClient().send(get(url), never))).toBe('tls: certificate of 127.0.0.1:PORT is self-signed: pass tls.ca or tls.insecure');
+  expect(errorOf(await openClient().send(get(url), never))).toBe(
+    'tls: certificate of 127.0.0.1:PORT is self-signed: pass tls.ca or tls.insecure',
+  );
 });
 
 test('it is taken with tls.ca or tls.insecure', async () => {
@@ -23,8 +25,13 @@ test('it is taken with tls.ca or tls.insecure', async () => {
 
 test('a certificate for another host', async () => {
   const url = await serveHello();
-  const outcome = await openClient({ tls: { ca: server.cert } }).send(get(url, { headers: [['host', 'shop.test']] }), never);
-  expect(errorOf(outcome)).toMatchInlineSnapshot(`"tls: certificate of 127.0.0.1:PORT is for another host: check the URL or pass tls.insecure"`);
+  const outcome = await openClient({ tls: { ca: server.cert } }).send(
+    get(url, { headers: [['host', 'shop.test']] }),
+    never,
+  );
+  expect(errorOf(outcome)).toMatchInlineSnapshot(
+    `"tls: certificate of 127.0.0.1:PORT is for another host: check the URL or pass tls.insecure"`,
+  );
 });
 
 test('a client certificate is sent where the server asks for one', async () => {
@@ -32,19 +39,30 @@ test('a client certificate is sent where the server asks for one', async () => {
     response.end((request.socket as import('node:tls').TLSSocket).getPeerX509Certificate()?.subject ?? 'none');
   });
   const trusted = { ca: server.cert };
-  expect(text((await respond(openClient({ tls: { ...trusted, cert: other.cert, key: other.key } }), get(url))).body)).toBe('CN=localhost');
-  expect(errorOf(await openClient({ tls: trusted }).send(get(url), never))).toMatchInlineSnapshot(`"reset: connection to 127.0.0.1:PORT closed before the response was whole"`);
+  expect(
+    text((await respond(openClient({ tls: { ...trusted, cert: other.cert, key: other.key } }), get(url))).body),
+  ).toBe('CN=localhost');
+  expect(errorOf(await openClient({ tls: trusted }).send(get(url), never))).toMatchInlineSnapshot(
+    `"reset: connection to 127.0.0.1:PORT closed before the response was whole"`,
+  );
 });
 
 test('a server that does not speak TLS', async () => {
   const url = await serve((_, response) => response.end());
-  expect(errorOf(await openClient().send(get(url.replace('http:', 'https:')), never))).toMatchInlineSnapshot(`"tls: 127.0.0.1:PORT does not speak TLS: should the URL start with http://?"`);
+  expect(errorOf(await openClient().send(get(url.replace('http:', 'https:')), never))).toMatchInlineSnapshot(
+    `"tls: 127.0.0.1:PORT does not speak TLS: should the URL start with http://?"`,
+  );
 });
 
 test('PEM text that is none, or does not fit, is said on each send', async () => {
-  for (const tls of [{ cert: 'no pem', key: 'no pem' }, { cert: server.cert, key: other.key }]) {
+  for (const tls of [
+    { cert: 'no pem', key: 'no pem' },
+    { cert: server.cert, key: other.key },
+  ]) {
     const client = openClient({ tls });
-    expect(errorOf(await client.send(get(await serveHello()), never))).toContain('tls: tls.ca, tls.cert or tls.key is no PEM text that fits together:');
+    expect(errorOf(await client.send(get(await serveHello()), never))).toContain(
+      'tls: tls.ca, tls.cert or tls.key is no PEM text that fits together:',
+    );
     expect(client.cookie('a', 'https://x.test')).toBeUndefined();
   }
 });

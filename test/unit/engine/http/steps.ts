@@ -1,0 +1,59 @@
+import { BuildFailure, buildRequest, type RequestScope } from '../../../../src/engine/http/build-request.js';
+import type { Json } from '../../../../src/model/json.js';
+import type { Field, RequestStep } from '../../../../src/model/session.js';
+
+const at = { line: 1, column: 1, offset: 0 };
+export const range = { start: at, end: at };
+const files: Readonly<Record<string, string>> = {
+  'sessions/data/avatar.png': '\x89PNG\n',
+  'sessions/data/cart.json': '{"sku":1}',
+};
+
+export function fields(...pairs: [string, string][]): Field[] {
+  return pairs.map(([name, value]) => ({ name, value, range }));
+}
+
+export function step(url: string, more: Partial<RequestStep> = {}): RequestStep {
+  return {
+    kind: 'request',
+    range,
+    method: 'POST',
+    url,
+    title: url,
+    query: [],
+    headers: [],
+    redirects: 10,
+    captures: [],
+    tests: [],
+    references: [],
+    ...more,
+  };
+}
+
+export function scope(values: Record<string, Json> = {}, more: Partial<RequestScope> = {}): RequestScope {
+  return {
+    lookup: (reference) => ('name' in reference ? values[reference.name] : undefined),
+    baseUrl: 'http://shop.test/v1/',
+    headers: [],
+    timeout: 30_000,
+    resolvePath: (path) => `sessions/${path}`,
+    files: {
+      read: async (path) => {
+        if (files[path] === undefined) throw new Error('ENOENT');
+        return Buffer.from(files[path], 'latin1');
+      },
+      readTextSync: () => '',
+    },
+    ...more,
+  };
+}
+
+export async function failureOf(built: RequestStep, within = scope()): Promise<unknown> {
+  try {
+    await buildRequest(built, within);
+  } catch (error) {
+    if (error instanceof BuildFailure) return error.failure;
+    throw error;
+  }
+  return 'no failure';
+}
