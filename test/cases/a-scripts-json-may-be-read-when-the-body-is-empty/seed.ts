@@ -1,0 +1,7 @@
+import type { Script } from '../../../src/engine/ports.js';
+
+const seed: Script = async ({ request, variables }) => {
+  const { json, text } = await request('DELETE /old');
+  variables['text'] = `${typeof json}-${text.length}`;
+};
+export default seed;
