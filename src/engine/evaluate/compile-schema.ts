@@ -29,8 +29,8 @@ function compileText(text: string): Compiled {
   const named = text.includes('"$id"');
   try {
     const ajv = named ? open(draftOf(schema)) : shared(draftOf(schema));
-    const validate = ajv.compile(schema as boolean | object);
-    ajv.removeSchema(schema as boolean | object);
+    const validate = ajv.compile(schema);
+    if (typeof schema === 'object') ajv.removeSchema(schema);
     return { validate };
   } catch (error) {
     return { reason: (error as Error).message };

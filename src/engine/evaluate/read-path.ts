@@ -2,6 +2,8 @@ import { JSONPath } from 'jsonpath-plus';
 import type { Json } from '../../model/json.js';
 import { followKeys, simpleKeys } from './simple-path.js';
 
+const unionPattern = /\[\s*(?:'[\w-]+'|"[\w-]+"|-?\d+)(?:\s*,\s*(?:'[\w-]+'|"[\w-]+"|-?\d+))+\s*\]/g;
+
 /** Thrown where a path cannot be read at all, whatever the value. */
 export class PathFailure extends Error {
   override readonly name = 'PathFailure';
@@ -31,11 +33,17 @@ export function readPath(json: Json, path: string, definite: boolean): Json | un
 function query(json: Json, path: string): readonly Json[] {
   if (json === null || typeof json !== 'object') return [];
   try {
-    const found: unknown = JSONPath({ path, json, wrap: true, eval: 'safe', ignoreEvalErrors: true });
+    const found: unknown = JSONPath({ path: bareUnions(path), json, wrap: true, eval: 'safe', ignoreEvalErrors: true });
     return Array.isArray(found) ? found.filter(isJson) : [];
   } catch (error) {
     throw new PathFailure(path, error instanceof Error ? error.message : String(error));
   }
+}
+
+/** The library knows `[a,b]` and `[0,2]`, but neither quotes nor spaces in them; a filter is left as it is. */
+function bareUnions(path: string): string {
+  if (path.includes('?(')) return path;
+  return path.replace(unionPattern, (union) => union.replace(/['"\s]/g, ''));
 }
 
 /** The library's `^` and `~` can give what is no part of a value. */

@@ -1,8 +1,9 @@
 import type { Json } from '../../model/json.js';
 import { remember } from '../render/remember.js';
 
-const stepPattern = /\.([^\s.,[\]()*?~^@$'"`;][^\s.,[\]()*?~^@'"`;]*)|\[(-?\d+)\]|\['([^'\\]*)'\]|\["([^"\\]*)"\]/y;
-const slicePattern = /^-?\d*:-?\d*:?\d*$/;
+const stepPattern = /\.([^\s.,[\]()*?~^@'"`;]+)|\[(-?\d+)\]|\['([^'\\]*)'\]|\["([^"\\]*)"\]/y;
+// What the path library reads after a dot as a slice or as the root.
+const reservedPattern = /^(?:\$|-?\d*:-?\d*:?\d*)$/;
 
 /**
  * The keys of a path that only names its way: `$.a.b[0]['c d']`.
@@ -32,7 +33,7 @@ function readKeys(path: string): readonly string[] | null {
   stepPattern.lastIndex = 1;
   while (stepPattern.lastIndex < path.length) {
     const match = stepPattern.exec(path);
-    if (!match || slicePattern.test(match[1] ?? '')) return null;
+    if (!match || reservedPattern.test(match[1] ?? '')) return null;
     keys.push(match[1] ?? match[2] ?? match[3] ?? match[4]!);
   }
   return keys;

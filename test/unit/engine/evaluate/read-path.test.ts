@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { JSONPath } from 'jsonpath-plus';
+import { describe, expect, it } from 'vitest';
+import type { Json } from '../../../../src/model/json.js';
+import { PathFailure, readPath } from '../../../../src/engine/evaluate/read-path.js';
+import { simpleKeys } from '../../../../src/engine/evaluate/simple-path.js';
+
+const json: Json = JSON.parse(`{
+  "items": [{ "id": 1, "tag": "a" }, { "id": 2 }, { "id": 3, "tag": "b" }],
+  "a.b": 1, "@id": 2, "x,y": 3, "it's": 4, "*": 5, "": 6, "__proto__": { "own": 7 }, "constructor": 8,
+  "ns:name": 9, "kebab-case": 10, "7": 11, "nil": null, "off": false, "text": "tea", "$ref": 12
+}`);
+
+describe('a definite path', () => {
+  it.each<[string, Json | undefined]>([
+    ['$.items[0].id', 1],
+    ["$['items'][1]['id']", 2],
+    ['$["items"][2].tag', 'b'],
+    ['$.items[-1].id', 3],
+    ['$.items[-4]', undefined],
+    ['$.items[3]', undefined],
+    ['$.items.length', 3],
+    ['$.items.1.id', 2],
+    ["$['a.b']", 1],
+    ["$['@id']", 2],
+    ["$['x,y']", 3],
+    ['$["it\'s"]', 4],
+    ["$['*']", 5],
+    ["$['']", 6],
+    ['$.__proto__.own', 7],
+    ['$.items.__proto__', undefined],
+    ['$.items[0].__proto__', undefined],
+    ['$.constructor', 8],
+    ['$.items.constructor', undefined],
+    ['$.items[0].toString', undefined],
+    ['$.items.map', undefined],
+    ['$.ns:name', 9],
+    ['$.kebab-case', 10],
+    ["$['7']", 11],
+    ['$[7]', 11],
+    ['$.$ref', 12],
+    ['$.nil', null],
+    ['$.nil.x', undefined],
+    ['$.off', false],
+    ['$.off.x', undefined],
+    ['$.text.x', undefined],
+    ['$.missing', undefined],
+  ])('%s', (path, value) => {
+    expect(simpleKeys(path)).not.toBeNull();
+    expect(readPath(json, path, true)).toEqual(value);
+  });
+
+  it('gives the whole value for $, of any type', () => {
+    for (const value of [null, 0, false, '', 'text', [], {}]) expect(readPath(value, '$', true)).toBe(value);
+  });
+
+  it('that names a parent or a key goes through the library', () => {
+    expect(readPath(json, '$.items[0].id^', true)).toEqual({ id: 1, tag: 'a' });
+    expect(readPath(json, '$.items[0].id~', true)).toBe('id');
+  });
+});
+
+describe('an indefinite path', () => {
+  it.each<[string, readonly Json[] | undefined]>([
+    ['$.items[*].id', [1, 2, 3]],
+    ['$..id', [1, 2, 3]],
+    ['$.items[1:].id', [2, 3]],
+    ['$.items[-1:].id', [3]],
+    ['$.items[0,2].id', [1, 3]],
+    ["$.items[0]['id','tag']", [1, 'a']],
+    ['$.items[ 0, 2 ].id', [1, 3]],
+    ['$.items[0][id,tag]', [1, 'a']],
+    ["$.items[?(['a','c'].includes(@.tag))].id", [1]],
+    ['$.items[?(@.id > 1)].id', [2, 3]],
+    ["$.items[?(@.tag === 'b')].id", [3]],
+    ["$.items[?(@.tag.length === 1)].id", [1, 3]],
+    ['$.items[?(@.id > 9)]', undefined],
+    ['$.items[?(@.a.b.c > 9)]', undefined],
+    ['$.missing[*]', undefined],
+    ['$.items[(@.length-1)].id', [3]],
+  ])('%s', (path, matches) => {
+    expect(readPath(json, path, false)).toEqual(matches);
+  });
+
+  it('finds nothing in what is no list and no map', () => {
+    for (const value of [null, 0, false, '', 'text']) expect(readPath(value, '$..*', false)).toBeUndefined();
+  });
+
+  it('reaches nothing beyond the value', () => {
+    const reached = ['process.exit(1)', '@.constructor.constructor("return process")()', 'globalThis', 'require("fs")', '@.__proto__.x', 'this'];
+    for (const code of reached) expect(readPath(json, `$.items[?(${code})]`, false)).toBeUndefined();
+    expect(Object.hasOwn(Object.prototype, 'x')).toBe(false);
+  });
+
+  it('tells that it cannot be read', () => {
+    expect(() => readPath(json, '$.items[?(@>1)]', false)).toThrow(PathFailure);
+    expect(() => readPath(json, '$..@id', false)).toThrow(PathFailure);
+  });
+
+  it('survives a value that is too deep', () => {
+    const deep = JSON.parse(`${'['.repeat(20_000)}${']'.repeat(20_000)}`) as Json;
+    expect(() => readPath(deep, '$..id', false)).toThrow(PathFailure);
+  });
+});
+
+it('walks as the library does', () => {
+  const key = fc.constantFrom('a', 'b', 'length', 'toString', '__proto__', 'constructor', 'kebab-case', '0', '1');
+  const value = fc.letrec<{ json: Json; list: Json[]; map: Json }>((tie) => ({
+    json: fc.oneof({ maxDepth: 4 }, fc.constantFrom(null, 0, 1, '', 'text', true, false), tie('list'), tie('map')),
+    list: fc.array(tie('json'), { maxLength: 3 }),
+    map: fc.array(fc.tuple(key, tie('json')), { maxLength: 4 }).map((entries) => Object.fromEntries(entries)),
+  }));
+  const root = fc.oneof(value.list, value.map);
+  const step = fc.oneof(key.map((name) => `.${name}`), key.map((name) => `['${name}']`), fc.nat(2).map((index) => `[${index}]`));
+  fc.assert(
+    fc.property(root, fc.array(step, { minLength: 1, maxLength: 4 }), (json, steps) => {
+      const path = `$${steps.join('')}`;
+      const found = JSONPath<Json[]>({ path, json: json as object, wrap: true });
+      expect(readPath(json, path, true)).toEqual(found[0]);
+    }),
+    { numRuns: 500 },
+  );
+});
