@@ -1,0 +1,1 @@
+export default (session) => session.request('POST /pre').then(() => undefined);
