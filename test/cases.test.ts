@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startCaseServer, type CaseServer } from './support/cases/case-server.js';
@@ -5,7 +7,8 @@ import { compare } from './support/cases/compare.js';
 import { readCases } from './support/cases/read-cases.js';
 import { engineHost } from './support/cases/run-on-engine.js';
 
-const { cases, broken } = readCases(fileURLToPath(new URL('cases', import.meta.url)));
+const root = fileURLToPath(new URL('cases', import.meta.url));
+const { cases, broken } = readCases(root);
 let server: CaseServer;
 
 beforeAll(async () => {
@@ -15,6 +18,17 @@ afterAll(() => server.close());
 
 test('every folder is a case', () => {
   expect(broken.map(({ name, error }) => `${name}: ${error.message}`)).toEqual([]);
+});
+
+test('the coverage tables name cases that exist, and every case', () => {
+  const tables = readdirSync(root).filter((file) => file.startsWith('COVERAGE'));
+  const rows = tables.flatMap((file) => readFileSync(join(root, file), 'utf8').split('\n')).filter((line) => line.startsWith('| '));
+  const named = new Set(rows.flatMap((row) => [...(row.split(' | ').at(-1) ?? '').matchAll(/`([a-z0-9-]+)`/g)].map((match) => match[1]!)));
+  const names = new Set([...cases, ...broken].map(({ name }) => name));
+  expect({ unknown: [...named].filter((name) => !names.has(name)), unnamed: [...names].filter((name) => !named.has(name)) }).toEqual({
+    unknown: [],
+    unnamed: [],
+  });
 });
 
 describe('engine', () => {
