@@ -26,5 +26,7 @@ export function checkSchema(value: Json, { path, inline }: SchemaUse, read: (pat
   if (compiled.reason !== undefined) return invalidSchema(name, compiled.reason);
   const { validate } = compiled;
   if (validate(value)) return null;
-  return schemaMismatch((validate.errors ?? []).map((mistake) => `${mistake.instancePath || '/'} ${mistake.message ?? 'does not match'}`));
+  return schemaMismatch(
+    (validate.errors ?? []).map((mistake) => `${mistake.instancePath || '/'} ${mistake.message ?? 'does not match'}`),
+  );
 }

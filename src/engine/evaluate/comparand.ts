@@ -26,5 +26,9 @@ export function toComparand(operand: Json, lookup: Lookup, text: boolean): Compa
 
 /** A comparand of a value that holds no references. */
 export function literal(value: Json, text: boolean): Comparand {
-  return { value, text, items: Array.isArray(value) ? (value as readonly Json[]).map((item) => literal(item, text)) : [] };
+  return {
+    value,
+    text,
+    items: Array.isArray(value) ? (value as readonly Json[]).map((item) => literal(item, text)) : [],
+  };
 }

@@ -16,7 +16,8 @@ const load = createRequire(import.meta.url);
 /** Compiles a schema once; `reason` tells why it cannot be. Draft-07 where its `$schema` says so, else 2020-12. */
 export function compileSchema(schema: Json): Compiled {
   if (typeof schema === 'boolean') return compiled(JSON.stringify(schema));
-  if (schema === null || typeof schema !== 'object' || Array.isArray(schema)) return { reason: 'a schema is a map, true or false' };
+  if (schema === null || typeof schema !== 'object' || Array.isArray(schema))
+    return { reason: 'a schema is a map, true or false' };
   const known = byIdentity.get(schema) ?? compiled(JSON.stringify(schema));
   byIdentity.set(schema, known);
   return known;

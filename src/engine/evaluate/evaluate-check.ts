@@ -31,11 +31,15 @@ export function conditionHolds(condition: Condition, reading: Reading): boolean 
 function checkHolds(check: Check, reading: Reading): boolean {
   if (isUnanswered(check, reading)) return false;
   const found = orNull(() => readSubject(check.subject, reading));
-  return check.expectations.every((expectation) => orNull(() => evaluateExpectation(expectation, found, reading))?.passed ?? false);
+  return check.expectations.every(
+    (expectation) => orNull(() => evaluateExpectation(expectation, found, reading))?.passed ?? false,
+  );
 }
 
 function evaluate(check: Check, reading: Reading, found: Found | null): CheckResult {
-  const results = check.expectations.map((expectation: Expectation) => evaluateExpectation(expectation, found, reading));
+  const results = check.expectations.map((expectation: Expectation) =>
+    evaluateExpectation(expectation, found, reading),
+  );
   const told = results.find((result) => !result.passed) ?? results[0] ?? { passed: true };
   return isUnanswered(check, reading) ? { ...told, passed: false } : told;
 }

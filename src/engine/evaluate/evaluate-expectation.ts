@@ -1,7 +1,6 @@
 import type { Expectation, Operator } from '../../model/check.js';
 import type { Json } from '../../model/json.js';
 import type { Message } from '../../model/problem.js';
-import type { Lookup } from '../ports.js';
 import { renderValue } from '../render/render-text.js';
 import { textOf } from '../render/text-of.js';
 import { checkSchema, type SchemaUse } from './check-schema.js';

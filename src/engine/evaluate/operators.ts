@@ -68,7 +68,8 @@ const containsText = onText((text, part) => text.includes(part));
 
 /** Numbers and booleans are read as text on both sides: an id captured as a number may stand in a sentence. */
 function onText(test: (text: string, other: string) => boolean): Holds {
-  return (value, than) => isScalar(value) && (than.text || isScalar(than.value)) && test(textOf(value), textOf(than.value));
+  return (value, than) =>
+    isScalar(value) && (than.text || isScalar(than.value)) && test(textOf(value), textOf(than.value));
 }
 
 function isScalar(value: Json): boolean {

@@ -2,7 +2,9 @@ import { badRegex } from '../../model/problems/run-values.js';
 import type { Message } from '../../model/problem.js';
 import { remember } from '../render/remember.js';
 
-export type Regex = { readonly regex: RegExp; readonly problem?: never } | { readonly regex?: never; readonly problem: Message };
+export type Regex =
+  | { readonly regex: RegExp; readonly problem?: never }
+  | { readonly regex?: never; readonly problem: Message };
 
 /** Compiles a pattern without flags. Nothing bounds how long a bad one can take on a long text. */
 export const regexOf: (pattern: string) => Regex = remember(1_000, compile);

@@ -48,7 +48,12 @@ function byStart(a: SecretField, b: SecretField): number {
 function jsonFields(text: string, isSensitive: IsSensitive): readonly SecretField[] {
   return jsonScalars(text, isSensitive)
     .filter((scalar) => scalar.marked && scalar.raw !== 'null')
-    .map(({ start, end, raw }) => ({ start, end, values: raw.startsWith('"') ? [readString(raw)] : [], mask: `"${mask}"` }));
+    .map(({ start, end, raw }) => ({
+      start,
+      end,
+      values: raw.startsWith('"') ? [readString(raw)] : [],
+      mask: `"${mask}"`,
+    }));
 }
 
 /** Matches of a pattern whose groups are a name and its value. */

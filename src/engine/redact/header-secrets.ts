@@ -24,6 +24,9 @@ function credentials(value: string): readonly string[] {
 }
 
 function cookieValue(pair: string): readonly string[] {
-  const value = pair.slice(pair.indexOf('=') + 1).trim().replace(/^"(.*)"$/s, '$1');
+  const value = pair
+    .slice(pair.indexOf('=') + 1)
+    .trim()
+    .replace(/^"(.*)"$/s, '$1');
   return [value, decode(value)];
 }

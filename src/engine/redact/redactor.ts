@@ -36,7 +36,8 @@ export interface Redactor {
 export function createRedactor({ names }: RedactorOptions): Redactor {
   const sensitive = sensitiveNames(names);
   const secrets = createSecrets();
-  const learnFields = (fields: readonly SecretField[]): void => fields.flatMap((field) => field.values).forEach(secrets.learn);
+  const learnFields = (fields: readonly SecretField[]): void =>
+    fields.flatMap((field) => field.values).forEach(secrets.learn);
   const learnUrl = (text: string): void => learnFields(urlFields(text, sensitive.field));
   const hide = (plain: string, fields: readonly SecretField[], isCut = false): string =>
     replaceFields(plain, fields, (rest, isLast) => secrets.hide(rest, isCut && isLast));
@@ -62,12 +63,17 @@ export function createRedactor({ names }: RedactorOptions): Redactor {
     headers: (headers) => headers.map(header),
     url: text,
     body,
-    value: (name, value) => (name !== undefined && sensitive.phrase(name) ? maskLeaves(value) : mapFields(value, sensitive.field, leaf)),
+    value: (name, value) =>
+      name !== undefined && sensitive.phrase(name) ? maskLeaves(value) : mapFields(value, sensitive.field, leaf),
   };
 }
 
 /** Puts masks in the place of fields, the first of those that overlap, and hands each stretch between them to `rest`. */
-function replaceFields(text: string, fields: readonly SecretField[], rest: (text: string, isLast: boolean) => string): string {
+function replaceFields(
+  text: string,
+  fields: readonly SecretField[],
+  rest: (text: string, isLast: boolean) => string,
+): string {
   const parts: string[] = [];
   let from = 0;
   let last = -1;

@@ -29,7 +29,10 @@ export function createSecretIndex(): SecretIndex {
       const hash = hashStart(form);
       const forms = byHash.get(hash) ?? [];
       if (forms.includes(form)) return;
-      byHash.set(hash, [...forms, form].sort((a, b) => b.length - a.length));
+      byHash.set(
+        hash,
+        [...forms, form].sort((a, b) => b.length - a.length),
+      );
       filter[fold(hash)] = 1;
     },
     find: (text, isCut) => {
@@ -48,7 +51,9 @@ export function createSecretIndex(): SecretIndex {
 }
 
 function stands(form: string, text: string, start: number, isCut: boolean): boolean {
-  return text.startsWith(form, start) || (isCut && start + form.length > text.length && form.startsWith(text.slice(start)));
+  return (
+    text.startsWith(form, start) || (isCut && start + form.length > text.length && form.startsWith(text.slice(start)))
+  );
 }
 
 function hashStart(form: string): number {

@@ -19,7 +19,8 @@ export function createSecrets(): Secrets {
   const known = new Set<string>();
   const index = createSecretIndex();
   const learnOne = (value: string): void => {
-    if (value.length < shortestSecret || known.has(value) || harmlessPattern.test(value) || maskedPattern.test(value)) return;
+    if (value.length < shortestSecret || known.has(value) || harmlessPattern.test(value) || maskedPattern.test(value))
+      return;
     known.add(value);
     encodingsOf(value).forEach(index.add);
   };

@@ -1,5 +1,11 @@
 const sensitivePattern = /token|secret|password|api[_-]?key/i;
-const sensitiveHeaders: ReadonlySet<string> = new Set(['authorization', 'proxy-authorization', 'cookie', 'set-cookie', 'x-api-key']);
+const sensitiveHeaders: ReadonlySet<string> = new Set([
+  'authorization',
+  'proxy-authorization',
+  'cookie',
+  'set-cookie',
+  'x-api-key',
+]);
 const sensitiveWords = /\b(?:authorization|cookie)\b/i;
 
 export interface SensitiveNames {

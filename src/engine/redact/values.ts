@@ -24,7 +24,10 @@ export function textsIn(value: Json, isSensitive: IsSensitive, isSecret: boolean
 }
 
 /** Items of a list have the key ''. */
-function mapItems(value: Exclude<Json, null | boolean | number | string>, map: (key: string, item: Json) => Json): Json {
+function mapItems(
+  value: Exclude<Json, null | boolean | number | string>,
+  map: (key: string, item: Json) => Json,
+): Json {
   if (Array.isArray(value)) return value.map((item: Json) => map('', item));
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, map(key, item as Json)]));
 }

@@ -62,7 +62,8 @@ function renderString(text: string, lookup: Lookup): Json {
 /** What stands in braces and is no reference counts as a variable that nothing has set. */
 function valueOf({ text, reference }: Extract<TemplatePart, object>, lookup: Lookup): Json {
   const value = reference ? lookup(reference) : undefined;
-  if (value === undefined) throw new UnresolvedReference(reference ?? { kind: 'var', name: text.slice(2, -2).trim() }, text);
+  if (value === undefined)
+    throw new UnresolvedReference(reference ?? { kind: 'var', name: text.slice(2, -2).trim() }, text);
   return value;
 }
 

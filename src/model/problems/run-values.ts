@@ -12,7 +12,11 @@ export interface ReferenceAdvice {
 /** @param text - the reference as written, braces included */
 export function unresolvedReference(text: string, { where, suggestion, capturedBy }: ReferenceAdvice = {}): Message {
   const place = where === undefined ? '' : `, used in ${where}`;
-  return { code: 'unresolved-reference', message: `nothing has set ${text}${place}`, hint: hintFor(suggestion, capturedBy) };
+  return {
+    code: 'unresolved-reference',
+    message: `nothing has set ${text}${place}`,
+    hint: hintFor(suggestion, capturedBy),
+  };
 }
 
 function hintFor(suggestion: string | undefined, capturedBy: string | undefined): string {
@@ -23,7 +27,11 @@ function hintFor(suggestion: string | undefined, capturedBy: string | undefined)
 
 /** @param reason - the words of the JavaScript engine */
 export function badRegex(pattern: string, reason: string): Message {
-  return { code: 'bad-regex', message: `${pattern} is no regex: ${reason}`, hint: 'Put a backslash before what is meant literally.' };
+  return {
+    code: 'bad-regex',
+    message: `${pattern} is no regex: ${reason}`,
+    hint: 'Put a backslash before what is meant literally.',
+  };
 }
 
 /** @param reason - the words of the path library */
@@ -37,7 +45,11 @@ export function jsonPathFailed(path: string, reason: string): Message {
 
 /** @param schema - its path, or `the inline schema` */
 export function unreadableSchema(schema: string, reason: string): Message {
-  return { code: 'schema-unreadable', message: `${schema} cannot be read: ${reason}`, hint: 'The path is relative to the session file.' };
+  return {
+    code: 'schema-unreadable',
+    message: `${schema} cannot be read: ${reason}`,
+    hint: 'The path is relative to the session file.',
+  };
 }
 
 /** @param schema - its path, or `the inline schema` */

@@ -8,7 +8,11 @@ const reading = readingOf(
   {
     status: 201,
     body: '{"id":42,"items":[{"id":1},{"id":2}],"nil":null,"text":"order 42 of 50"}',
-    headers: [['Location', '/orders/42'], ['set-cookie', 'sid=abc; Path=/'], ['Set-Cookie', 'theme=dark']],
+    headers: [
+      ['Location', '/orders/42'],
+      ['set-cookie', 'sid=abc; Path=/'],
+      ['Set-Cookie', 'theme=dark'],
+    ],
     duration: 12.5,
     cookies: { sid: 'abc' },
   },
@@ -16,7 +20,14 @@ const reading = readingOf(
 );
 
 function capture(source: string, matches?: string): Capture {
-  return { name: 'it', source: subjectOf(source), optional: false, text: source, range, ...(matches !== undefined && { matches }) };
+  return {
+    name: 'it',
+    source: subjectOf(source),
+    optional: false,
+    text: source,
+    range,
+    ...(matches !== undefined && { matches }),
+  };
 }
 
 describe('a source', () => {
@@ -65,7 +76,10 @@ describe('matches', () => {
 
   it('tells of a bad regex and of a path that cannot be read', () => {
     expect(readCapture(capture('$.id', '('), reading)).toMatchObject({ found: false, problem: { code: 'bad-regex' } });
-    expect(readCapture(capture('$.items[?(@>1)]'), reading)).toMatchObject({ found: false, problem: { code: 'json-path-failed' } });
+    expect(readCapture(capture('$.items[?(@>1)]'), reading)).toMatchObject({
+      found: false,
+      problem: { code: 'json-path-failed' },
+    });
   });
 
   it('throws where nothing has set a reference', () => {

@@ -5,7 +5,11 @@ import { UnresolvedReference } from '../../../../src/engine/render/render-text.j
 import { checkOf, conditionOf, readingOf } from './reading.js';
 
 const reading = readingOf(
-  { status: 404, body: '{"items":[{"id":1},{"id":2}],"text":"tea","page":{"a-b":1}}', headers: [['location', '/orders/7']] },
+  {
+    status: 404,
+    body: '{"items":[{"id":1},{"id":2}],"text":"tea","page":{"a-b":1}}',
+    headers: [['location', '/orders/7']],
+  },
   { vars: { one: 1, name: 'location', key: 'a-b', any: '*', list: [{ id: 1 }] } },
 );
 
@@ -14,7 +18,11 @@ describe('what a check tells', () => {
     ['status', { equals: 200 }, { passed: false, expected: 200, received: 404 }],
     ['status', { equals: 404 }, { passed: true, expected: 404, received: 404 }],
     ['$.missing', { equals: 1 }, { passed: false, expected: 1 }],
-    ['$.items', { contains: { id: '{{var.one}}' } }, { passed: true, expected: { id: 1 }, received: [{ id: 1 }, { id: 2 }] }],
+    [
+      '$.items',
+      { contains: { id: '{{var.one}}' } },
+      { passed: true, expected: { id: 1 }, received: [{ id: 1 }, { id: 2 }] },
+    ],
     ['$.items[*].id', { equals: [2, 1] }, { passed: false, expected: [2, 1], received: [1, 2] }],
     ['status', { gte: 400, lt: 404, notEquals: 1 }, { passed: false, expected: 404, received: 404 }],
     ['status', { gte: 400, lt: 500 }, { passed: true, expected: 400, received: 404 }],
@@ -74,12 +82,14 @@ describe('references', () => {
       ['$.items[{{var.none}}]', { exists: false }],
       ['header {{var.none}}', { exists: false }],
     ];
-    for (const [subject, expected] of unset) expect(() => evaluateCheck(checkOf(subject, expected), reading)).toThrow(UnresolvedReference);
+    for (const [subject, expected] of unset)
+      expect(() => evaluateCheck(checkOf(subject, expected), reading)).toThrow(UnresolvedReference);
     expect(evaluateCheck(checkOf('{{var.none}}', { exists: false }), reading).passed).toBe(true);
   });
 
   it('that nothing has set are no error in a condition', () => {
-    const holds = (subject: string, expected: Parameters<typeof checkOf>[1]) => conditionHolds(conditionOf(checkOf(subject, expected)), reading);
+    const holds = (subject: string, expected: Parameters<typeof checkOf>[1]) =>
+      conditionHolds(conditionOf(checkOf(subject, expected)), reading);
     expect(holds('status', { equals: '{{var.none}}' })).toBe(false);
     expect(holds('status', { notEquals: '{{var.none}}' })).toBe(false);
     expect(holds('status', { notIn: ['{{var.none}}'] })).toBe(false);
@@ -105,15 +115,24 @@ describe('a condition', () => {
 });
 
 describe('schema', () => {
-  const order = { type: 'object', required: ['id'], properties: { id: { type: 'string', format: 'uuid' }, price: { exclusiveMinimum: 0 } } };
+  const order = {
+    type: 'object',
+    required: ['id'],
+    properties: { id: { type: 'string', format: 'uuid' }, price: { exclusiveMinimum: 0 } },
+  };
   const told = (value: Json, schema: Json, schemas: Readonly<Record<string, Json>> = {}) => {
-    const { passed, problem } = evaluateCheck(checkOf('{{var.value}}', { schema }), readingOf({}, { vars: { value }, schemas }));
+    const { passed, problem } = evaluateCheck(
+      checkOf('{{var.value}}', { schema }),
+      readingOf({}, { vars: { value }, schemas }),
+    );
     return passed || problem?.message;
   };
 
   it('is inline or read by its path', () => {
     expect(told({ id: '7f1d2a54-9c1e-4b6e-8b1a-0d3c5e7f9a1b' }, { inline: order })).toBe(true);
-    expect(told({ id: 'x', price: 0 }, { path: 'order.json' }, { 'order.json': order })).toBe('/id must match format "uuid"; /price must be > 0');
+    expect(told({ id: 'x', price: 0 }, { path: 'order.json' }, { 'order.json': order })).toBe(
+      '/id must match format "uuid"; /price must be > 0',
+    );
     expect(told([], { inline: order })).toBe('/ must be object');
     expect(told(1, { inline: true })).toBe(true);
     expect(told(1, { inline: false })).toBe('/ boolean schema is false');
@@ -122,7 +141,11 @@ describe('schema', () => {
 
   it('is draft 2020-12, or draft-07 by its $schema', () => {
     const tuple = { prefixItems: [{ type: 'string' }], items: false };
-    const old = { $schema: 'http://json-schema.org/draft-07/schema#', items: [{ type: 'string' }], additionalItems: false };
+    const old = {
+      $schema: 'http://json-schema.org/draft-07/schema#',
+      items: [{ type: 'string' }],
+      additionalItems: false,
+    };
     expect([told(['a'], { inline: tuple }), told([1], { inline: tuple }), told(['a', 1], { inline: tuple })]).toEqual([
       true,
       '/0 must be string',
@@ -137,20 +160,36 @@ describe('schema', () => {
 
   it('fails the check where it is no schema, and never throws', () => {
     expect(told(1, { path: 'none.json' })).toBe('none.json cannot be read: no such file');
-    expect(told(1, { path: 'list.json' }, { 'list.json': [] })).toBe('list.json is no JSON Schema: a schema is a map, true or false');
-    expect(told(1, { inline: { type: 'strin' } })).toContain('the inline schema is no JSON Schema: schema is invalid: data/type');
-    expect(told(1, { inline: { $ref: 'other.json' } })).toBe("the inline schema is no JSON Schema: can't resolve reference other.json from id #");
+    expect(told(1, { path: 'list.json' }, { 'list.json': [] })).toBe(
+      'list.json is no JSON Schema: a schema is a map, true or false',
+    );
+    expect(told(1, { inline: { type: 'strin' } })).toContain(
+      'the inline schema is no JSON Schema: schema is invalid: data/type',
+    );
+    expect(told(1, { inline: { $ref: 'other.json' } })).toBe(
+      "the inline schema is no JSON Schema: can't resolve reference other.json from id #",
+    );
     expect(told(1, { inline: { $async: true } })).toBe('the inline schema is no JSON Schema: $async is not known here');
-    expect(told(1, { inline: { $schema: 'http://json-schema.org/draft-04/schema#' } })).toContain('no schema with key or ref');
+    expect(told(1, { inline: { $schema: 'http://json-schema.org/draft-04/schema#' } })).toContain(
+      'no schema with key or ref',
+    );
   });
 
   it('may share an $id with another, and refer to its own definitions', () => {
-    const schema = (type: string) => ({ inline: { $id: 'http://x.test/same', $ref: '#/$defs/a', $defs: { a: { $id: 'http://x.test/part', type } } } });
-    expect([told(1, schema('number')), told(1, schema('string')), told('a', schema('string'))]).toEqual([true, '/ must be string', true]);
+    const schema = (type: string) => ({
+      inline: { $id: 'http://x.test/same', $ref: '#/$defs/a', $defs: { a: { $id: 'http://x.test/part', type } } },
+    });
+    expect([told(1, schema('number')), told(1, schema('string')), told('a', schema('string'))]).toEqual([
+      true,
+      '/ must be string',
+      true,
+    ]);
   });
 
   it('tells the first five mistakes', () => {
     const mistakes = told([1, 2, 3, 4, 5, 6, 7], { inline: { items: { type: 'string' } } });
-    expect(mistakes).toBe('/0 must be string; /1 must be string; /2 must be string; /3 must be string; /4 must be string; and 2 more');
+    expect(mistakes).toBe(
+      '/0 must be string; /1 must be string; /2 must be string; /3 must be string; /4 must be string; and 2 more',
+    );
   });
 });

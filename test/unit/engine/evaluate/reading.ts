@@ -40,7 +40,8 @@ export interface Known {
 
 export function lookupOf({ vars = {}, env = {} }: Known): Lookup {
   return (reference) => {
-    const values: Readonly<Record<string, Json>> = reference.kind === 'var' ? vars : reference.kind === 'env' ? env : {};
+    const values: Readonly<Record<string, Json>> =
+      reference.kind === 'var' ? vars : reference.kind === 'env' ? env : {};
     return Object.hasOwn(values, reference.name) ? values[reference.name] : undefined;
   };
 }

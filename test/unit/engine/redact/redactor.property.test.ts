@@ -1,10 +1,10 @@
-import fc from 'fast-check';
+import { array, assert, constantFrom, jsonValue, property, string } from 'fast-check';
 import { expect, it } from 'vitest';
 import { createRedactor } from '../../../../src/engine/redact/redactor.js';
 
-const secret = fc
-  .string({ unit: 'grapheme', minLength: 6, maxLength: 40 })
-  .filter((text) => text.trim().length >= 6 && /[^\d*+.-]/.test(text) && !/true|false/i.test(text) && !text.includes('***'));
+const secret = string({ unit: 'grapheme', minLength: 6, maxLength: 40 }).filter(
+  (text) => text.trim().length >= 6 && /[^\d*+.-]/.test(text) && !/true|false/i.test(text) && !text.includes('***'),
+);
 
 const encode: Record<string, (text: string) => string> = {
   plain: (text) => text,
@@ -21,38 +21,50 @@ const encode: Record<string, (text: string) => string> = {
   base64url: (text) => Buffer.from(text).toString('base64url'),
 };
 
-const words = fc.string({ unit: fc.constantFrom('a', 'b', ' ', '.', '-', 'z'), maxLength: 12 });
+const words = string({ unit: constantFrom('a', 'b', ' ', '.', '-', 'z'), maxLength: 12 });
 
 it('leaves no secret in any encoding, wherever it stands', () => {
-  fc.assert(
-    fc.property(fc.array(secret, { minLength: 1, maxLength: 5 }), words, words, fc.constantFrom(...Object.keys(encode)), (secrets, before, after, how) => {
-      const redactor = createRedactor({ names: [] });
-      secrets.forEach((text) => redactor.learnNamed('secret', text));
-      const forms = secrets.map((text) => encode[how]!(text));
-      for (const masked of [redactor.text(before + forms.join(' ') + after), redactor.body(`{"a":"${forms.join('')}"}`, '')]) {
-        for (const form of forms) expect(masked).not.toContain(form);
-      }
-    }),
+  assert(
+    property(
+      array(secret, { minLength: 1, maxLength: 5 }),
+      words,
+      words,
+      constantFrom(...Object.keys(encode)),
+      (secrets, before, after, how) => {
+        const redactor = createRedactor({ names: [] });
+        secrets.forEach((text) => redactor.learnNamed('secret', text));
+        const forms = secrets.map((text) => encode[how]!(text));
+        for (const masked of [
+          redactor.text(before + forms.join(' ') + after),
+          redactor.body(`{"a":"${forms.join('')}"}`, ''),
+        ]) {
+          for (const form of forms) expect(masked).not.toContain(form);
+        }
+      },
+    ),
     { numRuns: 300 },
   );
 });
 
 it('masks a secret that stands anywhere in a longer base64', () => {
-  const ascii = fc.string({ minLength: 8, maxLength: 30 }).filter((text) => text.trim().length >= 8 && /[a-z]/i.test(text) && !text.includes('*'));
-  fc.assert(
-    fc.property(ascii, words, words, (text, before, after) => {
+  const ascii = string({ minLength: 8, maxLength: 30 }).filter(
+    (text) => text.trim().length >= 8 && /[a-z]/i.test(text) && !text.includes('*'),
+  );
+  assert(
+    property(ascii, words, words, (text, before, after) => {
       const redactor = createRedactor({ names: [] });
       redactor.learnNamed('secret', text);
       const masked = redactor.text(Buffer.from(before + text + after).toString('base64'));
       expect(masked).toContain('***');
-      for (const part of masked.split('***')) expect(Buffer.from(part, 'base64').toString('latin1')).not.toContain(text.slice(1, -1));
+      for (const part of masked.split('***'))
+        expect(Buffer.from(part, 'base64').toString('latin1')).not.toContain(text.slice(1, -1));
     }),
   );
 });
 
 it('changes nothing more when it masks again, and nothing without a secret', () => {
-  fc.assert(
-    fc.property(fc.array(secret, { maxLength: 3 }), fc.string({ maxLength: 80 }), fc.jsonValue(), (secrets, text, value) => {
+  assert(
+    property(array(secret, { maxLength: 3 }), string({ maxLength: 80 }), jsonValue(), (secrets, text, value) => {
       const redactor = createRedactor({ names: [] });
       secrets.forEach((each) => redactor.learnNamed('secret', each));
       const once = redactor.text(`${text}${secrets.join(text)}`);
@@ -64,8 +76,8 @@ it('changes nothing more when it masks again, and nothing without a secret', () 
 });
 
 it('keeps a body without sensitive names byte for byte, and JSON readable', () => {
-  fc.assert(
-    fc.property(fc.jsonValue(), fc.constantFrom(0, 2), (value, indent) => {
+  assert(
+    property(jsonValue(), constantFrom(0, 2), (value, indent) => {
       const text = JSON.stringify(value, null, indent);
       const redactor = createRedactor({ names: ['zzz'] });
       expect(redactor.body(text, 'application/json')).toBe(text);
@@ -78,7 +90,9 @@ it('keeps a body without sensitive names byte for byte, and JSON readable', () =
 it('stays fast with 1 000 secrets and 10 000 records', () => {
   const redactor = createRedactor({ names: [] });
   for (let index = 0; index < 1_000; index++) redactor.learnNamed('token', `secret-${index}-${'x'.repeat(index % 50)}`);
-  const body = JSON.stringify(Array.from({ length: 10 }, (_, id) => ({ id, name: `item ${id}`, note: 'lorem ipsum dolor sit amet' })));
+  const body = JSON.stringify(
+    Array.from({ length: 10 }, (_, id) => ({ id, name: `item ${id}`, note: 'lorem ipsum dolor sit amet' })),
+  );
   const start = performance.now();
   for (let index = 0; index < 10_000; index++) redactor.body(body, 'application/json');
   expect(performance.now() - start).toBeLessThan(15_000);

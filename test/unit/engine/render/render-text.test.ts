@@ -1,18 +1,33 @@
-import fc from 'fast-check';
+import { assert, constantFrom, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../../src/model/json.js';
 import type { Lookup } from '../../../../src/engine/ports.js';
 import { generateValue } from '../../../../src/engine/render/generate.js';
-import { isEnvReference, renderText, renderValue, UnresolvedReference } from '../../../../src/engine/render/render-text.js';
+import {
+  isEnvReference,
+  renderText,
+  renderValue,
+  UnresolvedReference,
+} from '../../../../src/engine/render/render-text.js';
 
 const values: Readonly<Record<string, Json>> = {
-  'var.id': 42, 'var.name': 'Ann', 'var.on': true, 'var.nil': null, 'var.list': [1, 'a'], 'var.map': { a: { b: 1 } },
-  'var.braces': '{{var.id}}', 'var.empty': '', 'env.URL': 'http://x', 'flow.login.token': 'abc', 'var.__proto__': 'own',
+  'var.id': 42,
+  'var.name': 'Ann',
+  'var.on': true,
+  'var.nil': null,
+  'var.list': [1, 'a'],
+  'var.map': { a: { b: 1 } },
+  'var.braces': '{{var.id}}',
+  'var.empty': '',
+  'env.URL': 'http://x',
+  'flow.login.token': 'abc',
+  'var.__proto__': 'own',
 };
 
 const lookup: Lookup = (reference) => {
   if (reference.kind === 'generator') return generateValue(reference.name, () => 1_700_000_000_000);
-  const key = reference.kind === 'flow' ? `flow.${reference.alias}.${reference.name}` : `${reference.kind}.${reference.name}`;
+  const key =
+    reference.kind === 'flow' ? `flow.${reference.alias}.${reference.name}` : `${reference.kind}.${reference.name}`;
   return Object.hasOwn(values, key) ? values[key] : undefined;
 };
 
@@ -34,12 +49,17 @@ describe('text', () => {
   });
 
   it('without braces is itself', () => {
-    fc.assert(fc.property(fc.string().filter((text) => !text.includes('{{')), (text) => renderText(text, lookup) === text && renderValue(text, lookup) === text));
+    assert(
+      property(
+        string().filter((text) => !text.includes('{{')),
+        (text) => renderText(text, lookup) === text && renderValue(text, lookup) === text,
+      ),
+    );
   });
 
   it('takes what stands in the braces for a value, whatever it holds', () => {
-    fc.assert(
-      fc.property(fc.string(), fc.string({ unit: fc.constantFrom('a', ' ', '$', '&', '/') }), (value, around) => {
+    assert(
+      property(string(), string({ unit: constantFrom('a', ' ', '$', '&', '/') }), (value, around) => {
         expect(renderText(`${around}{{var.x}}${around}`, () => value)).toBe(around + value + around);
       }),
     );
@@ -47,7 +67,11 @@ describe('text', () => {
 
   it('throws for what nothing has set, and names it', () => {
     expect(() => renderText('a {{ var.none }}', lookup)).toThrow(
-      expect.objectContaining({ reference: { kind: 'var', name: 'none' }, text: '{{ var.none }}', message: 'nothing has set {{ var.none }}' }),
+      expect.objectContaining({
+        reference: { kind: 'var', name: 'none' },
+        text: '{{ var.none }}',
+        message: 'nothing has set {{ var.none }}',
+      }),
     );
     expect(() => renderText('{{vars.id}}', lookup)).toThrow(UnresolvedReference);
     expect(() => renderText('{{var.constructor}}', lookup)).toThrow(UnresolvedReference);
@@ -63,7 +87,10 @@ describe('value', () => {
     [' {{var.id}}', ' 42'],
     ['\\{{var.id}}', '{{var.id}}'],
     ['{{var.id}}{{var.id}}', '4242'],
-    [['{{var.id}}', { a: '{{var.map}}', b: 'n{{var.id}}' }], [42, { a: { a: { b: 1 } }, b: 'n42' }]],
+    [
+      ['{{var.id}}', { a: '{{var.map}}', b: 'n{{var.id}}' }],
+      [42, { a: { a: { b: 1 } }, b: 'n42' }],
+    ],
     [{ '{{var.id}}': '{{var.id}}' }, { '{{var.id}}': 42 }],
     [5, 5],
     [null, null],
@@ -90,7 +117,10 @@ describe('value', () => {
     const all = uuids.join(' ').split(' ');
     expect(new Set(all).size).toBe(4);
     for (const uuid of all) expect(uuid).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
-    const numbers = renderValue(Array.from({ length: 50 }, () => '{{randomInt}}'), lookup) as readonly number[];
+    const numbers = renderValue(
+      Array.from({ length: 50 }, () => '{{randomInt}}'),
+      lookup,
+    ) as readonly number[];
     expect(new Set(numbers).size).toBeGreaterThan(45);
     expect(numbers.every((number) => Number.isInteger(number) && number >= 0 && number < 2 ** 31)).toBe(true);
     expect(renderValue('{{timestamp}}', lookup)).toBe(1_700_000_000_000);
@@ -99,5 +129,7 @@ describe('value', () => {
 
 it('knows a reference to the environment that stands alone', () => {
   expect(['{{env.A}}', '{{ env.A }}'].map(isEnvReference)).toEqual([true, true]);
-  expect(['{{var.A}}', '{{env.A}}b', '{{env.A}}{{env.B}}', 'env.A', '\\{{env.A}}', 5, null].map(isEnvReference)).not.toContain(true);
+  expect(
+    ['{{var.A}}', '{{env.A}}b', '{{env.A}}{{env.B}}', 'env.A', '\\{{env.A}}', 5, null].map(isEnvReference),
+  ).not.toContain(true);
 });

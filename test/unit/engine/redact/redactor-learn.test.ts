@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { createRedactor } from '../../../../src/engine/redact/redactor.js';
+
+function knowing(...secrets: readonly string[]) {
+  const redactor = createRedactor({ names: [] });
+  secrets.forEach((secret) => redactor.learnNamed('token', secret));
+  return redactor;
+}
+
+describe('what is learned', () => {
+  it('takes named values whose names match, with all strings in them', () => {
+    const redactor = createRedactor({ names: ['Pin-Code'] });
+    redactor.learnNamed('SHOP_PASSWORD', 'opensesame');
+    redactor.learnNamed('apiKeys', { live: ['key-number-one'], dev: 'key-number-two' });
+    redactor.learnNamed('user', { name: 'visible', api_key: 'key-number-three' });
+    redactor.learnNamed('pin-code', 'tulip-rose');
+    redactor.learnNamed('plain', 'harmless');
+    expect(redactor.text('opensesame key-number-one key-number-two key-number-three tulip-rose visible harmless')).toBe(
+      '*** *** *** *** *** visible harmless',
+    );
+  });
+
+  it('takes the user info of a URL that a variable holds', () => {
+    const redactor = createRedactor({ names: [] });
+    redactor.learnNamed('DATABASE_URL', 'postgres://shopkeeper:sw0rdfish@db/shop');
+    expect(redactor.text('login of shopkeeper with sw0rdfish failed')).toBe('login of shopkeeper with *** failed');
+  });
+
+  it('takes sensitive headers with and without their scheme, and cookies one by one', () => {
+    const redactor = createRedactor({ names: ['x-trace'] });
+    redactor.learnHeaders([
+      ['Authorization', 'Bearer abc.def.ghi'],
+      ['Proxy-Authorization', `Basic ${Buffer.from('ann:correct horse').toString('base64')}`],
+      ['cookie', 'sid=s%3Asession-one; theme="dark-theme"'],
+      ['set-cookie', 'rid=session-two; Path=/; HttpOnly'],
+      ['x-api-key', 'key-in-header'],
+      ['x-trace', 'trace-value'],
+      ['x-plain', 'plain-value'],
+      ['location', 'https://shop.test/cb?access_token=in-location&page=second'],
+    ]);
+    const text = [
+      'abc.def.ghi',
+      'correct horse',
+      'ann',
+      's%3Asession-one',
+      's:session-one',
+      'dark-theme',
+      'session-two',
+      'key-in-header',
+      'trace-value',
+      'plain-value',
+      'in-location',
+      'second',
+    ];
+    expect(redactor.text(text.join(' | '))).toBe(
+      '*** | *** | ann | *** | *** | *** | *** | *** | *** | plain-value | *** | second',
+    );
+  });
+
+  it('takes the fields of bodies: JSON at any depth, forms, multipart', () => {
+    const redactor = createRedactor({ names: [] });
+    redactor.learnBody(
+      '{"data":[{"accessToken":"from-json"}],"secrets":{"a":["deep\\u0041value"]}}',
+      'application/json',
+    );
+    redactor.learnBody('user=ann&password=from+form%21', 'application/x-www-form-urlencoded; charset=utf-8');
+    redactor.learnBody(
+      '--b\r\nContent-Disposition: form-data; name="secret"\r\n\r\nfrom-part\r\n--b--\r\n',
+      'multipart/form-data; boundary=b',
+    );
+    expect(redactor.text('from-json deepAvalue from form! from-part ann')).toBe('*** *** *** *** ann');
+  });
+
+  it('takes the password and the sensitive parameters of a URL', () => {
+    const redactor = createRedactor({ names: [] });
+    redactor.learnUrl('https://annabel:p%40ssword@shop.test/a?api_key=query-key&page=second-page#id_token=in-fragment');
+    expect(redactor.text('annabel p@ssword p%40ssword query-key second-page in-fragment')).toBe(
+      'annabel *** *** *** second-page ***',
+    );
+  });
+
+  it('leaves out what harmless text holds: short values, numbers, booleans, masks', () => {
+    const redactor = knowing('', 'short', '123456789', '-1.25', 'TRUE', '***', 'Bearer ***', '******');
+    const text = 'a short one, 123456789, -1.25, true, ***, Bearer ***, ******';
+    expect(redactor.text(text)).toBe(text);
+  });
+});
