@@ -85,7 +85,8 @@ function shownProblem(wanted: ExpectedProblem, problem: Problem): unknown {
     severity: problem.severity,
   };
   const keys = Object.keys(wanted).length === 0 ? ['file', 'line', 'message', 'hint'] : Object.keys(wanted);
-  return Object.fromEntries(Object.entries(shown).filter(([key]) => keys.includes(key)));
+  const spoken = Object.fromEntries(Object.entries(shown).filter(([key]) => keys.includes(key)));
+  return problem.hint === undefined ? { ...spoken, hint: 'none: every problem needs one' } : spoken;
 }
 
 function sourceOf(of: Case, file: string): string | undefined {
