@@ -7,6 +7,7 @@ export default defineConfig({
   // tsup sets baseUrl itself, which TypeScript 6 warns of.
   dts: { compilerOptions: { ignoreDeprecations: '6.0' } },
   splitting: true,
+  removeNodeProtocol: false,
   clean: true,
   sourcemap: true,
   external: ['vitest', 'vite'],

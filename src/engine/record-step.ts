@@ -107,7 +107,7 @@ function responseRecord(response: HttpResponse, statusText: string, { redactor, 
 }
 
 function maskBody(body: BodyRecord, redactor: Redactor): BodyRecord {
-  return body.text === undefined ? body : { ...body, text: redactor.body(body.text, body.type) };
+  return body.text === undefined ? body : { ...body, text: redactor.body(body.text, body.type, body.truncated) };
 }
 
 interface Sides {

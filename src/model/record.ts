@@ -113,7 +113,6 @@ export interface Failure {
 }
 
 /** `status equals 201 · sent 1×`; `not sent` for none. */
-export function failureLine(record: Pick<StepRecord, 'failures' | 'sends'>): string {
-  const sends = record.sends.length;
-  return `${record.failures[0]?.message ?? 'failed'} · ${sends === 0 ? 'not sent' : `sent ${sends}×`}`;
+export function failureLine(failure: Failure, { sends }: Pick<StepRecord, 'sends'>): string {
+  return `${failure.message} · ${sends.length === 0 ? 'not sent' : `sent ${sends.length}×`}`;
 }

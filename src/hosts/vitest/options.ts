@@ -6,7 +6,7 @@ export interface CallsheetOptions {
    */
   readonly include?: readonly string[];
   /**
-   * Globs that are left out.
+   * Globs that are left out, in place of the default ones.
    * @default ['**\/node_modules/**', '**\/dist/**']
    */
   readonly exclude?: readonly string[];

@@ -30,18 +30,8 @@ function sessionPlugin(place: SessionPlace): Plugin {
   return {
     name: 'callsheet:sessions',
     enforce: 'pre',
-    configureVitest({ defineCacheKeyGenerator, experimental_defineCacheKeyGenerator }: CacheKeys) {
-      const define = defineCacheKeyGenerator ?? experimental_defineCacheKeyGenerator;
-      define?.(({ id }) => (isSessionFile(id) ? false : undefined));
-    },
     transform(_code, id) {
       return isSessionFile(id) ? transformSession(id, place, this) : undefined;
     },
-  } as Plugin;
-}
-
-/** A suite depends on the flows it calls, which Vitest's module cache does not look at. */
-interface CacheKeys {
-  readonly defineCacheKeyGenerator?: (generate: (module: { readonly id: string }) => false | undefined) => void;
-  readonly experimental_defineCacheKeyGenerator?: CacheKeys['defineCacheKeyGenerator'];
+  };
 }

@@ -28,7 +28,18 @@ export function sessionProject(vitest: Vitest, options: CallsheetOptions, plugin
       testTimeout: 0,
       hookTimeout: 0,
       includeTaskLocation: true,
+      ...withoutModuleCache(vitest),
+      server: { deps: { external: [ownCode] } },
       provide: { [optionsKey]: workerOptions(root, options) } as never,
     },
   };
 }
+
+/** A suite depends on the flows it calls and on CALLSHEET_INPUT_*, which the cache of modules on disk does not look at. */
+function withoutModuleCache({ version }: Vitest): object {
+  return version.startsWith('4.') ? { experimental: { fsModuleCache: false } } : { fsModuleCache: false };
+}
+
+/** Node loads the runtime itself, also where the package is linked and lies outside node_modules. */
+const ownFolder = fileURLToPath(new URL('.', import.meta.url));
+const ownCode = new RegExp(`^${ownFolder.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);

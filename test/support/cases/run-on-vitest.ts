@@ -121,7 +121,7 @@ function pluginOptions({ defaults, waits, redact, bodyLimit }: Case['expected'][
 function outcomeOf(of: Case, { tests, errors }: CollectedFile, server: CaseServer): Outcome {
   const records = tests.flatMap((test) => (test.record ? [agreeing(test)] : []));
   const { plan, problems } = loadPlan(of.folder, mainFile, environmentOf(of, server.url));
-  const told = errors.map(({ message }) => message);
+  const told = errors.map(({ message }) => message.replaceAll(`${of.name}/`, ''));
   const untold = plan ? [] : problems.filter(({ message }) => !told.some((text) => text.includes(message)));
   if (untold.length > 0) throw new Error(`not told: ${untold.map(({ message }) => message).join('; ')}\nbut: ${told.join('\n')}`);
   return {

@@ -10,13 +10,12 @@ export interface SuitePlace {
   readonly plan: Plan;
 }
 
-/** One error per failure; the first says how often the request was sent. Vitest prints each with a frame of the YAML. */
+/** One error per failure; each says how often the request was sent. Vitest prints each with a frame of the YAML. */
 export function stepErrors(record: StepRecord, place: SuitePlace): Error[] {
-  return record.failures.map((failure, index) => {
-    const line = index === 0 ? failureLine(record) : failure.message;
-    const own = record.source[0]!;
-    const source = failure.range ? [{ ...own, range: failure.range }, ...record.source.slice(1)] : record.source;
-    return sessionError(line, failure, { root: place.root, source });
+  const [own, ...callers] = record.source;
+  return record.failures.map((failure) => {
+    const source = failure.range ? [{ ...own!, range: failure.range }, ...callers] : record.source;
+    return sessionError(failureLine(failure, record), failure, { root: place.root, source });
   });
 }
 

@@ -1,0 +1,28 @@
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startCaseServer, type CaseServer } from './case-server.js';
+import { compare } from './compare.js';
+import type { CaseHost } from './hosts.js';
+import { readCases, type Case } from './read-cases.js';
+
+/** One test per case that the host can run. */
+export function describeHost(name: string, runs: (of: Case) => boolean, open: (server: CaseServer, cases: readonly Case[]) => CaseHost): void {
+  const { cases } = readCases(fileURLToPath(new URL('../../cases', import.meta.url)));
+  describe(name, () => {
+    let server: CaseServer;
+    let host: CaseHost;
+
+    beforeAll(async () => {
+      server = await startCaseServer(cases);
+      host = open(server, cases);
+    });
+    afterAll(() => server.close());
+
+    for (const one of cases.filter(runs)) {
+      test(one.name, async () => {
+        const { actual, expected } = compare(one, await host.run(one));
+        expect(actual).toEqual(expected);
+      });
+    }
+  });
+}
