@@ -7,12 +7,14 @@ const aliases: Readonly<Record<string, string>> = {
   regex: 'matches', match: 'matches', size: 'length', isEmpty: 'empty', exist: 'exists', jsonSchema: 'schema', is_a: 'type',
 };
 
-export function unknownOperator(name: string, known: readonly string[]): Message {
+/** `noun` is what it stands in: `an expectation` or `a length`. */
+export function unknownOperator(name: string, noun: string, known: readonly string[]): Message {
   const near = Object.hasOwn(aliases, name) ? aliases[name] : didYouMean(name, known);
+  const fallback = noun === 'a length' ? `a length is compared by ${known.join(', ')}` : 'to compare with a map, put it under `equals:`';
   return {
     code: 'unknown-operator',
     message: `\`${name}\` is not an operator`,
-    hint: near && known.includes(near) ? `did you mean \`${near}\`?` : 'to compare with a map, put it under `equals:`',
+    hint: near && known.includes(near) ? `did you mean \`${near}\`?` : fallback,
   };
 }
 
@@ -59,7 +61,8 @@ export function badRegex(pattern: string, reason: string): Message {
 /** `text` is what a status is compared with; `number` whether it is digits in quotes. */
 export function statusAsText(text: string, number: boolean): Message {
   const group = /^([1-5])xx$/i.exec(text)?.[1];
-  const hint = group ? `write \`between: [${group}00, ${group}99]\`` : 'write it without quotes, such as `status: 200`';
+  const plain = number ? 'write it without quotes, such as `status: 200`' : 'write a number, such as `status: 200`';
+  const hint = group ? `write \`between: [${group}00, ${group}99]\`` : plain;
   return { code: 'status-as-text', message: `a status is a number, and \`${text}\` is ${number ? 'text because of its quotes' : 'none'}`, hint };
 }
 

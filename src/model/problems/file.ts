@@ -5,7 +5,7 @@ import type { Message } from '../problem.js';
 const synonyms: Readonly<Record<string, string>> = {
   assert: 'tests', asserts: 'tests', assertions: 'tests', expect: 'tests', checks: 'tests', test: 'tests',
   extract: 'capture', captures: 'capture', save: 'capture', set: 'capture', params: 'query', vars: 'variables',
-  env: 'environment', before: 'pre', after: 'post', title: 'name', until: 'poll', with: 'inputs', as: 'alias', interval: 'every',
+  env: 'environment', before: 'pre', after: 'post', title: 'name', until: 'poll', with: 'inputs', as: 'alias', interval: 'every', pass: 'password',
 };
 const advice: Readonly<Record<string, string>> = {
   url: 'method and URL stand together: `- request: GET /orders`',
@@ -15,10 +15,16 @@ const advice: Readonly<Record<string, string>> = {
   then: 'the steps of an arm are the rows after its marker, up to the next marker or `- end:`',
 };
 
+/** The key that was probably meant. */
+export function nearKey(name: string, known: readonly string[]): string | undefined {
+  const synonym = Object.hasOwn(synonyms, name) ? synonyms[name]! : '';
+  if (known.includes(synonym)) return synonym;
+  return didYouMean(name, known) ?? known.find((key) => name.length > 2 && key.startsWith(name));
+}
+
 /** `noun` is what the key stands in: `a request`. */
 export function unknownKey(name: string, noun: string, known: readonly string[]): Message {
-  const synonym = Object.hasOwn(synonyms, name) ? synonyms[name]! : '';
-  const near = known.includes(synonym) ? synonym : didYouMean(name, known);
+  const near = nearKey(name, known);
   const advised = !known.includes('steps') && Object.hasOwn(advice, name) ? advice[name] : undefined;
   return {
     code: 'unknown-key',
@@ -52,6 +58,10 @@ export function nullOperand(subject: string, explicit: boolean): Message {
     message: `${subject} ${explicit ? 'is compared with null' : 'has no value'}`,
     hint: "to test for null write `type: 'null'`; to test that nothing is there, `exists: false`",
   };
+}
+
+export function emptyStep(): Message {
+  return { code: 'null-value', message: 'this step is empty', hint: 'write a step such as `- request: GET /orders`, or remove the `-`' };
 }
 
 /** Of an entry somewhere in typed data. */

@@ -12,10 +12,10 @@ const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 export function readRequestLine(reader: Reader, node: Node): { method: string; url: string } {
   const before = reader.source.problems.length;
   const line = readText(reader, node).trim();
-  const space = line.search(/\s/);
+  const space = line.replace(/\{\{.*?\}\}/g, (reference) => 'r'.repeat(reference.length)).search(/\s/);
   const [method, url] = space < 0 ? [line, ''] : [line.slice(0, space), line.slice(space).trim()];
   const fault = lineFault(line, method, url);
-  if (fault && reader.source.problems.length === before) report(reader.source, faultSpan(reader, node, url), fault);
+  if (fault && reader.source.problems.length === before) report(reader.source, faultSpan(reader, node, fault.code === 'bad-url' ? url : ''), fault);
   return { method, url };
 }
 
@@ -26,8 +26,8 @@ function faultSpan(reader: Reader, node: Node, url: string): Span {
 }
 
 function lineFault(line: string, method: string, url: string): Message | undefined {
-  const startsWithReference = /^\{\{(.*?)\}\}(?=\s)/.exec(line)?.[0];
-  if (startsWithReference) return referenceNotAllowed(startsWithReference, 'a method', 'write the method out, such as `GET`');
+  const reference = url === '' ? undefined : /\{\{.*?\}\}/.exec(method)?.[0];
+  if (reference) return referenceNotAllowed(reference, 'a method', 'write the method out, such as `GET`');
   if (url === '') return token.test(line) && !line.includes('.') ? missingUrl(line) : badMethod(line);
   return token.test(method) ? urlFault(url) : badMethod(line);
 }

@@ -1,6 +1,6 @@
 import { twoStepKinds, unknownStep } from '../../../model/problems/file-steps.js';
 import { missingSpace } from '../../../model/problems/file-yaml.js';
-import { nullValue } from '../../../model/problems/file.js';
+import { emptyStep } from '../../../model/problems/file.js';
 import type { Step } from '../../../model/session.js';
 import { checkShape } from '../shape/check-shape.js';
 import { stepShapes } from '../shape/steps.js';
@@ -47,7 +47,7 @@ function readKind(source: Source, node: MapNode, kind: { key: StepKey; at: Scala
 
 function rejectNonMap(source: Source, node: Node): void {
   if (node.kind !== 'scalar') return reject(source, node, unknownStep([], describeNode(node)));
-  if (node.value === null) return reject(source, node, nullValue('this step', 'a step', node.text !== ''));
+  if (node.value === null) return reject(source, node, emptyStep());
   const isSpaceless = node.plain && /^[a-z]+(?: if)?:\S/.test(node.text);
   reject(source, node, isSpaceless ? missingSpace(node.text) : unknownStep([], describeNode(node)));
 }

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { didYouMean } from '../../../model/did-you-mean.js';
 import type { Message } from '../../../model/problem.js';
-import { unknownOperator } from '../../../model/problems/file-checks.js';
-import { missingKey, nullOperand, nullValue, unknownKey, wrongValue } from '../../../model/problems/file.js';
+import { emptyCondition, unknownOperator } from '../../../model/problems/file-checks.js';
+import { missingKey, nearKey, nullOperand, nullValue, unknownKey, wrongValue } from '../../../model/problems/file.js';
 import { missingSpace } from '../../../model/problems/file-yaml.js';
 import { reject, report } from '../source.js';
 import type { Source } from '../source.js';
@@ -14,18 +14,32 @@ import type { Issue } from './resolve-issue.js';
 
 const comparing = new Set(['a value to compare with', 'a value, a list or a map of operators']);
 
+const conditions = new Set(['`when`', '`until`', '`failWhen`']);
+
 /** Reports where a node is not of a shape, one problem for each mistake, and marks the nodes that are wrong. */
 export function checkShape(source: Source, shape: z.ZodType, node: Node): void {
   const issues = shape.safeParse(toView(node)).error?.issues ?? [];
   const places = issues.flatMap(resolveIssue).map((issue) => ({ issue, place: locate(source, node, issue.path) }));
-  for (const { issue, place } of places) if (place) reportIssue(source, issue, place);
+  const misspelt = places.flatMap(({ issue, place }) => (place && issue.code === 'unrecognized_keys' ? meantKeys(issue, place.node) : []));
+  for (const { issue, place } of places) {
+    const isMisspelt = misspelt.some(({ node: map, key }) => map === place?.parent && key === issue.path.at(-1));
+    if (place && !(isMisspelt && !place.node)) reportIssue(source, issue, place);
+  }
 }
+
+/** Keys that are missing because they are misspelt: one mistake, not two. */
+function meantKeys(issue: KeysIssue, node: Node | undefined): readonly { node: Node | undefined; key: string }[] {
+  const known = knownKeys.get(issue.message) ?? [];
+  return issue.keys.flatMap((key) => ({ node, key: nearKey(key, known) ?? '' }));
+}
+
+type KeysIssue = Issue & { readonly code: 'unrecognized_keys' };
 
 /** Where an issue points: the node, or the map that lacks it. */
 interface Place {
   readonly node: Node | undefined;
   readonly parent: Node;
-  /** Whose value `node` is, or the nearest key above. */
+  /** Whose value `node` is; of a key that is missing, whose value the map is. */
   readonly entry: Entry | undefined;
   /** The key in backticks, or the position in a list. */
   readonly label: string;
@@ -40,7 +54,7 @@ function locate(source: Source, root: Node, path: readonly PropertyKey[]): Place
     const entry: Entry | undefined = entryOf(parent, keyOfView(key));
     const node = parent.kind === 'list' ? parent.items[Number(key)] : entry?.value;
     const label = parent.kind === 'list' ? `entry ${Number(key) + 1} of ${place.label}` : `\`${keyOfView(key)}\``;
-    place = { node, parent, entry: entry ?? place.entry, label };
+    place = { node, parent, entry: node ? entry : place.entry, label };
   }
   return place.node && source.bad.has(place.node) ? undefined : place;
 }
@@ -53,13 +67,13 @@ function reportIssue(source: Source, issue: Issue, place: Place): void {
   source.bad.add(parent);
 }
 
-function reportKeys(source: Source, issue: Issue & { readonly code: 'unrecognized_keys' }, node: Node): void {
+function reportKeys(source: Source, issue: KeysIssue, node: Node): void {
   const known = knownKeys.get(issue.message) ?? [];
   for (const key of issue.keys) {
     const entry = entryOf(node, keyOfView(key));
     if (!entry || source.bad.has(entry.value)) continue;
     const isOperator = issue.message === 'an expectation' || issue.message === 'a length';
-    const message = isOperator ? unknownOperator(entry.name, known) : unknownKey(entry.name, issue.message, known);
+    const message = isOperator ? unknownOperator(entry.name, issue.message, known) : unknownKey(entry.name, issue.message, known);
     report(source, entry.key, message);
     source.bad.add(entry.value);
   }
@@ -67,18 +81,21 @@ function reportKeys(source: Source, issue: Issue & { readonly code: 'unrecognize
 
 function valueMessage(issue: Issue, { label }: Place, node: Node): Message {
   if (node.kind === 'scalar') {
+    if (node.value === null && conditions.has(label)) return emptyCondition(label.slice(1, -1));
     if (node.value === null && comparing.has(issue.message)) return nullOperand(label, node.text !== '');
     if (node.value === null) return nullValue(label, issue.message, node.text !== '');
     if (node.plain && /^a map\b/.test(issue.message) && /^[^\s:]+(?: [^\s:]+)?:\S/.test(node.text)) return missingSpace(node.text);
   }
   const near = node.kind === 'scalar' ? nearValue(node.text, issue.message) : undefined;
-  return wrongValue(label, issue.message, { text: describeNode(node), near });
+  if (node.kind === 'list' && issue.message.startsWith('a list')) return wrongValue(label, issue.message, { text: `a list of ${node.items.length}`, near });
+  return wrongValue(label, issue.message, { text: describeNode(node), near: label === '`else`' && node.kind === 'map' ? 'else if' : near });
 }
 
 function nearValue(text: string, wanted: string): string | undefined {
   if (wanted.includes('`true`') && /^(?:yes|on|true)$/i.test(text)) return 'true';
   if (wanted.includes('`false`') && /^(?:no|off|false)$/i.test(text)) return 'false';
-  return didYouMean(text, /^one of (.+)$/.exec(wanted)?.[1]?.split(', ') ?? []);
+  const candidates = /^one of (.+)$/.exec(wanted)?.[1]?.split(', ') ?? [];
+  return candidates.find((candidate) => candidate.endsWith(` ${text}`)) ?? didYouMean(text, candidates);
 }
 
 function keySpan({ entry, parent }: Place): Span {

@@ -3,11 +3,11 @@ import { formats, valueTypes } from '../../../model/check.js';
 import { keys, operand, template, text, wants } from './leaves.js';
 
 const bound = z.union([z.number(), z.string().min(1, wants('a number, a date or a reference'))], wants('a number, a date or a reference'));
-const pair = z.union([z.tuple([bound, bound], wants('a list of two bounds')), template], wants('a list of two bounds'));
-const choices = z.union([z.array(z.unknown(), wants('a list')), template], wants('a list'));
+const pair = z.union([z.tuple([bound, bound], wants('a list of two bounds')), template('a list of two bounds')], wants('a list of two bounds'));
+const choices = z.union([z.array(z.unknown(), wants('a list')), template('a list')], wants('a list'));
 const flag = z.boolean(wants('`true` or `false`'));
 const oneOf = <T extends string>(names: readonly T[]) =>
-  z.union([z.enum(names, wants(`one of ${names.join(', ')}`)), template], wants(`one of ${names.join(', ')}`));
+  z.union([z.enum(names, wants(`one of ${names.join(', ')}`)), template(`one of ${names.join(', ')}`)], wants(`one of ${names.join(', ')}`));
 
 const comparisons = {
   equals: operand.meta({ description: 'Is the same, deep and typed.', examples: ['paid'] }).optional(),
@@ -32,7 +32,7 @@ export const expectationOperators = keys('an expectation', {
   matches: text.meta({ description: 'A text matches the regular expression, case-sensitive.', examples: ['^A-\\d+$'] }).optional(),
   notMatches: text.meta({ description: 'A text does not match the regular expression.', examples: ['^tmp-'] }).optional(),
   length: z
-    .union([z.int().nonnegative(wants('a number or operators')), template, lengthOperators], wants('a number or operators'))
+    .union([z.int().nonnegative(wants('a number or operators')), template('a number or operators'), lengthOperators], wants('a number or operators'))
     .meta({ description: 'Length of a text, a list or a map: a number, or operators.', examples: [3, { gte: 1 }] })
     .optional(),
   exists: flag.meta({ description: 'Whether there is a value at all.', examples: [true] }).optional(),

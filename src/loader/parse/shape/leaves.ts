@@ -35,8 +35,8 @@ export const value = z.unknown().refine((given) => given !== null, wants('a valu
 /** What a subject is compared with: any JSON but null. */
 export const operand = z.unknown().refine((given) => given !== null, wants('a value to compare with'));
 
-/** A text in braces; stands where else a list or a number does. */
-export const template = z.string().regex(/\{\{/, wants('a text with a reference'));
+/** A text with a reference, which gives what the phrase says when it is rendered. */
+export const template = (phrase: string): z.ZodString => z.string().regex(/\{\{/, wants(phrase));
 
 /** Names to texts; a list repeats the name. */
 export const fields = z.record(

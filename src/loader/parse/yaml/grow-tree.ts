@@ -2,7 +2,7 @@ import { isAlias, isMap, isScalar, isSeq } from 'yaml';
 import type { Node as YamlNode, Pair, Scalar, YAMLMap, YAMLSeq } from 'yaml';
 import type { Message } from '../../../model/problem.js';
 import * as problems from '../../../model/problems/file-yaml.js';
-import { report } from '../source.js';
+import { reject, report } from '../source.js';
 import type { Source } from '../source.js';
 import type { Entry, ListNode, MapNode, Node, ScalarNode, Span } from './tree.js';
 
@@ -48,13 +48,20 @@ function grow(growth: Growth, yaml: unknown, depth: number): Grown {
 }
 
 function follow(growth: Growth, name: string, span: Span, depth: number): Grown {
-  if (growth.open.has(name)) return halt(growth, span, problems.aliasInItself(name));
+  if (growth.open.has(name)) return lose(growth, span, problems.aliasInItself(name));
   const target = growth.anchors.get(name);
-  if (!target) return halt(growth, span, problems.unknownAlias(name, [...growth.anchors.keys()]));
+  if (!target) return lose(growth, span, problems.unknownAlias(name, [...growth.anchors.keys()]));
   growth.aliased += target.size;
   if (growth.aliased > aliasLimit) return halt(growth, span, problems.aliasBomb(aliasLimit));
   if (depth + target.height > depthLimit) return halt(growth, span, problems.nestedTooDeep());
   return target;
+}
+
+/** Reports a node that cannot be had and stands in for it. */
+function lose(growth: Growth, span: Span, message: Message): Grown {
+  const node = scalar(null, '', span);
+  reject(growth.source, node, message);
+  return leaf(node);
 }
 
 /** Reports once that the file cannot be read any further. */
@@ -72,10 +79,9 @@ function growList(growth: Growth, yaml: YAMLSeq, depth: number): Grown {
 }
 
 function growMap(growth: Growth, yaml: YAMLMap, depth: number): Grown {
-  const entries: Entry[] = [];
+  const byName = new Map<string, Entry>();
   const values: Grown[] = [];
   const faults: (readonly [Span, Message])[] = [];
-  const names = new Set<string>();
   for (const pair of growth.halted ? [] : yaml.items) {
     const key = readKey(growth, pair);
     if ('fault' in key) {
@@ -83,12 +89,12 @@ function growMap(growth: Growth, yaml: YAMLMap, depth: number): Grown {
       continue;
     }
     const value = grow(growth, pair.value, depth + 1);
-    if (names.has(key.text)) report(growth.source, key, problems.duplicateKey(key.text));
-    else entries.push(entry(key, value.node));
-    names.add(key.text);
+    if (byName.has(key.text)) report(growth.source, key, problems.duplicateKey(key.text));
+    else byName.set(key.text, entry(key, value.node));
     values.push(value);
   }
-  const node: MapNode = { kind: 'map', entries, ...collectionSpan(yaml, entries.at(-1)) };
+  const entries = [...byName.values()];
+  const node: MapNode = { kind: 'map', entries, byName, ...collectionSpan(yaml, entries.at(-1)) };
   for (const [span, fault] of faults) report(growth.source, span, fault);
   if (faults.length > 0) growth.source.bad.add(node);
   return { node, ...measure(values) };

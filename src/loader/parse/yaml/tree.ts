@@ -24,6 +24,7 @@ export interface ListNode extends Span {
 export interface MapNode extends Span {
   readonly kind: 'map';
   readonly entries: readonly Entry[];
+  readonly byName: ReadonlyMap<string, Entry>;
 }
 
 /** A key with its value; the span holds both. */
@@ -52,7 +53,7 @@ export function keyOfView(key: PropertyKey): string {
 }
 
 export function entryOf(node: Node, name: string): Entry | undefined {
-  return node.kind === 'map' ? node.entries.find((entry) => entry.name === name) : undefined;
+  return node.kind === 'map' ? node.byName.get(name) : undefined;
 }
 
 /** What a node is, for messages: `a list`, `a map`, `nothing`, or the scalar itself. */

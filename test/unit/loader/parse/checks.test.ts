@@ -1,0 +1,772 @@
+import { expect, test } from 'vitest';
+import { problemsOf } from './problems-of.js';
+
+test('subjects that are none', () => {
+  expect(problemsOf(`
+steps:
+  - request: GET /orders
+    tests:
+      statuss: 200
+      Header X: a
+      headers.location: a
+      header: a
+      statusCode: 200
+      var.state: a
+      order.id: 3
+      '{{': 1
+      '': 1
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[unknown-subject] \`statuss\` is nothing that can be read
+   --> a.session.yaml:4:7
+      2 |   - request: GET /orders
+      3 |     tests:
+    > 4 |       statuss: 200
+        |       ^^^^^^^
+      5 |       Header X: a
+      6 |       headers.location: a
+    = hint: did you mean \`status\`?
+
+  error[unknown-subject] \`Header X\` is nothing that can be read
+   --> a.session.yaml:5:7
+      3 |     tests:
+      4 |       statuss: 200
+    > 5 |       Header X: a
+        |       ^^^^^^^^
+      6 |       headers.location: a
+      7 |       header: a
+    = hint: did you mean \`header x\`?
+
+  error[unknown-subject] \`headers.location\` is nothing that can be read
+   --> a.session.yaml:6:7
+      4 |       statuss: 200
+      5 |       Header X: a
+    > 6 |       headers.location: a
+        |       ^^^^^^^^^^^^^^^^
+      7 |       header: a
+      8 |       statusCode: 200
+    = hint: did you mean \`header location\`?
+
+  error[unknown-subject] \`header\` is nothing that can be read
+   --> a.session.yaml:7:7
+      5 |       Header X: a
+      6 |       headers.location: a
+    > 7 |       header: a
+        |       ^^^^^^
+      8 |       statusCode: 200
+      9 |       var.state: a
+    = hint: write \`status\`, \`$.path\`, \`header NAME\`, \`cookie NAME\`, \`body\`,
+            \`duration\` or \`{{…}}\`
+
+  error[unknown-subject] \`statusCode\` is nothing that can be read
+   --> a.session.yaml:8:7
+       6 |       headers.location: a
+       7 |       header: a
+    >  8 |       statusCode: 200
+         |       ^^^^^^^^^^
+       9 |       var.state: a
+      10 |       order.id: 3
+    = hint: did you mean \`status\`?
+
+  error[unknown-subject] \`var.state\` is nothing that can be read
+   --> a.session.yaml:9:7
+       7 |       header: a
+       8 |       statusCode: 200
+    >  9 |       var.state: a
+         |       ^^^^^^^^^
+      10 |       order.id: 3
+      11 |       '{{': 1
+    = hint: did you mean \`{{var.state}}\`?
+
+  error[unknown-subject] \`order.id\` is nothing that can be read
+   --> a.session.yaml:10:7
+       8 |       statusCode: 200
+       9 |       var.state: a
+    > 10 |       order.id: 3
+         |       ^^^^^^^^
+      11 |       '{{': 1
+      12 |       '': 1
+    = hint: did you mean \`$.order.id\`?
+
+  error[unknown-subject] \`{{\` is nothing that can be read
+   --> a.session.yaml:11:7
+       9 |       var.state: a
+      10 |       order.id: 3
+    > 11 |       '{{': 1
+         |       ^^^^
+      12 |       '': 1
+      13 |
+    = hint: write \`status\`, \`$.path\`, \`header NAME\`, \`cookie NAME\`, \`body\`,
+            \`duration\` or \`{{…}}\`
+
+  error[unknown-subject] \`\` is nothing that can be read
+   --> a.session.yaml:12:7
+      10 |       order.id: 3
+      11 |       '{{': 1
+    > 12 |       '': 1
+         |       ^^
+      13 |
+    = hint: write \`status\`, \`$.path\`, \`header NAME\`, \`cookie NAME\`, \`body\`,
+            \`duration\` or \`{{…}}\`"
+`);
+});
+
+test('subjects where they are not allowed', () => {
+  expect(problemsOf(`
+steps:
+  - if: { cookie sid: a, body: b, duration: 3 }
+  - end
+  - request: GET /
+    when: { body: a }
+    poll:
+      until: { cookie sid: a }
+      failWhen: { duration: 3 }
+    capture: { a: '{{var.x}}' }
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[subject-not-allowed] a condition cannot read \`cookie sid\`
+   --> a.session.yaml:2:11
+      1 | steps:
+    > 2 |   - if: { cookie sid: a, body: b, duration: 3 }
+        |           ^^^^^^^^^^
+      3 |   - end
+      4 |   - request: GET /
+    = hint: a condition reads \`status\`, \`$.path\`, \`header NAME\` and \`{{…}}\`;
+            cookies, body and duration belong into \`tests\`
+
+  error[subject-not-allowed] a condition cannot read \`body\`
+   --> a.session.yaml:2:26
+      1 | steps:
+    > 2 |   - if: { cookie sid: a, body: b, duration: 3 }
+        |                          ^^^^
+      3 |   - end
+      4 |   - request: GET /
+    = hint: a condition reads \`status\`, \`$.path\`, \`header NAME\` and \`{{…}}\`;
+            cookies, body and duration belong into \`tests\`
+
+  error[subject-not-allowed] a condition cannot read \`duration\`
+   --> a.session.yaml:2:35
+      1 | steps:
+    > 2 |   - if: { cookie sid: a, body: b, duration: 3 }
+        |                                   ^^^^^^^^
+      3 |   - end
+      4 |   - request: GET /
+    = hint: a condition reads \`status\`, \`$.path\`, \`header NAME\` and \`{{…}}\`;
+            cookies, body and duration belong into \`tests\`
+
+  error[subject-not-allowed] a condition cannot read \`body\`
+   --> a.session.yaml:5:13
+      3 |   - end
+      4 |   - request: GET /
+    > 5 |     when: { body: a }
+        |             ^^^^
+      6 |     poll:
+      7 |       until: { cookie sid: a }
+    = hint: a condition reads \`status\`, \`$.path\`, \`header NAME\` and \`{{…}}\`;
+            cookies, body and duration belong into \`tests\`
+
+  error[subject-not-allowed] a poll cannot read \`cookie sid\`
+   --> a.session.yaml:7:16
+      5 |     when: { body: a }
+      6 |     poll:
+    > 7 |       until: { cookie sid: a }
+        |                ^^^^^^^^^^
+      8 |       failWhen: { duration: 3 }
+      9 |     capture: { a: '{{var.x}}' }
+    = hint: a poll reads \`status\`, \`$.path\` and \`header NAME\` of the last response
+
+  error[subject-not-allowed] a poll cannot read \`duration\`
+   --> a.session.yaml:8:19
+       6 |     poll:
+       7 |       until: { cookie sid: a }
+    >  8 |       failWhen: { duration: 3 }
+         |                   ^^^^^^^^
+       9 |     capture: { a: '{{var.x}}' }
+      10 |
+    = hint: a poll reads \`status\`, \`$.path\` and \`header NAME\` of the last response
+
+  error[subject-not-allowed] a capture cannot read \`{{var.x}}\`
+   --> a.session.yaml:9:19
+       7 |       until: { cookie sid: a }
+       8 |       failWhen: { duration: 3 }
+    >  9 |     capture: { a: '{{var.x}}' }
+         |                   ^^^^^^^^^^^
+      10 |
+    = hint: a capture reads \`$.path\`, \`header NAME\`, \`cookie NAME\`, \`status\`,
+            \`body\` and \`duration\`"
+`);
+});
+
+test('a poll on a value', () => {
+  expect(problemsOf(`
+steps:
+  - request: GET /orders
+    poll:
+      until: { '{{var.state}}': open }
+      failWhen: { '{{env.X}}': 1 }
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[poll-on-value] a poll cannot wait for \`{{var.state}}\`: no response changes it
+   --> a.session.yaml:4:16
+      2 |   - request: GET /orders
+      3 |     poll:
+    > 4 |       until: { '{{var.state}}': open }
+        |                ^^^^^^^^^^^^^^^
+      5 |       failWhen: { '{{env.X}}': 1 }
+      6 |
+    = hint: a poll reads \`status\`, \`$.path\` and \`header NAME\` of the last response
+
+  error[poll-on-value] a poll cannot wait for \`{{env.X}}\`: no response changes it
+   --> a.session.yaml:5:19
+      3 |     poll:
+      4 |       until: { '{{var.state}}': open }
+    > 5 |       failWhen: { '{{env.X}}': 1 }
+        |                   ^^^^^^^^^^^
+      6 |
+    = hint: a poll reads \`status\`, \`$.path\` and \`header NAME\` of the last response"
+`);
+});
+
+test('conditions that say nothing', () => {
+  expect(problemsOf(`
+steps:
+  - request: GET /orders
+    when: {}
+    poll:
+      until: {}
+      failWhen: {}
+  - call: a.session.yaml
+    when: {}
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[empty-condition] \`when\` says nothing
+   --> a.session.yaml:3:11
+      1 | steps:
+      2 |   - request: GET /orders
+    > 3 |     when: {}
+        |           ^^
+      4 |     poll:
+      5 |       until: {}
+    = hint: write a condition such as \`status: 200\`, or leave the key out
+
+  error[empty-condition] \`until\` says nothing
+   --> a.session.yaml:5:14
+      3 |     when: {}
+      4 |     poll:
+    > 5 |       until: {}
+        |              ^^
+      6 |       failWhen: {}
+      7 |   - call: a.session.yaml
+    = hint: write a condition such as \`status: 200\`, or leave the key out
+
+  error[empty-condition] \`failWhen\` says nothing
+   --> a.session.yaml:6:17
+      4 |     poll:
+      5 |       until: {}
+    > 6 |       failWhen: {}
+        |                 ^^
+      7 |   - call: a.session.yaml
+      8 |     when: {}
+    = hint: write a condition such as \`status: 200\`, or leave the key out
+
+  error[empty-condition] \`when\` says nothing
+   --> a.session.yaml:8:11
+      6 |       failWhen: {}
+      7 |   - call: a.session.yaml
+    > 8 |     when: {}
+        |           ^^
+      9 |
+    = hint: write a condition such as \`status: 200\`, or leave the key out"
+`);
+});
+
+test('conditions that are null', () => {
+  expect(problemsOf(`
+steps:
+  - request: GET /orders
+    when:
+    poll:
+      until: null
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[empty-condition] \`when\` says nothing
+   --> a.session.yaml:3:5
+      1 | steps:
+      2 |   - request: GET /orders
+    > 3 |     when:
+        |     ^^^^
+      4 |     poll:
+      5 |       until: null
+    = hint: write a condition such as \`status: 200\`, or leave the key out
+
+  error[empty-condition] \`until\` says nothing
+   --> a.session.yaml:5:14
+      3 |     when:
+      4 |     poll:
+    > 5 |       until: null
+        |              ^^^^
+      6 |
+    = hint: write a condition such as \`status: 200\`, or leave the key out"
+`);
+});
+
+test('JSON paths that are none', () => {
+  expect(problemsOf(`
+steps:
+  - request: GET /orders
+    tests:
+      $id: 1
+      $.: 1
+      $.a b: 1
+      $.a[: 1
+      $.a['b: 1
+      $.a[-1]: 1
+      $.a[(@.length-1)]: 1
+      $.a[?(@.b = 1)]: 1
+      $.a[?(@.b >)]: 1
+      $.a[?()]: 1
+    capture:
+      id: $.a[
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[bad-json-path] \`$id\` is not a JSON path: \`id\` follows without a dot
+   --> a.session.yaml:4:7
+      2 |   - request: GET /orders
+      3 |     tests:
+    > 4 |       $id: 1
+        |       ^^^
+      5 |       $.: 1
+      6 |       $.a b: 1
+    = hint: names follow a dot, such as \`$.order.id\`; others stand in brackets:
+            \`$['first name']\`
+
+  error[bad-json-path] \`$.\` is not a JSON path: a name is missing after a dot
+   --> a.session.yaml:5:7
+      3 |     tests:
+      4 |       $id: 1
+    > 5 |       $.: 1
+        |       ^^
+      6 |       $.a b: 1
+      7 |       $.a[: 1
+    = hint: names follow a dot, such as \`$.order.id\`; others stand in brackets:
+            \`$['first name']\`
+
+  error[bad-json-path] \`$.a b\` is not a JSON path: \` b\` follows without a dot
+   --> a.session.yaml:6:7
+      4 |       $id: 1
+      5 |       $.: 1
+    > 6 |       $.a b: 1
+        |       ^^^^^
+      7 |       $.a[: 1
+      8 |       $.a['b: 1
+    = hint: names follow a dot, such as \`$.order.id\`; others stand in brackets:
+            \`$['first name']\`
+
+  error[bad-json-path] \`$.a[\` is not a JSON path: a bracket is not closed
+   --> a.session.yaml:7:7
+      5 |       $.: 1
+      6 |       $.a b: 1
+    > 7 |       $.a[: 1
+        |       ^^^^
+      8 |       $.a['b: 1
+      9 |       $.a[-1]: 1
+    = hint: names follow a dot, such as \`$.order.id\`; others stand in brackets:
+            \`$['first name']\`
+
+  error[bad-json-path] \`$.a['b\` is not a JSON path: a quote is not closed
+   --> a.session.yaml:8:7
+       6 |       $.a b: 1
+       7 |       $.a[: 1
+    >  8 |       $.a['b: 1
+         |       ^^^^^^
+       9 |       $.a[-1]: 1
+      10 |       $.a[(@.length-1)]: 1
+    = hint: names follow a dot, such as \`$.order.id\`; others stand in brackets:
+            \`$['first name']\`
+
+  error[bad-json-path] \`$.a[-1]\` is not a JSON path: an index cannot be negative
+   --> a.session.yaml:9:7
+       7 |       $.a[: 1
+       8 |       $.a['b: 1
+    >  9 |       $.a[-1]: 1
+         |       ^^^^^^^
+      10 |       $.a[(@.length-1)]: 1
+      11 |       $.a[?(@.b = 1)]: 1
+    = hint: count from the end with a slice: \`[-1:]\`
+
+  error[bad-json-path] \`$.a[(@.length-1)]\` is not a JSON path: a script in brackets is never run
+   --> a.session.yaml:10:7
+       8 |       $.a['b: 1
+       9 |       $.a[-1]: 1
+    > 10 |       $.a[(@.length-1)]: 1
+         |       ^^^^^^^^^^^^^^^^^
+      11 |       $.a[?(@.b = 1)]: 1
+      12 |       $.a[?(@.b >)]: 1
+    = hint: name the place, or use a filter: \`$.items[?(@.count > 1)]\`
+
+  error[bad-json-path] \`$.a[?(@.b = 1)]\` is not a JSON path: a filter cannot set anything
+   --> a.session.yaml:11:7
+       9 |       $.a[-1]: 1
+      10 |       $.a[(@.length-1)]: 1
+    > 11 |       $.a[?(@.b = 1)]: 1
+         |       ^^^^^^^^^^^^^^^
+      12 |       $.a[?(@.b >)]: 1
+      13 |       $.a[?()]: 1
+    = hint: a filter compares: \`$.items[?(@.count > 1 && @.state === 'open')]\`
+
+  error[bad-json-path] \`$.a[?(@.b >)]\` is not a JSON path: its filter is not an expression
+   --> a.session.yaml:12:7
+      10 |       $.a[(@.length-1)]: 1
+      11 |       $.a[?(@.b = 1)]: 1
+    > 12 |       $.a[?(@.b >)]: 1
+         |       ^^^^^^^^^^^^^
+      13 |       $.a[?()]: 1
+      14 |     capture:
+    = hint: a filter compares: \`$.items[?(@.count > 1 && @.state === 'open')]\`
+
+  error[bad-json-path] \`$.a[?()]\` is not a JSON path: its filter is empty
+   --> a.session.yaml:13:7
+      11 |       $.a[?(@.b = 1)]: 1
+      12 |       $.a[?(@.b >)]: 1
+    > 13 |       $.a[?()]: 1
+         |       ^^^^^^^^
+      14 |     capture:
+      15 |       id: $.a[
+    = hint: a filter compares: \`$.items[?(@.count > 1 && @.state === 'open')]\`
+
+  error[bad-json-path] \`$.a[\` is not a JSON path: a bracket is not closed
+   --> a.session.yaml:15:11
+      13 |       $.a[?()]: 1
+      14 |     capture:
+    > 15 |       id: $.a[
+         |           ^^^^
+      16 |
+    = hint: names follow a dot, such as \`$.order.id\`; others stand in brackets:
+            \`$['first name']\`"
+`);
+});
+
+test('operators that are none', () => {
+  expect(problemsOf(`
+steps:
+  - request: GET /orders
+    tests:
+      $.a: { eq: 1 }
+      $.b: { '>': 1 }
+      $.c: { contain: 1 }
+      $.d: { sku: A-100 }
+      $.e: { length: { contains: 1 } }
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[unknown-operator] \`eq\` is not an operator
+   --> a.session.yaml:4:14
+      2 |   - request: GET /orders
+      3 |     tests:
+    > 4 |       $.a: { eq: 1 }
+        |              ^^
+      5 |       $.b: { '>': 1 }
+      6 |       $.c: { contain: 1 }
+    = hint: did you mean \`equals\`?
+
+  error[unknown-operator] \`>\` is not an operator
+   --> a.session.yaml:5:14
+      3 |     tests:
+      4 |       $.a: { eq: 1 }
+    > 5 |       $.b: { '>': 1 }
+        |              ^^^
+      6 |       $.c: { contain: 1 }
+      7 |       $.d: { sku: A-100 }
+    = hint: did you mean \`gt\`?
+
+  error[unknown-operator] \`contain\` is not an operator
+   --> a.session.yaml:6:14
+      4 |       $.a: { eq: 1 }
+      5 |       $.b: { '>': 1 }
+    > 6 |       $.c: { contain: 1 }
+        |              ^^^^^^^
+      7 |       $.d: { sku: A-100 }
+      8 |       $.e: { length: { contains: 1 } }
+    = hint: did you mean \`contains\`?
+
+  error[unknown-operator] \`sku\` is not an operator
+   --> a.session.yaml:7:14
+      5 |       $.b: { '>': 1 }
+      6 |       $.c: { contain: 1 }
+    > 7 |       $.d: { sku: A-100 }
+        |              ^^^
+      8 |       $.e: { length: { contains: 1 } }
+      9 |
+    = hint: to compare with a map, put it under \`equals:\`
+
+  error[unknown-operator] \`contains\` is not an operator
+   --> a.session.yaml:8:24
+      6 |       $.c: { contain: 1 }
+      7 |       $.d: { sku: A-100 }
+    > 8 |       $.e: { length: { contains: 1 } }
+        |                        ^^^^^^^^
+      9 |
+    = hint: a length is compared by equals, notEquals, gt, gte, lt, lte, between,
+            in, notIn"
+`);
+});
+
+test('operands of the wrong kind', () => {
+  expect(problemsOf(`
+steps:
+  - request: GET /orders
+    tests:
+      $.a: { between: 3 }
+      $.b: { between: [1] }
+      $.c: { in: 3 }
+      $.d: { type: strng }
+      $.e: { format: ip }
+      $.f: { exists: 1 }
+      $.g: { length: -1 }
+      $.h: { schema: 3 }
+      $.i: { gt: true }
+      $.j: { startsWith: [a] }
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[wrong-value] \`between\` must be a list of two bounds, not \`3\`
+   --> a.session.yaml:4:23
+      2 |   - request: GET /orders
+      3 |     tests:
+    > 4 |       $.a: { between: 3 }
+        |                       ^
+      5 |       $.b: { between: [1] }
+      6 |       $.c: { in: 3 }
+
+  error[wrong-value] \`between\` must be a list of two bounds, not a list of 1
+   --> a.session.yaml:5:23
+      3 |     tests:
+      4 |       $.a: { between: 3 }
+    > 5 |       $.b: { between: [1] }
+        |                       ^^^
+      6 |       $.c: { in: 3 }
+      7 |       $.d: { type: strng }
+
+  error[wrong-value] \`in\` must be a list, not \`3\`
+   --> a.session.yaml:6:18
+      4 |       $.a: { between: 3 }
+      5 |       $.b: { between: [1] }
+    > 6 |       $.c: { in: 3 }
+        |                  ^
+      7 |       $.d: { type: strng }
+      8 |       $.e: { format: ip }
+
+  error[wrong-value] \`type\` must be one of string, number, integer, boolean, array, object, null, not \`strng\`
+   --> a.session.yaml:7:20
+      5 |       $.b: { between: [1] }
+      6 |       $.c: { in: 3 }
+    > 7 |       $.d: { type: strng }
+        |                    ^^^^^
+      8 |       $.e: { format: ip }
+      9 |       $.f: { exists: 1 }
+    = hint: did you mean \`string\`?
+
+  error[wrong-value] \`format\` must be one of uuid, date-time, date, email, uri, ipv4, ipv6, not \`ip\`
+   --> a.session.yaml:8:22
+       6 |       $.c: { in: 3 }
+       7 |       $.d: { type: strng }
+    >  8 |       $.e: { format: ip }
+         |                      ^^
+       9 |       $.f: { exists: 1 }
+      10 |       $.g: { length: -1 }
+    = hint: did you mean \`ipv4\`?
+
+  error[wrong-value] \`exists\` must be \`true\` or \`false\`, not \`1\`
+   --> a.session.yaml:9:22
+       7 |       $.d: { type: strng }
+       8 |       $.e: { format: ip }
+    >  9 |       $.f: { exists: 1 }
+         |                      ^
+      10 |       $.g: { length: -1 }
+      11 |       $.h: { schema: 3 }
+
+  error[wrong-value] \`length\` must be a number or operators, not \`-1\`
+   --> a.session.yaml:10:22
+       8 |       $.e: { format: ip }
+       9 |       $.f: { exists: 1 }
+    > 10 |       $.g: { length: -1 }
+         |                      ^^
+      11 |       $.h: { schema: 3 }
+      12 |       $.i: { gt: true }
+
+  error[wrong-value] \`schema\` must be a JSON Schema or the path of one, not \`3\`
+   --> a.session.yaml:11:22
+       9 |       $.f: { exists: 1 }
+      10 |       $.g: { length: -1 }
+    > 11 |       $.h: { schema: 3 }
+         |                      ^
+      12 |       $.i: { gt: true }
+      13 |       $.j: { startsWith: [a] }
+
+  error[wrong-value] \`gt\` must be a number, a date or a reference, not \`true\`
+   --> a.session.yaml:12:18
+      10 |       $.g: { length: -1 }
+      11 |       $.h: { schema: 3 }
+    > 12 |       $.i: { gt: true }
+         |                  ^^^^
+      13 |       $.j: { startsWith: [a] }
+      14 |
+
+  error[wrong-value] \`startsWith\` must be a text, not a list
+   --> a.session.yaml:13:26
+      11 |       $.h: { schema: 3 }
+      12 |       $.i: { gt: true }
+    > 13 |       $.j: { startsWith: [a] }
+         |                          ^^^
+      14 |"
+`);
+});
+
+test('regular expressions that are none', () => {
+  expect(problemsOf(`
+steps:
+  - request: GET /orders
+    tests:
+      $.a: { matches: '(' }
+      $.b: { notMatches: '[a' }
+    capture:
+      id: { from: $.id, matches: '*' }
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[bad-regex] \`(\` is not a regular expression: unterminated group
+   --> a.session.yaml:4:23
+      2 |   - request: GET /orders
+      3 |     tests:
+    > 4 |       $.a: { matches: '(' }
+        |                       ^^^
+      5 |       $.b: { notMatches: '[a' }
+      6 |     capture:
+    = hint: put a backslash before a sign that is meant as itself; in single
+            quotes one is enough
+
+  error[bad-regex] \`[a\` is not a regular expression: unterminated character class
+   --> a.session.yaml:5:26
+      3 |     tests:
+      4 |       $.a: { matches: '(' }
+    > 5 |       $.b: { notMatches: '[a' }
+        |                          ^^^^
+      6 |     capture:
+      7 |       id: { from: $.id, matches: '*' }
+    = hint: put a backslash before a sign that is meant as itself; in single
+            quotes one is enough
+
+  error[bad-regex] \`*\` is not a regular expression: nothing to repeat
+   --> a.session.yaml:7:34
+      5 |       $.b: { notMatches: '[a' }
+      6 |     capture:
+    > 7 |       id: { from: $.id, matches: '*' }
+        |                                  ^^^
+      8 |
+    = hint: put a backslash before a sign that is meant as itself; in single
+            quotes one is enough"
+`);
+});
+
+test('a status compared with text', () => {
+  expect(problemsOf(`
+steps:
+  - request: GET /orders
+    tests:
+      - status: '200'
+      - status: { in: ['200', 201] }
+      - status: { gte: '200' }
+      - status: 2xx
+      - status: ok
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[status-as-text] a status is a number, and \`200\` is text because of its quotes
+   --> a.session.yaml:4:17
+      2 |   - request: GET /orders
+      3 |     tests:
+    > 4 |       - status: '200'
+        |                 ^^^^^
+      5 |       - status: { in: ['200', 201] }
+      6 |       - status: { gte: '200' }
+    = hint: write it without quotes, such as \`status: 200\`
+
+  error[status-as-text] a status is a number, and \`200\` is text because of its quotes
+   --> a.session.yaml:5:24
+      3 |     tests:
+      4 |       - status: '200'
+    > 5 |       - status: { in: ['200', 201] }
+        |                        ^^^^^
+      6 |       - status: { gte: '200' }
+      7 |       - status: 2xx
+    = hint: write it without quotes, such as \`status: 200\`
+
+  error[status-as-text] a status is a number, and \`200\` is text because of its quotes
+   --> a.session.yaml:6:24
+      4 |       - status: '200'
+      5 |       - status: { in: ['200', 201] }
+    > 6 |       - status: { gte: '200' }
+        |                        ^^^^^
+      7 |       - status: 2xx
+      8 |       - status: ok
+    = hint: write it without quotes, such as \`status: 200\`
+
+  error[status-as-text] a status is a number, and \`2xx\` is none
+   --> a.session.yaml:7:17
+      5 |       - status: { in: ['200', 201] }
+      6 |       - status: { gte: '200' }
+    > 7 |       - status: 2xx
+        |                 ^^^
+      8 |       - status: ok
+      9 |
+    = hint: write \`between: [200, 299]\`
+
+  error[status-as-text] a status is a number, and \`ok\` is none
+   --> a.session.yaml:8:17
+      6 |       - status: { gte: '200' }
+      7 |       - status: 2xx
+    > 8 |       - status: ok
+        |                 ^^
+      9 |
+    = hint: write a number, such as \`status: 200\`"
+`);
+});
+
+test('a status compared with a list', () => {
+  expect(problemsOf(`
+steps:
+  - request: GET /orders
+    tests:
+      status: [200, 201]
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[status-as-list] a status is one number and never equals a list
+   --> a.session.yaml:4:15
+      2 |   - request: GET /orders
+      3 |     tests:
+    > 4 |       status: [200, 201]
+        |               ^^^^^^^^^^
+      5 |
+    = hint: write \`in:\` with the list"
+`);
+});
+
+test('tests that are none', () => {
+  expect(problemsOf(`
+steps:
+  - request: GET /orders
+    tests: status
+  - request: GET /
+    tests: [status, 3, { status: 200 }]
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[wrong-value] \`tests\` must be a map such as \`status: 200\`, or a list of maps, not \`status\`
+   --> a.session.yaml:3:12
+      1 | steps:
+      2 |   - request: GET /orders
+    > 3 |     tests: status
+        |            ^^^^^^
+      4 |   - request: GET /
+      5 |     tests: [status, 3, { status: 200 }]
+
+  error[wrong-value] entry 1 of \`tests\` must be a map such as \`status: 200\`, not \`status\`
+   --> a.session.yaml:5:13
+      3 |     tests: status
+      4 |   - request: GET /
+    > 5 |     tests: [status, 3, { status: 200 }]
+        |             ^^^^^^
+      6 |
+
+  error[wrong-value] entry 2 of \`tests\` must be a map such as \`status: 200\`, not \`3\`
+   --> a.session.yaml:5:21
+      3 |     tests: status
+      4 |   - request: GET /
+    > 5 |     tests: [status, 3, { status: 200 }]
+        |                     ^
+      6 |"
+`);
+});

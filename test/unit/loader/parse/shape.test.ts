@@ -1,0 +1,772 @@
+import { expect, test } from 'vitest';
+import { problemsOf } from './problems-of.js';
+
+test('a file that is no map', () => {
+  expect(problemsOf(`
+- request: GET /orders
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[not-a-session] a session file is a map with \`steps\`, not a list
+   --> a.session.yaml:1:1
+    > 1 | - request: GET /orders
+        | ^^^^^^^^^^^^^^^^^^^^^^
+      2 |
+    = hint: start with \`steps:\` and a list of requests below it"
+`);
+});
+
+test('a file that is a text', () => {
+  expect(problemsOf(`
+hello
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[not-a-session] a session file is a map with \`steps\`, not \`hello\`
+   --> a.session.yaml:1:1
+    > 1 | hello
+        | ^^^^^
+      2 |
+    = hint: start with \`steps:\` and a list of requests below it"
+`);
+});
+
+test('unknown keys with a near one', () => {
+  expect(problemsOf(`
+nam: a
+step: []
+settings: { baseURL: 'http://a' }
+steps:
+  - request: GET /orders
+    heders: {}
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[unknown-key] \`nam\` is not a key of a session
+   --> a.session.yaml:1:1
+    > 1 | nam: a
+        | ^^^
+      2 | step: []
+      3 | settings: { baseURL: 'http://a' }
+    = hint: did you mean \`name\`?
+
+  error[unknown-key] \`step\` is not a key of a session
+   --> a.session.yaml:2:1
+      1 | nam: a
+    > 2 | step: []
+        | ^^^^
+      3 | settings: { baseURL: 'http://a' }
+      4 | steps:
+    = hint: did you mean \`steps\`?
+
+  error[unknown-key] \`baseURL\` is not a key of \`settings\`
+   --> a.session.yaml:3:13
+      1 | nam: a
+      2 | step: []
+    > 3 | settings: { baseURL: 'http://a' }
+        |             ^^^^^^^
+      4 | steps:
+      5 |   - request: GET /orders
+    = hint: did you mean \`baseUrl\`?
+
+  error[unknown-key] \`heders\` is not a key of a request
+   --> a.session.yaml:6:5
+      4 | steps:
+      5 |   - request: GET /orders
+    > 6 |     heders: {}
+        |     ^^^^^^
+      7 |
+    = hint: did you mean \`headers\`?"
+`);
+});
+
+test('unknown keys that other tools have', () => {
+  expect(problemsOf(`
+steps:
+  - request: GET /orders
+    assert: { status: 200 }
+    body: {}
+    params: {}
+    url: /orders
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[unknown-key] \`assert\` is not a key of a request
+   --> a.session.yaml:3:5
+      1 | steps:
+      2 |   - request: GET /orders
+    > 3 |     assert: { status: 200 }
+        |     ^^^^^^
+      4 |     body: {}
+      5 |     params: {}
+    = hint: did you mean \`tests\`?
+
+  error[unknown-key] \`body\` is not a key of a request
+   --> a.session.yaml:4:5
+      2 |   - request: GET /orders
+      3 |     assert: { status: 200 }
+    > 4 |     body: {}
+        |     ^^^^
+      5 |     params: {}
+      6 |     url: /orders
+    = hint: a body is one of \`json\`, \`form\`, \`multipart\`, \`text\`, \`file\` and
+            \`graphql\`
+
+  error[unknown-key] \`params\` is not a key of a request
+   --> a.session.yaml:5:5
+      3 |     assert: { status: 200 }
+      4 |     body: {}
+    > 5 |     params: {}
+        |     ^^^^^^
+      6 |     url: /orders
+      7 |
+    = hint: did you mean \`query\`?
+
+  error[unknown-key] \`url\` is not a key of a request
+   --> a.session.yaml:6:5
+      4 |     body: {}
+      5 |     params: {}
+    > 6 |     url: /orders
+        |     ^^^
+      7 |
+    = hint: method and URL stand together: \`- request: GET /orders\`"
+`);
+});
+
+test('an unknown key with none near', () => {
+  expect(problemsOf(`
+steps:
+  - request: GET /orders
+    zzzzzz: 1
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[unknown-key] \`zzzzzz\` is not a key of a request
+   --> a.session.yaml:3:5
+      1 | steps:
+      2 |   - request: GET /orders
+    > 3 |     zzzzzz: 1
+        |     ^^^^^^
+      4 |
+    = hint: the keys of a request are request, name, when, query, headers, auth,
+            json, form, multipart, text, file, graphql, timeout, redirects, delay,
+            capture, tests, retry, poll, skip"
+`);
+});
+
+test('keys named like parts of a prototype', () => {
+  expect(problemsOf(`
+steps:
+  - request: GET /orders
+    __proto__: 1
+    constructor: 2
+    toString: 3
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[unknown-key] \`__proto__\` is not a key of a request
+   --> a.session.yaml:3:5
+      1 | steps:
+      2 |   - request: GET /orders
+    > 3 |     __proto__: 1
+        |     ^^^^^^^^^
+      4 |     constructor: 2
+      5 |     toString: 3
+    = hint: the keys of a request are request, name, when, query, headers, auth,
+            json, form, multipart, text, file, graphql, timeout, redirects, delay,
+            capture, tests, retry, poll, skip
+
+  error[unknown-key] \`constructor\` is not a key of a request
+   --> a.session.yaml:4:5
+      2 |   - request: GET /orders
+      3 |     __proto__: 1
+    > 4 |     constructor: 2
+        |     ^^^^^^^^^^^
+      5 |     toString: 3
+      6 |
+    = hint: the keys of a request are request, name, when, query, headers, auth,
+            json, form, multipart, text, file, graphql, timeout, redirects, delay,
+            capture, tests, retry, poll, skip
+
+  error[unknown-key] \`toString\` is not a key of a request
+   --> a.session.yaml:5:5
+      3 |     __proto__: 1
+      4 |     constructor: 2
+    > 5 |     toString: 3
+        |     ^^^^^^^^
+      6 |
+    = hint: the keys of a request are request, name, when, query, headers, auth,
+            json, form, multipart, text, file, graphql, timeout, redirects, delay,
+            capture, tests, retry, poll, skip"
+`);
+});
+
+test('values of the wrong kind', () => {
+  expect(problemsOf(`
+name: [a]
+settings:
+  headers: accept
+  onFailure: halt
+  pre: { a: 1 }
+inputs: [a]
+variables: 3
+steps:
+  - request: [GET, /]
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[wrong-value] \`name\` must be a text, not a list
+   --> a.session.yaml:1:7
+    > 1 | name: [a]
+        |       ^^^
+      2 | settings:
+      3 |   headers: accept
+
+  error[wrong-value] \`headers\` must be a map of names to texts, not \`accept\`
+   --> a.session.yaml:3:12
+      1 | name: [a]
+      2 | settings:
+    > 3 |   headers: accept
+        |            ^^^^^^
+      4 |   onFailure: halt
+      5 |   pre: { a: 1 }
+
+  error[wrong-value] \`onFailure\` must be one of continue, stop, not \`halt\`
+   --> a.session.yaml:4:14
+      2 | settings:
+      3 |   headers: accept
+    > 4 |   onFailure: halt
+        |              ^^^^
+      5 |   pre: { a: 1 }
+      6 | inputs: [a]
+
+  error[wrong-value] \`pre\` must be a path or a list of paths, not a map
+   --> a.session.yaml:5:8
+      3 |   headers: accept
+      4 |   onFailure: halt
+    > 5 |   pre: { a: 1 }
+        |        ^^^^^^^^
+      6 | inputs: [a]
+      7 | variables: 3
+
+  error[wrong-value] \`inputs\` must be a map of names to defaults, not a list
+   --> a.session.yaml:6:9
+      4 |   onFailure: halt
+      5 |   pre: { a: 1 }
+    > 6 | inputs: [a]
+        |         ^^^
+      7 | variables: 3
+      8 | steps:
+
+  error[wrong-value] \`variables\` must be a map of names to values, not \`3\`
+   --> a.session.yaml:7:12
+      5 |   pre: { a: 1 }
+      6 | inputs: [a]
+    > 7 | variables: 3
+        |            ^
+      8 | steps:
+      9 |   - request: [GET, /]
+
+  error[wrong-value] \`request\` must be a text, not a list
+   --> a.session.yaml:9:14
+       7 | variables: 3
+       8 | steps:
+    >  9 |   - request: [GET, /]
+         |              ^^^^^^^^
+      10 |"
+`);
+});
+
+test('a kind that is none', () => {
+  expect(problemsOf(`
+kind: apii
+steps:
+  - request: GET /orders
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[wrong-value] \`kind\` must be one of api, web, mobile, not \`apii\`
+   --> a.session.yaml:1:7
+    > 1 | kind: apii
+        |       ^^^^
+      2 | steps:
+      3 |   - request: GET /orders
+    = hint: did you mean \`api\`?"
+`);
+});
+
+test('durations that are none', () => {
+  expect(problemsOf(`
+steps:
+  - request: GET /orders
+    timeout: 5 minutes
+    delay: -1
+    retry: { backoff: 1.5 }
+    poll: { until: { status: 200 }, every: [1], timeout: true }
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[wrong-value] \`timeout\` must be a duration such as 250ms, 2s or 1m, not \`5 minutes\`
+   --> a.session.yaml:3:14
+      1 | steps:
+      2 |   - request: GET /orders
+    > 3 |     timeout: 5 minutes
+        |              ^^^^^^^^^
+      4 |     delay: -1
+      5 |     retry: { backoff: 1.5 }
+
+  error[wrong-value] \`delay\` must be a duration such as 250ms, 2s or 1m, not \`-1\`
+   --> a.session.yaml:4:12
+      2 |   - request: GET /orders
+      3 |     timeout: 5 minutes
+    > 4 |     delay: -1
+        |            ^^
+      5 |     retry: { backoff: 1.5 }
+      6 |     poll: { until: { status: 200 }, every: [1], timeout: true }
+
+  error[wrong-value] \`backoff\` must be a duration such as 250ms, 2s or 1m, not \`1.5\`
+   --> a.session.yaml:5:23
+      3 |     timeout: 5 minutes
+      4 |     delay: -1
+    > 5 |     retry: { backoff: 1.5 }
+        |                       ^^^
+      6 |     poll: { until: { status: 200 }, every: [1], timeout: true }
+      7 |
+
+  error[wrong-value] \`every\` must be a duration such as 250ms, 2s or 1m, not a list
+   --> a.session.yaml:6:44
+      4 |     delay: -1
+      5 |     retry: { backoff: 1.5 }
+    > 6 |     poll: { until: { status: 200 }, every: [1], timeout: true }
+        |                                            ^^^
+      7 |
+
+  error[wrong-value] \`timeout\` must be a duration such as 250ms, 2s or 1m, not \`true\`
+   --> a.session.yaml:6:58
+      4 |     delay: -1
+      5 |     retry: { backoff: 1.5 }
+    > 6 |     poll: { until: { status: 200 }, every: [1], timeout: true }
+        |                                                          ^^^^
+      7 |"
+`);
+});
+
+test('retry settings that are none', () => {
+  expect(problemsOf(`
+steps:
+  - request: GET /orders
+    retry:
+      attempts: 2.5
+      conditions: [5XX, 4xx, no-response, 500]
+      multiply: -1
+      times: 3
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[wrong-value] \`attempts\` must be a whole number of 0 or more, not \`2.5\`
+   --> a.session.yaml:4:17
+      2 |   - request: GET /orders
+      3 |     retry:
+    > 4 |       attempts: 2.5
+        |                 ^^^
+      5 |       conditions: [5XX, 4xx, no-response, 500]
+      6 |       multiply: -1
+
+  error[wrong-value] entry 1 of \`conditions\` must be one of no response, 5xx, 429, other 4xx, a failing test, not \`5XX\`
+   --> a.session.yaml:5:20
+      3 |     retry:
+      4 |       attempts: 2.5
+    > 5 |       conditions: [5XX, 4xx, no-response, 500]
+        |                    ^^^
+      6 |       multiply: -1
+      7 |       times: 3
+    = hint: did you mean \`5xx\`?
+
+  error[wrong-value] entry 2 of \`conditions\` must be one of no response, 5xx, 429, other 4xx, a failing test, not \`4xx\`
+   --> a.session.yaml:5:25
+      3 |     retry:
+      4 |       attempts: 2.5
+    > 5 |       conditions: [5XX, 4xx, no-response, 500]
+        |                         ^^^
+      6 |       multiply: -1
+      7 |       times: 3
+    = hint: did you mean \`other 4xx\`?
+
+  error[wrong-value] entry 3 of \`conditions\` must be one of no response, 5xx, 429, other 4xx, a failing test, not \`no-response\`
+   --> a.session.yaml:5:30
+      3 |     retry:
+      4 |       attempts: 2.5
+    > 5 |       conditions: [5XX, 4xx, no-response, 500]
+        |                              ^^^^^^^^^^^
+      6 |       multiply: -1
+      7 |       times: 3
+    = hint: did you mean \`no response\`?
+
+  error[wrong-value] entry 4 of \`conditions\` must be one of no response, 5xx, 429, other 4xx, a failing test, not \`500\`
+   --> a.session.yaml:5:43
+      3 |     retry:
+      4 |       attempts: 2.5
+    > 5 |       conditions: [5XX, 4xx, no-response, 500]
+        |                                           ^^^
+      6 |       multiply: -1
+      7 |       times: 3
+    = hint: did you mean \`5xx\`?
+
+  error[wrong-value] \`multiply\` must be a number of 0 or more, not \`-1\`
+   --> a.session.yaml:6:17
+      4 |       attempts: 2.5
+      5 |       conditions: [5XX, 4xx, no-response, 500]
+    > 6 |       multiply: -1
+        |                 ^^
+      7 |       times: 3
+      8 |
+
+  error[unknown-key] \`times\` is not a key of \`retry\`
+   --> a.session.yaml:7:7
+      5 |       conditions: [5XX, 4xx, no-response, 500]
+      6 |       multiply: -1
+    > 7 |       times: 3
+        |       ^^^^^
+      8 |
+    = hint: the keys of \`retry\` are attempts, conditions, backoff, multiply"
+`);
+});
+
+test('retry conditions that are no list', () => {
+  expect(problemsOf(`
+steps:
+  - request: GET /orders
+    retry: { attempts: 3, conditions: 5xx }
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[wrong-value] \`conditions\` must be a list of conditions, not \`5xx\`
+   --> a.session.yaml:3:39
+      1 | steps:
+      2 |   - request: GET /orders
+    > 3 |     retry: { attempts: 3, conditions: 5xx }
+        |                                       ^^^
+      4 |"
+`);
+});
+
+test('a poll without its condition', () => {
+  expect(problemsOf(`
+steps:
+  - request: GET /orders
+    poll:
+      every: 1s
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[missing-key] \`until\` is missing
+   --> a.session.yaml:3:5
+      1 | steps:
+      2 |   - request: GET /orders
+    > 3 |     poll:
+        |     ^^^^
+      4 |       every: 1s
+      5 |
+    = hint: add \`until:\` with a map such as \`status: 200\`"
+`);
+});
+
+test('words for true and false of YAML 1.1', () => {
+  expect(problemsOf(`
+steps:
+  - request: GET /orders
+    skip: no
+    redirects: yes
+    tests:
+      $.id: { exists: yes }
+    capture:
+      id: { from: $.id, optional: on }
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[wrong-value] \`skip\` must be \`true\`, \`false\` or a reason, not \`no\`
+   --> a.session.yaml:3:11
+      1 | steps:
+      2 |   - request: GET /orders
+    > 3 |     skip: no
+        |           ^^
+      4 |     redirects: yes
+      5 |     tests:
+    = hint: did you mean \`false\`?
+
+  error[wrong-value] \`redirects\` must be a count or \`false\`, not \`yes\`
+   --> a.session.yaml:4:16
+      2 |   - request: GET /orders
+      3 |     skip: no
+    > 4 |     redirects: yes
+        |                ^^^
+      5 |     tests:
+      6 |       $.id: { exists: yes }
+
+  error[wrong-value] \`exists\` must be \`true\` or \`false\`, not \`yes\`
+   --> a.session.yaml:6:23
+      4 |     redirects: yes
+      5 |     tests:
+    > 6 |       $.id: { exists: yes }
+        |                       ^^^
+      7 |     capture:
+      8 |       id: { from: $.id, optional: on }
+    = hint: did you mean \`true\`?
+
+  error[wrong-value] \`optional\` must be \`true\` or \`false\`, not \`on\`
+   --> a.session.yaml:8:35
+      6 |       $.id: { exists: yes }
+      7 |     capture:
+    > 8 |       id: { from: $.id, optional: on }
+        |                                   ^^
+      9 |
+    = hint: did you mean \`true\`?"
+`);
+});
+
+test('parts of a multipart body', () => {
+  expect(problemsOf(`
+steps:
+  - request: GET /orders
+    multipart:
+      - name: a
+      - { name: b, value: x, file: ./x }
+      - value: x
+      - a
+      - { name: c, value: x, filename: y }
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[one-of-two] a part has neither \`value\` nor \`file\`
+   --> a.session.yaml:4:9
+      2 |   - request: GET /orders
+      3 |     multipart:
+    > 4 |       - name: a
+        |         ^^^^
+      5 |       - { name: b, value: x, file: ./x }
+      6 |       - value: x
+    = hint: add one of them
+
+  error[one-of-two] a part has \`value\` and \`file\`
+   --> a.session.yaml:5:30
+      3 |     multipart:
+      4 |       - name: a
+    > 5 |       - { name: b, value: x, file: ./x }
+        |                              ^^^^
+      6 |       - value: x
+      7 |       - a
+    = hint: keep one of them
+
+  error[missing-key] \`name\` is missing
+   --> a.session.yaml:6:9
+      4 |       - name: a
+      5 |       - { name: b, value: x, file: ./x }
+    > 6 |       - value: x
+        |         ^^^^^
+      7 |       - a
+      8 |       - { name: c, value: x, filename: y }
+    = hint: add \`name:\` with a text
+
+  error[wrong-value] entry 4 of \`multipart\` must be a map, not \`a\`
+   --> a.session.yaml:7:9
+      5 |       - { name: b, value: x, file: ./x }
+      6 |       - value: x
+    > 7 |       - a
+        |         ^
+      8 |       - { name: c, value: x, filename: y }
+      9 |
+
+  error[unknown-key] \`filename\` is not a key of a part
+   --> a.session.yaml:8:30
+      6 |       - value: x
+      7 |       - a
+    > 8 |       - { name: c, value: x, filename: y }
+        |                              ^^^^^^^^
+      9 |
+    = hint: the keys of a part are name, value, file, type"
+`);
+});
+
+test('auth of no kind and of both kinds', () => {
+  expect(problemsOf(`
+steps:
+  - request: GET /orders
+    auth: {}
+  - request: GET /
+    auth:
+      bearer: a
+      basic: { username: a, password: b }
+  - request: GET /
+    auth: { basic: { user: a } }
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[one-of-two] \`auth\` has neither \`bearer\` nor \`basic\`
+   --> a.session.yaml:3:11
+      1 | steps:
+      2 |   - request: GET /orders
+    > 3 |     auth: {}
+        |           ^^
+      4 |   - request: GET /
+      5 |     auth:
+    = hint: add one of them
+
+  error[one-of-two] \`auth\` has \`bearer\` and \`basic\`
+   --> a.session.yaml:7:7
+      5 |     auth:
+      6 |       bearer: a
+    > 7 |       basic: { username: a, password: b }
+        |       ^^^^^
+      8 |   - request: GET /
+      9 |     auth: { basic: { user: a } }
+    = hint: keep one of them
+
+  error[missing-key] \`password\` is missing
+   --> a.session.yaml:9:13
+       7 |       basic: { username: a, password: b }
+       8 |   - request: GET /
+    >  9 |     auth: { basic: { user: a } }
+         |             ^^^^^
+      10 |
+    = hint: add \`password:\` with a text
+
+  error[unknown-key] \`user\` is not a key of \`basic\`
+   --> a.session.yaml:9:22
+       7 |       basic: { username: a, password: b }
+       8 |   - request: GET /
+    >  9 |     auth: { basic: { user: a } }
+         |                      ^^^^
+      10 |
+    = hint: did you mean \`username\`?"
+`);
+});
+
+test('texts that are empty', () => {
+  expect(problemsOf(`
+name: ''
+steps:
+  - request: ''
+  - call: ''
+  - request: GET /
+    name: ''
+    skip: ''
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[wrong-value] \`name\` must be a text, not an empty text
+   --> a.session.yaml:1:7
+    > 1 | name: ''
+        |       ^^
+      2 | steps:
+      3 |   - request: ''
+
+  error[wrong-value] \`request\` must be a text, not an empty text
+   --> a.session.yaml:3:14
+      1 | name: ''
+      2 | steps:
+    > 3 |   - request: ''
+        |              ^^
+      4 |   - call: ''
+      5 |   - request: GET /
+
+  error[wrong-value] \`call\` must be a path, not an empty text
+   --> a.session.yaml:4:11
+      2 | steps:
+      3 |   - request: ''
+    > 4 |   - call: ''
+        |           ^^
+      5 |   - request: GET /
+      6 |     name: ''
+
+  error[wrong-value] \`name\` must be a text, not an empty text
+   --> a.session.yaml:6:11
+      4 |   - call: ''
+      5 |   - request: GET /
+    > 6 |     name: ''
+        |           ^^
+      7 |     skip: ''
+      8 |
+
+  error[wrong-value] \`skip\` must be \`true\`, \`false\` or a reason, not an empty text
+   --> a.session.yaml:7:11
+      5 |   - request: GET /
+      6 |     name: ''
+    > 7 |     skip: ''
+        |           ^^
+      8 |"
+`);
+});
+
+test('a graphql body without its query', () => {
+  expect(problemsOf(`
+steps:
+  - request: GET /orders
+    graphql:
+      variables: [1]
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[missing-key] \`query\` is missing
+   --> a.session.yaml:3:5
+      1 | steps:
+      2 |   - request: GET /orders
+    > 3 |     graphql:
+        |     ^^^^^^^
+      4 |       variables: [1]
+      5 |
+    = hint: add \`query:\` with a text
+
+  error[wrong-value] \`variables\` must be a map of variables, not a list
+   --> a.session.yaml:4:18
+      2 |   - request: GET /orders
+      3 |     graphql:
+    > 4 |       variables: [1]
+        |                  ^^^
+      5 |"
+`);
+});
+
+test('a map where a text belongs', () => {
+  expect(problemsOf(`
+steps:
+  - request: GET /orders
+    query:
+      page: { a: 1 }
+      tag: [a, [b]]
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[wrong-value] \`page\` must be a text or a list of texts, not a map
+   --> a.session.yaml:4:13
+      2 |   - request: GET /orders
+      3 |     query:
+    > 4 |       page: { a: 1 }
+        |             ^^^^^^^^
+      5 |       tag: [a, [b]]
+      6 |
+
+  error[wrong-value] entry 2 of \`tag\` must be a text, not a list
+   --> a.session.yaml:5:16
+      3 |     query:
+      4 |       page: { a: 1 }
+    > 5 |       tag: [a, [b]]
+        |                ^^^
+      6 |"
+`);
+});
+
+test('a steps list that is none', () => {
+  expect(problemsOf(`
+steps: GET /orders
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[wrong-value] \`steps\` must be a list of steps, not \`GET /orders\`
+   --> a.session.yaml:1:8
+    > 1 | steps: GET /orders
+        |        ^^^^^^^^^^^
+      2 |"
+`);
+});
+
+test('steps without a value', () => {
+  expect(problemsOf(`
+steps:
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[null-value] \`steps\` has no value
+   --> a.session.yaml:1:1
+    > 1 | steps:
+        | ^^^^^
+      2 |
+    = hint: write a list of steps, or leave the key out; is the next line indented
+            far enough?"
+`);
+});
+
+test('an empty list of steps', () => {
+  expect(problemsOf(`
+steps: []
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[no-steps] the session has no steps
+   --> a.session.yaml:1:1
+    > 1 | steps: []
+        | ^^^^^
+      2 |
+    = hint: write \`steps:\` and below it \`- request: GET /orders\`"
+`);
+});
+
+test('no steps at all', () => {
+  expect(problemsOf(`
+name: a
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[no-steps] the session has no steps
+   --> a.session.yaml:1:1
+    > 1 | name: a
+        | ^^^^
+      2 |
+    = hint: write \`steps:\` and below it \`- request: GET /orders\`"
+`);
+});

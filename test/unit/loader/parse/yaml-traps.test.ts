@@ -1,0 +1,707 @@
+import { expect, test } from 'vitest';
+import { problemsOf } from './problems-of.js';
+
+test('a reference without quotes as a value', () => {
+  expect(problemsOf(`
+steps:
+  - request: GET /orders
+    headers:
+      x-id: {{var.id}}
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[unquoted-reference] \`{{var.id}}\` without quotes is a map in YAML
+   --> a.session.yaml:4:13
+      2 |   - request: GET /orders
+      3 |     headers:
+    > 4 |       x-id: {{var.id}}
+        |             ^^^^^^^^^^
+      5 |
+    = hint: write '{{var.id}}', with quotes around the whole text"
+`);
+});
+
+test('a reference without quotes as a subject', () => {
+  expect(problemsOf(`
+steps:
+  - request: GET /orders
+    tests:
+      {{var.id}}: 1
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[unquoted-reference] \`{{var.id}}\` without quotes is a map in YAML
+   --> a.session.yaml:4:7
+      2 |   - request: GET /orders
+      3 |     tests:
+    > 4 |       {{var.id}}: 1
+        |       ^^^^^^^^^^
+      5 |
+    = hint: write '{{var.id}}', with quotes around the whole text"
+`);
+});
+
+test('a reference without quotes at the start of a text', () => {
+  expect(problemsOf(`
+steps:
+  - call: a.session.yaml
+    inputs:
+      url: {{env.HOST}}/orders
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[unquoted-reference] \`{{env.HOST}}\` without quotes is a map in YAML
+   --> a.session.yaml:4:12
+      2 |   - call: a.session.yaml
+      3 |     inputs:
+    > 4 |       url: {{env.HOST}}/orders
+        |            ^^^^^^^^^^^^
+      5 |
+    = hint: write '{{env.HOST}}', with quotes around the whole text"
+`);
+});
+
+test('a reference without quotes in a flow map', () => {
+  expect(problemsOf(`
+steps:
+  - request: GET /orders
+    json: { id: {{var.id}} }
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[unquoted-reference] \`{{var.id}}\` without quotes is a map in YAML
+   --> a.session.yaml:3:17
+      1 | steps:
+      2 |   - request: GET /orders
+    > 3 |     json: { id: {{var.id}} }
+        |                 ^^^^^^^^^^
+      4 |
+    = hint: write '{{var.id}}', with quotes around the whole text"
+`);
+});
+
+test('a reference without quotes as an element', () => {
+  expect(problemsOf(`
+steps:
+  - request: GET /orders
+    json:
+      - {{var.id}}
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[unquoted-reference] \`{{var.id}}\` without quotes is a map in YAML
+   --> a.session.yaml:4:9
+      2 |   - request: GET /orders
+      3 |     json:
+    > 4 |       - {{var.id}}
+        |         ^^^^^^^^^^
+      5 |
+    = hint: write '{{var.id}}', with quotes around the whole text"
+`);
+});
+
+test('a list as a key', () => {
+  expect(problemsOf(`
+steps:
+  - request: GET /orders
+    json:
+      [a, b]: 1
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[map-as-key] a list is used as a key
+   --> a.session.yaml:4:7
+      2 |   - request: GET /orders
+      3 |     json:
+    > 4 |       [a, b]: 1
+        |       ^^^^^^
+      5 |
+    = hint: a key is a text: quote it if it starts with a bracket or a brace"
+`);
+});
+
+test('a key that is missing', () => {
+  expect(problemsOf(`
+steps:
+  - request: GET /orders
+    json:
+      : 1
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[empty-key] a key is missing before this \`:\`
+   --> a.session.yaml:4:7
+      2 |   - request: GET /orders
+      3 |     json:
+    > 4 |       : 1
+        |       ^
+      5 |
+    = hint: quote a text that starts with \`:\`"
+`);
+});
+
+test('an alias as a key', () => {
+  expect(problemsOf(`
+name: &a Orders
+variables:
+  *a : 1
+steps:
+  - request: GET /orders
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[alias-as-key] the alias \`*a\` is used as a key
+   --> a.session.yaml:3:3
+      1 | name: &a Orders
+      2 | variables:
+    > 3 |   *a : 1
+        |   ^^
+      4 | steps:
+      5 |   - request: GET /orders
+    = hint: write the key out; quote a text that starts with \`*\`"
+`);
+});
+
+test('a value that is missing', () => {
+  expect(problemsOf(`
+steps:
+  - request: GET /orders
+    headers:
+    query:
+      page: 1
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[null-value] \`headers\` has no value
+   --> a.session.yaml:3:5
+      1 | steps:
+      2 |   - request: GET /orders
+    > 3 |     headers:
+        |     ^^^^^^^
+      4 |     query:
+      5 |       page: 1
+    = hint: write a map of names to texts, or leave the key out; is the next line
+            indented far enough?"
+`);
+});
+
+test('a null outside of json and inputs', () => {
+  expect(problemsOf(`
+steps:
+  - request: GET /orders
+    headers:
+      x-id: null
+    tests:
+      $.deletedAt: null
+      $.state: { equals: ~ }
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[null-value] \`x-id\` is null
+   --> a.session.yaml:4:13
+      2 |   - request: GET /orders
+      3 |     headers:
+    > 4 |       x-id: null
+        |             ^^^^
+      5 |     tests:
+      6 |       $.deletedAt: null
+    = hint: leave the key out, or quote 'null' if the text is meant; \`null\` stands
+            only in \`json\` and \`inputs\`
+
+  error[null-value] \`$.deletedAt\` is compared with null
+   --> a.session.yaml:6:20
+      4 |       x-id: null
+      5 |     tests:
+    > 6 |       $.deletedAt: null
+        |                    ^^^^
+      7 |       $.state: { equals: ~ }
+      8 |
+    = hint: to test for null write \`type: 'null'\`; to test that nothing is there,
+            \`exists: false\`
+
+  error[null-value] \`equals\` is compared with null
+   --> a.session.yaml:7:26
+      5 |     tests:
+      6 |       $.deletedAt: null
+    > 7 |       $.state: { equals: ~ }
+        |                          ^
+      8 |
+    = hint: to test for null write \`type: 'null'\`; to test that nothing is there,
+            \`exists: false\`"
+`);
+});
+
+test('an entry of a variable that has no value', () => {
+  expect(problemsOf(`
+variables:
+  order:
+    sku:
+    note: null
+steps:
+  - request: GET /orders
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[null-value] this entry has no value
+   --> a.session.yaml:3:5
+      1 | variables:
+      2 |   order:
+    > 3 |     sku:
+        |     ^^^
+      4 |     note: null
+      5 | steps:
+    = hint: write \`null\` if null is meant; is the next line indented far enough?"
+`);
+});
+
+test('a colon without its space, alone', () => {
+  expect(problemsOf(`
+steps:
+  - request: GET /orders
+    tests:
+      status:404
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[missing-space] \`status:404\` lacks a space after its colon
+   --> a.session.yaml:4:7
+      2 |   - request: GET /orders
+      3 |     tests:
+    > 4 |       status:404
+        |       ^^^^^^^^^^
+      5 |
+    = hint: write \`status: 404\`"
+`);
+});
+
+test('a colon without its space, before others', () => {
+  expect(problemsOf(`
+steps:
+  - request: GET /orders
+    tests:
+      status:404
+      $.id: 1
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[missing-space] \`status:404\` lacks a space after its colon
+   --> a.session.yaml:4:7
+      2 |   - request: GET /orders
+      3 |     tests:
+    > 4 |       status:404
+        |       ^^^^^^^^^^
+      5 |       $.id: 1
+      6 |
+    = hint: write \`status: 404\`"
+`);
+});
+
+test('a colon without its space, after others', () => {
+  expect(problemsOf(`
+steps:
+  - request: GET /orders
+    tests:
+      $.id: 1
+      status:404
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[missing-space] \`status:404\` lacks a space after its colon
+   --> a.session.yaml:5:7
+      3 |     tests:
+      4 |       $.id: 1
+    > 5 |       status:404
+        |       ^^^^^^^^^^
+      6 |
+    = hint: write \`status: 404\`"
+`);
+});
+
+test('a colon without its space, in a step', () => {
+  expect(problemsOf(`
+steps:
+  - request:GET /orders
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[missing-space] \`request:GET /orders\` lacks a space after its colon
+   --> a.session.yaml:2:5
+      1 | steps:
+    > 2 |   - request:GET /orders
+        |     ^^^^^^^^^^^^^^^^^^^
+      3 |
+    = hint: write \`request: GET /orders\`"
+`);
+});
+
+test('a colon without its space, in the whole file', () => {
+  expect(problemsOf(`
+steps:[]
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[missing-space] \`steps:[]\` lacks a space after its colon
+   --> a.session.yaml:1:1
+    > 1 | steps:[]
+        | ^^^^^^^^
+      2 |
+    = hint: write \`steps: []\`"
+`);
+});
+
+test('a second document', () => {
+  expect(problemsOf(`
+steps:
+  - request: GET /orders
+---
+steps: []
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[second-document] a second document starts here
+   --> a.session.yaml:3:1
+      1 | steps:
+      2 |   - request: GET /orders
+    > 3 | ---
+        | ^^^
+      4 | steps: []
+      5 |
+    = hint: a session file is one document: leave \`---\` out, or make two files"
+`);
+});
+
+test('another version of YAML', () => {
+  expect(problemsOf(`
+%YAML 1.1
+---
+steps:
+  - request: GET /orders
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[yaml-version] \`%YAML 1.1\` asks for another YAML than 1.2
+   --> a.session.yaml:1:1
+    > 1 | %YAML 1.1
+        | ^^^^^^^^^
+      2 | ---
+      3 | steps:
+    = hint: leave the line out: session files are YAML 1.2"
+`);
+});
+
+test('a merge key', () => {
+  expect(problemsOf(`
+variables:
+  a: &a { x: 1 }
+  b:
+    <<: *a
+steps:
+  - request: GET /orders
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[merge-key] merge keys (\`<<\`) are not part of YAML 1.2
+   --> a.session.yaml:4:5
+      2 |   a: &a { x: 1 }
+      3 |   b:
+    > 4 |     <<: *a
+        |     ^^
+      5 | steps:
+      6 |   - request: GET /orders
+    = hint: write the entries out, or use an alias for a whole value"
+`);
+});
+
+test('integers beyond 2^53', () => {
+  expect(problemsOf(`
+variables:
+  id: 9007199254740993
+  hex: 0xFFFFFFFFFFFFFFF
+  whole: 9007199254740991
+steps:
+  - request: GET /orders
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[number-too-large] \`9007199254740993\` is beyond 2^53 and would lose digits
+   --> a.session.yaml:2:7
+      1 | variables:
+    > 2 |   id: 9007199254740993
+        |       ^^^^^^^^^^^^^^^^
+      3 |   hex: 0xFFFFFFFFFFFFFFF
+      4 |   whole: 9007199254740991
+    = hint: quote it to keep it as text: '9007199254740993'
+
+  error[number-too-large] \`0xFFFFFFFFFFFFFFF\` is beyond 2^53 and would lose digits
+   --> a.session.yaml:3:8
+      1 | variables:
+      2 |   id: 9007199254740993
+    > 3 |   hex: 0xFFFFFFFFFFFFFFF
+        |        ^^^^^^^^^^^^^^^^^
+      4 |   whole: 9007199254740991
+      5 | steps:
+    = hint: quote it to keep it as text: '0xFFFFFFFFFFFFFFF'"
+`);
+});
+
+test('numbers that JSON does not have', () => {
+  expect(problemsOf(`
+steps:
+  - request: GET /orders
+    json: [.inf, -.inf, .nan, 1e400, 1e300]
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[not-a-json-number] \`.inf\` is a number that JSON does not have
+   --> a.session.yaml:3:12
+      1 | steps:
+      2 |   - request: GET /orders
+    > 3 |     json: [.inf, -.inf, .nan, 1e400, 1e300]
+        |            ^^^^
+      4 |
+    = hint: quote it to keep it as text: '.inf'
+
+  error[not-a-json-number] \`-.inf\` is a number that JSON does not have
+   --> a.session.yaml:3:18
+      1 | steps:
+      2 |   - request: GET /orders
+    > 3 |     json: [.inf, -.inf, .nan, 1e400, 1e300]
+        |                  ^^^^^
+      4 |
+    = hint: quote it to keep it as text: '-.inf'
+
+  error[not-a-json-number] \`.nan\` is a number that JSON does not have
+   --> a.session.yaml:3:25
+      1 | steps:
+      2 |   - request: GET /orders
+    > 3 |     json: [.inf, -.inf, .nan, 1e400, 1e300]
+        |                         ^^^^
+      4 |
+    = hint: quote it to keep it as text: '.nan'
+
+  error[not-a-json-number] \`1e400\` is a number that JSON does not have
+   --> a.session.yaml:3:31
+      1 | steps:
+      2 |   - request: GET /orders
+    > 3 |     json: [.inf, -.inf, .nan, 1e400, 1e300]
+        |                               ^^^^^
+      4 |
+    = hint: quote it to keep it as text: '1e400'"
+`);
+});
+
+test('a duplicate key', () => {
+  expect(problemsOf(`
+steps:
+  - request: GET /orders
+    headers:
+      accept: a
+      'accept': b
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[duplicate-key] the key \`accept\` stands here twice
+   --> a.session.yaml:5:7
+      3 |     headers:
+      4 |       accept: a
+    > 5 |       'accept': b
+        |       ^^^^^^^^
+      6 |
+    = hint: keep one of them: only one would count"
+`);
+});
+
+test('a duplicate key, numeric', () => {
+  expect(problemsOf(`
+steps:
+  - request: GET /orders
+    json: { 1: a, '1': b }
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[duplicate-key] the key \`1\` stands here twice
+   --> a.session.yaml:3:19
+      1 | steps:
+      2 |   - request: GET /orders
+    > 3 |     json: { 1: a, '1': b }
+        |                   ^^^
+      4 |
+    = hint: keep one of them: only one would count"
+`);
+});
+
+test('tabs, reported once', () => {
+  expect(problemsOf(`
+steps:
+	- request: GET /
+	- request: GET /
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[yaml-tab] a tab is used to indent
+   --> a.session.yaml:2:1
+      1 | steps:
+    > 2 | 	- request: GET /
+        | ^
+      3 | 	- request: GET /
+      4 |
+    = hint: YAML is indented with spaces; replace the tabs of the whole file"
+`);
+});
+
+test('a second key on one line', () => {
+  expect(problemsOf(`
+steps:
+  - if: status: 404
+  - end
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[two-keys-on-one-line] a second \`key:\` stands on the line of the first
+   --> a.session.yaml:2:9
+      1 | steps:
+    > 2 |   - if: status: 404
+        |         ^
+      3 |   - end
+      4 |
+    = hint: put it on a line of its own, indented further; quote a text that has
+            \`: \` in it"
+`);
+});
+
+test('a text that has to be quoted', () => {
+  expect(problemsOf(`
+steps:
+  - request: GET /orders
+    headers:
+      a: @x
+      b: \`x\`
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[needs-quotes] a text that starts with @ needs quotes
+   --> a.session.yaml:4:10
+      2 |   - request: GET /orders
+      3 |     headers:
+    > 4 |       a: @x
+        |          ^
+      5 |       b: \`x\`
+      6 |
+    = hint: put the whole text into single quotes
+
+  error[needs-quotes] a text that starts with \` needs quotes
+   --> a.session.yaml:5:10
+      3 |     headers:
+      4 |       a: @x
+    > 5 |       b: \`x\`
+        |          ^
+      6 |
+    = hint: put the whole text into single quotes"
+`);
+});
+
+test('a quote that is not closed', () => {
+  expect(problemsOf(`
+steps:
+  - request: GET /orders
+    name: 'it's'
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[yaml-syntax] this is not valid YAML: unexpected scalar at node end
+   --> a.session.yaml:3:15
+      1 | steps:
+      2 |   - request: GET /orders
+    > 3 |     name: 'it's'
+        |               ^^
+      4 |
+    = hint: check the indentation and the quotes here and in the line above"
+`);
+});
+
+test('a list that is not closed', () => {
+  expect(problemsOf(`
+steps:
+  - request: GET /orders
+    json: [1, 2
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[yaml-syntax] this is not valid YAML: flow sequence in block collection must be sufficiently indented and end with a ]
+   --> a.session.yaml:4:1
+      2 |   - request: GET /orders
+      3 |     json: [1, 2
+    > 4 |
+        | ^
+    = hint: check the indentation and the quotes here and in the line above"
+`);
+});
+
+test('indentation that fits nothing', () => {
+  expect(problemsOf(`
+steps:
+  - request: GET /orders
+    tests:
+      status: 200
+     $.id: 1
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[yaml-syntax] this is not valid YAML: all mapping items must start at the same column
+   --> a.session.yaml:5:1
+      3 |     tests:
+      4 |       status: 200
+    > 5 |      $.id: 1
+        | ^
+      6 |
+    = hint: check the indentation and the quotes here and in the line above"
+`);
+});
+
+test('an unknown tag, beside which the rest is read', () => {
+  expect(problemsOf(`
+steps:
+  - request: GET /orders
+    json: !secret x
+    tess: {}
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[unknown-tag] the tag \`!secret\` is not known
+   --> a.session.yaml:3:11
+      1 | steps:
+      2 |   - request: GET /orders
+    > 3 |     json: !secret x
+        |           ^^^^^^^
+      4 |     tess: {}
+      5 |
+    = hint: leave it out; quote a text that starts with \`!\`
+
+  error[unknown-key] \`tess\` is not a key of a request
+   --> a.session.yaml:4:5
+      2 |   - request: GET /orders
+      3 |     json: !secret x
+    > 4 |     tess: {}
+        |     ^^^^
+      5 |
+    = hint: did you mean \`tests\`?"
+`);
+});
+
+test('an unknown alias', () => {
+  expect(problemsOf(`
+steps:
+  - request: GET /orders
+    json: *order
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[unknown-alias] nothing above is anchored as \`&order\`
+   --> a.session.yaml:3:11
+      1 | steps:
+      2 |   - request: GET /orders
+    > 3 |     json: *order
+        |           ^^^^^^
+      4 |
+    = hint: quote a text that starts with \`*\`"
+`);
+});
+
+test('an unknown alias near a known one', () => {
+  expect(problemsOf(`
+variables: { order: &order 1 }
+steps:
+  - request: POST /orders
+    json: *oder
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[unknown-alias] nothing above is anchored as \`&oder\`
+   --> a.session.yaml:4:11
+      2 | steps:
+      3 |   - request: POST /orders
+    > 4 |     json: *oder
+        |           ^^^^^
+      5 |
+    = hint: did you mean \`*order\`?"
+`);
+});
+
+test('an alias inside its own anchor', () => {
+  expect(problemsOf(`
+steps:
+  - request: GET /orders
+    json: &a [1, *a]
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[alias-in-itself] the alias \`*a\` stands inside what it points at
+   --> a.session.yaml:3:18
+      1 | steps:
+      2 |   - request: GET /orders
+    > 3 |     json: &a [1, *a]
+        |                  ^^
+      4 |
+    = hint: write the value out"
+`);
+});
+
+test('an empty file', () => {
+  expect(problemsOf(`
+
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[empty-file] the file is empty
+   --> a.session.yaml:1:1
+    > 1 |
+        | ^
+      2 |
+    = hint: a session needs \`steps\`, such as \`- request: GET https://example.com/\`"
+`);
+});
+
+test('a file of comments', () => {
+  expect(problemsOf(`
+# nothing yet
+`.slice(1))).toMatchInlineSnapshot(`
+  "error[empty-file] the file is empty
+   --> a.session.yaml:1:1
+    > 1 | # nothing yet
+        | ^
+      2 |
+    = hint: a session needs \`steps\`, such as \`- request: GET https://example.com/\`"
+`);
+});
