@@ -34,7 +34,7 @@ interface ErrorPlace {
 function sessionError(line: string, failure: Failure, { root, source }: ErrorPlace): Error {
   const message = failure.hint === undefined ? line : `${line}\n${failure.hint}`;
   const error = Object.assign(new Error(message), { code: failure.code });
-  error.name = 'Session';
+  error.name = 'Failed';
   const frames = source.map(({ file, range }) => `    at ${resolve(root, file)}:${range.start.line}:${range.start.column}`);
   error.stack = [`${error.name}: ${message}`, ...frames].join('\n');
   if (failure.expected === undefined && failure.received === undefined) return error;
