@@ -9,7 +9,7 @@ import { regexOf } from '../evaluate/regex.js';
 import { renderText } from '../render/render-text.js';
 import { textOf } from '../render/text-of.js';
 
-export interface CaptureReading {
+interface CaptureReading {
   readonly found: boolean;
   readonly value?: Json;
   /** Why it could not be read, where that is not just a missing value. */

@@ -25,7 +25,7 @@ export function toComparand(operand: Json, lookup: Lookup, text: boolean): Compa
 }
 
 /** A comparand of a value that holds no references. */
-export function literal(value: Json, text: boolean): Comparand {
+function literal(value: Json, text: boolean): Comparand {
   return {
     value,
     text,

@@ -3,7 +3,7 @@ import type { Ajv, ValidateFunction } from 'ajv';
 import type { Json, JsonObject } from '../../model/json.js';
 import { remember } from '../render/remember.js';
 
-export type Compiled = { readonly validate: ValidateFunction; readonly reason?: never } | { readonly reason: string };
+type Compiled = { readonly validate: ValidateFunction; readonly reason?: never } | { readonly reason: string };
 type Draft = 'draft-07' | 'draft 2020-12';
 
 const options = { allErrors: true, strict: false, logger: false } as const;

@@ -14,7 +14,7 @@ type Holds = (value: Json, than: Comparand) => boolean;
 export const opposites = { notEquals: 'equals', notIn: 'in', notContains: 'contains', notMatches: 'matches' } as const;
 
 type Opposed = keyof typeof opposites;
-export type Positive = Exclude<Operator, Opposed>;
+type Positive = Exclude<Operator, Opposed>;
 
 /** Of a value that is there, the operators that need nothing but it and the operand. */
 export const holds: Record<Exclude<Positive, 'length' | 'schema'>, Holds> = {

@@ -2,7 +2,9 @@ import { JSONPath } from 'jsonpath-plus';
 import type { Json } from '../../model/json.js';
 import { followKeys, simpleKeys } from './simple-path.js';
 
-const unionPattern = /\[\s*(?:'[\w-]+'|"[\w-]+"|-?\d+)(?:\s*,\s*(?:'[\w-]+'|"[\w-]+"|-?\d+))+\s*\]/g;
+const filterPattern = /\[\?\(.*?\)\]/s;
+const unionItem = /(?:'[^'",[\]\\]*'|"[^'",[\]\\]*"|-?[\w$]+)/.source;
+const unionPattern = new RegExp(`${filterPattern.source}|\\[\\s*${unionItem}(?:\\s*,\\s*${unionItem})+\\s*\\]`, 'gs');
 
 /** Thrown where a path cannot be read at all, whatever the value. */
 export class PathFailure extends Error {
@@ -40,10 +42,16 @@ function query(json: Json, path: string): readonly Json[] {
   }
 }
 
-/** The library knows `[a,b]` and `[0,2]`, but neither quotes nor spaces in them; a filter is left as it is. */
+/** The library knows `[a,b]` and `[0,2]`, but neither quotes nor spaces around them. */
 function bareUnions(path: string): string {
-  if (path.includes('?(')) return path;
-  return path.replace(unionPattern, (union) => union.replace(/['"\s]/g, ''));
+  return path.replace(unionPattern, (part) => {
+    if (part.startsWith('[?')) return part;
+    const items = part
+      .slice(1, -1)
+      .split(',')
+      .map((item) => item.trim().replace(/^(['"])(.*)\1$/s, '$2'));
+    return `[${items.join(',')}]`;
+  });
 }
 
 /** The library's `^` and `~` can give what is no part of a value. */

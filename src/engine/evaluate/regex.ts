@@ -2,7 +2,7 @@ import { badRegex } from '../../model/problems/run-values.js';
 import type { Message } from '../../model/problem.js';
 import { remember } from '../render/remember.js';
 
-export type Regex =
+type Regex =
   | { readonly regex: RegExp; readonly problem?: never }
   | { readonly regex?: never; readonly problem: Message };
 

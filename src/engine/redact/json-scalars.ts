@@ -1,5 +1,5 @@
 /** A string, number, boolean or null in a JSON text; `end` is the first place after it. */
-export interface Scalar {
+interface Scalar {
   readonly start: number;
   readonly end: number;
   /** As written, quotes included. */

@@ -5,12 +5,12 @@ import { createSecrets, mask } from './secrets.js';
 import { sensitiveNames } from './sensitive-names.js';
 import { maskLeaves, mapFields, textsIn } from './values.js';
 
-export interface RedactorOptions {
+interface RedactorOptions {
   /** Names of variables, env values, JSON keys and headers whose values are secret, beside the built-in ones. */
   readonly names: readonly string[];
 }
 
-export type Header = readonly [name: string, value: string];
+type Header = readonly [name: string, value: string];
 
 /** Learns secrets from whatever brings them, and masks them as `***` in what is told. Masking twice changes nothing more. */
 export interface Redactor {

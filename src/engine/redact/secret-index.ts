@@ -1,7 +1,7 @@
 import { shortestSecret } from './encodings.js';
 
 /** Finds many texts at once in time that grows with the text searched, not with their number. */
-export interface SecretIndex {
+interface SecretIndex {
   readonly add: (form: string) => void;
   /**
    * Stretches of the text that one or more forms cover, in order and apart from each other.
@@ -11,7 +11,7 @@ export interface SecretIndex {
   readonly find: (text: string, isCut: boolean) => readonly Stretch[];
 }
 
-export interface Stretch {
+interface Stretch {
   readonly start: number;
   readonly end: number;
 }

@@ -8,7 +8,7 @@ const harmlessPattern = /^(?:[+-]?\d+(?:\.\d+)?|true|false)$/i;
 const maskedPattern = /^(?:\S+ )?\*+$/;
 
 /** The values that may stand nowhere. */
-export interface Secrets {
+interface Secrets {
   /** Numbers, booleans, masks and what is shorter than six characters are left out: they stand in harmless text too. */
   readonly learn: (value: string) => void;
   /** @param isCut - whether the text was cut off at its end, so that a secret may be too */

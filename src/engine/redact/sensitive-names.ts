@@ -8,7 +8,7 @@ const sensitiveHeaders: ReadonlySet<string> = new Set([
 ]);
 const sensitiveWords = /\b(?:authorization|cookie)\b/i;
 
-export interface SensitiveNames {
+interface SensitiveNames {
   /** Of a variable, an env value, a JSON key, a form field or a query parameter. */
   readonly field: (name: string) => boolean;
   readonly header: (name: string) => boolean;

@@ -1,6 +1,6 @@
 import type { Message } from '../problem.js';
 
-export interface ReferenceAdvice {
+interface ReferenceAdvice {
   /** What the reference stands in: `the URL`, `header authorization`. */
   readonly where?: string | undefined;
   /** A reference that has a value and looks alike, braces included. */

@@ -8,7 +8,7 @@ import { simpleKeys } from '../../../../src/engine/evaluate/simple-path.js';
 const json: Json = JSON.parse(`{
   "items": [{ "id": 1, "tag": "a" }, { "id": 2 }, { "id": 3, "tag": "b" }],
   "a.b": 1, "@id": 2, "x,y": 3, "it's": 4, "*": 5, "": 6, "__proto__": { "own": 7 }, "constructor": 8,
-  "ns:name": 9, "kebab-case": 10, "7": 11, "nil": null, "off": false, "text": "tea", "$ref": 12
+  "ns:name": 9, "kebab-case": 10, "7": 11, "nil": null, "off": false, "text": "tea", "$ref": 12, "back\\\\slash": 13
 }`);
 
 describe('a definite path', () => {
@@ -16,13 +16,16 @@ describe('a definite path', () => {
     ['$.items[0].id', 1],
     ["$['items'][1]['id']", 2],
     ['$["items"][2].tag', 'b'],
-    ['$.items[-1].id', 3],
-    ['$.items[-4]', undefined],
     ['$.items[3]', undefined],
     ['$.items.length', 3],
     ['$.items.1.id', 2],
     ["$['a.b']", 1],
     ["$['@id']", 2],
+    ['$.@id', 2],
+    ['$.items[ 0 ].id', 1],
+    ['$[text]', 'tea'],
+    ["$['it\\'s']", 4],
+    ["$['back\\\\slash']", 13],
     ["$['x,y']", 3],
     ['$["it\'s"]', 4],
     ["$['*']", 5],
@@ -70,6 +73,8 @@ describe('an indefinite path', () => {
     ["$.items[0]['id','tag']", [1, 'a']],
     ['$.items[ 0, 2 ].id', [1, 3]],
     ['$.items[0][id,tag]', [1, 'a']],
+    ['$["a.b" , "kebab-case"]', [1, 10]],
+    ["$.items[?(@.id > 1)]['id', 'tag']", [2, 3, 'b']],
     ["$.items[?(['a','c'].includes(@.tag))].id", [1]],
     ['$.items[?(@.id > 1)].id', [2, 3]],
     ["$.items[?(@.tag === 'b')].id", [3]],
