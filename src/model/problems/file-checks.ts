@@ -21,11 +21,11 @@ export function unknownOperator(name: string, noun: string, known: readonly stri
 const subjectForms = '`status`, `$.path`, `header NAME`, `cookie NAME`, `body`, `duration` or `{{…}}`';
 
 /** `near` is a subject that was probably meant. */
-export function unknownSubject(text: string, near: string | undefined): Message {
+export function unknownSubject(text: string, place: SubjectPlace, near: string | undefined): Message {
   return {
     code: 'unknown-subject',
     message: `\`${text}\` is nothing that can be read`,
-    hint: near ? `did you mean \`${near}\`?` : `write ${subjectForms}`,
+    hint: near ? `did you mean \`${near}\`?` : places[place].reads,
   };
 }
 

@@ -39,8 +39,8 @@ export function missingKey(name: string, wanted: string): Message {
 
 /** `subject` is the key in backticks or an ordinal, `wanted` reads on from "must be". */
 export function wrongValue(subject: string, wanted: string, given: { text: string; near?: string | undefined }): Message {
-  const message = { code: 'wrong-value', message: `${subject} must be ${wanted}, not ${given.text}` };
-  return given.near === undefined ? message : { ...message, hint: `did you mean \`${given.near}\`?` };
+  const hint = given.near === undefined ? howTo(wanted) : `did you mean \`${given.near}\`?`;
+  return { code: 'wrong-value', message: `${subject} must be ${wanted}, not ${given.text}`, hint };
 }
 
 /** `explicit` tells a written `null` from an empty value. */
@@ -71,6 +71,32 @@ export function emptyEntry(): Message {
 
 export function notAMap(given: string): Message {
   return { code: 'not-a-session', message: `a session file is a map with \`steps\`, not ${given}`, hint: 'start with `steps:` and a list of requests below it' };
+}
+
+/** How what is wanted is written; the first beginning that fits counts. */
+const manuals: readonly (readonly [string, string])[] = [
+  ['a duration', 'a whole number is milliseconds; with a unit it is `250ms`, `2s` or `1m`'],
+  ['a text or a list', 'write one text, or a list of them: `[a, b]`'],
+  ['a text', 'write one text here, such as `abc`, or leave the key out'],
+  ['a path', 'name a file relative to this one, such as `./data/order.json`'],
+  ['one of', 'choose one of them, as it is written there'],
+  ['a list of two', 'write the lower and the upper bound: `[1, 5]`'],
+  ['a list of steps', 'each step starts with `- `, such as `- request: GET /orders`'],
+  ['a list', 'write `[a, b]`, or each element on a line of its own after `- `'],
+  ['a map', 'write `name: value` on the lines below it, indented further'],
+  ['a count', 'write how many, such as `3`, or `false` for none'],
+  ['a whole number', 'write a whole number without quotes, such as `3`'],
+  ['a number or operators', 'write a number such as `3`, or operators such as `{ gte: 1 }`'],
+  ['a number, a date', "write a number without quotes, or a date such as '2026-01-31'"],
+  ['a number', 'write a number without quotes, such as `1.5`'],
+  ['`true`', 'write the word without quotes'],
+  ['left empty', 'write the key alone: a marker has no value'],
+  ['a source', 'write a source such as `$.id`, or a map with `from`'],
+  ['a JSON Schema', 'write the schema as a map, or the path of a file that has it'],
+];
+
+function howTo(wanted: string): string {
+  return manuals.find(([beginning]) => wanted.startsWith(beginning))?.[1] ?? 'write a value, or leave the key out';
 }
 
 function withArticle(phrase: string): string {

@@ -61,6 +61,8 @@ function reportUnlessOne(reader: Reader, node: Node, names: readonly ['bearer', 
   if (node.kind !== 'map' || reader.source.bad.has(node)) return;
   const noun = names[0] === 'bearer' ? '`auth`' : 'a part';
   const found = node.entries.filter(({ name }) => (names as readonly string[]).includes(name));
+  const hasOther = node.entries.some(({ value }) => reader.source.bad.has(value));
+  if (found.length === 0 && hasOther) return;
   const place = found[1]?.key ?? node.entries[0]?.key ?? node;
   if (found.length !== 1) report(reader.source, place, oneOfTwo(noun, names, found.length > 1));
 }

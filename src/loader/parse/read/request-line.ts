@@ -15,18 +15,23 @@ export function readRequestLine(reader: Reader, node: Node): { method: string; u
   const space = line.replace(/\{\{.*?\}\}/g, (reference) => 'r'.repeat(reference.length)).search(/\s/);
   const [method, url] = space < 0 ? [line, ''] : [line.slice(0, space), line.slice(space).trim()];
   const fault = lineFault(line, method, url);
-  if (fault && reader.source.problems.length === before) report(reader.source, faultSpan(reader, node, fault.code === 'bad-url' ? url : ''), fault);
+  if (fault && reader.source.problems.length === before) report(reader.source, faultSpan(reader, node, { code: fault.code, method, url }), fault);
   return { method, url };
 }
 
-/** The URL where there is one, else the whole line. */
-function faultSpan(reader: Reader, node: Node, url: string): Span {
-  if (node.kind !== 'scalar' || url === '') return node;
-  return spanWithin(reader, node, { text: url, offset: node.text.lastIndexOf(url) });
+/** The URL, or the reference in the method; the whole line where it is neither's fault. */
+function faultSpan(reader: Reader, node: Node, fault: { code: string; method: string; url: string }): Span {
+  const text = fault.code === 'bad-url' ? fault.url : fault.code === 'reference-not-allowed' ? firstReference(fault.method) : '';
+  if (node.kind !== 'scalar' || text === '') return node;
+  return spanWithin(reader, node, { text, offset: fault.code === 'bad-url' ? node.text.lastIndexOf(text) : node.text.indexOf(text) });
+}
+
+function firstReference(text: string): string {
+  return /\{\{.*?\}\}/.exec(text)?.[0] ?? '';
 }
 
 function lineFault(line: string, method: string, url: string): Message | undefined {
-  const reference = url === '' ? undefined : /\{\{.*?\}\}/.exec(method)?.[0];
+  const reference = url === '' ? '' : firstReference(method);
   if (reference) return referenceNotAllowed(reference, 'a method', 'write the method out, such as `GET`');
   if (url === '') return token.test(line) && !line.includes('.') ? missingUrl(line) : badMethod(line);
   return token.test(method) ? urlFault(url) : badMethod(line);

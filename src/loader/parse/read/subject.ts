@@ -19,14 +19,14 @@ const allowed: Readonly<Record<SubjectPlace, readonly Subject['kind'][]>> = {
 /** Reads what a check or a capture is about. Null when it is nothing, or not allowed there: that is reported. */
 export function readSubject(reader: Reader, node: ScalarNode, place: SubjectPlace): Subject | null {
   const text = readText(reader, node).trim();
-  const subject = parseSubject(text);
+  const subject = parseSubject(text, place);
   const fault = 'code' in subject ? subject : placeFault(text, subject, place);
   if (!fault) return subject as Subject;
   report(reader.source, node, fault);
   return null;
 }
 
-function parseSubject(text: string): Subject | Message {
+function parseSubject(text: string, place: SubjectPlace): Subject | Message {
   if (text === 'status' || text === 'body' || text === 'duration') return { kind: text };
   const named = /^(header|cookie)\s+(\S.*)$/.exec(text);
   if (named) return { kind: named[1] as 'header' | 'cookie', name: named[2]! };
@@ -34,7 +34,7 @@ function parseSubject(text: string): Subject | Message {
     const path = readJsonPath(text);
     return 'reason' in path ? badJsonPath(text, path.reason, path.hint) : { kind: 'path', path: text, definite: path.definite };
   }
-  return hasReference(text) ? { kind: 'value', text } : unknownSubject(text, nearSubject(text));
+  return hasReference(text) ? { kind: 'value', text } : unknownSubject(text, place, nearSubject(text));
 }
 
 function placeFault(text: string, subject: Subject, place: SubjectPlace): Message | undefined {

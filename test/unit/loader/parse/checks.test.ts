@@ -54,7 +54,7 @@ steps:
         |       ^^^^^^
       8 |       statusCode: 200
       9 |       var.state: a
-    = hint: write \`status\`, \`$.path\`, \`header NAME\`, \`cookie NAME\`, \`body\`,
+    = hint: a test reads \`status\`, \`$.path\`, \`header NAME\`, \`cookie NAME\`, \`body\`,
             \`duration\` or \`{{…}}\`
 
   error[unknown-subject] \`statusCode\` is nothing that can be read
@@ -95,7 +95,7 @@ steps:
          |       ^^^^
       12 |       '': 1
       13 |
-    = hint: write \`status\`, \`$.path\`, \`header NAME\`, \`cookie NAME\`, \`body\`,
+    = hint: a test reads \`status\`, \`$.path\`, \`header NAME\`, \`cookie NAME\`, \`body\`,
             \`duration\` or \`{{…}}\`
 
   error[unknown-subject] \`\` is nothing that can be read
@@ -105,7 +105,7 @@ steps:
     > 12 |       '': 1
          |       ^^
       13 |
-    = hint: write \`status\`, \`$.path\`, \`header NAME\`, \`cookie NAME\`, \`body\`,
+    = hint: a test reads \`status\`, \`$.path\`, \`header NAME\`, \`cookie NAME\`, \`body\`,
             \`duration\` or \`{{…}}\`"
 `);
 });
@@ -527,6 +527,7 @@ steps:
         |                       ^
       5 |       $.b: { between: [1] }
       6 |       $.c: { in: 3 }
+    = hint: write the lower and the upper bound: \`[1, 5]\`
 
   error[wrong-value] \`between\` must be a list of two bounds, not a list of 1
    --> a.session.yaml:5:23
@@ -536,6 +537,7 @@ steps:
         |                       ^^^
       6 |       $.c: { in: 3 }
       7 |       $.d: { type: strng }
+    = hint: write the lower and the upper bound: \`[1, 5]\`
 
   error[wrong-value] \`in\` must be a list, not \`3\`
    --> a.session.yaml:6:18
@@ -545,6 +547,7 @@ steps:
         |                  ^
       7 |       $.d: { type: strng }
       8 |       $.e: { format: ip }
+    = hint: write \`[a, b]\`, or each element on a line of its own after \`- \`
 
   error[wrong-value] \`type\` must be one of string, number, integer, boolean, array, object, null, not \`strng\`
    --> a.session.yaml:7:20
@@ -574,6 +577,7 @@ steps:
          |                      ^
       10 |       $.g: { length: -1 }
       11 |       $.h: { schema: 3 }
+    = hint: write the word without quotes
 
   error[wrong-value] \`length\` must be a number or operators, not \`-1\`
    --> a.session.yaml:10:22
@@ -583,6 +587,7 @@ steps:
          |                      ^^
       11 |       $.h: { schema: 3 }
       12 |       $.i: { gt: true }
+    = hint: write a number such as \`3\`, or operators such as \`{ gte: 1 }\`
 
   error[wrong-value] \`schema\` must be a JSON Schema or the path of one, not \`3\`
    --> a.session.yaml:11:22
@@ -592,6 +597,7 @@ steps:
          |                      ^
       12 |       $.i: { gt: true }
       13 |       $.j: { startsWith: [a] }
+    = hint: write the schema as a map, or the path of a file that has it
 
   error[wrong-value] \`gt\` must be a number, a date or a reference, not \`true\`
    --> a.session.yaml:12:18
@@ -601,6 +607,7 @@ steps:
          |                  ^^^^
       13 |       $.j: { startsWith: [a] }
       14 |
+    = hint: write a number without quotes, or a date such as '2026-01-31'
 
   error[wrong-value] \`startsWith\` must be a text, not a list
    --> a.session.yaml:13:26
@@ -608,7 +615,8 @@ steps:
       12 |       $.i: { gt: true }
     > 13 |       $.j: { startsWith: [a] }
          |                          ^^^
-      14 |"
+      14 |
+    = hint: write one text here, such as \`abc\`, or leave the key out"
 `);
 });
 
@@ -752,6 +760,7 @@ steps:
         |            ^^^^^^
       4 |   - request: GET /
       5 |     tests: [status, 3, { status: 200 }]
+    = hint: write \`name: value\` on the lines below it, indented further
 
   error[wrong-value] entry 1 of \`tests\` must be a map such as \`status: 200\`, not \`status\`
    --> a.session.yaml:5:13
@@ -760,6 +769,7 @@ steps:
     > 5 |     tests: [status, 3, { status: 200 }]
         |             ^^^^^^
       6 |
+    = hint: write \`name: value\` on the lines below it, indented further
 
   error[wrong-value] entry 2 of \`tests\` must be a map such as \`status: 200\`, not \`3\`
    --> a.session.yaml:5:21
@@ -767,6 +777,7 @@ steps:
       4 |   - request: GET /
     > 5 |     tests: [status, 3, { status: 200 }]
         |                     ^
-      6 |"
+      6 |
+    = hint: write \`name: value\` on the lines below it, indented further"
 `);
 });

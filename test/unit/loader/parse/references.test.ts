@@ -174,11 +174,11 @@ steps:
     = hint: write \`name\` out: it is read before anything runs
 
   error[reference-not-allowed] \`{{var.x}}\` cannot stand in a method
-   --> a.session.yaml:10:14
+   --> a.session.yaml:10:16
        8 |   - request: GET /orders
        9 |     name: order {{var.id}}
     > 10 |   - request: 'G{{var.x}} /'
-         |              ^^^^^^^^^^^^^^
+         |                ^^^^^^^^^
       11 |
     = hint: write the method out, such as \`GET\`"
 `);

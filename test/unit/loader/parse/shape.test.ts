@@ -207,6 +207,7 @@ steps:
         |       ^^^
       2 | settings:
       3 |   headers: accept
+    = hint: write one text here, such as \`abc\`, or leave the key out
 
   error[wrong-value] \`headers\` must be a map of names to texts, not \`accept\`
    --> a.session.yaml:3:12
@@ -216,6 +217,7 @@ steps:
         |            ^^^^^^
       4 |   onFailure: halt
       5 |   pre: { a: 1 }
+    = hint: write \`name: value\` on the lines below it, indented further
 
   error[wrong-value] \`onFailure\` must be one of continue, stop, not \`halt\`
    --> a.session.yaml:4:14
@@ -225,6 +227,7 @@ steps:
         |              ^^^^
       5 |   pre: { a: 1 }
       6 | inputs: [a]
+    = hint: choose one of them, as it is written there
 
   error[wrong-value] \`pre\` must be a path or a list of paths, not a map
    --> a.session.yaml:5:8
@@ -234,6 +237,7 @@ steps:
         |        ^^^^^^^^
       6 | inputs: [a]
       7 | variables: 3
+    = hint: name a file relative to this one, such as \`./data/order.json\`
 
   error[wrong-value] \`inputs\` must be a map of names to defaults, not a list
    --> a.session.yaml:6:9
@@ -243,6 +247,7 @@ steps:
         |         ^^^
       7 | variables: 3
       8 | steps:
+    = hint: write \`name: value\` on the lines below it, indented further
 
   error[wrong-value] \`variables\` must be a map of names to values, not \`3\`
    --> a.session.yaml:7:12
@@ -252,6 +257,7 @@ steps:
         |            ^
       8 | steps:
       9 |   - request: [GET, /]
+    = hint: write \`name: value\` on the lines below it, indented further
 
   error[wrong-value] \`request\` must be a text, not a list
    --> a.session.yaml:9:14
@@ -259,7 +265,8 @@ steps:
        8 | steps:
     >  9 |   - request: [GET, /]
          |              ^^^^^^^^
-      10 |"
+      10 |
+    = hint: write one text here, such as \`abc\`, or leave the key out"
 `);
 });
 
@@ -296,6 +303,8 @@ steps:
         |              ^^^^^^^^^
       4 |     delay: -1
       5 |     retry: { backoff: 1.5 }
+    = hint: a whole number is milliseconds; with a unit it is \`250ms\`, \`2s\` or
+            \`1m\`
 
   error[wrong-value] \`delay\` must be a duration such as 250ms, 2s or 1m, not \`-1\`
    --> a.session.yaml:4:12
@@ -305,6 +314,8 @@ steps:
         |            ^^
       5 |     retry: { backoff: 1.5 }
       6 |     poll: { until: { status: 200 }, every: [1], timeout: true }
+    = hint: a whole number is milliseconds; with a unit it is \`250ms\`, \`2s\` or
+            \`1m\`
 
   error[wrong-value] \`backoff\` must be a duration such as 250ms, 2s or 1m, not \`1.5\`
    --> a.session.yaml:5:23
@@ -314,6 +325,8 @@ steps:
         |                       ^^^
       6 |     poll: { until: { status: 200 }, every: [1], timeout: true }
       7 |
+    = hint: a whole number is milliseconds; with a unit it is \`250ms\`, \`2s\` or
+            \`1m\`
 
   error[wrong-value] \`every\` must be a duration such as 250ms, 2s or 1m, not a list
    --> a.session.yaml:6:44
@@ -322,6 +335,8 @@ steps:
     > 6 |     poll: { until: { status: 200 }, every: [1], timeout: true }
         |                                            ^^^
       7 |
+    = hint: a whole number is milliseconds; with a unit it is \`250ms\`, \`2s\` or
+            \`1m\`
 
   error[wrong-value] \`timeout\` must be a duration such as 250ms, 2s or 1m, not \`true\`
    --> a.session.yaml:6:58
@@ -329,7 +344,9 @@ steps:
       5 |     retry: { backoff: 1.5 }
     > 6 |     poll: { until: { status: 200 }, every: [1], timeout: true }
         |                                                          ^^^^
-      7 |"
+      7 |
+    = hint: a whole number is milliseconds; with a unit it is \`250ms\`, \`2s\` or
+            \`1m\`"
 `);
 });
 
@@ -351,6 +368,7 @@ steps:
         |                 ^^^
       5 |       conditions: [5XX, 4xx, no-response, 500]
       6 |       multiply: -1
+    = hint: write a whole number without quotes, such as \`3\`
 
   error[wrong-value] entry 1 of \`conditions\` must be one of no response, 5xx, 429, other 4xx, a failing test, not \`5XX\`
    --> a.session.yaml:5:20
@@ -400,6 +418,7 @@ steps:
         |                 ^^
       7 |       times: 3
       8 |
+    = hint: write a number without quotes, such as \`1.5\`
 
   error[unknown-key] \`times\` is not a key of \`retry\`
    --> a.session.yaml:7:7
@@ -424,7 +443,8 @@ steps:
       2 |   - request: GET /orders
     > 3 |     retry: { attempts: 3, conditions: 5xx }
         |                                       ^^^
-      4 |"
+      4 |
+    = hint: write \`[a, b]\`, or each element on a line of its own after \`- \`"
 `);
 });
 
@@ -476,6 +496,7 @@ steps:
         |                ^^^
       5 |     tests:
       6 |       $.id: { exists: yes }
+    = hint: write how many, such as \`3\`, or \`false\` for none
 
   error[wrong-value] \`exists\` must be \`true\` or \`false\`, not \`yes\`
    --> a.session.yaml:6:23
@@ -547,6 +568,7 @@ steps:
         |         ^
       8 |       - { name: c, value: x, filename: y }
       9 |
+    = hint: write \`name: value\` on the lines below it, indented further
 
   error[unknown-key] \`filename\` is not a key of a part
    --> a.session.yaml:8:30
@@ -627,6 +649,7 @@ steps:
         |       ^^
       2 | steps:
       3 |   - request: ''
+    = hint: write one text here, such as \`abc\`, or leave the key out
 
   error[wrong-value] \`request\` must be a text, not an empty text
    --> a.session.yaml:3:14
@@ -636,6 +659,7 @@ steps:
         |              ^^
       4 |   - call: ''
       5 |   - request: GET /
+    = hint: write one text here, such as \`abc\`, or leave the key out
 
   error[wrong-value] \`call\` must be a path, not an empty text
    --> a.session.yaml:4:11
@@ -645,6 +669,7 @@ steps:
         |           ^^
       5 |   - request: GET /
       6 |     name: ''
+    = hint: name a file relative to this one, such as \`./data/order.json\`
 
   error[wrong-value] \`name\` must be a text, not an empty text
    --> a.session.yaml:6:11
@@ -654,6 +679,7 @@ steps:
         |           ^^
       7 |     skip: ''
       8 |
+    = hint: write one text here, such as \`abc\`, or leave the key out
 
   error[wrong-value] \`skip\` must be \`true\`, \`false\` or a reason, not an empty text
    --> a.session.yaml:7:11
@@ -661,7 +687,8 @@ steps:
       6 |     name: ''
     > 7 |     skip: ''
         |           ^^
-      8 |"
+      8 |
+    = hint: write the word without quotes"
 `);
 });
 
@@ -688,7 +715,8 @@ steps:
       3 |     graphql:
     > 4 |       variables: [1]
         |                  ^^^
-      5 |"
+      5 |
+    = hint: write \`name: value\` on the lines below it, indented further"
 `);
 });
 
@@ -708,6 +736,7 @@ steps:
         |             ^^^^^^^^
       5 |       tag: [a, [b]]
       6 |
+    = hint: write one text, or a list of them: \`[a, b]\`
 
   error[wrong-value] entry 2 of \`tag\` must be a text, not a list
    --> a.session.yaml:5:16
@@ -715,7 +744,8 @@ steps:
       4 |       page: { a: 1 }
     > 5 |       tag: [a, [b]]
         |                ^^^
-      6 |"
+      6 |
+    = hint: write one text here, such as \`abc\`, or leave the key out"
 `);
 });
 
@@ -727,7 +757,8 @@ steps: GET /orders
    --> a.session.yaml:1:8
     > 1 | steps: GET /orders
         |        ^^^^^^^^^^^
-      2 |"
+      2 |
+    = hint: each step starts with \`- \`, such as \`- request: GET /orders\`"
 `);
 });
 

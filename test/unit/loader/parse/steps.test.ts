@@ -227,11 +227,11 @@ steps:
     = hint: write the method first: \`GET /orders\`
 
   error[reference-not-allowed] \`{{var.method}}\` cannot stand in a method
-   --> a.session.yaml:7:14
+   --> a.session.yaml:7:15
       5 |   - request: 'G@T /orders'
       6 |   - request: GET:/orders
     > 7 |   - request: '{{var.method}} /orders'
-        |              ^^^^^^^^^^^^^^^^^^^^^^^^
+        |               ^^^^^^^^^^^^^^
       8 |
     = hint: write the method out, such as \`GET\`"
 `);
@@ -536,7 +536,8 @@ steps:
       3 |   - else: { status: 200 }
     > 4 |   - end: true
         |          ^^^^
-      5 |"
+      5 |
+    = hint: write the key alone: a marker has no value"
 `);
 });
 
