@@ -1,0 +1,96 @@
+import type { Row } from '../model/plan.js';
+import type { StepRecord } from '../model/record.js';
+import type { Counts, Report, ReportRow, SessionReport, SessionResult, Summary } from '../model/report.js';
+
+export interface RunTimes {
+  /** Unix time in ms. */
+  readonly startedAt: number;
+  /** ms */
+  readonly elapsed: number;
+}
+
+/** Puts the records of a run in their places: sessions by file, rows under their calls and arms, counts over all. */
+export function summarise(results: readonly SessionResult[], times: RunTimes): Report {
+  const byFile = results.toSorted((a, b) => (a.outline.file < b.outline.file ? -1 : 1));
+  const sessions = byFile.map(summariseSession);
+  const records = byFile.flatMap(({ records: own }) => [...own.values()]);
+  return { version: 1, ...times, summary: summaryOf(records, sessions), sessions };
+}
+
+export function summariseSession({ outline, records, failures }: SessionResult): SessionReport {
+  const all = [...records.values()];
+  const counts = countStates(all);
+  const state = failures.length > 0 ? 'failed' : weightiest(counts);
+  const { file, name } = outline;
+  return { file, name, state, elapsed: elapsedOf(all), counts, failures, rows: rowsUnder(outline.rows, records) };
+}
+
+export function countStates(records: readonly { readonly state: StepRecord['state'] }[]): Counts {
+  const counts = { passed: 0, failed: 0, skipped: 0, waiting: 0 };
+  for (const { state } of records) counts[state] += 1;
+  return counts;
+}
+
+/** The state of many: failed where any is, else waiting, passed, skipped. */
+export function weightiest(counts: Counts): StepRecord['state'] {
+  return (['failed', 'waiting', 'passed'] as const).find((state) => counts[state] > 0) ?? 'skipped';
+}
+
+function summaryOf(records: readonly StepRecord[], sessions: readonly SessionReport[]): Summary {
+  const retried = records.filter(({ sends }) => sends.length > 1);
+  const sends = retried.reduce((sum, record) => sum + record.sends.length, 0);
+  const counts = countStates(records);
+  return {
+    requests: records.length,
+    ...counts,
+    retried: { requests: retried.length, sends },
+    sessions: countStates(sessions),
+  };
+}
+
+function elapsedOf(records: readonly StepRecord[]): number {
+  const start = records.reduce((first, { startedAt }) => Math.min(first, startedAt), Infinity);
+  const end = records.reduce((last, { startedAt, elapsed }) => Math.max(last, startedAt + elapsed), -Infinity);
+  return records.length === 0 ? 0 : end - start;
+}
+
+/** The tree of rows: a call holds its flow's rows, an arm the rows it guards. Rows without a record are left out. */
+function rowsUnder(rows: readonly Row[], records: ReadonlyMap<string, StepRecord>): readonly ReportRow[] {
+  const top: ReportRow[] = [];
+  const holders = new Map<number, ReportRow[]>();
+  for (const row of rows) {
+    const holder = row.guards.at(-1) ?? row.call;
+    const into = (holder === undefined ? undefined : holders.get(holder)) ?? top;
+    const entry = entryOf(row, records);
+    if (entry === undefined) continue;
+    into.push(entry);
+    if (entry.kind !== 'request') holders.set(row.index, entry.rows as ReportRow[]);
+  }
+  return prune(top);
+}
+
+function entryOf(row: Row, records: ReadonlyMap<string, StepRecord>): ReportRow | undefined {
+  const { id, title } = row;
+  if (row.kind === 'marker') return row.marker === 'end' ? undefined : { kind: 'arm', id, title, rows: [] };
+  if (row.kind === 'call') {
+    return { kind: 'call', id, title, ...(row.aliased && { alias: row.alias }), counts: countStates([]), rows: [] };
+  }
+  const record = records.get(id);
+  return record && { kind: 'request', id, record };
+}
+
+/** Leaves out calls and arms under which nothing ran, and counts the others. */
+function prune(rows: readonly ReportRow[]): readonly ReportRow[] {
+  return rows.flatMap((row): readonly ReportRow[] => {
+    if (row.kind === 'request') return [row];
+    const kept = prune(row.rows);
+    if (kept.length === 0) return [];
+    return [
+      row.kind === 'call' ? { ...row, counts: countStates(recordsUnder(kept)), rows: kept } : { ...row, rows: kept },
+    ];
+  });
+}
+
+function recordsUnder(rows: readonly ReportRow[]): readonly StepRecord[] {
+  return rows.flatMap((row) => (row.kind === 'request' ? [row.record] : recordsUnder(row.rows)));
+}
