@@ -20,6 +20,8 @@ export interface Project {
   readonly write: (files: Readonly<Record<string, string>>) => void;
   /** Runs `vitest <args>` to its end. */
   readonly vitest: (args: readonly string[], env?: Readonly<Record<string, string>>) => Promise<Finished>;
+  /** Starts `vitest <args>`, so that it can be interrupted. */
+  readonly start: (args: readonly string[], env?: Readonly<Record<string, string>>) => Running;
   readonly remove: () => void;
 }
 
@@ -27,6 +29,13 @@ export interface Finished {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
+}
+
+/** A Vitest that has been started. */
+export interface Running {
+  /** Sends SIGINT to the process alone, as a supervisor does. */
+  readonly interrupt: () => void;
+  readonly finished: Promise<Finished>;
 }
 
 export interface ProjectContents {
@@ -51,12 +60,13 @@ export function createProject(major: Major, { files = {}, folders = {} }: Projec
   return {
     folder,
     write,
-    vitest: (args, env = {}) => runVitest(folder, args, env),
+    vitest: (args, env) => startVitest(folder, args, env).finished,
+    start: (args, env) => startVitest(folder, args, env),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
 
-function runVitest(folder: string, args: readonly string[], env: Readonly<Record<string, string>>): Promise<Finished> {
+function startVitest(folder: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Running {
   const child = spawn(process.execPath, [join(folder, 'node_modules/vitest/vitest.mjs'), ...args], {
     cwd: folder,
     env: { ...plainEnv(), ...env },
@@ -66,10 +76,11 @@ function runVitest(folder: string, args: readonly string[], env: Readonly<Record
   let stderr = '';
   child.stdout.on('data', (chunk) => (stdout += chunk));
   child.stderr.on('data', (chunk) => (stderr += chunk));
-  return new Promise((resolve, reject) => {
+  const finished = new Promise<Finished>((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (code) => resolve({ code, stdout, stderr }));
   });
+  return { interrupt: () => child.kill('SIGINT'), finished };
 }
 
 /** The environment without what the Vitest around this process has set. */
