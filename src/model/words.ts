@@ -2,11 +2,18 @@ import type { Expectation, Operator, Subject } from './check.js';
 import type { Json } from './json.js';
 
 const verbs: Partial<Record<Operator, string>> = {
-  equals: 'equals', notEquals: 'does not equal',
-  gt: 'is greater than', gte: 'is at least', lt: 'is less than', lte: 'is at most',
-  contains: 'contains', notContains: 'does not contain',
-  startsWith: 'starts with', endsWith: 'ends with',
-  matches: 'matches', notMatches: 'does not match',
+  equals: 'equals',
+  notEquals: 'does not equal',
+  gt: 'is greater than',
+  gte: 'is at least',
+  lt: 'is less than',
+  lte: 'is at most',
+  contains: 'contains',
+  notContains: 'does not contain',
+  startsWith: 'starts with',
+  endsWith: 'ends with',
+  matches: 'matches',
+  notMatches: 'does not match',
 };
 
 /** A check in words, as written: `$.total is at least 3 and is less than 9`. */
@@ -17,11 +24,15 @@ export function checkText(subject: Subject, expectations: readonly Pick<Expectat
 /** `status`, `$.id`, `header location`, `cookie sid`, `{{var.state}}`. */
 export function subjectText(subject: Subject): string {
   switch (subject.kind) {
-    case 'path': return subject.path;
-    case 'value': return subject.text;
+    case 'path':
+      return subject.path;
+    case 'value':
+      return subject.text;
     case 'header':
-    case 'cookie': return `${subject.kind} ${subject.name}`;
-    default: return subject.kind;
+    case 'cookie':
+      return `${subject.kind} ${subject.name}`;
+    default:
+      return subject.kind;
   }
 }
 
@@ -30,15 +41,26 @@ export function expectationWords(operator: Operator, operand: Json): string {
   const verb = verbs[operator];
   if (verb !== undefined) return `${verb} ${valueText(operand)}`;
   switch (operator) {
-    case 'between': return `is between ${listOf(operand).map(valueText).join(' and ')}`;
-    case 'in': return `is one of ${listOf(operand).map(valueText).join(', ')}`;
-    case 'notIn': return `is not one of ${listOf(operand).map(valueText).join(', ')}`;
-    case 'exists': return operand === false ? 'does not exist' : 'exists';
-    case 'empty': return operand === false ? 'is not empty' : 'is empty';
-    case 'type': return operand === 'null' ? 'is null' : `is ${withArticle(valueText(operand))}`;
-    case 'format': return `is ${withArticle(valueText(operand))}`;
-    case 'length': return listOf(operand).map((inner) => `length ${lengthWords(inner)}`).join(' and ');
-    default: return 'matches the schema';
+    case 'between':
+      return `is between ${listOf(operand).map(valueText).join(' and ')}`;
+    case 'in':
+      return `is one of ${listOf(operand).map(valueText).join(', ')}`;
+    case 'notIn':
+      return `is not one of ${listOf(operand).map(valueText).join(', ')}`;
+    case 'exists':
+      return operand === false ? 'does not exist' : 'exists';
+    case 'empty':
+      return operand === false ? 'is not empty' : 'is empty';
+    case 'type':
+      return operand === 'null' ? 'is null' : `is ${withArticle(valueText(operand))}`;
+    case 'format':
+      return `is ${withArticle(valueText(operand))}`;
+    case 'length':
+      return listOf(operand)
+        .map((inner) => `length ${lengthWords(inner)}`)
+        .join(' and ');
+    default:
+      return 'matches the schema';
   }
 }
 

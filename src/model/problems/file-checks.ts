@@ -2,15 +2,38 @@ import { didYouMean } from '../did-you-mean.js';
 import type { Message } from '../problem.js';
 
 const aliases: Readonly<Record<string, string>> = {
-  eq: 'equals', is: 'equals', '==': 'equals', '=': 'equals', not: 'notEquals', ne: 'notEquals', neq: 'notEquals', '!=': 'notEquals',
-  '>': 'gt', '>=': 'gte', '<': 'lt', '<=': 'lte', greaterThan: 'gt', lessThan: 'lt', oneOf: 'in', includes: 'contains',
-  regex: 'matches', match: 'matches', size: 'length', isEmpty: 'empty', exist: 'exists', jsonSchema: 'schema', is_a: 'type',
+  eq: 'equals',
+  is: 'equals',
+  '==': 'equals',
+  '=': 'equals',
+  not: 'notEquals',
+  ne: 'notEquals',
+  neq: 'notEquals',
+  '!=': 'notEquals',
+  '>': 'gt',
+  '>=': 'gte',
+  '<': 'lt',
+  '<=': 'lte',
+  greaterThan: 'gt',
+  lessThan: 'lt',
+  oneOf: 'in',
+  includes: 'contains',
+  regex: 'matches',
+  match: 'matches',
+  size: 'length',
+  isEmpty: 'empty',
+  exist: 'exists',
+  jsonSchema: 'schema',
+  is_a: 'type',
 };
 
 /** `noun` is what it stands in: `an expectation` or `a length`. */
 export function unknownOperator(name: string, noun: string, known: readonly string[]): Message {
   const near = Object.hasOwn(aliases, name) ? aliases[name] : didYouMean(name, known);
-  const fallback = noun === 'a length' ? `a length is compared by ${known.join(', ')}` : 'to compare with a map, put it under `equals:`';
+  const fallback =
+    noun === 'a length'
+      ? `a length is compared by ${known.join(', ')}`
+      : 'to compare with a map, put it under `equals:`';
   return {
     code: 'unknown-operator',
     message: `\`${name}\` is not an operator`,
@@ -31,23 +54,42 @@ export function unknownSubject(text: string, place: SubjectPlace, near: string |
 
 export type SubjectPlace = 'condition' | 'poll' | 'test' | 'capture';
 const places: Readonly<Record<SubjectPlace, { readonly name: string; readonly reads: string }>> = {
-  condition: { name: 'a condition', reads: 'a condition reads `status`, `$.path`, `header NAME` and `{{…}}`; cookies, body and duration belong into `tests`' },
+  condition: {
+    name: 'a condition',
+    reads:
+      'a condition reads `status`, `$.path`, `header NAME` and `{{…}}`; cookies, body and duration belong into `tests`',
+  },
   poll: { name: 'a poll', reads: 'a poll reads `status`, `$.path` and `header NAME` of the last response' },
-  test: { name: 'a test', reads: `a test reads ${subjectForms}` },
-  capture: { name: 'a capture', reads: 'a capture reads `$.path`, `header NAME`, `cookie NAME`, `status`, `body` and `duration`' },
+  test: { name: 'a test', reads: `write ${subjectForms}` },
+  capture: {
+    name: 'a capture',
+    reads: 'a capture reads `$.path`, `header NAME`, `cookie NAME`, `status`, `body` and `duration`',
+  },
 };
 
 export function subjectNotAllowed(text: string, place: SubjectPlace): Message {
-  return { code: 'subject-not-allowed', message: `${places[place].name} cannot read \`${text}\``, hint: places[place].reads };
+  return {
+    code: 'subject-not-allowed',
+    message: `${places[place].name} cannot read \`${text}\``,
+    hint: places[place].reads,
+  };
 }
 
 export function pollOnValue(text: string): Message {
-  return { code: 'poll-on-value', message: `a poll cannot wait for \`${text}\`: no response changes it`, hint: places.poll.reads };
+  return {
+    code: 'poll-on-value',
+    message: `a poll cannot wait for \`${text}\`: no response changes it`,
+    hint: places.poll.reads,
+  };
 }
 
 /** `key` is `when`, `until` or `failWhen`. */
 export function emptyCondition(key: string): Message {
-  return { code: 'empty-condition', message: `\`${key}\` says nothing`, hint: 'write a condition such as `status: 200`, or leave the key out' };
+  return {
+    code: 'empty-condition',
+    message: `\`${key}\` says nothing`,
+    hint: 'write a condition such as `status: 200`, or leave the key out',
+  };
 }
 
 export function badJsonPath(path: string, reason: string, hint: string): Message {
@@ -55,7 +97,11 @@ export function badJsonPath(path: string, reason: string, hint: string): Message
 }
 
 export function badRegex(pattern: string, reason: string): Message {
-  return { code: 'bad-regex', message: `\`${pattern}\` is not a regular expression: ${reason}`, hint: 'put a backslash before a sign that is meant as itself; in single quotes one is enough' };
+  return {
+    code: 'bad-regex',
+    message: `\`${pattern}\` is not a regular expression: ${reason}`,
+    hint: 'put a backslash before a sign that is meant as itself; in single quotes one is enough',
+  };
 }
 
 /** `text` is what a status is compared with; `number` whether it is digits in quotes. */
@@ -63,9 +109,17 @@ export function statusAsText(text: string, number: boolean): Message {
   const group = /^([1-5])xx$/i.exec(text)?.[1];
   const plain = number ? 'write it without quotes, such as `status: 200`' : 'write a number, such as `status: 200`';
   const hint = group ? `write \`between: [${group}00, ${group}99]\`` : plain;
-  return { code: 'status-as-text', message: `a status is a number, and \`${text}\` is ${number ? 'text because of its quotes' : 'none'}`, hint };
+  return {
+    code: 'status-as-text',
+    message: `a status is a number, and \`${text}\` is ${number ? 'text because of its quotes' : 'none'}`,
+    hint,
+  };
 }
 
 export function statusAsList(): Message {
-  return { code: 'status-as-list', message: 'a status is one number and never equals a list', hint: 'write `in:` with the list' };
+  return {
+    code: 'status-as-list',
+    message: 'a status is one number and never equals a list',
+    hint: 'write `in:` with the list',
+  };
 }

@@ -4,24 +4,45 @@ import { generators } from '../reference.js';
 
 const kinds = ['var', 'env', 'flow'] as const;
 const kindAliases: Readonly<Record<string, (typeof kinds)[number]>> = {
-  vars: 'var', variable: 'var', variables: 'var', input: 'var', inputs: 'var', environment: 'env', envs: 'env', call: 'flow', flows: 'flow',
+  vars: 'var',
+  variable: 'var',
+  variables: 'var',
+  input: 'var',
+  inputs: 'var',
+  environment: 'env',
+  envs: 'env',
+  call: 'flow',
+  flows: 'flow',
 };
-const forms = 'write `{{var.name}}`, `{{env.NAME}}`, `{{flow.alias.name}}` or one of `{{uuid}}`, `{{now}}`, `{{timestamp}}`, `{{randomInt}}`; `\\{{` is a literal `{{`';
+const forms =
+  'write `{{var.name}}`, `{{env.NAME}}`, `{{flow.alias.name}}` or one of `{{uuid}}`, `{{now}}`, `{{timestamp}}`, `{{randomInt}}`; `\\{{` is a literal `{{`';
 
 /** `text` is as written, braces included. */
 export function unknownReference(text: string): Message {
   const inner = text.slice(2, -2).trim();
   const near = suggest(inner);
   const flow = /^flow\.([A-Za-z_][\w-]*)$/.exec(inner)?.[1];
-  if (flow) return { code: 'unknown-reference', message: `\`${text}\` names no variable of the flow`, hint: `name one that it captures: \`{{flow.${flow}.name}}\`` };
-  return { code: 'unknown-reference', message: `\`${text}\` is no reference`, hint: near ? `did you mean \`{{${near}}}\`?` : forms };
+  if (flow)
+    return {
+      code: 'unknown-reference',
+      message: `\`${text}\` names no variable of the flow`,
+      hint: `name one that it captures: \`{{flow.${flow}.name}}\``,
+    };
+  return {
+    code: 'unknown-reference',
+    message: `\`${text}\` is no reference`,
+    hint: near ? `did you mean \`{{${near}}}\`?` : forms,
+  };
 }
 
 function suggest(inner: string): string | undefined {
   if (inner.startsWith('process.env.')) return inner.slice('process.'.length);
   const dot = inner.indexOf('.');
   const [head, rest] = dot < 0 ? [inner, ''] : [inner.slice(0, dot), inner.slice(dot + 1)];
-  if (rest === '') return didYouMean(inner.replace(/^\$/, ''), generators) ?? (/^[A-Za-z_][\w-]*$/.test(inner) ? `var.${inner}` : undefined);
+  if (rest === '')
+    return (
+      didYouMean(inner.replace(/^\$/, ''), generators) ?? (/^[A-Za-z_][\w-]*$/.test(inner) ? `var.${inner}` : undefined)
+    );
   const meant = didYouMean(head, [...kinds, ...Object.keys(kindAliases)]) ?? '';
   const kind = Object.hasOwn(kindAliases, meant) ? kindAliases[meant] : kinds.find((known) => known === meant);
   if (!kind || !/^[A-Za-z_][\w-]*(?:\.[A-Za-z_][\w-]*)*$/.test(rest)) return undefined;
@@ -30,7 +51,11 @@ function suggest(inner: string): string | undefined {
 
 /** `place` is where it stands: `` `name` ``, `a method`. */
 export function referenceNotAllowed(text: string, place: string, hint?: string): Message {
-  return { code: 'reference-not-allowed', message: `\`${text}\` cannot stand in ${place}`, hint: hint ?? `write ${place} out: it is read before anything runs` };
+  return {
+    code: 'reference-not-allowed',
+    message: `\`${text}\` cannot stand in ${place}`,
+    hint: hint ?? `write ${place} out: it is read before anything runs`,
+  };
 }
 
 /** `what` is `a variable`, `an input`, `an alias`. */

@@ -4,34 +4,67 @@ import { sessionSuffix } from '../session.js';
 
 const stepKeys = ['request', 'call', 'if', 'else if', 'else', 'end'] as const;
 const stepAliases: Readonly<Record<string, (typeof stepKeys)[number]>> = {
-  elif: 'else if', elsif: 'else if', elseif: 'else if', elseIf: 'else if', 'else-if': 'else if', flow: 'call', use: 'call', include: 'call',
-  endif: 'end', 'end if': 'end', fi: 'end', http: 'request', url: 'request', method: 'request',
+  elif: 'else if',
+  elsif: 'else if',
+  elseif: 'else if',
+  elseIf: 'else if',
+  'else-if': 'else if',
+  flow: 'call',
+  use: 'call',
+  include: 'call',
+  endif: 'end',
+  'end if': 'end',
+  fi: 'end',
+  http: 'request',
+  url: 'request',
+  method: 'request',
 };
 
 export function noSteps(): Message {
-  return { code: 'no-steps', message: 'the session has no steps', hint: 'write `steps:` and below it `- request: GET /orders`' };
+  return {
+    code: 'no-steps',
+    message: 'the session has no steps',
+    hint: 'write `steps:` and below it `- request: GET /orders`',
+  };
 }
 
 /** `keys` are those that the step has; `given` says what stands there instead of a map. */
 export function unknownStep(keys: readonly string[], given: string): Message {
-  const message = keys.length > 0 ? `a step with \`${keys.join('`, `')}\` is of no known kind` : `a step must be a map, not ${given}`;
+  const message =
+    keys.length > 0 ? `a step with \`${keys.join('`, `')}\` is of no known kind` : `a step must be a map, not ${given}`;
   for (const key of keys) {
     const near = Object.hasOwn(stepAliases, key) ? stepAliases[key] : didYouMean(key, stepKeys);
     if (near) return { code: 'unknown-step', message, hint: `did you mean \`${near}\`?` };
   }
-  return { code: 'unknown-step', message, hint: `a step has one of ${stepKeys.map((key) => `\`${key}\``).join(', ')}, such as \`- request: GET /orders\`` };
+  return {
+    code: 'unknown-step',
+    message,
+    hint: `a step has one of ${stepKeys.map((key) => `\`${key}\``).join(', ')}, such as \`- request: GET /orders\``,
+  };
 }
 
 export function twoStepKinds(first: string, second: string): Message {
-  return { code: 'two-step-kinds', message: `this step is both \`${first}\` and \`${second}\``, hint: 'make two steps of it: each starts with `- `' };
+  return {
+    code: 'two-step-kinds',
+    message: `this step is both \`${first}\` and \`${second}\``,
+    hint: 'make two steps of it: each starts with `- `',
+  };
 }
 
 export function twoBodies(first: string, second: string): Message {
-  return { code: 'two-bodies', message: `\`${second}\` is a second body beside \`${first}\``, hint: 'a request has one body: keep one of them' };
+  return {
+    code: 'two-bodies',
+    message: `\`${second}\` is a second body beside \`${first}\``,
+    hint: 'a request has one body: keep one of them',
+  };
 }
 
 export function badMethod(line: string): Message {
-  return { code: 'bad-method', message: `\`${line}\` does not start with a method and a space`, hint: 'write the method first: `GET /orders`' };
+  return {
+    code: 'bad-method',
+    message: `\`${line}\` does not start with a method and a space`,
+    hint: 'write the method first: `GET /orders`',
+  };
 }
 
 export function missingUrl(method: string): Message {
@@ -39,11 +72,19 @@ export function missingUrl(method: string): Message {
 }
 
 export function badUrl(url: string, hint?: string): Message {
-  return { code: 'bad-url', message: `\`${url}\` is not a URL`, hint: hint ?? 'a URL starts with `/`, `http://`, `https://` or a reference' };
+  return {
+    code: 'bad-url',
+    message: `\`${url}\` is not a URL`,
+    hint: hint ?? 'a URL starts with `/`, `http://`, `https://` or a reference',
+  };
 }
 
 export function spaceInUrl(url: string): Message {
-  return { code: 'bad-url', message: `the URL \`${url}\` has a space in it`, hint: 'write `%20`, or put the parameter under `query`, which encodes it' };
+  return {
+    code: 'bad-url',
+    message: `the URL \`${url}\` has a space in it`,
+    hint: 'write `%20`, or put the parameter under `query`, which encodes it',
+  };
 }
 
 /** `wanted` are the two keys of which one has to stand there. */
@@ -57,15 +98,27 @@ export function oneOfTwo(noun: string, wanted: readonly [string, string], both: 
 }
 
 export function badHeaderName(name: string): Message {
-  return { code: 'bad-header-name', message: `\`${name}\` cannot name a header`, hint: 'a header name has letters, digits and `-`, and no space or colon' };
+  return {
+    code: 'bad-header-name',
+    message: `\`${name}\` cannot name a header`,
+    hint: 'a header name has letters, digits and `-`, and no space or colon',
+  };
 }
 
 export function elseWithoutIf(marker: string): Message {
-  return { code: 'else-without-if', message: `\`${marker}\` stands here without an open \`if\``, hint: 'put an `if` before it; an `end` above has closed the last one, or there was none' };
+  return {
+    code: 'else-without-if',
+    message: `\`${marker}\` stands here without an open \`if\``,
+    hint: 'put an `if` before it; an `end` above has closed the last one, or there was none',
+  };
 }
 
 export function elseAfterElse(marker: string): Message {
-  return { code: 'else-after-else', message: `\`${marker}\` stands here after the \`else\` of its block`, hint: 'the `else` comes last: move this arm above it' };
+  return {
+    code: 'else-after-else',
+    message: `\`${marker}\` stands here after the \`else\` of its block`,
+    hint: 'the `else` comes last: move this arm above it',
+  };
 }
 
 /** `reason` reads on from the path: `is absolute`. */
@@ -74,7 +127,11 @@ export function badFlowPath(path: string, reason: string, hint: string): Message
 }
 
 export function aliasNeeded(name: string): Message {
-  return { code: 'alias-needed', message: `the file name \`${name}\` cannot be the alias of this call`, hint: 'add `alias:` with a name of letters, digits, `_` and `-`' };
+  return {
+    code: 'alias-needed',
+    message: `the file name \`${name}\` cannot be the alias of this call`,
+    hint: 'add `alias:` with a name of letters, digits, `_` and `-`',
+  };
 }
 
 export const flowPathHint = `name the file relative to this one, such as \`flows/login${sessionSuffix}\``;

@@ -12,20 +12,36 @@ export function fileTooLarge(size: number, limit: number): Message {
 }
 
 export function emptyFile(): Message {
-  return { code: 'empty-file', message: 'the file is empty', hint: 'a session needs `steps`, such as `- request: GET https://example.com/`' };
+  return {
+    code: 'empty-file',
+    message: 'the file is empty',
+    hint: 'a session needs `steps`, such as `- request: GET https://example.com/`',
+  };
 }
 
 export function nestedTooDeep(): Message {
-  return { code: 'too-deep', message: 'lists and maps are nested too deeply', hint: 'a hundred levels are read; put large data into a file of its own' };
+  return {
+    code: 'too-deep',
+    message: 'lists and maps are nested too deeply',
+    hint: 'a hundred levels are read; put large data into a file of its own',
+  };
 }
 
 /** `reason` is what the YAML parser says. */
 export function yamlSyntax(reason: string): Message {
-  return { code: 'yaml-syntax', message: `this is not valid YAML: ${lowerFirst(reason)}`, hint: 'check the indentation and the quotes here and in the line above' };
+  return {
+    code: 'yaml-syntax',
+    message: `this is not valid YAML: ${lowerFirst(reason)}`,
+    hint: 'check the indentation and the quotes here and in the line above',
+  };
 }
 
 export function tabIndent(): Message {
-  return { code: 'yaml-tab', message: 'a tab is used to indent', hint: 'YAML is indented with spaces; replace the tabs of the whole file' };
+  return {
+    code: 'yaml-tab',
+    message: 'a tab is used to indent',
+    hint: 'YAML is indented with spaces; replace the tabs of the whole file',
+  };
 }
 
 export function twoKeysOnOneLine(): Message {
@@ -39,23 +55,43 @@ export function twoKeysOnOneLine(): Message {
 /** `reason` is what the YAML parser says: `Plain value cannot start with reserved character @`. */
 export function needsQuotes(reason: string): Message {
   const sign = /character (.+)$/.exec(reason)?.[1] ?? 'this character';
-  return { code: 'needs-quotes', message: `a text that starts with ${sign} needs quotes`, hint: 'put the whole text into single quotes' };
+  return {
+    code: 'needs-quotes',
+    message: `a text that starts with ${sign} needs quotes`,
+    hint: 'put the whole text into single quotes',
+  };
 }
 
 export function unknownTag(tag: string): Message {
-  return { code: 'unknown-tag', message: `the tag \`${tag}\` is not known`, hint: `leave it out; quote a text that starts with \`!\`` };
+  return {
+    code: 'unknown-tag',
+    message: `the tag \`${tag}\` is not known`,
+    hint: `leave it out; quote a text that starts with \`!\``,
+  };
 }
 
 export function secondDocument(): Message {
-  return { code: 'second-document', message: 'a second document starts here', hint: 'a session file is one document: leave `---` out, or make two files' };
+  return {
+    code: 'second-document',
+    message: 'a second document starts here',
+    hint: 'a session file is one document: leave `---` out, or make two files',
+  };
 }
 
 export function yamlVersion(directive: string): Message {
-  return { code: 'yaml-version', message: `\`${directive}\` asks for another YAML than 1.2`, hint: 'leave the line out: session files are YAML 1.2' };
+  return {
+    code: 'yaml-version',
+    message: `\`${directive}\` asks for another YAML than 1.2`,
+    hint: 'leave the line out: session files are YAML 1.2',
+  };
 }
 
 export function mergeKey(): Message {
-  return { code: 'merge-key', message: 'merge keys (`<<`) are not part of YAML 1.2', hint: 'write the entries out, or use an alias for a whole value' };
+  return {
+    code: 'merge-key',
+    message: 'merge keys (`<<`) are not part of YAML 1.2',
+    hint: 'write the entries out, or use an alias for a whole value',
+  };
 }
 
 export function emptyKey(): Message {
@@ -63,19 +99,35 @@ export function emptyKey(): Message {
 }
 
 export function duplicateKey(name: string): Message {
-  return { code: 'duplicate-key', message: `the key \`${name}\` stands here twice`, hint: 'keep one of them: only one would count' };
+  return {
+    code: 'duplicate-key',
+    message: `the key \`${name}\` stands here twice`,
+    hint: 'keep one of them: only one would count',
+  };
 }
 
 export function unquotedReference(text: string): Message {
-  return { code: 'unquoted-reference', message: `\`${text}\` without quotes is a map in YAML`, hint: `write '${text}', with quotes around the whole text` };
+  return {
+    code: 'unquoted-reference',
+    message: `\`${text}\` without quotes is a map in YAML`,
+    hint: `write '${text}', with quotes around the whole text`,
+  };
 }
 
 export function mapAsKey(kind: 'map' | 'list'): Message {
-  return { code: 'map-as-key', message: `a ${kind} is used as a key`, hint: 'a key is a text: quote it if it starts with a bracket or a brace' };
+  return {
+    code: 'map-as-key',
+    message: `a ${kind} is used as a key`,
+    hint: 'a key is a text: quote it if it starts with a bracket or a brace',
+  };
 }
 
 export function aliasAsKey(name: string): Message {
-  return { code: 'alias-as-key', message: `the alias \`*${name}\` is used as a key`, hint: 'write the key out; quote a text that starts with `*`' };
+  return {
+    code: 'alias-as-key',
+    message: `the alias \`*${name}\` is used as a key`,
+    hint: 'write the key out; quote a text that starts with `*`',
+  };
 }
 
 export function unknownAlias(name: string, known: readonly string[]): Message {
@@ -88,11 +140,19 @@ export function unknownAlias(name: string, known: readonly string[]): Message {
 }
 
 export function aliasInItself(name: string): Message {
-  return { code: 'alias-in-itself', message: `the alias \`*${name}\` stands inside what it points at`, hint: 'write the value out' };
+  return {
+    code: 'alias-in-itself',
+    message: `the alias \`*${name}\` stands inside what it points at`,
+    hint: 'write the value out',
+  };
 }
 
 export function aliasBomb(limit: number): Message {
-  return { code: 'alias-bomb', message: `aliases make the file larger by more than ${limit} values`, hint: 'write the values out, or put them into a file of their own' };
+  return {
+    code: 'alias-bomb',
+    message: `aliases make the file larger by more than ${limit} values`,
+    hint: 'write the values out, or put them into a file of their own',
+  };
 }
 
 /** `line` is the text as written: `status:404`. */
@@ -102,11 +162,19 @@ export function missingSpace(line: string): Message {
 }
 
 export function numberTooLarge(text: string): Message {
-  return { code: 'number-too-large', message: `\`${text}\` is beyond 2^53 and would lose digits`, hint: `quote it to keep it as text: '${text}'` };
+  return {
+    code: 'number-too-large',
+    message: `\`${text}\` is beyond 2^53 and would lose digits`,
+    hint: `quote it to keep it as text: '${text}'`,
+  };
 }
 
 export function notJsonNumber(text: string): Message {
-  return { code: 'not-a-json-number', message: `\`${text}\` is a number that JSON does not have`, hint: `quote it to keep it as text: '${text}'` };
+  return {
+    code: 'not-a-json-number',
+    message: `\`${text}\` is a number that JSON does not have`,
+    hint: `quote it to keep it as text: '${text}'`,
+  };
 }
 
 function lowerFirst(text: string): string {

@@ -3,9 +3,27 @@ import type { Message } from '../problem.js';
 
 /** Words of other tools, and what they are called here. */
 const synonyms: Readonly<Record<string, string>> = {
-  assert: 'tests', asserts: 'tests', assertions: 'tests', expect: 'tests', checks: 'tests', test: 'tests',
-  extract: 'capture', captures: 'capture', save: 'capture', set: 'capture', params: 'query', vars: 'variables',
-  env: 'environment', before: 'pre', after: 'post', title: 'name', until: 'poll', with: 'inputs', as: 'alias', interval: 'every', pass: 'password',
+  assert: 'tests',
+  asserts: 'tests',
+  assertions: 'tests',
+  expect: 'tests',
+  checks: 'tests',
+  test: 'tests',
+  extract: 'capture',
+  captures: 'capture',
+  save: 'capture',
+  set: 'capture',
+  params: 'query',
+  vars: 'variables',
+  env: 'environment',
+  before: 'pre',
+  after: 'post',
+  title: 'name',
+  until: 'poll',
+  with: 'inputs',
+  as: 'alias',
+  interval: 'every',
+  pass: 'password',
 };
 const advice: Readonly<Record<string, string>> = {
   url: 'method and URL stand together: `- request: GET /orders`',
@@ -34,11 +52,19 @@ export function unknownKey(name: string, noun: string, known: readonly string[])
 }
 
 export function missingKey(name: string, wanted: string): Message {
-  return { code: 'missing-key', message: `\`${name}\` is missing`, hint: `add \`${name}:\` with ${withArticle(wanted)}` };
+  return {
+    code: 'missing-key',
+    message: `\`${name}\` is missing`,
+    hint: `add \`${name}:\` with ${withArticle(wanted)}`,
+  };
 }
 
 /** `subject` is the key in backticks or an ordinal, `wanted` reads on from "must be". */
-export function wrongValue(subject: string, wanted: string, given: { text: string; near?: string | undefined }): Message {
+export function wrongValue(
+  subject: string,
+  wanted: string,
+  given: { text: string; near?: string | undefined },
+): Message {
   const hint = given.near === undefined ? howTo(wanted) : `did you mean \`${given.near}\`?`;
   return { code: 'wrong-value', message: `${subject} must be ${wanted}, not ${given.text}`, hint };
 }
@@ -61,16 +87,28 @@ export function nullOperand(subject: string, explicit: boolean): Message {
 }
 
 export function emptyStep(): Message {
-  return { code: 'null-value', message: 'this step is empty', hint: 'write a step such as `- request: GET /orders`, or remove the `-`' };
+  return {
+    code: 'null-value',
+    message: 'this step is empty',
+    hint: 'write a step such as `- request: GET /orders`, or remove the `-`',
+  };
 }
 
 /** Of an entry somewhere in typed data. */
 export function emptyEntry(): Message {
-  return { code: 'null-value', message: 'this entry has no value', hint: 'write `null` if null is meant; is the next line indented far enough?' };
+  return {
+    code: 'null-value',
+    message: 'this entry has no value',
+    hint: 'write `null` if null is meant; is the next line indented far enough?',
+  };
 }
 
 export function notAMap(given: string): Message {
-  return { code: 'not-a-session', message: `a session file is a map with \`steps\`, not ${given}`, hint: 'start with `steps:` and a list of requests below it' };
+  return {
+    code: 'not-a-session',
+    message: `a session file is a map with \`steps\`, not ${given}`,
+    hint: 'start with `steps:` and a list of requests below it',
+  };
 }
 
 /** How what is wanted is written; the first beginning that fits counts. */

@@ -10,7 +10,10 @@ import { readFields, readText } from './text.js';
 const readers: Readonly<Record<Body['kind'], (reader: Reader, node: Node) => Body>> = {
   json: (reader, node) => ({ kind: 'json', value: readJson(reader, node, { emptyAsNull: true }) }),
   form: (reader, node) => ({ kind: 'form', fields: readFields(reader, node) }),
-  multipart: (reader, node) => ({ kind: 'multipart', parts: goodItems(reader, node).map((part) => readPart(reader, part)) }),
+  multipart: (reader, node) => ({
+    kind: 'multipart',
+    parts: goodItems(reader, node).map((part) => readPart(reader, part)),
+  }),
   text: (reader, node) => ({ kind: 'text', text: readText(reader, node) }),
   file: (reader, node) => ({ kind: 'file', path: readText(reader, node) }),
   graphql: readGraphql,
@@ -57,7 +60,11 @@ function readGraphql(reader: Reader, node: Node): Body {
   };
 }
 
-function reportUnlessOne(reader: Reader, node: Node, names: readonly ['bearer', 'basic'] | readonly ['value', 'file']): void {
+function reportUnlessOne(
+  reader: Reader,
+  node: Node,
+  names: readonly ['bearer', 'basic'] | readonly ['value', 'file'],
+): void {
   if (node.kind !== 'map' || reader.source.bad.has(node)) return;
   const noun = names[0] === 'bearer' ? '`auth`' : 'a part';
   const found = node.entries.filter(({ name }) => (names as readonly string[]).includes(name));

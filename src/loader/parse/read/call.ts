@@ -8,7 +8,7 @@ import { report } from '../source.js';
 import { entryOf } from '../yaml/tree.js';
 import type { MapNode, Node } from '../yaml/tree.js';
 import { readJson } from './json.js';
-import { goodEntries, goodValue, openReader } from './reader.js';
+import { gathered, goodEntries, goodValue, openReader } from './reader.js';
 import type { Reader } from './reader.js';
 import { readGuards } from './request.js';
 import { hasReference, readName, readPlainText } from './text.js';
@@ -28,7 +28,7 @@ export function readCall(reader: Reader, step: MapNode): CallStep {
     ...(alias !== undefined && { alias }),
     inputs,
     ...readGuards(reader, step),
-    references: reader.references,
+    references: gathered(reader),
   };
 }
 
@@ -56,7 +56,11 @@ function flowPathFault(path: string): Message | undefined {
   if (path.includes('\\')) return badFlowPath(path, 'has backslashes', `write \`${path.replaceAll('\\', '/')}\``);
   if (path.endsWith(sessionSuffix) && !/(?:^|\/)\.session\.yaml$/.test(path)) return undefined;
   const near = path.replace(/(?:\.session)?(?:\.ya?ml)?$/, sessionSuffix);
-  return badFlowPath(path, `does not end in \`${sessionSuffix}\``, /\w\.session\.yaml$/.test(near) ? `did you mean \`${near}\`?` : flowPathHint);
+  return badFlowPath(
+    path,
+    `does not end in \`${sessionSuffix}\``,
+    /\w\.session\.yaml$/.test(near) ? `did you mean \`${near}\`?` : flowPathHint,
+  );
 }
 
 function readAlias(reader: Reader, step: MapNode, flow: string): string | undefined {
@@ -68,7 +72,8 @@ function readAlias(reader: Reader, step: MapNode, flow: string): string | undefi
   }
   const fileName = flow.slice(flow.lastIndexOf('/') + 1).slice(0, -sessionSuffix.length);
   const path = entryOf(step, 'call');
-  const isUsable = isName(fileName) || entryOf(step, 'alias') !== undefined || !path || flowPathFault(flow) !== undefined;
+  const isUsable =
+    isName(fileName) || entryOf(step, 'alias') !== undefined || !path || flowPathFault(flow) !== undefined;
   if (!isUsable && !hasReference(flow)) report(reader.source, path.value, aliasNeeded(fileName));
   return undefined;
 }

@@ -15,7 +15,11 @@ export function readArmCondition(reader: Reader, node: Node): Condition | undefi
 }
 
 /** Reads `when`, `until` or `failWhen`, which have to say something. */
-export function readFilledCondition(reader: Reader, entry: { readonly node: Node; readonly key: string }, place: SubjectPlace): Condition {
+export function readFilledCondition(
+  reader: Reader,
+  entry: { readonly node: Node; readonly key: string },
+  place: SubjectPlace,
+): Condition {
   if (isEmpty(entry.node)) reject(reader.source, entry.node, emptyCondition(entry.key));
   return readCondition(reader, entry.node, place);
 }

@@ -12,9 +12,24 @@ import { checkRegex } from './regex.js';
 import { hasReference, readText } from './text.js';
 
 const onText: ReadonlySet<Operator> = new Set(['startsWith', 'endsWith', 'matches', 'notMatches']);
-const comparingValues: ReadonlySet<Operator> = new Set(['equals', 'notEquals', 'in', 'notIn', 'contains', 'notContains']);
+const comparingValues: ReadonlySet<Operator> = new Set([
+  'equals',
+  'notEquals',
+  'in',
+  'notIn',
+  'contains',
+  'notContains',
+]);
 const comparingNumbers: ReadonlySet<Operator> = new Set([
-  'equals', 'notEquals', 'in', 'notIn', 'gt', 'gte', 'lt', 'lte', 'between',
+  'equals',
+  'notEquals',
+  'in',
+  'notIn',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'between',
 ]);
 
 /** Reads what is expected of a subject: a value or list (`equals`), or a map of operators. */
@@ -31,7 +46,10 @@ function readExpectation(reader: Reader, operator: Operator, node: Node, subject
 
 function readOperand(reader: Reader, operator: Operator, node: Node, subject: Subject): Json {
   if (operator === 'length') return readLength(reader, node);
-  if (operator === 'schema') return node.kind === 'scalar' && typeof node.value === 'string' ? { path: readText(reader, node) } : { inline: readJson(reader, node) };
+  if (operator === 'schema')
+    return node.kind === 'scalar' && typeof node.value === 'string'
+      ? { path: readText(reader, node) }
+      : { inline: readJson(reader, node) };
   if (operator === 'matches' || operator === 'notMatches') checkRegex(reader, node);
   const asText = onText.has(operator) || (isTextSubject(subject) && comparingValues.has(operator));
   return readJson(reader, node, { asText });
@@ -41,14 +59,17 @@ function readOperand(reader: Reader, operator: Operator, node: Node, subject: Su
 function readLength(reader: Reader, node: Node): Json {
   const inner: readonly Expectation[] =
     node.kind === 'map'
-      ? goodEntries(reader, node).map(({ name, value }) => readExpectation(reader, name as Operator, value, { kind: 'duration' }))
+      ? goodEntries(reader, node).map(({ name, value }) =>
+          readExpectation(reader, name as Operator, value, { kind: 'duration' }),
+        )
       : [readExpectation(reader, 'equals', node, { kind: 'duration' })];
   return inner.map(({ operator, operand, words }) => ({ operator, operand, words }));
 }
 
 /** Headers, cookies, the body and `{{env.*}}` values are text. */
 function isTextSubject(subject: Subject): boolean {
-  if (subject.kind !== 'value') return subject.kind === 'header' || subject.kind === 'cookie' || subject.kind === 'body';
+  if (subject.kind !== 'value')
+    return subject.kind === 'header' || subject.kind === 'cookie' || subject.kind === 'body';
   const [part, ...more] = parseTemplate(subject.text);
   return more.length > 0 || (typeof part === 'object' && part.reference?.kind === 'env');
 }
@@ -56,9 +77,11 @@ function isTextSubject(subject: Subject): boolean {
 /** A status is a number: what it is compared with has to be one. */
 function checkStatus(reader: Reader, operator: Operator, node: Node): void {
   if (!comparingNumbers.has(operator)) return;
-  if (node.kind === 'list' && (operator === 'equals' || operator === 'notEquals')) return reject(reader.source, node, statusAsList());
+  if (node.kind === 'list' && (operator === 'equals' || operator === 'notEquals'))
+    return reject(reader.source, node, statusAsList());
   for (const item of node.kind === 'list' ? node.items : [node]) {
-    if (item.kind !== 'scalar' || typeof item.value === 'number' || item.value === null || hasReference(item.text)) continue;
+    if (item.kind !== 'scalar' || typeof item.value === 'number' || item.value === null || hasReference(item.text))
+      continue;
     reject(reader.source, item, statusAsText(item.text, /^\d+$/.test(item.text)));
   }
 }

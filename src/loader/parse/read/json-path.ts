@@ -6,7 +6,7 @@ export type JsonPath =
   /** Why it is no path, and what to do. */
   | { readonly reason: string; readonly hint: string };
 
-const separators = 'names follow a dot, such as `$.order.id`; others stand in brackets: `$[\'first name\']`';
+const separators = "names follow a dot, such as `$.order.id`; others stand in brackets: `$['first name']`";
 const name = /[^.[\]\s'"(),^~{}]+/y;
 const typeTest = /@(?:null|boolean|number|string|integer|undefined|nonFinite|scalar|array|object|function|other)\(\)/y;
 const quoted = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/y;
@@ -50,9 +50,11 @@ function dotted(path: string, at: number): Step {
 function bracket(path: string, at: number): Step {
   const from = at + 1;
   if (path.startsWith('?(', from)) return filter(path, from);
-  if (path[from] === '(') return fault('a script in brackets is never run', 'name the place, or use a filter: `$.items[?(@.count > 1)]`');
+  if (path[from] === '(')
+    return fault('a script in brackets is never run', 'name the place, or use a filter: `$.items[?(@.count > 1)]`');
   if (path[from] === "'" || path[from] === '"') return quotedNames(path, from);
-  if (/^\s*-\d+\s*\]/.test(path.slice(from))) return fault('an index cannot be negative', 'count from the end with a slice: `[-1:]`');
+  if (/^\s*-\d+\s*\]/.test(path.slice(from)))
+    return fault('an index cannot be negative', 'count from the end with a slice: `[-1:]`');
   for (const [pattern, definite] of bracketed) {
     const next = matchAt(pattern, path, from);
     if (next !== undefined) return { next, definite };
@@ -83,7 +85,9 @@ function filter(path: string, from: number): Step {
     if (depth > 0) continue;
     if (path[at + 1] !== ']') return fault('a bracket is not closed');
     const reason = filterFault(path.slice(from + 2, at));
-    return reason === undefined ? { next: at + 2, definite: false } : fault(reason, 'a filter compares: `$.items[?(@.count > 1 && @.state === \'open\')]`');
+    return reason === undefined
+      ? { next: at + 2, definite: false }
+      : fault(reason, "a filter compares: `$.items[?(@.count > 1 && @.state === 'open')]`");
   }
   return fault('a parenthesis is not closed');
 }

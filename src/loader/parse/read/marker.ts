@@ -4,7 +4,7 @@ import { report } from '../source.js';
 import type { Source } from '../source.js';
 import type { Node, Span } from '../yaml/tree.js';
 import { readArmCondition } from './check.js';
-import { goodValue } from './reader.js';
+import { gathered, goodValue } from './reader.js';
 import type { Reader } from './reader.js';
 
 export type MarkerKey = 'if' | 'else if' | 'else' | 'end';
@@ -16,7 +16,7 @@ export function readMarker(reader: Reader, step: Node, key: MarkerKey): MarkerSt
     kind: key === 'else if' ? 'elseIf' : key,
     range: reader.source.rangeOf(step),
     ...(condition && { condition }),
-    references: reader.references,
+    references: gathered(reader),
   };
 }
 

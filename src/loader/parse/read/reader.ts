@@ -13,6 +13,11 @@ export function openReader(source: Source): Reader {
   return { source, references: [] };
 }
 
+/** The references that were met, in the order of the text. */
+export function gathered(reader: Reader): readonly ReferenceUse[] {
+  return reader.references.toSorted((a, b) => a.range.start.offset - b.range.start.offset);
+}
+
 /** The entries of a map without those that a problem was found in; none of anything else. */
 export function goodEntries({ source }: Reader, node: Node | undefined): readonly Entry[] {
   if (node?.kind !== 'map' || source.bad.has(node)) return [];

@@ -8,7 +8,7 @@ import { hasReference } from './text.js';
 export function checkRegex(reader: Reader, node: Node): void {
   if (node.kind !== 'scalar' || hasReference(node.text)) return;
   try {
-    new RegExp(node.text);
+    RegExp(node.text);
   } catch (error) {
     const reason = (error as Error).message.replace(/^Invalid regular expression: (?:\/.*\/\w*: )?/s, '');
     reject(reader.source, node, badRegex(node.text, reason.toLowerCase()));

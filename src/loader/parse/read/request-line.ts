@@ -15,15 +15,20 @@ export function readRequestLine(reader: Reader, node: Node): { method: string; u
   const space = line.replace(/\{\{.*?\}\}/g, (reference) => 'r'.repeat(reference.length)).search(/\s/);
   const [method, url] = space < 0 ? [line, ''] : [line.slice(0, space), line.slice(space).trim()];
   const fault = lineFault(line, method, url);
-  if (fault && reader.source.problems.length === before) report(reader.source, faultSpan(reader, node, { code: fault.code, method, url }), fault);
+  if (fault && reader.source.problems.length === before)
+    report(reader.source, faultSpan(reader, node, { code: fault.code, method, url }), fault);
   return { method, url };
 }
 
 /** The URL, or the reference in the method; the whole line where it is neither's fault. */
 function faultSpan(reader: Reader, node: Node, fault: { code: string; method: string; url: string }): Span {
-  const text = fault.code === 'bad-url' ? fault.url : fault.code === 'reference-not-allowed' ? firstReference(fault.method) : '';
+  const text =
+    fault.code === 'bad-url' ? fault.url : fault.code === 'reference-not-allowed' ? firstReference(fault.method) : '';
   if (node.kind !== 'scalar' || text === '') return node;
-  return spanWithin(reader, node, { text, offset: fault.code === 'bad-url' ? node.text.lastIndexOf(text) : node.text.indexOf(text) });
+  return spanWithin(reader, node, {
+    text,
+    offset: fault.code === 'bad-url' ? node.text.lastIndexOf(text) : node.text.indexOf(text),
+  });
 }
 
 function firstReference(text: string): string {
@@ -41,7 +46,8 @@ function lineFault(line: string, method: string, url: string): Message | undefin
 export function urlFault(url: string): Message | undefined {
   const bare = url.replace(/\{\{.*?\}\}/g, 'r');
   if (!/^(?:\/|https?:\/\/|\{\{)/i.test(url)) return badUrl(url, schemeHint(url));
-  if (/\s/.test(bare)) return /\sHTTP\/[\d.]+$/.test(bare) ? badUrl(url, 'leave the HTTP version out') : spaceInUrl(url);
+  if (/\s/.test(bare))
+    return /\sHTTP\/[\d.]+$/.test(bare) ? badUrl(url, 'leave the HTTP version out') : spaceInUrl(url);
   if (hasReference(url) || url.startsWith('/')) return undefined;
   return URL.canParse(url) ? undefined : badUrl(url);
 }

@@ -6,7 +6,7 @@ import type { MapNode, Node } from '../yaml/tree.js';
 import { readAuth, readBody } from './body.js';
 import { readCaptures } from './capture.js';
 import { readFilledCondition, readTests } from './check.js';
-import { goodEntries, goodValue } from './reader.js';
+import { gathered, goodEntries, goodValue } from './reader.js';
 import type { Reader } from './reader.js';
 import { readPoll, readRetry } from './repeat.js';
 import { readRequestLine } from './request-line.js';
@@ -29,7 +29,7 @@ export function readRequest(reader: Reader, step: MapNode): RequestStep {
     captures: readCaptures(reader, value('capture')),
     tests: readTests(reader, value('tests')),
     ...optionalParts(reader, step),
-    references: reader.references,
+    references: gathered(reader),
   };
 }
 
@@ -58,7 +58,8 @@ export function readGuards(reader: Reader, step: MapNode): Pick<RequestStep, 'wh
   const skip = goodValue(reader, step, 'skip');
   const skipped = skip?.kind === 'scalar' && skip.value !== false;
   return {
-    ...(when && !reader.source.bad.has(when) && { when: readFilledCondition(reader, { node: when, key: 'when' }, 'condition') }),
+    ...(when &&
+      !reader.source.bad.has(when) && { when: readFilledCondition(reader, { node: when, key: 'when' }, 'condition') }),
     ...(skipped && { skip: skip.value === true ? true : readText(reader, skip) }),
   };
 }
@@ -66,7 +67,8 @@ export function readGuards(reader: Reader, step: MapNode): Pick<RequestStep, 'wh
 /** Reads `headers`, whose names have to be names of headers. */
 export function readHeaders(reader: Reader, node: Node | undefined): readonly Field[] {
   for (const { key } of goodEntries(reader, node)) {
-    if (!hasReference(key.text) && !/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(key.text)) report(reader.source, key, badHeaderName(key.text));
+    if (!hasReference(key.text) && !/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(key.text))
+      report(reader.source, key, badHeaderName(key.text));
   }
   return readFields(reader, node);
 }

@@ -58,7 +58,13 @@ function readSteps(source: Source, root: Node): readonly Step[] {
     return value.items.flatMap((item) => readStep(source, item, blocks) ?? []);
   }
   const isNull = value.kind === 'scalar' && value.value === null;
-  reject(source, value, isNull ? nullValue('`steps`', 'a list of steps', value.text !== '') : wrongValue('`steps`', 'a list of steps', { text: describeNode(value) }));
+  reject(
+    source,
+    value,
+    isNull
+      ? nullValue('`steps`', 'a list of steps', value.text !== '')
+      : wrongValue('`steps`', 'a list of steps', { text: describeNode(value) }),
+  );
   return [];
 }
 

@@ -2,7 +2,7 @@ import { badUrl } from '../../../model/problems/file-steps.js';
 import type { FileUse, Settings } from '../../../model/session.js';
 import { report } from '../source.js';
 import type { Node } from '../yaml/tree.js';
-import { goodItems, goodValue } from './reader.js';
+import { gathered, goodItems, goodValue } from './reader.js';
 import type { Reader } from './reader.js';
 import { readHeaders } from './request.js';
 import { urlFault } from './request-line.js';
@@ -15,7 +15,12 @@ export function readSettings(reader: Reader, node: Node | undefined): Settings {
     const found = value(key);
     if (found) texts[key] = readText(reader, found);
   }
-  const [baseUrl, headers, timeout, onFailure] = [value('baseUrl'), value('headers'), value('timeout'), value('onFailure')];
+  const [baseUrl, headers, timeout, onFailure] = [
+    value('baseUrl'),
+    value('headers'),
+    value('timeout'),
+    value('onFailure'),
+  ];
   return {
     ...texts,
     ...(baseUrl && { baseUrl: readBaseUrl(reader, baseUrl) }),
@@ -24,14 +29,16 @@ export function readSettings(reader: Reader, node: Node | undefined): Settings {
     pre: readScripts(reader, value('pre'), '`pre`'),
     post: readScripts(reader, value('post'), '`post`'),
     onFailure: onFailure?.kind === 'scalar' && onFailure.value === 'stop' ? 'stop' : 'continue',
-    references: reader.references,
+    references: gathered(reader),
   };
 }
 
 function readBaseUrl(reader: Reader, node: Node): string {
   const before = reader.source.problems.length;
   const url = readText(reader, node);
-  const fault = url.startsWith('/') ? badUrl(url, 'a base URL starts with `http://`, `https://` or a reference') : urlFault(url);
+  const fault = url.startsWith('/')
+    ? badUrl(url, 'a base URL starts with `http://`, `https://` or a reference')
+    : urlFault(url);
   if (fault && reader.source.problems.length === before) report(reader.source, node, fault);
   return url;
 }

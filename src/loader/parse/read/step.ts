@@ -30,7 +30,11 @@ export function readStep(source: Source, node: Node, blocks: OpenBlocks): Step |
   const [first, second] = kinds;
   if (!first || second) {
     const keys = node.entries.map(({ name }) => name);
-    report(source, (second ?? node.entries[0])?.key ?? node, second ? twoStepKinds(first!.name, second.name) : unknownStep(keys, 'an empty map'));
+    report(
+      source,
+      (second ?? node.entries[0])?.key ?? node,
+      second ? twoStepKinds(first!.name, second.name) : unknownStep(keys, 'an empty map'),
+    );
     return undefined;
   }
   return readKind(source, node, { key: first.name as StepKey, at: first.key }, blocks);

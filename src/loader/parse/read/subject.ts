@@ -32,7 +32,9 @@ function parseSubject(text: string, place: SubjectPlace): Subject | Message {
   if (named) return { kind: named[1] as 'header' | 'cookie', name: named[2]! };
   if (text.startsWith('$')) {
     const path = readJsonPath(text);
-    return 'reason' in path ? badJsonPath(text, path.reason, path.hint) : { kind: 'path', path: text, definite: path.definite };
+    return 'reason' in path
+      ? badJsonPath(text, path.reason, path.hint)
+      : { kind: 'path', path: text, definite: path.definite };
   }
   return hasReference(text) ? { kind: 'value', text } : unknownSubject(text, place, nearSubject(text));
 }

@@ -25,7 +25,8 @@ export function readText(reader: Reader, node: Node): string {
 export function readPlainText(reader: Reader, node: Node, place: string): string {
   if (node.kind !== 'scalar') return '';
   const part = parseTemplate(node.text).find((found) => typeof found !== 'string');
-  if (typeof part === 'object') report(reader.source, spanWithin(reader, node, part), referenceNotAllowed(part.text, place));
+  if (typeof part === 'object')
+    report(reader.source, spanWithin(reader, node, part), referenceNotAllowed(part.text, place));
   return node.text;
 }
 
@@ -56,7 +57,11 @@ export function readName(reader: Reader, key: ScalarNode, what: string): string 
 }
 
 /** Where a part of a scalar's text stands in the file; the whole scalar where escapes or folds hide it. */
-export function spanWithin({ source }: Reader, node: ScalarNode, part: { readonly text: string; readonly offset: number }): Span {
+export function spanWithin(
+  { source }: Reader,
+  node: ScalarNode,
+  part: { readonly text: string; readonly offset: number },
+): Span {
   const raw = source.text.slice(node.start, node.end);
   const quote = /^['"]/.test(raw) && !node.plain ? 1 : 0;
   const upTo = part.offset + part.text.length;

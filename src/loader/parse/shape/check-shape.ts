@@ -20,7 +20,9 @@ const conditions = new Set(['`when`', '`until`', '`failWhen`']);
 export function checkShape(source: Source, shape: z.ZodType, node: Node): void {
   const issues = shape.safeParse(toView(node)).error?.issues ?? [];
   const places = issues.flatMap(resolveIssue).map((issue) => ({ issue, place: locate(source, node, issue.path) }));
-  const misspelt = places.flatMap(({ issue, place }) => (place && issue.code === 'unrecognized_keys' ? meantKeys(issue, place.node) : []));
+  const misspelt = places.flatMap(({ issue, place }) =>
+    place && issue.code === 'unrecognized_keys' ? meantKeys(issue, place.node) : [],
+  );
   for (const { issue, place } of places) {
     const isMisspelt = misspelt.some(({ node: map, key }) => map === place?.parent && key === issue.path.at(-1));
     if (place && !(isMisspelt && !place.node)) reportIssue(source, issue, place);
@@ -73,7 +75,9 @@ function reportKeys(source: Source, issue: KeysIssue, node: Node): void {
     const entry = entryOf(node, keyOfView(key));
     if (!entry || source.bad.has(entry.value)) continue;
     const isOperator = issue.message === 'an expectation' || issue.message === 'a length';
-    const message = isOperator ? unknownOperator(entry.name, issue.message, known) : unknownKey(entry.name, issue.message, known);
+    const message = isOperator
+      ? unknownOperator(entry.name, issue.message, known)
+      : unknownKey(entry.name, issue.message, known);
     report(source, entry.key, message);
     source.bad.add(entry.value);
   }
@@ -84,11 +88,16 @@ function valueMessage(issue: Issue, { label }: Place, node: Node): Message {
     if (node.value === null && conditions.has(label)) return emptyCondition(label.slice(1, -1));
     if (node.value === null && comparing.has(issue.message)) return nullOperand(label, node.text !== '');
     if (node.value === null) return nullValue(label, issue.message, node.text !== '');
-    if (node.plain && /^a map\b/.test(issue.message) && /^[^\s:]+(?: [^\s:]+)?:\S/.test(node.text)) return missingSpace(node.text);
+    if (node.plain && /^a map\b/.test(issue.message) && /^[^\s:]+(?: [^\s:]+)?:\S/.test(node.text))
+      return missingSpace(node.text);
   }
   const near = node.kind === 'scalar' ? nearValue(node.text, issue.message) : undefined;
-  if (node.kind === 'list' && issue.message.startsWith('a list')) return wrongValue(label, issue.message, { text: `a list of ${node.items.length}`, near });
-  return wrongValue(label, issue.message, { text: describeNode(node), near: label === '`else`' && node.kind === 'map' ? 'else if' : near });
+  if (node.kind === 'list' && issue.message.startsWith('a list'))
+    return wrongValue(label, issue.message, { text: `a list of ${node.items.length}`, near });
+  return wrongValue(label, issue.message, {
+    text: describeNode(node),
+    near: label === '`else`' && node.kind === 'map' ? 'else if' : near,
+  });
 }
 
 function nearValue(text: string, wanted: string): string | undefined {

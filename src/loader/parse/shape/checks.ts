@@ -2,12 +2,21 @@ import { z } from 'zod';
 import { formats, valueTypes } from '../../../model/check.js';
 import { keys, operand, template, text, wants } from './leaves.js';
 
-const bound = z.union([z.number(), z.string().min(1, wants('a number, a date or a reference'))], wants('a number, a date or a reference'));
-const pair = z.union([z.tuple([bound, bound], wants('a list of two bounds')), template('a list of two bounds')], wants('a list of two bounds'));
+const bound = z.union(
+  [z.number(), z.string().min(1, wants('a number, a date or a reference'))],
+  wants('a number, a date or a reference'),
+);
+const pair = z.union(
+  [z.tuple([bound, bound], wants('a list of two bounds')), template('a list of two bounds')],
+  wants('a list of two bounds'),
+);
 const choices = z.union([z.array(z.unknown(), wants('a list')), template('a list')], wants('a list'));
 const flag = z.boolean(wants('`true` or `false`'));
 const oneOf = <T extends string>(names: readonly T[]) =>
-  z.union([z.enum(names, wants(`one of ${names.join(', ')}`)), template(`one of ${names.join(', ')}`)], wants(`one of ${names.join(', ')}`));
+  z.union(
+    [z.enum(names, wants(`one of ${names.join(', ')}`)), template(`one of ${names.join(', ')}`)],
+    wants(`one of ${names.join(', ')}`),
+  );
 
 const comparisons = {
   equals: operand.meta({ description: 'Is the same, deep and typed.', examples: ['paid'] }).optional(),
@@ -25,22 +34,38 @@ export const lengthOperators = keys('a length', comparisons);
 
 export const expectationOperators = keys('an expectation', {
   ...comparisons,
-  contains: operand.meta({ description: 'A text has it as a part; a list has it as an element.', examples: ['A-100'] }).optional(),
+  contains: operand
+    .meta({ description: 'A text has it as a part; a list has it as an element.', examples: ['A-100'] })
+    .optional(),
   notContains: operand.meta({ description: 'Does not contain it.', examples: ['error'] }).optional(),
   startsWith: text.meta({ description: 'A text starts with it.', examples: ['/orders/'] }).optional(),
   endsWith: text.meta({ description: 'A text ends with it.', examples: ['.pdf'] }).optional(),
-  matches: text.meta({ description: 'A text matches the regular expression, case-sensitive.', examples: ['^A-\\d+$'] }).optional(),
-  notMatches: text.meta({ description: 'A text does not match the regular expression.', examples: ['^tmp-'] }).optional(),
+  matches: text
+    .meta({ description: 'A text matches the regular expression, case-sensitive.', examples: ['^A-\\d+$'] })
+    .optional(),
+  notMatches: text
+    .meta({ description: 'A text does not match the regular expression.', examples: ['^tmp-'] })
+    .optional(),
   length: z
-    .union([z.int().nonnegative(wants('a number or operators')), template('a number or operators'), lengthOperators], wants('a number or operators'))
+    .union(
+      [z.int().nonnegative(wants('a number or operators')), template('a number or operators'), lengthOperators],
+      wants('a number or operators'),
+    )
     .meta({ description: 'Length of a text, a list or a map: a number, or operators.', examples: [3, { gte: 1 }] })
     .optional(),
   exists: flag.meta({ description: 'Whether there is a value at all.', examples: [true] }).optional(),
   empty: flag.meta({ description: 'Whether there is nothing in it.', examples: [false] }).optional(),
-  type: oneOf(valueTypes).meta({ description: `Its type: ${valueTypes.join(', ')}.`, examples: ['integer'] }).optional(),
-  format: oneOf(formats).meta({ description: `A text of this format: ${formats.join(', ')}.`, examples: ['uuid'] }).optional(),
+  type: oneOf(valueTypes)
+    .meta({ description: `Its type: ${valueTypes.join(', ')}.`, examples: ['integer'] })
+    .optional(),
+  format: oneOf(formats)
+    .meta({ description: `A text of this format: ${formats.join(', ')}.`, examples: ['uuid'] })
+    .optional(),
   schema: z
-    .union([z.boolean(), z.string().min(1, wants('a JSON Schema or the path of one')), z.record(z.string(), z.unknown())], wants('a JSON Schema or the path of one'))
+    .union(
+      [z.boolean(), z.string().min(1, wants('a JSON Schema or the path of one')), z.record(z.string(), z.unknown())],
+      wants('a JSON Schema or the path of one'),
+    )
     .meta({ description: 'Matches a JSON Schema, inline or in a file.', examples: ['./schemas/order.json'] })
     .optional(),
 });

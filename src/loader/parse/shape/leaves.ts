@@ -45,8 +45,18 @@ export const fields = z.record(
   wants('a map of names to texts'),
 );
 
-export const paths = z.union([path, z.array(path, wants('a path or a list of paths'))], wants('a path or a list of paths'));
+export const paths = z.union(
+  [path, z.array(path, wants('a path or a list of paths'))],
+  wants('a path or a list of paths'),
+);
 
 export const skip = z
-  .union([z.boolean(), z.string().regex(/^(?!(?:yes|no|on|off)$)./i, wants('`true`, `false` or a reason'))], wants('`true`, `false` or a reason'))
-  .meta({ description: 'Leaves the step out: `true`, or the reason as text.', default: false, examples: ['waits for the new tariff'] });
+  .union(
+    [z.boolean(), z.string().regex(/^(?!(?:yes|no|on|off)$)./i, wants('`true`, `false` or a reason'))],
+    wants('`true`, `false` or a reason'),
+  )
+  .meta({
+    description: 'Leaves the step out: `true`, or the reason as text.',
+    default: false,
+    examples: ['waits for the new tariff'],
+  });

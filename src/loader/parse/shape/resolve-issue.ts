@@ -12,5 +12,8 @@ export function resolveIssue(issue: Issue): readonly Issue[] {
 
 /** Whether an option failed because the whole value is of another kind. */
 function isMismatch(issue: Issue): boolean {
-  return issue.path.length === 0 && (issue.code === 'invalid_type' || issue.code === 'invalid_union' || issue.code === 'invalid_value');
+  return (
+    issue.path.length === 0 &&
+    (issue.code === 'invalid_type' || issue.code === 'invalid_union' || issue.code === 'invalid_value')
+  );
 }

@@ -3,26 +3,59 @@ import { duration, fields, filledText, keys, paths, value, wants } from './leave
 import { stepShapes } from './steps.js';
 
 const settings = keys('`settings`', {
-  environment: filledText.meta({ description: 'Which `.env.<environment>` files `{{env.*}}` reads.', examples: ['staging'] }).optional(),
-  baseUrl: filledText.meta({ description: 'Put before a request URL that starts with `/`.', examples: ['{{env.SHOP_URL}}'] }).optional(),
-  headers: fields.meta({ description: 'Headers of every request of this file.', examples: [{ accept: 'application/json' }] }).optional(),
+  environment: filledText
+    .meta({ description: 'Which `.env.<environment>` files `{{env.*}}` reads.', examples: ['staging'] })
+    .optional(),
+  baseUrl: filledText
+    .meta({ description: 'Put before a request URL that starts with `/`.', examples: ['{{env.SHOP_URL}}'] })
+    .optional(),
+  headers: fields
+    .meta({ description: 'Headers of every request of this file.', examples: [{ accept: 'application/json' }] })
+    .optional(),
   timeout: duration.meta({ description: 'Time for one send.', default: 30_000, examples: ['10s'] }).optional(),
-  pre: paths.meta({ description: 'Scripts that run before the first step; one path or a list.', examples: ['./scripts/seed.ts'] }).optional(),
-  post: paths.meta({ description: 'Scripts that run after the last step, whatever happened.', examples: ['./scripts/clean.ts'] }).optional(),
-  onFailure: z.enum(['continue', 'stop'], wants('one of continue, stop'))
-    .meta({ description: 'Whether the steps after a failed one still run.', default: 'continue', examples: ['stop'] }).optional(),
-  exclusive: filledText.meta({ description: 'Sessions with the same name here never run at the same time.', examples: ['shop-account'] }).optional(),
+  pre: paths
+    .meta({
+      description: 'Scripts that run before the first step; one path or a list.',
+      examples: ['./scripts/seed.ts'],
+    })
+    .optional(),
+  post: paths
+    .meta({ description: 'Scripts that run after the last step, whatever happened.', examples: ['./scripts/clean.ts'] })
+    .optional(),
+  onFailure: z
+    .enum(['continue', 'stop'], wants('one of continue, stop'))
+    .meta({ description: 'Whether the steps after a failed one still run.', default: 'continue', examples: ['stop'] })
+    .optional(),
+  exclusive: filledText
+    .meta({ description: 'Sessions with the same name here never run at the same time.', examples: ['shop-account'] })
+    .optional(),
 });
 
 const head = {
-  name: filledText.meta({ description: 'Name of the session; the file name without the extension otherwise.', examples: ['Checkout'] }).optional(),
-  kind: z.enum(['api', 'web', 'mobile'], wants('one of api, web, mobile'))
-    .meta({ description: 'Steps of web and mobile sessions are not read.', default: 'api', examples: ['api'] }).optional(),
-  settings: settings.meta({ description: 'Settings of this file alone; a flow inherits none of its caller\'s.' }).optional(),
-  inputs: z.union([z.record(z.string(), z.unknown()), z.null()], wants('a map of names to defaults'))
-    .meta({ description: 'Inputs with their defaults; `null` means that the caller must give it.', examples: [{ user: 'ann' }] }).optional(),
-  variables: z.record(z.string(), value, wants('a map of names to values'))
-    .meta({ description: 'Variables; rendered once, in order, when the session starts.', examples: [{ sku: 'A-100' }] }).optional(),
+  name: filledText
+    .meta({
+      description: 'Name of the session; the file name without the extension otherwise.',
+      examples: ['Checkout'],
+    })
+    .optional(),
+  kind: z
+    .enum(['api', 'web', 'mobile'], wants('one of api, web, mobile'))
+    .meta({ description: 'Steps of web and mobile sessions are not read.', default: 'api', examples: ['api'] })
+    .optional(),
+  settings: settings
+    .meta({ description: "Settings of this file alone; a flow inherits none of its caller's." })
+    .optional(),
+  inputs: z
+    .union([z.record(z.string(), z.unknown()), z.null()], wants('a map of names to defaults'))
+    .meta({
+      description: 'Inputs with their defaults; `null` means that the caller must give it.',
+      examples: [{ user: 'ann' }],
+    })
+    .optional(),
+  variables: z
+    .record(z.string(), value, wants('a map of names to values'))
+    .meta({ description: 'Variables; rendered once, in order, when the session starts.', examples: [{ sku: 'A-100' }] })
+    .optional(),
 };
 
 const stepsMeta = { description: 'Requests, calls and markers, in the order they run.' };

@@ -39,7 +39,11 @@ function grow(growth: Growth, yaml: unknown, depth: number): Grown {
   if (depth > depthLimit) return halt(growth, spanOf(nodes), problems.nestedTooDeep());
   const { anchor } = nodes;
   if (anchor) growth.open.add(anchor);
-  const grown = isMap(nodes) ? growMap(growth, nodes, depth) : isSeq(nodes) ? growList(growth, nodes, depth) : growScalar(growth.source, nodes);
+  const grown = isMap(nodes)
+    ? growMap(growth, nodes, depth)
+    : isSeq(nodes)
+      ? growList(growth, nodes, depth)
+      : growScalar(growth.source, nodes);
   if (anchor) {
     growth.open.delete(anchor);
     growth.anchors.set(anchor, grown);

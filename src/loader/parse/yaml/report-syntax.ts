@@ -6,7 +6,8 @@ import type { Source } from '../source.js';
 import type { Span } from './tree.js';
 
 const unquotedReference = /(?:^|[:,[{-]\s+|^\s*)(\{\{[^}\n]*\}\})/;
-const missingSpace = /^\s*(?:- +)?((?:status|body|duration|request|call|if|else if|name|when|\$[^:\s]*|(?:header|cookie) [^:\s]+):)[^\s:/]/;
+const missingSpace =
+  /^\s*(?:- +)?((?:status|body|duration|request|call|if|else if|name|when|\$[^:\s]*|(?:header|cookie) [^:\s]+):)[^\s:/]/;
 
 /** Reports what keeps the text from being one YAML 1.2 document. @returns whether the rest cannot be read */
 export function reportSyntax(source: Source, document: Document.Parsed): boolean {
@@ -52,12 +53,18 @@ function findCause(source: Source, span: Span, code: YAMLError['code']): [Span, 
 
 function messageOf(error: YAMLError): Message {
   switch (error.code) {
-    case 'MULTIPLE_DOCS': return problems.secondDocument();
-    case 'TAB_AS_INDENT': return problems.tabIndent();
-    case 'TAG_RESOLVE_FAILED': return problems.unknownTag(error.message.replace(/^Unresolved tag: /, ''));
-    case 'BLOCK_AS_IMPLICIT_KEY': return problems.twoKeysOnOneLine();
-    case 'BAD_SCALAR_START': return problems.needsQuotes(error.message);
-    default: return problems.yamlSyntax(error.message);
+    case 'MULTIPLE_DOCS':
+      return problems.secondDocument();
+    case 'TAB_AS_INDENT':
+      return problems.tabIndent();
+    case 'TAG_RESOLVE_FAILED':
+      return problems.unknownTag(error.message.replace(/^Unresolved tag: /, ''));
+    case 'BLOCK_AS_IMPLICIT_KEY':
+      return problems.twoKeysOnOneLine();
+    case 'BAD_SCALAR_START':
+      return problems.needsQuotes(error.message);
+    default:
+      return problems.yamlSyntax(error.message);
   }
 }
 

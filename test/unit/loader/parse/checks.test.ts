@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { problemsOf } from './problems-of.js';
 
 test('subjects that are none', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps:
   - request: GET /orders
     tests:
@@ -15,7 +16,8 @@ steps:
       order.id: 3
       '{{': 1
       '': 1
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[unknown-subject] \`statuss\` is nothing that can be read
    --> a.session.yaml:4:7
       2 |   - request: GET /orders
@@ -54,7 +56,7 @@ steps:
         |       ^^^^^^
       8 |       statusCode: 200
       9 |       var.state: a
-    = hint: a test reads \`status\`, \`$.path\`, \`header NAME\`, \`cookie NAME\`, \`body\`,
+    = hint: write \`status\`, \`$.path\`, \`header NAME\`, \`cookie NAME\`, \`body\`,
             \`duration\` or \`{{…}}\`
 
   error[unknown-subject] \`statusCode\` is nothing that can be read
@@ -95,7 +97,7 @@ steps:
          |       ^^^^
       12 |       '': 1
       13 |
-    = hint: a test reads \`status\`, \`$.path\`, \`header NAME\`, \`cookie NAME\`, \`body\`,
+    = hint: write \`status\`, \`$.path\`, \`header NAME\`, \`cookie NAME\`, \`body\`,
             \`duration\` or \`{{…}}\`
 
   error[unknown-subject] \`\` is nothing that can be read
@@ -105,13 +107,14 @@ steps:
     > 12 |       '': 1
          |       ^^
       13 |
-    = hint: a test reads \`status\`, \`$.path\`, \`header NAME\`, \`cookie NAME\`, \`body\`,
+    = hint: write \`status\`, \`$.path\`, \`header NAME\`, \`cookie NAME\`, \`body\`,
             \`duration\` or \`{{…}}\`"
 `);
 });
 
 test('subjects where they are not allowed', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps:
   - if: { cookie sid: a, body: b, duration: 3 }
   - end
@@ -121,7 +124,8 @@ steps:
       until: { cookie sid: a }
       failWhen: { duration: 3 }
     capture: { a: '{{var.x}}' }
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[subject-not-allowed] a condition cannot read \`cookie sid\`
    --> a.session.yaml:2:11
       1 | steps:
@@ -196,13 +200,15 @@ steps:
 });
 
 test('a poll on a value', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps:
   - request: GET /orders
     poll:
       until: { '{{var.state}}': open }
       failWhen: { '{{env.X}}': 1 }
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[poll-on-value] a poll cannot wait for \`{{var.state}}\`: no response changes it
    --> a.session.yaml:4:16
       2 |   - request: GET /orders
@@ -225,7 +231,8 @@ steps:
 });
 
 test('conditions that say nothing', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps:
   - request: GET /orders
     when: {}
@@ -234,7 +241,8 @@ steps:
       failWhen: {}
   - call: a.session.yaml
     when: {}
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[empty-condition] \`when\` says nothing
    --> a.session.yaml:3:11
       1 | steps:
@@ -277,13 +285,15 @@ steps:
 });
 
 test('conditions that are null', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps:
   - request: GET /orders
     when:
     poll:
       until: null
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[empty-condition] \`when\` says nothing
    --> a.session.yaml:3:5
       1 | steps:
@@ -306,7 +316,8 @@ steps:
 });
 
 test('JSON paths that are none', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps:
   - request: GET /orders
     tests:
@@ -322,7 +333,8 @@ steps:
       $.a[?()]: 1
     capture:
       id: $.a[
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[bad-json-path] \`$id\` is not a JSON path: \`id\` follows without a dot
    --> a.session.yaml:4:7
       2 |   - request: GET /orders
@@ -441,7 +453,8 @@ steps:
 });
 
 test('operators that are none', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps:
   - request: GET /orders
     tests:
@@ -450,7 +463,8 @@ steps:
       $.c: { contain: 1 }
       $.d: { sku: A-100 }
       $.e: { length: { contains: 1 } }
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[unknown-operator] \`eq\` is not an operator
    --> a.session.yaml:4:14
       2 |   - request: GET /orders
@@ -504,7 +518,8 @@ steps:
 });
 
 test('operands of the wrong kind', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps:
   - request: GET /orders
     tests:
@@ -518,7 +533,8 @@ steps:
       $.h: { schema: 3 }
       $.i: { gt: true }
       $.j: { startsWith: [a] }
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[wrong-value] \`between\` must be a list of two bounds, not \`3\`
    --> a.session.yaml:4:23
       2 |   - request: GET /orders
@@ -621,7 +637,8 @@ steps:
 });
 
 test('regular expressions that are none', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps:
   - request: GET /orders
     tests:
@@ -629,7 +646,8 @@ steps:
       $.b: { notMatches: '[a' }
     capture:
       id: { from: $.id, matches: '*' }
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[bad-regex] \`(\` is not a regular expression: unterminated group
    --> a.session.yaml:4:23
       2 |   - request: GET /orders
@@ -665,7 +683,8 @@ steps:
 });
 
 test('a status compared with text', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps:
   - request: GET /orders
     tests:
@@ -674,7 +693,8 @@ steps:
       - status: { gte: '200' }
       - status: 2xx
       - status: ok
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[status-as-text] a status is a number, and \`200\` is text because of its quotes
    --> a.session.yaml:4:17
       2 |   - request: GET /orders
@@ -727,12 +747,14 @@ steps:
 });
 
 test('a status compared with a list', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps:
   - request: GET /orders
     tests:
       status: [200, 201]
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[status-as-list] a status is one number and never equals a list
    --> a.session.yaml:4:15
       2 |   - request: GET /orders
@@ -745,13 +767,15 @@ steps:
 });
 
 test('tests that are none', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps:
   - request: GET /orders
     tests: status
   - request: GET /
     tests: [status, 3, { status: 200 }]
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[wrong-value] \`tests\` must be a map such as \`status: 200\`, or a list of maps, not \`status\`
    --> a.session.yaml:3:12
       1 | steps:

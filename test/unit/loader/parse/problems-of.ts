@@ -2,8 +2,9 @@ import { parseSession } from '../../../../src/loader/parse/parse-session.js';
 import { formatProblem } from '../../../../src/model/format-problem.js';
 import type { RequestStep, Session } from '../../../../src/model/session.js';
 
-/** All problems of a file as they are shown. */
-export function problemsOf(text: string): string {
+/** All problems of a file as they are shown. The text may start on a line of its own. */
+export function problemsOf(written: string): string {
+  const text = written.replace(/^\n/, '');
   const { problems } = parseSession(text, 'a.session.yaml');
   return problems.map((problem) => formatProblem(problem, text)).join('\n\n');
 }

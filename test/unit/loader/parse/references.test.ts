@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { problemsOf } from './problems-of.js';
 
 test('references that are none', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps:
   - request: GET /orders
     headers:
@@ -14,7 +15,8 @@ steps:
       f: '{{}}'
       g: '{{ process.env }}'
       '{{enviroment.X}}': h
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[unknown-reference] \`{{vars.id}}\` is no reference
    --> a.session.yaml:4:11
       2 |   - request: GET /orders
@@ -103,7 +105,8 @@ steps:
 });
 
 test('references where none may stand', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 name: Orders {{var.id}}
 settings:
   pre: ./{{var.x}}.ts
@@ -114,7 +117,8 @@ steps:
   - request: GET /orders
     name: order {{var.id}}
   - request: 'G{{var.x}} /'
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[reference-not-allowed] \`{{var.id}}\` cannot stand in \`name\`
    --> a.session.yaml:1:14
     > 1 | name: Orders {{var.id}}
@@ -185,7 +189,8 @@ steps:
 });
 
 test('the place of a reference in quotes, blocks and folds', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 variables:
   a: 'x {{vars.a}}'
   b: "x\\t{{vars.b}}"
@@ -198,7 +203,8 @@ variables:
   f: "\\u007b{vars.f}}"
 steps:
   - request: GET /orders
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[unknown-reference] \`{{vars.a}}\` is no reference
    --> a.session.yaml:2:9
       1 | variables:

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import { problemsOf } from './problems-of.js';
 
 test('a file that is no map', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 - request: GET /orders
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[not-a-session] a session file is a map with \`steps\`, not a list
    --> a.session.yaml:1:1
     > 1 | - request: GET /orders
@@ -15,9 +17,11 @@ test('a file that is no map', () => {
 });
 
 test('a file that is a text', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 hello
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[not-a-session] a session file is a map with \`steps\`, not \`hello\`
    --> a.session.yaml:1:1
     > 1 | hello
@@ -28,14 +32,16 @@ hello
 });
 
 test('unknown keys with a near one', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 nam: a
 step: []
 settings: { baseURL: 'http://a' }
 steps:
   - request: GET /orders
     heders: {}
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[unknown-key] \`nam\` is not a key of a session
    --> a.session.yaml:1:1
     > 1 | nam: a
@@ -75,14 +81,16 @@ steps:
 });
 
 test('unknown keys that other tools have', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps:
   - request: GET /orders
     assert: { status: 200 }
     body: {}
     params: {}
     url: /orders
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[unknown-key] \`assert\` is not a key of a request
    --> a.session.yaml:3:5
       1 | steps:
@@ -126,11 +134,13 @@ steps:
 });
 
 test('an unknown key with none near', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps:
   - request: GET /orders
     zzzzzz: 1
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[unknown-key] \`zzzzzz\` is not a key of a request
    --> a.session.yaml:3:5
       1 | steps:
@@ -145,13 +155,15 @@ steps:
 });
 
 test('keys named like parts of a prototype', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps:
   - request: GET /orders
     __proto__: 1
     constructor: 2
     toString: 3
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[unknown-key] \`__proto__\` is not a key of a request
    --> a.session.yaml:3:5
       1 | steps:
@@ -190,7 +202,8 @@ steps:
 });
 
 test('values of the wrong kind', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 name: [a]
 settings:
   headers: accept
@@ -200,7 +213,8 @@ inputs: [a]
 variables: 3
 steps:
   - request: [GET, /]
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[wrong-value] \`name\` must be a text, not a list
    --> a.session.yaml:1:7
     > 1 | name: [a]
@@ -271,11 +285,13 @@ steps:
 });
 
 test('a kind that is none', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 kind: apii
 steps:
   - request: GET /orders
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[wrong-value] \`kind\` must be one of api, web, mobile, not \`apii\`
    --> a.session.yaml:1:7
     > 1 | kind: apii
@@ -287,14 +303,16 @@ steps:
 });
 
 test('durations that are none', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps:
   - request: GET /orders
     timeout: 5 minutes
     delay: -1
     retry: { backoff: 1.5 }
     poll: { until: { status: 200 }, every: [1], timeout: true }
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[wrong-value] \`timeout\` must be a duration such as 250ms, 2s or 1m, not \`5 minutes\`
    --> a.session.yaml:3:14
       1 | steps:
@@ -351,7 +369,8 @@ steps:
 });
 
 test('retry settings that are none', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps:
   - request: GET /orders
     retry:
@@ -359,7 +378,8 @@ steps:
       conditions: [5XX, 4xx, no-response, 500]
       multiply: -1
       times: 3
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[wrong-value] \`attempts\` must be a whole number of 0 or more, not \`2.5\`
    --> a.session.yaml:4:17
       2 |   - request: GET /orders
@@ -432,11 +452,13 @@ steps:
 });
 
 test('retry conditions that are no list', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps:
   - request: GET /orders
     retry: { attempts: 3, conditions: 5xx }
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[wrong-value] \`conditions\` must be a list of conditions, not \`5xx\`
    --> a.session.yaml:3:39
       1 | steps:
@@ -449,12 +471,14 @@ steps:
 });
 
 test('a poll without its condition', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps:
   - request: GET /orders
     poll:
       every: 1s
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[missing-key] \`until\` is missing
    --> a.session.yaml:3:5
       1 | steps:
@@ -468,7 +492,8 @@ steps:
 });
 
 test('words for true and false of YAML 1.1', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps:
   - request: GET /orders
     skip: no
@@ -477,7 +502,8 @@ steps:
       $.id: { exists: yes }
     capture:
       id: { from: $.id, optional: on }
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[wrong-value] \`skip\` must be \`true\`, \`false\` or a reason, not \`no\`
    --> a.session.yaml:3:11
       1 | steps:
@@ -520,7 +546,8 @@ steps:
 });
 
 test('parts of a multipart body', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps:
   - request: GET /orders
     multipart:
@@ -529,7 +556,8 @@ steps:
       - value: x
       - a
       - { name: c, value: x, filename: y }
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[one-of-two] a part has neither \`value\` nor \`file\`
    --> a.session.yaml:4:9
       2 |   - request: GET /orders
@@ -582,7 +610,8 @@ steps:
 });
 
 test('auth of no kind and of both kinds', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps:
   - request: GET /orders
     auth: {}
@@ -592,7 +621,8 @@ steps:
       basic: { username: a, password: b }
   - request: GET /
     auth: { basic: { user: a } }
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[one-of-two] \`auth\` has neither \`bearer\` nor \`basic\`
    --> a.session.yaml:3:11
       1 | steps:
@@ -634,7 +664,8 @@ steps:
 });
 
 test('texts that are empty', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 name: ''
 steps:
   - request: ''
@@ -642,7 +673,8 @@ steps:
   - request: GET /
     name: ''
     skip: ''
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[wrong-value] \`name\` must be a text, not an empty text
    --> a.session.yaml:1:7
     > 1 | name: ''
@@ -693,12 +725,14 @@ steps:
 });
 
 test('a graphql body without its query', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps:
   - request: GET /orders
     graphql:
       variables: [1]
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[missing-key] \`query\` is missing
    --> a.session.yaml:3:5
       1 | steps:
@@ -721,13 +755,15 @@ steps:
 });
 
 test('a map where a text belongs', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps:
   - request: GET /orders
     query:
       page: { a: 1 }
       tag: [a, [b]]
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[wrong-value] \`page\` must be a text or a list of texts, not a map
    --> a.session.yaml:4:13
       2 |   - request: GET /orders
@@ -750,9 +786,11 @@ steps:
 });
 
 test('a steps list that is none', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps: GET /orders
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[wrong-value] \`steps\` must be a list of steps, not \`GET /orders\`
    --> a.session.yaml:1:8
     > 1 | steps: GET /orders
@@ -763,9 +801,11 @@ steps: GET /orders
 });
 
 test('steps without a value', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps:
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[null-value] \`steps\` has no value
    --> a.session.yaml:1:1
     > 1 | steps:
@@ -777,9 +817,11 @@ steps:
 });
 
 test('an empty list of steps', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps: []
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[no-steps] the session has no steps
    --> a.session.yaml:1:1
     > 1 | steps: []
@@ -790,9 +832,11 @@ steps: []
 });
 
 test('no steps at all', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 name: a
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[no-steps] the session has no steps
    --> a.session.yaml:1:1
     > 1 | name: a

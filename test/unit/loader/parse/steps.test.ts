@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { problemsOf } from './problems-of.js';
 
 test('a step of no known kind', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps:
   - requst: GET /
   - elif: { status: 200 }
@@ -13,7 +14,8 @@ steps:
   - if
   -
   - null
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[unknown-step] a step with \`requst\` is of no known kind
    --> a.session.yaml:2:5
       1 | steps:
@@ -110,13 +112,15 @@ steps:
 });
 
 test('a step of two kinds', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps:
   - request: GET /orders
     call: a.session.yaml
   - if: { status: 200 }
     else:
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[two-step-kinds] this step is both \`request\` and \`call\`
    --> a.session.yaml:3:5
       1 | steps:
@@ -139,13 +143,15 @@ steps:
 });
 
 test('two bodies', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps:
   - request: GET /orders
     json: {}
     text: a
     form: {}
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[two-bodies] \`text\` is a second body beside \`json\`
    --> a.session.yaml:4:5
       2 |   - request: GET /orders
@@ -168,7 +174,8 @@ steps:
 });
 
 test('request lines without a method or a URL', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps:
   - request: GET
   - request: /orders
@@ -176,7 +183,8 @@ steps:
   - request: 'G@T /orders'
   - request: GET:/orders
   - request: '{{var.method}} /orders'
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[bad-url] \`GET\` has no URL
    --> a.session.yaml:2:14
       1 | steps:
@@ -238,7 +246,8 @@ steps:
 });
 
 test('URLs that are none', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps:
   - request: GET http//x
   - request: GET http:/x
@@ -251,7 +260,8 @@ steps:
   - request: GET /a b
   - request: GET /a HTTP/1.1
   - request: GET http://a:99999/
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[bad-url] \`http//x\` is not a URL
    --> a.session.yaml:2:18
       1 | steps:
@@ -363,12 +373,14 @@ steps:
 });
 
 test('a base URL that is none', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 settings:
   baseUrl: /api
 steps:
   - request: GET /orders
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[bad-url] \`/api\` is not a URL
    --> a.session.yaml:2:12
       1 | settings:
@@ -381,13 +393,15 @@ steps:
 });
 
 test('header names that are none', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 settings:
   headers: { 'a b': c }
 steps:
   - request: GET /orders
     headers: { 'x:y': a, '': b }
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[bad-header-name] \`a b\` cannot name a header
    --> a.session.yaml:2:14
       1 | settings:
@@ -418,14 +432,16 @@ steps:
 });
 
 test('else and else if without an open if', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps:
   - else:
   - else if: { status: 200 }
   - if: { status: 200 }
   - end
   - else
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[else-without-if] \`else\` stands here without an open \`if\`
    --> a.session.yaml:2:5
       1 | steps:
@@ -460,7 +476,8 @@ steps:
 });
 
 test('arms after an else', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps:
   - if: { status: 200 }
   - else:
@@ -469,7 +486,8 @@ steps:
   - if: { status: 1 }
   - else if: { status: 2 }
   - end:
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[else-after-else] \`else if\` stands here after the \`else\` of its block
    --> a.session.yaml:4:5
       2 |   - if: { status: 200 }
@@ -493,13 +511,15 @@ steps:
 });
 
 test('steps nested under a marker', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps:
   - if: { status: 404 }
     steps:
       - request: GET /
   - end
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[unknown-key] \`steps\` is not a key of an \`if\`
    --> a.session.yaml:3:5
       1 | steps:
@@ -514,12 +534,14 @@ steps:
 });
 
 test('values of else and end', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps:
   - if: { status: 404 }
   - else: { status: 200 }
   - end: true
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[wrong-value] \`else\` must be left empty, not a map
    --> a.session.yaml:3:11
       1 | steps:
@@ -542,7 +564,8 @@ steps:
 });
 
 test('calls of files that cannot be called', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps:
   - call: flows/login.yaml
   - call: flows/login
@@ -552,7 +575,8 @@ steps:
   - call: C:/flows/login.session.yaml
   - call: https://example.com/login.session.yaml
   - call: flows\\login.session.yaml
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[bad-flow-path] \`flows/login.yaml\` does not end in \`.session.yaml\`
    --> a.session.yaml:2:11
       1 | steps:
@@ -634,7 +658,8 @@ steps:
 });
 
 test('aliases', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps:
   - call: flows/2nd.session.yaml
   - call: flows/log.in.session.yaml
@@ -642,7 +667,8 @@ steps:
     alias: the buyer
   - call: flows/2nd.session.yaml
     alias: second
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[alias-needed] the file name \`2nd\` cannot be the alias of this call
    --> a.session.yaml:2:11
       1 | steps:
@@ -676,7 +702,8 @@ steps:
 });
 
 test('names of inputs, variables and captures', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 inputs: { 1st: a }
 variables: { 'a b': 1 }
 steps:
@@ -684,7 +711,8 @@ steps:
     capture: { a.b: $.id }
   - call: a.session.yaml
     inputs: { '': 1 }
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[bad-name] \`1st\` cannot name an input
    --> a.session.yaml:1:11
     > 1 | inputs: { 1st: a }

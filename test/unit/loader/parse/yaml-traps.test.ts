@@ -2,12 +2,14 @@ import { expect, test } from 'vitest';
 import { problemsOf } from './problems-of.js';
 
 test('a reference without quotes as a value', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps:
   - request: GET /orders
     headers:
       x-id: {{var.id}}
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[unquoted-reference] \`{{var.id}}\` without quotes is a map in YAML
    --> a.session.yaml:4:13
       2 |   - request: GET /orders
@@ -20,12 +22,14 @@ steps:
 });
 
 test('a reference without quotes as a subject', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps:
   - request: GET /orders
     tests:
       {{var.id}}: 1
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[unquoted-reference] \`{{var.id}}\` without quotes is a map in YAML
    --> a.session.yaml:4:7
       2 |   - request: GET /orders
@@ -38,12 +42,14 @@ steps:
 });
 
 test('a reference without quotes at the start of a text', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps:
   - call: a.session.yaml
     inputs:
       url: {{env.HOST}}/orders
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[unquoted-reference] \`{{env.HOST}}\` without quotes is a map in YAML
    --> a.session.yaml:4:12
       2 |   - call: a.session.yaml
@@ -56,11 +62,13 @@ steps:
 });
 
 test('a reference without quotes in a flow map', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps:
   - request: GET /orders
     json: { id: {{var.id}} }
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[unquoted-reference] \`{{var.id}}\` without quotes is a map in YAML
    --> a.session.yaml:3:17
       1 | steps:
@@ -73,12 +81,14 @@ steps:
 });
 
 test('a reference without quotes as an element', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps:
   - request: GET /orders
     json:
       - {{var.id}}
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[unquoted-reference] \`{{var.id}}\` without quotes is a map in YAML
    --> a.session.yaml:4:9
       2 |   - request: GET /orders
@@ -91,12 +101,14 @@ steps:
 });
 
 test('a list as a key', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps:
   - request: GET /orders
     json:
       [a, b]: 1
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[map-as-key] a list is used as a key
    --> a.session.yaml:4:7
       2 |   - request: GET /orders
@@ -109,12 +121,14 @@ steps:
 });
 
 test('a key that is missing', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps:
   - request: GET /orders
     json:
       : 1
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[empty-key] a key is missing before this \`:\`
    --> a.session.yaml:4:7
       2 |   - request: GET /orders
@@ -127,13 +141,15 @@ steps:
 });
 
 test('an alias as a key', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 name: &a Orders
 variables:
   *a : 1
 steps:
   - request: GET /orders
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[alias-as-key] the alias \`*a\` is used as a key
    --> a.session.yaml:3:3
       1 | name: &a Orders
@@ -147,13 +163,15 @@ steps:
 });
 
 test('a value that is missing', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps:
   - request: GET /orders
     headers:
     query:
       page: 1
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[null-value] \`headers\` has no value
    --> a.session.yaml:3:5
       1 | steps:
@@ -168,7 +186,8 @@ steps:
 });
 
 test('a null outside of json and inputs', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps:
   - request: GET /orders
     headers:
@@ -176,7 +195,8 @@ steps:
     tests:
       $.deletedAt: null
       $.state: { equals: ~ }
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[null-value] \`x-id\` is null
    --> a.session.yaml:4:13
       2 |   - request: GET /orders
@@ -212,14 +232,16 @@ steps:
 });
 
 test('an entry of a variable that has no value', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 variables:
   order:
     sku:
     note: null
 steps:
   - request: GET /orders
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[null-value] this entry has no value
    --> a.session.yaml:3:5
       1 | variables:
@@ -233,12 +255,14 @@ steps:
 });
 
 test('a colon without its space, alone', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps:
   - request: GET /orders
     tests:
       status:404
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[missing-space] \`status:404\` lacks a space after its colon
    --> a.session.yaml:4:7
       2 |   - request: GET /orders
@@ -251,13 +275,15 @@ steps:
 });
 
 test('a colon without its space, before others', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps:
   - request: GET /orders
     tests:
       status:404
       $.id: 1
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[missing-space] \`status:404\` lacks a space after its colon
    --> a.session.yaml:4:7
       2 |   - request: GET /orders
@@ -271,13 +297,15 @@ steps:
 });
 
 test('a colon without its space, after others', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps:
   - request: GET /orders
     tests:
       $.id: 1
       status:404
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[missing-space] \`status:404\` lacks a space after its colon
    --> a.session.yaml:5:7
       3 |     tests:
@@ -290,10 +318,12 @@ steps:
 });
 
 test('a colon without its space, in a step', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps:
   - request:GET /orders
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[missing-space] \`request:GET /orders\` lacks a space after its colon
    --> a.session.yaml:2:5
       1 | steps:
@@ -305,9 +335,11 @@ steps:
 });
 
 test('a colon without its space, in the whole file', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps:[]
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[missing-space] \`steps:[]\` lacks a space after its colon
    --> a.session.yaml:1:1
     > 1 | steps:[]
@@ -318,12 +350,14 @@ steps:[]
 });
 
 test('a second document', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps:
   - request: GET /orders
 ---
 steps: []
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[second-document] a second document starts here
    --> a.session.yaml:3:1
       1 | steps:
@@ -337,12 +371,14 @@ steps: []
 });
 
 test('another version of YAML', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 %YAML 1.1
 ---
 steps:
   - request: GET /orders
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[yaml-version] \`%YAML 1.1\` asks for another YAML than 1.2
    --> a.session.yaml:1:1
     > 1 | %YAML 1.1
@@ -354,14 +390,16 @@ steps:
 });
 
 test('a merge key', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 variables:
   a: &a { x: 1 }
   b:
     <<: *a
 steps:
   - request: GET /orders
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[merge-key] merge keys (\`<<\`) are not part of YAML 1.2
    --> a.session.yaml:4:5
       2 |   a: &a { x: 1 }
@@ -375,14 +413,16 @@ steps:
 });
 
 test('integers beyond 2^53', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 variables:
   id: 9007199254740993
   hex: 0xFFFFFFFFFFFFFFF
   whole: 9007199254740991
 steps:
   - request: GET /orders
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[number-too-large] \`9007199254740993\` is beyond 2^53 and would lose digits
    --> a.session.yaml:2:7
       1 | variables:
@@ -405,11 +445,13 @@ steps:
 });
 
 test('numbers that JSON does not have', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps:
   - request: GET /orders
     json: [.inf, -.inf, .nan, 1e400, 1e300]
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[not-a-json-number] \`.inf\` is a number that JSON does not have
    --> a.session.yaml:3:12
       1 | steps:
@@ -449,13 +491,15 @@ steps:
 });
 
 test('a duplicate key', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps:
   - request: GET /orders
     headers:
       accept: a
       'accept': b
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[duplicate-key] the key \`accept\` stands here twice
    --> a.session.yaml:5:7
       3 |     headers:
@@ -468,11 +512,13 @@ steps:
 });
 
 test('a duplicate key, numeric', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps:
   - request: GET /orders
     json: { 1: a, '1': b }
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[duplicate-key] the key \`1\` stands here twice
    --> a.session.yaml:3:19
       1 | steps:
@@ -485,11 +531,13 @@ steps:
 });
 
 test('tabs, reported once', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps:
 	- request: GET /
 	- request: GET /
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[yaml-tab] a tab is used to indent
    --> a.session.yaml:2:1
       1 | steps:
@@ -502,11 +550,13 @@ steps:
 });
 
 test('a second key on one line', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps:
   - if: status: 404
   - end
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[two-keys-on-one-line] a second \`key:\` stands on the line of the first
    --> a.session.yaml:2:9
       1 | steps:
@@ -520,13 +570,15 @@ steps:
 });
 
 test('a text that has to be quoted', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps:
   - request: GET /orders
     headers:
       a: @x
       b: \`x\`
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[needs-quotes] a text that starts with @ needs quotes
    --> a.session.yaml:4:10
       2 |   - request: GET /orders
@@ -549,11 +601,13 @@ steps:
 });
 
 test('a quote that is not closed', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps:
   - request: GET /orders
     name: 'it's'
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[yaml-syntax] this is not valid YAML: unexpected scalar at node end
    --> a.session.yaml:3:15
       1 | steps:
@@ -566,11 +620,13 @@ steps:
 });
 
 test('a list that is not closed', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps:
   - request: GET /orders
     json: [1, 2
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[yaml-syntax] this is not valid YAML: flow sequence in block collection must be sufficiently indented and end with a ]
    --> a.session.yaml:4:1
       2 |   - request: GET /orders
@@ -582,13 +638,15 @@ steps:
 });
 
 test('indentation that fits nothing', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps:
   - request: GET /orders
     tests:
       status: 200
      $.id: 1
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[yaml-syntax] this is not valid YAML: all mapping items must start at the same column
    --> a.session.yaml:5:1
       3 |     tests:
@@ -601,12 +659,14 @@ steps:
 });
 
 test('an unknown tag, beside which the rest is read', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps:
   - request: GET /orders
     json: !secret x
     tess: {}
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[unknown-tag] the tag \`!secret\` is not known
    --> a.session.yaml:3:11
       1 | steps:
@@ -629,11 +689,13 @@ steps:
 });
 
 test('an unknown alias', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps:
   - request: GET /orders
     json: *order
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[unknown-alias] nothing above is anchored as \`&order\`
    --> a.session.yaml:3:11
       1 | steps:
@@ -646,12 +708,14 @@ steps:
 });
 
 test('an unknown alias near a known one', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 variables: { order: &order 1 }
 steps:
   - request: POST /orders
     json: *oder
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[unknown-alias] nothing above is anchored as \`&oder\`
    --> a.session.yaml:4:11
       2 | steps:
@@ -664,11 +728,13 @@ steps:
 });
 
 test('an alias inside its own anchor', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 steps:
   - request: GET /orders
     json: &a [1, *a]
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[alias-in-itself] the alias \`*a\` stands inside what it points at
    --> a.session.yaml:3:18
       1 | steps:
@@ -681,9 +747,11 @@ steps:
 });
 
 test('an empty file', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[empty-file] the file is empty
    --> a.session.yaml:1:1
     > 1 |
@@ -694,9 +762,11 @@ test('an empty file', () => {
 });
 
 test('a file of comments', () => {
-  expect(problemsOf(`
+  expect(
+    problemsOf(`
 # nothing yet
-`.slice(1))).toMatchInlineSnapshot(`
+`),
+  ).toMatchInlineSnapshot(`
   "error[empty-file] the file is empty
    --> a.session.yaml:1:1
     > 1 | # nothing yet

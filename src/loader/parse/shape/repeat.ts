@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { retryConditions } from '../../../model/session.js';
+import { condition } from './checks.js';
+import { duration, keys, wants } from './leaves.js';
+
+const multiplier = z.number(wants('a number of 0 or more')).nonnegative(wants('a number of 0 or more'));
+export const count = z.int(wants('a whole number of 0 or more')).nonnegative(wants('a whole number of 0 or more'));
+const conditionNames = `one of ${retryConditions.join(', ')}`;
+
+export const retry = keys('`retry`', {
+  attempts: count
+    .meta({ description: 'Sends in all, the first one included; below 2 retry is off.', default: 0, examples: [3] })
+    .optional(),
+  conditions: z
+    .array(
+      z.union([z.enum(retryConditions, wants(conditionNames)), z.literal(429)], wants(conditionNames)),
+      wants('a list of conditions'),
+    )
+    .meta({
+      description: `What is repeated: ${retryConditions.map((name) => `\`${name}\``).join(', ')}.`,
+      default: [],
+      examples: [['5xx', 'no response']],
+    })
+    .optional(),
+  backoff: duration.meta({ description: 'Wait between two sends.', default: 1000, examples: ['200ms'] }).optional(),
+  multiply: multiplier
+    .meta({ description: 'Multiplies the wait each time; 2 gives 1 s, 2 s, 4 s.', default: 1, examples: [2] })
+    .optional(),
+});
+
+export const poll = keys('`poll`', {
+  until: condition.meta({ description: 'Asked again until this holds.', examples: [{ '$.state': 'paid' }] }),
+  failWhen: condition
+    .meta({ description: 'Fails at once when this holds.', examples: [{ '$.state': 'refused' }] })
+    .optional(),
+  every: duration.meta({ description: 'Wait between two attempts.', default: 1000, examples: ['500ms'] }).optional(),
+  timeout: duration
+    .meta({ description: 'Time in which sends may start.', default: 30_000, examples: ['20s'] })
+    .optional(),
+});
