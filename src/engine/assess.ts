@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Check, Condition } from '../model/check.js';
 import type { Json } from '../model/json.js';
+import type { Message } from '../model/problem.js';
 import type { Capture, RequestStep } from '../model/session.js';
 import { readCapture } from './capture/read-capture.js';
 import { type CheckResult, conditionHolds, evaluateCheck, type Reading } from './evaluate/evaluate-check.js';
@@ -12,6 +13,8 @@ export interface CaptureResult {
   readonly capture: Capture;
   readonly found: boolean;
   readonly value?: Json;
+  /** Why it could not be read, where that is not just a missing value. */
+  readonly problem?: Message;
 }
 
 export interface TestResult extends CheckResult {
@@ -29,9 +32,13 @@ export interface Assessment {
 }
 
 /** A step's tests see its own captures. */
-export function assess(step: RequestStep, scope: Scope, outcome: HttpOutcome, readSchema: Reading['readSchema']): Assessment {
-  const exchange =
-    outcome.kind === 'response' ? exchangeOf(outcome.response, outcome.duration, scope.http) : undefined;
+export function assess(
+  step: RequestStep,
+  scope: Scope,
+  outcome: HttpOutcome,
+  readSchema: Reading['readSchema'],
+): Assessment {
+  const exchange = outcome.kind === 'response' ? exchangeOf(outcome.response, outcome.duration, scope.http) : undefined;
   const reading = { exchange, lookup: scope.lookup, readSchema };
   const captures = once(() => step.captures.map((capture) => ({ capture, ...readCapture(capture, reading) })));
   const tests = once(() => {
@@ -50,7 +57,8 @@ export function assess(step: RequestStep, scope: Scope, outcome: HttpOutcome, re
 
 function withCaptures(lookup: Lookup, captures: readonly CaptureResult[]): Lookup {
   const own = new Map(captures.filter((result) => result.found).map((result) => [result.capture.name, result.value]));
-  return (reference) => (reference.kind === 'var' && own.has(reference.name) ? own.get(reference.name) : lookup(reference));
+  return (reference) =>
+    reference.kind === 'var' && own.has(reference.name) ? own.get(reference.name) : lookup(reference);
 }
 
 function once<Value>(compute: () => Value): () => Value {

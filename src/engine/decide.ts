@@ -10,7 +10,12 @@ export interface RepeatSettings {
   readonly conditions: readonly RetryCondition[];
   readonly backoff: number;
   readonly multiply: number;
-  readonly poll?: { readonly until: Condition; readonly failWhen?: Condition; readonly every: number; readonly timeout: number };
+  readonly poll?: {
+    readonly until: Condition;
+    readonly failWhen?: Condition;
+    readonly every: number;
+    readonly timeout: number;
+  };
 }
 
 /** What one send met. */

@@ -16,7 +16,10 @@ export function failureOf(error: unknown, scope: Scope, uses: readonly Reference
   if (error instanceof BuildFailure) return error.failure;
   if (!(error instanceof UnresolvedReference)) throw error;
   const { reference } = error;
-  return unresolvedFailure(error, uses, { suggestion: suggest(reference, scope), capturedBy: capturer(reference, scope) });
+  return unresolvedFailure(error, uses, {
+    suggestion: suggest(reference, scope),
+    capturedBy: capturer(reference, scope),
+  });
 }
 
 interface Advice {
@@ -35,13 +38,18 @@ export function unresolvedFailure(error: unknown, uses: readonly ReferenceUse[],
 function suggest(reference: Reference, scope: Scope): string | undefined {
   if (reference.kind === 'generator') return undefined;
   if (reference.kind === 'flow') return suggestFlow(reference, scope);
-  const names = reference.kind === 'env' ? Object.keys(scope.env) : [...scope.set.keys(), ...scope.inputs.keys(), ...scope.variables.keys()];
+  const names =
+    reference.kind === 'env'
+      ? Object.keys(scope.env)
+      : [...scope.set.keys(), ...scope.inputs.keys(), ...scope.variables.keys()];
   const near = didYouMean(reference.name, names);
   return near && `{{${reference.kind}.${near}}}`;
 }
 
 function suggestFlow(reference: Extract<Reference, { kind: 'flow' }>, scope: Scope): string | undefined {
-  const alias = scope.flows.has(reference.alias) ? reference.alias : didYouMean(reference.alias, [...scope.flows.keys()]);
+  const alias = scope.flows.has(reference.alias)
+    ? reference.alias
+    : didYouMean(reference.alias, [...scope.flows.keys()]);
   if (alias === undefined) return undefined;
   const names = [...scope.flows.get(alias)!.keys()];
   const name = names.includes(reference.name) ? reference.name : didYouMean(reference.name, names);
@@ -52,7 +60,8 @@ function suggestFlow(reference: Extract<Reference, { kind: 'flow' }>, scope: Sco
 function capturer(reference: Reference, scope: Scope): string | undefined {
   if (reference.kind !== 'var') return undefined;
   const step = scope.session.steps.find(
-    (candidate) => candidate.kind === 'request' && candidate.captures.some((capture) => capture.name === reference.name),
+    (candidate) =>
+      candidate.kind === 'request' && candidate.captures.some((capture) => capture.name === reference.name),
   );
   return step?.kind === 'request' ? step.title : undefined;
 }

@@ -24,7 +24,11 @@ export function judgeRow(row: RequestRow | NoteRow, progress: Progress, run: Run
 }
 
 /** Why a row is skipped; undefined when it is not. */
-export function skipReason(row: RequestRow | NoteRow | CallRow, progress: Progress, run: RunContext): string | undefined {
+export function skipReason(
+  row: RequestRow | NoteRow | CallRow,
+  progress: Progress,
+  run: RunContext,
+): string | undefined {
   const called = calledOff(row, progress, run);
   if (called !== undefined) return called;
   const scope = progress.scopes.get(row.scope);
@@ -36,7 +40,11 @@ export function skipReason(row: RequestRow | NoteRow | CallRow, progress: Progre
 }
 
 /** The run was cancelled, or a call around the row is skipped. */
-function calledOff(row: RequestRow | NoteRow | CallRow, { skippedCalls }: Progress, run: RunContext): string | undefined {
+function calledOff(
+  row: RequestRow | NoteRow | CallRow,
+  { skippedCalls }: Progress,
+  run: RunContext,
+): string | undefined {
   if (run.signal.aborted) return skipReasons.cancelled;
   return row.call === undefined ? undefined : skippedCalls.get(row.call);
 }

@@ -48,8 +48,18 @@ export interface HttpResponse {
 }
 
 export type HttpOutcome =
-  | { readonly kind: 'response'; readonly response: HttpResponse; readonly sentHeaders: readonly (readonly [string, string])[]; readonly duration: number }
-  | { readonly kind: 'error'; readonly error: SendError; readonly sentHeaders: readonly (readonly [string, string])[]; readonly duration: number };
+  | {
+      readonly kind: 'response';
+      readonly response: HttpResponse;
+      readonly sentHeaders: readonly (readonly [string, string])[];
+      readonly duration: number;
+    }
+  | {
+      readonly kind: 'error';
+      readonly error: SendError;
+      readonly sentHeaders: readonly (readonly [string, string])[];
+      readonly duration: number;
+    };
 
 /** Times in ms. */
 export interface Clock {

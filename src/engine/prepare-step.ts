@@ -1,5 +1,6 @@
 import { parseDuration, type Duration } from '../model/duration.js';
-import { notADuration, schemaUnreadable } from '../model/problems/run.js';
+import { notADuration } from '../model/problems/run.js';
+import { unreadableSchema } from '../model/problems/run-values.js';
 import type { Subject } from '../model/check.js';
 import type { Json } from '../model/json.js';
 import type { RequestStep } from '../model/session.js';
@@ -25,7 +26,12 @@ const defaultTimeout = 30_000;
  *
  * @throws UnresolvedReference, BuildFailure
  */
-export async function prepareStep(step: RequestStep, scope: Scope, files: Files, options: RunOptions): Promise<PreparedStep> {
+export async function prepareStep(
+  step: RequestStep,
+  scope: Scope,
+  files: Files,
+  options: RunOptions,
+): Promise<PreparedStep> {
   const request = await buildRequest(step, requestScope(scope, files, options));
   const delay = step.delay === undefined ? 0 : resolveDuration('delay', step.delay, scope.lookup);
   const settings = resolveRepeats(step, scope.lookup);
@@ -40,7 +46,8 @@ export function requestScope({ session, lookup }: Scope, files: Files, { default
   return {
     lookup,
     baseUrl: settings.baseUrl ?? defaults.baseUrl,
-    headers: settings.headers?.map((field) => [field.name, field.value] as const) ?? Object.entries(defaults.headers ?? {}),
+    headers:
+      settings.headers?.map((field) => [field.name, field.value] as const) ?? Object.entries(defaults.headers ?? {}),
     timeout: settings.timeout ?? defaults.timeout ?? defaultTimeout,
     resolvePath: (path) => resolvePath(session.file, path),
     files,
@@ -102,6 +109,6 @@ export function readSchema(files: Files, path: string): Json {
   try {
     return JSON.parse(files.readTextSync(path)) as Json;
   } catch (error) {
-    throw new BuildFailure(schemaUnreadable(path, (error as Error).message));
+    throw new BuildFailure(unreadableSchema(path, (error as Error).message));
   }
 }

@@ -42,18 +42,23 @@ export function requestRecord(row: Row, facts: StepFacts, run: RunContext): Step
       ...(value !== undefined && { value: redactor.value(capture.name, value) }),
       range: capture.range,
     })),
-    tests: facts.tests.map(({ check, passed, ...sides }) => ({
-      assertion: check.text,
-      passed,
-      ...maskSides(sides, check.text, redactor),
-      range: check.range,
+    tests: facts.tests.map((test) => ({
+      assertion: redactor.text(test.check.text),
+      passed: test.passed,
+      ...maskSides(test, test.check.text, redactor),
+      range: test.check.range,
     })),
     failures: facts.failures.map((failure) => maskFailure(failure, redactor)),
   };
 }
 
 /** The record of a row that failed before anything was sent. */
-export function failedRecord(row: Row, failure: Failure, run: RunContext, startedAt = run.ports.clock.now()): StepRecord {
+export function failedRecord(
+  row: Row,
+  failure: Failure,
+  run: RunContext,
+  startedAt = run.ports.clock.now(),
+): StepRecord {
   return { ...emptyRecord(row, run, startedAt), state: 'failed', failures: [maskFailure(failure, run.redactor)] };
 }
 
@@ -75,7 +80,12 @@ export function sourceOf(row: Row, plan: Plan): readonly Location[] {
   return caller ? [own, ...sourceOf(caller, plan)] : [own];
 }
 
-function learn(request: HttpRequest, outcome: HttpOutcome | undefined, text: string | undefined, redactor: Redactor): void {
+function learn(
+  request: HttpRequest,
+  outcome: HttpOutcome | undefined,
+  text: string | undefined,
+  redactor: Redactor,
+): void {
   redactor.learnUrl(request.url);
   redactor.learnHeaders(outcome?.sentHeaders ?? request.headers);
   if (request.body) redactor.learnBody(decode(request.body), headerOf(request.headers, 'content-type') ?? '');
@@ -85,7 +95,11 @@ function learn(request: HttpRequest, outcome: HttpOutcome | undefined, text: str
   redactor.learnBody(text ?? '', headerOf(outcome.response.headers, 'content-type') ?? '');
 }
 
-function sentRecord(request: HttpRequest, { sentHeaders }: HttpOutcome, { redactor, options }: RunContext): RequestRecord {
+function sentRecord(
+  request: HttpRequest,
+  { sentHeaders }: HttpOutcome,
+  { redactor, options }: RunContext,
+): RequestRecord {
   const type = headerOf(request.headers, 'content-type') ?? '';
   return {
     method: request.method,
@@ -123,8 +137,14 @@ function maskSides({ expected, received }: Sides, name: string, redactor: Redact
 }
 
 function maskFailure(failure: Failure, redactor: Redactor): Failure {
-  const { expected, received, ...rest } = failure;
-  return { ...rest, message: redactor.text(failure.message), ...maskSides({ expected, received } as Sides, failure.message, redactor) };
+  const { expected, received, hint, ...rest } = failure;
+  const sides = maskSides({ expected, received } as Sides, failure.message, redactor);
+  return {
+    ...rest,
+    message: redactor.text(failure.message),
+    ...(hint !== undefined && { hint: redactor.text(hint) }),
+    ...sides,
+  };
 }
 
 function decode(bytes: Uint8Array): string {

@@ -20,8 +20,9 @@ export async function runPreScripts(scope: Scope, run: RunContext): Promise<void
   }
 }
 
-/** Runs every `post` script, also after one has failed. */
-export async function runPostScripts(scope: Scope, run: RunContext): Promise<readonly Failure[]> {
+/** Runs every `post` script, also after one has failed; what they clean up is sent after a cancelled run, too. */
+export async function runPostScripts(scope: Scope, cancellable: RunContext): Promise<readonly Failure[]> {
+  const run = { ...cancellable, signal: new AbortController().signal };
   const failures: Failure[] = [];
   for (const script of scope.session.settings.post) {
     const failure = await runScript(script, 'post', scope, run);
@@ -30,7 +31,12 @@ export async function runPostScripts(scope: Scope, run: RunContext): Promise<rea
   return failures;
 }
 
-async function runScript(use: FileUse, phase: 'pre' | 'post', scope: Scope, run: RunContext): Promise<Failure | undefined> {
+async function runScript(
+  use: FileUse,
+  phase: 'pre' | 'post',
+  scope: Scope,
+  run: RunContext,
+): Promise<Failure | undefined> {
   const path = resolvePath(scope.session.file, use.path);
   try {
     const script = await run.ports.loadScript(path);

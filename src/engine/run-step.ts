@@ -1,4 +1,5 @@
 import type { RequestRow } from '../model/plan.js';
+import type { Message } from '../model/problem.js';
 import { captureNotFound, skipReasons } from '../model/problems/run.js';
 import type { Failure, StepRecord } from '../model/record.js';
 import type { RequestStep } from '../model/session.js';
@@ -25,7 +26,8 @@ export async function runStep(row: RequestRow, scope: Scope, run: RunContext): P
   const result = await sendStep(row, step, { scope, run, prepared });
   noteAttempt(scope, result.assessment?.exchange);
   const settled = settle(result, run);
-  for (const { capture, value } of settled.captures.filter(({ found }) => found)) keepCapture(scope, capture.name, value!, run);
+  for (const { capture, value } of settled.captures.filter(({ found }) => found))
+    keepCapture(scope, capture.name, value!, run);
   return requestRecord(row, { step, request: prepared.request, result, ...settled, startedAt }, run);
 }
 
@@ -76,16 +78,28 @@ function settle({ end, failure, assessment }: SendResult, { options }: RunContex
 
 const nothingRead = { failures: [], captures: [], tests: [] } as const;
 
-function testFailure({ check, passed, ...sides }: TestResult): Failure[] {
-  return passed ? [] : [{ code: 'test-failed', message: check.text, range: check.range, ...sides }];
+function testFailure({ check, passed, problem, ...sides }: TestResult): Failure[] {
+  return passed
+    ? []
+    : [{ code: 'test-failed', message: check.text, range: check.range, ...because(problem), ...sides }];
 }
 
-function captureFailure({ capture, found }: CaptureResult): Failure[] {
+function captureFailure({ capture, found, problem }: CaptureResult): Failure[] {
   if (found || capture.optional) return [];
-  return [{ ...captureNotFound(capture.name, capture.text), range: capture.range }];
+  return [{ ...captureNotFound(capture.name, capture.text), range: capture.range, ...because(problem) }];
 }
 
-function keepCapture(scope: Scope, name: string, value: NonNullable<CaptureResult['value']> | null, run: RunContext): void {
+/** Why something could not be read or compared, as the hint of its failure. */
+function because(problem: Message | undefined): Pick<Failure, 'hint'> {
+  return problem ? { hint: [problem.message, problem.hint].filter(Boolean).join('. ') } : {};
+}
+
+function keepCapture(
+  scope: Scope,
+  name: string,
+  value: NonNullable<CaptureResult['value']> | null,
+  run: RunContext,
+): void {
   scope.set.set(name, value);
   scope.captured.set(name, value);
   run.redactor.learnNamed(name, value);

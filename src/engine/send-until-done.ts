@@ -16,7 +16,12 @@ export interface SendTask {
   /** Reads a response: captures and tests, each when first asked for. */
   readonly assess: (outcome: HttpOutcome) => Assessment;
   readonly onSend: (send: number, of: number | undefined) => void;
-  readonly onWait: (wait: { send: number; of: number | undefined; until: number; deadline: number | undefined }) => void;
+  readonly onWait: (wait: {
+    send: number;
+    of: number | undefined;
+    until: number;
+    deadline: number | undefined;
+  }) => void;
 }
 
 export interface SendResult {
@@ -78,7 +83,14 @@ function judge(task: SendTask, assessment: Assessment, outcome: HttpOutcome, sen
   const { status, headers } = outcome.response;
   const statusText = assessment.statusText;
   const retryAfter = retryAfterMs(headerOf(headers, 'retry-after'), task.clock.now());
-  return decide(task.settings, { status, statusText, sends, holds, failingTest, ...(retryAfter !== undefined && { retryAfter }) });
+  return decide(task.settings, {
+    status,
+    statusText,
+    sends,
+    holds,
+    failingTest,
+    ...(retryAfter !== undefined && { retryAfter }),
+  });
 }
 
 interface Ahead {

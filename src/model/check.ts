@@ -2,8 +2,27 @@ import type { Json } from './json.js';
 import type { Range } from './range.js';
 
 export const operators = [
-  'equals', 'notEquals', 'gt', 'gte', 'lt', 'lte', 'between', 'in', 'notIn', 'contains', 'notContains',
-  'startsWith', 'endsWith', 'matches', 'notMatches', 'length', 'exists', 'empty', 'type', 'format', 'schema',
+  'equals',
+  'notEquals',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'between',
+  'in',
+  'notIn',
+  'contains',
+  'notContains',
+  'startsWith',
+  'endsWith',
+  'matches',
+  'notMatches',
+  'length',
+  'exists',
+  'empty',
+  'type',
+  'format',
+  'schema',
 ] as const;
 export type Operator = (typeof operators)[number];
 

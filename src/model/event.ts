@@ -4,7 +4,13 @@ import type { StepRecord } from './record.js';
 export type RunEvent =
   | { readonly kind: 'row-started'; readonly id: string; readonly at: number }
   /** `of` is absent where the number of sends is open, as in a poll. */
-  | { readonly kind: 'send-started'; readonly id: string; readonly send: number; readonly of?: number; readonly at: number }
+  | {
+      readonly kind: 'send-started';
+      readonly id: string;
+      readonly send: number;
+      readonly of?: number;
+      readonly at: number;
+    }
   /** `send` is the one that the wait leads to; `deadline` is the end of the poll's time. */
   | {
       readonly kind: 'wait-started';

@@ -15,7 +15,10 @@ export function codeFrame(text: string, range: Range, context = 2): string {
     const source = lines[line - 1] ?? '';
     const mark = line === start.line ? '>' : ' ';
     drawn.push(`${mark} ${String(line).padStart(width)} | ${source}`.trimEnd());
-    if (line === start.line) drawn.push(`  ${' '.repeat(width)} | ${carets(source, start.column, end.line === line ? end.column : source.length + 1)}`);
+    if (line === start.line)
+      drawn.push(
+        `  ${' '.repeat(width)} | ${carets(source, start.column, end.line === line ? end.column : source.length + 1)}`,
+      );
   }
   return drawn.join('\n');
 }

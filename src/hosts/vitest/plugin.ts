@@ -20,7 +20,9 @@ export function callsheet(options: CallsheetOptions = {}): Plugin {
     async configureVitest({ vitest, injectTestProjects }) {
       if (injected.has(vitest)) return;
       injected.add(vitest);
-      await injectTestProjects(sessionProject(vitest, options, [sessionPlugin({ root: vitest.config.root, timeout: options.timeout })]));
+      await injectTestProjects(
+        sessionProject(vitest, options, [sessionPlugin({ root: vitest.config.root, timeout: options.timeout })]),
+      );
     },
   };
 }

@@ -7,7 +7,11 @@ import type { CallsheetOptions } from './options.js';
 import { optionsKey, workerOptions } from './worker-options.js';
 
 /** The project that session files run in; nothing of the repo's own test configuration reaches it but its aliases. */
-export function sessionProject(vitest: Vitest, options: CallsheetOptions, plugins: readonly Plugin[]): TestProjectConfiguration {
+export function sessionProject(
+  vitest: Vitest,
+  options: CallsheetOptions,
+  plugins: readonly Plugin[],
+): TestProjectConfiguration {
   const { root } = vitest.config;
   return {
     extends: false,

@@ -21,7 +21,11 @@ export interface SessionPlace {
 }
 
 /** A session file's suite; its problems are the module's error. */
-export function transformSession(id: string, { root, timeout }: SessionPlace, context: TransformPluginContext): TransformResult {
+export function transformSession(
+  id: string,
+  { root, timeout }: SessionPlace,
+  context: TransformPluginContext,
+): TransformResult {
   const file = relative(root, id).split(sep).join('/');
   const { plan, problems, files, text } = loadPlan(root, file, process.env, timeout === undefined ? {} : { timeout });
   for (const dependency of files) context.addWatchFile(resolve(root, dependency));

@@ -14,7 +14,11 @@ export function retriesUsedUp(status: string): Message {
 
 export function noResponse(error: SendError): Message {
   const hint = responseHints[error.kind];
-  return { code: error.kind === 'redirects' ? 'too-many-redirects' : 'no-response', message: error.message, ...(hint && { hint }) };
+  return {
+    code: error.kind === 'redirects' ? 'too-many-redirects' : 'no-response',
+    message: error.message,
+    ...(hint && { hint }),
+  };
 }
 
 const responseHints: Partial<Record<SendError['kind'], string>> = {
@@ -79,10 +83,6 @@ export function scriptWithoutDefault(path: string): Message {
     message: `${path} has no function as its default export`,
     hint: 'Write: export default async (session) => { … }',
   };
-}
-
-export function schemaUnreadable(path: string, error: string): Message {
-  return { code: 'schema-unreadable', message: `the schema ${path} cannot be read: ${error}` };
 }
 
 /** Reasons of skipped rows. */

@@ -35,7 +35,9 @@ function sessionError(line: string, failure: Failure, { root, source }: ErrorPla
   const message = failure.hint === undefined ? line : `${line}\n${failure.hint}`;
   const error = Object.assign(new Error(message), { code: failure.code });
   error.name = 'Failed';
-  const frames = source.map(({ file, range }) => `    at ${resolve(root, file)}:${range.start.line}:${range.start.column}`);
+  const frames = source.map(
+    ({ file, range }) => `    at ${resolve(root, file)}:${range.start.line}:${range.start.column}`,
+  );
   error.stack = [`${error.name}: ${message}`, ...frames].join('\n');
   if (failure.expected === undefined && failure.received === undefined) return error;
   return Object.assign(error, { expected: failure.expected, actual: failure.received, showDiff: true });

@@ -12,7 +12,8 @@ export function sharedHttp(options: WorkerOptions): ReturnType<typeof createHttp
 }
 
 function readTls({ root, tls }: WorkerOptions) {
-  const pem = (value: string): string => (value.startsWith('-----BEGIN') ? value : readFileSync(resolve(root, value), 'utf8'));
+  const pem = (value: string): string =>
+    value.startsWith('-----BEGIN') ? value : readFileSync(resolve(root, value), 'utf8');
   const { ca, cert, key, insecure } = tls;
   return {
     ...(ca !== undefined && { ca: pem(ca) }),
