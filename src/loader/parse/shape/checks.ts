@@ -70,15 +70,14 @@ export const expectationOperators = keys('an expectation', {
     .optional(),
 });
 
-const expectation = z.union(
-  [text, z.array(z.unknown()), expectationOperators],
-  wants('a value, a list or a map of operators'),
-);
-
-const checks = (phrase: string) => z.record(z.string(), expectation, wants(phrase));
+const expectation = z
+  .union([text, z.array(z.unknown()), expectationOperators], wants('a value, a list or a map of operators'))
+  .meta({ id: 'expectation' });
 
 /** Subjects to expectations. */
-export const condition = checks('a map such as `status: 200`');
+export const condition = z
+  .record(z.string(), expectation, wants('a map such as `status: 200`'))
+  .meta({ id: 'condition' });
 
 /** One map, or a list of maps where a subject comes more than once. */
 export const tests = z.union([condition, z.array(condition)], wants('a map such as `status: 200`, or a list of maps'));

@@ -15,19 +15,23 @@ export function keys<T extends z.ZodRawShape>(noun: string, shape: T): z.ZodObje
 }
 
 /** A scalar whose source is the text: `1.10` stays `1.10`. */
-export const text = z.union([z.string(), z.number(), z.boolean()], wants('a text'));
+export const text = z.union([z.string(), z.number(), z.boolean()], wants('a text')).meta({ id: 'text' });
 
-export const filledText = z.union([z.string().min(1, wants('a text')), z.number(), z.boolean()], wants('a text'));
+export const filledText = z
+  .union([z.string().min(1, wants('a text')), z.number(), z.boolean()], wants('a text'))
+  .meta({ id: 'filledText' });
 
 export const path = z.string(wants('a path')).min(1, wants('a path'));
 
-export const duration = z.union(
-  [
-    z.int(wants('a duration such as 250ms, 2s or 1m')).nonnegative(wants('a duration such as 250ms, 2s or 1m')),
-    z.string().regex(/^\s*(\d+(\.\d+)?\s*(ms|s|m)|\d+)\s*$|\{\{/, wants('a duration such as 250ms, 2s or 1m')),
-  ],
-  wants('a duration such as 250ms, 2s or 1m'),
-);
+export const duration = z
+  .union(
+    [
+      z.int(wants('a duration such as 250ms, 2s or 1m')).nonnegative(wants('a duration such as 250ms, 2s or 1m')),
+      z.string().regex(/^\s*(\d+(\.\d+)?\s*(ms|s|m)|\d+)\s*$|\{\{/, wants('a duration such as 250ms, 2s or 1m')),
+    ],
+    wants('a duration such as 250ms, 2s or 1m'),
+  )
+  .meta({ id: 'duration' });
 
 /** Any JSON but null. */
 export const value = z.unknown().refine((given) => given !== null, wants('a value'));
@@ -39,11 +43,13 @@ export const operand = z.unknown().refine((given) => given !== null, wants('a va
 export const template = (phrase: string): z.ZodString => z.string().regex(/\{\{/, wants(phrase));
 
 /** Names to texts; a list repeats the name. */
-export const fields = z.record(
-  z.string(),
-  z.union([text, z.array(text, wants('a text or a list of texts'))], wants('a text or a list of texts')),
-  wants('a map of names to texts'),
-);
+export const fields = z
+  .record(
+    z.string(),
+    z.union([text, z.array(text, wants('a text or a list of texts'))], wants('a text or a list of texts')),
+    wants('a map of names to texts'),
+  )
+  .meta({ id: 'fields' });
 
 export const paths = z.union(
   [path, z.array(path, wants('a path or a list of paths'))],
