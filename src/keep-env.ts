@@ -1,2 +1,3 @@
 // Loaded before Vitest's own code in a worker, which sets BASE_URL and others to values of its own.
-(globalThis as { [key: symbol]: unknown })[Symbol.for('callsheet.env')] = { ...process.env };
+// Kept on `process`, which the contexts of a VM pool share.
+Object.defineProperty(process, Symbol.for('callsheet.env'), { value: { ...process.env } });
