@@ -84,7 +84,7 @@ export function normalise(text: string, { folder }: Project): string {
   return text
     .replaceAll(folder, '<root>')
     .replace(/127\.0\.0\.1:\d+/g, '127.0.0.1:PORT')
-    .replace(/\b\d+(?:\.\d+)?m?s\b/g, 'TIME')
+    .replace(/ \d+ms(?= \[|$)/gm, '')
     .replace(/Start at .*/g, 'Start at TIME')
     .replace(/Duration .*/g, 'Duration TIME')
     .replace(/ RUN {2}v\S+/g, ' RUN  vVERSION')

@@ -33,7 +33,7 @@ interface ErrorPlace {
 /** The stack leads through the session files, so that Vitest's frame shows the YAML. */
 function sessionError(line: string, failure: Failure, { root, source }: ErrorPlace): Error {
   const message = failure.hint === undefined ? line : `${line}\n${failure.hint}`;
-  const error = Object.assign(new Error(message), { code: failure.code });
+  const error = new Error(message);
   error.name = 'Failed';
   const frames = source.map(
     ({ file, range }) => `    at ${resolve(root, file)}:${range.start.line}:${range.start.column}`,
