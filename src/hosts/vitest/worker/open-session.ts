@@ -4,6 +4,7 @@ import { diskFiles, systemClock } from '../../../engine/node-ports.js';
 import type { Failure, StepRecord } from '../../../model/record.js';
 import type { Plan } from '../../../model/plan.js';
 import { optionsKey, type WorkerOptions } from '../worker-options.js';
+import type { SuiteMeta } from '../suite-meta.js';
 import { processEnv } from './process-env.js';
 import { sharedHttp } from './shared-http.js';
 import { suiteError } from './errors.js';
@@ -22,7 +23,7 @@ export interface SessionSuite {
   /** The test of a row. */
   readonly row: (index: number) => (context: TestContext) => Promise<void>;
   /** Runs what is due after the last step. */
-  readonly finish: () => Promise<void>;
+  readonly finish: (context: object, suite: { readonly meta: object }) => Promise<void>;
 }
 
 const inOrder = { concurrent: false, retry: 0, repeats: 0, timeout: 0 } as const;
@@ -56,9 +57,16 @@ export function openSession(api: VitestApi, plan: Plan, scripts: ScriptModules):
       context.signal.removeEventListener('abort', cancel);
       await tellOutcome(record, context, place);
     },
-    finish: async () => {
+    // Vitest reads the first parameter from the source: it has to be an object pattern.
+    finish: async ({}, suite) => {
       const failures: readonly Failure[] = await run.finish();
+      Object.assign(suite.meta, { callsheet: suiteMeta(plan, failures) });
       if (failures.length > 0) throw failures.map((failure) => suiteError(failure, place));
     },
   };
+}
+
+/** What reporters need beside the records, for which a suite's meta is the only way that outlives the process. */
+function suiteMeta({ file, name, rows }: Plan, failures: readonly Failure[]): SuiteMeta {
+  return { outline: { file, name, rows }, failures };
 }

@@ -1,0 +1,9 @@
+import type { Failure } from '../../model/record.js';
+import type { Outline } from '../../model/report.js';
+
+/** What stands under `meta.callsheet` of a case's suite once it has run; a test's has its StepRecord. */
+export interface SuiteMeta {
+  readonly outline: Outline;
+  /** What went wrong outside any row. */
+  readonly failures: readonly Failure[];
+}
