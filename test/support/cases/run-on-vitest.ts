@@ -56,7 +56,8 @@ async function runTogether(major: Major, server: CaseServer, cases: readonly Cas
   for (const of of cases) server.reset(of.name);
   const folders = Object.fromEntries(cases.map((of) => [of.name, of.folder]));
   const files = await collect(major, { folders, env: { CASES: server.url }, options: {}, args: [] });
-  return new Map(files.map((file) => [file.file.split('/')[0]!, file]));
+  const mains = files.filter(({ file }) => file.split('/').length === 2);
+  return new Map(mains.map((file) => [file.file.split('/')[0]!, file]));
 }
 
 async function runAlone(major: Major, of: Case, server: CaseServer): Promise<CollectedFile | undefined> {
