@@ -22,10 +22,17 @@ test('every folder is a case', () => {
 
 test('the coverage tables name cases that exist, and every case', () => {
   const tables = readdirSync(root).filter((file) => file.startsWith('COVERAGE'));
-  const rows = tables.flatMap((file) => readFileSync(join(root, file), 'utf8').split('\n')).filter((line) => line.startsWith('| '));
-  const named = new Set(rows.flatMap((row) => [...(row.split(' | ').at(-1) ?? '').matchAll(/`([a-z0-9-]+)`/g)].map((match) => match[1]!)));
+  const rows = tables
+    .flatMap((file) => readFileSync(join(root, file), 'utf8').split('\n'))
+    .filter((line) => line.startsWith('| '));
+  const named = new Set(
+    rows.flatMap((row) => [...(row.split(' | ').at(-1) ?? '').matchAll(/`([a-z0-9-]+)`/g)].map((match) => match[1]!)),
+  );
   const names = new Set([...cases, ...broken].map(({ name }) => name));
-  expect({ unknown: [...named].filter((name) => !names.has(name)), unnamed: [...names].filter((name) => !named.has(name)) }).toEqual({
+  expect({
+    unknown: [...named].filter((name) => !names.has(name)),
+    unnamed: [...names].filter((name) => !named.has(name)),
+  }).toEqual({
     unknown: [],
     unnamed: [],
   });

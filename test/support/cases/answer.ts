@@ -79,7 +79,8 @@ function bodyOf(answer: Answer, context: AnswerContext): Buffer {
 function headersOf(answer: Answer, context: AnswerContext): (readonly [string, string | string[]])[] {
   const headers: [string, string | string[]][] = [];
   if (answer.json !== undefined || answer.echo) headers.push(['content-type', 'application/json']);
-  if (answer.text !== undefined || answer.size !== undefined) headers.push(['content-type', 'text/plain; charset=utf-8']);
+  if (answer.text !== undefined || answer.size !== undefined)
+    headers.push(['content-type', 'text/plain; charset=utf-8']);
   if (answer.encoding !== undefined) headers.push(['content-encoding', answer.encoding]);
   if (answer.redirect !== undefined) headers.push(['location', `/${context.caseName}${answer.redirect}`]);
   if (answer.retryAfterDate !== undefined) {

@@ -83,9 +83,11 @@ async function serve(entry: Served, path: string, { request, response, url }: Tu
   entry.counts.set(key, count);
   try {
     received.body = await bodyOf(request);
-    if (entry.of.script !== undefined) return await runScript(entry.of.script, scripted(request, received), response, count);
+    if (entry.of.script !== undefined)
+      return await runScript(entry.of.script, scripted(request, received), response, count);
     const answers = entry.of.routes[key];
-    if (answers === undefined) return void response.writeHead(404, { 'content-type': 'text/plain' }).end('no such route');
+    if (answers === undefined)
+      return void response.writeHead(404, { 'content-type': 'text/plain' }).end('no such route');
     const context = { cases: url, caseName: entry.of.name, now: entry.now, echo: echoOf(received) };
     await giveAnswer(answers[Math.min(count, answers.length) - 1]!, response, context);
   } catch (error) {
@@ -93,7 +95,12 @@ async function serve(entry: Served, path: string, { request, response, url }: Tu
   }
 }
 
-async function runScript(file: string, request: ScriptedRequest, response: ServerResponse, count: number): Promise<void> {
+async function runScript(
+  file: string,
+  request: ScriptedRequest,
+  response: ServerResponse,
+  count: number,
+): Promise<void> {
   const module = (await import(pathToFileURL(file).href)) as { default: ServerScript };
   await module.default(request, response, count);
 }
@@ -109,7 +116,9 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 }
 
 function headersOf(request: IncomingMessage): Record<string, string> {
-  return Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]));
+  return Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]),
+  );
 }
 
 function echoOf({ method, path, headers, body }: Received): unknown {

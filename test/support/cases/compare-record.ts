@@ -7,13 +7,22 @@ import { fitNumber, fitSubset, fitText, includesAll } from './fit.js';
  * One record beside what is expected of it. State, number of sends, reason and failures are always compared,
  * the rest where the expectation speaks of it.
  */
-export function compareRecord(wanted: ExpectedRecord | undefined, record: StepRecord | undefined, slack: number): Comparison {
+export function compareRecord(
+  wanted: ExpectedRecord | undefined,
+  record: StepRecord | undefined,
+  slack: number,
+): Comparison {
   if (record === undefined) return { expected: wanted, actual: undefined };
   if (wanted === undefined) return { expected: undefined, actual: brief(record) };
   const failures = compareFailures(wanted.failures ?? [], record.failures);
   return {
     expected: { ...wanted, sends: wanted.sends ?? (wanted.state === 'skipped' ? 0 : 1), failures: failures.expected },
-    actual: { ...brief(record), ...spokenOf(wanted, record, slack), ...reason(wanted, record), failures: failures.actual },
+    actual: {
+      ...brief(record),
+      ...spokenOf(wanted, record, slack),
+      ...reason(wanted, record),
+      failures: failures.actual,
+    },
   };
 }
 
@@ -43,7 +52,8 @@ function spokenOf(wanted: ExpectedRecord, record: StepRecord, slack: number): Re
     waits: () => later.map((send, index) => fitNumber(wanted.waits?.[index], send.waited, slack)),
     waitedFor: () => later.map((send) => send.waitedFor ?? null),
     because: () => later.map((send, index) => fitText(wanted.because?.[index], send.because)),
-    captures: () => Object.fromEntries(record.captures.filter(({ found }) => found).map(({ name, value }) => [name, value])),
+    captures: () =>
+      Object.fromEntries(record.captures.filter(({ found }) => found).map(({ name, value }) => [name, value])),
     tests: () => record.tests.map(({ passed, assertion }) => `${passed ? '✓' : '✗'} ${assertion}`),
     earlier: () => record.earlier,
     error: () => record.sends.at(-1)?.error?.kind,

@@ -11,7 +11,16 @@ const record: StepRecord = {
   source: [{ file: 'main.session.yaml', range: { start: position, end: position } }],
   sends: [
     { number: 1, attempt: 1, cause: 'first', waited: 0, status: 503, duration: 2 },
-    { number: 2, attempt: 1, cause: 'retry', because: '503', waited: 24, waitedFor: 'backoff', status: 503, duration: 2 },
+    {
+      number: 2,
+      attempt: 1,
+      cause: 'retry',
+      because: '503',
+      waited: 24,
+      waitedFor: 'backoff',
+      status: 503,
+      duration: 2,
+    },
   ],
   captures: [],
   tests: [],

@@ -60,7 +60,11 @@ function pairs<W, A>(
   };
 }
 
-function compareProblems(of: Case, wanted: string | readonly ExpectedProblem[], errors: readonly Problem[]): Comparison {
+function compareProblems(
+  of: Case,
+  wanted: string | readonly ExpectedProblem[],
+  errors: readonly Problem[],
+): Comparison {
   if (typeof wanted === 'string') {
     const texts = new Map(errors.map(({ file }) => [file, sourceOf(of, file)]));
     const actual = errors.map((problem) => formatProblem(problem, texts.get(problem.file)).trimEnd()).join('\n\n');
@@ -96,4 +100,3 @@ function sourceOf(of: Case, file: string): string | undefined {
     return undefined;
   }
 }
-

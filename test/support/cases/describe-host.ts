@@ -6,7 +6,11 @@ import type { CaseHost } from './hosts.js';
 import { readCases, type Case } from './read-cases.js';
 
 /** One test per case that the host can run. */
-export function describeHost(name: string, runs: (of: Case) => boolean, open: (server: CaseServer, cases: readonly Case[]) => CaseHost): void {
+export function describeHost(
+  name: string,
+  runs: (of: Case) => boolean,
+  open: (server: CaseServer, cases: readonly Case[]) => CaseHost,
+): void {
   const { cases } = readCases(fileURLToPath(new URL('../../cases', import.meta.url)));
   describe(name, () => {
     let server: CaseServer;

@@ -43,7 +43,10 @@ const received = z.union([
     headers: z.record(z.string(), z.string().nullable()).optional(),
     json: z.json().optional(),
     text: z.string().optional(),
-    form: z.array(z.tuple([z.string(), z.string()])).or(z.record(z.string(), z.string())).optional(),
+    form: z
+      .array(z.tuple([z.string(), z.string()]))
+      .or(z.record(z.string(), z.string()))
+      .optional(),
     multipart: z
       .array(
         z.strictObject({

@@ -20,7 +20,10 @@ export function fitSubset(expected: unknown, actual: unknown): unknown {
   }
   if (!isRecord(expected) || !isRecord(actual)) return actual;
   return Object.fromEntries(
-    Object.keys(expected).map((key) => [key, Object.hasOwn(actual, key) ? fitSubset(expected[key], actual[key]) : undefined]),
+    Object.keys(expected).map((key) => [
+      key,
+      Object.hasOwn(actual, key) ? fitSubset(expected[key], actual[key]) : undefined,
+    ]),
   );
 }
 

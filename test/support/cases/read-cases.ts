@@ -30,7 +30,9 @@ export interface BrokenCase {
 export function readCases(root: string): { readonly cases: readonly Case[]; readonly broken: readonly BrokenCase[] } {
   const cases: Case[] = [];
   const broken: BrokenCase[] = [];
-  const names = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  const names = readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
   for (const name of names.sort()) {
     try {
       cases.push(readCase(join(root, name), name));
@@ -43,7 +45,9 @@ export function readCases(root: string): { readonly cases: readonly Case[]; read
 
 /** `$CASES` and `$HOST` in expected texts, options and environment stand for the server. */
 export function fillExpected(of: Case, cases: string): Expected {
-  const text = JSON.stringify(of.expected).replaceAll('$CASES', cases).replaceAll('$HOST', cases.replace('http://', ''));
+  const text = JSON.stringify(of.expected)
+    .replaceAll('$CASES', cases)
+    .replaceAll('$HOST', cases.replace('http://', ''));
   return JSON.parse(text) as Expected;
 }
 

@@ -37,12 +37,16 @@ async function runOnEngine(of: Case, server: CaseServer): Promise<Outcome> {
       read: (path) => readFile(join(of.folder, path)),
       readTextSync: (path) => readFileSync(join(of.folder, path), 'utf8'),
     },
-    loadScript: async (path) => ((await import(pathToFileURL(join(of.folder, path)).href)) as { default: Script }).default,
+    loadScript: async (path) =>
+      ((await import(pathToFileURL(join(of.folder, path)).href)) as { default: Script }).default,
     processEnv,
     emit: () => undefined,
   };
   try {
-    const run = openRun(plan, ports, { ...defaultOptions, ...(fillExpected(of, server.url).options as Partial<RunOptions>) });
+    const run = openRun(plan, ports, {
+      ...defaultOptions,
+      ...(fillExpected(of, server.url).options as Partial<RunOptions>),
+    });
     const records = await runRows(of, plan, run);
     return { ...outcome, records, postFailures: await run.finish(), received: server.received(of.name) };
   } finally {
@@ -53,9 +57,15 @@ async function runOnEngine(of: Case, server: CaseServer): Promise<Outcome> {
 async function runRows(of: Case, plan: Plan, run: Run): Promise<readonly StepRecord[]> {
   const cancel = of.expected.cancelAfter;
   const ended = new AbortController();
-  if (cancel !== undefined) void sleep(cancel, undefined, { signal: ended.signal }).then(() => run.cancel(), () => undefined);
+  if (cancel !== undefined)
+    void sleep(cancel, undefined, { signal: ended.signal }).then(
+      () => run.cancel(),
+      () => undefined,
+    );
   const wanted = of.expected.run?.map(String);
-  const tests = plan.rows.filter(({ kind, id }) => (kind === 'request' || kind === 'note') && (wanted?.includes(id) ?? true));
+  const tests = plan.rows.filter(
+    ({ kind, id }) => (kind === 'request' || kind === 'note') && (wanted?.includes(id) ?? true),
+  );
   const records: StepRecord[] = [];
   for (const row of tests) records.push(await run.runRow(row.index));
   ended.abort();

@@ -64,7 +64,13 @@ async function runAlone(major: Major, of: Case, server: CaseServer): Promise<Col
   const { plan } = loadPlan(of.folder, mainFile, environmentOf(of, server.url));
   const args = of.expected.run === undefined ? [] : ['-t', pattern(plan!, of.expected.run.map(String), major)];
   const options = pluginOptions(fillExpected(of, server.url).options);
-  const [file] = await collect(major, { folders: { [of.name]: of.folder }, root: of.name, env: environmentOf(of, server.url), options, args });
+  const [file] = await collect(major, {
+    folders: { [of.name]: of.folder },
+    root: of.name,
+    env: environmentOf(of, server.url),
+    options,
+    args,
+  });
   return file;
 }
 
@@ -77,7 +83,10 @@ interface Collecting {
   readonly args: readonly string[];
 }
 
-async function collect(major: Major, { folders, root = '.', env, options, args }: Collecting): Promise<readonly CollectedFile[]> {
+async function collect(
+  major: Major,
+  { folders, root = '.', env, options, args }: Collecting,
+): Promise<readonly CollectedFile[]> {
   const config = `import { callsheet } from 'callsheet/vitest';
 export default {
   root: ${JSON.stringify(root)},
@@ -88,7 +97,10 @@ export default {
   const project = createProject(major, { folders, files: { 'vitest.config.mjs': config } });
   const collected = join(project.folder, 'collected.json');
   try {
-    const finished = await project.vitest(['run', '--config', 'vitest.config.mjs', ...args], { ...env, CALLSHEET_COLLECT: collected });
+    const finished = await project.vitest(['run', '--config', 'vitest.config.mjs', ...args], {
+      ...env,
+      CALLSHEET_COLLECT: collected,
+    });
     return readCollected(collected, finished);
   } finally {
     project.remove();
@@ -106,7 +118,9 @@ function readCollected(path: string, finished: Finished): readonly CollectedFile
 /** A name pattern for rows of a plan: the names from the case down, as this major joins them. */
 function pattern(plan: Plan, ids: readonly string[], major: Major): string {
   const joint = major === 5 ? ' > ' : ' ';
-  const names = plan.rows.filter((row) => ids.includes(row.id)).map((row) => [plan.name, ...labels(row, plan)].join(joint));
+  const names = plan.rows
+    .filter((row) => ids.includes(row.id))
+    .map((row) => [plan.name, ...labels(row, plan)].join(joint));
   return names.map((name) => `^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`).join('|');
 }
 
@@ -116,7 +130,12 @@ function labels(row: Row, plan: Plan): readonly string[] {
 
 /** What a case's options are called in the plugin. */
 function pluginOptions({ defaults, waits, redact, bodyLimit }: Case['expected']['options']): object {
-  return { ...defaults, ...(waits && { waits }), ...(redact && { redact }), ...(bodyLimit !== undefined && { report: { bodyLimit } }) };
+  return {
+    ...defaults,
+    ...(waits && { waits }),
+    ...(redact && { redact }),
+    ...(bodyLimit !== undefined && { report: { bodyLimit } }),
+  };
 }
 
 function outcomeOf(of: Case, { tests, errors }: CollectedFile, server: CaseServer): Outcome {
@@ -124,7 +143,8 @@ function outcomeOf(of: Case, { tests, errors }: CollectedFile, server: CaseServe
   const { plan, problems } = loadPlan(of.folder, mainFile, environmentOf(of, server.url));
   const told = errors.map(({ message }) => message.replaceAll(`${of.name}/`, ''));
   const untold = plan ? [] : problems.filter(({ message }) => !told.some((text) => text.includes(message)));
-  if (untold.length > 0) throw new Error(`not told: ${untold.map(({ message }) => message).join('; ')}\nbut: ${told.join('\n')}`);
+  if (untold.length > 0)
+    throw new Error(`not told: ${untold.map(({ message }) => message).join('; ')}\nbut: ${told.join('\n')}`);
   return {
     records: records.map((record) => inFolder(record, of.name)),
     received: server.received(of.name),
@@ -139,13 +159,17 @@ function agreeing({ record, state, errors, note, name }: CollectedTest): StepRec
   const expected = record!.state === 'waiting' ? 'skipped' : record!.state;
   if (state !== expected) throw new Error(`${name} is ${state} in Vitest and ${record!.state} in its record`);
   if (state === 'skipped' && note !== record!.reason) throw new Error(`${name} is skipped with the note ${note}`);
-  if (state === 'failed' && errors.length !== record!.failures.length) throw new Error(`${name} shows ${errors.length} errors`);
+  if (state === 'failed' && errors.length !== record!.failures.length)
+    throw new Error(`${name} shows ${errors.length} errors`);
   return record!;
 }
 
 /** Paths as they are where the case's folder is the root. */
 function inFolder(record: StepRecord, name: string): StepRecord {
   const prefix = `${name}/`;
-  const source = record.source.map((place) => ({ ...place, file: place.file.startsWith(prefix) ? place.file.slice(prefix.length) : place.file }));
+  const source = record.source.map((place) => ({
+    ...place,
+    file: place.file.startsWith(prefix) ? place.file.slice(prefix.length) : place.file,
+  }));
   return { ...record, source };
 }
