@@ -108,13 +108,15 @@ describe.each(majors)('vitest %i', (major) => {
   });
 
   test.each([
-    ['bail-setting', { bail: 1 }, [], ['GET /3', 'GET /4'], 'passed'],
-    ['bail-flag', {}, ['--bail=1', '--retry=2'], [], 'pending'],
-  ])('%s: each step is sent once at most, and the post script runs', async (name, settings, args, rest, state) => {
-    const label = `${name}-${major}`;
-    const repo = createRepo(major, {
-      'vitest.config.mjs': configOf({}, settings),
-      'a.session.yaml': `settings: { post: ./clean.ts }
+    { name: 'bail-setting', settings: { bail: 1 }, args: [], rest: ['GET /3', 'GET /4'], state: 'passed' },
+    { name: 'bail-flag', settings: {}, args: ['--bail=1', '--retry=2'], rest: [], state: 'pending' },
+  ])(
+    '$name: each step is sent once at most, and the post script runs',
+    async ({ name, settings, args, rest, state }) => {
+      const label = `${name}-${major}`;
+      const repo = createRepo(major, {
+        'vitest.config.mjs': configOf({}, settings),
+        'a.session.yaml': `settings: { post: ./clean.ts }
 steps:
   - request: GET /1
   - request: GET /status/500
@@ -122,11 +124,12 @@ steps:
   - request: GET /3
   - request: GET /4
 `,
-      'clean.ts': `export default ({ request }) => request('DELETE /everything').then(() => undefined);\n`,
-    });
-    const { tests, code } = await repo.run(args, { BASE_URL: server.of(label) });
-    expect(tests.map((test) => test.state)).toEqual(['passed', 'failed', state, state]);
-    expect(server.log(label)).toEqual(['GET /1', 'GET /status/500', ...rest, 'DELETE /everything']);
-    expect(code).toBe(1);
-  });
+        'clean.ts': `export default ({ request }) => request('DELETE /everything').then(() => undefined);\n`,
+      });
+      const { tests, code } = await repo.run(args, { BASE_URL: server.of(label) });
+      expect(tests.map((test) => test.state)).toEqual(['passed', 'failed', state, state]);
+      expect(server.log(label)).toEqual(['GET /1', 'GET /status/500', ...rest, 'DELETE /everything']);
+      expect(code).toBe(1);
+    },
+  );
 });
