@@ -6,12 +6,12 @@ const steps = 'steps:\n  - request: GET /orders\n';
 
 test('a file over 5 MiB is not read', () => {
   const message = (text: string): unknown =>
-    parseSession(text, 'a.session.yaml').problems.map(({ message }) => message);
+    parseSession(text, 'a.session.yaml').problems.map(({ code, message }) => `error[${code}]: ${message}`);
   expect(message(`${steps}# ${'x'.repeat(5 * 1024 * 1024)}`)).toEqual([
-    'the file has 5.1 MiB; session files are read up to 5 MiB',
+    'error[file-too-large]: the file has 5.1 MiB; session files are read up to 5 MiB',
   ]);
   expect(message(`${steps}# ${'ü'.repeat(3 * 1024 * 1024)}`)).toEqual([
-    'the file has 6.1 MiB; session files are read up to 5 MiB',
+    'error[file-too-large]: the file has 6.1 MiB; session files are read up to 5 MiB',
   ]);
   expect(message(`${steps}# ${'x'.repeat(5 * 1024 * 1024 - steps.length - 2)}`)).toEqual([]);
 });

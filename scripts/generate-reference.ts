@@ -1,0 +1,105 @@
+// Writes what is derived from the shape that session files are checked against: the key tables of the reference and
+// the JSON Schema. With --check nothing is written: it fails when one is not what the shape says. Needs a build.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { stringify } from 'yaml';
+import { sessionJsonSchema } from '../dist/schema.js';
+
+interface Shape {
+  readonly $ref?: string;
+  readonly $defs?: Readonly<Record<string, Shape>>;
+  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly additionalProperties?: Shape;
+  readonly required?: readonly string[];
+  readonly items?: Shape;
+  readonly anyOf?: readonly Shape[];
+  readonly description?: string;
+  readonly default?: unknown;
+  readonly examples?: readonly unknown[];
+}
+
+const root = sessionJsonSchema() as Shape;
+
+keep('schema.json', () => `${JSON.stringify(root, null, 2)}\n`);
+keep('docs/reference/session-format.md', (written) =>
+  written.replace(
+    /(<!-- keys of (.+?) -->\n)[\s\S]*?(<!-- end of keys -->)/g,
+    (_, start: string, name: string, end: string) => `${start}${table(shapeOf(name))}\n${end}`,
+  ),
+);
+
+/** Writes a file anew, or with --check says that it has to be. */
+function keep(name: string, generate: (written: string) => string): void {
+  const file = join(import.meta.dirname, '..', name);
+  const written = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const generated = generate(written);
+  if (generated === written) return;
+  if (!process.argv.includes('--check')) return writeFileSync(file, generated);
+  console.error(`${name} does not say what the shape says: run \`npm run reference\``);
+  process.exitCode = 1;
+}
+
+/** A dotted path of keys from the file, or from a step by its key: `settings`, `request.retry`. */
+function shapeOf(name: string): Shape {
+  if (name === 'a session') return root;
+  const [first = '', ...rest] = name.split('.');
+  const kinds = resolve(property(root, 'steps')).items?.anyOf ?? [];
+  const step = kinds.find((kind) => kind.required?.[0] === first || kind.properties?.[first]);
+  const start = root.properties?.[first] ?? step;
+  if (!start) throw new Error(`the reference asks for the keys of ${name}, which the shape does not have`);
+  return rest.reduce<Shape>(descend, start);
+}
+
+function descend(shape: Shape, key: string): Shape {
+  const whole = resolve(shape);
+  if (key === '[]') return whole.items ?? {};
+  if (key === '*') return whole.additionalProperties ?? {};
+  return property(whole, key);
+}
+
+function property(shape: Shape, key: string): Shape {
+  const options = [shape, ...(shape.anyOf ?? [])].map(resolve);
+  const found = options.find((option) => option.properties?.[key])?.properties?.[key];
+  if (!found) throw new Error(`the shape has no key ${key} there`);
+  return found;
+}
+
+function resolve(shape: Shape): Shape {
+  const name = shape.$ref?.split('/').at(-1);
+  return name === undefined ? shape : (root.$defs?.[name] ?? shape);
+}
+
+function table(shape: Shape): string {
+  const whole = [resolve(shape), ...(resolve(shape).anyOf ?? [])].map(resolve).find(({ properties }) => properties);
+  const entries = Object.entries(whole?.properties ?? {});
+  const required = whole?.required ?? [];
+  const hasDefaults = required.length > 0 || entries.some(([, part]) => part.default !== undefined);
+  const rows = entries.map(([key, part]) => [
+    `\`${key}\``,
+    part.description ?? '',
+    ...(hasDefaults ? [required.includes(key) ? '*required*' : defaultOf(part)] : []),
+    exampleOf(key, part),
+  ]);
+  const head = ['Key', 'What it says', ...(hasDefaults ? ['Default'] : []), 'Example'];
+  return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.map(cell).join(' | ')} |`).join('\n');
+}
+
+function defaultOf(part: Shape): string {
+  if (part.default === undefined) return '';
+  const isTime = part.$ref?.endsWith('/duration') && typeof part.default === 'number';
+  return isTime ? `\`${part.default as number}\` ms` : `\`${flow(part.default)}\``;
+}
+
+function exampleOf(key: string, part: Shape): string {
+  return (part.examples ?? []).map((example) => `\`${key}: ${flow(example)}\``).join(' or ');
+}
+
+/** On one line, as the documentation writes YAML. */
+function flow(value: unknown): string {
+  const text = stringify(value, { collectionStyle: 'flow', singleQuote: true, lineWidth: 0 }).trim();
+  return text.replace(/\[ (.*) \]/g, '[$1]');
+}
+
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|');
+}
