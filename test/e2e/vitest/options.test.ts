@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { majors } from '../../support/vitest-process.js';
+import { makeCertificate } from '../../unit/engine/http/servers.js';
+import { startServer, type LoggedServer } from './logged-server.js';
+import { configOf, createRepo, outline } from './repo.js';
+
+const certificate = makeCertificate();
+let server: LoggedServer;
+let secure: LoggedServer;
+beforeAll(async () => {
+  server = await startServer();
+  secure = await startServer(certificate);
+});
+afterAll(async () => {
+  await server.close();
+  await secure.close();
+});
+
+/** A request whose test says what the environment has to be. */
+const echo = (value: string, expected: string): string => `  - request: GET /echo
+    headers: { x-value: '${value}' }
+    tests: { $.headers.x-value: ${expected} }
+`;
+
+const environment = `steps:
+${echo('{{env.BASE_URL}}', `{ endsWith: /environment }`)}
+${echo('{{env.MODE}} {{env.DEV}}', 'mine too')}
+${echo('{{env.SET_GLOBALLY}}', 'by-global-setup')}
+${echo('{{env.PLAIN}}', 'from-env')}
+${echo('{{env.LOCAL}}', 'from-env-local')}
+${echo('{{env.STAGED}}', 'from-env-staging')}
+${echo('{{env.BOTH}}', 'from-the-shell')}
+  - request: GET /echo
+    when: { '{{env.PROD}}': { exists: true } }
+`;
+
+const environmentFiles = {
+  '.env': 'PLAIN=from-env\nLOCAL=from-env\nSTAGED=from-env\nBOTH=from-env\n',
+  '.env.local': 'LOCAL=from-env-local\nSTAGED=from-env-local\n',
+  '.env.staging': 'STAGED=from-env-staging\n',
+};
+
+describe.each(majors)('vitest %i', (major) => {
+  test('{{env.*}} is the user’s environment, over the .env files of the environment option', async () => {
+    const repo = createRepo(major, {
+      ...environmentFiles,
+      'vitest.config.mjs': configOf({ environment: 'staging' }, { globalSetup: './global-setup.js' }),
+      'global-setup.js': `export default () => { process.env.SET_GLOBALLY = 'by-global-setup'; };\n`,
+      'staged.session.yaml': environment,
+      'plain.session.yaml': `settings: { environment: production }
+steps:
+${echo('{{env.STAGED}}', 'from-env-local')}`,
+    });
+    const env = { BASE_URL: server.of('environment'), MODE: 'mine', DEV: 'too', BOTH: 'from-the-shell' };
+    const { tests, code } = await repo.run([], env);
+    expect(tests.flatMap(({ errors }) => errors)).toEqual([]);
+    expect(outline(tests).split('\n').sort()).toEqual([
+      'plain › GET /echo: passed',
+      ...Array.from({ length: 7 }, () => 'staged › GET /echo: passed'),
+      'staged › GET /echo: skipped ({{env.PROD}} exists)',
+    ]);
+    expect(code).toBe(0);
+  });
+
+  test('baseUrl, headers and timeout hold where a file sets none; include, exclude, redact and report', async () => {
+    const label = `defaults-${major}`;
+    const options = {
+      baseUrl: server.of(label),
+      headers: { 'x-from': 'options' },
+      timeout: 150,
+      include: ['api/**/*.session.yaml'],
+      exclude: ['api/drafts/**'],
+      redact: { names: ['iban'] },
+      report: { bodyLimit: 20 },
+    };
+    const repo = createRepo(major, {
+      'vitest.config.mjs': configOf(options),
+      'api/defaults.session.yaml': `steps:
+  - request: GET /defaults
+    headers: { iban: DE02120300000000202051 }
+    tests: { $.headers.x-from: options }
+  - request: GET /hang
+`,
+      'api/own.session.yaml': `settings: { baseUrl: '${server.of(label)}/own', headers: { x-of: file }, timeout: 20s }
+steps:
+  - request: GET /headers
+    tests: { $.headers.x-from: { exists: false }, $.headers.x-of: file }
+`,
+      'api/drafts/left-out.session.yaml': 'steps:\n  - request: GET /left-out\n',
+      'elsewhere/left-out.session.yaml': 'steps:\n  - request: GET /left-out\n',
+    });
+    const { tests } = await repo.run([]);
+    expect(outline(tests).split('\n').sort()).toEqual([
+      'defaults › GET /defaults: passed',
+      'defaults › GET /hang: failed',
+      'own › GET /headers: passed',
+    ]);
+    const [first, hang] = tests.filter(({ path }) => path[0] === 'defaults');
+    expect(hang!.errors.map(({ message }) => message)).toMatchInlineSnapshot(`
+      [
+        "timed out after 0.15s · sent 1×
+      Raise timeout on the request or in settings if the server may take that long.",
+      ]
+    `);
+    expect(first!.record!.request!.headers).toContainEqual(['iban', '***']);
+    expect(first!.record!.response!.body).toMatchObject({ truncated: true, text: expect.stringMatching(/^.{20}$/s) });
+    expect(readFileSync(join(repo.folder, 'dump-1.json'), 'utf8')).not.toContain('DE0212');
+    expect(server.log(label).filter((entry) => entry.includes('left-out'))).toEqual([]);
+  });
+
+  test('tls: an authority’s path, and insecure; neither is a failure that says what to do', async () => {
+    const repo = createRepo(major, {
+      'a.session.yaml': 'steps:\n  - request: GET /secure\n',
+      'certs/ca.pem': certificate.cert,
+    });
+    const baseUrl = secure.of(`tls-${major}`);
+    const told = [];
+    for (const tls of [undefined, { ca: 'certs/ca.pem' }, { insecure: true }]) {
+      repo.write({ 'vitest.config.mjs': configOf({ baseUrl, tls }) });
+      const { tests } = await repo.run([]);
+      told.push(
+        tests.map(({ state, errors }) => [state, ...errors.map(({ message }) => message.replace(/:\d+/, ':PORT'))]),
+      );
+    }
+    expect(told).toMatchInlineSnapshot(`
+      [
+        [
+          [
+            "failed",
+            "certificate of 127.0.0.1:PORT is self-signed: pass tls.ca or tls.insecure · sent 1×
+      Give the tls option ca for a private authority, or insecure: true for a test server.",
+          ],
+        ],
+        [
+          [
+            "passed",
+          ],
+        ],
+        [
+          [
+            "passed",
+          ],
+        ],
+      ]
+    `);
+    expect(secure.log(`tls-${major}`)).toEqual(['GET /secure', 'GET /secure']);
+  });
+});
