@@ -1,0 +1,91 @@
+import type { State } from '../../model/record.js';
+import type { Node } from './nodes.js';
+
+export type Filter = State | 'retried';
+export const filters: readonly Filter[] = ['passed', 'failed', 'skipped', 'waiting', 'retried'];
+
+/** What the reader asks to see. */
+export interface Wish {
+  /** States, any of which a request may have; empty for all. */
+  readonly filters: ReadonlySet<Filter>;
+  readonly query: string;
+}
+
+export interface Found {
+  /** By key: whether the node itself is what was asked for. */
+  readonly hits: Uint8Array;
+  /** By key: whether it or one under it is. */
+  readonly shown: Uint8Array;
+  /** Requests that are. */
+  readonly requests: number;
+}
+
+/**
+ * The nodes that a wish asks for, with all above them. A query is looked for in titles, URLs, reasons, aliases and
+ * statuses; where it names a session, a call or an arm, all under that is found, and its words may be the session's in
+ * part, as in `checkout 503`.
+ *
+ * @returns undefined when nothing is asked for
+ */
+export function find(nodes: readonly Node[], { filters, query }: Wish): Found | undefined {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0 && filters.size === 0) return undefined;
+  const hits = new Uint8Array(nodes.length);
+  const shown = new Uint8Array(nodes.length);
+  const named = new Uint8Array(nodes.length);
+  let requests = 0;
+  for (const node of nodes) {
+    named[node.key] = named[node.parent] || Number(words.length > 0 && hasWords([haystack(node)], words));
+    const isNamed = words.length === 0 || named[node.key] === 1;
+    if (!isNamed && !hasWords([haystack(node), haystack(nodes[node.session]!)], words)) continue;
+    if (node.row.kind === 'request' ? !passes(node, filters) : filters.size > 0) continue;
+    hits[node.key] = 1;
+    if (node.row.kind === 'request') requests++;
+    for (let at = node.key; at >= 0 && !shown[at]; at = nodes[at]!.parent) shown[at] = 1;
+  }
+  return { hits, shown, requests };
+}
+
+/** The keys of the nodes to draw: those whose groups above are all open, and that were found. */
+export function visibleKeys(nodes: readonly Node[], isOpen: (key: number) => boolean, found?: Found): readonly number[] {
+  const keys: number[] = [];
+  for (let key = 0; key < nodes.length;) {
+    const node = nodes[key]!;
+    const isShown = !found || found.shown[key] === 1;
+    if (isShown) keys.push(key);
+    key = isShown && (node.end === key + 1 || isOpen(key)) ? key + 1 : node.end;
+  }
+  return keys;
+}
+
+function passes({ row }: Node, filters: ReadonlySet<Filter>): boolean {
+  if (filters.size === 0 || row.kind !== 'request') return true;
+  return filters.has(row.state) || (filters.has('retried') && row.sends > 1);
+}
+
+const haystacks = new WeakMap<Node, string>();
+
+function haystack(node: Node): string {
+  const kept = haystacks.get(node);
+  if (kept !== undefined) return kept;
+  const text = textsOf(node).filter(Boolean).join('\n').toLowerCase();
+  haystacks.set(node, text);
+  return text;
+}
+
+function textsOf({ row }: Node): readonly (string | number | undefined)[] {
+  switch (row.kind) {
+    case 'session':
+      return [row.file, row.name, ...row.failures.map(({ message }) => message)];
+    case 'call':
+      return [row.title, row.alias];
+    case 'arm':
+      return [row.title];
+    case 'request':
+      return [row.title, row.method, row.url, row.note, row.status, row.error];
+  }
+}
+
+function hasWords(texts: readonly string[], words: readonly string[]): boolean {
+  return words.every((word) => texts.some((text) => text.includes(word)));
+}

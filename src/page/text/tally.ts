@@ -1,0 +1,25 @@
+import type { State } from '../../model/record.js';
+import type { Counts } from '../../model/report.js';
+
+export const glyphs: Readonly<Record<State, string>> = { passed: '✓', failed: '✗', skipped: '↓', waiting: '…' };
+
+/** The state of many: failed where any is, else waiting, passed, skipped. */
+export function stateOf(counts: Counts): State {
+  return (['failed', 'waiting', 'passed'] as const).find((state) => counts[state] > 0) ?? 'skipped';
+}
+
+/** `2/2 ✓`, `1/3 ✗ · 1 skipped`: over the requests that ran. */
+export function tallyText(counts: Counts): string {
+  const ran = counts.passed + counts.failed + counts.waiting;
+  const parts = [`${counts.passed}/${ran} ${glyphs[stateOf(counts)]}`];
+  if (ran === 0) return `${counts.skipped} skipped`;
+  if (counts.waiting > 0) parts.push(`${counts.waiting} waiting`);
+  if (counts.skipped > 0) parts.push(`${counts.skipped} skipped`);
+  return parts.join(' · ');
+}
+
+/** `5 passed, 1 failed`: the counts that are not 0, for those who cannot see marks. */
+export function countsText(counts: Counts): string {
+  const states = (['passed', 'failed', 'skipped', 'waiting'] as const).filter((state) => counts[state] > 0);
+  return states.map((state) => `${counts[state]} ${state}`).join(', ') || 'nothing ran';
+}

@@ -1,0 +1,24 @@
+/** `0ms`, `35ms`, `22.9s`, `3m 05s`. */
+export function durationText(ms: number): string {
+  if (ms < 999.5) return `${Math.round(ms)}ms`;
+  if (ms < 59_950) return `${Number((ms / 1000).toFixed(1))}s`;
+  const seconds = Math.round(ms / 1000);
+  return `${Math.floor(seconds / 60)}m ${String(seconds % 60).padStart(2, '0')}s`;
+}
+
+/** `512 B`, `64 KiB`, `4.8 MiB`. */
+export function sizeText(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  const isSmall = bytes < 1024 * 1024;
+  return `${Number((bytes / (isSmall ? 1024 : 1024 * 1024)).toFixed(1))} ${isSmall ? 'KiB' : 'MiB'}`;
+}
+
+/** `1 request`, `46 sends`. */
+export function countText(count: number, noun: string): string {
+  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** In the reader's own time zone: `20 Nov 2025, 18:05:09`. */
+export function timeText(unixTime: number): string {
+  return new Date(unixTime).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
+}

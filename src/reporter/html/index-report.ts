@@ -1,0 +1,64 @@
+import { failureLine } from '../../model/record.js';
+import type { StepRecord } from '../../model/record.js';
+import type { IndexRequest, IndexRow, ReportIndex } from '../../model/report-index.js';
+import type { Report, ReportRow, SessionReport } from '../../model/report.js';
+
+/**
+ * What the page's list shows of a report. Of each record it reads the id, title, state, reason, sends and failures, the
+ * method and URL of the request and the status of the response; so it can be given records whose heavy parts are elsewhere.
+ *
+ * @param name - of the project or the run, shown in the page's heading
+ */
+export function indexReport(report: Report, name?: string): ReportIndex {
+  const { version, startedAt, elapsed, summary, sessions } = report;
+  return {
+    version,
+    ...(name !== undefined && { name }),
+    startedAt,
+    elapsed,
+    summary,
+    sessions: sessions.map(({ rows, ...session }) => ({ ...session, rows: rows.flatMap((row) => indexRows(row, 0)) })),
+  };
+}
+
+/** The records of a report in the order of its index's requests. */
+export function* recordsOf({ sessions }: { readonly sessions: readonly Pick<SessionReport, 'rows'>[] }): Iterable<StepRecord> {
+  for (const { rows } of sessions) yield* recordsUnder(rows);
+}
+
+function* recordsUnder(rows: readonly ReportRow[]): Iterable<StepRecord> {
+  for (const row of rows) {
+    if (row.kind === 'request') yield row.record;
+    else yield* recordsUnder(row.rows);
+  }
+}
+
+function indexRows(row: ReportRow, depth: number): readonly IndexRow[] {
+  if (row.kind === 'request') return [indexRequest(row.record, depth)];
+  const { rows, ...own } = row;
+  return [{ ...own, depth }, ...rows.flatMap((inner) => indexRows(inner, depth + 1))];
+}
+
+function indexRequest(record: StepRecord, depth: number): IndexRequest {
+  const { id, title, state, request, sends } = record;
+  const last = sends.at(-1);
+  const status = last?.status ?? record.response?.status;
+  const note = noteOf(record);
+  return {
+    kind: 'request',
+    id,
+    title,
+    depth,
+    state,
+    ...(request && { method: request.method, url: request.url }),
+    ...(last?.error ? { error: last.error.kind } : status !== undefined && { status }),
+    ...(last && { duration: last.duration }),
+    sends: sends.length,
+    ...(note !== undefined && { note }),
+  };
+}
+
+function noteOf(record: StepRecord): string | undefined {
+  const [failure] = record.failures;
+  return failure ? failureLine(failure, record) : record.reason;
+}
