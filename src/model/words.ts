@@ -22,7 +22,7 @@ export function checkText(subject: Subject, expectations: readonly Pick<Expectat
 }
 
 /** `status`, `$.id`, `header location`, `cookie sid`, `{{var.state}}`. */
-export function subjectText(subject: Subject): string {
+function subjectText(subject: Subject): string {
   switch (subject.kind) {
     case 'path':
       return subject.path;
@@ -65,7 +65,7 @@ export function expectationWords(operator: Operator, operand: Json): string {
 }
 
 /** A value as messages show it: a string bare, everything else as JSON. */
-export function valueText(value: Json): string {
+function valueText(value: Json): string {
   return typeof value === 'string' && value !== '' ? value : JSON.stringify(value);
 }
 

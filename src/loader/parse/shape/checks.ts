@@ -30,9 +30,9 @@ const comparisons = {
   notIn: choices.meta({ description: 'Is none of a list.', examples: [['failed', 'void']] }).optional(),
 };
 
-export const lengthOperators = keys('a length', comparisons);
+const lengthOperators = keys('a length', comparisons);
 
-export const expectationOperators = keys('an expectation', {
+const expectationOperators = keys('an expectation', {
   ...comparisons,
   contains: operand
     .meta({ description: 'A text has it as a part; a list has it as an element.', examples: ['A-100'] })

@@ -8,7 +8,7 @@ import { reportSyntax } from './report-syntax.js';
 import type { Node } from './tree.js';
 
 /** The largest file that is read, in bytes. */
-export const sizeLimit = 5 * 1024 * 1024;
+const sizeLimit = 5 * 1024 * 1024;
 
 /** Reads a file as YAML 1.2 with the core schema. Null when it is none: the problems say why. */
 export function readYaml(source: Source): Node | null {

@@ -1,5 +1,4 @@
-/** Valid session files that between them have every key. */
-export const checkout = `name: Checkout
+const checkout = `name: Checkout
 kind: api
 settings:
   environment: staging
@@ -47,7 +46,7 @@ steps:
   - end:
 `;
 
-export const bodies = `steps:
+const bodies = `steps:
   - request: POST /a
     name: a form
     query: { page: 010, tag: [1.10, true], '{{var.n}}': x }
@@ -83,7 +82,7 @@ export const bodies = `steps:
     json: *body
 `;
 
-export const checks = `steps:
+const checks = `steps:
   - request: GET /orders/1
     when:
       status: { in: [200, 201] }
@@ -119,4 +118,5 @@ export const checks = `steps:
       timeout: 1m
 `;
 
+/** Valid session files that between them have every key. */
 export const seeds = [checkout, bodies, checks];
