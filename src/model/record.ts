@@ -116,3 +116,9 @@ export interface Failure {
 export function failureLine(failure: Failure, { sends }: Pick<StepRecord, 'sends'>): string {
   return `${failure.message} · ${sends.length === 0 ? 'not sent' : `sent ${sends.length}×`}`;
 }
+
+/** `ran 3 earlier steps first; 1 failed: POST /login` */
+export function earlierNote({ count, failed }: NonNullable<StepRecord['earlier']>): string {
+  const ran = `ran ${count} earlier ${count === 1 ? 'step' : 'steps'} first`;
+  return failed.length === 0 ? ran : `${ran}; ${failed.length} failed: ${failed.join(', ')}`;
+}

@@ -1,4 +1,4 @@
-import type { StepRecord } from '../../../model/record.js';
+import { earlierNote, type StepRecord } from '../../../model/record.js';
 import { stepErrors, type SuitePlace } from './errors.js';
 import type { TestContext } from './vitest-api.js';
 
@@ -14,10 +14,4 @@ export async function tellOutcome(record: StepRecord, context: TestContext, plac
   const reason = record.reason ?? record.state;
   await context.annotate(reason, record.state);
   context.skip(reason);
-}
-
-/** `ran 3 earlier steps first; 1 failed: POST /login` */
-function earlierNote({ count, failed }: NonNullable<StepRecord['earlier']>): string {
-  const ran = `ran ${count} earlier ${count === 1 ? 'step' : 'steps'} first`;
-  return failed.length === 0 ? ran : `${ran}; ${failed.length} failed: ${failed.join(', ')}`;
 }

@@ -1,0 +1,100 @@
+import type { CallEntry, Counts, ReportRow, RequestEntry } from '../../model/report.js';
+import { earlierNote, failureLine, type State, type StepRecord } from '../../model/record.js';
+import { durationParts } from './duration-text.js';
+import { marks } from './marks.js';
+import { printable, printableLine } from './text-width.js';
+
+/** A row as it will stand on the screen, before any column is known. */
+export interface DrawnRow {
+  /** 0 of the session's own line. */
+  readonly depth: number;
+  readonly kind: 'session' | 'request' | 'call' | 'arm';
+  readonly state?: State;
+  readonly label: string;
+  /** Stands two columns after the label. */
+  readonly aside?: string;
+  readonly right?: RightPart;
+  /** Of a skipped request. */
+  readonly reason?: string;
+  /** Lines that stand beneath. */
+  readonly notes: readonly Note[];
+}
+
+/** What stands in the columns at the right; digits end in one column, so that units begin in one. */
+export interface RightPart {
+  readonly status?: string;
+  readonly digits: string;
+  readonly unit: string;
+  /** Follows the unit: sends, or what a call skipped. */
+  readonly tail?: string;
+}
+
+export interface Note {
+  readonly kind: 'failure' | 'wait' | 'remark';
+  readonly text: string;
+}
+
+/** The rows in the order of the screen, to any depth. */
+export function drawRows(rows: readonly ReportRow[], depth = 1): readonly DrawnRow[] {
+  return rows.flatMap((row): readonly DrawnRow[] => {
+    if (row.kind === 'request') return [drawRequest(row, depth)];
+    const own = row.kind === 'call' ? drawCall(row, depth) : arm(row.title, depth);
+    return [own, ...drawRows(row.rows, depth + 1)];
+  });
+}
+
+function drawRequest({ record }: RequestEntry, depth: number): DrawnRow {
+  const { state, reason } = record;
+  const right = rightPart(record);
+  return {
+    depth,
+    kind: 'request',
+    state,
+    label: `${marks[state]} ${printableLine(record.title)}`,
+    ...(right && { right }),
+    ...(state === 'skipped' && reason !== undefined && { reason: printableLine(reason) }),
+    notes: notesOf(record),
+  };
+}
+
+function drawCall({ title, alias, counts }: CallEntry, depth: number): DrawnRow {
+  return {
+    depth,
+    kind: 'call',
+    state: counts.failed > 0 ? 'failed' : counts.waiting > 0 ? 'waiting' : counts.passed > 0 ? 'passed' : 'skipped',
+    label: printableLine(title),
+    ...(alias !== undefined && { aside: printableLine(alias) }),
+    right: aggregate(counts),
+    notes: [],
+  };
+}
+
+function arm(title: string, depth: number): DrawnRow {
+  return { depth, kind: 'arm', label: printableLine(title), notes: [] };
+}
+
+/** `2/2 ✓`, `1/2 ✗ · 1 skipped`; `2 skipped` where none ran. */
+function aggregate({ passed, failed, skipped, waiting }: Counts): RightPart {
+  const ran = passed + failed + waiting;
+  if (ran === 0) return { digits: String(skipped), unit: ' skipped' };
+  const mark = failed > 0 ? marks.failed : waiting > 0 ? marks.waiting : marks.passed;
+  return { digits: `${passed}/${ran}`, unit: ` ${mark}`, ...(skipped > 0 && { tail: `· ${skipped} skipped` }) };
+}
+
+/** Status and duration are those of the last send. */
+function rightPart({ sends }: StepRecord): RightPart | undefined {
+  const last = sends.at(-1);
+  if (!last) return undefined;
+  return {
+    status: last.status === undefined ? '—' : String(last.status),
+    ...durationParts(last.duration),
+    ...(sends.length > 1 && { tail: `↻${sends.length}` }),
+  };
+}
+
+function notesOf(record: StepRecord): readonly Note[] {
+  const notes: Note[] = record.failures.map((failure) => ({ kind: 'failure', text: failureLine(failure, record) }));
+  if (record.state === 'waiting' && record.reason !== undefined) notes.push({ kind: 'wait', text: record.reason });
+  if (record.earlier) notes.push({ kind: 'remark', text: earlierNote(record.earlier) });
+  return notes.map(({ kind, text }) => ({ kind, text: printable(text) }));
+}

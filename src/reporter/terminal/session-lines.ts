@@ -1,0 +1,67 @@
+import type { ReportRow, SessionReport } from '../../model/report.js';
+import { sessionSuffix } from '../../model/session.js';
+import { columnsOf, indentOf, type Columns } from './columns.js';
+import { drawRows, type DrawnRow } from './draw-rows.js';
+import { durationParts } from './duration-text.js';
+import { marks } from './marks.js';
+import { notePaint, paintLabel, paintRight } from './paint-row.js';
+import type { Paint, Screen } from './palette.js';
+import { cutMiddle, printable, printableLine, widthOf, wrap } from './text-width.js';
+
+export interface SessionScreen extends Screen {
+  /** Whether skipped requests are left out. @default false */
+  readonly hideSkipped?: boolean;
+}
+
+/** A session that has run: its own line, and a line for each row beneath. */
+export function sessionLines(session: SessionReport, screen: SessionScreen): readonly string[] {
+  const rows = [header(session), ...drawRows(screen.hideSkipped ? withoutSkipped(session.rows) : session.rows)];
+  const columns = columnsOf(rows, screen.columns);
+  return rows.flatMap((row) => rowLines(row, columns, screen));
+}
+
+function header({ file, name, state, elapsed, failures }: SessionReport): DrawnRow {
+  const usualName = file.slice(file.lastIndexOf('/') + 1, -sessionSuffix.length);
+  return {
+    depth: 0,
+    kind: 'session',
+    state,
+    label: `${marks[state]} ${printableLine(file)}`,
+    ...(name !== usualName && { aside: printableLine(name) }),
+    ...(elapsed > 0 && { right: durationParts(elapsed) }),
+    notes: failures.map(({ message }) => ({ kind: 'failure', text: printable(message) })),
+  };
+}
+
+function rowLines(row: DrawnRow, columns: Columns, screen: Screen): readonly string[] {
+  const { palette } = screen;
+  const indent = indentOf(row);
+  const beneath = (text: string, paint: Paint): readonly string[] =>
+    wrap(text, Math.max(20, screen.columns - indent - 4)).map((line) => ' '.repeat(indent + 4) + paint(line));
+  const label = fitLabel(row, (row.right ? columns.status - 2 : screen.columns) - indent);
+  const start = ' '.repeat(indent) + paintLabel(row, label, palette);
+  const end = indent + widthOf(label.text + label.aside);
+  const notes = row.notes.flatMap(({ kind, text }) => beneath(text, notePaint(kind, palette)));
+  if (row.right) return [start + paintRight(row, row.right, { columns, from: end, palette }), ...notes];
+  if (row.reason === undefined) return [start, ...notes];
+  const fits = end + 2 <= columns.reason && columns.reason + widthOf(row.reason) <= screen.columns;
+  if (!fits) return [start, ...beneath(row.reason, palette.dim), ...notes];
+  return [start + ' '.repeat(columns.reason - end) + palette.dim(row.reason), ...notes];
+}
+
+/** What is too long loses its middle; a session's name gives way before its file does. */
+function fitLabel({ kind, label, aside }: DrawnRow, room: number): { text: string; aside: string } {
+  const beside = aside === undefined ? '' : `  ${aside}`;
+  if (widthOf(label + beside) <= room) return { text: label, aside: beside };
+  const asideRoom = kind === 'session' ? room - widthOf(label) : Math.floor(room / 2);
+  const shown = Math.min(widthOf(beside), asideRoom) < 8 ? '' : cutMiddle(beside, asideRoom);
+  return { text: cutMiddle(label, room - widthOf(shown)), aside: shown };
+}
+
+function withoutSkipped(rows: readonly ReportRow[]): readonly ReportRow[] {
+  return rows.flatMap((row): readonly ReportRow[] => {
+    if (row.kind === 'request') return row.record.state === 'skipped' ? [] : [row];
+    const kept = withoutSkipped(row.rows);
+    return kept.length === 0 ? [] : [{ ...row, rows: kept }];
+  });
+}
