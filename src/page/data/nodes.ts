@@ -18,13 +18,15 @@ export interface Node {
   readonly request: number;
   /** From 1, among those that stand under the same node. */
   readonly position: number;
+  /** How many stand under the same node, itself included. */
+  readonly siblings: number;
 }
 
 export interface SessionRow extends Omit<IndexSession, 'rows'> {
   readonly kind: 'session';
 }
 
-type Draft = { -readonly [key in keyof Node]: Node[key] };
+type Draft = { -readonly [Key in keyof Node]: Node[Key] };
 
 /** All sessions and their rows as one list. */
 export function nodesOf(index: ReportIndex): readonly Node[] {
@@ -49,16 +51,20 @@ export function nodesOf(index: ReportIndex): readonly Node[] {
 
 function openNode(nodes: Draft[], place: Pick<Node, 'row' | 'parent' | 'session' | 'request' | 'position'>): Draft {
   const { row } = place;
-  const node = { ...place, key: nodes.length, depth: row.kind === 'session' ? 0 : row.depth + 1, end: nodes.length + 1 };
+  const key = nodes.length;
+  const node = { ...place, key, depth: row.kind === 'session' ? 0 : row.depth + 1, end: key + 1, siblings: 0 };
   nodes.push(node);
   return node;
 }
 
-/** From the last to the first, each node tells the one above how far it reaches. */
+/** From the last to the first, each node tells the one above how far it reaches, and learns how many stand beside it. */
 function closeNodes(nodes: readonly Draft[]): void {
+  const under = new Map<number, number>();
   for (const node of nodes.toReversed()) {
     const above = nodes[node.parent];
     if (above) above.end = Math.max(above.end, node.end);
+    node.siblings = under.get(node.parent) ?? node.position;
+    under.set(node.parent, node.siblings);
   }
 }
 

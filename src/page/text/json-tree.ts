@@ -20,6 +20,11 @@ export interface JsonEntry {
   readonly value: JsonNode;
 }
 
+/** Deeper ones are shown as text. */
+const deepest = 200;
+/** What a cut may leave of a token that cannot be read: a sign, half an escape. */
+const longestRest = 6;
+
 const token = /\s*("(?:[^"\\]|\\.)*"?|-?\d[\d.eE+-]*|[a-z]+|[[\]{}:,])/sy;
 
 /**
@@ -33,7 +38,9 @@ export function readJsonTree(text: string, truncated: boolean): JsonNode | undef
   const tokens = tokensOf(text);
   const isGroup = tokens?.[0] === '{' || tokens?.[0] === '[';
   if (!tokens || (truncated && !isGroup)) return undefined;
-  return readValue({ tokens, at: 0 });
+  const cursor = { tokens, at: 0, depth: 0, odd: false };
+  const value = readValue(cursor);
+  return cursor.odd ? undefined : value;
 }
 
 function isJson(text: string): boolean {
@@ -48,11 +55,13 @@ function isJson(text: string): boolean {
 function tokensOf(text: string): readonly string[] | undefined {
   const tokens: string[] = [];
   const end = text.trimEnd().length;
+  let at = 0;
   token.lastIndex = 0;
-  while (token.lastIndex < end) {
+  while (at < end) {
     const match = token.exec(text);
-    if (!match) return undefined;
+    if (!match) return end - at <= longestRest ? tokens : undefined;
     tokens.push(match[1]!);
+    at = token.lastIndex;
   }
   return tokens;
 }
@@ -60,6 +69,9 @@ function tokensOf(text: string): readonly string[] | undefined {
 interface Cursor {
   readonly tokens: readonly string[];
   at: number;
+  depth: number;
+  /** Whether it turned out to be no JSON, or too deep. */
+  odd: boolean;
 }
 
 function readValue(cursor: Cursor): JsonNode | undefined {
@@ -72,10 +84,12 @@ function readValue(cursor: Cursor): JsonNode | undefined {
 function readGroup(cursor: Cursor, kind: JsonGroup['kind']): JsonGroup {
   const entries: JsonEntry[] = [];
   const close = kind === 'object' ? '}' : ']';
-  while (cursor.at < cursor.tokens.length) {
+  if (++cursor.depth > deepest) cursor.odd = true;
+  while (cursor.at < cursor.tokens.length && !cursor.odd) {
     const next = cursor.tokens[cursor.at]!;
     if (next === close) {
       cursor.at++;
+      cursor.depth--;
       return { kind, entries, cut: false };
     }
     if (next === ',') cursor.at++;
@@ -86,6 +100,7 @@ function readGroup(cursor: Cursor, kind: JsonGroup['kind']): JsonGroup {
 
 function readEntry(cursor: Cursor, kind: JsonGroup['kind'], entries: JsonEntry[]): void {
   const key = kind === 'object' ? cursor.tokens[cursor.at++]! : undefined;
+  if (key !== undefined && !key.startsWith('"')) cursor.odd = true;
   if (key !== undefined && cursor.tokens[cursor.at] === ':') cursor.at++;
   const value = readValue(cursor);
   if (value) entries.push(key === undefined ? { value } : { key, value });

@@ -1,0 +1,61 @@
+import { useCallback, useMemo, useReducer, useRef, useState } from 'preact/hooks';
+import { nodeAt } from './data/address.js';
+import { nodesOf } from './data/nodes.js';
+import type { Store } from './data/store.js';
+import { useAddress } from './hooks/use-address.js';
+import { useKept } from './hooks/use-kept.js';
+import { useKeyboard } from './hooks/use-keyboard.js';
+import { useTheme } from './hooks/use-theme.js';
+import { pageKeys } from './state/page-keys.js';
+import { initialState, reduce, viewOf } from './state/state.js';
+import type { Action, State } from './state/state.js';
+import { Cards } from './views/cards.js';
+import { Detail } from './views/detail.js';
+import { Header } from './views/header.js';
+import { Help } from './views/help.js';
+import { RowList } from './views/row-list.js';
+import { Toolbar } from './views/toolbar.js';
+
+/** The report: the list of rows, and the details of the one that is opened. */
+export function App({ store }: { readonly store: Store }) {
+  const { index } = store;
+  const nodes = useMemo(() => nodesOf(index), [index]);
+  const [state, dispatch] = useReducer<State, Action, undefined>(
+    (current, action) => reduce(nodes, current, action),
+    undefined,
+    () => linkedState(nodes),
+  );
+  const view = useMemo(() => viewOf(nodes, state), [nodes, state.open, state.folded, state.filters, state.query]);
+  const [theme, setTheme] = useTheme();
+  const [letters, setLetters] = useKept<'on' | 'off'>('letters', 'on');
+  const [help, setHelp] = useState(false);
+  const search = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const focusList = useCallback(() => list.current?.focus(), []);
+  useAddress(nodes, state, dispatch);
+  const page = { focusSearch: () => search.current?.select(), focusList, help, setHelp };
+  useKeyboard(pageKeys({ nodes, state, view, dispatch }, page), letters === 'on');
+  const shown = state.detail ? nodes[state.active] : undefined;
+  return (
+    <div class={shown ? 'page with-detail' : 'page'}>
+      <Header index={index} theme={theme} onTheme={setTheme} onHelp={() => setHelp(true)} />
+      <main class="board">
+        <div class="browse">
+          <Cards summary={index.summary} filters={state.filters} onFilter={(filter) => dispatch({ kind: 'filter', filter })} />
+          <Toolbar field={search} query={state.query} found={view.found} dispatch={dispatch} onLeave={focusList} />
+          <RowList frame={list} nodes={nodes} state={state} view={view} dispatch={dispatch} />
+        </div>
+        {shown && (
+          <Detail store={store} nodes={nodes} node={shown} dispatch={dispatch} onClose={() => (dispatch({ kind: 'hide' }), focusList())} />
+        )}
+      </main>
+      {help && <Help letters={letters} onLetters={setLetters} onClose={() => setHelp(false)} />}
+    </div>
+  );
+}
+
+function linkedState(nodes: ReturnType<typeof nodesOf>): State {
+  const state = initialState(nodes);
+  const node = nodeAt(nodes, location.hash);
+  return node ? reduce(nodes, state, { kind: 'show', key: node.key }) : state;
+}

@@ -1,0 +1,29 @@
+import { useEffect } from 'preact/hooks';
+import { addressOf, nodeAt } from '../data/address.js';
+import type { Node } from '../data/nodes.js';
+import type { Action, State } from '../state/state.js';
+
+/**
+ * Keeps the address in step with the row whose details are shown, and follows a link to a row. The browser's way back
+ * leads to the list.
+ */
+export function useAddress(nodes: readonly Node[], state: State, dispatch: (action: Action) => void): void {
+  useEffect(() => {
+    const follow = (): void => {
+      const node = nodeAt(nodes, location.hash);
+      dispatch(node ? { kind: 'show', key: node.key } : { kind: 'hide' });
+    };
+    if (location.hash) follow();
+    addEventListener('popstate', follow);
+    return () => removeEventListener('popstate', follow);
+  }, [nodes]);
+
+  const shown = state.detail ? nodes[state.active] : undefined;
+  useEffect(() => {
+    const address = shown ? addressOf(nodes, shown) : '#';
+    const current = location.hash || '#';
+    if (address === current) return;
+    const isFirst = current === '#';
+    history[isFirst ? 'pushState' : 'replaceState'](null, '', address);
+  }, [nodes, shown]);
+}

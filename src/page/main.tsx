@@ -1,0 +1,8 @@
+import { render } from 'preact';
+import { App } from './app.js';
+import { embeddedStore } from './data/embedded-store.js';
+import { NoReport } from './views/no-report.js';
+
+const store = embeddedStore(document);
+if (store?.index.name) document.title = `${store.index.name} · callsheet report`;
+render(store ? <App store={store} /> : <NoReport />, document.getElementById('app')!);

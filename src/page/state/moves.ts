@@ -1,0 +1,68 @@
+import { isGroup } from '../data/nodes.js';
+import type { Node } from '../data/nodes.js';
+import { isOpen } from './state.js';
+import type { Action, State, View } from './state.js';
+
+/** Where the keyboard is. */
+export interface Place {
+  readonly nodes: readonly Node[];
+  readonly state: State;
+  readonly view: View;
+}
+
+/** How many rows the page keys move by. */
+const pageful = 15;
+
+/** The row that stands so many rows further in the list, or at its end. */
+export function step({ state, view: { keys } }: Place, by: number): number | undefined {
+  const at = keys.indexOf(state.active);
+  if (at === -1) return keys[0];
+  return keys[Math.min(keys.length - 1, Math.max(0, at + by))];
+}
+
+/** The nearest failed request after the active row, or before it; undefined when there is none. */
+export function nextFailure({ state, nodes, view: { keys } }: Place, by: 1 | -1): number | undefined {
+  const failed = keys.filter((key) => {
+    const { row } = nodes[key]!;
+    return row.kind === 'request' && row.state === 'failed';
+  });
+  return by === 1 ? failed.find((key) => key > state.active) : failed.findLast((key) => key < state.active);
+}
+
+/** What a key does in the list, as in any tree; undefined for a key that does nothing there. */
+export function treeAction(place: Place, key: string): Action | undefined {
+  const to = target(place, key);
+  if (to !== undefined) return { kind: 'move', to };
+  const { nodes, state } = place;
+  const node = nodes[state.active];
+  if (!node) return undefined;
+  const group = isGroup(node);
+  if (key === 'Enter') return { kind: 'show', key: node.key };
+  if (key === ' ') return group ? { kind: 'toggle', key: node.key } : { kind: 'show', key: node.key };
+  if (key === 'ArrowRight' && group) return { kind: 'toggle', key: node.key, open: true };
+  if (key === 'ArrowLeft' && group && isOpen(state, node.key)) return { kind: 'toggle', key: node.key, open: false };
+  return key === 'ArrowLeft' && node.parent >= 0 ? { kind: 'move', to: node.parent } : undefined;
+}
+
+function target(place: Place, key: string): number | undefined {
+  const { nodes, state, view } = place;
+  const node = nodes[state.active];
+  switch (key) {
+    case 'ArrowDown':
+      return step(place, 1);
+    case 'ArrowUp':
+      return step(place, -1);
+    case 'PageDown':
+      return step(place, pageful);
+    case 'PageUp':
+      return step(place, -pageful);
+    case 'Home':
+      return view.keys[0];
+    case 'End':
+      return view.keys.at(-1);
+    case 'ArrowRight':
+      return node && isGroup(node) && isOpen(state, node.key) ? step(place, 1) : undefined;
+    default:
+      return undefined;
+  }
+}

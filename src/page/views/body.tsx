@@ -1,0 +1,48 @@
+import { useMemo, useState } from 'preact/hooks';
+import type { BodyRecord } from '../../model/record.js';
+import { readJsonTree } from '../text/json-tree.js';
+import { sizeText } from '../text/units.js';
+import { CopyButton } from './copy-button.js';
+import { JsonView } from './json-view.js';
+
+/** A body: JSON to fold, text as it is, of a binary one its type and size. */
+export function Body({ body }: { readonly body: BodyRecord }) {
+  const { text, type, size, truncated } = body;
+  const tree = useMemo(() => (text === undefined ? undefined : readJsonTree(text, truncated)), [text, truncated]);
+  const [raw, setRaw] = useState(false);
+  const [unfolded, setUnfolded] = useState<boolean | undefined>(undefined);
+  const isTree = tree !== undefined && tree.kind !== 'string' && tree.kind !== 'number' && tree.kind !== 'word';
+  return (
+    <div class="body">
+      <div class="body-bar">
+        <span>{type || 'no type'}</span>
+        <span>{sizeText(size)}</span>
+        {truncated && text !== undefined && <span class="cut">cut at {sizeText(new Blob([text]).size)}</span>}
+        <span class="gap" />
+        {isTree && !raw && (
+          <>
+            <button type="button" class="quiet" onClick={() => setUnfolded(true)}>
+              Unfold
+            </button>
+            <button type="button" class="quiet" onClick={() => setUnfolded(false)}>
+              Fold
+            </button>
+          </>
+        )}
+        {isTree && (
+          <button type="button" class="quiet" aria-pressed={raw} onClick={() => setRaw(!raw)}>
+            Raw
+          </button>
+        )}
+        {text !== undefined && <CopyButton label="Copy" text={() => text} />}
+      </div>
+      {text === undefined && <p class="muted">Binary: its bytes are not kept.</p>}
+      {tree && !raw && <JsonView key={String(unfolded)} node={tree} unfolded={unfolded} />}
+      {text !== undefined && (!tree || raw) && (
+        <pre class="text" tabIndex={0} aria-label="Body">
+          {text}
+        </pre>
+      )}
+    </div>
+  );
+}

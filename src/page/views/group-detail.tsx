@@ -1,0 +1,63 @@
+import { countsOf, isGroup, pathOf, sessionOf } from '../data/nodes.js';
+import type { Node } from '../data/nodes.js';
+import type { Action } from '../state/state.js';
+import { countsText, stateOf } from '../text/tally.js';
+import { durationText } from '../text/units.js';
+import { CopyLink } from './copy-link.js';
+import { FailureBox } from './failure-box.js';
+import { Mark } from './icons.js';
+
+export interface GroupDetailProps {
+  readonly nodes: readonly Node[];
+  readonly node: Node;
+  readonly dispatch: (action: Action) => void;
+}
+
+/** A session, a call or an arm: what came of the requests under it, and what failed. */
+export function GroupDetail({ nodes, node, dispatch }: GroupDetailProps) {
+  const { row } = node;
+  const counts = countsOf(nodes, node);
+  const session = sessionOf(nodes, node);
+  const failed = nodes.slice(node.key, node.end).filter((inner) => inner.row.kind === 'request' && inner.row.state === 'failed');
+  return (
+    <>
+      <header class="detail-head">
+        <h2>
+          {row.kind !== 'arm' && <Mark state={row.kind === 'session' ? row.state : stateOf(counts)} />}
+          {row.kind === 'session' ? row.name : row.title}
+        </h2>
+        <p class="facts">
+          <span>{session.file}</span>
+          {row.kind === 'call' && row.alias !== undefined && <span>alias {row.alias}</span>}
+          <span>{countsText(counts)}</span>
+          {row.kind === 'session' && row.elapsed > 0 && <span>{durationText(row.elapsed)}</span>}
+        </p>
+        <div class="actions">
+          <CopyLink nodes={nodes} node={node} />
+        </div>
+      </header>
+      {row.kind === 'session' && row.failures.map((failure, at) => <FailureBox key={at} failure={failure} line={failure.message} />)}
+      {failed.length > 0 && (
+        <section class="part">
+          <h3>Failed</h3>
+          <ul class="links">
+            {failed.slice(0, 50).map(({ key, row: inner }) => (
+              <li key={key}>
+                <button type="button" class="link" onClick={() => dispatch({ kind: 'show', key })}>
+                  {pathOf(nodes, nodes[key]!)
+                    .filter((above) => above.key > node.key && above.row.kind === 'call')
+                    .toReversed()
+                    .map((above) => above.row.kind === 'call' && `${above.row.title} › `)}
+                  {inner.kind === 'request' && inner.title}
+                </button>
+                {inner.kind === 'request' && <p>{inner.note}</p>}
+              </li>
+            ))}
+          </ul>
+          {failed.length > 50 && <p class="muted">and {failed.length - 50} more</p>}
+        </section>
+      )}
+      {!isGroup(node) && <p class="nothing">No request of it ran.</p>}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReportIndex } from '../../model/report-index.js';
+import { themes } from '../hooks/use-theme.js';
+import type { Theme } from '../hooks/use-theme.js';
+import { countText, durationText, timeText } from '../text/units.js';
+import { Icon } from './icons.js';
+
+export interface HeaderProps {
+  readonly index: ReportIndex;
+  readonly theme: Theme;
+  readonly onTheme: (theme: Theme) => void;
+  readonly onHelp: () => void;
+}
+
+/** Whose report it is, when it was made, and the page's own switches. */
+export function Header({ index, theme, onTheme, onHelp }: HeaderProps) {
+  const next = themes[(themes.indexOf(theme) + 1) % themes.length]!;
+  return (
+    <header class="header">
+      <h1>{index.name ?? 'callsheet report'}</h1>
+      <p class="facts">
+        <time dateTime={new Date(index.startedAt).toISOString()}>{timeText(index.startedAt)}</time>
+        <span>{durationText(index.elapsed)}</span>
+        <span>{countText(index.sessions.length, 'session')}</span>
+      </p>
+      <div class="switches">
+        <button type="button" class="plain" title={`Colours: ${theme}`} aria-label={`Colours: ${theme}. Change to ${next}`} onClick={() => onTheme(next)}>
+          <Icon name={theme} />
+        </button>
+        <button type="button" class="plain" title="Keys (?)" aria-label="Help: keys" onClick={onHelp}>
+          <span aria-hidden="true">?</span>
+        </button>
+      </div>
+    </header>
+  );
+}

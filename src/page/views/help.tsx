@@ -1,0 +1,54 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { Icon } from './icons.js';
+
+const keys: readonly (readonly [readonly string[], string])[] = [
+  [['/'], 'search'],
+  [['j', '↓'], 'next row'],
+  [['k', '↑'], 'row before'],
+  [['→', '←'], 'open, close a group; out of it'],
+  [['Enter'], 'show the details'],
+  [['Esc'], 'close the details, then clear search and filters'],
+  [['n', 'N'], 'next failure, failure before'],
+  [['1', '2', '3', '4', '5'], 'passed, failed, skipped, waiting, retried only'],
+  [['0'], 'all requests'],
+  [['e', 'c'], 'expand all, collapse all'],
+  [['?'], 'this help'],
+];
+
+export interface HelpProps {
+  readonly letters: 'on' | 'off';
+  readonly onLetters: (letters: 'on' | 'off') => void;
+  readonly onClose: () => void;
+}
+
+/** The keys. */
+export function Help({ letters, onLetters, onClose }: HelpProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog ref={dialog} class="help" aria-labelledby="help-title" onClose={onClose}>
+      <header>
+        <h2 id="help-title">Keys</h2>
+        <button type="button" class="plain" aria-label="Close" onClick={() => dialog.current?.close()}>
+          <Icon name="close" />
+        </button>
+      </header>
+      <dl>
+        {keys.map(([names, does]) => (
+          <div key={does}>
+            <dt>
+              {names.map((name) => (
+                <kbd key={name}>{name}</kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <label class="choice">
+        <input type="checkbox" checked={letters === 'on'} onChange={(event) => onLetters(event.currentTarget.checked ? 'on' : 'off')} />
+        Letters, digits and signs are keys of this page
+      </label>
+    </dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { failureLine } from '../../model/record.js';
+import type { StepRecord } from '../../model/record.js';
+import { countText } from '../text/units.js';
+import { FailureBox } from './failure-box.js';
+import { Sends } from './sends.js';
+
+/** Why it ended as it did, each send, and where it stands in its file. */
+export function Overview({ record }: { readonly record: StepRecord }) {
+  const { failures, reason, state, earlier, sends } = record;
+  return (
+    <>
+      {failures.map((failure, at) => (
+        <FailureBox key={at} failure={failure} line={failureLine(failure, record)} />
+      ))}
+      {reason !== undefined && (
+        <section class={`box ${state}`} aria-label="Reason">
+          <p class="box-line">{reason}</p>
+        </section>
+      )}
+      {earlier && (
+        <p class="earlier">
+          ran {countText(earlier.count, 'earlier step')} first
+          {earlier.failed.length > 0 && `; ${earlier.failed.length} failed: ${earlier.failed.join(', ')}`}
+        </p>
+      )}
+      <Sends sends={sends} elapsed={record.elapsed} />
+      <Source record={record} />
+    </>
+  );
+}
+
+function Source({ record: { source } }: { readonly record: StepRecord }) {
+  if (source.length === 0) return null;
+  return (
+    <section class="part">
+      <h3>Source</h3>
+      <ol class="source">
+        {source.map(({ file, range: { start } }, at) => (
+          <li key={at}>
+            {at > 0 && <span class="muted">called from </span>}
+            <code>
+              {file}:{start.line}
+            </code>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

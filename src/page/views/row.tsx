@@ -1,0 +1,160 @@
+import type { IndexCall, IndexRequest } from '../../model/report-index.js';
+import { isGroup } from '../data/nodes.js';
+import type { Node, SessionRow } from '../data/nodes.js';
+import { countsText, stateOf, tallyText } from '../text/tally.js';
+import { countText, durationText } from '../text/units.js';
+import { Found } from './found.js';
+import { Icon, Mark } from './icons.js';
+import { hasNoteLine, rowHeight } from './row-height.js';
+
+/** A title that is method and URL as written. */
+const titlePattern = /^(?:([A-Z-]{3,}) (?=\/|https?:|\{\{))?(.*)$/s;
+
+export interface RowProps {
+  readonly node: Node;
+  /** px from the top; absent where rows follow one another. */
+  readonly start: number | undefined;
+  readonly open: boolean;
+  readonly active: boolean;
+  /** Whether its details are shown. */
+  readonly shown: boolean;
+  readonly query: string;
+}
+
+/** One line of the list. */
+export function Row({ node, start, open, active, shown, query }: RowProps) {
+  const group = isGroup(node);
+  const place = start === undefined ? {} : { transform: `translateY(${start}px)` };
+  return (
+    <div
+      id={`row-${node.key}`}
+      data-key={node.key}
+      role="treeitem"
+      aria-level={node.depth + 1}
+      aria-posinset={node.position}
+      aria-setsize={node.siblings}
+      aria-expanded={group ? open : undefined}
+      aria-selected={shown}
+      class={`row ${node.row.kind} ${'state' in node.row ? node.row.state : ''} ${active ? 'active' : ''} ${shown ? 'shown' : ''}`}
+      style={{ ...place, height: `${rowHeight(node)}px`, '--depth': node.depth }}
+    >
+      <span class={group ? `fold ${open ? 'open' : ''}` : 'no-fold'}>{group && <Icon name="fold" />}</span>
+      <RowFace node={node} query={query} />
+    </div>
+  );
+}
+
+function RowFace({ node, query }: { readonly node: Node; readonly query: string }) {
+  const { row } = node;
+  switch (row.kind) {
+    case 'session':
+      return <SessionFace row={row} query={query} />;
+    case 'call':
+      return <CallFace row={row} query={query} />;
+    case 'arm':
+      return (
+        <span class="name">
+          <Found text={row.title} query={query} />
+        </span>
+      );
+    case 'request':
+      return <RequestFace node={node} row={row} query={query} />;
+  }
+}
+
+function SessionFace({ row, query }: { readonly row: SessionRow; readonly query: string }) {
+  const [, folder = '', file] = /^(.*\/)?([^/]*)$/.exec(row.file) ?? [];
+  return (
+    <>
+      <Mark state={row.state} />
+      <span class="name">
+        <span class="folder">
+          <Found text={folder} query={query} />
+        </span>
+        <b>
+          <Found text={file ?? ''} query={query} />
+        </b>{' '}
+        <span class="also">
+          <Found text={row.name} query={query} />
+        </span>
+      </span>
+      <Tally row={row} />
+      <span class="took">{row.elapsed > 0 && durationText(row.elapsed)}</span>
+      <span class="times" />
+    </>
+  );
+}
+
+function CallFace({ row, query }: { readonly row: IndexCall; readonly query: string }) {
+  return (
+    <>
+      <span class="name">
+        <Found text={row.title} query={query} />{' '}
+        {row.alias !== undefined && (
+          <span class="alias">
+            <Found text={row.alias} query={query} />
+          </span>
+        )}
+      </span>
+      <Tally row={row} />
+    </>
+  );
+}
+
+function Tally({ row }: { readonly row: IndexCall | SessionRow }) {
+  return (
+    <span class={`tally ${stateOf(row.counts)}`}>
+      <span aria-hidden="true">{tallyText(row.counts)}</span>
+      <span class="unseen">{countsText(row.counts)}</span>
+    </span>
+  );
+}
+
+function RequestFace({ node, row, query }: { readonly node: Node; readonly row: IndexRequest; readonly query: string }) {
+  const [, method = '', title = row.title] = titlePattern.exec(row.title) ?? [];
+  return (
+    <>
+      <Mark state={row.state} />
+      <span class="name">
+        {method && (
+          <span class="method">
+            <Found text={method} query={query} />{' '}
+          </span>
+        )}
+        <Found text={title} query={query} />
+        {!method && row.method !== undefined && (
+          <span class="also">
+            {' '}
+            <Found text={`${row.method} ${pathOf(row.url ?? '')}`} query={query} />
+          </span>
+        )}
+        {row.state === 'skipped' && row.note !== undefined && (
+          <span class="also reason">
+            {' '}
+            <Found text={row.note} query={query} />
+          </span>
+        )}
+      </span>
+      <span class="status">{row.error ?? row.status}</span>
+      <span class="took">{row.duration !== undefined && durationText(row.duration)}</span>
+      <span class="times">
+        {row.sends > 1 && (
+          <>
+            <span aria-hidden="true">↻{row.sends}</span>
+            <span class="unseen">sent {countText(row.sends, 'time')}</span>
+          </>
+        )}
+      </span>
+      {hasNoteLine(node) && (
+        <span class="note">
+          <Found text={row.note!} query={query} />
+        </span>
+      )}
+    </>
+  );
+}
+
+/** A URL without its host. */
+function pathOf(url: string): string {
+  return url.replace(/^[a-z]+:\/\/[^/]*(?=\/)/i, '');
+}
