@@ -47,7 +47,18 @@ export interface TlsOptions {
   readonly insecure?: boolean;
 }
 
+/** Files that are written at the end of each run, beside what the reporters of the run do. Paths are relative to the project root. */
 export interface ReportOptions {
+  /**
+   * Where the JSON report goes; its schema is `callsheet/report.schema.json`.
+   * @example 'reports/callsheet.json'
+   */
+  readonly json?: string;
+  /**
+   * Where the HTML report goes: one file, which opens from disk.
+   * @example 'reports/callsheet.html'
+   */
+  readonly html?: string;
   /**
    * Bytes of a body that a record keeps.
    * @default 65536

@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite';
 import type { Vitest } from 'vitest/node';
+import { fileReporter } from './file-reporter.js';
 import type { CallsheetOptions } from './options.js';
 import { sessionProject } from './session-project.js';
 import { isSessionFile, type SessionPlace, transformSession } from './transform-session.js';
@@ -20,11 +21,18 @@ export function callsheet(options: CallsheetOptions = {}): Plugin {
     async configureVitest({ vitest, injectTestProjects }) {
       if (injected.has(vitest)) return;
       injected.add(vitest);
+      addFileReporter(vitest, options);
       await injectTestProjects(
         sessionProject(vitest, options, [sessionPlugin({ root: vitest.config.root, timeout: options.timeout })]),
       );
     },
   };
+}
+
+/** Beside the user's reporters, whatever they are; Vitest makes them from this list once all plugins have configured it. */
+function addFileReporter({ config }: Vitest, { report }: CallsheetOptions): void {
+  if (report?.json === undefined && report?.html === undefined) return;
+  (config.reporters as unknown[]).push(fileReporter(report));
 }
 
 /** Turns session files into suites, inside their own project. */

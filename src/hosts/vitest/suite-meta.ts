@@ -7,3 +7,8 @@ export interface SuiteMeta {
   /** What went wrong outside any row. */
   readonly failures: readonly Failure[];
 }
+
+/** What stands under `callsheet` of the error of a file that does not load. */
+export interface LoadErrorMeta {
+  readonly failures: readonly Failure[];
+}

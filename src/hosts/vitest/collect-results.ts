@@ -1,0 +1,104 @@
+import type { TestCase, TestModule } from 'vitest/node';
+import type { Row } from '../../model/plan.js';
+import { fileNotFinished, fileNotLoaded } from '../../model/problems/host.js';
+import { fileStart } from '../../model/range.js';
+import type { Failure, StepRecord } from '../../model/record.js';
+import type { Outline, SessionResult } from '../../model/report.js';
+import { sessionSuffix } from '../../model/session.js';
+import { lightRecord } from './collect-light.js';
+import type { Place, Spool } from './spool.js';
+import type { LoadErrorMeta, SuiteMeta } from './suite-meta.js';
+
+/** Gathers what Vitest's test modules tell of session files: light records in memory, whole ones in a spool. */
+export interface Collector {
+  /** A module is about to run: what is known of it from an earlier run goes. */
+  readonly forget: (module: TestModule) => void;
+  /** Takes the record of a test that has ended, and gives its light form; a test without a record gives none. */
+  readonly take: (test: TestCase) => StepRecord | undefined;
+  /** What the session files among the modules gave; the records are light. */
+  readonly results: (modules: readonly TestModule[], run: RunEnd) => readonly SessionResult[];
+  /** The JSON text of a whole record. */
+  readonly recordText: (file: string, id: string) => string;
+}
+
+export interface RunEnd {
+  /** The files that the run was to run, relative to the project root. */
+  readonly files: readonly string[];
+  readonly wasInterrupted: boolean;
+}
+
+interface Taken {
+  readonly place: Place;
+  readonly light: StepRecord;
+}
+
+export function createCollector(spool: Spool): Collector {
+  const taken = new Map<string, Map<string, Taken>>();
+  return {
+    forget: ({ relativeModuleId: file }) => void taken.delete(file),
+    take: (test) => {
+      const record = recordOf(test);
+      if (!record) return undefined;
+      const file = test.module.relativeModuleId;
+      const records = taken.get(file) ?? new Map<string, Taken>();
+      // Vitest reports the tests of a suite that skipped them all twice.
+      if (records.get(record.id)?.light === record) return record;
+      const light = lightRecord(record);
+      taken.set(file, records.set(record.id, { place: spool.put(JSON.stringify(record)), light }));
+      return light;
+    },
+    results: (modules, { files, wasInterrupted }) => {
+      const own = modules.filter(({ relativeModuleId }) => relativeModuleId.endsWith(sessionSuffix));
+      const ran = own.flatMap((module) => {
+        const records = new Map([...(taken.get(module.relativeModuleId) ?? [])].map(([id, { light }]) => [id, light]));
+        return resultOf(module, records, wasInterrupted) ?? [];
+      });
+      const known = new Set(own.map(({ relativeModuleId }) => relativeModuleId));
+      const lost = files.filter((file) => file.endsWith(sessionSuffix) && !known.has(file));
+      return wasInterrupted ? ran : [...ran, ...lost.map(lostResult)];
+    },
+    recordText: (file, id) => spool.read(taken.get(file)!.get(id)!.place),
+  };
+}
+
+function recordOf(test: TestCase): StepRecord | undefined {
+  return (test.meta() as { readonly callsheet?: StepRecord }).callsheet;
+}
+
+function resultOf(
+  module: TestModule,
+  records: ReadonlyMap<string, StepRecord>,
+  wasInterrupted: boolean,
+): SessionResult | undefined {
+  const suite = [...module.children.suites()].map(metaOf).find((meta) => meta !== undefined);
+  const failures = [...(suite?.failures ?? []), ...fileFailures(module, wasInterrupted)];
+  if (records.size === 0 && failures.length === 0 && !suite) return undefined;
+  return { outline: suite?.outline ?? bareOutline(module.relativeModuleId, [...records.values()]), records, failures };
+}
+
+function metaOf(suite: { readonly meta: () => object }): SuiteMeta | undefined {
+  return (suite.meta() as { readonly callsheet?: SuiteMeta }).callsheet;
+}
+
+/** Problems of the file, other errors of its loading, and an end that came too early. */
+function fileFailures(module: TestModule, wasInterrupted: boolean): readonly Failure[] {
+  const failures = module.errors().flatMap((error): readonly Failure[] => {
+    const told = (error as { readonly callsheet?: LoadErrorMeta }).callsheet;
+    return told?.failures ?? [fileNotLoaded(error.message)];
+  });
+  const isOpen = ['queued', 'pending'].includes(module.state()) && !wasInterrupted;
+  return isOpen ? [...failures, fileNotFinished()] : failures;
+}
+
+/** Of a file that the run never came to, because the process that was to run it had ended. */
+function lostResult(file: string): SessionResult {
+  return { outline: bareOutline(file, []), records: new Map(), failures: [fileNotFinished()] };
+}
+
+/** Of a file that did not load or did not finish: the rows that ran, without their calls and arms. */
+function bareOutline(file: string, records: readonly StepRecord[]): Outline {
+  const rows = records.map(({ id, title }, index): Row => {
+    return { kind: 'request', index, id, title, scope: 0, step: index, guards: [], at: fileStart, timeBound: null };
+  });
+  return { file, name: file.slice(file.lastIndexOf('/') + 1, -sessionSuffix.length), rows };
+}

@@ -1,0 +1,35 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+const bufferSize = 256 * 1024;
+
+/** Writes a file from pieces that need not fit in memory. Until it is whole, what was there before stays. */
+export async function writeChunks(path: string, chunks: Iterable<string> | AsyncIterable<string>): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const part = `${path}.${process.pid}.part`;
+  try {
+    await pipeline(Readable.from(joined(chunks)), createWriteStream(part, { mode: 0o644 }));
+    await rename(part, path);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+/** Small pieces together, so that each write is worth its while. */
+async function* joined(chunks: Iterable<string> | AsyncIterable<string>): AsyncIterable<Buffer> {
+  let waiting: string[] = [];
+  let length = 0;
+  for await (const chunk of chunks) {
+    waiting.push(chunk);
+    length += chunk.length;
+    if (length < bufferSize) continue;
+    yield Buffer.from(waiting.join(''));
+    waiting = [];
+    length = 0;
+  }
+  if (length > 0) yield Buffer.from(waiting.join(''));
+}
