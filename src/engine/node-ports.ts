@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { longestTimer } from './longest-timer.js';
 import type { Clock, Files } from './ports.js';
 
 /** The machine's clock. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   sleep: async (ms, signal) => {
-    await delay(ms, undefined, { signal }).catch(() => undefined);
+    await delay(Math.min(ms, longestTimer), undefined, { signal }).catch(() => undefined);
   },
 };
 

@@ -1,3 +1,5 @@
+import { longestTimer } from '../longest-timer.js';
+
 /** The time of one send: it ends early when the run is cancelled. */
 export interface Deadline {
   /** Aborted when the time is over or the run is cancelled. */
@@ -8,9 +10,6 @@ export interface Deadline {
   /** To be called when the send is done: frees the timer. */
   readonly clear: () => void;
 }
-
-/** A longer timer fires at once. */
-const longestTimer = 2 ** 31 - 1;
 
 export function startDeadline(timeout: number, cancel: AbortSignal): Deadline {
   const controller = new AbortController();
