@@ -47,7 +47,7 @@ export interface Store {
 }
 
 /** The password of the two regulars, Ann and Ben. */
-export const regularsPassword = 'oolong-and-biscuits';
+const regularsPassword = 'oolong-and-biscuits';
 
 export function createStore(): Store {
   const store: Store = { accounts: new Map(), tokens: new Map(), visits: new Map(), orders: new Map() };

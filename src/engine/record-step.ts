@@ -73,7 +73,7 @@ function emptyRecord(row: Row, { plan, ports }: RunContext, startedAt: number) {
 }
 
 /** The row in its own file, then the call rows that lead to it, outwards. */
-export function sourceOf(row: Row, plan: Plan): readonly Location[] {
+function sourceOf(row: Row, plan: Plan): readonly Location[] {
   const session = plan.sessions[plan.scopes[row.scope]!.session]!;
   const own = { file: session.file, range: session.steps[row.step]?.range ?? row.at };
   const caller = row.call === undefined ? undefined : plan.rows[row.call];

@@ -1,6 +1,6 @@
 import { relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { TransformPluginContext, TransformResult } from 'rolldown';
+import type { Rollup } from 'vite';
 import { renderSuite } from '../../loader/generate/render-suite.js';
 import { loadPlan } from '../../loader/load-plan.js';
 import { formatProblem } from '../../model/format-problem.js';
@@ -26,14 +26,14 @@ export interface SessionPlace {
 export function transformSession(
   id: string,
   { root, timeout }: SessionPlace,
-  context: TransformPluginContext,
-): TransformResult {
+  context: Rollup.TransformPluginContext,
+): Rollup.TransformResult {
   const file = relative(root, id).split(sep).join('/');
   const { plan, problems, files, text } = loadPlan(root, file, process.env, timeout === undefined ? {} : { timeout });
   for (const dependency of files) context.addWatchFile(resolve(root, dependency));
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (!plan) return context.error(loadError(errors, file, id));
-  return renderSuite(plan, { runtime, text }) as TransformResult;
+  return renderSuite(plan, { runtime, text }) as Rollup.TransformResult;
 }
 
 /** All problems in one error, which Vitest shows in the terminal and in the tree; the first has the place. */

@@ -17,7 +17,7 @@ export interface Received {
 }
 
 /** What the default export of a `server.ts` gets; the URL is without the case's prefix, the body already read. */
-export type ScriptedRequest = IncomingMessage & { readonly body: string };
+type ScriptedRequest = IncomingMessage & { readonly body: string };
 export type ServerScript = (request: ScriptedRequest, response: ServerResponse, count: number) => void | Promise<void>;
 
 export interface CaseServer {

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../src/engine/ports.js';
 
 /** Where every fake clock starts: a whole second, far from the real time. */
-export const fakeStart = Date.UTC(2030, 0, 1);
+const fakeStart = Date.UTC(2030, 0, 1);
 
 /** A clock whose sleeps take no time: each moves it on by its length. */
 export function createFakeClock(): Clock {

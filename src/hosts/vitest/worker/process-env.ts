@@ -1,7 +1,7 @@
 import type { WorkerOptions } from '../worker-options.js';
 
 /** Where `keep-env` leaves the environment that the worker was started with. */
-export const keptEnv = Symbol.for('callsheet.env');
+const keptEnv = Symbol.for('callsheet.env');
 
 /** The user's environment, as it was before Vitest wrote names of its own into it (`BASE_URL`, `MODE` …). */
 export function processEnv({ overwritten }: WorkerOptions): Readonly<Record<string, string | undefined>> {

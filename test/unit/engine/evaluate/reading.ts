@@ -13,7 +13,7 @@ export interface Answer {
   readonly cookies?: Readonly<Record<string, string>>;
 }
 
-export function exchangeOf({ status = 200, headers = [], body = '', duration = 12.5, cookies = {} }: Answer): Exchange {
+function exchangeOf({ status = 200, headers = [], body = '', duration = 12.5, cookies = {} }: Answer): Exchange {
   return {
     status,
     statusText: '',
@@ -38,7 +38,7 @@ export interface Known {
   readonly schemas?: Readonly<Record<string, Json>>;
 }
 
-export function lookupOf({ vars = {}, env = {} }: Known): Lookup {
+function lookupOf({ vars = {}, env = {} }: Known): Lookup {
   return (reference) => {
     const values: Readonly<Record<string, Json>> =
       reference.kind === 'var' ? vars : reference.kind === 'env' ? env : {};
