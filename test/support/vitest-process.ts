@@ -22,7 +22,12 @@ export interface Project {
   readonly vitest: (args: readonly string[], env?: Readonly<Record<string, string>>) => Promise<Finished>;
   /** Starts `vitest <args>`, so that it can be interrupted. */
   readonly start: (args: readonly string[], env?: Readonly<Record<string, string>>) => Running;
+  /** Removes the folder, and ends what still runs in it. */
   readonly remove: () => void;
+}
+
+interface Started extends Running {
+  readonly kill: () => void;
 }
 
 export interface Finished {
@@ -57,16 +62,24 @@ export function createProject(major: Major, { files = {}, folders = {} }: Projec
     }
   };
   write(files);
+  const started: Started[] = [];
+  const start = (args: readonly string[], env?: Readonly<Record<string, string>>): Running => {
+    started.push(startVitest(folder, args, env));
+    return started.at(-1)!;
+  };
   return {
     folder,
     write,
-    vitest: (args, env) => startVitest(folder, args, env).finished,
-    start: (args, env) => startVitest(folder, args, env),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    vitest: (args, env) => start(args, env).finished,
+    start,
+    remove: () => {
+      for (const { kill } of started) kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 }
 
-function startVitest(folder: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Running {
+function startVitest(folder: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Started {
   const child = spawn(process.execPath, [join(folder, 'node_modules/vitest/vitest.mjs'), ...args], {
     cwd: folder,
     env: { ...plainEnv(), ...env },
@@ -80,7 +93,7 @@ function startVitest(folder: string, args: readonly string[], env: Readonly<Reco
     child.on('error', reject);
     child.on('close', (code) => resolve({ code, stdout, stderr }));
   });
-  return { interrupt: () => child.kill('SIGINT'), finished };
+  return { interrupt: () => child.kill('SIGINT'), kill: () => child.kill('SIGKILL'), finished };
 }
 
 /** The environment without what the Vitest around this process has set. */

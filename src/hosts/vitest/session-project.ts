@@ -13,6 +13,7 @@ export function sessionProject(
   plugins: readonly Plugin[],
 ): TestProjectConfiguration {
   const { root } = vitest.config;
+  const { maxWorkers, groupOrder } = besideOwnTests(vitest);
   return {
     extends: false,
     root,
@@ -26,8 +27,9 @@ export function sessionProject(
       environment: 'node',
       pool: 'forks',
       isolate: false,
+      ...(maxWorkers !== undefined && { maxWorkers }),
       execArgv: ['--import', fileURLToPath(new URL('./keep-env.js', import.meta.url))],
-      sequence: { concurrent: false, shuffle: false },
+      sequence: { concurrent: false, shuffle: false, groupOrder },
       retry: 0,
       testTimeout: 0,
       hookTimeout: 0,
@@ -37,6 +39,18 @@ export function sessionProject(
       provide: { [optionsKey]: workerOptions(root, options) } as never,
     },
   };
+}
+
+/**
+ * Projects of one group run together, and Vitest refuses a group in which their numbers of workers differ.
+ * Sessions join the first group with its number, or follow in a group of their own where it has more than one.
+ */
+function besideOwnTests({ projects }: Vitest): { maxWorkers?: number; groupOrder: number } {
+  const orders = projects.map(({ config }) => config.sequence.groupOrder);
+  const first = projects.filter((_, index) => orders[index] === 0).map(({ config }) => config.maxWorkers);
+  const [maxWorkers] = first;
+  if (first.some((count) => count !== maxWorkers)) return { groupOrder: Math.max(...orders) + 1 };
+  return { ...(maxWorkers !== undefined && { maxWorkers }), groupOrder: 0 };
 }
 
 /** A suite depends on the flows it calls and on CALLSHEET_INPUT_*, which the cache of modules on disk does not look at. */

@@ -16,7 +16,7 @@ export interface LoggedServer {
 
 /**
  * What a path gets: `/status/<n>` that status, `/flaky/<n>` 503 until the n-th send, `/job/<ms>` `ready: true` once that time
- * is over, `/hang` nothing; any other its method, path and headers as JSON.
+ * is over, `/hang` nothing, `/log/<run>` the log of a run; any other its method, path and headers as JSON.
  *
  * @param secure - key and certificate of an https server
  */
@@ -24,6 +24,7 @@ export async function startServer(secure?: ServerOptions): Promise<LoggedServer>
   const entries = new Map<string, string[]>();
   const firsts = new Map<string, number>();
   const watchers = new Set<() => void>();
+  const log = (run: string): readonly string[] => entries.get(run) ?? [];
   const note = (run: string, entry: string): void => {
     entries.set(run, [...(entries.get(run) ?? []), entry]);
     for (const check of watchers) check();
@@ -36,12 +37,11 @@ export async function startServer(secure?: ServerOptions): Promise<LoggedServer>
     const key = `${run} ${entry}`;
     if (!firsts.has(key)) firsts.set(key, Date.now());
     const count = entries.get(run)!.filter((earlier) => earlier === entry).length;
-    answer({ request, response, path, count, since: Date.now() - firsts.get(key)! });
+    answer({ request, response, path, count, since: Date.now() - firsts.get(key)!, log });
   };
   const server: Server = secure ? createSecureServer(secure, serve) : createServer(serve);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http${secure ? 's' : ''}://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const log = (run: string): readonly string[] => entries.get(run) ?? [];
   return {
     url,
     of: (run) => `${url}/${run}`,
@@ -71,15 +71,15 @@ interface Asked {
   readonly count: number;
   /** ms since the first. */
   readonly since: number;
+  readonly log: LoggedServer['log'];
 }
 
-function answer({ request, response, path, count, since }: Asked): void {
-  const [, kind, value] = /\/(status|flaky|job|hang)\b\/?(\d*)/.exec(path) ?? [];
+function answer({ request, response, path, count, since, log }: Asked): void {
+  const [, kind, value = ''] = /\/(status|flaky|job|hang|log)\b\/?([^/]*)/.exec(path) ?? [];
   if (kind === 'hang') return;
   const status = kind === 'status' ? Number(value) : kind === 'flaky' && count < Number(value) ? 503 : 200;
-  const body =
-    kind === 'job'
-      ? { ready: since >= Number(value) }
-      : { method: request.method, path, headers: request.headers, token: 't-1' };
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  response.writeHead(status, { 'content-type': 'application/json' });
+  if (kind === 'log') return void response.end(JSON.stringify(log(value)));
+  const echo = { method: request.method, path, headers: request.headers, token: 't-1' };
+  response.end(JSON.stringify(kind === 'job' ? { ready: since >= Number(value) } : echo));
 }

@@ -66,7 +66,7 @@ const ownSettings = `environment: './custom-environment.js',
     setupFiles: './setup.js',
     pool: 'threads',
     isolate: true,
-    maxWorkers: 1,
+    maxWorkers: 3,
     env: { FROM_TEST_ENV: 'yes' },
     include: ['own/*.check.js'],`;
 
@@ -109,8 +109,8 @@ export default {
   plugins: [callsheet({ baseUrl: '{{env.BASE_URL}}' })],
   test: {
     projects: [
-      { extends: true, test: { name: 'a', globalSetup: './global-setup.js', ${ownSettings} } },
-      { test: { name: 'b', include: ['b/*.check.js'] }, plugins: [callsheet()] },
+      { extends: true, test: { name: 'a', globalSetup: './global-setup.js', ${ownSettings} maxWorkers: 1 } },
+      { test: { name: 'b', include: ['b/*.check.js'], maxWorkers: 2 }, plugins: [callsheet()] },
     ],
   },
 };
