@@ -9,6 +9,7 @@ export default defineConfig({
     emptyOutDir: true,
     // The first versions that know light-dark() in CSS.
     target: ['chrome123', 'firefox120', 'safari17.5'],
+    cssCodeSplit: false,
     modulePreload: false,
     assetsInlineLimit: Number.MAX_SAFE_INTEGER,
     rolldownOptions: { output: { format: 'iife' } },

@@ -18,7 +18,7 @@ export interface VirtualRows {
  * @param sizeOf - height of a row in px
  */
 export function useVirtual(
-  frame: RefObject<HTMLDivElement>,
+  frame: RefObject<HTMLDivElement | null>,
   keys: readonly number[],
   sizeOf: (key: number) => number,
 ): VirtualRows {

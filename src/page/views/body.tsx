@@ -11,7 +11,7 @@ export function Body({ body }: { readonly body: BodyRecord }) {
   const tree = useMemo(() => (text === undefined ? undefined : readJsonTree(text, truncated)), [text, truncated]);
   const [raw, setRaw] = useState(false);
   const [unfolded, setUnfolded] = useState<boolean | undefined>(undefined);
-  const isTree = tree !== undefined && tree.kind !== 'string' && tree.kind !== 'number' && tree.kind !== 'word';
+  const isTree = tree !== undefined && 'entries' in tree;
   return (
     <div class="body">
       <div class="body-bar">

@@ -27,7 +27,7 @@ interface ValueProps {
 
 function Value({ entry, level, unfolded, last }: ValueProps) {
   const { key, value } = entry;
-  if (value.kind === 'object' || value.kind === 'array') return <Group entry={entry} group={value} level={level} unfolded={unfolded} last={last} />;
+  if ('entries' in value) return <Group entry={entry} group={value} level={level} unfolded={unfolded} last={last} />;
   return (
     <div class="json-line">
       <Key text={key} />

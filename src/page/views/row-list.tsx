@@ -10,7 +10,7 @@ import { Row } from './row.js';
 import { rowHeight } from './row-height.js';
 
 export interface RowListProps {
-  readonly frame: RefObject<HTMLDivElement>;
+  readonly frame: RefObject<HTMLDivElement | null>;
   readonly nodes: readonly Node[];
   readonly state: State;
   readonly view: View;

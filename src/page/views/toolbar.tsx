@@ -5,7 +5,7 @@ import { countText } from '../text/units.js';
 import { Icon } from './icons.js';
 
 export interface ToolbarProps {
-  readonly field: RefObject<HTMLInputElement>;
+  readonly field: RefObject<HTMLInputElement | null>;
   readonly query: string;
   readonly found: Found | undefined;
   readonly dispatch: (action: Action) => void;
