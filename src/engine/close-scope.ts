@@ -17,19 +17,24 @@ export async function closeScopesAfter(row: Row, progress: Progress, run: RunCon
   return failures;
 }
 
-/** Runs the `post` scripts that are due, then lets the caller decide about a call that failed. */
+/**
+ * Runs the `post` scripts that are due, then lets the caller decide about a call that failed.
+ *
+ * @returns what went wrong outside any row, with its place in the case's own file
+ */
 export async function closeScope(scope: Scope, progress: Progress, run: RunContext): Promise<readonly Failure[]> {
   if (scope.closed) return [];
   scope.closed = true;
   const untold = scope.startFailure && !scope.startFailureTold ? [scope.startFailure] : [];
   const failures = [...untold, ...(scope.prepared ? await runPostScripts(scope, run) : [])];
   const { parent } = scope;
-  if (parent && scope.failed !== undefined) {
-    const title = progress.plan.rows[progress.plan.scopes[scope.index]!.call!]!.title;
+  if (!parent) return failures;
+  const { title, at } = progress.plan.rows[progress.plan.scopes[scope.index]!.call!]!;
+  if (scope.failed !== undefined) {
     parent.failed ??= title;
     if (parent.session.settings.onFailure === 'stop') parent.stopped ??= title;
   }
-  return failures;
+  return failures.map((failure) => ({ ...failure, range: at }));
 }
 
 function callOf(row: Row, { plan }: Progress) {

@@ -10,19 +10,22 @@ import type { Scope } from './scope.js';
  * Turns what rendering or building a request threw into the step's failure.
  *
  * @param uses - the references of the step, to find the place of the one that has no value
+ * @param where - what the reference stands in, where the failure can have no place
  * @throws the error itself, when it is neither
  */
-export function failureOf(error: unknown, scope: Scope, uses: readonly ReferenceUse[]): Failure {
+export function failureOf(error: unknown, scope: Scope, uses: readonly ReferenceUse[], where?: string): Failure {
   if (error instanceof BuildFailure) return error.failure;
   if (!(error instanceof UnresolvedReference)) throw error;
   const { reference } = error;
   return unresolvedFailure(error, uses, {
+    where,
     suggestion: suggest(reference, scope),
     capturedBy: capturer(reference, scope),
   });
 }
 
 interface Advice {
+  readonly where?: string | undefined;
   readonly suggestion?: string | undefined;
   readonly capturedBy?: string | undefined;
 }

@@ -18,7 +18,7 @@ export function judgeRow(row: RequestRow | NoteRow, progress: Progress, run: Run
   const called = calledOff(row, progress, run);
   if (called !== undefined) return { kind: 'skip', reason: called };
   if (row.kind === 'note' && row.state === 'skipped') return { kind: 'skip', reason: row.message };
-  if (scope?.startFailure) return tellStart(scope, scope.startFailure);
+  if (scope?.startFailure) return tellStart(row, scope, scope.startFailure);
   const reason = skipReason(row, progress, run);
   return reason === undefined ? { kind: 'run' } : { kind: 'skip', reason };
 }
@@ -57,10 +57,15 @@ function ownReason(row: RequestRow | NoteRow | CallRow, scope: Scope, run: RunCo
 }
 
 /** The first request tells what failed when its session started; the rest are skipped. */
-function tellStart(scope: Scope, failure: Failure): Judgement {
+function tellStart(row: RequestRow | NoteRow, scope: Scope, failure: Failure): Judgement {
   if (scope.startFailureTold) return { kind: 'skip', reason: skipReasons.notStarted(scope.session.name) };
   scope.startFailureTold = true;
-  return { kind: 'fail', failure };
+  return { kind: 'fail', failure: row.scope === scope.index ? failure : withoutPlace(failure) };
+}
+
+/** A request of an inner flow stands in another file. */
+function withoutPlace({ range: _, ...failure }: Failure): Failure {
+  return failure;
 }
 
 /** A reason is words: one that nothing has set stays as written. */

@@ -64,7 +64,8 @@ export function openFlowScope(context: RunContext, row: CallRow, caller: Scope):
     try {
       given.set(input.name, renderValue(input.value, caller.lookup));
     } catch (error) {
-      scope.startFailure = failureOf(error, caller, input.references);
+      // The flow's first request tells it, which stands in another file than the input.
+      scope.startFailure = failureOf(error, caller, [], `the input ${input.name} of the call`);
       return scope;
     }
   }
