@@ -1,0 +1,65 @@
+import type { Json, JsonObject } from './json.js';
+
+export interface DiffLine {
+  readonly kind: 'same' | 'expected' | 'received';
+  readonly text: string;
+}
+
+/** Above this many pairs of lines a diff would take too long; both sides are shown whole. */
+const tooMany = 4_000_000;
+
+/** What has to be taken away and added to make `received` of `expected`, by lines of their JSON. Keys are put in order. */
+export function diffOf(expected: Json, received: Json): readonly DiffLine[] {
+  return diffLines(linesOf(expected), linesOf(received));
+}
+
+function linesOf(value: Json): readonly string[] {
+  return JSON.stringify(sortKeys(value), null, 2).split('\n');
+}
+
+function sortKeys(value: Json): Json {
+  if (value === null || typeof value !== 'object') return value;
+  if (isList(value)) return value.map(sortKeys);
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, sortKeys(inner)]));
+}
+
+function isList(value: readonly Json[] | JsonObject): value is readonly Json[] {
+  return Array.isArray(value);
+}
+
+function diffLines(a: readonly string[], b: readonly string[]): readonly DiffLine[] {
+  const common = a.length * b.length > tooMany ? undefined : commonLengths(a, b);
+  const lines: DiffLine[] = [];
+  let [i, j] = [0, 0];
+  while (i < a.length || j < b.length) {
+    const isSame = common && i < a.length && j < b.length && withoutComma(a[i]!) === withoutComma(b[j]!);
+    if (isSame) {
+      lines.push({ kind: 'same', text: b[j]! });
+      i++;
+      j++;
+    } else if (i < a.length && (j >= b.length || !common || common[i + 1]![j]! >= common[i]![j + 1]!)) {
+      lines.push({ kind: 'expected', text: a[i++]! });
+    } else {
+      lines.push({ kind: 'received', text: b[j++]! });
+    }
+  }
+  return lines;
+}
+
+/** `lengths[i][j]`: how many lines the rests from `a[i]` and `b[j]` have in common at most. */
+function commonLengths(a: readonly string[], b: readonly string[]): readonly Uint32Array[] {
+  const lengths = Array.from({ length: a.length + 1 }, () => new Uint32Array(b.length + 1));
+  for (let i = a.length - 1; i >= 0; i--) {
+    for (let j = b.length - 1; j >= 0; j--) {
+      const isSame = withoutComma(a[i]!) === withoutComma(b[j]!);
+      lengths[i]![j] = isSame ? lengths[i + 1]![j + 1]! + 1 : Math.max(lengths[i + 1]![j]!, lengths[i]![j + 1]!);
+    }
+  }
+  return lengths;
+}
+
+/** A line that is the last of its object differs from one that is not by a comma alone. */
+function withoutComma(line: string): string {
+  return line.endsWith(',') ? line.slice(0, -1) : line;
+}

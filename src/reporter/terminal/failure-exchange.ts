@@ -1,0 +1,95 @@
+import { curlOf } from '../../model/curl.js';
+import type { BodyRecord, ResponseRecord, SendRecord, StepRecord } from '../../model/record.js';
+import { durationText } from './duration-text.js';
+import type { Screen } from './palette.js';
+import { cutEnd, padEnd, printable, printableLine } from './text-width.js';
+
+const bodyLines = 8;
+const bodyLimit = 1000;
+const firstSends = 3;
+const lastSends = 3;
+
+/** What came back last: its status line and the first lines of its body. */
+export function responseLines(response: ResponseRecord, { columns, palette }: Screen): readonly string[] {
+  const { status, statusText, body } = response;
+  const head = ` ${palette.bold(printableLine(`${status} ${statusText}`.trim()))} ${palette.dim(aboutBody(body))}`;
+  const lines = textOf(body).split('\n');
+  const shown = lines.length > bodyLines + 1 ? lines.slice(0, bodyLines) : lines;
+  const rest = lines.length - shown.length;
+  return [
+    head,
+    ...(body.text ? shown.map((line) => `   ${cutEnd(line, columns - 4)}`) : []),
+    ...(rest > 0 ? [palette.dim(`   … ${rest} more lines`)] : []),
+  ];
+}
+
+/** Every send with what it met and why it was made; of many, the first and the last. */
+export function sendLines(sends: readonly SendRecord[], { columns, palette }: Screen): readonly string[] {
+  if (sends.length < 2 && (sends[0]?.waited ?? 0) === 0) return [];
+  const left = sends.length - firstSends - lastSends;
+  const shown = left > 1 ? [...sends.slice(0, firstSends), ...sends.slice(-lastSends)] : sends;
+  const widths = { number: String(sends.length).length, met: Math.max(3, ...shown.map((send) => metBy(send).length)) };
+  const drawn = shown.map((send) => sendLine(send, widths, { columns, palette }));
+  if (left > 1) drawn.splice(firstSends, 0, palette.dim(`   … ${left} more sends`));
+  return drawn;
+}
+
+/** The request as a command, with secrets masked. A body too long for the screen is left to a file. */
+export function curlLines({ request }: StepRecord, { palette }: Screen): readonly string[] {
+  if (!request) return [];
+  return printable(curlOf(request, bodyLimit))
+    .split('\n')
+    .map((line) => palette.dim(` ${line}`));
+}
+
+function aboutBody({ type, size, truncated }: BodyRecord): string {
+  if (size === 0) return '· no body';
+  return ['', type, sizeText(size), truncated && 'cut']
+    .filter((part) => part !== false)
+    .join(' · ')
+    .trim();
+}
+
+/** JSON is drawn with a line per key, all else as it came. */
+function textOf({ type, text = '' }: BodyRecord): string {
+  if (!/json/.test(type)) return printable(text);
+  try {
+    return printable(JSON.stringify(JSON.parse(text), null, 2));
+  } catch {
+    return printable(text);
+  }
+}
+
+function sendLine(
+  send: SendRecord,
+  widths: { readonly number: number; readonly met: number },
+  { columns, palette }: Screen,
+): string {
+  const met = padEnd(metBy(send), widths.met);
+  const start = `↻${padEnd(String(send.number), widths.number)}  ${met} ${durationText(send.duration).padStart(7)}`;
+  const [mark, rest] = [start.slice(0, 1 + widths.number), start.slice(1 + widths.number)];
+  const why = whySent(send);
+  const line = ` ${palette.yellow(mark)}${rest}`;
+  return why === '' ? line : `${line}  ${palette.dim(cutEnd(why, columns - start.length - 4))}`;
+}
+
+function metBy({ status, error }: SendRecord): string {
+  return status === undefined ? (error?.kind ?? '—') : String(status);
+}
+
+/** `after 200ms backoff: 503 Service Unavailable`; nothing for a first send without a delay. */
+function whySent({ waited, waitedFor, because }: SendRecord): string {
+  const name = waitedFor === undefined || waitedFor === 'every' ? '' : ` ${waitName(waitedFor)}`;
+  const wait = waited > 0 ? `after ${durationText(waited)}${name}` : '';
+  return [wait, because && printableLine(because)].filter(Boolean).join(': ');
+}
+
+function waitName(waitedFor: NonNullable<SendRecord['waitedFor']>): string {
+  return waitedFor === 'retry-after' ? 'Retry-After' : waitedFor;
+}
+
+function sizeText(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  const isSmall = bytes < 1024 * 1024;
+  return `${Number((bytes / (isSmall ? 1024 : 1024 * 1024)).toFixed(1))} ${isSmall ? 'KiB' : 'MiB'}`;
+}

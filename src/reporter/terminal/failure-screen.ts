@@ -1,0 +1,70 @@
+import type { ReportRow, SessionReport } from '../../model/report.js';
+import { failureLine, type Failure, type StepRecord } from '../../model/record.js';
+import { curlLines, responseLines, sendLines } from './failure-exchange.js';
+import { fileFrame, frameLines, type ReadSource } from './failure-frames.js';
+import { valueLines } from './failure-values.js';
+import { marks } from './marks.js';
+import type { Screen } from './palette.js';
+import { printable, printableLine, wrap } from './text-width.js';
+
+/** A step that failed, or a failure of a file outside any step. */
+export interface FailedThing {
+  /** The file, the calls it stands under, and its own title. */
+  readonly path: readonly string[];
+  readonly record?: StepRecord;
+  readonly failures: readonly Failure[];
+}
+
+/** What failed in a session, in the order of its rows; the file's own failures come first. */
+export function failedThings({ file, failures, rows }: SessionReport): readonly FailedThing[] {
+  const own = failures.length === 0 ? [] : [{ path: [file], failures }];
+  return [...own, ...rows.flatMap((row) => failedUnder(row, [file]))];
+}
+
+/** One failed step on one screen: what was expected, where it is written, what came back, and how to try it by hand. */
+export function failureScreen(thing: FailedThing, read: ReadSource, screen: Screen): readonly string[] {
+  const { record } = thing;
+  const sections = [
+    [titleLine(thing, screen)],
+    thing.failures.flatMap((failure) => failureLines(failure, record, screen)),
+    record ? frameLines(record, read, screen) : ownFrames(thing, read, screen),
+    record?.response ? responseLines(record.response, screen) : [],
+    record ? sendLines(record.sends, screen) : [],
+    record ? curlLines(record, screen) : [],
+  ];
+  return sections
+    .filter((section) => section.length > 0)
+    .flatMap((section, index) => (index > 0 ? ['', ...section] : section));
+}
+
+function failedUnder(row: ReportRow, above: readonly string[]): readonly FailedThing[] {
+  if (row.kind === 'request') {
+    const { record } = row;
+    return record.state === 'failed' ? [{ path: [...above, record.title], record, failures: record.failures }] : [];
+  }
+  if (row.kind === 'arm') return row.rows.flatMap((under) => failedUnder(under, above));
+  const title = row.alias === undefined ? row.title : `${row.title} ${row.alias}`;
+  return row.rows.flatMap((under) => failedUnder(under, [...above, title]));
+}
+
+function titleLine({ path }: FailedThing, { palette }: Screen): string {
+  const [file, ...rest] = path.map(printableLine);
+  return [`${palette.bgRed(palette.bold(' FAIL '))} ${file}`, ...rest].join(palette.dim(' > '));
+}
+
+function failureLines(failure: Failure, record: StepRecord | undefined, screen: Screen): readonly string[] {
+  const { palette, columns } = screen;
+  const text = printable(record ? failureLine(failure, record) : failure.message);
+  const [first = '', ...rest] = wrap(text, columns - 4);
+  const hint = failure.hint === undefined ? [] : wrap(printable(failure.hint), columns - 6);
+  return [
+    ` ${palette.red(`${marks.failed} ${first}`)}`,
+    ...rest.map((line) => `   ${palette.red(line)}`),
+    ...valueLines(failure, screen).map((line) => `   ${line}`),
+    ...hint.map((line, index) => `   ${palette.cyan(`${index === 0 ? '→' : ' '} ${line}`)}`),
+  ];
+}
+
+function ownFrames({ path, failures }: FailedThing, read: ReadSource, screen: Screen): readonly string[] {
+  return failures.flatMap(({ range }) => (range ? fileFrame({ file: path[0]!, range }, read, screen) : []));
+}

@@ -1,0 +1,400 @@
+import { stripVTControlCharacters } from 'node:util';
+import pc from 'picocolors';
+import { expect, test } from 'vitest';
+import type { BodyRecord, Failure, StepRecord } from '../../../../src/model/record.js';
+import { failedThings, failureScreen } from '../../../../src/reporter/terminal/failure-screen.js';
+import { plain } from '../../../../src/reporter/terminal/palette.js';
+import { arm, call, rangeAt, record, request, send, session } from './records.js';
+
+const files: Readonly<Record<string, string>> = {
+  'checkout.session.yaml': `name: Checkout
+steps:
+  - call: flows/login.session.yaml
+    alias: buyer
+  - request: POST /orders
+    json: { cart: mine }
+    tests:
+      status: 201
+      $:
+        state: open
+`,
+  'flows/login.session.yaml': `steps:
+  - request: POST /login
+    json:
+      user: '{{var.user}}'
+      password: '{{var.password}}'
+    capture:
+      token: $.token
+    tests:
+      status: 200
+\t# a tab, and a line that is much longer than a narrow terminal: it is cut where the terminal ends
+`,
+};
+
+const body = (text: string, type = 'application/json'): BodyRecord => ({
+  size: text.length,
+  type,
+  text,
+  truncated: false,
+});
+const failure = (message: string, given: Partial<Failure> = {}): Failure => ({
+  code: 'test-failed',
+  message,
+  ...given,
+});
+
+const login = record('POST /login', {
+  state: 'failed',
+  status: 401,
+  source: [
+    { file: 'flows/login.session.yaml', range: { ...rangeAt(2, 5), end: rangeAt(9, 18).start } },
+    { file: 'checkout.session.yaml', range: { ...rangeAt(3, 5), end: rangeAt(4, 17).start } },
+  ],
+  failures: [
+    failure('status equals 200', { expected: 200, received: 401, range: rangeAt(9, 7, 11) }),
+    failure('capture token: $.token found nothing', {
+      code: 'capture-not-found',
+      hint: 'Write it as { from: …, optional: true } if the response may lack it.',
+      range: rangeAt(7, 7, 14),
+    }),
+  ],
+  request: {
+    method: 'POST',
+    url: 'http://127.0.0.1:3000/login',
+    headers: [
+      ['host', '127.0.0.1:3000'],
+      ['authorization', '***'],
+      ['content-type', 'application/json'],
+      ['content-length', '33'],
+    ],
+    body: body(`{"user":"o'hara","password":"***"}`),
+  },
+  response: {
+    status: 401,
+    statusText: 'Unauthorized',
+    url: 'http://127.0.0.1:3000/login',
+    headers: [],
+    body: body('{"error":"wrong password","tries":[1,2]}'),
+  },
+});
+
+function draw(failed: StepRecord, { columns = 80, palette = plain } = {}): string {
+  const { failures } = failed;
+  const thing = { path: ['checkout.session.yaml', failed.title], record: failed, failures };
+  return `\n${failureScreen(thing, (file) => files[file], { columns, palette }).join('\n')}\n`;
+}
+
+function lineCount(text: string): number {
+  return text.trim().split('\n').length;
+}
+
+test('a failed step of a flow fits one screen: its own lines first, the call row second', () => {
+  expect(draw(login)).toMatchInlineSnapshot(`
+    "
+     FAIL  checkout.session.yaml > POST /login
+
+     ✗ status equals 200 · sent 1×
+       expected  200
+       received  401
+     ✗ capture token: $.token found nothing · sent 1×
+       → Write it as { from: …, optional: true } if the response may lack it.
+
+     ❯ flows/login.session.yaml:7:7
+          5 │       password: '{{var.password}}'
+          6 │     capture:
+       >  7 │       token: $.token
+            │       ^^^^^^^^^^^^^^
+          8 │     tests:
+       >  9 │       status: 200
+            │       ^^^^^^^^^^^
+         10 │   # a tab, and a line that is much longer than a narrow terminal: it …
+     ❯ checkout.session.yaml:3:5
+       > 3 │   - call: flows/login.session.yaml
+           │     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+
+     401 Unauthorized · application/json · 40 B
+       {
+         "error": "wrong password",
+         "tries": [
+           1,
+           2
+         ]
+       }
+
+     curl -X POST 'http://127.0.0.1:3000/login' \\
+       -H 'authorization: ***' \\
+       -H 'content-type: application/json' \\
+       --data-raw '{"user":"o'\\''hara","password":"***"}'
+    "
+  `);
+});
+test('colours change no column', () => {
+  const drawn = draw(login, { palette: pc.createColors(true) });
+  expect(stripVTControlCharacters(drawn)).toBe(draw(login));
+  expect(drawn.replaceAll('\u001B', '␛')).toMatchInlineSnapshot(`
+    "
+    ␛[41m␛[1m FAIL ␛[22m␛[49m checkout.session.yaml␛[2m > ␛[22mPOST /login
+
+     ␛[31m✗ status equals 200 · sent 1×␛[39m
+       expected  ␛[32m200␛[39m
+       received  ␛[31m401␛[39m
+     ␛[31m✗ capture token: $.token found nothing · sent 1×␛[39m
+       ␛[36m→ Write it as { from: …, optional: true } if the response may lack it.␛[39m
+
+     ␛[36m❯␛[39m ␛[36mflows/login.session.yaml␛[39m␛[2m:7:7␛[22m
+         ␛[2m 5 │       password: '{{var.password}}'␛[22m
+         ␛[2m 6 │     capture:␛[22m
+       ␛[31m>␛[39m ␛[1m 7 │␛[22m       token: $.token
+         ␛[2m   │␛[22m ␛[31m      ^^^^^^^^^^^^^^␛[39m
+         ␛[2m 8 │     tests:␛[22m
+       ␛[31m>␛[39m ␛[1m 9 │␛[22m       status: 200
+         ␛[2m   │␛[22m ␛[31m      ^^^^^^^^^^^␛[39m
+         ␛[2m10 │   # a tab, and a line that is much longer than a narrow terminal: it …␛[22m
+     ␛[36m❯␛[39m ␛[36mcheckout.session.yaml␛[39m␛[2m:3:5␛[22m
+       ␛[31m>␛[39m ␛[1m3 │␛[22m   - call: flows/login.session.yaml
+         ␛[2m  │␛[22m ␛[31m    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^␛[39m
+
+     ␛[1m401 Unauthorized␛[22m ␛[2m· application/json · 40 B␛[22m
+       {
+         "error": "wrong password",
+         "tries": [
+           1,
+           2
+         ]
+       }
+
+    ␛[2m curl -X POST 'http://127.0.0.1:3000/login' \\␛[22m
+    ␛[2m   -H 'authorization: ***' \\␛[22m
+    ␛[2m   -H 'content-type: application/json' \\␛[22m
+    ␛[2m   --data-raw '{"user":"o'\\''hara","password":"***"}'␛[22m
+    "
+  `);
+});
+test('the path leads from the file through the calls, not through arms', () => {
+  const rows = [
+    arm('if status equals 404', [
+      call('outer', undefined, [call('login', 'buyer', [request('ok'), { kind: 'request', id: '1', record: login }])]),
+    ]),
+  ];
+  const things = failedThings(session(rows, { failures: [failure('post script clean.ts failed: no')] }));
+  expect(things.map(({ path }) => path)).toEqual([
+    ['checkout.session.yaml'],
+    ['checkout.session.yaml', '↳ call outer', '↳ call login buyer', 'POST /login'],
+  ]);
+});
+test('objects are compared line by line', () => {
+  const expected = { state: 'open', total: 1180, lines: [{ sku: 'A-100', count: 2 }], cart: 'mine', currency: 'EUR' };
+  const received = { lines: [{ sku: 'A-100', count: 3 }], state: 'open', total: 1770, currency: 'EUR', cart: 'mine' };
+  const message = '$ equals {…}';
+  const failed = record('POST /orders', {
+    state: 'failed',
+    source: [{ file: 'checkout.session.yaml', range: rangeAt(5, 5) }],
+    failures: [failure(message, { expected, received, range: { ...rangeAt(9, 7), end: rangeAt(10, 20).start } })],
+  });
+  expect(draw(failed)).toMatchInlineSnapshot(`
+    "
+     FAIL  checkout.session.yaml > POST /orders
+
+     ✗ $ equals {…} · sent 1×
+       - expected  + received
+         …
+             {
+       -       "count": 2,
+       +       "count": 3,
+               "sku": "A-100"
+         …
+           "state": "open",
+       -   "total": 1180
+       +   "total": 1770
+         }
+
+     ❯ checkout.session.yaml:9:7
+          7 │     tests:
+          8 │       status: 201
+       >  9 │       $:
+            │       ^^
+         10 │         state: open
+    "
+  `);
+});
+test('a long diff is cut', () => {
+  const list = (step: number): number[] => Array.from({ length: 60 }, (_, index) => index * step);
+  const failed = record('GET /', {
+    state: 'failed',
+    failures: [failure('$ equals …', { expected: list(2), received: list(3) })],
+  });
+  expect(lineCount(draw(failed))).toBeLessThan(30);
+  expect(draw(failed)).toContain('more lines');
+});
+test('a schema is not compared with what it did not match', () => {
+  const failed = failure('$ matches the schema', { expected: { type: 'object' }, received: { a: 1 } });
+  expect(draw(record('GET /', { state: 'failed', source: [], failures: [failed] }))).toMatchInlineSnapshot(`
+    "
+     FAIL  checkout.session.yaml > GET /
+
+     ✗ $ matches the schema · sent 1×
+       expected  {"type":"object"}
+       received  {"a":1}
+    "
+  `);
+});
+test('every send is listed with its cause and its wait', () => {
+  const sends = [
+    send(1, { status: 503, duration: 12 }),
+    send(2, { status: 429, waited: 100, waitedFor: 'backoff', because: '503 Service Unavailable', duration: 1250 }),
+    send(3, {
+      error: { kind: 'reset', message: 'connection reset' },
+      waited: 2000,
+      waitedFor: 'retry-after',
+      because: '429 Too Many Requests',
+    }),
+  ];
+  expect(draw(record('GET /', { state: 'failed', source: [], sends, failures: [failure('connection reset')] })))
+    .toMatchInlineSnapshot(`
+      "
+       FAIL  checkout.session.yaml > GET /
+
+       ✗ connection reset · sent 3×
+
+       ↻1  503      12ms
+       ↻2  429      1.3s  after 100ms backoff: 503 Service Unavailable
+       ↻3  reset    12ms  after 2s Retry-After: 429 Too Many Requests
+      "
+    `);
+});
+test('of many sends the first and the last are listed', () => {
+  const sends = Array.from({ length: 40 }, (_, index) =>
+    send(index + 1, {
+      status: 200,
+      ...(index > 0 && { cause: 'poll', waited: 500, waitedFor: 'every', because: '$.state equals paid did not hold' }),
+    }),
+  );
+  expect(
+    draw(
+      record('GET /', {
+        state: 'failed',
+        source: [],
+        sends,
+        failures: [failure('failWhen held: $.state equals lost')],
+      }),
+    ),
+  ).toMatchInlineSnapshot(`
+    "
+     FAIL  checkout.session.yaml > GET /
+
+     ✗ failWhen held: $.state equals lost · sent 40×
+
+     ↻1   200    12ms
+     ↻2   200    12ms  after 500ms: $.state equals paid did not hold
+     ↻3   200    12ms  after 500ms: $.state equals paid did not hold
+       … 34 more sends
+     ↻38  200    12ms  after 500ms: $.state equals paid did not hold
+     ↻39  200    12ms  after 500ms: $.state equals paid did not hold
+     ↻40  200    12ms  after 500ms: $.state equals paid did not hold
+    "
+  `);
+});
+test('a request that was never sent shows its place and the hint', () => {
+  const failed = record('GET /orders/{{var.order}}', {
+    state: 'failed',
+    times: 0,
+    source: [{ file: 'gone.session.yaml', range: rangeAt(5, 5) }],
+    failures: [failure('nothing has set {{var.order}}', { hint: 'did you mean {{var.orderId}}?' })],
+  });
+  expect(draw(failed)).toMatchInlineSnapshot(`
+    "
+     FAIL  checkout.session.yaml > GET /orders/{{var.order}}
+
+     ✗ nothing has set {{var.order}} · not sent
+       → did you mean {{var.orderId}}?
+
+     ❯ gone.session.yaml:5:5
+    "
+  `);
+});
+test('a body is shown as what it is, up to eight lines', () => {
+  const of = (given: BodyRecord): string => {
+    const response = { status: 200, statusText: 'OK', url: '', headers: [], body: given };
+    return draw(record('GET /', { state: 'failed', source: [], failures: [failure('x')], response }));
+  };
+  const long = Array.from({ length: 500 }, (_, index) => `<li>line ${index} ${'long '.repeat(30)}</li>`).join('\n');
+  const shown = [
+    of({ size: 0, type: '', text: '', truncated: false }),
+    of({ size: 84_213, type: 'image/png', truncated: false }),
+    of({ size: 5_242_880, type: 'text/html', text: long, truncated: true }),
+    of(body('{"not": json')),
+    of(body('\u001B[2Jcleared\u0007', 'text/plain')),
+  ];
+  expect(shown.join('')).toMatchInlineSnapshot(`
+    "
+     FAIL  checkout.session.yaml > GET /
+
+     ✗ x · sent 1×
+
+     200 OK · no body
+
+     FAIL  checkout.session.yaml > GET /
+
+     ✗ x · sent 1×
+
+     200 OK · image/png · 82.2 KiB
+
+     FAIL  checkout.session.yaml > GET /
+
+     ✗ x · sent 1×
+
+     200 OK · text/html · 5 MiB · cut
+       <li>line 0 long long long long long long long long long long long long long…
+       <li>line 1 long long long long long long long long long long long long long…
+       <li>line 2 long long long long long long long long long long long long long…
+       <li>line 3 long long long long long long long long long long long long long…
+       <li>line 4 long long long long long long long long long long long long long…
+       <li>line 5 long long long long long long long long long long long long long…
+       <li>line 6 long long long long long long long long long long long long long…
+       <li>line 7 long long long long long long long long long long long long long…
+       … 492 more lines
+
+     FAIL  checkout.session.yaml > GET /
+
+     ✗ x · sent 1×
+
+     200 OK · application/json · 12 B
+       {"not": json
+
+     FAIL  checkout.session.yaml > GET /
+
+     ✗ x · sent 1×
+
+     200 OK · text/plain · 12 B
+       �[2Jcleared�
+    "
+  `);
+});
+test('a request with a long body leaves it to a file', () => {
+  const request = { method: 'PUT', url: 'http://127.0.0.1/x', headers: [], body: body('y'.repeat(5000), 'text/plain') };
+  expect(draw(record('PUT /x', { state: 'failed', source: [], failures: [failure('x')], request }))).toContain(
+    "curl -X PUT 'http://127.0.0.1/x' \\\n   --data-binary @body",
+  );
+});
+test('a failure of a file stands with its place in the file', () => {
+  const thing = {
+    path: ['checkout.session.yaml'],
+    failures: [failure('post script clean.ts failed: no', { range: rangeAt(4, 5, 12) })],
+  };
+  const lines = failureScreen(thing, (file) => files[file], { columns: 80, palette: plain });
+  expect(`\n${lines.join('\n')}\n`).toMatchInlineSnapshot(`
+    "
+     FAIL  checkout.session.yaml
+
+     ✗ post script clean.ts failed: no
+
+     ❯ checkout.session.yaml:4:5
+         2 │ steps:
+         3 │   - call: flows/login.session.yaml
+       > 4 │     alias: buyer
+           │     ^^^^^^^^^^^^
+         5 │   - request: POST /orders
+         6 │     json: { cart: mine }
+    "
+  `);
+});
