@@ -1,9 +1,9 @@
 // Writes what is derived from the shape that session files are checked against: the key tables of the reference and
-// the JSON Schema. With --check nothing is written: it fails when one is not what the shape says. Needs a build.
+// the JSON Schemas. With --check nothing is written: it fails when one is not what the source says. Needs a build.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
-import { sessionJsonSchema } from '../dist/schema.js';
+import { reportJsonSchema, sessionJsonSchema } from '../dist/schema.js';
 
 interface Shape {
   readonly $ref?: string;
@@ -21,6 +21,7 @@ interface Shape {
 const root = sessionJsonSchema() as Shape;
 
 keep('schema.json', () => `${JSON.stringify(root, null, 2)}\n`);
+keep('report.schema.json', () => `${JSON.stringify(reportJsonSchema, null, 2)}\n`);
 keep('docs/reference/session-format.md', (written) =>
   written.replace(
     /(<!-- keys of (.+?) -->\n)[\s\S]*?(<!-- end of keys -->)/g,
@@ -35,7 +36,7 @@ function keep(name: string, generate: (written: string) => string): void {
   const generated = generate(written);
   if (generated === written) return;
   if (!process.argv.includes('--check')) return writeFileSync(file, generated);
-  console.error(`${name} does not say what the shape says: run \`npm run reference\``);
+  console.error(`${name} does not say what the source says: run \`npm run reference\``);
   process.exitCode = 1;
 }
 

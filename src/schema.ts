@@ -1,1 +1,2 @@
 export { sessionJsonSchema } from './loader/parse/shape/json-schema.js';
+export { reportJsonSchema } from './reporter/json/report-schema.js';
