@@ -1,0 +1,73 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { chromium } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { build } from 'vite';
+import type { Report } from '../../src/model/report.js';
+import { htmlParts, renderHtml } from '../../src/reporter/html/render-html.js';
+
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+export interface ReportBrowser {
+  readonly browser: Browser;
+  /** Writes a report to a file of its own. @returns its URL */
+  readonly write: (report: Report, name?: string) => Promise<string>;
+  /**
+   * A fresh page that fails whatever is not in a file. `requests` are the URLs beside files that it asked for, and
+   * `errors` what its scripts threw.
+   */
+  readonly open: (url: string, options?: BrowserContextOptions) => Promise<OpenPage>;
+  readonly close: () => Promise<void>;
+}
+
+export interface OpenPage {
+  readonly page: Page;
+  readonly requests: readonly string[];
+  readonly errors: readonly string[];
+}
+
+/** Chromium, and the page built afresh into a folder of its own. */
+export async function openBrowser(): Promise<ReportBrowser> {
+  const folder = await mkdtemp(join(tmpdir(), 'callsheet-page-'));
+  const template = await buildTemplate();
+  const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: flags });
+  let written = 0;
+  return {
+    browser,
+    write: async (report, name) => {
+      const file = join(folder, `${++written}.html`);
+      await writeFile(file, renderHtml(htmlParts(template, report, name)));
+      return pathToFileURL(file).href;
+    },
+    open: (url, options) => openPage(browser, url, options),
+    close: async () => {
+      await browser.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** The page without a report, as the package has it. */
+export async function buildTemplate(): Promise<string> {
+  const configFile = join(import.meta.dirname, '../../src/page/vite.config.ts');
+  const built = await build({ configFile, logLevel: 'warn', build: { write: false } });
+  const page = 'output' in built ? built.output.find(({ fileName }) => fileName === 'index.html') : undefined;
+  if (page?.type !== 'asset') throw new Error('the page was not built');
+  return String(page.source);
+}
+
+async function openPage(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<OpenPage> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  const page = await context.newPage();
+  const requests: string[] = [];
+  const errors: string[] = [];
+  page.on('request', (request) => {
+    if (!/^(?:file|data):/.test(request.url())) requests.push(request.url());
+  });
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  await page.goto(url);
+  return { page, requests, errors };
+}
