@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const dist = fileURLToPath(new URL('../../../dist', import.meta.url));
+
+/** Every package that a built file reaches by its imports, and the files on the way. */
+function reach(entry: string): { packages: ReadonlySet<string>; files: ReadonlySet<string> } {
+  const [packages, files] = [new Set<string>(), new Set<string>()];
+  const visit = (file: string): void => {
+    if (files.has(file)) return;
+    files.add(file);
+    for (const specifier of importsOf(readFileSync(file, 'utf8'))) {
+      if (specifier.startsWith('.')) visit(join(dirname(file), specifier));
+      else if (!isBuiltin(specifier)) packages.add(specifier.match(/^(?:@[^/]+\/)?[^/]+/)![0]);
+    }
+  };
+  visit(join(dist, entry));
+  return { packages, files: new Set([...files].map((file) => relative(dist, file))) };
+}
+
+/** Static imports, re-exports and dynamic imports of a literal. */
+function importsOf(code: string): readonly string[] {
+  const patterns = [
+    /^(?:import|export)\b[^'"`;]*?\bfrom\s*["']([^"']+)["']/gm,
+    /^import\s*["']([^"']+)["']/gm,
+    /\bimport\(\s*["']([^"']+)["']/g,
+  ];
+  return patterns.flatMap((pattern) => [...code.matchAll(pattern)].map((match) => match[1]!));
+}
+
+test('what a worker loads is the engine and its packages: no YAML, no zod, no Vitest', () => {
+  const { packages, files } = reach('runtime.js');
+  expect([...packages].sort()).toMatchInlineSnapshot(`
+    [
+      "ajv-formats",
+      "jsonpath-plus",
+      "tough-cookie",
+      "undici",
+    ]
+  `);
+  expect(files.has('vitest.js')).toBe(false);
+  expect([...reach('keep-env.js').packages]).toEqual([]);
+});
+
+test('the walk finds what the plugin loads', () => {
+  expect([...reach('vitest.js').packages]).toEqual(expect.arrayContaining(['yaml', 'zod']));
+});
