@@ -1,29 +1,39 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import type { TestProjectConfiguration } from 'vitest/config';
-import type { Vitest } from 'vitest/node';
+import type { TestProject, Vitest } from 'vitest/node';
 import { sessionSuffix } from '../../model/session.js';
 import type { CallsheetOptions } from './options.js';
+import { innerHomes, sessionProjectName } from './session-homes.js';
 import { optionsKey, workerOptions } from './worker-options.js';
+
+/** Where a project of sessions is put. */
+export interface ProjectPlace {
+  /** The root of the session files, absolute. */
+  readonly home: string;
+  /** A project that has the plugin. */
+  readonly project: TestProject;
+  readonly vitest: Vitest;
+}
 
 /** The project that session files run in; nothing of the repo's own test configuration reaches it but its aliases. */
 export function sessionProject(
-  vitest: Vitest,
+  { home: root, project, vitest }: ProjectPlace,
   options: CallsheetOptions,
   plugins: readonly Plugin[],
 ): TestProjectConfiguration {
-  const { root } = vitest.config;
+  const exclude = options.exclude ?? ['**/node_modules/**', '**/dist/**'];
   const { maxWorkers, groupOrder } = besideOwnTests(vitest);
   return {
     extends: false,
     root,
     plugins: [...plugins],
-    resolve: { alias: vitest.vite.config.resolve.alias },
+    resolve: { alias: (root === vitest.config.root ? vitest : project).vite.config.resolve.alias },
     test: {
-      name: { label: 'callsheet', color: 'cyan' },
+      name: { label: sessionProjectName(root, vitest), color: 'cyan' },
       root,
       include: [...(options.include ?? [`**/*${sessionSuffix}`])],
-      exclude: [...(options.exclude ?? ['**/node_modules/**', '**/dist/**'])],
+      exclude: [...exclude, ...innerHomes(root, vitest)],
       environment: 'node',
       pool: 'forks',
       isolate: false,

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { majors } from '../../support/vitest-process.js';
+import { startServer, type LoggedServer } from './logged-server.js';
+import { createRepo } from './repo.js';
+
+let server: LoggedServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const session = `steps:\n  - request: GET /{{env.WHO}}\n`;
+const ownTest = `import { test } from 'vitest';\ntest('own', () => {});\n`;
+
+const config = (name: string): string => `import { callsheet } from 'callsheet/vitest';
+export default {
+  plugins: [callsheet({ baseUrl: '{{env.BASE_URL}}/${name}' })],
+  test: { name: '${name}' },
+};
+`;
+
+const container = (plugins: string, projects: string): string => `import { callsheet } from 'callsheet/vitest';
+export default { plugins: [${plugins}], test: { projects: ${projects} } };
+`;
+
+const packages = Object.fromEntries(
+  ['a', 'b', 'c'].flatMap((name) => [
+    [`packages/${name}/own.test.js`, ownTest],
+    [`packages/${name}/shop.session.yaml`, session],
+    [`packages/${name}/.env`, `WHO=env-of-${name}`],
+    [`packages/${name}/package.json`, '{ "type": "module" }'],
+  ]),
+);
+
+describe.each(majors)('vitest %i', (major) => {
+  test('the plugin of a package brings the sessions of that package, with its options and .env', async () => {
+    const repo = createRepo(major, {
+      ...packages,
+      'vitest.config.mjs': container('', "['packages/*']"),
+      'packages/a/vitest.config.mjs': config('a'),
+      'packages/b/vitest.config.mjs': config('b'),
+    });
+    const { files, code } = await repo.run([], { BASE_URL: server.of(`packages-${major}`) });
+    expect(files.map(({ file, project }) => `${project}: ${file}`).sort()).toEqual([
+      'a: own.test.js',
+      'b: own.test.js',
+      'c: own.test.js',
+      'callsheet:packages/a: shop.session.yaml',
+      'callsheet:packages/b: shop.session.yaml',
+    ]);
+    expect(server.log(`packages-${major}`).toSorted()).toEqual(['GET /a/env-of-a', 'GET /b/env-of-b']);
+    expect(code).toBe(0);
+  });
+
+  test('the plugin of the root brings all sessions where no project extends the root', async () => {
+    const repo = createRepo(major, {
+      ...packages,
+      '.env': 'WHO=env-of-root',
+      'vitest.config.mjs': container(
+        "callsheet({ baseUrl: '{{env.BASE_URL}}' })",
+        "['packages/*', { extends: false, test: { name: 'inline', include: ['x'] } }]",
+      ),
+    });
+    const { files, code } = await repo.run([], { BASE_URL: server.of(`root-${major}`) });
+    expect(files.filter(({ project }) => project === 'callsheet').map(({ file }) => file)).toEqual(
+      expect.arrayContaining(['a', 'b', 'c'].map((name) => `packages/${name}/shop.session.yaml`)),
+    );
+    expect(files).toHaveLength(6);
+    expect(server.log(`root-${major}`)).toEqual(['GET /env-of-root', 'GET /env-of-root', 'GET /env-of-root']);
+    expect(code).toBe(0);
+  });
+
+  test('a session runs once, in the innermost of the homes it lies in', async () => {
+    const repo = createRepo(major, {
+      ...packages,
+      '.env': 'WHO=env-of-root',
+      'vitest.config.mjs': container(
+        "callsheet({ baseUrl: '{{env.BASE_URL}}' })",
+        "['packages/*', { extends: true, test: { name: 'inline', include: ['x'] } }]",
+      ),
+      'packages/a/vitest.config.mjs': config('a'),
+    });
+    const { files, code } = await repo.run([], { BASE_URL: server.of(`inner-${major}`) });
+    expect(
+      files
+        .filter(({ project }) => project.startsWith('callsheet'))
+        .map(({ file, project }) => `${project}: ${file}`)
+        .sort(),
+    ).toEqual([
+      'callsheet: packages/b/shop.session.yaml',
+      'callsheet: packages/c/shop.session.yaml',
+      'callsheet:packages/a: shop.session.yaml',
+    ]);
+    expect(server.log(`inner-${major}`).toSorted()).toEqual([
+      'GET /a/env-of-a',
+      'GET /env-of-root',
+      'GET /env-of-root',
+    ]);
+    expect(code).toBe(0);
+  });
+});
