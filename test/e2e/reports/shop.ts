@@ -70,6 +70,18 @@ export function readReport(folder: string, path = 'out/report.json'): Report {
   return report;
 }
 
+/** All that an HTML report shows: its index, and the details of its requests. */
+export function htmlData(folder: string, path = 'out/report.html'): readonly unknown[] {
+  const html = readFileSync(join(folder, path), 'utf8');
+  const tags = [...html.matchAll(/<script type="application\/(?:json|x-ndjson)"[^>]*>([^<]*)<\/script>/g)];
+  return tags.flatMap(([, text = '']) =>
+    text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as unknown),
+  );
+}
+
 /** What a report says of each row, one per line, with rows indented under their calls and arms. */
 export function outlineOf({ summary, sessions }: Report): string {
   const lines = sessions.flatMap(({ file, name, state, failures, rows }) => [
@@ -93,7 +105,7 @@ function rowLines(row: ReportRow, indent: string): readonly string[] {
 const timed = new Set(['startedAt', 'elapsed', 'duration', 'waited']);
 
 /** A report without its times, and without what differs between one run's server paths and another's. */
-export function timeless(report: Report, ...volatile: readonly string[]): unknown {
+export function timeless(report: unknown, ...volatile: readonly string[]): unknown {
   const text = volatile.reduce((text, part) => text.replaceAll(part, '<run>'), JSON.stringify(report));
   return JSON.parse(text, (key, value: unknown) => {
     if (timed.has(key)) return 0;
