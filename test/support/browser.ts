@@ -11,12 +11,14 @@ import { htmlParts, renderHtml } from '../../src/reporter/html/render-html.js';
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
 export interface ReportBrowser {
-  readonly browser: Browser;
+  /** The page without a report. */
+  readonly template: string;
   /** Writes a report to a file of its own. @returns its URL */
   readonly write: (report: Report, name?: string) => Promise<string>;
+  readonly writeText: (html: string) => Promise<string>;
   /**
-   * A fresh page that fails whatever is not in a file. `requests` are the URLs beside files that it asked for, and
-   * `errors` what its scripts threw.
+   * A fresh page at a URL. `requests` are the URLs it asked for beside files, `errors` what its scripts threw or wrote
+   * to the console as errors.
    */
   readonly open: (url: string, options?: BrowserContextOptions) => Promise<OpenPage>;
   readonly close: () => Promise<void>;
@@ -34,13 +36,15 @@ export async function openBrowser(): Promise<ReportBrowser> {
   const template = await buildTemplate();
   const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: flags });
   let written = 0;
+  const writeFresh = async (html: string | AsyncIterable<string>): Promise<string> => {
+    const file = join(folder, `${++written}.html`);
+    await writeFile(file, html);
+    return pathToFileURL(file).href;
+  };
   return {
-    browser,
-    write: async (report, name) => {
-      const file = join(folder, `${++written}.html`);
-      await writeFile(file, renderHtml(htmlParts(template, report, name)));
-      return pathToFileURL(file).href;
-    },
+    template,
+    write: (report, name) => writeFresh(renderHtml(htmlParts(template, report, name))),
+    writeText: writeFresh,
     open: (url, options) => openPage(browser, url, options),
     close: async () => {
       await browser.close();

@@ -42,8 +42,9 @@ export function useVirtual(
   };
   const virtualizer = useMemo(() => new Virtualizer<HTMLDivElement, HTMLDivElement>(options), []);
   virtualizer.setOptions(options);
-  useLayoutEffect(() => virtualizer._didMount(), []);
-  useLayoutEffect(() => virtualizer._willUpdate());
+  const { _didMount: didMount, _willUpdate: willUpdate } = virtualizer;
+  useLayoutEffect(() => didMount(), []);
+  useLayoutEffect(() => willUpdate());
   return {
     items: virtualizer.getVirtualItems(),
     height: virtualizer.getTotalSize(),

@@ -37,8 +37,7 @@ export function treeAction(place: Place, key: string): Action | undefined {
   const node = nodes[state.active];
   if (!node) return undefined;
   const group = isGroup(node);
-  if (key === 'Enter') return { kind: 'show', key: node.key };
-  if (key === ' ') return group ? { kind: 'toggle', key: node.key } : { kind: 'show', key: node.key };
+  if (key === 'Enter' || key === ' ') return { kind: 'activate', key: node.key };
   if (key === 'ArrowRight' && group) return { kind: 'toggle', key: node.key, open: true };
   if (key === 'ArrowLeft' && group && isOpen(state, node.key)) return { kind: 'toggle', key: node.key, open: false };
   return key === 'ArrowLeft' && node.parent >= 0 ? { kind: 'move', to: node.parent } : undefined;

@@ -18,6 +18,8 @@ export interface State extends Wish {
 export type Action =
   | { readonly kind: 'move'; readonly to: number }
   | { readonly kind: 'show'; readonly key: number }
+  /** A click or Enter: a group opens or closes, a request shows its details. */
+  | { readonly kind: 'activate'; readonly key: number }
   | { readonly kind: 'hide' }
   | { readonly kind: 'toggle'; readonly key: number; readonly open?: boolean }
   | { readonly kind: 'open-all'; readonly open: boolean }
@@ -37,6 +39,8 @@ export function reduce(nodes: readonly Node[], state: State, action: Action): St
       return { ...state, active: action.to };
     case 'show':
       return { ...reveal(nodes, state, action.key), active: action.key, detail: true };
+    case 'activate':
+      return activate(nodes, state, nodes[action.key]!);
     case 'hide':
       return { ...state, detail: false };
     case 'toggle':
@@ -70,12 +74,19 @@ function isAsking({ query, filters }: Wish): boolean {
   return query.trim() !== '' || filters.size > 0;
 }
 
+function activate(nodes: readonly Node[], state: State, node: Node): State {
+  if (!isGroup(node)) return reduce(nodes, state, { kind: 'show', key: node.key });
+  const { row } = node;
+  const hasMore = row.kind === 'session' && row.failures.length > 0;
+  return { ...toggle(state, node.key), detail: state.detail || hasMore };
+}
+
 function toggle(state: State, key: number, open = !isOpen(state, key)): State {
   const name = isAsking(state) ? 'folded' : 'open';
   const keys = new Set(state[name]);
   if (open === (name === 'open')) keys.add(key);
   else keys.delete(key);
-  return { ...state, [name]: keys };
+  return { ...state, active: key, [name]: keys };
 }
 
 function openAll(nodes: readonly Node[], state: State, open: boolean): State {

@@ -8,14 +8,13 @@ export function stateOf(counts: Counts): State {
   return (['failed', 'waiting', 'passed'] as const).find((state) => counts[state] > 0) ?? 'skipped';
 }
 
-/** `2/2 ✓`, `1/3 ✗ · 1 skipped`: over the requests that ran. */
-export function tallyText(counts: Counts): string {
+/** `2/2 ✓` over the requests that ran, then `1 waiting`, `1 skipped`; empty where there are no requests. */
+export function tallyParts(counts: Counts): readonly string[] {
   const ran = counts.passed + counts.failed + counts.waiting;
-  const parts = [`${counts.passed}/${ran} ${glyphs[stateOf(counts)]}`];
-  if (ran === 0) return `${counts.skipped} skipped`;
+  const parts = ran > 0 ? [`${counts.passed}/${ran} ${glyphs[stateOf(counts)]}`] : [];
   if (counts.waiting > 0) parts.push(`${counts.waiting} waiting`);
   if (counts.skipped > 0) parts.push(`${counts.skipped} skipped`);
-  return parts.join(' · ');
+  return parts;
 }
 
 /** `5 passed, 1 failed`: the counts that are not 0, for those who cannot see marks. */

@@ -17,7 +17,7 @@ const shapes: Readonly<Record<State, preact.ComponentChildren>> = {
   skipped: <path d="M8 3v9.4M4.2 8.8 8 12.6l3.8-3.8" class="mark-line" />,
   waiting: (
     <>
-      <path d="M8 .9 15.1 8 8 15.1.9 8z" class="mark-ground" />
+      <path d="M8 .8 15.2 8 8 15.2.8 8z" class="mark-ground outlined" />
       <path d="M5 8h.01M8 8h.01M11 8h.01" class="mark-line dots" />
     </>
   ),

@@ -42,7 +42,7 @@ const stretch = 100;
 
 function Group({ entry, group, level, unfolded, last }: ValueProps & { readonly group: JsonGroup }) {
   const { entries } = group;
-  const [open, setOpen] = useState(level === 0 || (unfolded ?? (level < 4 && entries.length <= 40)));
+  const [open, setOpen] = useState(level === 0 || (unfolded ?? (level < 2 || (level < 4 && entries.length <= 40))));
   const [drawn, setDrawn] = useState(stretch);
   const [left, right] = group.kind === 'object' ? '{}' : '[]';
   const noun = group.kind === 'object' ? 'key' : 'item';
@@ -58,6 +58,7 @@ function Group({ entry, group, level, unfolded, last }: ValueProps & { readonly 
         {!open && (
           <>
             <span class="json-size">{countText(entries.length, noun)}</span>
+            {group.cut && <i class="cut">… cut </i>}
             {right}
             {!last && ','}
           </>

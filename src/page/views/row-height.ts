@@ -7,11 +7,11 @@ const session = 40;
 /** The height of a row in px, the same that its styles give it. */
 export function rowHeight(node: Node): number {
   const { row } = node;
-  if (row.kind === 'session') return session;
-  return hasNoteLine(node) ? line + noteLine : line;
+  return (row.kind === 'session' ? session : line) + (noteOf(node) === undefined ? 0 : noteLine);
 }
 
-/** A failure and a wait have a line for their words; a skip says its reason on the row. */
-export function hasNoteLine({ row }: Node): boolean {
-  return row.kind === 'request' && row.note !== undefined && row.state !== 'skipped';
+/** What stands on a line of its own beneath the row: a failure's or a wait's words; a skip says its reason on the row. */
+export function noteOf({ row }: Node): string | undefined {
+  if (row.kind === 'session') return row.failures[0]?.message;
+  return row.kind === 'request' && row.state !== 'skipped' ? row.note : undefined;
 }

@@ -18,31 +18,18 @@ export interface RowListProps {
 }
 
 /** Sessions and their rows, of which only those in sight are drawn; all of them on paper. */
-export function RowList({ frame, nodes, state, view, dispatch }: RowListProps) {
+export function RowList(props: RowListProps) {
+  const { frame, nodes, state, view } = props;
   const { keys, found } = view;
   const rows = useVirtual(frame, keys, (key) => rowHeight(nodes[key]!));
   const isPrinted = useMedia('print');
   useLayoutEffect(() => {
     const at = keys.indexOf(state.active);
     if (at >= 0) rows.scrollTo(at);
+    else if (frame.current) frame.current.scrollTop = 0;
   }, [state.active, state.detail, keys]);
   if (keys.length === 0) return <p class="nothing">{found ? 'No row is like that.' : 'Nothing ran.'}</p>;
-
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const action = treeAction({ nodes, state, view }, event.key);
-    if (!action) return;
-    event.preventDefault();
-    dispatch(action);
-  };
-  const onClick = (event: MouseEvent): void => {
-    const target = event.target as Element;
-    const key = Number(target.closest<HTMLElement>('[data-key]')?.dataset['key'] ?? -1);
-    if (key < 0) return;
-    if (target.closest('.fold')) dispatch({ kind: 'toggle', key });
-    else dispatch({ kind: 'show', key });
-  };
-  const drawn = isPrinted ? keys.map((key) => ({ key, start: undefined })) : rows.items;
+  const drawn = isPrinted ? keys.map((key) => ({ key })) : rows.items.map(({ key, start }) => ({ key: Number(key), start }));
   return (
     <div
       ref={frame}
@@ -50,23 +37,51 @@ export function RowList({ frame, nodes, state, view, dispatch }: RowListProps) {
       role="tree"
       tabIndex={0}
       aria-label="Sessions and their requests"
-      aria-activedescendant={keys.includes(state.active) ? `row-${state.active}` : undefined}
-      onKeyDown={onKeyDown}
-      onClick={onClick}
+      aria-activedescendant={drawn.some(({ key }) => key === state.active) ? `row-${state.active}` : undefined}
+      onKeyDown={(event) => onKeyDown(event, props)}
+      onClick={(event) => onClick(event, props)}
     >
       <div role="none" class="rows-all" style={isPrinted ? {} : { height: `${rows.height}px` }}>
-        {drawn.map(({ key, start }) => (
-          <Row
-            key={key}
-            node={nodes[Number(key)]!}
-            start={start}
-            open={isOpen(state, Number(key))}
-            active={state.active === key}
-            shown={state.detail && state.active === key}
-            query={state.query}
-          />
+        {drawn.map((place) => (
+          <PlacedRow key={place.key} place={place} {...props} />
         ))}
       </div>
     </div>
   );
+}
+
+interface Place {
+  readonly key: number;
+  /** px from the top; absent where rows follow one another. */
+  readonly start?: number;
+}
+
+function PlacedRow({ place, nodes, state }: RowListProps & { readonly place: Place }) {
+  const { key, start } = place;
+  const active = state.active === key;
+  return (
+    <Row
+      node={nodes[key]!}
+      start={start}
+      open={isOpen(state, key)}
+      active={active}
+      shown={state.detail && active}
+      query={state.query}
+    />
+  );
+}
+
+function onKeyDown(event: KeyboardEvent, { nodes, state, view, dispatch }: RowListProps): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const action = treeAction({ nodes, state, view }, event.key);
+  if (!action) return;
+  event.preventDefault();
+  dispatch(action);
+}
+
+function onClick(event: MouseEvent, { dispatch }: RowListProps): void {
+  const target = event.target as Element;
+  const key = Number(target.closest<HTMLElement>('[data-key]')?.dataset['key'] ?? -1);
+  if (key < 0) return;
+  dispatch({ kind: target.closest('.fold') ? 'toggle' : 'activate', key });
 }

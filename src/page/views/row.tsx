@@ -1,11 +1,11 @@
 import type { IndexCall, IndexRequest } from '../../model/report-index.js';
 import { isGroup } from '../data/nodes.js';
 import type { Node, SessionRow } from '../data/nodes.js';
-import { countsText, stateOf, tallyText } from '../text/tally.js';
+import { countsText, stateOf, tallyParts } from '../text/tally.js';
 import { countText, durationText } from '../text/units.js';
 import { Found } from './found.js';
 import { Icon, Mark } from './icons.js';
-import { hasNoteLine, rowHeight } from './row-height.js';
+import { noteOf, rowHeight } from './row-height.js';
 
 /** A title that is method and URL as written. */
 const titlePattern = /^(?:([A-Z-]{3,}) (?=\/|https?:|\{\{))?(.*)$/s;
@@ -24,6 +24,7 @@ export interface RowProps {
 /** One line of the list. */
 export function Row({ node, start, open, active, shown, query }: RowProps) {
   const group = isGroup(node);
+  const note = noteOf(node);
   const place = start === undefined ? {} : { transform: `translateY(${start}px)` };
   return (
     <div
@@ -40,6 +41,11 @@ export function Row({ node, start, open, active, shown, query }: RowProps) {
     >
       <span class={group ? `fold ${open ? 'open' : ''}` : 'no-fold'}>{group && <Icon name="fold" />}</span>
       <RowFace node={node} query={query} />
+      {note !== undefined && (
+        <span class="note">
+          <Found text={note} query={query} />
+        </span>
+      )}
     </div>
   );
 }
@@ -58,7 +64,7 @@ function RowFace({ node, query }: { readonly node: Node; readonly query: string 
         </span>
       );
     case 'request':
-      return <RequestFace node={node} row={row} query={query} />;
+      return <RequestFace row={row} query={query} />;
   }
 }
 
@@ -73,7 +79,7 @@ function SessionFace({ row, query }: { readonly row: SessionRow; readonly query:
         </span>
         <b>
           <Found text={file ?? ''} query={query} />
-        </b>{' '}
+        </b>
         <span class="also">
           <Found text={row.name} query={query} />
         </span>
@@ -102,15 +108,23 @@ function CallFace({ row, query }: { readonly row: IndexCall; readonly query: str
 }
 
 function Tally({ row }: { readonly row: IndexCall | SessionRow }) {
+  const [tally, ...more] = tallyParts(row.counts);
   return (
     <span class={`tally ${stateOf(row.counts)}`}>
-      <span aria-hidden="true">{tallyText(row.counts)}</span>
+      <span aria-hidden="true">
+        {tally}
+        {more.map((part) => (
+          <span key={part} class="more">
+            {` · ${part}`}
+          </span>
+        ))}
+      </span>
       <span class="unseen">{countsText(row.counts)}</span>
     </span>
   );
 }
 
-function RequestFace({ node, row, query }: { readonly node: Node; readonly row: IndexRequest; readonly query: string }) {
+function RequestFace({ row, query }: { readonly row: IndexRequest; readonly query: string }) {
   const [, method = '', title = row.title] = titlePattern.exec(row.title) ?? [];
   return (
     <>
@@ -135,7 +149,7 @@ function RequestFace({ node, row, query }: { readonly node: Node; readonly row: 
           </span>
         )}
       </span>
-      <span class="status">{row.error ?? row.status}</span>
+      <span class={row.error !== undefined || row.status! >= 400 ? 'status bad' : 'status'}>{row.error ?? row.status}</span>
       <span class="took">{row.duration !== undefined && durationText(row.duration)}</span>
       <span class="times">
         {row.sends > 1 && (
@@ -145,11 +159,6 @@ function RequestFace({ node, row, query }: { readonly node: Node; readonly row: 
           </>
         )}
       </span>
-      {hasNoteLine(node) && (
-        <span class="note">
-          <Found text={row.note!} query={query} />
-        </span>
-      )}
     </>
   );
 }

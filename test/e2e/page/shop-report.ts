@@ -268,7 +268,7 @@ function response(
 
 /** 64 KiB of a list, cut in the middle of a string. */
 function cutList(): string {
-  const products = Array.from({ length: 1200 }, (_, at) => ({
+  const products = Array.from({ length: 2000 }, (_, at) => ({
     sku: `A-${at}`,
     name: `Tea no. ${at}`,
     price: 350 + at,

@@ -1,0 +1,394 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from '../../support/browser.js';
+import type { OpenPage, ReportBrowser } from '../../support/browser.js';
+import { jsonBody, reportOf, requestOf, sessionOf, testOf } from '../../support/make-report.js';
+import { shopReport } from './shop-report.js';
+
+let reports: ReportBrowser;
+let shop: string;
+const opened: OpenPage[] = [];
+
+beforeAll(async () => {
+  reports = await openBrowser();
+  shop = await reports.write(shopReport(), 'Tea shop');
+});
+afterEach(async () => {
+  for (const { page, requests, errors } of opened.splice(0)) {
+    await page.context().close();
+    expect({ requests, errors }).toEqual({ requests: [], errors: [] });
+  }
+});
+afterAll(() => reports.close());
+
+async function open(hash = '', url = shop, options = {}): Promise<Page> {
+  const made = await reports.open(url + hash, options);
+  opened.push(made);
+  return made.page;
+}
+
+/** The rows in sight as a reader sees them: indented by level, the parts of a row with a space between. */
+async function rowsOf(page: Page): Promise<string> {
+  const rows = await page.getByRole('treeitem').all();
+  const lines = await Promise.all(rows.map(lineOf));
+  return `\n${lines.join('\n')}\n`;
+}
+
+async function lineOf(row: Locator): Promise<string> {
+  const level = Number(await row.getAttribute('aria-level'));
+  return '  '.repeat(level - 1) + (await row.innerText()).replace(/\s+/g, ' ').trim();
+}
+
+const row = (page: Page, name: string | RegExp) => page.getByRole('treeitem', { name });
+const details = (page: Page) => page.getByRole('region', { name: 'Details' });
+
+test('opens from disk as a list of sessions, with failed calls open and the others closed', async () => {
+  const page = await open();
+  expect(await page.title()).toBe('Tea shop · callsheet report');
+  expect(await rowsOf(page)).toMatchInlineSnapshot(`
+    "
+    failed sessions/ a-draft.session.yaml a-draft nothing ran unknown key requst · line 12
+    passed sessions/ catalogue.session.yaml Catalogue 3/3 ✓ 3 passed 34ms
+      passed GET /products 200 21ms
+      passed GET /products/earl-grey 200 9ms
+      passed HEAD /products/earl-grey/picture 200 4ms
+    failed sessions/ checkout.session.yaml Checkout 5/8 ✗ · 1 waiting · 2 skipped 5 passed, 2 failed, 2 skipped, 1 waiting 21.5s
+      ↳ call login buyer 2/2 ✓ 2 passed
+      passed GET /carts/mine 404 12ms
+      if status equals 404
+        passed POST /carts 201 19ms
+      else if $.state equals locked
+        skipped POST /carts/mine/unlock the if above matched: status equals 404
+      else
+        skipped PUT /carts/mine the if above matched: status equals 404
+      passed place the order POST /orders 202 14ms ↻3 sent 3 times
+      waiting GET /orders/{{var.orderId}} 200 9ms ↻40 sent 40 times Still waiting after 20s and 40 attempts — $.state equals paid
+      failed POST /orders/{{var.orderId}}/invoice 503 14ms ↻3 sent 3 times 503 Service Unavailable · sent 3×
+      failed GET /orders/{{var.orderId}}/invoice 200 14ms $ equals the invoice · sent 1×
+    failed sessions/ onboarding.session.yaml Onboarding 4/5 ✗ · 1 skipped 4 passed, 1 failed, 1 skipped 52ms
+      ↳ call new-customer first 3/3 ✓ · 1 skipped 3 passed, 1 skipped
+      ↳ call new-customer second 1/2 ✗ 1 passed, 1 failed
+        passed POST /customers 201 15ms
+        ↳ call fill-cart 0/1 ✗ 1 failed
+          ↳ call stock 0/1 ✗ 1 failed
+            failed GET /stock/earl-grey refused 2ms connection refused · sent 1×
+    passed sessions/ uploads.session.yaml Uploads 2/2 ✓ 2 passed 40ms
+      passed POST /uploads 201 28ms
+    "
+  `);
+});
+
+test('the summary counts the requests, and says what was retried', async () => {
+  const page = await open();
+  const cards = await page.getByRole('region', { name: 'Summary' }).getByRole('button').allInnerTexts();
+  expect(cards.map((card) => card.replace(/\s+/g, ' '))).toMatchInlineSnapshot(`
+    [
+      "21 Requests",
+      "14 Passed",
+      "3 Failed",
+      "3 Skipped",
+      "1 Waiting",
+      "3 requests · 46 sends Retried",
+    ]
+  `);
+});
+
+test('call rows open to the fourth level, by clicks', async () => {
+  const page = await open();
+  await row(page, /call new-customer first/).click();
+  await row(page, /call fill-cart/).first().click();
+  await row(page, /call price-list/).click();
+  const prices = row(page, /GET \/prices/);
+  expect(await prices.getAttribute('aria-level')).toBe('5');
+  await row(page, /call new-customer first/).locator('.fold').click();
+  expect(await prices.count()).toBe(0);
+});
+
+test('cards show the requests of a state with what stands above them, and several together', async () => {
+  const page = await open();
+  await page.getByRole('button', { name: 'Waiting' }).click();
+  expect(await rowsOf(page)).toMatchInlineSnapshot(`
+    "
+    failed sessions/ checkout.session.yaml Checkout 5/8 ✗ · 1 waiting · 2 skipped 5 passed, 2 failed, 2 skipped, 1 waiting 21.5s
+      waiting GET /orders/{{var.orderId}} 200 9ms ↻40 sent 40 times Still waiting after 20s and 40 attempts — $.state equals paid
+    "
+  `);
+  await page.getByRole('button', { name: 'Retried' }).click();
+  expect(await page.getByRole('status').first().innerText()).toBe('3 requests found');
+  await page.getByRole('button', { name: 'Requests' }).click();
+  expect(await row(page, /GET \/products/).count()).toBe(3);
+});
+
+test('search looks into titles, URLs, reasons, failures, aliases and files, word by word', async () => {
+  const page = await open();
+  const field = page.getByRole('searchbox');
+  const found = async (query: string) => {
+    await field.fill(query);
+    return (await page.locator('.row.request').allInnerTexts()).map((text) => text.split('\n').join(' ').replace(/\s+/g, ' ').trim());
+  };
+  expect(await found('connection REFUSED')).toHaveLength(1);
+  expect(await found('the if above')).toHaveLength(2);
+  expect(await found('4010/orders/7f3a/invoice')).toHaveLength(2);
+  expect(await found('buyer')).toHaveLength(2);
+  expect(await found('checkout 503')).toEqual([expect.stringContaining('/invoice')]);
+  expect(await found('catalogue.session')).toHaveLength(3);
+  expect(await found('no such thing')).toEqual([]);
+  expect(await page.getByText('No row is like that.').isVisible()).toBe(true);
+});
+
+test('a link leads to a row, opens the calls above it and shows its details', async () => {
+  const page = await open('#/sessions/onboarding.session.yaml/1.2.2.1');
+  const target = row(page, /GET \/prices/).first();
+  expect(await target.getAttribute('aria-selected')).toBe('true');
+  expect(await details(page).getByRole('heading', { level: 2 }).innerText()).toContain('GET /prices?currency=EUR');
+  expect((await details(page).getByRole('listitem').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim())).toEqual([
+    'sessions/flows/price-list.session.yaml:4',
+    'called from sessions/flows/fill-cart.session.yaml:9',
+    'called from sessions/flows/new-customer.session.yaml:12',
+    'called from sessions/onboarding.session.yaml:6',
+  ]);
+});
+
+test('the address follows the row, and the way back leads to the list', async () => {
+  const page = await open();
+  await row(page, /place the order/).click();
+  expect(new URL(page.url()).hash).toBe('#/sessions/checkout.session.yaml/10');
+  await row(page, /HEAD \/products/).click();
+  expect(new URL(page.url()).hash).toBe('#/sessions/catalogue.session.yaml/3');
+  await page.goBack();
+  await details(page).waitFor({ state: 'detached' });
+});
+
+test('a link to a row that is not there leads to its session, one to no session to the list', async () => {
+  const page = await open('#/sessions/checkout.session.yaml/99.9');
+  expect(await details(page).getByRole('heading', { level: 2 }).innerText()).toContain('Checkout');
+  const other = await open('#/nowhere.session.yaml/1');
+  expect(await details(other).count()).toBe(0);
+});
+
+test('the keyboard goes through rows, opens, closes, filters and searches', async () => {
+  const page = await open();
+  const active = () => page.locator('.row.active').innerText().then((text) => text.replace(/\s+/g, ' ').trim());
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  await press('j', 'j', 'ArrowDown');
+  expect(await active()).toContain('GET /products');
+  await press('k', 'ArrowLeft', 'ArrowDown');
+  expect(await active()).toContain('checkout.session.yaml');
+  await press('j', 'ArrowRight', 'ArrowRight');
+  expect(await active()).toContain('POST /login');
+  await press('ArrowLeft', 'ArrowLeft');
+  expect(await row(page, /POST \/login/).count()).toBe(0);
+  await press('n', 'Enter');
+  expect(await details(page).getByRole('heading', { level: 2 }).innerText()).toContain('/invoice');
+  await press('n');
+  expect(await details(page).innerText()).toContain('$ equals the invoice · sent 1×');
+  await press('Escape');
+  expect(await details(page).count()).toBe(0);
+  await press('2');
+  expect(await page.getByRole('button', { name: 'Failed' }).getAttribute('aria-pressed')).toBe('true');
+  await press('/');
+  await page.keyboard.type('stock');
+  await press('Enter', 'End');
+  expect(await active()).toContain('GET /stock/earl-grey');
+  await press('Escape', 'Escape', 'Escape', 'Home');
+  expect(await active()).toContain('a-draft.session.yaml');
+});
+
+test('help tells the keys, and turns single letters off', async () => {
+  const page = await open();
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keys' });
+  await help.getByRole('checkbox').uncheck();
+  await page.keyboard.press('Escape');
+  await help.waitFor({ state: 'detached' });
+  await page.keyboard.press('2');
+  expect(await page.getByRole('button', { name: 'Failed' }).getAttribute('aria-pressed')).toBe('false');
+});
+
+test('the overview lists each send with its cause, reason and wait', async () => {
+  const page = await open('#/sessions/checkout.session.yaml/10');
+  const table = details(page).getByRole('table');
+  expect((await table.getByRole('row').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))).toMatchInlineSnapshot(`
+    [
+      "# Why Waited Result Took",
+      "1 first send – 503 11ms",
+      "2 retry 503 Service Unavailable 200ms backoff 429 14ms",
+      "3 retry 429 Too Many Requests 1s retry-after 202 14ms",
+    ]
+  `);
+  expect(await details(page).innerText()).toContain('ran 3 earlier steps first; 1 failed: POST /login');
+});
+
+test('many sends are shown when they are asked for', async () => {
+  const page = await open('#/sessions/checkout.session.yaml/11');
+  const rows = details(page).getByRole('row');
+  expect(await rows.count()).toBe(1 + 12 + 1 + 8);
+  await details(page).getByRole('button', { name: 'Show 20 more sends' }).click();
+  expect(await rows.count()).toBe(1 + 40);
+});
+
+test('a failure shows its line, expected and received as a diff, and its hint', async () => {
+  const page = await open('#/sessions/checkout.session.yaml/13');
+  const [first] = await details(page).getByRole('region', { name: 'Failure' }).allInnerTexts();
+  expect(first).toMatchInlineSnapshot(`
+    "$ equals the invoice · sent 1×
+
+    - expected
+    + received
+
+      {
+
+        "currency": "EUR",
+
+        "id": "7f3a",
+
+        "lines": [
+
+          {
+
+    -       "quantity": 1,
+
+    +       "quantity": 2,
+
+            "sku": "A-100"
+
+          }
+
+        ],
+
+    -   "total": 1290
+
+    +   "total": 2580
+
+      }
+
+
+    test-failed"
+  `);
+  await page.keyboard.press('k');
+  expect(await details(page).innerText()).toContain('raise retry.attempts or retry.backoff');
+});
+
+test('a session that did not load says why', async () => {
+  const page = await open();
+  await row(page, /a-draft/).click();
+  expect(await details(page).getByRole('region', { name: 'Failure' }).innerText()).toContain('Write one of: request, call');
+});
+
+test('JSON bodies fold by node and keep their digits; the raw text is there too', async () => {
+  const body = { size: 60, type: 'application/json', truncated: false, text: '{"id":12345678901234567890,"a":{"b":{"c":[1,2]}},"a":"twice"}' };
+  const made = requestOf('1', 'GET /big', {});
+  const url = await reports.write(reportOf([sessionOf('a.session.yaml', 'a', [{ ...made, record: { ...made.record, response: { ...made.record.response!, body } } }])]));
+  const page = await open('#/a.session.yaml/1', url);
+  await page.getByRole('tab', { name: 'Response' }).click();
+  const json = details(page).getByRole('group', { name: 'JSON' });
+  const text = async () => (await json.innerText()).replace(/\s+/g, '');
+  expect(await text()).toBe('{"id":12345678901234567890,"a":{"b":{"c":[1,2]}},"a":"twice"}');
+  await json.getByRole('button', { name: 'a, 1 key' }).click();
+  expect(await text()).toBe('{"id":12345678901234567890,"a":{1key},"a":"twice"}');
+  await details(page).getByRole('button', { name: 'Unfold' }).click();
+  expect(await text()).toContain('[1,2]');
+  await details(page).getByRole('button', { name: 'Raw' }).click();
+  expect(await details(page).locator('pre.text').innerText()).toBe(body.text);
+});
+
+test('a body that was cut says its whole size and where; a binary one its type and size', async () => {
+  const page = await open('#/sessions/catalogue.session.yaml/1');
+  await page.getByRole('tab', { name: 'Response' }).click();
+  expect(await details(page).locator('.body-bar').innerText()).toMatch(/4\.8 MiB\s+cut at /);
+  expect(await details(page).getByRole('group', { name: 'JSON' }).innerText()).toContain('… cut here');
+  await row(page, /HEAD \/products/).click();
+  expect(await details(page).locator('.body').innerText()).toMatch(/image\/png\s+17\.8 KiB\s+Binary/);
+});
+
+test('headers, variables and tests have tabs, which arrow keys go through', async () => {
+  const page = await open('#/sessions/checkout.session.yaml/10');
+  await page.getByRole('tab', { name: 'Overview' }).focus();
+  await page.keyboard.press('ArrowRight');
+  const headers = details(page).getByRole('table', { name: 'Headers of the request' });
+  expect(await headers.innerText()).toMatch(/authorization\s+Bearer \*\*\*/);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  expect((await details(page).getByRole('row').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))).toMatchInlineSnapshot(`
+    [
+      "Variable Value From",
+      "orderId 7f3a $.id line 52",
+      "place /orders/7f3a header location line 53",
+    ]
+  `);
+  await page.keyboard.press('End');
+  expect((await details(page).getByRole('tabpanel').getByRole('listitem').allInnerTexts()).map((text) => text.split('\n')[0])).toMatchInlineSnapshot(`
+    [
+      "passed",
+      "passed",
+      "passed",
+    ]
+  `);
+});
+
+test('the request can be copied as a curl command, and the row as a link', async () => {
+  const page = await open('#/sessions/checkout.session.yaml/10', shop, { permissions: ['clipboard-read', 'clipboard-write'] });
+  await page.getByRole('button', { name: 'Copy as curl' }).click();
+  await page.getByText('Copied').waitFor();
+  expect(await page.evaluate('navigator.clipboard.readText()')).toMatchInlineSnapshot();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe(`${shop}#/sessions/checkout.session.yaml/10`);
+});
+
+test('colours follow the system until the reader chooses, and the choice is kept', async () => {
+  const page = await open('', shop, { colorScheme: 'dark' });
+  const ground = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
+  expect(await ground()).toBe('rgb(18, 19, 21)');
+  await page.getByRole('button', { name: /Colours: auto/ }).click();
+  expect(await ground()).toBe('rgb(246, 246, 244)');
+  await page.reload();
+  expect(await ground()).toBe('rgb(246, 246, 244)');
+});
+
+test('texts of a report are never markup', async () => {
+  const evil = `</script><img src=x onerror="window.pwned=1"><!--<script>\u2028`;
+  const made = requestOf('1', `GET /${evil}`, { reason: evil, state: 'waiting', tests: [testOf(evil, { passed: false, expected: evil, received: { [evil]: evil } })] });
+  const record = { ...made.record, response: { ...made.record.response!, statusText: evil, body: jsonBody({ [evil]: evil }) } };
+  const url = await reports.write(reportOf([sessionOf(`${evil}.session.yaml`, evil, [{ ...made, record }])]), evil);
+  const page = await open('', url);
+  await page.getByRole('searchbox').fill('<img');
+  await page.locator('.row.request').click();
+  for (const tab of ['Request', 'Response', 'Variables', 'Tests', 'Overview']) await page.getByRole('tab', { name: tab }).click();
+  expect(await details(page).getByRole('heading', { level: 2 }).innerText()).toContain('</script><img src=x');
+  expect(await page.locator('img').count()).toBe(0);
+  expect(await page.evaluate('window.pwned')).toBeUndefined();
+});
+
+test('on a narrow screen the details cover the list, and lead back to it', async () => {
+  const page = await open('', shop, { viewport: { width: 390, height: 800 } });
+  await row(page, /place the order/).click();
+  expect((await details(page).boundingBox())?.width).toBe(390);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  await page.getByRole('button', { name: 'Back to the list' }).click();
+  expect(await row(page, /place the order/).isVisible()).toBe(true);
+});
+
+test('on paper all open rows are drawn, not those in sight alone', async () => {
+  const page = await open('', shop, { viewport: { width: 800, height: 300 } });
+  const inSight = await page.getByRole('treeitem').count();
+  await page.emulateMedia({ media: 'print' });
+  await expect.poll(() => page.getByRole('treeitem').count()).toBeGreaterThan(inSight);
+  expect(await page.getByRole('searchbox').isVisible()).toBe(false);
+});
+
+test('a file that was cut short still shows its list, and says what is missing', async () => {
+  const whole = await readFile(fileURLToPath(shop), 'utf8');
+  const url = await reports.writeText(whole.slice(0, whole.indexOf('id="callsheet-details-0"') + 200));
+  const page = await open('', url);
+  await row(page, /place the order/).click();
+  expect(await details(page).innerText()).toContain('Was it cut short?');
+});
+
+test('a page without a report says what it is for', async () => {
+  const page = await open('', await reports.writeText(reports.template));
+  expect(await page.getByRole('heading').innerText()).toBe('No report in this page');
+});
