@@ -65,7 +65,8 @@ function recordOf(test: TestCase): StepRecord | undefined {
   return (test.meta() as { readonly callsheet?: StepRecord }).callsheet;
 }
 
-function resultOf(
+/** @param records - of the module's tests, by row id */
+export function resultOf(
   module: TestModule,
   records: ReadonlyMap<string, StepRecord>,
   wasInterrupted: boolean,

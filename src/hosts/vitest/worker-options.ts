@@ -10,6 +10,8 @@ export interface WorkerOptions {
   readonly root: string;
   readonly run: RunOptions;
   readonly tls: TlsOptions;
+  /** Whether a terminal shows what a step waits for while it waits. */
+  readonly live: boolean;
   /** Variables of the user's environment that Vitest sets to values of its own; null where it had none. */
   readonly overwritten: Readonly<Record<string, string | null>>;
 }
@@ -17,7 +19,7 @@ export interface WorkerOptions {
 /** The names that Vitest writes over before a worker starts. */
 const overwrittenNames = ['MODE', 'DEV', 'PROD', 'SSR'];
 
-export function workerOptions(root: string, options: CallsheetOptions): WorkerOptions {
+export function workerOptions(root: string, options: CallsheetOptions, live = false): WorkerOptions {
   const { environment, baseUrl, headers, timeout } = options;
   return {
     root,
@@ -33,6 +35,7 @@ export function workerOptions(root: string, options: CallsheetOptions): WorkerOp
       bodyLimit: options.report?.bodyLimit ?? 65_536,
     },
     tls: options.tls ?? {},
+    live,
     overwritten: Object.fromEntries(overwrittenNames.map((name) => [name, startEnv[name] ?? null])),
   };
 }

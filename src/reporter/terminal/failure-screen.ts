@@ -16,7 +16,11 @@ export interface FailedThing {
 }
 
 /** What failed in a session, in the order of its rows; the file's own failures come first. */
-export function failedThings({ file, failures, rows }: SessionReport): readonly FailedThing[] {
+export function failedThings({
+  file,
+  failures,
+  rows,
+}: Pick<SessionReport, 'file' | 'failures' | 'rows'>): readonly FailedThing[] {
   const own = failures.length === 0 ? [] : [{ path: [file], failures }];
   return [...own, ...rows.flatMap((row) => failedUnder(row, [file]))];
 }

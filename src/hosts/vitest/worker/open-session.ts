@@ -8,6 +8,7 @@ import type { SuiteMeta } from '../suite-meta.js';
 import { processEnv } from './process-env.js';
 import { sharedHttp } from './shared-http.js';
 import { suiteError } from './errors.js';
+import { noLiveChannel, openLiveChannel } from './live-channel.js';
 import { tellOutcome } from './tell-outcome.js';
 import type { TestContext, VitestApi } from './vitest-api.js';
 
@@ -35,6 +36,7 @@ export function openSession(api: VitestApi, plan: Plan, scripts: ScriptModules):
   api.vi.resetModules();
   const options = api.inject(optionsKey) as WorkerOptions;
   const http = sharedHttp(options);
+  const live = options.live ? openLiveChannel(api, plan) : noLiveChannel;
   const run = openRun(
     plan,
     {
@@ -43,7 +45,7 @@ export function openSession(api: VitestApi, plan: Plan, scripts: ScriptModules):
       files: diskFiles(options.root),
       processEnv: processEnv(options),
       loadScript: async (path) => (await scripts[path]?.())?.default as Script,
-      emit: () => undefined,
+      emit: live.onEvent,
     },
     options.run,
   );
@@ -55,7 +57,9 @@ export function openSession(api: VitestApi, plan: Plan, scripts: ScriptModules):
     row: (index) => async (context) => {
       const cancel = (): void => run.cancel();
       context.signal.addEventListener('abort', cancel, { once: true });
+      live.enter(context);
       const record: StepRecord = await run.runRow(index);
+      await live.leave();
       context.signal.removeEventListener('abort', cancel);
       await tellOutcome(record, context, place);
     },

@@ -1,0 +1,45 @@
+import pc from 'picocolors';
+import type { DefaultReporter, TestModule } from 'vitest/node';
+import { failureListLines } from '../../reporter/terminal/failure-list.js';
+import { failedThings } from '../../reporter/terminal/failure-screen.js';
+import type { Screen } from '../../reporter/terminal/palette.js';
+import { sessionLines } from '../../reporter/terminal/session-lines.js';
+import { summaryLines } from '../../reporter/terminal/summary-lines.js';
+import { countRequests, isSession, sessionReport, sourceReader, tellsItsErrors } from './terminal-sessions.js';
+
+type Context = DefaultReporter['ctx'];
+
+/** What the terminal shows of session files; each is the text of whole lines, or undefined for nothing. */
+export interface SessionPrinter {
+  readonly session: (module: TestModule, context: Context) => string | undefined;
+  readonly failures: (modules: readonly TestModule[], context: Context) => string | undefined;
+  readonly summary: (modules: readonly TestModule[], context: Context) => string | undefined;
+}
+
+export const sessionPrinter: SessionPrinter = {
+  session: (module, context) => {
+    const report = sessionReport(module, context.config.root);
+    return report && text(sessionLines(report, { ...screenOf(context), hideSkipped: context.config.hideSkippedTests }));
+  },
+  failures: (modules, context) => {
+    const { root } = context.config;
+    const told = modules.filter((module) => isSession(module) && tellsItsErrors(module));
+    const things = told.flatMap((module) =>
+      failedThings(sessionReport(module, root) ?? { file: '', failures: [], rows: [] }),
+    );
+    return things.length === 0 ? undefined : text(failureListLines(things, sourceReader(root), screenOf(context)));
+  },
+  summary: (modules, context) =>
+    text(summaryLines(countRequests(modules.filter(isSession)), screenOf(context).palette)),
+};
+
+/** As wide as the terminal; without one as COLUMNS says, or 80. */
+export function screenOf({ logger }: Context): Screen {
+  const terminal = 'isTTY' in logger.outputStream && logger.outputStream.isTTY ? logger.getColumns() : undefined;
+  const columns = terminal ?? Number(process.env.COLUMNS ?? 80);
+  return { columns: columns >= 40 ? columns : 80, palette: pc };
+}
+
+function text(lines: readonly string[]): string | undefined {
+  return lines.length === 0 ? undefined : lines.join('\n');
+}

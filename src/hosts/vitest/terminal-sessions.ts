@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { relative, resolve, sep } from 'node:path';
+import type { TestCase, TestModule } from 'vitest/node';
+import type { StepRecord } from '../../model/record.js';
+import type { SessionReport, Summary } from '../../model/report.js';
+import { sessionSuffix } from '../../model/session.js';
+import { countStates, summariseSession } from '../../reporter/summarise.js';
+import type { ReadSource } from '../../reporter/terminal/failure-frames.js';
+import { resultOf } from './collect-results.js';
+
+export function isSession({ moduleId }: { readonly moduleId: string }): boolean {
+  return moduleId.endsWith(sessionSuffix);
+}
+
+/**
+ * What the tests of a session file left on themselves, its paths taken from the root of the run.
+ *
+ * @param root - of the run, absolute
+ * @returns undefined for a file of which no request was selected
+ */
+export function sessionReport(module: TestModule, root: string): SessionReport | undefined {
+  const records = new Map(recordsOf(module).map((record) => [record.id, record]));
+  const result = resultOf(module, records, true);
+  if (!result) return undefined;
+  const folder = relative(root, module.project.config.root).split(sep).join('/');
+  const session = summariseSession(result);
+  return folder === '' ? session : movedInto(folder, session);
+}
+
+/** Whether the errors of a file stand in its session report; others are the host's to print. */
+export function tellsItsErrors(module: TestModule): boolean {
+  return module.errors().every((error) => 'callsheet' in error);
+}
+
+export function countRequests(
+  modules: readonly TestModule[],
+): Pick<Summary, 'requests' | 'retried' | 'passed' | 'failed' | 'skipped' | 'waiting'> {
+  const records = modules.flatMap(recordsOf);
+  const retried = records.map(({ sends }) => sends.length).filter((sends) => sends > 1);
+  const sends = retried.reduce((sum, count) => sum + count, 0);
+  return { requests: records.length, ...countStates(records), retried: { requests: retried.length, sends } };
+}
+
+/** Reads session files for their frames, each once. */
+export function sourceReader(root: string): ReadSource {
+  const texts = new Map<string, string | undefined>();
+  return (file) => {
+    if (!texts.has(file)) texts.set(file, readText(resolve(root, file)));
+    return texts.get(file);
+  };
+}
+
+function recordsOf(module: TestModule): readonly StepRecord[] {
+  return [...module.children.allTests()].flatMap((test) => recordOf(test) ?? []);
+}
+
+function recordOf(test: TestCase): StepRecord | undefined {
+  return (test.meta() as { readonly callsheet?: StepRecord }).callsheet;
+}
+
+function readText(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** In a repo with several projects a file's own paths begin at its project. */
+function movedInto(folder: string, session: SessionReport): SessionReport {
+  const moved = JSON.stringify(session, (key, value: unknown) =>
+    key === 'file' && typeof value === 'string' ? `${folder}/${value}` : value,
+  );
+  return JSON.parse(moved) as SessionReport;
+}

@@ -1,0 +1,46 @@
+import type { DefaultReporter, Vitest } from 'vitest/node';
+import { isTerminalReporter, terminalReporterOf } from './terminal-reporter.js';
+
+const reporterName = 'callsheet/reporter';
+const setUp = new WeakSet<Vitest>();
+
+/**
+ * Puts the terminal reporter in the place of `default`; where the user named others, or Vitest chose another, nothing changes.
+ * Vitest makes its reporters from this list once all plugins have configured it.
+ */
+export async function setUpTerminal(vitest: Vitest): Promise<void> {
+  if (setUp.has(vitest)) return;
+  setUp.add(vitest);
+  const reporters = vitest.config.reporters as unknown[];
+  if (!reporters.some((reporter) => nameOf(reporter) === 'default')) return;
+  const { DefaultReporter: Base } = await vitest.import<{ DefaultReporter: typeof DefaultReporter }>('vitest/node');
+  const TerminalReporter = terminalReporterOf(Base);
+  for (const [index, reporter] of reporters.entries()) {
+    if (nameOf(reporter) === 'default') reporters[index] = new TerminalReporter(optionsOf(reporter));
+  }
+}
+
+/** Whether a terminal is there to show, while a session waits, what it waits for. */
+export function isLive({ config }: Vitest): boolean {
+  return config.reporters.some((reporter: unknown) => {
+    if (nameOf(reporter) === reporterName) return optionsOf(reporter).isTTY ?? isTerminal();
+    return isTerminalReporter(reporter) && reporter.isTTY;
+  });
+}
+
+interface Options {
+  readonly isTTY?: boolean;
+}
+
+/** As Vitest looks at it. */
+function isTerminal(): boolean {
+  return process.stdout.isTTY && !process.env.CI;
+}
+
+function nameOf(reporter: unknown): unknown {
+  return Array.isArray(reporter) ? reporter[0] : reporter;
+}
+
+function optionsOf(reporter: unknown): Options {
+  return Array.isArray(reporter) ? ((reporter[1] ?? {}) as Options) : {};
+}

@@ -1,0 +1,36 @@
+import type { LiveWait } from '../../model/live-wait.js';
+import type { Screen } from './palette.js';
+import { cutMiddle, padEnd, printableLine, widthOf } from './text-width.js';
+
+/**
+ * The rows of steps that wait, redrawn while the run goes on: `… GET /jobs/7   ↻ send 2 of 3   4s left`.
+ *
+ * @param now - Unix time in ms
+ */
+export function liveLines(waits: readonly LiveWait[], now: number, { columns, palette }: Screen): readonly string[] {
+  const rows = waits.map((wait) => ({
+    title: printableLine(wait.title),
+    sends: sendsText(wait),
+    left: leftText(wait, now),
+  }));
+  const sendsWidth = Math.max(0, ...rows.map(({ sends }) => widthOf(sends)));
+  const leftWidth = Math.max(0, ...rows.map(({ left }) => left.length));
+  const room = columns - 5 - 2 - sendsWidth - 2 - leftWidth - 1;
+  const titleWidth = Math.min(room, Math.max(0, ...rows.map(({ title }) => widthOf(title))));
+  return rows.map(({ title, sends, left }) => {
+    const name = padEnd(cutMiddle(title, titleWidth), titleWidth);
+    const drawn = `   ${palette.yellow('…')} ${name}  ${palette.yellow(padEnd(sends, sendsWidth))}`;
+    return left === '' ? drawn.trimEnd() : `${drawn}  ${palette.dim(left.padStart(leftWidth))}`;
+  });
+}
+
+function sendsText({ send, of }: LiveWait): string {
+  return `↻ send ${send}${of === undefined ? '' : ` of ${of}`}`;
+}
+
+function leftText({ end }: LiveWait, now: number): string {
+  if (end === undefined) return '';
+  const seconds = Math.max(0, Math.ceil((end - now) / 1000));
+  if (seconds < 60) return `${seconds}s left`;
+  return `${Math.floor(seconds / 60)}m ${String(seconds % 60).padStart(2, '0')}s left`;
+}
