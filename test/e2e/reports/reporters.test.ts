@@ -1,0 +1,260 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { majors, type Major } from '../../support/vitest-process.js';
+import { startServer, type LoggedServer } from '../vitest/logged-server.js';
+import { configOf, createRepo, normalise, type Repo } from '../vitest/repo.js';
+import { readReport } from './shop.js';
+
+let server: LoggedServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const session = `name: Shop
+steps:
+  - request: GET /me
+  - request: GET /carts
+    name: a cart
+    tests: { status: 201 }
+  - request: GET /mail
+    skip: under repair
+  - if: { status: 404 }
+  - request: GET /never
+  - end:
+  - request: GET /job/60000
+    name: the invoice
+    poll: { until: { $.ready: true }, every: 1m, timeout: 50ms }
+`;
+
+/** Runs with one reporter of Vitest, and with the JSON report beside it. */
+async function runWith(major: Major, reporter: string, ...args: readonly string[]) {
+  const config = configOf({ report: { json: 'out/report.json' } });
+  const repo = createRepo(major, { 'shop.session.yaml': session, 'vitest.config.mjs': config });
+  const run = ['run', `--reporter=${reporter}`, ...args];
+  const { code, stdout, stderr } = await repo.vitest(run, { BASE_URL: server.of(`${reporter}-${major}`) });
+  expect(code).toBe(1);
+  expect(readReport(repo.folder).summary).toMatchObject({ passed: 1, failed: 1, skipped: 2, waiting: 1 });
+  return { repo, stdout: steady(stdout, repo), stderr: steady(stderr, repo) };
+}
+
+/** Without times, and with the places of Vitest 5. */
+function steady(text: string, repo: Repo): string {
+  return normalise(text, repo)
+    .replace(/(yaml:\d+):\d+ >/g, '$1 >')
+    .replace(/ # time=[\d.]+ms/g, '')
+    .replace(/ (?:time|timestamp|hostname)="[^"]*"/g, '')
+    .replace(/ \d+ms(?= \[|$)/gm, '');
+}
+
+/** What stands before the failures, which `failures.test.ts` shows. */
+function beforeFailures(text: string): string {
+  return text.split(/\n+⎯+ Failed Tests/)[0]!;
+}
+
+describe.each(majors)('vitest %i', (major) => {
+  test('junit has the failure line, and the reasons of skips and waits as properties', async () => {
+    const { repo } = await runWith(major, 'junit', '--outputFile=out/junit.xml');
+    expect(steady(readFileSync(join(repo.folder, 'out/junit.xml'), 'utf8'), repo)).toMatchInlineSnapshot(`
+      "<?xml version="1.0" encoding="UTF-8" ?>
+      <testsuites name="vitest tests" tests="5" failures="1" errors="0">
+          <testsuite name="shop.session.yaml" tests="5" failures="1" errors="0" skipped="3">
+              <testcase classname="shop.session.yaml" name="Shop &gt; GET /me">
+              </testcase>
+              <testcase classname="shop.session.yaml" name="Shop &gt; a cart">
+                  <failure message="status equals 201 · sent 1×" type="Failed">
+      Failed: status equals 201 · sent 1×
+
+      - Expected
+      + Received
+
+      - 201
+      + 200
+
+       ❯ shop.session.yaml:6:14
+                  </failure>
+              </testcase>
+              <testcase classname="shop.session.yaml" name="Shop &gt; GET /mail">
+                  <skipped/>
+                  <properties>
+                      <property name="skipped" value="under repair">
+                      </property>
+                  </properties>
+              </testcase>
+              <testcase classname="shop.session.yaml" name="Shop &gt; GET /never">
+                  <skipped/>
+                  <properties>
+                      <property name="skipped" value="status equals 404">
+                      </property>
+                  </properties>
+              </testcase>
+              <testcase classname="shop.session.yaml" name="Shop &gt; the invoice">
+                  <skipped/>
+                  <properties>
+                      <property name="waiting" value="Still waiting after 0.05s and 1 attempts — $.ready equals true">
+                      </property>
+                  </properties>
+              </testcase>
+          </testsuite>
+      </testsuites>"
+    `);
+  });
+
+  test('json has the failure line, and each record as meta', async () => {
+    const { repo } = await runWith(major, 'json', '--outputFile=out/vitest.json');
+    const { testResults } = JSON.parse(readFileSync(join(repo.folder, 'out/vitest.json'), 'utf8'));
+    const told = testResults[0].assertionResults.map(({ title, status, failureMessages, meta }: VitestTest) => {
+      const [message = '-'] = failureMessages.map((text) => text.split('\n')[0]!);
+      const { state, reason = '-', response } = meta.callsheet;
+      return `${title}: ${status} | ${message} | ${state} | ${reason} | ${response?.body.text.length ?? '-'}`;
+    });
+    expect(told.join('\n').replace(/\| \d{2,}$/gm, '| body')).toMatchInlineSnapshot(`
+      "GET /me: passed | - | passed | - | body
+      a cart: failed | Failed: status equals 201 · sent 1× | failed | - | body
+      GET /mail: skipped | - | skipped | under repair | -
+      GET /never: skipped | - | skipped | status equals 404 | -
+      the invoice: skipped | - | waiting | Still waiting after 0.05s and 1 attempts — $.ready equals true | body"
+    `);
+  });
+
+  test('github-actions has an annotation at the failing test', async () => {
+    expect((await runWith(major, 'github-actions')).stdout).toMatchInlineSnapshot(`"::error file=<root>/shop.session.yaml,title=[callsheet] shop.session.yaml > Shop > a cart,line=6,column=14::Failed: status equals 201 · sent 1×%0A%0A- Expected%0A+ Received%0A%0A- 201%0A+ 200%0A%0A ❯ shop.session.yaml:6:14%0A%0A"`);
+  });
+
+  test('tap has the reasons as comments', async () => {
+    expect((await runWith(major, 'tap')).stdout).toMatchInlineSnapshot(`
+      "TAP version 13
+      1..1
+      not ok 1 - shop.session.yaml {
+          1..1
+          not ok 1 - Shop {
+              1..5
+              ok 1 - GET /me
+              not ok 2 - a cart
+                  ---
+                  error:
+                      name: "Failed"
+                      message: "status equals 201 · sent 1×"
+                  at: "<root>/shop.session.yaml:6:14"
+                  actual: "200"
+                  expected: "201"
+                  ...
+              ok 3 - GET /mail # SKIP
+                  # skipped: under repair
+              ok 4 - GET /never # SKIP
+                  # skipped: status equals 404
+              ok 5 - the invoice # SKIP
+                  # waiting: Still waiting after 0.05s and 1 attempts — $.ready equals true
+          }
+      }"
+    `);
+  });
+
+  test('verbose has the reasons beside the tests', async () => {
+    expect(beforeFailures((await runWith(major, 'verbose')).stdout)).toMatchInlineSnapshot(`
+      "RUN  vVERSION <root>
+
+       ✓ |callsheet| shop.session.yaml:3 > Shop > GET /me
+       × |callsheet| shop.session.yaml:4 > Shop > a cart
+         → status equals 201 · sent 1×
+       ↓ |callsheet| shop.session.yaml:7 > Shop > GET /mail [under repair]
+
+         ❯ skipped
+           ↳ under repair
+
+       ↓ |callsheet| shop.session.yaml:10 > Shop > GET /never [status equals 404]
+
+         ❯ skipped
+           ↳ status equals 404
+
+       ↓ |callsheet| shop.session.yaml:12 > Shop > the invoice [Still waiting after 0.05s and 1 attempts — $.ready equals true]
+
+         ❯ waiting
+           ↳ Still waiting after 0.05s and 1 attempts — $.ready equals true
+
+
+       Test Files  1 failed (1)
+            Tests  1 failed | 1 passed | 3 skipped (5)
+         Start at TIME
+         Duration TIME"
+    `);
+  });
+
+  test('tree has the reasons beside the tests', async () => {
+    expect(beforeFailures((await runWith(major, 'tree')).stdout)).toMatchInlineSnapshot(`
+      "RUN  vVERSION <root>
+
+       ❯ |callsheet| shop.session.yaml (5 tests | 1 failed | 3 skipped)
+         ❯ Shop (5)
+           ✓ GET /me
+           × a cart
+           ↓ GET /mail [under repair]
+           ↓ GET /never [status equals 404]
+           ↓ the invoice [Still waiting after 0.05s and 1 attempts — $.ready equals true]
+
+       Test Files  1 failed (1)
+            Tests  1 failed | 1 passed | 3 skipped (5)
+         Start at TIME
+         Duration TIME"
+    `);
+  });
+
+  test('dot has a dot per request, and the failures', async () => {
+    const { stdout, stderr } = await runWith(major, 'dot');
+    expect(stdout).toMatchInlineSnapshot(`
+      "RUN  vVERSION <root>
+
+      ·x---
+
+       Test Files  1 failed (1)
+            Tests  1 failed | 1 passed | 3 skipped (5)
+         Start at TIME
+         Duration TIME"
+    `);
+    expect(stderr).toMatchInlineSnapshot(`
+      "⎯⎯⎯⎯⎯⎯⎯ Failed Tests 1 ⎯⎯⎯⎯⎯⎯⎯
+
+       FAIL  |callsheet| shop.session.yaml:4 > Shop > a cart
+      Failed: status equals 201 · sent 1×
+
+      - Expected
+      + Received
+
+      - 201
+      + 200
+
+       ❯ shop.session.yaml:6:14
+            4|   - request: GET /carts
+            5|     name: a cart
+            6|     tests: { status: 201 }
+             |              ^
+            7|   - request: GET /mail
+            8|     skip: under repair
+
+      ⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯[1/1]⎯"
+    `);
+  });
+
+  test('blob holds whole records', async () => {
+    const { repo } = await runWith(major, 'blob', '--outputFile=out/blob.json');
+    const blob = readFileSync(join(repo.folder, 'out/blob.json'), 'utf8');
+    expect(blob.match(/"path\\":\\"\/carts/g)).toHaveLength(1);
+  });
+
+  test('a reporter that nobody knows gets whole records', async () => {
+    const { files } = await createRepo(major, {
+      'shop.session.yaml': session,
+      'vitest.config.mjs': configOf({ report: { json: 'out/report.json' } }),
+    }).run(['--reporter=dot'], { BASE_URL: server.of(`unknown-${major}`) });
+    const [first] = files[0]!.tests;
+    expect(first!.record!.response!.body.text).toContain('"path":"/me"');
+  });
+});
+
+interface VitestTest {
+  readonly title: string;
+  readonly status: string;
+  readonly failureMessages: readonly string[];
+  readonly meta: { readonly callsheet: { state: string; reason?: string; response?: { body: { text: string } } } };
+}
