@@ -126,6 +126,8 @@ export interface Exchange {
 }
 
 export interface RunOptions {
+  /** Where the .env files lie, relative to the project root. @default the root itself */
+  readonly envFolder?: string;
   /** What holds for a session file that sets none of its own. */
   readonly defaults: {
     readonly environment?: string;

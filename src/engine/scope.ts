@@ -112,12 +112,13 @@ interface Environment {
 
 /** Reads the .env files; the environment's own name may refer to those that belong to none. */
 function selectEnv({ settings }: Session, ports: Ports, options: RunOptions): Environment {
-  const env = readEnv(ports.files, undefined, ports.processEnv);
+  const read = (name?: string) => readEnv(ports.files, name, ports.processEnv, options.envFolder);
+  const env = read();
   const environment = settings.environment ?? options.defaults.environment;
   if (environment === undefined) return { env };
   const lookup: Lookup = (reference) => (reference.kind === 'env' ? env[reference.name] : undefined);
   try {
-    return { env: readEnv(ports.files, renderText(environment, lookup), ports.processEnv) };
+    return { env: read(renderText(environment, lookup)) };
   } catch (error) {
     return { env, failure: unresolvedFailure(error, settings.references) };
   }

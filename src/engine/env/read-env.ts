@@ -1,20 +1,24 @@
+import { posix } from 'node:path';
 import { parseEnv } from 'node:util';
 import type { Files } from '../ports.js';
 
 /**
  * The values that `{{env.*}}` reads: those of the process over `.env.<environment>.local`, `.env.<environment>`,
- * `.env.local` and `.env` in the project root. A file that cannot be read counts as empty.
+ * `.env.local` and `.env` in a folder. A file that cannot be read counts as empty.
  *
+ * @param folder - relative to the project root; the root itself by default
  * @returns an object without a prototype
  */
 export function readEnv(
   files: Pick<Files, 'readTextSync'>,
   environment: string | undefined,
   processEnv: Readonly<Record<string, string | undefined>>,
+  folder = '',
 ): Record<string, string> {
   const own = environment === undefined ? [] : [`.env.${environment}`, `.env.${environment}.local`];
   const values: Record<string, string> = Object.create(null);
-  for (const path of ['.env', '.env.local', ...own]) assignDefined(values, parseEnv(readText(files, path)));
+  for (const name of ['.env', '.env.local', ...own])
+    assignDefined(values, parseEnv(readText(files, posix.join(folder, name))));
   assignDefined(values, processEnv);
   return values;
 }

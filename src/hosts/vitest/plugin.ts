@@ -28,7 +28,7 @@ export function callsheet(options: CallsheetOptions = {}): Plugin {
       if (homes.has(home)) return;
       injected.set(vitest, homes.add(home));
       addFileReporter(vitest, options);
-      const plugins = [sessionPlugin({ root: home, timeout: options.timeout })];
+      const plugins = [sessionPlugin({ root: vitest.config.root, timeout: options.timeout })];
       await injectTestProjects(sessionProject({ home, project, vitest }, options, plugins));
     },
   };

@@ -15,14 +15,19 @@ export function homeOf({ vite, config }: TestProject, vitest: Vitest): string {
 /** Globs of the homes inside a home, whose sessions are theirs alone. */
 export function innerHomes(home: string, vitest: Vitest): readonly string[] {
   const homes = vitest.projects.filter(hasPlugin).map((project) => homeOf(project, vitest));
-  const paths = [...new Set(homes)].map((other) => relative(home, other).split(sep).join('/'));
+  const paths = [...new Set(homes)].map((other) => pathFrom(home, other));
   return paths.filter((path) => path !== '' && !path.startsWith('..')).map((path) => `${path}/**`);
 }
 
 /** `callsheet`, or `callsheet:packages/shop` of a home that is not the root's. */
 export function sessionProjectName(home: string, { config }: Vitest): string {
-  const path = relative(config.root, home).split(sep).join('/');
+  const path = pathFrom(config.root, home);
   return path === '' ? pluginName : `${pluginName}:${path}`;
+}
+
+/** With forward slashes; empty where both are the same. */
+export function pathFrom(root: string, folder: string): string {
+  return relative(root, folder).split(sep).join('/');
 }
 
 function hasPlugin({ vite }: TestProject): boolean {

@@ -1,15 +1,16 @@
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import type { TestProjectConfiguration } from 'vitest/config';
 import type { TestProject, Vitest } from 'vitest/node';
 import { sessionSuffix } from '../../model/session.js';
-import type { CallsheetOptions } from './options.js';
-import { innerHomes, sessionProjectName } from './session-homes.js';
-import { optionsKey, workerOptions } from './worker-options.js';
+import type { CallsheetOptions, TlsOptions } from './options.js';
+import { innerHomes, pathFrom, sessionProjectName } from './session-homes.js';
+import { optionsKey, workerOptions, type WorkerOptions } from './worker-options.js';
 
 /** Where a project of sessions is put. */
 export interface ProjectPlace {
-  /** The root of the session files, absolute. */
+  /** Where the session files lie, absolute; globs, .env files and certificates are read from here. */
   readonly home: string;
   /** A project that has the plugin. */
   readonly project: TestProject;
@@ -18,22 +19,24 @@ export interface ProjectPlace {
 
 /** The project that session files run in; nothing of the repo's own test configuration reaches it but its aliases. */
 export function sessionProject(
-  { home: root, project, vitest }: ProjectPlace,
+  { home, project, vitest }: ProjectPlace,
   options: CallsheetOptions,
   plugins: readonly Plugin[],
 ): TestProjectConfiguration {
+  const { root } = vitest.config;
   const exclude = options.exclude ?? ['**/node_modules/**', '**/dist/**'];
   const { maxWorkers, groupOrder } = besideOwnTests(vitest);
   return {
     extends: false,
     root,
     plugins: [...plugins],
-    resolve: { alias: (root === vitest.config.root ? vitest : project).vite.config.resolve.alias },
+    resolve: { alias: (home === root ? vitest : project).vite.config.resolve.alias },
     test: {
-      name: { label: sessionProjectName(root, vitest), color: 'cyan' },
+      name: { label: sessionProjectName(home, vitest), color: 'cyan' },
       root,
+      dir: home,
       include: [...(options.include ?? [`**/*${sessionSuffix}`])],
-      exclude: [...exclude, ...innerHomes(root, vitest)],
+      exclude: [...exclude, ...innerHomes(home, vitest)],
       environment: 'node',
       pool: 'forks',
       isolate: false,
@@ -46,7 +49,7 @@ export function sessionProject(
       includeTaskLocation: true,
       ...withoutModuleCache(vitest),
       server: { deps: { external: [ownCode] } },
-      provide: { [optionsKey]: workerOptions(root, options) } as never,
+      provide: { [optionsKey]: atHome(workerOptions(root, options), home) } as never,
     },
   };
 }
@@ -61,6 +64,21 @@ function besideOwnTests({ projects }: Vitest): { maxWorkers?: number; groupOrder
   const [maxWorkers] = first;
   if (first.some((count) => count !== maxWorkers)) return { groupOrder: Math.max(...orders) + 1 };
   return { ...(maxWorkers !== undefined && { maxWorkers }), groupOrder: 0 };
+}
+
+/** Session files have their paths from the root of the run, so that those of two homes differ; what lies in a home is told here. */
+function atHome(options: WorkerOptions, home: string): WorkerOptions {
+  const { root, run, tls } = options;
+  const entries = Object.entries(tls).map(([name, value]) => [name, isPath(value) ? resolve(home, value) : value]);
+  return {
+    ...options,
+    run: { ...run, envFolder: pathFrom(root, home) },
+    tls: Object.fromEntries(entries) as TlsOptions,
+  };
+}
+
+function isPath(value: unknown): value is string {
+  return typeof value === 'string' && !value.startsWith('-----BEGIN');
 }
 
 /** A suite depends on the flows it calls and on CALLSHEET_INPUT_*, which the cache of modules on disk does not look at. */

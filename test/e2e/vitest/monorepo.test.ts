@@ -45,8 +45,8 @@ describe.each(majors)('vitest %i', (major) => {
       'a: own.test.js',
       'b: own.test.js',
       'c: own.test.js',
-      'callsheet:packages/a: shop.session.yaml',
-      'callsheet:packages/b: shop.session.yaml',
+      'callsheet:packages/a: packages/a/shop.session.yaml',
+      'callsheet:packages/b: packages/b/shop.session.yaml',
     ]);
     expect(server.log(`packages-${major}`).toSorted()).toEqual(['GET /a/env-of-a', 'GET /b/env-of-b']);
     expect(code).toBe(0);
@@ -89,7 +89,7 @@ describe.each(majors)('vitest %i', (major) => {
     ).toEqual([
       'callsheet: packages/b/shop.session.yaml',
       'callsheet: packages/c/shop.session.yaml',
-      'callsheet:packages/a: shop.session.yaml',
+      'callsheet:packages/a: packages/a/shop.session.yaml',
     ]);
     expect(server.log(`inner-${major}`).toSorted()).toEqual([
       'GET /a/env-of-a',
