@@ -9,8 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Eight rows that tell their order, a failure in their midst, and a poll that outlives 30 ms. */
+/** Eight rows that tell their order, a failure in their midst, and a poll and scripts that outlive 30 ms. */
 const session = `name: Order
+settings: { pre: ./slow.ts, post: ./slow.ts }
 steps:
   - request: GET /1
   - request: GET /2
@@ -26,6 +27,11 @@ steps:
 
 const files = {
   'order.session.yaml': session,
+  'slow.ts': `export default async ({ request }) => {
+  await new Promise((done) => setTimeout(done, 60));
+  await request('PUT /script');
+};
+`,
   'flows/inner.session.yaml': 'steps:\n  - request: GET /3\n  - request: GET /4\n',
   'other.session.yaml': 'name: Other\nsteps:\n  - request: GET /other\n',
 };
@@ -47,6 +53,7 @@ function sentBy(log: readonly string[]): { order: readonly string[]; polls: numb
 }
 
 const sentInOrder = [
+  'PUT /script',
   'GET /1',
   'GET /2',
   'GET /3',
@@ -57,6 +64,7 @@ const sentInOrder = [
   'GET /flaky/3',
   'GET /job/300',
   'GET /8',
+  'PUT /script',
 ];
 
 const include = ['order.session.yaml'];
