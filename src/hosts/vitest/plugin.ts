@@ -5,6 +5,7 @@ import { fileReporter } from './file-reporter.js';
 import type { CallsheetOptions } from './options.js';
 import { homeOf, pluginName } from './session-homes.js';
 import { sessionProject } from './session-project.js';
+import { setUpTerminal } from './terminal-setup.js';
 import { isSessionFile, type SessionPlace, transformSession } from './transform-session.js';
 
 /** The homes that have their project of sessions. */
@@ -27,6 +28,7 @@ export function callsheet(options: CallsheetOptions = {}): Plugin {
       const home = homeOf(project, vitest);
       if (homes.has(home)) return;
       injected.set(vitest, homes.add(home));
+      await setUpTerminal(vitest);
       addFileReporter(vitest, options);
       const plugins = [sessionPlugin({ root: vitest.config.root, timeout: options.timeout })];
       await injectTestProjects(sessionProject({ home, project, vitest }, options, plugins));

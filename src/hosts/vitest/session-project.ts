@@ -6,6 +6,7 @@ import type { TestProject, Vitest } from 'vitest/node';
 import { sessionSuffix } from '../../model/session.js';
 import type { CallsheetOptions, TlsOptions } from './options.js';
 import { innerHomes, pathFrom, sessionProjectName } from './session-homes.js';
+import { isLive } from './terminal-setup.js';
 import { optionsKey, workerOptions, type WorkerOptions } from './worker-options.js';
 
 /** Where a project of sessions is put. */
@@ -49,7 +50,7 @@ export function sessionProject(
       includeTaskLocation: true,
       ...withoutModuleCache(vitest),
       server: { deps: { external: [ownCode] } },
-      provide: { [optionsKey]: atHome(workerOptions(root, options), home) } as never,
+      provide: { [optionsKey]: atHome(workerOptions(root, options, isLive(vitest)), home) } as never,
     },
   };
 }

@@ -22,9 +22,9 @@ export function sessionReport(module: TestModule, root: string): SessionReport |
   const records = new Map(recordsOf(module).map((record) => [record.id, record]));
   const result = resultOf(module, records, true);
   if (!result) return undefined;
-  const folder = relative(root, module.project.config.root).split(sep).join('/');
   const session = summariseSession(result);
-  return folder === '' ? session : movedInto(folder, session);
+  const path = relative(root, module.moduleId).split(sep).join('/');
+  return path.endsWith(`/${session.file}`) ? movedInto(path.slice(0, -session.file.length), session) : session;
 }
 
 /** Whether the errors of a file stand in its session report; others are the host's to print. */
@@ -66,10 +66,10 @@ function readText(path: string): string | undefined {
   }
 }
 
-/** In a repo with several projects a file's own paths begin at its project. */
+/** In a repo with several projects a file's own paths may begin at its project. */
 function movedInto(folder: string, session: SessionReport): SessionReport {
   const moved = JSON.stringify(session, (key, value: unknown) =>
-    key === 'file' && typeof value === 'string' ? `${folder}/${value}` : value,
+    key === 'file' && typeof value === 'string' ? folder + value : value,
   );
   return JSON.parse(moved) as SessionReport;
 }
