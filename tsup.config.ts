@@ -1,7 +1,7 @@
 import { defineConfig } from 'tsup';
 
 export default defineConfig({
-  entry: ['src/index.ts', 'src/vitest.ts', 'src/runtime.ts', 'src/keep-env.ts', 'src/schema.ts'],
+  entry: ['src/index.ts', 'src/vitest.ts', 'src/reporter.ts', 'src/runtime.ts', 'src/keep-env.ts', 'src/schema.ts'],
   format: 'esm',
   target: 'node22',
   // tsup sets baseUrl itself, which TypeScript 6 warns of.
