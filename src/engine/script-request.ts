@@ -10,7 +10,10 @@ import type { Scope } from './scope.js';
 const nowhere = { line: 1, column: 1, offset: 0 };
 const noRange = { start: nowhere, end: nowhere };
 
-/** The `request` of a script: built as the session's own requests are, sent once, not part of any record. */
+/**
+ * The `request` of a script: built as the session's own requests are, sent once, not part of any record.
+ * What the script passes is sent as it is; references are rendered in the session's settings alone.
+ */
 export function scriptRequest(scope: Scope, run: RunContext): ScriptSession['request'] {
   return async (line, options = {}) => {
     const step = stepOf(line, options);
@@ -38,7 +41,7 @@ function stepOf(line: string, options: ScriptRequest): RequestStep {
     kind: 'request',
     range: noRange,
     method,
-    url,
+    url: literal(url),
     title: line,
     query: fields(options.query),
     headers: fields(options.headers),
@@ -52,10 +55,20 @@ function stepOf(line: string, options: ScriptRequest): RequestStep {
 }
 
 function bodyOf({ json, text }: ScriptRequest): RequestStep['body'] {
-  if (json !== undefined) return { kind: 'json', value: json as Json };
-  return text === undefined ? undefined : { kind: 'text', text };
+  if (json !== undefined)
+    return { kind: 'json', value: JSON.parse(JSON.stringify(json), (_, value) => literal(value)) as Json };
+  return text === undefined ? undefined : { kind: 'text', text: literal(text) };
 }
 
 function fields(values: ScriptRequest['query']): readonly Field[] {
-  return Object.entries(values ?? {}).map(([name, value]) => ({ name, value: String(value), range: noRange }));
+  return Object.entries(values ?? {}).map(([name, value]) => ({
+    name: literal(name),
+    value: literal(String(value)),
+    range: noRange,
+  }));
+}
+
+/** A template that gives the value. */
+function literal<Value>(value: Value): Value | string {
+  return typeof value === 'string' ? value.replaceAll('{{', '\\{{') : value;
 }
