@@ -1,4 +1,4 @@
-import type { Json } from '../model/json.js';
+import { inspect } from 'node:util';
 import { scriptFailed, scriptWithoutDefault } from '../model/problems/run.js';
 import type { Failure } from '../model/record.js';
 import type { FileUse } from '../model/session.js';
@@ -7,6 +7,7 @@ import { resolvePath } from './resolve-path.js';
 import type { RunContext } from './run-context.js';
 import type { Scope } from './scope.js';
 import { scriptRequest } from './script-request.js';
+import { openScriptVariables, type ScriptVariables } from './script-variables.js';
 
 /** Runs the `pre` scripts in order; the first that fails is why the session does not start. */
 export async function runPreScripts(scope: Scope, run: RunContext): Promise<void> {
@@ -38,42 +39,26 @@ async function runScript(
   run: RunContext,
 ): Promise<Failure | undefined> {
   const path = resolvePath(scope.session.file, use.path);
+  const variables = openScriptVariables(scope, run);
+  let fault: string | undefined;
   try {
     const script = await run.ports.loadScript(path);
     if (typeof script !== 'function') return { ...scriptWithoutDefault(path), range: use.range };
-    await script(scriptSession(scope, run));
-    return undefined;
+    await script(scriptSession(scope, run, variables));
   } catch (error) {
-    const message = run.redactor.text(error instanceof Error ? error.message : String(error));
-    return { ...scriptFailed(path, phase, message), range: use.range };
+    fault = wordsOf(error);
   }
+  const lost = variables.keep();
+  fault ??= lost;
+  return fault === undefined ? undefined : { ...scriptFailed(path, phase, run.redactor.text(fault)), range: use.range };
 }
 
-function scriptSession(scope: Scope, run: RunContext): ScriptSession {
-  return {
-    variables: variablesView(scope, run),
-    env: Object.freeze({ ...scope.env }),
-    request: scriptRequest(scope, run),
-  };
+function scriptSession(scope: Scope, run: RunContext, variables: ScriptVariables): ScriptSession {
+  return { variables: variables.view, env: Object.freeze({ ...scope.env }), request: scriptRequest(scope, run) };
 }
 
-/** Reads what the session's references read; what is assigned ranks as a capture. */
-function variablesView(scope: Scope, { redactor }: RunContext): Record<string, Json> {
-  const names = () => [...new Set([...scope.set.keys(), ...scope.inputs.keys(), ...scope.variables.keys()])];
-  const read = (name: string | symbol) => (typeof name === 'string' ? scope.lookup({ kind: 'var', name }) : undefined);
-  return new Proxy(Object.create(null) as Record<string, Json>, {
-    get: (_, name) => read(name),
-    has: (_, name) => read(name) !== undefined,
-    ownKeys: names,
-    getOwnPropertyDescriptor: (_, name) => {
-      const value = read(name);
-      return value === undefined ? undefined : { value, writable: true, enumerable: true, configurable: true };
-    },
-    set: (_, name, value: Json) => {
-      scope.set.set(String(name), value);
-      redactor.learnNamed(String(name), value);
-      return true;
-    },
-    deleteProperty: (_, name) => scope.set.delete(String(name)),
-  });
+/** Anything can be thrown. */
+function wordsOf(error: unknown): string {
+  if (error instanceof Error) return error.message;
+  return typeof error === 'string' ? error : inspect(error);
 }

@@ -77,6 +77,11 @@ export function scriptFailed(path: string, phase: 'pre' | 'post', error: string)
   return { code: `${phase}-script-failed`, message: `${phase} script ${path} failed: ${error}` };
 }
 
+/** What a script has set and has no JSON. @param reason - the words of the JavaScript engine */
+export function variableNotJson(name: string, reason: string): string {
+  return `variables.${name} is no JSON value: ${reason}`;
+}
+
 export function scriptWithoutDefault(path: string): Message {
   return {
     code: 'script-without-default',

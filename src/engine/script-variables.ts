@@ -1,0 +1,78 @@
+import type { Json } from '../model/json.js';
+import { variableNotJson } from '../model/problems/run.js';
+import type { RunContext } from './run-context.js';
+import type { Scope } from './scope.js';
+
+/** A session's variables as a script has them. */
+export interface ScriptVariables {
+  /** Reads what the session's references read; what is assigned, or changed inside a value, ranks as a capture. */
+  readonly view: Record<string, Json>;
+  /**
+   * Keeps what the script has set, as JSON; to be called when it is over.
+   *
+   * @returns what could not be kept, in words
+   */
+  readonly keep: () => string | undefined;
+}
+
+export function openScriptVariables(scope: Scope, { redactor }: RunContext): ScriptVariables {
+  const own = new Set<string>();
+  const put = (name: string, value: Json): void => {
+    own.add(name);
+    scope.set.set(name, value);
+    if (typeof value === 'string') redactor.learnNamed(name, value);
+  };
+  const read = (name: string | symbol): Json | undefined => {
+    const value = typeof name === 'string' ? scope.lookup({ kind: 'var', name }) : undefined;
+    if (typeof value !== 'object' || value === null || own.has(name as string)) return value;
+    // The value is shared with the plan and with what callers read: a script changes a copy.
+    put(name as string, structuredClone(value));
+    return scope.set.get(name as string);
+  };
+  const keep = (): string | undefined => {
+    const faults = [...own].map((name) => keepOne(name, scope, redactor));
+    return faults.find((fault) => fault !== undefined);
+  };
+  return { view: proxyOf(scope, read, put), keep };
+}
+
+function proxyOf(
+  scope: Scope,
+  read: (name: string | symbol) => Json | undefined,
+  put: (name: string, value: Json) => void,
+): Record<string, Json> {
+  return new Proxy(Object.create(null) as Record<string, Json>, {
+    get: (_, name) => read(name),
+    has: (_, name) => read(name) !== undefined,
+    ownKeys: () => [...new Set([...scope.set.keys(), ...scope.inputs.keys(), ...scope.variables.keys()])],
+    getOwnPropertyDescriptor: (_, name) => {
+      const value = read(name);
+      return value === undefined ? undefined : { value, writable: true, enumerable: true, configurable: true };
+    },
+    set: (_, name, value: Json) => {
+      put(String(name), value);
+      return true;
+    },
+    deleteProperty: (_, name) => scope.set.delete(String(name)),
+  });
+}
+
+/** A value that has no JSON is taken back. */
+function keepOne(name: string, { set }: Scope, redactor: RunContext['redactor']): string | undefined {
+  const value: unknown = set.get(name);
+  set.delete(name);
+  if (value === undefined) return undefined;
+  try {
+    const kept = JSON.parse(JSON.stringify(value)) as Json;
+    set.set(name, kept);
+    redactor.learnNamed(name, kept);
+    return undefined;
+  } catch (error) {
+    const reason = typeof value === 'function' || typeof value === 'symbol' ? `a ${typeof value}` : firstLine(error);
+    return variableNotJson(name, reason);
+  }
+}
+
+function firstLine(error: unknown): string {
+  return (error as Error).message.split('\n', 1)[0]!;
+}

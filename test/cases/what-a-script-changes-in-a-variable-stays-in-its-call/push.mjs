@@ -1,0 +1,4 @@
+export default ({ variables }) => {
+  variables.list.push('tea');
+  variables.shop.open = !variables.shop.open;
+};
