@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Problem } from '../model/problem.js';
 import type { Session } from '../model/session.js';
 import { parseSession } from './parse/parse-session.js';
+import { reasonOf } from './unreadable.js';
 
 export type ReadSession =
   /** `problems` are warnings only. */
@@ -44,19 +45,4 @@ function parseOnce(text: string, file: string): ReturnType<typeof parseSession> 
   const [oldest] = parsed.keys();
   if (parsed.size > mostParsed && oldest !== undefined) parsed.delete(oldest);
   return result;
-}
-
-const reasons: Readonly<Record<string, string>> = {
-  ENOENT: 'no such file',
-  ENOTDIR: 'no such file',
-  EISDIR: 'it is a directory',
-  EACCES: 'permission denied',
-  EPERM: 'permission denied',
-  ELOOP: 'its symbolic links lead in a circle',
-  ERR_FS_FILE_TOO_LARGE: 'the file is too large',
-  ERR_STRING_TOO_LONG: 'the file is too large',
-};
-
-function reasonOf(error: NodeJS.ErrnoException): string {
-  return reasons[error.code ?? ''] ?? error.message;
 }

@@ -1,0 +1,59 @@
+import type { Plan } from '../model/plan.js';
+import type { Problem } from '../model/problem.js';
+import { sessionUnreadable } from '../model/problems/plan.js';
+import { planSession } from './plan/plan-session.js';
+import type { ReadSession } from './read-session.js';
+import { usedFiles } from './used-files.js';
+
+export interface LoadedPlan {
+  /** Null when a problem is an error. */
+  readonly plan: Plan | null;
+  readonly problems: Problem[];
+  /**
+   * What the plan depends on, relative to the root: the case first, the flows it can reach whether they exist or not,
+   * and the scripts, bodies and schemas that they use.
+   */
+  readonly files: string[];
+  /** The text of the case; empty when it cannot be read. */
+  readonly text: string;
+}
+
+/** Where a plan's sessions come from. */
+export interface PlanReading {
+  /** Reads a session file by its path from the project root. */
+  readonly read: (file: string) => ReadSession;
+  /** The session files of the project, for a "did you mean". */
+  readonly list: () => readonly string[];
+  /** The environment; `CALLSHEET_INPUT_<name>` gives the case its input. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** ms that a send may take where neither its step nor its file says it. @default 30000 */
+  readonly timeout?: number;
+}
+
+const inputPrefix = 'CALLSHEET_INPUT_';
+
+/** Plans a case from sessions that somebody else reads. Loads no YAML. */
+export function planFrom(file: string, { read, list, env, timeout }: PlanReading): LoadedPlan {
+  const files = new Set<string>();
+  const readNoting = (path: string): ReadSession => {
+    files.add(path);
+    const source = read(path);
+    if (source.kind === 'session') for (const used of usedFiles(source.session)) files.add(used);
+    return source;
+  };
+  const source = readNoting(file);
+  const text = source.kind === 'missing' ? '' : source.text;
+  if (source.kind === 'missing') {
+    const problem = { ...sessionUnreadable(file, source.reason), severity: 'error', file } as const;
+    return { plan: null, problems: [problem], files: [...files], text };
+  }
+  if (source.kind === 'broken') return { plan: null, problems: [...source.problems], files: [...files], text };
+  const sources = { ...(timeout !== undefined && { timeout }), read: readNoting, given: givenInputs(env), list };
+  const { plan, problems } = planSession(source.session, sources);
+  return { plan, problems: [...source.problems, ...problems], files: [...files], text };
+}
+
+function givenInputs(env: Readonly<Record<string, string | undefined>>): ReadonlySet<string> {
+  const set = Object.keys(env).filter((name) => name.startsWith(inputPrefix) && env[name] !== undefined);
+  return new Set(set.map((name) => name.slice(inputPrefix.length)));
+}
