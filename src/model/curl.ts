@@ -8,7 +8,8 @@ import type { RequestRecord } from './record.js';
 export function curlOf({ method, url, headers, body }: RequestRecord, bodyLimit = Infinity): string {
   const parts = [`curl ${methodFlag(method, body !== undefined)}${quote(url)}`];
   for (const [name, value] of headers) {
-    if (!/^(?:content-length|host|connection)$/i.test(name)) parts.push(`-H ${quote(`${name}: ${value}`)}`);
+    if (/^accept-encoding$/i.test(name)) parts.push('--compressed');
+    else if (!isUsual(name, value)) parts.push(`-H ${quote(`${name}: ${value}`)}`);
   }
   if (body && body.size > 0) {
     const isWhole = body.text !== undefined && !body.truncated && body.text.length <= bodyLimit;
@@ -21,6 +22,13 @@ export function curlOf({ method, url, headers, body }: RequestRecord, bodyLimit 
 function methodFlag(method: string, hasBody: boolean): string {
   if (method === 'HEAD') return '--head ';
   return method === 'GET' && !hasBody ? '' : `-X ${quoteWord(method)} `;
+}
+
+/** What curl sends by itself, and the name that callsheet gives itself. */
+function isUsual(name: string, value: string): boolean {
+  return /^(?:content-length|host|connection|accept: \*\/\*|user-agent: callsheet)$/i.test(
+    /^(?:accept|user-agent)$/i.test(name) ? `${name}: ${value}` : name,
+  );
 }
 
 function quoteWord(word: string): string {

@@ -18,14 +18,14 @@ export interface SessionPrinter {
 
 export const sessionPrinter: SessionPrinter = {
   session: (module, context) => {
-    const report = sessionReport(module, context.config.root);
+    const report = sessionReport(module);
     return report && text(sessionLines(report, { ...screenOf(context), hideSkipped: context.config.hideSkippedTests }));
   },
   failures: (modules, context) => {
     const { root } = context.config;
     const told = modules.filter((module) => isSession(module) && tellsItsErrors(module));
     const things = told.flatMap((module) =>
-      failedThings(sessionReport(module, root) ?? { file: '', failures: [], rows: [] }),
+      failedThings(sessionReport(module) ?? { file: '', failures: [], rows: [] }),
     );
     return things.length === 0 ? undefined : text(failureListLines(things, sourceReader(root), screenOf(context)));
   },

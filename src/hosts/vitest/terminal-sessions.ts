@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { relative, resolve, sep } from 'node:path';
+import { resolve } from 'node:path';
 import type { TestCase, TestModule } from 'vitest/node';
 import type { StepRecord } from '../../model/record.js';
 import type { SessionReport, Summary } from '../../model/report.js';
@@ -13,18 +13,14 @@ export function isSession({ moduleId }: { readonly moduleId: string }): boolean 
 }
 
 /**
- * What the tests of a session file left on themselves, its paths taken from the root of the run.
+ * What the tests of a session file left on themselves.
  *
- * @param root - of the run, absolute
  * @returns undefined for a file of which no request was selected
  */
-export function sessionReport(module: TestModule, root: string): SessionReport | undefined {
+export function sessionReport(module: TestModule): SessionReport | undefined {
   const records = new Map(recordsOf(module).map((record) => [record.id, record]));
   const result = resultOf(module, records, true);
-  if (!result) return undefined;
-  const session = summariseSession(result);
-  const path = relative(root, module.moduleId).split(sep).join('/');
-  return path.endsWith(`/${session.file}`) ? movedInto(path.slice(0, -session.file.length), session) : session;
+  return result && summariseSession(result);
 }
 
 /** Whether the errors of a file stand in its session report; others are the host's to print. */
@@ -41,7 +37,7 @@ export function countRequests(
   return { requests: records.length, ...countStates(records), retried: { requests: retried.length, sends } };
 }
 
-/** Reads session files for their frames, each once. */
+/** Reads session files for their frames, each once; their paths are taken from the root of the run. */
 export function sourceReader(root: string): ReadSource {
   const texts = new Map<string, string | undefined>();
   return (file) => {
@@ -64,12 +60,4 @@ function readText(path: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** In a repo with several projects a file's own paths may begin at its project. */
-function movedInto(folder: string, session: SessionReport): SessionReport {
-  const moved = JSON.stringify(session, (key, value: unknown) =>
-    key === 'file' && typeof value === 'string' ? folder + value : value,
-  );
-  return JSON.parse(moved) as SessionReport;
 }

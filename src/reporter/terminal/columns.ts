@@ -18,11 +18,19 @@ const digitsAfterStatus = 9;
 /** The columns that hold every label where the screen is wide enough; else the widest ones that fit. */
 export function columnsOf(rows: readonly DrawnRow[], screenWidth: number): Columns {
   const measured = rows.filter(({ right }) => right);
-  const longest = Math.max(0, ...measured.map(endOfLabel));
+  const needed = Math.max(0, ...measured.map(neededStatus));
   const tail = Math.max(2, ...measured.map(({ right }) => tailWidth(right!)));
   const widest = screenWidth - digitsAfterStatus - tail;
-  const status = Math.max(16, Math.min(Math.max(usualStatus, longest + 3), widest));
+  const status = Math.max(16, Math.min(Math.max(usualStatus, needed), widest));
   return { status, digits: status + digitsAfterStatus, reason: reasonColumn(rows, screenWidth) };
+}
+
+/** How many columns a row's label may take. */
+export function labelRoom(row: DrawnRow, columns: Columns, screenWidth: number): number {
+  const { right } = row;
+  if (!right) return screenWidth - indentOf(row);
+  const end = right.status === undefined ? columns.digits - widthOf(right.digits) : columns.status;
+  return end - 2 - indentOf(row);
 }
 
 /** Columns before a row's label. */
@@ -35,14 +43,23 @@ export function endOfLabel(row: DrawnRow): number {
   return indentOf(row) + widthOf(row.label) + aside;
 }
 
+/** Where the status has to begin for a row's label to fit; a row without a status may reach to its digits. */
+function neededStatus(row: DrawnRow): number {
+  const { status, digits } = row.right!;
+  const end = endOfLabel(row);
+  return status === undefined ? end + 2 + widthOf(digits) - digitsAfterStatus : end + 3;
+}
+
 function tailWidth({ unit, tail }: RightPart): number {
   return Math.max(2, widthOf(unit)) + (tail === undefined ? 0 : widthOf(tail) + 1);
 }
 
-/** Four columns after the longest label whose reason fits beside it. */
+/** Four columns after the longest label for which the reasons that fit beside their labels still fit. */
 function reasonColumn(rows: readonly DrawnRow[], screenWidth: number): number {
-  const fitting = rows
-    .filter((row) => row.reason !== undefined && endOfLabel(row) + 4 + widthOf(row.reason) <= screenWidth)
-    .map((row) => endOfLabel(row) + 4);
-  return Math.max(0, ...fitting);
+  const skipped = rows.flatMap((row) =>
+    row.reason === undefined ? [] : [{ from: endOfLabel(row) + 4, last: screenWidth - widthOf(row.reason) }],
+  );
+  const fitting = skipped.filter(({ from, last }) => from <= last);
+  const limit = Math.min(...fitting.map(({ last }) => last));
+  return Math.max(0, ...fitting.map(({ from }) => from).filter((from) => from <= limit));
 }

@@ -1,4 +1,4 @@
-import type { Location, Range } from '../../model/range.js';
+import type { Range } from '../../model/range.js';
 import type { StepRecord } from '../../model/record.js';
 import type { Screen } from './palette.js';
 import { cutEnd, printable } from './text-width.js';
@@ -7,21 +7,32 @@ import { cutEnd, printable } from './text-width.js';
 export type ReadSource = (file: string) => string | undefined;
 
 const linesAround = 2;
-const longestSpan = 12;
+/** Marked lines that are at most so far apart stand in one frame. */
+const nearness = 5;
+/** Frames of a row's own file; further failures have their line alone. */
+const mostFrames = 2;
 
 /** Frames of the session files: the flow's own lines first, with every failed test marked, then each call row outwards. */
 export function frameLines({ source, failures }: StepRecord, read: ReadSource, screen: Screen): readonly string[] {
-  return source.flatMap((location, index): readonly string[] => {
-    const own = failures.flatMap(({ range }) => range ?? []);
-    const isOwn = index === 0;
-    const marked = isOwn && own.length > 0 ? near(own) : [location.range];
-    return frame({ file: location.file, marked, around: isOwn ? linesAround : 0 }, read(location.file), screen);
-  });
+  const [own, ...callers] = source;
+  if (!own) return [];
+  const marked = failures.flatMap(({ range }) => range ?? []);
+  return [
+    ...framesOf(own.file, marked.length > 0 ? marked : [own.range], read, screen)
+      .slice(0, mostFrames)
+      .flat(),
+    ...callers.flatMap(({ file, range }) => frame({ file, marked: [range], around: 0 }, read(file), screen)),
+  ];
 }
 
-/** The place of a failure that belongs to no row. */
-export function fileFrame({ file, range }: Location, read: ReadSource, screen: Screen): readonly string[] {
-  return frame({ file, marked: [range], around: linesAround }, read(file), screen);
+/** A frame for each place of a file that is marked; places that are near share one. */
+export function framesOf(
+  file: string,
+  ranges: readonly Range[],
+  read: ReadSource,
+  screen: Screen,
+): readonly (readonly string[])[] {
+  return clusters(ranges).map((marked) => frame({ file, marked, around: linesAround }, read(file), screen));
 }
 
 interface Frame {
@@ -53,12 +64,16 @@ function frame({ file, marked, around }: Frame, text: string | undefined, screen
   return drawn;
 }
 
-/** Those that are so near to the first that one frame can hold them, each line once. */
-function near(ranges: readonly Range[]): readonly Range[] {
-  const sorted = ranges.toSorted((a, b) => a.start.line - b.start.line);
-  const first = sorted[0]!.start.line;
-  const close = sorted.filter(({ start }) => start.line - first < longestSpan);
-  return close.filter(({ start }, index) => start.line !== close[index - 1]?.start.line);
+/** In the order of their lines, each line once. */
+function clusters(ranges: readonly Range[]): readonly (readonly Range[])[] {
+  const found: Range[][] = [];
+  for (const range of ranges.toSorted((a, b) => a.start.line - b.start.line)) {
+    const last = found.at(-1);
+    const distance = range.start.line - (last?.at(-1)?.start.line ?? -Infinity);
+    if (distance > nearness) found.push([range]);
+    else if (distance > 0) last!.push(range);
+  }
+  return found;
 }
 
 function carets(source: string, { start, end }: Range): string {

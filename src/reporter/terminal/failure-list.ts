@@ -13,12 +13,13 @@ export function failureListLines(things: readonly FailedThing[], read: ReadSourc
     number += 1;
     return [...failureScreen(thing, read, screen), '', numberLine(`[${number}/${things.length}]`, screen), ''];
   };
-  return [
+  const lines = [
     ...(files.length > 0 ? banner(`Failed Sessions ${files.length}`, screen) : []),
     ...files.flatMap(drawn),
     ...(requests.length > 0 ? banner(`Failed Requests ${requests.length}`, screen) : []),
     ...requests.flatMap(drawn),
   ];
+  return lines.slice(0, -1);
 }
 
 function banner(title: string, { columns, palette }: Screen): readonly string[] {

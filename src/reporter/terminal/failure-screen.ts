@@ -1,7 +1,7 @@
 import type { ReportRow, SessionReport } from '../../model/report.js';
 import { failureLine, type Failure, type StepRecord } from '../../model/record.js';
 import { curlLines, responseLines, sendLines } from './failure-exchange.js';
-import { fileFrame, frameLines, type ReadSource } from './failure-frames.js';
+import { frameLines, framesOf, type ReadSource } from './failure-frames.js';
 import { valueLines } from './failure-values.js';
 import { marks } from './marks.js';
 import type { Screen } from './palette.js';
@@ -30,7 +30,7 @@ export function failureScreen(thing: FailedThing, read: ReadSource, screen: Scre
   const { record } = thing;
   const sections = [
     [titleLine(thing, screen)],
-    thing.failures.flatMap((failure) => failureLines(failure, record, screen)),
+    thing.failures.flatMap((failure) => failureLines(failure, thing, screen)),
     record ? frameLines(record, read, screen) : ownFrames(thing, read, screen),
     record?.response ? responseLines(record.response, screen) : [],
     record ? sendLines(record.sends, screen) : [],
@@ -56,19 +56,25 @@ function titleLine({ path }: FailedThing, { palette }: Screen): string {
   return [`${palette.bgRed(palette.bold(' FAIL '))} ${file}`, ...rest].join(palette.dim(' > '));
 }
 
-function failureLines(failure: Failure, record: StepRecord | undefined, screen: Screen): readonly string[] {
+function failureLines(failure: Failure, { record, failures }: FailedThing, screen: Screen): readonly string[] {
   const { palette, columns } = screen;
   const text = printable(record ? failureLine(failure, record) : failure.message);
   const [first = '', ...rest] = wrap(text, columns - 4);
   const hint = failure.hint === undefined ? [] : wrap(printable(failure.hint), columns - 6);
+  const isOneOfMany = !record && failures.length > 1;
   return [
-    ` ${palette.red(`${marks.failed} ${first}`)}`,
+    ` ${palette.red(`${marks.failed} ${first}`)}${isOneOfMany ? palette.dim(placeOf(failure)) : ''}`,
     ...rest.map((line) => `   ${palette.red(line)}`),
     ...valueLines(failure, screen).map((line) => `   ${line}`),
     ...hint.map((line, index) => `   ${palette.cyan(`${index === 0 ? '→' : ' '} ${line}`)}`),
   ];
 }
 
+function placeOf({ range }: Failure): string {
+  return range ? `  ${range.start.line}:${range.start.column}` : '';
+}
+
 function ownFrames({ path, failures }: FailedThing, read: ReadSource, screen: Screen): readonly string[] {
-  return failures.flatMap(({ range }) => (range ? fileFrame({ file: path[0]!, range }, read, screen) : []));
+  const ranges = failures.flatMap(({ range }) => range ?? []);
+  return framesOf(path[0]!, ranges, read, screen).flat();
 }

@@ -23,13 +23,13 @@ export function paintRight(
   { status = '', digits, unit, tail = '' }: RightPart,
   { columns, from, palette }: { readonly columns: Columns; readonly from: number; readonly palette: Palette },
 ): string {
-  const statusEnd = columns.status + 3;
-  const gap = ' '.repeat(Math.max(1, statusEnd - from - 3));
-  const number = padStart(digits, columns.digits - statusEnd);
+  const shown =
+    status === '' ? '' : ' '.repeat(columns.status - from) + statusPaint(status, palette)(padStart(status, 3));
+  const number = padStart(digits, columns.digits - (status === '' ? from : columns.status + 3));
   const figures = row.kind === 'call' ? markPaint(row.state!, palette) : palette.dim;
   const end = tail === '' ? '' : ` ${row.kind === 'call' ? palette.dim(tail) : palette.yellow(tail)}`;
   const spacedUnit = tail === '' ? unit : unit.padEnd(2);
-  return gap + statusPaint(status, palette)(padStart(status, 3)) + figures(number + spacedUnit) + end;
+  return shown + figures(number + spacedUnit) + end;
 }
 
 export function notePaint(kind: Note['kind'], palette: Palette): Paint {
@@ -43,6 +43,5 @@ function namePaint(kind: DrawnRow['kind'], state: NonNullable<DrawnRow['state']>
 }
 
 function statusPaint(status: string, palette: Palette): Paint {
-  if (status === '') return (text) => text;
   return /^[1-3]/.test(status) ? palette.green : palette.yellow;
 }

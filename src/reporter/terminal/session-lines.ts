@@ -1,12 +1,15 @@
+import type { Failure } from '../../model/record.js';
 import type { ReportRow, SessionReport } from '../../model/report.js';
 import { sessionSuffix } from '../../model/session.js';
-import { columnsOf, indentOf, type Columns } from './columns.js';
-import { drawRows, type DrawnRow } from './draw-rows.js';
+import { columnsOf, indentOf, labelRoom, type Columns } from './columns.js';
+import { drawRows, type DrawnRow, type Note } from './draw-rows.js';
 import { durationParts } from './duration-text.js';
 import { marks } from './marks.js';
 import { notePaint, paintLabel, paintRight } from './paint-row.js';
 import type { Paint, Screen } from './palette.js';
 import { cutMiddle, printable, printableLine, widthOf, wrap } from './text-width.js';
+
+const mostNotes = 3;
 
 export interface SessionScreen extends Screen {
   /** Whether skipped requests are left out. @default false */
@@ -29,8 +32,16 @@ function header({ file, name, state, elapsed, failures }: SessionReport): DrawnR
     label: `${marks[state]} ${printableLine(file)}`,
     ...(name !== usualName && { aside: printableLine(name) }),
     ...(elapsed > 0 && { right: durationParts(elapsed) }),
-    notes: failures.map(({ message }) => ({ kind: 'failure', text: printable(message) })),
+    notes: fileNotes(failures),
   };
+}
+
+/** The first failures of a file; all of them stand with their places further down. */
+function fileNotes(failures: readonly Failure[]): readonly Note[] {
+  const shown = failures.length > mostNotes + 1 ? failures.slice(0, mostNotes) : failures;
+  const notes: Note[] = shown.map(({ message }) => ({ kind: 'failure', text: printable(message) }));
+  const rest = failures.length - shown.length;
+  return rest === 0 ? notes : [...notes, { kind: 'remark', text: `… and ${rest} more problems` }];
 }
 
 function rowLines(row: DrawnRow, columns: Columns, screen: Screen): readonly string[] {
@@ -38,15 +49,15 @@ function rowLines(row: DrawnRow, columns: Columns, screen: Screen): readonly str
   const indent = indentOf(row);
   const beneath = (text: string, paint: Paint): readonly string[] =>
     wrap(text, Math.max(20, screen.columns - indent - 4)).map((line) => ' '.repeat(indent + 4) + paint(line));
-  const label = fitLabel(row, (row.right ? columns.status - 2 : screen.columns) - indent);
+  const label = fitLabel(row, labelRoom(row, columns, screen.columns));
   const start = ' '.repeat(indent) + paintLabel(row, label, palette);
   const end = indent + widthOf(label.text + label.aside);
   const notes = row.notes.flatMap(({ kind, text }) => beneath(text, notePaint(kind, palette)));
   if (row.right) return [start + paintRight(row, row.right, { columns, from: end, palette }), ...notes];
   if (row.reason === undefined) return [start, ...notes];
-  const fits = end + 2 <= columns.reason && columns.reason + widthOf(row.reason) <= screen.columns;
-  if (!fits) return [start, ...beneath(row.reason, palette.dim), ...notes];
-  return [start + ' '.repeat(columns.reason - end) + palette.dim(row.reason), ...notes];
+  const from = Math.max(columns.reason, end + 4);
+  if (from + widthOf(row.reason) > screen.columns) return [start, ...beneath(row.reason, palette.dim), ...notes];
+  return [start + ' '.repeat(from - end) + palette.dim(row.reason), ...notes];
 }
 
 /** What is too long loses its middle; a session's name gives way before its file does. */

@@ -63,8 +63,8 @@ test('colours change no column', () => {
   expect(stripVTControlCharacters(draw(checkout, { palette }))).toBe(draw(checkout));
   expect(draw(checkout, { palette }).replaceAll('\u001B', '␛')).toMatchInlineSnapshot(`
     "
-     ␛[31m✗␛[39m␛[1m checkout.session.yaml␛[22m␛[2m  Checkout␛[22m                  ␛[2m  22.9s␛[22m
-       ␛[36m↳␛[39m call login␛[2m  buyer␛[22m                              ␛[32m   2/2 ✓␛[39m
+     ␛[31m✗␛[39m␛[1m checkout.session.yaml␛[22m␛[2m  Checkout␛[22m␛[2m                    22.9s␛[22m
+       ␛[36m↳␛[39m call login␛[2m  buyer␛[22m␛[32m                                 2/2 ✓␛[39m
          ␛[32m✓␛[39m POST /login                               ␛[32m200␛[39m␛[2m    35ms␛[22m
          ␛[32m✓␛[39m GET /me                                   ␛[32m200␛[39m␛[2m     8ms␛[22m
        ␛[32m✓␛[39m GET /carts/mine                             ␛[33m404␛[39m␛[2m    12ms␛[22m
@@ -122,8 +122,8 @@ describe('what does not fit', () => {
   test('names lose their middle at 80 columns, reasons and failures move beneath', () => {
     expect(draw(long)).toMatchInlineSnapshot(`
       "
-       ✓ sessions/deep/down/in/a/folde…quests-of-holidays.session.yaml       22.9s
-         ↳ call a-flow-w…rs-how-it-began  an-alias-that…s-long-as-well        2/2 ✓
+       ✓ sessions/deep/down/in/a/folder/o…requests-of-holidays.session.yaml  22.9s
+         ↳ call a-flow-whos…bers-how-it-began  an-alias-that-is-long-as-well  2/2 ✓
            ✓ GET /departments/{{var.depa…days/{{var.holiday}}/requests  200    12ms
            ✓ 注文を確認する 🍵 とても長…は収まりません、だから切ります  200    12ms
          ↓ GET /departments/{{var.department}}/employees
@@ -138,12 +138,12 @@ describe('what does not fit', () => {
   test('nothing is cut at 200 columns', () => {
     expect(draw(long, { columns: 200 })).toMatchInlineSnapshot(`
       "
-       ✓ sessions/deep/down/in/a/folder/of/folders/requests-of-holidays.session.yaml  Holidays                             22.9s
-         ↳ call a-flow-whose-name-goes-on-and-on-until-nobody-remembers-how-it-began  an-alias-that-is-long-as-well         2/2 ✓
-           ✓ GET /departments/{{var.department}}/employees/{{var.employee}}/holidays/{{var.holiday}}/requests         200    12ms
-           ✓ 注文を確認する 🍵 とても長い名前のリクエストです、画面の幅には収まりません、だから切ります               200    12ms
+       ✓ sessions/deep/down/in/a/folder/of/folders/requests-of-holidays.session.yaml  Holidays                       22.9s
+         ↳ call a-flow-whose-name-goes-on-and-on-until-nobody-remembers-how-it-began  an-alias-that-is-long-as-well   2/2 ✓
+           ✓ GET /departments/{{var.department}}/employees/{{var.employee}}/holidays/{{var.holiday}}/requests   200    12ms
+           ✓ 注文を確認する 🍵 とても長い名前のリクエストです、画面の幅には収まりません、だから切ります         200    12ms
          ↓ GET /departments/{{var.department}}/employees    the if above matched: $.department.name equals research and $.department.open equals true
-         ✗ a step                                                                                                     200    12ms ↻2
+         ✗ a step                                                                                               200    12ms ↻2
              $.items[?(@.sku == "A-100")].price equals [590, 620, 640, 655, 670, 690, 705, 720, 735, 750] · sent 2×
       "
     `);
