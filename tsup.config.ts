@@ -1,7 +1,16 @@
 import { defineConfig } from 'tsup';
 
 export default defineConfig({
-  entry: ['src/index.ts', 'src/vitest.ts', 'src/reporter.ts', 'src/runtime.ts', 'src/keep-env.ts', 'src/schema.ts'],
+  entry: [
+    'src/index.ts',
+    'src/vitest.ts',
+    'src/reporter.ts',
+    'src/runtime.ts',
+    'src/keep-env.ts',
+    'src/lane-thread.ts',
+    'src/schema.ts',
+    'src/cli.ts',
+  ],
   format: 'esm',
   target: 'node22',
   // tsup sets baseUrl itself, which TypeScript 6 warns of.

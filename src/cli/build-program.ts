@@ -1,0 +1,129 @@
+import { Command as Parser, InvalidArgumentError, Option as ParserOption } from 'commander';
+import type { Argument, Call, Command, Option } from './command.js';
+import { commonOptions } from './common-options.js';
+import { type Io, wantsColours } from './context.js';
+import { examplesText, helpStyle } from './help.js';
+
+export interface ProgramOptions {
+  readonly commands: readonly Command[];
+  readonly version: string;
+  readonly args: readonly string[];
+  readonly io: Io;
+}
+
+export interface ParsedCall {
+  readonly argumentValues: Call<readonly Argument[], readonly Option[]>['args'];
+  readonly optionValues: Call<readonly Argument[], readonly Option[]>['options'];
+  readonly common: { readonly root?: string; readonly color?: boolean };
+}
+
+type Run = (command: Command, call: ParsedCall) => Promise<void>;
+
+/** The parser for a table of commands. It throws where it would leave the process. */
+export function buildProgram(options: ProgramOptions, run: Run): Parser {
+  const { commands, version, io } = options;
+  const program = new Parser('callsheet')
+    .description('API test sessions that run inside Vitest and Jest.')
+    .version(version, '-v, --version', 'Print the version')
+    .helpOption('-h, --help', 'Print this help')
+    .helpCommand('help [command]', 'Print the help of a command')
+    .showHelpAfterError('(callsheet --help lists commands and options)')
+    .addOption(colourOption('color'))
+    .addOption(colourOption('no-color'));
+  share(program, options);
+  for (const command of commands) addCommand(program, command, options, run);
+  program.action(() => program.help({ error: true }));
+  if (io.env.COLUMNS !== undefined && Number(io.env.COLUMNS) > 40) {
+    program.configureHelp({ ...program.configureHelp(), helpWidth: Number(io.env.COLUMNS) });
+  }
+  return program;
+}
+
+function addCommand(program: Parser, command: Command, options: ProgramOptions, run: Run): void {
+  const parser = program
+    .command(command.name)
+    .summary(command.summary)
+    .description(
+      [command.summary, command.description].filter(Boolean).join('.\n\n') + (command.description ? '' : '.'),
+    )
+    .helpOption('-h, --help', 'Print this help')
+    .showHelpAfterError(`(callsheet ${command.name} --help lists its options)`)
+    .allowExcessArguments(false);
+  share(parser, options);
+  for (const argument of command.arguments) parser.argument(argumentForm(argument), argument.description);
+  for (const option of [...command.options, ...commonOptions]) parser.addOption(parserOption(option));
+  parser.addHelpText('after', examplesText(command.examples, coloursOf(options)));
+  parser.action(async (...given: unknown[]) => {
+    const values = parser.optsWithGlobals<Record<string, unknown>>();
+    await run(command, {
+      argumentValues: named(
+        command.arguments.map(({ name, kind }, index) => [name, given[index] ?? (kind === 'list' ? [] : undefined)]),
+      ),
+      optionValues: named(
+        [...command.options, ...commonOptions].map(({ name, kind }) => [
+          name,
+          values[camelCase(name)] ?? emptyOf(kind),
+        ]),
+      ),
+      common: values as ParsedCall['common'],
+    });
+  });
+}
+
+/** What the program and each of its commands do alike. */
+function share(parser: Parser, options: ProgramOptions): void {
+  const { io } = options;
+  parser
+    .exitOverride()
+    .configureHelp(helpStyle(coloursOf(options)))
+    .configureOutput({
+      writeOut: io.stdout,
+      writeErr: io.stderr,
+      getOutHasColors: () => coloursOf(options),
+      getErrHasColors: () => coloursOf(options),
+    });
+}
+
+function coloursOf({ args, io }: ProgramOptions): boolean {
+  return wantsColours(io, args.includes('--no-color') ? false : args.includes('--color') ? true : undefined);
+}
+
+function colourOption(name: 'color' | 'no-color'): ParserOption {
+  return new ParserOption(`--${name}`, commonOptions.find((option) => option.name === name)?.description);
+}
+
+export function argumentForm({ name, kind }: Argument): string {
+  if (kind === 'list') return `[${name}...]`;
+  return kind === 'optional' ? `[${name}]` : `<${name}>`;
+}
+
+export function optionForm({ name, short, kind, value }: Option): string {
+  const flags = short === undefined ? `--${name}` : `-${short}, --${name}`;
+  return kind === 'flag' ? flags : `${flags} <${value ?? name}>`;
+}
+
+function parserOption(option: Option): ParserOption {
+  const made = new ParserOption(optionForm(option), option.description);
+  if (option.kind === 'number') made.argParser(readNumber);
+  if (option.kind === 'list') made.argParser((value: string, before: readonly string[] = []) => [...before, value]);
+  return made;
+}
+
+function readNumber(text: string): number {
+  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('It is not a whole number.');
+  return Number(text);
+}
+
+function emptyOf(kind: Option['kind']): unknown {
+  if (kind === 'flag') return false;
+  return kind === 'list' ? [] : undefined;
+}
+
+/** As commander names the value of an option. */
+function camelCase(name: string): string {
+  return name.replace(/^no-/, '').replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function named<T>(entries: readonly (readonly [string, unknown])[]): T {
+  return Object.fromEntries(entries) as T;
+}

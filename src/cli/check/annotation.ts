@@ -1,0 +1,25 @@
+import { relative, resolve, sep } from 'node:path';
+import type { Problem } from '../../model/problem.js';
+import type { Context } from '../context.js';
+
+/** A problem as a workflow command of GitHub Actions, which shows it at its line of a pull request. */
+export function annotation({ severity, code, message, hint, file, range }: Problem, { root, env }: Context): string {
+  const path = relative(env.GITHUB_WORKSPACE ?? root, resolve(root, file))
+    .split(sep)
+    .join('/');
+  const { start, end } = range ?? {};
+  const place = start && end ? { line: start.line, endLine: end.line, col: start.column } : {};
+  // GitHub reads the end of a column only within one line.
+  const endColumn = start && end && start.line === end.line ? { endColumn: end.column } : {};
+  const properties = Object.entries({ file: path, ...place, ...endColumn, title: code });
+  const text = hint === undefined ? message : `${message}\n${hint}`;
+  return `::${severity} ${properties.map(([name, value]) => `${name}=${escapeProperty(String(value))}`).join(',')}::${escapeText(text)}`;
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function escapeProperty(text: string): string {
+  return escapeText(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}

@@ -1,0 +1,77 @@
+import type { Context } from './context.js';
+
+/** Something that `callsheet <name>` does. One table of these feeds the parser, the help and the reference. */
+export interface Command {
+  readonly name: string;
+  /** One line, without a full stop: `Find mistakes without running anything`. */
+  readonly summary: string;
+  /** Paragraphs that stand in the help of the command alone. */
+  readonly description?: string;
+  readonly arguments: readonly Argument[];
+  /** Those of every command (`commonOptions`) are added to them. */
+  readonly options: readonly Option[];
+  readonly examples: readonly Example[];
+  /** @returns the exit code: 0 done, 1 problems found or refused; wrong usage is thrown as a `UsageError` */
+  run(call: Call<readonly Argument[], readonly Option[]>): Promise<number>;
+}
+
+export interface Argument {
+  readonly name: string;
+  readonly description: string;
+  /** @default 'one' and required */
+  readonly kind?: 'optional' | 'list';
+}
+
+export interface Option {
+  /** Without its dashes: `max-warnings`. */
+  readonly name: string;
+  /** One letter, without its dash. */
+  readonly short?: string;
+  readonly description: string;
+  /** A `flag` is false where it is not given, a `list` may be given several times. */
+  readonly kind: 'flag' | 'text' | 'number' | 'list';
+  /** What stands for the value in the help; of anything but a flag. */
+  readonly value?: string;
+}
+
+export interface Example {
+  /** The whole line: `callsheet check --quiet`. */
+  readonly line: string;
+  /** What it does, without a full stop. */
+  readonly does: string;
+}
+
+/** What a command was called with. Arguments and options go by the names of the table. */
+export interface Call<A extends readonly Argument[], O extends readonly Option[]> {
+  readonly args: { readonly [Each in A[number] as Each['name']]: ArgumentValue<Each['kind']> };
+  readonly options: { readonly [Each in O[number] as Each['name']]: OptionValue<Each['kind']> } & CommonValues;
+  readonly context: Context;
+}
+
+/** The values of `commonOptions`. */
+export interface CommonValues {
+  readonly json: boolean;
+}
+
+type ArgumentValue<Kind> = Kind extends 'list'
+  ? readonly string[]
+  : Kind extends 'optional'
+    ? string | undefined
+    : string;
+
+type OptionValue<Kind> = Kind extends 'flag'
+  ? boolean
+  : Kind extends 'list'
+    ? readonly string[]
+    : (Kind extends 'number' ? number : string) | undefined;
+
+/** A command whose `run` knows its own arguments and options by name. */
+export function defineCommand<const A extends readonly Argument[], const O extends readonly Option[]>(
+  command: Omit<Command, 'arguments' | 'options' | 'run'> & {
+    readonly arguments: A;
+    readonly options: O;
+    run(call: Call<A, O>): Promise<number>;
+  },
+): Command {
+  return command as unknown as Command;
+}

@@ -1,0 +1,5 @@
+import type { Command } from './command.js';
+import { check } from './commands/check.js';
+
+/** Every command, in the order of the help. */
+export const commands: readonly Command[] = [check];

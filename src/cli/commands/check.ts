@@ -1,0 +1,21 @@
+import { defineCommand } from '../command.js';
+
+export const check = defineCommand({
+  name: 'check',
+  summary: 'Find mistakes in session files without running them',
+  description:
+    'Names all problems of all files at once, each with what to do about it. Errors keep a file from loading; warnings are mistakes that only a run would show.',
+  arguments: [
+    { name: 'paths', kind: 'list', description: 'Files, folders and globs; every session of the project otherwise' },
+  ],
+  options: [
+    { name: 'quiet', short: 'q', kind: 'flag', description: 'Print errors alone' },
+    { name: 'max-warnings', kind: 'number', value: 'count', description: 'Fail where there are more warnings' },
+  ],
+  examples: [
+    { line: 'callsheet check', does: 'Check every session file of the project' },
+    { line: 'callsheet check sessions/checkout.session.yaml', does: 'Check one file' },
+    { line: 'callsheet check --max-warnings 0', does: 'Fail on warnings, too' },
+  ],
+  run: async (call) => (await import('../check/run-check.js')).runCheck(call),
+});

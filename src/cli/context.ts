@@ -1,0 +1,38 @@
+import { resolve } from 'node:path';
+import pc from 'picocolors';
+
+export type Colours = ReturnType<typeof pc.createColors>;
+
+/** The process as commands see it; tests bring their own. */
+export interface Io {
+  readonly stdout: (text: string) => void;
+  readonly stderr: (text: string) => void;
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Whether someone sits there who can be asked: both stdin and stdout are terminals. */
+  readonly isInteractive: boolean;
+  /** Whether stdout is a terminal. */
+  readonly isTTY: boolean;
+}
+
+/** What every command works with. */
+export interface Context extends Io {
+  /** The project root, absolute. Paths that a user gives are relative to `cwd`. */
+  readonly root: string;
+  readonly colours: Colours;
+}
+
+export function openContext(
+  io: Io,
+  given: { readonly root?: string | undefined; readonly color?: boolean | undefined },
+): Context {
+  return { ...io, root: resolve(io.cwd, given.root ?? '.'), colours: pc.createColors(wantsColours(io, given.color)) };
+}
+
+/** The option first, then `NO_COLOR` and `FORCE_COLOR`, then whether anyone sees them. */
+export function wantsColours({ env, isTTY }: Io, option: boolean | undefined): boolean {
+  if (option !== undefined) return option;
+  if (env.NO_COLOR) return false;
+  if (env.FORCE_COLOR !== undefined && env.FORCE_COLOR !== '') return env.FORCE_COLOR !== '0';
+  return isTTY && env.TERM !== 'dumb';
+}

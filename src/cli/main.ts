@@ -1,0 +1,40 @@
+import { CommanderError } from 'commander';
+import { buildProgram } from './build-program.js';
+import type { Command } from './command.js';
+import { type Io, openContext } from './context.js';
+import { exitCodes } from './exit-codes.js';
+import { Cancelled, UsageError } from './usage-error.js';
+
+export interface MainOptions {
+  readonly commands: readonly Command[];
+  /** Of the package. */
+  readonly version: string;
+}
+
+/**
+ * Runs one command line.
+ *
+ * @param args - what stands after `callsheet`
+ * @returns the exit code: 0 done, 1 problems found or refused, 2 wrong usage, 130 broken off
+ */
+export async function main(args: readonly string[], io: Io, options: MainOptions): Promise<number> {
+  let code: number = exitCodes.done;
+  const program = buildProgram({ ...options, args, io }, async (command, { argumentValues, optionValues, common }) => {
+    const context = openContext(io, common);
+    code = await command.run({ args: argumentValues, options: optionValues, context });
+  });
+  try {
+    await program.parseAsync([...args], { from: 'user' });
+    return code;
+  } catch (error) {
+    return codeOf(error, io);
+  }
+}
+
+function codeOf(error: unknown, io: Io): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
+  if (error instanceof Cancelled) return exitCodes.interrupted;
+  if (!(error instanceof UsageError)) throw error;
+  io.stderr(`error: ${error.message}\n${error.hint === undefined ? '' : `(${error.hint})\n`}`);
+  return exitCodes.usage;
+}

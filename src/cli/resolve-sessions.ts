@@ -1,0 +1,47 @@
+import { statSync } from 'node:fs';
+import { relative, resolve, sep } from 'node:path';
+import fastGlob from 'fast-glob';
+import { findSessions } from '../loader/find-sessions.js';
+import { noSessions, notASession, nothingFound } from '../model/problems/cli.js';
+import { sessionSuffix } from '../model/session.js';
+import type { Context } from './context.js';
+import { UsageError } from './usage-error.js';
+
+/**
+ * The session files that paths of a command line mean: files, folders and globs, relative to the current folder.
+ *
+ * @returns each once, relative to the project root, sorted; all of the project where no path is given
+ * @throws UsageError where a path leads to no session file
+ */
+export async function resolveSessions(paths: readonly string[], context: Context): Promise<readonly string[]> {
+  if (paths.length === 0) {
+    const files = await findSessions(context.root);
+    if (files.length === 0) throw new UsageError(noSessions(context.root));
+    return files;
+  }
+  const found = await Promise.all(paths.map((path) => resolveOne(path, context)));
+  return [...new Set(found.flat())].toSorted();
+}
+
+async function resolveOne(path: string, { cwd, root }: Context): Promise<readonly string[]> {
+  const absolute = resolve(cwd, path);
+  const kind = kindOf(absolute);
+  if (kind === 'file') {
+    if (!path.endsWith(sessionSuffix)) throw new UsageError(notASession(path));
+    return [fromRoot(root, absolute)];
+  }
+  const pattern = kind === 'folder' ? `${fastGlob.escapePath(path.split(sep).join('/').replace(/\/$/, ''))}/**` : path;
+  const files = await findSessions(cwd, [pattern]);
+  if (files.length === 0) throw new UsageError(nothingFound(path, kind === 'folder'));
+  return files.map((file) => fromRoot(root, resolve(cwd, file)));
+}
+
+function kindOf(path: string): 'file' | 'folder' | undefined {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats) return undefined;
+  return stats.isDirectory() ? 'folder' : 'file';
+}
+
+function fromRoot(root: string, absolute: string): string {
+  return relative(root, absolute).split(sep).join('/');
+}

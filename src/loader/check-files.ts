@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { parseEnv } from 'node:util';
+import fastGlob from 'fast-glob';
+import type { Problem } from '../model/problem.js';
+import { sessionUnreadable } from '../model/problems/plan.js';
+import type { Session } from '../model/session.js';
+import { checkSession, type CheckSources } from './check/check-session.js';
+import { listSessions } from './find-sessions.js';
+import { resolvePath } from './paths.js';
+import { checkRowCount } from './plan/count-rows.js';
+import { findCallErrors } from './plan/find-call-errors.js';
+import { collectFlows } from './plan/flows.js';
+import { readSession, type ReadSession } from './read-session.js';
+
+export interface CheckedFiles {
+  /** By file in the order given, then by place. */
+  readonly problems: readonly Problem[];
+  /** The text of a file that was checked, for its frames. */
+  readonly textOf: (file: string) => string | undefined;
+}
+
+/** Files that are checked before whatever else waits gets its turn, a Ctrl-C for one. */
+const filesAtOnce = 20;
+
+/**
+ * Finds all problems of session files without running them: what keeps them from loading, and warnings.
+ *
+ * @param root - the project root
+ * @param files - relative to `root`, with forward slashes
+ */
+export async function checkFiles(
+  root: string,
+  files: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<CheckedFiles> {
+  const project = openProject(root, files, env);
+  const problems: Problem[] = [];
+  for (const [index, file] of files.entries()) {
+    if (index % filesAtOnce === filesAtOnce - 1) await nextTurn();
+    problems.push(...checkFile(file, project).toSorted((a, b) => offsetOf(a) - offsetOf(b)));
+  }
+  const textOf = (file: string): string | undefined => {
+    const source = project.read(file);
+    return source.kind === 'missing' ? undefined : source.text;
+  };
+  return { problems, textOf };
+}
+
+interface Project {
+  readonly read: (file: string) => ReadSession;
+  readonly sources: Omit<CheckSources, 'flows'>;
+}
+
+function checkFile(file: string, { read, sources }: Project): Problem[] {
+  const source = read(file);
+  if (source.kind === 'missing') return [{ ...sessionUnreadable(file, source.reason), severity: 'error', file }];
+  if (source.kind === 'broken') return [...source.problems];
+  const { session } = source;
+  const flows = collectFlows(session, read);
+  const circular = findCallErrors(session, flows);
+  const errors = circular.length > 0 ? circular : checkRowCount(session, flows);
+  return [...source.problems, ...errors, ...checkSession(session, { ...sources, flows })];
+}
+
+/** Each file is read once, and what concerns the whole project only when someone asks for it. */
+function openProject(
+  root: string,
+  files: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): Project {
+  const known = new Map<string, ReadSession>();
+  const read = (file: string): ReadSession => {
+    const source = known.get(file) ?? readSession(root, file);
+    known.set(file, source);
+    return source;
+  };
+  const checked = new Set(files);
+  const list = once(() => listSessions(root));
+  const given = once(() => givenInputs([...new Set([...files, ...list()])], read));
+  const envNames = once(() => readEnvNames(root, env));
+  const none: ReadonlySet<string> = new Set();
+  const isChecked = (file: string): boolean => checked.has(file);
+  return { read, sources: { list, isChecked, givenTo: (file) => given().get(file) ?? none, env: envNames } };
+}
+
+/** By flow, the names that any call of it passes. */
+function givenInputs(files: readonly string[], read: (file: string) => ReadSession): ReadonlyMap<string, Set<string>> {
+  const given = new Map<string, Set<string>>();
+  for (const file of files) {
+    const source = read(file);
+    if (source.kind === 'session') noteInputs(source.session, given);
+  }
+  return given;
+}
+
+function noteInputs(session: Session, given: Map<string, Set<string>>): void {
+  for (const step of session.steps) {
+    if (step.kind !== 'call' || step.inputs.length === 0) continue;
+    const flow = resolvePath(session.file, step.flow);
+    const names = given.get(flow) ?? new Set();
+    for (const { name } of step.inputs) names.add(name);
+    given.set(flow, names);
+  }
+}
+
+/** Which environment a run selects is not known here, so every `.env` file counts. */
+function readEnvNames(
+  root: string,
+  env: Readonly<Record<string, string | undefined>>,
+): ReturnType<CheckSources['env']> {
+  const paths = fastGlob.sync(['.env', '.env.*'], { cwd: root, dot: true, suppressErrors: true });
+  const inFiles = new Set(paths.flatMap((path) => Object.keys(parseEnv(readText(join(root, path))))));
+  const inProcess = Object.keys(env).filter((name) => env[name] !== undefined);
+  return { inFiles, known: new Set([...inFiles, ...inProcess]) };
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
+  } catch {
+    return '';
+  }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+function offsetOf(problem: Problem): number {
+  return problem.range?.start.offset ?? 0;
+}

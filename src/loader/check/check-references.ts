@@ -1,0 +1,110 @@
+import { didYouMean } from '../../model/did-you-mean.js';
+import type { Message } from '../../model/problem.js';
+import { flowNeverCaptures, unsetBecause, unsetReference } from '../../model/problems/check.js';
+import type { CallStep, Session } from '../../model/session.js';
+import { flowName } from '../paths.js';
+import type { Arms } from './arms.js';
+import { checkEnv } from './check-env.js';
+import type { Finding } from './check-repeats.js';
+import type { CheckSources } from './check-session.js';
+import { capturedNames } from './names.js';
+import { findSetters, type Setters, whyNotSet } from './setters.js';
+import { findUses, type Use } from './uses.js';
+
+interface References {
+  readonly session: Session;
+  readonly arms: Arms;
+  readonly setters: Setters;
+  readonly sources: CheckSources;
+}
+
+/** Finds references that nothing can have set when they are read, whichever way the file runs. */
+export function checkReferences(session: Session, arms: Arms, sources: CheckSources): readonly Finding[] {
+  const references: References = { session, arms, setters: findSetters(session), sources };
+  return findUses(session).flatMap((use) => {
+    const message = checkUse(use, references);
+    return message ? [{ message, range: use.range }] : [];
+  });
+}
+
+function checkUse(use: Use, references: References): Message | undefined {
+  switch (use.reference.kind) {
+    case 'var':
+      return checkVariable(use, use.reference.name, references);
+    case 'flow':
+      return checkFlowVariable(use, use.reference, references);
+    case 'env':
+      return checkEnv(use, use.reference.name, references.sources);
+    default:
+      return undefined;
+  }
+}
+
+function checkVariable(use: Use, name: string, references: References): Message | undefined {
+  const { session, setters, arms, sources } = references;
+  // A script may set anything, but runs after inputs and variables are set.
+  if (session.settings.pre.length > 0 && use.when.kind !== 'inputs' && use.when.kind !== 'variables') return undefined;
+  const bound = boundNames(use, session);
+  if (bound.includes(name)) return undefined;
+  const captures = setters.captures.get(name) ?? [];
+  const reasons = captures.map((setter) => whyNotSet(setter, use, session, arms));
+  if (reasons.includes(undefined) || sources.givenTo(session.file).has(name)) return undefined;
+  const isBound = [...session.inputs, ...session.variables].some((binding) => binding.name === name);
+  const because = reasons[0] ?? (isBound ? unsetBecause.early : undefined);
+  return unsetReference(use.text, { because, suggestion: suggestVariable(use, name, references) });
+}
+
+/** Inputs and variables that are set when the use is read. */
+function boundNames({ when }: Use, { inputs, variables }: Session): readonly string[] {
+  const upTo = when.kind === 'variables' ? when.index : variables.length;
+  const others = when.kind === 'inputs' ? inputs.toSpliced(when.index, 1) : inputs;
+  const before = when.kind === 'inputs' ? [] : variables.slice(0, upTo);
+  return [...others, ...before].map(({ name }) => name);
+}
+
+/** A variable with nearly that name, or one that a called flow captures under it. */
+function suggestVariable(use: Use, name: string, references: References): string | undefined {
+  const { session, setters, arms, sources } = references;
+  const isSet = (steps: readonly number[]): boolean =>
+    steps.some((setter) => whyNotSet(setter, use, session, arms) === undefined);
+  const captured = [...setters.captures].filter(([, steps]) => isSet(steps)).map(([known]) => known);
+  const near = didYouMean(name, [...boundNames(use, session), ...captured]);
+  if (near !== undefined) return `{{var.${near}}}`;
+  const alias = [...setters.calls].find(
+    ([, calls]) =>
+      isSet(calls) && flowsOf(calls, session, sources).some((flow) => flow && capturedNames(flow).includes(name)),
+  )?.[0];
+  return alias === undefined ? undefined : `{{flow.${alias}.${name}}}`;
+}
+
+function checkFlowVariable(
+  use: Use,
+  { alias, name }: { readonly alias: string; readonly name: string },
+  { session, setters, arms, sources }: References,
+): Message | undefined {
+  const calls = setters.calls.get(alias) ?? [];
+  if (calls.length === 0) {
+    const near = didYouMean(alias, [...setters.calls.keys()]);
+    const advice =
+      near === undefined ? { because: unsetBecause.noCall(alias) } : { suggestion: `{{flow.${near}.${name}}}` };
+    return unsetReference(use.text, advice);
+  }
+  const reasons = calls.map((call) => whyNotSet(call, use, session, arms));
+  const ready = calls.filter((_, index) => reasons[index] === undefined);
+  if (ready.length === 0) return unsetReference(use.text, { because: reasons[0] });
+  const flows = flowsOf(ready, session, sources);
+  // What a flow that cannot be read would capture is not known.
+  if (flows.some((flow) => !flow || capturedNames(flow).includes(name))) return undefined;
+  const captured = [...new Set(flows.flatMap((flow) => (flow ? capturedNames(flow) : [])))];
+  const near = didYouMean(name, captured);
+  const shown = near === undefined ? undefined : `{{flow.${alias}.${near}}}`;
+  return flowNeverCaptures(use.text, flowName(flows[0]?.file ?? alias), captured, shown);
+}
+
+function flowsOf(
+  calls: readonly number[],
+  session: Session,
+  { flows }: CheckSources,
+): readonly (Session | undefined)[] {
+  return calls.map((index) => flows.runnable(flows.target(session, session.steps[index] as CallStep)));
+}

@@ -1,0 +1,50 @@
+import type { Check } from '../../model/check.js';
+import type { Message } from '../../model/problem.js';
+import { nothingRepeated, secondRecord, untilTicked } from '../../model/problems/check.js';
+import type { Range } from '../../model/range.js';
+import type { Poll, RequestStep, Retry, RetryCondition } from '../../model/session.js';
+import { statusesOf } from './statuses-of.js';
+
+export interface Finding {
+  readonly message: Message;
+  readonly range: Range;
+}
+
+/** What is odd about when a request is repeated. */
+export function checkRepeats({ method, retry, poll }: RequestStep): readonly Finding[] {
+  // Below two attempts retry is off, and nothing counts as ticked.
+  if (!retry || retry.attempts < 2) return [];
+  const { range } = retry;
+  if (retry.conditions.length === 0) return [{ message: nothingRepeated(retry.attempts), range }];
+  const isRisky = retry.conditions.includes('no response') && /^(?:POST|PATCH)$/i.test(method);
+  return [...(isRisky ? [{ message: secondRecord(method), range }] : []), ...checkUntil(poll, retry)];
+}
+
+/** A ticked condition decides before `until` is read. */
+function checkUntil(poll: Poll | undefined, { conditions }: Retry): readonly Finding[] {
+  const checks = poll?.until.checks.filter(({ subject }) => subject.kind === 'status') ?? [];
+  return checks.flatMap((check) => {
+    const dead = findDead(check, conditions);
+    return dead ? [{ message: untilTicked(check.text, dead.status, dead.condition), range: check.range }] : [];
+  });
+}
+
+/** A status that the check names and never sees, or the first of those it accepts where it sees none of them. */
+function findDead(
+  check: Check,
+  conditions: readonly RetryCondition[],
+): { status: number; condition: RetryCondition } | undefined {
+  const { accepted, named } = statusesOf(check.expectations);
+  const ticked = (status: number): RetryCondition | undefined =>
+    conditions.find((condition) => covers(condition, status));
+  const all = accepted.length > 0 && accepted.every((status) => ticked(status) !== undefined);
+  const status = named.find((each) => ticked(each) !== undefined) ?? (all ? accepted[0] : undefined);
+  const condition = status === undefined ? undefined : ticked(status);
+  return status === undefined || condition === undefined ? undefined : { status, condition };
+}
+
+function covers(condition: RetryCondition, status: number): boolean {
+  if (condition === '5xx') return status >= 500 && status <= 599;
+  if (condition === '429') return status === 429;
+  return condition === 'other 4xx' && status >= 400 && status <= 499 && status !== 429;
+}

@@ -1,0 +1,52 @@
+import type { Problem } from '../../model/problem.js';
+import { inputNeverRead, strayEnd, unclosedIf } from '../../model/problems/check.js';
+import type { Session } from '../../model/session.js';
+import { flowName } from '../paths.js';
+import type { Flows } from '../plan/flows.js';
+import { findArms } from './arms.js';
+import { checkCalls } from './check-calls.js';
+import { checkReferences } from './check-references.js';
+import { checkRepeats, type Finding } from './check-repeats.js';
+import { readNames } from './names.js';
+
+/** What stands around the file that is checked. */
+export interface CheckSources {
+  readonly flows: Flows;
+  /** Session files that a missing flow could be meant to be. */
+  readonly list: () => readonly string[];
+  /** Whether the problems of a file are told at that file. */
+  readonly isChecked: (file: string) => boolean;
+  /** Names that calls anywhere in the project give a file as inputs. */
+  readonly givenTo: (file: string) => ReadonlySet<string>;
+  /** Names in the environment, and in any `.env` file. */
+  readonly env: () => { readonly known: ReadonlySet<string>; readonly inFiles: ReadonlySet<string> };
+}
+
+/**
+ * Finds what loads and cannot do what it seems to, without running it.
+ *
+ * @returns warnings in the order of the file; none for web and mobile sessions, whose steps are not read
+ */
+export function checkSession(session: Session, sources: CheckSources): Problem[] {
+  if (session.kind !== 'api') return [];
+  const arms = findArms(session.steps);
+  const findings: Finding[] = [
+    ...unreadInputs(session),
+    ...arms.strayEnds.map(({ range }) => ({ message: strayEnd(), range })),
+    ...arms.unclosedIfs.map(({ range }) => ({ message: unclosedIf(), range })),
+    ...session.steps.flatMap((step) => (step.kind === 'request' ? checkRepeats(step) : [])),
+    ...checkCalls(session, arms, sources),
+    ...checkReferences(session, arms, sources),
+  ];
+  findings.sort((a, b) => a.range.start.offset - b.range.start.offset);
+  return findings.map(({ message, range }) => ({ ...message, severity: 'warning', file: session.file, range }));
+}
+
+/** Inputs that the file declares for nothing. A script may read anything. */
+function unreadInputs(session: Session): readonly Finding[] {
+  const { pre, post } = session.settings;
+  if (session.inputs.length === 0 || pre.length + post.length > 0) return [];
+  const read = readNames(session);
+  const unread = session.inputs.filter(({ name }) => !read.has(name));
+  return unread.map(({ name, range }) => ({ message: inputNeverRead(name, flowName(session.file)), range }));
+}

@@ -1,0 +1,15 @@
+import type { ReferenceUse } from '../../model/reference.js';
+import type { Session } from '../../model/session.js';
+
+/** The names that a file reads as `{{var.…}}`, wherever it does. */
+export function readNames(session: Session): ReadonlySet<string> {
+  const uses: ReferenceUse[] = [...session.settings.references];
+  for (const part of [...session.inputs, ...session.variables, ...session.steps]) uses.push(...part.references);
+  return new Set(uses.flatMap(({ reference }) => (reference.kind === 'var' ? [reference.name] : [])));
+}
+
+/** The names that a file captures, in the order of the file. */
+export function capturedNames(session: Session): readonly string[] {
+  const names = session.steps.flatMap((step) => (step.kind === 'request' ? step.captures.map(({ name }) => name) : []));
+  return [...new Set(names)];
+}

@@ -1,0 +1,98 @@
+import type { Message } from '../problem.js';
+import type { RetryCondition } from '../session.js';
+
+/** What `callsheet check` warns of: the file loads, and something in it cannot do what it seems to. */
+
+export interface UnsetAdvice {
+  /** Where it is set too late, or never together with its use, as a sentence. */
+  readonly because?: string | undefined;
+  /** A reference that can be had and looks alike, braces included. */
+  readonly suggestion?: string | undefined;
+}
+
+/** @param text - the reference as written, braces included */
+export function unsetReference(text: string, { because, suggestion }: UnsetAdvice): Message {
+  const fallback = 'set it under `variables` or `inputs`, or capture it in an earlier step';
+  const hint = suggestion === undefined ? fallback : `did you mean \`${suggestion}\`?`;
+  return { code: 'unset-reference', message: `nothing can set \`${text}\` here`, hint: because ?? hint };
+}
+
+export const unsetBecause = {
+  later: (title: string, line: number): string => `"${title}" in line ${line} sets it, but runs after this`,
+  itself: 'a step captures only after its request is sent: what it captures is there from its tests on',
+  otherArm: (title: string, line: number): string =>
+    `"${title}" in line ${line} sets it, but stands in another arm of the same \`if\`: only one of them runs`,
+  skipped: (title: string, line: number): string => `"${title}" in line ${line} sets it, but is skipped`,
+  noCall: (alias: string): string =>
+    `no call has the alias \`${alias}\`: add \`- call: …\` above, whose alias is its \`alias:\` or the flow's file name`,
+  early: 'inputs and variables are set in order, inputs first, before any step runs',
+} as const;
+
+/** @param flow - its file name; `captured` are the names it has to offer */
+export function flowNeverCaptures(text: string, flow: string, captured: readonly string[], near?: string): Message {
+  const offered = captured.length === 0 ? `${flow} captures nothing` : `${flow} captures ${captured.join(', ')}`;
+  return {
+    code: 'flow-never-captures',
+    message: `nothing can set \`${text}\`: ${flow} never captures it`,
+    hint: near === undefined ? `${offered}: a caller reads nothing else` : `did you mean \`${near}\`?`,
+  };
+}
+
+/** @param near - an input of the flow that was probably meant */
+export function inputNeverRead(name: string, flow: string, near?: string): Message {
+  return {
+    code: 'input-never-read',
+    message: `${flow} never reads the input \`${name}\``,
+    hint: near === undefined ? `take it out, or read it there as \`{{var.${name}}}\`` : `did you mean \`${near}\`?`,
+  };
+}
+
+/** @param other - the line of the call before it */
+export function sharedAlias(alias: string, other: number): Message {
+  return {
+    code: 'shared-alias',
+    message: `this call and the one in line ${other} share the alias \`${alias}\``,
+    hint: 'the second replaces what the first captured: give one of them an `alias:` of its own',
+  };
+}
+
+export function strayEnd(): Message {
+  return {
+    code: 'stray-end',
+    message: 'this `end` closes no `if`',
+    hint: 'it is ignored: take it out, or put the `if` before it',
+  };
+}
+
+export function unclosedIf(): Message {
+  return {
+    code: 'unclosed-if',
+    message: 'this `if` is never closed: every step after it is part of the block',
+    hint: 'add `- end:` after the last step that belongs to it',
+  };
+}
+
+/** @param until - the check in words; `status` is one that it waits for */
+export function untilTicked(until: string, status: number, condition: RetryCondition): Message {
+  return {
+    code: 'until-ticked',
+    message: `the poll cannot end with ${status}: \`${condition}\` is ticked, and that counts first`,
+    hint: `\`${until}\` is not read for such a response: untick \`${condition}\`, or wait for another status`,
+  };
+}
+
+export function secondRecord(method: string): Message {
+  return {
+    code: 'second-record',
+    message: `\`no response\` is ticked on a ${method}: a second record may be created`,
+    hint: 'the server may have done its work before the connection broke; leave it unticked unless the request can be repeated safely',
+  };
+}
+
+export function nothingRepeated(attempts: number): Message {
+  return {
+    code: 'nothing-repeated',
+    message: `\`attempts: ${attempts}\` is set and no condition is ticked: nothing will be repeated`,
+    hint: 'tick what it repeats on, such as `conditions: [5xx, no response]`',
+  };
+}
