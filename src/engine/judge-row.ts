@@ -64,8 +64,9 @@ function tellStart(row: RequestRow | NoteRow, scope: Scope, failure: Failure): J
 }
 
 /** A request of an inner flow stands in another file. */
-function withoutPlace({ range: _, ...failure }: Failure): Failure {
-  return failure;
+function withoutPlace(failure: Failure): Failure {
+  const { range: _, ...rest } = failure;
+  return rest;
 }
 
 /** A reason is words: one that nothing has set stays as written. */
