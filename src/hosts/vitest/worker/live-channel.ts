@@ -8,7 +8,7 @@ import type { TestContext, VitestApi } from './vitest-api.js';
 export interface LiveChannel {
   readonly onEvent: (event: RunEvent) => void;
   /** What is told belongs to this test until it ends. */
-  readonly enter: (context: TestContext) => void;
+  readonly enter: (context: Pick<TestContext, 'task'>) => void;
   /** Resolves once all that was told has arrived. */
   readonly leave: () => Promise<void>;
 }
@@ -23,9 +23,9 @@ export const noLiveChannel: LiveChannel = {
 };
 
 /** Artifacts are the only thing of a test that reaches a reporter while the test runs and stands in no report. */
-export function openLiveChannel(api: VitestApi, plan: Plan): LiveChannel {
+export function openLiveChannel(api: Pick<VitestApi, 'recordArtifact'>, plan: Plan): LiveChannel {
   const titles = new Map(plan.rows.map(({ id, title }) => [id, title]));
-  let context: TestContext | undefined;
+  let context: Pick<TestContext, 'task'> | undefined;
   let wait: LiveWait | undefined;
   let timer: NodeJS.Timeout | undefined;
   let told: Promise<unknown> = Promise.resolve();
@@ -63,6 +63,11 @@ function waitAfter(
   if (event.kind === 'row-started' || event.kind === 'row-finished') return undefined;
   const { id, send, of } = event;
   const row = { id, title: titles.get(id) ?? id, send, ...(of !== undefined && { of }) };
-  if (event.kind === 'wait-started') return { ...row, end: event.deadline ?? event.until };
+  if (event.kind === 'wait-started') {
+    const { deadline, until } = event;
+    // The last wait of a poll is cut where its time ends: no send follows it.
+    const isLast = deadline !== undefined && until >= deadline;
+    return { ...row, send: isLast ? send - 1 : send, end: deadline ?? until };
+  }
   return before && { ...row, ...(of === undefined && before.end !== undefined && { end: before.end }) };
 }
