@@ -1,0 +1,81 @@
+import type { Json, JsonObject } from '../../model/json.js';
+import type { Item } from './items.js';
+import { lineStart } from './items.js';
+import type { SessionText } from './open-session-text.js';
+import type { Splice } from './splice.js';
+import { blockLines, flowText } from './write-yaml.js';
+
+/** A row to be written: a step, or a marker that has no value. */
+export type NewRow = JsonObject | 'else' | 'end';
+
+/** The edit that puts rows before a row. */
+export function insertBefore(of: SessionText, item: Item, rows: readonly NewRow[]): Splice {
+  if (!of.flow) return { start: item.lead, end: item.lead, text: blockRows(of, item.column, rows).map((line) => line + of.style.newline).join('') };
+  const separator = flowSeparator(of, item);
+  const text = rows.map((row) => `${flowRow(of, row)},${separator}`).join('');
+  return { start: item.start, end: item.start, text };
+}
+
+/** The edit that puts rows after a row. */
+export function insertAfter(of: SessionText, item: Item, rows: readonly NewRow[]): Splice {
+  const { newline } = of.style;
+  if (of.flow) {
+    const separator = flowSeparator(of, item);
+    const text = rows.map((row) => `,${separator}${flowRow(of, row)}`).join('');
+    return { start: item.end, end: item.end, text };
+  }
+  const lines = blockRows(of, item.column, rows);
+  const isOpen = item.end === of.text.length && !of.text.endsWith('\n');
+  const text = isOpen ? lines.map((line) => newline + line).join('') : lines.map((line) => line + newline).join('');
+  return { start: item.end, end: item.end, text };
+}
+
+/** The edit that takes one row out; comments above and below it stay. */
+export function removeRow(of: SessionText, item: Item): Splice {
+  if (of.flow) return removeFlowRow(of, item);
+  const { text } = of;
+  const isOpen = item.contentEnd === text.length && !text.endsWith('\n');
+  const before = text[item.start - 2] === '\r' ? 2 : 1;
+  return { start: isOpen ? item.start - before : item.start, end: item.contentEnd, text: '' };
+}
+
+/** The edit that puts one row in the place of several adjacent ones and of the comments above them. */
+export function replaceRows(of: SessionText, items: readonly [Item, ...Item[]], row: NewRow): Splice {
+  const [first] = items;
+  const last = items.at(-1) ?? first;
+  if (of.flow) return { start: first.start, end: last.contentEnd, text: flowRow(of, row) };
+  const lines = blockRows(of, first.column, [row]);
+  const isOpen = last.end === of.text.length && !of.text.endsWith('\n');
+  const text = lines.join(of.style.newline) + (isOpen ? '' : of.style.newline);
+  return { start: first.lead, end: last.end, text };
+}
+
+/** A row as lines, as the file would write it. */
+export function blockRows({ style }: SessionText, column: number, rows: readonly NewRow[]): readonly string[] {
+  const pad = ' '.repeat(column);
+  const dash = `-${' '.repeat(style.dash - 1)}`;
+  return rows.flatMap((row) => {
+    if (typeof row === 'string') return [`${pad}${style.bareMarkers ? `- ${row}` : `${dash}${row}:`}`];
+    const lines = blockLines(row, style);
+    return lines.map((line, index) => (line === '' ? '' : pad + (index === 0 ? dash : ' '.repeat(style.dash)) + line));
+  });
+}
+
+function flowRow({ style }: SessionText, row: NewRow): string {
+  if (typeof row !== 'string') return flowText(row as Json, style);
+  return style.json ? JSON.stringify(row) : row;
+}
+
+/** What stands between rows in brackets: a space, or the line break and indentation of the row at hand. */
+function flowSeparator({ text, style }: SessionText, item: Item): string {
+  const from = lineStart(text, item.start);
+  const indent = text.slice(from, item.start);
+  return /^\s*$/.test(indent) && from > 0 ? style.newline + indent : ' ';
+}
+
+function removeFlowRow({ items }: SessionText, item: Item): Splice {
+  const [previous, next] = [items[item.number - 2], items[item.number]];
+  const isOpening = item.step.kind === 'if' || !previous;
+  if (isOpening && next) return { start: item.start, end: next.start, text: '' };
+  return { start: previous?.end ?? item.start, end: item.end, text: '' };
+}

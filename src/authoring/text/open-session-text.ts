@@ -1,0 +1,63 @@
+import { isMap, isSeq, parseDocument } from 'yaml';
+import type { Document, ParsedNode, YAMLSeq } from 'yaml';
+import { parseSession } from '../../loader/parse/parse-session.js';
+import { fileHasErrors, fileNotRead, rowsNotEditable, sessionHasNoRows } from '../../model/problems/authoring.js';
+import type { Session } from '../../model/session.js';
+import { refuse } from '../project.js';
+import type { Project, Refusal } from '../project.js';
+import { readItems } from './items.js';
+import type { Item } from './items.js';
+import { readStyle } from './style.js';
+import type { Style } from './style.js';
+
+/** A session file as text, with what it means and where its rows stand. */
+export interface SessionText {
+  readonly kind: 'session';
+  readonly file: string;
+  readonly text: string;
+  readonly session: Session;
+  readonly document: Document.Parsed;
+  /** The list of steps is written in brackets. */
+  readonly flow: boolean;
+  readonly items: readonly Item[];
+  readonly style: Style;
+}
+
+/** Reads a file of the project for editing. One with errors, or not of API steps, is refused. */
+export function openSessionText(project: Project, file: string): SessionText | Refusal {
+  const source = project.read(file);
+  return source.kind === 'text' ? readSessionText(source.text, file) : refuse(fileNotRead(file, source.reason));
+}
+
+export function readSessionText(text: string, file: string): SessionText | Refusal {
+  const { session, problems } = parseSession(text, file);
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  if (!session) return refuse(fileHasErrors(file, errors), errors);
+  if (session.kind !== 'api') return refuse(sessionHasNoRows(file, session.kind));
+  const document = parseYaml(text);
+  const steps = stepsOf(document);
+  const items = steps && readItems(text, steps, session.steps);
+  if (!items) return refuse(rowsNotEditable(file));
+  return {
+    kind: 'session',
+    file,
+    text,
+    session,
+    document,
+    flow: steps.flow === true,
+    items,
+    style: readStyle(text, document),
+  };
+}
+
+export function parseYaml(text: string): Document.Parsed<ParsedNode> {
+  return parseDocument(text, { version: '1.2', schema: 'core', uniqueKeys: false, keepSourceTokens: true });
+}
+
+/** Undefined where the list stands under an alias. */
+function stepsOf(document: Document.Parsed): YAMLSeq | undefined {
+  const root: unknown = document.contents;
+  if (!isMap(root)) return undefined;
+  const steps: unknown = root.get('steps', true);
+  return isSeq(steps) ? steps : undefined;
+}

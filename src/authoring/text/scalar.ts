@@ -1,0 +1,83 @@
+import { CST, isScalar } from 'yaml';
+import type { Scalar } from 'yaml';
+import type { Splice } from './splice.js';
+
+/** Where a scalar stands: what may be written there without quotes depends on it. */
+export interface ScalarPlace {
+  readonly inFlow: boolean;
+  readonly isKey: boolean;
+}
+
+/** What begins like this is no number. */
+const plainStart = /^(?:[A-Za-z_/$]|\.{1,2}\/)/;
+const otherMeaning = /^(?:null|true|false)$/i;
+
+/**
+ * The edit that gives a scalar of the file another text. Its quotes and line breaks stay where they can.
+ *
+ * @param change - of the text; it is tried on the source first, where escapes and folds do not hide what it changes
+ * @returns undefined where nothing changes
+ */
+export function rewriteScalar(
+  node: Scalar,
+  change: (text: string) => string,
+  place: ScalarPlace,
+): Splice | undefined {
+  const token = node.srcToken;
+  if (!token || !CST.isScalar(token) || token.type === 'alias') return undefined;
+  const before = textOf(node);
+  const after = change(before);
+  if (after === before) return undefined;
+  const { start, source } = bodyOf(token);
+  const changed = change(source);
+  if (decode(token, changed, place) === after) return { start, end: start + source.length, text: changed };
+  const written = writeText(after, place, token.type === 'double-quoted-scalar' ? 'double' : 'single');
+  if (token.type !== 'block-scalar') return { start, end: start + source.length, text: written };
+  const newline = /\r?\n$/.exec(source)?.[0] ?? '';
+  return { start: token.offset, end: start + source.length, text: written + newline };
+}
+
+/** The text of a scalar; a plain one keeps its source (`1.10`, `010`). */
+export function textOf(node: unknown): string {
+  if (!isScalar(node)) return '';
+  return typeof node.value === 'string' ? node.value : (node.source ?? String(node.value ?? ''));
+}
+
+/** A text as a scalar: without quotes where nothing could be misread. */
+export function writeText(text: string, place: ScalarPlace, quote: 'single' | 'double'): string {
+  if (isPlain(text, place)) return text;
+  if (/[\p{Cc}\u2028\u2029\uFEFF\uFFFE\uFFFF]/u.test(text) || !text.isWellFormed()) return JSON.stringify(text);
+  const single = `'${text.replaceAll("'", "''")}'`;
+  if (quote === 'single') return single;
+  return /["\\]/.test(text) ? single : `"${text}"`;
+}
+
+function isPlain(text: string, { inFlow, isKey }: ScalarPlace): boolean {
+  const isSafe = plainStart.test(text) && !otherMeaning.test(text) && !/\p{Cc}|\s$|:$/u.test(text);
+  return isSafe && staysPlain(text, inFlow || isKey);
+}
+
+function bodyOf(token: CST.FlowScalar | CST.BlockScalar): { start: number; source: string } {
+  if (token.type !== 'block-scalar') return { start: token.offset, source: token.source };
+  const head = token.props.reduce((length, prop) => length + ('source' in prop ? prop.source.length : 0), 0);
+  return { start: token.offset + head, source: token.source };
+}
+
+/** What a changed source of a scalar means; undefined where it is none any more. */
+function decode(
+  token: CST.FlowScalar | CST.BlockScalar,
+  source: string,
+  { inFlow, isKey }: ScalarPlace,
+): string | undefined {
+  let failed = false;
+  if (token.type === 'scalar' && !staysPlain(source, inFlow || isKey)) return undefined;
+  const result = CST.resolveAsScalar({ ...token, source }, true, () => {
+    failed = true;
+  });
+  return failed ? undefined : result?.value;
+}
+
+function staysPlain(source: string, inFlow: boolean): boolean {
+  if (/^[\s,[\]{}#&*!|>'"%@`]|^[-?:](?:\s|$)|:(?:\s|$)|\s#|^---|^\.\.\./.test(source)) return false;
+  return !inFlow || !/[,[\]{}]/.test(source);
+}

@@ -1,0 +1,50 @@
+import { editBreaksFile, editNotSafe } from '../../model/problems/authoring.js';
+import type { Session, Step } from '../../model/session.js';
+import { refuse } from '../project.js';
+import type { FileEdit, Refusal } from '../project.js';
+import { readSessionText } from './open-session-text.js';
+import type { SessionText } from './open-session-text.js';
+import { applySplices } from './splice.js';
+import type { Splice } from './splice.js';
+
+/** A row of the edited file: one that was there, or anything new. */
+export type ExpectedRow = Step | 'new';
+
+/**
+ * Applies edits to one file and reads the result back: it has to be valid, every row that was there has to mean what it
+ * meant, and nothing else of the file may have changed its meaning.
+ */
+export function editSession(
+  of: SessionText,
+  splices: readonly Splice[],
+  expected: readonly ExpectedRow[],
+): (FileEdit & { readonly kind: 'change' }) | Refusal {
+  const after = applySplices(of.text, splices);
+  const read = readSessionText(after, of.file);
+  if (read.kind === 'refused') return refuse(editBreaksFile(of.file, read.problems ?? []), read.problems);
+  const isKept = sameHead(of.session, read.session) && sameRows(expected, read.session.steps);
+  return isKept ? { kind: 'change', file: of.file, before: of.text, after } : refuse(editNotSafe(of.file));
+}
+
+function sameHead(a: Session, b: Session): boolean {
+  return sameMeaning({ ...a, steps: [] }, { ...b, steps: [] });
+}
+
+function sameRows(expected: readonly ExpectedRow[], rows: readonly Step[]): boolean {
+  if (expected.length !== rows.length) return false;
+  return expected.every((row, index) => row === 'new' || sameMeaning(row, rows[index]));
+}
+
+const places = new Set(['range', 'flowRange']);
+
+/** Deep equality of what files say, wherever they say it. */
+export function sameMeaning(a: unknown, b: unknown): boolean {
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return Object.is(a, b);
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const keys = (of: object): string[] => Object.keys(of).filter((key) => !places.has(key));
+  const [ours, theirs] = [keys(a), keys(b)];
+  if (ours.length !== theirs.length) return false;
+  return ours.every(
+    (key) => Object.hasOwn(b, key) && sameMeaning(a[key as keyof typeof a], b[key as keyof typeof b]),
+  );
+}
