@@ -1,6 +1,6 @@
 import { listSessions } from './find-sessions.js';
 import { planFrom, type LoadedPlan } from './plan-from.js';
-import { readSession } from './read-session.js';
+import { readSession, realFile, type ReadSession } from './read-session.js';
 
 export type { LoadedPlan } from './plan-from.js';
 
@@ -22,5 +22,6 @@ export function loadPlan(
   env: Readonly<Record<string, string | undefined>>,
   options: LoadOptions = {},
 ): LoadedPlan {
-  return planFrom(file, { ...options, env, read: (path) => readSession(root, path), list: () => listSessions(root) });
+  const read = (path: string): ReadSession => readSession(root, path === file ? path : realFile(root, path));
+  return planFrom(file, { ...options, env, read, list: () => listSessions(root) });
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync, realpathSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
 import type { Problem } from '../model/problem.js';
 import type { Session } from '../model/session.js';
 import { parseSession } from './parse/parse-session.js';
@@ -35,6 +35,19 @@ export function readSession(root: string, file: string): ReadSession {
   }
   const { session, problems } = parseOnce(text, file);
   return session ? { kind: 'session', session, problems, text } : { kind: 'broken', problems, text };
+}
+
+/**
+ * The file that a symbolic link on the way leads to, as Node and Vite take it for a module; both relative to `root`.
+ * A file that is not there stays as it is.
+ */
+export function realFile(root: string, file: string): string {
+  try {
+    const actual = realpathSync(join(root, file));
+    return relative(realpathSync(root), actual).split(sep).join('/');
+  } catch {
+    return file;
+  }
 }
 
 function parseOnce(text: string, file: string): ReturnType<typeof parseSession> {

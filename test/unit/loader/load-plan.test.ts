@@ -175,3 +175,24 @@ test('a change of the same length in the same moment is seen, and only what chan
   expect([before, after].map((each) => rows(each)[1])).toEqual(['1.1 GET /a', '1.1 GET /b']);
   expect(after.plan?.sessions[0]).toBe(before.plan?.sessions[0]);
 });
+
+test('a flow behind a symbolic link is the file it leads to, beside which its scripts and flows lie', () => {
+  const { root } = project({
+    'main.session.yaml': 'steps:\n  - call: linked/login.session.yaml\n',
+    'packages/flows/login.session.yaml': 'settings: { pre: ./seed.ts }\nsteps:\n  - call: inner.session.yaml\n',
+    'packages/flows/inner.session.yaml': 'steps:\n  - request: GET /\n',
+  });
+  symlinkSync(join(root, 'packages/flows'), join(root, 'linked'), 'dir');
+  const { plan, files } = loadPlan(root, 'main.session.yaml', {});
+  expect(plan?.sessions.map(({ file }) => file)).toEqual([
+    'main.session.yaml',
+    'packages/flows/login.session.yaml',
+    'packages/flows/inner.session.yaml',
+  ]);
+  expect(files).toEqual([
+    'main.session.yaml',
+    'linked/login.session.yaml',
+    'packages/flows/seed.ts',
+    'packages/flows/inner.session.yaml',
+  ]);
+});
