@@ -31,6 +31,17 @@ export interface CallsheetOptions {
    * @default 'wait'
    */
   readonly waits?: 'wait' | 'fail';
+  /**
+   * How many sessions run at the same time, on one event loop; `false` runs them under Vitest's own runner, a few at
+   * a time in worker processes.
+   * @default 32
+   */
+  readonly lanes?: number | false;
+  /**
+   * How many sends may be in flight to one host at the same time, over all sessions of a worker.
+   * @default no limit
+   */
+  readonly maxPerHost?: number;
   readonly report?: ReportOptions;
   readonly redact?: RedactOptions;
 }

@@ -31,7 +31,7 @@ export function callsheet(options: CallsheetOptions = {}): Plugin {
       await setUpTerminal(vitest);
       addFileReporter(vitest, options);
       const plugins = [sessionPlugin({ root: vitest.config.root, timeout: options.timeout })];
-      await injectTestProjects(sessionProject({ home, project, vitest }, options, plugins));
+      await injectTestProjects(await sessionProject({ home, project, vitest }, options, plugins));
     },
   };
   return { ...plugin, config: ({ test }) => (test?.projects ? { test: { projects: [carrier(plugin)] } } : undefined) };

@@ -4,6 +4,8 @@ import type { Plugin } from 'vite';
 import type { TestProjectConfiguration } from 'vitest/config';
 import type { TestProject, Vitest } from 'vitest/node';
 import { sessionSuffix } from '../../model/session.js';
+import { lanePool } from './lanes/lane-pool.js';
+import type { LaneSettings, VitestNode } from './lanes/open-lanes.js';
 import type { CallsheetOptions, TlsOptions } from './options.js';
 import { innerHomes, pathFrom, sessionProjectName } from './session-homes.js';
 import { isLive } from './terminal-setup.js';
@@ -19,14 +21,14 @@ export interface ProjectPlace {
 }
 
 /** The project that session files run in; nothing of the repo's own test configuration reaches it but its aliases. */
-export function sessionProject(
+export async function sessionProject(
   { home, project, vitest }: ProjectPlace,
   options: CallsheetOptions,
   plugins: readonly Plugin[],
-): TestProjectConfiguration {
+): Promise<TestProjectConfiguration> {
   const { root } = vitest.config;
   const exclude = options.exclude ?? ['**/node_modules/**', '**/dist/**'];
-  const { maxWorkers, groupOrder } = besideOwnTests(vitest);
+  const worker = atHome(workerOptions(root, options, isLive(vitest)), home);
   return {
     extends: false,
     root,
@@ -39,32 +41,44 @@ export function sessionProject(
       include: [...(options.include ?? [`**/*${sessionSuffix}`])],
       exclude: [...exclude, ...innerHomes(home, vitest)],
       environment: 'node',
-      pool: 'forks',
       isolate: false,
-      ...(maxWorkers !== undefined && { maxWorkers }),
-      execArgv: ['--import', fileURLToPath(new URL('./keep-env.js', import.meta.url))],
-      sequence: { concurrent: false, shuffle: false, groupOrder },
+      ...((options.lanes ?? false) === false
+        ? inWorkers(vitest)
+        : await inLanes(vitest, { lanes: options.lanes || 32, worker })),
       retry: 0,
       testTimeout: 0,
       hookTimeout: 0,
       includeTaskLocation: true,
       ...withoutModuleCache(vitest),
       server: { deps: { external: [ownCode] } },
-      provide: { [optionsKey]: atHome(workerOptions(root, options, isLive(vitest)), home) } as never,
+      provide: { [optionsKey]: worker } as never,
     },
   };
 }
 
+const inOrder = { concurrent: false, shuffle: false } as const;
+
+/** All files in one pool that takes them at once, after the repo's own tests: numbers of workers differ between groups alone. */
+async function inLanes(vitest: Vitest, settings: Pick<LaneSettings, 'lanes' | 'worker'>) {
+  const node = await vitest.import<VitestNode>('vitest/node');
+  const orders = vitest.projects.map(({ config }) => config.sequence.groupOrder);
+  const pool = lanePool({ ...settings, node, distPath: vitest.distPath });
+  return { pool, maxWorkers: 1, sequence: { ...inOrder, groupOrder: Math.max(0, ...orders) + 1 } };
+}
+
 /**
- * Projects of one group run together, and Vitest refuses a group in which their numbers of workers differ.
- * Sessions join the first group with its number, or follow in a group of their own where it has more than one.
+ * Vitest's own runner. Projects of one group run together, and Vitest refuses a group in which their numbers of workers
+ * differ: sessions join the first group with its number, or follow in a group of their own where it has more than one.
  */
-function besideOwnTests({ projects }: Vitest): { maxWorkers?: number; groupOrder: number } {
+function inWorkers({ projects }: Vitest) {
   const orders = projects.map(({ config }) => config.sequence.groupOrder);
   const first = projects.filter((_, index) => orders[index] === 0).map(({ config }) => config.maxWorkers);
   const [maxWorkers] = first;
-  if (first.some((count) => count !== maxWorkers)) return { groupOrder: Math.max(...orders) + 1 };
-  return { ...(maxWorkers !== undefined && { maxWorkers }), groupOrder: 0 };
+  const execArgv = ['--import', fileURLToPath(new URL('./keep-env.js', import.meta.url))];
+  const base = { pool: 'forks', execArgv } as const;
+  const last = { ...inOrder, groupOrder: Math.max(...orders) + 1 };
+  if (first.some((count) => count !== maxWorkers)) return { ...base, sequence: last };
+  return { ...base, ...(maxWorkers !== undefined && { maxWorkers }), sequence: { ...inOrder, groupOrder: 0 } };
 }
 
 /** Session files have their paths from the root of the run, so that those of two homes differ; what lies in a home is told here. */

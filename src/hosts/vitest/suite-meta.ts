@@ -1,3 +1,4 @@
+import type { Plan } from '../../model/plan.js';
 import type { Failure } from '../../model/record.js';
 import type { Outline } from '../../model/report.js';
 
@@ -6,6 +7,11 @@ export interface SuiteMeta {
   readonly outline: Outline;
   /** What went wrong outside any row. */
   readonly failures: readonly Failure[];
+}
+
+/** What reporters need beside the records, for which a suite's meta is the only way that outlives the process. */
+export function suiteMeta({ file, name, rows }: Plan, failures: readonly Failure[]): SuiteMeta {
+  return { outline: { file, name, rows }, failures };
 }
 
 /** What stands under `callsheet` of the error of a file that does not load. */

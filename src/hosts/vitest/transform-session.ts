@@ -3,11 +3,8 @@ import { fileURLToPath } from 'node:url';
 import type { Rollup } from 'vite';
 import { renderSuite } from '../../loader/generate/render-suite.js';
 import { loadPlan } from '../../loader/load-plan.js';
-import { formatProblem } from '../../model/format-problem.js';
-import type { Problem } from '../../model/problem.js';
-import type { Failure } from '../../model/record.js';
 import { sessionSuffix } from '../../model/session.js';
-import type { LoadErrorMeta } from './suite-meta.js';
+import { loadError } from './load-error.js';
 
 const runtime = fileURLToPath(new URL('./runtime.js', import.meta.url));
 
@@ -34,23 +31,4 @@ export function transformSession(
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (!plan) return context.error(loadError(errors, file, id));
   return renderSuite(plan, { runtime, text }) as Rollup.TransformResult;
-}
-
-/** All problems in one error, which Vitest shows in the terminal and in the tree; the first has the place. */
-function loadError(problems: readonly Problem[], own: string, id: string) {
-  const [first] = problems;
-  const message = problems.map((problem) => formatProblem(problem, undefined)).join('\n\n');
-  const start = first?.range?.start;
-  const meta: LoadErrorMeta = { failures: problems.map((problem) => failureOf(problem, own)) };
-  return {
-    message,
-    id,
-    callsheet: meta,
-    ...(start && { loc: { file: id, line: start.line, column: start.column - 1 } }),
-  };
-}
-
-/** A failure's range is in its own file. */
-function failureOf({ code, message, hint, file, range }: Problem, own: string): Failure {
-  return { code, message, ...(hint !== undefined && { hint }), ...(range && file === own && { range }) };
 }

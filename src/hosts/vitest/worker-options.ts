@@ -10,6 +10,8 @@ export interface WorkerOptions {
   readonly root: string;
   readonly run: RunOptions;
   readonly tls: TlsOptions;
+  /** Sends in flight to one host at most. */
+  readonly maxPerHost?: number;
   /** Whether a terminal shows what a step waits for while it waits. */
   readonly live: boolean;
   /** Variables of the user's environment that Vitest sets to values of its own; null where it had none. */
@@ -35,6 +37,7 @@ export function workerOptions(root: string, options: CallsheetOptions, live = fa
       bodyLimit: options.report?.bodyLimit ?? 65_536,
     },
     tls: options.tls ?? {},
+    ...(options.maxPerHost !== undefined && { maxPerHost: options.maxPerHost }),
     live,
     overwritten: Object.fromEntries(overwrittenNames.map((name) => [name, startEnv[name] ?? null])),
   };

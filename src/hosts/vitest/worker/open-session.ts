@@ -4,7 +4,7 @@ import { diskFiles, systemClock } from '../../../engine/node-ports.js';
 import type { Failure, StepRecord } from '../../../model/record.js';
 import type { Plan } from '../../../model/plan.js';
 import { optionsKey, type WorkerOptions } from '../worker-options.js';
-import type { SuiteMeta } from '../suite-meta.js';
+import { suiteMeta } from '../suite-meta.js';
 import { processEnv } from './process-env.js';
 import { sharedHttp } from './shared-http.js';
 import { suiteError } from './errors.js';
@@ -70,9 +70,4 @@ export function openSession(api: VitestApi, plan: Plan, scripts: ScriptModules):
       if (failures.length > 0) throw failures.map((failure) => suiteError(failure, place));
     },
   };
-}
-
-/** What reporters need beside the records, for which a suite's meta is the only way that outlives the process. */
-function suiteMeta({ file, name, rows }: Plan, failures: readonly Failure[]): SuiteMeta {
-  return { outline: { file, name, rows }, failures };
 }

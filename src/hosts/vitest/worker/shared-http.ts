@@ -4,11 +4,19 @@ import { createHttp } from '../../../engine/http/open-http.js';
 import type { WorkerOptions } from '../worker-options.js';
 import { processEnv } from './process-env.js';
 
-let shared: ReturnType<typeof createHttp> | undefined;
+type Http = ReturnType<typeof createHttp>;
+
+let shared: Http | undefined;
 
 /** One set of connections for all session files of a worker; the options are the same for each. */
-export function sharedHttp(options: WorkerOptions): ReturnType<typeof createHttp> {
-  return (shared ??= createHttp({ tls: readTls(options), proxyEnv: processEnv(options) }));
+export function sharedHttp(options: WorkerOptions): Http {
+  return (shared ??= httpOf(options, processEnv(options)));
+}
+
+/** @param env - where proxies are read from */
+export function httpOf(options: WorkerOptions, env: Readonly<Record<string, string | undefined>>): Http {
+  const { maxPerHost } = options;
+  return createHttp({ tls: readTls(options), proxyEnv: env, ...(maxPerHost !== undefined && { maxPerHost }) });
 }
 
 function readTls({ root, tls }: WorkerOptions) {

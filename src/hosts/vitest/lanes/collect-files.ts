@@ -1,0 +1,13 @@
+import type { TestProject } from 'vitest/node';
+import type { LaneSettings } from './open-lanes.js';
+import { planFile, type FileSpec } from './plan-file.js';
+
+/** Lists the tests of files without running any. */
+export async function collectFiles(
+  specs: readonly FileSpec[],
+  project: TestProject,
+  settings: LaneSettings,
+): Promise<void> {
+  const rpc = settings.node.createMethodsRPC(project, { collect: true });
+  for (const spec of specs) await rpc.onCollected([planFile(spec, project, settings).tasks.file]);
+}

@@ -1,0 +1,98 @@
+import type { RunnerTask, RunnerTestCase, RunnerTestFile, RunnerTestSuite } from 'vitest';
+import { caseLabel, rowLabel } from '../../../model/label.js';
+import type { Plan } from '../../../model/plan.js';
+import { fileStart, type Position } from '../../../model/range.js';
+
+/** The tasks of a file, as Vitest's collector would have made them of its suite. */
+export interface FileTasks {
+  readonly file: RunnerTestFile;
+  /** The row behind each test, by the test's id. */
+  readonly rows: ReadonlyMap<string, number>;
+}
+
+export interface FilePlace {
+  /** Vitest's own for this file. */
+  readonly id: string;
+  /** Absolute. */
+  readonly path: string;
+  /** Relative to the root of the project, with forward slashes. */
+  readonly name: string;
+  readonly projectName: string;
+  readonly pool: string;
+}
+
+/** A file without tasks: what it is before it is planned, and what stays of one that cannot be. */
+export function emptyFile({ id, path, name, projectName, pool }: FilePlace): RunnerTestFile {
+  const file = {
+    ...taskHead(id, name),
+    fullName: name,
+    type: 'suite',
+    mode: 'queued',
+    filepath: path,
+    tasks: [],
+    projectName,
+    pool,
+    viteEnvironment: 'ssr',
+    setupDuration: 0,
+    prepareDuration: 0,
+    environmentLoad: 0,
+    collectDuration: 0,
+    importDurations: {},
+  } as unknown as RunnerTestFile;
+  file.file = file;
+  return file;
+}
+
+/** One suite for the case, one per call, one test per request or note: in the order and with the names of a generated suite. */
+export function fileTasks(place: FilePlace, plan: Plan): FileTasks {
+  const file = emptyFile(place);
+  const rows = new Map<string, number>();
+  const suites: RunnerTestSuite[] = [addSuite(file, caseLabel(plan), fileStart.start)];
+  const ends: number[] = [];
+  for (const row of plan.rows) {
+    const parent = suites.at(-1)!;
+    if (row.kind === 'call') {
+      suites.push(addSuite(parent, rowLabel(row), row.at.start));
+      ends.push(row.last);
+    } else if (row.kind !== 'marker') {
+      rows.set(addTest(parent, rowLabel(row), row.at.start).id, row.index);
+    }
+    while (ends.at(-1) === row.index) {
+      ends.pop();
+      suites.pop();
+    }
+  }
+  return { file, rows };
+}
+
+function addSuite(parent: RunnerTestSuite, name: string, at: Position): RunnerTestSuite {
+  const suite = { ...child(parent, name, at), type: 'suite', mode: 'run', tasks: [] } as unknown as RunnerTestSuite;
+  parent.tasks.push(suite);
+  return suite;
+}
+
+function addTest(parent: RunnerTestSuite, name: string, at: Position): RunnerTestCase {
+  const own = { timeout: 0, annotations: [], artifacts: [], benchmarks: [], tags: [] };
+  const test = { ...child(parent, name, at), ...own, type: 'test', mode: 'run' } as unknown as RunnerTestCase;
+  parent.tasks.push(test);
+  return test;
+}
+
+/** Ids count the tasks before, as Vitest's do; names are joined with " > " in both majors. */
+function child(parent: RunnerTestSuite, name: string, { line, column }: Position) {
+  const names = parent as { fullName?: string; fullTestName?: string };
+  return {
+    ...taskHead(`${parent.id}_${parent.tasks.length}`, name),
+    fullName: `${names.fullName} > ${name}`,
+    fullTestName: names.fullTestName === undefined ? name : `${names.fullTestName} > ${name}`,
+    suite: parent.type === 'suite' && 'filepath' in parent ? undefined : parent,
+    file: parent.file,
+    location: { line, column },
+    retry: 0,
+    repeats: 0,
+  };
+}
+
+function taskHead(id: string, name: string): Pick<RunnerTask, 'id' | 'name' | 'meta'> {
+  return { id, name, meta: {} };
+}

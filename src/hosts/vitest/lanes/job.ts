@@ -1,0 +1,87 @@
+import type { RunEvent } from '../../../model/event.js';
+import type { Message } from '../../../model/problem.js';
+import type { Plan } from '../../../model/plan.js';
+import { skipReasons } from '../../../model/problems/run.js';
+import type { Failure, StepRecord } from '../../../model/record.js';
+
+/** One file that the thread runs, as its tests see it. */
+export interface JobHandle {
+  /** The record of a row that was asked for, once it is there. */
+  readonly record: (row: number) => Promise<StepRecord>;
+  /** What went wrong outside any row, once everything is over. */
+  readonly finished: () => Promise<readonly Failure[]>;
+  readonly onLog: (listener: LogListener) => void;
+  /** Hears what happens while steps run, where a terminal shows it. */
+  readonly onEvent: (listener: (event: RunEvent) => void) => void;
+}
+
+export type LogListener = (type: 'stdout' | 'stderr', text: string) => void;
+
+/** The same file as the thread's messages see it. */
+export interface Job extends JobHandle {
+  readonly plan: Plan;
+  readonly settle: (row: number, record: StepRecord) => void;
+  readonly finish: (failures: readonly Failure[]) => void;
+  readonly log: LogListener;
+  readonly tell: (event: RunEvent) => void;
+  /** Ends what is still open: the first row fails with the message, the rest are skipped. */
+  readonly break: (message: Message) => void;
+}
+
+export function openJob(plan: Plan, rows: readonly number[]): Job {
+  const records = new Map(rows.map((row) => [row, Promise.withResolvers<StepRecord>()]));
+  const open = new Set(rows);
+  const over = Promise.withResolvers<readonly Failure[]>();
+  let logTo: LogListener = () => undefined;
+  let tellTo: (event: RunEvent) => void = () => undefined;
+
+  function settle(row: number, record: StepRecord): void {
+    open.delete(row);
+    records.get(row)?.resolve(record);
+  }
+
+  function end(message: Message): void {
+    const { title } = plan.rows[Math.min(...open)] ?? { title: plan.name };
+    const rest = skipReasons.stopped(title);
+    const [first, ...others] = [...open];
+    if (first === undefined) return over.resolve([message]);
+    settle(first, bareRecord(plan, first, { state: 'failed', failures: [message] }));
+    for (const row of others) settle(row, bareRecord(plan, row, { state: 'skipped', reason: rest }));
+    over.resolve([]);
+  }
+
+  return {
+    plan,
+    record: (row) => records.get(row)!.promise,
+    finished: () => over.promise,
+    onLog: (listener) => {
+      logTo = listener;
+    },
+    onEvent: (listener) => {
+      tellTo = listener;
+    },
+    settle,
+    finish: over.resolve,
+    log: (type, text) => logTo(type, text),
+    tell: (event) => tellTo(event),
+    break: end,
+  };
+}
+
+/** The record of a row that the engine could not give one of. */
+function bareRecord(plan: Plan, index: number, facts: Pick<StepRecord, 'state'> & Partial<StepRecord>): StepRecord {
+  const { id, title, at } = plan.rows[index]!;
+  const source = [{ file: plan.file, range: at }];
+  return {
+    id,
+    title,
+    source,
+    sends: [],
+    captures: [],
+    tests: [],
+    failures: [],
+    startedAt: Date.now(),
+    elapsed: 0,
+    ...facts,
+  };
+}

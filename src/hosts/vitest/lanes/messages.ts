@@ -1,0 +1,32 @@
+import type { RunEvent } from '../../../model/event.js';
+import type { Plan } from '../../../model/plan.js';
+import type { Failure, StepRecord } from '../../../model/record.js';
+import type { WorkerOptions } from '../worker-options.js';
+
+/** What the thread is started with. */
+export interface ThreadData {
+  readonly options: WorkerOptions;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** URL of Vite's module runner, for the repo's scripts. */
+  readonly moduleRunner: string;
+}
+
+export type ToThread =
+  /** `rows` are the indices of the rows that are wanted, in order; those before them run too. */
+  | { readonly kind: 'run'; readonly job: number; readonly plan: Plan; readonly rows: readonly number[] }
+  | { readonly kind: 'cancel' }
+  | { readonly kind: 'ping' }
+  | { readonly kind: 'fetched'; readonly call: number; readonly answer: unknown };
+
+export type FromThread =
+  | { readonly kind: 'pong' }
+  | { readonly kind: 'row'; readonly job: number; readonly row: number; readonly record: StepRecord }
+  | { readonly kind: 'finished'; readonly job: number; readonly failures: readonly Failure[] }
+  /** The engine itself broke, which no session should be able to make it do. */
+  | { readonly kind: 'broken'; readonly job: number; readonly message: string; readonly stack: string }
+  /** A script begins or ends: what to blame when the thread does not answer any more. */
+  | { readonly kind: 'script'; readonly job: number; readonly path: string | undefined }
+  | { readonly kind: 'log'; readonly job: number; readonly type: 'stdout' | 'stderr'; readonly text: string }
+  | { readonly kind: 'event'; readonly job: number; readonly event: RunEvent }
+  /** Asks for a module of the repo, as Vite transforms it. */
+  | { readonly kind: 'fetch'; readonly call: number; readonly payload: unknown };

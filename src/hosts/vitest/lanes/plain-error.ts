@@ -1,0 +1,32 @@
+import type { TestError } from 'vitest';
+import { diffOf } from '../../../model/json-diff.js';
+import type { Json } from '../../../model/json.js';
+import type { LoadError } from '../load-error.js';
+
+/** An error of a step as it would have crossed from a worker: data alone, with its difference drawn. */
+export function plainError(error: Error | LoadError): TestError {
+  if (!(error instanceof Error)) return loadFailure(error);
+  const { name, message, stack, expected, actual } = error as Error & { expected?: Json; actual?: Json };
+  const sides = {
+    ...(expected !== undefined && { expected: shown(expected) }),
+    ...(actual !== undefined && { actual: shown(actual) }),
+  };
+  const diff = expected === undefined || actual === undefined ? {} : { diff: drawDiff(expected, actual) };
+  return { name, message, stack: stack ?? message, ...sides, ...diff };
+}
+
+function loadFailure({ message, loc, callsheet }: LoadError): TestError {
+  const frame = loc ? `\n    at ${loc.file}:${loc.line}:${loc.column + 1}` : '';
+  return { name: 'Error', message, stack: `Error: ${message}${frame}`, callsheet };
+}
+
+function shown(value: Json): string {
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+}
+
+const marks = { same: ' ', expected: '-', received: '+' } as const;
+
+function drawDiff(expected: Json, received: Json): string {
+  const lines = diffOf(expected, received).map(({ kind, text }) => `${marks[kind]} ${text}`);
+  return ['- Expected', '+ Received', '', ...lines].join('\n');
+}

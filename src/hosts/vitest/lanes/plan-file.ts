@@ -1,0 +1,63 @@
+import { relative, sep } from 'node:path';
+import type { RunnerTestFile } from 'vitest';
+import type { TestProject } from 'vitest/node';
+import { loadPlan } from '../../../loader/load-plan.js';
+import type { Plan } from '../../../model/plan.js';
+import { loadError } from '../load-error.js';
+import { emptyFile, fileTasks, type FilePlace, type FileTasks } from './file-task.js';
+import { lanePoolName } from './lane-pool-name.js';
+import type { LaneSettings, VitestNode } from './open-lanes.js';
+import { plainError } from './plain-error.js';
+import { selectTasks } from './select-tasks.js';
+
+/** What Vitest asks of one file. */
+export interface FileSpec {
+  readonly filepath: string;
+  readonly testLocations?: readonly number[] | undefined;
+  readonly testNamePattern?: RegExp | undefined;
+  readonly testIds?: readonly string[] | undefined;
+  readonly testNames?: readonly string[] | undefined;
+  readonly testTagsFilter?: readonly string[] | undefined;
+}
+
+export interface PlannedFile {
+  /** Null where the file has errors; then they are the result of its task. */
+  readonly plan: Plan | null;
+  readonly tasks: FileTasks;
+}
+
+/** Plans a file and marks which of its tests are asked for. */
+export function planFile(spec: FileSpec, project: TestProject, { worker, node }: LaneSettings): PlannedFile {
+  const place = placeOf(spec, project, node);
+  const { timeout } = worker.run.defaults;
+  const loaded = loadPlan(worker.root, place.name, process.env, timeout === undefined ? {} : { timeout });
+  if (!loaded.plan) {
+    const errors = loaded.problems.filter(({ severity }) => severity === 'error');
+    const file = emptyFile(place);
+    file.mode = 'run';
+    file.result = { state: 'fail', errors: [plainError(loadError(errors, place.name, spec.filepath))] };
+    return { plan: null, tasks: { file, rows: new Map() } };
+  }
+  const tasks = fileTasks(place, loaded.plan);
+  tasks.file.mode = 'run';
+  select(tasks.file, spec, project);
+  return { plan: loaded.plan, tasks };
+}
+
+function placeOf({ filepath }: FileSpec, { config, name: projectName }: TestProject, node: VitestNode): FilePlace {
+  const name = relative(config.root, filepath).split(sep).join('/');
+  const label = config.mergeReportsLabel;
+  const id = node.generateFileHash(name, projectName, label === undefined ? undefined : { __vitest_label__: label });
+  return { id, path: filepath, name, projectName, pool: lanePoolName };
+}
+
+function select(file: RunnerTestFile, spec: FileSpec, { config, vitest }: TestProject): void {
+  selectTasks(file, {
+    namePattern: spec.testNamePattern ?? config.testNamePattern,
+    lines: spec.testLocations,
+    ids: spec.testIds,
+    names: spec.testNames,
+    tagsFilter: spec.testTagsFilter ?? (config as { tagsFilter?: readonly string[] }).tagsFilter,
+    joint: vitest.version.startsWith('4.') ? ' ' : ' > ',
+  });
+}

@@ -1,0 +1,117 @@
+import type { RunnerTask, RunnerTestCase, RunnerTestFile, RunnerTestSuite } from 'vitest';
+
+import { earlierNote, type StepRecord } from '../../../model/record.js';
+import { suiteMeta } from '../suite-meta.js';
+import { stepErrors, suiteError, type SuitePlace } from '../worker/errors.js';
+import type { WorkerOptions } from '../worker-options.js';
+import { type LiveChannel, noLiveChannel, openLiveChannel } from '../worker/live-channel.js';
+import type { JobHandle, LaneThread } from './lane-thread-client.js';
+import { plainError } from './plain-error.js';
+import type { PlannedFile } from './plan-file.js';
+import type { Updates } from './task-updates.js';
+
+export interface FileRun {
+  readonly worker: WorkerOptions;
+  readonly updates: Updates;
+  readonly openThread: () => LaneThread;
+  /** Makes Vitest draw frames of a session file, which it does for files that it has transformed. */
+  readonly showFrames: (file: string) => Promise<void>;
+}
+
+/** Runs the tests of a file that are asked for, in order, and tells Vitest of each suite and test as its runner would. */
+export async function runFile(
+  { plan, tasks }: PlannedFile,
+  { worker, updates, openThread, showFrames }: FileRun,
+): Promise<void> {
+  const { file, rows } = tasks;
+  if (file.result?.state === 'fail') {
+    updates.skipAll(file);
+    return updates.update(file, 'suite-failed-early');
+  }
+  const wanted = wantedTests(file).map(({ id }) => rows.get(id)!);
+  const place = { root: worker.root, plan: plan! };
+  const job = wanted.length === 0 ? undefined : openThread().run(plan!, wanted);
+  const api = { recordArtifact: (task: object, artifact: object) => updates.artifact(task as RunnerTask, artifact) };
+  const live = worker.live ? openLiveChannel(api, plan!) : noLiveChannel;
+  job?.onLog((type, text) => updates.log(file, type, text));
+  job?.onEvent(live.onEvent);
+  await runSuite(file, { rows, job, updates, place, live, showFrames });
+}
+
+interface SuiteRun {
+  readonly rows: ReadonlyMap<string, number>;
+  /** Absent where nothing of the file is asked for. */
+  readonly job: JobHandle | undefined;
+  readonly updates: Updates;
+  readonly place: SuitePlace;
+  readonly live: LiveChannel;
+  readonly showFrames: FileRun['showFrames'];
+}
+
+async function runSuite(suite: RunnerTestSuite | RunnerTestFile, run: SuiteRun): Promise<void> {
+  const startTime = Date.now();
+  suite.result = { state: suite.mode === 'skip' ? 'skip' : 'run', startTime };
+  run.updates.update(suite, 'suite-prepare');
+  if (suite.mode !== 'skip') {
+    for (const task of suite.tasks) {
+      if (task.type === 'suite') await runSuite(task, run);
+      else await runTest(task as RunnerTestCase, run);
+    }
+    const errors = isCase(suite) ? await finishCase(suite, run) : [];
+    const failed = errors.length > 0 || suite.tasks.some(({ result }) => result?.state === 'fail');
+    const duration = Date.now() - startTime;
+    suite.result = { state: failed ? 'fail' : 'pass', startTime, duration, ...(errors.length > 0 && { errors }) };
+  }
+  run.updates.update(suite, 'suite-finished');
+}
+
+/** The outermost suite, which stands for the session. */
+function isCase(suite: RunnerTestSuite | RunnerTestFile): boolean {
+  return suite.suite === undefined && !('filepath' in suite);
+}
+
+async function finishCase(suite: RunnerTestSuite, { job, place }: SuiteRun) {
+  const failures = (await job?.finished()) ?? [];
+  Object.assign(suite.meta, { callsheet: suiteMeta(place.plan, failures) });
+  return failures.map((failure) => plainError(suiteError(failure, place)));
+}
+
+async function runTest(test: RunnerTestCase, { rows, job, updates, place, live, showFrames }: SuiteRun): Promise<void> {
+  if (test.mode === 'skip') {
+    updates.update(test, 'test-prepare');
+    return updates.update(test, 'test-finished');
+  }
+  test.result = { state: 'run', startTime: Date.now(), retryCount: 0, repeatCount: 0 };
+  updates.update(test, 'test-prepare');
+  live.enter({ task: test });
+  const record = await job!.record(rows.get(test.id)!);
+  await live.leave();
+  Object.assign(test.meta, { callsheet: record });
+  if (record.earlier) await updates.annotate(test, earlierNote(record.earlier), 'notice');
+  const reason = record.state === 'skipped' || record.state === 'waiting' ? (record.reason ?? record.state) : undefined;
+  if (reason !== undefined) {
+    await updates.annotate(test, reason, record.state);
+    test.mode = 'skip';
+  }
+  if (record.state === 'failed') await Promise.all(record.source.map(({ file: name }) => showFrames(name)));
+  test.result = resultOf(record, reason, place);
+  updates.update(test, 'test-finished');
+}
+
+type TaskResult = NonNullable<RunnerTestCase['result']>;
+
+function resultOf(record: StepRecord, reason: string | undefined, place: SuitePlace): TaskResult {
+  const { startedAt: startTime, elapsed: duration } = record;
+  // `note` is Vitest's own, though its type leaves it out.
+  if (reason !== undefined) return { state: 'skip', note: reason, pending: true, startTime, duration } as TaskResult;
+  const times = { startTime, duration, retryCount: 0, repeatCount: 0 };
+  if (record.state === 'passed') return { state: 'pass', ...times };
+  return { state: 'fail', ...times, errors: stepErrors(record, place).map(plainError) };
+}
+
+function wantedTests(suite: RunnerTestSuite): readonly RunnerTestCase[] {
+  return suite.tasks.flatMap((task) => {
+    if (task.type === 'suite') return wantedTests(task);
+    return task.mode === 'skip' ? [] : [task as RunnerTestCase];
+  });
+}

@@ -1,0 +1,81 @@
+import type {
+  RunnerTask,
+  RunnerTaskEventPack as TaskEventPack,
+  RunnerTaskResultPack as TaskResultPack,
+  RunnerTestFile,
+  RunnerTestSuite,
+  TestArtifact,
+} from 'vitest';
+import type { createMethodsRPC } from 'vitest/node';
+
+type UpdateEvent = TaskEventPack[1];
+type Rpc = ReturnType<typeof createMethodsRPC>;
+
+/** Tells Vitest what becomes of tasks, in order and in bundles, by the methods that workers call. */
+export interface Updates {
+  readonly queue: (file: RunnerTestFile) => Promise<void>;
+  readonly collect: (file: RunnerTestFile) => Promise<void>;
+  readonly update: (task: RunnerTask, event: UpdateEvent) => void;
+  /** Tells a reason that reaches every reporter while the test runs. */
+  readonly annotate: (task: RunnerTask, message: string, type: string) => Promise<void>;
+  /** Tells a reporter something about a test while it runs. */
+  readonly artifact: (task: RunnerTask, artifact: object) => Promise<void>;
+  readonly log: (task: RunnerTask, type: 'stdout' | 'stderr', content: string) => void;
+  readonly skipAll: (suite: RunnerTestSuite) => void;
+  readonly flush: () => Promise<void>;
+}
+
+export function openUpdates(rpc: Rpc): Updates {
+  let packs = new Map<string, TaskResultPack>();
+  let events: TaskEventPack[] = [];
+  let turn: Promise<void> = Promise.resolve();
+  let scheduled = false;
+
+  function flush(): Promise<void> {
+    scheduled = false;
+    const [told, happened] = [[...packs.values()], events];
+    packs = new Map();
+    events = [];
+    if (happened.length > 0) turn = turn.then(() => rpc.onTaskUpdate(told, happened));
+    return turn;
+  }
+
+  function update(task: RunnerTask, event: UpdateEvent): void {
+    packs.set(task.id, [task.id, task.result && { ...task.result }, task.meta]);
+    events.push([task.id, event, undefined]);
+    if (scheduled) return;
+    scheduled = true;
+    setImmediate(flush);
+  }
+
+  function skipAll(suite: RunnerTestSuite): void {
+    for (const task of suite.tasks) {
+      task.mode = 'skip';
+      task.result = { ...task.result, state: 'skip' };
+      update(task, task.type === 'suite' ? 'suite-finished' : 'test-finished');
+      if (task.type === 'suite') skipAll(task);
+    }
+  }
+
+  return {
+    queue: async (file) => rpc.onQueued(file),
+    collect: async (file) => rpc.onCollected([file]),
+    update,
+    annotate: async (task, message, type) => {
+      await flush();
+      const annotation = { message, type };
+      const artifact = { type: 'internal:annotation', annotation } as const;
+      await rpc.onTaskArtifactRecord(task.id, artifact);
+    },
+    artifact: async (task, artifact) => {
+      await flush();
+      await rpc.onTaskArtifactRecord(task.id, artifact as TestArtifact);
+    },
+    log: (task, type, content) => {
+      const log = { taskId: task.id, type, content, size: Buffer.byteLength(content), time: Date.now() };
+      turn = turn.then(() => rpc.onUserConsoleLog(log));
+    },
+    skipAll,
+    flush,
+  };
+}
