@@ -80,9 +80,8 @@ function openProject(
   const list = once(() => listSessions(root));
   const given = once(() => givenInputs([...new Set([...files, ...list()])], read));
   const envNames = once(() => readEnvNames(root, env));
-  const none: ReadonlySet<string> = new Set();
   const isChecked = (file: string): boolean => checked.has(file);
-  return { read, sources: { list, isChecked, givenTo: (file) => given().get(file) ?? none, env: envNames } };
+  return { read, sources: { list, isChecked, givenTo: (file) => given().get(file), env: envNames } };
 }
 
 /** By flow, the names that any call of it passes. */
@@ -97,7 +96,7 @@ function givenInputs(files: readonly string[], read: (file: string) => ReadSessi
 
 function noteInputs(session: Session, given: Map<string, Set<string>>): void {
   for (const step of session.steps) {
-    if (step.kind !== 'call' || step.inputs.length === 0) continue;
+    if (step.kind !== 'call') continue;
     const flow = resolvePath(session.file, step.flow);
     const names = given.get(flow) ?? new Set();
     for (const { name } of step.inputs) names.add(name);

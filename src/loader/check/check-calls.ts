@@ -18,7 +18,8 @@ export function checkCalls(session: Session, arms: Arms, sources: CheckSources):
       .slice(0, position)
       .findLast((call) => aliasOf(call.step) === alias && !arms.exclude(call.index, index));
     const shared = before && { message: sharedAlias(alias, before.step.range.start.line), range: step.flowRange };
-    return [...checkFlow(session, step, sources), ...(shared ? [shared] : [])];
+    const isKnown = sources.flows.read(sources.flows.target(session, step)).kind !== 'missing';
+    return [...checkFlow(session, step, sources), ...(shared && isKnown ? [shared] : [])];
   });
 }
 
@@ -30,7 +31,7 @@ export function aliasOf(step: CallStep): string {
 function checkFlow(from: Session, step: CallStep, { flows, list, isChecked }: CheckSources): readonly Finding[] {
   const file = flows.target(from, step);
   const flow = flows.runnable(file);
-  if (flow) return [...missingInputs(step, flow), ...strangeInputs(step, flow)];
+  if (flow) return [...missingInputs(step, flow), ...strangeInputs(step, flow, isChecked(file))];
   // What is wrong in a flow that is checked itself is told there.
   if (flows.read(file).kind === 'broken' && isChecked(file)) return [];
   return [{ message: explainMissingFlow({ from, step, file }, { flows, list }), range: step.flowRange }];
@@ -42,15 +43,21 @@ function missingInputs(step: CallStep, flow: Session): readonly Finding[] {
   return missing.map(({ name }) => ({ message: inputRequired(name, flowName(flow.file)), range: step.flowRange }));
 }
 
-/** Inputs that the flow neither declares nor reads. A script may read anything. */
-function strangeInputs(step: CallStep, flow: Session): readonly Finding[] {
+/**
+ * Inputs that the flow does not read. Of one that it declares all the same, the flow itself tells where it is checked.
+ * A script may read anything.
+ */
+function strangeInputs(step: CallStep, flow: Session, isChecked: boolean): readonly Finding[] {
   const { pre, post } = flow.settings;
   if (step.inputs.length === 0 || pre.length + post.length > 0) return [];
-  const declared = flow.inputs.map(({ name }) => name);
-  const known = new Set([...declared, ...readNames(flow)]);
+  const read = readNames(flow);
+  const declared = new Set(flow.inputs.map(({ name }) => name));
   const given = new Set(step.inputs.map(({ name }) => name));
-  const open = [...known].filter((name) => !given.has(name));
+  const open = [...declared, ...read].filter((name) => !given.has(name));
   return step.inputs
-    .filter(({ name }) => !known.has(name))
-    .map(({ name, range }) => ({ message: inputNeverRead(name, flowName(flow.file), didYouMean(name, open)), range }));
+    .filter(({ name }) => !read.has(name) && !(isChecked && declared.has(name)))
+    .map(({ name, range }) => {
+      const near = declared.has(name) ? undefined : didYouMean(name, open);
+      return { message: inputNeverRead(name, flowName(flow.file), near), range };
+    });
 }

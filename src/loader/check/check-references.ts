@@ -48,7 +48,7 @@ function checkVariable(use: Use, name: string, references: References): Message 
   if (bound.includes(name)) return undefined;
   const captures = setters.captures.get(name) ?? [];
   const reasons = captures.map((setter) => whyNotSet(setter, use, session, arms));
-  if (reasons.includes(undefined) || sources.givenTo(session.file).has(name)) return undefined;
+  if (reasons.includes(undefined) || sources.givenTo(session.file)?.has(name)) return undefined;
   const isBound = [...session.inputs, ...session.variables].some((binding) => binding.name === name);
   const because = reasons[0] ?? (isBound ? unsetBecause.early : undefined);
   return unsetReference(use.text, { because, suggestion: suggestVariable(use, name, references) });

@@ -16,8 +16,8 @@ export interface CheckSources {
   readonly list: () => readonly string[];
   /** Whether the problems of a file are told at that file. */
   readonly isChecked: (file: string) => boolean;
-  /** Names that calls anywhere in the project give a file as inputs. */
-  readonly givenTo: (file: string) => ReadonlySet<string>;
+  /** Names that calls anywhere in the project give a file as inputs; undefined where nothing calls it. */
+  readonly givenTo: (file: string) => ReadonlySet<string> | undefined;
   /** Names in the environment, and in any `.env` file. */
   readonly env: () => { readonly known: ReadonlySet<string>; readonly inFiles: ReadonlySet<string> };
 }
@@ -31,7 +31,7 @@ export function checkSession(session: Session, sources: CheckSources): Problem[]
   if (session.kind !== 'api') return [];
   const arms = findArms(session.steps);
   const findings: Finding[] = [
-    ...unreadInputs(session),
+    ...unreadInputs(session, sources),
     ...arms.strayEnds.map(({ range }) => ({ message: strayEnd(), range })),
     ...arms.unclosedIfs.map(({ range }) => ({ message: unclosedIf(), range })),
     ...session.steps.flatMap((step) => (step.kind === 'request' ? checkRepeats(step) : [])),
@@ -42,11 +42,12 @@ export function checkSession(session: Session, sources: CheckSources): Problem[]
   return findings.map(({ message, range }) => ({ ...message, severity: 'warning', file: session.file, range }));
 }
 
-/** Inputs that the file declares for nothing. A script may read anything. */
-function unreadInputs(session: Session): readonly Finding[] {
+/** Inputs that a flow declares for nothing. A script may read anything, and what nobody calls is no flow. */
+function unreadInputs(session: Session, { givenTo }: CheckSources): readonly Finding[] {
   const { pre, post } = session.settings;
   if (session.inputs.length === 0 || pre.length + post.length > 0) return [];
   const read = readNames(session);
   const unread = session.inputs.filter(({ name }) => !read.has(name));
+  if (unread.length === 0 || !givenTo(session.file)) return [];
   return unread.map(({ name, range }) => ({ message: inputNeverRead(name, flowName(session.file)), range }));
 }

@@ -1,0 +1,3 @@
+export default (session: { variables: Record<string, unknown> }): void => {
+  session.variables.seeded = 'A-1';
+};
