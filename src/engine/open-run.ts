@@ -35,11 +35,12 @@ export function openRun(plan: Plan, ports: Ports, options: RunOptions): Run {
     const earlier: StepRecord[] = [];
     while (cursor <= index) {
       const row = plan.rows[cursor]!;
-      const record = await advanceRow(row, progress, run);
-      if (record) records.set(cursor, record);
-      if (record && cursor < index) earlier.push(record);
-      fileFailures.push(...(await closeScopesAfter(row, progress, run)));
+      // Before the row, so that one that throws is not sent again.
       cursor += 1;
+      const record = await advanceRow(row, progress, run);
+      if (record) records.set(row.index, record);
+      if (record && row.index < index) earlier.push(record);
+      fileFailures.push(...(await closeScopesAfter(row, progress, run)));
     }
     return withEarlier(records.get(index)!, earlier);
   }
