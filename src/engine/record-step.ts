@@ -113,7 +113,7 @@ function responseRecord(response: HttpResponse, statusText: string, { redactor, 
   const type = headerOf(response.headers, 'content-type') ?? '';
   return {
     status: response.status,
-    statusText,
+    statusText: redactor.text(statusText),
     url: redactor.url(response.url),
     headers: redactor.headers(response.headers),
     body: maskBody(bodyRecord(response.body, type, options.bodyLimit), redactor),
@@ -121,7 +121,8 @@ function responseRecord(response: HttpResponse, statusText: string, { redactor, 
 }
 
 function maskBody(body: BodyRecord, redactor: Redactor): BodyRecord {
-  return body.text === undefined ? body : { ...body, text: redactor.body(body.text, body.type, body.truncated) };
+  const shown = { ...body, type: redactor.text(body.type) };
+  return body.text === undefined ? shown : { ...shown, text: redactor.body(body.text, body.type, body.truncated) };
 }
 
 interface Sides {

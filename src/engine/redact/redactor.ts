@@ -64,7 +64,7 @@ export function createRedactor({ names }: RedactorOptions): Redactor {
     url: text,
     body,
     value: (name, value) =>
-      name !== undefined && sensitive.phrase(name) ? maskLeaves(value) : mapFields(value, sensitive.field, leaf),
+      name !== undefined && sensitive.phrase(name) ? maskLeaves(value, text) : mapFields(value, sensitive.field, leaf),
   };
 }
 

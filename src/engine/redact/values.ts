@@ -2,17 +2,21 @@ import type { Json } from '../../model/json.js';
 import type { IsSensitive } from './fields.js';
 import { mask } from './secrets.js';
 
-/** A value with every string, number and boolean in it masked; null tells nothing and stays. */
-export function maskLeaves(value: Json): Json {
+type Rewrite = (plain: string) => string;
+
+/** A value with every string, number and boolean in it masked; null tells nothing and stays. Keys go through `text`. */
+export function maskLeaves(value: Json, text: Rewrite): Json {
   if (value === null) return null;
-  return typeof value === 'object' ? mapItems(value, (_key, item) => maskLeaves(item)) : mask;
+  return typeof value === 'object' ? mapItems(value, text, (_key, item) => maskLeaves(item, text)) : mask;
 }
 
-/** Masks what stands under sensitive keys; of all else, strings go through `text`. */
-export function mapFields(value: Json, isSensitive: IsSensitive, text: (plain: string) => string): Json {
+/** Masks what stands under sensitive keys; of all else, strings and keys go through `text`. */
+export function mapFields(value: Json, isSensitive: IsSensitive, text: Rewrite): Json {
   if (typeof value === 'string') return text(value);
   if (value === null || typeof value !== 'object') return value;
-  return mapItems(value, (key, item) => (isSensitive(key) ? maskLeaves(item) : mapFields(item, isSensitive, text)));
+  return mapItems(value, text, (key, item) =>
+    isSensitive(key) ? maskLeaves(item, text) : mapFields(item, isSensitive, text),
+  );
 }
 
 /** The strings under sensitive keys; all strings when the value itself is secret. */
@@ -23,11 +27,19 @@ export function textsIn(value: Json, isSensitive: IsSensitive, isSecret: boolean
   return Object.entries(value).flatMap(([key, item]) => textsIn(item, isSensitive, isSecret || isSensitive(key)));
 }
 
-/** Items of a list have the key ''. */
+/** Items of a list have the key ''. Keys that become the same are numbered, so that none is lost. */
 function mapItems(
   value: Exclude<Json, null | boolean | number | string>,
+  text: Rewrite,
   map: (key: string, item: Json) => Json,
 ): Json {
   if (Array.isArray(value)) return value.map((item: Json) => map('', item));
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, map(key, item as Json)]));
+  const counts = new Map<string, number>();
+  const entries = Object.entries(value).map(([key, item]) => {
+    const shown = text(key);
+    const count = (counts.get(shown) ?? 0) + 1;
+    counts.set(shown, count);
+    return [count === 1 ? shown : `${shown} ${count}`, map(key, item as Json)] as const;
+  });
+  return Object.fromEntries(entries);
 }

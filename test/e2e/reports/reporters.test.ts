@@ -119,7 +119,9 @@ describe.each(majors)('vitest %i', (major) => {
   });
 
   test('github-actions has an annotation at the failing test', async () => {
-    expect((await runWith(major, 'github-actions')).stdout).toMatchInlineSnapshot(`"::error file=<root>/shop.session.yaml,title=[callsheet] shop.session.yaml > Shop > a cart,line=6,column=14::Failed: status equals 201 · sent 1×%0A%0A- Expected%0A+ Received%0A%0A- 201%0A+ 200%0A%0A ❯ shop.session.yaml:6:14%0A%0A"`);
+    expect((await runWith(major, 'github-actions')).stdout).toMatchInlineSnapshot(
+      `"::error file=<root>/shop.session.yaml,title=[callsheet] shop.session.yaml > Shop > a cart,line=6,column=14::Failed: status equals 201 · sent 1×%0A%0A- Expected%0A+ Received%0A%0A- 201%0A+ 200%0A%0A ❯ shop.session.yaml:6:14%0A%0A"`,
+    );
   });
 
   test('tap has the reasons as comments', async () => {

@@ -158,4 +158,11 @@ describe('value', () => {
     expect(redactor.value(undefined, 200)).toBe(200);
     expect(redactor.value('body contains x', '{"password":"abc","x":1}')).toBe('{"password":"***","x":1}');
   });
+
+  it('masks known text that is a key, and loses no entry', () => {
+    const redactor = knowing('opensesame');
+    const value = { opensesame: 1, 'say opensesame': 2, b3BlbnNlc2FtZQ: 3 };
+    expect(redactor.value('doors', value)).toEqual({ '***': 1, 'say ***': 2, '*** 2': 3 });
+    expect(redactor.value('doorTokens', value)).toEqual({ '***': '***', 'say ***': '***', '*** 2': '***' });
+  });
 });
