@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
 import { sessionSuffix } from '../model/session.js';
 
-/** Where `path`, as the file `from` writes it, lies relative to the project root. */
+/** Where `path`, as the file `from` writes it, lies relative to the project root; an absolute one stays as it is. */
 export function resolvePath(from: string, path: string): string {
-  return posix.join(posix.dirname(from), path);
+  return posix.isAbsolute(path) ? path : posix.join(posix.dirname(from), path);
 }
 
 /** Stands in for the project root, deep enough that every `../` of a path has something to leave. */

@@ -34,8 +34,8 @@ export interface SuiteModule {
 }
 
 export interface ModuleUse {
-  /** Relative to the project root. */
+  /** Relative to the project root, or absolute. */
   readonly file: string;
-  /** Relative to the module that is written; begins with `./` or `../`. */
+  /** Relative to the module that is written, beginning with `./` or `../`; or an absolute path. */
   readonly specifier: string;
 }

@@ -71,6 +71,7 @@ function plain(text: string): Line {
 }
 
 function moduleUse(plan: Plan, file: string): ModuleUse {
+  if (posix.isAbsolute(file)) return { file, specifier: file };
   const path = relativePath(plan.file, file);
   return { file, specifier: path.startsWith('../') ? path : `./${path}` };
 }

@@ -148,3 +148,14 @@ test('the data come back as they were', () => {
   expect(JSON.stringify(runCode(code).plan)).toBe(JSON.stringify({ ...rest, sessions }));
   expect(code).not.toMatch(/[\u2028\u2029]/);
 });
+
+test('a script is imported from where its session writes it, an absolute path as it is', () => {
+  const { range } = request('');
+  const pre = ['./seed.ts', '/opt/seeds/all.ts'].map((path) => ({ path, range }));
+  const settings = { pre, post: [], onFailure: 'continue', references: [] } as const;
+  const { code } = render(planOf([session('sessions/main.session.yaml', 'GET /', { settings })]));
+  expect(code.split('\n').filter((line) => line.includes('import('))).toEqual([
+    "'sessions/seed.ts': () => import('./seed.ts'),",
+    "'/opt/seeds/all.ts': () => import('/opt/seeds/all.ts'),",
+  ]);
+});
