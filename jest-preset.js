@@ -1,0 +1,3 @@
+import { callsheetPreset } from './dist/jest.js';
+
+export default callsheetPreset();

@@ -1,0 +1,1 @@
+export { extract, getCacheKey } from '../dist/hosts/jest/dependency-extractor.js';

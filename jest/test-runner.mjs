@@ -1,0 +1,1 @@
+export { runFile as default } from '../dist/hosts/jest/worker/run-file.js';

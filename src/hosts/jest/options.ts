@@ -1,0 +1,27 @@
+import type { SessionOptions } from '../common/options.js';
+import type { ProjectConfig } from './jest-api.js';
+
+/** What `callsheetPreset()` and `withCallsheet()` take; every option may be left out. */
+export interface JestOptions extends SessionOptions {
+  /**
+   * Globs of session files; `<rootDir>` stands for the project root.
+   * @default ['**\/*.session.yaml']
+   */
+  readonly include?: readonly string[];
+}
+
+/** What reaches the test runner with Jest's configuration; JSON-safe. */
+export interface HostOptions extends SessionOptions {
+  /** The test runner of all other tests, where the repo has one of its own. */
+  readonly otherRunner?: string;
+}
+
+/**
+ * Under which key of Jest's `globals` the options stand. Of all that Jest lets through to a test runner, it is what a
+ * preset and the repo's own configuration are merged in, and no environment gives a meaning to.
+ */
+export const optionsKey = '__CALLSHEET__';
+
+export function hostOptions({ globals }: ProjectConfig): HostOptions {
+  return (globals[optionsKey] ?? {}) as HostOptions;
+}

@@ -1,0 +1,36 @@
+import { sessionSuffix } from '../../model/session.js';
+import { optionsKey, type HostOptions, type JestOptions } from './options.js';
+import { parts } from './parts.js';
+
+/** The part of Jest's configuration that makes session files tests; JSON-safe. */
+export interface CallsheetPreset {
+  readonly moduleFileExtensions: string[];
+  readonly testMatch: string[];
+  readonly globals: Record<string, HostOptions>;
+  readonly testRunner: string;
+  readonly dependencyExtractor: string;
+  readonly reporters: (string | [string, HostOptions])[];
+}
+
+export const sessionGlobs: readonly string[] = [`**/*${sessionSuffix}`];
+
+/** Jest's own defaults, which a preset replaces. */
+const defaultExtensions = ['js', 'mjs', 'cjs', 'jsx', 'ts', 'mts', 'cts', 'tsx', 'json', 'node'];
+const defaultGlobs = ['**/__tests__/**/*.?([mc])[jt]s?(x)', '**/?(*.)+(spec|test).?([mc])[jt]s?(x)'];
+
+/**
+ * What `preset: 'callsheet'` stands for, with options.
+ *
+ * @example
+ * module.exports = { ...callsheetPreset({ baseUrl: '{{env.SHOP_URL}}' }), testEnvironment: 'node' };
+ */
+export function callsheetPreset({ include = sessionGlobs, ...options }: JestOptions = {}): CallsheetPreset {
+  return {
+    moduleFileExtensions: [...defaultExtensions, 'yaml'],
+    testMatch: [...defaultGlobs, ...include],
+    globals: { [optionsKey]: options },
+    testRunner: parts.testRunner,
+    dependencyExtractor: parts.dependencyExtractor,
+    reporters: [[parts.reporter, options], 'summary'],
+  };
+}

@@ -1,0 +1,35 @@
+import { uncaughtError } from '../../../model/problems/jest.js';
+import type { Failure } from '../../../model/record.js';
+
+/** Errors that nothing catches while a file runs, such as those of a timer that a script has set. */
+export interface Strays {
+  readonly errors: () => readonly Failure[];
+  /** Gives the process its own listeners back. */
+  readonly stop: () => void;
+}
+
+const events = ['uncaughtException', 'unhandledRejection'] as const;
+
+/** Without it, such an error would end the process of the worker, and with it what other files are owed. */
+export function catchStrays(): Strays {
+  const errors: Failure[] = [];
+  const listener = (error: unknown): void => {
+    errors.push(uncaughtError(error instanceof Error || isErrorLike(error) ? error.message : String(error)));
+  };
+  const before = events.map((event) => process.rawListeners(event) as ((...args: unknown[]) => void)[]);
+  for (const event of events) process.removeAllListeners(event).on(event, listener);
+  return {
+    errors: () => errors,
+    stop: () => {
+      for (const [index, event] of events.entries()) {
+        process.off(event, listener);
+        for (const own of before[index]!) process.on(event, own);
+      }
+    },
+  };
+}
+
+/** Errors of a test's context are no instances of this one's Error. */
+function isErrorLike(error: unknown): error is { readonly message: string } {
+  return typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string';
+}

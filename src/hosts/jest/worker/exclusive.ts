@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Plan } from '../../../model/plan.js';
+
+/** ms between two tries to get a lock. */
+const pause = 20;
+
+/**
+ * Runs a case while none with a name under `settings.exclusive` that it or one of its flows has runs, in any worker of
+ * any run of the project. The locks are files, as workers are processes.
+ */
+export async function whileExclusive<Value>(plan: Plan, root: string, work: () => Promise<Value>): Promise<Value> {
+  const names = new Set(plan.sessions.flatMap(({ settings }) => settings.exclusive ?? []));
+  const held: string[] = [];
+  try {
+    // In one order for all, so that no two cases wait for each other.
+    for (const name of [...names].toSorted()) held.push(await takeLock(root, name));
+    return await work();
+  } finally {
+    for (const lock of held) rmSync(lock, { force: true });
+  }
+}
+
+async function takeLock(root: string, name: string): Promise<string> {
+  const folder = join(tmpdir(), 'callsheet-locks');
+  const lock = join(folder, createHash('sha1').update(`${root}\0${name}`).digest('hex'));
+  mkdirSync(folder, { recursive: true });
+  while (!tryLock(lock)) {
+    if (isLeftBehind(lock)) rmSync(lock, { force: true });
+    else await delay(pause);
+  }
+  return lock;
+}
+
+function tryLock(lock: string): boolean {
+  try {
+    const file = openSync(lock, 'wx');
+    writeSync(file, String(process.pid));
+    closeSync(file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** Whether the process that holds a lock has ended without giving it back. */
+function isLeftBehind(lock: string): boolean {
+  try {
+    const pid = Number(readFileSync(lock, 'utf8'));
+    if (pid > 0) process.kill(pid, 0);
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH';
+  }
+}

@@ -1,0 +1,91 @@
+import { resolve } from 'node:path';
+import type { Json } from '../../../model/json.js';
+import { diffOf } from '../../../model/json-diff.js';
+import { formatProblem } from '../../../model/format-problem.js';
+import type { Problem } from '../../../model/problem.js';
+import type { Location } from '../../../model/range.js';
+import { failureLine, type Failure, type StepRecord } from '../../../model/record.js';
+
+/** An error as Jest takes it: its stack leads through the session files, so that Jest's code frame shows the YAML. */
+export interface FailureError {
+  readonly message: string;
+  readonly stack: string;
+  /** Under the names of Jest's own matchers, for editors that show a difference. */
+  readonly matcherResult?: {
+    readonly message: string;
+    readonly pass: false;
+    readonly expected: Json;
+    readonly actual: Json;
+  };
+}
+
+/** One per failure of a step. */
+export function stepErrors(record: StepRecord, root: string): readonly FailureError[] {
+  const [own, ...callers] = record.source;
+  return record.failures.map((failure) => {
+    const source = failure.range ? [{ ...own!, range: failure.range }, ...callers] : record.source;
+    return failureError(failureLine(failure, record), failure, { root, source });
+  });
+}
+
+/** Of a failure outside any step. */
+export function fileError(failure: Failure, root: string, file: string): FailureError {
+  return failureError(failure.message, failure, {
+    root,
+    source: failure.range ? [{ file, range: failure.range }] : [],
+  });
+}
+
+/** All errors of a file that does not load; the first has the place. */
+export function loadError(problems: readonly Problem[], root: string): FailureError {
+  const [first] = problems;
+  const message = problems.map((problem) => formatProblem(problem, undefined)).join('\n\n');
+  const source = first?.range ? [{ file: first.file, range: first.range }] : [];
+  return { message, stack: stackOf(message, { root, source }) };
+}
+
+interface ErrorPlace {
+  /** The project root, absolute. */
+  readonly root: string;
+  readonly source: readonly Location[];
+}
+
+function failureError(line: string, failure: Failure, place: ErrorPlace): FailureError {
+  const { hint, expected, received } = failure;
+  const values = valueLines(failure);
+  const message = [line, ...(hint === undefined ? [] : [hint]), ...(values.length > 0 ? ['', ...values] : [])].join(
+    '\n',
+  );
+  const stack = stackOf(message, place);
+  if (expected === undefined && received === undefined) return { message, stack };
+  const matcherResult = { message, pass: false, expected: expected ?? null, actual: received ?? null } as const;
+  return { message, stack, matcherResult };
+}
+
+function stackOf(message: string, { root, source }: ErrorPlace): string {
+  const frames = source.map(
+    ({ file, range }) => `    at ${resolve(root, file)}:${range.start.line}:${range.start.column}`,
+  );
+  return [`Error: ${message}`, ...frames].join('\n');
+}
+
+const signs = { same: ' ', expected: '-', received: '+' } as const;
+
+function valueLines({ expected, received }: Failure): readonly string[] {
+  if (isNested(expected) && isNested(received)) {
+    return [
+      '- Expected',
+      '+ Received',
+      '',
+      ...diffOf(expected, received).map(({ kind, text }) => `${signs[kind]} ${text}`),
+    ];
+  }
+  return [
+    ...(expected === undefined ? [] : [`Expected: ${JSON.stringify(expected)}`]),
+    ...(received === undefined ? [] : [`Received: ${JSON.stringify(received)}`]),
+  ];
+}
+
+function isNested(value: Json | undefined): value is Json {
+  return typeof value === 'object' && value !== null;
+}

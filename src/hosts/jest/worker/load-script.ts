@@ -1,0 +1,37 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Script } from '../../../engine/ports.js';
+import type { SessionFile } from './session-file.js';
+
+/**
+ * The default export of a `pre` or `post` script, loaded as the repo's own tests load modules, so that its transforms,
+ * mappers and mocks hold. What Jest cannot read, because no transform of the repo knows TypeScript or modules, Node loads.
+ *
+ * @param file - relative to the project root
+ */
+export async function loadScript(file: string, of: SessionFile): Promise<Script> {
+  const path = join(of.config.rootDir, file);
+  try {
+    return defaultOf(await loadInJest(path, of)) as Script;
+  } catch (error) {
+    if (!isSyntaxError(error)) throw error;
+    return defaultOf(await import(`${pathToFileURL(path).href}?${statSync(path).mtimeMs}`)) as Script;
+  }
+}
+
+async function loadInJest(path: string, { runtime, path: from }: SessionFile): Promise<unknown> {
+  if (!runtime.unstable_shouldLoadAsEsm(path)) return runtime.requireModuleOrMock(from, path);
+  const module = await runtime.unstable_importModule(path);
+  return (module as { readonly namespace?: unknown }).namespace ?? module;
+}
+
+/** A module that a transform made has its default under `default`; one in CommonJS is it. */
+function defaultOf(module: unknown): unknown {
+  return typeof module === 'function' ? module : (module as { readonly default?: unknown } | null)?.default;
+}
+
+/** Of whichever context: a test file's has an Error of its own. */
+function isSyntaxError(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'name' in error && error.name === 'SyntaxError';
+}

@@ -1,0 +1,28 @@
+import { caseLabel, rowLabel } from '../../../model/label.js';
+import type { NoteRow, Plan, RequestRow } from '../../../model/plan.js';
+
+/** The test that a row is to Jest. */
+export interface NamedTest {
+  readonly row: RequestRow | NoteRow;
+  /** The case and the calls it stands under. */
+  readonly ancestorTitles: readonly string[];
+  readonly title: string;
+  /** What `-t` is compared with. */
+  readonly fullName: string;
+}
+
+/** A test per request and note, in the order of the rows; a call is a describe around those under it. */
+export function nameTests(plan: Plan): readonly NamedTest[] {
+  return plan.rows.flatMap((row) => {
+    if (row.kind === 'call' || row.kind === 'marker') return [];
+    const ancestorTitles = [caseLabel(plan), ...callLabels(row.call, plan)];
+    const title = rowLabel(row);
+    return [{ row, ancestorTitles, title, fullName: [...ancestorTitles, title].join(' ') }];
+  });
+}
+
+function callLabels(index: number | undefined, plan: Plan): readonly string[] {
+  if (index === undefined) return [];
+  const call = plan.rows[index]!;
+  return [...callLabels(call.call, plan), rowLabel(call)];
+}

@@ -1,0 +1,118 @@
+import type { Outline } from '../../../model/report.js';
+import type { Plan } from '../../../model/plan.js';
+import type { Failure, StepRecord } from '../../../model/record.js';
+import type { AssertionResult } from '../jest-api.js';
+import { requireFromJest } from '../jest-modules.js';
+import type { FileResult, StepResult } from '../own-results.js';
+import { fileError, stepErrors } from './failure-stack.js';
+import type { NamedTest } from './name-tests.js';
+import type { SessionFile } from './session-file.js';
+
+/** What Jest is told of a test that `-t` left out. */
+export function leftOut(test: NamedTest, of: SessionFile): AssertionResult {
+  return assertion(test, { status: 'pending', duration: null, startAt: null, invocations: 1, of });
+}
+
+/** What Jest is told of a step: one that was skipped or waits is pending, with the reason in its record. */
+export function stepResult(test: NamedTest, record: StepRecord, of: SessionFile): StepResult {
+  const { state, elapsed, startedAt } = record;
+  const status = state === 'passed' || state === 'failed' ? state : 'pending';
+  const errors = stepErrors(record, of.config.rootDir);
+  return {
+    ...assertion(test, { status, duration: elapsed, startAt: startedAt, invocations: 1, of }),
+    failureDetails: errors,
+    failureMessages: errors.map(({ stack }) => stack),
+    numPassingAsserts: record.tests.filter(({ passed }) => passed).length,
+    callsheet: record,
+  };
+}
+
+interface Told {
+  readonly status: AssertionResult['status'];
+  readonly duration: number | null;
+  readonly startAt: number | null;
+  readonly invocations: number;
+  readonly of: SessionFile;
+}
+
+function assertion(test: NamedTest, { of, ...told }: Told): AssertionResult {
+  const { ancestorTitles, title, fullName, row } = test;
+  const { line, column } = row.at.start;
+  return {
+    ancestorTitles,
+    title,
+    fullName,
+    ...told,
+    location: of.config.testLocationInResults ? { line, column } : null,
+    failureDetails: [],
+    failureMessages: [],
+    failing: false,
+    numPassingAsserts: 0,
+    retryReasons: [],
+  };
+}
+
+/** What Jest is told of a session file. */
+export function fileResult(
+  results: readonly AssertionResult[],
+  failures: readonly Failure[],
+  plan: Plan,
+  of: SessionFile,
+): FileResult {
+  const count = (status: AssertionResult['status']): number => results.filter((one) => one.status === status).length;
+  const errors = failures.map((failure) => fileError(failure, of.config.rootDir, plan.file));
+  return {
+    ...emptyResult,
+    displayName: of.config.displayName,
+    failureMessage: failureMessage(results, errors, of),
+    numFailingTests: count('failed'),
+    numPassingTests: count('passed'),
+    numPendingTests: count('pending'),
+    ...(errors.length > 0 && { testExecError: { message: '', stack: errors.map(({ stack }) => stack).join('\n') } }),
+    testFilePath: of.path,
+    testResults: results,
+    callsheet: { outline: outlineOf(plan), failures },
+  };
+}
+
+function outlineOf({ file, name, rows }: Plan): Outline {
+  return { file, name, rows };
+}
+
+interface MessageUtil {
+  readonly formatResultsErrors: (...args: readonly unknown[]) => string | null;
+  readonly formatExecError: (...args: readonly unknown[]) => string;
+}
+
+/** As Jest's own test runner writes it: it stands below the file's line in the terminal. */
+function failureMessage(
+  results: readonly AssertionResult[],
+  errors: readonly { readonly stack: string }[],
+  { globalConfig, config, path }: SessionFile,
+): string | null {
+  if (errors.length === 0 && results.every(({ status }) => status !== 'failed')) return null;
+  const util = requireFromJest(config.rootDir, 'jest-message-util') as MessageUtil;
+  const ofSteps = util.formatResultsErrors(results, config, globalConfig, path);
+  const ofFile = errors.map((error) => util.formatExecError(error, config, globalConfig, path));
+  return [...(ofSteps === null ? [] : [ofSteps]), ...ofFile].join('\n');
+}
+
+const emptyResult = {
+  leaks: false,
+  numTodoTests: 0,
+  openHandles: [],
+  perfStats: {
+    end: 0,
+    loadTestEnvironmentEnd: 0,
+    loadTestEnvironmentStart: 0,
+    runtime: 0,
+    setupAfterEnvEnd: 0,
+    setupAfterEnvStart: 0,
+    setupFilesEnd: 0,
+    setupFilesStart: 0,
+    slow: false,
+    start: 0,
+  },
+  skipped: false,
+  snapshot: { added: 0, fileDeleted: false, matched: 0, unchecked: 0, uncheckedKeys: [], unmatched: 0, updated: 0 },
+} as const;

@@ -1,0 +1,23 @@
+import { sessionSuffix } from '../../../model/session.js';
+import type { TestRunner } from '../jest-api.js';
+import { requireFromJest } from '../jest-modules.js';
+import { hostOptions } from '../options.js';
+import { runSession } from './run-session.js';
+
+/** Jest's test runner: session files are run here, every other file by the runner that would have had it. */
+export const runFile: TestRunner = async (globalConfig, config, environment, runtime, path, send) => {
+  if (path.endsWith(sessionSuffix)) return runSession({ globalConfig, config, environment, runtime, path, send });
+  const runner = await otherRunner(globalConfig.rootDir, hostOptions(config).otherRunner);
+  return runner(globalConfig, config, environment, runtime, path, send);
+};
+
+async function otherRunner(rootDir: string, path: string | undefined): Promise<TestRunner> {
+  const loaded = path === undefined ? requireFromJest(rootDir, 'jest-circus/runner') : await import(path);
+  return defaultOf(loaded) as TestRunner;
+}
+
+/** A module of Babel's or TypeScript's making has its default one deeper. */
+function defaultOf(module: unknown): unknown {
+  const value: unknown = (module as { readonly default?: unknown }).default ?? module;
+  return typeof value === 'function' ? value : (value as { readonly default?: unknown }).default;
+}

@@ -1,0 +1,22 @@
+import { earlierNote, type StepRecord } from '../../../model/record.js';
+import type { AssertionResult } from '../jest-api.js';
+import { parts } from '../parts.js';
+import type { SessionFile } from './session-file.js';
+
+/**
+ * Where callsheet's reporter is not among those of the run, as in an editor that has put its own in their place, tells
+ * why steps were skipped or wait in the console of the file: no other result of Jest's has room for it.
+ */
+export function tellReasons(results: readonly AssertionResult[], { globalConfig, environment }: SessionFile): void {
+  if (globalConfig.reporters?.some(([path]) => path === parts.reporter)) return;
+  const lines = results.flatMap((result) => ('callsheet' in result ? reasonLines(result.callsheet as StepRecord) : []));
+  if (lines.length > 0) environment.global.console?.info(lines.join('\n'));
+}
+
+function reasonLines({ state, title, reason, earlier }: StepRecord): readonly string[] {
+  const isOpen = state === 'skipped' || state === 'waiting';
+  return [
+    ...(isOpen && reason !== undefined ? [`${state}: ${title} (${reason})`] : []),
+    ...(earlier ? [`${state}: ${title} (${earlierNote(earlier)})`] : []),
+  ];
+}
