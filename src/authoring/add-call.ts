@@ -1,0 +1,106 @@
+import type { Json } from '../model/json.js';
+import { flowNotInProject, rowOutOfRange } from '../model/problems/authoring.js';
+import {
+  aliasTaken,
+  callWouldBeCircular,
+  flowNeedsAlias,
+  flowNotApiToCall,
+  inputNotGiven,
+  inputNotRead,
+} from '../model/problems/authoring-flows.js';
+import { isName } from '../model/reference.js';
+import type { Session } from '../model/session.js';
+import { parseSession } from '../loader/parse/parse-session.js';
+import { flowName, relativePath } from '../loader/paths.js';
+import { planSession } from '../loader/plan/plan-session.js';
+import { aliasOf } from './calls.js';
+import { refuse } from './project.js';
+import type { Outcome, Project, Refusal } from './project.js';
+import { insertAfter, insertBefore } from './text/edit-rows.js';
+import type { NewRow } from './text/edit-rows.js';
+import { openSessionText } from './text/open-session-text.js';
+import type { SessionText } from './text/open-session-text.js';
+import { editSession } from './text/verify.js';
+
+export interface AddCallArguments {
+  readonly file: string;
+  /** The flow's file, relative to the project root. */
+  readonly flow: string;
+  /** The row that the call comes after; 0 puts it first. @default the last row */
+  readonly after?: number;
+  /** @default none: the flow's file name without the extension */
+  readonly alias?: string;
+  readonly inputs?: Readonly<Record<string, Json>>;
+}
+
+/** Adds a row that calls a flow. */
+export function addCall(project: Project, given: AddCallArguments): Outcome {
+  const of = openSessionText(project, given.file);
+  if (of.kind === 'refused') return of;
+  const after = given.after ?? of.items.length;
+  if (!Number.isInteger(after) || after < 0 || after > of.items.length)
+    return refuse(rowOutOfRange(after, of.items.length));
+  const flow = readFlow(project, given.flow);
+  if ('kind' in flow && flow.kind === 'refused') return flow;
+  const fault = aliasFault(of.session, given);
+  if (fault) return fault;
+  const item = after === 0 ? of.items[0]! : of.items[after - 1]!;
+  const row = callRow(relativePath(given.file, given.flow), given.alias, given.inputs ?? {});
+  const splice = after === 0 ? insertBefore(of, item, [row]) : insertAfter(of, item, [row]);
+  const { steps } = of.session;
+  const edit = editSession(of, [splice], [...steps.slice(0, after), 'new', ...steps.slice(after)]);
+  if (edit.kind === 'refused') return edit;
+  const circular = cycleFault(project, of, edit.after);
+  if (circular) return circular;
+  const message = `row ${after + 1} of ${given.file} calls ${flowName(given.flow)}`;
+  return { kind: 'edited', edits: [edit], message, notes: inputNotes(flow as Session, given.inputs ?? {}) };
+}
+
+export function callRow(
+  path: string,
+  alias: string | undefined,
+  inputs: Readonly<Record<string, Json>>,
+): Exclude<NewRow, string> {
+  const hasInputs = Object.keys(inputs).length > 0;
+  return { call: path, ...(alias !== undefined && { alias }), ...(hasInputs && { inputs }) };
+}
+
+function readFlow(project: Project, file: string): Session | Refusal {
+  const source = project.read(file);
+  if (source.kind === 'missing') return refuse(flowNotInProject(file, project.list()));
+  const of = parseSession(source.text, file).session;
+  if (!of) return openSessionText(project, file) as Refusal;
+  return of.kind === 'api' ? of : refuse(flowNotApiToCall(file, of.kind));
+}
+
+/** Two calls under one name overwrite each other's variables: at least one needs an alias of its own. */
+function aliasFault(session: Session, { flow, alias }: AddCallArguments): Refusal | undefined {
+  const name = alias ?? flowName(flow);
+  if (alias === undefined && !isName(name)) return refuse(flowNeedsAlias(name));
+  const taken = session.steps.findIndex((step) => step.kind === 'call' && aliasOf(step) === name);
+  return taken < 0 ? undefined : refuse(aliasTaken(name, taken + 1));
+}
+
+function cycleFault(project: Project, { file }: SessionText, text: string): Refusal | undefined {
+  const { session } = parseSession(text, file);
+  if (!session) return undefined;
+  const { problems } = planSession(session, {
+    given: new Set(),
+    read: (path) => {
+      const source = path === file ? ({ kind: 'text', text } as const) : project.read(path);
+      if (source.kind === 'missing') return source;
+      const read = parseSession(source.text, path);
+      return read.session ? { kind: 'session', session: read.session } : { kind: 'broken', problems: read.problems };
+    },
+  });
+  const [problem] = problems.filter(({ severity }) => severity === 'error');
+  return problem && refuse(callWouldBeCircular(problem.message));
+}
+
+function inputNotes(flow: Session, inputs: Readonly<Record<string, Json>>): readonly string[] {
+  const declared = flow.inputs.map(({ name }) => name);
+  const missing = flow.inputs.filter(({ name, value }) => value === null && !Object.hasOwn(inputs, name));
+  const unread = Object.keys(inputs).filter((name) => !declared.includes(name));
+  return [...missing.map(({ name }) => inputNotGiven(name)), ...unread.map((name) => inputNotRead(name, declared))];
+}
+

@@ -1,0 +1,52 @@
+import type { Check } from '../../model/check.js';
+import type { Reference } from '../../model/reference.js';
+import type { Step } from '../../model/session.js';
+
+/** For each row the arms over it, as row numbers of their markers; a marker stands under what is over its block. */
+export function guardsOf(steps: readonly Step[]): readonly (readonly number[])[] {
+  const open: number[] = [];
+  return steps.map(({ kind }, index) => {
+    const row = index + 1;
+    if (kind === 'end') open.pop();
+    if (kind === 'elseIf' || kind === 'else') open.pop();
+    const guards = [...open];
+    if (kind === 'if' || kind === 'elseIf' || kind === 'else') open.push(row);
+    return guards;
+  });
+}
+
+/** The rows of a file, and which of them run wherever another one does. */
+export interface Rows {
+  readonly steps: readonly Step[];
+  readonly guards: readonly (readonly number[])[];
+}
+
+/** Whether row `a` has run whenever row `b` is reached. */
+export function runsBefore({ steps, guards }: Rows, a: number, b: number): boolean {
+  const step = steps[a - 1];
+  if (a >= b || !step || (step.kind !== 'request' && step.kind !== 'call')) return false;
+  if (step.when || step.skip !== undefined) return false;
+  const over = guards[b - 1] ?? [];
+  return (guards[a - 1] ?? []).every((guard) => over.includes(guard));
+}
+
+/** Whether a row can set what a reference reads. */
+export function sets(step: Step | undefined, reference: Reference, aliasOf: (step: Step) => string | undefined): boolean {
+  if (!step) return false;
+  if (reference.kind === 'flow') return aliasOf(step) === reference.alias;
+  if (reference.kind !== 'var' || step.kind !== 'request') return false;
+  return step.captures.some(({ name }) => name === reference.name);
+}
+
+/** As `sets`, and it does so whenever it passes. */
+export function surelySets(step: Step | undefined, reference: Reference, aliasOf: (step: Step) => string | undefined): boolean {
+  if (!sets(step, reference, aliasOf)) return false;
+  if (reference.kind !== 'var' || step?.kind !== 'request') return true;
+  return step.captures.some(({ name, optional }) => name === reference.name && !optional);
+}
+
+/** Whether a row's condition reads the response of an earlier request. */
+export function readsResponse(step: Step): boolean {
+  const condition = step.kind === 'request' || step.kind === 'call' ? step.when : step.condition;
+  return condition?.checks.some(({ subject }: Check) => ['status', 'path', 'header'].includes(subject.kind)) ?? false;
+}
