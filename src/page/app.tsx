@@ -7,7 +7,8 @@ import { useKept } from './hooks/use-kept.js';
 import { useKeyboard } from './hooks/use-keyboard.js';
 import { useTheme } from './hooks/use-theme.js';
 import { pageKeys } from './state/page-keys.js';
-import { initialState, reduce, viewOf } from './state/state.js';
+import type { Move } from './state/moves.js';
+import { initialState, reduce, viewer } from './state/state.js';
 import type { Action, State } from './state/state.js';
 import { Cards } from './views/cards.js';
 import { Detail } from './views/detail.js';
@@ -20,12 +21,16 @@ import { Toolbar } from './views/toolbar.js';
 export function App({ store }: { readonly store: Store }) {
   const { index } = store;
   const nodes = useMemo(() => nodesOf(index), [index]);
-  const [state, dispatch] = useReducer<State, Action, undefined>(
-    (current, action) => reduce(nodes, current, action),
+  const viewOf = useMemo(() => viewer(nodes), [nodes]);
+  const [state, dispatch] = useReducer<State, Action | Move, undefined>(
+    (current, asked) => {
+      const action = typeof asked === 'function' ? asked({ nodes, state: current, view: viewOf(current) }) : asked;
+      return action ? reduce(nodes, current, action) : current;
+    },
     undefined,
     () => linkedState(nodes),
   );
-  const view = useMemo(() => viewOf(nodes, state), [nodes, state.open, state.folded, state.filters, state.query]);
+  const view = viewOf(state);
   const [theme, setTheme] = useTheme();
   const [letters, setLetters] = useKept<'on' | 'off'>('letters', 'on');
   const [help, setHelp] = useState(false);
@@ -34,7 +39,7 @@ export function App({ store }: { readonly store: Store }) {
   const focusList = useCallback(() => list.current?.focus(), []);
   useAddress(nodes, state, dispatch);
   const page = { focusSearch: () => search.current?.select(), focusList, help, setHelp };
-  useKeyboard(pageKeys({ nodes, state, view, dispatch }, page), letters === 'on');
+  useKeyboard(pageKeys(dispatch, page), letters === 'on');
   const shown = state.detail ? nodes[state.active] : undefined;
   return (
     <div class={shown ? 'page with-detail' : 'page'}>

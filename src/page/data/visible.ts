@@ -32,18 +32,30 @@ export function find(nodes: readonly Node[], { filters, query }: Wish): Found | 
   if (words.length === 0 && filters.size === 0) return undefined;
   const hits = new Uint8Array(nodes.length);
   const shown = new Uint8Array(nodes.length);
-  const named = new Uint8Array(nodes.length);
+  const isFound = matcher(nodes, words);
   let requests = 0;
   for (const node of nodes) {
-    named[node.key] = named[node.parent] || Number(words.length > 0 && hasWords([haystack(node)], words));
-    const isNamed = words.length === 0 || named[node.key] === 1;
-    if (!isNamed && !hasWords([haystack(node), haystack(nodes[node.session]!)], words)) continue;
-    if (node.row.kind === 'request' ? !passes(node, filters) : filters.size > 0) continue;
+    const isRequest = node.row.kind === 'request';
+    if (!isFound(node) || (isRequest ? !passes(node, filters) : filters.size > 0)) continue;
     hits[node.key] = 1;
-    if (node.row.kind === 'request') requests++;
+    if (isRequest) requests++;
     for (let at = node.key; at >= 0 && !shown[at]; at = nodes[at]!.parent) shown[at] = 1;
   }
   return { hits, shown, requests };
+}
+
+/** Whether the words name a node, or one above it. To be asked of all nodes in order. */
+function matcher(nodes: readonly Node[], words: readonly string[]): (node: Node) => boolean {
+  if (words.length === 0) return () => true;
+  const texts = textsOf(nodes);
+  const named = new Uint8Array(nodes.length);
+  let missing = words;
+  return ({ key, parent, row }) => {
+    const text = texts[key]!;
+    if (row.kind === 'session') missing = words.filter((word) => !text.includes(word));
+    if (named[parent] || words.every((word) => text.includes(word))) named[key] = 1;
+    return named[key] === 1 || missing.every((word) => text.includes(word));
+  };
 }
 
 /** The keys of the nodes to draw: those whose groups above are all open, and that were found. */
@@ -63,17 +75,16 @@ function passes({ row }: Node, filters: ReadonlySet<Filter>): boolean {
   return filters.has(row.state) || (filters.has('retried') && row.sends > 1);
 }
 
-const haystacks = new WeakMap<Node, string>();
+const kept = new WeakMap<readonly Node[], readonly string[]>();
 
-function haystack(node: Node): string {
-  const kept = haystacks.get(node);
-  if (kept !== undefined) return kept;
-  const text = textsOf(node).filter(Boolean).join('\n').toLowerCase();
-  haystacks.set(node, text);
-  return text;
+/** What a search reads of each node, in lower case; made once, when first asked for. */
+function textsOf(nodes: readonly Node[]): readonly string[] {
+  const texts = kept.get(nodes) ?? nodes.map((node) => partsOf(node).filter(Boolean).join('\n').toLowerCase());
+  kept.set(nodes, texts);
+  return texts;
 }
 
-function textsOf({ row }: Node): readonly (string | number | undefined)[] {
+function partsOf({ row }: Node): readonly (string | number | undefined)[] {
   switch (row.kind) {
     case 'session':
       return [row.file, row.name, ...row.failures.map(({ message }) => message)];
@@ -84,8 +95,4 @@ function textsOf({ row }: Node): readonly (string | number | undefined)[] {
     case 'request':
       return [row.title, row.method, row.url, row.note, row.status, row.error];
   }
-}
-
-function hasWords(texts: readonly string[], words: readonly string[]): boolean {
-  return words.every((word) => texts.some((text) => text.includes(word)));
 }

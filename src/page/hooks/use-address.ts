@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { addressOf, nodeAt } from '../data/address.js';
 import type { Node } from '../data/nodes.js';
 import type { Action, State } from '../state/state.js';
@@ -8,7 +8,7 @@ import type { Action, State } from '../state/state.js';
  * leads to the list.
  */
 export function useAddress(nodes: readonly Node[], state: State, dispatch: (action: Action) => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const follow = (): void => {
       const node = nodeAt(nodes, location.hash);
       dispatch(node ? { kind: 'show', key: node.key } : { kind: 'hide' });
@@ -19,7 +19,7 @@ export function useAddress(nodes: readonly Node[], state: State, dispatch: (acti
   }, [nodes]);
 
   const shown = state.detail ? nodes[state.active] : undefined;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const address = shown ? addressOf(nodes, shown) : '#';
     const current = location.hash || '#';
     if (address === current) return;

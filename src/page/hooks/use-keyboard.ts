@@ -1,11 +1,11 @@
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 
 /** What keys do, by `KeyboardEvent.key`. */
 export type Keys = Readonly<Record<string, () => void>>;
 
 /** Listens on the whole page. Single letters and digits are left to fields, and to the browser when `letters` is off. */
 export function useKeyboard(keys: Keys, letters: boolean): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent): void => {
       const action = keys[event.key];
       if (!action || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;

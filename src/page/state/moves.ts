@@ -10,18 +10,33 @@ export interface Place {
   readonly view: View;
 }
 
+/** An action that depends on where the keyboard is when its turn comes. */
+export type Move = (place: Place) => Action | undefined;
+
 /** How many rows the page keys move by. */
 const pageful = 15;
 
-/** The row that stands so many rows further in the list, or at its end. */
-export function step({ state, view: { keys } }: Place, by: number): number | undefined {
+/** To the row that stands so many rows further in the list, or at its end. */
+export function moveBy(by: number): Move {
+  return (place) => moveTo(step(place, by));
+}
+
+/** To the nearest failed request after the active row, or before it. */
+export function moveToFailure(by: 1 | -1): Move {
+  return (place) => moveTo(nextFailure(place, by));
+}
+
+function moveTo(to: number | undefined): Action | undefined {
+  return to === undefined ? undefined : { kind: 'move', to };
+}
+
+function step({ state, view: { keys } }: Place, by: number): number | undefined {
   const at = keys.indexOf(state.active);
   if (at === -1) return keys[0];
   return keys[Math.min(keys.length - 1, Math.max(0, at + by))];
 }
 
-/** The nearest failed request after the active row, or before it; undefined when there is none. */
-export function nextFailure({ state, nodes, view: { keys } }: Place, by: 1 | -1): number | undefined {
+function nextFailure({ state, nodes, view: { keys } }: Place, by: 1 | -1): number | undefined {
   const failed = keys.filter((key) => {
     const { row } = nodes[key]!;
     return row.kind === 'request' && row.state === 'failed';
@@ -29,8 +44,18 @@ export function nextFailure({ state, nodes, view: { keys } }: Place, by: 1 | -1)
   return by === 1 ? failed.find((key) => key > state.active) : failed.findLast((key) => key < state.active);
 }
 
-/** What a key does in the list, as in any tree; undefined for a key that does nothing there. */
-export function treeAction(place: Place, key: string): Action | undefined {
+const treeKeys = ['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'PageDown', 'PageUp', 'Home', 'End', 'Enter', ' '];
+
+export function isTreeKey(key: string): boolean {
+  return treeKeys.includes(key);
+}
+
+/** What a key does in the list, as in any tree. */
+export function treeMove(key: string): Move {
+  return (place) => treeAction(place, key);
+}
+
+function treeAction(place: Place, key: string): Action | undefined {
   const to = target(place, key);
   if (to !== undefined) return { kind: 'move', to };
   const { nodes, state } = place;

@@ -1,8 +1,8 @@
 import { filters } from '../data/visible.js';
 import type { Keys } from '../hooks/use-keyboard.js';
-import type { Action } from './state.js';
-import { nextFailure, step } from './moves.js';
-import type { Place } from './moves.js';
+import { moveBy, moveToFailure } from './moves.js';
+import type { Move } from './moves.js';
+import type { Action, State } from './state.js';
 
 /** What the page can do beside its list. */
 export interface PageControls {
@@ -13,27 +13,33 @@ export interface PageControls {
 }
 
 /** The keys that hold everywhere but in a field. */
-export function pageKeys(place: Place & { readonly dispatch: (action: Action) => void }, page: PageControls): Keys {
-  const { dispatch, state } = place;
-  const move = (to: number | undefined) => to !== undefined && (dispatch({ kind: 'move', to }), page.focusList());
+export function pageKeys(dispatch: (action: Action | Move) => void, page: PageControls): Keys {
+  const move = (to: Move) => () => {
+    dispatch(to);
+    page.focusList();
+  };
   const digits = filters.map((filter, at) => [String(at + 1), () => dispatch({ kind: 'filter', filter })] as const);
   return {
     '/': page.focusSearch,
     '?': () => page.setHelp(!page.help),
-    j: () => move(step(place, 1)),
-    k: () => move(step(place, -1)),
-    n: () => move(nextFailure(place, 1)),
-    N: () => move(nextFailure(place, -1)),
+    j: move(moveBy(1)),
+    k: move(moveBy(-1)),
+    n: move(moveToFailure(1)),
+    N: move(moveToFailure(-1)),
     e: () => dispatch({ kind: 'open-all', open: true }),
     c: () => dispatch({ kind: 'open-all', open: false }),
     ...Object.fromEntries(digits),
     '0': () => dispatch({ kind: 'filter', filter: 'all' }),
     Escape: () => {
       if (page.help) return page.setHelp(false);
-      if (state.detail) dispatch({ kind: 'hide' });
-      else if (state.query !== '') dispatch({ kind: 'search', query: '' });
-      else dispatch({ kind: 'filter', filter: 'all' });
+      dispatch(leave);
       page.focusList();
     },
   };
+}
+
+/** One step back: from the details, the search, the filters. */
+function leave({ state }: { readonly state: State }): Action {
+  if (state.detail) return { kind: 'hide' };
+  return state.query === '' ? { kind: 'filter', filter: 'all' } : { kind: 'search', query: '' };
 }

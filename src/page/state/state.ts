@@ -60,10 +60,20 @@ export interface View {
   readonly keys: readonly number[];
 }
 
-/** What the list shows. */
-export function viewOf(nodes: readonly Node[], state: State): View {
-  const found = find(nodes, state);
-  return { found, keys: visibleKeys(nodes, (key) => isOpen(state, key), found) };
+/** What the list shows; the last answer is kept for as long as it holds. */
+export function viewer(nodes: readonly Node[]): (state: State) => View {
+  let last: { readonly state: State; readonly view: View } | undefined;
+  return (state) => {
+    if (last && looksAlike(last.state, state)) return last.view;
+    const isSameWish = last?.state.query === state.query && last.state.filters === state.filters;
+    const found = last && isSameWish ? last.view.found : find(nodes, state);
+    last = { state, view: { found, keys: visibleKeys(nodes, (key) => isOpen(state, key), found) } };
+    return last.view;
+  };
+}
+
+function looksAlike(a: State, b: State): boolean {
+  return a.query === b.query && a.filters === b.filters && a.open === b.open && a.folded === b.folded;
 }
 
 export function isOpen(state: State, key: number): boolean {

@@ -24,21 +24,20 @@ export function CopyButton({ label, text, icon = 'copy' }: CopyButtonProps) {
   );
 }
 
+/** Through a field first, since browsers may keep the clipboard itself from files. */
 async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-  } catch {
-    copyFromField(text);
-  }
+  if (!copyFromField(text)) await navigator.clipboard.writeText(text);
 }
 
-/** For browsers that keep the clipboard from files. */
-function copyFromField(text: string): void {
+function copyFromField(text: string): boolean {
+  const before = document.activeElement;
   const field = document.createElement('textarea');
   field.value = text;
   field.style.position = 'fixed';
   document.body.append(field);
   field.select();
-  document.execCommand('copy');
+  const done = document.execCommand('copy');
   field.remove();
+  if (before instanceof HTMLElement) before.focus();
+  return done;
 }

@@ -5,11 +5,11 @@ import { Sides } from './sides.js';
 export function FailureBox({ failure, line }: { readonly failure: Failure; readonly line: string }) {
   const { hint, code } = failure;
   return (
-    <section class="box failed" aria-label="Failure">
+    <div class="box failed" role="group" aria-label="Failure">
       <p class="box-line">{line}</p>
       <Sides sides={failure} />
       {hint !== undefined && <p class="hint">{hint}</p>}
       <p class="code">{code}</p>
-    </section>
+    </div>
   );
 }

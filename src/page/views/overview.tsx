@@ -13,9 +13,9 @@ export function Overview({ record }: { readonly record: StepRecord }) {
         <FailureBox key={at} failure={failure} line={failureLine(failure, record)} />
       ))}
       {reason !== undefined && (
-        <section class={`box ${state}`} aria-label="Reason">
+        <div class={`box ${state}`} role="group" aria-label="Reason">
           <p class="box-line">{reason}</p>
-        </section>
+        </div>
       )}
       {earlier && (
         <p class="earlier">

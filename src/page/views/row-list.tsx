@@ -3,7 +3,8 @@ import { useLayoutEffect } from 'preact/hooks';
 import type { Node } from '../data/nodes.js';
 import { useMedia } from '../hooks/use-media.js';
 import { useVirtual } from '../hooks/use-virtual.js';
-import { treeAction } from '../state/moves.js';
+import { isTreeKey, treeMove } from '../state/moves.js';
+import type { Move } from '../state/moves.js';
 import { isOpen } from '../state/state.js';
 import type { Action, State, View } from '../state/state.js';
 import { Row } from './row.js';
@@ -14,7 +15,7 @@ export interface RowListProps {
   readonly nodes: readonly Node[];
   readonly state: State;
   readonly view: View;
-  readonly dispatch: (action: Action) => void;
+  readonly dispatch: (action: Action | Move) => void;
 }
 
 /** Sessions and their rows, of which only those in sight are drawn; all of them on paper. */
@@ -71,12 +72,10 @@ function PlacedRow({ place, nodes, state }: RowListProps & { readonly place: Pla
   );
 }
 
-function onKeyDown(event: KeyboardEvent, { nodes, state, view, dispatch }: RowListProps): void {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const action = treeAction({ nodes, state, view }, event.key);
-  if (!action) return;
+function onKeyDown(event: KeyboardEvent, { dispatch }: RowListProps): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || !isTreeKey(event.key)) return;
   event.preventDefault();
-  dispatch(action);
+  dispatch(treeMove(event.key));
 }
 
 function onClick(event: MouseEvent, { dispatch }: RowListProps): void {

@@ -117,8 +117,8 @@ test('cards show the requests of a state with what stands above them, and severa
   `);
   await page.getByRole('button', { name: 'Retried' }).click();
   expect(await page.getByRole('status').first().innerText()).toBe('3 requests found');
-  await page.getByRole('button', { name: 'Requests' }).click();
-  expect(await row(page, /GET \/products/).count()).toBe(3);
+  await page.getByRole('button', { name: /^\d+ Requests/ }).click();
+  expect(await row(page, /GET \/products/).count()).toBe(2);
 });
 
 test('search looks into titles, URLs, reasons, failures, aliases and files, word by word', async () => {
@@ -233,7 +233,7 @@ test('many sends are shown when they are asked for', async () => {
 
 test('a failure shows its line, expected and received as a diff, and its hint', async () => {
   const page = await open('#/sessions/checkout.session.yaml/13');
-  const [first] = await details(page).getByRole('region', { name: 'Failure' }).allInnerTexts();
+  const [first] = await details(page).getByRole('group', { name: 'Failure' }).allInnerTexts();
   expect(first).toMatchInlineSnapshot(`
     "$ equals the invoice · sent 1×
 
@@ -276,7 +276,7 @@ test('a failure shows its line, expected and received as a diff, and its hint', 
 test('a session that did not load says why', async () => {
   const page = await open();
   await row(page, /a-draft/).click();
-  expect(await details(page).getByRole('region', { name: 'Failure' }).innerText()).toContain('Write one of: request, call');
+  expect(await details(page).getByRole('group', { name: 'Failure' }).innerText()).toContain('Write one of: request, call');
 });
 
 test('JSON bodies fold by node and keep their digits; the raw text is there too', async () => {
@@ -331,12 +331,19 @@ test('headers, variables and tests have tabs, which arrow keys go through', asyn
 });
 
 test('the request can be copied as a curl command, and the row as a link', async () => {
-  const page = await open('#/sessions/checkout.session.yaml/10', shop, { permissions: ['clipboard-read', 'clipboard-write'] });
-  await page.getByRole('button', { name: 'Copy as curl' }).click();
-  await page.getByText('Copied').waitFor();
-  expect(await page.evaluate('navigator.clipboard.readText()')).toMatchInlineSnapshot();
-  await page.getByRole('button', { name: 'Copy link' }).click();
-  await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe(`${shop}#/sessions/checkout.session.yaml/10`);
+  const page = await open('#/sessions/checkout.session.yaml/10');
+  const copied = async (button: string) => {
+    await page.getByRole('button', { name: button }).click();
+    await page.getByText('Copied').waitFor();
+    await page.evaluate("document.body.append(Object.assign(document.createElement('textarea'), { id: 'paste' }))");
+    await page.locator('#paste').focus();
+    await page.keyboard.press('Control+V');
+    const text = await page.locator('#paste').inputValue();
+    await page.evaluate("document.getElementById('paste').remove()");
+    return text;
+  };
+  expect(await copied('Copy as curl')).toMatchInlineSnapshot();
+  expect(await copied('Copy link')).toBe(`${shop}#/sessions/checkout.session.yaml/10`);
 });
 
 test('colours follow the system until the reader chooses, and the choice is kept', async () => {

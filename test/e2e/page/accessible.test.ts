@@ -1,0 +1,100 @@
+import { createRequire } from 'node:module';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser } from '../../support/browser.js';
+import type { ReportBrowser } from '../../support/browser.js';
+import { shopReport } from './shop-report.js';
+
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'];
+
+let reports: ReportBrowser;
+let shop: string;
+
+beforeAll(async () => {
+  reports = await openBrowser();
+  shop = await reports.write(shopReport(), 'Tea shop');
+});
+afterAll(() => reports.close());
+
+interface Finding {
+  readonly id: string;
+  readonly help: string;
+  readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
+}
+
+/** What axe finds on a page, or in a part of it. */
+async function findings(page: Page, within = 'html'): Promise<readonly string[]> {
+  const { violations } = (await page.evaluate(`axe.run(${JSON.stringify(within)}, { runOnly: ${JSON.stringify(tags)} })`)) as { violations: readonly Finding[] };
+  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${help}\n${html}\n${failureSummary}`));
+}
+
+/** A page that lets axe in, which the report's own policy would not. */
+async function open(options: BrowserContextOptions): Promise<Page> {
+  const { page } = await reports.open(shop, { ...options, bypassCSP: true });
+  await page.addScriptTag({ path: axe });
+  return page;
+}
+
+/** Follows a link within the page. */
+async function show(page: Page, row: string): Promise<void> {
+  await page.evaluate(`location.hash = '#/sessions/${row}'`);
+  await page.locator('.row.shown').waitFor({ state: 'attached' });
+}
+
+describe.each(['light', 'dark'] as const)('axe finds nothing, %s', (colorScheme) => {
+  test('in the list, a search, a filter and the help', async () => {
+    const page = await open({ colorScheme });
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole('searchbox').fill('invoice');
+    await page.getByRole('button', { name: 'Failed' }).click();
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Help: keys' }).click();
+    expect(await findings(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  test('in the details of each kind of row', async () => {
+    const page = await open({ colorScheme });
+    await show(page, 'checkout.session.yaml/13');
+    expect(await findings(page)).toEqual([]);
+    for (const row of ['checkout.session.yaml/10', 'checkout.session.yaml/11', 'checkout.session.yaml/6', 'checkout.session.yaml', 'a-draft.session.yaml']) {
+      await show(page, row);
+      expect(await findings(page, '.detail'), row).toEqual([]);
+    }
+    await page.context().close();
+  });
+
+  test('in every tab', async () => {
+    const page = await open({ colorScheme });
+    await show(page, 'checkout.session.yaml/10');
+    for (const tab of ['Request', 'Response', 'Variables', 'Tests']) {
+      await page.getByRole('tab', { name: tab }).click();
+      expect(await findings(page, '.detail'), tab).toEqual([]);
+    }
+    await show(page, 'checkout.session.yaml/13');
+    expect(await findings(page, '.detail')).toEqual([]);
+    await page.context().close();
+  });
+
+  test('on a narrow screen', async () => {
+    const page = await open({ colorScheme, viewport: { width: 390, height: 800 } });
+    expect(await findings(page)).toEqual([]);
+    await show(page, 'checkout.session.yaml/13');
+    expect(await findings(page)).toEqual([]);
+    await page.context().close();
+  });
+});
+
+test('a list tells where each row stands', async () => {
+  const { page } = await reports.open(shop);
+  const row = page.getByRole('treeitem', { name: /call login/ });
+  expect(await row.getAttribute('aria-level')).toBe('2');
+  expect(await row.getAttribute('aria-posinset')).toBe('1');
+  expect(await row.getAttribute('aria-setsize')).toBe('9');
+  expect(await row.getAttribute('aria-expanded')).toBe('false');
+  await page.keyboard.press('End');
+  await page.keyboard.press('j');
+  const active = await page.getByRole('tree').getAttribute('aria-activedescendant');
+  expect(await page.locator(`#${active}`).innerText()).toContain('a-draft');
+});
