@@ -30,18 +30,24 @@ interface CollectedFile {
   readonly tests: readonly CollectedTest[];
 }
 
+/** Which Vitest, and whether sessions run in lanes or under its own runner. */
+export interface VitestMode {
+  readonly major: Major;
+  readonly lanes: number | false;
+}
+
 /** Real Vitest processes: one for all plain cases, one for each that needs a root, an environment or options of its own. */
-export function vitestHost(major: Major, server: CaseServer, cases: readonly Case[]): CaseHost {
+export function vitestHost(mode: VitestMode, server: CaseServer, cases: readonly Case[]): CaseHost {
   const runs = (of: Case): boolean => !of.engineOnly;
   const plain = cases.filter((of) => runs(of) && !ownProcess(of));
   let together: Promise<ReadonlyMap<string, CollectedFile>> | undefined;
   return {
-    name: `vitest ${major}`,
+    name: `vitest ${mode.major}`,
     runs,
     run: async (of) => {
       if (ownProcess(of)) server.reset(of.name);
-      else together ??= runTogether(major, server, plain);
-      const file = ownProcess(of) ? await runAlone(major, of, server) : (await together!).get(of.name);
+      else together ??= runTogether(mode, server, plain);
+      const file = ownProcess(of) ? await runAlone(mode, of, server) : (await together!).get(of.name);
       if (!file) throw new Error(`vitest reported nothing of ${of.name}`);
       return outcomeOf(of, file, server);
     },
@@ -52,19 +58,19 @@ function ownProcess(of: Case): boolean {
   return of.special || of.expected.run !== undefined;
 }
 
-async function runTogether(major: Major, server: CaseServer, cases: readonly Case[]) {
+async function runTogether(mode: VitestMode, server: CaseServer, cases: readonly Case[]) {
   for (const of of cases) server.reset(of.name);
   const folders = Object.fromEntries(cases.map((of) => [of.name, of.folder]));
-  const files = await collect(major, { folders, env: { CASES: server.url }, options: {}, args: [] });
+  const files = await collect(mode, { folders, env: { CASES: server.url }, options: {}, args: [] });
   const mains = files.filter(({ file }) => file.split('/').length === 2);
   return new Map(mains.map((file) => [file.file.split('/')[0]!, file]));
 }
 
-async function runAlone(major: Major, of: Case, server: CaseServer): Promise<CollectedFile | undefined> {
+async function runAlone(mode: VitestMode, of: Case, server: CaseServer): Promise<CollectedFile | undefined> {
   const { plan } = loadPlan(of.folder, mainFile, environmentOf(of, server.url));
-  const args = of.expected.run === undefined ? [] : ['-t', pattern(plan!, of.expected.run.map(String), major)];
+  const args = of.expected.run === undefined ? [] : ['-t', pattern(plan!, of.expected.run.map(String), mode.major)];
   const options = pluginOptions(fillExpected(of, server.url).options);
-  const [file] = await collect(major, {
+  const [file] = await collect(mode, {
     folders: { [of.name]: of.folder },
     root: of.name,
     env: environmentOf(of, server.url),
@@ -84,13 +90,13 @@ interface Collecting {
 }
 
 async function collect(
-  major: Major,
+  { major, lanes }: VitestMode,
   { folders, root = '.', env, options, args }: Collecting,
 ): Promise<readonly CollectedFile[]> {
   const config = `import { callsheet } from 'callsheet/vitest';
 export default {
   root: ${JSON.stringify(root)},
-  plugins: [callsheet(${JSON.stringify({ include: [`**/${mainFile}`], ...options })})],
+  plugins: [callsheet(${JSON.stringify({ include: [`**/${mainFile}`], lanes, ...options })})],
   test: { include: ['no-tests-of-its-own'], reporters: [${JSON.stringify(reporter)}] },
 };
 `;

@@ -9,6 +9,7 @@ import type { Plan } from '../../../model/plan.js';
 import { openJob, type Job, type JobHandle } from './job.js';
 import type { FromThread, ThreadData, ToThread } from './messages.js';
 import type { LaneSettings } from './open-lanes.js';
+import { openPulse, patience } from './pulse.js';
 
 export type { JobHandle } from './job.js';
 
@@ -20,59 +21,39 @@ export interface LaneThread {
   readonly close: () => Promise<void>;
 }
 
-/** ms between two questions whether the thread is still there. */
-const heartbeat = 2_000;
-/** ms without an answer after which a script is taken to run without end. */
-const patience = 10_000;
-
 const threadFile = fileURLToPath(new URL('./lane-thread.js', import.meta.url));
 
 export function openThread(project: TestProject, { worker: options, distPath }: LaneSettings): LaneThread {
   const workerData: ThreadData = { options, env: { ...process.env }, moduleRunner: moduleRunnerUrl(distPath) };
   const worker = new Worker(threadFile, { workerData, execArgv: [] });
   const jobs = new Map<number, Job>();
-  const scripts = new Map<number, string>();
   const send = (message: ToThread): void => worker.postMessage(message);
+  const pulse = openPulse(
+    () => send({ kind: 'ping' }),
+    (scripts) => end(threadBlocked(scripts, patience)),
+  );
   let count = 0;
-  let answeredAt = Date.now();
   let alive = true;
 
   function end(message: Message): void {
     alive = false;
-    clearInterval(pulse);
+    pulse.stop();
     for (const job of jobs.values()) job.break(message);
     jobs.clear();
-  }
-
-  function take(message: FromThread): void {
-    if (message.kind === 'fetch') return void answerFetch(message);
-    if (message.kind === 'pong') return;
-    const job = jobs.get(message.job);
-    if (message.kind === 'script') setOrDelete(scripts, message.job, message.path);
-    else if (message.kind === 'row') job?.settle(message.row, message.record);
-    else if (message.kind === 'log') job?.log(message.type, message.text);
-    else if (message.kind === 'event') job?.tell(message.event);
-    else if (message.kind === 'broken') job?.break(threadCrashed(message.stack));
-    else if (message.kind === 'finished') job?.finish(message.failures);
-    if (message.kind === 'finished' || message.kind === 'broken') jobs.delete(message.job);
+    void worker.terminate();
   }
 
   async function answerFetch({ call, payload }: Extract<FromThread, { kind: 'fetch' }>): Promise<void> {
     send({ kind: 'fetched', call, answer: await fetchModule(project, payload) });
   }
 
-  const pulse = setInterval(() => {
-    const blocking = [...scripts.values()];
-    if (jobs.size === 0 || blocking.length === 0) answeredAt = Date.now();
-    else if (Date.now() - answeredAt > patience) {
-      end(threadBlocked(blocking, patience));
-      void worker.terminate();
-    } else send({ kind: 'ping' });
-  }, heartbeat).unref();
-
   worker.on('message', (messages: readonly FromThread[]) => {
-    answeredAt = Date.now();
-    messages.forEach(take);
+    pulse.felt();
+    for (const message of messages) {
+      if (message.kind === 'fetch') void answerFetch(message);
+      else if (message.kind === 'script') pulse.watch(message.job, message.path);
+      else if (message.kind !== 'pong') takeFor(jobs, message);
+    }
   });
   worker.on('error', (error: Error) => end(threadCrashed(error.stack ?? error.message)));
   worker.on('exit', (code) => end(threadCrashed(`it ended with exit code ${code}`)));
@@ -87,16 +68,24 @@ export function openThread(project: TestProject, { worker: options, distPath }: 
     cancel: () => send({ kind: 'cancel' }),
     isAlive: () => alive,
     close: async () => {
-      clearInterval(pulse);
       alive = false;
+      pulse.stop();
       await worker.terminate();
     },
   };
 }
 
-function setOrDelete(map: Map<number, string>, key: number, value: string | undefined): void {
-  if (value === undefined) map.delete(key);
-  else map.set(key, value);
+/** Hands a message to the job that it is about; the last one ends it. */
+function takeFor(jobs: Map<number, Job>, message: Exclude<FromThread, { kind: 'fetch' | 'script' | 'pong' }>): void {
+  const job = jobs.get(message.job);
+  if (message.kind === 'row') job?.settle(message.row, message.record);
+  else if (message.kind === 'log') job?.log(message.type, message.text);
+  else if (message.kind === 'event') job?.tell(message.event);
+  else {
+    if (message.kind === 'broken') job?.break(threadCrashed(message.stack));
+    else job?.finish(message.failures);
+    jobs.delete(message.job);
+  }
 }
 
 /** Answers Vite's module runner, as a dev server answers a browser. */

@@ -1,0 +1,10 @@
+import { describeHost } from './support/cases/describe-host.js';
+import { vitestHost } from './support/cases/run-on-vitest.js';
+
+const mode = { major: 4, lanes: 32 } as const;
+
+describeHost(
+  'lanes in vitest 4',
+  (of) => !of.engineOnly,
+  (server, cases) => vitestHost(mode, server, cases),
+);
