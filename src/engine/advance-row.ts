@@ -1,8 +1,8 @@
 import type { CallRow, MarkerRow, NoteRow, RequestRow, Row } from '../model/plan.js';
 import type { Failure, StepRecord } from '../model/record.js';
+import { holdsOfLast } from './holds-of-last.js';
 import { judgeRow, skipReason } from './judge-row.js';
 import { nearestScope, type Progress } from './progress.js';
-import { reading } from './reading.js';
 import { failedRecord, skippedRecord } from './record-step.js';
 import type { RunContext } from './run-context.js';
 import { runPreScripts } from './run-scripts.js';
@@ -49,7 +49,7 @@ function enterArm(row: MarkerRow, progress: Progress, run: RunContext): void {
   if (!scope || scope.startFailure) return;
   const step = scope.session.steps[row.step];
   const condition = step && 'condition' in step ? step.condition : undefined;
-  progress.blocks.enter(row, condition, reading(scope, run));
+  progress.blocks.enter(row, condition, holdsOfLast(scope, run));
 }
 
 async function startCall(row: CallRow, progress: Progress, run: RunContext): Promise<void> {

@@ -1,8 +1,8 @@
 import type { CallRow, NoteRow, RequestRow } from '../model/plan.js';
 import { skipReasons } from '../model/problems/run.js';
 import type { Failure } from '../model/record.js';
+import { holdsOfLast } from './holds-of-last.js';
 import { nearestScope, type Progress } from './progress.js';
-import { reading } from './reading.js';
 import { renderText } from './render/render-text.js';
 import type { RunContext } from './run-context.js';
 import type { Scope } from './scope.js';
@@ -53,7 +53,7 @@ function ownReason(row: RequestRow | NoteRow | CallRow, scope: Scope, run: RunCo
   const step = scope.session.steps[row.step];
   if (!step || !('skip' in step || 'when' in step)) return undefined;
   if (step.skip !== undefined) return step.skip === true ? skipReasons.marked : renderReason(step.skip, scope);
-  return step.when && !reading(scope, run)(step.when) ? step.when.text : undefined;
+  return step.when && !holdsOfLast(scope, run)(step.when) ? step.when.text : undefined;
 }
 
 /** The first request tells what failed when its session started; the rest are skipped. */

@@ -1,15 +1,14 @@
 import { parseDuration, type Duration } from '../model/duration.js';
 import { notADuration } from '../model/problems/run.js';
-import { unreadableSchema } from '../model/problems/run-values.js';
 import type { Subject } from '../model/check.js';
-import type { Json } from '../model/json.js';
 import type { RequestStep } from '../model/session.js';
 import type { RepeatSettings } from './decide.js';
 import { BuildFailure, buildRequest, type RequestScope } from './http/build-request.js';
 import type { Files, HttpRequest, Lookup, RunOptions } from './ports.js';
 import { renderText, renderValue } from './render/render-text.js';
-import type { Scope } from './scope.js';
+import { schemaReader } from './read-schema.js';
 import { resolvePath } from './resolve-path.js';
+import type { Scope } from './scope.js';
 
 /** A step with nothing left to resolve: what every send of it is made of. */
 export interface PreparedStep {
@@ -97,18 +96,10 @@ function subjectText(subject: Subject): string {
 }
 
 function proveSchemas(step: RequestStep, { session }: Scope, files: Files): void {
+  const readSchema = schemaReader(session, files);
   for (const { operator, operand } of step.tests.flatMap((test) => test.expectations)) {
     if (operator !== 'schema') continue;
-    const path = (operand as { readonly path?: string }).path;
-    if (path !== undefined) readSchema(files, resolvePath(session.file, path));
-  }
-}
-
-/** @throws BuildFailure when the file cannot be read or is not JSON */
-export function readSchema(files: Files, path: string): Json {
-  try {
-    return JSON.parse(files.readTextSync(path)) as Json;
-  } catch (error) {
-    throw new BuildFailure(unreadableSchema(path, (error as Error).message));
+    const { path } = operand as { readonly path?: string };
+    if (path !== undefined) readSchema(path);
   }
 }

@@ -5,9 +5,9 @@ import type { Failure, StepRecord } from '../model/record.js';
 import type { RequestStep } from '../model/session.js';
 import { assess, type CaptureResult, type TestResult } from './assess.js';
 import { failureOf } from './failure-of.js';
-import { prepareStep, readSchema, type PreparedStep } from './prepare-step.js';
+import { prepareStep, type PreparedStep } from './prepare-step.js';
+import { schemaReader } from './read-schema.js';
 import { failedRecord, requestRecord } from './record-step.js';
-import { resolvePath } from './resolve-path.js';
 import type { RunContext } from './run-context.js';
 import { noteAttempt, type Scope } from './scope.js';
 import { sendUntilDone, type SendResult } from './send-until-done.js';
@@ -39,14 +39,14 @@ interface Sending {
 
 function sendStep({ id }: RequestRow, step: RequestStep, { scope, run, prepared }: Sending): Promise<SendResult> {
   const { clock, files, emit } = run.ports;
-  const schema = (path: string) => readSchema(files, resolvePath(scope.session.file, path));
+  const readSchema = schemaReader(scope.session, files);
   return sendUntilDone({
     settings: prepared.settings,
     delay: prepared.delay,
     signal: run.signal,
     clock,
     send: () => scope.http.send(prepared.request, run.signal),
-    assess: (outcome) => assess(step, scope, outcome, schema),
+    assess: (outcome) => assess(step, scope, outcome, readSchema),
     onSend: (send, of) => emit({ kind: 'send-started', id, send, at: clock.now(), ...(of !== undefined && { of }) }),
     onWait: ({ send, of, until, deadline }) => {
       const open = { ...(of !== undefined && { of }), ...(deadline !== undefined && { deadline }) };

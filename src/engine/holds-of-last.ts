@@ -1,0 +1,11 @@
+import type { Condition } from '../model/check.js';
+import { conditionHolds } from './evaluate/evaluate-check.js';
+import { schemaReader } from './read-schema.js';
+import type { RunContext } from './run-context.js';
+import type { Scope } from './scope.js';
+
+/** Asks conditions of the last response that a scope has seen. */
+export function holdsOfLast(scope: Scope, { ports }: RunContext): (condition: Condition) => boolean {
+  const readSchema = schemaReader(scope.session, ports.files);
+  return (condition) => conditionHolds(condition, { exchange: scope.last, lookup: scope.lookup, readSchema });
+}
