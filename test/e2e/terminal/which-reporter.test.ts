@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { majors } from '../../support/vitest-process.js';
+import { runInTerminal } from '../../support/terminal.js';
+import { configOf, openProject, openShop, ordinary, sessions } from './project.js';
+
+/** What only our reporter prints. */
+const own = / Requests {2}\d/;
+
+describe.each(majors)('the terminal reporter under Vitest %i', (major) => {
+  test.each([
+    ['none', []],
+    [
+      'default with options, and others',
+      [
+        ['default', { summary: false }],
+        ['json', { outputFile: 'out.json' }],
+      ],
+    ],
+  ])('takes the place of default: the user names %s', async (_, reporters) => {
+    const project = openProject(major, configOf(reporters.length === 0 ? {} : { reporters }), sessions);
+    const { stdout } = await project.vitest(['run'], await openShop());
+    expect(stdout.match(own)).toHaveLength(1);
+    expect(stdout.match(/Test Files/g)).toHaveLength(1);
+  });
+
+  test.each(['verbose', 'dot'])('keeps away when the user names %s', async (name) => {
+    const project = openProject(major, configOf(), sessions, ordinary);
+    const { stdout, stderr } = await project.vitest(['run', `--reporter=${name}`], await openShop());
+    expect(stdout + stderr).not.toMatch(own);
+    expect(stdout).toMatch(name === 'dot' ? /Tests {2}/ : /invoice/);
+  });
+
+  test('keeps away from the reporter that Vitest chooses for an agent', async () => {
+    const project = openProject(major, configOf(), sessions);
+    const { stdout } = await project.vitest(['run'], { ...(await openShop()), AI_AGENT: 'somebody' });
+    expect(stdout).not.toMatch(own);
+    expect(stdout).toContain('Test Files');
+  });
+
+  test('redraws nothing in a terminal of CI', async () => {
+    const project = openProject(major, configOf(), sessions);
+    const { sent, screen } = await runInTerminal(project, [], {
+      env: { ...(await openShop()), CI: 'true', NO_COLOR: '1' },
+    });
+    expect(screen).toMatch(own);
+    expect(sent).not.toMatch(/\u001B\[(?:K|\d*A|\?2026h)/);
+  });
+
+  test('leaves nothing of what was told live in the files of other reporters', async () => {
+    const project = openProject(major, configOf(), sessions);
+    const args = [
+      '--reporter=default',
+      '--reporter=json',
+      '--reporter=junit',
+      '--outputFile.json=o.json',
+      '--outputFile.junit=o.xml',
+    ];
+    const { frames } = await runInTerminal(project, args, { env: { ...(await openShop()), NO_COLOR: '1' } });
+    expect(frames.filter((frame) => frame.includes('↻ send'))).not.toEqual([]);
+    for (const file of ['o.json', 'o.xml'])
+      expect(readFileSync(join(project.folder, file), 'utf8')).not.toContain('callsheet:live');
+  });
+});
+
+test('callsheet/reporter can be named', async () => {
+  const project = openProject(5, configOf({ reporters: ['callsheet/reporter', 'dot'] }), sessions);
+  const { stdout } = await project.vitest(['run'], await openShop());
+  expect(stdout).toMatch(own);
+  expect(stdout).toContain(' ✗ sessions/checkout.session.yaml');
+});
