@@ -1,6 +1,7 @@
 import { parseDuration, type Duration } from '../model/duration.js';
 import { notADuration } from '../model/problems/run.js';
 import type { Subject } from '../model/check.js';
+import { parseTemplate, type Reference } from '../model/reference.js';
 import type { RequestStep } from '../model/session.js';
 import type { RepeatSettings } from './decide.js';
 import { BuildFailure, buildRequest, type RequestScope } from './http/build-request.js';
@@ -78,8 +79,8 @@ function resolveDuration(where: string, duration: Duration, lookup: Lookup): num
 
 /** What tests compare with and captures read has to have a value before the send; a step's own captures will. */
 function proveReferences(step: RequestStep, lookup: Lookup): void {
-  const own = new Set(step.captures.map((capture) => capture.name));
-  const later: Lookup = (reference) => (reference.kind === 'var' && own.has(reference.name) ? '' : lookup(reference));
+  const own = ownCaptures(step);
+  const later: Lookup = (reference) => (own(reference) ? '' : lookup(reference));
   for (const test of step.tests) {
     for (const expectation of test.expectations) renderValue(expectation.operand, later);
     if (test.subject.kind !== 'value') renderText(subjectText(test.subject), later);
@@ -95,11 +96,20 @@ function subjectText(subject: Subject): string {
   return 'path' in subject ? subject.path : '';
 }
 
-function proveSchemas(step: RequestStep, { session }: Scope, files: Files): void {
+/** A path that a capture of the step itself completes is not known yet. */
+function proveSchemas(step: RequestStep, { session, lookup }: Scope, files: Files): void {
+  const own = ownCaptures(step);
   const readSchema = schemaReader(session, files);
   for (const { operator, operand } of step.tests.flatMap((test) => test.expectations)) {
-    if (operator !== 'schema') continue;
-    const { path } = operand as { readonly path?: string };
-    if (path !== undefined) readSchema(path);
+    const { path } = operator === 'schema' ? (operand as { readonly path?: string }) : {};
+    if (path === undefined || parseTemplate(path).some((part) => typeof part === 'object' && own(part.reference)))
+      continue;
+    readSchema(renderText(path, lookup));
   }
+}
+
+/** Whether a reference is to what the step itself captures. */
+function ownCaptures({ captures }: RequestStep): (reference: Reference | null) => boolean {
+  const names = new Set(captures.map((capture) => capture.name));
+  return (reference) => reference?.kind === 'var' && names.has(reference.name);
 }
