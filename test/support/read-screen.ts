@@ -7,8 +7,10 @@ export interface ScreenText {
 }
 
 /** The codes that Vitest moves the cursor and clears with, and the end of a synchronised redraw. */
-const codes =
-  /\u001B\[(\d*)A|\u001B\[K|\u001B\[\?2026l|\u001B\[\?\d+[hl]|\u001B\[[23]?J|\u001B\[\d*;?\d*H|\u001Bc|\r\n|\n|\r/g;
+const codes = new RegExp(
+  [String.raw`\u001B(?:\[(\d*)A|\[K|\[\?\d+[hl]|\[[23]?J|\[[\d;]*H|c)`, String.raw`\r\n|\n|\r`].join('|'),
+  'g',
+);
 
 /** Plays what a terminal was sent. */
 export function readScreen(sent: string): ScreenText {

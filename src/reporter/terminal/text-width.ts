@@ -2,6 +2,7 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const ascii = /^[\x20-\x7e]*$/;
 const emoji = /\p{Emoji_Presentation}|\uFE0F|\u20E3/u;
 const invisible = /^(?:\p{Cc}|\p{Cf}|\p{Mn}|\p{Me})+$/u;
+const halfWidth = /^[\uFF61-\uFFDC]/u;
 const wide =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Yi}\u3000-\u303E\uFF01-\uFF60\uFFE0-\uFFE6]/u;
 
@@ -84,6 +85,7 @@ function take(parts: readonly string[], width: number): readonly string[] {
 
 function graphemeWidth(grapheme: string): number {
   if (ascii.test(grapheme)) return grapheme.length;
+  if (halfWidth.test(grapheme)) return 1;
   if (emoji.test(grapheme) || wide.test(grapheme)) return 2;
   return invisible.test(grapheme) ? 0 : 1;
 }

@@ -48,6 +48,9 @@ function errorsOf(output: string, project: Project): string {
   return text.slice(text.search(/\S*⎯+.*Failed Tests 1/), text.indexOf('[1/1]'));
 }
 
+const color = String.raw`(?:\u001B\[\d+m)*`;
+const duration = new RegExp(String.raw`${color} +\d+${color}ms`, 'g');
+
 function steady(output: string, { folder }: Project): string {
-  return output.replaceAll(folder, '<root>').replace(/(?:\u001B\[\d+m)* +\d+(?:\u001B\[\d+m)*ms/g, ' TIME');
+  return output.replaceAll(folder, '<root>').replace(duration, ' TIME');
 }

@@ -8,6 +8,9 @@ import { configOf, openProject, openShop, ordinary, sessions } from './project.j
 /** What only our reporter prints. */
 const own = / Requests {2}\d/;
 
+/** Codes that clear a line, move the cursor up, or begin a redraw. */
+const redraw = new RegExp(String.raw`\u001B\[(?:K|\d*A|\?2026h)`);
+
 describe.each(majors)('the terminal reporter under Vitest %i', (major) => {
   test.each([
     ['none', []],
@@ -45,7 +48,7 @@ describe.each(majors)('the terminal reporter under Vitest %i', (major) => {
       env: { ...(await openShop()), CI: 'true', NO_COLOR: '1' },
     });
     expect(screen).toMatch(own);
-    expect(sent).not.toMatch(/\u001B\[(?:K|\d*A|\?2026h)/);
+    expect(sent).not.toMatch(redraw);
   });
 
   test('leaves nothing of what was told live in the files of other reporters', async () => {
