@@ -46,12 +46,22 @@ export function App({ store }: { readonly store: Store }) {
       <Header index={index} theme={theme} onTheme={setTheme} onHelp={() => setHelp(true)} />
       <main class="board">
         <div class="browse">
-          <Cards summary={index.summary} filters={state.filters} onFilter={(filter) => dispatch({ kind: 'filter', filter })} />
+          <Cards
+            summary={index.summary}
+            filters={state.filters}
+            onFilter={(filter) => dispatch({ kind: 'filter', filter })}
+          />
           <Toolbar field={search} query={state.query} found={view.found} dispatch={dispatch} onLeave={focusList} />
           <RowList frame={list} nodes={nodes} state={state} view={view} dispatch={dispatch} />
         </div>
         {shown && (
-          <Detail store={store} nodes={nodes} node={shown} dispatch={dispatch} onClose={() => (dispatch({ kind: 'hide' }), focusList())} />
+          <Detail
+            store={store}
+            nodes={nodes}
+            node={shown}
+            dispatch={dispatch}
+            onClose={() => (dispatch({ kind: 'hide' }), focusList())}
+          />
         )}
       </main>
       {help && <Help letters={letters} onLetters={setLetters} onClose={() => setHelp(false)} />}

@@ -17,7 +17,9 @@ export function oneFile(): Plugin {
       const page = files.find((file) => file.type === 'asset' && file.fileName.endsWith('.html'));
       if (page?.type !== 'asset') return;
       const code = files.flatMap((file) => (file.type === 'chunk' ? [file.code] : [])).join('');
-      const styles = files.flatMap((file) => (file.type === 'asset' && file.fileName.endsWith('.css') ? [String(file.source)] : []));
+      const styles = files.flatMap((file) =>
+        file.type === 'asset' && file.fileName.endsWith('.css') ? [String(file.source)] : [],
+      );
       page.source = String(page.source)
         .replace(scriptTag, '')
         .replace(styleTag, () => `<style>${styles.join('')}</style>`)

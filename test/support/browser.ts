@@ -8,7 +8,15 @@ import { build } from 'vite';
 import type { Report } from '../../src/model/report.js';
 import { htmlParts, renderHtml } from '../../src/reporter/html/render-html.js';
 
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 export interface ReportBrowser {
   /** The page without a report. */
@@ -34,7 +42,10 @@ export interface OpenPage {
 export async function openBrowser(): Promise<ReportBrowser> {
   const folder = await mkdtemp(join(tmpdir(), 'callsheet-page-'));
   const template = await buildTemplate();
-  const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: flags });
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: flags,
+  });
   let written = 0;
   const writeFresh = async (html: string | AsyncIterable<string>): Promise<string> => {
     const file = join(folder, `${++written}.html`);

@@ -44,7 +44,12 @@ export function reportOf(sessions: readonly SessionReport[]): Report {
   };
 }
 
-export function sessionOf(file: string, name: string, rows: readonly ReportRow[], failures: readonly Failure[] = []): SessionReport {
+export function sessionOf(
+  file: string,
+  name: string,
+  rows: readonly ReportRow[],
+  failures: readonly Failure[] = [],
+): SessionReport {
   const records = [...recordsOf({ sessions: [{ rows }] })];
   const counts = countStates(records);
   const elapsed = records.reduce((sum, record) => sum + record.elapsed, 0);
@@ -76,7 +81,13 @@ export function requestOf(id: string, title: string, changes: Partial<StepRecord
     sends,
     ...(wasSent && { request: { method, url, headers: requestHeaders } }),
     ...(hasResponse && {
-      response: { status, statusText: reasons[status] ?? '', url, headers: responseHeaders, body: jsonBody({ id: '7f3a', ok: status < 400 }) },
+      response: {
+        status,
+        statusText: reasons[status] ?? '',
+        url,
+        headers: responseHeaders,
+        body: jsonBody({ id: '7f3a', ok: status < 400 }),
+      },
     }),
     captures: [],
     tests: [],
@@ -115,7 +126,14 @@ export function location(file: string, line: number): Location {
 
 const areas = ['accounts', 'baskets', 'catalogue', 'delivery', 'invoices'] as const;
 const nouns = ['orders', 'carts', 'products', 'customers', 'payments', 'shipments'] as const;
-const reasons: Readonly<Record<number, string>> = { 200: 'OK', 201: 'Created', 202: 'Accepted', 404: 'Not Found', 429: 'Too Many Requests', 503: 'Service Unavailable' };
+const reasons: Readonly<Record<number, string>> = {
+  200: 'OK',
+  201: 'Created',
+  202: 'Accepted',
+  404: 'Not Found',
+  429: 'Too Many Requests',
+  503: 'Service Unavailable',
+};
 export const requestHeaders = [
   ['accept', 'application/json'],
   ['authorization', 'Bearer ***'],
@@ -136,14 +154,39 @@ function randomRequest(file: string, id: string, random: () => number): RequestE
   const source = [location(file, 6 + Number(id) * 5)];
   const duration = 4 + Math.floor(random() * 90);
   const state = stateOf(random());
-  const body = jsonBody({ id: number, noun, items: Array.from({ length: 12 }, (_, at) => ({ sku: `A-${number + at}`, quantity: at + 1, price: at * 350 })) });
-  if (state === 'skipped') return requestOf(id, title, { state, source, sends: [], reason: 'the if above matched: status equals 404' });
+  const body = jsonBody({
+    id: number,
+    noun,
+    items: Array.from({ length: 12 }, (_, at) => ({ sku: `A-${number + at}`, quantity: at + 1, price: at * 350 })),
+  });
+  if (state === 'skipped')
+    return requestOf(id, title, { state, source, sends: [], reason: 'the if above matched: status equals 404' });
   if (state === 'failed') {
-    const sends = [1, 2, 3].map((at) => sendOf(at, { status: 503, duration, ...(at > 1 && { cause: 'retry' as const, because: '503 Service Unavailable', waited: 100 * at }) }));
-    return requestOf(id, title, { state, source, sends, failures: [{ code: 'retries-used-up', message: '503 Service Unavailable' }] });
+    const sends = [1, 2, 3].map((at) =>
+      sendOf(at, {
+        status: 503,
+        duration,
+        ...(at > 1 && { cause: 'retry' as const, because: '503 Service Unavailable', waited: 100 * at }),
+      }),
+    );
+    return requestOf(id, title, {
+      state,
+      source,
+      sends,
+      failures: [{ code: 'retries-used-up', message: '503 Service Unavailable' }],
+    });
   }
-  const made = requestOf(id, title, { state, source, sends: [sendOf(1, { status: 200, duration })], tests: [testOf('status equals 200', { expected: 200, received: 200 })] });
-  if (state === 'waiting') return { ...made, record: { ...made.record, reason: 'Still waiting after 30s and 1 attempts — $.state equals paid' } };
+  const made = requestOf(id, title, {
+    state,
+    source,
+    sends: [sendOf(1, { status: 200, duration })],
+    tests: [testOf('status equals 200', { expected: 200, received: 200 })],
+  });
+  if (state === 'waiting')
+    return {
+      ...made,
+      record: { ...made.record, reason: 'Still waiting after 30s and 1 attempts — $.state equals paid' },
+    };
   return { ...made, record: { ...made.record, response: { ...made.record.response!, body } } };
 }
 

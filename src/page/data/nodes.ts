@@ -34,7 +34,9 @@ export function nodesOf(index: ReportIndex): readonly Node[] {
   let request = 0;
   index.sessions.forEach(({ rows, ...session }, at) => {
     const key = nodes.length;
-    const path = [openNode(nodes, { row: { kind: 'session', ...session }, parent: -1, session: key, request, position: at + 1 })];
+    const path = [
+      openNode(nodes, { row: { kind: 'session', ...session }, parent: -1, session: key, request, position: at + 1 }),
+    ];
     const siblings = [0];
     for (const row of rows) {
       path.length = siblings.length = row.depth + 1;

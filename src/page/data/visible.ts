@@ -59,7 +59,11 @@ function matcher(nodes: readonly Node[], words: readonly string[]): (node: Node)
 }
 
 /** The keys of the nodes to draw: those whose groups above are all open, and that were found. */
-export function visibleKeys(nodes: readonly Node[], isOpen: (key: number) => boolean, found?: Found): readonly number[] {
+export function visibleKeys(
+  nodes: readonly Node[],
+  isOpen: (key: number) => boolean,
+  found?: Found,
+): readonly number[] {
   const keys: number[] = [];
   for (let key = 0; key < nodes.length;) {
     const node = nodes[key]!;

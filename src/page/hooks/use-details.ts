@@ -14,7 +14,8 @@ export function useDetails(store: Store, request: number): Details {
     let isCurrent = true;
     store.details(request).then(
       (record) => isCurrent && setDetails({ kind: 'read', request, record }),
-      (error: unknown) => isCurrent && setDetails({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }),
+      (error: unknown) =>
+        isCurrent && setDetails({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }),
     );
     return () => {
       isCurrent = false;

@@ -1,16 +1,36 @@
 import type { Json, JsonObject } from '../../model/json.js';
 
 export interface DiffLine {
-  readonly kind: 'same' | 'expected' | 'received';
+  /** A gap stands for lines that are the same, and far from any that are not. */
+  readonly kind: 'same' | 'expected' | 'received' | 'gap';
   readonly text: string;
 }
+
+/** Lines kept around those that differ. */
+const context = 4;
 
 /** Above this many pairs of lines a diff would take too long; both sides are shown whole. */
 const tooMany = 4_000_000;
 
 /** What has to be taken away and added to make `received` of `expected`, by lines of their JSON. Keys are put in order. */
 export function diffOf(expected: Json, received: Json): readonly DiffLine[] {
-  return diffLines(linesOf(expected), linesOf(received));
+  return withGaps(diffLines(linesOf(expected), linesOf(received)));
+}
+
+function withGaps(lines: readonly DiffLine[]): readonly DiffLine[] {
+  const isNear = lines.map(({ kind }) => kind !== 'same');
+  const near = isNear.map((_, at) => isNear.slice(Math.max(0, at - context), at + context + 1).includes(true));
+  const kept: DiffLine[] = [];
+  for (let at = 0; at < lines.length; at++) {
+    const end = near.indexOf(true, at);
+    const alike = (end === -1 ? lines.length : end) - at;
+    if (alike <= 2) kept.push(lines[at]!);
+    else {
+      kept.push({ kind: 'gap', text: `${alike} lines alike` });
+      at += alike - 1;
+    }
+  }
+  return kept;
 }
 
 function linesOf(value: Json): readonly string[] {
@@ -29,16 +49,39 @@ function isList(value: readonly Json[] | JsonObject): value is readonly Json[] {
 }
 
 function diffLines(a: readonly string[], b: readonly string[]): readonly DiffLine[] {
-  const common = a.length * b.length > tooMany ? undefined : commonLengths(a, b);
+  const head = countAlike(a, b);
+  const tail = countAlike(a.slice(head).toReversed(), b.slice(head).toReversed());
+  return [
+    ...b.slice(0, head).map(same),
+    ...diffMiddle(a.slice(head, a.length - tail), b.slice(head, b.length - tail)),
+    ...b.slice(b.length - tail).map(same),
+  ];
+}
+
+function same(text: string): DiffLine {
+  return { kind: 'same', text };
+}
+
+function countAlike(a: readonly string[], b: readonly string[]): number {
+  const first = a.findIndex((line, at) => b[at] === undefined || withoutComma(line) !== withoutComma(b[at]));
+  return first === -1 ? a.length : first;
+}
+
+function diffMiddle(a: readonly string[], b: readonly string[]): readonly DiffLine[] {
+  if (a.length * b.length > tooMany) {
+    return [
+      ...a.map((text) => ({ kind: 'expected', text }) as const),
+      ...b.map((text) => ({ kind: 'received', text }) as const),
+    ];
+  }
+  const common = commonLengths(a, b);
   const lines: DiffLine[] = [];
   let [i, j] = [0, 0];
   while (i < a.length || j < b.length) {
-    const isSame = common && i < a.length && j < b.length && withoutComma(a[i]!) === withoutComma(b[j]!);
-    if (isSame) {
-      lines.push({ kind: 'same', text: b[j]! });
+    if (i < a.length && j < b.length && withoutComma(a[i]!) === withoutComma(b[j]!)) {
+      lines.push(same(b[j++]!));
       i++;
-      j++;
-    } else if (i < a.length && (j >= b.length || !common || common[i + 1]![j]! >= common[i]![j + 1]!)) {
+    } else if (i < a.length && (j >= b.length || common[i + 1]![j]! >= common[i]![j + 1]!)) {
       lines.push({ kind: 'expected', text: a[i++]! });
     } else {
       lines.push({ kind: 'received', text: b[j++]! });

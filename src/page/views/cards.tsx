@@ -21,12 +21,23 @@ export function Cards({ summary, filters, onFilter }: CardsProps) {
           <b>{requests.toLocaleString('en')}</b>
         </Card>
         {states.map((state) => (
-          <Card key={state} label={titleCase(state)} pressed={filters.has(state)} onPress={() => onFilter(state)} kind={summary[state] ? state : 'none'}>
+          <Card
+            key={state}
+            label={titleCase(state)}
+            pressed={filters.has(state)}
+            onPress={() => onFilter(state)}
+            kind={summary[state] ? state : 'none'}
+          >
             <Mark state={state} silent />
             <b>{summary[state].toLocaleString('en')}</b>
           </Card>
         ))}
-        <Card label="Retried" pressed={filters.has('retried')} onPress={() => onFilter('retried')} kind={retried.requests ? 'retried' : 'none'}>
+        <Card
+          label="Retried"
+          pressed={filters.has('retried')}
+          onPress={() => onFilter('retried')}
+          kind={retried.requests ? 'retried' : 'none'}
+        >
           <span class="retried-text">
             <b>{retried.requests.toLocaleString('en')}</b> {retried.requests === 1 ? 'request' : 'requests'} ·{' '}
             <b>{retried.sends.toLocaleString('en')}</b> {retried.sends === 1 ? 'send' : 'sends'}
@@ -60,7 +71,9 @@ function Shares({ summary }: { readonly summary: Summary }) {
   const label = states.map((state) => `${state} ${summary[state]}`).join(', ');
   return (
     <div class="shares" role="img" aria-label={`Of ${countText(summary.requests, 'request')}: ${label}`}>
-      {states.map((state) => summary[state] > 0 && <span key={state} class={state} style={{ flexGrow: summary[state] }} />)}
+      {states.map(
+        (state) => summary[state] > 0 && <span key={state} class={state} style={{ flexGrow: summary[state] }} />,
+      )}
     </div>
   );
 }

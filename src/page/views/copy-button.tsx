@@ -17,10 +17,15 @@ export function CopyButton({ label, text, icon = 'copy' }: CopyButtonProps) {
     return () => clearTimeout(timer);
   }, [done]);
   return (
-    <button type="button" class="quiet copy" onClick={() => void copy(text()).then(() => setDone(true))}>
-      <Icon name={done ? 'done' : icon} />
-      <span role="status">{done ? 'Copied' : label}</span>
-    </button>
+    <>
+      <button type="button" class="quiet copy" onClick={() => void copy(text()).then(() => setDone(true))}>
+        <Icon name={done ? 'done' : icon} />
+        {label}
+      </button>
+      <span class="copied" role="status">
+        {done && 'Copied'}
+      </span>
+    </>
   );
 }
 

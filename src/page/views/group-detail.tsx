@@ -18,7 +18,9 @@ export function GroupDetail({ nodes, node, dispatch }: GroupDetailProps) {
   const { row } = node;
   const counts = countsOf(nodes, node);
   const session = sessionOf(nodes, node);
-  const failed = nodes.slice(node.key, node.end).filter((inner) => inner.row.kind === 'request' && inner.row.state === 'failed');
+  const failed = nodes
+    .slice(node.key, node.end)
+    .filter((inner) => inner.row.kind === 'request' && inner.row.state === 'failed');
   return (
     <>
       <header class="detail-head">
@@ -36,7 +38,8 @@ export function GroupDetail({ nodes, node, dispatch }: GroupDetailProps) {
           <CopyLink nodes={nodes} node={node} />
         </div>
       </header>
-      {row.kind === 'session' && row.failures.map((failure, at) => <FailureBox key={at} failure={failure} line={failure.message} />)}
+      {row.kind === 'session' &&
+        row.failures.map((failure, at) => <FailureBox key={at} failure={failure} line={failure.message} />)}
       {failed.length > 0 && (
         <section class="part">
           <h3>Failed</h3>

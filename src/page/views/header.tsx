@@ -23,7 +23,13 @@ export function Header({ index, theme, onTheme, onHelp }: HeaderProps) {
         <span>{countText(index.sessions.length, 'session')}</span>
       </p>
       <div class="switches">
-        <button type="button" class="plain" title={`Colours: ${theme}`} aria-label={`Colours: ${theme}. Change to ${next}`} onClick={() => onTheme(next)}>
+        <button
+          type="button"
+          class="plain"
+          title={`Colours: ${theme}`}
+          aria-label={`Colours: ${theme}. Change to ${next}`}
+          onClick={() => onTheme(next)}
+        >
           <Icon name={theme} />
         </button>
         <button type="button" class="plain" title="Keys (?)" aria-label="Help: keys" onClick={onHelp}>

@@ -46,7 +46,11 @@ export function Help({ letters, onLetters, onClose }: HelpProps) {
         ))}
       </dl>
       <label class="choice">
-        <input type="checkbox" checked={letters === 'on'} onChange={(event) => onLetters(event.currentTarget.checked ? 'on' : 'off')} />
+        <input
+          type="checkbox"
+          checked={letters === 'on'}
+          onChange={(event) => onLetters(event.currentTarget.checked ? 'on' : 'off')}
+        />
         Letters, digits and signs are keys of this page
       </label>
     </dialog>

@@ -46,11 +46,18 @@ function Group({ entry, group, level, unfolded, last }: ValueProps & { readonly 
   const [drawn, setDrawn] = useState(stretch);
   const [left, right] = group.kind === 'object' ? '{}' : '[]';
   const noun = group.kind === 'object' ? 'key' : 'item';
-  if (entries.length === 0) return <Empty keyText={entry.key} text={group.cut ? `${left} … cut` : `${left}${right}`} last={last} />;
+  if (entries.length === 0)
+    return <Empty keyText={entry.key} text={group.cut ? `${left} … cut` : `${left}${right}`} last={last} />;
   return (
     <div class="json-group">
       <div class="json-line">
-        <button type="button" class={open ? 'json-fold open' : 'json-fold'} aria-expanded={open} aria-label={foldName(entry, noun)} onClick={() => setOpen(!open)}>
+        <button
+          type="button"
+          class={open ? 'json-fold open' : 'json-fold'}
+          aria-expanded={open}
+          aria-label={foldName(entry, noun)}
+          onClick={() => setOpen(!open)}
+        >
           <Icon name="fold" />
         </button>
         <Key text={entry.key} />
@@ -97,7 +104,15 @@ function Key({ text }: { readonly text: string | undefined }) {
   );
 }
 
-function Empty({ keyText, text, last }: { readonly keyText: string | undefined; readonly text: string; readonly last: boolean }) {
+function Empty({
+  keyText,
+  text,
+  last,
+}: {
+  readonly keyText: string | undefined;
+  readonly text: string;
+  readonly last: boolean;
+}) {
   return (
     <div class="json-line">
       <Key text={keyText} />

@@ -57,7 +57,9 @@ function Facts({ record }: { readonly record: StepRecord }) {
   const last = sends.at(-1);
   return (
     <dl class="key-facts">
-      <Fact name="Status">{last?.error ? last.error.message : response ? `${response.status} ${response.statusText}` : 'not sent'}</Fact>
+      <Fact name="Status">
+        {last?.error ? last.error.message : response ? `${response.status} ${response.statusText}` : 'not sent'}
+      </Fact>
       {last && <Fact name={sends.length > 1 ? 'Last send' : 'Duration'}>{durationText(last.duration)}</Fact>}
       {sends.length > 1 && <Fact name="In all">{durationText(elapsed)}</Fact>}
       {sends.length > 1 && <Fact name="Sends">↻{sends.length}</Fact>}
@@ -82,7 +84,12 @@ function tabsOf(record: StepRecord): readonly Tab[] {
     { id: 'overview', name: 'Overview', panel: <Overview record={record} /> },
     { id: 'request', name: 'Request', panel: <Message title="request" message={request} /> },
     { id: 'response', name: 'Response', panel: <Message title="response" message={response} /> },
-    { id: 'variables', name: 'Variables', count: captures.length > 0 ? String(captures.length) : '', panel: <Variables record={record} /> },
+    {
+      id: 'variables',
+      name: 'Variables',
+      count: captures.length > 0 ? String(captures.length) : '',
+      panel: <Variables record={record} />,
+    },
     {
       id: 'tests',
       name: 'Tests',

@@ -30,7 +30,9 @@ export function RowList(props: RowListProps) {
     else if (frame.current) frame.current.scrollTop = 0;
   }, [state.active, state.detail, keys]);
   if (keys.length === 0) return <p class="nothing">{found ? 'No row is like that.' : 'Nothing ran.'}</p>;
-  const drawn = isPrinted ? keys.map((key) => ({ key })) : rows.items.map(({ key, start }) => ({ key: Number(key), start }));
+  const drawn = isPrinted
+    ? keys.map((key) => ({ key }))
+    : rows.items.map(({ key, start }) => ({ key: Number(key), start }));
   return (
     <div
       ref={frame}

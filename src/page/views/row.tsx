@@ -149,7 +149,9 @@ function RequestFace({ row, query }: { readonly row: IndexRequest; readonly quer
           </span>
         )}
       </span>
-      <span class={row.error !== undefined || row.status! >= 400 ? 'status bad' : 'status'}>{row.error ?? row.status}</span>
+      <span class={row.error !== undefined || row.status! >= 400 ? 'status bad' : 'status'}>
+        {row.error ?? row.status}
+      </span>
       <span class="took">{row.duration !== undefined && durationText(row.duration)}</span>
       <span class="times">
         {row.sends > 1 && (

@@ -5,7 +5,7 @@ export interface SidesProps {
   readonly sides: { readonly expected?: Json; readonly received?: Json };
 }
 
-const signs = { same: ' ', expected: '-', received: '+' } as const;
+const signs = { same: ' ', expected: '-', received: '+', gap: '…' } as const;
 
 /** Expected and received: one under the other, or as a diff where both are objects or lists. */
 export function Sides({ sides }: SidesProps) {

@@ -4,7 +4,10 @@ import { Sides } from './sides.js';
 
 /** The tests, with what was expected and received. */
 export function Tests({ record: { tests, state } }: { readonly record: StepRecord }) {
-  if (tests.length === 0) return <p class="nothing">{state === 'waiting' ? 'A wait reads no tests.' : 'This request has no tests that ran.'}</p>;
+  if (tests.length === 0)
+    return (
+      <p class="nothing">{state === 'waiting' ? 'A wait reads no tests.' : 'This request has no tests that ran.'}</p>
+    );
   return (
     <ul class="tests">
       {tests.map((test, at) => (

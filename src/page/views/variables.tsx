@@ -16,7 +16,13 @@ export function Variables({ record: { captures } }: { readonly record: StepRecor
         {captures.map(({ name, source, found, value, range }, at) => (
           <tr key={at} class={found ? '' : 'absent'}>
             <th scope="row">{name}</th>
-            <td>{found ? <pre>{typeof value === 'string' ? value : JSON.stringify(value, null, 2)}</pre> : <i>found nothing</i>}</td>
+            <td>
+              {found ? (
+                <pre>{typeof value === 'string' ? value : JSON.stringify(value, null, 2)}</pre>
+              ) : (
+                <i>found nothing</i>
+              )}
+            </td>
             <td>
               {source} <span class="muted">line {range.start.line}</span>
             </td>

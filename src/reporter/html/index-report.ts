@@ -22,7 +22,11 @@ export function indexReport(report: Report, name?: string): ReportIndex {
 }
 
 /** The records of a report in the order of its index's requests. */
-export function* recordsOf({ sessions }: { readonly sessions: readonly Pick<SessionReport, 'rows'>[] }): Iterable<StepRecord> {
+export function* recordsOf({
+  sessions,
+}: {
+  readonly sessions: readonly Pick<SessionReport, 'rows'>[];
+}): Iterable<StepRecord> {
   for (const { rows } of sessions) yield* recordsUnder(rows);
 }
 

@@ -25,8 +25,12 @@ interface Finding {
 
 /** What axe finds on a page, or in a part of it. */
 async function findings(page: Page, within = 'html'): Promise<readonly string[]> {
-  const { violations } = (await page.evaluate(`axe.run(${JSON.stringify(within)}, { runOnly: ${JSON.stringify(tags)} })`)) as { violations: readonly Finding[] };
-  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${help}\n${html}\n${failureSummary}`));
+  const { violations } = (await page.evaluate(
+    `axe.run(${JSON.stringify(within)}, { runOnly: ${JSON.stringify(tags)} })`,
+  )) as { violations: readonly Finding[] };
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${help}\n${html}\n${failureSummary}`),
+  );
 }
 
 /** A page that lets axe in, which the report's own policy would not. */
@@ -58,7 +62,13 @@ describe.each(['light', 'dark'] as const)('axe finds nothing, %s', (colorScheme)
     const page = await open({ colorScheme });
     await show(page, 'checkout.session.yaml/13');
     expect(await findings(page)).toEqual([]);
-    for (const row of ['checkout.session.yaml/10', 'checkout.session.yaml/11', 'checkout.session.yaml/6', 'checkout.session.yaml', 'a-draft.session.yaml']) {
+    for (const row of [
+      'checkout.session.yaml/10',
+      'checkout.session.yaml/11',
+      'checkout.session.yaml/6',
+      'checkout.session.yaml',
+      'a-draft.session.yaml',
+    ]) {
       await show(page, row);
       expect(await findings(page, '.detail'), row).toEqual([]);
     }

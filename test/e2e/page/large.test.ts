@@ -19,8 +19,11 @@ type Measure = (which: 'small' | 'large') => Promise<number>;
 /** How much longer the large report takes: by medians, taken by turns so that what else the machine does meets both. */
 async function ratio(measure: Measure, rounds: number): Promise<{ ratio: number; small: number; large: number }> {
   const times: { small: number; large: number }[] = [];
-  for (let round = 0; round <= rounds; round++) times.push({ small: await measure('small'), large: await measure('large') });
-  const [small, large] = (['small', 'large'] as const).map((which) => median(times.slice(1).map((time) => time[which])));
+  for (let round = 0; round <= rounds; round++)
+    times.push({ small: await measure('small'), large: await measure('large') });
+  const [small, large] = (['small', 'large'] as const).map((which) =>
+    median(times.slice(1).map((time) => time[which])),
+  );
   return { ratio: large! / small!, small: small!, large: large! };
 }
 

@@ -98,11 +98,15 @@ test('the summary counts the requests, and says what was retried', async () => {
 test('call rows open to the fourth level, by clicks', async () => {
   const page = await open();
   await row(page, /call new-customer first/).click();
-  await row(page, /call fill-cart/).first().click();
+  await row(page, /call fill-cart/)
+    .first()
+    .click();
   await row(page, /call price-list/).click();
   const prices = row(page, /GET \/prices/);
   expect(await prices.getAttribute('aria-level')).toBe('5');
-  await row(page, /call new-customer first/).locator('.fold').click();
+  await row(page, /call new-customer first/)
+    .locator('.fold')
+    .click();
   expect(await prices.count()).toBe(0);
 });
 
@@ -126,7 +130,9 @@ test('search looks into titles, URLs, reasons, failures, aliases and files, word
   const field = page.getByRole('searchbox');
   const found = async (query: string) => {
     await field.fill(query);
-    return (await page.locator('.row.request').allInnerTexts()).map((text) => text.split('\n').join(' ').replace(/\s+/g, ' ').trim());
+    return (await page.locator('.row.request').allInnerTexts()).map((text) =>
+      text.split('\n').join(' ').replace(/\s+/g, ' ').trim(),
+    );
   };
   expect(await found('connection REFUSED')).toHaveLength(1);
   expect(await found('the if above')).toHaveLength(2);
@@ -143,7 +149,9 @@ test('a link leads to a row, opens the calls above it and shows its details', as
   const target = row(page, /GET \/prices/).first();
   expect(await target.getAttribute('aria-selected')).toBe('true');
   expect(await details(page).getByRole('heading', { level: 2 }).innerText()).toContain('GET /prices?currency=EUR');
-  expect((await details(page).getByRole('listitem').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim())).toEqual([
+  expect(
+    (await details(page).getByRole('listitem').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim()),
+  ).toEqual([
     'sessions/flows/price-list.session.yaml:4',
     'called from sessions/flows/fill-cart.session.yaml:9',
     'called from sessions/flows/new-customer.session.yaml:12',
@@ -170,7 +178,11 @@ test('a link to a row that is not there leads to its session, one to no session 
 
 test('the keyboard goes through rows, opens, closes, filters and searches', async () => {
   const page = await open();
-  const active = () => page.locator('.row.active').innerText().then((text) => text.replace(/\s+/g, ' ').trim());
+  const active = () =>
+    page
+      .locator('.row.active')
+      .innerText()
+      .then((text) => text.replace(/\s+/g, ' ').trim());
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
   };
@@ -212,7 +224,8 @@ test('help tells the keys, and turns single letters off', async () => {
 test('the overview lists each send with its cause, reason and wait', async () => {
   const page = await open('#/sessions/checkout.session.yaml/10');
   const table = details(page).getByRole('table');
-  expect((await table.getByRole('row').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))).toMatchInlineSnapshot(`
+  expect((await table.getByRole('row').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ')))
+    .toMatchInlineSnapshot(`
     [
       "# Why Waited Result Took",
       "1 first send – 503 11ms",
@@ -276,13 +289,26 @@ test('a failure shows its line, expected and received as a diff, and its hint', 
 test('a session that did not load says why', async () => {
   const page = await open();
   await row(page, /a-draft/).click();
-  expect(await details(page).getByRole('group', { name: 'Failure' }).innerText()).toContain('Write one of: request, call');
+  expect(await details(page).getByRole('group', { name: 'Failure' }).innerText()).toContain(
+    'Write one of: request, call',
+  );
 });
 
 test('JSON bodies fold by node and keep their digits; the raw text is there too', async () => {
-  const body = { size: 60, type: 'application/json', truncated: false, text: '{"id":12345678901234567890,"a":{"b":{"c":[1,2]}},"a":"twice"}' };
+  const body = {
+    size: 60,
+    type: 'application/json',
+    truncated: false,
+    text: '{"id":12345678901234567890,"a":{"b":{"c":[1,2]}},"a":"twice"}',
+  };
   const made = requestOf('1', 'GET /big', {});
-  const url = await reports.write(reportOf([sessionOf('a.session.yaml', 'a', [{ ...made, record: { ...made.record, response: { ...made.record.response!, body } } }])]));
+  const url = await reports.write(
+    reportOf([
+      sessionOf('a.session.yaml', 'a', [
+        { ...made, record: { ...made.record, response: { ...made.record.response!, body } } },
+      ]),
+    ]),
+  );
   const page = await open('#/a.session.yaml/1', url);
   await page.getByRole('tab', { name: 'Response' }).click();
   const json = details(page).getByRole('group', { name: 'JSON' });
@@ -313,7 +339,8 @@ test('headers, variables and tests have tabs, which arrow keys go through', asyn
   expect(await headers.innerText()).toMatch(/authorization\s+Bearer \*\*\*/);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
-  expect((await details(page).getByRole('row').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))).toMatchInlineSnapshot(`
+  expect((await details(page).getByRole('row').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ')))
+    .toMatchInlineSnapshot(`
     [
       "Variable Value From",
       "orderId 7f3a $.id line 52",
@@ -321,7 +348,11 @@ test('headers, variables and tests have tabs, which arrow keys go through', asyn
     ]
   `);
   await page.keyboard.press('End');
-  expect((await details(page).getByRole('tabpanel').getByRole('listitem').allInnerTexts()).map((text) => text.split('\n')[0])).toMatchInlineSnapshot(`
+  expect(
+    (await details(page).getByRole('tabpanel').getByRole('listitem').allInnerTexts()).map(
+      (text) => text.split('\n')[0],
+    ),
+  ).toMatchInlineSnapshot(`
     [
       "passed",
       "passed",
@@ -334,7 +365,7 @@ test('the request can be copied as a curl command, and the row as a link', async
   const page = await open('#/sessions/checkout.session.yaml/10');
   const copied = async (button: string) => {
     await page.getByRole('button', { name: button }).click();
-    await page.getByText('Copied').waitFor();
+    await page.locator('button', { hasText: button }).locator('+ .copied', { hasText: 'Copied' }).waitFor();
     await page.evaluate("document.body.append(Object.assign(document.createElement('textarea'), { id: 'paste' }))");
     await page.locator('#paste').focus();
     await page.keyboard.press('Control+V');
@@ -358,13 +389,21 @@ test('colours follow the system until the reader chooses, and the choice is kept
 
 test('texts of a report are never markup', async () => {
   const evil = `</script><img src=x onerror="window.pwned=1"><!--<script>\u2028`;
-  const made = requestOf('1', `GET /${evil}`, { reason: evil, state: 'waiting', tests: [testOf(evil, { passed: false, expected: evil, received: { [evil]: evil } })] });
-  const record = { ...made.record, response: { ...made.record.response!, statusText: evil, body: jsonBody({ [evil]: evil }) } };
+  const made = requestOf('1', `GET /${evil}`, {
+    reason: evil,
+    state: 'waiting',
+    tests: [testOf(evil, { passed: false, expected: evil, received: { [evil]: evil } })],
+  });
+  const record = {
+    ...made.record,
+    response: { ...made.record.response!, statusText: evil, body: jsonBody({ [evil]: evil }) },
+  };
   const url = await reports.write(reportOf([sessionOf(`${evil}.session.yaml`, evil, [{ ...made, record }])]), evil);
   const page = await open('', url);
   await page.getByRole('searchbox').fill('<img');
   await page.locator('.row.request').click();
-  for (const tab of ['Request', 'Response', 'Variables', 'Tests', 'Overview']) await page.getByRole('tab', { name: tab }).click();
+  for (const tab of ['Request', 'Response', 'Variables', 'Tests', 'Overview'])
+    await page.getByRole('tab', { name: tab }).click();
   expect(await details(page).getByRole('heading', { level: 2 }).innerText()).toContain('</script><img src=x');
   expect(await page.locator('img').count()).toBe(0);
   expect(await page.evaluate('window.pwned')).toBeUndefined();

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { curlOf } from '../../../src/page/text/curl.js';
+import { diffOf } from '../../../src/page/text/diff.js';
+import { countsText, tallyParts } from '../../../src/page/text/tally.js';
+import { countText, durationText, sizeText } from '../../../src/page/text/units.js';
+
+test.each([
+  [0, '0ms'],
+  [35.4, '35ms'],
+  [999.4, '999ms'],
+  [999.6, '1s'],
+  [22_940, '22.9s'],
+  [59_949, '59.9s'],
+  [59_951, '1m 00s'],
+  [185_000, '3m 05s'],
+])('a duration of %d ms is %s', (ms, text) => expect(durationText(ms)).toBe(text));
+
+test.each([
+  [0, '0 B'],
+  [1023, '1023 B'],
+  [65_536, '64 KiB'],
+  [5_033_164, '4.8 MiB'],
+])('%d bytes are %s', (bytes, text) => expect(sizeText(bytes)).toBe(text));
+
+test('counts have their noun', () => {
+  expect([countText(1, 'request'), countText(10_000, 'send')]).toEqual(['1 request', '10,000 sends']);
+});
+
+test.each([
+  [{ passed: 2, failed: 0, skipped: 0, waiting: 0 }, '2/2 ✓', '2 passed'],
+  [{ passed: 1, failed: 1, skipped: 1, waiting: 0 }, '1/2 ✗ · 1 skipped', '1 passed, 1 failed, 1 skipped'],
+  [{ passed: 1, failed: 0, skipped: 0, waiting: 1 }, '1/2 … · 1 waiting', '1 passed, 1 waiting'],
+  [{ passed: 0, failed: 0, skipped: 3, waiting: 0 }, '3 skipped', '3 skipped'],
+  [{ passed: 0, failed: 0, skipped: 0, waiting: 0 }, '', 'nothing ran'],
+])('a call with %o says %s', (counts, tally, spoken) => {
+  expect(tallyParts(counts).join(' · ')).toBe(tally);
+  expect(countsText(counts)).toBe(spoken);
+});
+
+describe('curl', () => {
+  const headers = [
+    ['host', 'a.test'],
+    ['Content-Length', '12'],
+    ['accept', '*/*'],
+  ] as const;
+
+  test('a GET needs no method; lengths and hosts are left to curl', () => {
+    expect(curlOf({ method: 'GET', url: 'http://a.test/?q=1&r=2', headers })).toBe(
+      `curl 'http://a.test/?q=1&r=2' \\\n  -H 'accept: */*'`,
+    );
+  });
+
+  test('quotes in a body stay quotes', () => {
+    const body = { size: 4, type: 'text/plain', text: `it's`, truncated: false };
+    expect(curlOf({ method: 'PUT', url: 'http://a.test/', headers: [], body })).toBe(
+      `curl -X PUT 'http://a.test/' \\\n  --data-raw 'it'\\''s'`,
+    );
+  });
+
+  test('a binary body is a file, and a HEAD is asked for as such', () => {
+    const body = { size: 4, type: 'image/png', truncated: false };
+    expect(curlOf({ method: 'POST', url: 'http://a.test/', headers: [], body })).toContain('--data-binary @body');
+    expect(curlOf({ method: 'HEAD', url: 'http://a.test/', headers: [] })).toBe(`curl --head 'http://a.test/'`);
+  });
+});
+
+describe('diff', () => {
+  const drawn = (...sides: Parameters<typeof diffOf>) =>
+    `\n${diffOf(...sides)
+      .map(({ kind, text }) => `${{ same: ' ', expected: '-', received: '+', gap: '…' }[kind]} ${text}`)
+      .join('\n')}\n`;
+
+  test('the order of keys and the commas of last lines are no difference', () => {
+    expect(drawn({ b: 1, a: [1, 2] }, { a: [1, 2, 3], b: 1 })).toMatchInlineSnapshot(`
+      "
+        {
+          "a": [
+            1,
+            2,
+      +     3
+          ],
+          "b": 1
+        }
+      "
+    `);
+  });
+
+  test('one that shares nothing is shown whole', () => {
+    expect(drawn({ a: 1 }, [2])).toMatchInlineSnapshot(`
+      "
+      - {
+      -   "a": 1
+      - }
+      + [
+      +   2
+      + ]
+      "
+    `);
+  });
+
+  test('thousands of lines do not stop the page', () => {
+    const list = Array.from({ length: 4000 }, (_, at) => at);
+    expect(diffOf(list, list.toReversed())).toHaveLength(8002);
+    expect(diffOf({ a: list }, { a: list, b: 1 }).filter(({ kind }) => kind !== 'same')).toEqual([
+      { kind: 'received', text: '  "b": 1' },
+    ]);
+  });
+});
