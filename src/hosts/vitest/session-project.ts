@@ -44,7 +44,7 @@ export async function sessionProject(
       isolate: false,
       ...((options.lanes ?? false) === false
         ? inWorkers(vitest)
-        : await inLanes(vitest, { lanes: options.lanes || 32, worker })),
+        : await inLanes(vitest, { lanes: options.lanes ?? 32, worker })),
       retry: 0,
       testTimeout: 0,
       hookTimeout: 0,
