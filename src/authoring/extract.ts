@@ -1,0 +1,124 @@
+import { posix } from 'node:path';
+import type { Json } from '../model/json.js';
+import { rowList } from '../model/problems/authoring.js';
+import { aliasTaken, badFlowName, fileExists, flowNeedsAlias, noRequestSelected } from '../model/problems/authoring-flows.js';
+import { isName } from '../model/reference.js';
+import { sessionSuffix } from '../model/session.js';
+import { callRow } from './add-call.js';
+import { aliasOf } from './calls.js';
+import { buildFlow } from './extract/build-flow.js';
+import { findInputs, ownNames } from './extract/find-inputs.js';
+import type { OutsideInput } from './extract/find-inputs.js';
+import { findLiterals } from './extract/find-literals.js';
+import type { Offer } from './extract/find-literals.js';
+import { extractNotes } from './extract/notes.js';
+import { choosePromotions } from './extract/promote.js';
+import type { Promotion } from './extract/promote.js';
+import { replaceByCall } from './extract/replace-by-call.js';
+import { findOrigins } from './extract/uses.js';
+import { refuse } from './project.js';
+import type { FileEdit, Outcome, Project, Refusal } from './project.js';
+import { selectRun } from './selection.js';
+import { blockRows } from './text/edit-rows.js';
+import type { Item } from './text/items.js';
+import { openSessionText } from './text/open-session-text.js';
+import type { SessionText } from './text/open-session-text.js';
+import { flowText } from './text/write-yaml.js';
+
+export interface ExtractArguments {
+  readonly file: string;
+  /** Numbers as `rows` gives them; they have to be adjacent, and blocks among them whole. */
+  readonly rows: readonly number[];
+  /** Name of the flow: its file comes to lie beside the case. */
+  readonly name: string;
+  /** @default the name of the flow, or what is left of it where that cannot be an alias */
+  readonly alias?: string;
+  /** Literals that become inputs. */
+  readonly promote?: readonly Promotion[];
+  /** Puts the call row in the place of the rows. @default false: the case is left as it is */
+  readonly replace?: boolean;
+}
+
+export interface Extracted {
+  /** The new file. */
+  readonly flow: string;
+  /** The call row, as the case would write it. */
+  readonly call: string;
+  readonly inputs: Readonly<Record<string, Json>>;
+  /** All literals that can become inputs. */
+  readonly offers: readonly Pick<Offer, 'name' | 'value' | 'rows'>[];
+}
+
+/** Copies rows into a new flow beside the case. */
+export function extract(project: Project, given: ExtractArguments): Outcome<Extracted> {
+  const of = openSessionText(project, given.file);
+  if (of.kind === 'refused') return of;
+  const run = selectRun(of.session.steps, given.rows);
+  if ('kind' in run) return run;
+  const target = targetOf(project, of, { given, run });
+  if ('kind' in target) return target;
+  const items = of.items.slice(run.from - 1, run.to) as unknown as readonly [Item, ...Item[]];
+  if (!items.some(({ step }) => step.kind === 'request' || step.kind === 'call')) return refuse(noRequestSelected());
+  const origins = findOrigins(of.session.steps);
+  const outside = findInputs(of, origins, run);
+  if ('kind' in outside) return outside as Refusal;
+  const taken = new Set([...ownNames(of, run), ...(outside as readonly OutsideInput[]).map(({ name }) => name)]);
+  const offers = findLiterals(of, items, taken);
+  const promoted = choosePromotions(offers, given.promote ?? [], taken);
+  if ('kind' in promoted) return promoted as Refusal;
+  const parts = { items, outside: outside as readonly OutsideInput[], promoted: promoted as readonly Offer[] };
+  const built = buildFlow(of, target.flow, parts);
+  if (typeof built !== 'string') return built;
+  const inputs = inputsOf(parts);
+  const alias = target.alias === given.name ? undefined : target.alias;
+  const row = callRow(`./${posix.basename(target.flow)}`.replace(/^\.\//, ''), alias, inputs);
+  const edits: FileEdit[] = [{ kind: 'create', file: target.flow, after: built }];
+  if (given.replace) {
+    const replaced = replaceByCall(project, of, { origins, run: { ...run, alias: target.alias }, row });
+    if (replaced.kind === 'refused') return replaced;
+    edits.push(replaced);
+  }
+  return {
+    kind: 'edited',
+    edits,
+    message: `rows ${rowList(given.rows)} of ${given.file} are ${given.replace ? 'now' : 'copied into'} the flow ${target.flow}`,
+    notes: extractNotes(of, origins, { run, replace: given.replace ?? false, outside: parts.outside }),
+    flow: target.flow,
+    call: of.flow ? flowText(row, of.style) : blockRows(of, items[0].column, [row]).join('\n'),
+    inputs,
+    offers: offers.map(({ name, value, rows }) => ({ name, value, rows })),
+  };
+}
+
+function inputsOf({ outside, promoted }: { outside: readonly OutsideInput[]; promoted: readonly Offer[] }): Record<string, Json> {
+  const variables = outside.map(({ name, text }): [string, Json] => [name, text]);
+  return Object.fromEntries([...variables, ...promoted.map(({ name, value }): [string, Json] => [name, value])]);
+}
+
+interface Target {
+  readonly flow: string;
+  readonly alias: string;
+}
+
+function targetOf(
+  project: Project,
+  of: SessionText,
+  { given, run }: { given: ExtractArguments; run: { from: number; to: number } },
+): Target | Refusal {
+  const name = given.name.endsWith(sessionSuffix) ? given.name.slice(0, -sessionSuffix.length) : given.name;
+  if (!/^[^/\\:*?"<>|\p{Cc}]+$/u.test(name) || /^[.\s]|\s$|\{\{/.test(name)) return refuse(badFlowName(given.name));
+  const flow = posix.join(posix.dirname(of.file), `${name}${sessionSuffix}`);
+  if (project.read(flow).kind === 'text') return refuse(fileExists(flow));
+  const alias = given.alias ?? aliasFor(name);
+  if (!isName(alias)) return refuse(flowNeedsAlias(alias));
+  const isInside = (index: number): boolean => (given.replace ?? false) && index + 1 >= run.from && index + 1 <= run.to;
+  const taken = of.session.steps.findIndex((step, index) => step.kind === 'call' && aliasOf(step) === alias && !isInside(index));
+  return taken < 0 ? { flow, alias } : refuse(aliasTaken(alias, taken + 1));
+}
+
+/** The name itself where it can be an alias, otherwise its letters without marks. */
+function aliasFor(name: string): string {
+  if (isName(name)) return name;
+  const letters = name.normalize('NFD').replace(/\p{M}/gu, '').replace(/[^A-Za-z0-9_-]+/g, '-').replace(/^-+|-+$/g, '');
+  return isName(letters) ? letters : 'flow';
+}

@@ -1,0 +1,28 @@
+import { callersReadCapture } from '../../model/problems/authoring-flows.js';
+import { flowName } from '../../loader/paths.js';
+import { callNodes, mentions } from '../find-callers.js';
+import { refuse } from '../project.js';
+import type { Project, Refusal } from '../project.js';
+import { textOf } from '../text/scalar.js';
+import { walkScalars } from '../text/walk-scalars.js';
+import { parseTemplate } from '../../model/reference.js';
+
+/** Refuses to move captures into a flow that the callers of the file read: a flow inside a flow gives them nothing. */
+export function callersFault(project: Project, file: string, captured: ReadonlySet<string>): Refusal | undefined {
+  if (captured.size === 0) return undefined;
+  const readers = new Map<string, string[]>();
+  for (const candidate of mentions(project, file)) {
+    const { document, calls } = callNodes(candidate.file, candidate.text) ?? { calls: [] };
+    const aliases = new Set(calls.filter(({ target }) => target === file).map(({ alias, path }) => alias ?? flowName(path)));
+    if (!document || aliases.size === 0) continue;
+    walkScalars(document, (node) => {
+      for (const part of parseTemplate(textOf(node))) {
+        const reference = typeof part === 'string' ? null : part.reference;
+        if (reference?.kind !== 'flow' || !aliases.has(reference.alias) || !captured.has(reference.name)) continue;
+        readers.set(reference.name, [...new Set([...(readers.get(reference.name) ?? []), candidate.file])]);
+      }
+    });
+  }
+  const [first] = readers;
+  return first && refuse(callersReadCapture(first[0], first[1]));
+}

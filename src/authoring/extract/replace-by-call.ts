@@ -1,0 +1,55 @@
+import { conditionReadsOutside } from '../../model/problems/authoring-flows.js';
+import type { Step } from '../../model/session.js';
+import { anchorFault } from '../anchors.js';
+import { refuse } from '../project.js';
+import type { FileEdit, Project, Refusal } from '../project.js';
+import { replaceRows } from '../text/edit-rows.js';
+import type { NewRow } from '../text/edit-rows.js';
+import type { Item } from '../text/items.js';
+import type { SessionText } from '../text/open-session-text.js';
+import { editSession } from '../text/verify.js';
+import { callersFault } from './callers.js';
+import { readsResponse, runsBefore } from './guards.js';
+import { repointUses } from './repoint-uses.js';
+import type { Origins } from './uses.js';
+
+interface Given {
+  readonly origins: Origins;
+  readonly run: { readonly from: number; readonly to: number; readonly alias: string };
+  readonly row: NewRow;
+}
+
+/** Puts a call in the place of the rows that became a flow, or says why the case would not do the same any more. */
+export function replaceByCall(
+  project: Project,
+  of: SessionText,
+  { origins, run, row }: Given,
+): (FileEdit & { kind: 'change' }) | Refusal {
+  const items = of.items.slice(run.from - 1, run.to) as unknown as readonly [Item, ...Item[]];
+  const outside = readsOutside(origins, run);
+  if (outside !== undefined) return refuse(conditionReadsOutside(outside));
+  const captured = items.flatMap(({ step }) => (step.kind === 'request' ? step.captures.map(({ name }) => name) : []));
+  const fault =
+    callersFault(project, of.file, new Set(captured)) ??
+    anchorFault(of, items.map(({ node, number }) => ({ node, row: number })));
+  if (fault) return fault;
+  const repointed = repointUses(of, origins, run);
+  if (repointed.kind === 'refused') return repointed;
+  const expected = of.session.steps.flatMap((step, index): (Step | 'new')[] => {
+    const number = index + 1;
+    if (number >= run.from && number <= run.to) return number === run.from ? ['new'] : [];
+    return [repointed.rows.includes(number) ? 'new' : step];
+  });
+  return editSession(of, [replaceRows(of, items, row), ...repointed.splices], expected);
+}
+
+/** The first selected row whose condition can read a response from before the selection. */
+export function readsOutside({ rows }: Origins, { from, to }: { from: number; to: number }): number | undefined {
+  for (let row = from; row <= to; row++) {
+    const step = rows.steps[row - 1];
+    if (!step || !readsResponse(step)) continue;
+    const isInside = Array.from({ length: row - from }, (_, index) => from + index).some((a) => runsBefore(rows, a, row));
+    if (!isInside) return row;
+  }
+  return undefined;
+}

@@ -1,0 +1,69 @@
+import { flowVariableLost, variableAmbiguous } from '../../model/problems/authoring-flows.js';
+import type { Reference } from '../../model/reference.js';
+import { refuse } from '../project.js';
+import type { Refusal } from '../project.js';
+import type { SessionText } from '../text/open-session-text.js';
+import type { Splice } from '../text/splice.js';
+import { replaceReferences } from '../text/walk-scalars.js';
+import { isDeclared } from './find-inputs.js';
+import { readsOwn, settingsUses, testsSpan, usesOf } from './uses.js';
+import type { Origins, Use } from './uses.js';
+
+interface Repointed {
+  readonly kind: 'repointed';
+  readonly splices: readonly Splice[];
+  /** The rows that change. */
+  readonly rows: readonly number[];
+}
+
+interface Run {
+  readonly from: number;
+  readonly to: number;
+  /** Under which name the case reads what the new flow captures. */
+  readonly alias: string;
+}
+
+/** What the selected rows captured is read from the flow that takes their place, in every row after them. */
+export function repointUses(of: SessionText, origins: Origins, run: Run): Repointed | Refusal {
+  const last = of.items.length;
+  const uses = [...usesOf(of, run.to + 1, last), ...settingsUses(of, last + 1)];
+  const moved: Use[] = [];
+  for (const use of uses) {
+    const where = whereFrom(of, origins, { run, use });
+    if (typeof where !== 'string') return where;
+    if (where === 'flow') moved.push(use);
+  }
+  const rows = [...new Set(moved.map(({ row }) => row))];
+  const splices = rows.flatMap((row) => rowSplices(of, { row, run, moved: moved.filter((use) => use.row === row) }));
+  return { kind: 'repointed', splices, rows };
+}
+
+/** Where a use after the selection gets its value once a call stands there. */
+function whereFrom(of: SessionText, origins: Origins, at: { run: Run; use: Use }): 'same' | 'flow' | Refusal {
+  const { run, use } = at;
+  const { reference, row } = use;
+  const span = { from: run.from, to: run.to };
+  if (!origins.canSet(reference, span.from, span.to) || readsOwn(origins, use)) return 'same';
+  if (origins.hasSet(reference, { from: run.to + 1, to: row - 1 }, row)) return 'same';
+  if (reference.kind === 'flow') return refuse(flowVariableLost(use.text, row));
+  if (reference.kind !== 'var') return 'same';
+  const isOutside = isDeclared(of, reference) || origins.canSet(reference, 1, run.from - 1);
+  const isSure = origins.hasSet(reference, span, row) && row <= of.items.length;
+  const isAgain = origins.canSet(reference, run.to + 1, row - 1);
+  const isSettings = row > of.items.length;
+  if (isAgain || isSettings || (isOutside && !isSure)) return refuse(variableAmbiguous(reference.name, row));
+  return 'flow';
+}
+
+function rowSplices(of: SessionText, { row, run, moved }: { row: number; run: Run; moved: readonly Use[] }): readonly Splice[] {
+  const names = new Set(moved.map(({ reference }) => ('name' in reference ? reference.name : '')));
+  const step = of.session.steps[row - 1];
+  const captures = step?.kind === 'request' ? step.captures.map(({ name }) => name) : [];
+  const tests = testsSpan(of, row);
+  return replaceReferences(of.items[row - 1]!.node, (reference: Reference, node) => {
+    if (reference.kind !== 'var' || !names.has(reference.name)) return undefined;
+    const at = node.range?.[0] ?? 0;
+    const isOwn = tests && at >= tests.start && at < tests.end && captures.includes(reference.name);
+    return isOwn ? undefined : `flow.${run.alias}.${reference.name}`;
+  });
+}

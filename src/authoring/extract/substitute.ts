@@ -1,0 +1,35 @@
+import type { Json } from '../../model/json.js';
+import type { Step } from '../../model/session.js';
+import { replaceIn } from '../text/walk-scalars.js';
+
+/** What says nothing of its own: places, and words made of other parts. */
+const derived = new Set(['references', 'range', 'flowRange', 'words']);
+
+/**
+ * What a step says once inputs have their values. A text that is one input alone becomes its value; scalars become
+ * texts, since where text is wanted a number is one.
+ */
+export function substitute(step: Step, values: ReadonlyMap<string, Json>): unknown {
+  return replace(step, values);
+}
+
+function replace(value: unknown, values: ReadonlyMap<string, Json>): unknown {
+  if (typeof value === 'string') return fill(value, values);
+  if (typeof value === 'number') return String(value);
+  if (Array.isArray(value)) return value.map((item) => replace(item, values));
+  if (value === null || typeof value !== 'object') return value;
+  // Checks, conditions and captures, which have a place, keep their words in `text`.
+  const isDerived = (name: string): boolean => derived.has(name) || (name === 'text' && 'range' in value);
+  const entries = Object.entries(value).filter(([name]) => !isDerived(name));
+  return entries.map(([name, item]) => [fill(name, values), replace(item, values)]);
+}
+
+function fill(text: string, values: ReadonlyMap<string, Json>): string {
+  const marked = replaceIn(text, (reference) =>
+    reference.kind === 'var' && values.has(reference.name) ? `\0${reference.name}\0` : undefined,
+  );
+  return marked.replace(/\{\{\s*\0([^\0]*)\0\s*\}\}/g, (_, name: string) => {
+    const value = values.get(name) ?? null;
+    return typeof value === 'string' ? value : JSON.stringify(value);
+  });
+}
