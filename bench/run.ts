@@ -1,0 +1,119 @@
+// `npm run bench [-- a b …] [-- --runs 3]`: every contender does every workload against the same server; one table.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir, totalmem } from 'node:os';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { handwrittenFiles, type ProjectFiles, rawLoop, sessionFiles } from './contenders.ts';
+import { measure, type Measured } from './measure.ts';
+import { type Workload, workloads } from './workloads.ts';
+
+const root = join(import.meta.dirname, '..');
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { runs: { type: 'string', default: '3' } },
+});
+const runs = Number(values.runs);
+
+interface Contender {
+  readonly name: string;
+  readonly files: (workload: Workload) => ProjectFiles;
+  readonly command: string;
+}
+
+const vitest = 'node node_modules/vitest/vitest.mjs run --reporter=dot';
+const sessionConfig = (options: string): string =>
+  `import { callsheet } from 'callsheet/vitest';\nexport default { plugins: [callsheet(${options})], test: { include: ['none'] } };\n`;
+const ownConfig = (test: string): string => `export default { test: { include: ['tests/**'], ${test} } };\n`;
+
+const contenders: readonly Contender[] = [
+  { name: 'raw undici', files: (workload) => ({ 'raw.mjs': rawLoop(workload) }), command: 'node raw.mjs' },
+  sessions('callsheet', '{}'),
+  sessions('callsheet, both reports', `{ report: { json: 'out/report.json', html: 'out/report.html' } }`),
+  byHand('by hand, defaults', ''),
+  byHand('by hand, best setting', `isolate: false, pool: 'threads', maxWorkers: 8`),
+];
+
+function sessions(name: string, options: string): Contender {
+  return {
+    name,
+    files: (workload) => ({ 'vitest.config.mjs': sessionConfig(options), ...sessionFiles(workload) }),
+    command: vitest,
+  };
+}
+
+function byHand(name: string, test: string): Contender {
+  return {
+    name,
+    files: (workload) => ({ 'vitest.config.mjs': ownConfig(test), ...handwrittenFiles(workload) }),
+    command: vitest,
+  };
+}
+
+/** The median run of a contender, by wall time. */
+async function runContender(
+  contender: Contender,
+  workload: Workload,
+  url: string,
+): Promise<Measured & { sends: number }> {
+  const folder = mkdtempSync(join(tmpdir(), 'callsheet-bench-'));
+  try {
+    for (const [path, text] of Object.entries(contender.files(workload))) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    }
+    mkdirSync(join(folder, 'node_modules'));
+    for (const name of ['vitest', 'undici'])
+      symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name));
+    symlinkSync(root, join(folder, 'node_modules/callsheet'));
+    const env = { ...process.env, BENCH_URL: url, NO_COLOR: '1', CI: 'true' };
+    const all: (Measured & { sends: number })[] = [];
+    for (let run = 0; run < runs; run++) {
+      await (await fetch(`${url}/count`)).text();
+      const measured = await measure(contender.command, folder, env);
+      const sends = Number(await (await fetch(`${url}/count`)).text());
+      if (measured.code !== 0)
+        throw new Error(`${contender.name} failed ${workload.name}:\n${measured.output.slice(-3000)}`);
+      all.push({ ...measured, sends });
+    }
+    return all.toSorted((one, other) => one.wall - other.wall)[Math.floor(all.length / 2)]!;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function startServer(): Promise<{ url: string; server: ChildProcess }> {
+  const server = spawn(process.execPath, [join(import.meta.dirname, 'server.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const port = await new Promise<string>((resolve) =>
+    server.stdout!.once('data', (chunk) => resolve(String(chunk).trim())),
+  );
+  return { url: `http://127.0.0.1:${port}`, server };
+}
+
+const { url, server } = await startServer();
+try {
+  const machine = `${cpus()[0]?.model.trim()}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`;
+  console.log(`${machine}; median of ${runs}\n`);
+  console.log('| workload | contender | wall s | × raw | CPU s | MiB | sends |\n|---|---|---:|---:|---:|---:|---:|');
+  for (const workload of workloads.filter(({ name }) => positionals.length === 0 || positionals.includes(name))) {
+    let raw: number | undefined;
+    for (const contender of contenders) {
+      const { wall, cpu, memory, sends } = await runContender(contender, workload, url);
+      raw ??= wall;
+      const cells = [
+        `(${workload.name}) ${workload.title}`,
+        contender.name,
+        wall.toFixed(2),
+        (wall / raw).toFixed(1),
+        cpu.toFixed(2),
+        memory.toFixed(0),
+        sends,
+      ];
+      console.log(`| ${cells.join(' | ')} |`);
+    }
+  }
+} finally {
+  server.kill();
+}
