@@ -15,8 +15,8 @@ export async function loadScript(file: string, of: SessionFile): Promise<Script>
   try {
     return defaultOf(await loadInJest(path, of)) as Script;
   } catch (error) {
-    if (!isSyntaxError(error)) throw error;
-    return defaultOf(await import(`${pathToFileURL(path).href}?${statSync(path).mtimeMs}`)) as Script;
+    if (!isUnreadable(error)) throw error;
+    return defaultOf(await loadInNode(path)) as Script;
   }
 }
 
@@ -26,12 +26,18 @@ async function loadInJest(path: string, { runtime, path: from }: SessionFile): P
   return (module as { readonly namespace?: unknown }).namespace ?? module;
 }
 
+/** Node keeps a module for as long as the process lives: the query tells it of a change. */
+function loadInNode(path: string): Promise<unknown> {
+  return import(`${pathToFileURL(path).href}?${statSync(path).mtimeMs}`);
+}
+
 /** A module that a transform made has its default under `default`; one in CommonJS is it. */
 function defaultOf(module: unknown): unknown {
   return typeof module === 'function' ? module : (module as { readonly default?: unknown } | null)?.default;
 }
 
-/** Of whichever context: a test file's has an Error of its own. */
-function isSyntaxError(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'name' in error && error.name === 'SyntaxError';
+/** Syntax that no transform has turned into what Jest runs. The error may be one of the test file's context. */
+function isUnreadable(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  return ('name' in error && error.name === 'SyntaxError') || ('code' in error && error.code === 'ERR_REQUIRE_ESM');
 }
