@@ -1,7 +1,8 @@
 import { posix } from 'node:path';
 import type { Json } from '../model/json.js';
 import { rowList } from '../model/problems/authoring.js';
-import { aliasTaken, badFlowName, fileExists, flowNeedsAlias, noRequestSelected } from '../model/problems/authoring-flows.js';
+import { fileExists } from '../model/problems/authoring-files.js';
+import { aliasTaken, badFlowName, flowNeedsAlias, noRequestSelected } from '../model/problems/authoring-flows.js';
 import { isName } from '../model/reference.js';
 import { sessionSuffix } from '../model/session.js';
 import { callRow } from './add-call.js';

@@ -25,17 +25,33 @@ export interface Candidate {
   readonly text: string;
 }
 
-/** The files of the project whose text can hold the path of a file. Each file is read once; nothing is parsed. */
-export function mentions(project: Project, target: string): readonly Candidate[] {
-  const parts = posix.basename(target).split(/[\s']+/).filter(Boolean);
-  return project.list().flatMap((file) => {
+/** Which files of a project can call which; each file is read once and nothing is parsed. */
+export interface CallIndex {
+  /** The files whose text can hold the path of a file. */
+  readonly mentions: (target: string) => readonly Candidate[];
+}
+
+/** What parts a path from what stands around it, or one word of it from the next. */
+const parting = String.raw`\s'",{}[\]\\/`;
+const lastWords = new RegExp(String.raw`[^${parting}]*\.session\.yaml`, 'g');
+
+export function openCallIndex(project: Project): CallIndex {
+  const byWord = new Map<string, Candidate[]>();
+  const escaped: Candidate[] = [];
+  for (const file of project.list()) {
     const source = project.read(file);
-    if (source.kind === 'missing') return [];
-    const { text } = source;
+    if (source.kind === 'missing') continue;
+    const candidate = { file, text: source.text };
     // A path in double quotes can be written in escapes.
-    const canMean = parts.every((part) => text.includes(part)) || /\\(?:[xuU/]|\r?\n)/.test(text);
-    return canMean && text.includes('call') ? [{ file, text }] : [];
-  });
+    if (/\\(?:[xuU/]|\r?\n)/.test(source.text)) escaped.push(candidate);
+    else for (const word of new Set(source.text.match(lastWords))) byWord.set(word, [...(byWord.get(word) ?? []), candidate]);
+  }
+  return {
+    mentions: (target) => {
+      const word = posix.basename(target).match(lastWords)?.at(-1) ?? '';
+      return [...(byWord.get(word) ?? []), ...escaped].toSorted((a, b) => (a.file < b.file ? -1 : 1));
+    },
+  };
 }
 
 /** The call rows of a file, as far as YAML can be read. Undefined where it cannot. */

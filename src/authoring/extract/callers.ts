@@ -1,6 +1,6 @@
 import { callersReadCapture } from '../../model/problems/authoring-flows.js';
 import { flowName } from '../../loader/paths.js';
-import { callNodes, mentions } from '../find-callers.js';
+import { callNodes, openCallIndex } from '../find-callers.js';
 import { refuse } from '../project.js';
 import type { Project, Refusal } from '../project.js';
 import { textOf } from '../text/scalar.js';
@@ -11,7 +11,7 @@ import { parseTemplate } from '../../model/reference.js';
 export function callersFault(project: Project, file: string, captured: ReadonlySet<string>): Refusal | undefined {
   if (captured.size === 0) return undefined;
   const readers = new Map<string, string[]>();
-  for (const candidate of mentions(project, file)) {
+  for (const candidate of openCallIndex(project).mentions(file)) {
     const { document, calls } = callNodes(candidate.file, candidate.text) ?? { calls: [] };
     const aliases = new Set(calls.filter(({ target }) => target === file).map(({ alias, path }) => alias ?? flowName(path)));
     if (!document || aliases.size === 0) continue;

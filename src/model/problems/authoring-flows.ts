@@ -76,10 +76,6 @@ export function badFlowName(name: string): Message {
   };
 }
 
-export function fileExists(file: string): Message {
-  return { code: 'file-exists', message: `${file} exists already`, hint: 'choose another name, or remove that file first' };
-}
-
 export function noRequestSelected(): Message {
   return {
     code: 'no-request-selected',

@@ -1,0 +1,69 @@
+import { flowName } from '../loader/paths.js';
+import { flowIsLinked, flowStillCalled } from '../model/problems/authoring-files.js';
+import { flowNotInProject } from '../model/problems/authoring.js';
+import { callNodes, openCallIndex } from './find-callers.js';
+import type { CallNode, Candidate } from './find-callers.js';
+import { refuse } from './project.js';
+import type { Outcome, Project } from './project.js';
+
+export interface DeleteFlowArguments {
+  /** The flow's file, relative to the project root. */
+  readonly flow: string;
+  /** Deletes it though cases call it. @default false */
+  readonly force?: boolean;
+}
+
+export interface Caller {
+  readonly file: string;
+  /** Its rows that call the flow, or the next file on the way to it. */
+  readonly rows: readonly number[];
+  /** Absent where it calls the flow itself; otherwise the file that it calls. */
+  readonly through?: string;
+}
+
+/** Deletes a flow. Where cases still call it they are named, the direct ones first, and nothing is changed without force. */
+export function deleteFlow(project: Project, { flow, force = false }: DeleteFlowArguments): Outcome<{ callers: readonly Caller[] }> {
+  const source = project.read(flow);
+  if (source.kind === 'missing') return refuse(flowNotInProject(flow, project.list()));
+  const callers = findCallers(project, flow);
+  const links = project.linksTo(flow);
+  if (links.length > 0) return refuse(flowIsLinked(flow, links));
+  if (callers.length > 0 && !force) return refuse(flowStillCalled(flow, callers));
+  const broken = callers.filter(({ through }) => through === undefined).map(({ file }) => file);
+  return {
+    kind: 'edited',
+    edits: [{ kind: 'delete', file: flow, before: source.text }],
+    message: `${flow} is deleted`,
+    notes: broken.map((file) => `${file} still calls ${flowName(flow)}: that call fails from now on`),
+    callers,
+  };
+}
+
+/** The files that call a flow: the direct ones first, then those that call them, and so on. */
+export function findCallers(project: Project, flow: string): readonly Caller[] {
+  const index = openCallIndex(project);
+  const parsed = new Map<string, readonly CallNode[]>();
+  const callsOf = ({ file, text }: Candidate): readonly CallNode[] => {
+    const calls = parsed.get(file) ?? callNodes(file, text)?.calls ?? [];
+    parsed.set(file, calls);
+    return calls;
+  };
+  const callers: Caller[] = [];
+  const seen = new Set([flow]);
+  let targets = [flow];
+  while (targets.length > 0) {
+    const next: string[] = [];
+    for (const target of targets) {
+      for (const candidate of index.mentions(target)) {
+        const { file } = candidate;
+        const rows = callsOf(candidate).filter((call) => call.target === target).map(({ row }) => row);
+        if (rows.length === 0 || seen.has(file)) continue;
+        seen.add(file);
+        next.push(file);
+        callers.push({ file, rows, ...(target !== flow && { through: target }) });
+      }
+    }
+    targets = next.toSorted();
+  }
+  return callers;
+}

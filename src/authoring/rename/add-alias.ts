@@ -1,0 +1,24 @@
+import type { Document, Node } from 'yaml';
+import type { CallNode } from '../find-callers.js';
+import { lastOffset, nextLine } from '../text/items.js';
+import type { Splice } from '../text/splice.js';
+import { columnOf, readStyle } from '../text/style.js';
+
+/** Writes an alias after the path of a call row. */
+export function addAlias(
+  { text, document }: { readonly text: string; readonly document: Document.Parsed },
+  { map, pair }: CallNode,
+  alias: string,
+): readonly Splice[] {
+  const style = readStyle(text, document);
+  const end = lastOffset(pair.value).offset;
+  if (map.flow) {
+    const written = style.json ? `"alias": ${JSON.stringify(alias)}` : `alias: ${alias}`;
+    return [{ start: end, end, text: `, ${written}` }];
+  }
+  const at = nextLine(text, end);
+  const pad = ' '.repeat(columnOf(text, (pair.key as Node).range?.[0] ?? 0));
+  const isOpen = at === text.length && !text.endsWith('\n');
+  const line = `${pad}alias: ${alias}`;
+  return [{ start: at, end: at, text: isOpen ? style.newline + line : line + style.newline }];
+}

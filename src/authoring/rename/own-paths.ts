@@ -1,0 +1,104 @@
+import { posix } from 'node:path';
+import { isAlias, isMap, isScalar, isSeq, visit } from 'yaml';
+import type { Document, Scalar } from 'yaml';
+import { relativePath, resolvePath } from '../../loader/paths.js';
+import { pairOf, resolved } from '../find-callers.js';
+import { rewriteScalar, textOf } from '../text/scalar.js';
+import type { Splice } from '../text/splice.js';
+import { walkScalars } from '../text/walk-scalars.js';
+import type { ScalarPlace } from '../text/scalar.js';
+
+interface Move {
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * The edits of a file's own relative paths when it moves to another folder: calls, scripts, files of bodies, schemas.
+ *
+ * @returns `unknown`: paths that begin with a reference, which cannot be known before a run
+ */
+export function ownPaths(document: Document.Parsed, move: Move): { splices: readonly Splice[]; unknown: readonly string[] } {
+  if (posix.dirname(move.from) === posix.dirname(move.to)) return { splices: [], unknown: [] };
+  const places = new Map<Scalar, ScalarPlace>();
+  walkScalars(document, (node, place) => void places.set(node, place));
+  const splices: Splice[] = [];
+  const unknown: string[] = [];
+  for (const node of pathNodes(document)) {
+    const path = textOf(node);
+    const place = places.get(node);
+    if (path.startsWith('{{')) unknown.push(path);
+    const splice = place && rewriteScalar(node, (text) => (text === path ? movedPath(path, move) : inQuotes(text, path, move)), place);
+    if (splice) splices.push(splice);
+  }
+  return { splices, unknown };
+}
+
+/** The source of a quoted scalar that holds the path as it is. */
+function inQuotes(text: string, path: string, move: Move): string {
+  return text.slice(1, -1) === path ? text[0] + movedPath(path, move) + (text.at(-1) ?? '') : text;
+}
+
+/** The same file seen from another folder; what comes from the first reference on stays. */
+export function movedPath(path: string, { from, to }: Move): string {
+  const reference = path.indexOf('{{');
+  const known = reference < 0 ? path : path.slice(0, path.lastIndexOf('/', reference) + 1);
+  if (posix.isAbsolute(path) || (reference >= 0 && known === '' && path.startsWith('{{'))) return path;
+  const folder = reference < 0 ? '' : `${path.slice(known.length)}`;
+  const target = relativePath(to, resolvePath(from, known === '' ? '.' : known)) || '.';
+  const moved = reference < 0 ? target : `${target.replace(/\/?$/, '/')}${folder}`;
+  const keepsDot = path.startsWith('./') && !moved.startsWith('.');
+  return (keepsDot ? './' : '') + moved;
+}
+
+/** The scalars that are paths, each once. */
+function pathNodes(document: Document.Parsed): ReadonlySet<Scalar> {
+  const found = new Set<Scalar>();
+  const add = (node: unknown): void => {
+    const scalar = resolved(document, node);
+    if (scalar && textOf(scalar) !== '') found.add(scalar);
+  };
+  const root: unknown = document.contents;
+  if (!isMap(root)) return found;
+  const settings = follow(document, pairOf(root, 'settings')?.value);
+  if (isMap(settings)) for (const key of ['pre', 'post']) for (const node of listOf(follow(document, pairOf(settings, key)?.value))) add(node);
+  for (const item of listOf(follow(document, pairOf(root, 'steps')?.value))) addStep(document, follow(document, item), add);
+  return found;
+}
+
+function addStep(document: Document.Parsed, step: unknown, add: (node: unknown) => void): void {
+  if (!isMap(step)) return;
+  const value = (name: string): unknown => follow(document, pairOf(step, name)?.value);
+  if (isScalar(value('call'))) add(value('call'));
+  if (isScalar(value('file'))) add(value('file'));
+  for (const part of listOf(value('multipart'))) {
+    const map = follow(document, part);
+    if (isMap(map)) add(pairOf(map, 'file')?.value);
+  }
+  for (const key of ['if', 'else if', 'when', 'poll', 'tests']) schemas(document, value(key), add);
+}
+
+/** The paths under `schema`, at any depth of a condition. */
+function schemas(document: Document.Parsed, node: unknown, add: (node: unknown) => void): void {
+  if (!isMap(node) && !isSeq(node)) return;
+  visit(node, {
+    Pair(_, pair) {
+      if (textOf(pair.key) !== 'schema') return undefined;
+      if (isScalar(resolved(document, pair.value)) && typeof resolved(document, pair.value)?.value === 'string') add(pair.value);
+      return visit.SKIP;
+    },
+    Alias(_, alias) {
+      const target = alias.resolve(document);
+      if (isMap(target)) schemas(document, target, add);
+    },
+  });
+}
+
+function follow(document: Document.Parsed, node: unknown): unknown {
+  return isAlias(node) ? node.resolve(document) : node;
+}
+
+function listOf(node: unknown): readonly unknown[] {
+  if (isSeq(node)) return node.items;
+  return node === undefined || node === null ? [] : [node];
+}

@@ -1,0 +1,91 @@
+import { isAlias } from 'yaml';
+import type { Document, Node, Scalar } from 'yaml';
+import { flowName, relativePath } from '../../loader/paths.js';
+import { isName, parseTemplate } from '../../model/reference.js';
+import { resolved } from '../find-callers.js';
+import type { CallNode } from '../find-callers.js';
+import { rewriteScalar, textOf, writeText } from '../text/scalar.js';
+import type { ScalarPlace } from '../text/scalar.js';
+import type { Splice } from '../text/splice.js';
+import { readStyle } from '../text/style.js';
+import { replaceReferences, walkScalars } from '../text/walk-scalars.js';
+import { addAlias } from './add-alias.js';
+
+interface Caller {
+  readonly text: string;
+  readonly document: Document.Parsed;
+  readonly calls: readonly CallNode[];
+}
+
+interface Move {
+  readonly flow: string;
+  readonly to: string;
+}
+
+/** The edits of one file whose call rows mean a flow that moves. Its own place is `to` where it is that flow itself. */
+export function repointCaller(file: string, caller: Caller, move: Move): readonly Splice[] {
+  const rows = caller.calls.filter(({ target }) => target === move.flow);
+  if (rows.length === 0) return [];
+  const from = file === move.flow ? move.to : file;
+  const places = new Map<Scalar, ScalarPlace>();
+  walkScalars(caller.document, (node, place) => void places.set(node, place));
+  const paths = new Map<number, Splice>();
+  for (const row of rows) {
+    const splice = repointRow(caller, { row, places }, relativePath(from, move.to));
+    if (splice) paths.set(splice.start, splice);
+  }
+  return [...paths.values(), ...aliasEdits(caller, rows, move)];
+}
+
+function repointRow(
+  { text, document, calls }: Caller,
+  { row, places }: { row: CallNode; places: ReadonlyMap<Scalar, ScalarPlace> },
+  target: string,
+): Splice | undefined {
+  const { value } = row.pair;
+  const path = row.path.startsWith('./') && !target.startsWith('.') ? `./${target}` : target;
+  const scalar = resolved(document, value);
+  const isOwn = calls.some(({ pair }) => pair.value === scalar);
+  if (isAlias(value) && !isOwn) {
+    const [start = 0, end = 0] = value.range ?? [];
+    return { start, end, text: writeText(path, { inFlow: true, isKey: false }, readStyle(text, document).quote) };
+  }
+  const place = scalar && places.get(scalar);
+  if (!scalar || !place) return undefined;
+  const before = textOf(scalar);
+  const change = (source: string): string => {
+    if (source === before) return path;
+    return source.slice(1, -1) === before ? source[0] + path + (source.at(-1) ?? '') : source;
+  };
+  return rewriteScalar(scalar, change, place);
+}
+
+/** Where rows go by the flow's file name: the references follow it, or the old name becomes an alias. */
+function aliasEdits(caller: Caller, rows: readonly CallNode[], { flow, to }: Move): readonly Splice[] {
+  const [old, next] = [flowName(flow), flowName(to)];
+  const byName = rows.filter(({ alias }) => alias === undefined);
+  if (old === next || byName.length === 0) return [];
+  const others = caller.calls.filter((call) => !byName.includes(call)).map(({ alias, path }) => alias ?? flowName(path));
+  const used = aliasesUsed(caller.document);
+  const isFree = isName(next) && !others.includes(next) && !others.includes(old) && !used.has(next);
+  if (isFree) {
+    return replaceReferences(caller.document, (reference) =>
+      reference.kind === 'flow' && reference.alias === old ? `flow.${next}.${reference.name}` : undefined,
+    );
+  }
+  const maps = new Set<Node>();
+  return byName.flatMap((row) => {
+    if (maps.has(row.map)) return [];
+    maps.add(row.map);
+    return addAlias(caller, row, old);
+  });
+}
+
+function aliasesUsed(document: Document.Parsed): ReadonlySet<string> {
+  const used = new Set<string>();
+  walkScalars(document, (node) => {
+    for (const part of parseTemplate(textOf(node)))
+      if (typeof part !== 'string' && part.reference?.kind === 'flow') used.add(part.reference.alias);
+  });
+  return used;
+}

@@ -1,0 +1,123 @@
+import type { Message } from '../problem.js';
+import { rowList } from './authoring.js';
+
+export function fileExists(file: string): Message {
+  return { code: 'file-exists', message: `${file} exists already`, hint: 'choose another name, or remove that file first' };
+}
+
+export function sameFile(file: string): Message {
+  return { code: 'same-file', message: `${file} has that name already`, hint: 'give a new name, or a path to move it' };
+}
+
+export function badFlowPath(path: string): Message {
+  return {
+    code: 'bad-flow-file',
+    message: `\`${path}\` cannot be the file of a flow`,
+    hint: 'give a name, or a path inside the project that ends in `.session.yaml`',
+  };
+}
+
+export function callersNotRead(file: string): Message {
+  return {
+    code: 'caller-not-read',
+    message: `${file} may name the flow, but it is no valid YAML`,
+    hint: `mend it first: \`callsheet check ${file}\` shows where`,
+  };
+}
+
+export function flowIsLink(file: string): Message {
+  return {
+    code: 'flow-is-link',
+    message: `${file} is a symbolic link`,
+    hint: 'rename the file that it points at, or move the link by hand',
+  };
+}
+
+export function flowIsLinked(file: string, links: readonly string[]): Message {
+  return {
+    code: 'flow-is-linked',
+    message: `${links.join(', ')} ${links.length === 1 ? 'is a symbolic link' : 'are symbolic links'} to ${file}`,
+    hint: 'remove the links first: they would point at nothing',
+  };
+}
+
+interface Caller {
+  readonly file: string;
+  readonly rows: readonly number[];
+  readonly through?: string;
+}
+
+export function flowStillCalled(flow: string, callers: readonly Caller[]): Message {
+  const direct = callers.filter(({ through }) => through === undefined);
+  const others = callers.filter(({ through }) => through !== undefined);
+  const named = direct.map(({ file, rows }) => `${file} (row ${rowList(rows)})`).join(', ');
+  const behind = others.map(({ file, through }) => `${file} (through ${through})`).join(', ');
+  return {
+    code: 'flow-still-called',
+    message: `${flow} is still called by ${named}${behind && `, and by way of them by ${behind}`}`,
+    hint: 'remove those call rows first, or delete it all the same with `--force`: the calls then fail',
+  };
+}
+
+/** A note, not a refusal. */
+export function pathNotKnown(path: string): string {
+  return `the path ${path} begins with a reference, so it stays as it is; look whether it still leads where it should`;
+}
+
+export function fileChanged(file: string): Message {
+  return {
+    code: 'file-changed',
+    message: `${file} has changed since it was read`,
+    hint: 'nothing was changed; run the command again',
+  };
+}
+
+export function fileReadOnly(file: string): Message {
+  return { code: 'file-read-only', message: `${file} is read-only`, hint: 'nothing was changed; make it writable first' };
+}
+
+export function folderReadOnly(file: string): Message {
+  return {
+    code: 'folder-read-only',
+    message: `the folder of ${file} is read-only`,
+    hint: 'nothing was changed; make the folder writable first',
+  };
+}
+
+export function editsNotApplied(file: string, reason: string): Message {
+  return {
+    code: 'edits-not-applied',
+    message: `${file} cannot be written: ${reason}`,
+    hint: 'nothing was changed; mend the cause and run the command again',
+  };
+}
+
+/** @param files - the files that could not be put back */
+export function editsHalfApplied(files: readonly string[], reason: string): Message {
+  return {
+    code: 'edits-half-applied',
+    message: `the edits stopped half-way (${reason}), and ${files.join(', ')} could not be put back`,
+    hint: 'compare these files with your version control',
+  };
+}
+
+export function otherEditGoingOn(pid: number): Message {
+  return {
+    code: 'other-edit-going-on',
+    message: `another callsheet command (process ${pid}) is changing files of this project`,
+    hint: 'wait until it has ended',
+  };
+}
+
+/** Two names of one file would get different texts. */
+export function linkedFilesDiffer(files: readonly string[]): Message {
+  return {
+    code: 'linked-files-differ',
+    message: `${files.join(' and ')} are one file under several names, and would need different texts`,
+    hint: 'replace the symbolic link by a file of its own',
+  };
+}
+
+export function notUtf8(file: string): Message {
+  return { code: 'not-utf8', message: `${file} is not written in UTF-8`, hint: 'save it as UTF-8 first' };
+}
