@@ -3,6 +3,7 @@ export { parseSession } from './loader/parse/parse-session.js';
 export { planSession, type PlanSources } from './loader/plan/plan-session.js';
 export { loadPlan } from './loader/load-plan.js';
 export { findSessions } from './loader/find-sessions.js';
+export { checkFiles, type CheckedFiles } from './loader/check-files.js';
 export { failureLine } from './model/record.js';
 export type * from './model/check.js';
 export type * from './model/event.js';

@@ -43,9 +43,9 @@ const protoKey = '\0__proto__';
 export function toView(node: Node): unknown {
   if (node.kind === 'scalar') return node.value;
   if (node.kind === 'list') return node.items.map(toView);
-  return Object.fromEntries(
-    node.entries.map(({ name, value }) => [name === '__proto__' ? protoKey : name, toView(value)]),
-  );
+  const view: Record<string, unknown> = {};
+  for (const { name, value } of node.entries) view[name === '__proto__' ? protoKey : name] = toView(value);
+  return view;
 }
 
 export function keyOfView(key: PropertyKey): string {
