@@ -12,9 +12,7 @@ export interface Wish {
 }
 
 export interface Found {
-  /** By key: whether the node itself is what was asked for. */
-  readonly hits: Uint8Array;
-  /** By key: whether it or one under it is. */
+  /** By key: whether the node, or one under it, is what was asked for. */
   readonly shown: Uint8Array;
   /** Requests that are. */
   readonly requests: number;
@@ -30,18 +28,16 @@ export interface Found {
 export function find(nodes: readonly Node[], { filters, query }: Wish): Found | undefined {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0 && filters.size === 0) return undefined;
-  const hits = new Uint8Array(nodes.length);
   const shown = new Uint8Array(nodes.length);
   const isFound = matcher(nodes, words);
   let requests = 0;
   for (const node of nodes) {
     const isRequest = node.row.kind === 'request';
     if (!isFound(node) || (isRequest ? !passes(node, filters) : filters.size > 0)) continue;
-    hits[node.key] = 1;
     if (isRequest) requests++;
     for (let at = node.key; at >= 0 && !shown[at]; at = nodes[at]!.parent) shown[at] = 1;
   }
-  return { hits, shown, requests };
+  return { shown, requests };
 }
 
 /** Whether the words name a node, or one above it. To be asked of all nodes in order. */

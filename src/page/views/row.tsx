@@ -10,6 +10,9 @@ import { noteOf, rowHeight } from './row-height.js';
 /** A title that is method and URL as written. */
 const titlePattern = /^(?:([A-Z-]{3,}) (?=\/|https?:|\{\{))?(.*)$/s;
 
+/** A session file's folder, own name and extension. */
+const filePattern = /^(.*\/)?([^/]*?)(\.session\.yaml)?$/s;
+
 export interface RowProps {
   readonly node: Node;
   /** px from the top; absent where rows follow one another. */
@@ -69,7 +72,7 @@ function RowFace({ node, query }: { readonly node: Node; readonly query: string 
 }
 
 function SessionFace({ row, query }: { readonly row: SessionRow; readonly query: string }) {
-  const [, folder = '', file] = /^(.*\/)?([^/]*)$/.exec(row.file) ?? [];
+  const [, folder = '', file = '', suffix = ''] = filePattern.exec(row.file) ?? [];
   return (
     <>
       <Mark state={row.state} />
@@ -78,8 +81,11 @@ function SessionFace({ row, query }: { readonly row: SessionRow; readonly query:
           <Found text={folder} query={query} />
         </span>
         <b>
-          <Found text={file ?? ''} query={query} />
+          <Found text={file} query={query} />
         </b>
+        <span class="suffix">
+          <Found text={suffix} query={query} />
+        </span>
         <span class="also">
           <Found text={row.name} query={query} />
         </span>

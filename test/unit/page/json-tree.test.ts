@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, jsonValue, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { readJsonTree } from '../../../src/page/text/json-tree.js';
 import type { JsonNode } from '../../../src/page/text/json-tree.js';
@@ -22,8 +22,8 @@ test('digits, the order of keys and doubles are kept', () => {
 });
 
 test('any JSON reads as it was written', () => {
-  fc.assert(
-    fc.property(fc.jsonValue(), (value) => {
+  assert(
+    property(jsonValue(), (value) => {
       expect(read(JSON.stringify(value, null, 2))).toBe(JSON.stringify(value));
     }),
   );

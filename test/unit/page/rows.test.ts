@@ -18,7 +18,7 @@ const titleOf = (key: number) => {
 const keyOf = (title: string) => nodes.findIndex(({ key }) => titleOf(key) === title);
 const found = (query: string, ...filters: Filter[]) => {
   const hits = find(nodes, { query, filters: new Set(filters) });
-  return nodes.filter(({ key, row }) => row.kind === 'request' && hits?.hits[key]).map(({ key }) => titleOf(key));
+  return nodes.filter(({ key, row }) => row.kind === 'request' && hits?.shown[key]).map(({ key }) => titleOf(key));
 };
 
 test('each node reaches to the last under it and knows its place', () => {
