@@ -6,9 +6,9 @@ const states = { pending: 'skipped' };
 /** Writes what each test and file came to, as JSON, to the path in CALLSHEET_COLLECT. */
 export default class CollectReporter {
   onRunComplete(contexts, { testResults }) {
-    const [{ config }] = contexts;
+    const root = contexts.size === 1 ? [...contexts][0].config.rootDir : process.env.CALLSHEET_ROOT;
     const files = testResults.map((file) => ({
-      file: relative(config.rootDir, file.testFilePath).split(sep).join('/'),
+      file: relative(root, file.testFilePath).split(sep).join('/'),
       errors: errorsOf(file),
       tests: file.testResults.map((test) => ({
         name: test.fullName,

@@ -43,50 +43,67 @@ export interface ProcessHost {
   /** What stands between the names of a test and those of its suites under `-t`. */
   readonly joint: string;
   readonly collect: (run: Collecting) => Promise<readonly CollectedFile[]>;
+  /** Where one process can run several roots: those of all runs, their files named from the folder above. */
+  readonly collectAll?: (runs: readonly Collecting[]) => Promise<readonly CollectedFile[]>;
 }
 
-/** One process for all plain cases, one for each that needs a root, an environment or options of its own. */
+type Files = Promise<ReadonlyMap<string, CollectedFile>>;
+
+/** One process for all plain cases, and one for each that needs a root, an environment or options of its own. */
 export function processHost(host: ProcessHost, server: CaseServer, cases: readonly Case[]): CaseHost {
-  const runs = (of: Case): boolean => !of.engineOnly;
-  const plain = cases.filter((of) => runs(of) && !ownProcess(of));
-  let together: Promise<ReadonlyMap<string, CollectedFile>> | undefined;
+  const able = cases.filter((of) => !of.engineOnly);
+  let plain: Files | undefined;
+  let special: Files | undefined;
+  const fileOf = async (of: Case): Promise<CollectedFile | undefined> => {
+    if (!of.special && !isFiltered(of)) return (await (plain ??= runTogether(host, server, able))).get(of.name);
+    if (!isFiltered(of) && host.collectAll) return (await (special ??= runSpecial(host, server, able))).get(of.name);
+    server.reset(of.name);
+    return (await host.collect(aloneRun(host, of, server)))[0];
+  };
   return {
     name: host.name,
-    runs,
+    runs: (of) => !of.engineOnly,
     run: async (of) => {
-      if (ownProcess(of)) server.reset(of.name);
-      else together ??= runTogether(host, server, plain);
-      const file = ownProcess(of) ? await runAlone(host, of, server) : (await together!).get(of.name);
+      const file = await fileOf(of);
       if (!file) throw new Error(`${host.name} reported nothing of ${of.name}`);
       return outcomeOf(of, file, server);
     },
   };
 }
 
-function ownProcess(of: Case): boolean {
-  return of.special || of.expected.run !== undefined;
+/** Whether some of its rows are run alone, for which a name pattern is given to the process. */
+function isFiltered(of: Case): boolean {
+  return of.expected.run !== undefined;
 }
 
-async function runTogether({ collect }: ProcessHost, server: CaseServer, cases: readonly Case[]) {
-  for (const of of cases) server.reset(of.name);
-  const folders = Object.fromEntries(cases.map((of) => [of.name, of.folder]));
-  const files = await collect({ folders, env: { CASES: server.url }, options: {}, args: [] });
+async function runTogether({ collect }: ProcessHost, server: CaseServer, cases: readonly Case[]): Files {
+  const plain = cases.filter((of) => !of.special && !isFiltered(of));
+  for (const of of plain) server.reset(of.name);
+  const folders = Object.fromEntries(plain.map((of) => [of.name, of.folder]));
+  return byFolder(await collect({ folders, env: { CASES: server.url }, options: {}, args: [] }));
+}
+
+async function runSpecial(host: ProcessHost, server: CaseServer, cases: readonly Case[]): Files {
+  const special = cases.filter((of) => of.special && !isFiltered(of));
+  for (const of of special) server.reset(of.name);
+  return byFolder(await host.collectAll!(special.map((of) => aloneRun(host, of, server))));
+}
+
+function byFolder(files: readonly CollectedFile[]): ReadonlyMap<string, CollectedFile> {
   const mains = files.filter(({ file }) => file.split('/').length === 2);
   return new Map(mains.map((file) => [file.file.split('/')[0]!, file]));
 }
 
-async function runAlone(host: ProcessHost, of: Case, server: CaseServer): Promise<CollectedFile | undefined> {
+function aloneRun(host: ProcessHost, of: Case, server: CaseServer): Collecting {
   const { plan } = loadPlan(of.folder, mainFile, environmentOf(of, server.url));
   const wanted = of.expected.run?.map(String);
-  const args = wanted === undefined ? [] : ['-t', namePattern(plan!, wanted, host.joint)];
-  const [file] = await host.collect({
+  return {
     folders: { [of.name]: of.folder },
     root: of.name,
     env: environmentOf(of, server.url),
     options: hostOptions(fillExpected(of, server.url).options),
-    args,
-  });
-  return file;
+    args: wanted === undefined ? [] : ['-t', namePattern(plan!, wanted, host.joint)],
+  };
 }
 
 /** Reads what a collecting reporter has written. */

@@ -10,23 +10,54 @@ const reporter = fileURLToPath(new URL('collect-jest-reporter.mjs', import.meta.
 
 /** Real Jest processes. */
 export function jestHost(server: CaseServer, cases: readonly Case[]): CaseHost {
-  return processHost({ name: 'jest', joint: ' ', collect }, server, cases);
+  return processHost({ name: 'jest', joint: ' ', collect, collectAll }, server, cases);
 }
 
-async function collect({ folders, root = '.', env, options, args }: Collecting): Promise<readonly CollectedFile[]> {
-  const config = `const { callsheetPreset } = require('callsheet/jest');
-module.exports = {
-  ...callsheetPreset(${JSON.stringify({ include: [`**/${mainFile}`], ...options })}),
-  rootDir: ${JSON.stringify(root)},
-  reporters: [${JSON.stringify(reporter)}],
-  testLocationInResults: true,
-};
-`;
-  const project = createJestProject({ folders, files: { 'jest.config.js': config } });
+function collect({ folders, root = '.', env, options, args }: Collecting): Promise<readonly CollectedFile[]> {
+  const config = `module.exports = { ${project(root, options)}, ${common} };`;
+  return runJest(folders, { 'jest.config.js': withPreset(config) }, { env, args });
+}
+
+/** A project for each; what a process would have of environment comes from a setup file. */
+function collectAll(runs: readonly Collecting[]): Promise<readonly CollectedFile[]> {
+  const projects = runs.map(
+    ({ root, options }) =>
+      `{ ${project(root!, options)}, displayName: '${root}', setupFiles: ['../env-of-${root}.js'] }`,
+  );
+  const files = runs.map(({ root, env }) => [
+    `env-of-${root}.js`,
+    `Object.assign(process.env, ${JSON.stringify(env)});`,
+  ]);
+  const config = withPreset(`module.exports = { projects: [${projects.join(', ')}], ${common} };`);
+  const folders = Object.assign({}, ...runs.map((run) => run.folders)) as Collecting['folders'];
+  return runJest(folders, { ...Object.fromEntries(files), 'jest.config.js': config }, { env: {}, args: [] });
+}
+
+const common = `reporters: [${JSON.stringify(reporter)}]`;
+
+function withPreset(config: string): string {
+  return `const { callsheetPreset } = require('callsheet/jest');\n${config}\n`;
+}
+
+function project(root: string, options: object): string {
+  const preset = `callsheetPreset(${JSON.stringify({ include: [`**/${mainFile}`], ...options })})`;
+  return `...${preset}, reporters: undefined, rootDir: ${JSON.stringify(root)}, testLocationInResults: true`;
+}
+
+async function runJest(
+  folders: Collecting['folders'],
+  files: Readonly<Record<string, string>>,
+  { env, args }: Pick<Collecting, 'env' | 'args'>,
+): Promise<readonly CollectedFile[]> {
+  const project = createJestProject({ folders, files });
   const collected = join(project.folder, 'collected.json');
-  const workers = root === '.' ? ['--maxWorkers=2'] : ['--runInBand'];
+  const workers = Object.keys(folders).length > 1 ? '--maxWorkers=2' : '--runInBand';
   try {
-    const finished = await project.jest([...workers, '--no-cache', ...args], { ...env, CALLSHEET_COLLECT: collected });
+    const finished = await project.jest([workers, '--no-cache', ...args], {
+      ...env,
+      CALLSHEET_COLLECT: collected,
+      CALLSHEET_ROOT: project.folder,
+    });
     return readCollected(collected, finished);
   } finally {
     project.remove();
