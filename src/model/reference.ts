@@ -40,7 +40,10 @@ export function parseTemplate(text: string): readonly TemplatePart[] {
   const parts: TemplatePart[] = [];
   let literal = '';
   let from = 0;
-  for (const match of text.matchAll(bracesPattern)) {
+  // What follows the last closing braces holds no reference; to look there for one would take quadratic time.
+  const end = text.lastIndexOf('}}');
+  const closed = end === -1 ? '' : text.slice(0, end + 2);
+  for (const match of closed.matchAll(bracesPattern)) {
     literal += text.slice(from, match.index);
     from = match.index + match[0].length;
     if (match[1] === undefined) {
@@ -51,7 +54,7 @@ export function parseTemplate(text: string): readonly TemplatePart[] {
     literal = '';
     parts.push({ text: match[0], offset: match.index, reference: parseReference(match[1].trim()) });
   }
-  literal += text.slice(from);
+  literal += closed.slice(from) + text.slice(closed.length).replaceAll('\\{{', '{{');
   if (literal !== '') parts.push(literal);
   return parts;
 }
