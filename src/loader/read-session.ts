@@ -17,9 +17,17 @@ export type ReadSession =
   | { readonly kind: 'missing'; readonly reason: string }
   | { readonly kind: 'broken'; readonly problems: readonly Problem[]; readonly text: string };
 
+interface Parsed {
+  readonly result: ReturnType<typeof parseSession>;
+  /** Characters of its text. */
+  readonly size: number;
+}
+
 /** Parsed sessions kept by path and content; what was used last is dropped last. */
-const parsed = new Map<string, ReturnType<typeof parseSession>>();
-const mostParsed = 2000;
+const parsed = new Map<string, Parsed>();
+/** Characters of text whose sessions are kept: these take some ten times as much memory. */
+const mostText = 2 * 1024 * 1024;
+let keptText = 0;
 
 /**
  * Reads and parses a session file. A file is parsed again only when its text has changed.
@@ -50,12 +58,17 @@ export function realFile(root: string, file: string): string {
   }
 }
 
-function parseOnce(text: string, file: string): ReturnType<typeof parseSession> {
+function parseOnce(text: string, file: string): Parsed['result'] {
   const key = `${file}\n${createHash('sha1').update(text).digest('base64')}`;
-  const result = parsed.get(key) ?? parseSession(text, file);
+  const known = parsed.get(key);
+  const result = known?.result ?? parseSession(text, file);
   parsed.delete(key);
-  parsed.set(key, result);
-  const [oldest] = parsed.keys();
-  if (parsed.size > mostParsed && oldest !== undefined) parsed.delete(oldest);
+  parsed.set(key, { result, size: text.length });
+  if (!known) keptText += text.length;
+  for (const [oldest, { size }] of parsed) {
+    if (keptText <= mostText || oldest === key) break;
+    parsed.delete(oldest);
+    keptText -= size;
+  }
   return result;
 }

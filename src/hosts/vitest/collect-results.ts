@@ -28,36 +28,39 @@ export interface RunEnd {
 }
 
 interface Taken {
-  readonly place: Place;
-  readonly light: StepRecord;
+  readonly light: Map<string, StepRecord>;
+  readonly places: Map<string, Place>;
 }
 
+/** Each map of a file is by row id. */
 export function createCollector(spool: Spool): Collector {
-  const taken = new Map<string, Map<string, Taken>>();
+  const taken = new Map<string, Taken>();
   return {
     forget: ({ relativeModuleId: file }) => void taken.delete(file),
     take: (test) => {
       const record = recordOf(test);
       if (!record) return undefined;
       const file = test.module.relativeModuleId;
-      const records = taken.get(file) ?? new Map<string, Taken>();
+      const { light, places } = taken.get(file) ?? { light: new Map(), places: new Map() };
       // Vitest reports the tests of a suite that skipped them all twice.
-      if (records.get(record.id)?.light === record) return record;
-      const light = lightRecord(record);
-      taken.set(file, records.set(record.id, { place: spool.put(JSON.stringify(record)), light }));
-      return light;
+      if (light.get(record.id) === record) return record;
+      const kept = lightRecord(record);
+      taken.set(file, {
+        light: light.set(record.id, kept),
+        places: places.set(record.id, spool.put(JSON.stringify(record))),
+      });
+      return kept;
     },
     results: (modules, { files, wasInterrupted }) => {
       const own = modules.filter(({ relativeModuleId }) => relativeModuleId.endsWith(sessionSuffix));
       const ran = own.flatMap((module) => {
-        const records = new Map([...(taken.get(module.relativeModuleId) ?? [])].map(([id, { light }]) => [id, light]));
-        return resultOf(module, records, wasInterrupted) ?? [];
+        return resultOf(module, taken.get(module.relativeModuleId)?.light ?? new Map(), wasInterrupted) ?? [];
       });
       const known = new Set(own.map(({ relativeModuleId }) => relativeModuleId));
       const lost = files.filter((file) => file.endsWith(sessionSuffix) && !known.has(file));
       return wasInterrupted ? ran : [...ran, ...lost.map(lostResult)];
     },
-    recordText: (file, id) => spool.read(taken.get(file)!.get(id)!.place),
+    recordText: (file, id) => spool.read(taken.get(file)!.places.get(id)!),
   };
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Reporter, TestCase, Vitest } from 'vitest/node';
+import type { Reporter, Vitest } from 'vitest/node';
 import { reportNotWritten } from '../../model/problems/host.js';
 import type { StepRecord } from '../../model/record.js';
 import type { Report, SessionReport } from '../../model/report.js';
@@ -11,10 +11,12 @@ import { renderJson } from '../../reporter/json/render-json.js';
 import { summarise } from '../../reporter/summarise.js';
 import { createCollector, type Collector } from './collect-results.js';
 import { runTimes } from './collect-times.js';
+import { lightenModule, lightenTest } from './file-reporter-lighten.js';
 import { needsWholeRecords, ownReporter } from './file-reporter-needs.js';
 import { writeChunks } from './file-reporter-write.js';
 import type { ReportOptions } from './options.js';
 import { openSpool } from './spool.js';
+import { isSessionFile } from './transform-session.js';
 
 const template = fileURLToPath(new URL('./page/index.html', import.meta.url));
 
@@ -40,7 +42,10 @@ export function fileReporter({ json, html }: ReportOptions): Reporter {
     onTestModuleCollected: (module) => collector.forget(module),
     onTestCaseResult: (test) => {
       const light = collector.take(test);
-      if (light && !keepsRecords) lighten(test, light);
+      if (light && !keepsRecords) lightenTest(test, light);
+    },
+    onTestModuleEnd: (module) => {
+      if (!keepsRecords && isSessionFile(module.moduleId)) lightenModule(module);
     },
     onTestRunEnd: async (_modules, _errors, reason) => {
       const results = collector.results(vitest.state.getTestModules(), {
@@ -71,11 +76,6 @@ async function write(path: string, chunks: () => Chunks, { config, logger }: Vit
     logger.error(`${message}\n${hint}`);
     process.exitCode = 1;
   }
-}
-
-/** Takes the heavy parts off what Vitest keeps. A failed step keeps its own: the terminal shows them at the end. */
-function lighten(test: TestCase, light: StepRecord): void {
-  if (light.state !== 'failed') Object.assign(test.meta(), { callsheet: light });
 }
 
 function jsonChunks(report: Report, { recordText }: Collector): Iterable<string> {

@@ -45,7 +45,7 @@ export function openSpool(): Spool {
 }
 
 function openNameless(): number {
-  const folder = mkdtempSync(join(tmpdir(), 'callsheet-'));
+  const folder = mkdtempSync(join(tmpdir(), 'callsheet-records-'));
   const file = openSync(join(folder, 'records'), 'w+', 0o600);
   rmSync(folder, { recursive: true, force: true });
   return file;

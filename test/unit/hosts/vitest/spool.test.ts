@@ -1,0 +1,37 @@
+import { readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { expect, test } from 'vitest';
+import { lightRecord } from '../../../../src/hosts/vitest/collect-light.js';
+import { openSpool } from '../../../../src/hosts/vitest/spool.js';
+import { aReport } from '../../reporter/json/a-report.js';
+
+test('a spool gives back every text, in any order, and leaves no file', () => {
+  const before = readdirSync(tmpdir()).filter((name) => name.startsWith('callsheet-records-'));
+  const spool = openSpool();
+  const texts = ['', 'plain', '↳ ünïcode 🦊', 'x'.repeat(300_000), '{"a":1}'];
+  const places = texts.map(spool.put);
+  expect(readdirSync(tmpdir()).filter((name) => name.startsWith('callsheet-records-'))).toEqual(before);
+  expect(places.toReversed().map(spool.read)).toEqual(texts.toReversed());
+  spool.close();
+  expect(spool.read(spool.put('anew'))).toBe('anew');
+  spool.close();
+});
+
+test('a light record has what a list of rows reads, and nothing heavy', () => {
+  const [call] = aReport.sessions[0]!.rows;
+  const { record } = call?.kind === 'call' && call.rows[0]?.kind === 'request' ? call.rows[0] : {};
+  expect(lightRecord(record!)).toEqual({
+    id: '1.1',
+    title: 'POST /login',
+    state: 'failed',
+    source: [],
+    sends: record!.sends,
+    request: { method: 'POST', url: 'http://shop/login', headers: [] },
+    captures: [],
+    tests: [],
+    failures: [{ code: 'test-failed', message: 'status equals 201' }],
+    earlier: { count: 2, failed: ['GET /a'] },
+    startedAt: 1_700_000_000_000,
+    elapsed: 112.5,
+  });
+});
