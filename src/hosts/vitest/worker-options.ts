@@ -1,5 +1,7 @@
 import type { RunOptions } from '../../engine/ports.js';
-import type { CallsheetOptions, TlsOptions } from './options.js';
+import type { TlsOptions } from '../common/options.js';
+import { runOptions } from '../common/run-options.js';
+import type { CallsheetOptions } from './options.js';
 
 /** Under which key the options reach a worker. */
 export const optionsKey = 'callsheet:options';
@@ -22,20 +24,9 @@ export interface WorkerOptions {
 const overwrittenNames = ['MODE', 'DEV', 'PROD', 'SSR'];
 
 export function workerOptions(root: string, options: CallsheetOptions, live = false): WorkerOptions {
-  const { environment, baseUrl, headers, timeout } = options;
   return {
     root,
-    run: {
-      defaults: {
-        ...(environment !== undefined && { environment }),
-        ...(baseUrl !== undefined && { baseUrl }),
-        ...(headers !== undefined && { headers }),
-        ...(timeout !== undefined && { timeout }),
-      },
-      waits: options.waits ?? 'wait',
-      redact: { names: options.redact?.names ?? [] },
-      bodyLimit: options.report?.bodyLimit ?? 65_536,
-    },
+    run: runOptions(options),
     tls: options.tls ?? {},
     ...(options.maxPerHost !== undefined && { maxPerHost: options.maxPerHost }),
     live,
