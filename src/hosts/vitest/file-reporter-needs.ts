@@ -13,6 +13,7 @@ const lightReaders: ReadonlySet<string> = new Set([
   'junit',
   'github-actions',
   'hanging-process',
+  'callsheet/reporter',
 ]);
 
 /**

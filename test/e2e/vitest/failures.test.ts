@@ -195,7 +195,7 @@ steps:
       'fine.session.yaml': 'steps:\n  - request: GET /fine\n',
       'own.test.js': `import { test } from 'vitest';\ntest('own', () => {});\n`,
     });
-    const run = await repo.run([], { BASE_URL: server.of(`broken-${major}`) });
+    const run = await repo.run(['--reporter=verbose'], { BASE_URL: server.of(`broken-${major}`) });
     expect(outline(run.tests).split('\n').sort()).toEqual(['fine › GET /fine: passed', 'own: passed']);
     expect(server.log(`broken-${major}`)).toEqual(['GET /fine']);
     const errors = Object.fromEntries(

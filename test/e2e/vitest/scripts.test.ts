@@ -66,7 +66,7 @@ steps:
 describe.each(majors)('vitest %i', (major) => {
   test('scripts are TypeScript, import modules and use the aliases of the repo; failing ones are told', async () => {
     const repo = createRepo(major, files);
-    const run = await repo.run([], { BASE_URL: server.of(`scripts-${major}`), WHO: 'me' });
+    const run = await repo.run(['--reporter=verbose'], { BASE_URL: server.of(`scripts-${major}`), WHO: 'me' });
     expect(outline(run.tests).split('\n').sort()).toEqual([
       'post › GET /post: passed',
       'pre › GET /never: failed',
