@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import { isAlias, isMap, isScalar, isSeq } from 'yaml';
 import type { Document, Pair, Scalar, YAMLMap } from 'yaml';
 import { resolvePath } from '../loader/paths.js';
+import { sessionSuffix } from '../model/session.js';
 import type { Project } from './project.js';
 import { parseYaml } from './text/open-session-text.js';
 import { textOf } from './text/scalar.js';
@@ -31,10 +32,6 @@ export interface CallIndex {
   readonly mentions: (target: string) => readonly Candidate[];
 }
 
-/** What parts a path from what stands around it, or one word of it from the next. */
-const parting = String.raw`\s'",{}[\]\\/`;
-const lastWords = new RegExp(String.raw`[^${parting}]*\.session\.yaml`, 'g');
-
 export function openCallIndex(project: Project): CallIndex {
   const byWord = new Map<string, Candidate[]>();
   const escaped: Candidate[] = [];
@@ -44,14 +41,25 @@ export function openCallIndex(project: Project): CallIndex {
     const candidate = { file, text: source.text };
     // A path in double quotes can be written in escapes.
     if (/\\(?:[xuU/]|\r?\n)/.test(source.text)) escaped.push(candidate);
-    else for (const word of new Set(source.text.match(lastWords))) byWord.set(word, [...(byWord.get(word) ?? []), candidate]);
+    else for (const word of lastWords(source.text)) byWord.set(word, [...(byWord.get(word) ?? []), candidate]);
   }
   return {
     mentions: (target) => {
-      const word = posix.basename(target).match(lastWords)?.at(-1) ?? '';
+      const [word = ''] = lastWords(posix.basename(target));
       return [...(byWord.get(word) ?? []), ...escaped].toSorted((a, b) => (a.file < b.file ? -1 : 1));
     },
   };
+}
+
+/** The last word of each path in a text: what parts words in YAML may part them in another way than the path does. */
+function lastWords(text: string): ReadonlySet<string> {
+  const words = new Set<string>();
+  for (let at = text.indexOf(sessionSuffix); at >= 0; at = text.indexOf(sessionSuffix, at + 1)) {
+    let start = at;
+    while (start > 0 && !/[\s'",{}[\]\\/]/.test(text[start - 1]!)) start--;
+    words.add(text.slice(start, at));
+  }
+  return words;
 }
 
 /** The call rows of a file, as far as YAML can be read. Undefined where it cannot. */

@@ -42,6 +42,7 @@ export function renameFlow(project: Project, { flow, to }: RenameFlowArguments):
   const callers: string[] = [];
   for (const { file, text } of openCallIndex(project).mentions(flow)) {
     const found = callNodes(file, text);
+    if (!found && !text.includes(flowName(flow))) continue;
     if (!found) return refuse(callersNotRead(file));
     const splices = repointCaller(file, { text, ...found }, { flow, to });
     if (splices.length === 0) continue;

@@ -117,7 +117,3 @@ export function linkedFilesDiffer(files: readonly string[]): Message {
     hint: 'replace the symbolic link by a file of its own',
   };
 }
-
-export function notUtf8(file: string): Message {
-  return { code: 'not-utf8', message: `${file} is not written in UTF-8`, hint: 'save it as UTF-8 first' };
-}

@@ -1,0 +1,15 @@
+export { addElse, addElseIf, type AddElseArguments, type AddElseIfArguments } from './authoring/add-arm.js';
+export { addCall, type AddCallArguments } from './authoring/add-call.js';
+export { applyEdits, type Applied } from './authoring/apply-edits.js';
+export { parseCondition } from './authoring/condition/parse-condition.js';
+export { deleteFlow, findCallers, type Caller, type DeleteFlowArguments } from './authoring/delete-flow.js';
+export { editCondition, type EditConditionArguments } from './authoring/edit-condition.js';
+export { extract, type ExtractArguments, type Extracted } from './authoring/extract.js';
+export { openProject } from './authoring/open-project.js';
+export type { Edited, FileEdit, FileText, Outcome, Project, Refusal } from './authoring/project.js';
+export { recoverEdits, type Recovered } from './authoring/recover-edits.js';
+export { renameFlow, resolveNewPath, type RenameFlowArguments, type Renamed } from './authoring/rename-flow.js';
+export { parseRows } from './authoring/selection.js';
+export { unifiedDiff } from './authoring/unified-diff.js';
+export { unwrap, type UnwrapArguments } from './authoring/unwrap.js';
+export { wrap, type WrapArguments } from './authoring/wrap.js';

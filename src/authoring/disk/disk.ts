@@ -1,0 +1,28 @@
+import * as fs from 'node:fs';
+
+/** What applying edits does to the disk; a test can end it at any step. Paths are absolute. */
+export interface Disk {
+  readonly read: (path: string) => Buffer;
+  /** Writes a new file and has it reach the disk; fails where there is one. */
+  readonly writeNew: (path: string, bytes: Uint8Array, mode: number) => void;
+  readonly rename: (from: string, to: string) => void;
+  readonly remove: (path: string) => void;
+  readonly makeFolder: (path: string) => void;
+}
+
+export const realDisk: Disk = {
+  read: (path) => fs.readFileSync(path),
+  writeNew: (path, bytes, mode) => {
+    const file = fs.openSync(path, 'wx', mode);
+    try {
+      fs.fchmodSync(file, mode);
+      fs.writeFileSync(file, bytes);
+      fs.fsyncSync(file);
+    } finally {
+      fs.closeSync(file);
+    }
+  },
+  rename: (from, to) => fs.renameSync(from, to),
+  remove: (path) => fs.rmSync(path, { force: true }),
+  makeFolder: (path) => void fs.mkdirSync(path, { recursive: true }),
+};

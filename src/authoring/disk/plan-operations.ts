@@ -1,0 +1,111 @@
+import { accessSync, constants, existsSync, lstatSync, realpathSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { fileChanged, fileExists, fileReadOnly, folderReadOnly, linkedFilesDiffer } from '../../model/problems/authoring-files.js';
+import { refuse } from '../project.js';
+import type { FileEdit, Refusal } from '../project.js';
+import type { Disk } from './disk.js';
+import { hashOf } from './journal.js';
+import type { Operation } from './journal.js';
+
+/** An operation with its text; what has to be put back if it cannot be finished. */
+export interface Planned extends Operation {
+  /** Absolute, as `besidePath`. */
+  readonly target: string;
+  readonly besidePath?: string;
+  readonly bytes?: Uint8Array;
+  readonly old?: Uint8Array;
+  readonly mode: number;
+}
+
+/** What edits come to on the disk, or why none of them is made: symbolic links are followed, and every file is checked. */
+export function planOperations(
+  root: string,
+  edits: readonly FileEdit[],
+  { disk, id }: { readonly disk: Disk; readonly id: string },
+): readonly Planned[] | Refusal {
+  const planned = new Map<string, Planned>();
+  for (const part of edits.flatMap(partsOf)) {
+    const operation = planOne(root, part, { disk, id: `${id}-${planned.size}` });
+    if ('kind' in operation) return operation;
+    const same = planned.get(operation.target);
+    if (same && same.after !== operation.after) return refuse(linkedFilesDiffer([same.file, operation.file]));
+    if (!same) planned.set(operation.target, operation);
+  }
+  return [...planned.values()];
+}
+
+/** A file that changes, comes to be (no `before`) or goes (no `after`). */
+interface Part {
+  readonly file: string;
+  readonly before?: string;
+  readonly after?: string;
+  /** Whose permissions a new file takes. */
+  readonly like?: string;
+}
+
+function partsOf(edit: FileEdit): readonly Part[] {
+  if (edit.kind !== 'move') return [edit];
+  const { file, to, before, after } = edit;
+  return [
+    { file: to, after, like: file },
+    { file, before },
+  ];
+}
+
+function planOne(root: string, part: Part, { disk, id }: { disk: Disk; id: string }): Planned | Refusal {
+  const { file, before, after } = part;
+  const path = join(root, file);
+  if (before === undefined) {
+    if (lstatSync(path, { throwIfNoEntry: false })) return refuse(fileExists(file));
+    const bytes = Buffer.from(after ?? '');
+    const mode = part.like === undefined ? 0o644 : modeOf(join(root, part.like));
+    const parent = existingParent(path);
+    if (!canWrite(parent)) return refuse(folderReadOnly(file));
+    return { file, target: path, ...besideOf(path, id), after: hashOf(bytes), bytes, mode };
+  }
+  const current = readCurrent(disk, path);
+  const old = Buffer.from(before);
+  if (!current || !current.equals(old)) return refuse(fileChanged(file));
+  // A link is removed itself; what changes is the file behind it.
+  const target = after === undefined ? path : realpathSync(path);
+  if (after !== undefined && !canWrite(target)) return refuse(fileReadOnly(file));
+  if (after === undefined && !lstatSync(path).isSymbolicLink() && !canWrite(path)) return refuse(fileReadOnly(file));
+  if (!canWrite(dirname(target))) return refuse(folderReadOnly(file));
+  const known = { file, target, before: hashOf(old), old, mode: modeOf(target) };
+  if (after === undefined) return known;
+  const bytes = Buffer.from(after);
+  return { ...known, ...besideOf(target, id), after: hashOf(bytes), bytes };
+}
+
+function besideOf(target: string, id: string): { beside: string; besidePath: string } {
+  return { beside: `${basename(target)}.${id}.new`, besidePath: `${target}.${id}.new` };
+}
+
+function readCurrent(disk: Disk, path: string): Buffer | undefined {
+  try {
+    return disk.read(path);
+  } catch {
+    return undefined;
+  }
+}
+
+function modeOf(path: string): number {
+  return statSync(path).mode & 0o777;
+}
+
+/** The permissions count for the superuser too, whom the system would let write anything. */
+function canWrite(path: string): boolean {
+  if ((statSync(path).mode & 0o222) === 0) return false;
+  try {
+    accessSync(path, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function existingParent(path: string): string {
+  let parent = dirname(path);
+  while (!existsSync(parent) && dirname(parent) !== parent) parent = dirname(parent);
+  return parent;
+}

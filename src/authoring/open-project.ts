@@ -1,0 +1,50 @@
+import { lstatSync, readFileSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { listSessions } from '../loader/find-sessions.js';
+import type { FileText, Project } from './project.js';
+import { reasonOf } from './disk/reason-of.js';
+
+/**
+ * The session files below a folder. Files are read when an operation asks for them, each once; what they held then is
+ * what edits are held against.
+ *
+ * @param root - absolute
+ */
+export function openProject(root: string): Project {
+  const texts = new Map<string, FileText>();
+  let files: readonly string[] | undefined;
+  const list = (): readonly string[] => (files ??= listSessions(root));
+  const isLink = (file: string): boolean => lstatSync(join(root, file), { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+  return {
+    list,
+    isLink,
+    read: (file) => {
+      const known = texts.get(file) ?? readText(root, file);
+      texts.set(file, known);
+      return known;
+    },
+    linksTo: (file) => {
+      const target = realpathSync(join(root, file));
+      return list().filter((other) => other !== file && isLink(other) && targetOf(join(root, other)) === target);
+    },
+  };
+}
+
+function readText(root: string, file: string): FileText {
+  try {
+    return { kind: 'text', text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(join(root, file))) };
+  } catch (error) {
+    const isCoding = error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA';
+    return { kind: 'missing', reason: isCoding ? 'it is not written in UTF-8' : reasonOf(error) };
+  }
+}
+
+/** Undefined of a link that leads nowhere. */
+function targetOf(path: string): string | undefined {
+  try {
+    return realpathSync(path);
+  } catch {
+    return undefined;
+  }
+}
+

@@ -1,0 +1,79 @@
+import { otherEditGoingOn } from '../model/problems/authoring-files.js';
+import { realDisk } from './disk/disk.js';
+import type { Disk } from './disk/disk.js';
+import { hashOf, journalPath, placeOf } from './disk/journal.js';
+import type { Journal, Operation } from './disk/journal.js';
+import { refuse } from './project.js';
+import type { Refusal } from './project.js';
+
+export interface Recovered {
+  readonly kind: 'recovered';
+  /** `undone`: all files are as before the edits; `finished`: all are as after them; `nothing` was left to do. */
+  readonly result: 'nothing' | 'undone' | 'finished';
+  /** Files that were changed by someone else in between and were left as they are. */
+  readonly skipped: readonly string[];
+}
+
+/** Undoes or finishes edits that a crash has interrupted. Run it before files are read for new edits. */
+export function recoverEdits(root: string, disk: Disk = realDisk): Recovered | Refusal {
+  const journal = readJournal(root, disk);
+  if (!journal) return { kind: 'recovered', result: 'nothing', skipped: [] };
+  if (journal.pid !== process.pid && isRunning(journal.pid)) return refuse(otherEditGoingOn(journal.pid));
+  const skipped: string[] = [];
+  for (const operation of journal.operations) {
+    const place = placeOf(root, operation);
+    const isDone = journal.state === 'writing' || (place && finish(operation, place, disk));
+    if (!isDone) skipped.push(operation.file);
+    if (place?.beside !== undefined) disk.remove(place.beside);
+  }
+  disk.remove(`${journalPath(root)}.new`);
+  disk.remove(journalPath(root));
+  return { kind: 'recovered', result: journal.state === 'ready' ? 'finished' : 'undone', skipped };
+}
+
+/** @returns false where the file is neither as before nor as after the edit */
+function finish(
+  { before, after }: Operation,
+  { target, beside }: { readonly target: string; readonly beside?: string },
+  disk: Disk,
+): boolean {
+  const current = hashIfAny(target, disk);
+  if (current === after) return true;
+  if (current !== before) return false;
+  if (beside === undefined) disk.remove(target);
+  else if (hashIfAny(beside, disk) === after) disk.rename(beside, target);
+  else return false;
+  return true;
+}
+
+function hashIfAny(path: string, disk: Disk): string | undefined {
+  try {
+    return hashOf(disk.read(path));
+  } catch {
+    return undefined;
+  }
+}
+
+/** A journal that a crash cut off counts as one that lists nothing: no file was touched yet. */
+function readJournal(root: string, disk: Disk): Journal | undefined {
+  let text: string;
+  try {
+    text = disk.read(journalPath(root)).toString('utf8');
+  } catch {
+    return undefined;
+  }
+  try {
+    return JSON.parse(text) as Journal;
+  } catch {
+    return { version: 1, state: 'writing', pid: process.pid, operations: [] };
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
