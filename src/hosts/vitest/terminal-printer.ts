@@ -23,7 +23,7 @@ export const sessionPrinter: SessionPrinter = {
   },
   failures: (modules, context) => {
     const { root } = context.config;
-    const told = modules.filter((module) => isSession(module) && tellsItsErrors(module));
+    const told = modules.filter((module) => isSession(module) && module.state() === 'failed' && tellsItsErrors(module));
     const things = told.flatMap((module) =>
       failedThings(sessionReport(module) ?? { file: '', failures: [], rows: [] }),
     );

@@ -38,7 +38,7 @@ export function indentOf({ depth }: DrawnRow): number {
   return 1 + 2 * depth;
 }
 
-export function endOfLabel(row: DrawnRow): number {
+function endOfLabel(row: DrawnRow): number {
   const aside = row.aside === undefined ? 0 : widthOf(row.aside) + 2;
   return indentOf(row) + widthOf(row.label) + aside;
 }
