@@ -27,6 +27,7 @@ export async function sessionProject(
   plugins: readonly Plugin[],
 ): Promise<TestProjectConfiguration> {
   const { root } = vitest.config;
+  const { lanes = defaultLanes } = options;
   const exclude = options.exclude ?? ['**/node_modules/**', '**/dist/**'];
   const worker = atHome(workerOptions(root, options, isLive(vitest)), home);
   return {
@@ -42,9 +43,7 @@ export async function sessionProject(
       exclude: [...exclude, ...innerHomes(home, vitest)],
       environment: 'node',
       isolate: false,
-      ...((options.lanes ?? false) === false
-        ? inWorkers(vitest)
-        : await inLanes(vitest, { lanes: options.lanes ?? 32, worker })),
+      ...(lanes === false ? inWorkers(vitest) : await inLanes(vitest, { lanes, worker })),
       retry: 0,
       testTimeout: 0,
       hookTimeout: 0,
@@ -55,6 +54,8 @@ export async function sessionProject(
     },
   };
 }
+
+const defaultLanes = 32;
 
 const inOrder = { concurrent: false, shuffle: false } as const;
 

@@ -51,13 +51,16 @@ function placeOf({ filepath }: FileSpec, { config, name: projectName }: TestProj
   return { id, path: filepath, name, projectName, pool: lanePoolName };
 }
 
+/** Vitest 5 joins names with " > ", and editors that know Vitest 4 ask it with a space. */
+const bothJoints = [' > ', ' '];
+
 function select(file: RunnerTestFile, spec: FileSpec, { config, vitest }: TestProject): void {
   selectTasks(file, {
-    namePattern: spec.testNamePattern ?? config.testNamePattern,
+    namePattern: spec.testNamePattern ?? vitest.getGlobalTestNamePattern(),
     lines: spec.testLocations,
     ids: spec.testIds,
     names: spec.testNames,
     tagsFilter: spec.testTagsFilter ?? (config as { tagsFilter?: readonly string[] }).tagsFilter,
-    joint: vitest.version.startsWith('4.') ? ' ' : ' > ',
+    joints: vitest.version.startsWith('4.') ? [' '] : bothJoints,
   });
 }
