@@ -1,0 +1,62 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Argument, Call, Option } from '../command.js';
+import type { Context } from '../context.js';
+import { exitCodes } from '../exit-codes.js';
+import { askAbout, askUrl } from './ask.js';
+import type { Change } from './change.js';
+import { planChanges } from './plan-changes.js';
+import { tellChanges } from './tell-changes.js';
+
+type InitCall = Call<
+  readonly Argument[],
+  readonly [
+    Option & { readonly name: 'yes'; readonly kind: 'flag' },
+    Option & { readonly name: 'url'; readonly kind: 'text' },
+  ]
+>;
+
+type Write = Extract<Change, { kind: 'write' }>;
+
+const defaultUrl = 'http://localhost:3000';
+
+/** Sets a project up. Everything is asked before anything is written. */
+export async function runInit({ options, context }: InitCall): Promise<number> {
+  const asks = context.isInteractive && !options.yes && !options.json;
+  const needsUrl = planChanges(context.root, defaultUrl).some(
+    ({ kind, file }) => kind === 'write' && file.endsWith('.session.yaml'),
+  );
+  const url = options.url ?? (asks && needsUrl ? await askUrl(defaultUrl) : defaultUrl);
+  const changes = planChanges(context.root, url);
+  const agreed = new Set<Change>();
+  for (const change of changes) if (await isAgreed(change, { asks, yes: options.yes, context })) agreed.add(change);
+  for (const change of changes) if (change.kind === 'write' && agreed.has(change)) write(context.root, change);
+  context.stdout(tellChanges(changes, agreed, { context, json: options.json, isInstalled: isInstalled(context.root) }));
+  return exitCodes.done;
+}
+
+async function isAgreed(
+  change: Change,
+  { asks, yes, context }: { readonly asks: boolean; readonly yes: boolean; readonly context: Context },
+): Promise<boolean> {
+  if (change.kind !== 'write') return false;
+  if (change.before === undefined || yes) return true;
+  return asks && askAbout(change, context);
+}
+
+/** A file is replaced as a whole, or not at all. */
+function write(root: string, { file, after }: Write): void {
+  const path = join(root, file);
+  mkdirSync(dirname(path), { recursive: true });
+  const beside = `${path}.${process.pid}.tmp`;
+  writeFileSync(beside, after, existsSync(path) ? { mode: statSync(path).mode } : {});
+  renameSync(beside, path);
+}
+
+function isInstalled(root: string): boolean {
+  try {
+    return /"callsheet"\s*:/.test(readFileSync(join(root, 'package.json'), 'utf8'));
+  } catch {
+    return false;
+  }
+}
