@@ -103,4 +103,3 @@ function inputNotes(flow: Session, inputs: Readonly<Record<string, Json>>): read
   const unread = Object.keys(inputs).filter((name) => !declared.includes(name));
   return [...missing.map(({ name }) => inputNotGiven(name)), ...unread.map((name) => inputNotRead(name, declared))];
 }
-

@@ -22,7 +22,10 @@ export interface Caller {
 }
 
 /** Deletes a flow. Where cases still call it they are named, the direct ones first, and nothing is changed without force. */
-export function deleteFlow(project: Project, { flow, force = false }: DeleteFlowArguments): Outcome<{ callers: readonly Caller[] }> {
+export function deleteFlow(
+  project: Project,
+  { flow, force = false }: DeleteFlowArguments,
+): Outcome<{ callers: readonly Caller[] }> {
   const source = project.read(flow);
   if (source.kind === 'missing') return refuse(flowNotInProject(flow, project.list()));
   const callers = findCallers(project, flow);
@@ -56,7 +59,9 @@ export function findCallers(project: Project, flow: string): readonly Caller[] {
     for (const target of targets) {
       for (const candidate of index.mentions(target)) {
         const { file } = candidate;
-        const rows = callsOf(candidate).filter((call) => call.target === target).map(({ row }) => row);
+        const rows = callsOf(candidate)
+          .filter((call) => call.target === target)
+          .map(({ row }) => row);
         if (rows.length === 0 || seen.has(file)) continue;
         seen.add(file);
         next.push(file);

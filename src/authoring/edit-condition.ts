@@ -34,7 +34,8 @@ export function editCondition(project: Project, { file, row, condition }: EditCo
   if (parsed.kind === 'refused') return parsed;
   const node: unknown = isAlias(item.node) ? item.node.resolve(of.document) : item.node;
   const [pair] = isMap(node) ? node.items : [];
-  const splice = isAlias(item.node) || !pair ? replaceItem(of, item, parsed.value) : replaceValue(of, pair, parsed.value);
+  const splice =
+    isAlias(item.node) || !pair ? replaceItem(of, item, parsed.value) : replaceValue(of, pair, parsed.value);
   const gone = isAlias(item.node) ? undefined : (pair?.value as Node | null | undefined);
   const fault = gone ? anchorFault(of, [{ node: gone, row }]) : undefined;
   if (fault) return fault;

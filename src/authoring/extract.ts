@@ -91,7 +91,13 @@ export function extract(project: Project, given: ExtractArguments): Outcome<Extr
   };
 }
 
-function inputsOf({ outside, promoted }: { outside: readonly OutsideInput[]; promoted: readonly Offer[] }): Record<string, Json> {
+function inputsOf({
+  outside,
+  promoted,
+}: {
+  outside: readonly OutsideInput[];
+  promoted: readonly Offer[];
+}): Record<string, Json> {
   const variables = outside.map(({ name, text }): [string, Json] => [name, text]);
   return Object.fromEntries([...variables, ...promoted.map(({ name, value }): [string, Json] => [name, value])]);
 }
@@ -113,13 +119,19 @@ function targetOf(
   const alias = given.alias ?? aliasFor(name);
   if (!isName(alias)) return refuse(flowNeedsAlias(alias));
   const isInside = (index: number): boolean => (given.replace ?? false) && index + 1 >= run.from && index + 1 <= run.to;
-  const taken = of.session.steps.findIndex((step, index) => step.kind === 'call' && aliasOf(step) === alias && !isInside(index));
+  const taken = of.session.steps.findIndex(
+    (step, index) => step.kind === 'call' && aliasOf(step) === alias && !isInside(index),
+  );
   return taken < 0 ? { flow, alias } : refuse(aliasTaken(alias, taken + 1));
 }
 
 /** The name itself where it can be an alias, otherwise its letters without marks. */
 function aliasFor(name: string): string {
   if (isName(name)) return name;
-  const letters = name.normalize('NFD').replace(/\p{M}/gu, '').replace(/[^A-Za-z0-9_-]+/g, '-').replace(/^-+|-+$/g, '');
+  const letters = name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9_-]+/g, '-')
+    .replace(/^-+|-+$/g, '');
   return isName(letters) ? letters : 'flow';
 }

@@ -63,12 +63,16 @@ function lastWords(text: string): ReadonlySet<string> {
 }
 
 /** The call rows of a file, as far as YAML can be read. Undefined where it cannot. */
-export function callNodes(file: string, text: string): { document: Document.Parsed; calls: readonly CallNode[] } | undefined {
+export function callNodes(
+  file: string,
+  text: string,
+): { document: Document.Parsed; calls: readonly CallNode[] } | undefined {
   const document = parseYaml(text);
   if (document.errors.length > 0) return undefined;
   const root: unknown = document.contents;
   const steps: unknown = isMap(root) ? root.get('steps', true) : undefined;
-  if (!isSeq(steps) || (isMap(root) && /^(?:web|mobile)$/.test(String(root.get('kind'))))) return { document, calls: [] };
+  if (!isSeq(steps) || (isMap(root) && /^(?:web|mobile)$/.test(String(root.get('kind')))))
+    return { document, calls: [] };
   const calls = steps.items.flatMap((item: unknown, index): CallNode[] => {
     const map = isAlias(item) ? item.resolve(document) : item;
     const pair = isMap(map) ? pairOf(map, 'call') : undefined;

@@ -14,7 +14,8 @@ export function openProject(root: string): Project {
   const texts = new Map<string, FileText>();
   let files: readonly string[] | undefined;
   const list = (): readonly string[] => (files ??= listSessions(root));
-  const isLink = (file: string): boolean => lstatSync(join(root, file), { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+  const isLink = (file: string): boolean =>
+    lstatSync(join(root, file), { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
   return {
     list,
     isLink,
@@ -32,9 +33,13 @@ export function openProject(root: string): Project {
 
 function readText(root: string, file: string): FileText {
   try {
-    return { kind: 'text', text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(join(root, file))) };
+    return {
+      kind: 'text',
+      text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(join(root, file))),
+    };
   } catch (error) {
-    const isCoding = error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA';
+    const isCoding =
+      error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA';
     return { kind: 'missing', reason: isCoding ? 'it is not written in UTF-8' : reasonOf(error) };
   }
 }
@@ -47,4 +52,3 @@ function targetOf(path: string): string | undefined {
     return undefined;
   }
 }
-

@@ -82,7 +82,11 @@ function targetFault(project: Project, { flow, to }: RenameFlowArguments): Refus
 }
 
 /** The flow's own text at its new place: what it names by relative paths stays the same. */
-function moveFlow({ flow, to, text }: RenameFlowArguments & { text: string }):
+function moveFlow({
+  flow,
+  to,
+  text,
+}: RenameFlowArguments & { text: string }):
   | { readonly edit: FileEdit; readonly notes: readonly string[] }
   | { readonly refusal: Refusal } {
   const document = parseYaml(text);
@@ -94,5 +98,8 @@ function moveFlow({ flow, to, text }: RenameFlowArguments & { text: string }):
   const after = applySplices(text, [...own, ...splices.filter(({ start }) => !touched.has(start))]);
   const broken = checkRepointed(to, { before: text, after });
   if (broken) return { refusal: broken };
-  return { edit: { kind: 'move', file: flow, to, before: text, after }, notes: unknown.map((path) => pathNotKnown(path)) };
+  return {
+    edit: { kind: 'move', file: flow, to, before: text, after },
+    notes: unknown.map((path) => pathNotKnown(path)),
+  };
 }

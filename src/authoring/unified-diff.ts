@@ -12,7 +12,10 @@ function patchOf(edit: FileEdit): string {
   const after = 'after' in edit ? edit.after : '';
   const moved = edit.kind === 'move' ? `rename from ${edit.file}\nrename to ${edit.to}\n` : '';
   if (before === after) return moved;
-  return moved + createTwoFilesPatch(from, to, before, after, undefined, undefined, { context: 3, headerOptions: FILE_HEADERS_ONLY });
+  return (
+    moved +
+    createTwoFilesPatch(from, to, before, after, undefined, undefined, { context: 3, headerOptions: FILE_HEADERS_ONLY })
+  );
 }
 
 function targetOf(edit: FileEdit): string {

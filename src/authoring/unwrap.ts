@@ -21,10 +21,17 @@ export function unwrap(project: Project, { file, row }: UnwrapArguments): Outcom
   const markers = new Set([...block.arms, ...(block.end === undefined ? [] : [block.end])]);
   const gone = of.items.filter(({ number }) => markers.has(number));
   if (gone.length === steps.length) return refuse(nothingWouldBeLeft(file));
-  const fault = anchorFault(of, gone.map(({ node, number }) => ({ node, row: number })));
+  const fault = anchorFault(
+    of,
+    gone.map(({ node, number }) => ({ node, row: number })),
+  );
   if (fault) return fault;
   const splices = gone.map((item) => removeRow(of, item));
-  const edit = editSession(of, splices, steps.filter((_, index) => !markers.has(index + 1)));
+  const edit = editSession(
+    of,
+    splices,
+    steps.filter((_, index) => !markers.has(index + 1)),
+  );
   if (edit.kind === 'refused') return edit;
   const message = `the if / else of rows ${block.if}-${block.last} of ${file} is gone; its requests stay`;
   return { kind: 'edited', edits: [edit], message, notes: [] };

@@ -33,11 +33,22 @@ export function wrap(project: Project, { file, rows, condition }: WrapArguments)
     insertBefore(of, of.items[from - 1]!, [{ if: parsed.value }]),
     insertAfter(of, of.items[to - 1]!, ['end']),
   ];
-  const expected = [...steps.slice(0, from - 1), 'new', ...steps.slice(from - 1, to), 'new', ...steps.slice(to)] as const;
+  const expected = [
+    ...steps.slice(0, from - 1),
+    'new',
+    ...steps.slice(from - 1, to),
+    'new',
+    ...steps.slice(to),
+  ] as const;
   const edit = editSession(of, splices, expected);
   if (edit.kind === 'refused') return edit;
   const what = from === to ? `row ${from}` : `rows ${from}-${to}`;
-  return { kind: 'edited', edits: [edit], message: `${what} of ${file} now run only if the condition holds`.replace(/^(row \d+ .*) run /, '$1 runs '), notes: [] };
+  return {
+    kind: 'edited',
+    edits: [edit],
+    message: `${what} of ${file} now run only if the condition holds`.replace(/^(row \d+ .*) run /, '$1 runs '),
+    notes: [],
+  };
 }
 
 /** Why a new end would not close the new if. */

@@ -77,7 +77,10 @@ function readNoun(text: string): Operation | undefined {
 function readLength(text: string): Operation | undefined {
   const inner = readOperator(text);
   if (!inner) return undefined;
-  return { operator: 'length', operand: inner.operator === 'equals' ? inner.operand : { [inner.operator]: inner.operand } };
+  return {
+    operator: 'length',
+    operand: inner.operator === 'equals' ? inner.operand : { [inner.operator]: inner.operand },
+  };
 }
 
 function splitOutside(text: string, separator: string): readonly string[] {

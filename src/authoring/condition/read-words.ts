@@ -78,7 +78,9 @@ function toMap(checks: Checks): Words {
 function joinLengths(a: Operation, b: Operation): Operation | undefined {
   if (!isMap(a.operand) || !isMap(b.operand)) return undefined;
   const isTwice = Object.keys(b.operand).some((name) => Object.hasOwn(a.operand as object, name));
-  return a.operator === 'length' && !isTwice ? { operator: 'length', operand: { ...a.operand, ...b.operand } } : undefined;
+  return a.operator === 'length' && !isTwice
+    ? { operator: 'length', operand: { ...a.operand, ...b.operand } }
+    : undefined;
 }
 
 function isMap(value: Json): value is JsonObject {

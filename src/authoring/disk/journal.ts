@@ -36,7 +36,10 @@ export interface Journal {
  * Where an operation works, absolute. Links are followed where a file changes. A journal can come with a repository that
  * someone else made, so nothing is touched but session files below the root and what lies beside them.
  */
-export function placeOf(root: string, { file, beside, after }: Operation): { target: string; beside?: string } | undefined {
+export function placeOf(
+  root: string,
+  { file, beside, after }: Operation,
+): { target: string; beside?: string } | undefined {
   const path = join(root, file);
   const isInside = !relative(root, path).startsWith('..') && !isAbsolute(file) && file.endsWith(sessionSuffix);
   const target = after === undefined ? path : followed(path);

@@ -1,6 +1,12 @@
 import { accessSync, constants, existsSync, lstatSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { fileChanged, fileExists, fileReadOnly, folderReadOnly, linkedFilesDiffer } from '../../model/problems/authoring-files.js';
+import {
+  fileChanged,
+  fileExists,
+  fileReadOnly,
+  folderReadOnly,
+  linkedFilesDiffer,
+} from '../../model/problems/authoring-files.js';
 import { refuse } from '../project.js';
 import type { FileEdit, Refusal } from '../project.js';
 import type { Disk } from './disk.js';

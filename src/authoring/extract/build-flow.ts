@@ -29,9 +29,14 @@ export function buildFlow(of: SessionText, flow: string, { items, outside, promo
   const { session, problems } = parseSession(text, flow);
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (!session) return refuse(editBreaksFile(flow, errors), errors);
-  const flowVariables = outside.flatMap(({ name, reference, text: written }) => (reference.kind === 'flow' ? [[name, written] as const] : []));
+  const flowVariables = outside.flatMap(({ name, reference, text: written }) =>
+    reference.kind === 'flow' ? [[name, written] as const] : [],
+  );
   const values = new Map([...flowVariables, ...promoted.map(({ name, value }) => [name, value] as const)]);
   const steps = session.steps.map((step) => substitute(step, values));
-  const isSame = sameMeaning(steps, items.map(({ step }) => substitute(step, new Map())));
+  const isSame = sameMeaning(
+    steps,
+    items.map(({ step }) => substitute(step, new Map())),
+  );
   return isSame ? text : refuse(editNotSafe(of.file));
 }

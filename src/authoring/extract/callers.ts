@@ -13,7 +13,9 @@ export function callersFault(project: Project, file: string, captured: ReadonlyS
   const readers = new Map<string, string[]>();
   for (const candidate of openCallIndex(project).mentions(file)) {
     const { document, calls } = callNodes(candidate.file, candidate.text) ?? { calls: [] };
-    const aliases = new Set(calls.filter(({ target }) => target === file).map(({ alias, path }) => alias ?? flowName(path)));
+    const aliases = new Set(
+      calls.filter(({ target }) => target === file).map(({ alias, path }) => alias ?? flowName(path)),
+    );
     if (!document || aliases.size === 0) continue;
     walkScalars(document, (node) => {
       for (const part of parseTemplate(textOf(node))) {

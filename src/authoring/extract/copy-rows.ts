@@ -56,7 +56,11 @@ function scalarSplices(root: Node, { rename, promoted }: Changes): readonly Spli
   return splices;
 }
 
-function aliasSplices(of: SessionText, { node, slice }: { node: Node; slice: Slice }, changes: Changes): readonly Splice[] {
+function aliasSplices(
+  of: SessionText,
+  { node, slice }: { node: Node; slice: Slice },
+  changes: Changes,
+): readonly Splice[] {
   const splices: Splice[] = [];
   visit(node, {
     Alias(_, alias, path) {

@@ -28,11 +28,15 @@ export function findInputs(
   const inputs = new Map<string, OutsideInput>();
   for (const use of uses) {
     const { reference } = use;
-    if ((reference.kind !== 'var' && reference.kind !== 'flow') || !comesFromOutside(of, origins, { run, use })) continue;
+    if ((reference.kind !== 'var' && reference.kind !== 'flow') || !comesFromOutside(of, origins, { run, use }))
+      continue;
     const key = referenceText(reference);
     if (inputs.has(key)) continue;
     if (reference.kind === 'flow' && origins.canSet(reference, run.from, run.to)) return refuse(flowVariableMixed(key));
-    const name = reference.kind === 'var' ? reference.name : freeName([reference.name, `${reference.alias}_${reference.name}`], taken);
+    const name =
+      reference.kind === 'var'
+        ? reference.name
+        : freeName([reference.name, `${reference.alias}_${reference.name}`], taken);
     taken.add(name);
     inputs.set(key, { name, reference, text: key, mayBeUnset: mayBeUnset(of, origins, { run, use }) });
   }

@@ -47,19 +47,23 @@ export function findLiterals(of: SessionText, items: readonly Item[], taken: Rea
   }
   const names = new Set(taken);
   const offers = [...groups.values()].map((group) => group.toSorted((a, b) => offsetOf(a) - offsetOf(b)));
-  return offers.toSorted((a, b) => offsetOf(a[0]!) - offsetOf(b[0]!)).map((group): Offer => {
-    const first = group.find(({ isText }) => !isText) ?? group[0]!;
-    const name = freeName([first.key], names);
-    names.add(name);
-    return { name, value: first.value, rows: [...new Set(group.map(({ row }) => row))], places: group };
-  });
+  return offers
+    .toSorted((a, b) => offsetOf(a[0]!) - offsetOf(b[0]!))
+    .map((group): Offer => {
+      const first = group.find(({ isText }) => !isText) ?? group[0]!;
+      const name = freeName([first.key], names);
+      names.add(name);
+      return { name, value: first.value, rows: [...new Set(group.map(({ row }) => row))], places: group };
+    });
 }
 
 function literalsOf({ node, number }: Item): readonly Found[] {
   if (!isMap(node)) return [];
   const value = (name: string): unknown => pairOf(node, name)?.value;
   const line = value('request');
-  const variables = isMap(value('graphql')) ? pairOf(value('graphql') as Parameters<typeof pairOf>[0], 'variables')?.value : undefined;
+  const variables = isMap(value('graphql'))
+    ? pairOf(value('graphql') as Parameters<typeof pairOf>[0], 'variables')?.value
+    : undefined;
   const text = { row: number, isText: true };
   return [
     ...(isScalar(line) ? urlLiterals(textOf(line)).map((part) => ({ ...part, ...text, node: line })) : []),

@@ -21,9 +21,12 @@ export function writeFlow(
   const root = of.document.contents as unknown as YAMLMap;
   const lines = [...settingsPart(of, root, given.changes), ...inputsPart(of, root, given.inputs)];
   const { newline } = of.style;
-  if (root.flow) return `{${[...lines, stepsInBrackets(of, items, given.changes)].map((line) => `${newline}  ${line}`).join(',')}${newline}}${newline}`;
+  if (root.flow)
+    return `{${[...lines, stepsInBrackets(of, items, given.changes)].map((line) => `${newline}  ${line}`).join(',')}${newline}}${newline}`;
   const pad = padOf(of, root);
-  const steps = of.flow ? pad + stepsInBrackets(of, items, given.changes) + newline : `${pad}steps:${newline}${stepLines(of, items, given.changes)}`;
+  const steps = of.flow
+    ? pad + stepsInBrackets(of, items, given.changes) + newline
+    : `${pad}steps:${newline}${stepLines(of, items, given.changes)}`;
   return lines.map((line) => pad + line + newline).join('') + steps;
 }
 

@@ -31,7 +31,11 @@ export function runsBefore({ steps, guards }: Rows, a: number, b: number): boole
 }
 
 /** Whether a row can set what a reference reads. */
-export function sets(step: Step | undefined, reference: Reference, aliasOf: (step: Step) => string | undefined): boolean {
+export function sets(
+  step: Step | undefined,
+  reference: Reference,
+  aliasOf: (step: Step) => string | undefined,
+): boolean {
   if (!step) return false;
   if (reference.kind === 'flow') return aliasOf(step) === reference.alias;
   if (reference.kind !== 'var' || step.kind !== 'request') return false;
@@ -39,7 +43,11 @@ export function sets(step: Step | undefined, reference: Reference, aliasOf: (ste
 }
 
 /** As `sets`, and it does so whenever it passes. */
-export function surelySets(step: Step | undefined, reference: Reference, aliasOf: (step: Step) => string | undefined): boolean {
+export function surelySets(
+  step: Step | undefined,
+  reference: Reference,
+  aliasOf: (step: Step) => string | undefined,
+): boolean {
   if (!sets(step, reference, aliasOf)) return false;
   if (reference.kind !== 'var' || step?.kind !== 'request') return true;
   return step.captures.some(({ name, optional }) => name === reference.name && !optional);

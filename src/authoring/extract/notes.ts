@@ -13,11 +13,16 @@ interface Given {
 export function extractNotes(of: SessionText, origins: Origins, { run, replace, outside }: Given): readonly string[] {
   const notes: string[] = [];
   for (const { text, mayBeUnset } of outside)
-    if (mayBeUnset) notes.push(`${text} may have no value when the call starts; then the first request of the flow fails`);
+    if (mayBeUnset)
+      notes.push(`${text} may have no value when the call starts; then the first request of the flow fails`);
   const reader = replace ? undefined : readsOutside(origins, run);
   if (reader !== undefined)
-    notes.push(`the condition of row ${reader} reads a response from before the selection; in a flow, which starts with none, it is false there`);
-  const captures = of.session.steps.slice(run.from - 1, run.to).some((step) => step.kind === 'request' && step.captures.length > 0);
+    notes.push(
+      `the condition of row ${reader} reads a response from before the selection; in a flow, which starts with none, it is false there`,
+    );
+  const captures = of.session.steps
+    .slice(run.from - 1, run.to)
+    .some((step) => step.kind === 'request' && step.captures.length > 0);
   if (replace && captures && of.session.settings.post.length > 0)
     notes.push('what the rows capture is not seen by the post scripts of the case any more');
   if (replace) notes.push('a flow has a cookie jar of its own: cookies do not pass between it and the case');

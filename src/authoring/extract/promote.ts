@@ -22,7 +22,13 @@ export function choosePromotions(
   const names = new Set(taken);
   for (const { literal, as } of promotions) {
     const offer = offers.find(({ name }) => name === literal) ?? offers.find(({ value }) => String(value) === literal);
-    if (!offer) return refuse(literalNotFound(literal, offers.map(({ name }) => name)));
+    if (!offer)
+      return refuse(
+        literalNotFound(
+          literal,
+          offers.map(({ name }) => name),
+        ),
+      );
     const name = as ?? offer.name;
     if (!isName(name)) return refuse(badInputName(name));
     if (names.has(name) && !chosen.has(offer)) return refuse(inputNameTaken(name));

@@ -31,7 +31,10 @@ export function replaceByCall(
   const captured = items.flatMap(({ step }) => (step.kind === 'request' ? step.captures.map(({ name }) => name) : []));
   const fault =
     callersFault(project, of.file, new Set(captured)) ??
-    anchorFault(of, items.map(({ node, number }) => ({ node, row: number })));
+    anchorFault(
+      of,
+      items.map(({ node, number }) => ({ node, row: number })),
+    );
   if (fault) return fault;
   const repointed = repointUses(of, origins, run);
   if (repointed.kind === 'refused') return repointed;
@@ -48,7 +51,9 @@ export function readsOutside({ rows }: Origins, { from, to }: { from: number; to
   for (let row = from; row <= to; row++) {
     const step = rows.steps[row - 1];
     if (!step || !readsResponse(step)) continue;
-    const isInside = Array.from({ length: row - from }, (_, index) => from + index).some((a) => runsBefore(rows, a, row));
+    const isInside = Array.from({ length: row - from }, (_, index) => from + index).some((a) =>
+      runsBefore(rows, a, row),
+    );
     if (!isInside) return row;
   }
   return undefined;

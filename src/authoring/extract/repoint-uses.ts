@@ -55,7 +55,10 @@ function whereFrom(of: SessionText, origins: Origins, at: { run: Run; use: Use }
   return 'flow';
 }
 
-function rowSplices(of: SessionText, { row, run, moved }: { row: number; run: Run; moved: readonly Use[] }): readonly Splice[] {
+function rowSplices(
+  of: SessionText,
+  { row, run, moved }: { row: number; run: Run; moved: readonly Use[] },
+): readonly Splice[] {
   const names = new Set(moved.map(({ reference }) => ('name' in reference ? reference.name : '')));
   const step = of.session.steps[row - 1];
   const captures = step?.kind === 'request' ? step.captures.map(({ name }) => name) : [];

@@ -49,7 +49,8 @@ function parameters(query: string, offset: number): readonly UrlLiteral[] {
   for (const pair of query.split('&')) {
     const [name = '', value] = splitAt(pair, '=');
     const start = from + name.length + 1;
-    if (value && !/[{}]/.test(value) && name !== '') found.push({ key: name, value, from: start, to: start + value.length });
+    if (value && !/[{}]/.test(value) && name !== '')
+      found.push({ key: name, value, from: start, to: start + value.length });
     from += pair.length + 1;
   }
   return found;

@@ -28,7 +28,8 @@ export interface Origins {
 export function findOrigins(steps: readonly Step[]): Origins {
   const rows = { steps, guards: guardsOf(steps) };
   const alias = (step: Step): string | undefined => (step.kind === 'call' ? aliasOf(step) : undefined);
-  const between = (from: number, to: number): number[] => Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
+  const between = (from: number, to: number): number[] =>
+    Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
   return {
     rows,
     canSet: (reference, from, to) => between(from, to).some((row) => sets(steps[row - 1], reference, alias)),

@@ -4,7 +4,10 @@ import { refuse } from '../project.js';
 import type { Refusal } from '../project.js';
 
 /** Refuses edits that would break a file which was valid, or lose one of its rows. */
-export function checkRepointed(file: string, { before, after }: { before: string; after: string }): Refusal | undefined {
+export function checkRepointed(
+  file: string,
+  { before, after }: { before: string; after: string },
+): Refusal | undefined {
   const was = parseSession(before, file).session;
   if (!was) return undefined;
   const { session, problems } = parseSession(after, file);

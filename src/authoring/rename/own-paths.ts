@@ -18,7 +18,10 @@ interface Move {
  *
  * @returns `unknown`: paths that begin with a reference, which cannot be known before a run
  */
-export function ownPaths(document: Document.Parsed, move: Move): { splices: readonly Splice[]; unknown: readonly string[] } {
+export function ownPaths(
+  document: Document.Parsed,
+  move: Move,
+): { splices: readonly Splice[]; unknown: readonly string[] } {
   if (posix.dirname(move.from) === posix.dirname(move.to)) return { splices: [], unknown: [] };
   const places = new Map<Scalar, ScalarPlace>();
   walkScalars(document, (node, place) => void places.set(node, place));
@@ -28,7 +31,9 @@ export function ownPaths(document: Document.Parsed, move: Move): { splices: read
     const path = textOf(node);
     const place = places.get(node);
     if (path.startsWith('{{')) unknown.push(path);
-    const splice = place && rewriteScalar(node, (text) => (text === path ? movedPath(path, move) : inQuotes(text, path, move)), place);
+    const splice =
+      place &&
+      rewriteScalar(node, (text) => (text === path ? movedPath(path, move) : inQuotes(text, path, move)), place);
     if (splice) splices.push(splice);
   }
   return { splices, unknown };
@@ -61,8 +66,11 @@ function pathNodes(document: Document.Parsed): ReadonlySet<Scalar> {
   const root: unknown = document.contents;
   if (!isMap(root)) return found;
   const settings = follow(document, pairOf(root, 'settings')?.value);
-  if (isMap(settings)) for (const key of ['pre', 'post']) for (const node of listOf(follow(document, pairOf(settings, key)?.value))) add(node);
-  for (const item of listOf(follow(document, pairOf(root, 'steps')?.value))) addStep(document, follow(document, item), add);
+  if (isMap(settings))
+    for (const key of ['pre', 'post'])
+      for (const node of listOf(follow(document, pairOf(settings, key)?.value))) add(node);
+  for (const item of listOf(follow(document, pairOf(root, 'steps')?.value)))
+    addStep(document, follow(document, item), add);
   return found;
 }
 
@@ -84,7 +92,8 @@ function schemas(document: Document.Parsed, node: unknown, add: (node: unknown) 
   visit(node, {
     Pair(_, pair) {
       if (textOf(pair.key) !== 'schema') return undefined;
-      if (isScalar(resolved(document, pair.value)) && typeof resolved(document, pair.value)?.value === 'string') add(pair.value);
+      if (isScalar(resolved(document, pair.value)) && typeof resolved(document, pair.value)?.value === 'string')
+        add(pair.value);
       return visit.SKIP;
     },
     Alias(_, alias) {

@@ -65,7 +65,9 @@ function aliasEdits(caller: Caller, rows: readonly CallNode[], { flow, to }: Mov
   const [old, next] = [flowName(flow), flowName(to)];
   const byName = rows.filter(({ alias }) => alias === undefined);
   if (old === next || byName.length === 0) return [];
-  const others = caller.calls.filter((call) => !byName.includes(call)).map(({ alias, path }) => alias ?? flowName(path));
+  const others = caller.calls
+    .filter((call) => !byName.includes(call))
+    .map(({ alias, path }) => alias ?? flowName(path));
   const used = aliasesUsed(caller.document);
   const isFree = isName(next) && !others.includes(next) && !others.includes(old) && !used.has(next);
   if (isFree) {

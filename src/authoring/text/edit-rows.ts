@@ -10,7 +10,14 @@ export type NewRow = JsonObject | 'else' | 'end';
 
 /** The edit that puts rows before a row. */
 export function insertBefore(of: SessionText, item: Item, rows: readonly NewRow[]): Splice {
-  if (!of.flow) return { start: item.lead, end: item.lead, text: blockRows(of, item.column, rows).map((line) => line + of.style.newline).join('') };
+  if (!of.flow)
+    return {
+      start: item.lead,
+      end: item.lead,
+      text: blockRows(of, item.column, rows)
+        .map((line) => line + of.style.newline)
+        .join(''),
+    };
   const separator = flowSeparator(of, item);
   const text = rows.map((row) => `${flowRow(of, row)},${separator}`).join('');
   return { start: item.start, end: item.start, text };

@@ -18,11 +18,7 @@ const otherMeaning = /^(?:null|true|false)$/i;
  * @param change - of the text; it is tried on the source first, where escapes and folds do not hide what it changes
  * @returns undefined where nothing changes
  */
-export function rewriteScalar(
-  node: Scalar,
-  change: (text: string) => string,
-  place: ScalarPlace,
-): Splice | undefined {
+export function rewriteScalar(node: Scalar, change: (text: string) => string, place: ScalarPlace): Splice | undefined {
   const token = node.srcToken;
   if (!token || !CST.isScalar(token) || token.type === 'alias') return undefined;
   const before = textOf(node);

@@ -44,7 +44,5 @@ export function sameMeaning(a: unknown, b: unknown): boolean {
   const keys = (of: object): string[] => Object.keys(of).filter((key) => !places.has(key));
   const [ours, theirs] = [keys(a), keys(b)];
   if (ours.length !== theirs.length) return false;
-  return ours.every(
-    (key) => Object.hasOwn(b, key) && sameMeaning(a[key as keyof typeof a], b[key as keyof typeof b]),
-  );
+  return ours.every((key) => Object.hasOwn(b, key) && sameMeaning(a[key as keyof typeof a], b[key as keyof typeof b]));
 }

@@ -7,10 +7,7 @@ import type { ScalarPlace } from './scalar.js';
 import type { Splice } from './splice.js';
 
 /** Goes through the scalars of a node or document as they are written, keys included; aliases are not followed. */
-export function walkScalars(
-  root: Document | Node,
-  found: (node: Scalar, place: ScalarPlace) => void,
-): void {
+export function walkScalars(root: Document | Node, found: (node: Scalar, place: ScalarPlace) => void): void {
   visit(root, {
     Scalar(key, node, path) {
       const inFlow = path.some((parent) => isCollection(parent) && parent.flow === true);

@@ -2,7 +2,11 @@ import type { Message } from '../problem.js';
 import { rowList } from './authoring.js';
 
 export function fileExists(file: string): Message {
-  return { code: 'file-exists', message: `${file} exists already`, hint: 'choose another name, or remove that file first' };
+  return {
+    code: 'file-exists',
+    message: `${file} exists already`,
+    hint: 'choose another name, or remove that file first',
+  };
 }
 
 export function sameFile(file: string): Message {
@@ -73,7 +77,11 @@ export function fileChanged(file: string): Message {
 }
 
 export function fileReadOnly(file: string): Message {
-  return { code: 'file-read-only', message: `${file} is read-only`, hint: 'nothing was changed; make it writable first' };
+  return {
+    code: 'file-read-only',
+    message: `${file} is read-only`,
+    hint: 'nothing was changed; make it writable first',
+  };
 }
 
 export function folderReadOnly(file: string): Message {

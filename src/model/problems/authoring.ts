@@ -2,7 +2,11 @@ import { didYouMean } from '../did-you-mean.js';
 import type { Message, Problem } from '../problem.js';
 
 export function fileNotRead(file: string, reason: string): Message {
-  return { code: 'file-not-read', message: `${file} cannot be read: ${reason}`, hint: 'name a session file of the project' };
+  return {
+    code: 'file-not-read',
+    message: `${file} cannot be read: ${reason}`,
+    hint: 'name a session file of the project',
+  };
 }
 
 /** @param errors - those of the file */

@@ -45,7 +45,10 @@ const request = fc.record(
   { requiredKeys: ['request'] },
 );
 const call = fc.record(
-  { call: fc.constantFrom('./flows/login.session.yaml', 'a.session.yaml'), inputs: fc.dictionary(fc.constantFrom('user', 'b'), json) },
+  {
+    call: fc.constantFrom('./flows/login.session.yaml', 'a.session.yaml'),
+    inputs: fc.dictionary(fc.constantFrom('user', 'b'), json),
+  },
   { requiredKeys: ['call'] },
 );
 
@@ -54,10 +57,16 @@ type Row = object | string;
 /** Requests, calls and blocks, nested; now and then an end that closes nothing. */
 const rows: fc.Arbitrary<Row[]> = fc.letrec<{ rows: Row[]; block: Row[] }>((tie) => ({
   rows: fc
-    .array(fc.oneof({ weight: 4, arbitrary: fc.oneof(request, call).map((row): Row[] => [row]) }, { weight: 1, arbitrary: tie('block') }), {
-      minLength: 1,
-      maxLength: 4,
-    })
+    .array(
+      fc.oneof(
+        { weight: 4, arbitrary: fc.oneof(request, call).map((row): Row[] => [row]) },
+        { weight: 1, arbitrary: tie('block') },
+      ),
+      {
+        minLength: 1,
+        maxLength: 4,
+      },
+    )
     .map((all) => all.flat()),
   block: fc
     .record({
@@ -91,13 +100,19 @@ export const generatedFile: fc.Arbitrary<GeneratedFile> = fc
   .map(({ rows, layout: given, tail }) => {
     const data = { name: 'generated', variables: { sku: 'A-100' }, steps: rows };
     const body = given.json ? JSON.stringify(data, null, given.indent) : render(data, given);
-    const whole = (given.finalNewline ? body + (given.json ? '' : tail) : body).replace(/\n/g, given.crlf ? '\r\n' : '\n');
+    const whole = (given.finalNewline ? body + (given.json ? '' : tail) : body).replace(
+      /\n/g,
+      given.crlf ? '\r\n' : '\n',
+    );
     const written = (given.bom ? '\uFEFF' : '') + (given.finalNewline ? whole : whole.replace(/[\r\n]+$/, ''));
     return { text: written, ...parseSession(written, 'main.session.yaml') };
   })
   .filter((file): file is GeneratedFile & { problems: [] } => file.session !== null);
 
-function render(data: object, { seed, indent, indentSeq }: { seed: number; indent: number; indentSeq: boolean }): string {
+function render(
+  data: object,
+  { seed, indent, indentSeq }: { seed: number; indent: number; indentSeq: boolean },
+): string {
   let state = seed;
   const chance = (of: number): boolean => {
     state = (state * 48_271) % 2_147_483_647;

@@ -1,11 +1,16 @@
 import type { Outcome, Project } from '../../../src/authoring/project.js';
 
 /** A project in memory that counts how often each file is read. */
-export function memoryProject(files: Readonly<Record<string, string>>): Project & { readonly reads: Map<string, number> } {
+export function memoryProject(
+  files: Readonly<Record<string, string>>,
+): Project & { readonly reads: Map<string, number> } {
   const reads = new Map<string, number>();
   return {
     reads,
-    list: () => Object.keys(files).filter((file) => file.endsWith('.session.yaml')).toSorted(),
+    list: () =>
+      Object.keys(files)
+        .filter((file) => file.endsWith('.session.yaml'))
+        .toSorted(),
     read: (file) => {
       reads.set(file, (reads.get(file) ?? 0) + 1);
       const text = files[file];

@@ -65,7 +65,12 @@ test('unwrapping takes the markers out and leaves the other rows', () => {
       const block = blocks[pick % blocks.length]!;
       const markers = new Set([...block.arms, block.end]);
       const after = stepsOf(textAfter(unwrap(memoryProject({ [file]: text }), { file, row: block.arms.at(-1)! })));
-      expect(sameMeaning(after, session.steps.filter((_, index) => !markers.has(index + 1)))).toBe(true);
+      expect(
+        sameMeaning(
+          after,
+          session.steps.filter((_, index) => !markers.has(index + 1)),
+        ),
+      ).toBe(true);
     }),
     runs,
   );
@@ -78,10 +83,23 @@ test('a new condition, an else if and an else come to their places, and no other
       fc.pre(blocks.length > 0);
       const block = blocks[pick % blocks.length]!;
       const project = memoryProject({ [file]: text });
-      const changed = stepsOf(textAfter(editCondition(project, { file, row: block.if, condition: '$.a is at least 3 and $.a is less than 5 and header x exists' })));
-      expect(changed[block.if - 1]).toMatchObject({ condition: { text: '$.a is at least 3 and is less than 5 and header x exists' } });
+      const changed = stepsOf(
+        textAfter(
+          editCondition(project, {
+            file,
+            row: block.if,
+            condition: '$.a is at least 3 and $.a is less than 5 and header x exists',
+          }),
+        ),
+      );
+      expect(changed[block.if - 1]).toMatchObject({
+        condition: { text: '$.a is at least 3 and is less than 5 and header x exists' },
+      });
       expect(changed.length).toBe(session.steps.length);
-      const [arm, last] = [addElseIf(project, { file, row: block.if, condition: 'status: 409' }), addElse(project, { file, row: block.if })];
+      const [arm, last] = [
+        addElseIf(project, { file, row: block.if, condition: 'status: 409' }),
+        addElse(project, { file, row: block.if }),
+      ];
       if (block.else !== undefined) {
         expect([arm, last]).toMatchObject([{ code: 'else-exists' }, { code: 'else-exists' }]);
         return;

@@ -1,0 +1,48 @@
+import { posix } from 'node:path';
+import { stringify } from 'yaml';
+import { parseSession } from '../loader/parse/parse-session.js';
+import { flowName } from '../loader/paths.js';
+import type { Json, JsonObject } from '../model/json.js';
+import { editBreaksFile } from '../model/problems/authoring.js';
+import { badFlowPath, fileExists } from '../model/problems/authoring-files.js';
+import { sessionSuffix } from '../model/session.js';
+import { readCurl } from './curl/read-curl.js';
+import { refuse } from './project.js';
+import type { Outcome, Project } from './project.js';
+
+export interface NewSessionArguments {
+  /** Relative to the project root; the extension may be left out. */
+  readonly file: string;
+  readonly name?: string;
+  /** A whole curl command. */
+  readonly curl?: string;
+  /** Method and URL of a first request. @default GET / below a base URL from the environment */
+  readonly request?: string;
+}
+
+/** Writes a new session file, from a curl command or from scratch. */
+export function newSession(project: Project, given: NewSessionArguments): Outcome<{ readonly file: string }> {
+  const file = posix.normalize(given.file.endsWith(sessionSuffix) ? given.file : `${given.file}${sessionSuffix}`);
+  if (file.startsWith('../') || file.startsWith('/') || flowName(file) === '' || file.includes('\\'))
+    return refuse(badFlowPath(given.file));
+  if (project.read(file).kind === 'text') return refuse(fileExists(file));
+  const read = given.curl === undefined ? undefined : readCurl(given.curl);
+  if (read?.kind === 'refused') return read;
+  const step = read?.step ?? { request: given.request ?? 'GET /', tests: { status: 200 } };
+  const usesBase = / \//.test(String(step.request));
+  const data: JsonObject = {
+    ...(given.name !== undefined && { name: given.name }),
+    ...(usesBase && { settings: { baseUrl: '{{env.BASE_URL}}' } }),
+    steps: [step],
+  };
+  const after = yamlOf(data);
+  const { session, problems } = parseSession(after, file);
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  if (!session) return refuse(editBreaksFile(file, errors), errors);
+  const notes = [...(read?.notes ?? []), ...(usesBase ? ['set BASE_URL in the environment or in .env'] : [])];
+  return { kind: 'edited', edits: [{ kind: 'create', file, after }], message: `${file} is written`, notes, file };
+}
+
+function yamlOf(data: Json): string {
+  return stringify(data, { lineWidth: 0, singleQuote: true, indentSeq: true });
+}

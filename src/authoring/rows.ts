@@ -1,0 +1,124 @@
+import { checkRepeats } from '../loader/check/check-repeats.js';
+import { flowName } from '../loader/paths.js';
+import { formatSeconds } from '../model/duration.js';
+import type { Duration } from '../model/duration.js';
+import type { Message } from '../model/problem.js';
+import { strayEnd, unclosedIf } from '../model/problems/check.js';
+import { flowNotInProject } from '../model/problems/authoring.js';
+import type { SessionReport } from '../model/report.js';
+import type { Poll, Retry, Step } from '../model/session.js';
+import { depths, findBlocks } from './blocks.js';
+import { flowOf } from './calls.js';
+import type { Project, Refusal } from './project.js';
+import { lastStates } from './rows/last-states.js';
+import type { LastState } from './rows/last-states.js';
+import { openSessionText } from './text/open-session-text.js';
+
+export interface RowsArguments {
+  readonly file: string;
+  /** What the last run gave, of this file. */
+  readonly last?: SessionReport;
+}
+
+/** The Requests panel of a file. */
+export interface Rows {
+  readonly kind: 'rows';
+  readonly file: string;
+  readonly name: string;
+  readonly rows: readonly RowView[];
+}
+
+export interface RowView {
+  /** From 1; what selections are made of. */
+  readonly number: number;
+  readonly kind: Step['kind'];
+  /** How many arms it stands in. */
+  readonly depth: number;
+  /** `GET /me`, `↳ call login`, `if status equals 404`. */
+  readonly title: string;
+  /** Of a call, where the file gives one. */
+  readonly alias?: string;
+  /** Its own condition, in words. */
+  readonly when?: string;
+  /** Why it is skipped; empty where the file does not say. */
+  readonly skip?: string;
+  /** `3 sends on 5xx, 429, backoff 0.2s × 2`. */
+  readonly retry?: string;
+  /** `until $.state equals paid, every 0.5s for 20s`. */
+  readonly poll?: string;
+  /** What cannot do what it seems to. */
+  readonly notices: readonly Message[];
+  /** What the last run gave; absent where it did not come to this row, or the row has changed since. */
+  readonly last?: LastState;
+}
+
+/** Lists the rows of a file as they are numbered for the other operations. */
+export function rows(project: Project, { file, last }: RowsArguments): Rows | Refusal {
+  const of = openSessionText(project, file);
+  if (of.kind === 'refused') return of;
+  const { steps, name } = of.session;
+  const depth = depths(steps);
+  const states = last ? lastStates(last) : new Map<number, LastState>();
+  const views = steps.map((step, index): RowView => {
+    const number = index + 1;
+    const state = states.get(number);
+    const title = titleOf(step);
+    return {
+      number,
+      kind: step.kind,
+      depth: depth[index] ?? 0,
+      title,
+      ...settingsOf(step),
+      notices: noticesOf(project, { file, steps, number }),
+      ...(state && state.title === title && { last: state }),
+    };
+  });
+  return { kind: 'rows', file, name, rows: views };
+}
+
+function titleOf(step: Step): string {
+  if (step.kind === 'request') return step.title;
+  if (step.kind === 'call') return `↳ call ${flowName(step.flow)}`;
+  const words = step.kind === 'elseIf' ? 'else if' : step.kind;
+  return step.condition ? `${words} ${step.condition.text}` : words;
+}
+
+function settingsOf(step: Step): Partial<Pick<RowView, 'alias' | 'when' | 'skip' | 'retry' | 'poll'>> {
+  if (step.kind !== 'request' && step.kind !== 'call') return {};
+  return {
+    ...(step.when && { when: step.when.text }),
+    ...(step.skip !== undefined && { skip: step.skip === true ? '' : step.skip }),
+    ...(step.kind === 'call' && step.alias !== undefined && { alias: step.alias }),
+    ...(step.kind === 'request' && step.retry && { retry: retryText(step.retry) }),
+    ...(step.kind === 'request' && step.poll && { poll: pollText(step.poll) }),
+  };
+}
+
+function retryText({ attempts, conditions, backoff, multiply }: Retry): string {
+  if (attempts < 2) return 'off';
+  const on = conditions.length === 0 ? 'nothing' : conditions.join(', ');
+  return `${attempts} sends on ${on}, backoff ${durationText(backoff)}${multiply === 1 ? '' : ` × ${multiply}`}`;
+}
+
+function pollText({ until, every, timeout }: Poll): string {
+  return `until ${until.text}, every ${durationText(every)} for ${durationText(timeout)}`;
+}
+
+function durationText(duration: Duration): string {
+  return typeof duration === 'number' ? formatSeconds(duration) : duration;
+}
+
+function noticesOf(
+  project: Project,
+  { file, steps, number }: { file: string; steps: readonly Step[]; number: number },
+): readonly Message[] {
+  const step = steps[number - 1];
+  const blocks = findBlocks(steps);
+  if (step?.kind === 'request') return checkRepeats(step).map(({ message }) => message);
+  if (step?.kind === 'end') return blocks.some(({ end }) => end === number) ? [] : [strayEnd()];
+  if (step?.kind === 'if')
+    return blocks.some(({ if: row, end }) => row === number && end === undefined) ? [unclosedIf()] : [];
+  if (step?.kind !== 'call') return [];
+  const flow = flowOf({ file }, step);
+  return project.read(flow).kind === 'text' ? [] : [flowNotInProject(flow, project.list())];
+}
