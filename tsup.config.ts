@@ -9,6 +9,7 @@ export default defineConfig({
     'src/keep-env.ts',
     'src/lane-thread.ts',
     'src/schema.ts',
+    'src/authoring.ts',
     'src/cli.ts',
     'src/jest.ts',
     'src/hosts/jest/loader.ts',
