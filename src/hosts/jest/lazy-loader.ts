@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { packageFolder } from './package-folder.js';
+import { packageFolder } from '../common/package-folder.js';
 
 /** What reads YAML and lists files. Loaded when it is needed first, which in a worker with a warm cache is never. */
 export function loader(): typeof import('./loader.js') {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { packageFolder } from './package-folder.js';
+import { packageFolder } from '../common/package-folder.js';
 
 /** Where Jest loads the parts of the host from; each is a value of the option of that name. */
 export const parts = {

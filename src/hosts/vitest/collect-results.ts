@@ -5,8 +5,8 @@ import { fileStart } from '../../model/range.js';
 import type { Failure, StepRecord } from '../../model/record.js';
 import type { Outline, SessionResult } from '../../model/report.js';
 import { sessionSuffix } from '../../model/session.js';
-import { lightRecord } from './collect-light.js';
-import type { Place, Spool } from './spool.js';
+import { lightRecord } from '../common/light-record.js';
+import type { Place, Spool } from '../common/spool.js';
 import type { LoadErrorMeta, SuiteMeta } from './suite-meta.js';
 
 /** Gathers what Vitest's test modules tell of session files: light records in memory, whole ones in a spool. */

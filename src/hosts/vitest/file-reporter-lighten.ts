@@ -1,6 +1,6 @@
 import type { TestCase, TestModule } from 'vitest/node';
 import type { StepRecord } from '../../model/record.js';
-import { lightOutline } from './collect-light.js';
+import { lightOutline } from '../common/light-record.js';
 import type { SuiteMeta } from './suite-meta.js';
 
 /** Takes the heavy parts off what Vitest keeps. A failed step keeps its own: the terminal shows them at the end. */

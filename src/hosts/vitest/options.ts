@@ -1,6 +1,6 @@
 import type { SessionOptions } from '../common/options.js';
 
-export type { ReportOptions, TlsOptions } from '../common/options.js';
+export type { TlsOptions } from '../common/options.js';
 
 /** What `callsheet()` takes; every option may be left out. */
 export interface CallsheetOptions extends SessionOptions {

@@ -7,7 +7,7 @@ import type { Problem } from '../../../model/problem.js';
 import type { Session } from '../../../model/session.js';
 import type { ProjectConfig } from '../jest-api.js';
 import { loader } from '../lazy-loader.js';
-import { packageVersion } from '../package-folder.js';
+import { packageVersion } from '../../common/package-folder.js';
 
 type Parsed =
   | { readonly kind: 'session'; readonly session: Session; readonly problems: readonly Problem[] }

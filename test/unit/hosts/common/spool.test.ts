@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
-import { lightRecord } from '../../../../src/hosts/vitest/collect-light.js';
-import { openSpool } from '../../../../src/hosts/vitest/spool.js';
+import { lightRecord } from '../../../../src/hosts/common/light-record.js';
+import { openSpool } from '../../../../src/hosts/common/spool.js';
 import { aReport } from '../../reporter/json/a-report.js';
 
 test('a spool gives back every text, in any order, and leaves no file', () => {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Absolute. Code is bundled into files of another depth, so the folder is looked for. */
-export const packageFolder: string = folderWith('jest-preset.js', dirname(fileURLToPath(import.meta.url)));
+export const packageFolder: string = folderWith('package.json', dirname(fileURLToPath(import.meta.url)));
 
 let version: string | undefined;
 

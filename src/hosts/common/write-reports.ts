@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { reportNotWritten } from '../../model/problems/host.js';
+import type { StepRecord } from '../../model/record.js';
+import type { Report, SessionReport } from '../../model/report.js';
+import { indexReport, recordsOf } from '../../reporter/html/index-report.js';
+import { renderHtml } from '../../reporter/html/render-html.js';
+import { renderJson } from '../../reporter/json/render-json.js';
+import type { ReportOptions } from './options.js';
+import { packageFolder } from './package-folder.js';
+import { writeChunks } from './write-chunks.js';
+
+/** What reports are written from, and where. */
+export interface ReportSource {
+  /** Paths are relative to it, absolute. */
+  readonly root: string;
+  readonly report: Report;
+  /** The JSON text of a whole record. */
+  readonly recordText: (file: string, id: string) => string;
+  /** Takes what went wrong. */
+  readonly printError: (text: string) => void;
+}
+
+/** Writes the reports that the option `report` asks for. One that cannot be written fails the run, and the rest of it goes on. */
+export async function writeReports({ json, html }: ReportOptions, source: ReportSource): Promise<void> {
+  if (json !== undefined) await write(json, () => jsonChunks(source), source);
+  if (html !== undefined) await write(html, () => htmlChunks(source), source);
+}
+
+type Chunks = Iterable<string> | AsyncIterable<string>;
+
+async function write(path: string, chunks: () => Chunks, { root, printError }: ReportSource): Promise<void> {
+  try {
+    await writeChunks(resolve(root, path), chunks());
+  } catch (error) {
+    const { message, hint } = reportNotWritten(path, error instanceof Error ? error.message : String(error));
+    printError(`${message}\n${hint}`);
+    process.exitCode = 1;
+  }
+}
+
+function jsonChunks({ report, recordText }: ReportSource): Iterable<string> {
+  return renderJson(report, ({ file }, { id }) => recordText(file, id));
+}
+
+function htmlChunks(source: ReportSource): AsyncIterable<string> {
+  const { root, report } = source;
+  return renderHtml({
+    template: readFileSync(join(packageFolder, 'dist/page/index.html'), 'utf8'),
+    index: indexReport(report, nameOf(root)),
+    details: wholeRecords(report.sessions, source),
+  });
+}
+
+function* wholeRecords(sessions: readonly SessionReport[], { recordText }: ReportSource): Iterable<StepRecord> {
+  for (const session of sessions) {
+    for (const { id } of recordsOf({ sessions: [session] }))
+      yield JSON.parse(recordText(session.file, id)) as StepRecord;
+  }
+}
+
+/** The repo's package, or its folder. */
+function nameOf(root: string): string {
+  try {
+    const { name } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { readonly name?: unknown };
+    if (typeof name === 'string' && name !== '') return name;
+  } catch {
+    // A folder needs no package.json.
+  }
+  return basename(root);
+}
