@@ -71,12 +71,16 @@ function RowFace({ node, query }: { readonly node: Node; readonly query: string 
   }
 }
 
+/** The parts of a file's name stand apart, to be cut one by one; they are spoken as one. */
 function SessionFace({ row, query }: { readonly row: SessionRow; readonly query: string }) {
   const [, folder = '', file = '', suffix = ''] = filePattern.exec(row.file) ?? [];
   return (
     <>
       <Mark state={row.state} />
-      <span class="name">
+      <span class="unseen">
+        {row.file} {row.name}
+      </span>
+      <span class="name" aria-hidden="true">
         <span class="folder">
           <Found text={folder} query={query} />
         </span>
