@@ -5,7 +5,8 @@ import { failedThings } from '../../reporter/terminal/failure-screen.js';
 import type { Screen } from '../../reporter/terminal/palette.js';
 import { sessionLines } from '../../reporter/terminal/session-lines.js';
 import { summaryLines } from '../../reporter/terminal/summary-lines.js';
-import { countRequests, isSession, sessionReport, sourceReader, tellsItsErrors } from './terminal-sessions.js';
+import { sourceReader } from '../common/source-reader.js';
+import { countRequests, isSession, sessionReport, tellsItsErrors } from './terminal-sessions.js';
 
 type Context = DefaultReporter['ctx'];
 

@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import type { TestCase, TestModule } from 'vitest/node';
 import type { StepRecord } from '../../model/record.js';
 import type { SessionReport, Summary } from '../../model/report.js';
 import { sessionSuffix } from '../../model/session.js';
 import { countStates, summariseSession } from '../../reporter/summarise.js';
-import type { ReadSource } from '../../reporter/terminal/failure-frames.js';
 import { resultOf } from './collect-results.js';
 
 export function isSession({ moduleId }: { readonly moduleId: string }): boolean {
@@ -37,27 +34,10 @@ export function countRequests(
   return { requests: records.length, ...countStates(records), retried: { requests: retried.length, sends } };
 }
 
-/** Reads session files for their frames, each once; their paths are taken from the root of the run. */
-export function sourceReader(root: string): ReadSource {
-  const texts = new Map<string, string | undefined>();
-  return (file) => {
-    if (!texts.has(file)) texts.set(file, readText(resolve(root, file)));
-    return texts.get(file);
-  };
-}
-
 function recordsOf(module: TestModule): readonly StepRecord[] {
   return [...module.children.allTests()].flatMap((test) => recordOf(test) ?? []);
 }
 
 function recordOf(test: TestCase): StepRecord | undefined {
   return (test.meta() as { readonly callsheet?: StepRecord }).callsheet;
-}
-
-function readText(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return undefined;
-  }
 }
