@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Dispatcher } from 'undici';
+import { errors, type Dispatcher } from 'undici';
 
 export type HeaderList = readonly (readonly [string, string])[];
 
@@ -16,37 +16,69 @@ export interface HopResponse {
   readonly statusText: string;
   /** Names in lower case, repeated ones apart. */
   readonly headers: HeaderList;
-  /** Reads the body whole, as it came. */
-  readonly bytes: () => Promise<Uint8Array>;
-  /** Throws the body away, so that its connection can serve the next hop. */
-  readonly discard: () => Promise<void>;
+  /** The whole body, as it came. */
+  readonly bytes: Uint8Array;
 }
 
-/** Resolves when the response's headers are there; rejects with what undici or Node gives. */
-export async function sendHop(dispatcher: Dispatcher, hop: Hop, signal: AbortSignal): Promise<HopResponse> {
-  const { method, url, headers, body } = hop;
-  const {
-    statusCode,
-    statusText,
-    headers: raw,
-    body: stream,
-  } = await dispatcher.request({
+export interface HopReading {
+  readonly signal: AbortSignal;
+  /** Whether the body of such a response is thrown away, as that of a redirect is. */
+  readonly isPassing: (head: Omit<HopResponse, 'bytes'>) => boolean;
+}
+
+/** Bytes of a body that nobody wants which are read so that its connection can serve the next hop; past them it is ended. */
+const longestPassingBody = 128 * 1024;
+
+/**
+ * Resolves when the body is whole; rejects with what undici or Node gives, or when the signal is aborted.
+ * It takes the bytes where undici hands them out: a stream and a signal listener of undici's own would cost as much as the rest of a send.
+ */
+export function sendHop(dispatcher: Dispatcher, hop: Hop, { signal, isPassing }: HopReading): Promise<HopResponse> {
+  const { promise, resolve, reject } = Promise.withResolvers<HopResponse>();
+  const chunks: Buffer[] = [];
+  let head: Omit<HopResponse, 'bytes'> | undefined;
+  let left = Infinity;
+  const finish = (): void => resolve({ ...head!, bytes: chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks) });
+  const handler: Dispatcher.DispatchHandler = {
+    onRequestStart: (controller) => {
+      const abort = (): void => controller.abort(new Error('aborted'));
+      if (signal.aborted) abort();
+      else signal.addEventListener('abort', abort, { once: true });
+    },
+    onResponseStart: (controller, status, _headers, statusText = '') => {
+      if (status < 200) return;
+      head = { status, statusText, headers: pairs(controller.rawHeaders as readonly Buffer[]) };
+      if (isPassing(head)) left = longestPassingBody;
+    },
+    onResponseData: (controller, chunk) => {
+      left -= chunk.byteLength;
+      if (left === Infinity) return void chunks.push(chunk);
+      if (left > 0) return;
+      finish();
+      controller.abort(new Error('not wanted'));
+    },
+    onResponseEnd: finish,
+    onResponseError: (_controller, error) => reject(error),
+  };
+  try {
+    // A tunnel is no request that has an answer.
+    if (hop.method === 'CONNECT') throw new errors.InvalidArgumentError('invalid method');
+    dispatcher.dispatch(dispatchOptions(hop), handler);
+  } catch (error) {
+    reject(error as Error);
+  }
+  return promise;
+}
+
+function dispatchOptions({ method, url, headers, body }: Hop): Dispatcher.DispatchOptions {
+  return {
     origin: url.origin,
     path: url.pathname + url.search,
     method: method as Dispatcher.HttpMethod,
     headers: groupByName(headers),
     ...(body && body.byteLength > 0 && { body }),
-    signal,
     headersTimeout: 0,
     bodyTimeout: 0,
-    responseHeaders: 'raw',
-  });
-  return {
-    status: statusCode,
-    statusText,
-    headers: pairs(raw as unknown as readonly string[]),
-    bytes: () => stream.bytes(),
-    discard: () => stream.dump(),
   };
 }
 
@@ -69,8 +101,14 @@ function groupByName(headers: HeaderList): Record<string, string | string[]> {
   );
 }
 
-function pairs(raw: readonly string[]): HeaderList {
+function pairs(raw: readonly (Buffer | string)[]): HeaderList {
   const list: (readonly [string, string])[] = [];
-  for (let at = 0; at + 1 < raw.length; at += 2) list.push([raw[at]!.toLowerCase(), raw[at + 1]!]);
+  for (let at = 0; at + 1 < raw.length; at += 2) {
+    list.push([raw[at]!.toString().toLowerCase(), latin1(raw[at + 1]!)]);
+  }
   return list;
+}
+
+function latin1(value: Buffer | string): string {
+  return typeof value === 'string' ? value : value.toString('latin1');
 }

@@ -7,7 +7,7 @@ import { classifyError } from './classify-error.js';
 import type { Cookies } from './cookies.js';
 import { startDeadline } from './deadline.js';
 import { acceptedEncodings, decodeBody } from './decode-body.js';
-import { connectionFreed, sendHop, type HeaderList, type Hop } from './hop.js';
+import { connectionFreed, sendHop, type HeaderList, type Hop, type HopResponse } from './hop.js';
 import { redirectOf } from './redirect.js';
 
 export interface Wire {
@@ -68,20 +68,20 @@ async function follow({ dispatcher, cookies }: Wire, first: Hop, { limit, signal
   for (let followed = 0; ; followed++) {
     const sent = withCookies(hop, cookies);
     onHop(sent);
-    const response = await sendHop(dispatcher, sent, signal);
+    const from = hop;
+    const nextOf = ({ status, headers }: Pick<HopResponse, 'status' | 'headers'>): Hop | undefined =>
+      limit === 0 ? undefined : redirectOf(from, status, headers);
+    const response = await sendHop(dispatcher, sent, { signal, isPassing: (head) => nextOf(head) !== undefined });
     cookies.store(hop.url, response.headers);
-    const next = limit === 0 ? undefined : redirectOf(hop, response.status, response.headers);
+    const next = nextOf(response);
     if (!next) return readWhole(hop.url, response);
-    await response.discard();
     await connectionFreed();
     if (followed === limit) return { kind: 'error', error: tooManyRedirects(limit) };
     hop = next;
   }
 }
 
-async function readWhole(url: URL, answer: Awaited<ReturnType<typeof sendHop>>): Promise<Answer> {
-  const { status, statusText, headers } = answer;
-  const raw = await answer.bytes();
+async function readWhole(url: URL, { status, statusText, headers, bytes: raw }: HopResponse): Promise<Answer> {
   const encoding = headerOf(headers, 'content-encoding') ?? '';
   try {
     const body = encoding === '' ? raw : await decodeBody(raw, encoding);
