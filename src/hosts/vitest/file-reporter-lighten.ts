@@ -14,10 +14,14 @@ export function lightenModule(module: TestModule): void {
     const meta = suite.meta() as { callsheet?: SuiteMeta };
     if (meta.callsheet) meta.callsheet = { ...meta.callsheet, outline: lightOutline(meta.callsheet.outline) };
   }
-  if (!module.project.vitest.config.coverage.enabled) dropSuite(module);
+  const isNeeded = module.state() === 'failed' || module.project.vitest.config.coverage.enabled;
+  if (!isNeeded) dropSuite(module);
 }
 
-/** Vite keeps what it has transformed; a flow that others import may be asked for again. */
+/**
+ * Vite keeps what it has transformed. A flow that others import may be asked for again, and Vitest draws the frame of a
+ * failure only in what it finds there.
+ */
 function dropSuite({ moduleId, project }: TestModule): void {
   for (const { moduleGraph } of Object.values(project.vite.environments)) {
     for (const node of moduleGraph.getModulesByFile(moduleId) ?? []) {

@@ -87,7 +87,10 @@ describe.each(majors)('vitest %i', (major) => {
       'crash.session.yaml': crash,
       'exit.mjs': `export default () => process.kill(process.pid, 'SIGKILL');\n`,
     };
-    const repo = createRepo(major, { ...files, 'vitest.config.mjs': config });
+    const repo = createRepo(major, {
+      ...files,
+      'vitest.config.mjs': configOf({ report: { json: 'out/report.json' }, lanes: false }),
+    });
     expect((await repo.vitest(['run', '--reporter=dot'])).code).toBe(1);
     expect(outlineOf(readReport(repo.folder))).toMatchInlineSnapshot(`
       "{"requests":0,"passed":0,"failed":0,"skipped":0,"waiting":0,"retried":{"requests":0,"sends":0},"sessions":{"passed":0,"failed":1,"skipped":0,"waiting":0}}

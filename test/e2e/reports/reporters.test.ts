@@ -29,8 +29,8 @@ steps:
 `;
 
 /** Runs with one reporter of Vitest, and with the JSON report beside it. */
-async function runWith(major: Major, reporter: string, ...args: readonly string[]) {
-  const config = configOf({ report: { json: 'out/report.json' } });
+async function runWith(major: Major, reporter: string, args: readonly string[] = [], options: object = {}) {
+  const config = configOf({ report: { json: 'out/report.json' }, ...options });
   const repo = createRepo(major, { 'shop.session.yaml': session, 'vitest.config.mjs': config });
   const run = ['run', `--reporter=${reporter}`, ...args];
   const { code, stdout, stderr } = await repo.vitest(run, { BASE_URL: server.of(`${reporter}-${major}`) });
@@ -48,14 +48,9 @@ function steady(text: string, repo: Repo): string {
     .replace(/ \d+ms(?= \[|$)/gm, '');
 }
 
-/** What stands before the failures, which `failures.test.ts` shows. */
-function beforeFailures(text: string): string {
-  return text.split(/\n+⎯+ Failed Tests/)[0]!;
-}
-
 describe.each(majors)('vitest %i', (major) => {
   test('junit has the failure line, and the reasons of skips and waits as properties', async () => {
-    const { repo } = await runWith(major, 'junit', '--outputFile=out/junit.xml');
+    const { repo } = await runWith(major, 'junit', ['--outputFile=out/junit.xml']);
     expect(steady(readFileSync(join(repo.folder, 'out/junit.xml'), 'utf8'), repo)).toMatchInlineSnapshot(`
       "<?xml version="1.0" encoding="UTF-8" ?>
       <testsuites name="vitest tests" tests="5" failures="1" errors="0">
@@ -102,7 +97,7 @@ describe.each(majors)('vitest %i', (major) => {
   });
 
   test('json has the failure line, and each record as meta', async () => {
-    const { repo } = await runWith(major, 'json', '--outputFile=out/vitest.json');
+    const { repo } = await runWith(major, 'json', ['--outputFile=out/vitest.json']);
     const { testResults } = JSON.parse(readFileSync(join(repo.folder, 'out/vitest.json'), 'utf8'));
     const told = testResults[0].assertionResults.map(({ title, status, failureMessages, meta }: VitestTest) => {
       const [message = '-'] = failureMessages.map((text) => text.split('\n')[0]!);
@@ -154,7 +149,7 @@ describe.each(majors)('vitest %i', (major) => {
   });
 
   test('verbose has the reasons beside the tests', async () => {
-    expect(beforeFailures((await runWith(major, 'verbose')).stdout)).toMatchInlineSnapshot(`
+    expect((await runWith(major, 'verbose')).stdout).toMatchInlineSnapshot(`
       "RUN  vVERSION <root>
 
        ✓ |callsheet| shop.session.yaml:3 > Shop > GET /me
@@ -184,7 +179,7 @@ describe.each(majors)('vitest %i', (major) => {
   });
 
   test('tree has the reasons beside the tests', async () => {
-    expect(beforeFailures((await runWith(major, 'tree')).stdout)).toMatchInlineSnapshot(`
+    expect((await runWith(major, 'tree')).stdout).toMatchInlineSnapshot(`
       "RUN  vVERSION <root>
 
        ❯ |callsheet| shop.session.yaml (5 tests | 1 failed | 3 skipped)
@@ -202,8 +197,11 @@ describe.each(majors)('vitest %i', (major) => {
     `);
   });
 
-  test('dot has a dot per request, and the failures', async () => {
-    const { stdout, stderr } = await runWith(major, 'dot');
+  test.each([
+    ['lanes', {}],
+    ['workers', { lanes: false }],
+  ])('dot has a dot per request, and the failures, in %s', async (_, options) => {
+    const { stdout, stderr } = await runWith(major, 'dot', [], options);
     expect(stdout).toMatchInlineSnapshot(`
       "RUN  vVERSION <root>
 
@@ -239,7 +237,7 @@ describe.each(majors)('vitest %i', (major) => {
   });
 
   test('blob holds whole records', async () => {
-    const { repo } = await runWith(major, 'blob', '--outputFile=out/blob.json');
+    const { repo } = await runWith(major, 'blob', ['--outputFile=out/blob.json']);
     const blob = readFileSync(join(repo.folder, 'out/blob.json'), 'utf8');
     expect(blob.match(/"path\\":\\"\/carts/g)).toHaveLength(1);
   });

@@ -24,6 +24,7 @@ export const secrets = {
   host: 'host-of-secrets-x.invalid',
   custom: 'custom-header-v-2',
   plain: 'plain-but-listed-1',
+  literal: 'literal-in-url-9d',
   numeric: '918273645019',
   short: 'q7!',
 };
@@ -146,6 +147,9 @@ steps:
 export const secretsFiles: Readonly<Record<string, string>> = {
   'every.session.yaml': everySource,
   'failing.session.yaml': failing,
+  'literal.session.yaml': `steps:
+  - request: GET http://ann:${secrets.literal}@{{env.ADDRESS}}/echo?token=${secrets.literal}
+`,
   'flow.session.yaml': `inputs: { userPassword: null }
 steps:
   - request: POST /echo

@@ -51,7 +51,7 @@ function answer(request: IncomingMessage, response: ServerResponse, body: string
 
 /** All that is known by now, plain and encoded, under names that tell nothing. */
 function sayAgain(response: ServerResponse, secrets: Secrets): void {
-  const known = Object.entries(secrets).filter(([name]) => name !== 'short' && name !== 'numeric');
+  const known = Object.entries(secrets).filter(([name]) => !['short', 'numeric', 'literal'].includes(name));
   const values = known.map(([, value]) => value);
   const note = values.join(' | ');
   const encoded = {

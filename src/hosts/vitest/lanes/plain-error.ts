@@ -8,6 +8,7 @@ export function plainError(error: Error | LoadError): TestError {
   if (!(error instanceof Error)) return loadFailure(error);
   const { name, message, stack, expected, actual } = error as Error & { expected?: Json; actual?: Json };
   const sides = {
+    ...((expected !== undefined || actual !== undefined) && { showDiff: true }),
     ...(expected !== undefined && { expected: shown(expected) }),
     ...(actual !== undefined && { actual: shown(actual) }),
   };

@@ -7,6 +7,7 @@ import { loadError } from '../load-error.js';
 import { emptyFile, fileTasks, type FilePlace, type FileTasks } from './file-task.js';
 import { lanePoolName } from './lane-pool-name.js';
 import type { LaneSettings, VitestNode } from './open-lanes.js';
+import { markSources } from './mark-sources.js';
 import { plainError } from './plain-error.js';
 import { selectTasks } from './select-tasks.js';
 
@@ -38,6 +39,7 @@ export function planFile(spec: FileSpec, project: TestProject, { worker, node }:
     file.result = { state: 'fail', errors: [plainError(loadError(errors, place.name, spec.filepath))] };
     return { plan: null, tasks: { file, rows: new Map() } };
   }
+  markSources(loaded.plan, project);
   const tasks = fileTasks(place, loaded.plan);
   tasks.file.mode = 'run';
   select(tasks.file, spec, project);

@@ -1,5 +1,6 @@
 import { badHeaderName } from '../../../model/problems/file-steps.js';
 import type { Field, RequestStep } from '../../../model/session.js';
+import { shownUrl } from '../../../model/shown-url.js';
 import { report } from '../source.js';
 import { entryOf } from '../yaml/tree.js';
 import type { MapNode, Node } from '../yaml/tree.js';
@@ -22,7 +23,7 @@ export function readRequest(reader: Reader, step: MapNode): RequestStep {
     range: reader.source.rangeOf(step),
     method,
     url,
-    title: name ? readPlainText(reader, name, '`name`') : `${method} ${url}`,
+    title: name ? readPlainText(reader, name, '`name`') : `${method} ${shownUrl(url)}`,
     query,
     headers: readHeaders(reader, value('headers')),
     redirects: readRedirects(value('redirects')),
