@@ -21,8 +21,8 @@ export async function findSessions(
 }
 
 /** As `findSessions`, at once, of the whole project. */
-export function listSessions(root: string): string[] {
-  return onlySessions(fastGlob.sync([...defaultInclude], globOptions(root, [])));
+export function listSessions(root: string, exclude: readonly string[] = []): string[] {
+  return onlySessions(fastGlob.sync([...defaultInclude], globOptions(root, exclude)));
 }
 
 /** Links to directories are not followed, so that no file is found twice; what cannot be read is passed over. */

@@ -2,15 +2,15 @@ import type { DefaultReporter, Vitest } from 'vitest/node';
 import { isTerminalReporter, terminalReporterOf } from './terminal-reporter.js';
 
 const reporterName = 'callsheet/reporter';
-const setUp = new WeakSet<Vitest>();
+const setUp = new WeakSet<Vitest['config']>();
 
 /**
  * Puts the terminal reporter in the place of `default`; where the user named others, or Vitest chose another, nothing changes.
  * Vitest makes its reporters from this list once all plugins have configured it.
  */
 export async function setUpTerminal(vitest: Vitest): Promise<void> {
-  if (setUp.has(vitest)) return;
-  setUp.add(vitest);
+  if (setUp.has(vitest.config)) return;
+  setUp.add(vitest.config);
   const reporters = vitest.config.reporters as unknown[];
   if (!reporters.some((reporter) => nameOf(reporter) === 'default')) return;
   const { DefaultReporter: Base } = await vitest.import<{ DefaultReporter: typeof DefaultReporter }>('vitest/node');

@@ -1,0 +1,42 @@
+import { posix } from 'node:path';
+import type { Session } from '../../model/session.js';
+
+/** What holds for a session that sets none of its own. */
+export interface EnvDefaults {
+  readonly environment?: string;
+  readonly baseUrl?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/**
+ * The `.env` files that a session reads, none where it has no use for them.
+ *
+ * @param folder - where they lie, relative to the root of the run
+ */
+export function envFilesOf(session: Session, folder: string, defaults: EnvDefaults): readonly string[] {
+  if (!readsEnv(session, defaults)) return [];
+  const environment = session.settings.environment ?? defaults.environment;
+  const common = ['.env', '.env.local'].map((name) => posix.join(folder, name));
+  if (environment === undefined) return common;
+  if (environment.includes('{{')) return [...common, anyEnvFile(folder)];
+  const own = [`.env.${environment}`, `.env.${environment}.local`];
+  return [...common, ...own.map((name) => posix.join(folder, name))];
+}
+
+/** Stands for all `.env.*` files of a folder, where a reference names the environment. */
+export function anyEnvFile(folder: string): string {
+  return posix.join(folder, '.env.*');
+}
+
+/** A script may read any name, and a reference may stand in what the session takes from the options. */
+function readsEnv({ settings, inputs, variables, steps }: Session, defaults: EnvDefaults): boolean {
+  if (settings.pre.length > 0 || settings.post.length > 0) return true;
+  const taken = [
+    settings.environment ?? defaults.environment ?? '',
+    settings.baseUrl ?? defaults.baseUrl ?? '',
+    ...(settings.headers ? [] : Object.entries(defaults.headers ?? {}).flat()),
+  ];
+  if (taken.some((text) => /\{\{\s*env\./.test(text))) return true;
+  const uses = [settings, ...inputs, ...variables, ...steps].flatMap(({ references }) => references);
+  return uses.some(({ reference }) => reference.kind === 'env');
+}

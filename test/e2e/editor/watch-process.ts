@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { TestContext } from 'vitest';
+import { createProject, type Major } from '../../support/vitest-process.js';
+
+const reporter = fileURLToPath(new URL('watch-reporter.mjs', import.meta.url));
+
+/** Vitest in watch mode, in a project of its own; both end with the test. */
+export interface Watching {
+  readonly folder: string;
+  /** The runs that have come since it was last asked, once Vitest waits for changes and has stayed quiet. */
+  readonly runs: () => Promise<readonly WatchedRun[]>;
+  /** Everything printed so far. */
+  readonly output: () => string;
+}
+
+export interface WatchedRun {
+  readonly files: readonly WatchedFile[];
+  readonly errors: readonly string[];
+}
+
+export interface WatchedFile {
+  readonly file: string;
+  readonly state: string;
+  readonly errors: readonly string[];
+  /** `suite > test: state` */
+  readonly tests: readonly string[];
+}
+
+interface WatchOptions {
+  readonly files: Readonly<Record<string, string>>;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly args?: readonly string[];
+  readonly onTestFinished: TestContext['onTestFinished'];
+}
+
+/** ms without a word from Vitest after which nothing more is expected; it waits 100 ms itself before it runs. */
+const quiet = 700;
+
+export function startWatching(major: Major, { files, env = {}, args = [], onTestFinished }: WatchOptions): Watching {
+  const project = createProject(major, { files });
+  const { PATH, HOME } = process.env;
+  const vitest = join(project.folder, 'node_modules/vitest/vitest.mjs');
+  const child = spawn(process.execPath, [vitest, '--watch', '--reporter=default', `--reporter=${reporter}`, ...args], {
+    cwd: project.folder,
+    env: { PATH, HOME, NO_COLOR: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const closed = new Promise<void>((resolve) => child.on('close', () => resolve()));
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await closed;
+    project.remove();
+  });
+  let output = '';
+  let lastWord = Date.now();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      output += chunk;
+      lastWord = Date.now();
+    });
+  }
+  let seen = 0;
+  return {
+    folder: project.folder,
+    output: () => output,
+    runs: async () => {
+      const news = (): readonly string[] => output.slice(seen).match(/^@@.*$/gm) ?? [];
+      while (news().length === 0 || Date.now() - lastWord < quiet) {
+        if (child.exitCode !== null) throw new Error(`vitest has ended:\n${output.slice(seen)}`);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      const runs = news().flatMap((line) => JSON.parse(line.slice(2)) as WatchedRun[]);
+      seen = output.length;
+      return runs;
+    },
+  };
+}
