@@ -1,6 +1,31 @@
 import type { Command } from './command.js';
+import { call } from './commands/call.js';
+import { condition } from './commands/condition.js';
+import { remove } from './commands/delete.js';
+import { otherwise } from './commands/else.js';
+import { elseIf } from './commands/else-if.js';
+import { extract } from './commands/extract.js';
+import { create } from './commands/new.js';
+import { rename } from './commands/rename.js';
+import { rows } from './commands/rows.js';
+import { unwrap } from './commands/unwrap.js';
+import { wrap } from './commands/wrap.js';
 import { check } from './commands/check.js';
 import { init } from './commands/init.js';
 
 /** Every command, in the order of the help. */
-export const commands: readonly Command[] = [check, init];
+export const commands: readonly Command[] = [
+  check,
+  init,
+  rows,
+  create,
+  extract,
+  call,
+  wrap,
+  condition,
+  elseIf,
+  otherwise,
+  unwrap,
+  rename,
+  remove,
+];

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { Document, isMap, isScalar, isSeq, visit } from 'yaml';
 import { parseSession } from '../../../src/loader/parse/parse-session.js';
 import type { Session } from '../../../src/model/session.js';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addElse, addElseIf } from '../../../src/authoring/add-arm.js';
 import { findBlocks } from '../../../src/authoring/blocks.js';

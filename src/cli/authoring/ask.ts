@@ -1,0 +1,111 @@
+import type { Project } from '../../authoring/project.js';
+import type { RowView } from '../../authoring/rows.js';
+import { parseRows } from '../../authoring/selection.js';
+import { argumentMissing } from '../../model/problems/authoring-cli.js';
+import type { Context } from '../context.js';
+import { Cancelled, UsageError } from '../usage-error.js';
+import { fileFrom } from './file-from.js';
+import { listRows, rowLine } from './row-lines.js';
+
+/** Gives what a command was called with, asks for it where someone sits there, and says what is missing otherwise. */
+export interface Asker {
+  readonly isInteractive: boolean;
+  readonly file: (given: string | undefined, name: string) => Promise<string>;
+  readonly text: (given: string | undefined, question: Question) => Promise<string>;
+  /** Several rows of a file. */
+  readonly rows: (given: string | undefined, file: string) => Promise<readonly number[]>;
+  /** One row; those that do not fit cannot be chosen. */
+  readonly row: (given: number | undefined, file: string, fits: (row: RowView) => boolean) => Promise<number>;
+  readonly ticks: (message: string, choices: readonly Choice[]) => Promise<readonly string[]>;
+  readonly choice: (message: string, choices: readonly Choice[]) => Promise<string>;
+}
+
+export interface Question {
+  /** As the command writes it: `--name`. */
+  readonly name: string;
+  readonly message: string;
+  /** A whole command that gives it. */
+  readonly example: string;
+  readonly placeholder?: string;
+}
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+  readonly hint?: string;
+}
+
+export function openAsker(
+  project: Project,
+  { context, json }: { readonly context: Context; readonly json: boolean },
+): Asker {
+  const isInteractive = context.isInteractive && !json;
+  const missing = (name: string, example: string): never => {
+    throw new UsageError(argumentMissing(name, example));
+  };
+  const asker: Asker = {
+    isInteractive,
+    file: async (given, name) => {
+      if (given !== undefined) return fileFrom(context, given);
+      if (!isInteractive) return missing(`<${name}>`, 'checkout.session.yaml');
+      const choices = project.list().map((file) => ({ value: file, label: file }));
+      return choices.length === 0 ? missing(`<${name}>`, 'checkout.session.yaml') : pick(`Which ${name}?`, choices);
+    },
+    text: async (given, question) => {
+      if (given !== undefined) return given;
+      return isInteractive ? type(question) : missing(question.name, question.example);
+    },
+    rows: async (given, file) => {
+      if (given !== undefined) return readRows(given);
+      if (!isInteractive) return missing('--rows', '--rows 2-4');
+      const views = listRows(project, file);
+      const ticked = await tick(
+        'Which rows?',
+        views.map((row) => ({ value: String(row.number), label: rowLine(row) })),
+      );
+      return ticked.map(Number);
+    },
+    row: async (given, file, fits) => {
+      if (given !== undefined) return given;
+      if (!isInteractive) return missing('--row', '--row 3');
+      const fitting = listRows(project, file).filter(fits);
+      if (fitting.length === 0) return missing('--row', '--row 3');
+      return Number(
+        await pick(
+          'Which row?',
+          fitting.map((row) => ({ value: String(row.number), label: rowLine(row) })),
+        ),
+      );
+    },
+    ticks: async (message, choices) => (isInteractive && choices.length > 0 ? tick(message, choices, false) : []),
+    choice: (message, choices) => pick(message, choices),
+  };
+  return asker;
+}
+
+function readRows(given: string): readonly number[] {
+  const rows = parseRows(given);
+  if ('kind' in rows) throw new UsageError(rows);
+  return rows;
+}
+
+async function pick(message: string, choices: readonly Choice[]): Promise<string> {
+  const { select } = await import('@clack/prompts');
+  return answered(await select({ message, options: [...choices], maxItems: 12 }));
+}
+
+async function tick(message: string, choices: readonly Choice[], required = true): Promise<readonly string[]> {
+  const { multiselect } = await import('@clack/prompts');
+  return answered(await multiselect({ message, options: [...choices], required, maxItems: 20 }));
+}
+
+async function type({ message, placeholder }: Question): Promise<string> {
+  const { text } = await import('@clack/prompts');
+  const validate = (value: string | undefined): string | undefined => (value?.trim() ? undefined : 'Type something.');
+  return answered(await text({ message, validate, ...(placeholder !== undefined && { placeholder }) }));
+}
+
+function answered<T>(value: T): Exclude<T, symbol> {
+  if (typeof value === 'symbol') throw new Cancelled();
+  return value as Exclude<T, symbol>;
+}

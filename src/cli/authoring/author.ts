@@ -1,0 +1,95 @@
+import { applyEdits } from '../../authoring/apply-edits.js';
+import { openProject } from '../../authoring/open-project.js';
+import type { Outcome, Project, Refusal } from '../../authoring/project.js';
+import { recoverEdits } from '../../authoring/recover-edits.js';
+import { unifiedDiff } from '../../authoring/unified-diff.js';
+import type { Context } from '../context.js';
+import { exitCodes } from '../exit-codes.js';
+import { paintProblem } from '../paint-problem.js';
+import { openAsker } from './ask.js';
+import type { Asker } from './ask.js';
+
+/** What the commands that edit files have in common. */
+export interface AuthoringCall {
+  readonly context: Context;
+  readonly json: boolean;
+  readonly dryRun: boolean;
+}
+
+type Act<More extends object> = (project: Project, ask: Asker) => Promise<Outcome<More>> | Outcome<More>;
+
+/** Runs one operation: asks what is missing, shows or applies its edits, and says what was done. */
+export async function author<More extends object>(
+  call: AuthoringCall,
+  act: Act<More>,
+  show?: (more: More) => string,
+): Promise<number> {
+  const { context, json, dryRun } = call;
+  const recovered = recoverEdits(context.root);
+  if (recovered.kind === 'refused') return tellRefusal(call, recovered);
+  const project = openProject(context.root);
+  const outcome = await act(project, openAsker(project, call));
+  if (outcome.kind === 'refused') return tellRefusal(call, outcome, project);
+  const applied = dryRun ? undefined : applyEdits(context.root, outcome.edits);
+  if (applied?.kind === 'refused') return tellRefusal(call, applied);
+  const notes = [...recoveryNotes(recovered), ...outcome.notes];
+  if (json) {
+    const { kind: _, edits, ...rest } = outcome;
+    const files = edits.map((edit) => ({
+      kind: edit.kind,
+      file: edit.file,
+      ...(edit.kind === 'move' && { to: edit.to }),
+    }));
+    tellJson(context, { ok: true, ...rest, notes, dryRun, edits: files, ...(dryRun && { diff: unifiedDiff(edits) }) });
+    return exitCodes.done;
+  }
+  const { colours } = context;
+  if (dryRun) context.stdout(paintDiff(unifiedDiff(outcome.edits), context));
+  context.stdout(`${dryRun ? '' : `${colours.green('✓')} `}${outcome.message}\n`);
+  if (show) context.stdout(show(outcome));
+  for (const note of notes) context.stdout(`  ${colours.yellow('note:')} ${note}\n`);
+  if (dryRun) context.stdout(colours.dim('dry run: nothing was changed\n'));
+  return exitCodes.done;
+}
+
+/** Says why nothing was done. */
+export function tellRefusal(
+  { context, json }: Pick<AuthoringCall, 'context' | 'json'>,
+  refusal: Refusal,
+  project?: Project,
+): number {
+  const { code, message, hint, problems = [] } = refusal;
+  if (json) {
+    tellJson(context, { ok: false, code, message, ...(hint !== undefined && { hint }), problems });
+    return exitCodes.problems;
+  }
+  const { colours } = context;
+  context.stderr(`${colours.red('error:')} ${message}\n${hint === undefined ? '' : `${colours.dim(`(${hint})`)}\n`}`);
+  for (const problem of code === 'file-has-errors' ? problems : []) {
+    const source = project?.read(problem.file);
+    context.stderr(`\n${paintProblem(problem, source?.kind === 'text' ? source.text : undefined, colours)}\n`);
+  }
+  return exitCodes.problems;
+}
+
+export function tellJson(context: Context, value: object): void {
+  context.stdout(`${JSON.stringify({ version: 1, ...value }, null, 2)}\n`);
+}
+
+function recoveryNotes({ result, skipped }: { result: string; skipped: readonly string[] }): readonly string[] {
+  if (result === 'nothing') return [];
+  const told = `edits that an earlier command did not finish were ${result}`;
+  return [skipped.length === 0 ? told : `${told}, but for ${skipped.join(', ')}, which had changed in between`];
+}
+
+function paintDiff(diff: string, { colours }: Context): string {
+  return diff
+    .split('\n')
+    .map((line) => {
+      if (/^(?:\+\+\+|---|rename)/.test(line)) return colours.bold(line);
+      if (line.startsWith('+')) return colours.green(line);
+      if (line.startsWith('-')) return colours.red(line);
+      return line.startsWith('@@') ? colours.cyan(line) : line;
+    })
+    .join('\n');
+}

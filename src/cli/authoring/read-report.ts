@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { reportNotRead } from '../../model/problems/authoring-cli.js';
+import type { Report, SessionReport } from '../../model/report.js';
+import type { Context } from '../context.js';
+import { UsageError } from '../usage-error.js';
+
+/** What a JSON report says of one file; undefined where it was not run. */
+export function readReport({ cwd }: Context, path: string, file: string): SessionReport | undefined {
+  let text: string;
+  try {
+    text = readFileSync(resolve(cwd, path), 'utf8');
+  } catch {
+    throw new UsageError(reportNotRead(path, 'no such file'));
+  }
+  const report = parse(text);
+  if (!report || report.version !== 1 || !Array.isArray(report.sessions))
+    throw new UsageError(reportNotRead(path, 'it has another form'));
+  return report.sessions.find((session) => session.file === file);
+}
+
+function parse(text: string): Report | undefined {
+  try {
+    return JSON.parse(text) as Report;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,62 @@
+import type { Project } from '../../authoring/project.js';
+import { rows } from '../../authoring/rows.js';
+import type { RowView } from '../../authoring/rows.js';
+import type { Colours } from '../context.js';
+import { UsageError } from '../usage-error.js';
+
+/** The rows of a file to choose from. */
+export function listRows(project: Project, file: string): readonly RowView[] {
+  const panel = rows(project, { file });
+  if (panel.kind === 'refused') throw new UsageError(panel);
+  return panel.rows;
+}
+
+/** Number and title, indented under the arms. */
+export function rowLine({ number, depth, title, alias }: RowView): string {
+  return `${String(number).padStart(2)} ${'  '.repeat(depth)}${title}${alias === undefined ? '' : ` ${alias}`}`;
+}
+
+/** A row as the Requests panel shows it: what it is, its settings, notices, and what the last run gave. */
+export function paintRow(row: RowView, { width, colours }: { width: number; colours: Colours }): readonly string[] {
+  const indent = '  '.repeat(row.depth);
+  const pad = ' '.repeat(width + 1) + indent;
+  const isMarker = !['request', 'call'].includes(row.kind);
+  const title = isMarker ? colours.cyan(row.title) : row.title;
+  const beside = [
+    row.alias && colours.dim(row.alias),
+    row.retry && colours.dim('↻'),
+    row.poll && colours.dim('…'),
+    lastText(row, colours),
+  ];
+  const details = [
+    row.when === undefined ? undefined : `when ${row.when}`,
+    row.skip === undefined ? undefined : `skipped${row.skip === '' ? '' : `: ${row.skip}`}`,
+    row.retry === undefined ? undefined : `↻ ${row.retry}`,
+    row.poll === undefined ? undefined : `poll ${row.poll}`,
+  ].flatMap((text) => (text === undefined ? [] : [colours.dim(text)]));
+  const notices = row.notices.map(({ message }) => colours.yellow(`! ${message}`));
+  return [
+    `${colours.dim(String(row.number).padStart(width))} ${indent}${[title, ...beside].filter(Boolean).join('  ')}`,
+    ...[...details, ...notices].map((line) => `${pad}  ${line}`),
+  ];
+}
+
+const marks = { passed: '✓', failed: '✗', skipped: '↓', waiting: '…' } as const;
+
+function lastText({ last }: RowView, colours: Colours): string | undefined {
+  if (!last) return undefined;
+  const paint = { passed: colours.green, failed: colours.red, skipped: colours.dim, waiting: colours.yellow }[
+    last.state
+  ];
+  const { counts, status, duration, sends, reason } = last;
+  const total = counts ? counts.passed + counts.failed + counts.waiting : 0;
+  const parts = [
+    marks[last.state],
+    ...(counts ? [`${counts.passed}/${total}`] : []),
+    ...(status === undefined ? [] : [String(status)]),
+    ...(duration === undefined ? [] : [`${Math.round(duration)}ms`]),
+    ...(sends > 1 ? [`↻${sends}`] : []),
+    ...(reason === undefined ? [] : [reason]),
+  ];
+  return paint(parts.join(' '));
+}

@@ -1,0 +1,68 @@
+import { extract } from '../../authoring/extract.js';
+import type { ExtractArguments, Extracted } from '../../authoring/extract.js';
+import type { Project } from '../../authoring/project.js';
+import type { Asker } from './ask.js';
+import { author } from './author.js';
+import type { AuthoringCall } from './author.js';
+
+export interface GivenExtract {
+  readonly file: string | undefined;
+  readonly rows: string | undefined;
+  readonly name: string | undefined;
+  readonly alias: string | undefined;
+  /** `literal` or `literal=input`. */
+  readonly promote: readonly string[];
+  readonly replace: boolean;
+}
+
+/** Extracts rows to a flow; in a terminal the literals are offered as inputs. */
+export async function runExtract(given: GivenExtract, call: AuthoringCall): Promise<number> {
+  return author(
+    call,
+    async (project, ask) => {
+      const file = await ask.file(given.file, 'file');
+      const rows = await ask.rows(given.rows, file);
+      const name = await ask.text(given.name, {
+        name: '--name',
+        message: 'How is the flow to be called?',
+        example: '--name login',
+        placeholder: 'login',
+      });
+      const { alias, replace } = given;
+      const base = { file, rows, name, replace, ...(alias !== undefined && { alias }) };
+      return extract(project, { ...base, promote: await promotions(project, ask, { given: given.promote, base }) });
+    },
+    (extracted) => `${callText(extracted, given.replace)}`,
+  );
+}
+
+async function promotions(
+  project: Project,
+  ask: Asker,
+  { given, base }: { given: readonly string[]; base: ExtractArguments },
+): Promise<NonNullable<ExtractArguments['promote']>> {
+  if (given.length > 0 || !ask.isInteractive) return given.map(readPromotion);
+  const tried = extract(project, { ...base, replace: false });
+  if (tried.kind === 'refused') return [];
+  const choices = tried.offers.map(({ name, value, rows }) => ({
+    value: name,
+    label: `${name}: ${JSON.stringify(value)}`,
+    hint: `row ${rows.join(', ')}`,
+  }));
+  const ticked = await ask.ticks('Which literals become inputs? (none: just press Enter)', choices);
+  return ticked.map((literal) => ({ literal }));
+}
+
+/** The last `=` parts them: a literal may hold one, a name may not. */
+function readPromotion(text: string): { literal: string; as?: string } {
+  const at = text.lastIndexOf('=');
+  return at > 0 ? { literal: text.slice(0, at), as: text.slice(at + 1) } : { literal: text };
+}
+
+function callText({ call, inputs, offers }: Extracted, isReplaced: boolean): string {
+  const others = offers
+    .filter(({ name }) => !Object.hasOwn(inputs, name))
+    .map(({ name, value }) => `${name} (${JSON.stringify(value)})`);
+  const offered = others.length === 0 ? '' : `  literals that can become inputs with --promote: ${others.join(', ')}\n`;
+  return isReplaced ? offered : `  call it so:\n\n${call}\n\n${offered}`;
+}

@@ -1,0 +1,66 @@
+import { deleteFlow } from '../../authoring/delete-flow.js';
+import { newSession } from '../../authoring/new-session.js';
+import { renameFlow, resolveNewPath } from '../../authoring/rename-flow.js';
+import { author } from './author.js';
+import type { AuthoringCall } from './author.js';
+import { inRoot } from './file-from.js';
+
+export function runRename(
+  given: { readonly flow: string | undefined; readonly new: string | undefined },
+  call: AuthoringCall,
+): Promise<number> {
+  return author(call, async (project, ask) => {
+    const flow = await ask.file(given.flow, 'flow');
+    const name = await ask.text(given.new, {
+      name: '<new>',
+      message: 'What is its new name?',
+      example: 'sign-in',
+      placeholder: 'sign-in',
+    });
+    // A name alone stays in the flow's folder; a path is one from the current folder.
+    return renameFlow(project, {
+      flow,
+      to: resolveNewPath(flow, name.includes('/') ? slashed(inRoot(call.context, name)) : name),
+    });
+  });
+}
+
+/** A path in the root itself needs a slash to be told from a name. */
+function slashed(path: string): string {
+  return path.includes('/') ? path : `./${path}`;
+}
+
+export function runDelete(
+  given: { readonly flow: string | undefined; readonly force: boolean },
+  call: AuthoringCall,
+): Promise<number> {
+  return author(call, async (project, ask) =>
+    deleteFlow(project, { flow: await ask.file(given.flow, 'flow'), force: given.force }),
+  );
+}
+
+export function runNew(
+  given: {
+    readonly file: string | undefined;
+    readonly name: string | undefined;
+    readonly request: string | undefined;
+    readonly curl: string | undefined;
+  },
+  call: AuthoringCall,
+): Promise<number> {
+  return author(call, async (project, ask) => {
+    const path = await ask.text(given.file, {
+      name: '<file>',
+      message: 'Where is the session to be written?',
+      example: 'orders.session.yaml',
+      placeholder: 'orders',
+    });
+    const { name, request, curl } = given;
+    const parts = {
+      ...(name !== undefined && { name }),
+      ...(request !== undefined && { request }),
+      ...(curl !== undefined && { curl }),
+    };
+    return newSession(project, { file: inRoot(call.context, path), ...parts });
+  });
+}

@@ -1,0 +1,30 @@
+import { openProject } from '../../authoring/open-project.js';
+import { rows } from '../../authoring/rows.js';
+import type { Context } from '../context.js';
+import { exitCodes } from '../exit-codes.js';
+import { openAsker } from './ask.js';
+import { tellJson, tellRefusal } from './author.js';
+import { readReport } from './read-report.js';
+import { paintRow } from './row-lines.js';
+
+/** Prints the Requests panel of a file. */
+export async function runRows(
+  given: string | undefined,
+  report: string | undefined,
+  { context, json }: { readonly context: Context; readonly json: boolean },
+): Promise<number> {
+  const project = openProject(context.root);
+  const file = await openAsker(project, { context, json }).file(given, 'file');
+  const last = report === undefined ? undefined : readReport(context, report, file);
+  const panel = rows(project, { file, ...(last && { last }) });
+  if (panel.kind === 'refused') return tellRefusal({ context, json }, panel, project);
+  const { kind: _, ...data } = panel;
+  if (json) tellJson(context, { ok: true, ...data });
+  else {
+    const { colours } = context;
+    const width = String(panel.rows.length).length;
+    context.stdout(`${colours.bold(panel.file)}  ${panel.name}\n`);
+    for (const row of panel.rows) for (const line of paintRow(row, { width, colours })) context.stdout(`${line}\n`);
+  }
+  return exitCodes.done;
+}

@@ -1,0 +1,40 @@
+import { dryRun, fileArgument, rowsOption } from '../authoring/options.js';
+import { defineCommand } from '../command.js';
+
+export const extract = defineCommand({
+  name: 'extract',
+  summary: 'Copy rows into a flow of their own',
+  description:
+    'Writes a new session file beside the case. What the rows read from outside becomes its inputs, and literals can. The case is left as it is, and the call row to use is printed; --replace puts it there.',
+  arguments: [fileArgument],
+  options: [
+    rowsOption,
+    { name: 'name', kind: 'text', value: 'name', description: 'Name of the flow, which is its file name' },
+    {
+      name: 'alias',
+      kind: 'text',
+      value: 'alias',
+      description: 'Alias of the call row; the name of the flow otherwise',
+    },
+    {
+      name: 'promote',
+      kind: 'list',
+      value: 'literal[=input]',
+      description: 'Make a literal an input: the name it is offered under, or the literal itself',
+    },
+    { name: 'replace', kind: 'flag', description: 'Put the call row in the place of the rows' },
+    dryRun,
+  ],
+  examples: [
+    { line: 'callsheet extract checkout --rows 1-2 --name login', does: 'Copy rows 1 and 2 into login.session.yaml' },
+    {
+      line: 'callsheet extract checkout --rows 1-2 --name login --promote user --replace',
+      does: 'Make the literal an input and call the flow instead of the rows',
+    },
+  ],
+  run: async ({ args, options, context }) => {
+    const { runExtract } = await import('../authoring/run-extract.js');
+    const given = { ...options, ...args, promote: options.promote };
+    return runExtract(given, { context, json: options.json, dryRun: options['dry-run'] });
+  },
+});

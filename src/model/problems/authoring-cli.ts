@@ -1,0 +1,30 @@
+import type { Message } from '../problem.js';
+
+/** @param name - as it is written in the command: `--rows`, `<file>` */
+export function argumentMissing(name: string, example: string): Message {
+  return { code: 'argument-missing', message: `${name} is missing`, hint: `give it, such as \`${example}\`` };
+}
+
+export function badAssignment(text: string): Message {
+  return {
+    code: 'bad-assignment',
+    message: `\`${text}\` gives no value to an input`,
+    hint: 'write name and value with `=` between them, such as `--input user=ann`',
+  };
+}
+
+export function outsideProject(path: string, root: string): Message {
+  return {
+    code: 'outside-project',
+    message: `${path} is not inside the project ${root}`,
+    hint: 'run the command in the project, or give its folder with `--root`',
+  };
+}
+
+export function reportNotRead(path: string, reason: string): Message {
+  return {
+    code: 'report-not-read',
+    message: `${path} is no report of a run: ${reason}`,
+    hint: "give the JSON report that the option `report: { json: 'report.json' }` writes",
+  };
+}
