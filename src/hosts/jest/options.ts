@@ -16,6 +16,15 @@ export interface HostOptions extends SessionOptions {
   readonly otherRunner?: string;
 }
 
+/** What the reporter is given. */
+export interface ReporterOptions extends HostOptions {
+  /**
+   * Whether it prints nothing and only writes reports, beside other reporters.
+   * @default false
+   */
+  readonly silent?: boolean;
+}
+
 /**
  * Under which key of Jest's `globals` the options stand. Of all that Jest lets through to a test runner, it is what a
  * preset and the repo's own configuration are merged in, and no environment gives a meaning to.

@@ -1,4 +1,5 @@
 import type { Failure, StepRecord } from '../../model/record.js';
+import type { LiveWait } from '../../model/live-wait.js';
 import type { Outline } from '../../model/report.js';
 import type { AssertionResult } from './jest-api.js';
 
@@ -42,4 +43,12 @@ export interface FileNotes {
 /** The error of a file that does not load. */
 export interface LoadErrorNotes {
   readonly callsheet: { readonly failures: readonly Failure[] };
+}
+
+/** Set where somebody looks on: workers inherit the environment. */
+export const liveVariable = 'CALLSHEET_JEST_LIVE';
+
+/** What is told of a test while it waits, in the shape of its start: of what Jest passes on, reporters heed it least. */
+export interface LiveStart {
+  readonly callsheet: LiveWait;
 }

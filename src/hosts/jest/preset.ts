@@ -12,11 +12,14 @@ export interface CallsheetPreset {
   readonly reporters: (string | [string, HostOptions])[];
 }
 
+/** The names of session files, as a pattern of Jest's. */
+export const sessionPattern = String.raw`\.session\.yaml$`;
+
 export const sessionGlobs: readonly string[] = [`**/*${sessionSuffix}`];
 
-/** Jest's own defaults, which a preset replaces. */
-const defaultExtensions = ['js', 'mjs', 'cjs', 'jsx', 'ts', 'mts', 'cts', 'tsx', 'json', 'node'];
-const defaultGlobs = ['**/__tests__/**/*.?([mc])[jt]s?(x)', '**/?(*.)+(spec|test).?([mc])[jt]s?(x)'];
+/** Jest's own defaults, which a configuration replaces. */
+export const defaultExtensions = ['js', 'mjs', 'cjs', 'jsx', 'ts', 'mts', 'cts', 'tsx', 'json', 'node'];
+export const defaultGlobs = ['**/__tests__/**/*.?([mc])[jt]s?(x)', '**/?(*.)+(spec|test).?([mc])[jt]s?(x)'];
 
 /**
  * What `preset: 'callsheet'` stands for, with options.

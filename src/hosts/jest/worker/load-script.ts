@@ -2,16 +2,16 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Script } from '../../../engine/ports.js';
-import type { SessionFile } from './session-file.js';
+import type { PlacedFile } from './session-file.js';
 
 /**
  * The default export of a `pre` or `post` script, loaded as the repo's own tests load modules, so that its transforms,
  * mappers and mocks hold. What Jest cannot read, because no transform of the repo knows TypeScript or modules, Node loads.
  *
- * @param file - relative to the project root
+ * @param file - relative to the root of the run
  */
-export async function loadScript(file: string, of: SessionFile): Promise<Script> {
-  const path = join(of.config.rootDir, file);
+export async function loadScript(file: string, of: PlacedFile): Promise<Script> {
+  const path = join(of.place.root, file);
   try {
     return defaultOf(await loadInJest(path, of)) as Script;
   } catch (error) {
@@ -20,7 +20,7 @@ export async function loadScript(file: string, of: SessionFile): Promise<Script>
   }
 }
 
-async function loadInJest(path: string, { runtime, path: from }: SessionFile): Promise<unknown> {
+async function loadInJest(path: string, { runtime, path: from }: PlacedFile): Promise<unknown> {
   if (!runtime.unstable_shouldLoadAsEsm(path)) return runtime.requireModuleOrMock(from, path);
   const module = await runtime.unstable_importModule(path);
   return (module as { readonly namespace?: unknown }).namespace ?? module;

@@ -17,12 +17,12 @@ type Parsed =
  * Reads a session file. What it says is kept in Jest's cache under its content, so that what is found there is never
  * stale, and a worker loads no YAML for a file that has been read before.
  *
- * @param file - relative to the project root
+ * @param file - relative to `root`
  */
-export function readCached(file: string, config: ProjectConfig): ReadSession {
+export function readCached(file: string, root: string, config: ProjectConfig): ReadSession {
   let text: string;
   try {
-    text = readFileSync(join(config.rootDir, file), 'utf8');
+    text = readFileSync(join(root, file), 'utf8');
   } catch (error) {
     return { kind: 'missing', reason: reasonOf(error as NodeJS.ErrnoException) };
   }

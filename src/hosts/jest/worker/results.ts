@@ -6,18 +6,18 @@ import { requireFromJest } from '../jest-modules.js';
 import type { FileResult, StepResult } from '../own-results.js';
 import { fileError, stepErrors } from './failure-stack.js';
 import type { NamedTest } from './name-tests.js';
-import type { SessionFile } from './session-file.js';
+import type { PlacedFile } from './session-file.js';
 
 /** What Jest is told of a test that `-t` left out. */
-export function leftOut(test: NamedTest, of: SessionFile): AssertionResult {
+export function leftOut(test: NamedTest, of: PlacedFile): AssertionResult {
   return assertion(test, { status: 'pending', duration: null, startAt: null, invocations: 1, of });
 }
 
 /** What Jest is told of a step: one that was skipped or waits is pending, with the reason in its record. */
-export function stepResult(test: NamedTest, record: StepRecord, of: SessionFile): StepResult {
+export function stepResult(test: NamedTest, record: StepRecord, of: PlacedFile): StepResult {
   const { state, elapsed, startedAt } = record;
   const status = state === 'passed' || state === 'failed' ? state : 'pending';
-  const errors = stepErrors(record, of.config.rootDir);
+  const errors = stepErrors(record, of.place.root);
   return {
     ...assertion(test, { status, duration: elapsed, startAt: startedAt, invocations: 1, of }),
     failureDetails: errors,
@@ -32,7 +32,7 @@ interface Told {
   readonly duration: number | null;
   readonly startAt: number | null;
   readonly invocations: number;
-  readonly of: SessionFile;
+  readonly of: PlacedFile;
 }
 
 function assertion(test: NamedTest, { of, ...told }: Told): AssertionResult {
@@ -57,10 +57,10 @@ export function fileResult(
   results: readonly AssertionResult[],
   failures: readonly Failure[],
   plan: Plan,
-  of: SessionFile,
+  of: PlacedFile,
 ): FileResult {
   const count = (status: AssertionResult['status']): number => results.filter((one) => one.status === status).length;
-  const errors = failures.map((failure) => fileError(failure, of.config.rootDir, plan.file));
+  const errors = failures.map((failure) => fileError(failure, of.place.root, plan.file));
   return {
     ...emptyResult,
     displayName: of.config.displayName,
@@ -88,7 +88,7 @@ interface MessageUtil {
 function failureMessage(
   results: readonly AssertionResult[],
   errors: readonly { readonly stack: string }[],
-  { globalConfig, config, path }: SessionFile,
+  { globalConfig, config, path }: PlacedFile,
 ): string | null {
   if (errors.length === 0 && results.every(({ status }) => status !== 'failed')) return null;
   const util = requireFromJest(config.rootDir, 'jest-message-util') as MessageUtil;

@@ -1,12 +1,16 @@
 import { sessionSuffix } from '../../../model/session.js';
 import type { TestRunner } from '../jest-api.js';
 import { requireFromJest } from '../jest-modules.js';
+import { placeOf } from '../place.js';
 import { hostOptions } from '../options.js';
 import { runSession } from './run-session.js';
 
 /** Jest's test runner: session files are run here, every other file by the runner that would have had it. */
 export const runFile: TestRunner = async (globalConfig, config, environment, runtime, path, send) => {
-  if (path.endsWith(sessionSuffix)) return runSession({ globalConfig, config, environment, runtime, path, send });
+  if (path.endsWith(sessionSuffix)) {
+    const place = placeOf(path, globalConfig, config);
+    return runSession({ globalConfig, config, environment, runtime, path, send, place });
+  }
   const runner = await otherRunner(globalConfig.rootDir, hostOptions(config).otherRunner);
   return runner(globalConfig, config, environment, runtime, path, send);
 };

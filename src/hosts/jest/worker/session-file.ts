@@ -1,4 +1,5 @@
 import type { Environment, GlobalConfig, ProjectConfig, Runtime, SendEvent } from '../jest-api.js';
+import type { SessionPlace } from '../place.js';
 
 /** What Jest gives its test runner for a file. */
 export interface SessionFile {
@@ -9,4 +10,9 @@ export interface SessionFile {
   /** Absolute. */
   readonly path: string;
   readonly send: SendEvent;
+}
+
+/** A session file with its place in the run. */
+export interface PlacedFile extends SessionFile {
+  readonly place: SessionPlace;
 }

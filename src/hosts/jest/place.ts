@@ -1,0 +1,30 @@
+import { relative, sep } from 'node:path';
+
+/** Where a session file lies in a run. */
+export interface SessionPlace {
+  /** Absolute; what paths in records and reports are relative to. */
+  readonly root: string;
+  /** Relative to the root, with forward slashes. */
+  readonly file: string;
+  /** The folder of the .env files, relative to the root; empty for the root itself. */
+  readonly envFolder: string;
+}
+
+interface Root {
+  readonly rootDir: string;
+}
+
+/**
+ * Paths are taken from the root of the run, so that two packages of a monorepo may have files of one name. A project whose
+ * root lies elsewhere is told by its own.
+ */
+export function placeOf(path: string, run: Root, project: Root): SessionPlace {
+  const envFolder = pathFrom(run.rootDir, project.rootDir);
+  const isInside = envFolder !== '..' && !envFolder.startsWith('../');
+  const root = isInside ? run.rootDir : project.rootDir;
+  return { root, file: pathFrom(root, path), envFolder: isInside ? envFolder : '' };
+}
+
+function pathFrom(root: string, path: string): string {
+  return relative(root, path).split(sep).join('/');
+}

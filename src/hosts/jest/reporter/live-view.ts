@@ -1,0 +1,56 @@
+import pc from 'picocolors';
+import type { LiveWait } from '../../../model/live-wait.js';
+import { liveLines } from '../../../reporter/terminal/live-lines.js';
+import { liveVariable, type LiveStart } from '../own-results.js';
+import type { DefaultReporter } from './jest-reporter.js';
+
+/** The waits of a run as they go on, in the part of the terminal that Jest redraws. */
+export interface LiveView {
+  /** Takes what is told of a test that has started; what is no wait is passed over. */
+  readonly take: (path: string, info: object) => void;
+  readonly end: (path: string) => void;
+}
+
+interface Drawn {
+  readonly clear: string;
+  readonly content: string;
+}
+
+/** The part of Jest's reporter that draws the files that run; it is no public API, so every part may be absent. */
+interface Status {
+  get?: () => Drawn;
+  _cache?: unknown;
+  readonly _debouncedEmit?: () => void;
+}
+
+/** Most rows that one redraw shows: what is redrawn has to fit the screen. */
+const mostRows = 12;
+const lineUp = '\r\u001B[K\r\u001B[1A';
+
+export function openLiveView(reporter: DefaultReporter | undefined, isSeen: boolean): LiveView {
+  const waits = new Map<string, LiveWait>();
+  const status = reporter && (Reflect.get(reporter, '_status') as Status | undefined);
+  const draw = status?.get?.bind(status);
+  if (!status || !draw || !isSeen) return { take: () => undefined, end: () => undefined };
+  process.env[liveVariable] = '1';
+  status.get = () => {
+    // Jest keeps what it has drawn until something changes; the time left always does.
+    status._cache = null;
+    return withWaits(draw(), [...waits.values()]);
+  };
+  return {
+    take: (path, info) => {
+      const wait = (info as Partial<LiveStart>).callsheet;
+      if (!wait) return;
+      waits.set(path, wait);
+      status._debouncedEmit?.();
+    },
+    end: (path) => void waits.delete(path),
+  };
+}
+
+function withWaits({ clear, content }: Drawn, waits: readonly LiveWait[]): Drawn {
+  if (waits.length === 0 || content === '') return { clear, content };
+  const lines = liveLines(waits.slice(0, mostRows), Date.now(), { columns: process.stdout.columns ?? 80, palette: pc });
+  return { clear: clear + lineUp.repeat(lines.length), content: content + lines.map((line) => `${line}\n`).join('') };
+}

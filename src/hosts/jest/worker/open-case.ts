@@ -1,0 +1,40 @@
+import { diskFiles, systemClock } from '../../../engine/node-ports.js';
+import { openRun, type Run } from '../../../engine/open-run.js';
+import type { RunEvent } from '../../../model/event.js';
+import type { Plan } from '../../../model/plan.js';
+import { openLiveTeller, type LiveTeller } from '../../common/live-teller.js';
+import { runOptions } from '../../common/run-options.js';
+import { hostOptions } from '../options.js';
+import { liveVariable, type LiveStart } from '../own-results.js';
+import { loadScript } from './load-script.js';
+import type { PlacedFile } from './session-file.js';
+import { sharedHttp } from './shared-http.js';
+import { userEnv } from './user-env.js';
+
+/** Opens the run of a case with Jest's module system for its scripts. */
+export function openCase(plan: Plan, of: PlacedFile, emit: (event: RunEvent) => void): Run {
+  const { root, envFolder } = of.place;
+  const options = hostOptions(of.config);
+  const processEnv = userEnv(of.environment);
+  const ports = {
+    openHttp: sharedHttp(of.config.rootDir, options, processEnv).open,
+    clock: systemClock,
+    files: diskFiles(root),
+    processEnv,
+    loadScript: (path: string) => loadScript(path, of),
+    emit,
+  };
+  return openRun(plan, ports, { ...runOptions(options), envFolder });
+}
+
+const silent: LiveTeller = { onEvent: () => undefined, rest: () => Promise.resolve() };
+
+/** Tells the reporter what the file waits for, where somebody looks on. */
+export function openLive(plan: Plan, { path, send }: PlacedFile): LiveTeller {
+  if (process.env[liveVariable] === undefined) return silent;
+  return openLiveTeller(plan, async (wait) => {
+    const { id, title } = wait;
+    const start: LiveStart = { callsheet: wait };
+    await send('test-case-start', [path, { ancestorTitles: [], title, fullName: `${title} ${id}`, ...start }]);
+  });
+}
