@@ -1,9 +1,10 @@
-// Writes what is derived from the shape that session files are checked against: the key tables of the reference and
-// the JSON Schemas. With --check nothing is written: it fails when one is not what the source says. Needs a build.
+// Writes what is derived from the source: the key tables of the reference and the JSON Schemas from the shape that
+// session files are checked against, the reference of the command line from its table. With --check nothing is written:
+// it fails when one is not what the source says. Needs a build.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
-import { reportJsonSchema, sessionJsonSchema } from '../dist/schema.js';
+import { commands, renderReference, reportJsonSchema, sessionJsonSchema } from '../dist/schema.js';
 
 interface Shape {
   readonly $ref?: string;
@@ -22,6 +23,7 @@ const root = sessionJsonSchema() as Shape;
 
 keep('schema.json', () => `${JSON.stringify(root, null, 2)}\n`);
 keep('report.schema.json', () => `${JSON.stringify(reportJsonSchema, null, 2)}\n`);
+keep('docs/reference/cli.md', () => renderReference(commands));
 keep('docs/reference/session-format.md', (written) =>
   written.replace(
     /(<!-- keys of (.+?) -->\n)[\s\S]*?(<!-- end of keys -->)/g,

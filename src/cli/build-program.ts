@@ -32,7 +32,6 @@ export function buildProgram(options: ProgramOptions, run: Run): Parser {
     .addOption(colourOption('no-color'));
   share(program, options);
   for (const command of commands) addCommand(program, command, options, run);
-  program.action(() => program.help({ error: true }));
   if (io.env.COLUMNS !== undefined && Number(io.env.COLUMNS) > 40) {
     program.configureHelp({ ...program.configureHelp(), helpWidth: Number(io.env.COLUMNS) });
   }

@@ -4,12 +4,12 @@ import { listSessions } from '../../loader/find-sessions.js';
 import type { Change } from './change.js';
 import { addPlugin } from './edit-config.js';
 import { associateSchema, schemaPath } from './edit-settings.js';
+import { readProject } from './read-project.js';
 import { configText, firstSession, jestLines, pluginLines } from './texts.js';
 
 const extensions = ['ts', 'mts', 'js', 'mjs', 'cts', 'cjs'];
 /** In the order in which Vitest looks for them. */
 const configs = ['vitest.config', 'vite.config'].flatMap((name) => extensions.map((ending) => `${name}.${ending}`));
-const jestConfigs = ['ts', 'js', 'mjs', 'cjs', 'json'].map((ending) => `jest.config.${ending}`);
 const settingsFile = '.vscode/settings.json';
 
 /** What has to be written so that a project has sessions; nothing is written yet. */
@@ -20,11 +20,8 @@ export function planChanges(root: string, url: string): readonly Change[] {
 function planConfig(root: string): Change {
   const file = configs.find((name) => existsSync(join(root, name)));
   if (file !== undefined) return planConfigEdit(root, file);
-  const project = readPackage(root);
-  const jest = jestConfigs.find((name) => existsSync(join(root, name))) ?? (project.jest ? 'package.json' : undefined);
-  if (!project.vitest && (jest !== undefined || project.hasJest)) {
-    return { kind: 'by-hand', file: jest ?? 'jest.config.js', why: 'the project runs Jest', lines: jestLines };
-  }
+  const jest = readProject(root).jestConfig;
+  if (jest !== undefined) return { kind: 'by-hand', file: jest, why: 'the project runs Jest', lines: jestLines };
   const isTyped = existsSync(join(root, 'tsconfig.json'));
   const name = `vitest.config.${isTyped ? 'ts' : 'mjs'}`;
   return { kind: 'write', file: name, after: configText, what: 'a config of Vitest with callsheet()' };
@@ -56,22 +53,4 @@ function planSettings(root: string): Change {
   }
   if (after === before) return { kind: 'kept', file: settingsFile, why: 'it has the schema already' };
   return { kind: 'write', file: settingsFile, ...(before !== undefined && { before }), after, what };
-}
-
-interface PackageFacts {
-  readonly vitest: boolean;
-  readonly hasJest: boolean;
-  /** Whether package.json has a Jest config. */
-  readonly jest: boolean;
-}
-
-function readPackage(root: string): PackageFacts {
-  try {
-    const found = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, object | undefined>;
-    const has = (name: string): boolean =>
-      [found.dependencies, found.devDependencies].some((list) => list && name in list);
-    return { vitest: has('vitest'), hasJest: has('jest'), jest: found.jest !== undefined };
-  } catch {
-    return { vitest: false, hasJest: false, jest: false };
-  }
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Argument, Call, Option } from '../command.js';
 import type { Context } from '../context.js';
@@ -6,6 +6,7 @@ import { exitCodes } from '../exit-codes.js';
 import { askAbout, askUrl } from './ask.js';
 import type { Change } from './change.js';
 import { planChanges } from './plan-changes.js';
+import { readProject } from './read-project.js';
 import { tellChanges } from './tell-changes.js';
 
 type InitCall = Call<
@@ -31,7 +32,7 @@ export async function runInit({ options, context }: InitCall): Promise<number> {
   const agreed = new Set<Change>();
   for (const change of changes) if (await isAgreed(change, { asks, yes: options.yes, context })) agreed.add(change);
   for (const change of changes) if (change.kind === 'write' && agreed.has(change)) write(context.root, change);
-  context.stdout(tellChanges(changes, agreed, { context, json: options.json, isInstalled: isInstalled(context.root) }));
+  context.stdout(tellChanges(changes, agreed, { context, json: options.json, project: readProject(context.root) }));
   return exitCodes.done;
 }
 
@@ -51,12 +52,4 @@ function write(root: string, { file, after }: Write): void {
   const beside = `${path}.${process.pid}.tmp`;
   writeFileSync(beside, after, existsSync(path) ? { mode: statSync(path).mode } : {});
   renameSync(beside, path);
-}
-
-function isInstalled(root: string): boolean {
-  try {
-    return /"callsheet"\s*:/.test(readFileSync(join(root, 'package.json'), 'utf8'));
-  } catch {
-    return false;
-  }
 }

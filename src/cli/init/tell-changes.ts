@@ -1,11 +1,12 @@
 import type { Context } from '../context.js';
 import type { Change } from './change.js';
 import { changedLines } from './changed-lines.js';
+import type { ProjectFacts } from './read-project.js';
 
 interface Telling {
   readonly context: Context;
   readonly json: boolean;
-  readonly isInstalled: boolean;
+  readonly project: ProjectFacts;
 }
 
 type Outcome = 'created' | 'changed' | 'kept' | 'left' | 'by-hand';
@@ -50,12 +51,12 @@ function describe(change: Change, outcome: Outcome, { colours }: Context): strin
   return `${yellow('left')}     ${bold(change.file)}: it would get ${change.what}\n${lines}`;
 }
 
-function nextSteps(outcomes: readonly Outcome[], { context, isInstalled }: Telling): string {
+function nextSteps(outcomes: readonly Outcome[], { context, project }: Telling): string {
   const steps = [
-    ...(isInstalled ? [] : ['npm install --save-dev callsheet vitest']),
+    ...(project.install === undefined ? [] : [project.install]),
     ...(outcomes.includes('left') ? ['npx callsheet init --yes   # makes the changes that were left'] : []),
     'npx callsheet check',
-    'npx vitest run',
+    project.jestConfig === undefined ? 'npx vitest run' : 'npx jest',
   ];
   return ['', context.colours.bold('Next:'), ...steps.map((step) => `  ${step}`)].join('\n');
 }

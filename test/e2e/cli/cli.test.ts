@@ -1,0 +1,114 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openTerminal } from '../../support/pseudo-terminal.js';
+
+const root = join(import.meta.dirname, '../../..');
+const cli = join(root, 'dist/cli.js');
+const command = `${process.execPath} ${cli}`;
+
+function folder(files: Readonly<Record<string, string>> = {}): string {
+  const made = mkdtempSync(join(tmpdir(), 'callsheet-cli-'));
+  onTestFinished(() => rmSync(made, { recursive: true }));
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(made, file), text);
+  return made;
+}
+
+function run(args: readonly string[], cwd: string): { code: number | null; stdout: string; stderr: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...args], { cwd, encoding: 'utf8' });
+  return { code: status, stdout, stderr };
+}
+
+const config = "import { defineConfig } from 'vitest/config';\n\nexport default defineConfig({});\n";
+
+describe('the command that the package brings', () => {
+  test('is executable and knows its version', () => {
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+    expect(spawnSync(cli, ['--version'], { encoding: 'utf8' }).stdout).toBe(`${version}\n`);
+  });
+
+  test('check says what is wrong and exits with 1', () => {
+    const cwd = folder({ 'a.session.yaml': 'steps:\n  - request: GET https://shop.test/\n    tets: {}\n' });
+    expect(run(['check'], cwd)).toEqual({
+      code: 1,
+      stdout: [
+        'error[unknown-key] `tets` is not a key of a request',
+        ' --> a.session.yaml:3:5',
+        '    1 | steps:',
+        '    2 |   - request: GET https://shop.test/',
+        '  > 3 |     tets: {}',
+        '      |     ^^^^',
+        '    4 |',
+        '  = hint: did you mean `tests`?',
+        '',
+        '1 error in 1 file',
+        '',
+      ].join('\n'),
+      stderr: '',
+    });
+  });
+
+  test('wrong usage exits with 2', () => {
+    expect(run(['check', '--jsn'], folder())).toMatchObject({ code: 2, stdout: '' });
+  });
+
+  test('a reader that leaves early is no error', () => {
+    const cwd = folder({
+      'a.session.yaml': `steps:\n${'  - end:\n'.repeat(2000)}  - request: GET https://shop.test/\n`,
+    });
+    const { stderr, stdout } = spawnSync('sh', ['-c', `${command} check | head -1`], { cwd, encoding: 'utf8' });
+    expect({ stderr, stdout }).toEqual({ stderr: '', stdout: 'warning[stray-end] this `end` closes no `if`\n' });
+  });
+
+  test('Ctrl-C ends it with 130', async () => {
+    const many = Array.from({ length: 400 }, (_, index) => [
+      `f${index}.session.yaml`,
+      `# ${index}\n${'steps:\n'}${'  - request: GET https://shop.test/\n'.repeat(200)}`,
+    ]);
+    const child = spawn(process.execPath, [cli, 'check'], { cwd: folder(Object.fromEntries(many)) });
+    // Before the command has begun it is the signal that ends it, which a shell counts as 130, too.
+    const code = new Promise((done) => child.on('close', (code, signal) => done(signal === 'SIGINT' ? 130 : code)));
+    setTimeout(() => child.kill('SIGINT'), 700);
+    expect(await code).toBe(130);
+  });
+});
+
+describe('init in a terminal', () => {
+  test('asks where the API runs and before it changes a file', async () => {
+    const cwd = folder({ 'vitest.config.ts': config });
+    const terminal = openTerminal(`${command} init --no-color`, cwd);
+    await terminal.type('http://localhost:8080\r', 'Where does the API run?');
+    await terminal.type('y', 'Change vitest.config.ts?');
+    const { shown, code } = await terminal.end();
+    expect(code).toBe(0);
+    expect(shown).toContain('+export default defineConfig({ plugins: [callsheet()] });');
+    expect(shown).toContain('changed  vitest.config.ts: callsheet() among the plugins');
+    expect(readFileSync(join(cwd, 'vitest.config.ts'), 'utf8')).toBe(
+      "import { callsheet } from 'callsheet/vitest';\nimport { defineConfig } from 'vitest/config';\n\nexport default defineConfig({ plugins: [callsheet()] });\n",
+    );
+    expect(readFileSync(join(cwd, 'sessions/first.session.yaml'), 'utf8')).toContain('baseUrl: http://localhost:8080');
+  });
+
+  test('leaves a file alone where the answer is no', async () => {
+    const cwd = folder({ 'vitest.config.ts': config });
+    const terminal = openTerminal(`${command} init --no-color`, cwd);
+    await terminal.type('\r', 'Where does the API run?');
+    await terminal.type('n', 'Change vitest.config.ts?');
+    const { shown, code } = await terminal.end();
+    expect(code).toBe(0);
+    expect(shown).toContain('left     vitest.config.ts');
+    expect(readFileSync(join(cwd, 'vitest.config.ts'), 'utf8')).toBe(config);
+  });
+
+  test('Ctrl-C at a question changes nothing and exits with 130', async () => {
+    const cwd = folder({ 'vitest.config.ts': config });
+    const terminal = openTerminal(`${command} init`, cwd);
+    await terminal.type('\r', 'Where does the API run?');
+    await terminal.type('\u0003', 'Change vitest.config.ts?');
+    expect((await terminal.end()).code).toBe(130);
+    expect(run(['check'], cwd)).toMatchObject({ code: 2 });
+    expect(readFileSync(join(cwd, 'vitest.config.ts'), 'utf8')).toBe(config);
+  });
+});

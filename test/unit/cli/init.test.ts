@@ -1,0 +1,209 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { runCli } from '../../support/run-cli.js';
+
+type Files = Readonly<Record<string, string>>;
+
+function project(files: Files): string {
+  const folder = mkdtempSync(join(tmpdir(), 'callsheet-init-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  }
+  return folder;
+}
+
+function filesOf(root: string): Files {
+  const names = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const paths = names.map((entry) => join(entry.parentPath, entry.name)).toSorted();
+  return Object.fromEntries(paths.map((path) => [path.slice(root.length + 1), readFileSync(path, 'utf8')]));
+}
+
+const config = "import { defineConfig } from 'vitest/config';\n\nexport default defineConfig({\n  test: {},\n});\n";
+const settings = '{\n  "editor.tabSize": 2\n}\n';
+
+describe('init without a terminal', () => {
+  test('an empty folder gets all three files, and check has nothing against them', async () => {
+    const root = project({});
+    expect((await runCli(['init'], root)).stdout).toMatchInlineSnapshot(`
+      "created  vitest.config.mjs: a config of Vitest with callsheet()
+      created  sessions/first.session.yaml: a first session
+      created  .vscode/settings.json: completion and checks for session files (with the extension redhat.vscode-yaml)
+
+      Next:
+        npm install --save-dev callsheet vitest
+        npx callsheet check
+        npx vitest run
+      "
+    `);
+    expect(filesOf(root)).toMatchInlineSnapshot(`
+      {
+        ".vscode/settings.json": "{
+        "yaml.schemas": { "./node_modules/callsheet/schema.json": ["**/*.session.yaml"] }
+      }
+      ",
+        "sessions/first.session.yaml": "# A session is a list of requests; each of them is a test.
+      name: First session
+      settings:
+        baseUrl: http://localhost:3000
+      steps:
+        - request: GET /
+          tests:
+            status:
+              lt: 400
+      ",
+        "vitest.config.mjs": "import { callsheet } from 'callsheet/vitest';
+      import { defineConfig } from 'vitest/config';
+
+      export default defineConfig({
+        plugins: [callsheet()],
+      });
+      ",
+      }
+    `);
+    expect(await runCli(['check'], root)).toMatchObject({ code: 0, stdout: 'no problems in 1 file\n' });
+  });
+
+  test('what exists is not changed, and what would change is shown', async () => {
+    const root = project({
+      'vitest.config.ts': config,
+      '.vscode/settings.json': settings,
+      'package.json': '{ "devDependencies": { "callsheet": "1" } }',
+    });
+    expect((await runCli(['init'], root)).stdout).toMatchInlineSnapshot(`
+      "left     vitest.config.ts: it would get callsheet() among the plugins
+                 +import { callsheet } from 'callsheet/vitest';
+                  import { defineConfig } from 'vitest/config';
+                  export default defineConfig({
+                 +  plugins: [callsheet()],
+                    test: {},
+      created  sessions/first.session.yaml: a first session
+      left     .vscode/settings.json: it would get completion and checks for session files (with the extension redhat.vscode-yaml)
+                  {
+                 +  "yaml.schemas": { "./node_modules/callsheet/schema.json": ["**/*.session.yaml"] },
+                    "editor.tabSize": 2
+
+      Next:
+        npm install --save-dev vitest
+        npx callsheet init --yes   # makes the changes that were left
+        npx callsheet check
+        npx vitest run
+      "
+    `);
+    expect(filesOf(root)).toMatchObject({ 'vitest.config.ts': config, '.vscode/settings.json': settings });
+    expect(existsSync(join(root, 'sessions/first.session.yaml'))).toBe(true);
+  });
+
+  test('with --yes it is changed, once', async () => {
+    const root = project({ 'vite.config.ts': config, '.vscode/settings.json': settings });
+    expect((await runCli(['init', '--yes', '--url', 'https://shop.test/v1?a=1'], root)).stdout).toMatchInlineSnapshot(`
+      "changed  vite.config.ts: callsheet() among the plugins
+      created  sessions/first.session.yaml: a first session
+      changed  .vscode/settings.json: completion and checks for session files (with the extension redhat.vscode-yaml)
+
+      Next:
+        npm install --save-dev callsheet vitest
+        npx callsheet check
+        npx vitest run
+      "
+    `);
+    const after = filesOf(root);
+    expect(after).toMatchInlineSnapshot(`
+      {
+        ".vscode/settings.json": "{
+        "yaml.schemas": { "./node_modules/callsheet/schema.json": ["**/*.session.yaml"] },
+        "editor.tabSize": 2
+      }
+      ",
+        "sessions/first.session.yaml": "# A session is a list of requests; each of them is a test.
+      name: First session
+      settings:
+        baseUrl: 'https://shop.test/v1?a=1'
+      steps:
+        - request: GET /
+          tests:
+            status:
+              lt: 400
+      ",
+        "vite.config.ts": "import { callsheet } from 'callsheet/vitest';
+      import { defineConfig } from 'vitest/config';
+
+      export default defineConfig({
+        plugins: [callsheet()],
+        test: {},
+      });
+      ",
+      }
+    `);
+    expect((await runCli(['init', '--yes'], root)).stdout).toMatchInlineSnapshot(`
+      "kept     vite.config.ts: it has callsheet() already
+      kept     sessions/first.session.yaml: the project has session files already
+      kept     .vscode/settings.json: it has the schema already
+
+      Next:
+        npm install --save-dev callsheet vitest
+        npx callsheet check
+        npx vitest run
+      "
+    `);
+    expect(filesOf(root)).toEqual(after);
+  });
+
+  test('a config that is not understood stays as it is, with the line to add', async () => {
+    const text = 'export default mergeConfig(base, {});\n';
+    const root = project({ 'vitest.config.ts': text, '.vscode/settings.json': '[]', 'a.session.yaml': '' });
+    expect((await runCli(['init', '--yes'], root)).stdout).toMatchInlineSnapshot(`
+      "by hand  vitest.config.ts: this config is of no form that init understands; add
+                 import { callsheet } from 'callsheet/vitest';
+                 and in the config: plugins: [callsheet()]
+      kept     a.session.yaml: the project has session files already
+      by hand  .vscode/settings.json: these settings are of no form that init understands; add
+                 "yaml.schemas": { "./node_modules/callsheet/schema.json": ["**/*.session.yaml"] }
+
+      Next:
+        npm install --save-dev callsheet vitest
+        npx callsheet check
+        npx vitest run
+      "
+    `);
+    expect(filesOf(root)).toEqual({ 'vitest.config.ts': text, '.vscode/settings.json': '[]', 'a.session.yaml': '' });
+  });
+
+  test('a project of Jest gets no config of Vitest', async () => {
+    const root = project({ 'jest.config.js': 'export default {};\n' });
+    expect((await runCli(['init', '--yes', '--json'], root)).stdout).toMatchInlineSnapshot(`
+      "{
+        "version": 1,
+        "files": [
+          {
+            "file": "jest.config.js",
+            "outcome": "by-hand",
+            "why": "the project runs Jest",
+            "lines": [
+              "preset: 'callsheet'"
+            ]
+          },
+          {
+            "file": "sessions/first.session.yaml",
+            "outcome": "created",
+            "what": "a first session"
+          },
+          {
+            "file": ".vscode/settings.json",
+            "outcome": "created",
+            "what": "completion and checks for session files (with the extension redhat.vscode-yaml)"
+          }
+        ]
+      }
+      "
+    `);
+    expect(Object.keys(filesOf(root))).toEqual([
+      '.vscode/settings.json',
+      'jest.config.js',
+      'sessions/first.session.yaml',
+    ]);
+  });
+});

@@ -1,0 +1,323 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { runCli } from '../../support/run-cli.js';
+
+const good = 'steps:\n  - request: GET https://shop.test/\n';
+const bad = 'steps:\n  - request: GET https://shop.test/\n    tets: {}\n';
+const odd = 'steps:\n  - end:\n  - request: GET https://shop.test/\n';
+
+function project(files: Readonly<Record<string, string>>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'callsheet-cli-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  }
+  return folder;
+}
+
+describe('the frame', () => {
+  test('--version prints the version', async () => {
+    expect(await runCli(['--version'], '.')).toEqual({ code: 0, stdout: '1.2.3\n', stderr: '' });
+  });
+
+  test('no command prints the help, as wrong usage', async () => {
+    const { code, stdout, stderr } = await runCli([], '.');
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(/^Usage: callsheet \[options\] \[command\]\n/);
+    expect(await runCli(['--help'], '.')).toEqual({ code: 0, stdout: stderr, stderr: '' });
+  });
+
+  test('a command that does not exist', async () => {
+    expect(await runCli(['chek'], '.')).toMatchInlineSnapshot(`
+      {
+        "code": 2,
+        "stderr": "error: unknown command 'chek'
+      (Did you mean check?)
+      (callsheet --help lists commands and options)
+      ",
+        "stdout": "",
+      }
+    `);
+  });
+
+  test('an option that does not exist', async () => {
+    expect(await runCli(['check', '--quite'], '.')).toMatchInlineSnapshot(`
+      {
+        "code": 2,
+        "stderr": "error: unknown option '--quite'
+      (Did you mean --quiet?)
+      (callsheet check --help lists its options)
+      ",
+        "stdout": "",
+      }
+    `);
+  });
+
+  test('a number that is none', async () => {
+    expect(await runCli(['check', '--max-warnings', 'few'], '.')).toMatchInlineSnapshot(`
+      {
+        "code": 2,
+        "stderr": "error: option '--max-warnings <count>' argument 'few' is invalid. It is not a whole number.
+      (callsheet check --help lists its options)
+      ",
+        "stdout": "",
+      }
+    `);
+  });
+
+  test('the help of a command has its examples', async () => {
+    expect(await runCli(['check', '--help'], '.', { env: { COLUMNS: '100' } })).toMatchInlineSnapshot(`
+      {
+        "code": 0,
+        "stderr": "",
+        "stdout": "Usage: callsheet check [options] [paths...]
+
+      Find mistakes in session files without running them.
+
+      Names all problems of all files at once, each with what to do about it. Errors
+      keep a file from loading; warnings are mistakes that only a run would show.
+
+      Arguments:
+        paths                   Files, folders and globs; every session of the project
+                                otherwise
+
+      Options:
+        -q, --quiet             Print errors alone
+        --max-warnings <count>  Fail where there are more warnings
+        --json                  Print one JSON document and nothing else
+        --root <folder>         The project root; the current folder otherwise
+        --color                 Print colours also where the output is no terminal
+        --no-color              Print no colours; the variable NO_COLOR does the same
+        -h, --help              Print this help
+
+      Examples:
+        callsheet check
+            Check every session file of the project
+        callsheet check sessions/checkout.session.yaml
+            Check one file
+        callsheet check --max-warnings 0
+            Fail on warnings, too
+      ",
+      }
+    `);
+  });
+
+  test.each([
+    [{}, [], false],
+    [{ FORCE_COLOR: '1' }, [], true],
+    [{ FORCE_COLOR: '0' }, [], false],
+    [{ FORCE_COLOR: '1', NO_COLOR: '1' }, [], false],
+    [{ FORCE_COLOR: '1' }, ['--no-color'], false],
+    [{ NO_COLOR: '1' }, ['--color'], true],
+  ])('with %o and %o colours are %s', async (env, options, isColoured) => {
+    const { stdout } = await runCli(['check', ...options], project({ 'a.session.yaml': odd }), { env });
+    expect(stdout.includes('\u001B[33m')).toBe(isColoured);
+  });
+
+  test('a terminal has colours', async () => {
+    const { stdout } = await runCli(['check'], project({ 'a.session.yaml': bad }), { isTTY: true });
+    expect(stdout.replaceAll('\u001B', '^')).toMatchInlineSnapshot(`
+      "^[31m^[1merror[unknown-key]^[22m^[39m ^[1m\`tets\` is not a key of a request^[22m
+      ^[2m --> a.session.yaml:3:5^[22m
+      ^[2m    1 | steps:^[22m
+      ^[2m    2 |   - request: GET https://shop.test/^[22m
+        > 3 |     tets: {}
+            |     ^[31m^^^^^[39m
+      ^[2m    4 |^[22m
+      ^[36m  = hint:^[39m did you mean \`tests\`?
+
+      ^[31m1 error^[39m in 1 file
+      "
+    `);
+  });
+});
+
+describe('check', () => {
+  test('paths are files, folders and globs, from the current folder', async () => {
+    const root = project({
+      'a.session.yaml': bad,
+      'b/c.session.yaml': odd,
+      'b/(d)/e.session.yaml': odd,
+      'b/f.yaml': '',
+    });
+    const files = async (paths: readonly string[], cwd = root): Promise<readonly string[]> => {
+      const { stdout } = await runCli(['check', '--json', ...paths], cwd);
+      return (JSON.parse(stdout) as { problems: { file: string }[] }).problems.map(({ file }) => file);
+    };
+    expect(await files([])).toEqual(['a.session.yaml', 'b/(d)/e.session.yaml', 'b/c.session.yaml']);
+    expect(await files(['b'])).toEqual(['b/(d)/e.session.yaml', 'b/c.session.yaml']);
+    expect(await files(['b/(d)/'])).toEqual(['b/(d)/e.session.yaml']);
+    expect(await files(['*.session.yaml', 'a.session.yaml', join(root, 'b/c.session.yaml')])).toEqual([
+      'a.session.yaml',
+      'b/c.session.yaml',
+    ]);
+    expect(await files(['--root', '..', 'c.session.yaml'], join(root, 'b'))).toEqual(['b/c.session.yaml']);
+    expect(await files(['..'], join(root, 'b'))).toEqual(['(d)/e.session.yaml', '../a.session.yaml', 'c.session.yaml']);
+  });
+
+  test('a path that leads to no session file is wrong usage', async () => {
+    const root = project({ 'a.yaml': '', 'b/c.txt': '' });
+    const stderr = async (path?: string): Promise<string> => {
+      const result = await runCli(['check', ...(path === undefined ? [] : [path])], root);
+      expect(result.code).toBe(2);
+      return result.stderr.replaceAll(root, '<root>');
+    };
+    expect(await stderr()).toMatchInlineSnapshot(`
+      "error: there are no session files in <root>
+      (their names end in .session.yaml; \`callsheet init\` writes a first one)
+      "
+    `);
+    expect(await stderr('a.yaml')).toMatchInlineSnapshot(`
+      "error: a.yaml is no session file
+      (the name of a session file ends in .session.yaml)
+      "
+    `);
+    expect(await stderr('b')).toMatchInlineSnapshot(`
+      "error: there are no session files in b
+      (their names end in .session.yaml)
+      "
+    `);
+    expect(await stderr('*.session.yaml')).toMatchInlineSnapshot(`
+      "error: *.session.yaml matches no session file
+      (paths and globs are relative to the current folder)
+      "
+    `);
+  });
+
+  test('--json prints one document', async () => {
+    const { code, stdout } = await runCli(
+      ['check', '--json'],
+      project({ 'a.session.yaml': bad, 'b.session.yaml': odd }),
+    );
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout)).toMatchInlineSnapshot(`
+      {
+        "errors": 1,
+        "files": 2,
+        "problems": [
+          {
+            "code": "unknown-key",
+            "file": "a.session.yaml",
+            "hint": "did you mean \`tests\`?",
+            "message": "\`tets\` is not a key of a request",
+            "range": {
+              "end": {
+                "column": 9,
+                "line": 3,
+                "offset": 51,
+              },
+              "start": {
+                "column": 5,
+                "line": 3,
+                "offset": 47,
+              },
+            },
+            "severity": "error",
+          },
+          {
+            "code": "stray-end",
+            "file": "b.session.yaml",
+            "hint": "it is ignored: take it out, or put the \`if\` before it",
+            "message": "this \`end\` closes no \`if\`",
+            "range": {
+              "end": {
+                "column": 8,
+                "line": 2,
+                "offset": 14,
+              },
+              "start": {
+                "column": 5,
+                "line": 2,
+                "offset": 11,
+              },
+            },
+            "severity": "warning",
+          },
+        ],
+        "version": 1,
+        "warnings": 1,
+      }
+    `);
+  });
+
+  test('warnings alone are no failure, unless there are more than --max-warnings', async () => {
+    const root = project({ 'a.session.yaml': odd, 'b.session.yaml': good });
+    expect((await runCli(['check'], root)).code).toBe(0);
+    expect((await runCli(['check', '--max-warnings', '1'], root)).code).toBe(0);
+    expect(await runCli(['check', '--quiet', '--max-warnings', '0'], root)).toMatchInlineSnapshot(`
+      {
+        "code": 1,
+        "stderr": "",
+        "stdout": "1 warning in 2 files
+      --max-warnings allows 0
+      ",
+      }
+    `);
+  });
+
+  test('--quiet prints errors alone', async () => {
+    const { stdout } = await runCli(['check', '-q'], project({ 'a.session.yaml': bad, 'b.session.yaml': odd }));
+    expect(stdout).toMatchInlineSnapshot(`
+      "error[unknown-key] \`tets\` is not a key of a request
+       --> a.session.yaml:3:5
+          1 | steps:
+          2 |   - request: GET https://shop.test/
+        > 3 |     tets: {}
+            |     ^^^^
+          4 |
+        = hint: did you mean \`tests\`?
+
+      1 error and 1 warning in 2 files
+      "
+    `);
+  });
+
+  test('under GitHub Actions each problem is annotated, relative to the repository', async () => {
+    const repo = project({ 'api/a,b.session.yaml': bad, 'api/c.session.yaml': odd });
+    const env = { GITHUB_ACTIONS: 'true', GITHUB_WORKSPACE: repo };
+    const { stdout } = await runCli(['check'], join(repo, 'api'), { env });
+    expect(stdout.split('\n').filter((line) => line.startsWith('::'))).toMatchInlineSnapshot(`
+      [
+        "::error file=api/a%2Cb.session.yaml,line=3,endLine=3,col=5,endColumn=9,title=unknown-key::\`tets\` is not a key of a request%0Adid you mean \`tests\`?",
+        "::warning file=api/c.session.yaml,line=2,endLine=2,col=5,endColumn=8,title=stray-end::this \`end\` closes no \`if\`%0Ait is ignored: take it out, or put the \`if\` before it",
+      ]
+    `);
+    expect((await runCli(['check', '--json'], join(repo, 'api'), { env })).stdout).not.toContain('::error');
+  });
+
+  test('a file that cannot be read is an error of its own', async () => {
+    const root = project({ 'b.session.yaml': good });
+    symlinkSync('nowhere', join(root, 'a.session.yaml'));
+    expect(await runCli(['check'], root)).toMatchInlineSnapshot(`
+      {
+        "code": 1,
+        "stderr": "",
+        "stdout": "error[session-unreadable] cannot read a.session.yaml: no such file
+       --> a.session.yaml
+        = hint: check the path, and that this user may read the file
+
+      1 error in 2 files
+      ",
+      }
+    `);
+  });
+
+  test('one path checks one file, with what calls and flows elsewhere mean for it', async () => {
+    const root = project({
+      'flow.session.yaml': 'inputs: { idle: 1 }\nsteps:\n  - request: GET https://shop.test/{{var.sku}}\n',
+      'case.session.yaml': 'steps:\n  - call: flow.session.yaml\n    inputs: { sku: A-100, idle: 2 }\n',
+      'broken.session.yaml': 'steps: 1\n',
+      'calls.session.yaml': 'steps:\n  - call: broken.session.yaml\n',
+    });
+    const codes = async (file: string): Promise<readonly string[]> => {
+      const { stdout } = await runCli(['check', '--json', file], root);
+      return (JSON.parse(stdout) as { problems: { code: string }[] }).problems.map(({ code }) => code);
+    };
+    expect(await codes('flow.session.yaml')).toEqual(['input-never-read']);
+    expect(await codes('case.session.yaml')).toEqual(['input-never-read']);
+    expect(await codes('calls.session.yaml')).toEqual(['flow-broken']);
+  });
+});
