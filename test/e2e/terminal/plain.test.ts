@@ -29,11 +29,8 @@ describe.each(majors)('Vitest %i without a terminal', (major) => {
          ✗ send the invoice                            503    TIME ↻2
              503 Service Unavailable · sent 2×
              $.method equals PUT · sent 2×
-       ↓ flows/login.session.yaml
-         ↓ needs input password
-             needs input password: run it with CALLSHEET_INPUT_password=…
 
-       Requests  4 passed · 2 failed · 3 skipped · 1 waiting (10)
+       Requests  4 passed · 2 failed · 2 skipped · 1 waiting (9)
        Retried   3 requests · 7 sends"
     `);
     expect(normalise(stderr, project)).toMatchInlineSnapshot(`
@@ -118,18 +115,34 @@ describe.each(majors)('Vitest %i without a terminal', (major) => {
   });
 
   test('files of which nothing was selected, and skipped requests where they are to be hidden', async () => {
-    const project = openProject(major, configOf(), sessions);
+    const project = openProject(major, configOf({}, {}), sessions);
     const args = ['run', '-t', 'GET /status/404', '--hideSkippedTests'];
     const { stdout } = await project.vitest(args, await openShop());
-    expect(normalise(stdout.replace(/^ Test Files[^]*/m, ''), project)).toMatchInlineSnapshot(`
+    const unselected = / ↓ \|callsheet\| flows\/login\.session\.yaml \(1 test \| 1 skipped\)\n/;
+    expect(stdout).toMatch(unselected);
+    const drawn = stdout.replace(unselected, '').replace(/^ Test Files[^]*/m, '');
+    expect(normalise(drawn, project)).toMatchInlineSnapshot(`
       "RUN  vVERSION <root>
 
        ✓ sessions/checkout.session.yaml  Checkout  TIME
          ✓ GET /status/404                             404    TIME
              ran 2 earlier steps first; 1 failed: GET /me
-       ↓ |callsheet| flows/login.session.yaml (1 test | 1 skipped)
 
        Requests  1 passed (1)"
+    `);
+  });
+
+  test('a file that needs an input says so', async () => {
+    const project = openProject(major, configOf({}, { include: ['flows/*.session.yaml'] }), sessions);
+    const { stdout } = await project.vitest(['run'], await openShop());
+    expect(normalise(stdout.replace(/^ Test Files[^]*/m, ''), project)).toMatchInlineSnapshot(`
+      "RUN  vVERSION <root>
+
+       ↓ flows/login.session.yaml
+         ↓ needs input password
+             needs input password: run it with CALLSHEET_INPUT_password=…
+
+       Requests  1 skipped (1)"
     `);
   });
 
