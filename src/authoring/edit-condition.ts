@@ -66,7 +66,7 @@ function replaceValue(of: SessionText, pair: Pair, value: JsonObject): Splice {
 function replaceBlock(of: SessionText, old: Node, value: JsonObject): Splice {
   const start = old.range?.[0] ?? 0;
   const pad = `${of.style.newline}${' '.repeat(columnOf(of.text, start))}`;
-  return { start, end: lastOffset(old).offset, text: blockLines(value, of.style).join(pad) };
+  return { start, end: lastOffset(old).offset, text: blockLines(value, of.style, 1).join(pad) };
 }
 
 /** Writes a value after a key that has none. */

@@ -1,6 +1,5 @@
 import { posix } from 'node:path';
 import type { Json } from '../model/json.js';
-import { rowList } from '../model/problems/authoring.js';
 import { fileExists } from '../model/problems/authoring-files.js';
 import { aliasTaken, badFlowName, flowNeedsAlias, noRequestSelected } from '../model/problems/authoring-flows.js';
 import { isName } from '../model/reference.js';
@@ -19,6 +18,7 @@ import { replaceByCall } from './extract/replace-by-call.js';
 import { findOrigins } from './extract/uses.js';
 import { refuse } from './project.js';
 import type { FileEdit, Outcome, Project, Refusal } from './project.js';
+import { stepTitle } from './rows.js';
 import { selectRun } from './selection.js';
 import { blockRows } from './text/edit-rows.js';
 import type { Item } from './text/items.js';
@@ -43,6 +43,8 @@ export interface ExtractArguments {
 export interface Extracted {
   /** The new file. */
   readonly flow: string;
+  /** Titles of the rows that go into it. */
+  readonly steps: readonly string[];
   /** The call row, as the case would write it. */
   readonly call: string;
   readonly inputs: Readonly<Record<string, Json>>;
@@ -82,13 +84,23 @@ export function extract(project: Project, given: ExtractArguments): Outcome<Extr
   return {
     kind: 'edited',
     edits,
-    message: `rows ${rowList(given.rows)} of ${given.file} are ${given.replace ? 'now' : 'copied into'} the flow ${target.flow}`,
+    message: messageOf(given, run, target.flow),
     notes: extractNotes(of, origins, { run, replace: given.replace ?? false, outside: parts.outside }),
     flow: target.flow,
     call: of.flow ? flowText(row, of.style) : blockRows(of, items[0].column, [row]).join('\n'),
     inputs,
+    steps: items.map(({ step }) => stepTitle(step)),
     offers: offers.map(({ name, value, rows }) => ({ name, value, rows })),
   };
+}
+
+function messageOf(
+  { file, replace }: ExtractArguments,
+  { from, to }: { from: number; to: number },
+  flow: string,
+): string {
+  const rows = from === to ? `row ${from} of ${file} is` : `rows ${from}-${to} of ${file} are`;
+  return `${rows} ${replace ? 'now' : 'copied into'} the flow ${flow}`;
 }
 
 function inputsOf({
@@ -125,10 +137,13 @@ function targetOf(
   return taken < 0 ? { flow, alias } : refuse(aliasTaken(alias, taken + 1));
 }
 
+const spelt: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', þ: 'th' };
+
 /** The name itself where it can be an alias, otherwise its letters without marks. */
 function aliasFor(name: string): string {
   if (isName(name)) return name;
   const letters = name
+    .replace(/[ßæœøłđþ]/gi, (letter) => spelt[letter.toLowerCase()] ?? '')
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[^A-Za-z0-9_-]+/g, '-')

@@ -62,7 +62,7 @@ export function rows(project: Project, { file, last }: RowsArguments): Rows | Re
   const views = steps.map((step, index): RowView => {
     const number = index + 1;
     const state = states.get(number);
-    const title = titleOf(step);
+    const title = stepTitle(step);
     return {
       number,
       kind: step.kind,
@@ -76,7 +76,8 @@ export function rows(project: Project, { file, last }: RowsArguments): Rows | Re
   return { kind: 'rows', file, name, rows: views };
 }
 
-function titleOf(step: Step): string {
+/** A row as it is shown: `GET /me`, `↳ call login`, `if status equals 404`. */
+export function stepTitle(step: Step): string {
   if (step.kind === 'request') return step.title;
   if (step.kind === 'call') return `↳ call ${flowName(step.flow)}`;
   const words = step.kind === 'elseIf' ? 'else if' : step.kind;

@@ -1,13 +1,11 @@
-import { isAlias, isCollection, isNode, isScalar, visit } from 'yaml';
-import type { Alias, Node, Scalar } from 'yaml';
-import type { Json } from '../../model/json.js';
+import { isAlias, isCollection, isMap, isScalar, isSeq, visit } from 'yaml';
+import type { Node, Scalar } from 'yaml';
 import type { Reference } from '../../model/reference.js';
 import { applySplices } from '../text/splice.js';
 import type { Splice } from '../text/splice.js';
 import type { SessionText } from '../text/open-session-text.js';
 import { rewriteScalar, textOf, writeText } from '../text/scalar.js';
 import { replaceIn, walkScalars } from '../text/walk-scalars.js';
-import { flowText } from '../text/write-yaml.js';
 import type { Offer } from './find-literals.js';
 
 /** A stretch of a file that is copied into another one. */
@@ -75,21 +73,19 @@ function aliasSplices(
   return splices;
 }
 
-function writtenOut(of: SessionText, alias: Alias, { inFlow, changes }: { inFlow: boolean; changes: Changes }): string {
-  const target = alias.resolve(of.document);
-  const rename = (text: string): string => replaceIn(text, changes.rename);
-  if (isScalar(target)) {
-    const text = rename(textOf(target));
-    if (typeof target.value === 'string') return writeText(text, { inFlow, isKey: false }, of.style.quote);
-    return target.source === '' || target.source === undefined ? 'null' : target.source;
+/** What an alias means, written where it stands; scalars keep their source. */
+function writtenOut(of: SessionText, node: unknown, at: { inFlow: boolean; changes: Changes }): string {
+  const inside = { ...at, inFlow: true };
+  if (isAlias(node)) return writtenOut(of, node.resolve(of.document), at);
+  if (isSeq(node)) return `[${node.items.map((item) => writtenOut(of, item, inside)).join(', ')}]`;
+  if (isMap(node)) {
+    const pairs = node.items.map(
+      ({ key, value }) => `${writtenOut(of, key, inside)}: ${writtenOut(of, value, inside)}`,
+    );
+    return pairs.length === 0 ? '{}' : `{ ${pairs.join(', ')} }`;
   }
-  const value = isNode(target) && !isAlias(target) ? (target.toJS(of.document) as Json) : null;
-  return flowText(mapStrings(value, rename), of.style);
-}
-
-function mapStrings(value: Json, change: (text: string) => string): Json {
-  if (typeof value === 'string') return change(value);
-  if (Array.isArray(value)) return (value as readonly Json[]).map((item) => mapStrings(item, change));
-  if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [change(name), mapStrings(item, change)]));
+  const text = replaceIn(textOf(node), at.changes.rename);
+  if (!isScalar(node) || text === '') return isScalar(node) && node.value === '' ? "''" : 'null';
+  if (typeof node.value !== 'string') return text;
+  return of.style.json ? JSON.stringify(text) : writeText(text, { inFlow: at.inFlow, isKey: false }, of.style.quote);
 }

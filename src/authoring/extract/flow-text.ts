@@ -4,6 +4,7 @@ import { pairOf } from '../find-callers.js';
 import { lastOffset, lineStart, nextLine } from '../text/items.js';
 import type { Item } from '../text/items.js';
 import type { SessionText } from '../text/open-session-text.js';
+import { flowSeparator } from '../text/edit-rows.js';
 import { columnOf } from '../text/style.js';
 import { flowText } from '../text/write-yaml.js';
 import { copySlice } from './copy-rows.js';
@@ -33,7 +34,9 @@ export function writeFlow(
 function stepsInBrackets(of: SessionText, items: readonly [Item, ...Item[]], changes: Changes): string {
   const [start, end] = [items[0].start, items.at(-1)!.end];
   const text = copySlice(of, { start, end, nodes: items.map(({ node }) => node) }, changes);
-  return `${of.style.json ? '"steps"' : 'steps'}: [${text}]`;
+  const separator = flowSeparator(of, items[0]);
+  const key = of.style.json ? '"steps"' : 'steps';
+  return separator === ' ' ? `${key}: [${text}]` : `${key}: [${separator}${text}${of.style.newline}  ]`;
 }
 
 function stepLines(of: SessionText, items: readonly [Item, ...Item[]], changes: Changes): string {

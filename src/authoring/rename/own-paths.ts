@@ -3,7 +3,7 @@ import { isAlias, isMap, isScalar, isSeq, visit } from 'yaml';
 import type { Document, Scalar } from 'yaml';
 import { relativePath, resolvePath } from '../../loader/paths.js';
 import { pairOf, resolved } from '../find-callers.js';
-import { rewriteScalar, textOf } from '../text/scalar.js';
+import { replaceOnce, rewriteScalar, textOf } from '../text/scalar.js';
 import type { Splice } from '../text/splice.js';
 import { walkScalars } from '../text/walk-scalars.js';
 import type { ScalarPlace } from '../text/scalar.js';
@@ -31,17 +31,10 @@ export function ownPaths(
     const path = textOf(node);
     const place = places.get(node);
     if (path.startsWith('{{')) unknown.push(path);
-    const splice =
-      place &&
-      rewriteScalar(node, (text) => (text === path ? movedPath(path, move) : inQuotes(text, path, move)), place);
+    const splice = place && rewriteScalar(node, (source) => replaceOnce(source, path, movedPath(path, move)), place);
     if (splice) splices.push(splice);
   }
   return { splices, unknown };
-}
-
-/** The source of a quoted scalar that holds the path as it is. */
-function inQuotes(text: string, path: string, move: Move): string {
-  return text.slice(1, -1) === path ? text[0] + movedPath(path, move) + (text.at(-1) ?? '') : text;
 }
 
 /** The same file seen from another folder; what comes from the first reference on stays. */

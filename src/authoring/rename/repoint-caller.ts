@@ -4,7 +4,7 @@ import { flowName, relativePath } from '../../loader/paths.js';
 import { isName, parseTemplate } from '../../model/reference.js';
 import { resolved } from '../find-callers.js';
 import type { CallNode } from '../find-callers.js';
-import { rewriteScalar, textOf, writeText } from '../text/scalar.js';
+import { replaceOnce, rewriteScalar, textOf, writeText } from '../text/scalar.js';
 import type { ScalarPlace } from '../text/scalar.js';
 import type { Splice } from '../text/splice.js';
 import { readStyle } from '../text/style.js';
@@ -53,11 +53,7 @@ function repointRow(
   const place = scalar && places.get(scalar);
   if (!scalar || !place) return undefined;
   const before = textOf(scalar);
-  const change = (source: string): string => {
-    if (source === before) return path;
-    return source.slice(1, -1) === before ? source[0] + path + (source.at(-1) ?? '') : source;
-  };
-  return rewriteScalar(scalar, change, place);
+  return rewriteScalar(scalar, (source) => replaceOnce(source, before, path), place);
 }
 
 /** Where rows go by the flow's file name: the references follow it, or the old name becomes an alias. */

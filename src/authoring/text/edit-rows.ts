@@ -74,7 +74,7 @@ function flowRow({ style }: SessionText, row: NewRow): string {
 }
 
 /** What stands between rows in brackets: a space, or the line break and indentation of the row at hand. */
-function flowSeparator({ text, style }: SessionText, item: Item): string {
+export function flowSeparator({ text, style }: SessionText, item: Item): string {
   const from = lineStart(text, item.start);
   const indent = text.slice(from, item.start);
   return /^\s*$/.test(indent) && from > 0 ? style.newline + indent : ' ';

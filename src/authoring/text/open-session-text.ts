@@ -26,7 +26,9 @@ export interface SessionText {
 /** Reads a file of the project for editing. One with errors, or not of API steps, is refused. */
 export function openSessionText(project: Project, file: string): SessionText | Refusal {
   const source = project.read(file);
-  return source.kind === 'text' ? readSessionText(source.text, file) : refuse(fileNotRead(file, source.reason));
+  return source.kind === 'text'
+    ? readSessionText(source.text, file)
+    : refuse(fileNotRead(file, source.reason, project.list()));
 }
 
 export function readSessionText(text: string, file: string): SessionText | Refusal {

@@ -33,6 +33,12 @@ export function rewriteScalar(node: Scalar, change: (text: string) => string, pl
   return { start: token.offset, end: start + source.length, text: written + newline };
 }
 
+/** Replaces a part of a text that stands there once; a text that has it otherwise stays as it is. */
+export function replaceOnce(text: string, part: string, by: string): string {
+  const at = text.indexOf(part);
+  return at < 0 || text.includes(part, at + 1) ? text : text.slice(0, at) + by + text.slice(at + part.length);
+}
+
 /** The text of a scalar; a plain one keeps its source (`1.10`, `010`). */
 export function textOf(node: unknown): string {
   if (!isScalar(node)) return '';

@@ -1,17 +1,29 @@
-import { stringify } from 'yaml';
+import { Document, isCollection, stringify, visit } from 'yaml';
 import type { Json } from '../../model/json.js';
 import type { Style } from './style.js';
 
-/** A value as lines of block style, not indented, in the file's manner. */
-export function blockLines(value: Json, style: Style): readonly string[] {
-  const text = stringify(value, { ...options(style), indent: style.indent, indentSeq: true });
-  return text.trimEnd().split('\n');
+/**
+ * A value as lines of block style, not indented, in the file's manner.
+ *
+ * @param flowFrom - how deep a collection stands that is written in brackets, default 2: what a check expects
+ */
+export function blockLines(value: Json, style: Style, flowFrom = 2): readonly string[] {
+  const document = new Document(value, { aliasDuplicateObjects: false });
+  visit(document, {
+    Collection(_, node, path) {
+      if (path.filter(isCollection).length >= flowFrom) node.flow = true;
+    },
+  });
+  return document
+    .toString({ ...options(style), indent: style.indent, indentSeq: true })
+    .trimEnd()
+    .split('\n');
 }
 
 /** A value on one line, as it stands in brackets. */
 export function flowText(value: Json, style: Style): string {
   if (style.json) return spacedJson(value);
-  return stringify(value, { ...options(style), collectionStyle: 'flow' }).trimEnd();
+  return stringify(value, { ...options(style), collectionStyle: 'flow', aliasDuplicateObjects: false }).trimEnd();
 }
 
 function options({ quote }: Style): { readonly lineWidth: 0; readonly singleQuote: boolean } {

@@ -32,7 +32,7 @@ export async function runExtract(given: GivenExtract, call: AuthoringCall): Prom
       const base = { file, rows, name, replace, ...(alias !== undefined && { alias }) };
       return extract(project, { ...base, promote: await promotions(project, ask, { given: given.promote, base }) });
     },
-    (extracted) => `${callText(extracted, given.replace)}`,
+    (extracted) => callText(extracted, given.replace),
   );
 }
 
@@ -59,10 +59,11 @@ function readPromotion(text: string): { literal: string; as?: string } {
   return at > 0 ? { literal: text.slice(0, at), as: text.slice(at + 1) } : { literal: text };
 }
 
-function callText({ call, inputs, offers }: Extracted, isReplaced: boolean): string {
+function callText({ call, inputs, offers, steps }: Extracted, isReplaced: boolean): string {
   const others = offers
     .filter(({ name }) => !Object.hasOwn(inputs, name))
     .map(({ name, value }) => `${name} (${JSON.stringify(value)})`);
   const offered = others.length === 0 ? '' : `  literals that can become inputs with --promote: ${others.join(', ')}\n`;
-  return isReplaced ? offered : `  call it so:\n\n${call}\n\n${offered}`;
+  const rows = steps.map((title) => `    ${title}\n`).join('');
+  return `${rows}${isReplaced ? '' : `  call it so:\n\n${call}\n\n`}${offered}`;
 }

@@ -54,7 +54,9 @@ interface Caller {
 export function flowStillCalled(flow: string, callers: readonly Caller[]): Message {
   const direct = callers.filter(({ through }) => through === undefined);
   const others = callers.filter(({ through }) => through !== undefined);
-  const named = direct.map(({ file, rows }) => `${file} (row ${rowList(rows)})`).join(', ');
+  const named = direct
+    .map(({ file, rows }) => `${file} (${rows.length === 1 ? 'row' : 'rows'} ${rowList(rows)})`)
+    .join(', ');
   const behind = others.map(({ file, through }) => `${file} (through ${through})`).join(', ');
   return {
     code: 'flow-still-called',

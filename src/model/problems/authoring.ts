@@ -1,11 +1,13 @@
 import { didYouMean } from '../did-you-mean.js';
 import type { Message, Problem } from '../problem.js';
 
-export function fileNotRead(file: string, reason: string): Message {
+/** @param files - those of the project: what was probably meant is among them */
+export function fileNotRead(file: string, reason: string, files: readonly string[]): Message {
+  const near = didYouMean(file, files);
   return {
     code: 'file-not-read',
     message: `${file} cannot be read: ${reason}`,
-    hint: 'name a session file of the project',
+    hint: near ? `did you mean ${near}?` : 'name a session file of the project',
   };
 }
 
@@ -39,7 +41,7 @@ export function editBreaksFile(file: string, errors: readonly Problem[]): Messag
   const [first] = errors;
   return {
     code: 'edit-breaks-file',
-    message: `${file} would not be valid any more${first ? `: ${first.message}` : ''}`,
+    message: `${file} would not be valid${first ? `: ${first.message}` : ''}`,
     hint: first?.hint ?? 'nothing was changed; edit the file by hand',
   };
 }
