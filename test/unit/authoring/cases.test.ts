@@ -31,7 +31,9 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-describe.each(readdirSync(casesFolder).toSorted())('%s', (name) => {
+const names = readdirSync(casesFolder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+
+describe.each(names.map(({ name }) => name).toSorted())('%s', (name) => {
   const folder = join(casesFolder, name);
 
   test('leaves the files as in after/ and says what is in output', async () => {
