@@ -1,23 +1,18 @@
-import type { Json, JsonObject } from '../../model/json.js';
+import { diffOf as wholeDiffOf, type DiffLine as WholeDiffLine } from '../../model/json-diff.js';
+import type { Json } from '../../model/json.js';
 
-export interface DiffLine {
-  /** A gap stands for lines that are the same, and far from any that are not. */
-  readonly kind: 'same' | 'expected' | 'received' | 'gap';
-  readonly text: string;
-}
+/** A gap stands for lines that are the same, and far from any that are not. */
+export type DiffLine = WholeDiffLine | { readonly kind: 'gap'; readonly text: string };
 
 /** Lines kept around those that differ. */
 const context = 4;
 
-/** Above this many pairs of lines a diff would take too long; both sides are shown whole. */
-const tooMany = 4_000_000;
-
-/** What has to be taken away and added to make `received` of `expected`, by lines of their JSON. Keys are put in order. */
+/** What has to be taken away and added to make `received` of `expected`, without what is far from any change. */
 export function diffOf(expected: Json, received: Json): readonly DiffLine[] {
-  return withGaps(diffLines(linesOf(expected), linesOf(received)));
+  return withGaps(wholeDiffOf(expected, received));
 }
 
-function withGaps(lines: readonly DiffLine[]): readonly DiffLine[] {
+function withGaps(lines: readonly WholeDiffLine[]): readonly DiffLine[] {
   const isNear = lines.map(({ kind }) => kind !== 'same');
   const near = isNear.map((_, at) => isNear.slice(Math.max(0, at - context), at + context + 1).includes(true));
   const kept: DiffLine[] = [];
@@ -31,78 +26,4 @@ function withGaps(lines: readonly DiffLine[]): readonly DiffLine[] {
     }
   }
   return kept;
-}
-
-function linesOf(value: Json): readonly string[] {
-  return JSON.stringify(sortKeys(value), null, 2).split('\n');
-}
-
-function sortKeys(value: Json): Json {
-  if (value === null || typeof value !== 'object') return value;
-  if (isList(value)) return value.map(sortKeys);
-  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(entries.map(([key, inner]) => [key, sortKeys(inner)]));
-}
-
-function isList(value: readonly Json[] | JsonObject): value is readonly Json[] {
-  return Array.isArray(value);
-}
-
-function diffLines(a: readonly string[], b: readonly string[]): readonly DiffLine[] {
-  const head = countAlike(a, b);
-  const tail = countAlike(a.slice(head).toReversed(), b.slice(head).toReversed());
-  return [
-    ...b.slice(0, head).map(same),
-    ...diffMiddle(a.slice(head, a.length - tail), b.slice(head, b.length - tail)),
-    ...b.slice(b.length - tail).map(same),
-  ];
-}
-
-function same(text: string): DiffLine {
-  return { kind: 'same', text };
-}
-
-function countAlike(a: readonly string[], b: readonly string[]): number {
-  const first = a.findIndex((line, at) => b[at] === undefined || withoutComma(line) !== withoutComma(b[at]));
-  return first === -1 ? a.length : first;
-}
-
-function diffMiddle(a: readonly string[], b: readonly string[]): readonly DiffLine[] {
-  if (a.length * b.length > tooMany) {
-    return [
-      ...a.map((text) => ({ kind: 'expected', text }) as const),
-      ...b.map((text) => ({ kind: 'received', text }) as const),
-    ];
-  }
-  const common = commonLengths(a, b);
-  const lines: DiffLine[] = [];
-  let [i, j] = [0, 0];
-  while (i < a.length || j < b.length) {
-    if (i < a.length && j < b.length && withoutComma(a[i]!) === withoutComma(b[j]!)) {
-      lines.push(same(b[j++]!));
-      i++;
-    } else if (i < a.length && (j >= b.length || common[i + 1]![j]! >= common[i]![j + 1]!)) {
-      lines.push({ kind: 'expected', text: a[i++]! });
-    } else {
-      lines.push({ kind: 'received', text: b[j++]! });
-    }
-  }
-  return lines;
-}
-
-/** `lengths[i][j]`: how many lines the rests from `a[i]` and `b[j]` have in common at most. */
-function commonLengths(a: readonly string[], b: readonly string[]): readonly Uint32Array[] {
-  const lengths = Array.from({ length: a.length + 1 }, () => new Uint32Array(b.length + 1));
-  for (let i = a.length - 1; i >= 0; i--) {
-    for (let j = b.length - 1; j >= 0; j--) {
-      const isSame = withoutComma(a[i]!) === withoutComma(b[j]!);
-      lengths[i]![j] = isSame ? lengths[i + 1]![j + 1]! + 1 : Math.max(lengths[i + 1]![j]!, lengths[i]![j + 1]!);
-    }
-  }
-  return lengths;
-}
-
-/** A line that is the last of its object differs from one that is not by a comma alone. */
-function withoutComma(line: string): string {
-  return line.endsWith(',') ? line.slice(0, -1) : line;
 }

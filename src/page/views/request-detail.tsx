@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { StepRecord } from '../../model/record.js';
 import type { Node } from '../data/nodes.js';
-import { curlOf } from '../text/curl.js';
+import { curlOf } from '../../model/curl.js';
 import { durationText } from '../text/units.js';
 import { CopyButton } from './copy-button.js';
 import { CopyLink } from './copy-link.js';

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { curlOf } from '../../../src/page/text/curl.js';
 import { diffOf } from '../../../src/page/text/diff.js';
 import { countsText, tallyParts } from '../../../src/page/text/tally.js';
 import { countText, durationText, sizeText } from '../../../src/page/text/units.js';
@@ -35,33 +34,6 @@ test.each([
 ])('a call with %o says %s', (counts, tally, spoken) => {
   expect(tallyParts(counts).join(' · ')).toBe(tally);
   expect(countsText(counts)).toBe(spoken);
-});
-
-describe('curl', () => {
-  const headers = [
-    ['host', 'a.test'],
-    ['Content-Length', '12'],
-    ['accept', '*/*'],
-  ] as const;
-
-  test('a GET needs no method; lengths and hosts are left to curl', () => {
-    expect(curlOf({ method: 'GET', url: 'http://a.test/?q=1&r=2', headers })).toBe(
-      `curl 'http://a.test/?q=1&r=2' \\\n  -H 'accept: */*'`,
-    );
-  });
-
-  test('quotes in a body stay quotes', () => {
-    const body = { size: 4, type: 'text/plain', text: `it's`, truncated: false };
-    expect(curlOf({ method: 'PUT', url: 'http://a.test/', headers: [], body })).toBe(
-      `curl -X PUT 'http://a.test/' \\\n  --data-raw 'it'\\''s'`,
-    );
-  });
-
-  test('a binary body is a file, and a HEAD is asked for as such', () => {
-    const body = { size: 4, type: 'image/png', truncated: false };
-    expect(curlOf({ method: 'POST', url: 'http://a.test/', headers: [], body })).toContain('--data-binary @body');
-    expect(curlOf({ method: 'HEAD', url: 'http://a.test/', headers: [] })).toBe(`curl --head 'http://a.test/'`);
-  });
 });
 
 describe('diff', () => {
@@ -100,7 +72,7 @@ describe('diff', () => {
 
   test('thousands of lines do not stop the page', () => {
     const list = Array.from({ length: 4000 }, (_, at) => at);
-    expect(diffOf(list, list.toReversed())).toHaveLength(8002);
+    expect(diffOf(list, list.toReversed())).toHaveLength(8004);
     expect(drawn({ a: list }, { a: list, b: 1 })).toMatchInlineSnapshot(`
       "
       … 3999 lines alike
