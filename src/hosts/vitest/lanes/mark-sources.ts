@@ -1,18 +1,19 @@
 import { resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import type { Plan } from '../../../model/plan.js';
 
 /** What stands for a file that Vite itself never transforms, as in a merged blob. */
 const untransformed = { code: ' ', map: null };
 
 /**
- * Names the session files of a plan to Vite, which does not load them in lanes: Vitest draws a frame, and annotates a
- * place, only in files that it finds there.
+ * Names session files to Vite, which does not load them in lanes: Vitest draws a frame, and annotates a place, only in
+ * files that it finds there.
+ *
+ * @param files - relative to the project root
  */
-export function markSources({ sessions }: Plan, { config, vite }: TestProject): void {
+export function markSources(files: readonly string[], { config, vite }: TestProject): void {
   const { moduleGraph } = vite.environments.ssr!;
-  for (const session of sessions) {
-    const path = resolve(config.root, session.file);
+  for (const file of files) {
+    const path = resolve(config.root, file);
     const [known] = moduleGraph.getModulesByFile(path) ?? [];
     const node = known ?? moduleGraph.createFileOnlyEntry(path);
     node.id ??= path;

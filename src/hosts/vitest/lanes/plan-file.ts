@@ -32,6 +32,7 @@ export function planFile(spec: FileSpec, project: TestProject, { worker, node }:
   const place = placeOf(spec, project, node);
   const { timeout } = worker.run.defaults;
   const loaded = loadPlan(worker.root, place.name, process.env, timeout === undefined ? {} : { timeout });
+  markSources(loaded.plan?.sessions.map(({ file }) => file) ?? [place.name], project);
   if (!loaded.plan) {
     const errors = loaded.problems.filter(({ severity }) => severity === 'error');
     const file = emptyFile(place);
@@ -39,7 +40,6 @@ export function planFile(spec: FileSpec, project: TestProject, { worker, node }:
     file.result = { state: 'fail', errors: [plainError(loadError(errors, place.name, spec.filepath))] };
     return { plan: null, tasks: { file, rows: new Map() } };
   }
-  markSources(loaded.plan, project);
   const tasks = fileTasks(place, loaded.plan);
   tasks.file.mode = 'run';
   select(tasks.file, spec, project);
