@@ -29,16 +29,39 @@ function isList(value: readonly Json[] | JsonObject): value is readonly Json[] {
 }
 
 function diffLines(a: readonly string[], b: readonly string[]): readonly DiffLine[] {
-  const common = a.length * b.length > tooMany ? undefined : commonLengths(a, b);
+  const head = countAlike(a, b);
+  const tail = countAlike(a.slice(head).toReversed(), b.slice(head).toReversed());
+  return [
+    ...b.slice(0, head).map(same),
+    ...diffMiddle(a.slice(head, a.length - tail), b.slice(head, b.length - tail)),
+    ...b.slice(b.length - tail).map(same),
+  ];
+}
+
+function same(text: string): DiffLine {
+  return { kind: 'same', text };
+}
+
+function countAlike(a: readonly string[], b: readonly string[]): number {
+  const first = a.findIndex((line, at) => b[at] === undefined || withoutComma(line) !== withoutComma(b[at]));
+  return first === -1 ? a.length : first;
+}
+
+function diffMiddle(a: readonly string[], b: readonly string[]): readonly DiffLine[] {
+  if (a.length * b.length > tooMany) {
+    return [
+      ...a.map((text) => ({ kind: 'expected', text }) as const),
+      ...b.map((text) => ({ kind: 'received', text }) as const),
+    ];
+  }
+  const common = commonLengths(a, b);
   const lines: DiffLine[] = [];
   let [i, j] = [0, 0];
   while (i < a.length || j < b.length) {
-    const isSame = common && i < a.length && j < b.length && withoutComma(a[i]!) === withoutComma(b[j]!);
-    if (isSame) {
-      lines.push({ kind: 'same', text: b[j]! });
+    if (i < a.length && j < b.length && withoutComma(a[i]!) === withoutComma(b[j]!)) {
+      lines.push(same(b[j++]!));
       i++;
-      j++;
-    } else if (i < a.length && (j >= b.length || !common || common[i + 1]![j]! >= common[i]![j + 1]!)) {
+    } else if (i < a.length && (j >= b.length || common[i + 1]![j]! >= common[i]![j + 1]!)) {
       lines.push({ kind: 'expected', text: a[i++]! });
     } else {
       lines.push({ kind: 'received', text: b[j++]! });
