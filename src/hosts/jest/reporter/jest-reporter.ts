@@ -5,9 +5,15 @@ import type { GlobalConfig, ProjectConfig } from '../jest-api.js';
 export interface TestResult {
   readonly testFilePath: string;
   readonly testResults: readonly object[];
+  readonly numFailingTests: number;
   readonly console?: readonly unknown[];
   readonly testExecError?: object;
   readonly callsheet?: object;
+}
+
+/** What a run has given so far. */
+export interface AllResults {
+  readonly testResults: readonly TestResult[];
 }
 
 export interface Test {
@@ -22,7 +28,7 @@ export interface JestReporter {
   readonly onTestCaseStart: (test: Test, info: object) => void;
   readonly onTestCaseResult: (test: Test, result: object) => void;
   readonly onTestResult: (test: Test, result: TestResult, all: object) => void;
-  readonly onRunComplete: (...args: readonly unknown[]) => Promise<void>;
+  readonly onRunComplete: (contexts: object, all: AllResults) => Promise<void>;
   readonly getLastError: () => Error | undefined;
 }
 
@@ -32,7 +38,7 @@ export interface DefaultReporter {
   readonly onTestStart: (test: Test) => void;
   readonly onTestCaseResult: (test: Test, result: object) => void;
   readonly onTestResult: (test: Test, result: TestResult, all: object) => void;
-  readonly onRunComplete: (...args: readonly unknown[]) => void;
+  readonly onRunComplete: (contexts: object, all: AllResults) => void;
   readonly log: (text: string) => void;
   readonly testFinished?: (config: ProjectConfig, result: TestResult, all: object) => void;
   readonly getLastError?: () => Error | undefined;

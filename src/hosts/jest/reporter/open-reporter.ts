@@ -17,6 +17,7 @@ import {
   consoleText,
   defaultReporter,
   isInteractive,
+  type AllResults,
   type DefaultReporter,
   type JestReporter,
 } from './jest-reporter.js';
@@ -48,12 +49,11 @@ export function openReporter(globalConfig: GlobalConfig, options: ReporterOption
       base?.forceFlushBufferedOutput?.();
       gathering.take(session, result);
     },
-    onRunComplete: async (...args) => {
-      base?.onRunComplete(...args);
-      const results = gathering.results();
-      const whole = summarise(results, { startedAt, elapsed: Date.now() - startedAt });
+    onRunComplete: async (contexts, all) => {
+      base?.onRunComplete(contexts, all);
+      const whole = summarise(gathering.results(), { startedAt, elapsed: Date.now() - startedAt });
       const lines = summaryLines(whole.summary, pc);
-      if (base && lines.length > 0) base.log(`\n${lines.join('\n')}`);
+      if (base && lines.length > 0) base.log(`\n${lines.join('\n')}${endsInFailure(all) ? '\n' : ''}`);
       const { recordText } = gathering;
       const printError = (text: string): void => console.error(text);
       if (report) await writeReports(report, { root: globalConfig.rootDir, report: whole, recordText, printError });
@@ -61,6 +61,12 @@ export function openReporter(globalConfig: GlobalConfig, options: ReporterOption
     },
     getLastError: () => base?.getLastError?.(),
   };
+}
+
+/** Then Jest's summary begins without an empty line. */
+function endsInFailure({ testResults }: AllResults): boolean {
+  const last = testResults.at(-1);
+  return last !== undefined && (last.numFailingTests > 0 || last.testExecError !== undefined);
 }
 
 interface Printing {
