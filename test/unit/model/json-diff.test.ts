@@ -43,5 +43,9 @@ test('equal values differ nowhere', () => {
 test('values of different types, and values too long to compare, stand whole', () => {
   expect(diffOf([], 'x').map(({ kind }) => kind)).toEqual(['expected', 'received']);
   const long = (step: number): number[] => Array.from({ length: 2500 }, (_, index) => index * step);
-  expect(diffOf(long(1), long(1)).every(({ kind }) => kind !== 'same')).toBe(true);
+  expect(
+    diffOf(long(1), long(2))
+      .slice(2, -1)
+      .every(({ kind }) => kind !== 'same'),
+  ).toBe(true);
 });

@@ -26,6 +26,8 @@ export interface Job extends JobHandle {
   readonly tell: (event: RunEvent) => void;
   /** Ends what is still open: the first row fails with the message, the rest are skipped. */
   readonly break: (message: Message) => void;
+  /** Ends what is still open as skipped: the run was cancelled, and its thread is no more. */
+  readonly cancel: () => void;
 }
 
 export function openJob(plan: Plan, rows: readonly number[]): Job {
@@ -40,14 +42,16 @@ export function openJob(plan: Plan, rows: readonly number[]): Job {
     records.get(row)?.resolve(record);
   }
 
+  function skipOpen(reason: string): void {
+    for (const row of [...open]) settle(row, bareRecord(plan, row, { state: 'skipped', reason }));
+    over.resolve([]);
+  }
+
   function end(message: Message): void {
-    const { title } = plan.rows[Math.min(...open)] ?? { title: plan.name };
-    const rest = skipReasons.stopped(title);
-    const [first, ...others] = [...open];
+    const [first] = open;
     if (first === undefined) return over.resolve([message]);
     settle(first, bareRecord(plan, first, { state: 'failed', failures: [message] }));
-    for (const row of others) settle(row, bareRecord(plan, row, { state: 'skipped', reason: rest }));
-    over.resolve([]);
+    skipOpen(skipReasons.stopped(plan.rows[first]!.title));
   }
 
   return {
@@ -65,6 +69,7 @@ export function openJob(plan: Plan, rows: readonly number[]): Job {
     log: (type, text) => logTo(type, text),
     tell: (event) => tellTo(event),
     break: end,
+    cancel: () => skipOpen(skipReasons.cancelled),
   };
 }
 

@@ -70,6 +70,8 @@ export function openThread(project: TestProject, { worker: options, distPath }: 
     close: async () => {
       alive = false;
       pulse.stop();
+      for (const job of jobs.values()) job.cancel();
+      jobs.clear();
       await worker.terminate();
     },
   };

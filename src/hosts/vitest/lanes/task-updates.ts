@@ -63,8 +63,10 @@ export function openUpdates(rpc: Rpc): Updates {
     update,
     annotate: async (task, message, type) => {
       await flush();
-      const annotation = { message, type };
-      const artifact = { type: 'internal:annotation', annotation } as const;
+      // Without a place, GitHub's reporter leaves an annotation out.
+      const location = task.location && { file: task.file.filepath, ...task.location };
+      const annotation = { message, type, ...(location && { location }) };
+      const artifact = { type: 'internal:annotation', annotation, ...(location && { location }) } as const;
       await rpc.onTaskArtifactRecord(task.id, artifact);
     },
     artifact: async (task, artifact) => {
