@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer, type LoggedServer } from '../vitest/logged-server.js';
+import { createJestRepo } from './repo.js';
+
+let server: LoggedServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const session = 'steps:\n  - request: GET {{env.BASE_URL}}/a\n';
+const baseUrlSession = 'steps:\n  - request: GET /a\n';
+const ownTest = "test('own', () => expect(1).toBe(1));\n";
+
+test('withCallsheet adds to a configuration in modules, with options', async () => {
+  const repo = createJestRepo({
+    'jest.config.js': '',
+    'jest.config.mjs': `import { withCallsheet } from 'callsheet/jest';
+export default withCallsheet({ testMatch: ['**/own.js'], reporters: ['default'] }, { baseUrl: '{{env.BASE_URL}}' });
+`,
+    'a.session.yaml': baseUrlSession,
+    'own.js': ownTest,
+  });
+  const { tests } = await repo.run(['--config', 'jest.config.mjs'], { BASE_URL: server.of('esm') });
+  expect(tests).toEqual(['a.session.yaml › a › GET /a: passed', 'own.js › own: passed']);
+});
+
+test('withCallsheet adds to patterns, and keeps a test runner, extensions and a preset of the repo', async () => {
+  const repo = createJestRepo({
+    'jest.config.js': `const { withCallsheet } = require('callsheet/jest');
+module.exports = withCallsheet({ preset: './house/jest-preset.js', testRegex: 'own[.]js$', testRunner: './runner.js' });
+`,
+    'house/jest-preset.js': "module.exports = { moduleFileExtensions: ['js', 'json', 'thing'] };\n",
+    'runner.js': `const runner = require('${require_('jest-circus/runner')}');
+module.exports = (...args) => { console.error('own runner: ' + require('path').basename(args[4])); return runner.default(...args); };
+`,
+    'data.thing': 'module.exports = 7;\n',
+    'a.session.yaml': session,
+    'own.js': "test('own', () => expect(require('./data')).toBe(7));\n",
+  });
+  const { tests, stderr } = await repo.run(['--runInBand'], { BASE_URL: server.of('regex') });
+  expect(tests).toEqual(['a.session.yaml › a › GET {{env.BASE_URL}}/a: passed', 'own.js › own: passed']);
+  expect(stderr.match(/own runner: .*/g)).toEqual(['own runner: own.js']);
+});
+
+test('projects with the preset tell files from the root of the run; each reads its own .env', async () => {
+  const project = (name: string): object => ({ displayName: name, rootDir: `packages/${name}`, preset: 'callsheet' });
+  const repo = createJestRepo({
+    'jest.config.js': `module.exports = { projects: ${JSON.stringify([project('shop'), project('mail')])} };\n`,
+    'packages/shop/a.session.yaml': 'steps:\n  - request: GET {{env.BASE_URL}}/{{env.WHO}}\n',
+    'packages/shop/.env': 'WHO=shop\n',
+    'packages/shop/own.test.js': ownTest,
+    'packages/mail/a.session.yaml':
+      'steps:\n  - request: GET {{env.BASE_URL}}/{{env.WHO}}\n    tests: { status: 201 }\n',
+    'packages/mail/.env': 'WHO=mail\n',
+  });
+  const { tests, json } = await repo.run([], { BASE_URL: server.of('projects') });
+  expect(tests).toEqual([
+    'packages/mail/a.session.yaml › a › GET {{env.BASE_URL}}/{{env.WHO}}: failed',
+    'packages/shop/a.session.yaml › a › GET {{env.BASE_URL}}/{{env.WHO}}: passed',
+    'packages/shop/own.test.js › own: passed',
+  ]);
+  expect(server.log('projects').toSorted()).toEqual(['GET /mail', 'GET /shop']);
+  expect(json.testResults.flatMap((file) => file.assertionResults.flatMap((one) => one.failureMessages))).toEqual([
+    `Error: status equals 201 · sent 1×
+
+Expected: 201
+Received: 200
+    at ${repo.folder}/packages/mail/a.session.yaml:3:14`,
+  ]);
+});
+
+test('withCallsheet gives a configuration with projects one more, for the sessions', async () => {
+  const repo = createJestRepo({
+    'jest.config.js': `const { withCallsheet } = require('callsheet/jest');
+module.exports = withCallsheet({ projects: [{ displayName: 'unit', setupFiles: ['./setup.js'] }] });
+`,
+    'setup.js': "globalThis.fromSetup = 'yes'; process.env.SEEN = 'by sessions';\n",
+    'a.session.yaml': `${session}    when: { '{{env.SEEN}}': { exists: false } }\n`,
+    'own.test.js': "test('own', () => expect(fromSetup).toBe('yes'));\n",
+  });
+  const { tests, stderr } = await repo.run([], { BASE_URL: server.of('one-more') });
+  expect(tests).toEqual(['a.session.yaml › a › GET {{env.BASE_URL}}/a: passed', 'own.test.js › own: passed']);
+  expect(stderr).toContain(' ✓ a.session.yaml');
+});
+
+const typedScript = `import type { ScriptSession } from 'callsheet';
+import { greeting } from '@/greeting';
+
+export default ({ variables }: ScriptSession): void => {
+  variables['greeting'] = greeting();
+};
+`;
+
+const typedFiles = {
+  'scripts/seed.ts': typedScript,
+  'src/greeting.ts': "export const greeting = (): string => 'hello' as const;\n",
+  'a.session.yaml': 'settings: { pre: scripts/seed.ts }\nsteps:\n  - request: GET {{env.BASE_URL}}/{{var.greeting}}\n',
+  'own.test.ts': "import { greeting } from '@/greeting';\ntest('own', () => expect(greeting()).toBe('hello'));\n",
+};
+const mapper = "moduleNameMapper: { '^@/(.*)$': '<rootDir>/src/$1' }";
+
+test('a repo with ts-jest: its transform and mapper hold for scripts', async () => {
+  const repo = createJestRepo(
+    {
+      ...typedFiles,
+      'jest.config.js': `module.exports = {
+  preset: 'callsheet', ${mapper},
+  transform: { '^.+\\\\.ts$': ['ts-jest', { diagnostics: false }] },
+};
+`,
+      'tsconfig.json':
+        '{ "compilerOptions": { "module": "commonjs", "target": "es2022", "paths": { "@/*": ["./src/*"] } } }',
+    },
+    { packages: ['ts-jest', 'typescript'] },
+  );
+  const { tests, stderr } = await repo.run([], { BASE_URL: server.of('ts-jest') });
+  expect(tests, stderr).toEqual([
+    'a.session.yaml › a › GET {{env.BASE_URL}}/{{var.greeting}}: passed',
+    'own.test.ts › own: passed',
+  ]);
+  expect(server.log('ts-jest')).toEqual(['GET /hello']);
+});
+
+test('a repo with Babel: its presets and mapper hold for scripts', async () => {
+  const repo = createJestRepo(
+    {
+      ...typedFiles,
+      'jest.config.js': `module.exports = { preset: 'callsheet', ${mapper} };\n`,
+      'babel.config.js': `module.exports = {
+  presets: [['@babel/preset-env', { targets: { node: 'current' } }], '@babel/preset-typescript'],
+};
+`,
+    },
+    { packages: ['@babel/preset-env', '@babel/preset-typescript', '@babel/core'] },
+  );
+  const { tests, stderr } = await repo.run([], { BASE_URL: server.of('babel') });
+  expect(tests, stderr).toEqual([
+    'a.session.yaml › a › GET {{env.BASE_URL}}/{{var.greeting}}: passed',
+    'own.test.ts › own: passed',
+  ]);
+  expect(server.log('babel')).toEqual(['GET /hello']);
+});
+
+test('a repo in modules: scripts are loaded as Jest loads modules', async () => {
+  const repo = createJestRepo({
+    'package.json': '{ "name": "a-repo", "private": true, "type": "module" }\n',
+    'jest.config.js':
+      "export default { preset: 'callsheet', transform: {}, moduleNameMapper: { '^@/(.*)$': '<rootDir>/src/$1' } };\n",
+    'src/greeting.js': "export const greeting = () => 'hello';\n",
+    'scripts/seed.js':
+      "import { greeting } from '@/greeting.js';\nexport default ({ variables }) => { variables.greeting = greeting(); };\n",
+    'a.session.yaml':
+      'settings: { pre: scripts/seed.js }\nsteps:\n  - request: GET {{env.BASE_URL}}/{{var.greeting}}\n',
+    'own.test.js': "import { greeting } from '@/greeting.js';\ntest('own', () => expect(greeting()).toBe('hello'));\n",
+  });
+  const env = { BASE_URL: server.of('modules'), NODE_OPTIONS: '--experimental-vm-modules --no-warnings' };
+  const { tests, stderr } = await repo.run([], env);
+  expect(tests, stderr).toEqual([
+    'a.session.yaml › a › GET {{env.BASE_URL}}/{{var.greeting}}: passed',
+    'own.test.js › own: passed',
+  ]);
+});
+
+test("the repo's mocks hold for scripts", async () => {
+  const repo = createJestRepo({
+    'jest.config.js': "module.exports = { preset: 'callsheet', setupFiles: ['./mocks.js'] };\n",
+    'mocks.js': "jest.mock('./src/greeting.js', () => ({ greeting: () => 'mocked' }));\n",
+    'src/greeting.js': "exports.greeting = () => 'hello';\n",
+    'scripts/seed.js':
+      "const { greeting } = require('../src/greeting.js');\nmodule.exports = ({ variables }) => { variables.greeting = greeting(); };\n",
+    'a.session.yaml':
+      'settings: { pre: scripts/seed.js }\nsteps:\n  - request: GET {{env.BASE_URL}}/{{var.greeting}}\n',
+  });
+  const { code, stderr } = await repo.run([], { BASE_URL: server.of('mocks') });
+  expect(code, stderr).toBe(0);
+  expect(server.log('mocks')).toEqual(['GET /mocked']);
+});
+
+test('scripts in TypeScript and modules need no transform: where Jest cannot read them, Node does', async () => {
+  const repo = createJestRepo({
+    'scripts/seed.ts':
+      "import { join } from 'node:path';\nexport default ({ variables }: { variables: Record<string, string> }): void => {\n  variables['greeting'] = join('a', 'b');\n};\n",
+    'a.session.yaml':
+      'settings: { pre: scripts/seed.ts }\nsteps:\n  - request: GET {{env.BASE_URL}}/{{var.greeting}}\n',
+  });
+  const { code, stderr } = await repo.run([], { BASE_URL: server.of('plain-ts') });
+  expect(code, stderr).toBe(0);
+  expect(server.log('plain-ts')).toEqual(['GET /a/b']);
+});
+
+function require_(name: string): string {
+  return new URL(`../../../node_modules/${name.replace('/runner', '')}/build/runner.js`, import.meta.url).pathname;
+}
