@@ -50,12 +50,12 @@ test('opens from disk as a list of sessions, with failed calls open and the othe
   expect(await page.title()).toBe('Tea shop · callsheet report');
   expect(await rowsOf(page)).toMatchInlineSnapshot(`
     "
-    failed sessions/a-draft.session.yaml a-draft, nothing ran, unknown key requst · line 12
-    passed sessions/catalogue.session.yaml Catalogue, 3 passed, 34ms
+    failed sessions/a-draft.session.yaml a-draft nothing ran unknown key requst · line 12
+    passed sessions/catalogue.session.yaml Catalogue 3 passed
       passed GET /products 200 21ms
       passed GET /products/earl-grey 200 9ms
       passed HEAD /products/earl-grey/picture 200 4ms
-    failed sessions/checkout.session.yaml Checkout, 5 passed, 2 failed, 2 skipped, 1 waiting, 21.5s
+    failed sessions/checkout.session.yaml Checkout 5 passed, 2 failed, 2 skipped, 1 waiting
       ↳ call login buyer 2/2 ✓ 2 passed
       passed GET /carts/mine 404 12ms
       if status equals 404
@@ -68,17 +68,23 @@ test('opens from disk as a list of sessions, with failed calls open and the othe
       waiting GET /orders/{{var.orderId}} 200 9ms ↻40 sent 40 times Still waiting after 20s and 40 attempts — $.state equals paid
       failed POST /orders/{{var.orderId}}/invoice 503 14ms ↻3 sent 3 times 503 Service Unavailable · sent 3×
       failed GET /orders/{{var.orderId}}/invoice 200 14ms $ equals the invoice · sent 1×
-    failed sessions/onboarding.session.yaml Onboarding, 4 passed, 1 failed, 1 skipped, 52ms
+    failed sessions/onboarding.session.yaml Onboarding 4 passed, 1 failed, 1 skipped
       ↳ call new-customer first 3/3 ✓ · 1 skipped 3 passed, 1 skipped
       ↳ call new-customer second 1/2 ✗ 1 passed, 1 failed
         passed POST /customers 201 15ms
         ↳ call fill-cart 0/1 ✗ 1 failed
           ↳ call stock 0/1 ✗ 1 failed
             failed GET /stock/earl-grey refused 2ms connection refused · sent 1×
-    passed sessions/uploads.session.yaml Uploads, 2 passed, 40ms
+    passed sessions/uploads.session.yaml Uploads 2 passed
       passed POST /uploads 201 28ms
     "
   `);
+});
+
+test('a session shows how many of the requests that ran have passed', async () => {
+  const page = await open();
+  const tallies = await page.locator('.row.session .tally > [aria-hidden]').allInnerTexts();
+  expect(tallies).toEqual(['', '3/3 ✓', '5/8 ✗ · 1 waiting · 2 skipped', '4/5 ✗ · 1 skipped', '2/2 ✓']);
 });
 
 test('the summary counts the requests, and says what was retried', async () => {
@@ -116,7 +122,7 @@ test('cards show the requests of a state with what stands above them, and severa
   await page.getByRole('button', { name: 'Waiting' }).click();
   expect(await rowsOf(page)).toMatchInlineSnapshot(`
     "
-    failed sessions/checkout.session.yaml Checkout, 5 passed, 2 failed, 2 skipped, 1 waiting, 21.5s
+    failed sessions/checkout.session.yaml Checkout 5 passed, 2 failed, 2 skipped, 1 waiting
       waiting GET /orders/{{var.orderId}} 200 9ms ↻40 sent 40 times Still waiting after 20s and 40 attempts — $.state equals paid
     "
   `);
@@ -379,7 +385,6 @@ test('the request can be copied as a curl command, and the row as a link', async
       -H 'accept: application/json' \\
       -H 'authorization: Bearer ***' \\
       -H 'content-type: application/json' \\
-      -H 'user-agent: callsheet' \\
       --data-raw '{"cart":"mine","note":"it'\\''s a gift"}'"
   `);
   expect(await copied('Copy link')).toBe(`${shop}#/sessions/checkout.session.yaml/10`);
