@@ -13,6 +13,7 @@ interface Shape {
   readonly additionalProperties?: Shape;
   readonly required?: readonly string[];
   readonly items?: Shape;
+  readonly else?: Shape;
   readonly anyOf?: readonly Shape[];
   readonly description?: string;
   readonly default?: unknown;
@@ -46,7 +47,7 @@ function keep(name: string, generate: (written: string) => string): void {
 function shapeOf(name: string): Shape {
   if (name === 'a session') return root;
   const [first = '', ...rest] = name.split('.');
-  const kinds = resolve(property(root, 'steps')).items?.anyOf ?? [];
+  const kinds = (root.else?.properties?.steps?.items?.anyOf ?? []).filter(({ properties }) => properties);
   const step = kinds.find((kind) => kind.required?.[0] === first || kind.properties?.[first]);
   const start = root.properties?.[first] ?? step;
   if (!start) throw new Error(`the reference asks for the keys of ${name}, which the shape does not have`);
@@ -94,7 +95,9 @@ function defaultOf(part: Shape): string {
 }
 
 function exampleOf(key: string, part: Shape): string {
-  return (part.examples ?? []).map((example) => `\`${key}: ${flow(example)}\``).join(' or ');
+  return (part.examples ?? [])
+    .map((example) => `\`${key}:${example === null ? '' : ` ${flow(example)}`}\``)
+    .join(' or ');
 }
 
 /** On one line, as the documentation writes YAML. */

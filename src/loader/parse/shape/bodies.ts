@@ -9,7 +9,10 @@ export const auth = keys('`auth`', {
     username: text.meta({ description: 'The user.', examples: ['ann'] }),
     password: text.meta({ description: 'The password.', examples: ['{{env.SHOP_PASSWORD}}'] }),
   })
-    .meta({ description: 'User and password, sent as `authorization: Basic …`.' })
+    .meta({
+      description: 'User and password, sent as `authorization: Basic …`.',
+      examples: [{ username: 'ann', password: '{{env.SHOP_PASSWORD}}' }],
+    })
     .optional(),
 });
 
@@ -42,11 +45,16 @@ export const bodies = {
   form: fields.meta({ description: 'Body as an HTML form, URL-encoded.', examples: [{ user: 'ann' }] }).optional(),
   multipart: z
     .array(part, wants('a list of parts'))
-    .meta({ description: 'Body of several parts, each a value or a file.' })
+    .meta({
+      description: 'Body of several parts, each a value or a file.',
+      examples: [[{ name: 'photo', file: './photo.jpg' }]],
+    })
     .optional(),
   text: text.meta({ description: 'Body as plain text.', examples: ['hello'] }).optional(),
   file: path
     .meta({ description: 'Body from a file; the path is relative to this file.', examples: ['./order.xml'] })
     .optional(),
-  graphql: graphql.meta({ description: 'Body of a GraphQL request.' }).optional(),
+  graphql: graphql
+    .meta({ description: 'Body of a GraphQL request.', examples: [{ query: '{ me { name } }' }] })
+    .optional(),
 };

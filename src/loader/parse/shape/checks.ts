@@ -74,10 +74,32 @@ const expectation = z
   .union([text, z.array(z.unknown()), expectationOperators], wants('a value, a list or a map of operators'))
   .meta({ id: 'expectation' });
 
+/** What editors offer as a subject; others are written by hand. */
+const offer = (description: string, ...examples: readonly unknown[]): object => ({
+  description,
+  examples,
+  $ref: '#/$defs/expectation',
+});
+const subjects = {
+  status: offer('Status of the response, a number.', 200, { lt: 300 }),
+  $: offer('The body as JSON; a path follows: `$.id`, `$.items[0].sku`.', { type: 'object' }),
+  'header content-type': offer('A header by its name, in place of `content-type`.', { contains: 'json' }),
+};
+
 /** Subjects to expectations. */
 export const condition = z
   .record(z.string(), expectation, wants('a map such as `status: 200`'))
-  .meta({ id: 'condition' });
+  .meta({ id: 'condition', properties: subjects });
+
+const testMap = z.record(z.string(), expectation, wants('a map such as `status: 200`')).meta({
+  id: 'test',
+  properties: {
+    ...subjects,
+    body: offer('The body as text.', { contains: 'done' }),
+    duration: offer('Duration of the last attempt in ms.', { lt: 500 }),
+    'cookie session': offer('A cookie of the jar by its name, in place of `session`.', { exists: true }),
+  },
+});
 
 /** One map, or a list of maps where a subject comes more than once. */
-export const tests = z.union([condition, z.array(condition)], wants('a map such as `status: 200`, or a list of maps'));
+export const tests = z.union([testMap, z.array(testMap)], wants('a map such as `status: 200`, or a list of maps'));

@@ -43,7 +43,11 @@ const head = {
     .meta({ description: 'Steps of web and mobile sessions are not read.', default: 'api', examples: ['api'] })
     .optional(),
   settings: settings
-    .meta({ description: "Settings of this file alone; a flow inherits none of its caller's." })
+    .meta({
+      title: 'settings',
+      description: "Settings of this file alone; a flow inherits none of its caller's.",
+      examples: [{ baseUrl: '{{env.SHOP_URL}}' }],
+    })
     .optional(),
   inputs: z
     .union([z.record(z.string(), z.unknown()), z.null()], wants('a map of names to defaults'))
@@ -58,15 +62,20 @@ const head = {
     .optional(),
 };
 
-const stepsMeta = { description: 'Requests, calls and markers, in the order they run.' };
+const stepsMeta = {
+  description: 'Requests, calls and markers, in the order they run.',
+  examples: [[{ request: 'GET /orders' }]],
+};
 
 /** The session with its steps left unread; each of those is checked by the shape of its own kind. */
 export const sessionHead = keys('a session', { ...head, steps: z.unknown().meta(stepsMeta).optional() });
 
 const bareMarker = z.enum(['else', 'end']);
 
+const stepKinds = Object.entries(stepShapes).map(([title, shape]) => shape.meta({ title }));
+
 /** The whole file, for editors and other tools. */
 export const sessionShape = z.strictObject({
   ...head,
-  steps: z.array(z.union([...Object.values(stepShapes), bareMarker])).meta(stepsMeta),
+  steps: z.array(z.union([...stepKinds, bareMarker])).meta(stepsMeta),
 });

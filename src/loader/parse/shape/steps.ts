@@ -50,7 +50,9 @@ const request = keys('a request', {
       examples: [{ accept: 'text/csv' }],
     })
     .optional(),
-  auth: auth.meta({ description: 'Either `bearer` or `basic`.' }).optional(),
+  auth: auth
+    .meta({ description: 'Either `bearer` or `basic`.', examples: [{ bearer: '{{flow.login.token}}' }] })
+    .optional(),
   ...bodies,
   timeout: duration
     .meta({ description: 'Time for one send; that of the settings otherwise.', examples: ['5s'] })
@@ -67,8 +69,20 @@ const request = keys('a request', {
   tests: tests
     .meta({ description: 'What has to hold; a map, or a list of maps.', examples: [{ status: 201 }] })
     .optional(),
-  retry: retry.meta({ description: 'Repeats a request that failed.' }).optional(),
-  poll: poll.meta({ description: 'Repeats a request that succeeded, until a condition holds.' }).optional(),
+  retry: retry
+    .meta({
+      title: 'retry',
+      description: 'Repeats a request that failed.',
+      examples: [{ attempts: 3, conditions: ['5xx', 'no response'] }],
+    })
+    .optional(),
+  poll: poll
+    .meta({
+      title: 'poll',
+      description: 'Repeats a request that succeeded, until a condition holds.',
+      examples: [{ until: { '$.state': 'paid' } }],
+    })
+    .optional(),
   skip: skip.optional(),
 });
 
@@ -92,7 +106,7 @@ const armCondition = z
   .union([condition, z.null()], wants('a map such as `status: 200`'))
   .meta({ description: 'Condition of the arm; without one it never runs.', examples: [{ status: 404 }] });
 
-const nothing = z.null(wants('left empty')).meta({ description: 'Takes no value.' });
+const nothing = z.null(wants('left empty')).meta({ description: 'Takes no value.', examples: [null] });
 
 /** One shape for each kind of step, by the key that tells it from the others. */
 export const stepShapes = {

@@ -1,0 +1,340 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findSessions } from '../../../src/loader/find-sessions.js';
+import { type LanguageServer, startLanguageServer } from '../../support/language-server.js';
+
+const root = join(import.meta.dirname, '../../..');
+
+let server: LanguageServer;
+beforeAll(async () => {
+  server = await startLanguageServer(join(root, 'schema.json'));
+});
+afterAll(() => server.stop());
+
+async function marks(text: string): Promise<readonly string[]> {
+  const diagnostics = await server.diagnose(text);
+  return diagnostics.map(({ message, range }) => `${range.start.line + 1}: ${message}`);
+}
+
+describe('completes', () => {
+  test('keys of a session', async () => {
+    expect(await server.complete('|\n')).toMatchInlineSnapshot(`
+      [
+        "callsheet session",
+        "inputs",
+        "kind",
+        "name",
+        "settings",
+        "steps",
+        "variables",
+      ]
+    `);
+  });
+  test('keys of settings', async () => {
+    expect(await server.complete('settings:\n  |\n')).toMatchInlineSnapshot(`
+      [
+        "baseUrl",
+        "environment",
+        "exclusive",
+        "headers",
+        "onFailure",
+        "post",
+        "pre",
+        "timeout",
+      ]
+    `);
+  });
+  test('the kinds of steps', async () => {
+    expect(await server.complete('steps:\n  - |\n')).toMatchInlineSnapshot(`
+      [
+        "alias",
+        "auth",
+        "call",
+        "call",
+        "capture",
+        "delay",
+        "else",
+        "else",
+        "else if",
+        "else if",
+        "end",
+        "end",
+        "file",
+        "form",
+        "graphql",
+        "headers",
+        "if",
+        "if",
+        "inputs",
+        "json",
+        "multipart",
+        "name",
+        "poll",
+        "query",
+        "redirects",
+        "request",
+        "request",
+        "retry",
+        "skip",
+        "tests",
+        "text",
+        "timeout",
+        "when",
+      ]
+    `);
+  });
+  test('keys of a request', async () => {
+    expect(await server.complete('steps:\n  - request: GET /\n    |\n')).toMatchInlineSnapshot(`
+      [
+        "auth",
+        "capture",
+        "delay",
+        "file",
+        "form",
+        "graphql",
+        "headers",
+        "json",
+        "multipart",
+        "name",
+        "poll",
+        "query",
+        "redirects",
+        "retry",
+        "skip",
+        "tests",
+        "text",
+        "timeout",
+        "when",
+      ]
+    `);
+  });
+  test('keys of a call', async () => {
+    expect(await server.complete('steps:\n  - call: a.session.yaml\n    |\n')).toMatchInlineSnapshot(`
+      [
+        "alias",
+        "inputs",
+        "skip",
+        "when",
+      ]
+    `);
+  });
+  test('what a condition reads', async () => {
+    expect(await server.complete('steps:\n  - request: GET /\n    when:\n      |\n')).toMatchInlineSnapshot(`
+      [
+        "$",
+        "header content-type",
+        "property",
+        "status",
+      ]
+    `);
+    expect(await server.complete('steps:\n  - if:\n      |\n')).toMatchInlineSnapshot(`
+      [
+        "$",
+        "header content-type",
+        "property",
+        "status",
+      ]
+    `);
+  });
+  test('operators', async () => {
+    expect(
+      await server.complete('steps:\n  - request: GET /\n    tests:\n      $.id:\n        |\n'),
+    ).toMatchInlineSnapshot(`
+      [
+        "between",
+        "contains",
+        "empty",
+        "endsWith",
+        "equals",
+        "exists",
+        "format",
+        "gt",
+        "gte",
+        "in",
+        "length",
+        "lt",
+        "lte",
+        "matches",
+        "notContains",
+        "notEquals",
+        "notIn",
+        "notMatches",
+        "schema",
+        "startsWith",
+        "type",
+      ]
+    `);
+  });
+  test('types and formats', async () => {
+    const inTest = (key: string): string => `steps:\n  - request: GET /\n    tests:\n      $.id:\n        ${key}: |\n`;
+    expect(await server.complete(inTest('type'))).toMatchInlineSnapshot(`
+      [
+        ""null"",
+        "array",
+        "boolean",
+        "integer",
+        "number",
+        "object",
+        "string",
+      ]
+    `);
+    expect(await server.complete(inTest('format'))).toMatchInlineSnapshot(`
+      [
+        "date",
+        "date-time",
+        "email",
+        "ipv4",
+        "ipv6",
+        "uri",
+        "uuid",
+      ]
+    `);
+  });
+  test('retry and poll', async () => {
+    const inRequest = (text: string): string => `steps:\n  - request: GET /\n${text}`;
+    expect(await server.complete(inRequest('    retry:\n      |\n'))).toMatchInlineSnapshot(`
+      [
+        "attempts",
+        "backoff",
+        "conditions",
+        "multiply",
+      ]
+    `);
+    expect(await server.complete(inRequest('    retry:\n      conditions:\n        - |\n'))).toMatchInlineSnapshot(`
+      [
+        ""429"",
+        "429",
+        "5xx",
+        "a failing test",
+        "no response",
+        "other 4xx",
+      ]
+    `);
+    expect(await server.complete(inRequest('    poll:\n      |\n'))).toMatchInlineSnapshot(`
+      [
+        "every",
+        "failWhen",
+        "poll",
+        "timeout",
+        "until",
+      ]
+    `);
+    expect(await server.complete(inRequest('    poll:\n      until:\n        |\n'))).toMatchInlineSnapshot(`
+      [
+        "$",
+        "header content-type",
+        "property",
+        "status",
+      ]
+    `);
+  });
+  test('choices', async () => {
+    expect(await server.complete('settings:\n  onFailure: |\n')).toMatchInlineSnapshot(`
+      [
+        "continue",
+        "stop",
+      ]
+    `);
+  });
+});
+
+test('shows what a key says', async () => {
+  expect(await server.hover('settings:\n  baseU|rl: https://shop.test\n')).toMatchInlineSnapshot(`
+    "#### settings || settings || settings
+
+    Put before a request URL that starts with \`/\`.
+     || 
+
+    Example:
+
+    \`\`\`yaml
+    "{{env.SHOP_URL}}"
+    \`\`\`"
+  `);
+  expect(await server.hover('steps:\n  - request: GET /\n    ret|ry:\n      attempts: 3\n')).toMatchInlineSnapshot(`
+    "#### retry
+
+    Repeats a request that failed.
+
+    Example:
+
+    \`\`\`yaml
+    attempts: 3
+    conditions:
+      - 5xx
+      - no response
+    \`\`\`"
+  `);
+});
+
+describe('marks', () => {
+  test('an unknown key', async () => {
+    expect(await marks('nam: x\nsteps:\n  - request: GET /\n')).toMatchInlineSnapshot(`
+      [
+        "1: Property nam is not allowed.",
+      ]
+    `);
+    expect(await marks('steps:\n  - request: GET /\n    tets:\n      status: 200\n')).toMatchInlineSnapshot(`
+      [
+        "3: Property tets is not allowed.",
+      ]
+    `);
+    expect(await marks('steps:\n  - call: a.session.yaml\n    aliass: b\n')).toMatchInlineSnapshot(`
+      [
+        "3: Property aliass is not allowed.",
+      ]
+    `);
+  });
+  test('a wrong type', async () => {
+    expect(await marks('settings:\n  timeout: soon\nsteps:\n  - request: GET /\n')).toMatchInlineSnapshot(`
+      [
+        "2: Incorrect type. Expected "integer".",
+      ]
+    `);
+    expect(await marks('steps:\n  - request: GET /\n    retry:\n      attempts: many\n')).toMatchInlineSnapshot(`
+      [
+        "4: Incorrect type. Expected "integer".",
+      ]
+    `);
+  });
+  test('an unknown operator and an unknown retry condition', async () => {
+    expect(
+      await marks('steps:\n  - request: GET /\n    tests:\n      $.id:\n        greaterThan: 3\n'),
+    ).toMatchInlineSnapshot(`
+      [
+        "5: Property greaterThan is not allowed.",
+      ]
+    `);
+    expect(
+      await marks('steps:\n  - request: GET /\n    retry:\n      attempts: 3\n      conditions: [6xx]\n'),
+    ).toMatchInlineSnapshot(`
+      [
+        "5: Value is not accepted. Valid values: "429", "no response", "5xx", "other 4xx", "a failing test", 429.",
+      ]
+    `);
+  });
+  test('missing steps', async () => {
+    expect(await marks('name: x\n')).toMatchInlineSnapshot(`
+      [
+        "1: Missing property "steps".",
+      ]
+    `);
+  });
+});
+
+test('marks nothing in sessions that load', async () => {
+  const found: Record<string, readonly string[]> = {};
+  const files = [
+    ...(await findSessions(join(root, 'example-project'), ['sessions/**'])).map((file) => `example-project/${file}`),
+    ...(await findSessions(join(root, 'test/check-cases'), ['a-correct-*/**', 'the-example-*/**', 'a-stray-*/**'])).map(
+      (file) => `test/check-cases/${file}`,
+    ),
+  ];
+  expect(files.length).toBeGreaterThan(15);
+  for (const file of files) {
+    const marked = await marks(readFileSync(join(root, file), 'utf8'));
+    if (marked.length > 0) found[file] = marked;
+  }
+  expect(found).toEqual({});
+});
