@@ -1,0 +1,187 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer, type LoggedServer } from '../vitest/logged-server.js';
+import { createJestRepo, normalise } from './repo.js';
+
+let server: LoggedServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const session = `name: Checkout
+steps:
+  - call: flows/login.session.yaml
+  - request: GET {{env.BASE_URL}}/status/503
+    tests: { status: 200 }
+  - if: {}
+  - request: GET {{env.BASE_URL}}/never
+  - end:
+  - request: GET {{env.BASE_URL}}/job/60000
+    poll: { until: { $.ready: true }, every: 1s, timeout: 60 }
+`;
+const files = {
+  'a.session.yaml': session,
+  'flows/login.session.yaml': 'steps:\n  - request: GET {{env.BASE_URL}}/login\n',
+};
+const withReports = `const { withCallsheet } = require('callsheet/jest');
+module.exports = withCallsheet(JSON.parse(process.env.CONFIG ?? '{}'), { report: { json: 'out/report.json', html: 'out/report.html' } });
+`;
+
+interface Report {
+  readonly summary: object;
+  readonly sessions: readonly {
+    readonly file: string;
+    readonly rows: readonly { readonly kind: string; readonly record?: { readonly response?: object } }[];
+  }[];
+}
+
+const readReport = (folder: string): Report =>
+  JSON.parse(readFileSync(join(folder, 'out/report.json'), 'utf8')) as Report;
+
+test('JSON and HTML reports are written, with whole records', async () => {
+  const repo = createJestRepo({ ...files, 'jest.config.js': withReports });
+  await repo.jest(['--maxWorkers=2'], { BASE_URL: server.of('reports') });
+  const { summary, sessions } = readReport(repo.folder);
+  expect(summary).toMatchInlineSnapshot(`
+    {
+      "failed": 1,
+      "passed": 2,
+      "requests": 5,
+      "retried": {
+        "requests": 0,
+        "sends": 0,
+      },
+      "sessions": {
+        "failed": 1,
+        "passed": 1,
+        "skipped": 0,
+        "waiting": 0,
+      },
+      "skipped": 1,
+      "waiting": 1,
+    }
+  `);
+  expect(sessions.map(({ file }) => file)).toEqual(['a.session.yaml', 'flows/login.session.yaml']);
+  expect(sessions[0]!.rows.map(({ kind, record }) => `${kind} ${record?.response ? 'with a response' : ''}`)).toEqual([
+    'call ',
+    'request with a response',
+    'arm ',
+    'request with a response',
+  ]);
+  expect(readFileSync(join(repo.folder, 'out/report.html'), 'utf8')).toContain('<!doctype html>');
+});
+
+test('beside reporters of the repo alone, ours prints nothing and writes the reports', async () => {
+  const repo = createJestRepo({
+    ...files,
+    'jest.config.js': withReports,
+    'reporter.js': 'module.exports = class { onRunComplete() { console.log("done"); } };\n',
+  });
+  const { stdout, stderr } = await repo.jest(['a.session'], {
+    BASE_URL: server.of('silent'),
+    CONFIG: JSON.stringify({ reporters: ['<rootDir>/reporter.js'] }),
+  });
+  expect([stdout.trim(), stderr.trim()]).toEqual(['done', '']);
+  expect(existsSync(join(repo.folder, 'out/report.json'))).toBe(true);
+});
+
+test('a report that cannot be written fails the run and says why', async () => {
+  const repo = createJestRepo({
+    'own.test.js': "test('own', () => undefined);\n",
+    'jest.config.js': withReports,
+    out: '',
+  });
+  const { code, stderr } = await repo.jest([]);
+  expect(code).toBe(1);
+  expect(normalise(stderr, repo)).toMatchInlineSnapshot(`
+    "PASS ./own.test.js
+      ✓ own
+
+    the report out/report.json cannot be written: EEXIST: file already exists, mkdir '<root>/out'
+    Its path stands in the option report, relative to the project root.
+    the report out/report.html cannot be written: EEXIST: file already exists, mkdir '<root>/out'
+    Its path stands in the option report, relative to the project root.
+    Test Suites: 1 passed, 1 total
+    Tests:       1 passed, 1 total
+    Snapshots:   0 total
+    Time: TIME
+    Ran all test suites."
+  `);
+});
+
+test('where an editor has put its reporters in the place of ours, the reasons reach its console', async () => {
+  const repo = createJestRepo({
+    ...files,
+    'editor.js': `module.exports = class {
+  onTestResult(test, result) { for (const { type, message } of result.console ?? []) console.log(type + ': ' + message); }
+};
+`,
+  });
+  const { stdout } = await repo.jest(['a.session', '--reporters=./editor.js'], { BASE_URL: server.of('editor') });
+  expect(stdout.replace(/^ +at .*\n/gm, '')).toMatchInlineSnapshot(`
+    "  console.info
+        skipped: GET {{env.BASE_URL}}/never (the if has no condition)
+        waiting: GET {{env.BASE_URL}}/job/60000 (Still waiting after 0.06s and 1 attempts — $.ready equals true)
+
+
+    info: skipped: GET {{env.BASE_URL}}/never (the if has no condition)
+    waiting: GET {{env.BASE_URL}}/job/60000 (Still waiting after 0.06s and 1 attempts — $.ready equals true)
+    "
+  `);
+});
+
+test('jest-junit and the GitHub reporter hold the failure alone: a skip and a wait are no errors', async () => {
+  const repo = createJestRepo(files, { packages: ['jest-junit'] });
+  const { stdout, stderr } = await repo.jest(['a.session', '--reporters=jest-junit', '--reporters=github-actions'], {
+    BASE_URL: server.of('junit'),
+    GITHUB_ACTIONS: 'true',
+    JEST_JUNIT_OUTPUT_FILE: 'junit.xml',
+  });
+  const errors = (stdout + stderr).split('\n').filter((line) => line.startsWith('::error'));
+  expect(errors.map((line) => normalise(line, repo))).toMatchInlineSnapshot(`
+    [
+      "::error file=<root>/a.session.yaml,line=5,title=Checkout › GET {{env.BASE_URL}}/status/503::status equals 200 · sent 1×%0A%0AExpected: 200%0AReceived: 503%0A    at a.session.yaml:5:14",
+    ]
+  `);
+  const junit = readFileSync(join(repo.folder, 'junit.xml'), 'utf8').replace(/ (?:time|timestamp)="[^"]*"/g, '');
+  expect(normalise(junit, repo)).toMatchInlineSnapshot(`
+    "<?xml version="1.0" encoding="UTF-8"?>
+    <testsuites name="jest tests" tests="4" failures="1" errors="0">
+      <testsuite name="Checkout" errors="0" failures="1" skipped="2" tests="4">
+        <testcase classname="Checkout ↳ call login GET {{env.BASE_URL}}/login" name="Checkout ↳ call login GET {{env.BASE_URL}}/login">
+        </testcase>
+        <testcase classname="Checkout GET {{env.BASE_URL}}/status/503" name="Checkout GET {{env.BASE_URL}}/status/503">
+          <failure>Error: status equals 200 · sent 1×
+
+    Expected: 200
+    Received: 503
+        at <root>/a.session.yaml:5:14</failure>
+        </testcase>
+        <testcase classname="Checkout GET {{env.BASE_URL}}/never" name="Checkout GET {{env.BASE_URL}}/never">
+          <skipped/>
+        </testcase>
+        <testcase classname="Checkout GET {{env.BASE_URL}}/job/60000" name="Checkout GET {{env.BASE_URL}}/job/60000">
+          <skipped/>
+        </testcase>
+      </testsuite>
+    </testsuites>"
+  `);
+});
+
+test('--verbose shows the rows in their order', async () => {
+  const repo = createJestRepo(files);
+  const { stderr } = await repo.jest(['a.session', '--verbose'], { BASE_URL: server.of('verbose') });
+  expect(normalise(stderr, repo).split('\n\n')[0]).toMatchInlineSnapshot(`
+    "✗ a.session.yaml  Checkout TIME
+       ↳ call login                                        1/1 ✓
+         ✓ GET {{env.BASE_URL}}/login                200 TIME
+       ✗ GET {{env.BASE_URL}}/status/503             503 TIME
+           status equals 200 · sent 1×
+       if
+         ↓ GET {{env.BASE_URL}}/never    the if has no condition
+       … GET {{env.BASE_URL}}/job/60000              200 TIME
+           Still waiting after 0.06s and 1 attempts — $.ready equals true"
+  `);
+});
