@@ -9,6 +9,9 @@ import { isDeclared } from './find-inputs.js';
 import { readsOwn, settingsUses, testsSpan, usesOf } from './uses.js';
 import type { Origins, Use } from './uses.js';
 
+/** Stands for the settings of the file. */
+const settingsRow = 0;
+
 interface Repointed {
   readonly kind: 'repointed';
   readonly splices: readonly Splice[];
@@ -26,7 +29,9 @@ interface Run {
 /** What the selected rows captured is read from the flow that takes their place, in every row after them. */
 export function repointUses(of: SessionText, origins: Origins, run: Run): Repointed | Refusal {
   const last = of.items.length;
-  const uses = [...usesOf(of, run.to + 1, last), ...settingsUses(of, last + 1)];
+  // Every row after the selection reads the settings, the first of them at once.
+  const settings = run.to < last ? settingsUses(of, settingsRow) : [];
+  const uses = [...usesOf(of, run.to + 1, last), ...settings];
   const moved: Use[] = [];
   for (const use of uses) {
     const where = whereFrom(of, origins, { run, use });
@@ -44,14 +49,15 @@ function whereFrom(of: SessionText, origins: Origins, at: { run: Run; use: Use }
   const { reference, row } = use;
   const span = { from: run.from, to: run.to };
   if (!origins.canSet(reference, span.from, span.to) || readsOwn(origins, use)) return 'same';
-  if (origins.hasSet(reference, { from: run.to + 1, to: row - 1 }, row)) return 'same';
-  if (reference.kind === 'flow') return refuse(flowVariableLost(use.text, row));
+  const isSettings = row === settingsRow;
+  if (!isSettings && origins.hasSet(reference, { from: run.to + 1, to: row - 1 }, row)) return 'same';
+  const where = isSettings ? 'the settings' : `row ${row}`;
+  if (reference.kind === 'flow') return refuse(flowVariableLost(use.text, where));
   if (reference.kind !== 'var') return 'same';
   const isOutside = isDeclared(of, reference) || origins.canSet(reference, 1, run.from - 1);
-  const isSure = origins.hasSet(reference, span, row) && row <= of.items.length;
+  const isSure = origins.hasSet(reference, span, row);
   const isAgain = origins.canSet(reference, run.to + 1, row - 1);
-  const isSettings = row > of.items.length;
-  if (isAgain || isSettings || (isOutside && !isSure)) return refuse(variableAmbiguous(reference.name, row));
+  if (isAgain || isSettings || (isOutside && !isSure)) return refuse(variableAmbiguous(reference.name, where));
   return 'flow';
 }
 

@@ -95,18 +95,20 @@ export function conditionReadsOutside(row: number): Message {
   };
 }
 
-export function variableAmbiguous(name: string, row: number): Message {
+/** @param where - `row 5`, `the settings` */
+export function variableAmbiguous(name: string, where: string): Message {
   return {
     code: 'variable-ambiguous',
-    message: `row ${row} reads {{var.${name}}}, which the selected rows set only sometimes, or others set too`,
+    message: `${where} ${reads(where)} {{var.${name}}}, which the selected rows set only sometimes, or others set too`,
     hint: `${keepRows}; two names for the two values would tell them apart`,
   };
 }
 
-export function flowVariableLost(text: string, row: number): Message {
+/** @param where - `row 5`, `the settings` */
+export function flowVariableLost(text: string, where: string): Message {
   return {
     code: 'flow-variable-lost',
-    message: `row ${row} reads ${text}, which a flow called inside the new flow captures; it does not come out of there`,
+    message: `${where} ${reads(where)} ${text}, which a flow called inside the new flow captures; it does not come out of there`,
     hint: `${keepRows}: without the call`,
   };
 }
@@ -125,4 +127,8 @@ export function callersReadCapture(name: string, callers: readonly string[]): Me
     message: `${callers.join(', ')} read${callers.length === 1 ? 's' : ''} the variable ${name} that the selected rows capture`,
     hint: `${keepRows}: what a flow inside this file captures does not reach its callers`,
   };
+}
+
+function reads(where: string): string {
+  return where.startsWith('row') ? 'reads' : 'read';
 }

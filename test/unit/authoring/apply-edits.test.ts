@@ -30,11 +30,13 @@ function renameEdits(root: string): readonly FileEdit[] {
 /** A disk that does its first `steps` changes and then nothing any more, as where the process was killed. */
 function dyingDisk(steps: number): Disk & { readonly done: () => number } {
   let done = 0;
-  const dying = <Args extends readonly unknown[]>(act: (...args: Args) => void) => (...args: Args): void => {
-    if (done >= steps) throw new Error('killed');
-    done += 1;
-    act(...args);
-  };
+  const dying =
+    <Args extends readonly unknown[]>(act: (...args: Args) => void) =>
+    (...args: Args): void => {
+      if (done >= steps) throw new Error('killed');
+      done += 1;
+      act(...args);
+    };
   return {
     read: realDisk.read,
     writeNew: dying(realDisk.writeNew),
@@ -100,7 +102,10 @@ test('a journal that came from elsewhere touches nothing outside the project', (
     { file: 'package.json', beside: 'y.session.yaml.1.new', after: 'a' },
     { file: 'y.session.yaml', beside: '../y.session.yaml.1.new', after: 'a' },
   ];
-  writeFileSync(join(root, '.callsheet-edits.json'), JSON.stringify({ version: 1, state: 'ready', pid: 0, operations }));
+  writeFileSync(
+    join(root, '.callsheet-edits.json'),
+    JSON.stringify({ version: 1, state: 'ready', pid: 0, operations }),
+  );
   expect(recoverEdits(root)).toMatchObject({ kind: 'refused' });
   writeFileSync(
     join(root, '.callsheet-edits.json'),
@@ -153,7 +158,8 @@ describe('nothing is changed', () => {
     const disk: Disk = {
       ...realDisk,
       rename: (from, to) => {
-        if (to.endsWith('.session.yaml') && from.endsWith('.new') && ++renames === 2) throw Object.assign(new Error('no'), { code: 'ENOSPC' });
+        if (to.endsWith('.session.yaml') && from.endsWith('.new') && ++renames === 2)
+          throw Object.assign(new Error('no'), { code: 'ENOSPC' });
         realDisk.rename(from, to);
       },
     };
@@ -180,7 +186,9 @@ test('two names of one file that would get different texts are refused', () => {
   const root = temporaryProject({ 'a.session.yaml': 'old' });
   symlinkSync('a.session.yaml', join(root, 'b.session.yaml'));
   const edit = (file: string, text: string): FileEdit => ({ kind: 'change', file, before: 'old', after: text });
-  expect(applyEdits(root, [edit('a.session.yaml', 'x'), edit('b.session.yaml', 'y')])).toMatchObject({ code: 'linked-files-differ' });
+  expect(applyEdits(root, [edit('a.session.yaml', 'x'), edit('b.session.yaml', 'y')])).toMatchObject({
+    code: 'linked-files-differ',
+  });
   expect(filesIn(root)).toEqual({ 'a.session.yaml': 'old' });
   expect(applyEdits(root, [edit('a.session.yaml', 'x'), edit('b.session.yaml', 'x')]).kind).toBe('applied');
   expect(filesIn(root)).toEqual({ 'a.session.yaml': 'x' });
