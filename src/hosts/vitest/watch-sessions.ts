@@ -13,6 +13,7 @@ export function watchSessions(vitest: Vitest, uses: SessionUses): void {
   if (!config.watch) return;
   const pattern = { pattern: /^/, testsToRun: (path: string) => testsOf(path, vitest, uses) };
   config.watchTriggerPatterns = [...(config.watchTriggerPatterns ?? []), pattern];
+  if (vite.config.server.watch === null) return;
   // Vitest watches the root alone, and asks no pattern about a file that is gone.
   const outside = uses.outside();
   if (outside.length > 0) vite.watcher.add(outside.map((file) => posix.join(config.root, file)));

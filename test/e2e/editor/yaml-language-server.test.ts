@@ -138,9 +138,8 @@ describe('completes', () => {
     `);
   });
   test('operators', async () => {
-    expect(
-      await server.complete('steps:\n  - request: GET /\n    tests:\n      $.id:\n        |\n'),
-    ).toMatchInlineSnapshot(`
+    expect(await server.complete('steps:\n  - request: GET /\n    tests:\n      $.id:\n        |\n'))
+      .toMatchInlineSnapshot(`
       [
         "between",
         "contains",
@@ -299,16 +298,14 @@ describe('marks', () => {
     `);
   });
   test('an unknown operator and an unknown retry condition', async () => {
-    expect(
-      await marks('steps:\n  - request: GET /\n    tests:\n      $.id:\n        greaterThan: 3\n'),
-    ).toMatchInlineSnapshot(`
+    expect(await marks('steps:\n  - request: GET /\n    tests:\n      $.id:\n        greaterThan: 3\n'))
+      .toMatchInlineSnapshot(`
       [
         "5: Property greaterThan is not allowed.",
       ]
     `);
-    expect(
-      await marks('steps:\n  - request: GET /\n    retry:\n      attempts: 3\n      conditions: [6xx]\n'),
-    ).toMatchInlineSnapshot(`
+    expect(await marks('steps:\n  - request: GET /\n    retry:\n      attempts: 3\n      conditions: [6xx]\n'))
+      .toMatchInlineSnapshot(`
       [
         "5: Value is not accepted. Valid values: "429", "no response", "5xx", "other 4xx", "a failing test", 429.",
       ]

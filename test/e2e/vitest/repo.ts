@@ -11,8 +11,8 @@ type Env = Readonly<Record<string, string>>;
 
 /** A user's repo in a temporary folder, removed when the test ends. */
 export interface Repo extends Project {
-  /** Runs `vitest run <args>` and reads what its reporters were told. */
-  readonly run: (args: readonly string[], env?: Env) => Promise<Dump>;
+  /** Runs `vitest run <args>`, or `vitest related <args> --run`, and reads what its reporters were told. */
+  readonly run: (args: readonly string[], env?: Env, command?: 'run' | 'related') => Promise<Dump>;
 }
 
 export interface Dump extends Finished {
@@ -47,13 +47,11 @@ export function createRepo(major: Major, files: Readonly<Record<string, string>>
   const project = createProject(major, { files: { 'vitest.config.mjs': configOf(), ...files } });
   onTestFinished(project.remove);
   let runs = 0;
-  const run = async (args: readonly string[], env: Env = {}): Promise<Dump> => {
+  const run: Repo['run'] = async (args, env = {}, command = 'run') => {
     const dump = join(project.folder, `dump-${(runs += 1)}.json`);
     const reporters = args.some((arg) => arg.startsWith('--reporter')) ? [] : ['--reporter=default'];
-    const finished = await project.vitest(['run', ...reporters, `--reporter=${reporter}`, ...args], {
-      ...env,
-      CALLSHEET_DUMP: dump,
-    });
+    const all = [...args, '--run', ...reporters, `--reporter=${reporter}`];
+    const finished = await project.vitest([command, ...all], { ...env, CALLSHEET_DUMP: dump });
     const files = readDump(dump, finished);
     return { ...finished, files, tests: files.flatMap(({ tests }) => tests) };
   };

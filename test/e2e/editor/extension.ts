@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+import { createProject, type Major } from '../../support/vitest-process.js';
+
+const script = fileURLToPath(new URL('extension.mjs', import.meta.url));
+
+/** What an editor asks of Vitest; names are those of extension.mjs. */
+export type Ask =
+  | { readonly action: 'collect' | 'runAll' }
+  | { readonly action: 'run'; readonly files: readonly Picked[] }
+  | ({ readonly action: 'runByGlobalPattern' } & Picked)
+  | { readonly action: 'save'; readonly file: string; readonly text: string };
+
+export interface Picked {
+  readonly project: string;
+  readonly file: string;
+  readonly pattern: string;
+}
+
+/** A file, a suite or a test as the editor's tree gets it. */
+export interface Item {
+  readonly id: string;
+  readonly type: 'suite' | 'test';
+  readonly name: string;
+  readonly line?: number;
+  readonly state: string;
+  readonly errors: readonly string[];
+  readonly file?: string;
+  readonly project?: string;
+  readonly tasks?: readonly Item[];
+}
+
+export interface Answers {
+  /** One list of files per question. */
+  readonly results: readonly (readonly Item[])[];
+  /** What Vitest printed. */
+  readonly logs: string;
+}
+
+/** Puts questions to Vitest in a process of its own, as the VS Code extension does. */
+export async function askVitest(
+  major: Major,
+  files: Readonly<Record<string, string>>,
+  questions: readonly Ask[],
+): Promise<Answers> {
+  const project = createProject(major, { files });
+  onTestFinished(project.remove);
+  const [asked, answered] = [join(project.folder, 'asked.json'), join(project.folder, 'answered.json')];
+  writeFileSync(asked, JSON.stringify(questions));
+  const { PATH, HOME } = process.env;
+  const env = { PATH, HOME, NO_COLOR: '1' };
+  await new Promise<void>((resolve, reject) => {
+    execFile(process.execPath, [script, asked, answered], { cwd: project.folder, env }, (error, stdout, stderr) =>
+      error ? reject(new Error(`${stdout}\n${stderr}`)) : resolve(),
+    );
+  });
+  return JSON.parse(readFileSync(answered, 'utf8').replaceAll(project.folder, '<root>')) as Answers;
+}
+
+/** A line per suite and test: line of the file, and label beneath its suites. */
+export function tree(items: readonly Item[], depth = 0): string {
+  return items
+    .map(({ name, line, tasks = [] }) => `${line ?? '-'} ${'  '.repeat(depth)}${name}\n${tree(tasks, depth + 1)}`)
+    .join('');
+}
+
+/** The tests that ran, with the names around them: `suite > test: state`. */
+export function ran(items: readonly Item[], path: readonly string[] = []): readonly string[] {
+  return items.flatMap(({ type, name, state, file, tasks = [] }) => {
+    const names = file === undefined ? [...path, name] : path;
+    if (type === 'suite') return ran(tasks, names);
+    return state === 'skip' ? [] : [`${names.join(' > ')}: ${state}`];
+  });
+}
+
+/** The pattern of the extension for a test, or for all of a suite. */
+export function patternOf(names: readonly string[], joint: string, end = '$'): string {
+  return `^\\s?${names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join(joint)}${end}`;
+}
