@@ -39,12 +39,14 @@ export type SendEvent = (name: 'test-case-start' | 'test-case-result', args: rea
 
 /** What Jest calls for each test file. */
 export type TestRunner = (
-  globalConfig: GlobalConfig,
-  config: ProjectConfig,
-  environment: Environment,
-  runtime: Runtime,
-  path: string,
-  send: SendEvent,
+  ...given: [
+    globalConfig: GlobalConfig,
+    config: ProjectConfig,
+    environment: Environment,
+    runtime: Runtime,
+    path: string,
+    send: SendEvent,
+  ]
 ) => Promise<unknown>;
 
 /** What a test came to. */

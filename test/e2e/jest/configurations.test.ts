@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type LoggedServer } from '../vitest/logged-server.js';
 import { createJestRepo } from './repo.js';
@@ -7,6 +8,8 @@ beforeAll(async () => {
   server = await startServer();
 });
 afterAll(() => server.close());
+
+const circusRunner = fileURLToPath(new URL('../../../node_modules/jest-circus/build/runner.js', import.meta.url));
 
 const session = 'steps:\n  - request: GET {{env.BASE_URL}}/a\n';
 const baseUrlSession = 'steps:\n  - request: GET /a\n';
@@ -31,7 +34,7 @@ test('withCallsheet adds to patterns, and keeps a test runner, extensions and a 
 module.exports = withCallsheet({ preset: './house/jest-preset.js', testRegex: 'own[.]js$', testRunner: './runner.js' });
 `,
     'house/jest-preset.js': "module.exports = { moduleFileExtensions: ['js', 'json', 'thing'] };\n",
-    'runner.js': `const runner = require('${require_('jest-circus/runner')}');
+    'runner.js': `const runner = require('${circusRunner}');
 module.exports = (...args) => { console.error('own runner: ' + require('path').basename(args[4])); return runner.default(...args); };
 `,
     'data.thing': 'module.exports = 7;\n',
@@ -188,7 +191,3 @@ test('scripts in TypeScript and modules need no transform: where Jest cannot rea
   expect(code, stderr).toBe(0);
   expect(server.log('plain-ts')).toEqual(['GET /a/b']);
 });
-
-function require_(name: string): string {
-  return new URL(`../../../node_modules/${name.replace('/runner', '')}/build/runner.js`, import.meta.url).pathname;
-}

@@ -19,8 +19,6 @@ interface Drawn {
 /** The part of Jest's reporter that draws the files that run; it is no public API, so every part may be absent. */
 interface Status {
   get?: () => Drawn;
-  _cache?: unknown;
-  readonly _debouncedEmit?: () => void;
 }
 
 /** Most rows that one redraw shows: what is redrawn has to fit the screen. */
@@ -31,11 +29,12 @@ export function openLiveView(reporter: DefaultReporter | undefined, isSeen: bool
   const waits = new Map<string, LiveWait>();
   const status = reporter && (Reflect.get(reporter, '_status') as Status | undefined);
   const draw = status?.get?.bind(status);
+  const redraw = status && (Reflect.get(status, '_debouncedEmit') as (() => void) | undefined);
   if (!status || !draw || !isSeen) return { take: () => undefined, end: () => undefined };
   process.env[liveVariable] = '1';
   status.get = () => {
     // Jest keeps what it has drawn until something changes; the time left always does.
-    status._cache = null;
+    Reflect.set(status, '_cache', null);
     return withWaits(draw(), [...waits.values()]);
   };
   return {
@@ -43,7 +42,7 @@ export function openLiveView(reporter: DefaultReporter | undefined, isSeen: bool
       const wait = (info as Partial<LiveStart>).callsheet;
       if (!wait) return;
       waits.set(path, wait);
-      status._debouncedEmit?.();
+      redraw?.call(status);
     },
     end: (path) => void waits.delete(path),
   };

@@ -6,13 +6,14 @@ import { hostOptions } from '../options.js';
 import { runSession } from './run-session.js';
 
 /** Jest's test runner: session files are run here, every other file by the runner that would have had it. */
-export const runFile: TestRunner = async (globalConfig, config, environment, runtime, path, send) => {
+export const runFile: TestRunner = async (...given) => {
+  const [globalConfig, config, environment, runtime, path, send] = given;
   if (path.endsWith(sessionSuffix)) {
     const place = placeOf(path, globalConfig, config);
     return runSession({ globalConfig, config, environment, runtime, path, send, place });
   }
   const runner = await otherRunner(globalConfig.rootDir, hostOptions(config).otherRunner);
-  return runner(globalConfig, config, environment, runtime, path, send);
+  return runner(...given);
 };
 
 async function otherRunner(rootDir: string, path: string | undefined): Promise<TestRunner> {

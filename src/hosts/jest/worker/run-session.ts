@@ -23,13 +23,7 @@ export async function runSession(of: PlacedFile): Promise<FileResult> {
   const { plan, problems } = planCase(of);
   if (!plan) throw notLoaded(problems, of);
   const tests = nameTests(plan);
-  if (of.globalConfig.collectTests)
-    return fileResult(
-      tests.map((test) => collected(test, of)),
-      [],
-      plan,
-      of,
-    );
+  if (of.globalConfig.collectTests) return collect(tests, plan, of);
   const strays = catchStrays();
   try {
     const results = await whileExclusive(plan, of.place.root, () => runTests(tests, plan, of));
@@ -75,9 +69,13 @@ function nameFilter({ globalConfig }: PlacedFile): (test: NamedTest) => boolean 
 }
 
 /** What `--collectTests` is told: a test that would run counts as passed. */
-function collected(test: NamedTest, of: PlacedFile): AssertionResult {
-  const result = leftOut(test, of);
-  return nameFilter(of)(test) ? { ...result, status: 'passed', wouldRun: true } : result;
+function collect(tests: readonly NamedTest[], plan: Plan, of: PlacedFile): FileResult {
+  const isWanted = nameFilter(of);
+  const results = tests.map((test) => {
+    const result = leftOut(test, of);
+    return isWanted(test) ? { ...result, status: 'passed' as const, wouldRun: true as const } : result;
+  });
+  return fileResult(results, [], plan, of);
 }
 
 function notLoaded(problems: readonly Problem[], { place: { root, file } }: PlacedFile): Error {

@@ -1,0 +1,91 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { startServer, type LoggedServer } from '../vitest/logged-server.js';
+import { createJestRepo } from './repo.js';
+
+let server: LoggedServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const hello = 'steps:\n  - request: GET {{env.BASE_URL}}/hello\n';
+
+/** Writes the name of every package that a process of Jest loads, to a file of that process. */
+const logLoads = `import { appendFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+registerHooks({ load(url, context, next) { appendFileSync(process.env.LOADS, process.pid + ' ' + url + '\\n'); return next(url, context); } });
+`;
+
+test('a worker loads YAML only for a file that it has not read before, and Vitest never', async () => {
+  const repo = createJestRepo({ 'a.session.yaml': hello, 'b.session.yaml': hello, 'log-loads.mjs': logLoads });
+  const loads = async (name: string): Promise<readonly string[]> => {
+    const path = join(repo.folder, name);
+    await repo.jest(['--maxWorkers=2', '--no-watchman'], {
+      BASE_URL: server.of('loads'),
+      LOADS: path,
+      NODE_OPTIONS: `--import=${join(repo.folder, 'log-loads.mjs')}`,
+    });
+    const lines = readFileSync(path, 'utf8').split('\n');
+    const workers = new Set(lines.filter((line) => line.includes('/undici/')).map((line) => line.split(' ')[0]));
+    const packages = lines
+      .filter((line) => workers.has(line.split(' ')[0]))
+      .flatMap((line) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(line)?.[1] ?? []);
+    return ['undici', 'yaml', 'zod', 'vitest', 'vite'].filter((name) => packages.includes(name));
+  };
+  expect(await loads('cold.txt')).toEqual(['undici', 'yaml', 'zod']);
+  expect(await loads('warm.txt')).toEqual(['undici']);
+});
+
+test('sessions with the same exclusive name never run at the same time, in whatever worker', async () => {
+  let [now, most] = [0, 0];
+  const counting = createServer((_, response) => {
+    now += 1;
+    most = Math.max(most, now);
+    setTimeout(() => {
+      now -= 1;
+      response.end();
+    }, 30);
+  });
+  await new Promise<void>((ready) => counting.listen(0, '127.0.0.1', ready));
+  onTestFinished(() => void counting.close());
+  const url = `http://127.0.0.1:${(counting.address() as AddressInfo).port}`;
+  const steps = '  - request: GET {{env.BASE_URL}}/a\n'.repeat(5);
+  const repo = createJestRepo({
+    'a.session.yaml': `settings: { exclusive: account }\nsteps:\n${steps}`,
+    'b.session.yaml': `steps:\n  - call: flows/c.session.yaml\n`,
+    'flows/c.session.yaml': `settings: { exclusive: account }\nsteps:\n${steps}`,
+  });
+  const { code } = await repo.run(['--maxWorkers=3'], { BASE_URL: url });
+  expect([code, most]).toEqual([0, 1]);
+});
+
+test('an error that a script lets go uncaught fails its file, and no other', async () => {
+  const repo = createJestRepo({
+    'a.session.yaml': `settings: { pre: stray.js }\nsteps:\n  - request: GET {{env.BASE_URL}}/job/60000\n    poll: { until: { $.ready: true }, every: 1s, timeout: 150 }\n`,
+    'b.session.yaml': hello,
+    'stray.js':
+      "module.exports = () => { setTimeout(() => { throw new Error('too late'); }, 20); Promise.reject(new Error('let go')); };\n",
+  });
+  const { tests, json } = await repo.run(['--runInBand', '--reporters=default'], { BASE_URL: server.of('strays') });
+  expect(tests.map((line) => line.split(' › ')[0] + line.slice(line.lastIndexOf(':')))).toEqual([
+    'a.session.yaml: pending',
+    'b.session.yaml: passed',
+  ]);
+  const message = json.testResults.find(({ name }) => name.endsWith('a.session.yaml'))!.message;
+  expect(message).toContain('uncaught error while the file ran: let go');
+  expect(message).toContain('uncaught error while the file ran: too late');
+});
+
+test('--collectTests lists without sending', async () => {
+  const repo = createJestRepo({
+    'a.session.yaml': hello,
+    'jest.config.js': "module.exports = { preset: 'callsheet' };\n",
+  });
+  const { stdout, stderr } = await repo.jest(['--collectTests'], { BASE_URL: server.of('collect') });
+  expect(stdout + stderr).toContain('GET {{env.BASE_URL}}/hello');
+  expect(server.log('collect')).toEqual([]);
+});
