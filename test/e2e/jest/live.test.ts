@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer, type LoggedServer } from '../vitest/logged-server.js';
+import { createJestRepo } from './repo.js';
+
+let server: LoggedServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+test('while a step waits, the terminal shows its sends and the time left, from a worker too', async () => {
+  const repo = createJestRepo({
+    'a.session.yaml': `steps:
+  - request: GET {{env.BASE_URL}}/job/60000
+    poll: { until: { $.ready: true }, every: 300, timeout: 2500 }
+`,
+    'b.session.yaml': `steps:
+  - request: GET {{env.BASE_URL}}/status/503
+    retry: { attempts: 3, conditions: [5xx], backoff: 700 }
+`,
+  });
+  const jest = [process.execPath, join(repo.folder, 'node_modules/jest/bin/jest.js'), '--maxWorkers=2'].join(' ');
+  const { PATH, HOME } = process.env;
+  const child = spawn('script', ['-qec', `stty cols 80 rows 40 && exec ${jest}`, '/dev/null'], {
+    cwd: repo.folder,
+    env: { PATH, HOME, TERM: 'xterm-256color', SHELL: '/bin/sh', NO_COLOR: '1', BASE_URL: server.of('live') },
+  });
+  let sent = '';
+  child.stdout.on('data', (chunk) => (sent += chunk));
+  await new Promise((resolve) => child.on('close', resolve));
+  const shown = stripVTControlCharacters(sent);
+  expect(shown).toMatch(/… GET \{\{env\.BASE_URL\}\}\/job\/60000 +↻ send [3-9] +[12]s left/);
+  expect(shown).toMatch(/… GET \{\{env\.BASE_URL\}\}\/status\/503 +↻ send 2 of 3 +1s left/);
+  const end = shown.slice(shown.indexOf('Requests'));
+  expect(end).toContain('1 failed · 1 waiting (2)');
+  expect(end).not.toContain('left');
+});
