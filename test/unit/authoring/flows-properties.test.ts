@@ -1,0 +1,94 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addCall } from '../../../src/authoring/add-call.js';
+import { extract } from '../../../src/authoring/extract.js';
+import { renameFlow } from '../../../src/authoring/rename-flow.js';
+import { sameMeaning } from '../../../src/authoring/text/verify.js';
+import { parseSession } from '../../../src/loader/parse/parse-session.js';
+import type { Session, Step } from '../../../src/model/session.js';
+import { generatedFile } from './arbitrary-file.js';
+import { applyTo, memoryProject } from './memory-project.js';
+
+const file = 'main.session.yaml';
+const flows = {
+  'flows/login.session.yaml': 'steps:\n- request: GET /x\n',
+  'b.session.yaml': 'steps:\n- request: GET /x\n',
+};
+const runs = { numRuns: 80 };
+
+function sessionOf(text: string | undefined, name: string): Session {
+  const { session, problems } = parseSession(text ?? '', name);
+  if (!session) throw new Error(`${problems[0]?.message}\n${text}`);
+  return session;
+}
+
+/** The bytes that a text shares with another at its start and its end. */
+function untouched(before: string, after: string): boolean {
+  let start = 0;
+  while (start < before.length && before[start] === after[start]) start += 1;
+  return before.slice(start) === after.slice(after.length - (before.length - start));
+}
+
+test('a call row comes to its place in any layout, and every byte around it stays', () => {
+  fc.assert(
+    fc.property(generatedFile, fc.nat(30), ({ text, session }, pick) => {
+      const after = pick % (session.steps.length + 1);
+      const inputs = { user: '{{var.sku}}', count: 3 };
+      const files = { ...flows, [file]: text };
+      const outcome = addCall(memoryProject(files), { file, flow: 'b.session.yaml', after, alias: 'fresh', inputs });
+      const written = applyTo(files, outcome)[file]!;
+      const steps = [...sessionOf(written, file).steps];
+      expect(steps.splice(after, 1)).toMatchObject([
+        {
+          kind: 'call',
+          flow: 'b.session.yaml',
+          alias: 'fresh',
+          inputs: [
+            { name: 'user', value: '{{var.sku}}' },
+            { name: 'count', value: 3 },
+          ],
+        },
+      ]);
+      expect(sameMeaning(steps, session.steps)).toBe(true);
+      expect(untouched(text, written)).toBe(true);
+    }),
+    runs,
+  );
+});
+
+test('a flow that moves is called from everywhere, in any layout', () => {
+  const moved = (step: Step): Step => {
+    if (step.kind !== 'call' || step.flow !== './flows/login.session.yaml') return step;
+    return { ...step, flow: './shared/auth.session.yaml' };
+  };
+  fc.assert(
+    fc.property(generatedFile, ({ text, session }) => {
+      const files = { ...flows, [file]: text };
+      const outcome = renameFlow(memoryProject(files), {
+        flow: 'flows/login.session.yaml',
+        to: 'shared/auth.session.yaml',
+      });
+      const after = sessionOf(applyTo(files, outcome)[file], file);
+      expect(sameMeaning(after, { ...session, steps: session.steps.map(moved) })).toBe(true);
+    }),
+    runs,
+  );
+});
+
+test('a row that is extracted means in the flow what it meant, in any layout, and the case stays', () => {
+  fc.assert(
+    fc.property(generatedFile, fc.nat(30), ({ text, session }, pick) => {
+      const plain = session.steps.flatMap(({ kind }, index) =>
+        kind === 'request' || kind === 'call' ? [index + 1] : [],
+      );
+      fc.pre(plain.length > 0);
+      const row = plain[pick % plain.length]!;
+      const files = { ...flows, [file]: text };
+      const after = applyTo(files, extract(memoryProject(files), { file, rows: [row], name: 'part' }));
+      expect(after[file]).toBe(text);
+      const flow = sessionOf(after['part.session.yaml'], 'part.session.yaml');
+      expect(sameMeaning(flow.steps, [session.steps[row - 1]])).toBe(true);
+    }),
+    runs,
+  );
+});
