@@ -10,7 +10,7 @@ import { anyEnvFile, envFilesOf, type EnvDefaults } from './watch-env-files.js';
 
 /** Which sessions depend on a file. Paths are relative to the root of the run, with forward slashes. */
 export interface SessionUses {
-  /** The file itself where it is a session, what calls it at any depth, and the sessions that read it. */
+  /** Of the home's sessions, the file itself, what calls it at any depth, and what reads it. */
   readonly of: (file: string) => readonly string[];
   /** What sessions read from outside the root. */
   readonly outside: () => readonly string[];
@@ -47,6 +47,7 @@ export function openUses(place: UsesPlace): SessionUses {
 }
 
 interface Readers {
+  /** Those that lie in the home. */
   readonly sessions: ReadonlySet<string>;
   /** The sessions that name a file. */
   readonly byFile: ReadonlyMap<string, ReadonlySet<string>>;
@@ -61,18 +62,19 @@ function readersNow({ byFile }: Readers, file: string): readonly string[] {
 function readersOf(place: UsesPlace): Readers {
   const { root, home, exclude } = place;
   const folder = pathFrom(root, home);
-  const sessions = new Set(listSessions(home, exclude).map((file) => posix.join(folder, file)));
+  const sessions = listSessions(home, exclude).map((file) => posix.join(folder, file));
+  const reached = new Set(sessions);
   const byFile = new Map<string, Set<string>>();
-  for (const file of sessions) {
+  for (const file of reached) {
     const source = readSession(root, file);
     const called = source.kind === 'session' ? calledBy(source.session, root) : [];
     const read = source.kind === 'session' ? readBy(source.session, place) : [];
-    for (const flow of called) sessions.add(flow);
+    for (const flow of called) reached.add(flow);
     for (const used of [...called, ...read, realFile(root, file)]) {
       byFile.set(used, (byFile.get(used) ?? new Set()).add(file));
     }
   }
-  return { sessions, byFile };
+  return { sessions: new Set(sessions), byFile };
 }
 
 function calledBy({ file, steps }: Session, root: string): readonly string[] {
