@@ -53,7 +53,7 @@ export function openLanes(project: TestProject, settings: LaneSettings): Lanes {
       await updates.collect(planned.tasks.file);
       if (cancelled) return updates.skipAll(planned.tasks.file);
       await runFile(planned, { worker: settings.worker, updates, openThread: liveThread, showFrames });
-      await cancelAfterFailures(project);
+      cancelAfterFailures(project);
     });
   }
 
@@ -73,8 +73,8 @@ export function openLanes(project: TestProject, settings: LaneSettings): Lanes {
   };
 }
 
-/** `bail`, as Vitest's own workers do it. */
-async function cancelAfterFailures({ config, vitest }: TestProject): Promise<void> {
+/** `bail`, as Vitest's own workers do it. Cancelling waits for this very run to end, so nobody waits for it here. */
+function cancelAfterFailures({ config, vitest }: TestProject): void {
   if (!config.bail || vitest.state.getCountOfFailedTests() < config.bail) return;
-  await vitest.cancelCurrentRun('test-failure');
+  void vitest.cancelCurrentRun('test-failure');
 }

@@ -1,0 +1,121 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { majors } from '../../support/vitest-process.js';
+import { configOf, createRepo, outline } from '../vitest/repo.js';
+
+/** Answers each request after a while, and remembers how many of a kind were under way at once. */
+let server: Server;
+let url: string;
+const most = new Map<string, number>();
+const now = new Map<string, number>();
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const kind = request.url!.split('/')[1]!;
+    const under = (now.get(kind) ?? 0) + 1;
+    now.set(kind, under);
+    most.set(kind, Math.max(most.get(kind) ?? 0, under));
+    setTimeout(() => {
+      now.set(kind, now.get(kind)! - 1);
+      response.setHeader('content-type', 'application/json').end('{"ok":true}');
+    }, 60);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const session = (settings: string, path: string): string =>
+  `settings:\n  baseUrl: '${url}'\n${settings}steps:\n  - request: GET ${path}\n    tests:\n      status: 200\n  - request: GET ${path}\n`;
+
+const many = (count: number, text: string): Record<string, string> =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`many/s${index}.session.yaml`, text]));
+
+describe.each(majors)('vitest %i', (major) => {
+  test('sessions run side by side, as many as there are lanes', async () => {
+    const kind = `lanes-${major}`;
+    const repo = createRepo(major, {
+      'vitest.config.mjs': configOf({ lanes: 4 }),
+      ...many(12, session('', `/${kind}`)),
+    });
+    const { tests, code } = await repo.run([]);
+    expect([code, tests.length, new Set(tests.map(({ state }) => state))]).toEqual([0, 24, new Set(['passed'])]);
+    expect(most.get(kind)).toBe(4);
+  });
+
+  test('sessions that share something exclusive never run at once, also where only a flow names it', async () => {
+    const kind = `exclusive-${major}`;
+    const own = session('  exclusive: shop-account\n', `/${kind}`);
+    const caller = `settings:\n  baseUrl: '${url}'\nsteps:\n  - call: ../flow.session.yaml\n`;
+    const callers = Object.fromEntries([1, 2].map((index) => [`callers/c${index}.session.yaml`, caller]));
+    const repo = createRepo(major, { 'flow.session.yaml': own, ...many(3, own), ...callers });
+    const { tests } = await repo.run([]);
+    expect([tests.length, most.get(kind)]).toEqual([12, 1]);
+  });
+
+  test('no more sends are under way to one host than maxPerHost', async () => {
+    const kind = `host-${major}`;
+    const repo = createRepo(major, {
+      'vitest.config.mjs': configOf({ maxPerHost: 2 }),
+      ...many(6, session('', `/${kind}`)),
+    });
+    const { tests } = await repo.run([]);
+    expect([tests.length, most.get(kind)]).toEqual([12, 2]);
+  });
+
+  test('what a script prints is told for its file, and a script is TypeScript with an alias', async () => {
+    const kind = `print-${major}`;
+    const repo = createRepo(major, {
+      'one.session.yaml': session('  pre: ./hello.ts\n', `/${kind}`),
+      'hello.ts': `export default (session: { env: object }): void => console.log('hello from', typeof session.env);\n`,
+    });
+    const { stdout, tests } = await repo.run(['--reporter=verbose']);
+    expect(tests.map(({ state }) => state)).toEqual(['passed', 'passed']);
+    expect(stdout).toMatch(/stdout \| one\.session\.yaml[\s\S]*hello from object/);
+  });
+
+  test('a script that loops without end, or ends the process, fails the sessions it hit and no other', async () => {
+    const kind = `bad-${major}`;
+    const repo = createRepo(major, {
+      'vitest.config.mjs': configOf({ lanes: 1 }),
+      'a-loop.session.yaml': session('  pre: ./loop.mjs\n', `/${kind}`),
+      'b-exit.session.yaml': session('  pre: ./exit.mjs\n', `/${kind}`),
+      'c-good.session.yaml': session('', `/${kind}`),
+      'loop.mjs': 'export default () => { for (;;); };\n',
+      'exit.mjs': 'export default () => process.exit(3);\n',
+    });
+    const { tests, code } = await repo.run([]);
+    expect(code).toBe(1);
+    const failures = tests.flatMap(({ record }) => record?.failures.map(({ message }) => message) ?? []);
+    expect(failures.toSorted()).toEqual([
+      'loop.mjs kept the thread of all sessions busy for 10s',
+      'the thread of all sessions crashed: it ended with exit code 3',
+    ]);
+    expect(outline(tests.filter(({ path }) => path[0] === 'c-good'))).toBe(
+      `c-good › GET /${kind}: passed\nc-good › GET /${kind}: passed`,
+    );
+  }, 60_000);
+
+  test('a run that bails starts no further session', async () => {
+    const kind = `bail-${major}`;
+    const failing = `settings:\n  baseUrl: '${url}'\nsteps:\n  - request: GET /${kind}\n    tests:\n      status: 500\n`;
+    const repo = createRepo(major, { 'vitest.config.mjs': configOf({ lanes: 1 }), ...many(5, failing) });
+    const { tests, code } = await repo.run(['--bail=1']);
+    expect([code, tests.filter(({ state }) => state === 'failed').length]).toEqual([1, 1]);
+  });
+
+  test('a test id, a pattern and shards select as under the own runner of Vitest', async () => {
+    const kind = `select-${major}`;
+    const files = many(4, session('', `/${kind}`));
+    const states = async (lanes: number | false): Promise<readonly string[]> => {
+      const repo = createRepo(major, { 'vitest.config.mjs': configOf({ lanes }), ...files });
+      const halves = [await repo.run(['--shard=1/2']), await repo.run(['--shard=2/2']), await repo.run(['-t', 's1'])];
+      return halves.map(({ tests }) => outline(tests.toSorted((a, b) => (a.path[0]! < b.path[0]! ? -1 : 1))));
+    };
+    expect(await states(32)).toEqual(await states(false));
+  });
+});
