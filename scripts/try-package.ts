@@ -1,12 +1,13 @@
-// Packs the package and uses it as a stranger would: in an empty project, and in one that has tests of its own.
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+// Packs the package and uses it as a stranger would: in an empty project, and in ones that have tests of their own, of
+// Vitest's and of Jest's.
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-const vitest = '^5.1.1';
+const vitest = 'vitest@^5.1.1';
 
 const config = `import { defineConfig } from 'vitest/config';
 import { callsheet } from 'callsheet/vitest';
@@ -28,12 +29,48 @@ const ownTest = `import { expect, test } from 'vitest';
 test('the project has a test of its own', () => expect(document.title).toBe(''));
 `;
 
-const projects: Record<string, Record<string, string>> = {
-  'an empty project': { 'hello.session.yaml': session, 'vitest.config.mjs': config },
+interface Stranger {
+  readonly files: Readonly<Record<string, string>>;
+  /** What is installed beside the package. */
+  readonly packages: readonly string[];
+  /** The command that runs the tests, and what it prints when all is well. */
+  readonly command: readonly string[];
+  readonly prints: string;
+  /** A package that must not come along. */
+  readonly without: string;
+}
+
+const vitestCommand = ['node_modules/vitest/vitest.mjs', 'run'];
+
+const projects: Record<string, Stranger> = {
+  'an empty project': {
+    files: { 'hello.session.yaml': session, 'vitest.config.mjs': config },
+    packages: [vitest],
+    command: vitestCommand,
+    prints: '1 passed (1)',
+    without: 'jest',
+  },
   'a project with tests in jsdom': {
-    'hello.session.yaml': session,
-    'own.test.mjs': ownTest,
-    'vitest.config.mjs': config.replace('] }', "], test: { environment: 'happy-dom' } }"),
+    files: {
+      'hello.session.yaml': session,
+      'own.test.mjs': ownTest,
+      'vitest.config.mjs': config.replace('] }', "], test: { environment: 'happy-dom' } }"),
+    },
+    packages: [vitest, 'happy-dom'],
+    command: vitestCommand,
+    prints: '2 passed (2)',
+    without: 'jest',
+  },
+  'a project with tests of Jest': {
+    files: {
+      'hello.session.yaml': session,
+      'own.test.js': "test('the project has a test of its own', () => expect(1).toBe(1));\n",
+      'jest.config.js': "module.exports = { preset: 'callsheet' };\n",
+    },
+    packages: ['jest@~30.5.2'],
+    command: ['node_modules/jest/bin/jest.js'],
+    prints: 'Tests:       2 passed, 2 total',
+    without: 'vitest',
   },
 };
 
@@ -52,20 +89,22 @@ let ok = true;
 try {
   const packed = execFileSync('npm', ['pack', '--json', '--pack-destination', work], { cwd: root, encoding: 'utf8' });
   const [{ filename }] = JSON.parse(packed.slice(packed.indexOf('['))) as [{ filename: string }];
-  for (const [name, files] of Object.entries(projects)) {
+  for (const [name, { files, packages, command, prints, without }] of Object.entries(projects)) {
     const folder = mkdtempSync(join(work, 'project-'));
     for (const [file, text] of Object.entries({ 'package.json': '{ "private": true }\n', ...files })) {
       mkdirSync(dirname(join(folder, file)), { recursive: true });
       writeFileSync(join(folder, file), text);
     }
-    const extra = files['own.test.mjs'] ? ['happy-dom'] : [];
-    const install = ['install', '--no-audit', '--no-fund', join(work, filename), `vitest@${vitest}`, ...extra];
+    const install = ['install', '--no-audit', '--no-fund', join(work, filename), ...packages];
     const installed = run('npm', install, folder);
     if (installed.status !== 0) throw new Error(`npm install failed in ${name}:\n${installed.stderr}`);
-    const result = await runVitest(folder);
+    const result = await runTests(command, folder);
     console.log(`${name}:\n${result.output}`);
-    const expected = files['own.test.mjs'] ? 2 : 1;
-    if (result.code !== 0 || !result.output.includes(`${expected} passed (${expected})`)) ok = false;
+    if (result.code !== 0 || !result.output.includes(prints)) ok = false;
+    if (existsSync(join(folder, 'node_modules', without))) {
+      console.log(`${name}: ${without} has come along`);
+      ok = false;
+    }
   }
 } finally {
   server.close();
@@ -74,9 +113,8 @@ try {
 process.exitCode = ok ? 0 : 1;
 
 /** The server lives in this process, so the child must not block it. */
-async function runVitest(folder: string): Promise<{ code: number | null; output: string }> {
-  const { spawn } = await import('node:child_process');
-  const child = spawn(process.execPath, [join(folder, 'node_modules/vitest/vitest.mjs'), 'run'], {
+async function runTests(command: readonly string[], folder: string): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, command, {
     cwd: folder,
     env: { ...process.env, NO_COLOR: '1', TRY_URL: `http://127.0.0.1:${port}` },
   });

@@ -1,0 +1,3 @@
+export default async function close() {
+  await globalThis.closeTheShop?.();
+}
