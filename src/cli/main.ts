@@ -27,14 +27,16 @@ export async function main(args: readonly string[], io: Io, options: MainOptions
     await program.parseAsync([...args], { from: 'user' });
     return code;
   } catch (error) {
-    return codeOf(error, io);
+    return codeOf(error, io, args.includes('--json'));
   }
 }
 
-function codeOf(error: unknown, io: Io): number {
+function codeOf(error: unknown, io: Io, json: boolean): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
   if (error instanceof Cancelled) return exitCodes.interrupted;
   if (!(error instanceof UsageError)) throw error;
-  io.stderr(`error: ${error.message}\n${error.hint === undefined ? '' : `(${error.hint})\n`}`);
+  const { code, message, hint } = error.problem;
+  if (json) io.stdout(`${JSON.stringify({ version: 1, error: { code, message, hint } }, null, 2)}\n`);
+  else io.stderr(`error: ${message}\n${hint === undefined ? '' : `(${hint})\n`}`);
   return exitCodes.usage;
 }

@@ -2,12 +2,9 @@ import type { Message } from '../model/problem.js';
 
 /** A command was called in a way it cannot be: exit code 2. */
 export class UsageError extends Error {
-  readonly hint: string | undefined;
-
-  constructor({ message, hint }: Message) {
-    super(message);
+  constructor(readonly problem: Message) {
+    super(problem.message);
     this.name = 'UsageError';
-    this.hint = hint;
   }
 }
 

@@ -187,6 +187,12 @@ describe('check', () => {
     `);
   });
 
+  test('wrong usage is JSON, too, where that is asked for', async () => {
+    const { code, stdout, stderr } = await runCli(['check', '--json'], project({}));
+    expect({ code, stderr }).toEqual({ code: 2, stderr: '' });
+    expect(JSON.parse(stdout)).toMatchObject({ version: 1, error: { code: 'no-sessions' } });
+  });
+
   test('--json prints one document', async () => {
     const { code, stdout } = await runCli(
       ['check', '--json'],

@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { applyEdits } from '../../../src/authoring/apply-edits.js';
+import { realDisk } from '../../../src/authoring/disk/disk.js';
+import { requireFromJest } from '../../../src/hosts/jest/jest-modules.js';
+import { runCli } from '../../support/run-cli.js';
+import { temporaryProject } from '../authoring/temporary-project.js';
+
+const files = {
+  'a.session.yaml': [
+    'steps:',
+    '  - request: POST https://shop.test/orders',
+    '    json: { sku: A-100, note: ready }',
+    '    capture: { orderId: $.id }',
+    '  - request: GET https://shop.test/orders/{{var.orderId}}',
+    '',
+  ].join('\n'),
+  'broken.session.yaml': 'steps: 1\n',
+  'flows/login.session.yaml': 'steps:\n  - request: POST https://shop.test/login\n',
+};
+
+test.each([
+  ['bad-assignment', 2, ['call', 'a', 'flows/login', '--input', 'user']],
+  ['report-not-read', 2, ['rows', 'a', '--last', 'a.session.yaml']],
+  ['file-has-errors', 1, ['unwrap', 'broken', '--row', '1']],
+  ['same-file', 1, ['rename', 'flows/login', 'login']],
+  ['bad-flow-file', 1, ['rename', 'flows/login', 'new\\login']],
+  ['input-name-taken', 1, ['extract', 'a', '--rows', '1-2', '--name', 'order', '--promote', 'A-100=orderId']],
+])('%s ends a command with %i, as JSON where it is asked for', async (code, exitCode, args) => {
+  const root = temporaryProject(files);
+  const result = await runCli([...args, '--json'], root);
+  expect(result).toMatchObject({ code: exitCode });
+  expect(result.stdout).toContain(`"code": "${code}"`);
+});
+
+test('edits-half-applied tells which files could not be put back', () => {
+  const root = temporaryProject(files);
+  let renames = 0;
+  const disk = {
+    ...realDisk,
+    // The first file is replaced, then the disk takes nothing any more.
+    rename: (from: string, to: string): void => {
+      if (!to.endsWith('.session.yaml')) return realDisk.rename(from, to);
+      renames += 1;
+      if (renames > 1) throw new Error('the disk is gone');
+      realDisk.rename(from, to);
+    },
+  };
+  const edits = Object.entries(files).map(
+    ([file, text]) => ({ kind: 'change', file, before: text, after: `# new\n${text}` }) as const,
+  );
+  expect(applyEdits(root, edits, disk)).toMatchObject({ kind: 'refused', code: 'edits-half-applied' });
+});
+
+test('jest-not-found names what is missing', () => {
+  const root = join(temporaryProject({}), 'nothing');
+  expect(() => requireFromJest(root, 'callsheet-no-such-module')).toThrow(/callsheet-no-such-module is not found from/);
+});
