@@ -4,6 +4,7 @@ import type { Plugin } from 'vite';
 import type { TestProjectConfiguration } from 'vitest/config';
 import type { TestProject, Vitest } from 'vitest/node';
 import { sessionSuffix } from '../../model/session.js';
+import { anyExclusive } from './any-exclusive.js';
 import { lanePool } from './lanes/lane-pool.js';
 import type { LaneSettings, VitestNode } from './lanes/open-lanes.js';
 import type { CallsheetOptions, TlsOptions } from './options.js';
@@ -43,7 +44,9 @@ export async function sessionProject(
       exclude: [...exclude, ...innerHomes(home, vitest)],
       environment: 'node',
       isolate: false,
-      ...(lanes === false ? inWorkers(vitest) : await inLanes(vitest, { lanes, worker })),
+      ...(lanes === false
+        ? inWorkers(vitest, await anyExclusive(home, options))
+        : await inLanes(vitest, { lanes, worker })),
       retry: 0,
       testTimeout: 0,
       hookTimeout: 0,
@@ -70,14 +73,16 @@ async function inLanes(vitest: Vitest, settings: Pick<LaneSettings, 'lanes' | 'w
 /**
  * Vitest's own runner. Projects of one group run together, and Vitest refuses a group in which their numbers of workers
  * differ: sessions join the first group with its number, or follow in a group of their own where it has more than one.
+ * Workers know nothing of each other, so where a session is exclusive they run one after another.
  */
-function inWorkers({ projects }: Vitest) {
+function inWorkers({ projects }: Vitest, exclusive: boolean) {
   const orders = projects.map(({ config }) => config.sequence.groupOrder);
   const first = projects.filter((_, index) => orders[index] === 0).map(({ config }) => config.maxWorkers);
   const [maxWorkers] = first;
   const execArgv = ['--import', fileURLToPath(new URL('./keep-env.js', import.meta.url))];
   const base = { pool: 'forks', execArgv } as const;
   const last = { ...inOrder, groupOrder: Math.max(...orders) + 1 };
+  if (exclusive) return { ...base, maxWorkers: 1, sequence: last };
   if (first.some((count) => count !== maxWorkers)) return { ...base, sequence: last };
   return { ...base, ...(maxWorkers !== undefined && { maxWorkers }), sequence: { ...inOrder, groupOrder: 0 } };
 }

@@ -52,9 +52,12 @@ describe.each(majors)('vitest %i', (major) => {
     const own = session('  exclusive: shop-account\n', `/${kind}`);
     const caller = `settings:\n  baseUrl: '${url}'\nsteps:\n  - call: ../flow.session.yaml\n`;
     const callers = Object.fromEntries([1, 2].map((index) => [`callers/c${index}.session.yaml`, caller]));
-    const repo = createRepo(major, { 'flow.session.yaml': own, ...many(3, own), ...callers });
-    const { tests } = await repo.run([]);
-    expect([tests.length, most.get(kind)]).toEqual([12, 1]);
+    const files = { 'flow.session.yaml': own, ...many(3, own), ...callers };
+    for (const lanes of [32, false]) {
+      const repo = createRepo(major, { 'vitest.config.mjs': configOf({ lanes }, { maxWorkers: 3 }), ...files });
+      const { tests } = await repo.run([]);
+      expect([tests.length, most.get(kind)]).toEqual([12, 1]);
+    }
   });
 
   test('no more sends are under way to one host than maxPerHost', async () => {
