@@ -5,9 +5,9 @@ import type { CallStep, Session } from '../../model/session.js';
 import { flowName } from '../paths.js';
 import { explainMissingFlow } from '../plan/missing-flow.js';
 import type { Arms } from './arms.js';
-import type { Finding } from './check-repeats.js';
-import { readNames } from './names.js';
-import type { CheckSources } from './check-session.js';
+import type { Finding } from './finding.js';
+import { aliasOf, readNames } from './names.js';
+import type { CheckSources } from './sources.js';
 
 /** What is odd about the calls of a file. A call that is left out by `skip` says nothing. */
 export function checkCalls(session: Session, arms: Arms, sources: CheckSources): readonly Finding[] {
@@ -21,11 +21,6 @@ export function checkCalls(session: Session, arms: Arms, sources: CheckSources):
     const isKnown = sources.flows.read(sources.flows.target(session, step)).kind !== 'missing';
     return [...checkFlow(session, step, sources), ...(shared && isKnown ? [shared] : [])];
   });
-}
-
-/** Under which name a file reads what a call captured. */
-export function aliasOf(step: CallStep): string {
-  return step.alias ?? flowName(step.flow);
 }
 
 function checkFlow(from: Session, step: CallStep, { flows, list, isChecked }: CheckSources): readonly Finding[] {

@@ -1,6 +1,6 @@
 import type { Message } from '../../model/problem.js';
 import { unsetReference } from '../../model/problems/check.js';
-import type { CheckSources } from './check-session.js';
+import type { CheckSources } from './sources.js';
 import type { Use } from './uses.js';
 
 /**

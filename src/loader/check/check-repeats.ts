@@ -1,14 +1,8 @@
 import type { Check } from '../../model/check.js';
-import type { Message } from '../../model/problem.js';
 import { nothingRepeated, secondRecord, untilTicked } from '../../model/problems/check.js';
-import type { Range } from '../../model/range.js';
 import type { Poll, RequestStep, Retry, RetryCondition } from '../../model/session.js';
+import type { Finding } from './finding.js';
 import { statusesOf } from './statuses-of.js';
-
-export interface Finding {
-  readonly message: Message;
-  readonly range: Range;
-}
 
 /** What is odd about when a request is repeated. */
 export function checkRepeats({ method, retry, poll }: RequestStep): readonly Finding[] {

@@ -2,25 +2,13 @@ import type { Problem } from '../../model/problem.js';
 import { inputNeverRead, strayEnd, unclosedIf } from '../../model/problems/check.js';
 import type { Session } from '../../model/session.js';
 import { flowName } from '../paths.js';
-import type { Flows } from '../plan/flows.js';
 import { findArms } from './arms.js';
 import { checkCalls } from './check-calls.js';
 import { checkReferences } from './check-references.js';
-import { checkRepeats, type Finding } from './check-repeats.js';
+import { checkRepeats } from './check-repeats.js';
+import type { Finding } from './finding.js';
 import { readNames } from './names.js';
-
-/** What stands around the file that is checked. */
-export interface CheckSources {
-  readonly flows: Flows;
-  /** Session files that a missing flow could be meant to be. */
-  readonly list: () => readonly string[];
-  /** Whether the problems of a file are told at that file. */
-  readonly isChecked: (file: string) => boolean;
-  /** Names that calls anywhere in the project give a file as inputs; undefined where nothing calls it. */
-  readonly givenTo: (file: string) => ReadonlySet<string> | undefined;
-  /** Names in the environment, and in any `.env` file. */
-  readonly env: () => { readonly known: ReadonlySet<string>; readonly inFiles: ReadonlySet<string> };
-}
+import type { CheckSources } from './sources.js';
 
 /**
  * Finds what loads and cannot do what it seems to, without running it.

@@ -2,6 +2,7 @@ import { unsetBecause } from '../../model/problems/check.js';
 import type { Session, Step } from '../../model/session.js';
 import { flowName } from '../paths.js';
 import type { Arms } from './arms.js';
+import { aliasOf } from './names.js';
 import type { Use } from './uses.js';
 
 /** Steps by what they set: requests by the names they capture, calls by their alias. */
@@ -19,7 +20,7 @@ export function findSetters({ steps }: Session): Setters {
   };
   for (const [index, step] of steps.entries()) {
     if (step.kind === 'request') for (const { name } of step.captures) add(captures, name, index);
-    if (step.kind === 'call') add(calls, step.alias ?? flowName(step.flow), index);
+    if (step.kind === 'call') add(calls, aliasOf(step), index);
   }
   return { captures, calls };
 }

@@ -1,0 +1,14 @@
+import type { Flows } from '../plan/flows.js';
+
+/** What stands around the file that is checked. */
+export interface CheckSources {
+  readonly flows: Flows;
+  /** Session files that a missing flow could be meant to be. */
+  readonly list: () => readonly string[];
+  /** Whether the problems of a file are told at that file. */
+  readonly isChecked: (file: string) => boolean;
+  /** Names that calls anywhere in the project give a file as inputs; undefined where nothing calls it. */
+  readonly givenTo: (file: string) => ReadonlySet<string> | undefined;
+  /** Names in the environment, and in any `.env` file. */
+  readonly env: () => { readonly known: ReadonlySet<string>; readonly inFiles: ReadonlySet<string> };
+}
