@@ -44,6 +44,7 @@ export async function sessionProject(
       exclude: [...exclude, ...innerHomes(home, vitest)],
       environment: 'node',
       isolate: false,
+      execArgv,
       ...(lanes === false
         ? inWorkers(vitest, await anyExclusive(home, options))
         : await inLanes(vitest, { lanes, worker })),
@@ -59,6 +60,9 @@ export async function sessionProject(
 }
 
 const defaultLanes = 32;
+
+/** For workers, which `--pool` on the command line brings even where sessions would run in lanes. */
+const execArgv = ['--import', fileURLToPath(new URL('./keep-env.js', import.meta.url))];
 
 const inOrder = { concurrent: false, shuffle: false } as const;
 
@@ -79,8 +83,7 @@ function inWorkers({ projects }: Vitest, exclusive: boolean) {
   const orders = projects.map(({ config }) => config.sequence.groupOrder);
   const first = projects.filter((_, index) => orders[index] === 0).map(({ config }) => config.maxWorkers);
   const [maxWorkers] = first;
-  const execArgv = ['--import', fileURLToPath(new URL('./keep-env.js', import.meta.url))];
-  const base = { pool: 'forks', execArgv } as const;
+  const base = { pool: 'forks' } as const;
   const last = { ...inOrder, groupOrder: Math.max(...orders) + 1 };
   if (exclusive) return { ...base, maxWorkers: 1, sequence: last };
   if (first.some((count) => count !== maxWorkers)) return { ...base, sequence: last };
