@@ -24,6 +24,7 @@ export function sessionLines(session: SessionReport, screen: SessionScreen): rea
 }
 
 function header({ file, name, state, elapsed, failures }: SessionReport): DrawnRow {
+  const isTimed = state !== 'skipped' && elapsed > 0;
   const usualName = file.slice(file.lastIndexOf('/') + 1, -sessionSuffix.length);
   return {
     depth: 0,
@@ -31,7 +32,7 @@ function header({ file, name, state, elapsed, failures }: SessionReport): DrawnR
     state,
     label: `${marks[state]} ${printableLine(file)}`,
     ...(name !== usualName && { aside: printableLine(name) }),
-    ...(elapsed > 0 && { right: durationParts(elapsed) }),
+    ...(isTimed && { right: durationParts(elapsed) }),
     notes: fileNotes(failures),
   };
 }

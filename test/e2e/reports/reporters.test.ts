@@ -115,7 +115,15 @@ describe.each(majors)('vitest %i', (major) => {
 
   test('github-actions has an annotation at the failing test', async () => {
     expect((await runWith(major, 'github-actions')).stdout).toMatchInlineSnapshot(
-      `"::error file=<root>/shop.session.yaml,title=[callsheet] shop.session.yaml > Shop > a cart,line=6,column=14::Failed: status equals 201 · sent 1×%0A%0A- Expected%0A+ Received%0A%0A- 201%0A+ 200%0A%0A ❯ shop.session.yaml:6:14%0A%0A"`,
+      `
+      "::notice file=<root>/shop.session.yaml,line=7,column=5,title=skipped::under repair
+
+      ::notice file=<root>/shop.session.yaml,line=10,column=5,title=skipped::status equals 404
+
+      ::notice file=<root>/shop.session.yaml,line=12,column=5,title=waiting::Still waiting after 0.05s and 1 attempts — $.ready equals true
+
+      ::error file=<root>/shop.session.yaml,title=[callsheet] shop.session.yaml > Shop > a cart,line=6,column=14::Failed: status equals 201 · sent 1×%0A%0A- Expected%0A+ Received%0A%0A- 201%0A+ 200%0A%0A ❯ shop.session.yaml:6:14%0A%0A"
+    `,
     );
   });
 
@@ -157,17 +165,17 @@ describe.each(majors)('vitest %i', (major) => {
          → status equals 201 · sent 1×
        ↓ |callsheet| shop.session.yaml:7 > Shop > GET /mail [under repair]
 
-         ❯ skipped
+         ❯ shop.session.yaml:7:5 skipped
            ↳ under repair
 
        ↓ |callsheet| shop.session.yaml:10 > Shop > GET /never [status equals 404]
 
-         ❯ skipped
+         ❯ shop.session.yaml:10:5 skipped
            ↳ status equals 404
 
        ↓ |callsheet| shop.session.yaml:12 > Shop > the invoice [Still waiting after 0.05s and 1 attempts — $.ready equals true]
 
-         ❯ waiting
+         ❯ shop.session.yaml:12:5 waiting
            ↳ Still waiting after 0.05s and 1 attempts — $.ready equals true
 
 

@@ -61,17 +61,17 @@ describe.each(majors)('vitest %i', (major) => {
       Write it as { from: …, optional: true } if the response may lack it.
        ↓ |callsheet| shop.session.yaml:13 > Shop > GET /never [status equals 404]
 
-         ❯ skipped
+         ❯ shop.session.yaml:13:5 skipped
            ↳ status equals 404
 
        ↓ |callsheet| shop.session.yaml:15 > Shop > GET /maintenance [under repair]
 
-         ❯ skipped
+         ❯ shop.session.yaml:15:5 skipped
            ↳ under repair
 
        ↓ |callsheet| shop.session.yaml:17 > Shop > GET /job/60000 [Still waiting after 0.05s and 1 attempts — $.ready equals true]
 
-         ❯ waiting
+         ❯ shop.session.yaml:17:5 waiting
            ↳ Still waiting after 0.05s and 1 attempts — $.ready equals true
 
        × |callsheet| shop.session.yaml:19 > Shop > GET /carts/{{var.cartt}}
@@ -121,14 +121,14 @@ describe.each(majors)('vitest %i', (major) => {
        FAIL  |callsheet| shop.session.yaml:6 > Shop > GET /carts
       Failed: $.method is one of POST, PUT · sent 1×
 
-      - Expected:
-      [
-        "POST",
-        "PUT",
-      ]
+      - Expected
+      + Received
 
-      + Received:
-      "GET"
+      - [
+      -   "POST",
+      -   "PUT"
+      - ]
+      + "GET"
 
        ❯ shop.session.yaml:9:7
             7|     tests:
@@ -262,12 +262,12 @@ steps:
        --> broken.session.yaml:7:5
         = hint: put an \`if\` before it; an \`end\` above has closed the last one, or
                 there was none
-      1  |  settings:
-      2  |    timeout: soon
-         |             ^
-      3  |  steps:
-      4  |    - request: GET /never
-      ⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯[3/3]⎯"
+       ❯ broken.session.yaml:2:12
+            1| settings:
+            2|   timeout: soon
+             |            ^
+            3| steps:
+            4|   - request: GET /never"
     `);
     expect(run.code).toBe(1);
   });

@@ -90,7 +90,7 @@ describe.each(majors)('vitest %i', (major) => {
       .filter((block) => block.startsWith('FAIL'));
     expect(failures.sort().join('\n\n')).toMatchInlineSnapshot(`
       "FAIL  |callsheet| sessions/post.session.yaml > post
-      Failed: post script sessions/scripts/absent.ts failed: Cannot find module '/sessions/scripts/absent.ts' imported from <root>/sessions/post.session.yaml
+      Failed: post script sessions/scripts/absent.ts failed: Failed to load url <root>/sessions/scripts/absent.ts (resolved id: <root>/sessions/scripts/absent.ts). Does the file exist?
        ❯ sessions/post.session.yaml:5:7
             3|     - ./scripts/throw.ts
             4|     - ./scripts/nothing.ts
