@@ -66,7 +66,9 @@ function replaceValue(of: SessionText, pair: Pair, value: JsonObject): Splice {
 function replaceBlock(of: SessionText, old: Node, value: JsonObject): Splice {
   const start = old.range?.[0] ?? 0;
   const pad = `${of.style.newline}${' '.repeat(columnOf(of.text, start))}`;
-  return { start, end: lastOffset(old).offset, text: blockLines(value, of.style, 1).join(pad) };
+  const { offset, keepsLines } = lastOffset(old);
+  const text = blockLines(value, of.style, 1).join(pad);
+  return { start, end: offset, text: keepsLines ? text + of.style.newline : text };
 }
 
 /** Writes a value after a key that has none. */

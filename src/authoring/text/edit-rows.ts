@@ -37,13 +37,18 @@ export function insertAfter(of: SessionText, item: Item, rows: readonly NewRow[]
   return { start: item.end, end: item.end, text };
 }
 
-/** The edit that takes one row out; comments above and below it stay. */
-export function removeRow(of: SessionText, item: Item): Splice {
+/** What goes with a row: nothing, the comments below it that are indented like its content, or blank lines too. */
+export type RemovedWith = 'nothing' | 'comments' | 'blanks';
+
+/** The edit that takes one row out; the comments above it stay. */
+export function removeRow(of: SessionText, item: Item, removed: RemovedWith = 'nothing'): Splice {
   if (of.flow) return removeFlowRow(of, item);
   const { text } = of;
-  const isOpen = item.contentEnd === text.length && !text.endsWith('\n');
+  const blanks = removed === 'blanks' ? (/^(?:[ \t]*\r?\n)*/.exec(text.slice(item.end))?.[0].length ?? 0) : 0;
+  const end = removed === 'nothing' ? item.contentEnd : item.end + blanks;
+  const isOpen = end === text.length && !text.endsWith('\n');
   const before = text[item.start - 2] === '\r' ? 2 : 1;
-  return { start: isOpen ? item.start - before : item.start, end: item.contentEnd, text: '' };
+  return { start: isOpen ? item.start - before : item.start, end, text: '' };
 }
 
 /** The edit that puts one row in the place of several adjacent ones and of the comments above them. */

@@ -116,5 +116,8 @@ function lastOfScalar(node: Scalar): Last {
   const header = token.props.find(({ type }) => type === 'block-scalar-header');
   if (header && 'source' in header && header.source.includes('+') && token.source.endsWith('\n'))
     return { offset: end, keepsLines: true };
-  return { offset: end - (token.source.length - token.source.trimEnd().length), keepsLines: false };
+  const content = token.source.trimEnd();
+  // Of one without content, what is left is its header.
+  const offset = content === '' ? token.offset + 1 : end - (token.source.length - content.length);
+  return { offset, keepsLines: false };
 }
