@@ -67,7 +67,7 @@ export function isDeclared({ session }: SessionText, reference: Reference): bool
   return reference.kind === 'var' && declared.some(({ name }) => name === reference.name);
 }
 
-export function referenceText(reference: Reference): string {
+function referenceText(reference: Reference): string {
   if (reference.kind === 'flow') return `{{flow.${reference.alias}.${reference.name}}}`;
   return reference.kind === 'generator' ? `{{${reference.name}}}` : `{{${reference.kind}.${reference.name}}}`;
 }

@@ -38,7 +38,7 @@ export function ownPaths(
 }
 
 /** The same file seen from another folder; what comes from the first reference on stays. */
-export function movedPath(path: string, { from, to }: Move): string {
+function movedPath(path: string, { from, to }: Move): string {
   const reference = path.indexOf('{{');
   const known = reference < 0 ? path : path.slice(0, path.lastIndexOf('/', reference) + 1);
   if (posix.isAbsolute(path) || (reference >= 0 && known === '' && path.startsWith('{{'))) return path;

@@ -22,12 +22,7 @@ export function paintRow(row: RowView, { width, colours }: { width: number; colo
   const pad = ' '.repeat(width + 1) + indent;
   const isMarker = !['request', 'call'].includes(row.kind);
   const title = isMarker ? colours.cyan(row.title) : row.title;
-  const beside = [
-    row.alias && colours.dim(row.alias),
-    row.retry && colours.dim('↻'),
-    row.poll && colours.dim('…'),
-    lastText(row, colours),
-  ];
+  const beside = [row.alias && colours.dim(row.alias), lastText(row, colours)];
   const details = [
     row.when === undefined ? undefined : `when ${row.when}`,
     row.skip === undefined ? undefined : `skipped${row.skip === '' ? '' : `: ${row.skip}`}`,

@@ -3,11 +3,11 @@ import type { Message, Problem } from '../problem.js';
 
 /** @param files - those of the project: what was probably meant is among them */
 export function fileNotRead(file: string, reason: string, files: readonly string[]): Message {
-  const near = didYouMean(file, files);
+  const near = files.includes(file) ? undefined : didYouMean(file, files);
   return {
     code: 'file-not-read',
     message: `${file} cannot be read: ${reason}`,
-    hint: near ? `did you mean ${near}?` : 'name a session file of the project',
+    hint: near ? `did you mean ${near}?` : 'name a session file of the project, written in UTF-8',
   };
 }
 

@@ -11,7 +11,7 @@ export function temporaryProject(files: Readonly<Record<string, string>>): strin
   return root;
 }
 
-export function writeFiles(root: string, files: Readonly<Record<string, string>>): void {
+function writeFiles(root: string, files: Readonly<Record<string, string>>): void {
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, file)), { recursive: true });
     writeFileSync(join(root, file), text);
