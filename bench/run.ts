@@ -24,6 +24,8 @@ interface Contender {
 const vitest = 'node node_modules/vitest/vitest.mjs run --reporter=dot';
 const sessionConfig = (options: string): string =>
   `import { callsheet } from 'callsheet/vitest';\nexport default { plugins: [callsheet(${options})], test: { include: ['none'] } };\n`;
+const jest = 'node node_modules/jest/bin/jest.js --silent --testTimeout=60000';
+const jestConfig = (more: string): string => `module.exports = { ${more} };\n`;
 const ownConfig = (test: string): string => `export default { test: { include: ['tests/**'], ${test} } };\n`;
 
 const contenders: readonly Contender[] = [
@@ -32,7 +34,25 @@ const contenders: readonly Contender[] = [
   sessions('callsheet, both reports', `{ report: { json: 'out/report.json', html: 'out/report.html' } }`),
   byHand('by hand, defaults', ''),
   byHand('by hand, best setting', `isolate: false, pool: 'threads', maxWorkers: 8`),
+  {
+    name: 'callsheet under Jest',
+    files: (workload) => ({ 'jest.config.js': jestConfig("preset: 'callsheet'"), ...sessionFiles(workload) }),
+    command: jest,
+  },
+  {
+    name: 'by hand under Jest',
+    files: (workload) => ({ 'jest.config.js': jestConfig(''), ...jestFiles(workload) }),
+    command: jest,
+  },
 ];
+
+/** Jest brings its `test` and `expect` itself, and takes what Babel need not turn into CommonJS. */
+function jestFiles(workload: Workload): ProjectFiles {
+  const files = Object.entries(handwrittenFiles(workload));
+  return Object.fromEntries(
+    files.map(([path, text]) => [path.replace('.mjs', '.js'), text.replace(/^import .*\n/, '')]),
+  );
+}
 
 function sessions(name: string, options: string): Contender {
   return {
@@ -63,7 +83,7 @@ async function runContender(
       writeFileSync(join(folder, path), text);
     }
     mkdirSync(join(folder, 'node_modules'));
-    for (const name of ['vitest', 'undici'])
+    for (const name of ['vitest', 'jest', 'undici'])
       symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name));
     symlinkSync(root, join(folder, 'node_modules/callsheet'));
     const env = { ...process.env, BENCH_URL: url, NO_COLOR: '1', CI: 'true' };

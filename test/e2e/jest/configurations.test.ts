@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type LoggedServer } from '../vitest/logged-server.js';
 import { createJestRepo } from './repo.js';
@@ -8,8 +7,6 @@ beforeAll(async () => {
   server = await startServer();
 });
 afterAll(() => server.close());
-
-const circusRunner = fileURLToPath(new URL('../../../node_modules/jest-circus/build/runner.js', import.meta.url));
 
 const session = 'steps:\n  - request: GET {{env.BASE_URL}}/a\n';
 const baseUrlSession = 'steps:\n  - request: GET /a\n';
@@ -29,18 +26,21 @@ export default withCallsheet({ testMatch: ['**/own.js'], reporters: ['default'] 
 });
 
 test('withCallsheet adds to patterns, and keeps a test runner, extensions and a preset of the repo', async () => {
-  const repo = createJestRepo({
-    'jest.config.js': `const { withCallsheet } = require('callsheet/jest');
+  const repo = createJestRepo(
+    {
+      'jest.config.js': `const { withCallsheet } = require('callsheet/jest');
 module.exports = withCallsheet({ preset: './house/jest-preset.js', testRegex: 'own[.]js$', testRunner: './runner.js' });
 `,
-    'house/jest-preset.js': "module.exports = { moduleFileExtensions: ['js', 'json', 'thing'] };\n",
-    'runner.js': `const runner = require('${circusRunner}');
+      'house/jest-preset.js': "module.exports = { moduleFileExtensions: ['js', 'json', 'thing'] };\n",
+      'runner.js': `const runner = require('jest-circus/runner');
 module.exports = (...args) => { console.error('own runner: ' + require('path').basename(args[4])); return runner.default(...args); };
 `,
-    'data.thing': 'module.exports = 7;\n',
-    'a.session.yaml': session,
-    'own.js': "test('own', () => expect(require('./data')).toBe(7));\n",
-  });
+      'data.thing': 'module.exports = 7;\n',
+      'a.session.yaml': session,
+      'own.js': "test('own', () => expect(require('./data')).toBe(7));\n",
+    },
+    { packages: ['jest-circus'] },
+  );
   const { tests, stderr } = await repo.run(['--runInBand'], { BASE_URL: server.of('regex') });
   expect(tests).toEqual(['a.session.yaml › a › GET {{env.BASE_URL}}/a: passed', 'own.js › own: passed']);
   expect(stderr.match(/own runner: .*/g)).toEqual(['own runner: own.js']);

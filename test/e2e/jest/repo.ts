@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { createJestProject, type Finished, type JestContents, type JestProject } from '../../support/jest-process.js';
 
@@ -38,7 +37,7 @@ export interface JestJson {
 }
 
 /** The one line. `{{env.BASE_URL}}` is where requests of these repos go. */
-export const oneLine = "module.exports = { preset: 'callsheet' };\n";
+const oneLine = "module.exports = { preset: 'callsheet' };\n";
 
 export function createJestRepo(
   files: Readonly<Record<string, string>>,
@@ -104,5 +103,3 @@ export function normalise(text: string, { folder }: JestProject): string {
     .replace(/[ \t]+$/gm, '')
     .trim();
 }
-
-export const support = (name: string): string => fileURLToPath(new URL(`../../support/${name}`, import.meta.url));
