@@ -15,7 +15,7 @@ export function readWords(text: string): Words {
   const checks = readFrom(text);
   if (checks) return toMap(checks);
   const words = subject.rest.trim();
-  const near = didYouMean(firstWords(words, 4), operatorPhrases) ?? didYouMean(firstWords(words, 1), operatorPhrases);
+  const near = meantOperator(words);
   const reason = words === '' ? 'no operator follows its subject' : `\`${words}\` starts with no operator`;
   return { reason, ...(near && { near: `${subject.name} ${near} …` }) };
 }
@@ -93,6 +93,22 @@ function expectationOf(operations: readonly Operation[]): Json {
   const isPlain = first?.operator === 'equals' && first.operand !== null && !isMap(first.operand);
   if (operations.length === 1 && first && isPlain) return first.operand;
   return Object.fromEntries(operations.map(({ operator, operand }) => [operator, operand]));
+}
+
+/** Signs of other tools, and what they are called here. */
+const signs: readonly (readonly [RegExp, string])[] = [
+  [/^(?:=|==|===|:|eq)(?:\s|$)/, 'equals'],
+  [/^(?:!=|!==|<>|ne|is not)(?:\s|$)/, 'does not equal'],
+  [/^(?:>=|gte)(?:\s|$)/, 'is at least'],
+  [/^(?:<=|lte)(?:\s|$)/, 'is at most'],
+  [/^(?:>|gt)(?:\s|$)/, 'is greater than'],
+  [/^(?:<|lt)(?:\s|$)/, 'is less than'],
+  [/^is (?!an? )\S+$/, 'equals'],
+];
+
+function meantOperator(words: string): string | undefined {
+  const sign = signs.find(([pattern]) => pattern.test(words))?.[1];
+  return sign ?? didYouMean(firstWords(words, 4), operatorPhrases) ?? didYouMean(firstWords(words, 1), operatorPhrases);
 }
 
 function firstWords(text: string, count: number): string {

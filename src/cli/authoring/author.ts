@@ -60,7 +60,8 @@ export function tellRefusal(
 ): number {
   const { code, message, hint, problems = [] } = refusal;
   if (json) {
-    tellJson(context, { ok: false, code, message, ...(hint !== undefined && { hint }), problems });
+    const error = { code, message, ...(hint !== undefined && { hint }) };
+    tellJson(context, { ok: false, error, ...(problems.length > 0 && { problems }) });
     return exitCodes.problems;
   }
   const { colours } = context;

@@ -171,6 +171,22 @@ describe('nothing is changed', () => {
   });
 });
 
+test('files that cannot be put back after the disk has failed are named', () => {
+  const root = temporaryProject(before);
+  let renames = 0;
+  const disk: Disk = {
+    ...realDisk,
+    rename: (from, to) => {
+      if (to.endsWith('.session.yaml') && ++renames >= 2) throw Object.assign(new Error('no'), { code: 'EACCES' });
+      realDisk.rename(from, to);
+    },
+  };
+  expect(applyEdits(root, renameEdits(root), disk)).toMatchObject({
+    code: 'edits-half-applied',
+    message: 'the edits stopped half-way (permission denied), and a.session.yaml could not be put back',
+  });
+});
+
 test('a link stays one, the file behind it changes, and permissions stay', () => {
   const root = temporaryProject({ 'real/a.session.yaml': before['a.session.yaml'] });
   symlinkSync('real/a.session.yaml', join(root, 'a.session.yaml'));
