@@ -7,6 +7,8 @@ export function didYouMean(written: string, candidates: readonly string[]): stri
   const limit = Math.max(2, Math.floor(written.length / 3));
   let best: { candidate: string; edits: number } | undefined;
   for (const candidate of candidates) {
+    // A letter more or less is an edit each, so most candidates need no closer look.
+    if (Math.abs(written.length - candidate.length) > limit) continue;
     const edits = editDistance(written.toLowerCase(), candidate.toLowerCase());
     if (edits <= limit && edits < candidate.length && edits < (best?.edits ?? Infinity)) best = { candidate, edits };
   }

@@ -4,7 +4,7 @@ export const check = defineCommand({
   name: 'check',
   summary: 'Find mistakes in session files without running them',
   description:
-    'Names all problems of all files at once, each with what to do about it. Errors keep a file from loading; warnings are mistakes that only a run would show.',
+    'Names all problems of all files at once, each with what to do about it. Errors keep a file from loading; warnings are mistakes that only a run would show.\n\nWith --json it prints { version, files, errors, warnings, problems }; a problem has severity, code, message, hint, file and range, whose lines and columns count from 1. Under GitHub Actions each problem is annotated at its line, too.',
   arguments: [
     { name: 'paths', kind: 'list', description: 'Files, folders and globs; every session of the project otherwise' },
   ],

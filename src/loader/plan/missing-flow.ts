@@ -30,11 +30,27 @@ export function explainMissingFlow(
  */
 function suggestPath(call: MissingCall, files: readonly string[]): string | undefined {
   if (call.from.file.startsWith('../')) return undefined;
-  const candidates = files.filter((file) => file !== call.from.file);
+  const byName = filesByName(files);
+  const others = (name: string): readonly string[] =>
+    (byName.get(name) ?? []).filter((file) => file !== call.from.file);
   const name = flowName(call.file);
-  const names = candidates.map(flowName);
-  const meant = names.includes(name) ? name : didYouMean(name, names);
-  const alike = candidates.filter((file) => flowName(file) === meant);
-  const nearest = didYouMean(call.file, alike) ?? alike[0];
+  const meant =
+    others(name).length > 0
+      ? name
+      : didYouMean(
+          name,
+          [...byName.keys()].filter((key) => others(key).length > 0),
+        );
+  if (meant === undefined) return undefined;
+  const nearest = didYouMean(call.file, others(meant)) ?? others(meant)[0];
   return nearest && relativePath(call.from.file, nearest);
+}
+
+const known = new WeakMap<readonly string[], ReadonlyMap<string, readonly string[]>>();
+
+/** Kept for as long as the list is: a check of many files asks for each call that is missing. */
+function filesByName(files: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const found = known.get(files) ?? Map.groupBy(files, flowName);
+  known.set(files, found);
+  return found;
 }

@@ -80,6 +80,10 @@ describe('the frame', () => {
       Names all problems of all files at once, each with what to do about it. Errors
       keep a file from loading; warnings are mistakes that only a run would show.
 
+      With --json it prints { version, files, errors, warnings, problems }; a problem
+      has severity, code, message, hint, file and range, whose lines and columns count
+      from 1. Under GitHub Actions each problem is annotated at its line, too.
+
       Arguments:
         paths                   Files, folders and globs; every session of the project
                                 otherwise
