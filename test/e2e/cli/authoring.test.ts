@@ -77,7 +77,9 @@ test('a call asks for the inputs that the flow requires, and Ctrl-C at a questio
 });
 
 test('unwrap offers the blocks alone', async () => {
-  const cwd = folder({ 'a.session.yaml': 'steps:\n- request: GET /a\n- if: { status: 404 }\n- request: GET /b\n- end\n' });
+  const cwd = folder({
+    'a.session.yaml': 'steps:\n- request: GET /a\n- if: { status: 404 }\n- request: GET /b\n- end\n',
+  });
   const terminal = openTerminal(`${command} unwrap a --no-color`, cwd);
   await terminal.type(enter, 'Which row?');
   const { shown, code } = await terminal.end();
