@@ -1,6 +1,6 @@
 import { formatProblem } from '../../model/format-problem.js';
 import type { Problem } from '../../model/problem.js';
-import type { Failure } from '../../model/record.js';
+import { failureOfProblem } from '../common/failure-of-problem.js';
 import type { LoadErrorMeta } from './suite-meta.js';
 
 /** What Vitest shows of a file that cannot be loaded. */
@@ -22,11 +22,6 @@ export interface LoadError {
 export function loadError(problems: readonly Problem[], own: string, id: string): LoadError {
   const message = problems.map((problem) => formatProblem(problem, undefined)).join('\n\n');
   const start = problems[0]?.range?.start;
-  const callsheet: LoadErrorMeta = { failures: problems.map((problem) => failureOf(problem, own)) };
+  const callsheet: LoadErrorMeta = { failures: problems.map((problem) => failureOfProblem(problem, own)) };
   return { message, id, callsheet, ...(start && { loc: { file: id, line: start.line, column: start.column - 1 } }) };
-}
-
-/** A failure's range is in its own file. */
-function failureOf({ code, message, hint, file, range }: Problem, own: string): Failure {
-  return { code, message, ...(hint !== undefined && { hint }), ...(range && file === own && { range }) };
 }

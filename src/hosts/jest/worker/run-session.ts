@@ -1,6 +1,7 @@
 import type { Plan } from '../../../model/plan.js';
 import type { Problem } from '../../../model/problem.js';
 import type { Failure, StepRecord } from '../../../model/record.js';
+import { failureOfProblem } from '../../common/failure-of-problem.js';
 import type { AssertionResult } from '../jest-api.js';
 import type { FileResult, LoadErrorNotes } from '../own-results.js';
 import { catchStrays } from './catch-strays.js';
@@ -81,11 +82,6 @@ function collect(tests: readonly NamedTest[], plan: Plan, of: PlacedFile): FileR
 function notLoaded(problems: readonly Problem[], { place: { root, file } }: PlacedFile): Error {
   const errors = problems.filter(({ severity }) => severity === 'error');
   const { message, stack } = loadError(errors, root);
-  const notes: LoadErrorNotes = { callsheet: { failures: errors.map((problem) => failureOf(problem, file)) } };
+  const notes: LoadErrorNotes = { callsheet: { failures: errors.map((problem) => failureOfProblem(problem, file)) } };
   return Object.assign(new Error(message), { stack }, notes);
-}
-
-/** A failure's range is in its own file. */
-function failureOf({ code, message, hint, file, range }: Problem, own: string): Failure {
-  return { code, message, ...(hint !== undefined && { hint }), ...(range && file === own && { range }) };
 }

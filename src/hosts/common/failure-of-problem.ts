@@ -1,0 +1,11 @@
+import type { Problem } from '../../model/problem.js';
+import type { Failure } from '../../model/record.js';
+
+/**
+ * A problem of a file as a failure of its run. A failure's range is in the file that it is told for.
+ *
+ * @param own - that file, as the problem names files
+ */
+export function failureOfProblem({ code, message, hint, file, range }: Problem, own: string): Failure {
+  return { code, message, ...(hint !== undefined && { hint }), ...(range && file === own && { range }) };
+}
