@@ -55,7 +55,7 @@ describe.each(majors)('vitest %i', (major) => {
     async (kind) => {
       const label = `bail-${kind}-${major}`;
       const repo = createRepo(major, {
-        'vitest.config.mjs': configOf({}, { maxWorkers: 2 }),
+        'vitest.config.mjs': configOf({ lanes: false }, { maxWorkers: 2 }),
         'a.session.yaml': `settings: { post: ./clean.ts }\n${sessions[kind]}`,
         'clean.ts': `export default ({ request }) => request('DELETE /everything').then(() => undefined);\n`,
         'own.test.js': `import { test } from 'vitest';

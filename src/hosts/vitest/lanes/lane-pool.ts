@@ -23,7 +23,7 @@ function laneWorker(options: PoolOptions, settings: LaneSettings): PoolWorker {
   async function run(request: Extract<WorkerRequest, { type: 'run' | 'collect' }>): Promise<void> {
     const { files } = request.context;
     if (request.type === 'collect') return collectFiles(files, options.project, settings);
-    lanes = openLanes(options.project, settings);
+    lanes = openLanes(options.project, { ...settings, env: options.env as NodeJS.ProcessEnv });
     await lanes.run(files);
   }
 

@@ -6,9 +6,10 @@ import type { TestProject } from 'vitest/node';
 import { threadBlocked, threadCrashed } from '../../../model/problems/lanes.js';
 import type { Message } from '../../../model/problem.js';
 import type { Plan } from '../../../model/plan.js';
+import { usersEnv } from '../worker/process-env.js';
 import { openJob, type Job, type JobHandle } from './job.js';
 import type { FromThread, ThreadData, ToThread } from './messages.js';
-import type { LaneSettings } from './open-lanes.js';
+import type { RunningLaneSettings } from './open-lanes.js';
 import { openPulse, patience } from './pulse.js';
 
 export type { JobHandle } from './job.js';
@@ -23,8 +24,14 @@ export interface LaneThread {
 
 const threadFile = fileURLToPath(new URL('./lane-thread.js', import.meta.url));
 
-export function openThread(project: TestProject, { worker: options, distPath }: LaneSettings): LaneThread {
-  const workerData: ThreadData = { options, env: { ...process.env }, moduleRunner: moduleRunnerUrl(distPath) };
+export function openThread(project: TestProject, { worker: options, distPath, env }: RunningLaneSettings): LaneThread {
+  const { bail = 0 } = project.config;
+  const workerData: ThreadData = {
+    options,
+    env: usersEnv(env, options),
+    moduleRunner: moduleRunnerUrl(distPath),
+    ...(bail > 0 && { bail: bail - project.vitest.state.getCountOfFailedTests() }),
+  };
   const worker = new Worker(threadFile, { workerData, execArgv: [] });
   const jobs = new Map<number, Job>();
   const send = (message: ToThread): void => worker.postMessage(message);

@@ -7,6 +7,8 @@ import type { WorkerOptions } from '../worker-options.js';
 export interface ThreadData {
   readonly options: WorkerOptions;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** After how many failures nothing more is sent; absent where all steps run. */
+  readonly bail?: number;
   /** URL of Vite's module runner, for the repo's scripts. */
   readonly moduleRunner: string;
 }

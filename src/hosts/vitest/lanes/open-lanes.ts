@@ -17,6 +17,11 @@ export interface LaneSettings {
   readonly node: VitestNode;
 }
 
+/** The same, and the environment that Vitest starts workers with: what the config's `env` says is in it. */
+export interface RunningLaneSettings extends LaneSettings {
+  readonly env: NodeJS.ProcessEnv;
+}
+
 export type VitestNode = Pick<typeof import('vitest/node'), 'createMethodsRPC' | 'generateFileHash'>;
 
 export interface Lanes {
@@ -25,7 +30,7 @@ export interface Lanes {
 }
 
 /** Runs session files of one project, as many at a time as there are lanes. Its thread starts with the first file that has rows to run. */
-export function openLanes(project: TestProject, settings: LaneSettings): Lanes {
+export function openLanes(project: TestProject, settings: RunningLaneSettings): Lanes {
   const { vitest } = project;
   const updates = openUpdates(settings.node.createMethodsRPC(project));
   const locks = openLocks();

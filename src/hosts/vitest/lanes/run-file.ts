@@ -2,6 +2,7 @@ import type { RunnerTask, RunnerTestCase, RunnerTestFile, RunnerTestSuite } from
 
 import { earlierNote, type StepRecord } from '../../../model/record.js';
 import { suiteMeta } from '../suite-meta.js';
+import { skipReasons } from '../../../model/problems/run.js';
 import { stepErrors, suiteError, type SuitePlace } from '../worker/errors.js';
 import type { WorkerOptions } from '../worker-options.js';
 import { type LiveChannel, noLiveChannel, openLiveChannel } from '../worker/live-channel.js';
@@ -86,6 +87,7 @@ async function runTest(test: RunnerTestCase, { rows, job, updates, place, live, 
   live.enter({ task: test });
   const record = await job!.record(rows.get(test.id)!);
   await live.leave();
+  if (isUntouched(record)) return void delete test.result;
   Object.assign(test.meta, { callsheet: record });
   if (record.earlier) await updates.annotate(test, earlierNote(record.earlier), 'notice');
   const reason = record.state === 'skipped' || record.state === 'waiting' ? (record.reason ?? record.state) : undefined;
@@ -96,6 +98,11 @@ async function runTest(test: RunnerTestCase, { rows, job, updates, place, live, 
   if (record.state === 'failed') await Promise.all(record.source.map(({ file: name }) => showFrames(name)));
   test.result = resultOf(record, reason, place);
   updates.update(test, 'test-finished');
+}
+
+/** A row that a cancelled run never came to stays pending, as under Vitest's own runner. */
+function isUntouched({ state, reason, sends }: StepRecord): boolean {
+  return state === 'skipped' && reason === skipReasons.cancelled && sends.length === 0;
 }
 
 type TaskResult = NonNullable<RunnerTestCase['result']>;

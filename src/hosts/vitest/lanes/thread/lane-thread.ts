@@ -29,12 +29,23 @@ export function startLaneThread(port: MessagePort = parentPort!, data = workerDa
     };
   }
 
+  let failures = 0;
+  /** Vitest hears of a failure when the next step may be on its way already, so `bail` is kept here, too. */
+  function noteFailure(): void {
+    failures += 1;
+    if (failures === data.bail) for (const run of runs.values()) run.cancel();
+  }
+
   /** One session from its first row to its `post` scripts. */
   async function runJob({ job, plan, rows }: Extract<ToThread, { kind: 'run' }>): Promise<void> {
     const run = openRun(plan, portsOf(job), options.run);
     runs.set(job, run);
     try {
-      for (const row of rows) post({ kind: 'row', job, row, record: await run.runRow(row) });
+      for (const row of rows) {
+        const record = await run.runRow(row);
+        if (record.state === 'failed') noteFailure();
+        post({ kind: 'row', job, row, record });
+      }
       post({ kind: 'finished', job, failures: await run.finish() });
     } catch (error) {
       post({ kind: 'broken', job, ...told(error) });
