@@ -43,7 +43,7 @@ export function openJob(plan: Plan, rows: readonly number[]): Job {
   }
 
   function skipOpen(reason: string): void {
-    for (const row of [...open]) settle(row, bareRecord(plan, row, { state: 'skipped', reason }));
+    for (const row of rows) if (open.has(row)) settle(row, bareRecord(plan, row, { state: 'skipped', reason }));
     over.resolve([]);
   }
 

@@ -24,15 +24,8 @@ export interface LaneThread {
 
 const threadFile = fileURLToPath(new URL('./lane-thread.js', import.meta.url));
 
-export function openThread(project: TestProject, { worker: options, distPath, env }: RunningLaneSettings): LaneThread {
-  const { bail = 0 } = project.config;
-  const workerData: ThreadData = {
-    options,
-    env: usersEnv(env, options),
-    moduleRunner: moduleRunnerUrl(distPath),
-    ...(bail > 0 && { bail: bail - project.vitest.state.getCountOfFailedTests() }),
-  };
-  const worker = new Worker(threadFile, { workerData, execArgv: [] });
+export function openThread(project: TestProject, settings: RunningLaneSettings): LaneThread {
+  const worker = new Worker(threadFile, { workerData: threadData(project, settings), execArgv: [] });
   const jobs = new Map<number, Job>();
   const send = (message: ToThread): void => worker.postMessage(message);
   const pulse = openPulse(
@@ -82,6 +75,13 @@ export function openThread(project: TestProject, { worker: options, distPath, en
       await worker.terminate();
     },
   };
+}
+
+function threadData({ config, vitest }: TestProject, { worker, distPath, env }: RunningLaneSettings): ThreadData {
+  const { bail = 0 } = config;
+  const left = bail - vitest.state.getCountOfFailedTests();
+  const moduleRunner = moduleRunnerUrl(distPath);
+  return { options: worker, env: usersEnv(env, worker), moduleRunner, ...(bail > 0 && { bail: left }) };
 }
 
 /** Hands a message to the job that it is about; the last one ends it. */

@@ -63,11 +63,7 @@ export function openUpdates(rpc: Rpc): Updates {
     update,
     annotate: async (task, message, type) => {
       await flush();
-      // Without a place, GitHub's reporter leaves an annotation out.
-      const location = task.location && { file: task.file.filepath, ...task.location };
-      const annotation = { message, type, ...(location && { location }) };
-      const artifact = { type: 'internal:annotation', annotation, ...(location && { location }) } as const;
-      await rpc.onTaskArtifactRecord(task.id, artifact);
+      await rpc.onTaskArtifactRecord(task.id, annotationOf(task, message, type));
     },
     artifact: async (task, artifact) => {
       await flush();
@@ -80,4 +76,11 @@ export function openUpdates(rpc: Rpc): Updates {
     skipAll,
     flush,
   };
+}
+
+/** Without a place, GitHub's reporter leaves an annotation out. */
+function annotationOf({ location: at, file }: RunnerTask, message: string, type: string): TestArtifact {
+  const location = at && { file: file.filepath, ...at };
+  const place = location && { location };
+  return { type: 'internal:annotation', annotation: { message, type, ...place }, ...place } as TestArtifact;
 }
