@@ -1,16 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Absolute. Code is bundled into files of another depth, so the folder is looked for. */
 export const packageFolder: string = folderWith('package.json', dirname(fileURLToPath(import.meta.url)));
-
-let version: string | undefined;
-
-export function packageVersion(): string {
-  version ??= (JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string }).version;
-  return version;
-}
 
 function folderWith(file: string, folder: string): string {
   return existsSync(join(folder, file)) ? folder : folderWith(file, dirname(folder));

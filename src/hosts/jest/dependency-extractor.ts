@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { usedFiles } from '../../loader/used-files.js';
 import { sessionSuffix } from '../../model/session.js';
-import { loader } from './lazy-loader.js';
+import { loader, loaderVersion } from './lazy-loader.js';
 
 type Extract = (code: string, path: string, defaultExtract: Extract) => Set<string>;
 
@@ -14,7 +14,7 @@ export const extract: Extract = (code, path, defaultExtract) =>
 
 /** Changes when what is extracted does. */
 export function getCacheKey(): string {
-  return 'callsheet-1';
+  return `callsheet-1 ${loaderVersion()}`;
 }
 
 /** Paths as a module would write them. A broken file gives what looks like a call in it, so that it is run once it is mended. */

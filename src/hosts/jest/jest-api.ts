@@ -45,7 +45,7 @@ export type TestRunner = (
     environment: Environment,
     runtime: Runtime,
     path: string,
-    send: SendEvent,
+    send?: SendEvent,
   ]
 ) => Promise<unknown>;
 

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startServer, type LoggedServer } from '../vitest/logged-server.js';
@@ -24,7 +25,7 @@ test('a worker loads YAML only for a file that it has not read before, and Vites
   const repo = createJestRepo({ 'a.session.yaml': hello, 'b.session.yaml': hello, 'log-loads.mjs': logLoads });
   const loads = async (name: string): Promise<readonly string[]> => {
     const path = join(repo.folder, name);
-    await repo.jest(['--maxWorkers=2', '--no-watchman'], {
+    await repo.jest(['--maxWorkers=2', `--cacheDirectory=${join(repo.folder, 'cache')}`], {
       BASE_URL: server.of('loads'),
       LOADS: path,
       NODE_OPTIONS: `--import=${join(repo.folder, 'log-loads.mjs')}`,
@@ -61,6 +62,22 @@ test('sessions with the same exclusive name never run at the same time, in whate
   });
   const { code } = await repo.run(['--maxWorkers=3'], { BASE_URL: url });
   expect([code, most]).toEqual([0, 1]);
+});
+
+test('a lock that a killed process has left behind keeps nobody out', async () => {
+  const locks = join(tmpdir(), `callsheet-locks-${userInfo().username}`);
+  const before = new Set(existsSync(locks) ? readdirSync(locks) : []);
+  const repo = createJestRepo({
+    'a.session.yaml': `settings: { exclusive: account }\nsteps:\n  - request: GET {{env.BASE_URL}}/hang\n`,
+  });
+  const running = repo.start(['--runInBand'], { BASE_URL: server.of('left') });
+  await server.seen('left', 'GET /hang');
+  running.kill();
+  await running.finished;
+  expect(readdirSync(locks).filter((name) => !before.has(name))).toHaveLength(1);
+  repo.write({ 'a.session.yaml': `settings: { exclusive: account }\n${hello}` });
+  expect((await repo.run(['--runInBand'], { BASE_URL: server.of('left') })).code).toBe(0);
+  expect(readdirSync(locks).filter((name) => !before.has(name))).toEqual([]);
 });
 
 test('an error that a script lets go uncaught fails its file, and no other', async () => {

@@ -6,8 +6,7 @@ import { reasonOf } from '../../../loader/unreadable.js';
 import type { Problem } from '../../../model/problem.js';
 import type { Session } from '../../../model/session.js';
 import type { ProjectConfig } from '../jest-api.js';
-import { loader } from '../lazy-loader.js';
-import { packageVersion } from '../../common/package-folder.js';
+import { loader, loaderVersion } from '../lazy-loader.js';
 
 type Parsed =
   | { readonly kind: 'session'; readonly session: Session; readonly problems: readonly Problem[] }
@@ -31,7 +30,7 @@ export function readCached(file: string, root: string, config: ProjectConfig): R
 
 function parseCached(text: string, file: string, { cache, cacheDirectory }: ProjectConfig): Parsed {
   const folder = join(cacheDirectory, 'callsheet');
-  const path = join(folder, createHash('sha1').update([packageVersion(), file, text].join('\0')).digest('hex'));
+  const path = join(folder, createHash('sha1').update([loaderVersion(), file, text].join('\0')).digest('hex'));
   const kept = cache ? readJson(path) : undefined;
   if (kept) return kept;
   const { session, problems } = loader().parseSession(text, file);

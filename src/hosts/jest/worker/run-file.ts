@@ -1,5 +1,5 @@
 import { sessionSuffix } from '../../../model/session.js';
-import type { TestRunner } from '../jest-api.js';
+import type { SendEvent, TestRunner } from '../jest-api.js';
 import { requireFromJest } from '../jest-modules.js';
 import { placeOf } from '../place.js';
 import { hostOptions } from '../options.js';
@@ -10,11 +10,14 @@ export const runFile: TestRunner = async (...given) => {
   const [globalConfig, config, environment, runtime, path, send] = given;
   if (path.endsWith(sessionSuffix)) {
     const place = placeOf(path, globalConfig, config);
-    return runSession({ globalConfig, config, environment, runtime, path, send, place });
+    return runSession({ globalConfig, config, environment, runtime, path, send: send ?? unheard, place });
   }
   const runner = await otherRunner(globalConfig.rootDir, hostOptions(config).otherRunner);
   return runner(...given);
 };
+
+/** A runner of the repo's may have nobody to tell. */
+const unheard: SendEvent = () => undefined;
 
 async function otherRunner(rootDir: string, path: string | undefined): Promise<TestRunner> {
   const loaded = path === undefined ? requireFromJest(rootDir, 'jest-circus/runner') : await import(path);
