@@ -65,7 +65,7 @@ export async function openBrowser(): Promise<ReportBrowser> {
 }
 
 /** The page without a report, as the package has it. */
-export async function buildTemplate(): Promise<string> {
+async function buildTemplate(): Promise<string> {
   const configFile = join(import.meta.dirname, '../../src/page/vite.config.ts');
   const built = await build({ configFile, logLevel: 'warn', build: { write: false } });
   const page = 'output' in built ? built.output.find(({ fileName }) => fileName === 'index.html') : undefined;

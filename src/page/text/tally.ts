@@ -1,7 +1,7 @@
 import type { State } from '../../model/record.js';
 import type { Counts } from '../../model/report.js';
 
-export const glyphs: Readonly<Record<State, string>> = { passed: '✓', failed: '✗', skipped: '↓', waiting: '…' };
+const glyphs: Readonly<Record<State, string>> = { passed: '✓', failed: '✗', skipped: '↓', waiting: '…' };
 
 /** The state of many: failed where any is, else waiting, passed, skipped. */
 export function stateOf(counts: Counts): State {

@@ -7,8 +7,18 @@ import { runScripted, scriptStart, type Answer, type Answers } from './scripted-
 interface Settings {
   readonly delay: number;
   readonly tested: boolean;
-  readonly retry: { readonly attempts: number; readonly conditions: RetryCondition[]; readonly backoff: number; readonly multiply: number };
-  readonly poll?: { readonly until: 'body' | 'status' | 'both'; readonly failWhen: boolean; readonly every: number; readonly timeout: number };
+  readonly retry: {
+    readonly attempts: number;
+    readonly conditions: RetryCondition[];
+    readonly backoff: number;
+    readonly multiply: number;
+  };
+  readonly poll?: {
+    readonly until: 'body' | 'status' | 'both';
+    readonly failWhen: boolean;
+    readonly every: number;
+    readonly timeout: number;
+  };
 }
 
 const settings: fc.Arbitrary<Settings> = fc.record(
@@ -38,7 +48,11 @@ interface Scripted extends Omit<Answer, 'retryAfter'> {
 const scripted: fc.Arbitrary<Scripted> = fc.record(
   {
     status: fc.constantFrom(200, 202, 302, 400, 404, 429, 499, 500, 503, 599),
-    body: fc.record({ ready: fc.boolean(), ok: fc.boolean(), lost: fc.integer({ min: 0, max: 9 }).map((n) => n === 0) }),
+    body: fc.record({
+      ready: fc.boolean(),
+      ok: fc.boolean(),
+      lost: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
+    }),
     takes: fc.constantFrom(10, 20, 300),
     asks: fc.record({
       form: fc.constantFrom('none', 'seconds', 'date', 'words'),
@@ -54,7 +68,12 @@ test('the sends, waits and end of a request are those of the reference model', a
       const answers: Answers = (number, now) => answerAt(script, number, now);
       const record = await runScripted(stepOf(set), answers);
       const { state, sends, elapsed } = record;
-      const seen = { state, elapsed, statuses: sends.map(({ status }) => status), waits: sends.map(({ waited }) => waited) };
+      const seen = {
+        state,
+        elapsed,
+        statuses: sends.map(({ status }) => status),
+        waits: sends.map(({ waited }) => waited),
+      };
       expect(seen).toEqual(model(set, answers));
     }),
     { numRuns: 2000 },
@@ -92,13 +111,23 @@ const holds: Record<RetryCondition, (status: number | undefined, testFails: bool
 };
 
 function askedFor(status: number | undefined, header: string | undefined, now: number): number | undefined {
-  const ms = status !== 429 || header === undefined ? NaN : /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
+  const ms =
+    status !== 429 || header === undefined
+      ? NaN
+      : /^\d+$/.test(header)
+        ? Number(header) * 1000
+        : Date.parse(header) - now;
   return Number.isNaN(ms) ? undefined : Math.min(60_000, Math.max(0, ms));
 }
 
 function answerAt(script: readonly Scripted[], number: number, now: number): Answer {
   const { asks, ...answer } = script[Math.min(number, script.length) - 1]!;
-  const forms = { none: undefined, seconds: String(asks.seconds), date: new Date(now + asks.seconds * 1000).toUTCString(), words: 'soon' };
+  const forms = {
+    none: undefined,
+    seconds: String(asks.seconds),
+    date: new Date(now + asks.seconds * 1000).toUTCString(),
+    words: 'soon',
+  };
   const retryAfter = forms[asks.form];
   return { ...answer, ...(retryAfter !== undefined && { retryAfter }) };
 }

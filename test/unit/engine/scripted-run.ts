@@ -24,7 +24,10 @@ export const scriptStart = Date.UTC(2030, 0, 1);
 export async function runScripted(step: Readonly<Record<string, Json>>, answers: Answers): Promise<StepRecord> {
   const { session, problems } = parseSession(JSON.stringify({ steps: [step] }), 'main.session.yaml');
   if (session === null) throw new Error(problems.map(({ message }) => message).join('\n'));
-  const { plan } = planSession(session, { read: () => ({ kind: 'missing', reason: 'no flows here' }), given: new Set() });
+  const { plan } = planSession(session, {
+    read: () => ({ kind: 'missing', reason: 'no flows here' }),
+    given: new Set(),
+  });
   const run = openRun(plan!, scriptedPorts(answers), {
     defaults: {},
     waits: 'wait',
