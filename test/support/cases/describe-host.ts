@@ -23,7 +23,9 @@ export function describeHost(
     afterAll(() => server.close());
 
     for (const one of cases.filter(runs)) {
-      test(one.name, async () => {
+      // A case with a process of its own mostly waits for it to start.
+      const hasOwnProcess = one.special || one.expected.run !== undefined;
+      test(one.name, { concurrent: hasOwnProcess, timeout: 60_000 }, async () => {
         const { actual, expected } = compare(one, await host.run(one));
         expect(actual).toEqual(expected);
       });
