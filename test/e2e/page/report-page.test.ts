@@ -204,7 +204,7 @@ test('the keyboard goes through rows, opens, closes, filters and searches', asyn
   await press('n', 'Enter');
   expect(await details(page).getByRole('heading', { level: 2 }).innerText()).toContain('/invoice');
   await press('n');
-  expect(await details(page).innerText()).toContain('$ equals the invoice · sent 1×');
+  await expect.poll(() => details(page).innerText(), { timeout: 10_000 }).toContain('$ equals the invoice · sent 1×');
   await press('Escape');
   expect(await details(page).count()).toBe(0);
   await press('2');
@@ -240,7 +240,9 @@ test('the overview lists each send with its cause, reason and wait', async () =>
       "3 retry 429 Too Many Requests 1s retry-after 202 14ms",
     ]
   `);
-  expect(await details(page).innerText()).toContain('ran 3 earlier steps first; 1 failed: POST /login');
+  await expect
+    .poll(() => details(page).innerText(), { timeout: 10_000 })
+    .toContain('ran 3 earlier steps first; 1 failed: POST /login');
 });
 
 test('many sends are shown when they are asked for', async () => {
@@ -290,7 +292,9 @@ test('a failure shows its line, expected and received as a diff, and its hint', 
     test-failed"
   `);
   await page.keyboard.press('k');
-  expect(await details(page).innerText()).toContain('raise retry.attempts or retry.backoff');
+  await expect
+    .poll(() => details(page).innerText(), { timeout: 10_000 })
+    .toContain('raise retry.attempts or retry.backoff');
 });
 
 test('a session that did not load says why', async () => {
@@ -448,7 +452,7 @@ test('a file that was cut short still shows its list, and says what is missing',
   const url = await reports.writeText(whole.slice(0, whole.indexOf('id="callsheet-details-0"') + 200));
   const page = await open('', url);
   await row(page, /place the order/).click();
-  expect(await details(page).innerText()).toContain('Was it cut short?');
+  await expect.poll(() => details(page).innerText(), { timeout: 10_000 }).toContain('Was it cut short?');
 });
 
 test('a page without a report says what it is for', async () => {
