@@ -31,11 +31,13 @@ const colours: Record<string, string> = {
   '41': 'background: #b62324',
 };
 
+const styleCode = new RegExp(`${String.fromCharCode(27)}\\[([\\d;]*)m`, 'g');
+
 /** The escape codes of a terminal as spans. */
 function toHtml(text: string): string {
   const safe = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   let open = 0;
-  const spans = safe.replace(/\u001b\[([\d;]*)m/g, (_, codes: string) => {
+  const spans = safe.replace(styleCode, (_, codes: string) => {
     const style = codes
       .split(';')
       .map((code) => colours[code])
