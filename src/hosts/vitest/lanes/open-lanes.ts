@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openThread, type LaneThread } from './lane-thread-client.js';
 import { locksOf, openLocks } from './locks.js';
@@ -47,17 +46,13 @@ export function openLanes(project: TestProject, settings: RunningLaneSettings): 
     return thread;
   }
 
-  async function showFrames(file: string): Promise<void> {
-    await project.vite.environments.ssr?.transformRequest(resolve(settings.worker.root, file)).catch(() => undefined);
-  }
-
   async function runNext(spec: FileSpec): Promise<void> {
     const planned = planFile(spec, project, settings);
     await updates.queue(planned.tasks.file);
     await locks.during(locksOf(planned.plan), async () => {
       await updates.collect(planned.tasks.file);
       if (cancelled) return updates.skipAll(planned.tasks.file);
-      await runFile(planned, { worker: settings.worker, updates, openThread: liveThread, showFrames });
+      await runFile(planned, { worker: settings.worker, updates, openThread: liveThread });
       cancelAfterFailures(project);
     });
   }

@@ -15,15 +15,10 @@ export interface FileRun {
   readonly worker: WorkerOptions;
   readonly updates: Updates;
   readonly openThread: () => LaneThread;
-  /** Makes Vitest draw frames of a session file, which it does for files that it has transformed. */
-  readonly showFrames: (file: string) => Promise<void>;
 }
 
 /** Runs the tests of a file that are asked for, in order, and tells Vitest of each suite and test as its runner would. */
-export async function runFile(
-  { plan, tasks }: PlannedFile,
-  { worker, updates, openThread, showFrames }: FileRun,
-): Promise<void> {
+export async function runFile({ plan, tasks }: PlannedFile, { worker, updates, openThread }: FileRun): Promise<void> {
   const { file, rows } = tasks;
   if (file.result?.state === 'fail') {
     updates.skipAll(file);
@@ -36,7 +31,7 @@ export async function runFile(
   const live = worker.live ? openLiveChannel(api, plan!) : noLiveChannel;
   job?.onLog((type, text) => updates.log(file, type, text));
   job?.onEvent(live.onEvent);
-  await runSuite(file, { rows, job, updates, place, live, showFrames });
+  await runSuite(file, { rows, job, updates, place, live });
 }
 
 interface SuiteRun {
@@ -46,7 +41,6 @@ interface SuiteRun {
   readonly updates: Updates;
   readonly place: SuitePlace;
   readonly live: LiveChannel;
-  readonly showFrames: FileRun['showFrames'];
 }
 
 async function runSuite(suite: RunnerTestSuite | RunnerTestFile, run: SuiteRun): Promise<void> {
@@ -77,7 +71,7 @@ async function finishCase(suite: RunnerTestSuite, { job, place }: SuiteRun) {
   return failures.map((failure) => plainError(suiteError(failure, place)));
 }
 
-async function runTest(test: RunnerTestCase, { rows, job, updates, place, live, showFrames }: SuiteRun): Promise<void> {
+async function runTest(test: RunnerTestCase, { rows, job, updates, place, live }: SuiteRun): Promise<void> {
   if (test.mode === 'skip') {
     updates.update(test, 'test-prepare');
     return updates.update(test, 'test-finished');
@@ -95,7 +89,6 @@ async function runTest(test: RunnerTestCase, { rows, job, updates, place, live, 
     await updates.annotate(test, reason, record.state);
     test.mode = 'skip';
   }
-  if (record.state === 'failed') await Promise.all(record.source.map(({ file: name }) => showFrames(name)));
   test.result = resultOf(record, reason, place);
   updates.update(test, 'test-finished');
 }
