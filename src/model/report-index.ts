@@ -46,6 +46,8 @@ export interface IndexRequest extends IndexRowBase {
   readonly sends: number;
   /** Of a skip, the condition that skipped it; of a wait, its message; of a failure, its failure line. */
   readonly note?: string;
+  /** The failure lines after the first; absent where there are none. */
+  readonly more?: readonly string[];
 }
 
 export interface IndexCall extends IndexRowBase {

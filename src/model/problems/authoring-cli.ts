@@ -13,6 +13,19 @@ export function badAssignment(text: string): Message {
   };
 }
 
+export function optionsExclude(one: string, other: string): Message {
+  return {
+    code: 'options-exclude',
+    message: `${one} and ${other} cannot be given together`,
+    hint: 'give one of them',
+  };
+}
+
+/** @param reason - what the parser of command lines says */
+export function badUsage(reason: string): Message {
+  return { code: 'bad-usage', message: reason, hint: '`callsheet --help` lists commands and options' };
+}
+
 export function outsideProject(path: string, root: string): Message {
   return {
     code: 'outside-project',

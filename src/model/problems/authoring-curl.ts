@@ -10,6 +10,24 @@ export function badCurl(reason: string): Message {
 }
 
 /** A note, not a refusal. */
-export function curlFlagIgnored(flag: string): string {
-  return `${flag} of the curl command says nothing about the request itself, or is an option of the project; it is left out`;
+export function curlFlagsIgnored(flags: readonly string[]): string {
+  const [say, are] = flags.length === 1 ? ['says', 'is an option'] : ['say', 'are options'];
+  const out = flags.length === 1 ? 'it is' : 'they are';
+  return `${flags.join(', ')} of the curl command ${say} nothing about the request itself, or ${are} of the project; ${out} left out`;
+}
+
+/**
+ * A note, not a refusal.
+ *
+ * @param what - `-d @body.json`
+ */
+export function curlPartIgnored(what: string, reason: string): string {
+  return `${what} of the curl command is left out: ${reason}`;
+}
+
+/** A note, not a refusal. */
+export function curlVariables(names: readonly string[]): string {
+  const written = names.map((name) => `$${name}`).join(', ');
+  const read = names.map((name) => `{{env.${name}}}`).join(', ');
+  return `${written} of the shell ${names.length === 1 ? 'is' : 'are'} read from the environment: ${read}`;
 }

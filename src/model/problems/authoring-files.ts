@@ -16,16 +16,18 @@ export function sameFile(file: string): Message {
 export function badFlowPath(path: string): Message {
   return {
     code: 'bad-flow-file',
-    message: `\`${path}\` cannot be the file of a flow`,
-    hint: 'give a name, or a path inside the project that ends in `.session.yaml`',
+    message: `\`${path}\` cannot be a session file`,
+    hint: 'give a name, or a path inside the project that ends in `.session.yaml`, no part of which begins with a dot',
   };
 }
 
-export function callersNotRead(file: string): Message {
+/** @param canForce - whether `--force` passes it over */
+export function callersNotRead(file: string, canForce = false): Message {
+  const force = canForce ? ', or delete the flow all the same with `--force`' : '';
   return {
     code: 'caller-not-read',
     message: `${file} may name the flow, but it is no valid YAML`,
-    hint: `mend it first: \`callsheet check ${file}\` shows where`,
+    hint: `mend it first: \`callsheet check ${file}\` shows where${force}`,
   };
 }
 
@@ -51,16 +53,24 @@ interface Caller {
   readonly through?: string;
 }
 
+/** How many callers still fit into a sentence. */
+const inLine = 4;
+
+/** @param callers - direct ones first */
 export function flowStillCalled(flow: string, callers: readonly Caller[]): Message {
-  const direct = callers.filter(({ through }) => through === undefined);
-  const others = callers.filter(({ through }) => through !== undefined);
-  const named = direct
-    .map(({ file, rows }) => `${file} (${rows.length === 1 ? 'row' : 'rows'} ${rowList(rows)})`)
-    .join(', ');
-  const behind = others.map(({ file, through }) => `${file} (through ${through})`).join(', ');
+  const direct = callers
+    .filter(({ through }) => through === undefined)
+    .map(({ file, rows }) => `${file} (${rows.length === 1 ? 'row' : 'rows'} ${rowList(rows)})`);
+  const others = callers.flatMap(({ file, through }) =>
+    through === undefined ? [] : [`${file} (through ${through})`],
+  );
+  const isLong = callers.length > inLine;
+  const listed = (files: readonly string[]): string =>
+    isLong ? files.map((file) => `\n  ${file}`).join('') : ` ${files.join(', ')}`;
+  const behind = others.length === 0 ? '' : `${isLong ? '\n' : ', '}and by way of them by${listed(others)}`;
   return {
     code: 'flow-still-called',
-    message: `${flow} is still called by ${named}${behind && `, and by way of them by ${behind}`}`,
+    message: `${flow} is still called by${listed(direct)}${behind}`,
     hint: 'remove those call rows first, or delete it all the same with `--force`: the calls then fail',
   };
 }

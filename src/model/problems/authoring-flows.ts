@@ -1,4 +1,5 @@
 import { didYouMean } from '../did-you-mean.js';
+import { rowList } from './authoring.js';
 import type { Message } from '../problem.js';
 
 export function flowNotApiToCall(file: string, kind: string): Message {
@@ -127,6 +128,26 @@ export function callersReadCapture(name: string, callers: readonly string[]): Me
     message: `${callers.join(', ')} read${callers.length === 1 ? 's' : ''} the variable ${name} that the selected rows capture`,
     hint: `${keepRows}: what a flow inside this file captures does not reach its callers`,
   };
+}
+
+/**
+ * A note, not a refusal.
+ *
+ * @param rows - the requests that stay in the case
+ */
+export function cookiesMayNotPass(rows: readonly number[]): string {
+  const own = rows.length === 1 ? `row ${rows[0]}` : `rows ${rowList(rows)}`;
+  return `a flow has a cookie jar of its own: cookies no longer pass between the extracted rows and ${own} of the case as it was; \`--last report.json\` tells whether any do`;
+}
+
+/**
+ * A note, not a refusal.
+ *
+ * @param rows - those that sent cookies which came from the other side
+ */
+export function cookiesNotPassed(rows: readonly number[]): string {
+  const sent = rows.length === 1 ? `row ${rows[0]}` : `rows ${rowList(rows)}`;
+  return `in the last run ${sent} of the case as it was sent cookies from the other side of the call; a flow has a cookie jar of its own, so they are missing now: extract these rows together with those that set them, or capture the cookie (\`cookie NAME\`) and send it as a header`;
 }
 
 function reads(where: string): string {

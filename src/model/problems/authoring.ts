@@ -127,7 +127,36 @@ export function armWithoutCondition(row: number, kind: string): Message {
   return {
     code: 'arm-without-condition',
     message: `row ${row} is \`${kind}\`, which has no condition`,
-    hint: 'give the row of an if or else if',
+    hint: 'give the row of an if or else if, or of a request or call',
+  };
+}
+
+export function rowWithoutCondition(row: number): Message {
+  return {
+    code: 'row-without-condition',
+    message: `row ${row} has no condition of its own`,
+    hint: '`callsheet rows` shows the conditions of rows; `callsheet unwrap` removes an if / else',
+  };
+}
+
+export function armKeepsCondition(row: number): Message {
+  return {
+    code: 'arm-keeps-condition',
+    message: `row ${row} is part of an if / else, which is nothing without its condition`,
+    hint: 'remove the if / else with `callsheet unwrap`; its requests stay',
+  };
+}
+
+/** A note, not a refusal. */
+export function noResponseYet(row: number): string {
+  return `no request comes before row ${row}, so there is no response to read and the condition never holds`;
+}
+
+export function rowIsAlias(row: number): Message {
+  return {
+    code: 'rows-not-editable',
+    message: `row ${row} stands under an alias: it is written in another row`,
+    hint: 'write the row out where the alias stands, or edit the row with the anchor',
   };
 }
 

@@ -97,11 +97,11 @@ export function badJsonPath(path: string, reason: string, hint: string): Message
 }
 
 export function badRegex(pattern: string, reason: string): Message {
-  return {
-    code: 'bad-regex',
-    message: `\`${pattern}\` is not a regular expression: ${reason}`,
-    hint: 'put a backslash before a sign that is meant as itself; in single quotes one is enough',
-  };
+  const message = `\`${pattern}\` is not a regular expression: ${reason}`;
+  const hint = /\(\?[imsx]+\)/.test(pattern)
+    ? 'there are no flags: write both cases, such as `[Pp]aid`'
+    : 'put a backslash before a sign that is meant as itself; in single quotes one is enough';
+  return { code: 'bad-regex', message, hint };
 }
 
 /** `text` is what a status is compared with; `number` whether it is digits in quotes. */

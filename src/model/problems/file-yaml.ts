@@ -70,6 +70,21 @@ export function unknownTag(tag: string): Message {
   };
 }
 
+/** Tags that YAML 1.1 knows, for values that JSON does not have; with what to write in their place. */
+const insteadOfTag: Readonly<Record<string, string>> = {
+  binary: 'leave it out to have the text; to send bytes, put them into a file and write `file: ./photo.png`',
+  timestamp: 'leave it out: a date is a text, which `gt` and `lt` read as a date',
+  set: 'leave it out and write a list: `[a, b]`',
+  omap: 'leave it out and write a map: maps keep the order they are written in',
+  pairs: 'leave it out and write a list of maps: `[{ a: 1 }, { a: 2 }]`',
+};
+
+/** Undefined where a value may have the tag. @param name - without `!!` */
+export function tagNotRead(name: string): Message | undefined {
+  const hint = insteadOfTag[name];
+  return hint === undefined ? undefined : { code: 'unknown-tag', message: `the tag \`!!${name}\` is not read`, hint };
+}
+
 export function secondDocument(): Message {
   return {
     code: 'second-document',

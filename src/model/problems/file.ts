@@ -111,6 +111,15 @@ export function notAMap(given: string): Message {
   };
 }
 
+/** UTF-16, which some shells of Windows write, has a zero beside each letter. */
+export function notUtf8(): Message {
+  return {
+    code: 'not-a-session',
+    message: 'the file is not saved as UTF-8',
+    hint: 'save it as UTF-8: editors show the encoding in the status bar, PowerShell has `-Encoding utf8`',
+  };
+}
+
 /** How what is wanted is written; the first beginning that fits counts. */
 const manuals: readonly (readonly [string, string])[] = [
   ['a duration', 'a whole number is milliseconds; with a unit it is `250ms`, `2s` or `1m`'],

@@ -13,6 +13,17 @@ export function fileNotFinished(): Message {
   };
 }
 
+/** @param wanted - what it takes */
+export function badOption(name: string, value: unknown, wanted: string): Message {
+  const shown = typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? typeof value);
+  return { code: 'bad-option', message: `callsheet's option ${name} is ${shown}; it takes ${wanted}` };
+}
+
+/** @param reason - the words of the error */
+export function optionNotRead(name: string, reason: string): Message {
+  return { code: 'option-not-read', message: `callsheet's option ${name} names a file that cannot be read: ${reason}` };
+}
+
 export function reportNotWritten(path: string, reason: string): Required<Message> {
   return {
     code: 'report-not-written',

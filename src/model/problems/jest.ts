@@ -8,6 +8,18 @@ export function jestNotFound(name: string, rootDir: string): Required<Message> {
   };
 }
 
+/**
+ * @param key - `preset` or `testRunner` of a Jest configuration
+ * @param folder - from which it was looked for
+ */
+export function jestPathNotFound(key: string, value: string, folder: string): Required<Message> {
+  return {
+    code: 'jest-path-not-found',
+    message: `the ${key} \`${value}\` is not found from ${folder}`,
+    hint: `Correct or install it; if it lies elsewhere, set \`rootDir\` to the folder that ${key} is relative to.`,
+  };
+}
+
 /** @param error - its message, of an error that no step was there to catch */
 export function uncaughtError(error: string): Message {
   return { code: 'uncaught-error', message: `uncaught error while the file ran: ${error}` };

@@ -10,11 +10,17 @@ export function threadBlocked(scripts: readonly string[], patience: number): Mes
   };
 }
 
-/** @param how - the stack of the error, or how the thread ended */
-export function threadCrashed(how: string): Message {
+/** @param how - the words of the error, or how the thread ended; `scripts` are those that ran then */
+export function threadCrashed(how: string, scripts: readonly string[]): Message {
+  const running = scripts.length === 0 ? '' : ` while ${scripts.join(', ')} ran`;
   return {
     code: 'thread-crashed',
-    message: `the thread of all sessions crashed: ${how}`,
-    hint: 'A script that throws outside its own calls, or ends the process, takes every session with it.',
+    message: `the thread of all sessions crashed${running}: ${how}`,
+    hint: 'It takes every session under way with it; a script that fills the memory is the usual reason.',
   };
+}
+
+/** What a script fails with that calls `vi.mock`. */
+export function noMocks(): string {
+  return 'vi.mock does not work in lanes: set the option lanes to false for it';
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { flowName, relativePath, resolvePath, shortNames } from '../../../src/loader/paths.js';
+import { flowName, relativePath, resolvePath, shortNames } from '../../../src/model/paths.js';
 
 test.each([
   ['main.session.yaml', 'flows/a.session.yaml', 'flows/a.session.yaml'],

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { sessionSuffix } from '../model/session.js';
+import { sessionSuffix } from './session.js';
 
 /** Where `path`, as the file `from` writes it, lies relative to the project root; an absolute one stays as it is. */
 export function resolvePath(from: string, path: string): string {

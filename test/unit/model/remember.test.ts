@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { remember } from '../../../../src/engine/render/remember.js';
+import { remember } from '../../../src/model/remember.js';
 
 it('computes once per key, keeps undefined too, and forgets the oldest', () => {
   const made: string[] = [];
