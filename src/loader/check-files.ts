@@ -1,19 +1,19 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
-import fastGlob from 'fast-glob';
 import type { Problem } from '../model/problem.js';
 import { sessionUnreadable } from '../model/problems/plan.js';
+import { remember } from '../model/remember.js';
 import type { Session } from '../model/session.js';
 import { checkSession } from './check/check-session.js';
 import type { CheckSources } from './check/sources.js';
 import { listSessions } from './find-sessions.js';
-import { resolvePath } from './paths.js';
+import { resolvePath } from '../model/paths.js';
 import { checkRowCount } from './plan/count-rows.js';
 import { findCallErrors } from './plan/find-call-errors.js';
 import { collectFlows } from './plan/flows.js';
-import { readSession, type ReadSession } from './read-session.js';
+import { readSession, realFile, type ReadSession } from './read-session.js';
 
 export interface CheckedFiles {
   /** By file in the order given, then by place. */
@@ -49,6 +49,16 @@ export async function checkFiles(
   return { problems, textOf };
 }
 
+/** The warnings alone, at once; for a handful of files, or such as have just been read. */
+export function findWarnings(
+  root: string,
+  files: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): readonly Problem[] {
+  const project = openProject(root, files, env);
+  return files.flatMap((file) => checkFile(file, project)).filter(({ severity }) => severity === 'warning');
+}
+
 interface Project {
   readonly read: (file: string) => ReadSession;
   readonly sources: Omit<CheckSources, 'flows'>;
@@ -71,34 +81,34 @@ function openProject(
   files: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
 ): Project {
-  const known = new Map<string, ReadSession>();
-  const read = (file: string): ReadSession => {
-    const source = known.get(file) ?? readSession(root, file);
-    known.set(file, source);
-    return source;
-  };
+  const read = remember(Infinity, (file: string) => readSession(root, file));
   const checked = new Set(files);
   const list = once(() => listSessions(root));
-  const given = once(() => givenInputs([...new Set([...files, ...list()])], read));
+  const actual = remember(Infinity, (file: string) => realFile(root, file));
+  const given = once(() => givenInputs([...new Set([...files, ...list()])], read, actual));
   const envNames = once(() => readEnvNames(root, env));
   const isChecked = (file: string): boolean => checked.has(file);
-  return { read, sources: { list, isChecked, givenTo: (file) => given().get(file), env: envNames } };
+  return { read, sources: { list, isChecked, givenTo: (file) => given().get(actual(file)), env: envNames } };
 }
 
-/** By flow, the names that any call of it passes. */
-function givenInputs(files: readonly string[], read: (file: string) => ReadSession): ReadonlyMap<string, Set<string>> {
+/** By flow, the names that any call of it passes, whichever link the call goes by. */
+function givenInputs(
+  files: readonly string[],
+  read: (file: string) => ReadSession,
+  actual: (file: string) => string,
+): ReadonlyMap<string, Set<string>> {
   const given = new Map<string, Set<string>>();
   for (const file of files) {
     const source = read(file);
-    if (source.kind === 'session') noteInputs(source.session, given);
+    if (source.kind === 'session') noteInputs(source.session, given, actual);
   }
   return given;
 }
 
-function noteInputs(session: Session, given: Map<string, Set<string>>): void {
+function noteInputs(session: Session, given: Map<string, Set<string>>, actual: (file: string) => string): void {
   for (const step of session.steps) {
     if (step.kind !== 'call') continue;
-    const flow = resolvePath(session.file, step.flow);
+    const flow = actual(resolvePath(session.file, step.flow));
     const names = given.get(flow) ?? new Set();
     for (const { name } of step.inputs) names.add(name);
     given.set(flow, names);
@@ -110,10 +120,18 @@ function readEnvNames(
   root: string,
   env: Readonly<Record<string, string | undefined>>,
 ): ReturnType<CheckSources['env']> {
-  const paths = fastGlob.sync(['.env', '.env.*'], { cwd: root, dot: true, suppressErrors: true });
-  const inFiles = new Set(paths.flatMap((path) => Object.keys(parseEnv(readText(join(root, path))))));
+  const names = namesIn(root).filter((name) => /^\.env(?:\.|$)/.test(name));
+  const inFiles = new Set(names.flatMap((name) => Object.keys(parseEnv(readText(join(root, name))))));
   const inProcess = Object.keys(env).filter((name) => env[name] !== undefined);
   return { inFiles, known: new Set([...inFiles, ...inProcess]) };
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
 }
 
 function readText(path: string): string {

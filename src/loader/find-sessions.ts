@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
-import fastGlob from 'fast-glob';
+import type FastGlob from 'fast-glob';
 import { sessionSuffix } from '../model/session.js';
+import { fastGlob } from './fast-glob.js';
 
 /** Which files are sessions where nothing else is said. */
 const defaultInclude: readonly string[] = [`**/*${sessionSuffix}`];
@@ -17,21 +18,21 @@ export async function findSessions(
   include: readonly string[] = defaultInclude,
   exclude: readonly string[] = [],
 ): Promise<string[]> {
-  return onlySessions(await fastGlob([...include], globOptions(root, exclude)));
+  return onlySessions(await fastGlob()([...include], globOptions(root, exclude)));
 }
 
 /** As `findSessions`, at once, of the whole project. */
 export function listSessions(root: string, exclude: readonly string[] = []): string[] {
-  return onlySessions(fastGlob.sync([...defaultInclude], globOptions(root, exclude)));
+  return onlySessions(fastGlob().sync([...defaultInclude], globOptions(root, exclude)));
 }
 
 /** Links to directories are not followed, so that no file is found twice; what cannot be read is passed over. */
-function globOptions(root: string, exclude: readonly string[]): fastGlob.Options & { readonly objectMode: true } {
+function globOptions(root: string, exclude: readonly string[]): FastGlob.Options & { readonly objectMode: true } {
   const links = { followSymbolicLinks: false, onlyFiles: false } as const;
   return { cwd: root, ignore: [...neverIncluded, ...exclude], ...links, suppressErrors: true, objectMode: true };
 }
 
-function onlySessions(entries: readonly fastGlob.Entry[]): string[] {
+function onlySessions(entries: readonly FastGlob.Entry[]): string[] {
   const files = entries.filter((entry) => entry.path.endsWith(sessionSuffix) && !entry.dirent.isDirectory());
   return [...new Set(files.map((entry) => posix.normalize(entry.path)))].toSorted();
 }

@@ -1,3 +1,4 @@
+import { remember } from '../model/remember.js';
 import { listSessions } from './find-sessions.js';
 import { planFrom, type LoadedPlan } from './plan-from.js';
 import { readSession, realFile, type ReadSession } from './read-session.js';
@@ -7,6 +8,16 @@ export type { LoadedPlan } from './plan-from.js';
 export interface LoadOptions {
   /** ms that a send may take where neither its step nor its file says it. @default 30000 */
   readonly timeout?: number;
+  /** Reads a flow by its path from the root; a run of many cases reads each once, with `flowReader`. @default from disk */
+  readonly readFlow?: (path: string) => ReadSession;
+}
+
+/** How many flows are kept while a run lasts. */
+const keptFlows = 500;
+
+/** Reads each flow once, however many cases call it. */
+export function flowReader(root: string): (path: string) => ReadSession {
+  return remember(keptFlows, (path: string) => readSession(root, realFile(root, path)));
 }
 
 /**
@@ -20,8 +31,8 @@ export function loadPlan(
   root: string,
   file: string,
   env: Readonly<Record<string, string | undefined>>,
-  options: LoadOptions = {},
+  { timeout, readFlow = (path) => readSession(root, realFile(root, path)) }: LoadOptions = {},
 ): LoadedPlan {
-  const read = (path: string): ReadSession => readSession(root, path === file ? path : realFile(root, path));
-  return planFrom(file, { ...options, env, read, list: () => listSessions(root) });
+  const read = (path: string): ReadSession => (path === file ? readSession(root, path) : readFlow(path));
+  return planFrom(file, { ...(timeout !== undefined && { timeout }), env, read, list: () => listSessions(root) });
 }

@@ -26,7 +26,7 @@ interface Parsed {
 /** Parsed sessions kept by path and content; what was used last is dropped last. */
 const parsed = new Map<string, Parsed>();
 /** Characters of text whose sessions are kept: these take some ten times as much memory. */
-const mostText = 2 * 1024 * 1024;
+const mostText = 1024 * 1024;
 let keptText = 0;
 
 /**
@@ -51,8 +51,8 @@ export function readSession(root: string, file: string): ReadSession {
  */
 export function realFile(root: string, file: string): string {
   try {
-    const actual = realpathSync(join(root, file));
-    return relative(realpathSync(root), actual).split(sep).join('/');
+    const actual = realpathSync.native(join(root, file));
+    return relative(realpathSync.native(root), actual).split(sep).join('/');
   } catch {
     return file;
   }

@@ -1,6 +1,6 @@
 import type { Check, Condition } from '../model/check.js';
 import type { Body, Session, Step } from '../model/session.js';
-import { resolvePath } from './paths.js';
+import { resolvePath } from '../model/paths.js';
 
 /**
  * The files that a session reads when it runs, its flows apart: scripts, bodies and schemas.

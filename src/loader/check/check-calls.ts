@@ -2,7 +2,7 @@ import { didYouMean } from '../../model/did-you-mean.js';
 import { inputNeverRead, sharedAlias } from '../../model/problems/check.js';
 import { inputRequired } from '../../model/problems/run.js';
 import type { CallStep, Session } from '../../model/session.js';
-import { flowName } from '../paths.js';
+import { flowName } from '../../model/paths.js';
 import { explainMissingFlow } from '../plan/missing-flow.js';
 import type { Arms } from './arms.js';
 import type { Finding } from './finding.js';

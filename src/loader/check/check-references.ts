@@ -2,7 +2,7 @@ import { didYouMean } from '../../model/did-you-mean.js';
 import type { Message } from '../../model/problem.js';
 import { flowNeverCaptures, unsetBecause, unsetReference } from '../../model/problems/check.js';
 import type { CallStep, Session } from '../../model/session.js';
-import { flowName } from '../paths.js';
+import { flowName } from '../../model/paths.js';
 import type { Arms } from './arms.js';
 import { checkEnv } from './check-env.js';
 import type { Finding } from './finding.js';

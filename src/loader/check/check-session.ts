@@ -1,7 +1,7 @@
 import type { Problem } from '../../model/problem.js';
 import { inputNeverRead, strayEnd, unclosedIf } from '../../model/problems/check.js';
 import type { Session } from '../../model/session.js';
-import { flowName } from '../paths.js';
+import { flowName } from '../../model/paths.js';
 import { findArms } from './arms.js';
 import { checkCalls } from './check-calls.js';
 import { checkReferences } from './check-references.js';

@@ -1,6 +1,6 @@
 import type { ReferenceUse } from '../../model/reference.js';
 import type { CallStep, Session } from '../../model/session.js';
-import { flowName } from '../paths.js';
+import { flowName } from '../../model/paths.js';
 
 /** The names that a file reads as `{{var.…}}`, wherever it does. */
 export function readNames(session: Session): ReadonlySet<string> {

@@ -1,6 +1,6 @@
 import { unsetBecause } from '../../model/problems/check.js';
 import type { Session, Step } from '../../model/session.js';
-import { flowName } from '../paths.js';
+import { flowName } from '../../model/paths.js';
 import type { Arms } from './arms.js';
 import { aliasOf } from './names.js';
 import type { Use } from './uses.js';

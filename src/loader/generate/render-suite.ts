@@ -3,7 +3,7 @@ import { addSegment, GenMapping, setSourceContent, toEncodedMap, type EncodedSou
 import { caseLabel, labelLiteral, rowLabel } from '../../model/label.js';
 import type { CallRow, Plan, Row } from '../../model/plan.js';
 import { fileStart, type Position } from '../../model/range.js';
-import { relativePath, resolvePath } from '../paths.js';
+import { relativePath, resolvePath } from '../../model/paths.js';
 import type { Dialect, ModuleUse } from './dialect.js';
 import { vitest } from './dialects/vitest.js';
 

@@ -15,7 +15,12 @@ export interface Source {
 
 export function openSource(text: string, file: string): Source {
   const starts = lineStarts(text);
-  const place = (offset: number): Position => positionAt(starts, Math.min(offset, text.length));
+  const lineAt = lineFinder(starts);
+  const place = (wanted: number): Position => {
+    const offset = Math.min(wanted, text.length);
+    const line = lineAt(offset);
+    return { line: line + 1, column: offset - starts[line]! + 1, offset };
+  };
   const rangeOf = ({ start, end }: Span): Range => ({ start: place(start), end: place(Math.max(start, end)) });
   return { file, text, problems: [], bad: new Set(), rangeOf };
 }
@@ -37,12 +42,24 @@ function lineStarts(text: string): readonly number[] {
   return starts;
 }
 
-function positionAt(starts: readonly number[], offset: number): Position {
+/** The index of the line that holds an offset; a file is read in order, so that it is mostly the last one's or the next. */
+function lineFinder(starts: readonly number[]): (offset: number) => number {
+  let last = 0;
+  const holds = (line: number, offset: number): boolean =>
+    starts[line]! <= offset && offset < (starts[line + 1] ?? Infinity);
+  return (offset) => {
+    if (holds(last, offset)) return last;
+    last = last + 1 < starts.length && holds(last + 1, offset) ? last + 1 : searchLine(starts, offset);
+    return last;
+  };
+}
+
+function searchLine(starts: readonly number[], offset: number): number {
   let [low, high] = [0, starts.length - 1];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
     if (starts[middle]! <= offset) low = middle;
     else high = middle - 1;
   }
-  return { line: low + 1, column: offset - starts[low]! + 1, offset };
+  return low;
 }

@@ -3,7 +3,7 @@ import { noRequests } from '../../model/problems/plan.js';
 import { fileStart, type Range } from '../../model/range.js';
 import type { CallStep, MarkerStep, RequestStep, Session, Step } from '../../model/session.js';
 import { hasRequests } from './count-rows.js';
-import { flowName, shortNames } from '../paths.js';
+import { flowName, shortNames } from '../../model/paths.js';
 import type { Flows } from './flows.js';
 import { explainMissingFlow } from './missing-flow.js';
 import { openBlocks, type OpenBlocks, type Placement } from './open-blocks.js';

@@ -1,6 +1,6 @@
 import type { Problem } from '../../model/problem.js';
 import type { CallStep, Session } from '../../model/session.js';
-import { resolvePath } from '../paths.js';
+import { resolvePath } from '../../model/paths.js';
 
 /** What stands behind the path of a call. */
 export type FlowSource =

@@ -6,7 +6,7 @@ import type { Session } from '../../model/session.js';
 import { checkRowCount, hasRequests } from './count-rows.js';
 import { expandRows } from './expand-rows.js';
 import { findCallErrors } from './find-call-errors.js';
-import { shortNames } from '../paths.js';
+import { shortNames } from '../../model/paths.js';
 import { collectFlows, type FlowSource } from './flows.js';
 
 export interface PlanSources {

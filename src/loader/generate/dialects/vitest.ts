@@ -4,6 +4,7 @@ import { jsonExpression, stringLiteral } from '../literals.js';
 /**
  * Vitest 4.1 and later. `import.meta.vitest` is there only in the file that is run: imported by a caller's suite,
  * the module gives its data alone. The data stand in functions at the end, so that the suite comes first.
+ * A test awaits its row on its own line: Vitest places an annotation where the stack passes through the file.
  */
 export const vitest: Dialect = {
   head: (suite) => [
@@ -21,7 +22,7 @@ export const vitest: Dialect = {
   openCase: (label) => `describe(${label}, run.suite, () => {`,
   hooks: ['afterAll(run.finish, 0);'],
   openCall: (label) => `describe(${label}, run.call, () => {`,
-  test: (label, row) => `test(${label}, run.step, run.row(${row.index}));`,
+  test: (label, row) => `test(${label}, run.step, async (context) => await run.row(${row.index}, context));`,
   close: '});',
   foot: ({ plan }) => [
     '}',

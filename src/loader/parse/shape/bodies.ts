@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { fields, filledText, keys, path, text, wants } from './leaves.js';
 
 export const auth = keys('`auth`', {

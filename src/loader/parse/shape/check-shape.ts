@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { didYouMean } from '../../../model/did-you-mean.js';
 import type { Message } from '../../../model/problem.js';
 import { emptyCondition, unknownOperator } from '../../../model/problems/file-checks.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { formats, valueTypes } from '../../../model/check.js';
 import { keys, operand, template, text, wants } from './leaves.js';
 
@@ -86,13 +86,21 @@ const subjects = {
   'header content-type': offer('A header by its name, in place of `content-type`.', { contains: 'json' }),
 };
 
+/** For editors alone: what reads a subject says better what is wrong with it. */
+const subjectNames = (...more: readonly string[]): object => ({
+  type: 'string',
+  pattern: ['^\\s*(?:status\\s*$|header\\s+\\S|\\$)', '\\{\\{', ...more].join('|'),
+  patternErrorMessage: `must be ${['status', 'a path such as $.id', 'header NAME', ...(more.length > 0 ? ['cookie NAME', 'body', 'duration'] : [])].join(', ')} or a reference`,
+});
+
 /** Subjects to expectations. */
 export const condition = z
   .record(z.string(), expectation, wants('a map such as `status: 200`'))
-  .meta({ id: 'condition', properties: subjects });
+  .meta({ id: 'condition', properties: subjects, propertyNames: subjectNames() });
 
 const testMap = z.record(z.string(), expectation, wants('a map such as `status: 200`')).meta({
   id: 'test',
+  propertyNames: subjectNames('^\\s*(?:body|duration)\\s*$', '^\\s*cookie\\s+\\S'),
   properties: {
     ...subjects,
     body: offer('The body as text.', { contains: 'done' }),

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { sessionShape } from './session.js';
 
 /** The JSON Schema (draft 2020-12) of a session file, for editors and other tools. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The keys of each strict object, by the noun that its problems carry. */
 export const knownKeys = new Map<string, readonly string[]>();

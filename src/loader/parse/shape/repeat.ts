@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { retryConditions } from '../../../model/session.js';
 import { condition } from './checks.js';
 import { duration, keys, wants } from './leaves.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { duration, fields, filledText, keys, paths, value, wants } from './leaves.js';
 import { stepShapes } from './steps.js';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { auth, bodies } from './bodies.js';
 import { condition, tests } from './checks.js';
 import { duration, fields, filledText, keys, path, skip, text, wants } from './leaves.js';

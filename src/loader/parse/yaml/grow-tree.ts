@@ -4,6 +4,7 @@ import type { Message } from '../../../model/problem.js';
 import * as problems from '../../../model/problems/file-yaml.js';
 import { reject, report } from '../source.js';
 import type { Source } from '../source.js';
+import { tagFault } from './tag-fault.js';
 import type { Entry, ListNode, MapNode, Node, ScalarNode, Span } from './tree.js';
 
 const depthLimit = 100;
@@ -39,16 +40,19 @@ function grow(growth: Growth, yaml: unknown, depth: number): Grown {
   if (depth > depthLimit) return halt(growth, spanOf(nodes), problems.nestedTooDeep());
   const { anchor } = nodes;
   if (anchor) growth.open.add(anchor);
-  const grown = isMap(nodes)
-    ? growMap(growth, nodes, depth)
-    : isSeq(nodes)
-      ? growList(growth, nodes, depth)
-      : growScalar(growth.source, nodes);
+  const grown = growBare(growth, nodes, depth);
   if (anchor) {
     growth.open.delete(anchor);
     growth.anchors.set(anchor, grown);
   }
   return grown;
+}
+
+function growBare(growth: Growth, yaml: Scalar | YAMLMap | YAMLSeq, depth: number): Grown {
+  const fault = tagFault(growth.source.text, yaml);
+  if (fault) return lose(growth, fault.span, fault.message);
+  if (isMap(yaml)) return growMap(growth, yaml, depth);
+  return isSeq(yaml) ? growList(growth, yaml, depth) : growScalar(growth.source, yaml);
 }
 
 function follow(growth: Growth, name: string, span: Span, depth: number): Grown {

@@ -1,6 +1,7 @@
 import { parseDocument } from 'yaml';
 import type { Document, ParsedNode } from 'yaml';
 import * as problems from '../../../model/problems/file-yaml.js';
+import { notUtf8 } from '../../../model/problems/file.js';
 import { report } from '../source.js';
 import type { Source } from '../source.js';
 import { growTree } from './grow-tree.js';
@@ -16,6 +17,10 @@ export function readYaml(source: Source): Node | null {
   const size = source.text.length > sizeLimit ? source.text.length : Buffer.byteLength(source.text);
   if (size > sizeLimit) {
     report(source, top, problems.fileTooLarge(size, sizeLimit));
+    return null;
+  }
+  if (/^\uFFFD{0,2}(?:[^]\0|\0[^])/.test(source.text)) {
+    report(source, top, notUtf8());
     return null;
   }
   const document = parse(source);

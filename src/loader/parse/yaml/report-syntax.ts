@@ -3,6 +3,7 @@ import type { Message } from '../../../model/problem.js';
 import * as problems from '../../../model/problems/file-yaml.js';
 import { report } from '../source.js';
 import type { Source } from '../source.js';
+import { standardTag } from './tag-fault.js';
 import type { Span } from './tree.js';
 
 const unquotedReference = /(?:^|[:,[{-]\s+|^\s*)(\{\{[^}\n]*\}\})/;
@@ -58,7 +59,9 @@ function messageOf(error: YAMLError): Message {
     case 'TAB_AS_INDENT':
       return problems.tabIndent();
     case 'TAG_RESOLVE_FAILED':
-      return problems.unknownTag(error.message.replace(/^Unresolved tag: /, ''));
+      return problems.unknownTag(error.message.replace(/^Unresolved tag: /, '').replace(standardTag, '!!'));
+    case 'RESOURCE_EXHAUSTION':
+      return problems.nestedTooDeep();
     case 'BLOCK_AS_IMPLICIT_KEY':
       return problems.twoKeysOnOneLine();
     case 'BAD_SCALAR_START':

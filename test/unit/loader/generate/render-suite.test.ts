@@ -50,17 +50,17 @@ test('a case is a suite with a test per request and a suite per call', () => {
     afterAll(run.finish, 0);
     describe('↳ call login buyer', run.call, () => {
     describe('↳ call token', run.call, () => {
-    test('POST /token', run.step, run.row(2));
+    test('POST /token', run.step, async (context) => await run.row(2, context));
     });
-    test('GET /me', run.step, run.row(3));
+    test('GET /me', run.step, async (context) => await run.row(3, context));
     });
-    test('GET /cart', run.step, run.row(5));
-    test('↳ call gone', run.step, run.row(7));
+    test('GET /cart', run.step, async (context) => await run.row(5, context));
+    test('↳ call gone', run.step, async (context) => await run.row(7, context));
     describe('↳ call login', run.call, () => {
     describe('↳ call token', run.call, () => {
-    test('POST /token', run.step, run.row(11));
+    test('POST /token', run.step, async (context) => await run.row(11, context));
     });
-    test('GET /me', run.step, run.row(12));
+    test('GET /me', run.step, async (context) => await run.row(12, context));
     });
     });
     }
@@ -107,7 +107,7 @@ test('a case without calls and scripts', () => {
     const run = openSession(import.meta.vitest, plan, {});
     describe('one.session.yaml', run.suite, () => {
     afterAll(run.finish, 0);
-    test('GET /', run.step, run.row(0));
+    test('GET /', run.step, async (context) => await run.row(0, context));
     });
     }
 

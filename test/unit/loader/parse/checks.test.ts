@@ -805,3 +805,23 @@ steps:
     = hint: write \`name: value\` on the lines below it, indented further"
 `);
 });
+
+test('flags in a regular expression are told as what they are', () => {
+  expect(
+    problemsOf(`
+steps:
+  - request: GET /
+    tests:
+      body: { matches: '(?i)paid' }
+`),
+  ).toMatchInlineSnapshot(`
+    "error[bad-regex] \`(?i)paid\` is not a regular expression: invalid group
+     --> a.session.yaml:4:24
+        2 |   - request: GET /
+        3 |     tests:
+      > 4 |       body: { matches: '(?i)paid' }
+          |                        ^^^^^^^^^^
+        5 |
+      = hint: there are no flags: write both cases, such as \`[Pp]aid\`"
+  `);
+});

@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
+import { parseDocument } from 'yaml';
+import { findSessions } from '../../../../src/loader/find-sessions.js';
+import { parseSession } from '../../../../src/loader/parse/parse-session.js';
+import { sessionJsonSchema } from '../../../../src/loader/parse/shape/json-schema.js';
 
 interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -27,4 +32,20 @@ test('every key of the published schema has a description and an example', () =>
   // What stands under `else` goes on from the `steps` that has both.
   const bare = keys.filter(([path, key]) => path !== '/else/steps' && (!key.description || !key.examples?.length));
   expect(bare.map(([path]) => path)).toEqual([]);
+});
+
+test('every session that loads fits the schema', async () => {
+  const fits = new Ajv2020({ strict: false }).compile(sessionJsonSchema());
+  const root = join(import.meta.dirname, '../../../..');
+  const files = await findSessions(root, ['test/**', 'example-project/**']);
+  const loading = files.flatMap((file) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    const { session } = parseSession(text, file);
+    // Editors offer `steps` first of all, so that the schema wants them of any session.
+    return session && (session.kind === 'api' || /^steps:/m.test(text))
+      ? [{ file, data: parseDocument(text, { version: '1.2', schema: 'core' }).toJS() as unknown }]
+      : [];
+  });
+  expect(loading.length).toBeGreaterThan(500);
+  expect(loading.filter(({ data }) => !fits(data)).map(({ file }) => file)).toEqual([]);
 });

@@ -48,10 +48,24 @@ test('nesting is read up to a hundred levels, aliases counted', () => {
   expect(placesOf(`variables: { a: &a ${nested(60)}, b: ${around} }\n${steps}`)).toEqual([
     expect.stringMatching(/too-deep `\*a`$/),
   ]);
+  // Where YAML's own parser gives up first.
+  expect(placesOf(`variables: { a: ${nested(3000)} }\n${steps}`)).toEqual([expect.stringMatching(/^1:\d+ too-deep/)]);
+  expect(placesOf(`${steps}    json:\n      ${'- '.repeat(5000)}a\n`)).toEqual([
+    expect.stringMatching(/^4:\d+ too-deep/),
+  ]);
   expect(parseSession('['.repeat(100_000), 'a.session.yaml').problems.length).toBe(1);
 });
 
 test('line ends and a byte order mark do not move a place', () => {
   expect(placesOf(`\uFEFF${steps}    tess: {}\n`)).toEqual(['3:5 unknown-key `tess`']);
   expect(placesOf(`${steps}    tess: {}\n`.replaceAll('\n', '\r\n'))).toEqual(['3:5 unknown-key `tess`']);
+});
+
+test('a file that a shell has saved as UTF-16 is told as that', () => {
+  const messages = (bytes: Buffer): readonly string[] =>
+    parseSession(bytes.toString('utf8'), 'a.session.yaml').problems.map(({ message }) => message);
+  const little = Buffer.from(`\uFEFF${steps}`, 'utf16le');
+  expect(messages(little)).toEqual(['the file is not saved as UTF-8']);
+  expect(messages(Buffer.from(little).swap16())).toEqual(['the file is not saved as UTF-8']);
+  expect(messages(Buffer.from(`\uFEFF${steps}`))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { problemsOf } from './problems-of.js';
+import { placesOf, problemsOf } from './problems-of.js';
 
 test('a reference without quotes as a value', () => {
   expect(
@@ -686,6 +686,36 @@ steps:
       5 |
     = hint: did you mean \`tests\`?"
 `);
+});
+
+test('a tag for a value that JSON does not have', () => {
+  const text = `
+variables:
+  bytes: !!binary aGVsbG8=
+  day: &day !!timestamp 2020-01-01
+  names: !!set { x, y }
+  order: !!omap
+    - a: 1
+  twice:
+    !!pairs
+    - a: 1
+  half: !!float x
+  shop: !!shop x
+steps:
+  - request: GET /orders
+    json: [*day, !!str 12, !!int "12", !!map { a: !!seq [!!bool "true", !!null ""] }]
+`;
+  expect(placesOf(text)).toMatchInlineSnapshot(`
+    [
+      "3:10 unknown-tag \`!!binary\`",
+      "4:13 unknown-tag \`!!timestamp\`",
+      "5:10 unknown-tag \`!!set\`",
+      "6:10 unknown-tag \`!!omap\`",
+      "9:5 unknown-tag \`!!pairs\`",
+      "11:9 unknown-tag \`!!float\`",
+      "12:9 unknown-tag \`!!shop\`",
+    ]
+  `);
 });
 
 test('an unknown alias', () => {

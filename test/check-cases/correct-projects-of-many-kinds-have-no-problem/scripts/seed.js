@@ -1,0 +1,3 @@
+export default (s) => {
+  s.variables.seeded = 1;
+};
