@@ -1,4 +1,3 @@
-import { STATUS_CODES } from 'node:http';
 import type { Check, Condition } from '../model/check.js';
 import type { Json } from '../model/json.js';
 import type { Message } from '../model/problem.js';
@@ -54,6 +53,9 @@ export function assess(
     failingTest: () => tests().find((test) => !test.passed)?.check.text,
   };
 }
+
+/** An import of `node:http` makes Node load a copy of undici of its own for the names that it exports: tens of ms. */
+const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 function withCaptures(lookup: Lookup, captures: readonly CaptureResult[]): Lookup {
   const own = new Map(captures.filter((result) => result.found).map((result) => [result.capture.name, result.value]));

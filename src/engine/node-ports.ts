@@ -9,6 +9,8 @@ import type { Clock, Files } from './ports.js';
 export const systemClock: Clock = {
   now: () => Date.now(),
   sleep: async (ms, signal) => {
+    // A timer of 0 ms takes one.
+    if (ms <= 0) return;
     await delay(Math.min(ms, longestTimer), undefined, { signal }).catch(() => undefined);
   },
 };

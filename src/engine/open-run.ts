@@ -1,10 +1,12 @@
 import type { Plan } from '../model/plan.js';
 import type { Failure, StepRecord } from '../model/record.js';
+import { remember } from '../model/remember.js';
 import { advanceRow } from './advance-row.js';
 import { closeScope, closeScopesAfter } from './close-scope.js';
+import { readEnv } from './env/read-env.js';
 import type { Ports, RunOptions } from './ports.js';
 import { openProgress } from './progress.js';
-import { createRedactor } from './redact/redactor.js';
+import { createRedactor, type Redactor } from './redact/redactor.js';
 import type { RunContext } from './run-context.js';
 
 /** A case that is being run, row by row. */
@@ -24,7 +26,9 @@ export interface Run {
 
 export function openRun(plan: Plan, ports: Ports, options: RunOptions): Run {
   const abort = new AbortController();
-  const run: RunContext = { plan, ports, options, redactor: createRedactor(options.redact), signal: abort.signal };
+  const redactor = createRedactor(options.redact);
+  const envOf = envReader(ports, options, redactor);
+  const run: RunContext = { plan, ports, options, redactor, signal: abort.signal, envOf };
   const progress = openProgress(plan);
   const records = new Map<number, StepRecord>();
   const fileFailures: Failure[] = [];
@@ -63,6 +67,17 @@ export function openRun(plan: Plan, ports: Ports, options: RunOptions): Run {
     cancel: () => abort.abort(),
   };
 }
+
+/** Reads the .env files of each environment once, and keeps what is secret in them from being told. */
+function envReader(ports: Ports, { envFolder }: RunOptions, redactor: Redactor): RunContext['envOf'] {
+  return remember(mostEnvironments, (environment: string | undefined) => {
+    const env = readEnv(ports.files, environment, ports.processEnv, envFolder);
+    for (const [name, value] of Object.entries(env)) redactor.learnNamed(name, value);
+    return env;
+  });
+}
+
+const mostEnvironments = 20;
 
 /** Notes on a step what was run for it first. */
 function withEarlier(record: StepRecord, earlier: readonly StepRecord[]): StepRecord {

@@ -8,7 +8,7 @@ import { BuildFailure, buildRequest, type RequestScope } from './http/build-requ
 import type { Files, HttpRequest, Lookup, RunOptions } from './ports.js';
 import { renderText, renderValue } from './render/render-text.js';
 import { schemaReader } from './read-schema.js';
-import { resolvePath } from './resolve-path.js';
+import { resolvePath } from '../model/paths.js';
 import type { Scope } from './scope.js';
 
 /** A step with nothing left to resolve: what every send of it is made of. */

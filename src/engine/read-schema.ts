@@ -3,7 +3,7 @@ import { unreadableSchema } from '../model/problems/run-values.js';
 import type { Session } from '../model/session.js';
 import { BuildFailure } from './http/build-request.js';
 import type { Files } from './ports.js';
-import { resolvePath } from './resolve-path.js';
+import { resolvePath } from '../model/paths.js';
 
 /**
  * Reads schemas by their paths as a session writes them.

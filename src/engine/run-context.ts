@@ -9,4 +9,6 @@ export interface RunContext {
   readonly options: RunOptions;
   readonly redactor: Redactor;
   readonly signal: AbortSignal;
+  /** What `{{env.*}}` reads under an environment's name; the files are read once a run. */
+  readonly envOf: (environment: string | undefined) => Readonly<Record<string, string>>;
 }

@@ -3,7 +3,7 @@ import { scriptFailed, scriptWithoutDefault } from '../model/problems/run.js';
 import type { Failure } from '../model/record.js';
 import type { FileUse } from '../model/session.js';
 import type { ScriptSession } from './ports.js';
-import { resolvePath } from './resolve-path.js';
+import { resolvePath } from '../model/paths.js';
 import type { RunContext } from './run-context.js';
 import type { Scope } from './scope.js';
 import { scriptRequest } from './script-request.js';

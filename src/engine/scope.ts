@@ -4,9 +4,8 @@ import type { CallRow } from '../model/plan.js';
 import type { Failure } from '../model/record.js';
 import type { Reference } from '../model/reference.js';
 import type { Binding, Session } from '../model/session.js';
-import { readEnv } from './env/read-env.js';
 import { failureOf, unresolvedFailure } from './failure-of.js';
-import type { Exchange, HttpClient, Lookup, Ports, RunOptions } from './ports.js';
+import type { Exchange, HttpClient, Lookup, RunOptions } from './ports.js';
 import { generateValue } from './render/generate.js';
 import { renderText, renderValue } from './render/render-text.js';
 import type { RunContext } from './run-context.js';
@@ -83,9 +82,8 @@ interface ScopePlace {
   readonly parent?: Scope;
 }
 
-function blankScope({ ports, options, redactor }: RunContext, place: ScopePlace): Scope {
-  const { env, failure } = selectEnv(place.session, ports, options);
-  for (const [name, value] of Object.entries(env)) redactor.learnNamed(name, value);
+function blankScope({ ports, options, envOf }: RunContext, place: ScopePlace): Scope {
+  const { env, failure } = selectEnv(place.session, options, envOf);
   const scope: Scope = {
     ...place,
     http: ports.openHttp(),
@@ -111,14 +109,13 @@ interface Environment {
 }
 
 /** Reads the .env files; the environment's own name may refer to those that belong to none. */
-function selectEnv({ settings }: Session, ports: Ports, options: RunOptions): Environment {
-  const read = (name?: string) => readEnv(ports.files, name, ports.processEnv, options.envFolder);
-  const env = read();
+function selectEnv({ settings }: Session, options: RunOptions, envOf: RunContext['envOf']): Environment {
+  const env = envOf(undefined);
   const environment = settings.environment ?? options.defaults.environment;
   if (environment === undefined) return { env };
   const lookup: Lookup = (reference) => (reference.kind === 'env' ? env[reference.name] : undefined);
   try {
-    return { env: read(renderText(environment, lookup)) };
+    return { env: envOf(renderText(environment, lookup)) };
   } catch (error) {
     return { env, failure: unresolvedFailure(error, settings.references) };
   }

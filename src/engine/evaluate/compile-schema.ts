@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { Ajv, ValidateFunction } from 'ajv';
 import type { Json, JsonObject } from '../../model/json.js';
-import { remember } from '../render/remember.js';
+import { remember } from '../../model/remember.js';
 
 type Compiled = { readonly validate: ValidateFunction; readonly reason?: never } | { readonly reason: string };
 type Draft = 'draft-07' | 'draft 2020-12';

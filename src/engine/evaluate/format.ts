@@ -1,10 +1,13 @@
-import { fullFormats } from 'ajv-formats/dist/formats.js';
+import { createRequire } from 'node:module';
 import type { FormatName } from '../../model/check.js';
 import type { Json } from '../../model/json.js';
+
+const load = createRequire(import.meta.url);
 
 /** Whether a value is a string of a format, by the rules that JSON Schema's `format` has; `urn:uuid:…` is a URI, no uuid. */
 export function isFormat(format: FormatName, value: Json): boolean {
   if (typeof value !== 'string' || (format === 'uuid' && value.includes(':'))) return false;
+  const { fullFormats } = load('ajv-formats/dist/formats.js') as typeof import('ajv-formats/dist/formats.js');
   const rule: unknown = fullFormats[format];
   if (rule instanceof RegExp) return rule.test(value);
   const validate: unknown = typeof rule === 'function' ? rule : (rule as { readonly validate: unknown }).validate;

@@ -1,6 +1,6 @@
 import { badRegex } from '../../model/problems/run-values.js';
 import type { Message } from '../../model/problem.js';
-import { remember } from '../render/remember.js';
+import { remember } from '../../model/remember.js';
 
 type Regex =
   | { readonly regex: RegExp; readonly problem?: never }

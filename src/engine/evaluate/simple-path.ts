@@ -1,5 +1,5 @@
 import type { Json } from '../../model/json.js';
-import { remember } from '../render/remember.js';
+import { remember } from '../../model/remember.js';
 
 const stepPattern =
   /\.([^.[\]\s'"`(),;^~{}]+)|\[\s*(\d+|[A-Za-z_$][\w$-]*)\s*\]|\['((?:[^'\\]|\\.)*)'\]|\["((?:[^"\\]|\\.)*)"\]/sy;

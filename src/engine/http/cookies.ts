@@ -1,4 +1,5 @@
-import { CookieJar } from 'tough-cookie';
+import type { CookieJar } from 'tough-cookie';
+import { toughCookie } from './tough-cookie.js';
 
 type Headers = readonly (readonly [string, string])[];
 
@@ -11,11 +12,13 @@ export interface Cookies {
 }
 
 export function openCookies(): Cookies {
-  const jar = new CookieJar();
+  let jar: CookieJar | undefined;
+  const due = (url: string) => jar?.getCookiesSync(url) ?? [];
   return {
     store: (url, headers) => {
       for (const [name, value] of headers) {
-        if (name === 'set-cookie') jar.setCookieSync(value, url.href, { ignoreError: true });
+        if (name === 'set-cookie')
+          (jar ??= new (toughCookie().CookieJar)()).setCookieSync(value, url.href, { ignoreError: true });
       }
     },
     headerFor: (url, headers) => {
@@ -26,11 +29,10 @@ export function openCookies(): Cookies {
           .split(';')
           .map((pair) => pair.split('=', 1)[0]!.trim()),
       );
-      const due = jar.getCookiesSync(url.href).filter((cookie) => !ownNames.has(cookie.key));
-      const all = [...own, ...due.map((cookie) => cookie.cookieString())];
+      const others = due(url.href).filter((cookie) => !ownNames.has(cookie.key));
+      const all = [...own, ...others.map((cookie) => cookie.cookieString())];
       return all.length === 0 ? undefined : all.join('; ');
     },
-    valueOf: (name, url) =>
-      URL.canParse(url) ? jar.getCookiesSync(url).find((cookie) => cookie.key === name)?.value : undefined,
+    valueOf: (name, url) => (URL.canParse(url) ? due(url).find((cookie) => cookie.key === name)?.value : undefined),
   };
 }

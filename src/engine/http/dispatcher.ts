@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
-import { Agent, buildConnector, EnvHttpProxyAgent, Pool, type Dispatcher } from 'undici';
+import type { buildConnector as Connecting, Dispatcher } from 'undici';
+import { Agent, buildConnector, proxyParts } from './undici.js';
 
 export interface TlsOptions {
   /** PEM text of authorities that are trusted beside Node's own. */
@@ -41,7 +42,7 @@ export function openConnections(secure: SecureOptions, { proxyEnv = {}, maxPerHo
   const settings = { ...noTimeouts, connect, ...(maxPerHost !== undefined && { connections: maxPerHost }) };
   const proxies = proxySettings(proxyEnv);
   const dispatcher = proxies
-    ? new EnvHttpProxyAgent({
+    ? new (proxyParts().EnvHttpProxyAgent)({
         ...settings,
         ...proxies,
         requestTls: secure,
@@ -82,7 +83,7 @@ function proxySettings(env: Readonly<Record<string, string | undefined>>) {
 
 /** undici 7 asks again without end where a proxy closes the connection on which a tunnel was asked for: it spares this one code. */
 function openTunnels(origin: URL, options: object): Dispatcher {
-  const pool = new Pool(origin, options);
+  const pool = new (proxyParts().Pool)(origin, options);
   const open = pool.connect.bind(pool) as (asked: Dispatcher.ConnectOptions) => Promise<Dispatcher.ConnectData>;
   const connect = async (asked: Dispatcher.ConnectOptions): Promise<Dispatcher.ConnectData> => {
     try {
@@ -96,9 +97,9 @@ function openTunnels(origin: URL, options: object): Dispatcher {
 }
 
 /** undici does not end a connection that is still being made when it is destroyed: it is kept here until then. */
-function trackConnector(connector: buildConnector.connector) {
+function trackConnector(connector: Connecting.connector) {
   const pending = new Set<Socket>();
-  const connect: buildConnector.connector = (options, callback) => {
+  const connect: Connecting.connector = (options, callback) => {
     const socket = connector(options, (...result) => {
       pending.delete(socket);
       callback(...result);

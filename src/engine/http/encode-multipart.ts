@@ -1,6 +1,4 @@
 import { Blob } from 'node:buffer';
-import { randomUUID } from 'node:crypto';
-import { FormData, Response } from 'undici';
 
 export type MultipartPart =
   | { readonly kind: 'value'; readonly name: string; readonly value: string; readonly type: string | undefined }
@@ -16,8 +14,9 @@ export type MultipartPart =
 export async function encodeMultipart(
   parts: readonly MultipartPart[],
 ): Promise<{ bytes: Uint8Array; contentType: string }> {
+  const { FormData, Response } = await import('undici');
   const form = new FormData();
-  const noFileName = randomUUID();
+  const noFileName = process.getBuiltinModule('node:crypto').randomUUID();
   for (const part of parts) {
     if (part.kind === 'file') form.append(part.name, new Blob([part.bytes], { type: part.type }), part.fileName);
     else if (part.type === undefined) form.append(part.name, part.value);

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { errors, type Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
+import { errors } from './undici.js';
 
 export type HeaderList = readonly (readonly [string, string])[];
 

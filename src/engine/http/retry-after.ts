@@ -1,4 +1,4 @@
-import { parseDate } from 'tough-cookie';
+import { toughCookie } from './tough-cookie.js';
 
 const longest = 60_000;
 
@@ -16,5 +16,6 @@ export function retryAfterMs(header: string | undefined, now: number): number | 
 
 /** Cookies' date rule reads every form of an HTTP date, but other texts too: a weekday has to stand first. */
 function dateOf(text: string): number {
-  return /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? /i.test(text) ? (parseDate(text)?.getTime() ?? NaN) : NaN;
+  const isDate = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? /i.test(text);
+  return isDate ? (toughCookie().parseDate(text)?.getTime() ?? NaN) : NaN;
 }

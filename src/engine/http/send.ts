@@ -108,6 +108,7 @@ function withHost({ url, headers }: Hop): HeaderList {
 }
 
 function withoutHash(url: URL): string {
+  if (url.hash === '') return url.href;
   const copy = new URL(url);
   copy.hash = '';
   return copy.href;

@@ -1,9 +1,12 @@
 /** Shorter values are too likely to stand in a text by chance. */
 export const shortestSecret = 6;
 
+/** What neither a URL nor JSON writes in another way, as most tokens are. */
+const sameEverywhere = /^[\w.-]+$/;
+
 /** A text in the forms that a message or a URL may carry it in, itself included; none shorter than `shortestSecret`. */
 export function encodingsOf(text: string): readonly string[] {
-  const plain = [text, ...percentForms(text), ...jsonForms(text)];
+  const plain = sameEverywhere.test(text) ? [text] : [text, ...percentForms(text), ...jsonForms(text)];
   const base64 = base64Forms(text);
   const forms = [...plain, ...base64, ...base64.map(encodeURIComponent)];
   return [...new Set(forms)].filter((form) => form.length >= shortestSecret);

@@ -1,5 +1,6 @@
 import { jsonScalars, readString } from './json-scalars.js';
 import { mask } from './secrets.js';
+import type { SensitiveNames } from './sensitive-names.js';
 
 /** A stretch of a text that is secret as a whole. */
 export interface SecretField {
@@ -12,6 +13,8 @@ export interface SecretField {
 
 export type IsSensitive = (name: string) => boolean;
 
+type FieldNames = Pick<SensitiveNames, 'field' | 'anywhere'>;
+
 const userInfoPattern = /\b[a-z][a-z0-9+.-]{0,30}:\/\/([^\s/?#"'\\]+)@/dgi;
 const parameterPattern = /[?&#;]\s?([^\s=&#;?"'\\]+)=([^\s&#;"'<>\\]*)/dg;
 const pairPattern = /(?:^|&)([^=&]*)=([^&]*)/dg;
@@ -23,19 +26,22 @@ const partPattern =
  * The secret fields of a body, by its content type, and those of the URLs in it, in order. A text that looks like JSON
  * is read as such under any type.
  */
-export function bodyFields(text: string, contentType: string, isSensitive: IsSensitive): readonly SecretField[] {
-  return [...ownFields(text, contentType, isSensitive), ...urlFields(text, isSensitive)].sort(byStart);
+export function bodyFields(text: string, contentType: string, names: FieldNames): readonly SecretField[] {
+  return [...ownFields(text, contentType, names), ...urlFields(text, names)].sort(byStart);
 }
 
 /** User info and query parameters of the URLs in a text. */
-export function urlFields(text: string, isSensitive: IsSensitive): readonly SecretField[] {
+export function urlFields(text: string, names: FieldNames): readonly SecretField[] {
   const users = text.includes('@') ? [...text.matchAll(userInfoPattern)] : [];
   const fields = users.map((match) => ({ ...stretchOf(match, 1), values: userValues(match[1]!), mask }));
-  const parameters = text.includes('=') ? namedFields(text, parameterPattern, isSensitive) : [];
+  const mayHold = text.includes('=') && names.anywhere(text);
+  const parameters = mayHold ? namedFields(text, parameterPattern, names.field) : [];
   return [...fields, ...parameters].sort(byStart);
 }
 
-function ownFields(text: string, contentType: string, isSensitive: IsSensitive): readonly SecretField[] {
+function ownFields(text: string, contentType: string, names: FieldNames): readonly SecretField[] {
+  const isSensitive = names.field;
+  if (!names.anywhere(text)) return [];
   if (/\bjson\b/i.test(contentType) || /^\s*[[{]/.test(text)) return jsonFields(text, isSensitive);
   if (/x-www-form-urlencoded/i.test(contentType)) return namedFields(text, pairPattern, isSensitive);
   return /^multipart\//i.test(contentType) ? namedFields(text, partPattern, isSensitive) : [];

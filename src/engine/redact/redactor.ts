@@ -38,12 +38,12 @@ export function createRedactor({ names }: RedactorOptions): Redactor {
   const secrets = createSecrets();
   const learnFields = (fields: readonly SecretField[]): void =>
     fields.flatMap((field) => field.values).forEach(secrets.learn);
-  const learnUrl = (text: string): void => learnFields(urlFields(text, sensitive.field));
+  const learnUrl = (text: string): void => learnFields(urlFields(text, sensitive));
   const hide = (plain: string, fields: readonly SecretField[], isCut = false): string =>
     replaceFields(plain, fields, (rest, isLast) => secrets.hide(rest, isCut && isLast));
-  const text = (plain: string): string => hide(plain, urlFields(plain, sensitive.field));
+  const text = (plain: string): string => hide(plain, urlFields(plain, sensitive));
   const body = (plain: string, contentType: string, isCut = false): string =>
-    hide(plain, bodyFields(plain, contentType, sensitive.field), isCut);
+    hide(plain, bodyFields(plain, contentType, sensitive), isCut);
   const leaf = (plain: string): string => (/^\s*[[{]/.test(plain) ? body(plain, '') : text(plain));
   const header = ([name, value]: Header): Header => [name, sensitive.header(name) ? mask : text(value)];
   return {
@@ -51,7 +51,7 @@ export function createRedactor({ names }: RedactorOptions): Redactor {
       textsIn(value, sensitive.field, sensitive.field(name)).forEach(secrets.learn);
       if (typeof value === 'string') learnUrl(value);
     },
-    learnBody: (plain, contentType) => learnFields(bodyFields(plain, contentType, sensitive.field)),
+    learnBody: (plain, contentType) => learnFields(bodyFields(plain, contentType, sensitive)),
     learnHeaders: (headers) => {
       for (const [name, value] of headers) {
         if (sensitive.header(name)) headerSecrets(name, value).forEach(secrets.learn);

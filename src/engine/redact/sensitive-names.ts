@@ -8,9 +8,11 @@ const sensitiveHeaders: ReadonlySet<string> = new Set([
 ]);
 const sensitiveWords = /\b(?:authorization|cookie)\b/i;
 
-interface SensitiveNames {
+export interface SensitiveNames {
   /** Of a variable, an env value, a JSON key, a form field or a query parameter. */
   readonly field: (name: string) => boolean;
+  /** Whether a text may hold the name of a sensitive field in any writing; false says that it does not. */
+  readonly anywhere: (text: string) => boolean;
   readonly header: (name: string) => boolean;
   /** Of a phrase that names what was read: `header authorization equals x`, `$.user.apiKey`. */
   readonly phrase: (text: string) => boolean;
@@ -22,6 +24,8 @@ export function sensitiveNames(extra: readonly string[]): SensitiveNames {
   const field = (name: string): boolean => sensitivePattern.test(name) || own.has(name.toLowerCase());
   return {
     field,
+    // A backslash or a percent sign may write any letter of a name.
+    anywhere: (text) => own.size > 0 || sensitivePattern.test(text) || text.includes('\\') || text.includes('%'),
     header: (name) => sensitiveHeaders.has(name.toLowerCase()) || field(name),
     phrase: (text) => field(text) || sensitiveWords.test(text) || words(text).some((word) => own.has(word)),
   };

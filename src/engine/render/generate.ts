@@ -1,4 +1,3 @@
-import { randomInt, randomUUID } from 'node:crypto';
 import type { Json } from '../../model/json.js';
 import type { GeneratorName } from '../../model/reference.js';
 
@@ -13,12 +12,17 @@ const randomIntLimit = 2 ** 31;
 export function generateValue(name: GeneratorName, now: () => number): Json {
   switch (name) {
     case 'uuid':
-      return randomUUID();
+      return nodeCrypto().randomUUID();
     case 'now':
       return new Date(now()).toISOString();
     case 'timestamp':
       return Math.trunc(now());
     case 'randomInt':
-      return randomInt(randomIntLimit);
+      return nodeCrypto().randomInt(randomIntLimit);
   }
+}
+
+/** An import of the module loads all of Web Crypto, in every worker. */
+function nodeCrypto(): typeof import('node:crypto') {
+  return process.getBuiltinModule('node:crypto');
 }

@@ -3,7 +3,7 @@ import { unresolvedReference } from '../../model/problems/run-values.js';
 import type { Reference, TemplatePart } from '../../model/reference.js';
 import { parseTemplate } from '../../model/reference.js';
 import type { Lookup } from '../ports.js';
-import { remember } from './remember.js';
+import { remember } from '../../model/remember.js';
 import { textOf } from './text-of.js';
 
 /** Thrown where a template has a reference that gives no value. */

@@ -166,3 +166,10 @@ describe('value', () => {
     expect(redactor.value('doorTokens', value)).toEqual({ '***': '***', 'say ***': '***', '*** 2': '***' });
   });
 });
+
+it('masks a field whose name is written with escapes', () => {
+  const { body, url } = createRedactor({ names: [] });
+  expect(body('{"pass\\u0077ord":"hunter2-x","id":1}', 'application/json')).toBe('{"pass\\u0077ord":"***","id":1}');
+  expect(url('http://x/?%74oken=hunter2-x&id=1')).toBe('http://x/?%74oken=***&id=1');
+  expect(body('a=1&%70assword=hunter2-x', 'application/x-www-form-urlencoded')).toBe('a=1&%70assword=***');
+});

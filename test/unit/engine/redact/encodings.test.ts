@@ -1,0 +1,35 @@
+import { assert, constantFrom, property, string } from 'fast-check';
+import { expect, test } from 'vitest';
+import { encodingsOf } from '../../../../src/engine/redact/encodings.js';
+
+test('a token of letters, digits, dots and dashes is looked for as it is and in base64 alone', () => {
+  expect(encodingsOf('tok-1.a_B')).toMatchInlineSnapshot(`
+    [
+      "tok-1.a_B",
+      "dG9rLTEuYV9C",
+      "Rvay0xLmFfQ",
+      "0b2stMS5hX0",
+    ]
+  `);
+});
+
+test('no writer of URLs, forms or JSON changes a letter of such a token', () => {
+  const letters = 'abcxyzABCXYZ0189_.-'.split('');
+  assert(
+    property(string({ unit: constantFrom(...letters), minLength: 6, maxLength: 40 }), (token) => {
+      const url = new URL('http://x/');
+      url.pathname = token;
+      url.search = token;
+      const written = [
+        encodeURI(token),
+        encodeURIComponent(token),
+        new URLSearchParams({ a: token }).toString().slice(2),
+        JSON.stringify(token).slice(1, -1),
+        url.pathname.slice(1),
+        url.search.slice(1),
+      ];
+      expect(new Set(written)).toEqual(new Set([token]));
+      expect(encodingsOf(token)).toContain(token);
+    }),
+  );
+});
