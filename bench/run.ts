@@ -1,4 +1,5 @@
-// `npm run bench [-- a b …] [-- --runs 3]`: every contender does every workload against the same server; one table.
+// `npm run bench [-- a b …] [-- --runs 3] [-- --only 'callsheet']`: every contender, or those whose name begins so,
+// does every workload against the same server; one table.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
@@ -11,7 +12,7 @@ import { type Workload, workloads } from './workloads.ts';
 const root = join(import.meta.dirname, '..');
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { runs: { type: 'string', default: '3' } },
+  options: { runs: { type: 'string', default: '3' }, only: { type: 'string', default: '' } },
 });
 const runs = Number(values.runs);
 
@@ -119,7 +120,7 @@ try {
   console.log('| workload | contender | wall s | × raw | CPU s | MiB | sends |\n|---|---|---:|---:|---:|---:|---:|');
   for (const workload of workloads.filter(({ name }) => positionals.length === 0 || positionals.includes(name))) {
     let raw: number | undefined;
-    for (const contender of contenders) {
+    for (const contender of contenders.filter(({ name }) => name === 'raw undici' || name.startsWith(values.only))) {
       const { wall, cpu, memory, sends } = await runContender(contender, workload, url);
       raw ??= wall;
       const cells = [

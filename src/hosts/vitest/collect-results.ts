@@ -17,8 +17,8 @@ export interface Collector {
   readonly take: (test: TestCase) => StepRecord | undefined;
   /** What the session files among the modules gave; the records are light. */
   readonly results: (modules: readonly TestModule[], run: RunEnd) => readonly SessionResult[];
-  /** The JSON text of a whole record. */
-  readonly recordText: (file: string, id: string) => string;
+  /** The JSON text of the whole record behind a light one. */
+  readonly recordText: (light: StepRecord) => string;
 }
 
 export interface RunEnd {
@@ -27,41 +27,41 @@ export interface RunEnd {
   readonly wasInterrupted: boolean;
 }
 
-interface Taken {
-  readonly light: Map<string, StepRecord>;
-  readonly places: Map<string, Place>;
-}
-
-/** Each map of a file is by row id. */
 export function createCollector(spool: Spool): Collector {
-  const taken = new Map<string, Taken>();
+  /** Light records by row id, by module: a file that two projects run is two modules. */
+  const taken = new Map<string, Map<string, StepRecord>>();
+  const places = new WeakMap<StepRecord, Place>();
   return {
-    forget: ({ relativeModuleId: file }) => void taken.delete(file),
+    forget: ({ id }) => void taken.delete(id),
     take: (test) => {
       const record = recordOf(test);
       if (!record) return undefined;
-      const file = test.module.relativeModuleId;
-      const { light, places } = taken.get(file) ?? { light: new Map(), places: new Map() };
+      const { id } = test.module;
+      const light = taken.get(id) ?? new Map<string, StepRecord>();
       // Vitest reports the tests of a suite that skipped them all twice.
       if (light.get(record.id) === record) return record;
       const kept = lightRecord(record);
-      taken.set(file, {
-        light: light.set(record.id, kept),
-        places: places.set(record.id, spool.put(JSON.stringify(record))),
-      });
+      taken.set(id, light.set(record.id, kept));
+      places.set(kept, spool.put(JSON.stringify(record)));
       return kept;
     },
     results: (modules, { files, wasInterrupted }) => {
       const own = modules.filter(({ relativeModuleId }) => relativeModuleId.endsWith(sessionSuffix));
       const ran = own.flatMap((module) => {
-        return resultOf(module, taken.get(module.relativeModuleId)?.light ?? new Map(), wasInterrupted) ?? [];
+        return resultOf(module, taken.get(module.id) ?? new Map(), wasInterrupted) ?? [];
       });
       const known = new Set(own.map(({ relativeModuleId }) => relativeModuleId));
       const lost = files.filter((file) => file.endsWith(sessionSuffix) && !known.has(file));
       return wasInterrupted ? ran : [...ran, ...lost.map(lostResult)];
     },
-    recordText: (file, id) => spool.read(taken.get(file)!.places.get(id)!),
+    recordText: (light) => spool.read(places.get(light)!),
   };
+}
+
+/** The light form of a test's record, for runs of which nobody asks for more. */
+export function lightOf(test: TestCase): StepRecord | undefined {
+  const record = recordOf(test);
+  return record && lightRecord(record);
 }
 
 function recordOf(test: TestCase): StepRecord | undefined {

@@ -4,8 +4,8 @@ import { lightOutline } from '../common/light-record.js';
 import type { SuiteMeta } from './suite-meta.js';
 
 /** Takes the heavy parts off what Vitest keeps. A failed step keeps its own: the terminal shows them at the end. */
-export function lightenTest(test: TestCase, light: StepRecord): void {
-  if (light.state !== 'failed') Object.assign(test.meta(), { callsheet: light });
+export function lightenTest(test: TestCase, light: StepRecord | undefined): void {
+  if (light && light.state !== 'failed') Object.assign(test.meta(), { callsheet: light });
 }
 
 /** A session file that has run: its rows need no places any more, and its suite is not loaded again. */

@@ -1,23 +1,36 @@
-import { relative, sep } from 'node:path';
-import type { Reporter, Vitest } from 'vitest/node';
+import type { Reporter, TestSpecification, Vitest } from 'vitest/node';
+import type { SessionResult } from '../../model/report.js';
 import { summarise } from '../../reporter/summarise.js';
-import type { ReportOptions } from '../common/options.js';
 import { openSpool } from '../common/spool.js';
 import { writeReports } from '../common/write-reports.js';
-import { createCollector } from './collect-results.js';
+import { createCollector, lightOf } from './collect-results.js';
 import { runTimes } from './collect-times.js';
 import { lightenModule, lightenTest } from './file-reporter-lighten.js';
 import { needsWholeRecords, ownReporter } from './file-reporter-needs.js';
-import { isSessionFile } from './transform-session.js';
+import { heldHomes, homesReports, type HomesReport, type ReportHomes } from './report-homes.js';
+import { pathFrom, sessionProjectName } from './session-homes.js';
+import { isSessionFile } from './is-session-file.js';
 
-/** Writes the reports that the option `report` asks for at the end of each run, and prints nothing. */
-export function fileReporter(options: ReportOptions): Reporter {
+/**
+ * Writes the reports that the homes of a run ask for at the end of each run, and prints nothing. Whether there are any or
+ * not, it takes from Vitest's tests what nobody reads after them: a long run would keep every body to its end.
+ *
+ * @param homes - read at the end of a run, so that all of them are known
+ */
+export function fileReporter(homes: ReportHomes): Reporter {
   const spool = openSpool();
   const collector = createCollector(spool);
   let vitest: Vitest;
   let keepsRecords = true;
+  let isWanted = false;
   let startedAt = 0;
-  let files: readonly string[] = [];
+  let planned: readonly TestSpecification[] = [];
+  const gather = (report: HomesReport, wasInterrupted: boolean): readonly SessionResult[] => {
+    const names = new Set(heldHomes(report, homes).map((home) => sessionProjectName(home, vitest)));
+    const isHeld = ({ project }: { readonly project: { readonly name: string } }): boolean => names.has(project.name);
+    const files = planned.filter(isHeld).map(({ moduleId }) => pathFrom(vitest.config.root, moduleId));
+    return collector.results(vitest.state.getTestModules().filter(isHeld), { files, wasInterrupted });
+  };
   return ownReporter<Reporter>({
     onInit: (of) => {
       vitest = of;
@@ -25,35 +38,34 @@ export function fileReporter(options: ReportOptions): Reporter {
       keepsRecords = needsWholeRecords(of);
     },
     onTestRunStart: (specifications) => {
+      isWanted = homesReports(homes).length > 0;
       startedAt = Date.now();
       // Vitest 4 shards later than this: there they are the files of all shards.
-      files = vitest.config.shard ? [] : specifications.map(({ moduleId }) => relativeTo(vitest.config.root, moduleId));
+      planned = vitest.config.shard ? [] : specifications;
     },
     onTestModuleCollected: (module) => collector.forget(module),
     onTestCaseResult: (test) => {
-      const light = collector.take(test);
-      if (light && !keepsRecords) lightenTest(test, light);
+      const light = isWanted ? collector.take(test) : undefined;
+      if (!keepsRecords) lightenTest(test, light ?? lightOf(test));
     },
     onTestModuleEnd: (module) => {
       if (!keepsRecords && isSessionFile(module.moduleId)) lightenModule(module);
     },
     onTestRunEnd: async (_modules, _errors, reason) => {
-      const results = collector.results(vitest.state.getTestModules(), {
-        files,
-        wasInterrupted: reason === 'interrupted',
-      });
-      const report = summarise(results, runTimes(results, vitest, startedAt));
-      await writeReports(options, {
-        root: vitest.config.root,
-        report,
-        recordText: collector.recordText,
-        printError: (text) => vitest.logger.error(text),
-      });
+      const { root } = vitest.config;
+      for (const report of homesReports(homes)) {
+        const results = gather(report, reason === 'interrupted');
+        // A run of other files leaves the last report as it is.
+        if (results.length === 0) continue;
+        const [home, ...others] = report.homes;
+        await writeReports(report.files, {
+          root,
+          ...(others.length === 0 && { home: home! }),
+          report: summarise(results, runTimes(results, vitest, startedAt)),
+          recordText: (_file, _id, light) => collector.recordText(light),
+          printError: (text) => vitest.logger.error(text),
+        });
+      }
     },
   });
-}
-
-/** As Vitest names its modules. */
-function relativeTo(root: string, path: string): string {
-  return relative(root, path).split(sep).join('/');
 }

@@ -1,18 +1,24 @@
 import type { Plugin } from 'vite';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 import type { ResolvedConfig, Vitest } from 'vitest/node';
+import { checkOptions } from '../common/check-options.js';
+import type { ReportOptions } from '../common/options.js';
 import { fileReporter } from './file-reporter.js';
+import { keepTogether } from './lanes/keep-together.js';
+import { isSessionFile } from './is-session-file.js';
+import { takeBothJoints } from './name-patterns.js';
 import type { CallsheetOptions } from './options.js';
+import type { ReportHomes } from './report-homes.js';
 import { homeOf, innerHomes, pluginName } from './session-homes.js';
 import { sessionProject } from './session-project.js';
 import { setUpTerminal } from './terminal-setup.js';
-import { isSessionFile, type SessionPlace, transformSession } from './transform-session.js';
+import type { SessionPlace } from './transform-session.js';
 import { relateSessions } from './watch-related.js';
 import { watchSessions } from './watch-sessions.js';
 import { openUses } from './watch-uses.js';
 
 /** The homes that have their project of sessions. A config that is saved makes Vitest start anew with another one. */
-const injected = new WeakMap<ResolvedConfig, Set<string>>();
+const injected = new WeakMap<ResolvedConfig, Map<string, ReportOptions>>();
 const reported = new WeakSet<ResolvedConfig>();
 
 /**
@@ -24,17 +30,20 @@ const reported = new WeakSet<ResolvedConfig>();
  * export default defineConfig({ plugins: [callsheet()] });
  */
 export function callsheet(options: CallsheetOptions = {}): Plugin {
+  checkOptions(options);
   const plugin: Plugin = {
     name: pluginName,
     async configureVitest({ project, vitest, injectTestProjects }) {
-      const homes = injected.get(vitest.config) ?? new Set<string>();
+      const homes = injected.get(vitest.config) ?? new Map<string, ReportOptions>();
       const home = homeOf(project, vitest);
       if (homes.has(home)) return;
-      injected.set(vitest.config, homes.add(home));
+      injected.set(vitest.config, homes.set(home, options.report ?? {}));
       await setUpTerminal(vitest);
-      addFileReporter(vitest, options);
+      addFileReporter(vitest, homes);
       const plugins = [sessionPlugin({ root: vitest.config.root, timeout: options.timeout })];
-      await injectTestProjects(await sessionProject({ home, project, vitest }, options, plugins));
+      const sessions = await injectTestProjects(await sessionProject({ home, project, vitest }, options, plugins));
+      sessions.forEach(takeBothJoints);
+      sessions.forEach(keepTogether);
       followFiles(home, vitest, options);
     },
   };
@@ -51,12 +60,12 @@ function carrier(plugin: Plugin): TestProjectInlineConfiguration {
 
 /**
  * Beside the user's reporters, whatever they are; Vitest makes them from this list once all plugins have configured it.
- * A report holds the whole run, so that one is enough.
+ * One writes the reports of all homes, also of those that come after it.
  */
-function addFileReporter({ config }: Vitest, { report }: CallsheetOptions): void {
-  if (reported.has(config) || (report?.json === undefined && report?.html === undefined)) return;
+function addFileReporter({ config }: Vitest, homes: ReportHomes): void {
+  if (reported.has(config)) return;
   reported.add(config);
-  (config.reporters as unknown[]).push(fileReporter(report));
+  (config.reporters as unknown[]).push(fileReporter(homes));
 }
 
 /** Makes watch mode, `related` and `--changed` know what sessions depend on. */
@@ -71,8 +80,11 @@ function sessionPlugin(place: SessionPlace): Plugin {
   return {
     name: 'callsheet:sessions',
     enforce: 'pre',
-    transform(_code, id) {
-      return isSessionFile(id) ? transformSession(id, place, this) : undefined;
+    async transform(_code, id) {
+      if (!isSessionFile(id)) return undefined;
+      // Lanes need no suites.
+      const { transformSession } = await import('./transform-session.js');
+      return transformSession(id, place, this);
     },
   };
 }

@@ -1,11 +1,15 @@
 import pc from 'picocolors';
 import type { DefaultReporter, TestModule } from 'vitest/node';
+import { findWarnings } from '../../loader/check-files.js';
+import type { Problem } from '../../model/problem.js';
 import { failureListLines } from '../../reporter/terminal/failure-list.js';
 import { failedThings } from '../../reporter/terminal/failure-screen.js';
 import type { Screen } from '../../reporter/terminal/palette.js';
 import { sessionLines } from '../../reporter/terminal/session-lines.js';
 import { summaryLines } from '../../reporter/terminal/summary-lines.js';
+import { warningLines } from '../../reporter/terminal/warning-lines.js';
 import { sourceReader } from '../common/source-reader.js';
+import { pathFrom } from './session-homes.js';
 import { countRequests, isSession, sessionReport, tellsItsErrors } from './terminal-sessions.js';
 
 type Context = DefaultReporter['ctx'];
@@ -30,9 +34,19 @@ export const sessionPrinter: SessionPrinter = {
     );
     return things.length === 0 ? undefined : text(failureListLines(things, sourceReader(root), screenOf(context)));
   },
-  summary: (modules, context) =>
-    text(summaryLines(countRequests(modules.filter(isSession)), screenOf(context).palette)),
+  summary: (modules, context) => {
+    const { palette } = screenOf(context);
+    const sessions = modules.filter(isSession);
+    const lines = summaryLines(countRequests(sessions), palette);
+    return text([...lines, ...warningLines(warningsOf(sessions, context), palette)]);
+  },
 };
+
+/** What `callsheet check` would warn of in the files of the run. */
+function warningsOf(sessions: readonly TestModule[], { config }: Context): readonly Problem[] {
+  const files = sessions.map(({ moduleId }) => pathFrom(config.root, moduleId));
+  return findWarnings(config.root, files, process.env);
+}
 
 /** As wide as the terminal; without one as COLUMNS says, or 80. */
 export function screenOf({ logger }: Context): Screen {

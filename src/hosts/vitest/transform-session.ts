@@ -3,14 +3,9 @@ import { fileURLToPath } from 'node:url';
 import type { Rollup } from 'vite';
 import { renderSuite } from '../../loader/generate/render-suite.js';
 import { loadPlan } from '../../loader/load-plan.js';
-import { sessionSuffix } from '../../model/session.js';
 import { loadError } from './load-error.js';
 
 const runtime = fileURLToPath(new URL('./runtime.js', import.meta.url));
-
-export function isSessionFile(id: string): boolean {
-  return id.endsWith(sessionSuffix);
-}
 
 export interface SessionPlace {
   /** The project root, absolute. */
@@ -29,6 +24,6 @@ export function transformSession(
   const { plan, problems, files, text } = loadPlan(root, file, process.env, timeout === undefined ? {} : { timeout });
   for (const dependency of files) context.addWatchFile(resolve(root, dependency));
   const errors = problems.filter(({ severity }) => severity === 'error');
-  if (!plan) return context.error(loadError(errors, file, id));
+  if (!plan) return context.error(loadError(errors, { own: file, id, text }));
   return renderSuite(plan, { runtime, text }) as Rollup.TransformResult;
 }

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { Vitest } from 'vitest/node';
 import { pathFrom } from './session-homes.js';
-import { isSessionFile } from './transform-session.js';
+import { isSessionFile } from './is-session-file.js';
 import type { SessionUses } from './watch-uses.js';
 
 /**

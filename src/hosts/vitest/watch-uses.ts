@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { posix } from 'node:path';
 import { listSessions } from '../../loader/find-sessions.js';
-import { resolvePath } from '../../loader/paths.js';
+import { resolvePath } from '../../model/paths.js';
 import { readSession, realFile } from '../../loader/read-session.js';
 import { usedFiles } from '../../loader/used-files.js';
 import type { Session } from '../../model/session.js';

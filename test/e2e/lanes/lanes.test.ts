@@ -60,6 +60,61 @@ describe.each(majors)('vitest %i', (major) => {
     }
   });
 
+  test('sessions that wait for each other take up no lanes', async () => {
+    const kind = `free-${major}`;
+    const own = session('  exclusive: shop-account\n', `/own-${kind}`);
+    const files = Object.fromEntries(Array.from({ length: 6 }, (_, index) => [`a${index}.session.yaml`, own]));
+    const repo = createRepo(major, {
+      'vitest.config.mjs': configOf({ lanes: 3 }),
+      ...files,
+      ...many(6, session('', `/${kind}`)),
+    });
+    const { tests } = await repo.run([]);
+    expect([tests.length, most.get(`own-${kind}`), most.get(kind)]).toEqual([24, 1, 2]);
+  });
+
+  test.each([
+    { flags: ['--no-file-parallelism'], atOnce: 1 },
+    { flags: ['--isolate'], atOnce: 6 },
+    { flags: ['--maxWorkers=1'], atOnce: 6 },
+  ])('on the command line, $flags lets $atOnce sessions run at once', async ({ flags, atOnce }) => {
+    const kind = `flags${flags.join('')}-${major}`;
+    const repo = createRepo(major, many(6, session('', `/${kind}`)));
+    const { tests } = await repo.run(flags);
+    expect([tests.length, most.get(kind)]).toEqual([12, atOnce]);
+  });
+
+  test.each([0, -1, 'x', null])('lanes of %j are refused, as nothing would run', async (lanes) => {
+    const repo = createRepo(major, {
+      'vitest.config.mjs': configOf({ lanes }),
+      ...many(1, session('', `/refused-${major}`)),
+    });
+    const { code, stdout, stderr } = await repo.vitest(['run']);
+    const shown = JSON.stringify(lanes);
+    expect(stdout + stderr).toContain(
+      `callsheet's option lanes is ${shown}; it takes a whole number from 1 on, or false`,
+    );
+    expect(code).toBe(1);
+  });
+
+  test.each([4, false])(
+    'a certificate that is not there fails each file, which names the option (lanes: %s)',
+    async (lanes) => {
+      const repo = createRepo(major, {
+        'vitest.config.mjs': configOf({ lanes, tls: { ca: './no-ca.pem' } }),
+        'own.test.js': `import { test } from 'vitest';\ntest('own', () => {});\n`,
+        ...many(2, session('', `/tls-${major}`)),
+      });
+      const { files, tests, code } = await repo.run([]);
+      const errors = files.flatMap((file) => file.errors.map(({ message }) => message.replace(repo.folder, '')));
+      const error =
+        "callsheet's option tls.ca names a file that cannot be read: ENOENT: no such file or directory, open '/no-ca.pem'";
+      expect(errors).toEqual([error, error]);
+      expect(outline(tests.filter(({ state }) => state === 'passed'))).toBe('own: passed');
+      expect(code).toBe(1);
+    },
+  );
+
   test('no more sends are under way to one host than maxPerHost', async () => {
     const kind = `host-${major}`;
     const repo = createRepo(major, {
@@ -81,22 +136,22 @@ describe.each(majors)('vitest %i', (major) => {
     expect(stdout).toMatch(/stdout \| one\.session\.yaml[\s\S]*hello from object/);
   });
 
-  test('a script that loops without end, or ends the process, fails the sessions it hit and no other', async () => {
+  test('a script that loops without end, also while it is loaded, fails the sessions it hit and no other', async () => {
     const kind = `bad-${major}`;
     const repo = createRepo(major, {
       'vitest.config.mjs': configOf({ lanes: 1 }),
       'a-loop.session.yaml': session('  pre: ./loop.mjs\n', `/${kind}`),
-      'b-exit.session.yaml': session('  pre: ./exit.mjs\n', `/${kind}`),
+      'b-load.session.yaml': session('  pre: ./load.mjs\n', `/${kind}`),
       'c-good.session.yaml': session('', `/${kind}`),
       'loop.mjs': 'export default () => { for (;;); };\n',
-      'exit.mjs': 'export default () => process.exit(3);\n',
+      'load.mjs': 'for (;;);\n',
     });
     const { tests, code } = await repo.run([]);
     expect(code).toBe(1);
     const failures = tests.flatMap(({ record }) => record?.failures.map(({ message }) => message) ?? []);
     expect(failures.toSorted()).toEqual([
+      'load.mjs kept the thread of all sessions busy for 10s',
       'loop.mjs kept the thread of all sessions busy for 10s',
-      'the thread of all sessions crashed: it ended with exit code 3',
     ]);
     expect(outline(tests.filter(({ path }) => path[0] === 'c-good'))).toBe(
       `c-good › GET /${kind}: passed\nc-good › GET /${kind}: passed`,

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import type { LaneSettings } from './open-lanes.js';
-import { planFile, type FileSpec } from './plan-file.js';
+import { openPlanning, planFile, type FileSpec } from './plan-file.js';
 
 /** Lists the tests of files without running any. */
 export async function collectFiles(
@@ -9,5 +9,6 @@ export async function collectFiles(
   settings: LaneSettings,
 ): Promise<void> {
   const rpc = settings.node.createMethodsRPC(project, { collect: true });
-  for (const spec of specs) await rpc.onCollected([planFile(spec, project, settings).tasks.file]);
+  const planning = openPlanning(settings);
+  for (const spec of specs) await rpc.onCollected([planFile(spec, project, planning).tasks.file]);
 }

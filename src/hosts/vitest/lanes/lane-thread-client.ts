@@ -7,7 +7,9 @@ import { threadBlocked, threadCrashed } from '../../../model/problems/lanes.js';
 import type { Message } from '../../../model/problem.js';
 import type { Plan } from '../../../model/plan.js';
 import { usersEnv } from '../worker/process-env.js';
-import { openJob, type Job, type JobHandle } from './job.js';
+import { fetchModule } from './fetch-module.js';
+import type { JobHandle } from './job.js';
+import { openJobs } from './jobs.js';
 import type { FromThread, ThreadData, ToThread } from './messages.js';
 import type { RunningLaneSettings } from './open-lanes.js';
 import { openPulse, patience } from './pulse.js';
@@ -17,90 +19,88 @@ export type { JobHandle } from './job.js';
 /** The thread that runs sessions, as the main thread sees it. */
 export interface LaneThread {
   readonly run: (plan: Plan, rows: readonly number[]) => JobHandle;
+  /** Ends requests and waits at once; what scripts do, after `teardownTimeout` at the latest. */
   readonly cancel: () => void;
   readonly isAlive: () => boolean;
-  readonly close: () => Promise<void>;
+  readonly close: () => Promise<unknown>;
 }
 
 const threadFile = fileURLToPath(new URL('./lane-thread.js', import.meta.url));
 
-export function openThread(project: TestProject, settings: RunningLaneSettings): LaneThread {
-  const worker = new Worker(threadFile, { workerData: threadData(project, settings), execArgv: [] });
-  const jobs = new Map<number, Job>();
-  const send = (message: ToThread): void => worker.postMessage(message);
-  const pulse = openPulse(
-    () => send({ kind: 'ping' }),
-    (scripts) => end(threadBlocked(scripts, patience)),
-  );
-  let count = 0;
-  let alive = true;
+/** Records die young: a larger young generation would take more memory and no time less. */
+const resourceLimits = { maxYoungGenerationSizeMb: 24 };
 
-  function end(message: Message): void {
+export function openThread(project: TestProject, settings: RunningLaneSettings): LaneThread {
+  const worker = new Worker(threadFile, { workerData: threadData(project, settings), execArgv: [], resourceLimits });
+  const rpc = settings.node.createMethodsRPC(project);
+  const jobs = openJobs(settings.worker.root);
+  const send = (message: ToThread): void => worker.postMessage(message);
+  const block = (): void => end(threadBlocked(pulse.scripts(), patience));
+  const pulse = openPulse(() => send({ kind: 'ping' }), block);
+  let alive = true;
+  let lastMoment: NodeJS.Timeout | undefined;
+
+  function close(): Promise<unknown> {
     alive = false;
     pulse.stop();
-    for (const job of jobs.values()) job.break(message);
-    jobs.clear();
-    void worker.terminate();
+    clearTimeout(lastMoment);
+    return worker.terminate();
   }
 
-  async function answerFetch({ call, payload }: Extract<FromThread, { kind: 'fetch' }>): Promise<void> {
-    send({ kind: 'fetched', call, answer: await fetchModule(project, payload) });
+  function end(message: Message): void {
+    jobs.breakAll(message);
+    void close();
+  }
+
+  function stop(): Promise<unknown> {
+    jobs.cancelAll();
+    return close();
+  }
+
+  async function answer({ call, payload }: Extract<FromThread, { kind: 'fetch' }>): Promise<void> {
+    send({ kind: 'fetched', call, answer: await fetchModule(project, rpc, payload) });
   }
 
   worker.on('message', (messages: readonly FromThread[]) => {
     pulse.felt();
     for (const message of messages) {
-      if (message.kind === 'fetch') void answerFetch(message);
+      if (message.kind === 'fetch') void answer(message);
       else if (message.kind === 'script') pulse.watch(message.job, message.path);
-      else if (message.kind !== 'pong') takeFor(jobs, message);
+      else if (message.kind === 'unhandled') rpc.onUnhandledError(jobs.errorOf(message), message.type);
+      else if (message.kind !== 'pong') jobs.take(message);
     }
   });
-  worker.on('error', (error: Error) => end(threadCrashed(error.stack ?? error.message)));
-  worker.on('exit', (code) => end(threadCrashed(`it ended with exit code ${code}`)));
+  onCrash(worker, (how) => end(threadCrashed(how, pulse.scripts())));
 
   return {
     run: (plan, rows) => {
-      const job = openJob(plan, rows);
-      jobs.set((count += 1), job);
-      send({ kind: 'run', job: count, plan, rows });
+      const { job, number } = jobs.open(plan, rows);
+      send({ kind: 'run', job: number, plan, rows });
       return job;
     },
-    cancel: () => send({ kind: 'cancel' }),
-    isAlive: () => alive,
-    close: async () => {
-      alive = false;
-      pulse.stop();
-      for (const job of jobs.values()) job.cancel();
-      jobs.clear();
-      await worker.terminate();
+    cancel: () => {
+      send({ kind: 'cancel' });
+      // A script may wait for what never comes.
+      lastMoment ??= setTimeout(stop, project.vitest.config.teardownTimeout);
     },
+    isAlive: () => alive,
+    close: stop,
   };
+}
+
+function onCrash(worker: Worker, tell: (how: string) => void): void {
+  worker.on('error', (error: Error) => tell(error.message));
+  worker.on('exit', (code) => tell(`it ended with exit code ${code}`));
 }
 
 function threadData({ config, vitest }: TestProject, { worker, distPath, env }: RunningLaneSettings): ThreadData {
   const { bail = 0 } = config;
   const left = bail - vitest.state.getCountOfFailedTests();
   const moduleRunner = moduleRunnerUrl(distPath);
-  return { options: worker, env: usersEnv(env, worker), moduleRunner, ...(bail > 0 && { bail: left }) };
-}
-
-/** Hands a message to the job that it is about; the last one ends it. */
-function takeFor(jobs: Map<number, Job>, message: Exclude<FromThread, { kind: 'fetch' | 'script' | 'pong' }>): void {
-  const job = jobs.get(message.job);
-  if (message.kind === 'row') job?.settle(message.row, message.record);
-  else if (message.kind === 'log') job?.log(message.type, message.text);
-  else if (message.kind === 'event') job?.tell(message.event);
-  else {
-    if (message.kind === 'broken') job?.break(threadCrashed(message.stack));
-    else job?.finish(message.failures);
-    jobs.delete(message.job);
-  }
-}
-
-/** Answers Vite's module runner, as a dev server answers a browser. */
-function fetchModule(project: TestProject, payload: unknown): Promise<unknown> {
-  const channel = project.vite.environments.ssr!.hot;
-  return channel.handleInvoke(payload as Parameters<typeof channel.handleInvoke>[0]);
+  const evaluator = pathToFileURL(join(distPath, 'module-evaluator.js')).href;
+  const ownEnv = Object.fromEntries(Object.entries(env).filter(([name, value]) => value !== process.env[name]));
+  const urls = { moduleRunner, evaluator };
+  return { options: worker, env: usersEnv(env, worker), ownEnv, ...urls, ...(bail > 0 && { bail: left }) };
 }
 
 /** Vite is a dependency of Vitest, so it is looked up from there. */

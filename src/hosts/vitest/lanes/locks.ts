@@ -2,24 +2,27 @@ import type { Plan } from '../../../model/plan.js';
 
 /** Keeps sessions apart that share something exclusive. */
 export interface Locks {
-  /** Waits until none of the names is held, then holds them all while the work goes on. */
-  readonly during: (names: readonly string[], work: () => Promise<void>) => Promise<void>;
+  /** Holds all names, or none where one of them is held. */
+  readonly take: (names: readonly string[]) => boolean;
+  readonly release: (names: readonly string[]) => void;
+  /** Resolves when names are released the next time. */
+  readonly released: () => Promise<void>;
 }
 
 export function openLocks(): Locks {
   const held = new Set<string>();
   const waiting: (() => void)[] = [];
   return {
-    during: async (names, work) => {
-      while (names.some((name) => held.has(name))) await new Promise<void>((free) => waiting.push(free));
+    take: (names) => {
+      if (names.some((name) => held.has(name))) return false;
       for (const name of names) held.add(name);
-      try {
-        await work();
-      } finally {
-        for (const name of names) held.delete(name);
-        for (const free of waiting.splice(0)) free();
-      }
+      return true;
     },
+    release: (names) => {
+      for (const name of names) held.delete(name);
+      for (const free of waiting.splice(0)) free();
+    },
+    released: () => new Promise((free) => waiting.push(free)),
   };
 }
 

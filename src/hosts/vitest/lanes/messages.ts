@@ -7,10 +7,14 @@ import type { WorkerOptions } from '../worker-options.js';
 export interface ThreadData {
   readonly options: WorkerOptions;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** What `process.env` of the thread has beside that of the main one: what the config's `env` says. */
+  readonly ownEnv: Readonly<Record<string, string | undefined>>;
   /** After how many failures nothing more is sent; absent where all steps run. */
   readonly bail?: number;
   /** URL of Vite's module runner, for the repo's scripts. */
   readonly moduleRunner: string;
+  /** URL of Vitest's evaluator, which gives modules what they have in Vitest's workers. */
+  readonly evaluator: string;
 }
 
 export type ToThread =
@@ -30,5 +34,15 @@ export type FromThread =
   | { readonly kind: 'script'; readonly job: number; readonly path: string | undefined }
   | { readonly kind: 'log'; readonly job: number; readonly type: 'stdout' | 'stderr'; readonly text: string }
   | { readonly kind: 'event'; readonly job: number; readonly event: RunEvent }
+  /** What a script threw where nobody waits for it; no session ends by it. `job` is -1 where it is not known. */
+  | {
+      readonly kind: 'unhandled';
+      readonly job: number;
+      readonly type: UnhandledType;
+      readonly error: Readonly<Record<'name' | 'message' | 'stack', string>>;
+    }
   /** Asks for a module of the repo, as Vite transforms it. */
   | { readonly kind: 'fetch'; readonly call: number; readonly payload: unknown };
+
+/** As Vitest's own workers call them. */
+export type UnhandledType = 'Uncaught Exception' | 'Unhandled Rejection';

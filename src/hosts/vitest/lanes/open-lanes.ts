@@ -1,9 +1,12 @@
 import type { TestProject } from 'vitest/node';
 import { openThread, type LaneThread } from './lane-thread-client.js';
-import { locksOf, openLocks } from './locks.js';
-import { planFile, type FileSpec } from './plan-file.js';
+import { openLocks } from './locks.js';
+import { openFiles } from './next-file.js';
+import { openPlanning, planFile, type FileSpec, type PlannedFile } from './plan-file.js';
 import { runFile } from './run-file.js';
 import { openUpdates } from './task-updates.js';
+import { plainError } from './plain-error.js';
+import { readTls } from '../../common/run-options.js';
 import type { WorkerOptions } from '../worker-options.js';
 
 export interface LaneSettings {
@@ -28,13 +31,15 @@ export interface Lanes {
   readonly close: () => Promise<void>;
 }
 
-/** Runs session files of one project, as many at a time as there are lanes. Its thread starts with the first file that has rows to run. */
+/** Runs session files of one project, as many at a time as there are lanes. Its thread starts with the first run. */
 export function openLanes(project: TestProject, settings: RunningLaneSettings): Lanes {
   const { vitest } = project;
   const updates = openUpdates(settings.node.createMethodsRPC(project));
   const locks = openLocks();
+  const planning = openPlanning(settings);
   let thread: LaneThread | undefined;
   let cancelled = false;
+  let fault: Error | undefined;
   const stopListening = vitest.onCancel(() => {
     cancelled = true;
     thread?.cancel();
@@ -46,24 +51,33 @@ export function openLanes(project: TestProject, settings: RunningLaneSettings): 
     return thread;
   }
 
-  async function runNext(spec: FileSpec): Promise<void> {
-    const planned = planFile(spec, project, settings);
+  async function planNext(spec: FileSpec): Promise<PlannedFile> {
+    const planned = planFile(spec, project, planning);
+    if (fault) planned.tasks.file.result ??= { state: 'fail', errors: [plainError(fault)] };
     await updates.queue(planned.tasks.file);
-    await locks.during(locksOf(planned.plan), async () => {
-      await updates.collect(planned.tasks.file);
-      if (cancelled) return updates.skipAll(planned.tasks.file);
-      await runFile(planned, { worker: settings.worker, updates, openThread: liveThread });
-      cancelAfterFailures(project);
-    });
+    return planned;
+  }
+
+  async function runNext(planned: PlannedFile): Promise<void> {
+    await updates.collect(planned.tasks.file);
+    if (cancelled) return updates.skipAll(planned.tasks.file);
+    await runFile(planned, { worker: settings.worker, updates, openThread: liveThread });
+    cancelAfterFailures(project);
   }
 
   return {
     run: async (specs) => {
-      const waiting = [...specs];
+      fault = faultOf(settings.worker);
+      // It starts while the first files are planned.
+      if (!fault) liveThread();
+      const files = openFiles(specs, locks, planNext);
       const lane = async (): Promise<void> => {
-        for (let spec = waiting.shift(); spec; spec = waiting.shift()) if (!cancelled) await runNext(spec);
+        for (let turn = await files.next(); turn; turn = await files.next()) {
+          await runNext(turn.planned).finally(() => locks.release(turn!.locks));
+          if (cancelled) files.stop();
+        }
       };
-      await Promise.all(Array.from({ length: Math.min(settings.lanes, specs.length) }, lane));
+      await Promise.all(Array.from({ length: Math.min(lanesOf(project, settings), specs.length) }, lane));
       await updates.flush();
     },
     close: async () => {
@@ -71,6 +85,21 @@ export function openLanes(project: TestProject, settings: RunningLaneSettings): 
       await thread?.close();
     },
   };
+}
+
+/** Why no session can run; told for each file, where a thread that does not start could not. */
+function faultOf({ root, tls }: WorkerOptions): Error | undefined {
+  try {
+    readTls(root, tls);
+    return undefined;
+  } catch (error) {
+    return error as Error;
+  }
+}
+
+/** `--no-file-parallelism` asks for one file at a time; the config's own is about the repo's tests and does not come here. */
+function lanesOf({ config }: TestProject, { lanes }: LaneSettings): number {
+  return (config as { readonly fileParallelism?: boolean }).fileParallelism === false ? 1 : lanes;
 }
 
 /** `bail`, as Vitest's own workers do it. Cancelling waits for this very run to end, so nobody waits for it here. */

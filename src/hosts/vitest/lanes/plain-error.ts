@@ -16,9 +16,9 @@ export function plainError(error: Error | LoadError): TestError {
   return { name, message, stack: stack ?? message, ...sides, ...diff };
 }
 
-function loadFailure({ message, loc, callsheet }: LoadError): TestError {
-  const frame = loc ? `\n    at ${loc.file}:${loc.line}:${loc.column + 1}` : '';
-  return { name: 'Error', message, stack: `Error: ${message}${frame}`, callsheet };
+function loadFailure({ name, message, frame, loc, callsheet }: LoadError): TestError {
+  const place = loc ? `\n    at ${loc.file}:${loc.line}:${loc.column + 1}` : '';
+  return { name, message, frame, stack: `Error: ${message}${place}`, callsheet };
 }
 
 function shown(value: Json): string {

@@ -1,7 +1,7 @@
 import { relative, sep } from 'node:path';
 import type { RunnerTestFile } from 'vitest';
 import type { TestProject } from 'vitest/node';
-import { loadPlan } from '../../../loader/load-plan.js';
+import { flowReader, loadPlan, type LoadOptions } from '../../../loader/load-plan.js';
 import type { Plan } from '../../../model/plan.js';
 import { loadError } from '../load-error.js';
 import { emptyFile, fileTasks, type FilePlace, type FileTasks } from './file-task.js';
@@ -27,17 +27,33 @@ export interface PlannedFile {
   readonly tasks: FileTasks;
 }
 
+export interface Planning extends Pick<LaneSettings, 'worker' | 'node'> {
+  /** A copy of the environment, which is slow to list itself; `CALLSHEET_INPUT_<name>` gives a case its input. */
+  readonly inputs: NodeJS.ProcessEnv;
+  readonly readFlow: NonNullable<LoadOptions['readFlow']>;
+}
+
+/** What all files of a run are planned with. */
+export function openPlanning(settings: LaneSettings): Planning {
+  return { ...settings, inputs: { ...process.env }, readFlow: flowReader(settings.worker.root) };
+}
+
 /** Plans a file and marks which of its tests are asked for. */
-export function planFile(spec: FileSpec, project: TestProject, { worker, node }: LaneSettings): PlannedFile {
+export function planFile(
+  spec: FileSpec,
+  project: TestProject,
+  { worker, node, inputs, readFlow }: Planning,
+): PlannedFile {
   const place = placeOf(spec, project, node);
   const { timeout } = worker.run.defaults;
-  const loaded = loadPlan(worker.root, place.name, process.env, timeout === undefined ? {} : { timeout });
+  const loaded = loadPlan(worker.root, place.name, inputs, { readFlow, ...(timeout !== undefined && { timeout }) });
   markSources(loaded.plan?.sessions.map(({ file }) => file) ?? [place.name], project);
   if (!loaded.plan) {
     const errors = loaded.problems.filter(({ severity }) => severity === 'error');
     const file = emptyFile(place);
     file.mode = 'run';
-    file.result = { state: 'fail', errors: [plainError(loadError(errors, place.name, spec.filepath))] };
+    const broken = { own: place.name, id: spec.filepath, text: loaded.text };
+    file.result = { state: 'fail', errors: [plainError(loadError(errors, broken))] };
     return { plan: null, tasks: { file, rows: new Map() } };
   }
   const tasks = fileTasks(place, loaded.plan);
@@ -53,9 +69,6 @@ function placeOf({ filepath }: FileSpec, { config, name: projectName }: TestProj
   return { id, path: filepath, name, projectName, pool: lanePoolName };
 }
 
-/** Vitest 5 joins names with " > ", and editors that know Vitest 4 ask it with a space. */
-const bothJoints = [' > ', ' '];
-
 function select(file: RunnerTestFile, spec: FileSpec, { config, vitest }: TestProject): void {
   selectTasks(file, {
     namePattern: spec.testNamePattern ?? vitest.getGlobalTestNamePattern(),
@@ -63,6 +76,6 @@ function select(file: RunnerTestFile, spec: FileSpec, { config, vitest }: TestPr
     ids: spec.testIds,
     names: spec.testNames,
     tagsFilter: spec.testTagsFilter ?? (config as { tagsFilter?: readonly string[] }).tagsFilter,
-    joints: vitest.version.startsWith('4.') ? [' '] : bothJoints,
+    joint: vitest.version.startsWith('4.') ? ' ' : ' > ',
   });
 }

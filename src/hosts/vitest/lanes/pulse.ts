@@ -4,31 +4,45 @@ export interface Pulse {
   readonly felt: () => void;
   /** A script of a job begins, or ends where there is no path. */
   readonly watch: (job: number, path: string | undefined) => void;
+  /** The scripts that run now. */
+  readonly scripts: () => readonly string[];
   readonly stop: () => void;
 }
 
 /** ms between two questions. */
 const heartbeat = 1_000;
-/** ms without an answer after which a script is taken to run without end. */
-export const patience = 10_000;
+/** Questions without an answer after which a script is taken to run without end. */
+const mostQuestions = 10;
+/** ms that it takes to ask them. */
+export const patience = heartbeat * mostQuestions;
 
-/** Asks only while a script runs: nothing else of a session can hold up the thread. */
-export function openPulse(ask: () => void, onSilence: (scripts: readonly string[]) => void): Pulse {
+/**
+ * Asks only while a script runs: nothing else of a session can hold up the thread. It counts questions, as clocks run on
+ * while this thread is busy itself or the machine sleeps.
+ */
+export function openPulse(ask: () => void, onSilence: () => void): Pulse {
   const scripts = new Map<number, string>();
-  let feltAt = Date.now();
+  let unanswered = 0;
   const timer = setInterval(() => {
-    if (scripts.size === 0) return;
-    if (Date.now() - feltAt > patience) onSilence([...scripts.values()]);
-    else ask();
+    if (scripts.size === 0 || isDebugged()) return;
+    if (unanswered === mostQuestions) return onSilence();
+    unanswered += 1;
+    ask();
   }, heartbeat).unref();
   return {
     felt: () => {
-      feltAt = Date.now();
+      unanswered = 0;
     },
     watch: (job, path) => {
       if (path === undefined) scripts.delete(job);
       else scripts.set(job, path);
     },
+    scripts: () => [...new Set(scripts.values())],
     stop: () => clearInterval(timer),
   };
+}
+
+/** Where somebody may look at a script that stands still. */
+function isDebugged(): boolean {
+  return process.getBuiltinModule('node:inspector').url() !== undefined;
 }

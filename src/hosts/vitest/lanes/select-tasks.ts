@@ -10,8 +10,8 @@ export interface Selection {
   readonly names?: readonly string[] | undefined;
   /** Expressions over tags, all of which have to hold; sessions have no tags. */
   readonly tagsFilter?: readonly string[] | undefined;
-  /** What joins names for the pattern; one that matches is enough. */
-  readonly joints: readonly string[];
+  /** What joins names for the pattern. */
+  readonly joint: string;
 }
 
 /** Marks the tests that are not asked for as skipped, and the suites that hold no other. A line that holds nothing is an error of the file. */
@@ -44,11 +44,11 @@ function narrow(suite: RunnerTestSuite, selection: Selection, way: Way): void {
 
 function isWanted(
   test: RunnerTestCase,
-  { lines, namePattern, ids, names, tagsFilter, joints }: Selection,
+  { lines, namePattern, ids, names, tagsFilter, joint }: Selection,
   way: Way,
 ): boolean {
   if (lines !== undefined && lines.length > 0 && !way.isLineMet) return false;
-  if (namePattern && joints.every((joint) => way.names.join(joint).search(namePattern) === -1)) return false;
+  if (namePattern && way.names.join(joint).search(namePattern) === -1) return false;
   if (ids && !ids.includes(test.id)) return false;
   if (names && !names.includes(way.names.join(' > '))) return false;
   return (tagsFilter ?? []).every(untaggedMatches);

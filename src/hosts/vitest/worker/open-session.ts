@@ -22,7 +22,7 @@ export interface SessionSuite {
   readonly call: object;
   readonly step: object;
   /** The test of a row. */
-  readonly row: (index: number) => (context: TestContext) => Promise<void>;
+  readonly row: (index: number, context: TestContext) => Promise<void>;
   /** Runs what is due after the last step. */
   readonly finish: (context: object, suite: { readonly meta: object }) => Promise<void>;
 }
@@ -54,7 +54,7 @@ export function openSession(api: VitestApi, plan: Plan, scripts: ScriptModules):
     suite: suiteOptions,
     call: suiteOptions,
     step: inOrder,
-    row: (index) => async (context) => {
+    row: async (index, context) => {
       const cancel = (): void => run.cancel();
       context.signal.addEventListener('abort', cancel, { once: true });
       live.enter(context);

@@ -1,20 +1,24 @@
+import { setImmediate } from 'node:timers/promises';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { diskFiles, systemClock } from '../../../../engine/node-ports.js';
-import { openRun, type Run } from '../../../../engine/open-run.js';
+import { openRun } from '../../../../engine/open-run.js';
 import type { Ports } from '../../../../engine/ports.js';
 import { httpOf } from '../../worker/shared-http.js';
 import type { FromThread, ThreadData, ToThread } from '../messages.js';
+import { catchErrors } from './catch-errors.js';
 import { captureConsole, inJob } from './console.js';
 import { openPost } from './post.js';
+import { openRuns } from './runs.js';
 import { openScripts } from './scripts.js';
 
 /** Runs sessions side by side on this thread's event loop, each with its steps in order. */
 export function startLaneThread(port: MessagePort = parentPort!, data = workerData as ThreadData): void {
-  const { options, env } = data;
+  const { options, env, ownEnv } = data;
+  Object.assign(process.env, ownEnv);
   const post = openPost(port);
   const http = httpOf(options, env);
   const scripts = openScripts(data, post);
-  const runs = new Map<number, Run>();
+  const runs = openRuns(data.bail);
 
   function portsOf(job: number): Ports {
     return {
@@ -29,39 +33,39 @@ export function startLaneThread(port: MessagePort = parentPort!, data = workerDa
     };
   }
 
-  let failures = 0;
-  /** Vitest hears of a failure when the next step may be on its way already, so `bail` is kept here, too. */
-  function noteFailure(): void {
-    failures += 1;
-    if (failures === data.bail) for (const run of runs.values()) run.cancel();
-  }
-
   /** One session from its first row to its `post` scripts. */
-  async function runJob({ job, plan, rows }: Extract<ToThread, { kind: 'run' }>): Promise<void> {
+  async function runJob({ job, plan, rows }: RunMessage): Promise<void> {
     const run = openRun(plan, portsOf(job), options.run);
-    runs.set(job, run);
+    runs.add(job, run);
     try {
       for (const row of rows) {
         const record = await run.runRow(row);
-        if (record.state === 'failed') noteFailure();
+        if (record.state === 'failed') runs.noteFailure();
         post({ kind: 'row', job, row, record });
       }
       post({ kind: 'finished', job, failures: await run.finish() });
     } catch (error) {
       post({ kind: 'broken', job, ...told(error) });
     } finally {
-      runs.delete(job);
+      runs.remove(job);
     }
   }
 
+  /** One a turn: what opening a session takes is no part of another one's sends. */
+  let starting: Promise<unknown> = Promise.resolve();
+  const start = (message: RunMessage): void => void inJob(message.job, () => runJob(message));
+
+  catchErrors(post);
   captureConsole((job, type, text) => post({ kind: 'log', job, type, text }));
   port.on('message', (message: ToThread) => {
-    if (message.kind === 'run') void inJob(message.job, () => runJob(message));
-    else if (message.kind === 'cancel') for (const run of runs.values()) run.cancel();
+    if (message.kind === 'run') starting = starting.then(setImmediate).then(() => start(message));
+    else if (message.kind === 'cancel') runs.cancelAll();
     else if (message.kind === 'ping') post({ kind: 'pong' });
     else scripts.fetched(message.call, message.answer);
   });
 }
+
+type RunMessage = Extract<ToThread, { kind: 'run' }>;
 
 function told(error: unknown): Pick<Extract<FromThread, { kind: 'broken' }>, 'message' | 'stack'> {
   const { message, stack } = error instanceof Error ? error : new Error(String(error));

@@ -3,18 +3,26 @@ import type { FromThread } from '../messages.js';
 
 export type Post = (message: FromThread) => void;
 
-/** Sends messages in bundles, one per turn of the event loop; what a script may hold up goes at once. */
+/** ms that a record waits for others: waking the main thread costs more than telling it one. */
+const longestWait = 5;
+
+/** Somebody waits for these, or a script may hold up what comes after them. */
+const urgent: ReadonlySet<FromThread['kind']> = new Set(['finished', 'broken', 'fetch', 'script', 'unhandled', 'pong']);
+
+/** Sends messages in bundles, in order. */
 export function openPost(port: MessagePort): Post {
   let bundle: FromThread[] = [];
+  let timer: NodeJS.Timeout | undefined;
   const flush = (): void => {
-    if (bundle.length === 0) return;
+    clearTimeout(timer);
+    timer = undefined;
     const messages = bundle;
     bundle = [];
     port.postMessage(messages);
   };
   return (message) => {
-    if (bundle.length === 0) setImmediate(flush);
     bundle.push(message);
-    if (message.kind === 'script' || message.kind === 'pong') flush();
+    if (urgent.has(message.kind)) flush();
+    else timer ??= setTimeout(flush, longestWait);
   };
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import type { ModuleRunner } from 'vite/module-runner';
+import type { ModuleEvaluator, ModuleRunner } from 'vite/module-runner';
+import { noMocks } from '../../../../model/problems/lanes.js';
 import type { Script, ScriptSession } from '../../../../engine/ports.js';
 import type { ThreadData } from '../messages.js';
 import type { Post } from './post.js';
@@ -12,7 +13,7 @@ export interface Scripts {
 }
 
 /** Vite's module runner is loaded with the first script, as most runs have none. */
-export function openScripts({ options, moduleRunner }: ThreadData, post: Post): Scripts {
+export function openScripts(data: ThreadData, post: Post): Scripts {
   const calls = new Map<number, (answer: Answer) => void>();
   let runner: Promise<ModuleRunner> | undefined;
   let count = 0;
@@ -25,9 +26,10 @@ export function openScripts({ options, moduleRunner }: ThreadData, post: Post): 
 
   return {
     load: async (path, job) => {
-      const modules = await (runner ??= openRunner(moduleRunner, fetch));
-      const module = await modules.import<{ readonly default?: Script }>(resolve(options.root, path));
-      return watched(module.default, (running) => post({ kind: 'script', job, path: running ? path : undefined }));
+      const tell = (running: boolean): void => post({ kind: 'script', job, path: running ? path : undefined });
+      const modules = await (runner ??= openRunner(data, fetch));
+      const load = (): Promise<ScriptModule> => modules.import(resolve(data.options.root, path));
+      return watched((await telling(tell, load).catch(explain)).default, tell);
     },
     fetched: (call, answer) => {
       calls.get(call)?.(answer as Answer);
@@ -37,22 +39,38 @@ export function openScripts({ options, moduleRunner }: ThreadData, post: Post): 
 }
 
 type Answer = { readonly result: unknown } | { readonly error: unknown };
+type EvaluatorModule = { readonly VitestModuleEvaluator: new () => ModuleEvaluator };
+type ScriptModule = { readonly default?: Script };
 
-async function openRunner(url: string, invoke: (payload: unknown) => Promise<Answer>): Promise<ModuleRunner> {
-  const vite = (await import(url)) as typeof import('vite/module-runner');
+/** Vitest's evaluator, so that packages and CommonJS are to a script what they are to a test. */
+async function openRunner(
+  { moduleRunner, evaluator }: ThreadData,
+  invoke: (payload: unknown) => Promise<Answer>,
+): Promise<ModuleRunner> {
+  const vite = (await import(moduleRunner)) as typeof import('vite/module-runner');
+  const { VitestModuleEvaluator } = (await import(evaluator)) as EvaluatorModule;
   const transport = { invoke } as ConstructorParameters<typeof ModuleRunner>[0]['transport'];
-  return new vite.ModuleRunner({ transport, hmr: false }, new vite.ESModulesEvaluator());
+  return new vite.ModuleRunner({ transport, hmr: false }, new VitestModuleEvaluator());
+}
+
+/** Vitest's own words say nothing of lanes. */
+function explain(error: unknown): never {
+  const isMock = error instanceof Error && error.message.includes('mocker was not initialized');
+  throw isMock ? new Error(noMocks(), { cause: error }) : error;
 }
 
 /** A script that tells when it runs; anything that is no function stays as it is, for the engine to refuse. */
 function watched(script: Script | undefined, tell: (running: boolean) => void): Script {
   if (typeof script !== 'function') return script as unknown as Script;
-  return async (session: ScriptSession) => {
-    tell(true);
-    try {
-      await script(session);
-    } finally {
-      tell(false);
-    }
-  };
+  return (session: ScriptSession) => telling(tell, async () => script(session));
+}
+
+/** What a module does when it is loaded may hold up the thread as well. */
+async function telling<Value>(tell: (running: boolean) => void, work: () => Promise<Value>): Promise<Value> {
+  tell(true);
+  try {
+    return await work();
+  } finally {
+    tell(false);
+  }
 }

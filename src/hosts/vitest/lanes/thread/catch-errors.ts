@@ -1,0 +1,24 @@
+import type { UnhandledType } from '../messages.js';
+import { currentJob } from './console.js';
+import type { Post } from './post.js';
+
+/**
+ * Keeps a script from ending the thread, and every session with it: what it throws where nobody waits is told as an
+ * error of the run, and `process.exit` throws, as both do in Vitest's own workers.
+ */
+export function catchErrors(post: Post): void {
+  const tell = (type: UnhandledType) => (thrown: unknown) =>
+    post({ kind: 'unhandled', job: currentJob(), type, error: dataOf(thrown) });
+  process.on('uncaughtException', tell('Uncaught Exception'));
+  process.on('unhandledRejection', tell('Unhandled Rejection'));
+  process.exit = (code) => {
+    throw new Error(`process.exit unexpectedly called with "${code ?? 0}"`);
+  };
+}
+
+/** Anything can be thrown, and not everything can be sent to another thread. */
+function dataOf(thrown: unknown): Readonly<Record<'name' | 'message' | 'stack', string>> {
+  if (!(thrown instanceof Error)) return { name: 'Error', message: String(thrown), stack: String(thrown) };
+  const { name, message, stack } = thrown;
+  return { name, message, stack: stack ?? message };
+}

@@ -1,0 +1,35 @@
+import { resolve } from 'node:path';
+import type { ReportOptions } from '../common/options.js';
+import { pathFrom } from './session-homes.js';
+
+/** The homes of a run, absolute, each with what its option `report` says. */
+export type ReportHomes = ReadonlyMap<string, ReportOptions>;
+
+/** Reports that hold the same sessions. */
+export interface HomesReport {
+  /** The homes that name them. */
+  readonly homes: readonly string[];
+  /** Absolute. */
+  readonly files: Pick<ReportOptions, 'json' | 'html'>;
+}
+
+/** The reports to write: a file that several homes name is one report. */
+export function homesReports(homes: ReportHomes): readonly HomesReport[] {
+  const named = [...homes].flatMap(([home, report]) =>
+    (['json', 'html'] as const).flatMap((kind) => {
+      const path = report[kind];
+      return path === undefined ? [] : [{ kind, path: resolve(home, path), home }];
+    }),
+  );
+  const files = [...Map.groupBy(named, ({ kind, path }) => `${kind} ${path}`).values()];
+  const bySharers = Map.groupBy(files, (sharers) => JSON.stringify(sharers.map(({ home }) => home)));
+  return [...bySharers.values()].map((alike) => ({
+    homes: alike[0]!.map(({ home }) => home),
+    files: Object.fromEntries(alike.map(([first]) => [first!.kind, first!.path])),
+  }));
+}
+
+/** The homes whose sessions a report holds: those that name it, and those inside of them. */
+export function heldHomes({ homes }: HomesReport, all: ReportHomes): readonly string[] {
+  return [...all.keys()].filter((home) => homes.some((outer) => !pathFrom(outer, home).startsWith('..')));
+}

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { majors } from '../../support/vitest-process.js';
+import { startServer, type LoggedServer } from '../vitest/logged-server.js';
+import { configOf, createRepo, outline } from '../vitest/repo.js';
+
+let server: LoggedServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const files = {
+  'one.session.yaml': 'settings:\n  pre: ./say.mjs\nsteps:\n  - request: GET /a\n  - request: GET /b\n',
+  'say.mjs': "export default () => console.log('quiet');\n",
+  'own.test.js': "import { test } from 'vitest';\ntest('own', { tags: ['slow'] }, () => {});\n",
+};
+
+const tags = { tags: [{ name: 'slow' }] };
+
+describe.each(majors)('vitest %i', (major) => {
+  describe.each([32, false])('lanes: %s', (lanes) => {
+    const label = `${major}-${lanes}`;
+
+    test('onConsoleLog hides what a script prints', async () => {
+      const config = configOf({ lanes }, tags).replace(
+        'test: {',
+        "test: { onConsoleLog: (log) => (log.includes('quiet') ? false : undefined),",
+      );
+      const repo = createRepo(major, {
+        ...files,
+        'vitest.config.mjs': config,
+        'two.session.yaml': 'settings:\n  pre: ./shout.mjs\nsteps:\n  - request: GET /c\n',
+        'shout.mjs': "export default () => console.log('loud');\n",
+      });
+      const { stdout, tests } = await repo.run([], { BASE_URL: server.of(`log-${label}`) });
+      expect(tests.map(({ state }) => state)).toEqual(['passed', 'passed', 'passed', 'passed']);
+      expect([stdout.includes('loud'), stdout.includes('quiet')]).toEqual([true, false]);
+    });
+
+    test('a filter of tags passes over sessions, which have none, unless it asks for tests without one', async () => {
+      const repo = createRepo(major, { ...files, 'vitest.config.mjs': configOf({ lanes }, tags) });
+      const base = { BASE_URL: server.of(`tags-${label}`) };
+      const slow = await repo.run(['--tags-filter=slow'], base);
+      expect(outline(slow.tests.filter(({ state }) => state === 'passed'))).toBe('own: passed');
+      expect(server.log(`tags-${label}`)).toEqual([]);
+      const others = await repo.run(['--tags-filter=!slow'], base);
+      const passed = others.tests.filter(({ state }) => state === 'passed');
+      expect(passed.map(({ path }) => path.at(-1))).toEqual(['GET /a', 'GET /b']);
+    });
+  });
+});
