@@ -42,7 +42,10 @@ export interface TlsOptions {
   readonly insecure?: boolean;
 }
 
-/** Files that are written at the end of each run, beside what the reporters of the run do. Paths are relative to the project root. */
+/**
+ * Files that are written at the end of each run, beside what the reporters of the run do. Paths are relative to the project
+ * root: in a monorepo that of the package whose config has the plugin.
+ */
 export interface ReportOptions {
   /**
    * Where the JSON report goes; its schema is `callsheet/report.schema.json`.

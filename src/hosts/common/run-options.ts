@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { RunOptions } from '../../engine/ports.js';
+import { optionNotRead } from '../../model/problems/host.js';
 import type { SessionOptions, TlsOptions } from './options.js';
 
 /** What the engine needs of a host's options. */
@@ -19,14 +20,25 @@ export function runOptions(options: SessionOptions): RunOptions {
   };
 }
 
-/** The PEM texts behind the option `tls`. */
+/**
+ * The PEM texts behind the option `tls`.
+ *
+ * @throws where a file cannot be read
+ */
 export function readTls(root: string, { ca, cert, key, insecure }: TlsOptions): TlsOptions {
-  const pem = (value: string): string =>
-    value.startsWith('-----BEGIN') ? value : readFileSync(resolve(root, value), 'utf8');
   return {
-    ...(ca !== undefined && { ca: pem(ca) }),
-    ...(cert !== undefined && { cert: pem(cert) }),
-    ...(key !== undefined && { key: pem(key) }),
+    ...(ca !== undefined && { ca: readPem(root, 'ca', ca) }),
+    ...(cert !== undefined && { cert: readPem(root, 'cert', cert) }),
+    ...(key !== undefined && { key: readPem(root, 'key', key) }),
     ...(insecure !== undefined && { insecure }),
   };
+}
+
+function readPem(root: string, name: string, value: string): string {
+  if (value.startsWith('-----BEGIN')) return value;
+  try {
+    return readFileSync(resolve(root, value), 'utf8');
+  } catch (error) {
+    throw new Error(optionNotRead(`tls.${name}`, (error as Error).message).message, { cause: error });
+  }
 }

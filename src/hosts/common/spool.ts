@@ -18,23 +18,26 @@ export interface Spool {
 export function openSpool(): Spool {
   let file: number | undefined;
   let end = 0;
+  // One for all texts: a buffer each would pile up outside of the heap, where the collector is in no hurry.
+  let bytes = Buffer.alloc(64 * 1024);
+  const room = (length: number): Buffer => (bytes.length < length ? (bytes = Buffer.alloc(2 * length)) : bytes);
   return {
     put: (text) => {
       file ??= openNameless();
-      const bytes = Buffer.from(text);
-      for (let done = 0; done < bytes.length;) done += writeSync(file, bytes, done, bytes.length - done, end + done);
-      const place = { at: end, length: bytes.length };
-      end += bytes.length;
+      const length = room(3 * text.length).write(text);
+      for (let done = 0; done < length;) done += writeSync(file, bytes, done, length - done, end + done);
+      const place = { at: end, length };
+      end += length;
       return place;
     },
     read: ({ at, length }) => {
-      const bytes = Buffer.allocUnsafe(length);
+      room(length);
       for (let done = 0; done < length;) {
         const read = readSync(file!, bytes, done, length - done, at + done);
         if (read === 0) throw new Error(`the spool ends at ${at + done}, before ${at + length}`);
         done += read;
       }
-      return bytes.toString();
+      return bytes.toString('utf8', 0, length);
     },
     close: () => {
       if (file !== undefined) closeSync(file);

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-const bufferSize = 256 * 1024;
+const bufferSize = 64 * 1024;
 
 /** Writes a file from pieces that need not fit in memory. Until it is whole, what was there before stays. */
 export async function writeChunks(path: string, chunks: Iterable<string> | AsyncIterable<string>): Promise<void> {

@@ -1,22 +1,28 @@
 import { readFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { reportNotWritten } from '../../model/problems/host.js';
 import type { StepRecord } from '../../model/record.js';
 import type { Report, SessionReport } from '../../model/report.js';
-import { indexReport, recordsOf } from '../../reporter/html/index-report.js';
+import { lazyIndex, recordsOf } from '../../reporter/html/index-report.js';
 import { renderHtml } from '../../reporter/html/render-html.js';
 import { renderJson } from '../../reporter/json/render-json.js';
 import type { ReportOptions } from './options.js';
 import { packageFolder } from './package-folder.js';
+import { packageName } from './package-name.js';
 import { writeChunks } from './write-chunks.js';
 
 /** What reports are written from, and where. */
 export interface ReportSource {
   /** Paths are relative to it, absolute. */
   readonly root: string;
+  /**
+   * The folder whose package gives the HTML report its heading, absolute.
+   * @default root
+   */
+  readonly home?: string;
   readonly report: Report;
-  /** The JSON text of a whole record. */
-  readonly recordText: (file: string, id: string) => string;
+  /** The JSON text of a whole record; `light` is the one that the report holds. */
+  readonly recordText: (file: string, id: string, light: StepRecord) => string;
   /** Takes what went wrong. */
   readonly printError: (text: string) => void;
 }
@@ -29,43 +35,36 @@ export async function writeReports({ json, html }: ReportOptions, source: Report
 
 type Chunks = Iterable<string> | AsyncIterable<string>;
 
-async function write(path: string, chunks: () => Chunks, { root, printError }: ReportSource): Promise<void> {
+async function write(file: string, chunks: () => Chunks, { root, printError }: ReportSource): Promise<void> {
+  const path = resolve(root, file);
   try {
-    await writeChunks(resolve(root, path), chunks());
+    await writeChunks(path, chunks());
   } catch (error) {
-    const { message, hint } = reportNotWritten(path, error instanceof Error ? error.message : String(error));
+    const { message, hint } = reportNotWritten(
+      relative(root, path),
+      error instanceof Error ? error.message : String(error),
+    );
     printError(`${message}\n${hint}`);
     process.exitCode = 1;
   }
 }
 
 function jsonChunks({ report, recordText }: ReportSource): Iterable<string> {
-  return renderJson(report, ({ file }, { id }) => recordText(file, id));
+  return renderJson(report, ({ file }, { id, record }) => recordText(file, id, record));
 }
 
 function htmlChunks(source: ReportSource): AsyncIterable<string> {
-  const { root, report } = source;
+  const { root, home = root, report } = source;
   return renderHtml({
     template: readFileSync(join(packageFolder, 'dist/page/index.html'), 'utf8'),
-    index: indexReport(report, nameOf(root)),
+    index: lazyIndex(report, packageName(home)),
     details: wholeRecords(report.sessions, source),
   });
 }
 
 function* wholeRecords(sessions: readonly SessionReport[], { recordText }: ReportSource): Iterable<StepRecord> {
   for (const session of sessions) {
-    for (const { id } of recordsOf({ sessions: [session] }))
-      yield JSON.parse(recordText(session.file, id)) as StepRecord;
+    for (const light of recordsOf({ sessions: [session] }))
+      yield JSON.parse(recordText(session.file, light.id, light)) as StepRecord;
   }
-}
-
-/** The repo's package, or its folder. */
-function nameOf(root: string): string {
-  try {
-    const { name } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { readonly name?: unknown };
-    if (typeof name === 'string' && name !== '') return name;
-  } catch {
-    // A folder needs no package.json.
-  }
-  return basename(root);
 }

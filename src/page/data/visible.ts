@@ -93,6 +93,6 @@ function partsOf({ row }: Node): readonly (string | number | undefined)[] {
     case 'arm':
       return [row.title];
     case 'request':
-      return [row.title, row.method, row.url, row.note, row.status, row.error];
+      return [row.title, row.method, row.url, row.note, ...(row.more ?? []), row.status, row.error];
   }
 }

@@ -18,9 +18,6 @@ export function GroupDetail({ nodes, node, dispatch }: GroupDetailProps) {
   const { row } = node;
   const counts = countsOf(nodes, node);
   const session = sessionOf(nodes, node);
-  const failed = nodes
-    .slice(node.key, node.end)
-    .filter((inner) => inner.row.kind === 'request' && inner.row.state === 'failed');
   return (
     <>
       <header class="detail-head">
@@ -40,27 +37,38 @@ export function GroupDetail({ nodes, node, dispatch }: GroupDetailProps) {
       </header>
       {row.kind === 'session' &&
         row.failures.map((failure, at) => <FailureBox key={at} failure={failure} line={failure.message} />)}
-      {failed.length > 0 && (
-        <section class="part">
-          <h3>Failed</h3>
-          <ul class="links">
-            {failed.slice(0, 50).map(({ key, row: inner }) => (
-              <li key={key}>
-                <button type="button" class="link" onClick={() => dispatch({ kind: 'show', key })}>
-                  {pathOf(nodes, nodes[key]!)
-                    .filter((above) => above.key > node.key && above.row.kind === 'call')
-                    .toReversed()
-                    .map((above) => above.row.kind === 'call' && `${above.row.title} › `)}
-                  {inner.kind === 'request' && inner.title}
-                </button>
-                {inner.kind === 'request' && <p>{inner.note}</p>}
-              </li>
-            ))}
-          </ul>
-          {failed.length > 50 && <p class="muted">and {failed.length - 50} more</p>}
-        </section>
-      )}
+      <FailedRequests nodes={nodes} node={node} dispatch={dispatch} />
       {!isGroup(node) && <p class="nothing">No request of it ran.</p>}
     </>
+  );
+}
+
+/** Links to the requests under a node that failed, with the words of their failures. */
+function FailedRequests({ nodes, node, dispatch }: GroupDetailProps) {
+  const failed = nodes
+    .slice(node.key, node.end)
+    .flatMap(({ key, row }) => (row.kind === 'request' && row.state === 'failed' ? [{ key, row }] : []));
+  if (failed.length === 0) return null;
+  return (
+    <section class="part">
+      <h3>Failed</h3>
+      <ul class="links">
+        {failed.slice(0, 50).map(({ key, row }) => (
+          <li key={key}>
+            <button type="button" class="link" onClick={() => dispatch({ kind: 'show', key })}>
+              {pathOf(nodes, nodes[key]!)
+                .filter((above) => above.key > node.key && above.row.kind === 'call')
+                .toReversed()
+                .map((above) => above.row.kind === 'call' && `${above.row.title} › `)}
+              {row.title}
+            </button>
+            {[row.note, ...(row.more ?? [])].map((line, at) => (
+              <p key={at}>{line}</p>
+            ))}
+          </li>
+        ))}
+      </ul>
+      {failed.length > 50 && <p class="muted">and {failed.length - 50} more</p>}
+    </section>
   );
 }

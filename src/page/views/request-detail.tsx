@@ -55,13 +55,14 @@ export function RequestDetail({ record, nodes, node }: RequestDetailProps) {
 function Facts({ record }: { readonly record: StepRecord }) {
   const { response, sends, elapsed } = record;
   const last = sends.at(-1);
+  const isMore = sends.length > 1 || (last?.waited ?? 0) > 0;
   return (
     <dl class="key-facts">
       <Fact name="Status">
         {last?.error ? last.error.message : response ? `${response.status} ${response.statusText}` : 'not sent'}
       </Fact>
-      {last && <Fact name={sends.length > 1 ? 'Last send' : 'Duration'}>{durationText(last.duration)}</Fact>}
-      {sends.length > 1 && <Fact name="In all">{durationText(elapsed)}</Fact>}
+      {last && <Fact name={isMore ? 'Last send' : 'Duration'}>{durationText(last.duration)}</Fact>}
+      {isMore && <Fact name="In all">{durationText(elapsed)}</Fact>}
       {sends.length > 1 && <Fact name="Sends">↻{sends.length}</Fact>}
     </dl>
   );

@@ -12,6 +12,10 @@ export function rowHeight(node: Node): number {
 
 /** What stands on a line of its own beneath the row: a failure's or a wait's words; a skip says its reason on the row. */
 export function noteOf({ row }: Node): string | undefined {
-  if (row.kind === 'session') return row.failures[0]?.message;
-  return row.kind === 'request' && row.state !== 'skipped' ? row.note : undefined;
+  if (row.kind === 'session') return firstOf(row.failures[0]?.message, row.failures.length - 1);
+  return row.kind === 'request' && row.state !== 'skipped' ? firstOf(row.note, row.more?.length ?? 0) : undefined;
+}
+
+function firstOf(first: string | undefined, more: number): string | undefined {
+  return first !== undefined && more > 0 ? `${first} · and ${more} more` : first;
 }

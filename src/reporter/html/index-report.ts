@@ -10,15 +10,29 @@ import type { Report, ReportRow, SessionReport } from '../../model/report.js';
  * @param name - of the project or the run, shown in the page's heading
  */
 export function indexReport(report: Report, name?: string): ReportIndex {
-  const { version, startedAt, elapsed, summary, sessions } = report;
-  return {
-    version,
-    ...(name !== undefined && { name }),
-    startedAt,
-    elapsed,
-    summary,
-    sessions: sessions.map(({ rows, ...session }) => ({ ...session, rows: rows.flatMap((row) => indexRows(row, 0)) })),
-  };
+  return { ...indexFacts(report, name), sessions: report.sessions.map(indexSession) };
+}
+
+/** An index whose sessions are made when they are asked for, so that they need not fit in memory. */
+export type LazyIndex = Omit<ReportIndex, 'sessions'> & {
+  readonly sessions: Iterable<ReportIndex['sessions'][number]>;
+};
+
+/** As `indexReport`, one session at a time. */
+export function lazyIndex(report: Report, name?: string): LazyIndex {
+  return { ...indexFacts(report, name), sessions: indexSessions(report) };
+}
+
+function* indexSessions({ sessions }: Report): LazyIndex['sessions'] {
+  for (const session of sessions) yield indexSession(session);
+}
+
+function indexFacts({ version, startedAt, elapsed, summary }: Report, name?: string): Omit<ReportIndex, 'sessions'> {
+  return { version, ...(name !== undefined && { name }), startedAt, elapsed, summary };
+}
+
+function indexSession({ rows, ...session }: SessionReport): ReportIndex['sessions'][number] {
+  return { ...session, rows: rows.flatMap((row) => indexRows(row, 0)) };
 }
 
 /** The records of a report in the order of its index's requests. */
@@ -47,7 +61,7 @@ function indexRequest(record: StepRecord, depth: number): IndexRequest {
   const { id, title, state, request, sends } = record;
   const last = sends.at(-1);
   const status = last?.status ?? record.response?.status;
-  const note = noteOf(record);
+  const [note = record.reason, ...more] = record.failures.map((failure) => failureLine(failure, record));
   return {
     kind: 'request',
     id,
@@ -59,10 +73,6 @@ function indexRequest(record: StepRecord, depth: number): IndexRequest {
     ...(last && { duration: last.duration }),
     sends: sends.length,
     ...(note !== undefined && { note }),
+    ...(more.length > 0 && { more }),
   };
-}
-
-function noteOf(record: StepRecord): string | undefined {
-  const [failure] = record.failures;
-  return failure ? failureLine(failure, record) : record.reason;
 }

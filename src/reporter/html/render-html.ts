@@ -1,13 +1,12 @@
 import type { StepRecord } from '../../model/record.js';
-import type { ReportIndex } from '../../model/report-index.js';
 import type { Report } from '../../model/report.js';
-import { indexReport, recordsOf } from './index-report.js';
+import { indexReport, type LazyIndex, recordsOf } from './index-report.js';
 import { inertJson } from './inert-json.js';
 
 export interface HtmlParts {
   /** The built page: `dist/page/index.html` of the package. */
   readonly template: string;
-  readonly index: ReportIndex;
+  readonly index: LazyIndex;
   /** One per request of the index, in its order. They are drawn one by one, so they need not fit in memory. */
   readonly details: Iterable<StepRecord> | AsyncIterable<StepRecord>;
 }
@@ -23,7 +22,9 @@ const perChunk = 25;
  */
 export async function* renderHtml({ template, index, details }: HtmlParts): AsyncGenerator<string> {
   const [head, middle, end] = splitTemplate(template);
-  yield `${head}<script type="application/json" id="callsheet-index">${inertJson(index)}</script>`;
+  yield `${head}<script type="application/json" id="callsheet-index">`;
+  yield* indexText(index);
+  yield '</script>';
   yield middle;
   let lines: string[] = [];
   let chunk = 0;
@@ -35,6 +36,16 @@ export async function* renderHtml({ template, index, details }: HtmlParts): Asyn
   }
   if (lines.length > 0) yield detailsTag(chunk, lines);
   yield end;
+}
+
+function* indexText({ sessions, ...facts }: LazyIndex): Iterable<string> {
+  yield `${inertJson(facts).slice(0, -1)},"sessions":[`;
+  let comma = '';
+  for (const session of sessions) {
+    yield comma + inertJson(session);
+    comma = ',';
+  }
+  yield ']}';
 }
 
 /** The parts of a report that is whole in memory. `name` stands in the page's heading. */

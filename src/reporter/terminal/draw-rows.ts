@@ -93,8 +93,18 @@ function rightPart({ sends }: StepRecord): RightPart | undefined {
 }
 
 function notesOf(record: StepRecord): readonly Note[] {
-  const notes: Note[] = record.failures.map((failure) => ({ kind: 'failure', text: failureLine(failure, record) }));
+  const failures = record.failures.map((failure): Note => ({ kind: 'failure', text: failureLine(failure, record) }));
+  const notes = [...firstNotes(failures, 'failures')];
   if (record.state === 'waiting' && record.reason !== undefined) notes.push({ kind: 'wait', text: record.reason });
   if (record.earlier) notes.push({ kind: 'remark', text: earlierNote(record.earlier) });
   return notes.map(({ kind, text }) => ({ kind, text: printable(text) }));
+}
+
+const mostNotes = 3;
+
+/** The first of many notes, and how many more there are. One more than fits is shown too, as its number would take its line. */
+export function firstNotes(notes: readonly Note[], noun: string): readonly Note[] {
+  const rest = notes.length - mostNotes;
+  if (rest <= 1) return notes;
+  return [...notes.slice(0, mostNotes), { kind: 'remark', text: `… and ${rest} more ${noun}` }];
 }

@@ -11,12 +11,14 @@ const linesAround = 2;
 const nearness = 5;
 /** Frames of a row's own file; further failures have their line alone. */
 const mostFrames = 2;
+/** Failures of a step that are shown with their values and in a frame. */
+export const wholeFailures = 5;
 
 /** Frames of the session files: the flow's own lines first, with every failed test marked, then each call row outwards. */
 export function frameLines({ source, failures }: StepRecord, read: ReadSource, screen: Screen): readonly string[] {
   const [own, ...callers] = source;
   if (!own) return [];
-  const marked = failures.flatMap(({ range }) => range ?? []);
+  const marked = failures.slice(0, wholeFailures).flatMap(({ range }) => range ?? []);
   return [
     ...framesOf(own.file, marked.length > 0 ? marked : [own.range], read, screen)
       .slice(0, mostFrames)
@@ -59,7 +61,9 @@ function frame({ file, marked, around }: Frame, text: string | undefined, screen
     if (!range) drawn.push(`     ${palette.dim(`${numbered} ${source}`.trimEnd())}`);
     else drawn.push(`   ${palette.red('>')} ${palette.bold(numbered)} ${source}`);
     if (range)
-      drawn.push(`     ${palette.dim(`${' '.repeat(gutter)} │`)} ${palette.red(carets(lines[number - 1]!, range))}`);
+      drawn.push(
+        `     ${palette.dim(`${' '.repeat(gutter)} │`)} ${palette.red(carets(lines[number - 1]!, range).slice(0, columns - gutter - 8))}`,
+      );
   }
   return drawn;
 }

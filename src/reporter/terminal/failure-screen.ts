@@ -1,11 +1,15 @@
 import type { ReportRow, SessionReport } from '../../model/report.js';
 import { failureLine, type Failure, type StepRecord } from '../../model/record.js';
 import { curlLines, responseLines, sendLines } from './failure-exchange.js';
-import { frameLines, framesOf, type ReadSource } from './failure-frames.js';
+import { frameLines, framesOf, wholeFailures, type ReadSource } from './failure-frames.js';
 import { valueLines } from './failure-values.js';
 import { marks } from './marks.js';
 import type { Screen } from './palette.js';
-import { printable, printableLine, wrap } from './text-width.js';
+import { cutMiddle, printable, printableLine, wrapShort } from './text-width.js';
+
+/** Lines of one message, or of its hint. */
+const mostLines = 5;
+const namedFailures = 10;
 
 /** A step that failed, or a failure of a file outside any step. */
 export interface FailedThing {
@@ -30,7 +34,9 @@ export function failureScreen(thing: FailedThing, read: ReadSource, screen: Scre
   const { record } = thing;
   const sections = [
     [titleLine(thing, screen)],
-    thing.failures.flatMap((failure) => failureLines(failure, thing, screen)),
+    record
+      ? stepFailures(record, thing, screen)
+      : thing.failures.flatMap((failure) => failureLines(failure, thing, screen)),
     record ? frameLines(record, read, screen) : ownFrames(thing, read, screen),
     record?.response ? responseLines(record.response, screen) : [],
     record ? sendLines(record.sends, screen) : [],
@@ -56,11 +62,26 @@ function titleLine({ path }: FailedThing, { palette }: Screen): string {
   return [`${palette.bgRed(palette.bold(' FAIL '))} ${file}`, ...rest].join(palette.dim(' > '));
 }
 
+/** The first with what was expected and received, the next by name, of the rest how many there are. */
+function stepFailures(record: StepRecord, thing: FailedThing, screen: Screen): readonly string[] {
+  const { palette, columns } = screen;
+  const named = thing.failures.slice(wholeFailures, wholeFailures + namedFailures);
+  const rest = thing.failures.length - wholeFailures - named.length;
+  return [
+    ...thing.failures.slice(0, wholeFailures).flatMap((failure) => failureLines(failure, thing, screen)),
+    ...named.map((failure) => {
+      const line = printableLine(failureLine(failure, record));
+      return ` ${palette.red(`${marks.failed} ${cutMiddle(line, columns - 4)}`)}`;
+    }),
+    ...(rest > 0 ? [palette.dim(`   … and ${rest} more failures`)] : []),
+  ];
+}
+
 function failureLines(failure: Failure, { record, failures }: FailedThing, screen: Screen): readonly string[] {
   const { palette, columns } = screen;
   const text = printable(record ? failureLine(failure, record) : failure.message);
-  const [first = '', ...rest] = wrap(text, columns - 4);
-  const hint = failure.hint === undefined ? [] : wrap(printable(failure.hint), columns - 6);
+  const [first = '', ...rest] = wrapShort(text, columns - 4, mostLines);
+  const hint = failure.hint === undefined ? [] : wrapShort(printable(failure.hint), columns - 6, mostLines);
   const isOneOfMany = !record && failures.length > 1;
   return [
     ` ${palette.red(`${marks.failed} ${first}`)}${isOneOfMany ? palette.dim(placeOf(failure)) : ''}`,

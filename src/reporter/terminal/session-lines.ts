@@ -2,14 +2,15 @@ import type { Failure } from '../../model/record.js';
 import type { ReportRow, SessionReport } from '../../model/report.js';
 import { sessionSuffix } from '../../model/session.js';
 import { columnsOf, indentOf, labelRoom, type Columns } from './columns.js';
-import { drawRows, type DrawnRow, type Note } from './draw-rows.js';
+import { drawRows, firstNotes, type DrawnRow, type Note } from './draw-rows.js';
 import { durationParts } from './duration-text.js';
 import { marks } from './marks.js';
 import { notePaint, paintLabel, paintRight } from './paint-row.js';
 import type { Paint, Screen } from './palette.js';
-import { cutMiddle, printable, printableLine, widthOf, wrap } from './text-width.js';
+import { cutMiddle, printable, printableLine, widthOf, wrapShort } from './text-width.js';
 
-const mostNotes = 3;
+/** Lines of one note. */
+const mostLines = 4;
 
 export interface SessionScreen extends Screen {
   /** Whether skipped requests are left out. @default false */
@@ -39,17 +40,19 @@ function header({ file, name, state, elapsed, failures }: SessionReport): DrawnR
 
 /** The first failures of a file; all of them stand with their places further down. */
 function fileNotes(failures: readonly Failure[]): readonly Note[] {
-  const shown = failures.length > mostNotes + 1 ? failures.slice(0, mostNotes) : failures;
-  const notes: Note[] = shown.map(({ message }) => ({ kind: 'failure', text: printable(message) }));
-  const rest = failures.length - shown.length;
-  return rest === 0 ? notes : [...notes, { kind: 'remark', text: `… and ${rest} more problems` }];
+  return firstNotes(
+    failures.map(({ message }) => ({ kind: 'failure', text: printable(message) })),
+    'problems',
+  );
 }
 
 function rowLines(row: DrawnRow, columns: Columns, screen: Screen): readonly string[] {
   const { palette } = screen;
   const indent = indentOf(row);
   const beneath = (text: string, paint: Paint): readonly string[] =>
-    wrap(text, Math.max(20, screen.columns - indent - 4)).map((line) => ' '.repeat(indent + 4) + paint(line));
+    wrapShort(text, Math.max(20, screen.columns - indent - 4), mostLines).map(
+      (line) => ' '.repeat(indent + 4) + paint(line),
+    );
   const label = fitLabel(row, labelRoom(row, columns, screen.columns));
   const start = ' '.repeat(indent) + paintLabel(row, label, palette);
   const end = indent + widthOf(label.text + label.aside);

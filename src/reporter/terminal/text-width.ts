@@ -44,6 +44,13 @@ export function wrap(text: string, width: number): readonly string[] {
   return text.split('\n').flatMap((paragraph) => wrapParagraph(paragraph, width));
 }
 
+/** The same in at most `most` lines: of more, the first ones and the last, for an end that matters. Very long words lose their middle. */
+export function wrapShort(text: string, width: number, most: number): readonly string[] {
+  const lines = wrap(text, width).map((line) => cutMiddle(line, 2 * width));
+  if (lines.length <= most) return lines;
+  return [...lines.slice(0, most - 2), `${cutEnd(lines[most - 2]!, width - 2)} …`, lines.at(-1)!];
+}
+
 /** The text with what would move a cursor or change a colour made visible. Line breaks stay, tabs become two spaces. */
 export function printable(text: string): string {
   return text
@@ -57,10 +64,13 @@ export function printableLine(text: string): string {
   return printable(text).replaceAll('\n', ' ');
 }
 
+/** A space; that of `sent 3×` keeps its two words together. */
+const wordGap = / (?!\d+×$)/;
+
 function wrapParagraph(paragraph: string, width: number): readonly string[] {
   const lines: string[] = [];
   let line = '';
-  for (const word of paragraph.split(' ')) {
+  for (const word of paragraph.split(wordGap)) {
     const longer = line === '' ? word : `${line} ${word}`;
     if (line !== '' && widthOf(longer) > width) {
       lines.push(line);

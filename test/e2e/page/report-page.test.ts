@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from '../../support/browser.js';
 import type { OpenPage, ReportBrowser } from '../../support/browser.js';
-import { jsonBody, reportOf, requestOf, sessionOf, testOf } from '../../support/make-report.js';
+import { jsonBody, reportOf, requestOf, sendOf, sessionOf, testOf } from '../../support/make-report.js';
 import { shopReport } from './shop-report.js';
 
 let reports: ReportBrowser;
@@ -67,7 +67,7 @@ test('opens from disk as a list of sessions, with failed calls open and the othe
       passed place the order POST /orders 202 14ms ↻3 sent 3 times
       waiting GET /orders/{{var.orderId}} 200 9ms ↻40 sent 40 times Still waiting after 20s and 40 attempts — $.state equals paid
       failed POST /orders/{{var.orderId}}/invoice 503 14ms ↻3 sent 3 times 503 Service Unavailable · sent 3×
-      failed GET /orders/{{var.orderId}}/invoice 200 14ms $ equals the invoice · sent 1×
+      failed GET /orders/{{var.orderId}}/invoice 200 14ms $ equals the invoice · sent 1× · and 2 more
     failed sessions/onboarding.session.yaml Onboarding 4 passed, 1 failed, 1 skipped
       ↳ call new-customer first 3/3 ✓ · 1 skipped 3 passed, 1 skipped
       ↳ call new-customer second 1/2 ✗ 1 passed, 1 failed
@@ -145,6 +145,7 @@ test('search looks into titles, URLs, reasons, failures, aliases and files, word
   expect(await found('the if above')).toHaveLength(2);
   expect(await found('4010/orders/7f3a/invoice')).toHaveLength(2);
   expect(await found('buyer')).toHaveLength(2);
+  expect(await found('$.paid equals true')).toEqual([expect.stringContaining('and 2 more')]);
   expect(await found('checkout 503')).toEqual([expect.stringContaining('/invoice')]);
   expect(await found('catalogue.session')).toHaveLength(3);
   expect(await found('no such thing')).toEqual([]);
@@ -433,6 +434,34 @@ test('on a narrow screen the details cover the list, and lead back to it', async
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
   await page.getByRole('button', { name: 'Back to the list' }).click();
   expect(await row(page, /place the order/).isVisible()).toBe(true);
+});
+
+test('a row has its duration on every screen, and its name as many letters as there is room for', async () => {
+  for (const width of [800, 480, 390]) {
+    const page = await open('', shop, { viewport: { width, height: 800 } });
+    const parts = row(page, /place the order/).locator('.status, .took, .times > :first-child');
+    expect({ width, parts: await parts.filter({ visible: true }).allInnerTexts() }).toEqual({
+      width,
+      parts: ['202', '14ms', '↻3'],
+    });
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+  }
+  const page = await open('#/sessions/checkout.session.yaml/10');
+  const session = row(page, /checkout/);
+  expect(await session.locator('.tally .more').first().isVisible()).toBe(false);
+  const [folder, file] = await Promise.all(
+    ['.folder', 'b'].map((part) =>
+      session.locator(part).evaluate((element) => element.scrollWidth <= element.clientWidth),
+    ),
+  );
+  expect({ folder, file }).toEqual({ folder: true, file: true });
+});
+
+test('the time of a request with a delay is the whole of it beside that of its send', async () => {
+  const sends = [sendOf(1, { status: 200, duration: 20, waited: 2000, waitedFor: 'delay' })];
+  const report = reportOf([sessionOf('late.session.yaml', 'late', [requestOf('1', 'GET /late', { sends })])]);
+  const page = await open('#/late.session.yaml/1', await reports.write(report));
+  await expect.poll(() => details(page).locator('.key-facts').innerText()).toMatch(/Last send\s+20ms\s+In all\s+2s/);
 });
 
 test('on paper all open rows are drawn, not those in sight alone', async () => {

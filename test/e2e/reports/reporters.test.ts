@@ -113,8 +113,11 @@ describe.each(majors)('vitest %i', (major) => {
     `);
   });
 
-  test('github-actions has an annotation at the failing test', async () => {
-    expect((await runWith(major, 'github-actions')).stdout).toMatchInlineSnapshot(
+  test.each([
+    ['lanes', {}],
+    ['workers', { lanes: false }],
+  ])('github-actions has an annotation at each skip, wait and failure, in %s', async (_, options) => {
+    expect((await runWith(major, 'github-actions', [], options)).stdout).toMatchInlineSnapshot(
       `
       "::notice file=<root>/shop.session.yaml,line=7,column=5,title=skipped::under repair
 

@@ -226,6 +226,84 @@ test('a long diff is cut', () => {
   expect(lineCount(draw(failed))).toBeLessThan(30);
   expect(draw(failed)).toContain('more lines');
 });
+test('an assertion over a large value takes a few lines, and its marks end where the screen does', () => {
+  const line = `      $: { equals: ${JSON.stringify(Array.from({ length: 90 }, (_, index) => `item ${index}`))} }`;
+  const range = rangeAt(1, 7, line.length - 6);
+  const failed = record('GET /', {
+    state: 'failed',
+    source: [{ file: 'large.session.yaml', range }],
+    failures: [failure(line.trim().replace(': { equals:', ' equals'), { range })],
+  });
+  const thing = { path: ['large.session.yaml', 'GET /'], record: failed, failures: failed.failures };
+  const drawn = failureScreen(thing, () => line, { columns: 60, palette: plain });
+  expect(`\n${drawn.join('\n')}\n`).toMatchInlineSnapshot(`
+    "
+     FAIL  large.session.yaml > GET /
+
+     ✗ $ equals ["item 0","item 1","item 2","item 3","item
+       4","item 5","item 6","item 7","item 8","item 9","item
+       10","item 11","item 12","item 13","item 14","item
+       15","item 16","item 17","item 18","item 19","item …
+       85","item 86","item 87","item 88","item 89"] } · sent 1×
+
+     ❯ large.session.yaml:1:7
+       > 1 │       $: { equals: ["item 0","item 1","item 2","it…
+           │       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+    "
+  `);
+});
+test('of many failures the first are shown with what was received, and the others are named', () => {
+  const failures = Array.from({ length: 40 }, (_, index) =>
+    failure(`$.f${index} equals ${index}`, { expected: index, range: rangeAt(index + 1, 1, 4) }),
+  );
+  const source = [{ file: 'checkout.session.yaml', range: rangeAt(1, 5) }];
+  expect(draw(record('GET /', { state: 'failed', source, failures }))).toMatchInlineSnapshot(`
+    "
+     FAIL  checkout.session.yaml > GET /
+
+     ✗ $.f0 equals 0 · sent 1×
+       expected  0
+       received  nothing
+     ✗ $.f1 equals 1 · sent 1×
+       expected  1
+       received  nothing
+     ✗ $.f2 equals 2 · sent 1×
+       expected  2
+       received  nothing
+     ✗ $.f3 equals 3 · sent 1×
+       expected  3
+       received  nothing
+     ✗ $.f4 equals 4 · sent 1×
+       expected  4
+       received  nothing
+     ✗ $.f5 equals 5 · sent 1×
+     ✗ $.f6 equals 6 · sent 1×
+     ✗ $.f7 equals 7 · sent 1×
+     ✗ $.f8 equals 8 · sent 1×
+     ✗ $.f9 equals 9 · sent 1×
+     ✗ $.f10 equals 10 · sent 1×
+     ✗ $.f11 equals 11 · sent 1×
+     ✗ $.f12 equals 12 · sent 1×
+     ✗ $.f13 equals 13 · sent 1×
+     ✗ $.f14 equals 14 · sent 1×
+       … and 25 more failures
+
+     ❯ checkout.session.yaml:1:1
+       > 1 │ name: Checkout
+           │ ^^^^
+       > 2 │ steps:
+           │ ^^^^
+       > 3 │   - call: flows/login.session.yaml
+           │ ^^^^
+       > 4 │     alias: buyer
+           │ ^^^^
+       > 5 │   - request: POST /orders
+           │ ^^^^
+         6 │     json: { cart: mine }
+         7 │     tests:
+    "
+  `);
+});
 test('a schema is not compared with what it did not match', () => {
   const failed = failure('$ matches the schema', { expected: { type: 'object' }, received: { a: 1 } });
   expect(draw(record('GET /', { state: 'failed', source: [], failures: [failed] }))).toMatchInlineSnapshot(`

@@ -226,6 +226,35 @@ test('a step that was run alone says what ran before it; failures of the file st
     "
   `);
 });
+test('what would fill the screen is cut: long reasons, and all but the first of many failures', () => {
+  const list = Array.from({ length: 80 }, (_, index) => `/option-${index}`).join(', ');
+  const many = Array.from({ length: 30 }, (_, index) => ({ code: 'test-failed', message: `$.f${index} equals 1` }));
+  const rows = [
+    failed('GET /a', `$.path is one of ${list}`),
+    skipped('GET /b', `$.path is one of ${list}`),
+    request('GET /c', { state: 'failed', failures: many }),
+  ];
+  expect(draw(session(rows, { state: 'failed' }))).toMatchInlineSnapshot(`
+    "
+     ✗ checkout.session.yaml  Checkout                    22.9s
+       ✗ GET /a                                      200    12ms
+           $.path is one of /option-0, /option-1, /option-2, /option-3, /option-4,
+           /option-5, /option-6, /option-7, /option-8, /option-9, /option-10,
+           /option-11, /option-12, /option-13, /option-14, /option-15, /option-16, …
+           /option-77, /option-78, /option-79 · sent 1×
+       ↓ GET /b
+           $.path is one of /option-0, /option-1, /option-2, /option-3, /option-4,
+           /option-5, /option-6, /option-7, /option-8, /option-9, /option-10,
+           /option-11, /option-12, /option-13, /option-14, /option-15, /option-16, …
+           /option-77, /option-78, /option-79
+       ✗ GET /c                                      200    12ms
+           $.f0 equals 1 · sent 1×
+           $.f1 equals 1 · sent 1×
+           $.f2 equals 1 · sent 1×
+           … and 27 more failures
+    "
+  `);
+});
 test('control characters of a title move no cursor', () => {
   expect(draw(session([request('\u001B[2J\u001B[31mGET /\r\n/x\u202E')]))).toMatchInlineSnapshot(`
     "

@@ -7,6 +7,7 @@ import {
   printable,
   widthOf,
   wrap,
+  wrapShort,
 } from '../../../../src/reporter/terminal/text-width.js';
 
 test.each([
@@ -53,6 +54,15 @@ test('words wrap, and a word that is too long stays whole', () => {
     'four',
     'abcdefghijklm',
     'five',
+  ]);
+  expect(wrap('status equals 200 · sent 12×', 25)).toEqual(['status equals 200 ·', 'sent 12×']);
+});
+test('a text that is too long keeps its first lines and its last', () => {
+  expect(wrapShort('one two three four five six seven', 8, 3)).toEqual(['one two', 'three …', 'seven']);
+  expect(wrapShort('one two three', 8, 3)).toEqual(['one two', 'three']);
+  expect(wrapShort(`{${'"a":1,'.repeat(50)}} · sent 1×`, 20, 3)).toEqual([
+    '{"a":1,"a":1,"a":1,"…"a":1,"a":1,"a":1,}',
+    '· sent 1×',
   ]);
 });
 test('nothing of a text moves a cursor or hides what follows', () => {
