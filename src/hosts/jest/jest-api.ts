@@ -11,8 +11,10 @@ export interface GlobalConfig {
 }
 
 export interface ProjectConfig {
+  /** Differs from that of every other project of the run. */
+  readonly id: string;
   readonly rootDir: string;
-  readonly displayName?: unknown;
+  readonly displayName?: { readonly name: string };
   readonly testLocationInResults?: boolean;
   readonly globals: Readonly<Record<string, unknown>>;
   readonly cache: boolean;

@@ -4,10 +4,16 @@ import type { ProjectConfig } from './jest-api.js';
 /** What `callsheetPreset()` and `withCallsheet()` take; every option may be left out. */
 export interface JestOptions extends SessionOptions {
   /**
-   * Globs of session files; `<rootDir>` stands for the project root.
+   * Globs of session files; `<rootDir>` stands for the project root. None in a root whose packages run their own sessions.
    * @default ['**\/*.session.yaml']
    */
   readonly include?: readonly string[];
+  /**
+   * Whether callsheet's reporter is added. `false` in the configuration of a package that a root names among its `projects`:
+   * Jest takes reporters from the root alone.
+   * @default true
+   */
+  readonly reporter?: boolean;
 }
 
 /** What reaches the test runner with Jest's configuration; JSON-safe. */

@@ -1,4 +1,5 @@
 import { relative, sep } from 'node:path';
+import type { ProjectConfig } from './jest-api.js';
 
 /** Where a session file lies in a run. */
 export interface SessionPlace {
@@ -9,6 +10,14 @@ export interface SessionPlace {
   /** The folder of the .env files, relative to the root; empty for the root itself. */
   readonly envFolder: string;
 }
+
+/** What the configuration calls a project; nothing of the one that is added for the sessions alone. */
+export function projectName({ displayName }: ProjectConfig): string | undefined {
+  return displayName?.name === sessionsProject ? undefined : displayName?.name;
+}
+
+/** The name of the project that `withCallsheet` adds. */
+export const sessionsProject = 'callsheet';
 
 interface Root {
   readonly rootDir: string;

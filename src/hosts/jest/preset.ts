@@ -27,7 +27,10 @@ export const defaultGlobs = ['**/__tests__/**/*.?([mc])[jt]s?(x)', '**/?(*.)+(sp
  * @example
  * module.exports = { ...callsheetPreset({ baseUrl: '{{env.SHOP_URL}}' }), testEnvironment: 'node' };
  */
-export function callsheetPreset({ include = sessionGlobs, ...options }: JestOptions = {}): CallsheetPreset {
+export function callsheetPreset({
+  include = sessionGlobs,
+  ...options
+}: Omit<JestOptions, 'reporter'> = {}): CallsheetPreset {
   return {
     moduleFileExtensions: [...defaultExtensions, 'yaml'],
     testMatch: [...defaultGlobs, ...include],

@@ -1,8 +1,7 @@
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import type { JestOptions } from './options.js';
-import { optionsKey } from './options.js';
+import { resolveFromConfig } from './config-folders.js';
+import { optionsKey, type JestOptions } from './options.js';
 import { parts } from './parts.js';
+import { sessionsProject } from './place.js';
 import { callsheetPreset, defaultExtensions, defaultGlobs, sessionGlobs, sessionPattern } from './preset.js';
 import { presetOf } from './preset-of.js';
 
@@ -29,18 +28,18 @@ export interface JestConfig {
  * export default withCallsheet({ preset: 'ts-jest' }, { baseUrl: '{{env.SHOP_URL}}' });
  */
 export function withCallsheet<Config extends object>(config: Config & JestConfig, options: JestOptions = {}): Config {
-  const { include: _, ...hostOptions } = options;
-  const reporters = withReporter(config.reporters, hostOptions);
-  if (config.projects) return { ...config, projects: [...config.projects, sessionProject(config, options)], reporters };
-  const preset = presetOf(config);
-  const known = { ...preset, ...config };
+  const { include: _, reporter = true, ...hostOptions } = options;
+  const reportersOf = ({ reporters }: JestConfig): object =>
+    reporter ? { reporters: withReporter(reporters, hostOptions) } : {};
+  if (config.projects) return { ...config, ...withProject(config, config.projects, options), ...reportersOf(config) };
+  const known = { ...presetOf(config), ...config };
   return {
     ...config,
     moduleFileExtensions: [...new Set([...(known.moduleFileExtensions ?? defaultExtensions), 'yaml'])],
     ...withSessions(known, options),
     testRunner: parts.testRunner,
     dependencyExtractor: known.dependencyExtractor ?? parts.dependencyExtractor,
-    reporters: known.reporters === config.reporters ? reporters : withReporter(known.reporters, hostOptions),
+    ...reportersOf(known),
     globals: { ...config.globals, [optionsKey]: { ...hostOptions, ...otherRunner(known) } },
   };
 }
@@ -52,12 +51,25 @@ function withSessions({ testMatch, testRegex }: JestConfig, { include }: JestOpt
   return { testMatch: [...(testMatch ?? defaultGlobs), ...(include ?? sessionGlobs)] };
 }
 
+/** One more, unless no session is left to it: then each would run twice. */
+function withProject(config: JestConfig, projects: readonly unknown[], options: JestOptions): object {
+  if (options.include?.length === 0 || projects.some(hasSessions)) return {};
+  return { projects: [...projects, sessionProject(config, options)] };
+}
+
+function hasSessions(project: unknown): boolean {
+  if (typeof project !== 'object' || project === null) return false;
+  const { preset, testRunner } = project as JestConfig;
+  return preset === 'callsheet' || testRunner === parts.testRunner;
+}
+
 function sessionProject({ rootDir }: JestConfig, options: JestOptions): object {
-  const { reporters: _, ...preset } = callsheetPreset(options);
+  const { reporter: _, ...ofPreset } = options;
+  const { reporters: __, ...preset } = callsheetPreset(ofPreset);
   return {
     ...preset,
     ...(rootDir !== undefined && { rootDir }),
-    displayName: 'callsheet',
+    displayName: sessionsProject,
     testMatch: options.include ?? sessionGlobs,
     testEnvironment: 'node',
   };
@@ -65,16 +77,18 @@ function sessionProject({ rootDir }: JestConfig, options: JestOptions): object {
 
 /** The place of `default` is taken, which draws the summary as well. Among others alone, it only writes reports. */
 function withReporter(reporters: readonly unknown[] = ['default'], options: object): readonly unknown[] {
-  const isDefault = (reporter: unknown): boolean => [reporter].flat()[0] === 'default';
-  if (!reporters.some(isDefault)) return [...reporters, [parts.reporter, { ...options, silent: true }]];
-  const replaced = reporters.map((reporter) => (isDefault(reporter) ? [parts.reporter, options] : reporter));
-  return reporters.some((reporter) => [reporter].flat()[0] === 'summary') ? replaced : [...replaced, 'summary'];
+  const names = reporters.map((reporter): unknown => [reporter].flat()[0]);
+  const place = names.indexOf('default');
+  if (place === -1) return [...reporters, [parts.reporter, { ...options, silent: true }]];
+  const ofSummary = [reporters[place]].flat()[1] ?? {};
+  const replaced = reporters.with(place, [parts.reporter, options]);
+  return names.includes('summary') ? replaced : [...replaced, ['summary', ofSummary]];
 }
 
 const circus: readonly (string | undefined)[] = [undefined, 'circus', 'jest-circus', 'jest-circus/runner'];
 
-function otherRunner({ testRunner, rootDir = process.cwd() }: JestConfig): { readonly otherRunner?: string } {
+function otherRunner(config: JestConfig): { readonly otherRunner?: string } {
+  const { testRunner } = config;
   if (circus.includes(testRunner) || testRunner === parts.testRunner) return {};
-  const path = testRunner!.replace('<rootDir>', rootDir);
-  return { otherRunner: createRequire(join(rootDir, 'package.json')).resolve(path) };
+  return { otherRunner: resolveFromConfig('testRunner', [testRunner!], config) };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type LoggedServer } from '../vitest/logged-server.js';
-import { createJestRepo } from './repo.js';
+import { createJestRepo, normalise } from './repo.js';
 
 let server: LoggedServer;
 beforeAll(async () => {
@@ -85,6 +85,91 @@ module.exports = withCallsheet({ projects: [{ displayName: 'unit', setupFiles: [
   const { tests, stderr } = await repo.run([], { BASE_URL: server.of('one-more') });
   expect(tests).toEqual(['a.session.yaml › a › GET {{env.BASE_URL}}/a: passed', 'own.test.js › own: passed']);
   expect(stderr).toContain(' ✓ a.session.yaml');
+});
+
+/** A package of a monorepo with a preset and a test runner of its own, which Jest finds from the package's folder. */
+const packageOfItsOwn = {
+  'packages/shop/jest.config.js': `const { withCallsheet } = require('callsheet/jest');
+module.exports = withCallsheet({ preset: './house/jest-preset.js', testRunner: './runner.js' }, { reporter: false });
+`,
+  'packages/shop/house/jest-preset.js': "module.exports = { testMatch: ['**/*.house.js'] };\n",
+  'packages/shop/runner.js': "module.exports = require('jest-circus/runner');\n",
+  'packages/shop/own.house.js': ownTest,
+  'packages/shop/a.session.yaml': session,
+};
+
+const testsOfPackage = [
+  'packages/shop/a.session.yaml › a › GET {{env.BASE_URL}}/a: passed',
+  'packages/shop/own.house.js › own: passed',
+];
+
+test('the preset and the test runner of a package are found from its configuration, wherever Jest is started', async () => {
+  const repo = createJestRepo(packageOfItsOwn, { packages: ['jest-circus'] });
+  const env = { BASE_URL: server.of('package') };
+  const { tests, stderr } = await repo.run(['--config', 'packages/shop/jest.config.js'], env);
+  expect(tests, stderr).toEqual(testsOfPackage);
+  repo.write({
+    'packages/shop/jest.config.mjs': `import { withCallsheet } from 'callsheet/jest';
+export default async () => withCallsheet({ rootDir: '.', preset: './house/jest-preset.js' }, { reporter: false });
+`,
+  });
+  const inModules = await repo.run(['--config', 'packages/shop/jest.config.mjs'], env);
+  expect(inModules.tests, inModules.stderr).toEqual(testsOfPackage);
+});
+
+test('packages with configurations of their own: the root adds the reporter alone, and no session runs twice', async () => {
+  const repo = createJestRepo(
+    {
+      ...packageOfItsOwn,
+      'jest.config.js': `const { withCallsheet } = require('callsheet/jest');
+module.exports = withCallsheet({ projects: ['<rootDir>/packages/*'] }, { include: [] });
+`,
+    },
+    { packages: ['jest-circus'] },
+  );
+  const { tests, stderr } = await repo.run(['--runInBand'], { BASE_URL: server.of('packages') });
+  expect(tests).toEqual(testsOfPackage);
+  expect(normalise(stderr, repo)).toMatchInlineSnapshot(`
+    "✓ packages/shop/a.session.yaml TIME
+       ✓ GET {{env.BASE_URL}}/a                      200 TIME
+    PASS packages/shop/own.house.js
+
+     Requests  1 passed (1)
+
+    Test Suites: 2 passed, 2 total
+    Tests:       2 passed, 2 total
+    Snapshots:   0 total
+    Time: TIME
+    Ran all test suites.
+    Test results written to: jest-output.json"
+  `);
+  expect(server.log('packages')).toEqual(['GET /a']);
+});
+
+test('where a project has callsheet already, none is added for the sessions', async () => {
+  const repo = createJestRepo({
+    'jest.config.js': `const { withCallsheet } = require('callsheet/jest');
+module.exports = withCallsheet({ projects: [{ displayName: 'api', preset: 'callsheet' }] });
+`,
+    'a.session.yaml': session,
+  });
+  const { tests } = await repo.run([], { BASE_URL: server.of('already') });
+  expect(tests).toEqual(['a.session.yaml › a › GET {{env.BASE_URL}}/a: passed']);
+  expect(server.log('already')).toEqual(['GET /a']);
+});
+
+test('a preset that is not found is told of, as its tests would be lost', async () => {
+  const repo = createJestRepo({
+    'jest.config.js': `const { withCallsheet } = require('callsheet/jest');
+module.exports = withCallsheet({ preset: 'absent' });
+`,
+  });
+  const { code, stderr } = await repo.jest([]);
+  expect(code).toBe(1);
+  expect(normalise(stderr.split('\n    at ')[0]!, repo)).toMatchInlineSnapshot(`
+    "Error: the preset \`absent\` is not found from <root>
+    Correct or install it; if it lies elsewhere, set \`rootDir\` to the folder that preset is relative to."
+  `);
 });
 
 const typedScript = `import type { ScriptSession } from 'callsheet';

@@ -259,3 +259,23 @@ test('-t runs the steps before first, silently', async () => {
   ]);
   expect(server.log('one')).toEqual(['POST /login', 'GET /status/404', 'GET /flaky/3', 'GET /flaky/3', 'GET /flaky/3']);
 });
+
+test('a file in a folder with parentheses and spaces has its frame, and its lines end as in Windows', async () => {
+  const repo = createJestRepo({
+    'app/(shop) old/größe [id].session.yaml':
+      'steps:\r\n  - request: GET {{env.BASE_URL}}/status/404\r\n    tests:\r\n      status: 200\r\n',
+  });
+  const { stderr } = await repo.jest(['--reporters=default'], { BASE_URL: server.of('parentheses') });
+  expect(normalise(stderr, repo).split('\n\n').slice(2, 5).join('\n\n')).toMatchInlineSnapshot(`
+    "    status equals 200 · sent 1×
+
+        Expected: 200
+        Received: 404
+
+          2 |   - request: GET {{env.BASE_URL}}/status/404
+          3 |     tests:
+        > 4 |       status: 200
+            |       ^
+          5 |"
+  `);
+});

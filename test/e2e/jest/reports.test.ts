@@ -73,6 +73,35 @@ test('JSON and HTML reports are written, with whole records', async () => {
   expect(readFileSync(join(repo.folder, 'out/report.html'), 'utf8')).toContain('<!doctype html>');
 });
 
+test('a session in two projects, as for two environments, has its rows, its counts and its records twice', async () => {
+  const repo = createJestRepo({
+    'a.session.yaml': 'steps:\n  - request: GET {{env.BASE_URL}}/status/{{env.STATUS}}\n    tests: { status: 200 }\n',
+    '.env.red': 'STATUS=500\n',
+    '.env.green': 'STATUS=200\n',
+    'jest.config.js': `const { callsheetPreset, parts } = require('callsheet/jest');
+const project = (environment) => ({ ...callsheetPreset({ environment }), reporters: undefined, displayName: environment });
+module.exports = {
+  projects: [project('red'), project('green')], reporters: [[parts.reporter, { report: { json: 'out/report.json' } }], 'summary'],
+};
+`,
+  });
+  const { stderr } = await repo.jest(['--runInBand'], { BASE_URL: server.of('twice') });
+  const lines = normalise(stderr, repo).split('\n');
+  expect(lines.filter((line) => /session.yaml|Requests/.test(line)).toSorted()).toMatchInlineSnapshot(`
+    [
+      " FAIL  red a.session.yaml > GET {{env.BASE_URL}}/status/{{env.STATUS}}",
+      " Requests  1 passed · 1 failed (2)",
+      " ✓ green a.session.yaml TIME",
+      " ✗ red a.session.yaml TIME",
+      " ❯ a.session.yaml:3:14",
+    ]
+  `);
+  const { sessions, summary } = readReport(repo.folder);
+  expect(summary).toMatchObject({ passed: 1, failed: 1, requests: 2 });
+  expect(sessions.map(({ file }) => file)).toEqual(['a.session.yaml (green)', 'a.session.yaml (red)']);
+  expect(sessions.map(({ rows }) => rows[0]!.record!.response)).toMatchObject([{ status: 200 }, { status: 500 }]);
+});
+
 test('beside reporters of the repo alone, ours prints nothing and writes the reports', async () => {
   const repo = createJestRepo({
     ...files,
@@ -85,6 +114,33 @@ test('beside reporters of the repo alone, ours prints nothing and writes the rep
   });
   expect([stdout.trim(), stderr.trim()]).toEqual(['done', '']);
   expect(existsSync(join(repo.folder, 'out/report.json'))).toBe(true);
+});
+
+test('beside a default that the command line names, ours prints nothing and writes the reports', async () => {
+  const repo = createJestRepo({ ...files, 'jest.config.js': withReports });
+  const reporters = ['--reporters=default', '--reporters=./node_modules/callsheet/jest/reporter.mjs'];
+  const { stderr } = await repo.jest(['flows', ...reporters], { BASE_URL: server.of('named') });
+  expect(normalise(stderr, repo)).toMatchInlineSnapshot(`
+    "PASS flows/login.session.yaml
+      login
+        ✓ GET {{env.BASE_URL}}/login
+
+    Test Suites: 1 passed, 1 total
+    Tests:       1 passed, 1 total
+    Snapshots:   0 total
+    Time: TIME
+    Ran all test suites matching flows."
+  `);
+  expect(existsSync(join(repo.folder, 'out/report.html'))).toBe(true);
+});
+
+test('options of the default reporter, which are those of the summary, stay', async () => {
+  const repo = createJestRepo({ ...files, 'jest.config.js': withReports });
+  const { stderr } = await repo.jest([], {
+    BASE_URL: server.of('summary'),
+    CONFIG: JSON.stringify({ reporters: [['default', { summaryThreshold: 1 }]] }),
+  });
+  expect(stderr).toContain('Summary of all failing tests');
 });
 
 test('a report that cannot be written fails the run and says why', async () => {
@@ -120,11 +176,10 @@ test('where an editor has put its reporters in the place of ours, the reasons re
 `,
   });
   const { stdout } = await repo.jest(['a.session', '--reporters=./editor.js'], { BASE_URL: server.of('editor') });
-  expect(stdout.replace(/^ +at .*\n/gm, '')).toMatchInlineSnapshot(`
+  expect(stdout).toMatchInlineSnapshot(`
     "  console.info
         skipped: GET {{env.BASE_URL}}/never (the if has no condition)
         waiting: GET {{env.BASE_URL}}/job/60000 (Still waiting after 0.06s and 1 attempts — $.ready equals true)
-
 
     info: skipped: GET {{env.BASE_URL}}/never (the if has no condition)
     waiting: GET {{env.BASE_URL}}/job/60000 (Still waiting after 0.06s and 1 attempts — $.ready equals true)
@@ -184,4 +239,6 @@ test('--verbose shows the rows in their order', async () => {
        … GET {{env.BASE_URL}}/job/60000              200 TIME
            Still waiting after 0.06s and 1 attempts — $.ready equals true"
   `);
+  const passing = await repo.jest(['flows', '--verbose'], { BASE_URL: server.of('verbose') });
+  expect(passing.stderr).toMatch(/Requests .*\n\nTest Suites: /);
 });

@@ -4,34 +4,56 @@ import { fileNotLoaded } from '../../../model/problems/host.js';
 import { sessionSuffix } from '../../../model/session.js';
 import { lightOutline, lightRecord } from '../../common/light-record.js';
 import type { Place, Spool } from '../../common/spool.js';
+import type { ProjectConfig } from '../jest-api.js';
+import { projectName } from '../place.js';
 import type { FileNotes, LoadErrorNotes } from '../own-results.js';
 import type { TestResult } from './jest-reporter.js';
 
 /** Keeps what session files gave: light records in memory, whole ones in a spool. */
 export interface Gathering {
   /** Takes the result of a session file, whose records then are light. */
-  readonly take: (session: SessionResult, result: TestResult) => void;
+  readonly take: (session: SessionResult, result: TestResult, project: ProjectConfig) => void;
+  /** Each under a name of its own: a file that ran in several projects is told with theirs. */
   readonly results: () => readonly SessionResult[];
-  /** The JSON text of a whole record. */
+  /** The JSON text of a whole record, once the results have been asked for. */
   readonly recordText: (file: string, id: string) => string;
 }
 
+interface Kept {
+  readonly session: SessionResult;
+  readonly project: ProjectConfig;
+  readonly places: ReadonlyMap<string, Place>;
+}
+
 export function openGathering(spool: Spool): Gathering {
-  const sessions = new Map<string, SessionResult>();
-  const places = new Map<string, Place>();
+  const kept = new Map<string, Kept>();
+  let named: ReadonlyMap<string, Kept> = new Map();
   return {
-    take: ({ outline, records, failures }, result) => {
-      const { file } = outline;
-      const light = [...records].map(([id, record]) => {
-        places.set(`${file}\0${id}`, spool.put(JSON.stringify(record)));
-        return [id, lightRecord(record)] as const;
-      });
-      sessions.set(file, { outline: lightOutline(outline), records: new Map(light), failures });
+    take: ({ outline, records, failures }, result, project) => {
+      const all = [...records];
+      const places = new Map(all.map(([id, record]) => [id, spool.put(JSON.stringify(record))]));
+      const light = new Map(all.map(([id, record]) => [id, lightRecord(record)]));
+      const session = { outline: lightOutline(outline), records: light, failures };
+      kept.set(`${project.id}\0${outline.file}`, { session, project, places });
       lighten(result);
     },
-    results: () => [...sessions.values()],
-    recordText: (file, id) => spool.read(places.get(`${file}\0${id}`)!),
+    results: () => {
+      named = underNames([...kept.values()]);
+      return [...named].map(([file, { session }]) => ({ ...session, outline: { ...session.outline, file } }));
+    },
+    recordText: (file, id) => spool.read(named.get(file)!.places.get(id)!),
   };
+}
+
+function underNames(all: readonly Kept[]): ReadonlyMap<string, Kept> {
+  const byFile = Map.groupBy(all, ({ session }) => session.outline.file);
+  const name = (file: string, { project }: Kept, index: number): string =>
+    `${file} (${projectName(project) ?? index + 1})`;
+  return new Map(
+    [...byFile].flatMap(([file, runs]) =>
+      runs.map((run, index) => [runs.length === 1 ? file : name(file, run, index), run] as const),
+    ),
+  );
 }
 
 /** Jest keeps all results to the end of the run. */

@@ -51,5 +51,7 @@ export function openLiveView(reporter: DefaultReporter | undefined, isSeen: bool
 function withWaits({ clear, content }: Drawn, waits: readonly LiveWait[]): Drawn {
   if (waits.length === 0 || content === '') return { clear, content };
   const lines = liveLines(waits.slice(0, mostRows), Date.now(), { columns: process.stdout.columns ?? 80, palette: pc });
-  return { clear: clear + lineUp.repeat(lines.length), content: content + lines.map((line) => `${line}\n`).join('') };
+  // With the summary of a run of several files beneath them, the files that run end without a newline.
+  const text = content.endsWith('\n') ? `${lines.join('\n')}\n` : `\n${lines.join('\n')}`;
+  return { clear: clear + lineUp.repeat(lines.length), content: content + text };
 }

@@ -5,7 +5,7 @@ import { openSpool } from '../../common/spool.js';
 import { writeReports } from '../../common/write-reports.js';
 import type { GlobalConfig } from '../jest-api.js';
 import { hostOptions, type ReporterOptions } from '../options.js';
-import { placeOf } from '../place.js';
+import { placeOf, projectName } from '../place.js';
 import { openGathering, sessionOf } from './gather.js';
 import {
   consoleText,
@@ -22,7 +22,7 @@ import { sessionText, summaryText } from './print-session.js';
 /** Jest makes a reporter for each run, also in watch mode. */
 export function openReporter(globalConfig: GlobalConfig, options: ReporterOptions): JestReporter {
   const { rootDir } = globalConfig;
-  const base = options.silent ? undefined : defaultReporter(globalConfig);
+  const base = options.silent || isBesideDefault(globalConfig) ? undefined : defaultReporter(globalConfig);
   const live = openLiveView(base, isInteractive(globalConfig));
   const spool = openSpool();
   const gathering = openGathering(spool);
@@ -31,8 +31,9 @@ export function openReporter(globalConfig: GlobalConfig, options: ReporterOption
 
   function tellSession(session: SessionResult, { context: { config } }: Test, result: TestResult): void {
     report ??= hostOptions(config).report;
-    base?.log(sessionText(session, rootDir, consoleText(result, config, globalConfig)));
-    gathering.take(session, result);
+    const printed = consoleText(result, config, globalConfig);
+    base?.log(sessionText(session, { root: rootDir, project: projectName(config), printed }));
+    gathering.take(session, result, config);
   }
 
   return {
@@ -54,7 +55,7 @@ export function openReporter(globalConfig: GlobalConfig, options: ReporterOption
       base?.onRunComplete(contexts, all);
       const whole = summarise(gathering.results(), { startedAt, elapsed: Date.now() - startedAt });
       const summary = summaryText(whole);
-      if (summary !== undefined) base?.log(endsInFailure(all) ? `${summary}\n` : summary);
+      if (summary !== undefined) base?.log(globalConfig.verbose || endsInFailure(all) ? `${summary}\n` : summary);
       const { recordText } = gathering;
       const printError = (text: string): void => console.error(text);
       if (report) await writeReports(report, { root: rootDir, report: whole, recordText, printError });
@@ -64,12 +65,17 @@ export function openReporter(globalConfig: GlobalConfig, options: ReporterOption
   };
 }
 
+/** As where a command line names both. */
+function isBesideDefault({ reporters = [] }: GlobalConfig): boolean {
+  return reporters.some(([name]) => name === 'default');
+}
+
 function sessionIn({ path, context }: Test, result: TestResult, run: GlobalConfig): SessionResult | undefined {
   if (!path.endsWith(sessionSuffix)) return undefined;
   return sessionOf(result, placeOf(path, run, context.config).file);
 }
 
-/** Then Jest's summary begins without an empty line. */
+/** Then, as under --verbose, Jest's summary begins without an empty line. */
 function endsInFailure({ testResults }: AllResults): boolean {
   const last = testResults.at(-1);
   return last !== undefined && (last.numFailingTests > 0 || last.testExecError !== undefined);

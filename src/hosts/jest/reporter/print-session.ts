@@ -1,5 +1,7 @@
+import { basename } from 'node:path';
 import pc from 'picocolors';
-import type { Report, SessionResult } from '../../../model/report.js';
+import type { Report, SessionReport, SessionResult } from '../../../model/report.js';
+import { sessionSuffix } from '../../../model/session.js';
 import { summariseSession } from '../../../reporter/summarise.js';
 import { failedThings, failureScreen } from '../../../reporter/terminal/failure-screen.js';
 import type { Screen } from '../../../reporter/terminal/palette.js';
@@ -7,20 +9,37 @@ import { sessionLines } from '../../../reporter/terminal/session-lines.js';
 import { summaryLines } from '../../../reporter/terminal/summary-lines.js';
 import { sourceReader } from '../../common/source-reader.js';
 
-/**
- * The rows of a session, and beneath them what failed, as Jest shows failures beneath their file.
- *
- * @param root - of the run, absolute
- * @param printed - what the file itself has printed
- */
-export function sessionText(result: SessionResult, root: string, printed: string | undefined): string {
-  const session = summariseSession(result);
+/** What is shown with a session. */
+interface Around {
+  /** Of the run, absolute. */
+  readonly root: string;
+  /** Stands before the file, as Jest has it. */
+  readonly project: string | undefined;
+  /** What the file itself has printed. */
+  readonly printed: string | undefined;
+}
+
+/** The rows of a session, and beneath them what failed, as Jest shows failures beneath their file. */
+export function sessionText(result: SessionResult, { root, project, printed }: Around): string {
+  const session = inProject(summariseSession(result), project);
   const screen = screenOf();
   const read = sourceReader(root);
   const failures = failedThings(session).map((thing) => `\n${failureScreen(thing, read, screen).join('\n')}\n`);
   return [sessionLines(session, screen).join('\n'), ...(printed === undefined ? [] : [printed]), ...failures].join(
     '\n',
   );
+}
+
+function inProject(session: SessionReport, project: string | undefined): SessionReport {
+  if (project === undefined) return session;
+  const { file, name } = session;
+  const told = `${project} ${file}`;
+  // A name that is the file's own is not told beside it.
+  return { ...session, file: told, name: name === usualName(file) ? usualName(told) : name };
+}
+
+function usualName(file: string): string {
+  return basename(file, sessionSuffix);
 }
 
 /** What stands above Jest's own summary; undefined where no session has run. */

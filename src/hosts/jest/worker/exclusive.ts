@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir, userInfo } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Plan } from '../../../model/plan.js';
@@ -29,8 +29,9 @@ export async function whileExclusive<Value>(plan: Plan, root: string, work: () =
   }
 }
 
+/** By number, as a user of a container need not have a name; where there are none, the temporary folder is the user's own. */
 async function takeLock(root: string, name: string): Promise<string> {
-  const folder = join(tmpdir(), `callsheet-locks-${userInfo().username}`);
+  const folder = join(tmpdir(), `callsheet-locks-${process.getuid?.() ?? 'own'}`);
   const lock = join(folder, createHash('sha1').update(`${root}\0${name}`).digest('hex'));
   mkdirSync(folder, { recursive: true });
   while (!tryLock(lock)) {

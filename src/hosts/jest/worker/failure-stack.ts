@@ -63,10 +63,15 @@ function failureError(line: string, failure: Failure, place: ErrorPlace): Failur
 }
 
 function stackOf(message: string, { root, source }: ErrorPlace): string {
-  const frames = source.map(
-    ({ file, range }) => `    at ${resolve(root, file)}:${range.start.line}:${range.start.column}`,
+  const frames = source.map(({ file, range: { start } }) =>
+    frameOf(`${resolve(root, file)}:${start.line}:${start.column}`),
   );
   return [`Error: ${message}`, ...frames].join('\n');
+}
+
+/** Readers of stacks, Jest's among them, take what stands before a parenthesis for the name of a function. */
+function frameOf(place: string): string {
+  return /[()]/.test(place) ? `    at step (${place})` : `    at ${place}`;
 }
 
 const signs = { same: ' ', expected: '-', received: '+' } as const;

@@ -10,7 +10,18 @@ import type { SessionFile } from './session-file.js';
 export function tellReasons(results: readonly AssertionResult[], { globalConfig, environment }: SessionFile): void {
   if (globalConfig.reporters?.some(([path]) => path === parts.reporter)) return;
   const lines = results.flatMap((result) => ('callsheet' in result ? reasonLines(result.callsheet as StepRecord) : []));
-  if (lines.length > 0) environment.global.console?.info(lines.join('\n'));
+  if (lines.length > 0) withoutStack(() => environment.global.console?.info(lines.join('\n')));
+}
+
+/** Jest's console says of what it prints where in the code it comes from, which here is no code of the repo's. */
+function withoutStack(print: () => void): void {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    print();
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
 }
 
 function reasonLines({ state, title, reason, earlier }: StepRecord): readonly string[] {
