@@ -11,7 +11,7 @@ import {
 import { isName } from '../model/reference.js';
 import type { Session } from '../model/session.js';
 import { parseSession } from '../loader/parse/parse-session.js';
-import { flowName, relativePath } from '../loader/paths.js';
+import { flowName, relativePath } from '../model/paths.js';
 import { planSession } from '../loader/plan/plan-session.js';
 import { aliasOf } from './calls.js';
 import { refuse } from './project.js';

@@ -107,7 +107,7 @@ function journalOf(state: Journal['state'], operations: readonly Planned[]): Jou
     ...(before !== undefined && { before }),
     ...(after !== undefined && { after }),
   }));
-  return { version: 1, state, pid: process.pid, operations: plain };
+  return { version: 1, state, pid: process.pid, at: Date.now(), operations: plain };
 }
 
 function attempt(act: () => void): boolean {

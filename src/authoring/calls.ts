@@ -1,4 +1,4 @@
-import { flowName, resolvePath } from '../loader/paths.js';
+import { flowName, resolvePath } from '../model/paths.js';
 import type { CallStep, Session } from '../model/session.js';
 
 /** The file that a call means, relative to the project root. */

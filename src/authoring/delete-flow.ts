@@ -1,10 +1,11 @@
-import { flowName } from '../loader/paths.js';
-import { flowIsLinked, flowStillCalled } from '../model/problems/authoring-files.js';
+import { flowName } from '../model/paths.js';
+import { callersNotRead, flowIsLinked, flowStillCalled } from '../model/problems/authoring-files.js';
 import { flowNotInProject } from '../model/problems/authoring.js';
+import { sessionSuffix } from '../model/session.js';
 import { callNodes, openCallIndex } from './find-callers.js';
 import type { CallNode, Candidate } from './find-callers.js';
 import { refuse } from './project.js';
-import type { Outcome, Project } from './project.js';
+import type { Caller, Outcome, Project } from './project.js';
 
 export interface DeleteFlowArguments {
   /** The flow's file, relative to the project root. */
@@ -13,37 +14,43 @@ export interface DeleteFlowArguments {
   readonly force?: boolean;
 }
 
-export interface Caller {
-  readonly file: string;
-  /** Its rows that call the flow, or the next file on the way to it. */
-  readonly rows: readonly number[];
-  /** Absent where it calls the flow itself; otherwise the file that it calls. */
-  readonly through?: string;
-}
-
 /** Deletes a flow. Where cases still call it they are named, the direct ones first, and nothing is changed without force. */
 export function deleteFlow(
   project: Project,
   { flow, force = false }: DeleteFlowArguments,
 ): Outcome<{ callers: readonly Caller[] }> {
   const source = project.read(flow);
-  if (source.kind === 'missing') return refuse(flowNotInProject(flow, project.list()));
-  const callers = findCallers(project, flow);
+  if (source.kind === 'missing' || !flow.endsWith(sessionSuffix)) return refuse(flowNotInProject(flow, project.list()));
+  const { callers, unread } = searchCallers(project, flow);
   const links = project.linksTo(flow);
   if (links.length > 0) return refuse(flowIsLinked(flow, links));
-  if (callers.length > 0 && !force) return refuse(flowStillCalled(flow, callers));
+  if (callers.length > 0 && !force) return { ...refuse(flowStillCalled(flow, callers)), callers };
+  if (unread[0] !== undefined && !force) return refuse(callersNotRead(unread[0], true));
   const broken = callers.filter(({ through }) => through === undefined).map(({ file }) => file);
   return {
     kind: 'edited',
     edits: [{ kind: 'delete', file: flow, before: source.text }],
     message: `${flow} is deleted`,
-    notes: broken.map((file) => `${file} still calls ${flowName(flow)}: that call fails from now on`),
+    notes: [
+      ...broken.map((file) => `${file} still calls ${flowName(flow)}: that call fails from now on`),
+      ...unread.map((file) => callersNotRead(file).message),
+    ],
     callers,
   };
 }
 
 /** The files that call a flow: the direct ones first, then those that call them, and so on. */
 export function findCallers(project: Project, flow: string): readonly Caller[] {
+  return searchCallers(project, flow).callers;
+}
+
+interface Found {
+  readonly callers: readonly Caller[];
+  /** Files that may name the flow, but are no valid YAML. */
+  readonly unread: readonly string[];
+}
+
+function searchCallers(project: Project, flow: string): Found {
   const index = openCallIndex(project);
   const parsed = new Map<string, readonly CallNode[]>();
   const callsOf = ({ file, text }: Candidate): readonly CallNode[] => {
@@ -70,5 +77,8 @@ export function findCallers(project: Project, flow: string): readonly Caller[] {
     }
     targets = next.toSorted();
   }
-  return callers;
+  const unread = index
+    .mentions(flow)
+    .filter(({ file, text }) => file !== flow && text.includes(flowName(flow)) && !callNodes(file, text));
+  return { callers, unread: unread.map(({ file }) => file) };
 }

@@ -1,7 +1,9 @@
 import { posix } from 'node:path';
 import type { Json } from '../model/json.js';
+import { flowName } from '../model/paths.js';
 import { fileExists } from '../model/problems/authoring-files.js';
 import { aliasTaken, badFlowName, flowNeedsAlias, noRequestSelected } from '../model/problems/authoring-flows.js';
+import type { SessionReport } from '../model/report.js';
 import { isName } from '../model/reference.js';
 import { sessionSuffix } from '../model/session.js';
 import { callRow } from './add-call.js';
@@ -38,6 +40,8 @@ export interface ExtractArguments {
   readonly promote?: readonly Promotion[];
   /** Puts the call row in the place of the rows. @default false: the case is left as it is */
   readonly replace?: boolean;
+  /** What the last run gave, of this file: it tells whether cookies pass between the rows and the others. */
+  readonly last?: SessionReport;
 }
 
 export interface Extracted {
@@ -48,8 +52,8 @@ export interface Extracted {
   /** The call row, as the case would write it. */
   readonly call: string;
   readonly inputs: Readonly<Record<string, Json>>;
-  /** All literals that can become inputs. */
-  readonly offers: readonly Pick<Offer, 'name' | 'value' | 'rows'>[];
+  /** All literals that can become inputs; `input` is the one that it has become. */
+  readonly offers: readonly (Pick<Offer, 'name' | 'value' | 'rows'> & { readonly input?: string })[];
 }
 
 /** Copies rows into a new flow beside the case. */
@@ -73,7 +77,7 @@ export function extract(project: Project, given: ExtractArguments): Outcome<Extr
   const built = buildFlow(of, target.flow, parts);
   if (typeof built !== 'string') return built;
   const inputs = inputsOf(parts);
-  const alias = target.alias === given.name ? undefined : target.alias;
+  const alias = target.alias === flowName(target.flow) ? undefined : target.alias;
   const row = callRow(`./${posix.basename(target.flow)}`.replace(/^\.\//, ''), alias, inputs);
   const edits: FileEdit[] = [{ kind: 'create', file: target.flow, after: built }];
   if (given.replace) {
@@ -85,12 +89,20 @@ export function extract(project: Project, given: ExtractArguments): Outcome<Extr
     kind: 'edited',
     edits,
     message: messageOf(given, run, target.flow),
-    notes: extractNotes(of, origins, { run, replace: given.replace ?? false, outside: parts.outside }),
+    notes: extractNotes(of, origins, {
+      run,
+      replace: given.replace ?? false,
+      outside: parts.outside,
+      last: given.last,
+    }),
     flow: target.flow,
     call: of.flow ? flowText(row, of.style) : blockRows(of, items[0].column, [row]).join('\n'),
     inputs,
     steps: items.map(({ step }) => stepTitle(step)),
-    offers: offers.map(({ name, value, rows }) => ({ name, value, rows })),
+    offers: offers.map(({ name, value, rows, places }) => {
+      const input = parts.promoted.find((offer) => offer.places === places);
+      return { name, value, rows, ...(input && { input: input.name }) };
+    }),
   };
 }
 
@@ -125,7 +137,8 @@ function targetOf(
   { given, run }: { given: ExtractArguments; run: { from: number; to: number } },
 ): Target | Refusal {
   const name = given.name.endsWith(sessionSuffix) ? given.name.slice(0, -sessionSuffix.length) : given.name;
-  if (!/^[^/\\:*?"<>|\p{Cc}]+$/u.test(name) || /^[.\s]|\s$|\{\{/.test(name)) return refuse(badFlowName(given.name));
+  if (!/^[^/\\:*?"<>|\p{Cc}]+$/u.test(name) || /^[.\s]|\s$|\{\{|\.ya?ml$/i.test(name))
+    return refuse(badFlowName(given.name));
   const flow = posix.join(posix.dirname(of.file), `${name}${sessionSuffix}`);
   if (project.read(flow).kind === 'text') return refuse(fileExists(flow));
   const alias = given.alias ?? aliasFor(name);

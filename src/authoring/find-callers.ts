@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { isAlias, isMap, isScalar, isSeq } from 'yaml';
 import type { Document, Pair, Scalar, YAMLMap } from 'yaml';
-import { resolvePath } from '../loader/paths.js';
+import { resolvePath } from '../model/paths.js';
 import { sessionSuffix } from '../model/session.js';
 import type { Project } from './project.js';
 import { parseYaml } from './text/open-session-text.js';

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { stringify } from 'yaml';
 import { parseSession } from '../loader/parse/parse-session.js';
-import { flowName } from '../loader/paths.js';
+import { relativePath } from '../model/paths.js';
 import type { Json, JsonObject } from '../model/json.js';
 import { editBreaksFile } from '../model/problems/authoring.js';
 import { badFlowPath, fileExists } from '../model/problems/authoring-files.js';
@@ -9,6 +9,7 @@ import { sessionSuffix } from '../model/session.js';
 import { readCurl } from './curl/read-curl.js';
 import { refuse } from './project.js';
 import type { Outcome, Project } from './project.js';
+import { isSessionPath } from './session-path.js';
 
 export interface NewSessionArguments {
   /** Relative to the project root; the extension may be left out. */
@@ -16,6 +17,8 @@ export interface NewSessionArguments {
   readonly name?: string;
   /** A whole curl command. */
   readonly curl?: string;
+  /** Where the curl command was to run, which its paths are relative to; relative to the project root. @default the root */
+  readonly folder?: string;
   /** Method and URL of a first request. @default GET / below a base URL from the environment */
   readonly request?: string;
 }
@@ -23,12 +26,14 @@ export interface NewSessionArguments {
 /** Writes a new session file, from a curl command or from scratch. */
 export function newSession(project: Project, given: NewSessionArguments): Outcome<{ readonly file: string }> {
   const file = posix.normalize(given.file.endsWith(sessionSuffix) ? given.file : `${given.file}${sessionSuffix}`);
-  if (file.startsWith('../') || file.startsWith('/') || flowName(file) === '' || file.includes('\\'))
-    return refuse(badFlowPath(given.file));
+  if (given.file.endsWith('/') || !isSessionPath(file)) return refuse(badFlowPath(given.file));
   if (project.read(file).kind === 'text') return refuse(fileExists(file));
   const read = given.curl === undefined ? undefined : readCurl(given.curl);
   if (read?.kind === 'refused') return read;
-  const step = read?.step ?? { request: given.request ?? 'GET /', tests: { status: 200 } };
+  const step = (read && withPaths(read.step, { file, folder: given.folder ?? '.' })) ?? {
+    request: given.request ?? 'GET /',
+    tests: { status: 200 },
+  };
   const usesBase = / \//.test(String(step.request));
   const data: JsonObject = {
     ...(given.name !== undefined && { name: given.name }),
@@ -41,6 +46,23 @@ export function newSession(project: Project, given: NewSessionArguments): Outcom
   if (!session) return refuse(editBreaksFile(file, errors), errors);
   const notes = [...(read?.notes ?? []), ...(usesBase ? ['set BASE_URL in the environment or in .env'] : [])];
   return { kind: 'edited', edits: [{ kind: 'create', file, after }], message: `${file} is written`, notes, file };
+}
+
+/** Paths of a command are relative to where it runs, those of a session to its file. */
+function withPaths(step: JsonObject, { file, folder }: { file: string; folder: string }): JsonObject {
+  const moved = (path: Json): Json => {
+    if (typeof path !== 'string' || posix.isAbsolute(path)) return path;
+    const target = relativePath(file, posix.join(folder, path));
+    return target.startsWith('.') ? target : `./${target}`;
+  };
+  const parts = step.multipart as readonly JsonObject[] | undefined;
+  return {
+    ...step,
+    ...(step.file !== undefined && { file: moved(step.file) }),
+    ...(parts && {
+      multipart: parts.map((part) => ({ ...part, ...(part.file !== undefined && { file: moved(part.file) }) })),
+    }),
+  };
 }
 
 function yamlOf(data: Json): string {

@@ -45,6 +45,16 @@ export interface Refusal extends Message {
   readonly kind: 'refused';
   /** Problems of the file, where those are the reason. */
   readonly problems?: readonly Problem[];
+  /** Who calls the flow that was to be deleted. */
+  readonly callers?: readonly Caller[];
+}
+
+export interface Caller {
+  readonly file: string;
+  /** Its rows that call the flow, or the next file on the way to it. */
+  readonly rows: readonly number[];
+  /** Absent where it calls the flow itself; otherwise the file that it calls. */
+  readonly through?: string;
 }
 
 export type Outcome<More extends object = object> = (Edited & More) | Refusal;

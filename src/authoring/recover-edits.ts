@@ -18,7 +18,8 @@ export interface Recovered {
 export function recoverEdits(root: string, disk: Disk = realDisk): Recovered | Refusal {
   const journal = readJournal(root, disk);
   if (!journal) return { kind: 'recovered', result: 'nothing', skipped: [] };
-  if (journal.pid !== process.pid && isRunning(journal.pid)) return refuse(otherEditGoingOn(journal.pid));
+  if (journal.pid !== process.pid && !isOld(journal) && isRunning(journal.pid))
+    return refuse(otherEditGoingOn(journal.pid));
   const skipped: string[] = [];
   for (const operation of journal.operations) {
     const place = placeOf(root, operation);
@@ -67,6 +68,11 @@ function readJournal(root: string, disk: Disk): Journal | undefined {
   } catch {
     return { version: 1, state: 'writing', pid: process.pid, operations: [] };
   }
+}
+
+/** Edits take seconds: what runs longer under that number is another process, as happens in containers. */
+function isOld({ at }: Journal): boolean {
+  return at !== undefined && Math.abs(Date.now() - at) > 600_000;
 }
 
 function isRunning(pid: number): boolean {

@@ -10,12 +10,13 @@ import {
 } from '../model/problems/authoring-files.js';
 import { flowNotInProject } from '../model/problems/authoring.js';
 import { sessionSuffix } from '../model/session.js';
-import { flowName } from '../loader/paths.js';
+import { flowName } from '../model/paths.js';
 import { callNodes, openCallIndex } from './find-callers.js';
 import { refuse } from './project.js';
 import type { FileEdit, Outcome, Project, Refusal } from './project.js';
 import { ownPaths } from './rename/own-paths.js';
 import { repointCaller } from './rename/repoint-caller.js';
+import { isSessionPath } from './session-path.js';
 import { parseYaml } from './text/open-session-text.js';
 import { applySplices } from './text/splice.js';
 import { checkRepointed } from './rename/check-repointed.js';
@@ -35,7 +36,7 @@ export interface Renamed {
 /** Renames or moves a flow, and repoints every call row of the project. */
 export function renameFlow(project: Project, { flow, to }: RenameFlowArguments): Outcome<Renamed> {
   const source = project.read(flow);
-  if (source.kind === 'missing') return refuse(flowNotInProject(flow, project.list()));
+  if (source.kind === 'missing' || !flow.endsWith(sessionSuffix)) return refuse(flowNotInProject(flow, project.list()));
   const fault = targetFault(project, { flow, to });
   if (fault) return fault;
   const edits: FileEdit[] = [];
@@ -73,8 +74,7 @@ export function resolveNewPath(flow: string, given: string): string {
 
 function targetFault(project: Project, { flow, to }: RenameFlowArguments): Refusal | undefined {
   if (to === flow) return refuse(sameFile(flow));
-  const isUsable = to.endsWith(sessionSuffix) && flowName(to) !== '' && !/[\\\p{Cc}]|\{\{/u.test(to);
-  if (!isUsable || to.startsWith('../') || to.startsWith('/')) return refuse(badFlowPath(to));
+  if (!isSessionPath(to)) return refuse(badFlowPath(to));
   if (project.read(to).kind === 'text') return refuse(fileExists(to));
   if (project.isLink(flow)) return refuse(flowIsLink(flow));
   const links = project.linksTo(flow);
@@ -93,7 +93,7 @@ function moveFlow({
   if (document.errors.length > 0) return { refusal: refuse(callersNotRead(flow)) };
   const { calls } = callNodes(flow, text) ?? { calls: [] };
   const own = repointCaller(flow, { text, document, calls }, { flow, to });
-  const { splices, unknown } = ownPaths(document, { from: flow, to });
+  const { splices, unknown } = ownPaths({ document, text }, { from: flow, to });
   const touched = new Set(own.map(({ start }) => start));
   const after = applySplices(text, [...own, ...splices.filter(({ start }) => !touched.has(start))]);
   const broken = checkRepointed(to, { before: text, after });

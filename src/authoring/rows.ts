@@ -1,5 +1,5 @@
 import { checkRepeats } from '../loader/check/check-repeats.js';
-import { flowName } from '../loader/paths.js';
+import { flowName } from '../model/paths.js';
 import { formatSeconds } from '../model/duration.js';
 import type { Duration } from '../model/duration.js';
 import type { Message } from '../model/problem.js';

@@ -1,6 +1,7 @@
 import { blockNotClosed, strayEndSelected } from '../model/problems/authoring.js';
 import type { Step } from '../model/session.js';
 import { findBlocks } from './blocks.js';
+import { firstResponseNotes } from './condition/first-response.js';
 import { parseCondition } from './condition/parse-condition.js';
 import { refuse } from './project.js';
 import type { Outcome, Project, Refusal } from './project.js';
@@ -47,7 +48,7 @@ export function wrap(project: Project, { file, rows, condition }: WrapArguments)
     kind: 'edited',
     edits: [edit],
     message: `${what} of ${file} now run only if the condition holds`.replace(/^(row \d+ .*) run /, '$1 runs '),
-    notes: [],
+    notes: firstResponseNotes(steps, from, parsed.value),
   };
 }
 

@@ -19,6 +19,8 @@ export interface Io {
 export interface Context extends Io {
   /** The project root, absolute. Paths that a user gives are relative to `cwd`. */
   readonly root: string;
+  /** Whether `--root` names it; otherwise it is the current folder. */
+  readonly isRootGiven: boolean;
   readonly colours: Colours;
 }
 
@@ -26,7 +28,12 @@ export function openContext(
   io: Io,
   given: { readonly root?: string | undefined; readonly color?: boolean | undefined },
 ): Context {
-  return { ...io, root: resolve(io.cwd, given.root ?? '.'), colours: pc.createColors(wantsColours(io, given.color)) };
+  return {
+    ...io,
+    root: resolve(io.cwd, given.root ?? '.'),
+    isRootGiven: given.root !== undefined,
+    colours: pc.createColors(wantsColours(io, given.color)),
+  };
 }
 
 /** The option first, then `NO_COLOR` and `FORCE_COLOR`, then whether anyone sees them. */

@@ -1,4 +1,6 @@
 import { CommanderError } from 'commander';
+import { badUsage } from '../model/problems/authoring-cli.js';
+import type { Message } from '../model/problem.js';
 import { buildProgram } from './build-program.js';
 import type { Command } from './command.js';
 import { type Io, openContext } from './context.js';
@@ -32,11 +34,19 @@ export async function main(args: readonly string[], io: Io, options: MainOptions
 }
 
 function codeOf(error: unknown, io: Io, json: boolean): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
+  if (error instanceof CommanderError) {
+    if (error.exitCode === 0) return exitCodes.done;
+    if (json) tellError(badUsage(error.message.replace(/^error: /, '')), io);
+    return exitCodes.usage;
+  }
   if (error instanceof Cancelled) return exitCodes.interrupted;
   if (!(error instanceof UsageError)) throw error;
-  const { code, message, hint } = error.problem;
-  if (json) io.stdout(`${JSON.stringify({ version: 1, error: { code, message, hint } }, null, 2)}\n`);
+  const { message, hint } = error.problem;
+  if (json) tellError(error.problem, io);
   else io.stderr(`error: ${message}\n${hint === undefined ? '' : `(${hint})\n`}`);
   return exitCodes.usage;
+}
+
+function tellError({ code, message, hint }: Message, io: Io): void {
+  io.stdout(`${JSON.stringify({ version: 1, ok: false, error: { code, message, hint } }, null, 2)}\n`);
 }

@@ -9,7 +9,7 @@ export function paintProblem(problem: Problem, text: string | undefined, colours
   const [head = '', place = '', ...rest] = formatProblem(problem, text).split('\n');
   const label = `${problem.severity}[${problem.code}]`;
   const painted = rest.map((line) => {
-    if (/^ {2}[> ] +\d* *\| *\^+$/.test(line)) return line.replace(/\^+$/, (carets) => loud(carets));
+    if (/^ {2}[> ] +\d* *\|\s*\^+$/.test(line)) return line.replace(/\^+$/, (carets) => loud(carets));
     if (/^ {2} +\d+ \|/.test(line)) return dim(line);
     return line.replace(/^ {2}= hint:/, (word) => cyan(word));
   });

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
-import fastGlob from 'fast-glob';
+import { fastGlob } from '../loader/fast-glob.js';
 import { findSessions } from '../loader/find-sessions.js';
 import { noSessions, notASession, nothingFound } from '../model/problems/cli.js';
 import { sessionSuffix } from '../model/session.js';
@@ -10,28 +10,38 @@ import { UsageError } from './usage-error.js';
 /**
  * The session files that paths of a command line mean: files, folders and globs, relative to the current folder.
  *
+ * @param exclude - globs of what folders and globs leave out; a file that is named is meant all the same
  * @returns each once, relative to the project root, sorted; all of the project where no path is given
  * @throws UsageError where a path leads to no session file
  */
-export async function resolveSessions(paths: readonly string[], context: Context): Promise<readonly string[]> {
+export async function resolveSessions(
+  paths: readonly string[],
+  context: Context,
+  exclude: readonly string[] = [],
+): Promise<readonly string[]> {
   if (paths.length === 0) {
-    const files = await findSessions(context.root);
+    const files = await findSessions(context.root, undefined, exclude);
     if (files.length === 0) throw new UsageError(noSessions(context.root));
     return files;
   }
-  const found = await Promise.all(paths.map((path) => resolveOne(path, context)));
+  const found = await Promise.all(paths.map((path) => resolveOne(path, context, exclude)));
   return [...new Set(found.flat())].toSorted();
 }
 
-async function resolveOne(path: string, { cwd, root }: Context): Promise<readonly string[]> {
+async function resolveOne(
+  path: string,
+  { cwd, root }: Context,
+  exclude: readonly string[],
+): Promise<readonly string[]> {
   const absolute = resolve(cwd, path);
   const kind = kindOf(absolute);
   if (kind === 'file') {
     if (!path.endsWith(sessionSuffix)) throw new UsageError(notASession(path));
     return [fromRoot(root, absolute)];
   }
-  const pattern = kind === 'folder' ? `${fastGlob.escapePath(path.split(sep).join('/').replace(/\/$/, ''))}/**` : path;
-  const files = await findSessions(cwd, [pattern]);
+  const pattern =
+    kind === 'folder' ? `${fastGlob().escapePath(path.split(sep).join('/').replace(/\/$/, ''))}/**` : path;
+  const files = await findSessions(cwd, [pattern], exclude);
   if (files.length === 0) throw new UsageError(nothingFound(path, kind === 'folder'));
   return files.map((file) => fromRoot(root, resolve(cwd, file)));
 }

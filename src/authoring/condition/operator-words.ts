@@ -30,8 +30,10 @@ const phrases: readonly (readonly [string, Operator, 'value' | 'list' | 'pair' |
   ['exists', 'exists', true],
 ];
 
-/** The words of all operators, for suggestions. */
-export const operatorPhrases: readonly string[] = [...phrases.map(([words]) => words), 'is a', 'length equals'];
+/** The words of all operators, for suggestions: the ones that are wanted most come first. */
+export const operatorPhrases: readonly string[] = `equals, does not equal, is one of, is not one of, exists,
+  does not exist, is at least, is at most, is greater than, is less than, is between, contains, does not contain,
+  starts with, ends with, matches, does not match, is empty, is not empty, is a, length equals`.split(/,\s+/);
 
 /** An operator with its operand: `is one of open, paid`. Undefined where the words are none. */
 export function readOperator(text: string): Operation | undefined {

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../../model/json.js';
+import { curlPartIgnored } from '../../model/problems/authoring-curl.js';
 import type { readFlags } from './curl-flags.js';
 
 type Flags = ReturnType<typeof readFlags>;
@@ -14,27 +15,65 @@ export interface CurlBody {
   readonly notes: readonly string[];
 }
 
+interface Given {
+  readonly headers: Headers;
+  /** Names in lower case that are not sent. */
+  readonly removed: ReadonlySet<string>;
+}
+
 /** The body of a curl command, as the kind of body that says it best. */
-export function readBody(flags: Flags, headers: Headers): CurlBody {
+export function readBody(flags: Flags, given: Given): CurlBody {
+  const { headers } = given;
+  const none = { query: '', headers, notes: [] };
   const form = flags.filter(({ means }) => means === 'form');
   if (form.length > 0)
     return {
+      ...none,
       step: { multipart: form.map(({ flag, value }) => partOf(value, flag)) },
-      query: '',
       headers: withoutType(headers),
-      notes: [],
+      notes: form.flatMap(({ flag, value }) => formNotes(flag, value)),
     };
+  const upload = flags.findLast(({ means }) => means === 'upload');
+  if (upload)
+    return upload.value === '-'
+      ? { ...none, notes: [fromInput(upload)] }
+      : { ...none, step: { file: pathOf(upload.value) } };
   const data = flags.filter(
     ({ means }) => means === 'data' || means === 'raw' || means === 'urlencode' || means === 'json',
   );
-  if (data.length === 0) return { query: '', headers, notes: [] };
+  const isGet = flags.some(({ means }) => means === 'get');
   const [only] = data;
-  const isFile = data.length === 1 && only!.means !== 'raw' && only!.value.startsWith('@');
-  if (isFile)
-    return { step: { file: pathOf(only!.value.slice(1)) }, query: '', headers: typed(headers, flags), notes: [] };
+  if (!only) return none;
+  if (data.length === 1 && readsFile(only) && fileOf(only) !== '-' && only.means !== 'urlencode' && !isGet)
+    return { ...none, step: { file: pathOf(fileOf(only)) }, headers: typed(given, flags) };
+  const texts = data.filter((part) => !readsFile(part));
+  const notes = data.filter(readsFile).map((part) => (fileOf(part) === '-' ? fromInput(part) : fromFile(part)));
+  if (texts.length === 0) return { ...none, notes };
   const isJson = data.some(({ means }) => means === 'json');
-  const text = data.map(({ means, value }) => (means === 'urlencode' ? encode(value) : value)).join(isJson ? '' : '&');
-  return { ...bodyOf(text, typed(headers, flags)), query: text, notes: [] };
+  const text = texts.map(({ means, value }) => (means === 'urlencode' ? encode(value) : value)).join(isJson ? '' : '&');
+  return { ...bodyOf(text, typed(given, flags)), query: text, notes };
+}
+
+/** `@file`; of `--data-urlencode` also `name@file`. */
+function readsFile({ means, value }: Flags[number]): boolean {
+  return means === 'urlencode' ? /^[^=@]*@/.test(value) : means !== 'raw' && value.startsWith('@');
+}
+
+function fileOf({ value }: Flags[number]): string {
+  return value.slice(value.indexOf('@') + 1);
+}
+
+function fromInput({ flag, value }: Flags[number]): string {
+  return curlPartIgnored(`${flag} ${value}`, 'it reads what is typed or piped; write the body into the file');
+}
+
+function fromFile({ flag, value }: Flags[number]): string {
+  return curlPartIgnored(`${flag} ${value}`, 'a file can only be the whole body; write its text into the request');
+}
+
+function formNotes(flag: string, value: string): readonly string[] {
+  const isNamed = flag !== '--form-string' && /;\s*filename=/.test(value);
+  return isNamed ? [curlPartIgnored(/;\s*(filename=[^;]*)/.exec(value)![1]!, 'a part has the name of its file')] : [];
 }
 
 function bodyOf(text: string, headers: Headers): { step: JsonObject; headers: Headers } {
@@ -53,8 +92,9 @@ function bodyOf(text: string, headers: Headers): { step: JsonObject; headers: He
 }
 
 /** What curl sends as content type where the command gives none. */
-function typed(headers: Headers, flags: Flags): Headers {
-  if (headers.some(([name]) => name.toLowerCase() === 'content-type')) return headers;
+function typed({ headers, removed }: Given, flags: Flags): Headers {
+  const isGiven = removed.has('content-type') || headers.some(([name]) => name.toLowerCase() === 'content-type');
+  if (isGiven) return headers;
   const isJson = flags.some(({ means }) => means === 'json');
   return [...headers, ['content-type', isJson ? 'application/json' : 'application/x-www-form-urlencoded']];
 }

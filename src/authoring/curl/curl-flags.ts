@@ -17,6 +17,10 @@ export type CurlMeaning =
   | 'get'
   | 'head'
   | 'follow'
+  | 'upload'
+  | 'query'
+  | 'redirects'
+  | 'range'
   | 'insecure'
   | 'quiet'
   | 'other';
@@ -60,17 +64,31 @@ const withValue: Readonly<Record<string, CurlMeaning>> = {
   '-c': 'quiet',
   '--cookie-jar': 'quiet',
   '--connect-timeout': 'quiet',
-  '--retry': 'other',
-  '-x': 'other',
-  '--proxy': 'other',
-  '-E': 'other',
-  '--cert': 'other',
-  '--key': 'other',
-  '--cacert': 'other',
-  '--resolve': 'other',
-  '-T': 'other',
-  '--upload-file': 'other',
+  '--max-redirs': 'redirects',
+  '-T': 'upload',
+  '--upload-file': 'upload',
+  '--url-query': 'query',
+  '-r': 'range',
+  '--range': 'range',
 };
+
+/** The other flags that take a value; one that was not known would make its value the URL. */
+const otherWithValue = new Set(
+  `--abstract-unix-socket --alt-svc --aws-sigv4 --cacert --capath -E --cert --cert-type --ciphers -K --config --connect-to
+  -C --continue-at --create-file-mode --crlfile --curves --delegation --dns-interface --dns-ipv4-addr --dns-ipv6-addr
+  --dns-servers --doh-url -D --dump-header --ech --egd-file --engine --etag-compare --etag-save --expect100-timeout
+  --ftp-account --ftp-alternative-to-user --ftp-method -P --ftp-port --happy-eyeballs-timeout-ms --hostpubmd5
+  --hostpubsha256 --haproxy-clientip --hsts --interface --ip-tos --ipfs-gateway --keepalive-cnt --keepalive-time --key
+  --key-type --krb --libcurl --limit-rate --local-port --login-options --mail-auth --mail-from --mail-rcpt --max-filesize
+  --netrc-file --noproxy --output-dir --parallel-max --pass --pinnedpubkey --preproxy --proto --proto-default
+  --proto-redir -x --proxy --proxy-cacert --proxy-capath --proxy-cert --proxy-cert-type --proxy-ciphers --proxy-crlfile
+  --proxy-header --proxy-key --proxy-key-type --proxy-pass --proxy-pinnedpubkey --proxy-service-name
+  --proxy-tls13-ciphers --proxy-tlsauthtype --proxy-tlspassword --proxy-tlsuser -U --proxy-user --proxy1.0 --pubkey
+  -Q --quote --random-file --rate --request-target --resolve --retry --retry-delay --retry-max-time
+  --sasl-authzid --service-name --socks4 --socks4a --socks5 --socks5-gssapi-service --socks5-hostname -Y --speed-limit
+  -y --speed-time --stderr -t --telnet-option --tftp-blksize -z --time-cond --tls-max --tls13-ciphers --tlsauthtype
+  --tlspassword --tlsuser --trace --trace-ascii --trace-config --unix-socket --variable --vlan-priority`.split(/\s+/),
+);
 
 const alone: Readonly<Record<string, CurlMeaning>> = {
   '-G': 'get',
@@ -79,6 +97,7 @@ const alone: Readonly<Record<string, CurlMeaning>> = {
   '--head': 'head',
   '-L': 'follow',
   '--location': 'follow',
+  '--location-trusted': 'follow',
   '-k': 'insecure',
   '--insecure': 'insecure',
   '-s': 'quiet',
@@ -91,6 +110,17 @@ const alone: Readonly<Record<string, CurlMeaning>> = {
   '--include': 'quiet',
   '-f': 'quiet',
   '--fail': 'quiet',
+  '--fail-with-body': 'quiet',
+  '-N': 'quiet',
+  '--no-buffer': 'quiet',
+  '-g': 'quiet',
+  '--globoff': 'quiet',
+  '--path-as-is': 'quiet',
+  '--no-progress-meter': 'quiet',
+  '--progress-bar': 'quiet',
+  '-O': 'quiet',
+  '--remote-name': 'quiet',
+  '--basic': 'quiet',
   '--compressed': 'quiet',
   '--http1.1': 'quiet',
   '--http2': 'quiet',
@@ -126,5 +156,6 @@ function splitFlag(word: string): { flag: string; attached: string } {
 function flagOf(flag: string): Flag {
   const means = Object.hasOwn(withValue, flag) ? withValue[flag] : undefined;
   if (means) return { means, takesValue: true };
+  if (otherWithValue.has(flag)) return { means: 'other', takesValue: true };
   return { means: (Object.hasOwn(alone, flag) ? alone[flag] : undefined) ?? 'other', takesValue: false };
 }

@@ -1,11 +1,12 @@
 import type { Json, JsonObject } from '../../model/json.js';
-import { badCurl, curlFlagIgnored } from '../../model/problems/authoring-curl.js';
+import { badCurl, curlFlagsIgnored, curlPartIgnored, curlVariables } from '../../model/problems/authoring-curl.js';
 import { refuse } from '../project.js';
 import type { Refusal } from '../project.js';
 import { readBody } from './curl-body.js';
 import { readFlags } from './curl-flags.js';
 import type { CurlMeaning } from './curl-flags.js';
 import { splitCommand } from './split-command.js';
+import { isWindowsCommand, splitWindowsCommand } from './split-windows.js';
 
 type Flags = ReturnType<typeof readFlags>;
 
@@ -13,38 +14,77 @@ type Flags = ReturnType<typeof readFlags>;
 export function readCurl(
   text: string,
 ): { readonly kind: 'step'; readonly step: JsonObject; readonly notes: readonly string[] } | Refusal {
-  const words = splitCommand(text.trim());
+  const variables = new Set<string>();
+  const words = wordsOf(text.trim(), variables);
   if (!words) return refuse(badCurl('a quote is left open'));
   const [first, ...rest] = words[0] === '$' ? words.slice(1) : words;
-  if (first !== 'curl') return refuse(badCurl('it does not begin with `curl`'));
-  const flags = readFlags(rest);
-  const all = (means: CurlMeaning): readonly string[] =>
-    flags.filter((flag) => flag.means === means).map(({ value }) => value);
-  const [url] = all('url');
-  if (!url) return refuse(badCurl('it names no URL'));
-  const headers = readHeaders(flags);
-  const body = readBody(flags, headers);
-  const address = splitQuery(withScheme(url), all('get').length > 0 ? body.query : '');
-  const step: JsonObject = {
-    request: `${methodOf(flags, body.step !== undefined)} ${address.url}`,
-    ...(address.query && { query: address.query }),
-    ...headersPart(body.headers),
-    ...authPart(flags),
-    ...(all('get').length === 0 && body.step),
-    ...(Number(all('timeout').at(-1)) > 0 && { timeout: `${Number(all('timeout').at(-1))}s` }),
-    ...(all('follow').length === 0 && { redirects: false }),
+  if (!/^(?:.*[\\/])?curl(?:\.exe)?$/i.test(first ?? '')) return refuse(badCurl('it does not begin with `curl`'));
+  const flags = readFlags(upToNext(rest));
+  const [target, ...others] = flags.filter(({ means }) => means === 'url').map(({ value }) => value);
+  if (!target) return refuse(badCurl('it names no URL'));
+  const { step, notes } = stepOf(flags, target);
+  const left = [
+    ...new Set(flags.filter(({ means }) => means === 'other' || means === 'insecure').map(({ flag }) => flag)),
+  ];
+  return {
+    kind: 'step',
+    step,
+    notes: [
+      ...(left.length > 0 ? [curlFlagsIgnored(left)] : []),
+      ...others.map((url) => curlPartIgnored(url, 'a request has one URL')),
+      ...notes,
+      ...(variables.size > 0 ? [curlVariables([...variables])] : []),
+    ],
   };
-  const notes = flags
-    .filter(({ means }) => means === 'other' || means === 'insecure')
-    .map(({ flag }) => curlFlagIgnored(flag));
-  return { kind: 'step', step, notes: [...new Set([...notes, ...body.notes])] };
 }
 
-function methodOf(flags: Flags, hasBody: boolean): string {
+function wordsOf(text: string, variables: Set<string>): readonly string[] | undefined {
+  if (isWindowsCommand(text)) return splitWindowsCommand(text);
+  return splitCommand(text, (name) => {
+    variables.add(name);
+    return `{{env.${name}}}`;
+  });
+}
+
+/** What is piped, follows, or belongs to the next request is none of this one. */
+function upToNext(words: readonly string[]): readonly string[] {
+  const end = words.findIndex((word) => /^(?:\||\|\||&|&&|;|--next|-:|\d?>{1,2}.*|<.*)$/.test(word));
+  return end < 0 ? words : words.slice(0, end);
+}
+
+function stepOf(flags: Flags, target: string): { readonly step: JsonObject; readonly notes: readonly string[] } {
+  const all = (means: CurlMeaning): readonly string[] =>
+    flags.filter((flag) => flag.means === means).map(({ value }) => value);
+  const { headers, removed, notes } = readHeaders(flags);
+  const body = readBody(flags, { headers, removed });
+  const isGet = all('get').length > 0;
+  const [upload] = all('upload');
+  const query = [...all('query'), ...(isGet && body.query ? [body.query] : [])].join('&');
+  const url = withScheme(upload !== undefined && target.endsWith('/') ? target + upload.replace(/^.*\//, '') : target);
+  const address = splitQuery(url, query);
+  const limit = Number(all('redirects').at(-1) ?? Number.NaN);
+  const follows = all('follow').length > 0;
+  const step: JsonObject = {
+    request: `${methodOf(flags)} ${address.url}`,
+    ...(address.query && { query: address.query }),
+    ...headersPart(isGet ? headers : body.headers),
+    ...authPart(flags),
+    ...(!isGet && body.step),
+    ...(Number(all('timeout').at(-1)) > 0 && { timeout: `${Number(all('timeout').at(-1))}s` }),
+    ...(follows ? limit >= 0 && { redirects: limit } : { redirects: false }),
+  };
+  return { step, notes: [...notes, ...body.notes] };
+}
+
+const bodies: readonly CurlMeaning[] = ['data', 'raw', 'urlencode', 'json', 'form'];
+
+function methodOf(flags: Flags): string {
+  const has = (...wanted: readonly CurlMeaning[]): boolean => flags.some(({ means }) => wanted.includes(means));
   const given = flags.findLast(({ means }) => means === 'method')?.value;
   if (given) return given;
-  if (flags.some(({ means }) => means === 'head')) return 'HEAD';
-  return hasBody && !flags.some(({ means }) => means === 'get') ? 'POST' : 'GET';
+  if (has('head')) return 'HEAD';
+  if (has('upload')) return 'PUT';
+  return has(...bodies) && !has('get') ? 'POST' : 'GET';
 }
 
 /** curl takes a URL without a scheme for http. */
@@ -64,15 +104,43 @@ function splitQuery(url: string, more: string): { url: string; query?: JsonObjec
   return isPlain ? { url: path, query: Object.fromEntries(entries) } : { url: `${path}?${text}` };
 }
 
-function readHeaders(flags: Flags): readonly (readonly [string, string])[] {
-  const named: Partial<Record<CurlMeaning, string>> = { agent: 'user-agent', referer: 'referer', cookie: 'cookie' };
-  return flags.flatMap(({ means, value }): (readonly [string, string])[] => {
+interface ReadHeaders {
+  readonly headers: readonly (readonly [string, string])[];
+  /** Names in lower case that `-H 'Name:'` takes away. */
+  readonly removed: ReadonlySet<string>;
+  readonly notes: readonly string[];
+}
+
+const named: Partial<Record<CurlMeaning, string>> = {
+  agent: 'user-agent',
+  referer: 'referer',
+  cookie: 'cookie',
+  range: 'range',
+};
+
+function readHeaders(flags: Flags): ReadHeaders {
+  const headers: [string, string][] = [];
+  const removed = new Set<string>();
+  const notes: string[] = [];
+  for (const { means, flag, value } of flags) {
     const name = named[means];
-    // A cookie without `=` is a file of curl's.
-    if (name) return means === 'cookie' && !value.includes('=') ? [] : [[name, value]];
-    const header = means === 'header' ? /^([^:;]+)\s*[:;]\s*(.*)$/s.exec(value) : null;
-    return header ? [[header[1]!.trim(), header[2]!.trim()]] : [];
-  });
+    const isFile = (means === 'cookie' && !value.includes('=')) || (means === 'header' && value.startsWith('@'));
+    if (isFile) notes.push(curlPartIgnored(`${flag} ${value}`, 'it reads a file of curl'));
+    else if (name) headers.push([name, means === 'range' ? `bytes=${value}` : value]);
+    else if (means === 'header') addHeader(value, { headers, removed });
+  }
+  return { headers, removed, notes };
+}
+
+/** `Name: value`; `Name;` is an empty one, `Name:` takes away what curl sends by itself. */
+function addHeader(text: string, to: { readonly headers: [string, string][]; readonly removed: Set<string> }): void {
+  const [, name = '', value = ''] = /^([^:]*):(.*)$/s.exec(text) ?? [];
+  const empty = /^([^:;]+);\s*$/.exec(text)?.[1];
+  if (empty !== undefined) to.headers.push([empty.trim(), '']);
+  else if (name.trim() !== '' && value.trim() === '') to.removed.add(name.trim().toLowerCase());
+  // The length follows from the body.
+  else if (name.trim() !== '' && name.trim().toLowerCase() !== 'content-length')
+    to.headers.push([name.trim(), value.trim()]);
 }
 
 function headersPart(headers: readonly (readonly [string, string])[]): { readonly headers?: JsonObject } {

@@ -29,6 +29,8 @@ export interface Journal {
   readonly version: 1;
   readonly state: 'writing' | 'ready';
   readonly pid: number;
+  /** When it was written, Unix time in ms. */
+  readonly at?: number;
   readonly operations: readonly Operation[];
 }
 

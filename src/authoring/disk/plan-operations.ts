@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, lstatSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import {
+  editsNotApplied,
   fileChanged,
   fileExists,
   fileReadOnly,
@@ -62,10 +63,11 @@ function planOne(root: string, part: Part, { disk, id }: { disk: Disk; id: strin
   const { file, before, after } = part;
   const path = join(root, file);
   if (before === undefined) {
+    const parent = existingParent(path);
+    if (!statSync(parent).isDirectory()) return refuse(editsNotApplied(file, `${basename(parent)} is no folder`));
     if (lstatSync(path, { throwIfNoEntry: false })) return refuse(fileExists(file));
     const bytes = Buffer.from(after ?? '');
     const mode = part.like === undefined ? 0o644 : modeOf(join(root, part.like));
-    const parent = existingParent(path);
     if (!canWrite(parent)) return refuse(folderReadOnly(file));
     return { file, target: path, ...besideOf(path, id), after: hashOf(bytes), bytes, mode };
   }

@@ -1,5 +1,5 @@
 import { callersReadCapture } from '../../model/problems/authoring-flows.js';
-import { flowName } from '../../loader/paths.js';
+import { flowName } from '../../model/paths.js';
 import { callNodes, openCallIndex } from '../find-callers.js';
 import { refuse } from '../project.js';
 import type { Project, Refusal } from '../project.js';

@@ -1,4 +1,6 @@
+import type { SessionReport } from '../../model/report.js';
 import type { SessionText } from '../text/open-session-text.js';
+import { cookieNotes } from './cookies.js';
 import type { OutsideInput } from './find-inputs.js';
 import { readsOutside } from './replace-by-call.js';
 import type { Origins } from './uses.js';
@@ -7,10 +9,15 @@ interface Given {
   readonly run: { readonly from: number; readonly to: number };
   readonly replace: boolean;
   readonly outside: readonly OutsideInput[];
+  readonly last: SessionReport | undefined;
 }
 
 /** What a user should know about a flow that was extracted. */
-export function extractNotes(of: SessionText, origins: Origins, { run, replace, outside }: Given): readonly string[] {
+export function extractNotes(
+  of: SessionText,
+  origins: Origins,
+  { run, replace, outside, last }: Given,
+): readonly string[] {
   const notes: string[] = [];
   for (const { text, mayBeUnset } of outside)
     if (mayBeUnset)
@@ -25,6 +32,6 @@ export function extractNotes(of: SessionText, origins: Origins, { run, replace, 
     .some((step) => step.kind === 'request' && step.captures.length > 0);
   if (replace && captures && of.session.settings.post.length > 0)
     notes.push('what the rows capture is not seen by the post scripts of the case any more');
-  if (replace) notes.push('a flow has a cookie jar of its own: cookies do not pass between it and the case');
+  if (replace) notes.push(...cookieNotes(of.session, run, last));
   return notes;
 }

@@ -1,3 +1,4 @@
+import { isScalar } from 'yaml';
 import type { Document, Node } from 'yaml';
 import type { CallNode } from '../find-callers.js';
 import { lastOffset, nextLine } from '../text/items.js';
@@ -11,12 +12,13 @@ export function addAlias(
   alias: string,
 ): readonly Splice[] {
   const style = readStyle(text, document);
-  const end = lastOffset(pair.value).offset;
+  const { offset: end, keepsLines } = lastOffset(pair.value);
   if (map.flow) {
-    const written = style.json ? `"alias": ${JSON.stringify(alias)}` : `alias: ${alias}`;
+    const isQuoted = style.json || (isScalar(pair.key) && pair.key.type === 'QUOTE_DOUBLE');
+    const written = isQuoted ? `"alias": ${JSON.stringify(alias)}` : `alias: ${alias}`;
     return [{ start: end, end, text: `, ${written}` }];
   }
-  const at = nextLine(text, end);
+  const at = keepsLines ? end : nextLine(text, end);
   const pad = ' '.repeat(columnOf(text, (pair.key as Node).range?.[0] ?? 0));
   const isOpen = at === text.length && !text.endsWith('\n');
   const line = `${pad}alias: ${alias}`;

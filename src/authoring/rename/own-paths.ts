@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { isAlias, isMap, isScalar, isSeq, visit } from 'yaml';
 import type { Document, Scalar } from 'yaml';
-import { relativePath, resolvePath } from '../../loader/paths.js';
+import { relativePath, resolvePath } from '../../model/paths.js';
 import { pairOf, resolved } from '../find-callers.js';
 import { replaceOnce, rewriteScalar, textOf } from '../text/scalar.js';
 import type { Splice } from '../text/splice.js';
@@ -19,7 +19,7 @@ interface Move {
  * @returns `unknown`: paths that begin with a reference, which cannot be known before a run
  */
 export function ownPaths(
-  document: Document.Parsed,
+  { document, text }: { readonly document: Document.Parsed; readonly text: string },
   move: Move,
 ): { splices: readonly Splice[]; unknown: readonly string[] } {
   if (posix.dirname(move.from) === posix.dirname(move.to)) return { splices: [], unknown: [] };
@@ -34,7 +34,17 @@ export function ownPaths(
     const splice = place && rewriteScalar(node, (source) => replaceOnce(source, path, movedPath(path, move)), place);
     if (splice) splices.push(splice);
   }
-  return { splices, unknown };
+  return { splices: [...splices, ...schemaComment(text, move)], unknown };
+}
+
+/** The comment that names the schema to an editor: `# yaml-language-server: $schema=../schema.json`. */
+function schemaComment(text: string, move: Move): readonly Splice[] {
+  const found = /^\uFEFF?(?:[ \t]*(?:#.*)?\r?\n)*?[ \t]*#[ \t]*yaml-language-server:[ \t]*\$schema=(\.{1,2}\/\S+)/.exec(
+    text,
+  );
+  if (!found) return [];
+  const [whole, path = ''] = found;
+  return [{ start: whole.length - path.length, end: whole.length, text: movedPath(path, move) }];
 }
 
 /** The same file seen from another folder; what comes from the first reference on stays. */

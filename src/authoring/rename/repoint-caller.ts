@@ -1,6 +1,6 @@
 import { isAlias } from 'yaml';
 import type { Document, Node, Scalar } from 'yaml';
-import { flowName, relativePath } from '../../loader/paths.js';
+import { flowName, relativePath } from '../../model/paths.js';
 import { isName, parseTemplate } from '../../model/reference.js';
 import { resolved } from '../find-callers.js';
 import type { CallNode } from '../find-callers.js';

@@ -5,6 +5,17 @@ import type { Asker } from './ask.js';
 
 const typed = 'another';
 
+/** What a value can look like, where one is not enough. */
+const placeholders: Readonly<Record<string, string>> = {
+  'is one of': 'open, paid',
+  'is not one of': 'open, paid',
+  'is between': '200 and 299',
+  'is a': 'string',
+  'length equals': '2',
+  matches: '^A-\\d+$',
+  'does not match': '^A-\\d+$',
+};
+
 /** A condition as it was given, or built from a subject, an operator and a value. */
 export async function askCondition(
   ask: Asker,
@@ -28,6 +39,10 @@ export async function askCondition(
     operatorPhrases.map((value) => ({ value, label: value })),
   );
   if (/^(?:exists|does not exist|is empty|is not empty)$/.test(operator)) return `${subject} ${operator}`;
-  const value = await ask.text(undefined, { ...question, message: 'With what?', placeholder: 'done' });
+  const value = await ask.text(undefined, {
+    ...question,
+    message: 'With what?',
+    placeholder: placeholders[operator] ?? 'done',
+  });
   return `${subject} ${operator} ${value}`;
 }

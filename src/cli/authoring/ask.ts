@@ -10,6 +10,7 @@ import { listRows, rowLine } from './row-lines.js';
 /** Gives what a command was called with, asks for it where someone sits there, and says what is missing otherwise. */
 export interface Asker {
   readonly isInteractive: boolean;
+  readonly context: Context;
   readonly file: (given: string | undefined, name: string) => Promise<string>;
   readonly text: (given: string | undefined, question: Question) => Promise<string>;
   /** Several rows of a file. */
@@ -45,6 +46,7 @@ export function openAsker(
   };
   const asker: Asker = {
     isInteractive,
+    context,
     file: async (given, name) => {
       if (given !== undefined) return fileFrom(context, given);
       if (!isInteractive) return missing(`<${name}>`, 'checkout.session.yaml');

@@ -8,6 +8,7 @@ import { exitCodes } from '../exit-codes.js';
 import { paintProblem } from '../paint-problem.js';
 import { openAsker } from './ask.js';
 import type { Asker } from './ask.js';
+import { inProject } from './project-root.js';
 
 /** What the commands that edit files have in common. */
 export interface AuthoringCall {
@@ -20,10 +21,11 @@ type Act<More extends object> = (project: Project, ask: Asker) => Promise<Outcom
 
 /** Runs one operation: asks what is missing, shows or applies its edits, and says what was done. */
 export async function author<More extends object>(
-  call: AuthoringCall,
+  given: AuthoringCall,
   act: Act<More>,
   show?: (more: More) => string,
 ): Promise<number> {
+  const call = { ...given, context: inProject(given.context) };
   const { context, json, dryRun } = call;
   const recovered = recoverEdits(context.root);
   if (recovered.kind === 'refused') return tellRefusal(call, recovered);
@@ -58,10 +60,10 @@ export function tellRefusal(
   refusal: Refusal,
   project?: Project,
 ): number {
-  const { code, message, hint, problems = [] } = refusal;
+  const { code, message, hint, problems = [], callers } = refusal;
   if (json) {
     const error = { code, message, ...(hint !== undefined && { hint }) };
-    tellJson(context, { ok: false, error, ...(problems.length > 0 && { problems }) });
+    tellJson(context, { ok: false, error, ...(problems.length > 0 && { problems }), ...(callers && { callers }) });
     return exitCodes.problems;
   }
   const { colours } = context;

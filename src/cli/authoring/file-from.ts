@@ -16,5 +16,5 @@ export function fileFrom(context: Context, given: string): string {
 export function inRoot({ cwd, root }: Context, given: string): string {
   const path = relative(root, resolve(cwd, given)).split(sep).join('/');
   if (path.startsWith('../') || path === '..' || isAbsolute(path)) throw new UsageError(outsideProject(given, root));
-  return given.endsWith('/') ? `${path}/` : path;
+  return given.endsWith('/') ? `${path || '.'}/` : path;
 }

@@ -16,7 +16,15 @@ export function readReport({ cwd }: Context, path: string, file: string): Sessio
   const report = parse(text);
   if (!report || report.version !== 1 || !Array.isArray(report.sessions))
     throw new UsageError(reportNotRead(path, 'it has another form'));
-  return report.sessions.find((session) => session.file === file);
+  return sessionOf(report.sessions, file);
+}
+
+/** The root of the run can be a folder below the project's: `shop/cart` of one is `packages/web/shop/cart` of the other. */
+function sessionOf(sessions: readonly SessionReport[], file: string): SessionReport | undefined {
+  const [best] = sessions
+    .filter((session) => file === session.file || file.endsWith(`/${session.file}`))
+    .toSorted((a, b) => b.file.length - a.file.length);
+  return best;
 }
 
 function parse(text: string): Report | undefined {

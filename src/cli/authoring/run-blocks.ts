@@ -3,6 +3,9 @@ import { editCondition } from '../../authoring/edit-condition.js';
 import type { RowView } from '../../authoring/rows.js';
 import { unwrap } from '../../authoring/unwrap.js';
 import { wrap } from '../../authoring/wrap.js';
+import { removeCondition } from '../../authoring/remove-condition.js';
+import { optionsExclude } from '../../model/problems/authoring-cli.js';
+import { UsageError } from '../usage-error.js';
 import { askCondition } from './ask-condition.js';
 import type { Asker } from './ask.js';
 import { author } from './author.js';
@@ -20,7 +23,8 @@ interface GivenCondition {
 }
 
 const isIf = ({ kind }: RowView): boolean => kind === 'if';
-const hasCondition = ({ kind }: RowView): boolean => kind === 'if' || kind === 'elseIf';
+const canHaveCondition = ({ kind }: RowView): boolean => kind !== 'else' && kind !== 'end';
+const hasWhen = ({ when }: RowView): boolean => when !== undefined;
 
 export function runWrap(
   given: GivenCondition & { readonly file: string | undefined; readonly rows: string | undefined },
@@ -34,9 +38,14 @@ export function runWrap(
   });
 }
 
-export function runCondition(given: GivenRow & GivenCondition, call: AuthoringCall): Promise<number> {
+export function runCondition(
+  given: GivenRow & GivenCondition & { readonly remove: boolean },
+  call: AuthoringCall,
+): Promise<number> {
+  if (given.remove && given.if !== undefined) throw new UsageError(optionsExclude('--remove', '--if'));
   return author(call, async (project, ask) => {
-    const { file, row } = await place(ask, given, hasCondition);
+    if (given.remove) return removeCondition(project, await place(ask, given, hasWhen));
+    const { file, row } = await place(ask, given, canHaveCondition);
     return editCondition(project, { file, row, condition: await conditionFor(ask, call, { given, file, row }) });
   });
 }

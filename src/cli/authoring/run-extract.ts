@@ -4,6 +4,7 @@ import type { Project } from '../../authoring/project.js';
 import type { Asker } from './ask.js';
 import { author } from './author.js';
 import type { AuthoringCall } from './author.js';
+import { readReport } from './read-report.js';
 
 export interface GivenExtract {
   readonly file: string | undefined;
@@ -13,6 +14,7 @@ export interface GivenExtract {
   /** `literal` or `literal=input`. */
   readonly promote: readonly string[];
   readonly replace: boolean;
+  readonly last: string | undefined;
 }
 
 /** Extracts rows to a flow; in a terminal the literals are offered as inputs. */
@@ -29,7 +31,8 @@ export async function runExtract(given: GivenExtract, call: AuthoringCall): Prom
         placeholder: 'login',
       });
       const { alias, replace } = given;
-      const base = { file, rows, name, replace, ...(alias !== undefined && { alias }) };
+      const last = given.last === undefined ? undefined : readReport(call.context, given.last, file);
+      const base = { file, rows, name, replace, ...(alias !== undefined && { alias }), ...(last && { last }) };
       return extract(project, { ...base, promote: await promotions(project, ask, { given: given.promote, base }) });
     },
     (extracted) => callText(extracted, given.replace),
@@ -59,9 +62,9 @@ function readPromotion(text: string): { literal: string; as?: string } {
   return at > 0 ? { literal: text.slice(0, at), as: text.slice(at + 1) } : { literal: text };
 }
 
-function callText({ call, inputs, offers, steps }: Extracted, isReplaced: boolean): string {
+function callText({ call, offers, steps }: Extracted, isReplaced: boolean): string {
   const others = offers
-    .filter(({ name }) => !Object.hasOwn(inputs, name))
+    .filter(({ input }) => input === undefined)
     .map(({ name, value }) => `${name} (${JSON.stringify(value)})`);
   const offered = others.length === 0 ? '' : `  literals that can become inputs with --promote: ${others.join(', ')}\n`;
   const rows = steps.map((title) => `    ${title}\n`).join('');

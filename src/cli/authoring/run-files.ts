@@ -1,6 +1,8 @@
 import { deleteFlow } from '../../authoring/delete-flow.js';
 import { newSession } from '../../authoring/new-session.js';
 import { renameFlow, resolveNewPath } from '../../authoring/rename-flow.js';
+import { optionsExclude } from '../../model/problems/authoring-cli.js';
+import { UsageError } from '../usage-error.js';
 import { author } from './author.js';
 import type { AuthoringCall } from './author.js';
 import { inRoot } from './file-from.js';
@@ -18,11 +20,15 @@ export function runRename(
       placeholder: 'sign-in',
     });
     // A name alone stays in the flow's folder; a path is one from the current folder.
-    return renameFlow(project, {
-      flow,
-      to: resolveNewPath(flow, name.includes('/') ? slashed(inRoot(call.context, name)) : name),
-    });
+    const isPath = name.includes('/') || isFolder(name);
+    const to = isPath ? slashed(inRoot(ask.context, isFolder(name) ? `${name}/` : name)) : name;
+    return renameFlow(project, { flow, to: resolveNewPath(flow, to) });
   });
+}
+
+/** `.` and `..` can be nothing else. */
+function isFolder(name: string): boolean {
+  return /(?:^|\/)\.\.?$/.test(name);
 }
 
 /** A path in the root itself needs a slash to be told from a name. */
@@ -48,6 +54,8 @@ export function runNew(
   },
   call: AuthoringCall,
 ): Promise<number> {
+  if (given.request !== undefined && given.curl !== undefined)
+    throw new UsageError(optionsExclude('--request', '--curl'));
   return author(call, async (project, ask) => {
     const path = await ask.text(given.file, {
       name: '<file>',
@@ -61,6 +69,6 @@ export function runNew(
       ...(request !== undefined && { request }),
       ...(curl !== undefined && { curl }),
     };
-    return newSession(project, { file: inRoot(call.context, path), ...parts });
+    return newSession(project, { file: inRoot(ask.context, path), folder: inRoot(ask.context, '.') || '.', ...parts });
   });
 }

@@ -4,6 +4,7 @@ import type { Context } from '../context.js';
 import { exitCodes } from '../exit-codes.js';
 import { openAsker } from './ask.js';
 import { tellJson, tellRefusal } from './author.js';
+import { inProject } from './project-root.js';
 import { readReport } from './read-report.js';
 import { paintRow } from './row-lines.js';
 
@@ -11,8 +12,9 @@ import { paintRow } from './row-lines.js';
 export async function runRows(
   given: string | undefined,
   report: string | undefined,
-  { context, json }: { readonly context: Context; readonly json: boolean },
+  { context: called, json }: { readonly context: Context; readonly json: boolean },
 ): Promise<number> {
+  const context = inProject(called);
   const project = openProject(context.root);
   const file = await openAsker(project, { context, json }).file(given, 'file');
   const last = report === undefined ? undefined : readReport(context, report, file);

@@ -10,6 +10,7 @@ import { annotation } from './annotation.js';
 type CheckCall = Call<
   readonly [Argument & { readonly name: 'paths'; readonly kind: 'list' }],
   readonly [
+    Option & { readonly name: 'exclude'; readonly kind: 'list' },
     Option & { readonly name: 'quiet'; readonly kind: 'flag' },
     Option & { readonly name: 'max-warnings'; readonly kind: 'number' },
   ]
@@ -17,7 +18,7 @@ type CheckCall = Call<
 
 /** Checks session files and says what is wrong with them. */
 export async function runCheck({ args, options, context }: CheckCall): Promise<number> {
-  const files = await resolveSessions(args.paths, context);
+  const files = await resolveSessions(args.paths, context, options.exclude);
   const { problems, textOf } = await checkFiles(context.root, files, context.env);
   const [errors, warnings] = [count(problems, 'error'), count(problems, 'warning')];
   const shown = options.quiet ? problems.filter(({ severity }) => severity === 'error') : problems;

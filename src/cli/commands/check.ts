@@ -4,17 +4,24 @@ export const check = defineCommand({
   name: 'check',
   summary: 'Find mistakes in session files without running them',
   description:
-    'Names all problems of all files at once, each with what to do about it. Errors keep a file from loading; warnings are mistakes that only a run would show.\n\nWith --json it prints { version, files, errors, warnings, problems }; a problem has severity, code, message, hint, file and range, whose lines and columns count from 1. Under GitHub Actions each problem is annotated at its line, too.',
+    'Names all problems of all files at once, each with what to do about it. Errors keep a file from loading; warnings are mistakes that only a run would show. It looks at every session file but those in node_modules and dist, and does not read the config of Vitest or Jest: what is left out there is left out here with --exclude.\n\nWith --json it prints { version, files, errors, warnings, problems }; a problem has severity, code, message, hint, file and range, whose lines and columns count from 1. Under GitHub Actions each problem is annotated at its line, too.',
   arguments: [
     { name: 'paths', kind: 'list', description: 'Files, folders and globs; every session of the project otherwise' },
   ],
   options: [
+    {
+      name: 'exclude',
+      kind: 'list',
+      value: 'glob',
+      description: 'What folders and globs leave out, as the option of the plugin does; may be given several times',
+    },
     { name: 'quiet', short: 'q', kind: 'flag', description: 'Print errors alone' },
     { name: 'max-warnings', kind: 'number', value: 'count', description: 'Fail where there are more warnings' },
   ],
   examples: [
     { line: 'callsheet check', does: 'Check every session file of the project' },
     { line: 'callsheet check sessions/checkout.session.yaml', does: 'Check one file' },
+    { line: "callsheet check --exclude 'drafts/**'", does: 'Leave a folder out' },
     { line: 'callsheet check --max-warnings 0', does: 'Fail on warnings, too' },
   ],
   run: async (call) => (await import('../check/run-check.js')).runCheck(call),

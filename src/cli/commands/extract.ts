@@ -1,4 +1,4 @@
-import { dryRun, fileArgument, rowsOption } from '../authoring/options.js';
+import { dryRun, fileArgument, lastOption, rowsOption } from '../authoring/options.js';
 import { defineCommand } from '../command.js';
 
 export const extract = defineCommand({
@@ -23,6 +23,10 @@ export const extract = defineCommand({
       description: 'Make a literal an input: the name it is offered under, or the literal itself',
     },
     { name: 'replace', kind: 'flag', description: 'Put the call row in the place of the rows' },
+    {
+      ...lastOption,
+      description: 'The JSON report of the last run: it tells whether cookies pass between the rows and the others',
+    },
     dryRun,
   ],
   examples: [

@@ -59,7 +59,7 @@ test('wrap builds a condition, and offers the paths of the last response', async
   await terminal.type(enter, 'How does it compare?');
   await terminal.type(`open${enter}`, 'With what?');
   expect((await terminal.end()).code).toBe(0);
-  expect(readFileSync(join(cwd, 'shop.session.yaml'), 'utf8')).toContain('  - if:\n      $.state:');
+  expect(readFileSync(join(cwd, 'shop.session.yaml'), 'utf8')).toContain('  - if:\n      $.state: open\n');
 });
 
 test('a call asks for the inputs that the flow requires, and Ctrl-C at a question changes nothing', async () => {

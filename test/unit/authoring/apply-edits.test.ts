@@ -92,6 +92,16 @@ test('while another process is at it, nothing is changed', () => {
   expect(filesIn(root)).toEqual({ ...before, '.callsheet-edits.json': journal });
 });
 
+test('a journal of long ago is no sign of another process, though something runs under its number', () => {
+  const root = temporaryProject(before);
+  const journal = { version: 1, state: 'writing', pid: process.ppid, operations: [], at: Date.now() - 3_600_000 };
+  writeFileSync(join(root, '.callsheet-edits.json'), JSON.stringify(journal));
+  expect(recoverEdits(root)).toEqual({ kind: 'recovered', result: 'undone', skipped: [] });
+  expect(filesIn(root)).toEqual(before);
+  writeFileSync(join(root, '.callsheet-edits.json'), JSON.stringify({ ...journal, at: Date.now() }));
+  expect(recoverEdits(root)).toMatchObject({ kind: 'refused', code: 'other-edit-going-on' });
+});
+
 test('a journal that came from elsewhere touches nothing outside the project', () => {
   const outside = temporaryProject({ 'x.session.yaml.1.new': 'evil', 'secret.txt': 'kept' });
   const root = temporaryProject({ 'y.session.yaml.1.new': 'evil' });

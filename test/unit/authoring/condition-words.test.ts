@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { operatorPhrases, readOperator } from '../../../src/authoring/condition/operator-words.js';
 import { parseCondition } from '../../../src/authoring/condition/parse-condition.js';
 import { parseSession } from '../../../src/loader/parse/parse-session.js';
 import type { Json } from '../../../src/model/json.js';
@@ -93,4 +94,15 @@ test.each([
   ['$.a is 3', undefined],
 ])('%s', (text, value) => {
   expect(valueOf(text)).toEqual(value);
+});
+
+test('every operator that is offered can be read, and the plainest is offered first', () => {
+  const operands: Readonly<Record<string, string>> = { 'is between': ' 1 and 5', 'is a': ' string' };
+  const alone = /^(?:exists|does not exist|is empty|is not empty)$/;
+  const read = operatorPhrases.map((words) =>
+    readOperator(words + (alone.test(words) ? '' : (operands[words] ?? ' 3'))),
+  );
+  expect(read).not.toContain(undefined);
+  expect(new Set(read.map((operation) => JSON.stringify(operation))).size).toBe(operatorPhrases.length);
+  expect(operatorPhrases[0]).toBe('equals');
 });

@@ -14,7 +14,8 @@ const flows = {
   'flows/login.session.yaml': 'steps:\n- request: GET /x\n',
   'b.session.yaml': 'steps:\n- request: GET /x\n',
 };
-const runs = { numRuns: 80 };
+/** PROPERTY_RUNS=5000 looks further than the everyday run. */
+const runs = { numRuns: Number(process.env.PROPERTY_RUNS ?? 80) };
 
 function sessionOf(text: string | undefined, name: string): Session {
   const { session, problems } = parseSession(text ?? '', name);

@@ -4,6 +4,7 @@ import { addElse, addElseIf } from '../../../src/authoring/add-arm.js';
 import { findBlocks } from '../../../src/authoring/blocks.js';
 import { editCondition } from '../../../src/authoring/edit-condition.js';
 import type { Outcome } from '../../../src/authoring/project.js';
+import { removeCondition } from '../../../src/authoring/remove-condition.js';
 import { unwrap } from '../../../src/authoring/unwrap.js';
 import { wrap } from '../../../src/authoring/wrap.js';
 import { sameMeaning } from '../../../src/authoring/text/verify.js';
@@ -13,7 +14,8 @@ import { generatedFile } from './arbitrary-file.js';
 import { memoryProject } from './memory-project.js';
 
 const file = 'main.session.yaml';
-const runs = { numRuns: 60 };
+/** PROPERTY_RUNS=5000 looks further than the everyday run. */
+const runs = { numRuns: Number(process.env.PROPERTY_RUNS ?? 60) };
 
 /** What takes away an anchor that another row needs is refused; such a file shows nothing else. */
 function textAfter(outcome: Outcome): string {
@@ -107,6 +109,25 @@ test('a new condition, an else if and an else come to their places, and no other
       const at = block.end! - 1;
       expect(stepsOf(textAfter(arm))[at]).toMatchObject({ kind: 'elseIf', condition: { text: 'status equals 409' } });
       expect(stepsOf(textAfter(last))[at]).toMatchObject({ kind: 'else' });
+    }),
+    runs,
+  );
+});
+
+test('a condition that a row is given is its own, and every byte is back when it goes', () => {
+  fc.assert(
+    fc.property(generatedFile, fc.nat(30), ({ text, session }, pick) => {
+      const guardable = session.steps.flatMap(({ kind }, index) =>
+        kind === 'request' || kind === 'call' ? [index + 1] : [],
+      );
+      fc.pre(guardable.length > 0);
+      const row = guardable[pick % guardable.length]!;
+      const condition = '$.a is at least 3 and is less than 5 and header x exists';
+      const given = textAfter(editCondition(memoryProject({ [file]: text }), { file, row, condition }));
+      const changed = stepsOf(given);
+      expect(changed[row - 1]).toMatchObject({ when: { text: condition } });
+      expect(sameMeaning(changed.toSpliced(row - 1, 1), session.steps.toSpliced(row - 1, 1))).toBe(true);
+      expect(textAfter(removeCondition(memoryProject({ [file]: given }), { file, row }))).toBe(text);
     }),
     runs,
   );

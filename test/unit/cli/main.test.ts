@@ -78,7 +78,10 @@ describe('the frame', () => {
       Find mistakes in session files without running them.
 
       Names all problems of all files at once, each with what to do about it. Errors
-      keep a file from loading; warnings are mistakes that only a run would show.
+      keep a file from loading; warnings are mistakes that only a run would show. It
+      looks at every session file but those in node_modules and dist, and does not
+      read the config of Vitest or Jest: what is left out there is left out here with
+      --exclude.
 
       With --json it prints { version, files, errors, warnings, problems }; a problem
       has severity, code, message, hint, file and range, whose lines and columns count
@@ -89,10 +92,13 @@ describe('the frame', () => {
                                 otherwise
 
       Options:
+        --exclude <glob>        What folders and globs leave out, as the option of the
+                                plugin does; may be given several times
         -q, --quiet             Print errors alone
         --max-warnings <count>  Fail where there are more warnings
         --json                  Print one JSON document and nothing else
-        --root <folder>         The project root; the current folder otherwise
+        --root <folder>         The project root; the current folder otherwise, or for
+                                commands on rows and flows the project around it
         --color                 Print colours also where the output is no terminal
         --no-color              Print no colours; the variable NO_COLOR does the same
         -h, --help              Print this help
@@ -102,6 +108,8 @@ describe('the frame', () => {
             Check every session file of the project
         callsheet check sessions/checkout.session.yaml
             Check one file
+        callsheet check --exclude 'drafts/**'
+            Leave a folder out
         callsheet check --max-warnings 0
             Fail on warnings, too
       ",
@@ -152,6 +160,9 @@ describe('check', () => {
       return (JSON.parse(stdout) as { problems: { file: string }[] }).problems.map(({ file }) => file);
     };
     expect(await files([])).toEqual(['a.session.yaml', 'b/(d)/e.session.yaml', 'b/c.session.yaml']);
+    expect(await files(['--exclude', 'a.*', '--exclude', '**/e.*'])).toEqual(['b/c.session.yaml']);
+    expect(await files(['b', '--exclude', 'b/c*'])).toEqual(['b/(d)/e.session.yaml']);
+    expect(await files(['a.session.yaml', '--exclude', '**'])).toEqual(['a.session.yaml']);
     expect(await files(['b'])).toEqual(['b/(d)/e.session.yaml', 'b/c.session.yaml']);
     expect(await files(['b/(d)/'])).toEqual(['b/(d)/e.session.yaml']);
     expect(await files(['*.session.yaml', 'a.session.yaml', join(root, 'b/c.session.yaml')])).toEqual([

@@ -1,0 +1,10 @@
+import type { JsonObject } from '../../model/json.js';
+import { noResponseYet } from '../../model/problems/authoring.js';
+import type { Step } from '../../model/session.js';
+
+/** What to know of a condition in a row that no request comes before: it reads a response that there is none of. */
+export function firstResponseNotes(steps: readonly Step[], row: number, condition: JsonObject): readonly string[] {
+  const readsResponse = Object.keys(condition).some((subject) => /^(?:status$|\$|header\s)/.test(subject));
+  const hasEarlier = steps.slice(0, row - 1).some(({ kind }) => kind === 'request' || kind === 'call');
+  return readsResponse && !hasEarlier ? [noResponseYet(row)] : [];
+}

@@ -1,0 +1,64 @@
+import { isMap } from 'yaml';
+import type { Node, Pair, YAMLMap } from 'yaml';
+import type { JsonObject } from '../../model/json.js';
+import { editNotSafe, rowIsAlias, rowWithoutCondition } from '../../model/problems/authoring.js';
+import type { Step } from '../../model/session.js';
+import { anchorFault } from '../anchors.js';
+import { pairOf } from '../find-callers.js';
+import { refuse } from '../project.js';
+import type { Outcome } from '../project.js';
+import { firstResponseNotes } from './first-response.js';
+import { addKey, removeKey } from '../text/edit-keys.js';
+import type { Item } from '../text/items.js';
+import { readSessionText } from '../text/open-session-text.js';
+import type { SessionText } from '../text/open-session-text.js';
+import { replaceValue } from '../text/replace-value.js';
+import type { Splice } from '../text/splice.js';
+import { editSession, sameMeaning } from '../text/verify.js';
+
+/**
+ * Gives a request or call another condition, or its first.
+ *
+ * @param value - null takes the condition away
+ */
+export function setWhen(of: SessionText, item: Item, value: JsonObject | null): Outcome {
+  const { node, number: row } = item;
+  if (!isMap(node)) return refuse(rowIsAlias(row));
+  const pair = pairOf(node, 'when');
+  if (!pair && value === null) return refuse(rowWithoutCondition(row));
+  const gone = pair?.value as Node | null | undefined;
+  const fault = gone ? anchorFault(of, [{ node: gone, row }]) : undefined;
+  if (fault) return fault;
+  const expected = of.session.steps.map((step, index) => (index === row - 1 ? 'new' : step));
+  const edit = editSession(of, [spliceOf(of, { node, pair }, value)], expected);
+  if (edit.kind === 'refused') return edit;
+  const after = readSessionText(edit.after, of.file);
+  const step = after.kind === 'session' ? after.session.steps[row - 1] : undefined;
+  if (!step || !isSameBut(item.step, step, value !== null)) return refuse(editNotSafe(of.file));
+  const message = value === null ? 'has no condition of its own any more' : 'has its new condition';
+  return {
+    kind: 'edited',
+    edits: [edit],
+    message: `row ${row} of ${of.file} ${message}`,
+    notes: value ? firstResponseNotes(of.session.steps, row, value) : [],
+  };
+}
+
+function spliceOf(
+  of: SessionText,
+  { node, pair }: { readonly node: YAMLMap; readonly pair: Pair | undefined },
+  value: JsonObject | null,
+): Splice {
+  if (pair) return value === null ? removeKey(of, node, pair) : replaceValue(of, pair, value);
+  const at = node.items.findIndex((each) => each === pairOf(node, 'request') || each === pairOf(node, 'call'));
+  const next = node.items[at + 1];
+  // A name belongs to the row's head.
+  const isHead = next !== undefined && (next === pairOf(node, 'name') || next === pairOf(node, 'alias'));
+  return addKey(of, node, { after: isHead ? next : node.items[at]!, entry: { when: value } });
+}
+
+/** Whether two steps say the same but for their conditions. */
+function isSameBut(before: Step, after: Step, hasWhen: boolean): boolean {
+  const rest = (step: Step): object => ({ ...step, when: undefined, references: [] });
+  return 'when' in after === hasWhen && sameMeaning(rest(before), rest(after));
+}

@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Context } from '../context.js';
+
+/**
+ * The context with the root that authoring works on. A rename that saw only the current folder would miss callers beside
+ * it; so it is the outermost folder over the current one that has a package.json, up to the repository and below the home
+ * folder, where `--root` says nothing else.
+ */
+export function inProject(context: Context): Context {
+  return context.isRootGiven ? context : { ...context, root: projectRoot(context.root) };
+}
+
+function projectRoot(from: string): string {
+  const home = homedir();
+  let root = from;
+  for (let folder = from; folder !== home; folder = dirname(folder)) {
+    if (existsSync(join(folder, 'package.json'))) root = folder;
+    if (existsSync(join(folder, '.git')) || dirname(folder) === folder) break;
+  }
+  return root;
+}

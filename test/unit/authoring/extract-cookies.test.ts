@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { extract } from '../../../src/authoring/extract.js';
+import type { SessionReport } from '../../../src/model/report.js';
+import { parseSession } from '../../../src/loader/parse/parse-session.js';
+import { memoryProject } from './memory-project.js';
+
+const file = 'main.session.yaml';
+const text = `steps:
+  - request: POST http://x.test/login
+  - request: GET http://x.test/me
+  - request: GET http://x.test/orders
+`;
+
+type Row = 'sets' | 'sends' | 'both' | 'none';
+
+/** What a report says of a run in which each request set or sent cookies. */
+function reportOf(rows: readonly Row[]): SessionReport {
+  const titles = parseSession(text, file).session!.steps.map((step) => (step.kind === 'request' ? step.title : ''));
+  const entries = rows.map((row, index) => ({
+    kind: 'request',
+    id: String(index + 1),
+    record: {
+      title: titles[index],
+      request: { headers: row === 'sends' || row === 'both' ? [['cookie', '***']] : [] },
+      response: { headers: row === 'sets' || row === 'both' ? [['set-cookie', '***']] : [] },
+    },
+  }));
+  return { file, rows: entries } as unknown as SessionReport;
+}
+
+function notes(rows: readonly number[], last?: SessionReport): readonly string[] {
+  const project = memoryProject({ [file]: text });
+  const outcome = extract(project, { file, rows, name: 'part', replace: true, ...(last && { last }) });
+  return outcome.kind === 'edited' ? outcome.notes : [outcome.message];
+}
+
+const missing = (rows: string): string =>
+  `in the last run ${rows} of the case as it was sent cookies from the other side of the call; a flow has a cookie jar of its own, so they are missing now: extract these rows together with those that set them, or capture the cookie (\`cookie NAME\`) and send it as a header`;
+
+test('without a report the rows are named between which cookies do not pass any more', () => {
+  expect(notes([1])).toEqual([
+    'a flow has a cookie jar of its own: cookies no longer pass between the extracted rows and rows 2-3 of the case as it was; `--last report.json` tells whether any do',
+  ]);
+  expect(notes([1, 2, 3])).toEqual([]);
+});
+
+test.each<[string, readonly number[], readonly Row[], readonly string[]]>([
+  ['no cookies at all', [1], ['none', 'none', 'none'], []],
+  ['set inside, sent inside', [1, 2], ['sets', 'sends', 'none'], []],
+  ['set inside, sent after the call', [1], ['sets', 'sends', 'both'], [missing('rows 2-3')]],
+  ['set before the call, sent inside', [2], ['sets', 'sends', 'none'], [missing('row 2')]],
+  ['set before the call, sent after it', [2], ['sets', 'none', 'sends'], []],
+  ['set by a redirect, which no record shows', [1], ['none', 'none', 'sends'], [missing('row 3')]],
+])('with a report: %s', (_, rows, cookies, expected) => {
+  expect(notes(rows, reportOf(cookies))).toEqual(expected);
+});
+
+test('a report of other rows says nothing', () => {
+  const [note] = notes([1], reportOf(['none', 'none']));
+  expect(note).toContain('`--last report.json` tells whether any do');
+});

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { newSession } from '../../../src/authoring/new-session.js';
+import { readCurl } from '../../../src/authoring/curl/read-curl.js';
+import type { JsonObject } from '../../../src/model/json.js';
+import { memoryProject } from './memory-project.js';
+
+function read(command: string): { step: JsonObject; notes: readonly string[] } | string {
+  const outcome = readCurl(command);
+  return outcome.kind === 'refused' ? outcome.message : { step: outcome.step, notes: outcome.notes };
+}
+
+const plain = { request: 'GET http://h/x', redirects: false };
+
+test.each<[string, string]>([
+  ['a value of a flag that is none of the request is no URL', 'curl --limit-rate 1k http://h/x'],
+  ['a pipe ends the command', "curl http://h/x -o /dev/null -w '%{http_code}\\n' | jq . && echo done"],
+  ['another command ends it, too', 'curl http://h/x > out.json; curl http://h/y'],
+  ['--next begins another request', 'curl http://h/x --next -d a=1 http://h/y'],
+  ['curl of Windows by its whole path', 'C:\\\\bin\\\\curl.exe http://h/x'],
+  ['lines of PowerShell', 'curl http://h/x `\n --silent'],
+])('%s', (_, command) => {
+  const outcome = read(command);
+  expect(typeof outcome === 'string' ? outcome : outcome.step).toEqual(plain);
+});
+
+describe('what browsers copy for the prompt of Windows', () => {
+  test('carets before quotes, and a line break in the body', () => {
+    const command = [
+      'curl ^"https://h/x?a=1^&b=2^" ^',
+      '  -H ^"accept: */*^" ^',
+      '  -H ^"x: 100^%^" ^',
+      '  --data-raw ^"^{^\\^"a^\\^":^\\^"l1^',
+      '',
+      'l2^\\^"^}^"',
+    ];
+    for (const newline of ['\n', '\r\n'])
+      expect(read(command.join(newline))).toEqual({
+        step: {
+          request: 'POST https://h/x',
+          query: { a: '1', b: '2' },
+          headers: { accept: '*/*', x: '100%', 'content-type': 'application/x-www-form-urlencoded' },
+          text: '{"a":"l1\nl2"}',
+          redirects: false,
+        },
+        notes: [],
+      });
+  });
+
+  test('carets at the ends of lines only, quotes of C programs', () => {
+    expect(read('curl "http://h/x" ^\n  -H "x: a^b" ^\n  -H "y: say \\"hi\\" ""you""" -X PUT')).toEqual({
+      step: { request: 'PUT http://h/x', headers: { x: 'a^b', y: 'say "hi" "you"' }, redirects: false },
+      notes: [],
+    });
+    expect(read('curl ^"http://h/x')).toBe('this is no curl command that can be read: a quote is left open');
+  });
+
+  test('a caret in a command of another shell is a caret', () => {
+    expect(read(`curl http://h/x -X PUT -H 'x: a ^"b^"'`)).toEqual({
+      step: { request: 'PUT http://h/x', headers: { x: 'a ^"b^"' }, redirects: false },
+      notes: [],
+    });
+  });
+});
+
+test('variables of the shell are read from the environment, but not in single quotes', () => {
+  expect(read(`curl "$BASE/x?q=\${Q}" -u $USER:pw -H 'a: $NOT' -H "b: \\$NOT" -L --max-redirs 3`)).toEqual({
+    step: {
+      request: 'GET {{env.BASE}}/x?q={{env.Q}}',
+      headers: { a: '$NOT', b: '$NOT' },
+      auth: { basic: { username: '{{env.USER}}', password: 'pw' } },
+      redirects: 3,
+    },
+    notes: ['$BASE, $Q, $USER of the shell are read from the environment: {{env.BASE}}, {{env.Q}}, {{env.USER}}'],
+  });
+});
+
+test('what cannot be taken over is named', () => {
+  expect(
+    read('curl http://h/x http://h/y -d @a.txt -d b=1 --data-urlencode c@c.txt -H @h.txt -b jar.txt -k --retry 3 -k'),
+  ).toEqual({
+    step: { request: 'POST http://h/x', form: { b: '1' }, redirects: false },
+    notes: [
+      '-k, --retry of the curl command say nothing about the request itself, or are options of the project; they are left out',
+      'http://h/y of the curl command is left out: a request has one URL',
+      '-H @h.txt of the curl command is left out: it reads a file of curl',
+      '-b jar.txt of the curl command is left out: it reads a file of curl',
+      '-d @a.txt of the curl command is left out: a file can only be the whole body; write its text into the request',
+      '--data-urlencode c@c.txt of the curl command is left out: a file can only be the whole body; write its text into the request',
+    ],
+  });
+  expect(read('curl http://h/x -d @-')).toEqual({
+    step: { request: 'POST http://h/x', redirects: false },
+    notes: ['-d @- of the curl command is left out: it reads what is typed or piped; write the body into the file'],
+  });
+});
+
+test('headers that curl adds are taken away as it does, and the length follows from the body', () => {
+  expect(read(`curl http://h/x -d a -H 'Content-Type:' -H 'X-Empty;' -H 'Content-Length: 9' -r 0-9`)).toEqual({
+    step: { request: 'POST http://h/x', headers: { 'X-Empty': '', range: 'bytes=0-9' }, text: 'a', redirects: false },
+    notes: [],
+  });
+  expect(read('curl -G http://h/x -d a=1 -d a=2')).toEqual({
+    step: { request: 'GET http://h/x?a=1&a=2', redirects: false },
+    notes: [],
+  });
+});
+
+test('a file that is uploaded is put, and its path is one from the session file', () => {
+  const curl = 'curl -T data/a.bin http://h/up/';
+  expect(read(curl)).toEqual({
+    step: { request: 'PUT http://h/up/a.bin', file: './data/a.bin', redirects: false },
+    notes: [],
+  });
+  const outcome = newSession(memoryProject({}), { file: 'cases/up', folder: 'tools', curl });
+  expect(outcome.kind === 'edited' && outcome.edits[0]).toEqual({
+    kind: 'create',
+    file: 'cases/up.session.yaml',
+    after: `steps:
+  - request: PUT http://h/up/a.bin
+    file: ../tools/data/a.bin
+    redirects: false
+`,
+  });
+});
