@@ -42,10 +42,7 @@ export interface OpenPage {
 export async function openBrowser(): Promise<ReportBrowser> {
   const folder = await mkdtemp(join(tmpdir(), 'callsheet-page-'));
   const template = await buildTemplate();
-  const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: flags,
-  });
+  const browser = await launchChromium();
   let written = 0;
   const writeFresh = async (html: string | AsyncIterable<string>): Promise<string> => {
     const file = join(folder, `${++written}.html`);
@@ -62,6 +59,15 @@ export async function openBrowser(): Promise<ReportBrowser> {
       await rm(folder, { recursive: true });
     },
   };
+}
+
+/** Debian's Chromium. It finds loopback alone. */
+export function launchChromium(): Promise<Browser> {
+  const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+  return chromium.launch({
+    executablePath,
+    args: [...flags, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
+  });
 }
 
 /** The page without a report, as the package has it. */

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -9,10 +10,11 @@ export const majors = [5, 4] as const;
 export type Major = (typeof majors)[number];
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const vitestFolders: Record<Major, string> = {
-  5: join(root, 'node_modules/vitest'),
-  4: join(root, 'test/hosts/vitest-4/node_modules/vitest'),
-};
+const modules = join(root, 'node_modules');
+const modulesOf4 = join(root, 'test/hosts/vitest-4/node_modules');
+const vitestFolders: Record<Major, string> = { 5: modules, 4: modulesOf4 };
+/** Where each major has its HTML report and UI beside it; they ask for the very Vitest that they were made for. */
+const uiFolders: Record<Major, string> = { 5: join(root, 'test/hosts/vitest-ui/node_modules'), 4: modulesOf4 };
 
 /** A project in a folder of its own, in which `callsheet` and one major of Vitest are installed. */
 export interface Project {
@@ -38,6 +40,8 @@ export interface Finished {
 
 /** A Vitest that has been started. */
 export interface Running {
+  /** Resolves with the first match of a pattern in what has been printed so far. */
+  readonly printed: (pattern: RegExp) => Promise<RegExpMatchArray>;
   /** Sends SIGINT to the process alone, as a supervisor does. */
   readonly interrupt: () => void;
   readonly finished: Promise<Finished>;
@@ -47,14 +51,18 @@ export interface ProjectContents {
   readonly files?: Readonly<Record<string, string>>;
   /** Folders that are copied in, by their name in the project. */
   readonly folders?: Readonly<Record<string, string>>;
+  /** Whether Vitest's UI is installed, with a Vitest that it fits. */
+  readonly ui?: boolean;
 }
 
-export function createProject(major: Major, { files = {}, folders = {} }: ProjectContents): Project {
+export function createProject(major: Major, { files = {}, folders = {}, ui = false }: ProjectContents): Project {
   const folder = mkdtempSync(join(tmpdir(), `callsheet-vitest-${major}-`));
   for (const [name, from] of Object.entries(folders)) cpSync(from, join(folder, name), { recursive: true });
   mkdirSync(join(folder, 'node_modules'));
   symlinkSync(root, join(folder, 'node_modules/callsheet'), 'dir');
-  symlinkSync(vitestFolders[major], join(folder, 'node_modules/vitest'), 'dir');
+  const installed = ui ? uiFolders[major] : vitestFolders[major];
+  symlinkSync(join(installed, 'vitest'), join(folder, 'node_modules/vitest'), 'dir');
+  if (ui) symlinkSync(join(installed, '@vitest'), join(folder, 'node_modules/@vitest'), 'dir');
   const write = (written: Readonly<Record<string, string>>): void => {
     for (const [path, text] of Object.entries(written)) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -87,13 +95,20 @@ function startVitest(folder: string, args: readonly string[], env: Readonly<Reco
   });
   let stdout = '';
   let stderr = '';
+  const printed = async (pattern: RegExp): Promise<RegExpMatchArray> => {
+    for (;;) {
+      const match = stdout.match(pattern);
+      if (match) return match;
+      await once(child.stdout, 'data');
+    }
+  };
   child.stdout.on('data', (chunk) => (stdout += chunk));
   child.stderr.on('data', (chunk) => (stderr += chunk));
   const finished = new Promise<Finished>((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (code) => resolve({ code, stdout, stderr }));
   });
-  return { interrupt: () => child.kill('SIGINT'), kill: () => child.kill('SIGKILL'), finished };
+  return { printed, interrupt: () => child.kill('SIGINT'), kill: () => child.kill('SIGKILL'), finished };
 }
 
 /** The environment without what the Vitest around this process has set. */

@@ -311,6 +311,20 @@ describe('marks', () => {
       ]
     `);
   });
+  test('a subject that is none', async () => {
+    expect(await marks('steps:\n  - request: GET /\n    tests:\n      statsu: 200\n      cookie sid: 1\n'))
+      .toMatchInlineSnapshot(`
+      [
+        "4: must be status, a path such as $.id, header NAME, cookie NAME, body, duration or a reference",
+      ]
+    `);
+    expect(await marks('steps:\n  - request: GET /\n    when:\n      body: x\n')).toMatchInlineSnapshot(`
+      [
+        "4: must be status, a path such as $.id, header NAME or a reference",
+      ]
+    `);
+    expect(await marks('steps:\n  - if:\n      $.id: x\n      header etag: y\n      "{{var.x}}": 1\n')).toEqual([]);
+  });
   test('missing steps', async () => {
     expect(await marks('name: x\n')).toMatchInlineSnapshot(`
       [

@@ -262,12 +262,32 @@ steps:
        --> broken.session.yaml:7:5
         = hint: put an \`if\` before it; an \`end\` above has closed the last one, or
                 there was none
-       ❯ broken.session.yaml:2:12
-            1| settings:
-            2|   timeout: soon
-             |            ^
-            3| steps:
-            4|   - request: GET /never"
+        1 | settings:
+      > 2 |   timeout: soon
+          |            ^^^^
+        3 | steps:
+        4 |   - request: GET /never
+
+        3 | steps:
+        4 |   - request: GET /never
+      > 5 |     colour: red
+          |     ^^^^^^
+        6 |     tests: { $.id: { equalz: 1 } }
+        7 |   - else:
+
+        4 |   - request: GET /never
+        5 |     colour: red
+      > 6 |     tests: { $.id: { equalz: 1 } }
+          |                      ^^^^^^
+        7 |   - else:
+        8 |
+
+        5 |     colour: red
+        6 |     tests: { $.id: { equalz: 1 } }
+      > 7 |   - else:
+          |     ^^^^
+        8 |
+      ⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯[3/3]⎯"
     `);
     expect(run.code).toBe(1);
   });
