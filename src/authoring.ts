@@ -2,13 +2,14 @@ export { addElse, addElseIf, type AddElseArguments, type AddElseIfArguments } fr
 export { addCall, type AddCallArguments } from './authoring/add-call.js';
 export { applyEdits, type Applied } from './authoring/apply-edits.js';
 export { parseCondition } from './authoring/condition/parse-condition.js';
-export { deleteFlow, findCallers, type Caller, type DeleteFlowArguments } from './authoring/delete-flow.js';
+export { deleteFlow, findCallers, type DeleteFlowArguments } from './authoring/delete-flow.js';
 export { editCondition, type EditConditionArguments } from './authoring/edit-condition.js';
 export { extract, type ExtractArguments, type Extracted } from './authoring/extract.js';
 export { newSession, type NewSessionArguments } from './authoring/new-session.js';
 export { openProject } from './authoring/open-project.js';
-export type { Edited, FileEdit, FileText, Outcome, Project, Refusal } from './authoring/project.js';
+export type { Caller, Edited, FileEdit, FileText, Outcome, Project, Refusal } from './authoring/project.js';
 export { recoverEdits, type Recovered } from './authoring/recover-edits.js';
+export { removeCondition, type RemoveConditionArguments } from './authoring/remove-condition.js';
 export { renameFlow, resolveNewPath, type RenameFlowArguments, type Renamed } from './authoring/rename-flow.js';
 export { rows, type RowView, type Rows, type RowsArguments } from './authoring/rows.js';
 export { parseRows } from './authoring/selection.js';
