@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { tmpdir, userInfo } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startServer, type LoggedServer } from '../vitest/logged-server.js';
@@ -65,19 +64,22 @@ test('sessions with the same exclusive name never run at the same time, in whate
 });
 
 test('a lock that a killed process has left behind keeps nobody out', async () => {
-  const locks = join(tmpdir(), `callsheet-locks-${userInfo().username}`);
-  const before = new Set(existsSync(locks) ? readdirSync(locks) : []);
   const repo = createJestRepo({
     'a.session.yaml': `settings: { exclusive: account }\nsteps:\n  - request: GET {{env.BASE_URL}}/hang\n`,
+    'temporary/empty': '',
   });
-  const running = repo.start(['--runInBand'], { BASE_URL: server.of('left') });
+  const temporary = join(repo.folder, 'temporary');
+  const locks = (): string[] =>
+    readdirSync(temporary).flatMap((name) => (/locks/.test(name) ? readdirSync(join(temporary, name)) : []));
+  const env = { BASE_URL: server.of('left'), TMPDIR: temporary };
+  const running = repo.start(['--runInBand'], env);
   await server.seen('left', 'GET /hang');
   running.kill();
   await running.finished;
-  expect(readdirSync(locks).filter((name) => !before.has(name))).toHaveLength(1);
+  expect(locks()).toHaveLength(1);
   repo.write({ 'a.session.yaml': `settings: { exclusive: account }\n${hello}` });
-  expect((await repo.run(['--runInBand'], { BASE_URL: server.of('left') })).code).toBe(0);
-  expect(readdirSync(locks).filter((name) => !before.has(name))).toEqual([]);
+  expect((await repo.run(['--runInBand'], env)).code).toBe(0);
+  expect(locks()).toEqual([]);
 });
 
 test('an error that a script lets go uncaught fails its file, and no other', async () => {

@@ -52,7 +52,12 @@ describe.each(majors)('the terminal reporter under Vitest %i', (major) => {
   });
 
   test('leaves nothing of what was told live in the files of other reporters', async () => {
-    const project = openProject(major, configOf(), sessions);
+    const project = openProject(major, configOf(), {
+      'sessions/parcel.session.yaml': `steps:
+  - request: GET {{env.SHOP_URL}}/job/60000
+    poll: { until: { $.ready: true }, every: 500ms, timeout: 4s }
+`,
+    });
     const args = [
       '--reporter=default',
       '--reporter=json',
