@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { defineConfig } from 'tsup';
 
-/** What the package carries inside its own files: zod is a hundred modules, of which one file keeps what is used. */
-const bundled = ['zod', 'preact', '@tanstack/virtual-core'];
+/** What the package carries inside its own files: zod and yaml are a hundred modules each, which take long to load one by one. */
+const bundled = ['zod', 'yaml', 'preact', '@tanstack/virtual-core'];
 
 export default defineConfig({
   entry: [
@@ -31,7 +31,11 @@ export default defineConfig({
   clean: ['!page/**'],
   sourcemap: true,
   external: ['vitest', 'vite'],
-  noExternal: ['zod'],
+  noExternal: ['zod', 'yaml'],
+  esbuildOptions: (options) => {
+    // What yaml names for Node is CommonJS, of which nothing can be left out.
+    options.alias = { yaml: './node_modules/yaml/browser/index.js' };
+  },
   onSuccess: async () => {
     const licenses = bundled.map((name) => `${name}\n\n${readFileSync(`node_modules/${name}/LICENSE`, 'utf8')}`);
     writeFileSync('dist/THIRD-PARTY-LICENSES.txt', licenses.join('\n\n'));

@@ -4,7 +4,7 @@ export { applyEdits, type Applied } from './authoring/apply-edits.js';
 export { parseCondition } from './authoring/condition/parse-condition.js';
 export { deleteFlow, findCallers, type DeleteFlowArguments } from './authoring/delete-flow.js';
 export { editCondition, type EditConditionArguments } from './authoring/edit-condition.js';
-export { extract, type ExtractArguments, type Extracted } from './authoring/extract.js';
+export { extract, type ExtractArguments, type Extracted, type ExtractedOffer } from './authoring/extract.js';
 export { newSession, type NewSessionArguments } from './authoring/new-session.js';
 export { openProject } from './authoring/open-project.js';
 export type { Caller, Edited, FileEdit, FileText, Outcome, Project, Refusal } from './authoring/project.js';

@@ -52,8 +52,18 @@ export interface Extracted {
   /** The call row, as the case would write it. */
   readonly call: string;
   readonly inputs: Readonly<Record<string, Json>>;
-  /** All literals that can become inputs; `input` is the one that it has become. */
-  readonly offers: readonly (Pick<Offer, 'name' | 'value' | 'rows'> & { readonly input?: string })[];
+  /** All literals that can become inputs. */
+  readonly offers: readonly ExtractedOffer[];
+}
+
+export interface ExtractedOffer {
+  /** Proposed name of the input. */
+  readonly name: string;
+  readonly value: Json;
+  /** The rows that hold it. */
+  readonly rows: readonly number[];
+  /** The input that it has become. */
+  readonly input?: string;
 }
 
 /** Copies rows into a new flow beside the case. */
