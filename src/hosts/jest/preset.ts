@@ -1,4 +1,5 @@
 import { sessionSuffix } from '../../model/session.js';
+import { checkNode } from '../common/check-node.js';
 import { optionsKey, type HostOptions, type JestOptions } from './options.js';
 import { parts } from './parts.js';
 
@@ -31,6 +32,7 @@ export function callsheetPreset({
   include = sessionGlobs,
   ...options
 }: Omit<JestOptions, 'reporter'> = {}): CallsheetPreset {
+  checkNode();
   return {
     moduleFileExtensions: [...defaultExtensions, 'yaml'],
     testMatch: [...defaultGlobs, ...include],

@@ -1,3 +1,4 @@
+import { checkNode } from '../common/check-node.js';
 import { resolveFromConfig } from './config-folders.js';
 import { optionsKey, type JestOptions } from './options.js';
 import { parts } from './parts.js';
@@ -28,6 +29,7 @@ export interface JestConfig {
  * export default withCallsheet({ preset: 'ts-jest' }, { baseUrl: '{{env.SHOP_URL}}' });
  */
 export function withCallsheet<Config extends object>(config: Config & JestConfig, options: JestOptions = {}): Config {
+  checkNode();
   const { include: _, reporter = true, ...hostOptions } = options;
   const reportersOf = ({ reporters }: JestConfig): object =>
     reporter ? { reporters: withReporter(reporters, hostOptions) } : {};

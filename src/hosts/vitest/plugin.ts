@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 import type { ResolvedConfig, Vitest } from 'vitest/node';
+import { checkNode } from '../common/check-node.js';
 import { checkOptions } from '../common/check-options.js';
 import type { ReportOptions } from '../common/options.js';
 import { fileReporter } from './file-reporter.js';
@@ -30,6 +31,7 @@ const reported = new WeakSet<ResolvedConfig>();
  * export default defineConfig({ plugins: [callsheet()] });
  */
 export function callsheet(options: CallsheetOptions = {}): Plugin {
+  checkNode();
   checkOptions(options);
   const plugin: Plugin = {
     name: pluginName,

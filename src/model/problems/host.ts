@@ -13,6 +13,12 @@ export function fileNotFinished(): Message {
   };
 }
 
+/** @param version - of the Node that runs, such as `20.20.2` */
+export function nodeTooOld(version: string, oldest: string): Message {
+  const message = `callsheet needs Node ${oldest} or newer, and this is Node ${version}. Install a newer one, or put it first on the PATH`;
+  return { code: 'node-too-old', message };
+}
+
 /** @param wanted - what it takes */
 export function badOption(name: string, value: unknown, wanted: string): Message {
   const shown = typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? typeof value);
