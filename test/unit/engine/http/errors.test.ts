@@ -50,7 +50,7 @@ test.for([
   const outcome = await openClient().send(get(url, { timeout: 150 }), never);
   expect(errorOf(outcome)).toBe('timeout: timed out after 0.15s');
   expect(outcome.duration).toBeGreaterThan(145);
-  expect(outcome.duration).toBeLessThan(1000);
+  expect(outcome.duration).toBeLessThan(10_000);
 });
 
 test('one timeout covers all hops', async () => {
@@ -68,7 +68,7 @@ test('a connection that is never made runs into the timeout, and close ends it',
   const http = createHttp();
   const outcome = await http.open().send(get(url, { timeout: 150 }), never);
   expect(errorOf(outcome)).toBe('timeout: timed out after 0.15s');
-  expect(open.size).toBe(1);
+  await expect.poll(() => open.size).toBe(1);
   await http.close();
   await expect.poll(() => open.size).toBe(0);
 });
@@ -86,7 +86,7 @@ test('a cancelled run ends a send at once, before, while and after it connects',
   setTimeout(() => controller.abort(), 50);
   expect(errorOf(await answering)).toBe('aborted: the run was cancelled');
   expect(errorOf(await connecting)).toBe('aborted: the run was cancelled');
-  expect(performance.now() - startedAt).toBeLessThan(1000);
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
 });
 
 test('close ends what is under way, and later sends too', async () => {

@@ -129,14 +129,15 @@ test('maxPerHost keeps so many sends under way, and the wait for one is none of 
     setTimeout(() => {
       now -= 1;
       response.end('ok');
-    }, 60);
+    }, 250);
   });
   const http = createHttp({ maxPerHost: 2 });
   try {
+    // The last ones wait for longer than their timeout.
     const outcomes = await Promise.all(
-      Array.from({ length: 8 }, () => http.open().send(get(url, { timeout: 180 }), never)),
+      Array.from({ length: 24 }, () => http.open().send(get(url, { timeout: 2500 }), never)),
     );
-    expect(outcomes.map((outcome) => outcome.kind)).toEqual(Array.from({ length: 8 }, () => 'response'));
+    expect(outcomes.map((outcome) => outcome.kind)).toEqual(Array.from({ length: 24 }, () => 'response'));
   } finally {
     await http.close();
   }
