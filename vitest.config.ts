@@ -14,8 +14,10 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Against hangs alone: a busy machine may take many times as long as an idle one.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     // Most tests wait for processes that they start; on two cores Vitest would take one worker.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     maxConcurrency: 3,

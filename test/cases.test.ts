@@ -40,7 +40,7 @@ test('the coverage tables name cases that exist, and every case', () => {
 
 describe('engine', () => {
   for (const one of cases) {
-    test(one.name, async () => {
+    test(one.name, { concurrent: true }, async () => {
       const { actual, expected } = compare(one, await engineHost(server).run(one));
       expect(actual).toEqual(expected);
     });

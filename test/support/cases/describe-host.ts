@@ -5,6 +5,9 @@ import { compare } from './compare.js';
 import type { CaseHost } from './hosts.js';
 import { readCases, type Case } from './read-cases.js';
 
+/** The first case waits for the process that runs most of them. */
+const patience = 600_000;
+
 /** One test per case that the host can run. */
 export function describeHost(
   name: string,
@@ -25,7 +28,7 @@ export function describeHost(
     for (const one of cases.filter(runs)) {
       // A case with a process of its own mostly waits for it to start.
       const hasOwnProcess = one.special || one.expected.run !== undefined;
-      test(one.name, { concurrent: hasOwnProcess, timeout: 60_000 }, async () => {
+      test(one.name, { concurrent: hasOwnProcess, timeout: patience }, async () => {
         const { actual, expected } = compare(one, await host.run(one));
         expect(actual).toEqual(expected);
       });

@@ -94,7 +94,8 @@ export const expectedShape = z.strictObject({
     .partial()
     .default({}),
   run: z.array(z.union([z.int(), z.string()])).optional(),
-  cancelAfter: z.number().optional(),
+  /** `wait`, or a request that the server gets: the run is cancelled then. */
+  cancelOn: z.string().optional(),
   problems: z.union([z.string(), z.array(problem)]).optional(),
   records: z.array(record).optional(),
   received: z.array(received).default([]),

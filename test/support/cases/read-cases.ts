@@ -64,7 +64,7 @@ function readCase(folder: string, name: string): Case {
     routes: readRoutes(name, existsSync(join(folder, 'server.yaml')) ? readYaml(join(folder, 'server.yaml')) : {}),
     ...(existsSync(script) ? { script } : {}),
     special: hasEnvFile || [expected.env, expected.inputs, expected.options].some((map) => Object.keys(map).length > 0),
-    engineOnly: expected.clock === 'fake' || expected.cancelAfter !== undefined,
+    engineOnly: expected.clock === 'fake' || expected.cancelOn !== undefined,
   };
 }
 

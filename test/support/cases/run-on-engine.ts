@@ -23,7 +23,7 @@ export function engineHost(server: CaseServer): CaseHost {
 }
 
 async function runOnEngine(of: Case, server: CaseServer): Promise<Outcome> {
-  const clock = of.expected.clock === 'fake' ? createFakeClock() : realClock;
+  const clock = watchWaits(of.expected.clock === 'fake' ? createFakeClock() : realClock);
   server.reset(of.name, clock.now);
   const processEnv = environmentOf(of, server.url);
   const { plan, problems } = loadPlan(of.folder, mainFile, processEnv);
@@ -47,21 +47,31 @@ async function runOnEngine(of: Case, server: CaseServer): Promise<Outcome> {
       ...defaultOptions,
       ...(fillExpected(of, server.url).options as Partial<RunOptions>),
     });
-    const records = await runRows(of, plan, run);
+    const begun = (what: string): boolean =>
+      what === 'wait'
+        ? clock.hasWaited()
+        : server.received(of.name).some(({ method, path }) => `${method} ${path}` === what);
+    const records = await runRows(of, plan, { run, begun });
     return { ...outcome, records, postFailures: await run.finish(), received: server.received(of.name) };
   } finally {
     await http.close();
   }
 }
 
-async function runRows(of: Case, plan: Plan, run: Run): Promise<readonly StepRecord[]> {
-  const cancel = of.expected.cancelAfter;
+interface Running {
+  readonly run: Run;
+  /** Whether what a case names under `cancelOn` has begun. */
+  readonly begun: (what: string) => boolean;
+}
+
+async function runRows(of: Case, plan: Plan, { run, begun }: Running): Promise<readonly StepRecord[]> {
+  const { cancelOn } = of.expected;
   const ended = new AbortController();
-  if (cancel !== undefined)
-    void sleep(cancel, undefined, { signal: ended.signal }).then(
-      () => run.cancel(),
-      () => undefined,
-    );
+  const cancel = async (what: string): Promise<void> => {
+    while (!ended.signal.aborted && !begun(what)) await sleep(20);
+    run.cancel();
+  };
+  const cancelled = cancelOn === undefined ? undefined : cancel(cancelOn);
   const wanted = of.expected.run?.map(String);
   const tests = plan.rows.filter(
     ({ kind, id }) => (kind === 'request' || kind === 'note') && (wanted?.includes(id) ?? true),
@@ -69,6 +79,7 @@ async function runRows(of: Case, plan: Plan, run: Run): Promise<readonly StepRec
   const records: StepRecord[] = [];
   for (const row of tests) records.push(await run.runRow(row.index));
   ended.abort();
+  await cancelled;
   return records;
 }
 
@@ -87,3 +98,15 @@ const realClock: Clock = {
     await sleep(ms, undefined, { signal }).catch(() => undefined);
   },
 };
+
+function watchWaits(clock: Clock): Clock & { readonly hasWaited: () => boolean } {
+  let waited = false;
+  return {
+    now: clock.now,
+    sleep: (ms, signal) => {
+      waited = true;
+      return clock.sleep(ms, signal);
+    },
+    hasWaited: () => waited,
+  };
+}
