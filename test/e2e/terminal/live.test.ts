@@ -9,14 +9,14 @@ const job = (title: string): string => `settings: { baseUrl: '{{env.SHOP_URL}}' 
 steps:
   - request: GET /job/60000
     name: ${title}
-    poll: { until: { $.ready: true }, every: 200ms, timeout: 3s }
+    poll: { until: { $.ready: true }, every: 200ms, timeout: 6s }
 `;
 
 const retried = `settings: { baseUrl: '{{env.SHOP_URL}}' }
 steps:
   - request: GET /status/503
     name: knock twice
-    retry: { attempts: 2, conditions: [5xx], backoff: 1500ms }
+    retry: { attempts: 2, conditions: [5xx], backoff: 4s }
 `;
 
 describe.each(majors)('a terminal under Vitest %i', (major) => {
@@ -29,14 +29,14 @@ describe.each(majors)('a terminal under Vitest %i', (major) => {
     const project = openProject(major, configOf({ maxWorkers: 3, minWorkers: 3 }), files);
     const { frames, screen } = await runInTerminal(project, [], { env: { ...(await openShop()), NO_COLOR: '1' } });
     const live = frames.flatMap((frame) => frame.match(/^ {3}… .*↻ send.*$/gm) ?? []);
-    expect(live).toContainEqual(expect.stringMatching(/^ {3}… wait for tea +↻ send \d+ +[1-3]s left$/));
-    expect(live).toContainEqual(expect.stringMatching(/^ {3}… knock twice +↻ send 2 of 2 {2}[12]s left$/));
+    expect(live).toContainEqual(expect.stringMatching(/^ {3}… wait for tea +↻ send \d+ +[1-6]s left$/));
+    expect(live).toContainEqual(expect.stringMatching(/^ {3}… knock twice +↻ send 2 of 2 {2}[1-4]s left$/));
     const both = frames.find((frame) => frame.includes('… wait for tea') && frame.includes('… wait for milk'));
     expect(both).toMatch(
       / a\.session\.yaml 0\/1\n {3}… wait for tea .*\n ❯ .*b\.session\.yaml 0\/1\n {3}… wait for milk/,
     );
     expect(screen).not.toContain('↻ send');
-    expect(screen).toContain('Still waiting after 3s');
+    expect(screen).toContain('Still waiting after 6s');
   });
 
   test('a run ends with the picture of its sessions, at 80 columns and at 200', async () => {
@@ -67,7 +67,7 @@ describe.each(majors)('a terminal under Vitest %i', (major) => {
            ↓ PUT /carts/mine            the if above matched: status equals 404
          ✓ place the order                             200    TIME ↻3
          … wait for the parcel                         200    TIME ↻2
-             Still waiting after 0.9s and 2 attempts — $.ready equals true
+             Still waiting after 2s and 2 attempts — $.ready equals true
          ✗ send the invoice                            503    TIME ↻2
              503 Service Unavailable · sent 2×
              $.method equals PUT · sent 2×
@@ -114,12 +114,12 @@ describe.each(majors)('a terminal under Vitest %i', (major) => {
          expected  "PUT"
          received  "POST"
 
-       ❯ sessions/checkout.session.yaml:35:7
-           33 │       cart: mine
-           34 │     tests:
-         > 35 │       $.method: PUT
+       ❯ sessions/checkout.session.yaml:36:7
+           34 │       cart: mine
+           35 │     tests:
+         > 36 │       $.method: PUT
               │       ^^^^^^^^^^^^^
-           36 │     retry: { attempts: 2, conditions: [5xx], backoff: 10ms }
+           37 │     retry: { attempts: 2, conditions: [5xx], backoff: 10ms }
 
        503 Service Unavailable · application/json · 284 B
          {
@@ -163,7 +163,7 @@ describe.each(majors)('a terminal under Vitest %i', (major) => {
            ↓ PUT /carts/mine            the if above matched: status equals 404
          ✓ place the order                             200    TIME ↻3
          … wait for the parcel                         200    TIME ↻2
-             Still waiting after 0.9s and 2 attempts — $.ready equals true
+             Still waiting after 2s and 2 attempts — $.ready equals true
          ✗ send the invoice                            503    TIME ↻2
              503 Service Unavailable · sent 2×
              $.method equals PUT · sent 2×"
@@ -189,7 +189,7 @@ describe.each(majors)('a terminal under Vitest %i', (major) => {
            ␛[2m↓␛[22m␛[2m PUT /carts/mine␛[22m            ␛[2mthe if above matched: status equals 404␛[22m
          ␛[32m✓␛[39m place the order                             ␛[32m200␛[39m␛[2m    TIME␛[22m ␛[33m↻3␛[39m
          ␛[33m…␛[39m wait for the parcel                         ␛[32m200␛[39m␛[2m    TIME␛[22m ␛[33m↻2␛[39m
-             ␛[33mStill waiting after 0.9s and 2 attempts — $.ready equals true␛[39m
+             ␛[33mStill waiting after 2s and 2 attempts — $.ready equals true␛[39m
          ␛[31m✗␛[39m␛[31m send the invoice␛[39m                            ␛[33m503␛[39m␛[2m    TIME␛[22m ␛[33m↻2␛[39m
              ␛[31m503 Service Unavailable · sent 2×␛[39m
              ␛[31m$.method equals PUT · sent 2×␛[39m"

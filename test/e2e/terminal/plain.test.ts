@@ -25,7 +25,7 @@ describe.each(majors)('Vitest %i without a terminal', (major) => {
            ↓ PUT /carts/mine            the if above matched: status equals 404
          ✓ place the order                             200    TIME ↻3
          … wait for the parcel                         200    TIME ↻2
-             Still waiting after 0.9s and 2 attempts — $.ready equals true
+             Still waiting after 2s and 2 attempts — $.ready equals true
          ✗ send the invoice                            503    TIME ↻2
              503 Service Unavailable · sent 2×
              $.method equals PUT · sent 2×
@@ -76,12 +76,12 @@ describe.each(majors)('Vitest %i without a terminal', (major) => {
          expected  "PUT"
          received  "POST"
 
-       ❯ sessions/checkout.session.yaml:35:7
-           33 │       cart: mine
-           34 │     tests:
-         > 35 │       $.method: PUT
+       ❯ sessions/checkout.session.yaml:36:7
+           34 │       cart: mine
+           35 │     tests:
+         > 36 │       $.method: PUT
               │       ^^^^^^^^^^^^^
-           36 │     retry: { attempts: 2, conditions: [5xx], backoff: 10ms }
+           37 │     retry: { attempts: 2, conditions: [5xx], backoff: 10ms }
 
        503 Service Unavailable · application/json · 284 B
          {
