@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { majors } from '../../support/vitest-process.js';
 import { configOf, createRepo, outline } from '../vitest/repo.js';
@@ -9,17 +10,31 @@ let server: Server;
 let url: string;
 const most = new Map<string, number>();
 const now = new Map<string, number>();
+const total = new Map<string, number>();
+/** What has to hold before a kind is answered: sessions do not begin at the same moment. */
+const awaited = new Map<string, () => boolean>();
+const patience = 20_000;
+
+function answerOnceTogether(kind: string, count: number): void {
+  awaited.set(kind, () => (most.get(kind) ?? 0) >= count);
+}
+
+async function untilAwaited(kind: string): Promise<void> {
+  const end = Date.now() + patience;
+  while (awaited.get(kind)?.() === false && Date.now() < end) await sleep(20);
+  await sleep(60);
+}
 
 beforeAll(async () => {
-  server = createServer((request, response) => {
+  server = createServer(async (request, response) => {
     const kind = request.url!.split('/')[1]!;
     const under = (now.get(kind) ?? 0) + 1;
     now.set(kind, under);
     most.set(kind, Math.max(most.get(kind) ?? 0, under));
-    setTimeout(() => {
-      now.set(kind, now.get(kind)! - 1);
-      response.setHeader('content-type', 'application/json').end('{"ok":true}');
-    }, 60);
+    total.set(kind, (total.get(kind) ?? 0) + 1);
+    await untilAwaited(kind);
+    now.set(kind, now.get(kind)! - 1);
+    response.setHeader('content-type', 'application/json').end('{"ok":true}');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -38,6 +53,7 @@ const many = (count: number, text: string): Record<string, string> =>
 describe.each(majors)('vitest %i', (major) => {
   test('sessions run side by side, as many as there are lanes', async () => {
     const kind = `lanes-${major}`;
+    answerOnceTogether(kind, 4);
     const repo = createRepo(major, {
       'vitest.config.mjs': configOf({ lanes: 4 }),
       ...many(12, session('', `/${kind}`)),
@@ -62,6 +78,8 @@ describe.each(majors)('vitest %i', (major) => {
 
   test('sessions that wait for each other take up no lanes', async () => {
     const kind = `free-${major}`;
+    answerOnceTogether(kind, 2);
+    awaited.set(`own-${kind}`, () => total.get(kind) === 12);
     const own = session('  exclusive: shop-account\n', `/own-${kind}`);
     const files = Object.fromEntries(Array.from({ length: 6 }, (_, index) => [`a${index}.session.yaml`, own]));
     const repo = createRepo(major, {
@@ -79,6 +97,7 @@ describe.each(majors)('vitest %i', (major) => {
     { flags: ['--maxWorkers=1'], atOnce: 6 },
   ])('on the command line, $flags lets $atOnce sessions run at once', async ({ flags, atOnce }) => {
     const kind = `flags${flags.join('')}-${major}`;
+    answerOnceTogether(kind, atOnce);
     const repo = createRepo(major, many(6, session('', `/${kind}`)));
     const { tests } = await repo.run(flags);
     expect([tests.length, most.get(kind)]).toEqual([12, atOnce]);
@@ -117,6 +136,7 @@ describe.each(majors)('vitest %i', (major) => {
 
   test('no more sends are under way to one host than maxPerHost', async () => {
     const kind = `host-${major}`;
+    answerOnceTogether(kind, 2);
     const repo = createRepo(major, {
       'vitest.config.mjs': configOf({ maxPerHost: 2 }),
       ...many(6, session('', `/${kind}`)),
@@ -156,7 +176,7 @@ describe.each(majors)('vitest %i', (major) => {
     expect(outline(tests.filter(({ path }) => path[0] === 'c-good'))).toBe(
       `c-good › GET /${kind}: passed\nc-good › GET /${kind}: passed`,
     );
-  }, 60_000);
+  });
 
   test('a run that bails starts no further session', async () => {
     const kind = `bail-${major}`;
