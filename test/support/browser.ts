@@ -82,6 +82,7 @@ async function buildTemplate(): Promise<string> {
 async function openPage(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<OpenPage> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   const page = await context.newPage();
+  page.setDefaultTimeout(90_000);
   const requests: string[] = [];
   const errors: string[] = [];
   page.on('request', (request) => {
@@ -90,5 +91,11 @@ async function openPage(browser: Browser, url: string, options: BrowserContextOp
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   await page.goto(url);
+  await untilRead(page);
   return { page, requests, errors };
+}
+
+/** Resolves once the details of the row that is shown, if there is one, have been read. */
+export async function untilRead(page: Page): Promise<void> {
+  await page.getByText('Reading…', { exact: true }).waitFor({ state: 'detached' });
 }

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser } from '../../support/browser.js';
+import { openBrowser, untilRead } from '../../support/browser.js';
 import type { ReportBrowser } from '../../support/browser.js';
 import { shopReport } from './shop-report.js';
 
@@ -44,6 +44,7 @@ async function open(options: BrowserContextOptions): Promise<Page> {
 async function show(page: Page, row: string): Promise<void> {
   await page.evaluate(`location.hash = '#/sessions/${row}'`);
   await page.locator('.row.shown').waitFor({ state: 'attached' });
+  await untilRead(page);
 }
 
 describe.each(['light', 'dark'] as const)('axe finds nothing, %s', (colorScheme) => {

@@ -170,9 +170,9 @@ test('a link leads to a row, opens the calls above it and shows its details', as
 test('the address follows the row, and the way back leads to the list', async () => {
   const page = await open();
   await row(page, /place the order/).click();
-  expect(new URL(page.url()).hash).toBe('#/sessions/checkout.session.yaml/10');
+  await expect.poll(() => new URL(page.url()).hash).toBe('#/sessions/checkout.session.yaml/10');
   await row(page, /HEAD \/products/).click();
-  expect(new URL(page.url()).hash).toBe('#/sessions/catalogue.session.yaml/3');
+  await expect.poll(() => new URL(page.url()).hash).toBe('#/sessions/catalogue.session.yaml/3');
   await page.goBack();
   await details(page).waitFor({ state: 'detached' });
 });
@@ -205,7 +205,7 @@ test('the keyboard goes through rows, opens, closes, filters and searches', asyn
   await press('n', 'Enter');
   expect(await details(page).getByRole('heading', { level: 2 }).innerText()).toContain('/invoice');
   await press('n');
-  await expect.poll(() => details(page).innerText(), { timeout: 10_000 }).toContain('$ equals the invoice · sent 1×');
+  await expect.poll(() => details(page).innerText()).toContain('$ equals the invoice · sent 1×');
   await press('Escape');
   expect(await details(page).count()).toBe(0);
   await press('2');
@@ -242,7 +242,7 @@ test('the overview lists each send with its cause, reason and wait', async () =>
     ]
   `);
   await expect
-    .poll(() => details(page).innerText(), { timeout: 10_000 })
+    .poll(() => details(page).innerText())
     .toContain('ran 3 earlier steps first; 1 failed: POST /login');
 });
 
@@ -294,7 +294,7 @@ test('a failure shows its line, expected and received as a diff, and its hint', 
   `);
   await page.keyboard.press('k');
   await expect
-    .poll(() => details(page).innerText(), { timeout: 10_000 })
+    .poll(() => details(page).innerText())
     .toContain('raise retry.attempts or retry.backoff');
 });
 
@@ -376,8 +376,11 @@ test('headers, variables and tests have tabs, which arrow keys go through', asyn
 test('the request can be copied as a curl command, and the row as a link', async () => {
   const page = await open('#/sessions/checkout.session.yaml/10');
   const copied = async (button: string) => {
-    await page.getByRole('button', { name: button }).click();
-    await page.locator('button', { hasText: button }).locator('+ .copied', { hasText: 'Copied' }).waitFor();
+    // It is said for a moment only.
+    await Promise.all([
+      page.locator('button', { hasText: button }).locator('+ .copied', { hasText: 'Copied' }).waitFor(),
+      page.getByRole('button', { name: button }).click(),
+    ]);
     await page.evaluate("document.body.append(Object.assign(document.createElement('textarea'), { id: 'paste' }))");
     await page.locator('#paste').focus();
     await page.keyboard.press('Control+V');
@@ -481,7 +484,7 @@ test('a file that was cut short still shows its list, and says what is missing',
   const url = await reports.writeText(whole.slice(0, whole.indexOf('id="callsheet-details-0"') + 200));
   const page = await open('', url);
   await row(page, /place the order/).click();
-  await expect.poll(() => details(page).innerText(), { timeout: 10_000 }).toContain('Was it cut short?');
+  await expect.poll(() => details(page).innerText()).toContain('Was it cut short?');
 });
 
 test('a page without a report says what it is for', async () => {
