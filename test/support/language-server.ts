@@ -31,7 +31,7 @@ interface Message {
   readonly result?: unknown;
 }
 
-const patience = 30_000;
+const patience = 90_000;
 
 /** @param schema - the absolute path of the JSON Schema of session files */
 export async function startLanguageServer(schema: string): Promise<LanguageServer> {

@@ -9,7 +9,7 @@ export interface Terminal {
   readonly end: () => Promise<{ readonly shown: string; readonly code: number | null }>;
 }
 
-const patience = 20_000;
+const patience = 90_000;
 
 /** @param command - as a shell reads it */
 export function openTerminal(command: string, cwd: string, env: Readonly<Record<string, string>> = {}): Terminal {

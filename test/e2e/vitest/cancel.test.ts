@@ -42,8 +42,10 @@ describe.each(majors)('vitest %i', (major) => {
     for (const vitest of running) vitest.interrupt();
     const codes = await Promise.all(running.map(async ({ finished }) => (await finished).code));
     await server.seen(label('hang'), 'aborted GET /hang');
-    expect(Date.now() - interrupted).toBeLessThan(2000);
+    expect(Date.now() - interrupted).toBeLessThan(10_000);
     expect(codes).not.toContain(0);
+    // What was sent last may not have been read yet.
+    await seconds(0.3);
     const logs = kinds.map((kind) => server.log(label(kind)));
     await seconds(0.6);
     expect(kinds.map((kind) => server.log(label(kind)))).toEqual(logs);

@@ -21,7 +21,7 @@ steps:
   - request: GET /flaky/3
     retry: { attempts: 3, conditions: [5xx], backoff: 20ms }
   - request: GET /job/300
-    poll: { until: { $.ready: true }, every: 50ms, timeout: 10s }
+    poll: { until: { $.ready: true }, every: 50ms, timeout: 60s }
   - request: GET /8
 `;
 
@@ -111,7 +111,7 @@ describe.each(majors)('vitest %i', (major) => {
     const { tests, code } = await repo.run(args, { BASE_URL: server.of(label) });
     expect(outline(tests)).toBe(states);
     expect(sentBy(server.log(label))).toEqual({ order: sentInOrder, polls: expect.any(Number) });
-    expect(sentBy(server.log(label)).polls).toBeGreaterThan(3);
+    expect(sentBy(server.log(label)).polls).toBeGreaterThan(1);
     expect(code).toBe(1);
   });
 

@@ -69,7 +69,7 @@ ${echo('{{env.STAGED}}', 'from-env-local')}`,
     const options = {
       baseUrl: server.of(label),
       headers: { 'x-from': 'options' },
-      timeout: 150,
+      timeout: 2000,
       include: ['api/**/*.session.yaml'],
       exclude: ['api/drafts/**'],
       redact: { names: ['iban'] },
@@ -100,7 +100,7 @@ steps:
     const [first, hang] = tests.filter(({ path }) => path[0] === 'defaults');
     expect(hang!.errors.map(({ message }) => message)).toMatchInlineSnapshot(`
       [
-        "timed out after 0.15s · sent 1×
+        "timed out after 2s · sent 1×
       Raise timeout on the request or in settings if the server may take that long.",
       ]
     `);
