@@ -25,7 +25,7 @@ describe.each(modes)('a broken file, vitest $major, lanes $lanes', ({ major, lan
 
   test(
     'has its lines in the list, and under reporters that know nothing of sessions',
-    { timeout: 60_000 },
+    { timeout: 300_000 },
     async () => {
       const listed = await shown('list');
       expect(listed).toMatchInlineSnapshot(`

@@ -48,7 +48,7 @@ export default {
 const modes = majors.flatMap((major) => [{ major, lanes: 32 } as const, { major, lanes: false } as const]);
 
 describe.each(modes)('an editor with vitest $major, lanes $lanes', ({ major, lanes }) => {
-  test('lists each row on its line, with the labels and ids that a run has', { timeout: 120_000 }, async () => {
+  test('lists each row on its line, with the labels and ids that a run has', { timeout: 300_000 }, async () => {
     const repo = { ...files, 'vitest.config.mjs': config(server.of('names'), lanes) };
     const { results, logs } = await askVitest(major, repo, [{ action: 'collect' }, { action: 'runAll' }]);
     const [listed = [], run = []] = results.map((items) => items.toSorted((a, b) => (a.name < b.name ? -1 : 1)));
@@ -129,7 +129,7 @@ describe.each(modes)('an editor with vitest $major, lanes $lanes', ({ major, lan
     `);
   });
 
-  test('vitest list has the same tests, and picks by name and line', { timeout: 120_000 }, async () => {
+  test('vitest list has the same tests, and picks by name and line', { timeout: 300_000 }, async () => {
     const repo = createRepo(major, { ...files, 'vitest.config.mjs': config(server.of('names'), lanes) });
     const list = async (...args: string[]) => {
       const { stdout, stderr } = await repo.vitest(['list', ...args]);

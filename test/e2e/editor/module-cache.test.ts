@@ -13,7 +13,7 @@ const get = (path: string): string => `steps:\n  - request: GET ${path}\n`;
 const modes = majors.flatMap((major) => [{ major, lanes: 32 } as const, { major, lanes: false } as const]);
 
 describe.each(modes)('vitest $major, lanes $lanes, with its module cache on disk', ({ major, lanes }) => {
-  test('lists and runs what the files say now', { timeout: 120_000 }, async () => {
+  test('lists and runs what the files say now', { timeout: 300_000 }, async () => {
     const cache = major === 5 ? 'fsModuleCache: true' : 'experimental: { fsModuleCache: true }';
     const repo = createRepo(major, {
       'vitest.config.mjs': `import { callsheet } from 'callsheet/vitest';

@@ -64,7 +64,7 @@ const modes: readonly Mode[] = majors.flatMap((major) => [
 describe.each(modes)('a click in an editor with vitest $major, lanes $lanes', ({ major, lanes }) => {
   test(
     'runs what is beside it, the steps before it first and once, and none behind it',
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async () => {
       const picks: Readonly<Record<string, readonly string[]>> = {
         arm: [pattern(`it's "in" the arm`)],
@@ -118,7 +118,7 @@ describe.each(modes)('a click in an editor with vitest $major, lanes $lanes', ({
     },
   );
 
-  test('follows a flow that is saved while everything runs continuously', { timeout: 120_000 }, async () => {
+  test('follows a flow that is saved while everything runs continuously', { timeout: 300_000 }, async () => {
     const [baseUrl, next] = [server.of(`before-${major}-${lanes}`), server.of(`after-${major}-${lanes}`)];
     const files = {
       'shop.session.yaml': shop(baseUrl),

@@ -45,7 +45,7 @@ const modes = majors.flatMap((major) => [{ major, lanes: 32 } as const, { major,
 const leafUsers = ['flows/leaf.session.yaml', 'mid.session.yaml', 'top.session.yaml'];
 
 describe.each(modes)('vitest $major, lanes $lanes', ({ major, lanes }) => {
-  test('related names the sessions that call, import or read a file at any depth', { timeout: 120_000 }, async () => {
+  test('related names the sessions that call, import or read a file at any depth', { timeout: 300_000 }, async () => {
     const shop = createShop(major, lanes);
     const related = async (...files: string[]) => {
       const run = await shop.run(files, {}, 'related');
@@ -61,7 +61,7 @@ describe.each(modes)('vitest $major, lanes $lanes', ({ major, lanes }) => {
     ]);
   });
 
-  test('related says what is wrong with a session that cannot be read', { timeout: 120_000 }, async () => {
+  test('related says what is wrong with a session that cannot be read', { timeout: 300_000 }, async () => {
     const shop = createShop(major, lanes);
     shop.write({ 'broken.session.yaml': 'steps:\n  - request: GET\n' });
     const { code, stdout, stderr } = await shop.vitest([
@@ -76,7 +76,7 @@ describe.each(modes)('vitest $major, lanes $lanes', ({ major, lanes }) => {
     expect(stdout.includes('alone.session.yaml')).toBe(major === 5);
   });
 
-  test('--changed names the sessions that depend on what git says', { timeout: 120_000 }, async () => {
+  test('--changed names the sessions that depend on what git says', { timeout: 300_000 }, async () => {
     const shop = createShop(major, lanes);
     const git = (...args: string[]) =>
       execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd: shop.folder });

@@ -35,8 +35,9 @@ interface WatchOptions {
   readonly onTestFinished: TestContext['onTestFinished'];
 }
 
-/** ms without a word from Vitest after which nothing more is expected; it waits 100 ms itself before it runs. */
-const quiet = 700;
+/** ms between two looks, and looks without a word from Vitest after which nothing more is expected; it waits 100 ms itself before it runs. */
+const pause = 50;
+const quiet = 20;
 
 export function startWatching(major: Major, { files, env = {}, args = [], onTestFinished }: WatchOptions): Watching {
   const project = createProject(major, { files });
@@ -54,11 +55,9 @@ export function startWatching(major: Major, { files, env = {}, args = [], onTest
     project.remove();
   });
   let output = '';
-  let lastWord = Date.now();
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (chunk: string) => {
       output += chunk;
-      lastWord = Date.now();
     });
   }
   let seen = 0;
@@ -66,12 +65,16 @@ export function startWatching(major: Major, { files, env = {}, args = [], onTest
     folder: project.folder,
     output: () => output,
     runs: async () => {
-      const news = (): readonly string[] => output.slice(seen).match(/^@@.*$/gm) ?? [];
-      while (news().length === 0 || Date.now() - lastWord < quiet) {
+      const news = (): readonly WatchedRun[] =>
+        (output.slice(seen).match(/^@@.*(?=\n)/gm) ?? []).flatMap((line) => JSON.parse(line.slice(2)) as WatchedRun[]);
+      const hasRun = (): boolean => news().some(({ files }) => files.length > 0);
+      // Looks are counted, not ms: while this process stands still, nothing is read.
+      for (let calm = 0, heard = seen; calm < quiet || !hasRun(); calm++) {
         if (child.exitCode !== null) throw new Error(`vitest has ended:\n${output.slice(seen)}`);
-        await new Promise((resolve) => setTimeout(resolve, 50));
+        await new Promise((resolve) => setTimeout(resolve, pause));
+        if (output.length > heard) [calm, heard] = [-1, output.length];
       }
-      const runs = news().flatMap((line) => JSON.parse(line.slice(2)) as WatchedRun[]);
+      const runs = news();
       seen = output.length;
       return runs;
     },

@@ -81,7 +81,7 @@ const modes = majors.flatMap((major) => [{ major, lanes: 32 } as const, { major,
 // They wait most of the time.
 test.concurrent.for(modes)(
   'vitest $major, lanes $lanes: what is saved runs again with all that depends on it, and nothing else',
-  { timeout: 240_000 },
+  { timeout: 600_000 },
   async ({ major, lanes }, { expect, onTestFinished }) => {
     const editor = openEditor(major, lanes, onTestFinished);
     await runsAll(editor, expect);

@@ -241,9 +241,7 @@ test('the overview lists each send with its cause, reason and wait', async () =>
       "3 retry 429 Too Many Requests 1s retry-after 202 14ms",
     ]
   `);
-  await expect
-    .poll(() => details(page).innerText())
-    .toContain('ran 3 earlier steps first; 1 failed: POST /login');
+  await expect.poll(() => details(page).innerText()).toContain('ran 3 earlier steps first; 1 failed: POST /login');
 });
 
 test('many sends are shown when they are asked for', async () => {
@@ -293,9 +291,7 @@ test('a failure shows its line, expected and received as a diff, and its hint', 
     test-failed"
   `);
   await page.keyboard.press('k');
-  await expect
-    .poll(() => details(page).innerText())
-    .toContain('raise retry.attempts or retry.backoff');
+  await expect.poll(() => details(page).innerText()).toContain('raise retry.attempts or retry.backoff');
 });
 
 test('a session that did not load says why', async () => {

@@ -42,7 +42,7 @@ function projectOf(major: Major): Project {
 
 async function openPage(url: string): Promise<{ readonly page: Page; readonly errors: readonly string[] }> {
   const page = await browser.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(90_000);
   onTestFinished(() => page.close());
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
@@ -62,25 +62,20 @@ async function explorerOf(page: Page): Promise<readonly (string | null)[]> {
 const rows = ['login.session.yaml', 'login', 'POST /login', 'shop.session.yaml', 'Shop', '↳ call login', 'POST /login'];
 const explored = [...rows, 'a cart', 'GET /mail', 'the invoice'].toSorted();
 
-/** What the page says beside a test, once it is chosen. */
-async function reportOf(page: Page, title: string): Promise<string> {
+/** Resolves once the page says something beside a test that is chosen. */
+async function seeReport(page: Page, title: string, said: string): Promise<void> {
   // The page draws its list anew while it loads, and a click between two drawings is lost.
-  await expect
-    .poll(
-      async () => {
-        await page.getByTestId('explorer-item').getByText(title, { exact: true }).click();
-        return page.getByText(`Shop > ${title}`).isVisible();
-      },
-      { timeout: 20_000, interval: 500 },
-    )
-    .toBe(true);
-  return (await page.getByTestId('report').innerText()).replace(/\s+/g, ' ');
+  const report = async (): Promise<string> => {
+    await page.getByTestId('explorer-item').getByText(title, { exact: true }).click();
+    if (!(await page.getByText(`Shop > ${title}`).isVisible())) return '';
+    return (await page.getByTestId('report').innerText()).replace(/\s+/g, ' ');
+  };
+  await expect.poll(report, { interval: 500 }).toContain(said);
 }
 
-async function countsOf(page: Page): Promise<string | undefined> {
+async function seeCounts(page: Page, counts: string): Promise<void> {
   await page.getByText('Dashboard').first().waitFor();
-  const text = (await page.locator('body').innerText()).replace(/\s+/g, ' ');
-  return /\d+ Pass \d+ Fail \d+ Skip \d+ Total/.exec(text)?.[0];
+  await expect.poll(async () => (await page.locator('body').innerText()).replace(/\s+/g, ' ')).toContain(counts);
 }
 
 describe.each(majors)('vitest %i', (major) => {
@@ -89,11 +84,11 @@ describe.each(majors)('vitest %i', (major) => {
     const { code } = await project.vitest(['run', '--reporter=html'], { BASE_URL: server.of(`html-${major}`) });
     expect(code).toBe(1);
     const { page, errors } = await openPage(await serve(join(project.folder, major === 5 ? '.vitest' : 'html')));
-    expect(await explorerOf(page)).toEqual(explored);
-    expect(await countsOf(page)).toBe('2 Pass 1 Fail 2 Skip 5 Total');
-    expect(await reportOf(page, 'GET /mail')).toMatch(/skipped shop.session.yaml:7:5 under repair/);
-    expect(await reportOf(page, 'the invoice')).toMatch(/waiting shop.session.yaml:9:5 Still waiting after 0.05s/);
-    expect(await reportOf(page, 'a cart')).toContain('status equals 201 · sent 1×');
+    await expect.poll(() => explorerOf(page)).toEqual(explored);
+    await seeCounts(page, '2 Pass 1 Fail 2 Skip 5 Total');
+    await seeReport(page, 'GET /mail', 'skipped shop.session.yaml:7:5 under repair');
+    await seeReport(page, 'the invoice', 'waiting shop.session.yaml:9:5 Still waiting after 0.05s');
+    await seeReport(page, 'a cart', 'status equals 201 · sent 1×');
     expect(errors).toEqual([]);
   });
 
@@ -105,9 +100,9 @@ describe.each(majors)('vitest %i', (major) => {
     const [, url] = await printed(/UI started at\s+(\S+)/);
     await printed(/Watching for file changes/);
     const { page, errors } = await openPage(url!);
-    expect(await explorerOf(page)).toEqual(explored);
-    expect(await countsOf(page)).toBe('2 Pass 1 Fail 2 Skip 5 Total');
-    expect(await reportOf(page, 'the invoice')).toMatch(/waiting shop.session.yaml:9:5 Still waiting after 0.05s/);
+    await expect.poll(() => explorerOf(page)).toEqual(explored);
+    await seeCounts(page, '2 Pass 1 Fail 2 Skip 5 Total');
+    await seeReport(page, 'the invoice', 'waiting shop.session.yaml:9:5 Still waiting after 0.05s');
     const before = server.log(run).length;
     const invoice = page.getByTestId('explorer-item').filter({ hasText: 'the invoice' });
     // It is seen while the pointer is over a row, and rows move about when they are drawn anew.

@@ -13,7 +13,7 @@ const modes = majors.flatMap((major) => [{ major, lanes: 32 } as const, { major,
 
 test.each(modes)(
   'a run says how many warnings its sessions have, vitest $major, lanes $lanes',
-  { timeout: 60_000 },
+  { timeout: 300_000 },
   async ({ major, lanes }) => {
     const repo = createRepo(major, {
       'vitest.config.mjs': config(lanes),

@@ -78,7 +78,7 @@ test('the sends, waits and end of a request are those of the reference model', a
     }),
     { numRuns: 2000 },
   );
-}, 60_000);
+});
 
 /** The rules of retry and polling, in the order in which they are asked after each send. */
 function model({ delay, tested, retry, poll }: Settings, answers: Answers): unknown {
