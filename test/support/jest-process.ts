@@ -76,8 +76,12 @@ function link(target: string, path: string): void {
   symlinkSync(target, path, 'dir');
 }
 
+/** ms after which Jest warns that it does not exit. Its own is one second, which a busy machine may take. */
+const exitPatience = 20_000;
+
 function startJest(folder: string, args: readonly string[], env: Env): Running {
-  const child = spawn(process.execPath, [join(folder, 'node_modules/jest/bin/jest.js'), ...args], {
+  const jest = [join(folder, 'node_modules/jest/bin/jest.js'), `--openHandlesTimeout=${exitPatience}`];
+  const child = spawn(process.execPath, [...jest, ...args], {
     cwd: folder,
     env: { ...plainEnv(), ...env },
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -92,12 +92,13 @@ export function filesOf({ json }: JsonRun, { folder }: JestProject): readonly st
   return json.testResults.map(({ name }) => name.slice(folder.length + 1)).toSorted();
 }
 
-/** Output without what changes from run to run: paths, ports and times. */
+/** Output without what changes from run to run: paths, ports and times, and what Jest says of workers that are slow to exit. */
 export function normalise(text: string, { folder }: JestProject): string {
   return text
     .replaceAll(folder, '<root>')
     .replace(/127\.0\.0\.1:\d+/g, '127.0.0.1:PORT')
-    .replace(/ +\d+(?:\.\d+)?m?s(?= ↻|$)/gm, ' TIME')
+    .replace(/ +\d+(?:\.\d+)?(?:ms|s ?)(?= ↻|$)/gm, ' TIME')
+    .replace(/^A worker process has failed to exit gracefully.*\n/gm, '')
     .replace(/^Time: .*/gm, 'Time: TIME')
     .replace(/ \([\d.]+ m?s\)/g, '')
     .replace(/[ \t]+$/gm, '')
