@@ -35,8 +35,9 @@ interface WatchOptions {
   readonly onTestFinished: TestContext['onTestFinished'];
 }
 
-/** ms between two looks, and looks without a word from Vitest after which nothing more is expected; it waits 100 ms itself before it runs. */
+/** ms between two looks. */
 const pause = 50;
+/** Looks without a word from Vitest after which nothing more is expected; it waits 100 ms itself before it runs. */
 const quiet = 20;
 
 export function startWatching(major: Major, { files, env = {}, args = [], onTestFinished }: WatchOptions): Watching {
