@@ -1,11 +1,26 @@
-import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { posix } from 'node:path';
 import { findSessions } from '../../loader/find-sessions.js';
+import { flowReader, loadPlan } from '../../loader/load-plan.js';
+import { locksOf } from './lanes/locks.js';
 import type { CallsheetOptions } from './options.js';
+import { pathFrom } from './session-homes.js';
 
-/** Whether a session file of a project says `exclusive`; it is asked before Vitest knows which files it will run. */
-export async function anyExclusive(home: string, { include, exclude }: CallsheetOptions): Promise<boolean> {
+interface SessionPlace {
+  /** The root of the run, absolute. */
+  readonly root: string;
+  /** Where the session files lie, absolute. */
+  readonly home: string;
+}
+
+/** Whether a case of a project, or a flow that it calls, says `exclusive`; it is asked before Vitest knows which files it will run. */
+export async function anyExclusive(
+  { root, home }: SessionPlace,
+  { include, exclude }: CallsheetOptions,
+): Promise<boolean> {
+  const folder = pathFrom(root, home);
+  const readFlow = flowReader(root);
   const files = await findSessions(home, include, exclude);
-  const texts = await Promise.all(files.map((file) => readFile(resolve(home, file), 'utf8').catch(() => '')));
-  return texts.some((text) => /^\s*exclusive\s*:|[{,]\s*exclusive\s*:/m.test(text));
+  return files.some(
+    (file) => locksOf(loadPlan(root, posix.join(folder, file), process.env, { readFlow }).plan).length > 0,
+  );
 }

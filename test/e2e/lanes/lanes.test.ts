@@ -63,6 +63,19 @@ describe.each(majors)('vitest %i', (major) => {
     expect(most.get(kind)).toBe(4);
   });
 
+  test('in workers, a name in a flow that is no case, or under a quoted key, keeps sessions apart as well', async () => {
+    const kind = `quoted-${major}`;
+    const repo = createRepo(major, {
+      'vitest.config.mjs': configOf({ lanes: false, include: ['cases/*'] }, { maxWorkers: 3 }),
+      'flows/shop.session.yaml': session('  "exclusive": shop-account\n', `/${kind}`),
+      ...Object.fromEntries(
+        [1, 2, 3].map((index) => [`cases/c${index}.session.yaml`, 'steps:\n  - call: ../flows/shop.session.yaml\n']),
+      ),
+    });
+    const { tests } = await repo.run([]);
+    expect([tests.length, most.get(kind)]).toEqual([6, 1]);
+  });
+
   test('sessions that share something exclusive never run at once, also where only a flow names it', async () => {
     const kind = `exclusive-${major}`;
     const own = session('  exclusive: shop-account\n', `/${kind}`);
