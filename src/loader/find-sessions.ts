@@ -6,7 +6,8 @@ import { fastGlob } from './fast-glob.js';
 /** Which files are sessions where nothing else is said. */
 const defaultInclude: readonly string[] = [`**/*${sessionSuffix}`];
 
-const neverIncluded = ['**/node_modules/**', '**/dist/**'];
+/** What is left out whatever else is said: sessions that lie there belong to others, or are copies. */
+export const neverIncluded: readonly string[] = ['**/node_modules/**', '**/dist/**'];
 
 /**
  * Finds session files by glob patterns.

@@ -10,8 +10,8 @@ export interface CallsheetOptions extends SessionOptions {
    */
   readonly include?: readonly string[];
   /**
-   * Globs that are left out, in place of the default ones.
-   * @default ['**\/node_modules/**', '**\/dist/**']
+   * Globs of session files that are left out, relative to the project root; those in `node_modules` and `dist` always are.
+   * @default []
    */
   readonly exclude?: readonly string[];
   /**

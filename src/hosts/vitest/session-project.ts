@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Plugin } from 'vite';
-import type { TestProjectConfiguration } from 'vitest/config';
+import type { Plugin, TestProjectConfiguration } from 'vitest/config';
 import type { TestProject, Vitest } from 'vitest/node';
+import { neverIncluded } from '../../loader/find-sessions.js';
 import { sessionSuffix } from '../../model/session.js';
 import { anyExclusive } from './any-exclusive.js';
 import { lanePool } from './lanes/lane-pool.js';
@@ -29,7 +29,6 @@ export async function sessionProject(
 ): Promise<TestProjectConfiguration> {
   const { root } = vitest.config;
   const { lanes = defaultLanes } = options;
-  const exclude = options.exclude ?? ['**/node_modules/**', '**/dist/**'];
   const worker = atHome(workerOptions(root, options, isLive(vitest)), home);
   return {
     extends: false,
@@ -41,12 +40,12 @@ export async function sessionProject(
       root,
       dir: home,
       include: [...(options.include ?? [`**/*${sessionSuffix}`])],
-      exclude: [...exclude, ...innerHomes(home, vitest)],
+      exclude: [...neverIncluded, ...(options.exclude ?? []), ...innerHomes(home, vitest)],
       environment: 'node',
       isolate: false,
       execArgv,
       ...(lanes === false
-        ? inWorkers(vitest, await anyExclusive(home, options))
+        ? inWorkers(vitest, await anyExclusive({ root, home }, options))
         : await inLanes(vitest, { lanes, worker })),
       retry: 0,
       testTimeout: 0,

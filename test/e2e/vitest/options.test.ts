@@ -89,6 +89,7 @@ steps:
     tests: { $.headers.x-from: { exists: false }, $.headers.x-of: file }
 `,
       'api/drafts/left-out.session.yaml': 'steps:\n  - request: GET /left-out\n',
+      'api/node_modules/dep/left-out.session.yaml': 'steps:\n  - request: GET /left-out\n',
       'elsewhere/left-out.session.yaml': 'steps:\n  - request: GET /left-out\n',
     });
     const { tests } = await repo.run([]);
