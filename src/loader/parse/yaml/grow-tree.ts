@@ -4,7 +4,7 @@ import type { Message } from '../../../model/problem.js';
 import * as problems from '../../../model/problems/file-yaml.js';
 import { reject, report } from '../source.js';
 import type { Source } from '../source.js';
-import { tagFault } from './tag-fault.js';
+import { standardTag, tagFault } from './tag-fault.js';
 import type { Entry, ListNode, MapNode, Node, ScalarNode, Span } from './tree.js';
 
 const depthLimit = 100;
@@ -51,6 +51,13 @@ function grow(growth: Growth, yaml: unknown, depth: number): Grown {
 function growBare(growth: Growth, yaml: Scalar | YAMLMap | YAMLSeq, depth: number): Grown {
   const fault = tagFault(growth.source.text, yaml);
   if (fault) return lose(growth, fault.span, fault.message);
+  const grown = growKind(growth, yaml, depth);
+  // What a tag that nobody knows would make of it cannot be told, so nothing more is said of it.
+  if (yaml.tag !== undefined && !yaml.tag.startsWith(standardTag)) growth.source.bad.add(grown.node);
+  return grown;
+}
+
+function growKind(growth: Growth, yaml: Scalar | YAMLMap | YAMLSeq, depth: number): Grown {
   if (isMap(yaml)) return growMap(growth, yaml, depth);
   return isSeq(yaml) ? growList(growth, yaml, depth) : growScalar(growth.source, yaml);
 }
@@ -98,7 +105,7 @@ function growMap(growth: Growth, yaml: YAMLMap, depth: number): Grown {
     }
     const value = grow(growth, pair.value, depth + 1);
     if (byName.has(key.text)) report(growth.source, key, problems.duplicateKey(key.text));
-    else byName.set(key.text, entry(key, value.node));
+    else byName.set(key.text, entry(growth.source, key, value.node));
     values.push(value);
   }
   const entries = [...byName.values()];
@@ -108,9 +115,10 @@ function growMap(growth: Growth, yaml: YAMLMap, depth: number): Grown {
   return { node, ...measure(values) };
 }
 
-function entry(key: ScalarNode, value: Node): Entry {
+function entry({ bad }: Source, key: ScalarNode, value: Node): Entry {
   const empty = value.kind === 'scalar' && value.value === null && value.start === value.end;
   const shown = empty ? { ...value, start: key.start, end: key.end } : value;
+  if (bad.has(value)) bad.add(shown);
   // An alias stands after its key, what it points at before it.
   return { key, name: key.text, value: shown, start: key.start, end: shown.end < key.end ? key.end : shown.end };
 }

@@ -658,6 +658,20 @@ steps:
 `);
 });
 
+test('of a value with an unknown tag nothing else is said', () => {
+  expect(
+    placesOf(
+      'name: !shop\nsteps:\n  - request: GET /orders\n    headers: !list [a]\n    tests: !map { status: { near: 1 } }\n',
+    ),
+  ).toMatchInlineSnapshot(`
+    [
+      "1:7 unknown-tag \`!shop\`",
+      "4:14 unknown-tag \`!list\`",
+      "5:12 unknown-tag \`!map\`",
+    ]
+  `);
+});
+
 test('an unknown tag, beside which the rest is read', () => {
   expect(
     problemsOf(`
