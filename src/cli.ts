@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { commands } from './cli/commands.js';
 import { exitCodes } from './cli/exit-codes.js';
 import { main } from './cli/main.js';
+import { checkNode } from './hosts/common/check-node.js';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   version: string;
@@ -16,6 +17,12 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 const { stdin, stdout, stderr } = process;
+try {
+  checkNode();
+} catch (error) {
+  stderr.write(`${(error as Error).message}\n`);
+  process.exit(exitCodes.usage);
+}
 process.exitCode = await main(
   process.argv.slice(2),
   {

@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
 import { dirname, isAbsolute, join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { getCallSites } from 'node:util';
+// As a whole: an older Node has no such name, and is to be told so in our words.
+import * as util from 'node:util';
 import { jestPathNotFound } from '../../model/problems/jest.js';
 import { packageFolder } from '../common/package-folder.js';
 import type { JestConfig } from './with-callsheet.js';
@@ -48,7 +49,8 @@ const installed = `${sep}node_modules${sep}`;
 
 /** The folders of the files on the stack, outermost first. */
 function callers(): readonly string[] {
-  return getCallSites(50)
+  return util
+    .getCallSites(50)
     .map(({ scriptName }) => (scriptName.startsWith('file:') ? fileURLToPath(scriptName) : scriptName))
     .filter((path) => isAbsolute(path) && !path.startsWith(own) && !path.includes(installed))
     .map((path) => dirname(path))
