@@ -5,13 +5,43 @@ export { loadPlan } from './loader/load-plan.js';
 export { findSessions } from './loader/find-sessions.js';
 export { checkFiles, type CheckedFiles } from './loader/check-files.js';
 export { failureLine } from './model/record.js';
-export type * from './model/check.js';
-export type * from './model/event.js';
-export type * from './model/json.js';
-export type * from './model/plan.js';
-export type * from './model/problem.js';
-export type * from './model/range.js';
-export type * from './model/record.js';
-export type * from './model/reference.js';
-export type * from './model/session.js';
+export type { Check, Condition, Expectation, FormatName, Operator, Subject, ValueType } from './model/check.js';
+export type { RunEvent } from './model/event.js';
+export type { Json, JsonObject } from './model/json.js';
+export type { CallRow, MarkerRow, NoteRow, Plan, RequestRow, Row, Scope } from './model/plan.js';
+export type { Message, Problem } from './model/problem.js';
+export type { Location, Position, Range } from './model/range.js';
+export type {
+  BodyRecord,
+  CaptureRecord,
+  Failure,
+  RequestRecord,
+  ResponseRecord,
+  SendCause,
+  SendError,
+  SendRecord,
+  State,
+  StepRecord,
+  TestRecord,
+} from './model/record.js';
+export type { GeneratorName, Reference, ReferenceUse, TemplatePart } from './model/reference.js';
+export type {
+  Auth,
+  Binding,
+  Body,
+  CallStep,
+  Capture,
+  Field,
+  FileUse,
+  MarkerStep,
+  Part,
+  Poll,
+  RequestStep,
+  Retry,
+  RetryCondition,
+  Session,
+  SessionKind,
+  Settings,
+  Step,
+} from './model/session.js';
 export type { Script, ScriptRequest, ScriptResponse, ScriptSession } from './engine/ports.js';

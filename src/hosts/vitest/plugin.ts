@@ -1,4 +1,4 @@
-import type { Plugin } from 'vite';
+import type { Plugin } from 'vitest/config';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 import type { ResolvedConfig, Vitest } from 'vitest/node';
 import { checkNode } from '../common/check-node.js';

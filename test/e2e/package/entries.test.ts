@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+interface Manifest {
+  readonly exports: Readonly<Record<string, string | { readonly types: string; readonly default: string }>>;
+  readonly dependencies: object;
+  readonly peerDependencies: object;
+}
+
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest;
+const entries = Object.entries(manifest.exports).flatMap(([name, files]) =>
+  typeof files === 'string' ? [] : [{ name, types: join(root, files.types), code: join(root, files.default) }],
+);
+const program = ts.createProgram(
+  entries.map(({ types }) => types),
+  { module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext, skipLibCheck: true },
+);
+
+/** The names that a program may use as values, by the types of a module. */
+function promisedValues(file: string): readonly string[] {
+  const checker = program.getTypeChecker();
+  const exported = checker.getExportsOfModule(checker.getSymbolAtLocation(program.getSourceFile(file)!)!);
+  const target = (symbol: ts.Symbol): ts.Symbol =>
+    symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+  return exported.filter((symbol) => target(symbol).flags & ts.SymbolFlags.Value).map(({ name }) => name);
+}
+
+test.each(entries)('what the types of $name promise is what can be imported', async ({ types, code }) => {
+  const there = Object.keys((await import(pathToFileURL(code).href)) as object);
+  expect(promisedValues(types).toSorted()).toEqual(there.toSorted());
+});
+
+test('types come from packages that a project has beside this one', () => {
+  const installed = { ...manifest.dependencies, ...manifest.peerDependencies };
+  const own = program.getSourceFiles().filter(({ fileName }) => fileName.startsWith(join(root, 'dist')));
+  const named = own.flatMap(({ text }) => [...text.matchAll(/\bfrom '([^'.][^']*)';$/gm)].map((match) => match[1]!));
+  const packages = named.filter((name) => !isBuiltin(name)).map((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)![0]);
+  expect([...new Set(packages)].filter((name) => name !== 'callsheet' && !Object.hasOwn(installed, name))).toEqual([]);
+  expect(packages).toContain('vitest');
+});
