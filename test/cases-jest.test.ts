@@ -1,4 +1,8 @@
 import { describeHost } from './support/cases/describe-host.js';
 import { jestHost } from './support/cases/run-on-jest.js';
 
-describeHost('jest', (of) => !of.engineOnly, jestHost);
+describeHost(
+  'jest 30',
+  (of) => !of.engineOnly,
+  (server, cases) => jestHost(30, server, cases),
+);

@@ -6,6 +6,14 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
+/** The oldest major that the package takes, and the one beside it. */
+export type JestMajor = 29 | 30;
+
+const modulesOf = {
+  29: join(root, 'test/hosts/jest-29/node_modules'),
+  30: join(root, 'node_modules'),
+} as const;
+
 type Env = Readonly<Record<string, string>>;
 
 /** A project in a folder of its own, in which `callsheet` and Jest are installed. */
@@ -40,12 +48,15 @@ export interface JestContents {
   readonly folders?: Readonly<Record<string, string>>;
   /** Packages that are installed beside Jest. */
   readonly packages?: readonly string[];
+  /** @default 30 */
+  readonly major?: JestMajor;
 }
 
-export function createJestProject({ files = {}, folders = {}, packages = [] }: JestContents): JestProject {
+export function createJestProject({ files = {}, folders = {}, packages = [], major = 30 }: JestContents): JestProject {
   const folder = mkdtempSync(join(tmpdir(), 'callsheet-jest-'));
   for (const [name, from] of Object.entries(folders)) cpSync(from, join(folder, name), { recursive: true });
-  for (const name of ['jest', ...packages]) link(join(root, 'node_modules', name), join(folder, 'node_modules', name));
+  link(join(modulesOf[major], 'jest'), join(folder, 'node_modules/jest'));
+  for (const name of packages) link(join(root, 'node_modules', name), join(folder, 'node_modules', name));
   link(root, join(folder, 'node_modules/callsheet'));
   const write = (written: Readonly<Record<string, string>>): void => {
     for (const [path, text] of Object.entries(written)) {

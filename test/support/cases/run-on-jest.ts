@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createJestProject } from '../jest-process.js';
+import { createJestProject, type JestContents, type JestMajor } from '../jest-process.js';
 import type { CaseServer } from './case-server.js';
 import { mainFile, processHost, readCollected, type CollectedFile, type Collecting } from './collected.js';
 import type { CaseHost } from './hosts.js';
@@ -9,17 +9,22 @@ import type { Case } from './read-cases.js';
 const reporter = fileURLToPath(new URL('collect-jest-reporter.mjs', import.meta.url));
 
 /** Real Jest processes. */
-export function jestHost(server: CaseServer, cases: readonly Case[]): CaseHost {
+export function jestHost(major: JestMajor, server: CaseServer, cases: readonly Case[]): CaseHost {
+  const collect = (run: Collecting) => collectOne(major, run);
+  const collectAll = (runs: readonly Collecting[]) => collectProjects(major, runs);
   return processHost({ name: 'jest', joint: ' ', collect, collectAll }, server, cases);
 }
 
-function collect({ folders, root = '.', env, options, args }: Collecting): Promise<readonly CollectedFile[]> {
+function collectOne(
+  major: JestMajor,
+  { folders, root = '.', env, options, args }: Collecting,
+): Promise<readonly CollectedFile[]> {
   const config = `module.exports = { ${project(root, options)}, ${common} };`;
-  return runJest(folders, { 'jest.config.js': withPreset(config) }, { env, args });
+  return runJest({ major, folders, files: { 'jest.config.js': withPreset(config) } }, { env, args });
 }
 
 /** A project for each; what a process would have of environment comes from a setup file. */
-function collectAll(runs: readonly Collecting[]): Promise<readonly CollectedFile[]> {
+function collectProjects(major: JestMajor, runs: readonly Collecting[]): Promise<readonly CollectedFile[]> {
   const projects = runs.map(
     ({ root, options }) =>
       `{ ${project(root!, options)}, displayName: '${root}', setupFiles: ['../env-of-${root}.js'] }`,
@@ -30,7 +35,10 @@ function collectAll(runs: readonly Collecting[]): Promise<readonly CollectedFile
   ]);
   const config = withPreset(`module.exports = { projects: [${projects.join(', ')}], ${common} };`);
   const folders = Object.assign({}, ...runs.map((run) => run.folders)) as Collecting['folders'];
-  return runJest(folders, { ...Object.fromEntries(files), 'jest.config.js': config }, { env: {}, args: [] });
+  return runJest(
+    { major, folders, files: { ...Object.fromEntries(files), 'jest.config.js': config } },
+    { env: {}, args: [] },
+  );
 }
 
 const common = `reporters: [${JSON.stringify(reporter)}]`;
@@ -45,13 +53,12 @@ function project(root: string, options: object): string {
 }
 
 async function runJest(
-  folders: Collecting['folders'],
-  files: Readonly<Record<string, string>>,
+  contents: Required<Pick<JestContents, 'major' | 'folders' | 'files'>>,
   { env, args }: Pick<Collecting, 'env' | 'args'>,
 ): Promise<readonly CollectedFile[]> {
-  const project = createJestProject({ folders, files });
+  const project = createJestProject(contents);
   const collected = join(project.folder, 'collected.json');
-  const workers = Object.keys(folders).length > 1 ? '--maxWorkers=2' : '--runInBand';
+  const workers = Object.keys(contents.folders).length > 1 ? '--maxWorkers=2' : '--runInBand';
   try {
     const finished = await project.jest([workers, '--no-cache', ...args], {
       ...env,
