@@ -1,23 +1,78 @@
-import { badOption } from '../../model/problems/host.js';
+import { badOption, unknownOption } from '../../model/problems/host.js';
 
-interface Limits {
-  readonly lanes?: unknown;
-  readonly maxPerHost?: unknown;
-}
+/** What an option may be: a value that fits, or options of its own. */
+type Shape = { readonly wanted: string; readonly fits: (value: unknown) => boolean } | { readonly options: Shapes };
+type Shapes = Readonly<Record<string, Shape>>;
+
+const text: Shape = { wanted: 'a text', fits: isText };
+const path: Shape = { wanted: 'a path', fits: (value) => isText(value) && value !== '' };
+const texts: Shape = { wanted: 'a list of texts', fits: (value) => Array.isArray(value) && value.every(isText) };
+const flag: Shape = { wanted: 'true or false', fits: (value) => typeof value === 'boolean' };
+const count: Shape = { wanted: 'a whole number from 1 on', fits: isCount };
+
+const sessionShapes: Shapes = {
+  environment: text,
+  baseUrl: text,
+  headers: { wanted: 'a map of texts', fits: (value) => isMap(value) && Object.values(value).every(isText) },
+  timeout: { wanted: 'a number of ms above 0', fits: (value) => typeof value === 'number' && value > 0 },
+  tls: { options: { ca: path, cert: path, key: path, insecure: flag } },
+  waits: { wanted: `'wait' or 'fail'`, fits: (value) => value === 'wait' || value === 'fail' },
+  maxPerHost: count,
+  report: {
+    options: {
+      json: path,
+      html: path,
+      bodyLimit: { wanted: 'a whole number of bytes', fits: (value) => value === 0 || isCount(value) },
+    },
+  },
+  redact: { options: { names: texts } },
+};
+
+/** The options that each host takes. */
+const shapesOf = {
+  vitest: {
+    ...sessionShapes,
+    include: texts,
+    exclude: texts,
+    lanes: { wanted: 'a whole number from 1 on, or false', fits: (value) => value === false || isCount(value) },
+  },
+  jest: { ...sessionShapes, include: texts, reporter: flag },
+} satisfies Record<string, Shapes>;
 
 /**
- * Refuses limits with which nothing would ever run. A configuration is plain JavaScript as often as not, so types do not
- * keep them out.
+ * Refuses options that nothing would heed. A configuration is plain JavaScript as often as not, so types do not keep
+ * them out, and a gate that is misspelt stays open.
  *
- * @throws where `lanes` or `maxPerHost` is no number of sessions or sends
+ * @throws Error that names the first one, what it is, and what it takes
  */
-export function checkOptions({ lanes, maxPerHost }: Limits): void {
-  if (lanes !== undefined && lanes !== false && !isCount(lanes))
-    throw new Error(badOption('lanes', lanes, 'a whole number from 1 on, or false').message);
-  if (maxPerHost !== undefined && !isCount(maxPerHost))
-    throw new Error(badOption('maxPerHost', maxPerHost, 'a whole number from 1 on').message);
+export function checkOptions(host: keyof typeof shapesOf, options: object): void {
+  check(options, { shapes: shapesOf[host], path: '' });
+}
+
+function check(options: object, { shapes, path: parent }: { readonly shapes: Shapes; readonly path: string }): void {
+  for (const [key, value] of Object.entries(options)) {
+    const name = `${parent}${key}`;
+    const shape = Object.hasOwn(shapes, key) ? shapes[key]! : undefined;
+    if (!shape) throw new Error(unknownOption(name, key, Object.keys(shapes)).message);
+    if (value === undefined) continue;
+    if ('options' in shape) checkInner(name, value, shape.options);
+    else if (!shape.fits(value)) throw new Error(badOption(name, value, shape.wanted).message);
+  }
+}
+
+function checkInner(name: string, value: unknown, shapes: Shapes): void {
+  if (!isMap(value)) throw new Error(badOption(name, value, `a map of ${Object.keys(shapes).join(', ')}`).message);
+  check(value, { shapes, path: `${name}.` });
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
 }
 
 function isCount(value: unknown): boolean {
   return Number.isInteger(value) && (value as number) >= 1;
+}
+
+function isMap(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

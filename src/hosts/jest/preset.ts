@@ -1,5 +1,6 @@
 import { sessionSuffix } from '../../model/session.js';
 import { checkNode } from '../common/check-node.js';
+import { checkOptions } from '../common/check-options.js';
 import { optionsKey, type HostOptions, type JestOptions } from './options.js';
 import { parts } from './parts.js';
 
@@ -33,6 +34,7 @@ export function callsheetPreset({
   ...options
 }: Omit<JestOptions, 'reporter'> = {}): CallsheetPreset {
   checkNode();
+  checkOptions('jest', options);
   return {
     moduleFileExtensions: [...defaultExtensions, 'yaml'],
     testMatch: [...defaultGlobs, ...include],

@@ -1,4 +1,5 @@
 import { checkNode } from '../common/check-node.js';
+import { checkOptions } from '../common/check-options.js';
 import { resolveFromConfig } from './config-folders.js';
 import { optionsKey, type JestOptions } from './options.js';
 import { parts } from './parts.js';
@@ -30,6 +31,7 @@ export interface JestConfig {
  */
 export function withCallsheet<Config extends object>(config: Config & JestConfig, options: JestOptions = {}): Config {
   checkNode();
+  checkOptions('jest', options);
   const { include: _, reporter = true, ...hostOptions } = options;
   const reportersOf = ({ reporters }: JestConfig): object =>
     reporter ? { reporters: withReporter(reporters, hostOptions) } : {};

@@ -32,7 +32,7 @@ const reported = new WeakSet<ResolvedConfig>();
  */
 export function callsheet(options: CallsheetOptions = {}): Plugin {
   checkNode();
-  checkOptions(options);
+  checkOptions('vitest', options);
   const plugin: Plugin = {
     name: pluginName,
     async configureVitest({ project, vitest, injectTestProjects }) {

@@ -1,3 +1,4 @@
+import { didYouMean } from '../did-you-mean.js';
 import type { Message } from '../problem.js';
 
 /** @param reason - the words of the error that stopped the file */
@@ -23,6 +24,16 @@ export function nodeTooOld(version: string, oldest: string): Message {
 export function badOption(name: string, value: unknown, wanted: string): Message {
   const shown = typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? typeof value);
   return { code: 'bad-option', message: `callsheet's option ${name} is ${shown}; it takes ${wanted}` };
+}
+
+/**
+ * @param name - with the options around it, as `tls.insecur`
+ * @param known - the keys that stand in its place
+ */
+export function unknownOption(name: string, key: string, known: readonly string[]): Message {
+  const meant = didYouMean(key, known);
+  const help = meant === undefined ? `it takes ${known.join(', ')}` : `did you mean \`${meant}\`?`;
+  return { code: 'unknown-option', message: `callsheet has no option \`${name}\`; ${help}` };
 }
 
 /** @param reason - the words of the error */

@@ -1,5 +1,4 @@
 import { createHttp } from '../../../engine/http/open-http.js';
-import { checkOptions } from '../../common/check-options.js';
 import { readTls } from '../../common/run-options.js';
 import type { HostOptions } from '../options.js';
 
@@ -16,7 +15,6 @@ export function sharedHttp(
   const key = JSON.stringify([rootDir, tls, maxPerHost]);
   const known = shared.get(key);
   if (known) return known;
-  checkOptions({ maxPerHost });
   const http = createHttp({
     tls: readTls(rootDir, tls),
     proxyEnv: env,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { checkOptions } from '../../../../src/hosts/common/check-options.js';
 
-const wrong = (options: object): string => {
+const told = (host: 'vitest' | 'jest', options: object): string => {
   try {
-    checkOptions(options);
+    checkOptions(host, options);
     return 'taken';
   } catch (error) {
     return (error as Error).message;
@@ -11,16 +11,65 @@ const wrong = (options: object): string => {
 };
 
 test.each([0, -1, 1.5, Number.NaN, 'x', '8', true, null, {}])('lanes and maxPerHost of %j are refused', (value) => {
-  expect(wrong({ lanes: value })).toMatch(
+  expect(told('vitest', { lanes: value })).toMatch(
     /^callsheet's option lanes is .+; it takes a whole number from 1 on, or false$/,
   );
-  expect(wrong({ maxPerHost: value })).toMatch(
+  expect(told('jest', { maxPerHost: value })).toMatch(
     /^callsheet's option maxPerHost is .+; it takes a whole number from 1 on$/,
   );
 });
 
+test.each([
+  [{ waits: 'failed' }, `callsheet's option waits is "failed"; it takes 'wait' or 'fail'`],
+  [{ redact: ['iban'] }, `callsheet's option redact is ["iban"]; it takes a map of names`],
+  [{ redact: { names: 'iban' } }, `callsheet's option redact.names is "iban"; it takes a list of texts`],
+  [{ report: 'r.html' }, `callsheet's option report is "r.html"; it takes a map of json, html, bodyLimit`],
+  [{ report: { html: true } }, `callsheet's option report.html is true; it takes a path`],
+  [{ report: { json: '' } }, `callsheet's option report.json is ""; it takes a path`],
+  [{ report: { bodyLimit: -1 } }, `callsheet's option report.bodyLimit is -1; it takes a whole number of bytes`],
+  [{ tls: { insecure: 'yes' } }, `callsheet's option tls.insecure is "yes"; it takes true or false`],
+  [{ tls: null }, `callsheet's option tls is null; it takes a map of ca, cert, key, insecure`],
+  [{ timeout: '5s' }, `callsheet's option timeout is "5s"; it takes a number of ms above 0`],
+  [{ timeout: 0 }, `callsheet's option timeout is 0; it takes a number of ms above 0`],
+  [{ baseUrl: 4777 }, `callsheet's option baseUrl is 4777; it takes a text`],
+  [{ headers: { 'x-shop': 1 } }, `callsheet's option headers is {"x-shop":1}; it takes a map of texts`],
+  [{ include: 'api/**' }, `callsheet's option include is "api/**"; it takes a list of texts`],
+])('a value that nothing would heed is refused: %j', (options, message) => {
+  expect([told('vitest', options), told('jest', options)]).toEqual([message, message]);
+});
+
+test.each([
+  [{ wait: 'fail' }, 'callsheet has no option `wait`; did you mean `waits`?'],
+  [{ baseURL: 'http://x' }, 'callsheet has no option `baseURL`; did you mean `baseUrl`?'],
+  [{ redact: { name: ['iban'] } }, 'callsheet has no option `redact.name`; did you mean `names`?'],
+  [
+    { tls: { rejectUnauthorized: false } },
+    'callsheet has no option `tls.rejectUnauthorized`; it takes ca, cert, key, insecure',
+  ],
+  [{ toString: 1 }, expect.stringMatching(/^callsheet has no option `toString`; it takes environment, baseUrl, /)],
+])('a key that there is not is refused: %j', (options, message) => {
+  expect(told('vitest', options)).toEqual(message);
+});
+
+test('each host takes what is its own', () => {
+  expect(told('jest', { lanes: 4 })).toMatch(/^callsheet has no option `lanes`/);
+  expect(told('vitest', { reporter: false })).toMatch(/^callsheet has no option `reporter`/);
+});
+
 test('what they may be is taken', () => {
-  expect([{}, { lanes: false }, { lanes: 1, maxPerHost: 1 }, { lanes: 100_000 }].map(wrong)).toEqual(
-    Array.from({ length: 4 }, () => 'taken'),
-  );
+  const session = {
+    environment: 'staging',
+    baseUrl: '{{env.SHOP_URL}}',
+    headers: { 'x-from': 'options' },
+    timeout: 250.5,
+    tls: { ca: './ca.pem', cert: '-----BEGIN', key: 'key.pem', insecure: false },
+    waits: 'fail',
+    maxPerHost: 1,
+    report: { json: 'a.json', html: undefined, bodyLimit: 0 },
+    redact: { names: [] },
+    include: [],
+  };
+  const both = [{}, { lanes: undefined }, { ...session, lanes: false, exclude: ['drafts/**'] }, { lanes: 100_000 }];
+  expect(both.map((options) => told('vitest', options))).toEqual(both.map(() => 'taken'));
+  expect(told('jest', { ...session, reporter: false })).toBe('taken');
 });
