@@ -116,6 +116,44 @@ describe.each(majors)('vitest %i', (major) => {
   test.each([
     ['lanes', {}],
     ['workers', { lanes: false }],
+  ])('json and tap have what was expected and received, in %s', async (name, options) => {
+    const repo = createRepo(major, {
+      'sides.session.yaml': `steps:
+  - request: GET /carts
+    tests: { $.nope: 8, $.path: 7 }
+`,
+      'vitest.config.mjs': configOf(options),
+    });
+    const reporters = ['--reporter=json', '--reporter=tap', '--outputFile.json=out.json'];
+    const { stdout } = await repo.vitest(['run', ...reporters], { BASE_URL: server.of(`sides-${name}-${major}`) });
+    const { testResults } = JSON.parse(readFileSync(join(repo.folder, 'out.json'), 'utf8'));
+    const messages = (testResults[0].assertionResults as VitestTest[]).flatMap(
+      ({ failureMessages }) => failureMessages,
+    );
+    expect(steady(messages.join('\n\n'), repo)).toMatchInlineSnapshot(`
+      "Failed: $.nope equals 8 · sent 1×
+          expected 8
+          received nothing
+          at <root>/sides.session.yaml:3:14
+
+      Failed: $.path equals 7 · sent 1×
+          expected 7
+          received "/carts"
+          at <root>/sides.session.yaml:3:25"
+    `);
+    expect(stdout.match(/^ +(?:actual|expected): .*/gm)?.map((line) => line.trim())).toMatchInlineSnapshot(`
+      [
+        "actual: "undefined"",
+        "expected: "8"",
+        "actual: "\\"/carts\\""",
+        "expected: "7"",
+      ]
+    `);
+  });
+
+  test.each([
+    ['lanes', {}],
+    ['workers', { lanes: false }],
   ])('github-actions has an annotation at each skip, wait and failure, in %s', async (_, options) => {
     expect((await runWith(major, 'github-actions', [], options)).stdout).toMatchInlineSnapshot(
       `

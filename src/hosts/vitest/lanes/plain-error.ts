@@ -9,10 +9,11 @@ export function plainError(error: Error | LoadError): TestError {
   const { name, message, stack, expected, actual } = error as Error & { expected?: Json; actual?: Json };
   const sides = {
     ...((expected !== undefined || actual !== undefined) && { showDiff: true }),
-    ...(expected !== undefined && { expected: shown(expected) }),
-    ...(actual !== undefined && { actual: shown(actual) }),
+    ...(expected !== undefined && { expected: shown(expected, actual) }),
+    ...(actual !== undefined && { actual: shown(actual, expected) }),
+    ...(actual === undefined && expected !== undefined && { actual: nothing }),
   };
-  const diff = expected === undefined || actual === undefined ? {} : { diff: drawDiff(expected, actual) };
+  const diff = expected === undefined ? {} : { diff: drawDiff(expected, actual) };
   return { name, message, stack: stack ?? message, ...sides, ...diff };
 }
 
@@ -21,13 +22,27 @@ function loadFailure({ name, message, frame, loc, callsheet }: LoadError): TestE
   return { name, message, frame, stack: `Error: ${message}${place}`, callsheet };
 }
 
-function shown(value: Json): string {
-  return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+/** The text 7 is not to look like the number. */
+function shown(value: Json, other: Json | undefined): string {
+  return typeof value === 'string' && (other === undefined || typeof other === 'string')
+    ? value
+    : JSON.stringify(value, null, 2);
 }
+
+/** As Vitest's runner has it of a value that is not there. */
+const nothing = 'undefined';
 
 const marks = { same: ' ', expected: '-', received: '+' } as const;
 
-function drawDiff(expected: Json, received: Json): string {
-  const lines = diffOf(expected, received).map(({ kind, text }) => `${marks[kind]} ${text}`);
+function drawDiff(expected: Json, received: Json | undefined): string {
+  const lines =
+    received === undefined
+      ? [
+          ...JSON.stringify(expected, null, 2)
+            .split('\n')
+            .map((line) => `- ${line}`),
+          `+ ${nothing}`,
+        ]
+      : diffOf(expected, received).map(({ kind, text }) => `${marks[kind]} ${text}`);
   return ['- Expected', '+ Received', '', ...lines].join('\n');
 }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { Json } from '../../../model/json.js';
 import type { Plan } from '../../../model/plan.js';
 import type { Location } from '../../../model/range.js';
 import { failureLine, type Failure, type StepRecord } from '../../../model/record.js';
@@ -30,7 +31,7 @@ interface ErrorPlace {
   readonly source: readonly Location[];
 }
 
-/** The stack leads through the session files, so that Vitest's frame shows the YAML. */
+/** The stack leads through the session files, so that Vitest's frame shows the YAML; some reporters print it, and nothing else. */
 function sessionError(line: string, failure: Failure, { root, source }: ErrorPlace): Error {
   const message = failure.hint === undefined ? line : `${line}\n${failure.hint}`;
   const error = new Error(message);
@@ -38,7 +39,22 @@ function sessionError(line: string, failure: Failure, { root, source }: ErrorPla
   const frames = source.map(
     ({ file, range }) => `    at ${resolve(root, file)}:${range.start.line}:${range.start.column}`,
   );
-  error.stack = [`${error.name}: ${message}`, ...frames].join('\n');
+  error.stack = [`${error.name}: ${message}`, ...sidesOf(failure), ...frames].join('\n');
   if (failure.expected === undefined && failure.received === undefined) return error;
   return Object.assign(error, { expected: failure.expected, actual: failure.received, showDiff: true });
+}
+
+/** Characters of a value: a body may be long. */
+const longestSide = 500;
+
+function sidesOf({ expected, received }: Failure): readonly string[] {
+  if (expected === undefined && received === undefined) return [];
+  const told = expected === undefined ? [] : [`    expected ${sideText(expected)}`];
+  return [...told, `    received ${sideText(received)}`];
+}
+
+function sideText(value: Json | undefined): string {
+  if (value === undefined) return 'nothing';
+  const text = JSON.stringify(value);
+  return text.length > longestSide ? `${text.slice(0, longestSide)}…` : text;
 }
