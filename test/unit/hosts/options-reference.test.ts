@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../../..');
+
+/** By name, the interfaces of the files that hold options. */
+const interfaces = new Map(
+  ['common', 'vitest', 'jest'].flatMap((host) => {
+    const path = join(root, 'src/hosts', host, 'options.ts');
+    const file = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
+    return file.statements.filter(ts.isInterfaceDeclaration).map((each) => [each.name.text, each] as const);
+  }),
+);
+
+interface Option {
+  readonly name: string;
+  readonly type: string;
+}
+
+/** The options of an interface and of those it extends; of an option that holds others, these. */
+function optionsOf(name: string, prefix = ''): readonly Option[] {
+  const declaration = interfaces.get(name)!;
+  const inherited = (declaration.heritageClauses ?? []).flatMap(({ types }) => types.map((type) => type.getText()));
+  const own = declaration.members.filter(ts.isPropertySignature).flatMap((member): readonly Option[] => {
+    const option = `${prefix}${member.name.getText()}`;
+    const type = member.type!.getText();
+    return interfaces.has(type) ? optionsOf(type, `${option}.`) : [{ name: option, type: plain(type) }];
+  });
+  return [...inherited.flatMap((base) => optionsOf(base, prefix)), ...own];
+}
+
+function plain(type: string): string {
+  return type.replace(/^readonly /, '').replace(/^Readonly<(.*)>$/, '$1');
+}
+
+const ofVitest = optionsOf('CallsheetOptions');
+const ofJest = optionsOf('JestOptions');
+
+function has(options: readonly Option[], { name, type }: Option): boolean {
+  return options.some((option) => option.name === name && option.type === type);
+}
+
+const ofBoth = new Map([...ofVitest, ...ofJest].map((option) => [option.name, option]));
+const expected = [...ofBoth.values()].map((option) => {
+  const host = !has(ofJest, option) ? 'Vitest' : !has(ofVitest, option) ? 'Jest' : 'both';
+  return [option.name, host, option.type];
+});
+
+const page = readFileSync(join(root, 'docs/reference/options.md'), 'utf8');
+const rows = [...page.matchAll(/^\| `([\w.]+)` \| (\w+) \| `(.+?)` \| .+ \| .+ \|$/gm)].map(([, name, host, type]) => [
+  name,
+  host,
+  type!.replaceAll('\\|', '|'),
+]);
+
+test('docs/reference/options.md has a row for each option with its host and type, and no other', () => {
+  expect(rows.length).toBeGreaterThan(15);
+  expect(rows.toSorted()).toEqual(expected.toSorted());
+});
