@@ -7,12 +7,14 @@ import { insertAfter } from './text/edit-rows.js';
 import type { NewRow } from './text/edit-rows.js';
 import { editSession } from './text/verify.js';
 
+/** `file` is relative to the project root. Rows are numbered as `rows` gives them, from 1. */
 export interface AddElseArguments {
   readonly file: string;
   /** Any marker of the block. */
   readonly row: number;
 }
 
+/** `condition` as `parseCondition` reads it: `status is one of 404, 410`, or `{ status: 404 }`. */
 export interface AddElseIfArguments extends AddElseArguments {
   /** In words, or as YAML. */
   readonly condition: string;

@@ -22,6 +22,7 @@ import { openSessionText } from './text/open-session-text.js';
 import type { SessionText } from './text/open-session-text.js';
 import { editSession } from './text/verify.js';
 
+/** `file` is the session that calls, relative to the project root. Strings in `inputs` may hold references. */
 export interface AddCallArguments {
   readonly file: string;
   /** The flow's file, relative to the project root. */

@@ -12,6 +12,7 @@ import { refuse } from './project.js';
 import type { FileEdit, Refusal } from './project.js';
 import { recoverEdits } from './recover-edits.js';
 
+/** Every edit is on disk. */
 export interface Applied {
   readonly kind: 'applied';
   /** The files that were written or removed, relative to the root. */

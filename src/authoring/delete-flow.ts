@@ -7,6 +7,7 @@ import type { CallNode, Candidate } from './find-callers.js';
 import { refuse } from './project.js';
 import type { Caller, Outcome, Project } from './project.js';
 
+/** `force` deletes, too, where a file that may call the flow cannot be read. */
 export interface DeleteFlowArguments {
   /** The flow's file, relative to the project root. */
   readonly flow: string;

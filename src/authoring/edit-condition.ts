@@ -17,6 +17,7 @@ import type { Splice } from './text/splice.js';
 import { editSession } from './text/verify.js';
 import { flowText } from './text/write-yaml.js';
 
+/** `file` is relative to the project root. Rows are numbered as `rows` gives them, from 1. */
 export interface EditConditionArguments {
   readonly file: string;
   /** An `if` or `else if`; or a request or call, whose own condition is its `when`. */

@@ -28,6 +28,7 @@ import { openSessionText } from './text/open-session-text.js';
 import type { SessionText } from './text/open-session-text.js';
 import { flowText } from './text/write-yaml.js';
 
+/** `file` is the case, relative to the project root. */
 export interface ExtractArguments {
   readonly file: string;
   /** Numbers as `rows` gives them; they have to be adjacent, and blocks among them whole. */
@@ -44,6 +45,7 @@ export interface ExtractArguments {
   readonly last?: SessionReport;
 }
 
+/** What the flow is made of, beside the edits that write it. `inputs` are what the call row gives, references as written. */
 export interface Extracted {
   /** The new file. */
   readonly flow: string;
@@ -56,6 +58,7 @@ export interface Extracted {
   readonly offers: readonly ExtractedOffer[];
 }
 
+/** A literal in URLs, query, headers or bodies of the rows. */
 export interface ExtractedOffer {
   /** Proposed name of the input. */
   readonly name: string;

@@ -11,6 +11,7 @@ import { refuse } from './project.js';
 import type { Outcome, Project } from './project.js';
 import { isSessionPath } from './session-path.js';
 
+/** With `curl`, `request` is not read. Without `name` the session is called after its file. */
 export interface NewSessionArguments {
   /** Relative to the project root; the extension may be left out. */
   readonly file: string;

@@ -12,6 +12,7 @@ export interface Project {
   readonly isLink: (file: string) => boolean;
 }
 
+/** A file as it is read; one that is no UTF-8 is `missing`, too. */
 export type FileText =
   | { readonly kind: 'text'; readonly text: string }
   /** `reason` in a few words: `no such file`. */
@@ -49,6 +50,7 @@ export interface Refusal extends Message {
   readonly callers?: readonly Caller[];
 }
 
+/** A session file by which a flow is reached. Rows are numbered from 1. */
 export interface Caller {
   readonly file: string;
   /** Its rows that call the flow, or the next file on the way to it. */
@@ -57,6 +59,10 @@ export interface Caller {
   readonly through?: string;
 }
 
+/**
+ * What every operation gives: edits to apply with `applyEdits`, with what is special to the operation, or a refusal. None throws
+ * for what stands in a file.
+ */
 export type Outcome<More extends object = object> = (Edited & More) | Refusal;
 
 export function refuse(message: Message, problems?: readonly Problem[]): Refusal {

@@ -6,6 +6,7 @@ import type { Journal, Operation } from './disk/journal.js';
 import { refuse } from './project.js';
 import type { Refusal } from './project.js';
 
+/** What was found of edits that a crash had interrupted. */
 export interface Recovered {
   readonly kind: 'recovered';
   /** `undone`: all files are as before the edits; `finished`: all are as after them; `nothing` was left to do. */

@@ -5,6 +5,7 @@ import { openRow } from './open-block.js';
 import { refuse } from './project.js';
 import type { Outcome, Project } from './project.js';
 
+/** `file` is relative to the project root. Rows are numbered as `rows` gives them, from 1. */
 export interface RemoveConditionArguments {
   readonly file: string;
   /** A request or a call. */

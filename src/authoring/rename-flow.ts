@@ -21,6 +21,7 @@ import { parseYaml } from './text/open-session-text.js';
 import { applySplices } from './text/splice.js';
 import { checkRepointed } from './rename/check-repointed.js';
 
+/** Another folder in `to` moves the flow; its own relative paths follow. */
 export interface RenameFlowArguments {
   /** The flow's file, relative to the project root. */
   readonly flow: string;
@@ -28,6 +29,7 @@ export interface RenameFlowArguments {
   readonly to: string;
 }
 
+/** `callers` are relative to the project root; the flow itself is among them where it calls itself. */
 export interface Renamed {
   /** The files whose call rows are repointed. */
   readonly callers: readonly string[];

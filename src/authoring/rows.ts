@@ -14,6 +14,7 @@ import { lastStates } from './rows/last-states.js';
 import type { LastState } from './rows/last-states.js';
 import { openSessionText } from './text/open-session-text.js';
 
+/** `file` is relative to the project root; `last` is one entry of `sessions` of a JSON report. */
 export interface RowsArguments {
   readonly file: string;
   /** What the last run gave, of this file. */
@@ -28,6 +29,7 @@ export interface Rows {
   readonly rows: readonly RowView[];
 }
 
+/** One row in words. Durations are told in seconds; a duration with references is told as written. */
 export interface RowView {
   /** From 1; what selections are made of. */
   readonly number: number;

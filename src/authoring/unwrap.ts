@@ -10,6 +10,7 @@ import type { Item } from './text/items.js';
 import type { SessionText } from './text/open-session-text.js';
 import { editSession } from './text/verify.js';
 
+/** `file` is relative to the project root. Rows are numbered as `rows` gives them, from 1. */
 export interface UnwrapArguments {
   readonly file: string;
   /** Any marker of the block. */

@@ -10,6 +10,7 @@ import { insertAfter, insertBefore } from './text/edit-rows.js';
 import { openSessionText } from './text/open-session-text.js';
 import { editSession } from './text/verify.js';
 
+/** `file` is relative to the project root; `condition` is what `parseCondition` reads. */
 export interface WrapArguments {
   readonly file: string;
   /** Numbers as `rows` gives them; they have to be adjacent, and blocks among them whole. */

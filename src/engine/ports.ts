@@ -79,6 +79,7 @@ export interface Files {
 export interface ScriptSession {
   /** Reads every variable and input; what is set here ranks as a capture. */
   readonly variables: Record<string, Json>;
+  /** What `{{env.NAME}}` reads. Frozen. */
   readonly env: Readonly<Record<string, string>>;
   /**
    * Sends with the session's base URL, headers and cookies.
@@ -89,6 +90,7 @@ export interface ScriptSession {
   readonly request: (line: string, options?: ScriptRequest) => Promise<ScriptResponse>;
 }
 
+/** What a script's request is sent with, as it is: references in it are not resolved. `text` is not read beside `json`. */
 export interface ScriptRequest {
   readonly query?: Readonly<Record<string, string | number | boolean>>;
   readonly headers?: Readonly<Record<string, string>>;
@@ -98,6 +100,7 @@ export interface ScriptRequest {
   readonly timeout?: number;
 }
 
+/** Any status is a response, after redirects. Names of headers are in lower case; of a repeated header the last value is kept. */
 export interface ScriptResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -106,6 +109,17 @@ export interface ScriptResponse {
   readonly json: unknown;
 }
 
+/**
+ * The default export of a `pre` or `post` module. Where it throws, a `pre` script fails the session's first request and nothing
+ * is sent; a `post` script fails the file, and no step.
+ *
+ * @example
+ * const seed: Script = async ({ request, variables }) => {
+ *   const { json } = await request('POST /seed');
+ *   variables.orderId = (json as { id: string }).id;
+ * };
+ * export default seed;
+ */
 export type Script = (session: ScriptSession) => void | Promise<void>;
 
 /** The value of a reference, or undefined when nothing has set it. */

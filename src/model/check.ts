@@ -1,6 +1,7 @@
 import type { Json } from './json.js';
 import type { Range } from './range.js';
 
+/** The keys that a map under a subject may have: `{ gte: 3, lt: 9 }`. */
 export const operators = [
   'equals',
   'notEquals',
@@ -26,9 +27,11 @@ export const operators = [
 ] as const;
 export type Operator = (typeof operators)[number];
 
+/** What the operator `type` knows; `integer` is a number without a fraction. */
 export const valueTypes = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'] as const;
 export type ValueType = (typeof valueTypes)[number];
 
+/** What the operator `format` knows. */
 export const formats = ['uuid', 'date-time', 'date', 'email', 'uri', 'ipv4', 'ipv6'] as const;
 export type FormatName = (typeof formats)[number];
 

@@ -26,6 +26,7 @@ export interface Scope {
   readonly alias?: string;
 }
 
+/** What a run goes through, told apart by `kind`. Requests and notes are tests; calls are suites; markers are neither. */
 export type Row = RequestRow | CallRow | MarkerRow | NoteRow;
 
 interface RowBase {
@@ -48,12 +49,14 @@ interface RowBase {
   readonly at: Range;
 }
 
+/** The step itself is `sessions[scopes[scope].session].steps[step]`, as of calls and markers. */
 export interface RequestRow extends RowBase {
   readonly kind: 'request';
   /** The longest it can take, in ms; null when a reference decides. */
   readonly timeBound: number | null;
 }
 
+/** A call whose flow can run; the rows of the flow follow it. One that cannot is a note. */
 export interface CallRow extends RowBase {
   readonly kind: 'call';
   readonly flow: string;
@@ -66,6 +69,7 @@ export interface CallRow extends RowBase {
   readonly last: number;
 }
 
+/** A row of an if / else. It is no test, and has no state. */
 export interface MarkerRow extends RowBase {
   readonly kind: 'marker';
   readonly marker: 'if' | 'elseIf' | 'else' | 'end';

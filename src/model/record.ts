@@ -1,6 +1,7 @@
 import type { Json } from './json.js';
 import type { Location, Range } from './range.js';
 
+/** `waiting` is a poll that ran out of time: neither passed nor failed, unless the option `waits` is `fail`. */
 export type State = 'passed' | 'failed' | 'skipped' | 'waiting';
 
 /** What one row did. JSON-safe, and without secrets from its birth. */
@@ -34,6 +35,7 @@ export interface StepRecord {
 /** Why a request was sent: at first, because a ticked retry condition held, or because a poll's condition did not. */
 export type SendCause = 'first' | 'retry' | 'poll';
 
+/** One send of a request, redirects included. Either `status` or `error` is there. Times in ms. */
 export interface SendRecord {
   /** From 1. */
   readonly number: number;
@@ -44,6 +46,7 @@ export interface SendRecord {
   readonly because?: string;
   /** ms waited before it. */
   readonly waited: number;
+  /** What the wait was; absent where there was none. */
   readonly waitedFor?: 'delay' | 'backoff' | 'retry-after' | 'every';
   readonly status?: number;
   readonly error?: SendError;
@@ -51,11 +54,16 @@ export interface SendRecord {
   readonly duration: number;
 }
 
+/** Why no whole response arrived; `message` in a few words: `connection refused: 127.0.0.1:3000`. */
 export interface SendError {
   readonly kind: 'refused' | 'reset' | 'dns' | 'tls' | 'timeout' | 'aborted' | 'redirects' | 'other';
   readonly message: string;
 }
 
+/**
+ * What was sent last, references resolved and secrets masked.
+ * Method, URL and body are those before redirects, headers those of the last hop, the ones that are set for you included.
+ */
 export interface RequestRecord {
   readonly method: string;
   readonly url: string;
@@ -63,6 +71,7 @@ export interface RequestRecord {
   readonly body?: BodyRecord;
 }
 
+/** The response after redirects, secrets masked. Headers in the order they came, a repeated one once for each value. */
 export interface ResponseRecord {
   readonly status: number;
   readonly statusText: string;
@@ -72,9 +81,11 @@ export interface ResponseRecord {
   readonly body: BodyRecord;
 }
 
+/** A body as a record keeps it. The cap is the option `report.bodyLimit`, 65536 bytes by default. */
 export interface BodyRecord {
   /** In bytes, whole. */
   readonly size: number;
+  /** The content type without its parameters; without one, guessed from the bytes. */
   readonly type: string;
   /** Up to the cap; absent for a binary body. */
   readonly text?: string;
@@ -82,14 +93,17 @@ export interface BodyRecord {
   readonly truncated: boolean;
 }
 
+/** What a capture found; `value` is absent where it found nothing, and masked where its name or value is a secret. */
 export interface CaptureRecord {
   readonly name: string;
+  /** As written: `$.id`, `header location`. */
   readonly source: string;
   readonly found: boolean;
   readonly value?: Json;
   readonly range: Range;
 }
 
+/** What came of one subject and its expectations. */
 export interface TestRecord {
   /** `status equals 201`. */
   readonly assertion: string;
@@ -101,6 +115,7 @@ export interface TestRecord {
   readonly range: Range;
 }
 
+/** Why a step, or a file outside its steps, failed. `docs/reference/problems.md` has a row for each `code`; codes stay when words change. */
 export interface Failure {
   readonly code: string;
   /** What a failure line begins with: a failed assertion, `503 Service Unavailable`, `connection refused`. */

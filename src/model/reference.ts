@@ -1,5 +1,6 @@
 import type { Range } from './range.js';
 
+/** References that give another value at each use: a random UUID, the time in ISO 8601, the time in ms since 1970, a random whole number. */
 export const generators = ['uuid', 'now', 'timestamp', 'randomInt'] as const;
 export type GeneratorName = (typeof generators)[number];
 

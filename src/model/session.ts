@@ -4,8 +4,10 @@ import type { Json } from './json.js';
 import type { Range } from './range.js';
 import type { ReferenceUse } from './reference.js';
 
+/** The end of the name of every session file. */
 export const sessionSuffix = '.session.yaml';
 
+/** Steps of `web` and `mobile` are not read: such a file is one skipped test. */
 export type SessionKind = 'api' | 'web' | 'mobile';
 
 /** What one session file says. JSON-safe; every node has its range in the file. */
@@ -21,11 +23,16 @@ export interface Session {
   readonly steps: readonly Step[];
 }
 
+/**
+ * The `settings` of a file, with the defaults that the format itself has. What is absent is left to the options of the run.
+ * Strings are templates, but for script paths and `exclusive`.
+ */
 export interface Settings {
   readonly environment?: string;
   readonly baseUrl?: string;
   /** Absent when the file has no `headers`: then the defaults of the options hold. */
   readonly headers?: readonly Field[];
+  /** Time for one send; 30000 ms where neither file nor options say it. */
   readonly timeout?: Duration;
   readonly pre: readonly FileUse[];
   readonly post: readonly FileUse[];
@@ -55,8 +62,13 @@ export interface FileUse {
   readonly range: Range;
 }
 
+/** One entry of the list `steps`, told apart by `kind`. */
 export type Step = RequestStep | CallStep | MarkerStep;
 
+/**
+ * A request as written: strings in it are templates, durations ms or templates. What the file leaves out is absent or empty,
+ * or has the default of the format.
+ */
 export interface RequestStep {
   readonly kind: 'request';
   readonly range: Range;
@@ -72,6 +84,7 @@ export interface RequestStep {
   readonly timeout?: Duration;
   /** How many redirects are followed; 0 follows none. */
   readonly redirects: number;
+  /** Wait before the first send. */
   readonly delay?: Duration;
   readonly captures: readonly Capture[];
   readonly tests: readonly Check[];
@@ -81,6 +94,7 @@ export interface RequestStep {
   readonly references: readonly ReferenceUse[];
 }
 
+/** A call as written. Strings in `inputs` are templates; `flow` and `alias` hold no references. */
 export interface CallStep {
   readonly kind: 'call';
   readonly range: Range;
@@ -102,10 +116,12 @@ export interface MarkerStep {
   readonly references: readonly ReferenceUse[];
 }
 
+/** What the header `authorization` is made of; strings are templates. */
 export type Auth =
   | { readonly kind: 'bearer'; readonly token: string }
   | { readonly kind: 'basic'; readonly username: string; readonly password: string };
 
+/** What is sent and as what; strings are templates, those inside of JSON included. Paths are relative to the session file. */
 export type Body =
   | { readonly kind: 'json'; readonly value: Json }
   | { readonly kind: 'form'; readonly fields: readonly Field[] }
@@ -123,6 +139,7 @@ export interface Part {
   readonly range: Range;
 }
 
+/** What to keep of a response as `{{var.<name>}}`. */
 export interface Capture {
   readonly name: string;
   readonly source: Subject;
@@ -134,12 +151,15 @@ export interface Capture {
   readonly range: Range;
 }
 
+/** What can be ticked under `retry.conditions`; `other 4xx` is 400 to 499 without 429. */
 export const retryConditions = ['no response', '5xx', '429', 'other 4xx', 'a failing test'] as const;
 export type RetryCondition = (typeof retryConditions)[number];
 
+/** How a request is repeated that failed. Nothing is, unless `attempts` is 2 or more and a condition is ticked. */
 export interface Retry {
   /** Sends in all; below 2 retry is off. 0 when the file sets none. */
   readonly attempts: number;
+  /** @default [] */
   readonly conditions: readonly RetryCondition[];
   /** @default 1000 ms */
   readonly backoff: Duration;
@@ -148,6 +168,10 @@ export interface Retry {
   readonly range: Range;
 }
 
+/**
+ * How a request is repeated until its response is as wanted. The wait between two attempts is `every`; `timeout` is the time in
+ * which sends may start.
+ */
 export interface Poll {
   readonly until: Condition;
   readonly failWhen?: Condition;

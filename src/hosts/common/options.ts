@@ -26,13 +26,16 @@ export interface SessionOptions {
    * @default no limit
    */
   readonly maxPerHost?: number;
+  /** @default no report is written */
   readonly report?: ReportOptions;
   readonly redact?: RedactOptions;
 }
 
-/** Paths are relative to the project root; a text that begins with `-----BEGIN` is taken as PEM itself. */
+/** Of every server. Paths are of PEM files, relative to the project root; a text that begins with `-----BEGIN` is taken as PEM itself. */
 export interface TlsOptions {
+  /** An authority that is trusted beside those of Node. */
   readonly ca?: string;
+  /** The certificate that the client shows, and its key: both or none. */
   readonly cert?: string;
   readonly key?: string;
   /**
@@ -43,8 +46,8 @@ export interface TlsOptions {
 }
 
 /**
- * Files that are written at the end of each run, beside what the reporters of the run do. Paths are relative to the project
- * root: in a monorepo that of the package whose config has the plugin.
+ * Files that are written at the end of each run, beside what the reporters of the run do. Under Vitest paths are relative to
+ * the project root, in a monorepo that of the package whose config has the plugin; under Jest to the root of the run.
  */
 export interface ReportOptions {
   /**
@@ -64,9 +67,14 @@ export interface ReportOptions {
   readonly bodyLimit?: number;
 }
 
+/**
+ * Secrets beside those that are always masked: `authorization`, cookies, `x-api-key`, and what stands under a name with `token`,
+ * `secret`, `password` or `api_key` in it.
+ */
 export interface RedactOptions {
   /**
-   * More names of headers, variables, env values and JSON keys whose values are masked.
+   * More names of headers, variables, env values and JSON keys whose values are masked. A name counts as a whole, in either case.
+   * @default []
    * @example ['x-session', 'iban']
    */
   readonly names?: readonly string[];
