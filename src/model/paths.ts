@@ -16,7 +16,8 @@ export function relativePath(from: string, file: string): string {
 
 /** The file name without the extension. */
 export function flowName(file: string): string {
-  return posix.basename(file, sessionSuffix);
+  const name = posix.basename(file);
+  return name.endsWith(sessionSuffix) ? name.slice(0, -sessionSuffix.length) : name;
 }
 
 /** Base names; a path stays whole where another file of the list has the same base name. */
