@@ -1,13 +1,12 @@
 import { posix } from 'node:path';
 import type { Json } from '../model/json.js';
-import { flowName } from '../model/paths.js';
+import { aliasOf, flowName } from '../model/paths.js';
 import { fileExists } from '../model/problems/authoring-files.js';
 import { aliasTaken, badFlowName, flowNeedsAlias, noRequestSelected } from '../model/problems/authoring-flows.js';
 import type { SessionReport } from '../model/report.js';
 import { isName } from '../model/reference.js';
 import { sessionSuffix } from '../model/session.js';
 import { callRow } from './add-call.js';
-import { aliasOf } from './calls.js';
 import { buildFlow } from './extract/build-flow.js';
 import { findInputs, ownNames } from './extract/find-inputs.js';
 import type { OutsideInput } from './extract/find-inputs.js';
