@@ -1,8 +1,9 @@
+import { durationText } from '../../model/duration.js';
 import type { IndexCall, IndexRequest } from '../../model/report-index.js';
 import { isGroup } from '../data/nodes.js';
 import type { Node, SessionRow } from '../data/nodes.js';
 import { countsText, stateOf, tallyParts } from '../text/tally.js';
-import { countText, durationText } from '../text/units.js';
+import { countText } from '../text/units.js';
 import { Found } from './found.js';
 import { Icon, Mark } from './icons.js';
 import { noteOf, rowHeight } from './row-height.js';

@@ -1,9 +1,9 @@
+import { durationParts } from '../../model/duration.js';
 import { flowName } from '../../model/paths.js';
 import type { Failure } from '../../model/record.js';
 import type { ReportRow, SessionReport } from '../../model/report.js';
 import { columnsOf, indentOf, labelRoom, type Columns } from './columns.js';
 import { drawRows, firstNotes, type DrawnRow, type Note } from './draw-rows.js';
-import { durationParts } from './duration-text.js';
 import { marks } from './marks.js';
 import { notePaint, paintLabel, paintRight } from './paint-row.js';
 import type { Paint, Screen } from './palette.js';
