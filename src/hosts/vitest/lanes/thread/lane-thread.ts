@@ -3,7 +3,7 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { diskFiles, systemClock } from '../../../../engine/node-ports.js';
 import { openRun } from '../../../../engine/open-run.js';
 import type { Ports } from '../../../../engine/ports.js';
-import { httpOf } from '../../worker/shared-http.js';
+import { httpOf } from '../../../common/http-of.js';
 import type { FromThread, ThreadData, ToThread } from '../messages.js';
 import { catchErrors } from './catch-errors.js';
 import { captureConsole, inJob } from './console.js';
@@ -16,7 +16,7 @@ export function startLaneThread(port: MessagePort = parentPort!, data = workerDa
   const { options, env, ownEnv } = data;
   Object.assign(process.env, ownEnv);
   const post = openPost(port);
-  const http = httpOf(options, env);
+  const http = httpOf(options.root, options, env);
   const scripts = openScripts(data, post);
   const runs = openRuns(data.bail);
 
