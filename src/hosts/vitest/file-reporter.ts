@@ -4,10 +4,10 @@ import { summarise } from '../../reporter/summarise.js';
 import { openSpool } from '../common/spool.js';
 import { writeReports } from '../common/write-reports.js';
 import { createCollector, lightOf } from './collect-results.js';
-import { runTimes } from './collect-times.js';
 import { lightenModule, lightenTest } from './file-reporter-lighten.js';
 import { needsWholeRecords, ownReporter } from './file-reporter-needs.js';
 import { heldHomes, homesReports, type HomesReport, type ReportHomes } from './report-homes.js';
+import { runTimes } from './run-times.js';
 import { pathFrom, sessionProjectName } from './session-homes.js';
 import { isSessionFile } from './is-session-file.js';
 

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { openThread, type LaneThread } from './lane-thread-client.js';
 import { openLocks } from './locks.js';
-import { openFiles } from './next-file.js';
+import { openFiles } from './open-files.js';
 import { openPlanning, planFile, type FileSpec, type PlannedFile } from './plan-file.js';
 import { runFile } from './run-file.js';
 import { openUpdates } from './task-updates.js';

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { diskFiles, systemClock } from '../../../../engine/node-ports.js';
+import { diskFiles } from '../../../../engine/disk-files.js';
+import { systemClock } from '../../../../engine/system-clock.js';
 import { openRun } from '../../../../engine/open-run.js';
 import type { Ports } from '../../../../engine/ports.js';
 import { httpOf } from '../../../common/http-of.js';
