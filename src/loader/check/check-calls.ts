@@ -1,9 +1,9 @@
 import { didYouMean } from '../../model/did-you-mean.js';
+import { explainMissingFlow } from '../../model/explain-missing-flow.js';
 import { inputNeverRead, sharedAlias } from '../../model/problems/check.js';
 import { inputRequired } from '../../model/problems/run.js';
 import type { CallStep, Session } from '../../model/session.js';
 import { aliasOf, flowName } from '../../model/paths.js';
-import { explainMissingFlow } from '../plan/missing-flow.js';
 import type { Arms } from './arms.js';
 import type { Finding } from './finding.js';
 import { readNames } from './names.js';

@@ -1,11 +1,11 @@
+import { explainMissingFlow } from '../../model/explain-missing-flow.js';
+import type { Flows } from '../../model/flows.js';
 import type { CallRow, NoteRow, Plan, Row, Scope } from '../../model/plan.js';
 import { noRequests } from '../../model/problems/plan.js';
 import { fileStart, type Range } from '../../model/range.js';
 import type { CallStep, MarkerStep, RequestStep, Session, Step } from '../../model/session.js';
 import { hasRequests } from './count-rows.js';
 import { aliasOf, flowName, shortNames } from '../../model/paths.js';
-import type { Flows } from './flows.js';
-import { explainMissingFlow } from './missing-flow.js';
 import { openBlocks, type OpenBlocks, type Placement } from './open-blocks.js';
 import { timeBound } from './time-bound.js';
 
