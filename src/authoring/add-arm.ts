@@ -1,4 +1,4 @@
-import { elseExists } from '../model/problems/authoring.js';
+import { elseExists } from '../model/problems/authoring-blocks.js';
 import { parseCondition } from './condition/parse-condition.js';
 import { openBlock } from './open-block.js';
 import { refuse } from './project.js';

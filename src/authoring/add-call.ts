@@ -11,9 +11,8 @@ import {
 import { isName } from '../model/reference.js';
 import type { Session } from '../model/session.js';
 import { parseSession } from '../loader/parse/parse-session.js';
-import { flowName, relativePath } from '../model/paths.js';
+import { aliasOf, flowName, relativePath } from '../model/paths.js';
 import { planSession } from '../loader/plan/plan-session.js';
-import { aliasOf } from './calls.js';
 import { refuse } from './project.js';
 import type { Outcome, Project, Refusal } from './project.js';
 import { insertAfter, insertBefore } from './text/edit-rows.js';
@@ -76,7 +75,7 @@ function readFlow(project: Project, file: string): Session | Refusal {
 
 /** Two calls under one name overwrite each other's variables: at least one needs an alias of its own. */
 function aliasFault(session: Session, { flow, alias }: AddCallArguments): Refusal | undefined {
-  const name = alias ?? flowName(flow);
+  const name = aliasOf({ flow, alias });
   if (alias === undefined && !isName(name)) return refuse(flowNeedsAlias(name));
   const taken = session.steps.findIndex((step) => step.kind === 'call' && aliasOf(step) === name);
   return taken < 0 ? undefined : refuse(aliasTaken(name, taken + 1));

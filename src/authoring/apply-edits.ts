@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { dirname } from 'node:path';
+import { reasonOf } from '../loader/reason-of.js';
 import { editsHalfApplied, editsNotApplied } from '../model/problems/authoring-files.js';
 import { realDisk } from './disk/disk.js';
 import type { Disk } from './disk/disk.js';
@@ -7,7 +8,6 @@ import { journalBytes, journalName, journalPath } from './disk/journal.js';
 import type { Journal } from './disk/journal.js';
 import { planOperations } from './disk/plan-operations.js';
 import type { Planned } from './disk/plan-operations.js';
-import { reasonOf } from './disk/reason-of.js';
 import { refuse } from './project.js';
 import type { FileEdit, Refusal } from './project.js';
 import { recoverEdits } from './recover-edits.js';

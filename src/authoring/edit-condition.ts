@@ -1,7 +1,7 @@
 import { isAlias, isMap } from 'yaml';
 import type { Node, Pair } from 'yaml';
 import type { JsonObject } from '../model/json.js';
-import { armWithoutCondition } from '../model/problems/authoring.js';
+import { armWithoutCondition } from '../model/problems/authoring-blocks.js';
 import type { MarkerStep, Step } from '../model/session.js';
 import { anchorFault } from './anchors.js';
 import { firstResponseNotes } from './condition/first-response.js';

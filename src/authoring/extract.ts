@@ -1,13 +1,13 @@
 import { posix } from 'node:path';
 import type { Json } from '../model/json.js';
-import { flowName } from '../model/paths.js';
+import { aliasOf, flowName } from '../model/paths.js';
 import { fileExists } from '../model/problems/authoring-files.js';
 import { aliasTaken, badFlowName, flowNeedsAlias, noRequestSelected } from '../model/problems/authoring-flows.js';
 import type { SessionReport } from '../model/report.js';
 import { isName } from '../model/reference.js';
 import { sessionSuffix } from '../model/session.js';
 import { callRow } from './add-call.js';
-import { aliasOf } from './calls.js';
+import { aliasFor } from './extract/alias-for.js';
 import { buildFlow } from './extract/build-flow.js';
 import { findInputs, ownNames } from './extract/find-inputs.js';
 import type { OutsideInput } from './extract/find-inputs.js';
@@ -112,11 +112,15 @@ export function extract(project: Project, given: ExtractArguments): Outcome<Extr
     call: of.flow ? flowText(row, of.style) : blockRows(of, items[0].column, [row]).join('\n'),
     inputs,
     steps: items.map(({ step }) => stepTitle(step)),
-    offers: offers.map(({ name, value, rows, places }) => {
-      const input = parts.promoted.find((offer) => offer.places === places);
-      return { name, value, rows, ...(input && { input: input.name }) };
-    }),
+    offers: shownOffers(offers, parts.promoted),
   };
+}
+
+function shownOffers(offers: readonly Offer[], promoted: readonly Offer[]): readonly ExtractedOffer[] {
+  return offers.map(({ name, value, rows, places }) => {
+    const input = promoted.find((offer) => offer.places === places);
+    return { name, value, rows, ...(input && { input: input.name }) };
+  });
 }
 
 function messageOf(
@@ -161,18 +165,4 @@ function targetOf(
     (step, index) => step.kind === 'call' && aliasOf(step) === alias && !isInside(index),
   );
   return taken < 0 ? { flow, alias } : refuse(aliasTaken(alias, taken + 1));
-}
-
-const spelt: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', þ: 'th' };
-
-/** The name itself where it can be an alias, otherwise its letters without marks. */
-function aliasFor(name: string): string {
-  if (isName(name)) return name;
-  const letters = name
-    .replace(/[ßæœøłđþ]/gi, (letter) => spelt[letter.toLowerCase()] ?? '')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^A-Za-z0-9_-]+/g, '-')
-    .replace(/^-+|-+$/g, '');
-  return isName(letters) ? letters : 'flow';
 }

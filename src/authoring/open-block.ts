@@ -1,4 +1,5 @@
-import { notAMarker, rowOutOfRange } from '../model/problems/authoring.js';
+import { rowOutOfRange } from '../model/problems/authoring.js';
+import { notAMarker } from '../model/problems/authoring-blocks.js';
 import { blockOf } from './blocks.js';
 import type { Block } from './blocks.js';
 import { refuse } from './project.js';

@@ -1,8 +1,8 @@
 import { lstatSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { listSessions } from '../loader/find-sessions.js';
+import { reasonOf } from '../loader/reason-of.js';
 import type { FileText, Project } from './project.js';
-import { reasonOf } from './disk/reason-of.js';
 
 /**
  * The session files below a folder. Files are read when an operation asks for them, each once; what they held then is

@@ -1,4 +1,4 @@
-import { armKeepsCondition } from '../model/problems/authoring.js';
+import { armKeepsCondition } from '../model/problems/authoring-blocks.js';
 import { setWhen } from './condition/set-when.js';
 import { isGuardable } from './edit-condition.js';
 import { openRow } from './open-block.js';

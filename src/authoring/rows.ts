@@ -1,5 +1,5 @@
 import { checkRepeats } from '../loader/check/check-repeats.js';
-import { flowName } from '../model/paths.js';
+import { flowName, resolvePath } from '../model/paths.js';
 import { formatSeconds } from '../model/duration.js';
 import type { Duration } from '../model/duration.js';
 import type { Message } from '../model/problem.js';
@@ -8,7 +8,6 @@ import { flowNotInProject } from '../model/problems/authoring.js';
 import type { SessionReport } from '../model/report.js';
 import type { Poll, Retry, Step } from '../model/session.js';
 import { depths, findBlocks } from './blocks.js';
-import { flowOf } from './calls.js';
 import type { Project, Refusal } from './project.js';
 import { lastStates } from './rows/last-states.js';
 import type { LastState } from './rows/last-states.js';
@@ -122,6 +121,6 @@ function noticesOf(
   if (step?.kind === 'if')
     return blocks.some(({ if: row, end }) => row === number && end === undefined) ? [unclosedIf()] : [];
   if (step?.kind !== 'call') return [];
-  const flow = flowOf({ file }, step);
+  const flow = resolvePath(file, step.flow);
   return project.read(flow).kind === 'text' ? [] : [flowNotInProject(flow, project.list())];
 }

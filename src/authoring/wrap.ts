@@ -1,4 +1,4 @@
-import { blockNotClosed, strayEndSelected } from '../model/problems/authoring.js';
+import { blockNotClosed, strayEndSelected } from '../model/problems/authoring-blocks.js';
 import type { Step } from '../model/session.js';
 import { findBlocks } from './blocks.js';
 import { firstResponseNotes } from './condition/first-response.js';

@@ -1,11 +1,11 @@
 import type { Command } from './command.js';
 import { call } from './commands/call.js';
 import { condition } from './commands/condition.js';
-import { remove } from './commands/delete.js';
-import { otherwise } from './commands/else.js';
+import { create } from './commands/create.js';
 import { elseIf } from './commands/else-if.js';
 import { extract } from './commands/extract.js';
-import { create } from './commands/new.js';
+import { otherwise } from './commands/otherwise.js';
+import { remove } from './commands/remove.js';
 import { rename } from './commands/rename.js';
 import { rows } from './commands/rows.js';
 import { unwrap } from './commands/unwrap.js';

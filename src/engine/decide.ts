@@ -1,4 +1,5 @@
 import type { Condition } from '../model/check.js';
+import { holdsForStatus } from '../model/holds-for-status.js';
 import type { Failure, SendError } from '../model/record.js';
 import { errorBeforeUntil, failWhenHeld, noResponse, retriesUsedUp } from '../model/problems/run.js';
 import type { RetryCondition } from '../model/session.js';
@@ -74,12 +75,6 @@ function tickedReason(conditions: readonly RetryCondition[], met: Met): Ticked |
   }
   const assertion = conditions.includes('a failing test') ? met.failingTest() : undefined;
   return assertion === undefined ? undefined : { because: assertion };
-}
-
-function holdsForStatus(condition: RetryCondition, status: number): boolean {
-  if (condition === '5xx') return status >= 500 && status <= 599;
-  if (condition === '429') return status === 429;
-  return condition === 'other 4xx' && status >= 400 && status <= 499 && status !== 429;
 }
 
 function retry(settings: RepeatSettings, met: Met, because: string): Verdict {

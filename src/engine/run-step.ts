@@ -1,6 +1,6 @@
 import type { RequestRow } from '../model/plan.js';
 import type { Message } from '../model/problem.js';
-import { captureNotFound, skipReasons } from '../model/problems/run.js';
+import { captureNotFound, skipReasons, testFailed } from '../model/problems/run.js';
 import type { Failure, StepRecord } from '../model/record.js';
 import type { RequestStep } from '../model/session.js';
 import { assess, type CaptureResult, type TestResult } from './assess.js';
@@ -79,9 +79,7 @@ function settle({ end, failure, assessment }: SendResult, { options }: RunContex
 const nothingRead = { failures: [], captures: [], tests: [] } as const;
 
 function testFailure({ check, passed, problem, ...sides }: TestResult): Failure[] {
-  return passed
-    ? []
-    : [{ code: 'test-failed', message: check.text, range: check.range, ...because(problem), ...sides }];
+  return passed ? [] : [{ ...testFailed(check.text), range: check.range, ...because(problem), ...sides }];
 }
 
 function captureFailure({ capture, found, problem }: CaptureResult): Failure[] {

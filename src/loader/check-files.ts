@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
+import { collectFlows } from '../model/flows.js';
 import type { Problem } from '../model/problem.js';
 import { sessionUnreadable } from '../model/problems/plan.js';
 import { remember } from '../model/remember.js';
@@ -12,7 +13,6 @@ import { listSessions } from './find-sessions.js';
 import { resolvePath } from '../model/paths.js';
 import { checkRowCount } from './plan/count-rows.js';
 import { findCallErrors } from './plan/find-call-errors.js';
-import { collectFlows } from './plan/flows.js';
 import { readSession, realFile, type ReadSession } from './read-session.js';
 
 export interface CheckedFiles {

@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path';
 import type { Problem } from '../model/problem.js';
 import type { Session } from '../model/session.js';
 import { parseSession } from './parse/parse-session.js';
-import { reasonOf } from './unreadable.js';
+import { reasonOf } from './reason-of.js';
 
 export type ReadSession =
   /** `problems` are warnings only. */
@@ -39,7 +39,7 @@ export function readSession(root: string, file: string): ReadSession {
   try {
     text = readFileSync(join(root, file), 'utf8');
   } catch (error) {
-    return { kind: 'missing', reason: reasonOf(error as NodeJS.ErrnoException) };
+    return { kind: 'missing', reason: reasonOf(error) };
   }
   const { session, problems } = parseOnce(text, file);
   return session ? { kind: 'session', session, problems, text } : { kind: 'broken', problems, text };

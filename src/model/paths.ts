@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { sessionSuffix } from './session.js';
+import { sessionSuffix, type CallStep } from './session.js';
 
 /** Where `path`, as the file `from` writes it, lies relative to the project root; an absolute one stays as it is. */
 export function resolvePath(from: string, path: string): string {
@@ -16,7 +16,13 @@ export function relativePath(from: string, file: string): string {
 
 /** The file name without the extension. */
 export function flowName(file: string): string {
-  return posix.basename(file, sessionSuffix);
+  const name = posix.basename(file);
+  return name.endsWith(sessionSuffix) ? name.slice(0, -sessionSuffix.length) : name;
+}
+
+/** Under which name a file reads what a call captured. */
+export function aliasOf({ flow, alias }: Pick<CallStep, 'flow'> & { readonly alias?: string | undefined }): string {
+  return alias ?? flowName(flow);
 }
 
 /** Base names; a path stays whole where another file of the list has the same base name. */

@@ -1,20 +1,30 @@
 import type { Expectation, Operator, Subject } from './check.js';
 import type { Json } from './json.js';
 
-const verbs: Partial<Record<Operator, string>> = {
+/** What stands before an operand. */
+export const verbs = {
   equals: 'equals',
   notEquals: 'does not equal',
   gt: 'is greater than',
   gte: 'is at least',
   lt: 'is less than',
   lte: 'is at most',
+  between: 'is between',
+  in: 'is one of',
+  notIn: 'is not one of',
   contains: 'contains',
   notContains: 'does not contain',
   startsWith: 'starts with',
   endsWith: 'ends with',
   matches: 'matches',
   notMatches: 'does not match',
-};
+} as const satisfies Partial<Record<Operator, string>>;
+
+/** What operators say by themselves: with any operand but `false`, and with that. */
+export const flags = {
+  exists: { yes: 'exists', no: 'does not exist' },
+  empty: { yes: 'is empty', no: 'is not empty' },
+} as const satisfies Partial<Record<Operator, object>>;
 
 /** A check in words, as written: `$.total is at least 3 and is less than 9`. */
 export function checkText(subject: Subject, expectations: readonly Pick<Expectation, 'words'>[]): string {
@@ -38,19 +48,15 @@ function subjectText(subject: Subject): string {
 
 /** An operator and its operand in words, as written: `is one of open, paid`. */
 export function expectationWords(operator: Operator, operand: Json): string {
-  const verb = verbs[operator];
-  if (verb !== undefined) return `${verb} ${valueText(operand)}`;
   switch (operator) {
     case 'between':
-      return `is between ${listOf(operand).map(valueText).join(' and ')}`;
+      return `${verbs.between} ${listOf(operand).map(valueText).join(' and ')}`;
     case 'in':
-      return `is one of ${listOf(operand).map(valueText).join(', ')}`;
     case 'notIn':
-      return `is not one of ${listOf(operand).map(valueText).join(', ')}`;
+      return `${verbs[operator]} ${listOf(operand).map(valueText).join(', ')}`;
     case 'exists':
-      return operand === false ? 'does not exist' : 'exists';
     case 'empty':
-      return operand === false ? 'is not empty' : 'is empty';
+      return flags[operator][operand === false ? 'no' : 'yes'];
     case 'type':
       return operand === 'null' ? 'is null' : `is ${withArticle(valueText(operand))}`;
     case 'format':
@@ -59,8 +65,10 @@ export function expectationWords(operator: Operator, operand: Json): string {
       return listOf(operand)
         .map((inner) => `length ${lengthWords(inner)}`)
         .join(' and ');
-    default:
+    case 'schema':
       return 'matches the schema';
+    default:
+      return `${verbs[operator]} ${valueText(operand)}`;
   }
 }
 

@@ -22,14 +22,7 @@ export function App({ store }: { readonly store: Store }) {
   const { index } = store;
   const nodes = useMemo(() => nodesOf(index), [index]);
   const viewOf = useMemo(() => viewer(nodes), [nodes]);
-  const [state, dispatch] = useReducer<State, Action | Move, undefined>(
-    (current, asked) => {
-      const action = typeof asked === 'function' ? asked({ nodes, state: current, view: viewOf(current) }) : asked;
-      return action ? reduce(nodes, current, action) : current;
-    },
-    undefined,
-    () => linkedState(nodes),
-  );
+  const [state, dispatch] = usePageState(nodes, viewOf);
   const view = viewOf(state);
   const [theme, setTheme] = useTheme();
   const [letters, setLetters] = useKept<'on' | 'off'>('letters', 'on');
@@ -66,6 +59,17 @@ export function App({ store }: { readonly store: Store }) {
       </main>
       {help && <Help letters={letters} onLetters={setLetters} onClose={() => setHelp(false)} />}
     </div>
+  );
+}
+
+function usePageState(nodes: ReturnType<typeof nodesOf>, viewOf: ReturnType<typeof viewer>) {
+  return useReducer<State, Action | Move, undefined>(
+    (current, asked) => {
+      const action = typeof asked === 'function' ? asked({ nodes, state: current, view: viewOf(current) }) : asked;
+      return action ? reduce(nodes, current, action) : current;
+    },
+    undefined,
+    () => linkedState(nodes),
   );
 }
 

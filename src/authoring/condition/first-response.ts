@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../model/json.js';
-import { noResponseYet } from '../../model/problems/authoring.js';
+import { noResponseYet } from '../../model/problems/authoring-blocks.js';
 import type { Step } from '../../model/session.js';
 
 /** What to know of a condition in a row that no request comes before: it reads a response that there is none of. */

@@ -1,44 +1,64 @@
-import { formats, valueTypes } from '../../model/check.js';
+import { formats, operators, valueTypes } from '../../model/check.js';
 import type { Operator } from '../../model/check.js';
 import type { Json } from '../../model/json.js';
+import { flags, verbs } from '../../model/words.js';
 
 export interface Operation {
   readonly operator: Operator;
   readonly operand: Json;
 }
 
-/** Words and what they mean; longer ones first, so that `is not one of` is not read as `is`. */
-const phrases: readonly (readonly [string, Operator, 'value' | 'list' | 'pair' | boolean])[] = [
-  ['is greater than', 'gt', 'value'],
-  ['does not contain', 'notContains', 'value'],
-  ['does not equal', 'notEquals', 'value'],
-  ['does not match', 'notMatches', 'value'],
-  ['does not exist', 'exists', false],
-  ['is not one of', 'notIn', 'list'],
-  ['is less than', 'lt', 'value'],
-  ['is not empty', 'empty', false],
-  ['starts with', 'startsWith', 'value'],
-  ['is at least', 'gte', 'value'],
-  ['is between', 'between', 'pair'],
-  ['is at most', 'lte', 'value'],
-  ['is one of', 'in', 'list'],
-  ['ends with', 'endsWith', 'value'],
-  ['is empty', 'empty', true],
-  ['contains', 'contains', 'value'],
-  ['matches', 'matches', 'value'],
-  ['equals', 'equals', 'value'],
-  ['exists', 'exists', true],
-];
+/** What follows the words of an operator; after those that say it all, the operand that they mean. */
+type Takes = 'value' | 'list' | 'pair' | boolean;
 
-/** The words of all operators, for suggestions: the ones that are wanted most come first. */
-export const operatorPhrases: readonly string[] = `equals, does not equal, is one of, is not one of, exists,
-  does not exist, is at least, is at most, is greater than, is less than, is between, contains, does not contain,
-  starts with, ends with, matches, does not match, is empty, is not empty, is a, length equals`.split(/,\s+/);
+/** The words of each operator, in the order of suggestions: the ones that are wanted most come first. */
+const phrases: Readonly<Record<Operator, readonly (readonly [words: string, takes: Takes])[]>> = {
+  equals: [[verbs.equals, 'value']],
+  notEquals: [[verbs.notEquals, 'value']],
+  in: [[verbs.in, 'list']],
+  notIn: [[verbs.notIn, 'list']],
+  exists: [
+    [flags.exists.yes, true],
+    [flags.exists.no, false],
+  ],
+  gte: [[verbs.gte, 'value']],
+  lte: [[verbs.lte, 'value']],
+  gt: [[verbs.gt, 'value']],
+  lt: [[verbs.lt, 'value']],
+  between: [[verbs.between, 'pair']],
+  contains: [[verbs.contains, 'value']],
+  notContains: [[verbs.notContains, 'value']],
+  startsWith: [[verbs.startsWith, 'value']],
+  endsWith: [[verbs.endsWith, 'value']],
+  matches: [[verbs.matches, 'value']],
+  notMatches: [[verbs.notMatches, 'value']],
+  empty: [
+    [flags.empty.yes, true],
+    [flags.empty.no, false],
+  ],
+  // Read by their nouns, and by the words of another operator; a schema has no words that say which.
+  type: [],
+  format: [],
+  length: [],
+  schema: [],
+};
+
+/** Longer words first, so that none is read as another that it starts with. */
+const readable = operators
+  .flatMap((operator) => phrases[operator].map(([words, takes]) => ({ operator, words, takes })))
+  .toSorted((a, b) => b.words.length - a.words.length);
+
+/** The words of all operators, for suggestions. */
+export const operatorPhrases: readonly string[] = [
+  ...Object.values(phrases).flatMap((own) => own.map(([words]) => words)),
+  'is a',
+  'length equals',
+];
 
 /** An operator with its operand: `is one of open, paid`. Undefined where the words are none. */
 export function readOperator(text: string): Operation | undefined {
   if (text.startsWith('length ')) return readLength(text.slice('length '.length).trim());
-  for (const [words, operator, takes] of phrases) {
+  for (const { operator, words, takes } of readable) {
     if (text !== words && !text.startsWith(`${words} `)) continue;
     const rest = text.slice(words.length).trim();
     const operand = readOperand(rest, takes);
@@ -48,7 +68,7 @@ export function readOperator(text: string): Operation | undefined {
   return readNoun(text);
 }
 
-function readOperand(text: string, takes: 'value' | 'list' | 'pair' | boolean): Json | undefined {
+function readOperand(text: string, takes: Takes): Json | undefined {
   if (typeof takes === 'boolean') return text === '' ? takes : undefined;
   if (text === '') return undefined;
   if (takes === 'value') return readValue(text);

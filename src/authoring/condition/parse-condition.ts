@@ -1,6 +1,6 @@
 import { isMap, isScalar, parseDocument } from 'yaml';
 import type { Json, JsonObject } from '../../model/json.js';
-import { badCondition } from '../../model/problems/authoring.js';
+import { badCondition } from '../../model/problems/authoring-blocks.js';
 import { refuse } from '../project.js';
 import type { Refusal } from '../project.js';
 import { readWords } from './read-words.js';

@@ -1,7 +1,8 @@
 import { isMap } from 'yaml';
 import type { Node, Pair, YAMLMap } from 'yaml';
 import type { JsonObject } from '../../model/json.js';
-import { editNotSafe, rowIsAlias, rowWithoutCondition } from '../../model/problems/authoring.js';
+import { editNotSafe, rowIsAlias } from '../../model/problems/authoring.js';
+import { rowWithoutCondition } from '../../model/problems/authoring-blocks.js';
 import type { Step } from '../../model/session.js';
 import { anchorFault } from '../anchors.js';
 import { pairOf } from '../find-callers.js';

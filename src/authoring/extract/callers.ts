@@ -1,5 +1,5 @@
 import { callersReadCapture } from '../../model/problems/authoring-flows.js';
-import { flowName } from '../../model/paths.js';
+import { aliasOf } from '../../model/paths.js';
 import { callNodes, openCallIndex } from '../find-callers.js';
 import { refuse } from '../project.js';
 import type { Project, Refusal } from '../project.js';
@@ -14,7 +14,7 @@ export function callersFault(project: Project, file: string, captured: ReadonlyS
   for (const candidate of openCallIndex(project).mentions(file)) {
     const { document, calls } = callNodes(candidate.file, candidate.text) ?? { calls: [] };
     const aliases = new Set(
-      calls.filter(({ target }) => target === file).map(({ alias, path }) => alias ?? flowName(path)),
+      calls.filter(({ target }) => target === file).map(({ alias, path }) => aliasOf({ flow: path, alias })),
     );
     if (!document || aliases.size === 0) continue;
     walkScalars(document, (node) => {

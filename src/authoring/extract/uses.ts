@@ -1,7 +1,7 @@
 import { isMap } from 'yaml';
+import { aliasOf } from '../../model/paths.js';
 import type { Reference, ReferenceUse } from '../../model/reference.js';
 import type { Step } from '../../model/session.js';
-import { aliasOf } from '../calls.js';
 import { pairOf } from '../find-callers.js';
 import type { SessionText } from '../text/open-session-text.js';
 import { guardsOf, runsBefore, sets, surelySets } from './guards.js';

@@ -1,6 +1,6 @@
 import { isAlias } from 'yaml';
 import type { Document, Node, Scalar } from 'yaml';
-import { flowName, relativePath } from '../../model/paths.js';
+import { aliasOf, flowName, relativePath } from '../../model/paths.js';
 import { isName, parseTemplate } from '../../model/reference.js';
 import { resolved } from '../find-callers.js';
 import type { CallNode } from '../find-callers.js';
@@ -63,7 +63,7 @@ function aliasEdits(caller: Caller, rows: readonly CallNode[], { flow, to }: Mov
   if (old === next || byName.length === 0) return [];
   const others = caller.calls
     .filter((call) => !byName.includes(call))
-    .map(({ alias, path }) => alias ?? flowName(path));
+    .map(({ alias, path }) => aliasOf({ flow: path, alias }));
   const used = aliasesUsed(caller.document);
   const isFree = isName(next) && !others.includes(next) && !others.includes(old) && !used.has(next);
   if (isFree) {

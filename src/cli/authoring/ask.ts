@@ -41,9 +41,6 @@ export function openAsker(
   { context, json }: { readonly context: Context; readonly json: boolean },
 ): Asker {
   const isInteractive = context.isInteractive && !json;
-  const missing = (name: string, example: string): never => {
-    throw new UsageError(argumentMissing(name, example));
-  };
   const asker: Asker = {
     isInteractive,
     context,
@@ -60,11 +57,7 @@ export function openAsker(
     rows: async (given, file) => {
       if (given !== undefined) return readRows(given);
       if (!isInteractive) return missing('--rows', '--rows 2-4');
-      const views = listRows(project, file);
-      const ticked = await tick(
-        'Which rows?',
-        views.map((row) => ({ value: String(row.number), label: rowLine(row) })),
-      );
+      const ticked = await tick('Which rows?', rowChoices(listRows(project, file)));
       return ticked.map(Number);
     },
     row: async (given, file, fits) => {
@@ -72,17 +65,20 @@ export function openAsker(
       if (!isInteractive) return missing('--row', '--row 3');
       const fitting = listRows(project, file).filter(fits);
       if (fitting.length === 0) return missing('--row', '--row 3');
-      return Number(
-        await pick(
-          'Which row?',
-          fitting.map((row) => ({ value: String(row.number), label: rowLine(row) })),
-        ),
-      );
+      return Number(await pick('Which row?', rowChoices(fitting)));
     },
     ticks: async (message, choices) => (isInteractive && choices.length > 0 ? tick(message, choices, false) : []),
     choice: (message, choices) => pick(message, choices),
   };
   return asker;
+}
+
+function missing(name: string, example: string): never {
+  throw new UsageError(argumentMissing(name, example));
+}
+
+function rowChoices(rows: readonly RowView[]): readonly Choice[] {
+  return rows.map((row) => ({ value: String(row.number), label: rowLine(row) }));
 }
 
 function readRows(given: string): readonly number[] {

@@ -6,9 +6,9 @@ import type { Report, SessionReport } from '../../model/report.js';
 import { lazyIndex, recordsOf } from '../../reporter/html/index-report.js';
 import { renderHtml } from '../../reporter/html/render-html.js';
 import { renderJson } from '../../reporter/json/render-json.js';
-import type { ReportOptions } from './options.js';
 import { packageFolder } from './package-folder.js';
 import { packageName } from './package-name.js';
+import { reportKinds, type ReportFiles, type ReportKind } from './report-kinds.js';
 import { writeChunks } from './write-chunks.js';
 
 /** What reports are written from, and where. */
@@ -28,12 +28,16 @@ export interface ReportSource {
 }
 
 /** Writes the reports that the option `report` asks for. One that cannot be written fails the run, and the rest of it goes on. */
-export async function writeReports({ json, html }: ReportOptions, source: ReportSource): Promise<void> {
-  if (json !== undefined) await write(json, () => jsonChunks(source), source);
-  if (html !== undefined) await write(html, () => htmlChunks(source), source);
+export async function writeReports(files: ReportFiles, source: ReportSource): Promise<void> {
+  for (const kind of reportKinds) {
+    const file = files[kind];
+    if (file !== undefined) await write(file, () => chunksOf[kind](source), source);
+  }
 }
 
 type Chunks = Iterable<string> | AsyncIterable<string>;
+
+const chunksOf: Readonly<Record<ReportKind, (source: ReportSource) => Chunks>> = { json: jsonChunks, html: htmlChunks };
 
 async function write(file: string, chunks: () => Chunks, { root, printError }: ReportSource): Promise<void> {
   const path = resolve(root, file);

@@ -1,12 +1,13 @@
 import type { TestCase, TestModule } from 'vitest/node';
+import { flowName } from '../../model/paths.js';
 import type { Row } from '../../model/plan.js';
 import { fileNotFinished, fileNotLoaded } from '../../model/problems/host.js';
 import { fileStart } from '../../model/range.js';
 import type { Failure, StepRecord } from '../../model/record.js';
 import type { Outline, SessionResult } from '../../model/report.js';
-import { sessionSuffix } from '../../model/session.js';
 import { lightRecord } from '../common/light-record.js';
 import type { Place, Spool } from '../common/spool.js';
+import { isSessionFile } from './is-session-file.js';
 import type { LoadErrorMeta, SuiteMeta } from './suite-meta.js';
 
 /** Gathers what Vitest's test modules tell of session files: light records in memory, whole ones in a spool. */
@@ -46,12 +47,12 @@ export function createCollector(spool: Spool): Collector {
       return kept;
     },
     results: (modules, { files, wasInterrupted }) => {
-      const own = modules.filter(({ relativeModuleId }) => relativeModuleId.endsWith(sessionSuffix));
+      const own = modules.filter(({ relativeModuleId }) => isSessionFile(relativeModuleId));
       const ran = own.flatMap((module) => {
         return resultOf(module, taken.get(module.id) ?? new Map(), wasInterrupted) ?? [];
       });
       const known = new Set(own.map(({ relativeModuleId }) => relativeModuleId));
-      const lost = files.filter((file) => file.endsWith(sessionSuffix) && !known.has(file));
+      const lost = files.filter((file) => isSessionFile(file) && !known.has(file));
       return wasInterrupted ? ran : [...ran, ...lost.map(lostResult)];
     },
     recordText: (light) => spool.read(places.get(light)!),
@@ -104,5 +105,5 @@ function bareOutline(file: string, records: readonly StepRecord[]): Outline {
   const rows = records.map(({ id, title }, index): Row => {
     return { kind: 'request', index, id, title, scope: 0, step: index, guards: [], at: fileStart, timeBound: null };
   });
-  return { file, name: file.slice(file.lastIndexOf('/') + 1, -sessionSuffix.length), rows };
+  return { file, name: flowName(file), rows };
 }

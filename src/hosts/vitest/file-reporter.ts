@@ -1,13 +1,13 @@
-import type { Reporter, TestSpecification, Vitest } from 'vitest/node';
+import type { Reporter, TestModule, TestSpecification, Vitest } from 'vitest/node';
 import type { SessionResult } from '../../model/report.js';
 import { summarise } from '../../reporter/summarise.js';
 import { openSpool } from '../common/spool.js';
-import { writeReports } from '../common/write-reports.js';
+import { writeReports, type ReportSource } from '../common/write-reports.js';
 import { createCollector, lightOf } from './collect-results.js';
-import { runTimes } from './collect-times.js';
 import { lightenModule, lightenTest } from './file-reporter-lighten.js';
 import { needsWholeRecords, ownReporter } from './file-reporter-needs.js';
 import { heldHomes, homesReports, type HomesReport, type ReportHomes } from './report-homes.js';
+import { runTimes } from './run-times.js';
 import { pathFrom, sessionProjectName } from './session-homes.js';
 import { isSessionFile } from './is-session-file.js';
 
@@ -21,13 +21,11 @@ export function fileReporter(homes: ReportHomes): Reporter {
   const spool = openSpool();
   const collector = createCollector(spool);
   let vitest: Vitest;
-  let keepsRecords = true;
-  let isWanted = false;
+  let [keepsRecords, isWanted] = [true, false];
   let startedAt = 0;
   let planned: readonly TestSpecification[] = [];
   const gather = (report: HomesReport, wasInterrupted: boolean): readonly SessionResult[] => {
-    const names = new Set(heldHomes(report, homes).map((home) => sessionProjectName(home, vitest)));
-    const isHeld = ({ project }: { readonly project: { readonly name: string } }): boolean => names.has(project.name);
+    const isHeld = inProjectsOf(heldHomes(report, homes), vitest);
     const files = planned.filter(isHeld).map(({ moduleId }) => pathFrom(vitest.config.root, moduleId));
     return collector.results(vitest.state.getTestModules().filter(isHeld), { files, wasInterrupted });
   };
@@ -52,15 +50,12 @@ export function fileReporter(homes: ReportHomes): Reporter {
       if (!keepsRecords && isSessionFile(module.moduleId)) lightenModule(module);
     },
     onTestRunEnd: async (_modules, _errors, reason) => {
-      const { root } = vitest.config;
       for (const report of homesReports(homes)) {
         const results = gather(report, reason === 'interrupted');
         // A run of other files leaves the last report as it is.
         if (results.length === 0) continue;
-        const [home, ...others] = report.homes;
         await writeReports(report.files, {
-          root,
-          ...(others.length === 0 && { home: home! }),
+          ...placeOf(report, vitest),
           report: summarise(results, runTimes(results, vitest, startedAt)),
           recordText: (_file, _id, light) => collector.recordText(light),
           printError: (text) => vitest.logger.error(text),
@@ -68,4 +63,15 @@ export function fileReporter(homes: ReportHomes): Reporter {
       }
     },
   });
+}
+
+/** Whether something ran in the project of one of the homes. */
+function inProjectsOf(homes: readonly string[], vitest: Vitest): (of: TestModule | TestSpecification) => boolean {
+  const names = new Set(homes.map((home) => sessionProjectName(home, vitest)));
+  return ({ project }) => names.has(project.name);
+}
+
+/** A report that several homes share has the heading of the root. */
+function placeOf({ homes: [home, ...others] }: HomesReport, vitest: Vitest): Pick<ReportSource, 'root' | 'home'> {
+  return { root: vitest.config.root, ...(others.length === 0 && { home: home! }) };
 }

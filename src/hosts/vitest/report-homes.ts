@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { ReportOptions } from '../common/options.js';
+import { reportKinds, type ReportFiles } from '../common/report-kinds.js';
 import { pathFrom } from './session-homes.js';
 
 /** The homes of a run, absolute, each with what its option `report` says. */
@@ -10,13 +11,13 @@ export interface HomesReport {
   /** The homes that name them. */
   readonly homes: readonly string[];
   /** Absolute. */
-  readonly files: Pick<ReportOptions, 'json' | 'html'>;
+  readonly files: ReportFiles;
 }
 
 /** The reports to write: a file that several homes name is one report. */
 export function homesReports(homes: ReportHomes): readonly HomesReport[] {
   const named = [...homes].flatMap(([home, report]) =>
-    (['json', 'html'] as const).flatMap((kind) => {
+    reportKinds.flatMap((kind) => {
       const path = report[kind];
       return path === undefined ? [] : [{ kind, path: resolve(home, path), home }];
     }),

@@ -9,8 +9,9 @@ import { sessionLines } from '../../reporter/terminal/session-lines.js';
 import { summaryLines } from '../../reporter/terminal/summary-lines.js';
 import { warningLines } from '../../reporter/terminal/warning-lines.js';
 import { sourceReader } from '../common/source-reader.js';
+import { isSessionFile } from './is-session-file.js';
 import { pathFrom } from './session-homes.js';
-import { countRequests, isSession, sessionReport, tellsItsErrors } from './terminal-sessions.js';
+import { countRequests, sessionReport, tellsItsErrors } from './terminal-sessions.js';
 
 type Context = DefaultReporter['ctx'];
 
@@ -28,7 +29,9 @@ export const sessionPrinter: SessionPrinter = {
   },
   failures: (modules, context) => {
     const { root } = context.config;
-    const told = modules.filter((module) => isSession(module) && module.state() === 'failed' && tellsItsErrors(module));
+    const told = modules.filter(
+      (module) => isSessionFile(module.moduleId) && module.state() === 'failed' && tellsItsErrors(module),
+    );
     const things = told.flatMap((module) =>
       failedThings(sessionReport(module) ?? { file: '', failures: [], rows: [] }),
     );
@@ -36,7 +39,7 @@ export const sessionPrinter: SessionPrinter = {
   },
   summary: (modules, context) => {
     const { palette } = screenOf(context);
-    const sessions = modules.filter(isSession);
+    const sessions = modules.filter(({ moduleId }) => isSessionFile(moduleId));
     const lines = summaryLines(countRequests(sessions), palette);
     return text([...lines, ...warningLines(warningsOf(sessions, context), palette)]);
   },

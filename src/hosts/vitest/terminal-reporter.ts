@@ -1,8 +1,9 @@
 import type { DefaultReporter, TestCase, TestModule, TestSpecification } from 'vitest/node';
 import { ownReporter } from './file-reporter-needs.js';
+import { isSessionFile } from './is-session-file.js';
 import { openLiveView } from './terminal-live.js';
 import { sessionPrinter } from './terminal-printer.js';
-import { isSession, tellsItsErrors } from './terminal-sessions.js';
+import { tellsItsErrors } from './terminal-sessions.js';
 
 const made = new WeakSet<object>();
 
@@ -31,7 +32,7 @@ export function terminalReporterOf(Base: typeof DefaultReporter): typeof Default
       this.#live.clear();
       const wasExpanded = this.renderSucceed;
       super.onTestRunStart(specifications);
-      const ordinary = specifications.filter((specification) => !isSession(specification)).length;
+      const ordinary = specifications.filter(({ moduleId }) => !isSessionFile(moduleId)).length;
       if (this.isTTY) this.renderSucceed = wasExpanded || ordinary === 1;
     }
 
@@ -45,10 +46,10 @@ export function terminalReporterOf(Base: typeof DefaultReporter): typeof Default
     }
 
     protected override printTestModule(module: TestModule): void {
-      const drawn = isSession(module) ? sessionPrinter.session(module, this.ctx) : undefined;
+      const drawn = isSessionFile(module.moduleId) ? sessionPrinter.session(module, this.ctx) : undefined;
       if (drawn !== undefined) return this.log(drawn);
       const expanded = this.renderSucceed;
-      this.renderSucceed = expanded && !isSession(module);
+      this.renderSucceed = expanded && !isSessionFile(module.moduleId);
       super.printTestModule(module);
       this.renderSucceed = expanded;
     }
@@ -70,7 +71,9 @@ function printOwnErrors(reporter: DefaultReporter): void {
   if (typeof printErrors !== 'function') return;
   Reflect.set(reporter, 'printErrorsSummary', (files: Files, errors: unknown[]) => {
     const modules = modulesOf(files, reporter);
-    const own = new Set(modules.filter((module) => isSession(module) && tellsItsErrors(module)).map(({ id }) => id));
+    const own = new Set(
+      modules.filter((module) => isSessionFile(module.moduleId) && tellsItsErrors(module)).map(({ id }) => id),
+    );
     printErrors.call(
       reporter,
       files.filter(({ id }) => !own.has(id)),

@@ -1,13 +1,8 @@
 import type { TestCase, TestModule } from 'vitest/node';
 import type { StepRecord } from '../../model/record.js';
 import type { SessionReport, Summary } from '../../model/report.js';
-import { sessionSuffix } from '../../model/session.js';
 import { countStates, summariseSession } from '../../reporter/summarise.js';
 import { resultOf } from './collect-results.js';
-
-export function isSession({ moduleId }: { readonly moduleId: string }): boolean {
-  return moduleId.endsWith(sessionSuffix);
-}
 
 /**
  * What the tests of a session file left on themselves.

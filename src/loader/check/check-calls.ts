@@ -1,12 +1,12 @@
 import { didYouMean } from '../../model/did-you-mean.js';
+import { explainMissingFlow } from '../../model/explain-missing-flow.js';
 import { inputNeverRead, sharedAlias } from '../../model/problems/check.js';
 import { inputRequired } from '../../model/problems/run.js';
 import type { CallStep, Session } from '../../model/session.js';
-import { flowName } from '../../model/paths.js';
-import { explainMissingFlow } from '../plan/missing-flow.js';
+import { aliasOf, flowName } from '../../model/paths.js';
 import type { Arms } from './arms.js';
 import type { Finding } from './finding.js';
-import { aliasOf, readNames } from './names.js';
+import { readNames } from './names.js';
 import type { CheckSources } from './sources.js';
 
 /** What is odd about the calls of a file. A call that is left out by `skip` says nothing. */

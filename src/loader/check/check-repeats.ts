@@ -1,4 +1,5 @@
 import type { Check } from '../../model/check.js';
+import { holdsForStatus } from '../../model/holds-for-status.js';
 import { nothingRepeated, secondRecord, untilTicked } from '../../model/problems/check.js';
 import type { Poll, RequestStep, Retry, RetryCondition } from '../../model/session.js';
 import type { Finding } from './finding.js';
@@ -30,15 +31,9 @@ function findDead(
 ): { status: number; condition: RetryCondition } | undefined {
   const { accepted, named } = statusesOf(check.expectations);
   const ticked = (status: number): RetryCondition | undefined =>
-    conditions.find((condition) => covers(condition, status));
+    conditions.find((condition) => holdsForStatus(condition, status));
   const all = accepted.length > 0 && accepted.every((status) => ticked(status) !== undefined);
   const status = named.find((each) => ticked(each) !== undefined) ?? (all ? accepted[0] : undefined);
   const condition = status === undefined ? undefined : ticked(status);
   return status === undefined || condition === undefined ? undefined : { status, condition };
-}
-
-function covers(condition: RetryCondition, status: number): boolean {
-  if (condition === '5xx') return status >= 500 && status <= 599;
-  if (condition === '429') return status === 429;
-  return condition === 'other 4xx' && status >= 400 && status <= 499 && status !== 429;
 }

@@ -1,6 +1,5 @@
 import type { ReferenceUse } from '../../model/reference.js';
-import type { CallStep, Session } from '../../model/session.js';
-import { flowName } from '../../model/paths.js';
+import type { Session } from '../../model/session.js';
 
 /** The names that a file reads as `{{var.…}}`, wherever it does. */
 export function readNames(session: Session): ReadonlySet<string> {
@@ -13,9 +12,4 @@ export function readNames(session: Session): ReadonlySet<string> {
 export function capturedNames(session: Session): readonly string[] {
   const names = session.steps.flatMap((step) => (step.kind === 'request' ? step.captures.map(({ name }) => name) : []));
   return [...new Set(names)];
-}
-
-/** Under which name a file reads what a call captured. */
-export function aliasOf(step: CallStep): string {
-  return step.alias ?? flowName(step.flow);
 }

@@ -1,8 +1,7 @@
 import { unsetBecause } from '../../model/problems/check.js';
 import type { Session, Step } from '../../model/session.js';
-import { flowName } from '../../model/paths.js';
+import { aliasOf, flowName } from '../../model/paths.js';
 import type { Arms } from './arms.js';
-import { aliasOf } from './names.js';
 import type { Use } from './uses.js';
 
 /** Steps by what they set: requests by the names they capture, calls by their alias. */

@@ -1,4 +1,4 @@
-import type { Flows } from '../plan/flows.js';
+import type { Flows } from '../../model/flows.js';
 
 /** What stands around the file that is checked. */
 export interface CheckSources {

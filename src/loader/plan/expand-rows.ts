@@ -1,11 +1,11 @@
+import { explainMissingFlow } from '../../model/explain-missing-flow.js';
+import type { Flows } from '../../model/flows.js';
 import type { CallRow, NoteRow, Plan, Row, Scope } from '../../model/plan.js';
 import { noRequests } from '../../model/problems/plan.js';
 import { fileStart, type Range } from '../../model/range.js';
 import type { CallStep, MarkerStep, RequestStep, Session, Step } from '../../model/session.js';
 import { hasRequests } from './count-rows.js';
-import { flowName, shortNames } from '../../model/paths.js';
-import type { Flows } from './flows.js';
-import { explainMissingFlow } from './missing-flow.js';
+import { aliasOf, flowName, shortNames } from '../../model/paths.js';
 import { openBlocks, type OpenBlocks, type Placement } from './open-blocks.js';
 import { timeBound } from './time-bound.js';
 
@@ -95,7 +95,7 @@ function addCall(expansion: Expansion, frame: Frame, numbered: Numbered<CallStep
     rows.push({ kind: 'note', ...place, title, state: 'failed', ...message } satisfies NoteRow);
     return;
   }
-  const alias = step.alias ?? flowName(file);
+  const alias = aliasOf(step);
   const scope = scopes.length;
   scopes.push({ session: indexOf(expansion, session), call: place.index, parent: frame.scope, alias });
   const row = {

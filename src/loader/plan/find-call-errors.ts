@@ -1,8 +1,8 @@
+import type { Flows } from '../../model/flows.js';
 import type { Message, Problem } from '../../model/problem.js';
 import { callFlowTooDeep, circularCallFlow } from '../../model/problems/plan.js';
 import type { CallStep, Session } from '../../model/session.js';
 import { shortNames } from '../../model/paths.js';
-import type { Flows } from './flows.js';
 
 /** How many calls may stand inside one another. */
 const maxDepth = 10;

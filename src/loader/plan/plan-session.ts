@@ -1,3 +1,4 @@
+import { collectFlows, type FlowSource } from '../../model/flows.js';
 import type { NoteRow, Plan } from '../../model/plan.js';
 import type { Message, Problem } from '../../model/problem.js';
 import { needsInputs, noRequests, sessionNotApi } from '../../model/problems/plan.js';
@@ -7,7 +8,6 @@ import { checkRowCount, hasRequests } from './count-rows.js';
 import { expandRows } from './expand-rows.js';
 import { findCallErrors } from './find-call-errors.js';
 import { shortNames } from '../../model/paths.js';
-import { collectFlows, type FlowSource } from './flows.js';
 
 export interface PlanSources {
   /** Reads a flow; asked once per file. `file` is relative to the project root and may begin with `../`. */

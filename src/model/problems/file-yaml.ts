@@ -29,9 +29,10 @@ export function nestedTooDeep(): Message {
 
 /** `reason` is what the YAML parser says. */
 export function yamlSyntax(reason: string): Message {
+  const told = reason.charAt(0).toLowerCase() + reason.slice(1).replace(/"quote$/, 'quote');
   return {
     code: 'yaml-syntax',
-    message: `this is not valid YAML: ${lowerFirst(reason)}`,
+    message: `this is not valid YAML: ${told}`,
     hint: 'check the indentation and the quotes here and in the line above',
   };
 }
@@ -174,24 +175,4 @@ export function aliasBomb(limit: number): Message {
 export function missingSpace(line: string): Message {
   const spaced = line.replace(/^(.*?):(?=\S)/, '$1: ');
   return { code: 'missing-space', message: `\`${line}\` lacks a space after its colon`, hint: `write \`${spaced}\`` };
-}
-
-export function numberTooLarge(text: string): Message {
-  return {
-    code: 'number-too-large',
-    message: `\`${text}\` is beyond 2^53 and would lose digits`,
-    hint: `quote it to keep it as text: '${text}'`,
-  };
-}
-
-export function notJsonNumber(text: string): Message {
-  return {
-    code: 'not-a-json-number',
-    message: `\`${text}\` is a number that JSON does not have`,
-    hint: `quote it to keep it as text: '${text}'`,
-  };
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1).replace(/"quote$/, 'quote');
 }

@@ -16,8 +16,10 @@ export function fileNotFinished(): Message {
 
 /** @param version - of the Node that runs, such as `20.20.2` */
 export function nodeTooOld(version: string, oldest: string): Message {
-  const message = `callsheet needs Node ${oldest} or newer, and this is Node ${version}. Install a newer one, or put it first on the PATH`;
-  return { code: 'node-too-old', message };
+  return {
+    code: 'node-too-old',
+    message: `callsheet needs Node ${oldest} or newer, and this is Node ${version}. Install a newer one, or put it first on the PATH`,
+  };
 }
 
 /** @param wanted - what it takes */

@@ -48,6 +48,11 @@ export function stillWaiting(timeout: number, attempts: number, until: Condition
   };
 }
 
+/** `assertion` is the test as it is written. */
+export function testFailed(assertion: string): Message {
+  return { code: 'test-failed', message: assertion };
+}
+
 export function captureNotFound(name: string, source: string): Message {
   return {
     code: 'capture-not-found',

@@ -1,11 +1,3 @@
-/** `0ms`, `35ms`, `22.9s`, `3m 05s`. */
-export function durationText(ms: number): string {
-  if (ms < 999.5) return `${Math.round(ms)}ms`;
-  if (ms < 59_950) return `${Number((ms / 1000).toFixed(1))}s`;
-  const seconds = Math.round(ms / 1000);
-  return `${Math.floor(seconds / 60)}m ${String(seconds % 60).padStart(2, '0')}s`;
-}
-
 /** `512 B`, `64 KiB`, `4.8 MiB`. */
 export function sizeText(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;

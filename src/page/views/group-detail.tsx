@@ -1,8 +1,8 @@
+import { durationText } from '../../model/duration.js';
 import { countsOf, isGroup, pathOf, sessionOf } from '../data/nodes.js';
 import type { Node } from '../data/nodes.js';
 import type { Action } from '../state/state.js';
 import { countsText, stateOf } from '../text/tally.js';
-import { durationText } from '../text/units.js';
 import { CopyLink } from './copy-link.js';
 import { FailureBox } from './failure-box.js';
 import { Mark } from './icons.js';

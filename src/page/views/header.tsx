@@ -1,7 +1,8 @@
+import { durationText } from '../../model/duration.js';
 import type { ReportIndex } from '../../model/report-index.js';
 import { themes } from '../hooks/use-theme.js';
 import type { Theme } from '../hooks/use-theme.js';
-import { countText, durationText, timeText } from '../text/units.js';
+import { countText, timeText } from '../text/units.js';
 import { Icon } from './icons.js';
 
 export interface HeaderProps {

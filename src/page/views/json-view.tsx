@@ -51,15 +51,7 @@ function Group({ entry, group, level, unfolded, last }: ValueProps & { readonly 
   return (
     <div class="json-group">
       <div class="json-line">
-        <button
-          type="button"
-          class={open ? 'json-fold open' : 'json-fold'}
-          aria-expanded={open}
-          aria-label={foldName(entry, noun)}
-          onClick={() => setOpen(!open)}
-        >
-          <Icon name="fold" />
-        </button>
+        <Fold open={open} label={foldName(entry, noun)} onFold={() => setOpen(!open)} />
         <Key text={entry.key} />
         {left}
         {!open && (
@@ -87,6 +79,26 @@ function Group({ entry, group, level, unfolded, last }: ValueProps & { readonly 
         </>
       )}
     </div>
+  );
+}
+
+interface FoldProps {
+  readonly open: boolean;
+  readonly label: string;
+  readonly onFold: () => void;
+}
+
+function Fold({ open, label, onFold }: FoldProps) {
+  return (
+    <button
+      type="button"
+      class={open ? 'json-fold open' : 'json-fold'}
+      aria-expanded={open}
+      aria-label={label}
+      onClick={onFold}
+    >
+      <Icon name="fold" />
+    </button>
   );
 }
 

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
+import { durationText } from '../../model/duration.js';
 import type { StepRecord } from '../../model/record.js';
 import type { Node } from '../data/nodes.js';
 import { curlOf } from '../../model/curl.js';
-import { durationText } from '../text/units.js';
 import { CopyButton } from './copy-button.js';
 import { CopyLink } from './copy-link.js';
 import { Mark } from './icons.js';

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
+import { durationText } from '../../model/duration.js';
 import type { SendRecord } from '../../model/record.js';
-import { durationText } from '../text/units.js';
 import { TimeLine } from './time-line.js';
 
 const fewest = 24;

@@ -1,5 +1,5 @@
+import { durationText } from '../../model/duration.js';
 import type { SendRecord } from '../../model/record.js';
-import { durationText } from '../text/units.js';
 
 const width = 1000;
 const thinnest = 4;

@@ -1,6 +1,6 @@
+import { durationParts } from '../../model/duration.js';
 import type { CallEntry, Counts, ReportRow, RequestEntry } from '../../model/report.js';
 import { earlierNote, failureLine, type State, type StepRecord } from '../../model/record.js';
-import { durationParts } from './duration-text.js';
 import { marks } from './marks.js';
 import { printable, printableLine } from './text-width.js';
 

@@ -1,6 +1,6 @@
 import { curlOf } from '../../model/curl.js';
+import { durationText } from '../../model/duration.js';
 import type { BodyRecord, ResponseRecord, SendRecord, StepRecord } from '../../model/record.js';
-import { durationText } from './duration-text.js';
 import type { Screen } from './palette.js';
 import { cutEnd, padEnd, printable, printableLine } from './text-width.js';
 

@@ -1,9 +1,9 @@
+import { durationParts } from '../../model/duration.js';
+import { flowName } from '../../model/paths.js';
 import type { Failure } from '../../model/record.js';
 import type { ReportRow, SessionReport } from '../../model/report.js';
-import { sessionSuffix } from '../../model/session.js';
 import { columnsOf, indentOf, labelRoom, type Columns } from './columns.js';
 import { drawRows, firstNotes, type DrawnRow, type Note } from './draw-rows.js';
-import { durationParts } from './duration-text.js';
 import { marks } from './marks.js';
 import { notePaint, paintLabel, paintRight } from './paint-row.js';
 import type { Paint, Screen } from './palette.js';
@@ -26,13 +26,12 @@ export function sessionLines(session: SessionReport, screen: SessionScreen): rea
 
 function header({ file, name, state, elapsed, failures }: SessionReport): DrawnRow {
   const isTimed = state !== 'skipped' && elapsed > 0;
-  const usualName = file.slice(file.lastIndexOf('/') + 1, -sessionSuffix.length);
   return {
     depth: 0,
     kind: 'session',
     state,
     label: `${marks[state]} ${printableLine(file)}`,
-    ...(name !== usualName && { aside: printableLine(name) }),
+    ...(name !== flowName(file) && { aside: printableLine(name) }),
     ...(isTimed && { right: durationParts(elapsed) }),
     notes: fileNotes(failures),
   };

@@ -23,41 +23,81 @@ function reach(entry: string): { packages: ReadonlySet<string>; files: ReadonlyS
 
 /** Static imports, re-exports, and dynamic imports and requires of a literal. */
 function importsOf(code: string): readonly string[] {
+  const requires = [...code.matchAll(/([\w$]+)\s*=\s*createRequire\d*\(/g)].map(([, name = '']) => name);
+  const called = [
+    'require\\d*',
+    'createRequire\\d*\\([^()]*\\)',
+    ...requires.map((name) => name.replaceAll('$', '\\$')),
+  ];
   const patterns = [
     /^(?:import|export)\b[^'"`;]*?\bfrom\s*["']([^"']+)["']/gm,
     /^import\s*["']([^"']+)["']/gm,
     /\bimport\(\s*["']([^"']+)["']/g,
-    /\b(?:require|load)\d*\(\s*["']([^"']+)["']\)/g,
+    new RegExp(`\\b(?:${called.join('|')})\\(\\s*["']([^"']+)["']\\)`, 'g'),
   ];
   return patterns.flatMap((pattern) => [...code.matchAll(pattern)].map((match) => match[1]!));
 }
-
-test('what a worker loads is the engine and its packages: no YAML, no zod, no Vitest', () => {
-  const { packages, files } = reach('runtime.js');
-  expect([...packages].sort()).toMatchInlineSnapshot(`
-    [
-      "ajv",
-      "ajv-formats",
-      "jsonpath-plus",
-      "tough-cookie",
-      "undici",
-    ]
-  `);
-  expect(files.has('vitest.js')).toBe(false);
-  expect(bundledIn(files)).toEqual([]);
-  expect([...reach('keep-env.js').packages]).toEqual([]);
-});
 
 /** zod and YAML are built into the package, so what they are known by are their own names. */
 const names = { zod: '$ZodType', yaml: 'composeCollection' };
 
 function bundledIn(files: ReadonlySet<string>): readonly string[] {
-  const texts = [...files].map((file) => readFileSync(join(dist, file), 'utf8'));
+  const texts = textsOf(files);
   return Object.entries(names).flatMap(([name, own]) => (texts.some((text) => text.includes(own)) ? [name] : []));
 }
 
+/** The folders whose files are built into these; the build names each file above its code. */
+function roomsIn(files: ReadonlySet<string>): readonly string[] {
+  const sources = textsOf(files).flatMap((text) => [...text.matchAll(/^\/\/ src\/(\S+)\.tsx?$/gm)]);
+  const rooms = sources.flatMap(([, path = '']) => path.match(/^(?:(?:loader|hosts)\/[^/]+|[^/]+)(?=\/)/)?.[0] ?? []);
+  return [...new Set(rooms)].sort();
+}
+
+function textsOf(files: ReadonlySet<string>): readonly string[] {
+  return [...files].map((file) => readFileSync(join(dist, file), 'utf8'));
+}
+
+const enginePackages = ['ajv', 'ajv-formats', 'jsonpath-plus', 'tough-cookie', 'undici'];
+
+test.each([
+  {
+    entry: 'runtime.js',
+    packages: enginePackages,
+    rooms: ['engine', 'hosts/common', 'hosts/vitest', 'model'],
+  },
+  {
+    entry: 'lane-thread.js',
+    packages: enginePackages,
+    rooms: ['engine', 'hosts/common', 'hosts/vitest', 'model'],
+  },
+  { entry: 'keep-env.js', packages: [], rooms: [] },
+  {
+    entry: 'hosts/jest/worker/run-file.js',
+    packages: enginePackages,
+    rooms: ['engine', 'hosts/common', 'hosts/jest', 'loader', 'loader/plan', 'model'],
+  },
+  {
+    entry: 'hosts/jest/dependency-extractor.js',
+    packages: [],
+    rooms: ['hosts/common', 'hosts/jest', 'loader', 'model'],
+  },
+])('what a worker loads of $entry has no YAML, no zod and no framework in it', ({ entry, packages, rooms }) => {
+  const reached = reach(entry);
+  expect([...reached.packages].sort()).toEqual(packages);
+  expect(bundledIn(reached.files)).toEqual([]);
+  expect(roomsIn(reached.files)).toEqual(rooms);
+});
+
 test('the walk finds what the plugin loads', () => {
   const { packages, files } = reach('vitest.js');
-  expect([...packages]).toEqual(expect.arrayContaining(['picocolors']));
+  expect([...packages]).toEqual(expect.arrayContaining(['fast-glob', 'picocolors']));
   expect(bundledIn(files)).toEqual(['zod', 'yaml']);
+  expect(roomsIn(files)).toEqual(expect.arrayContaining(['loader/generate', 'loader/parse', 'reporter']));
 });
+
+test.each([
+  `var load2 = createRequire3(import.meta.url);\nload2("yaml")`,
+  `createRequire(import.meta.url)("yaml")`,
+  `const yaml = await import("yaml")`,
+  `export { parse } from "yaml";`,
+])('the walk sees %j', (code) => expect(importsOf(code)).toEqual(['yaml']));

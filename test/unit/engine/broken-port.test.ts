@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { systemClock } from '../../../src/engine/node-ports.js';
+import { systemClock } from '../../../src/engine/system-clock.js';
 import { openRun } from '../../../src/engine/open-run.js';
 import { parseSession } from '../../../src/loader/parse/parse-session.js';
 import { planSession } from '../../../src/loader/plan/plan-session.js';

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { diskFiles, systemClock } from '../../../src/engine/node-ports.js';
+import { diskFiles } from '../../../src/engine/disk-files.js';
+import { systemClock } from '../../../src/engine/system-clock.js';
 import { openRun, type Run } from '../../../src/engine/open-run.js';
 import type { HttpClient } from '../../../src/engine/ports.js';
 import { loadPlan } from '../../../src/loader/load-plan.js';

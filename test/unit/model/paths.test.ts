@@ -14,6 +14,8 @@ test.each([
 
 test('a flow is called what its file is, without the extension', () => {
   expect(flowName('flows/log.in.session.yaml')).toBe('log.in');
+  expect(flowName('flows/login.yaml')).toBe('login.yaml');
+  expect(flowName('.session.yaml')).toBe('');
 });
 
 test('names are short until two files share one', () => {

@@ -1,18 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { diffOf } from '../../../src/page/text/diff.js';
 import { countsText, tallyParts } from '../../../src/page/text/tally.js';
-import { countText, durationText, sizeText } from '../../../src/page/text/units.js';
-
-test.each([
-  [0, '0ms'],
-  [35.4, '35ms'],
-  [999.4, '999ms'],
-  [999.6, '1s'],
-  [22_940, '22.9s'],
-  [59_949, '59.9s'],
-  [59_951, '1m 00s'],
-  [185_000, '3m 05s'],
-])('a duration of %d ms is %s', (ms, text) => expect(durationText(ms)).toBe(text));
+import { countText, sizeText } from '../../../src/page/text/units.js';
 
 test.each([
   [0, '0 B'],

@@ -1,7 +1,7 @@
+import { flowName } from '../../../model/paths.js';
 import type { Outline, SessionResult } from '../../../model/report.js';
 import type { Failure, StepRecord } from '../../../model/record.js';
 import { fileNotLoaded } from '../../../model/problems/host.js';
-import { sessionSuffix } from '../../../model/session.js';
 import { lightOutline, lightRecord } from '../../common/light-record.js';
 import type { Place, Spool } from '../../common/spool.js';
 import type { ProjectConfig } from '../jest-api.js';
@@ -87,5 +87,5 @@ function loadFailures({ testExecError }: TestResult): readonly Failure[] {
 }
 
 function bareOutline(file: string): Outline {
-  return { file, name: file.slice(file.lastIndexOf('/') + 1, -sessionSuffix.length), rows: [] };
+  return { file, name: flowName(file), rows: [] };
 }

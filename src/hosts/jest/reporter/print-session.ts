@@ -1,7 +1,6 @@
-import { basename } from 'node:path';
 import pc from 'picocolors';
+import { flowName } from '../../../model/paths.js';
 import type { Report, SessionReport, SessionResult } from '../../../model/report.js';
-import { sessionSuffix } from '../../../model/session.js';
 import { summariseSession } from '../../../reporter/summarise.js';
 import { failedThings, failureScreen } from '../../../reporter/terminal/failure-screen.js';
 import type { Screen } from '../../../reporter/terminal/palette.js';
@@ -35,11 +34,7 @@ function inProject(session: SessionReport, project: string | undefined): Session
   const { file, name } = session;
   const told = `${project} ${file}`;
   // A name that is the file's own is not told beside it.
-  return { ...session, file: told, name: name === usualName(file) ? usualName(told) : name };
-}
-
-function usualName(file: string): string {
-  return basename(file, sessionSuffix);
+  return { ...session, file: told, name: name === flowName(file) ? flowName(told) : name };
 }
 
 /** What stands above Jest's own summary; undefined where no session has run. */

@@ -1,4 +1,5 @@
-import { diskFiles, systemClock } from '../../../engine/node-ports.js';
+import { diskFiles } from '../../../engine/disk-files.js';
+import { systemClock } from '../../../engine/system-clock.js';
 import { openRun, type Run } from '../../../engine/open-run.js';
 import type { RunEvent } from '../../../model/event.js';
 import type { Plan } from '../../../model/plan.js';

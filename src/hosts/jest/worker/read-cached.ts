@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReadSession } from '../../../loader/read-session.js';
-import { reasonOf } from '../../../loader/unreadable.js';
+import { reasonOf } from '../../../loader/reason-of.js';
 import type { Problem } from '../../../model/problem.js';
 import type { Session } from '../../../model/session.js';
 import type { ProjectConfig } from '../jest-api.js';
@@ -23,7 +23,7 @@ export function readCached(file: string, root: string, config: ProjectConfig): R
   try {
     text = readFileSync(join(root, file), 'utf8');
   } catch (error) {
-    return { kind: 'missing', reason: reasonOf(error as NodeJS.ErrnoException) };
+    return { kind: 'missing', reason: reasonOf(error) };
   }
   return { ...parseCached(text, file, config), text };
 }

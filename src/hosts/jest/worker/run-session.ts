@@ -5,7 +5,7 @@ import { failureOfProblem } from '../../common/failure-of-problem.js';
 import type { AssertionResult } from '../jest-api.js';
 import type { FileResult, LoadErrorNotes } from '../own-results.js';
 import { catchStrays } from './catch-strays.js';
-import { whileExclusive } from './exclusive.js';
+import { whileExclusive } from './while-exclusive.js';
 import { loadError } from './failure-stack.js';
 import { nameTests, type NamedTest } from './name-tests.js';
 import { openCase, openLive } from './open-case.js';

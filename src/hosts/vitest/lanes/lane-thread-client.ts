@@ -57,18 +57,9 @@ export function openThread(project: TestProject, settings: RunningLaneSettings):
     return close();
   }
 
-  async function answer({ call, payload }: Extract<FromThread, { kind: 'fetch' }>): Promise<void> {
-    send({ kind: 'fetched', call, answer: await fetchModule(project, rpc, payload) });
-  }
-
   worker.on('message', (messages: readonly FromThread[]) => {
     pulse.felt();
-    for (const message of messages) {
-      if (message.kind === 'fetch') void answer(message);
-      else if (message.kind === 'script') pulse.watch(message.job, message.path);
-      else if (message.kind === 'unhandled') rpc.onUnhandledError(jobs.errorOf(message), message.type);
-      else if (message.kind !== 'pong') jobs.take(message);
-    }
+    for (const message of messages) take(message, { project, rpc, jobs, pulse, send });
   });
   onCrash(worker, (how) => end(threadCrashed(how, pulse.scripts())));
 
@@ -86,6 +77,25 @@ export function openThread(project: TestProject, settings: RunningLaneSettings):
     isAlive: () => alive,
     close: stop,
   };
+}
+
+interface Receiver {
+  readonly project: TestProject;
+  readonly rpc: ReturnType<RunningLaneSettings['node']['createMethodsRPC']>;
+  readonly jobs: ReturnType<typeof openJobs>;
+  readonly pulse: ReturnType<typeof openPulse>;
+  readonly send: (message: ToThread) => void;
+}
+
+function take(message: FromThread, { project, rpc, jobs, pulse, send }: Receiver): void {
+  if (message.kind === 'fetch') void answer(message);
+  else if (message.kind === 'script') pulse.watch(message.job, message.path);
+  else if (message.kind === 'unhandled') rpc.onUnhandledError(jobs.errorOf(message), message.type);
+  else if (message.kind !== 'pong') jobs.take(message);
+
+  async function answer({ call, payload }: Extract<FromThread, { kind: 'fetch' }>): Promise<void> {
+    send({ kind: 'fetched', call, answer: await fetchModule(project, rpc, payload) });
+  }
 }
 
 function onCrash(worker: Worker, tell: (how: string) => void): void {

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { openThread, type LaneThread } from './lane-thread-client.js';
 import { openLocks } from './locks.js';
-import { openFiles } from './next-file.js';
+import { openFiles } from './open-files.js';
 import { openPlanning, planFile, type FileSpec, type PlannedFile } from './plan-file.js';
 import { runFile } from './run-file.js';
 import { openUpdates } from './task-updates.js';
@@ -37,19 +37,13 @@ export function openLanes(project: TestProject, settings: RunningLaneSettings): 
   const updates = openUpdates(settings.node.createMethodsRPC(project));
   const locks = openLocks();
   const planning = openPlanning(settings);
-  let thread: LaneThread | undefined;
+  const thread = keepThread(() => openThread(project, settings));
   let cancelled = false;
   let fault: Error | undefined;
   const stopListening = vitest.onCancel(() => {
     cancelled = true;
-    thread?.cancel();
+    thread.cancel();
   });
-
-  /** A thread that a script has broken is followed by another. */
-  function liveThread(): LaneThread {
-    if (!thread?.isAlive()) thread = openThread(project, settings);
-    return thread;
-  }
 
   async function planNext(spec: FileSpec): Promise<PlannedFile> {
     const planned = planFile(spec, project, planning);
@@ -61,7 +55,7 @@ export function openLanes(project: TestProject, settings: RunningLaneSettings): 
   async function runNext(planned: PlannedFile): Promise<void> {
     await updates.collect(planned.tasks.file);
     if (cancelled) return updates.skipAll(planned.tasks.file);
-    await runFile(planned, { worker: settings.worker, updates, openThread: liveThread });
+    await runFile(planned, { worker: settings.worker, updates, openThread: thread.live });
     cancelAfterFailures(project);
   }
 
@@ -69,7 +63,7 @@ export function openLanes(project: TestProject, settings: RunningLaneSettings): 
     run: async (specs) => {
       fault = faultOf(settings.worker);
       // It starts while the first files are planned.
-      if (!fault) liveThread();
+      if (!fault) thread.live();
       const files = openFiles(specs, locks, planNext);
       const lane = async (): Promise<void> => {
         for (let turn = await files.next(); turn; turn = await files.next()) {
@@ -82,8 +76,21 @@ export function openLanes(project: TestProject, settings: RunningLaneSettings): 
     },
     close: async () => {
       stopListening?.();
-      await thread?.close();
+      await thread.close();
     },
+  };
+}
+
+/** A thread that a script has broken is followed by another. */
+function keepThread(open: () => LaneThread) {
+  let thread: LaneThread | undefined;
+  return {
+    live: (): LaneThread => {
+      if (!thread?.isAlive()) thread = open();
+      return thread;
+    },
+    cancel: () => thread?.cancel(),
+    close: async () => thread?.close(),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { RunnerTestCase, RunnerTestFile, RunnerTestSuite } from 'vitest';
-import { untaggedMatches } from './tags-filter.js';
+import { untaggedMatches } from './untagged-matches.js';
 
 /** Which tests of a file a run is asked for; a part that is absent asks for all. */
 export interface Selection {

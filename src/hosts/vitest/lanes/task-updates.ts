@@ -48,34 +48,33 @@ export function openUpdates(rpc: Rpc): Updates {
     setImmediate(flush);
   }
 
-  function skipAll(suite: RunnerTestSuite): void {
-    for (const task of suite.tasks) {
-      task.mode = 'skip';
-      task.result = { ...task.result, state: 'skip' };
-      update(task, task.type === 'suite' ? 'suite-finished' : 'test-finished');
-      if (task.type === 'suite') skipAll(task);
-    }
+  async function record(task: RunnerTask, artifact: TestArtifact): Promise<void> {
+    await flush();
+    await rpc.onTaskArtifactRecord(task.id, artifact);
   }
 
   return {
     queue: async (file) => rpc.onQueued(file),
     collect: async (file) => rpc.onCollected([file]),
     update,
-    annotate: async (task, message, type) => {
-      await flush();
-      await rpc.onTaskArtifactRecord(task.id, annotationOf(task, message, type));
-    },
-    artifact: async (task, artifact) => {
-      await flush();
-      await rpc.onTaskArtifactRecord(task.id, artifact as TestArtifact);
-    },
+    annotate: (task, message, type) => record(task, annotationOf(task, message, type)),
+    artifact: (task, artifact) => record(task, artifact as TestArtifact),
     log: (task, type, content) => {
       const log = { taskId: task.id, type, content, size: Buffer.byteLength(content), time: Date.now() };
       turn = turn.then(() => rpc.onUserConsoleLog(log));
     },
-    skipAll,
+    skipAll: (suite) => skipAll(suite, update),
     flush,
   };
+}
+
+function skipAll(suite: RunnerTestSuite, update: Updates['update']): void {
+  for (const task of suite.tasks) {
+    task.mode = 'skip';
+    task.result = { ...task.result, state: 'skip' };
+    update(task, task.type === 'suite' ? 'suite-finished' : 'test-finished');
+    if (task.type === 'suite') skipAll(task, update);
+  }
 }
 
 /** Without a place, GitHub's reporter leaves an annotation out. */

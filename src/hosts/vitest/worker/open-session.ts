@@ -1,6 +1,7 @@
 import type { Script } from '../../../engine/ports.js';
 import { openRun } from '../../../engine/open-run.js';
-import { diskFiles, systemClock } from '../../../engine/node-ports.js';
+import { diskFiles } from '../../../engine/disk-files.js';
+import { systemClock } from '../../../engine/system-clock.js';
 import type { Failure, StepRecord } from '../../../model/record.js';
 import type { Plan } from '../../../model/plan.js';
 import { optionsKey, type WorkerOptions } from '../worker-options.js';

@@ -1,5 +1,6 @@
 import { badName } from '../../../model/problems/file-references.js';
 import { aliasNeeded, badFlowPath, flowPathHint } from '../../../model/problems/file-steps.js';
+import { flowName } from '../../../model/paths.js';
 import type { Message } from '../../../model/problem.js';
 import { isName } from '../../../model/reference.js';
 import { sessionSuffix } from '../../../model/session.js';
@@ -70,7 +71,7 @@ function readAlias(reader: Reader, step: MapNode, flow: string): string | undefi
     if (!isName(alias) && !hasReference(alias)) report(reader.source, node, badName(alias, 'an alias'));
     return alias;
   }
-  const fileName = flow.slice(flow.lastIndexOf('/') + 1).slice(0, -sessionSuffix.length);
+  const fileName = flowName(flow);
   const path = entryOf(step, 'call');
   const isUsable =
     isName(fileName) || entryOf(step, 'alias') !== undefined || !path || flowPathFault(flow) !== undefined;

@@ -1,6 +1,6 @@
 import type { Json } from '../../../model/json.js';
 import { emptyEntry } from '../../../model/problems/file.js';
-import { notJsonNumber, numberTooLarge } from '../../../model/problems/file-yaml.js';
+import { notJsonNumber, numberTooLarge } from '../../../model/problems/file-scalars.js';
 import { reject } from '../source.js';
 import type { Node, ScalarNode } from '../yaml/tree.js';
 import { readText } from './text.js';

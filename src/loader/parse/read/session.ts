@@ -1,7 +1,7 @@
+import { flowName } from '../../../model/paths.js';
 import { noSteps } from '../../../model/problems/file-steps.js';
 import { notAMap, nullValue, wrongValue } from '../../../model/problems/file.js';
 import { missingSpace } from '../../../model/problems/file-yaml.js';
-import { sessionSuffix } from '../../../model/session.js';
 import type { Session, SessionKind, Step } from '../../../model/session.js';
 import { checkShape } from '../shape/check-shape.js';
 import { sessionHead } from '../shape/session.js';
@@ -30,7 +30,7 @@ export function readSession(source: Source, root: Node): Session | null {
   const kind = readKind(value('kind'));
   return {
     file: source.file,
-    name: name ? readPlainText(reader, name, '`name`') : baseName(source.file),
+    name: name ? readPlainText(reader, name, '`name`') : flowName(source.file),
     kind,
     settings: readSettings(openReader(source), value('settings')),
     inputs: readBindings(reader, value('inputs'), 'an input'),
@@ -66,9 +66,4 @@ function readSteps(source: Source, root: Node): readonly Step[] {
       : wrongValue('`steps`', 'a list of steps', { text: describeNode(value) }),
   );
   return [];
-}
-
-function baseName(file: string): string {
-  const name = file.slice(file.lastIndexOf('/') + 1);
-  return name.endsWith(sessionSuffix) ? name.slice(0, -sessionSuffix.length) : name;
 }

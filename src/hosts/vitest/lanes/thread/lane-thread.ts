@@ -1,14 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { diskFiles, systemClock } from '../../../../engine/node-ports.js';
-import { openRun } from '../../../../engine/open-run.js';
+import { diskFiles } from '../../../../engine/disk-files.js';
+import { systemClock } from '../../../../engine/system-clock.js';
+import { openRun, type Run } from '../../../../engine/open-run.js';
 import type { Ports } from '../../../../engine/ports.js';
-import { httpOf } from '../../worker/shared-http.js';
+import { httpOf } from '../../../common/http-of.js';
 import type { FromThread, ThreadData, ToThread } from '../messages.js';
 import { catchErrors } from './catch-errors.js';
 import { captureConsole, inJob } from './console.js';
-import { openPost } from './post.js';
-import { openRuns } from './runs.js';
+import { openPost, type Post } from './post.js';
+import { openRuns, type Runs } from './runs.js';
 import { openScripts } from './scripts.js';
 
 /** Runs sessions side by side on this thread's event loop, each with its steps in order. */
@@ -16,7 +17,7 @@ export function startLaneThread(port: MessagePort = parentPort!, data = workerDa
   const { options, env, ownEnv } = data;
   Object.assign(process.env, ownEnv);
   const post = openPost(port);
-  const http = httpOf(options, env);
+  const http = httpOf(options.root, options, env);
   const scripts = openScripts(data, post);
   const runs = openRuns(data.bail);
 
@@ -33,27 +34,12 @@ export function startLaneThread(port: MessagePort = parentPort!, data = workerDa
     };
   }
 
-  /** One session from its first row to its `post` scripts. */
-  async function runJob({ job, plan, rows }: RunMessage): Promise<void> {
-    const run = openRun(plan, portsOf(job), options.run);
-    runs.add(job, run);
-    try {
-      for (const row of rows) {
-        const record = await run.runRow(row);
-        if (record.state === 'failed') runs.noteFailure();
-        post({ kind: 'row', job, row, record });
-      }
-      post({ kind: 'finished', job, failures: await run.finish() });
-    } catch (error) {
-      post({ kind: 'broken', job, ...told(error) });
-    } finally {
-      runs.remove(job);
-    }
-  }
-
   /** One a turn: what opening a session takes is no part of another one's sends. */
   let starting: Promise<unknown> = Promise.resolve();
-  const start = (message: RunMessage): void => void inJob(message.job, () => runJob(message));
+  const start = (message: RunMessage): void => {
+    const open = (): Run => openRun(message.plan, portsOf(message.job), options.run);
+    void inJob(message.job, () => runJob(message, { open, runs, post }));
+  };
 
   catchErrors(post);
   captureConsole((job, type, text) => post({ kind: 'log', job, type, text }));
@@ -66,6 +52,30 @@ export function startLaneThread(port: MessagePort = parentPort!, data = workerDa
 }
 
 type RunMessage = Extract<ToThread, { kind: 'run' }>;
+
+interface Job {
+  readonly open: () => Run;
+  readonly runs: Runs;
+  readonly post: Post;
+}
+
+/** One session from its first row to its `post` scripts. */
+async function runJob({ job, rows }: RunMessage, { open, runs, post }: Job): Promise<void> {
+  const run = open();
+  runs.add(job, run);
+  try {
+    for (const row of rows) {
+      const record = await run.runRow(row);
+      if (record.state === 'failed') runs.noteFailure();
+      post({ kind: 'row', job, row, record });
+    }
+    post({ kind: 'finished', job, failures: await run.finish() });
+  } catch (error) {
+    post({ kind: 'broken', job, ...told(error) });
+  } finally {
+    runs.remove(job);
+  }
+}
 
 function told(error: unknown): Pick<Extract<FromThread, { kind: 'broken' }>, 'message' | 'stack'> {
   const { message, stack } = error instanceof Error ? error : new Error(String(error));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { systemClock } from '../../../src/engine/node-ports.js';
+import { systemClock } from '../../../src/engine/system-clock.js';
 
 test.each([2 ** 31, 1000 * 10 ** 9, Infinity])(
   'a wait of %d ms, longer than any timer, does not end at once',

@@ -1,8 +1,8 @@
-import { didYouMean } from '../../model/did-you-mean.js';
-import type { Message } from '../../model/problem.js';
-import { flowBroken, flowNotApi, flowUnreadable } from '../../model/problems/plan.js';
-import type { CallStep, Session } from '../../model/session.js';
-import { flowName, relativePath, shortNames } from '../../model/paths.js';
+import { didYouMean } from './did-you-mean.js';
+import type { Message } from './problem.js';
+import { flowBroken, flowNotApi, flowUnreadable } from './problems/plan.js';
+import type { CallStep, Session } from './session.js';
+import { flowName, relativePath, shortNames } from './paths.js';
 import type { Flows } from './flows.js';
 
 interface MissingCall {

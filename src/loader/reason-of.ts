@@ -2,14 +2,18 @@ const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'no such file',
   ENOTDIR: 'no such file',
   EISDIR: 'it is a directory',
+  EEXIST: 'it exists already',
   EACCES: 'permission denied',
   EPERM: 'permission denied',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
   ELOOP: 'its symbolic links lead in a circle',
   ERR_FS_FILE_TOO_LARGE: 'the file is too large',
   ERR_STRING_TOO_LONG: 'the file is too large',
 };
 
-/** Why a file cannot be read, in words. */
-export function reasonOf(error: NodeJS.ErrnoException): string {
-  return reasons[error.code ?? ''] ?? error.message;
+/** Why a file cannot be read or written, in a few words. */
+export function reasonOf(error: unknown): string {
+  const { code = '', message } = Object(error) as Partial<NodeJS.ErrnoException>;
+  return reasons[code] ?? message ?? String(error);
 }

@@ -1,6 +1,6 @@
-import type { Problem } from '../../model/problem.js';
-import type { CallStep, Session } from '../../model/session.js';
-import { resolvePath } from '../../model/paths.js';
+import type { Problem } from './problem.js';
+import type { CallStep, Session } from './session.js';
+import { resolvePath } from './paths.js';
 
 /** What stands behind the path of a call. */
 export type FlowSource =
@@ -24,13 +24,13 @@ export function collectFlows(root: Session, read: (file: string) => FlowSource):
   const sources = new Map<string, FlowSource>([[root.file, { kind: 'session', session: root }]]);
   const calls = new Map<string, readonly string[]>();
   const flows: Flows = {
-    read: (file) => remember(sources, file, () => read(file)),
+    read: (file) => once(sources, file, () => read(file)),
     target: (session, step) => resolvePath(session.file, step.flow),
     runnable: (file) => {
       const source = flows.read(file);
       return source.kind === 'session' && source.session.kind === 'api' ? source.session : undefined;
     },
-    called: (file) => remember(calls, file, () => targets(flows, flows.runnable(file))),
+    called: (file) => once(calls, file, () => targets(flows, flows.runnable(file))),
   };
   return flows;
 }
@@ -40,7 +40,7 @@ function targets(flows: Flows, session: Session | undefined): readonly string[] 
   return [...new Set(steps.flatMap((step) => (session && step.kind === 'call' ? [flows.target(session, step)] : [])))];
 }
 
-function remember<T>(known: Map<string, T>, file: string, make: () => T): T {
+function once<T>(known: Map<string, T>, file: string, make: () => T): T {
   const found = known.get(file);
   if (found !== undefined) return found;
   const made = make();

@@ -1,0 +1,73 @@
+import type { Message } from '../problem.js';
+
+export function strayEndSelected(row: number): Message {
+  return {
+    code: 'block-cut',
+    message: `the \`end\` of row ${row} closes nothing, and would close the new if`,
+    hint: 'remove that row first, or leave it out of the selection',
+  };
+}
+
+export function blockNotClosed(row: number): Message {
+  return {
+    code: 'block-not-closed',
+    message: `the if of row ${row} has no \`end\`, so the new \`end\` would close it`,
+    hint: 'write `- end:` where its last arm ends',
+  };
+}
+
+export function notAMarker(row: number, kind: string): Message {
+  return {
+    code: 'not-a-marker',
+    message: `row ${row} is ${kind}, not part of an if / else`,
+    hint: 'give the row of an if, else if, else or end',
+  };
+}
+
+export function armWithoutCondition(row: number, kind: string): Message {
+  return {
+    code: 'arm-without-condition',
+    message: `row ${row} is \`${kind}\`, which has no condition`,
+    hint: 'give the row of an if or else if, or of a request or call',
+  };
+}
+
+export function rowWithoutCondition(row: number): Message {
+  return {
+    code: 'row-without-condition',
+    message: `row ${row} has no condition of its own`,
+    hint: '`callsheet rows` shows the conditions of rows; `callsheet unwrap` removes an if / else',
+  };
+}
+
+export function armKeepsCondition(row: number): Message {
+  return {
+    code: 'arm-keeps-condition',
+    message: `row ${row} is part of an if / else, which is nothing without its condition`,
+    hint: 'remove the if / else with `callsheet unwrap`; its requests stay',
+  };
+}
+
+/** A note, not a refusal. */
+export function noResponseYet(row: number): string {
+  return `no request comes before row ${row}, so there is no response to read and the condition never holds`;
+}
+
+export function elseExists(block: number, row: number): Message {
+  return {
+    code: 'else-exists',
+    message: `the if of row ${block} has an else in row ${row}: no arm can follow it`,
+    hint: 'edit the condition of an arm, or remove the else first',
+  };
+}
+
+/** @param near - words that were probably meant */
+export function badCondition(text: string, reason: string, near?: string): Message {
+  return {
+    code: 'bad-condition',
+    message: `\`${text}\` is no condition: ${reason}`,
+    hint: near
+      ? `did you mean \`${near}\`?`
+      : 'write it in words, such as `$.state equals done` or `status is at least 400`, or as YAML, such as `{ status: 404 }`',
+  };
+}

@@ -1,0 +1,54 @@
+import { durationText } from '../../model/duration.js';
+import type { IndexRequest } from '../../model/report-index.js';
+import { countText } from '../text/units.js';
+import { Found } from './found.js';
+import { Mark } from './icons.js';
+
+/** A title that is method and URL as written. */
+const titlePattern = /^(?:([A-Z-]{3,}) (?=\/|https?:|\{\{))?(.*)$/s;
+
+export function RequestFace({ row, query }: { readonly row: IndexRequest; readonly query: string }) {
+  const [, method = '', title = row.title] = titlePattern.exec(row.title) ?? [];
+  return (
+    <>
+      <Mark state={row.state} />
+      <span class="name">
+        {method && (
+          <span class="method">
+            <Found text={method} query={query} />{' '}
+          </span>
+        )}
+        <Found text={title} query={query} />
+        {!method && row.method !== undefined && (
+          <span class="also">
+            {' '}
+            <Found text={`${row.method} ${pathOf(row.url ?? '')}`} query={query} />
+          </span>
+        )}
+        {row.state === 'skipped' && row.note !== undefined && (
+          <span class="also reason">
+            {' '}
+            <Found text={row.note} query={query} />
+          </span>
+        )}
+      </span>
+      <span class={row.error !== undefined || row.status! >= 400 ? 'status bad' : 'status'}>
+        {row.error ?? row.status}
+      </span>
+      <span class="took">{row.duration !== undefined && durationText(row.duration)}</span>
+      <span class="times">
+        {row.sends > 1 && (
+          <>
+            <span aria-hidden="true">↻{row.sends}</span>
+            <span class="unseen">sent {countText(row.sends, 'time')}</span>
+          </>
+        )}
+      </span>
+    </>
+  );
+}
+
+/** A URL without its host. */
+function pathOf(url: string): string {
+  return url.replace(/^[a-z]+:\/\/[^/]*(?=\/)/i, '');
+}

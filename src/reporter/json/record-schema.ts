@@ -1,0 +1,98 @@
+import { anyValue, count, list, milliseconds, object, ref, rowId, text, time } from './schema-parts.js';
+
+/** The `$defs` of a step's record and its parts. */
+export const recordDefs = {
+  record: object(
+    {
+      id: rowId(),
+      title: text('The name, or method and URL as written.'),
+      state: ref('state'),
+      reason: text('Of a skip, the condition that skipped it; of a wait, its message.'),
+      source: list(ref('location'), 'The row in its own file first, then the call row of each caller outwards.', 1),
+      sends: list(ref('send'), 'Every send, in order.'),
+      request: ref('request', 'Of the last send.'),
+      response: ref('response', 'The last one.'),
+      captures: list(ref('capture'), 'In the order of the file.'),
+      tests: list(ref('test'), 'In the order of the file.'),
+      failures: list(ref('failure'), 'Why it failed, weightiest first; empty unless it did.'),
+      earlier: object({
+        count: count('Steps that ran silently before a step that was run alone'),
+        failed: list({ type: 'string' }, 'Titles of those that failed.'),
+      }),
+      startedAt: time('When it started'),
+      elapsed: milliseconds('All sends and waits together'),
+    },
+    ['reason', 'request', 'response', 'earlier'],
+  ),
+  send: object(
+    {
+      number: count('From 1', 1),
+      attempt: count('The poll attempt it belongs to, from 1; 1 without a poll', 1),
+      cause: { enum: ['first', 'retry', 'poll'] },
+      because: text('What the send before it met: `503 Service Unavailable`.'),
+      waited: milliseconds('Waited before it'),
+      waitedFor: { enum: ['delay', 'backoff', 'retry-after', 'every'] },
+      status: { type: 'integer' },
+      error: object({
+        kind: { enum: ['refused', 'reset', 'dns', 'tls', 'timeout', 'aborted', 'redirects', 'other'] },
+        message: { type: 'string' },
+      }),
+      duration: milliseconds('From the first byte sent to the whole body'),
+    },
+    ['because', 'waitedFor', 'status', 'error'],
+  ),
+  request: object({ method: { type: 'string' }, url: { type: 'string' }, headers: ref('headers'), body: ref('body') }, [
+    'body',
+  ]),
+  response: object({
+    status: { type: 'integer' },
+    statusText: { type: 'string' },
+    url: text('After redirects.'),
+    headers: ref('headers'),
+    body: ref('body'),
+  }),
+  headers: list(
+    { type: 'array', prefixItems: [{ type: 'string' }, { type: 'string' }], minItems: 2, maxItems: 2 },
+    'Name and value of each, as sent; secrets are `***`.',
+  ),
+  body: object(
+    {
+      size: count('In bytes, whole'),
+      type: text('The content type without its parameters.'),
+      text: text('Up to the limit; absent for a binary body.'),
+      truncated: { type: 'boolean', description: 'Whether the text was cut at the limit.' },
+    },
+    ['text'],
+  ),
+  capture: object(
+    {
+      name: { type: 'string' },
+      source: text('As written: `$.id`.'),
+      found: { type: 'boolean' },
+      value: anyValue('Absent when nothing was found.'),
+      range: ref('range'),
+    },
+    ['value'],
+  ),
+  test: object(
+    {
+      assertion: text('`status equals 201`'),
+      passed: { type: 'boolean' },
+      expected: anyValue('What the operator was given.'),
+      received: anyValue('Absent when the subject has no value.'),
+      range: ref('range'),
+    },
+    ['expected', 'received'],
+  ),
+  failure: object(
+    {
+      code: text('Of the message; it stays when the words change.'),
+      message: text('What a failure line begins with.'),
+      hint: text('What to do about it.'),
+      expected: anyValue('What was asked for.'),
+      received: anyValue('What came.'),
+      range: ref('range'),
+    },
+    ['hint', 'expected', 'received', 'range'],
+  ),
+} as const;
