@@ -4,6 +4,7 @@ import type { Message } from '../../../model/problem.js';
 import * as problems from '../../../model/problems/file-yaml.js';
 import { reject, report } from '../source.js';
 import type { Source } from '../source.js';
+import { collectionSpan, spanOf } from './span-of.js';
 import { standardTag, tagFault } from './tag-fault.js';
 import type { Entry, ListNode, MapNode, Node, ScalarNode, Span } from './tree.js';
 
@@ -170,16 +171,4 @@ function measure(children: readonly Grown[]): Pick<Grown, 'size' | 'height'> {
     height = Math.max(height, child.height);
   }
   return { size, height: height + 1 };
-}
-
-/** A block ends with its last part, not with the lines and comments after it. */
-function collectionSpan(yaml: YAMLMap | YAMLSeq, last: Span | undefined): Span {
-  const span = spanOf(yaml);
-  const end = yaml.flow || !last || last.end <= span.start ? span.end : last.end;
-  return { start: span.start, end };
-}
-
-function spanOf(yaml: YamlNode | null | undefined): Span {
-  const [start, end] = yaml?.range ?? [0, 0];
-  return { start, end };
 }
