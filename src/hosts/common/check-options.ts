@@ -1,4 +1,4 @@
-import { badOption, unknownOption } from '../../model/problems/host.js';
+import { badOption, loneOption, unknownOption } from '../../model/problems/host.js';
 
 /** What an option may be: a value that fits, or options of its own. */
 type Shape = { readonly wanted: string; readonly fits: (value: unknown) => boolean } | { readonly options: Shapes };
@@ -47,6 +47,9 @@ const shapesOf = {
  */
 export function checkOptions(host: keyof typeof shapesOf, options: object): void {
   check(options, { shapes: shapesOf[host], path: '' });
+  const { cert, key } = (options as { readonly tls?: { readonly cert?: string; readonly key?: string } }).tls ?? {};
+  if (cert !== undefined && key === undefined) throw new Error(loneOption('tls.cert', 'tls.key').message);
+  if (key !== undefined && cert === undefined) throw new Error(loneOption('tls.key', 'tls.cert').message);
 }
 
 function check(options: object, { shapes, path: parent }: { readonly shapes: Shapes; readonly path: string }): void {

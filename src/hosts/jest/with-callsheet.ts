@@ -50,6 +50,7 @@ export function withCallsheet<Config extends object>(config: Config & JestConfig
 
 /** Globs where the configuration has globs, a pattern where it has patterns: Jest takes one of the two. */
 function withSessions({ testMatch, testRegex }: JestConfig, { include }: JestOptions): object {
+  if (include?.length === 0) return {};
   if (testRegex !== undefined && testRegex.length > 0 && testMatch === undefined)
     return { testRegex: [...[testRegex].flat(), sessionPattern] };
   return { testMatch: [...(testMatch ?? defaultGlobs), ...(include ?? sessionGlobs)] };

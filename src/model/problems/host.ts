@@ -28,6 +28,11 @@ export function badOption(name: string, value: unknown, wanted: string): Message
   return { code: 'bad-option', message: `callsheet's option ${name} is ${shown}; it takes ${wanted}` };
 }
 
+/** @param other - without which it does nothing */
+export function loneOption(name: string, other: string): Message {
+  return { code: 'bad-option', message: `callsheet's option ${name} needs ${other} beside it` };
+}
+
 /**
  * @param name - with the options around it, as `tls.insecur`
  * @param known - the keys that stand in its place

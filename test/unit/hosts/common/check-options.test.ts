@@ -29,6 +29,8 @@ test.each([
   [{ report: { bodyLimit: -1 } }, `callsheet's option report.bodyLimit is -1; it takes a whole number of bytes`],
   [{ tls: { insecure: 'yes' } }, `callsheet's option tls.insecure is "yes"; it takes true or false`],
   [{ tls: null }, `callsheet's option tls is null; it takes a map of ca, cert, key, insecure`],
+  [{ tls: { cert: 'a.pem' } }, `callsheet's option tls.cert needs tls.key beside it`],
+  [{ tls: { key: 'a.pem' } }, `callsheet's option tls.key needs tls.cert beside it`],
   [{ timeout: '5s' }, `callsheet's option timeout is "5s"; it takes a number of ms above 0`],
   [{ timeout: 0 }, `callsheet's option timeout is 0; it takes a number of ms above 0`],
   [{ baseUrl: 4777 }, `callsheet's option baseUrl is 4777; it takes a text`],
