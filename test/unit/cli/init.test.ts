@@ -255,3 +255,24 @@ describe('init without a terminal', () => {
     `);
   });
 });
+
+describe('the URL of the first session', () => {
+  test.each(['notaurl', 'localhost:3000', '/v1', 'https://', 'http://a b', '{{env.}}', ''])(
+    '`%s` is refused, and nothing is written',
+    async (url) => {
+      const root = project({});
+      const { code, stderr } = await runCli(['init', '--url', url], root);
+      expect({ code, stderr }).toEqual({
+        code: 2,
+        stderr: `error: \`${url}\` is not a URL\n(give one such as \`http://localhost:3000\` or \`{{env.API_URL}}\`)\n`,
+      });
+      expect(filesOf(root)).toEqual({});
+    },
+  );
+
+  test.each(['https://shop.test/v1', '{{env.SHOP_URL}}', '{{env.SHOP_URL}}/v1'])('`%s` is taken', async (url) => {
+    const root = project({});
+    expect(await runCli(['init', '--url', url], root)).toMatchObject({ code: 0 });
+    expect(await runCli(['check'], root)).toMatchObject({ code: 0 });
+  });
+});
