@@ -3,10 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 type Values = Readonly<Record<string, unknown>>;
 
 /** What a configuration sets takes the place of what the preset sets; and a preset is looked up from `rootDir`. */
-const excluding = [
-  ...['preset', 'testMatch', 'testRegex', 'moduleFileExtensions', 'testRunner', 'reporters', 'projects'],
-  ...['dependencyExtractor', 'rootDir'],
-];
+const excluding = `preset testMatch testRegex moduleFileExtensions testRunner reporters projects dependencyExtractor
+  rootDir`.split(/\s+/);
 
 /**
  * A configuration of Jest in JSON with callsheet's preset, every other byte as it was.

@@ -24,9 +24,8 @@ export function wrapLines(isModule: boolean): readonly string[] {
 
 /** @param place - what the new file takes the place of */
 export function movedConfigLines(place: string, config: object, isModule: boolean): readonly string[] {
-  const [first = '', ...rest] = JSON.stringify(config, null, 2).split('\n');
-  const lines = [`${exportOf(isModule)} withCallsheet(${first}`, ...rest];
-  return [`jest.config.js, in place of ${place}:`, importOf(isModule), ...lines.with(-1, `${lines.at(-1)});`)];
+  const lines = `${exportOf(isModule)} withCallsheet(${JSON.stringify(config, null, 2)});`.split('\n');
+  return [`jest.config.js, in place of ${place}:`, importOf(isModule), ...lines];
 }
 
 function importOf(isModule: boolean): string {
