@@ -9,6 +9,7 @@ export type CurlMeaning =
   | 'form'
   | 'user'
   | 'bearer'
+  | 'scheme'
   | 'cookie'
   | 'agent'
   | 'referer'
@@ -48,6 +49,7 @@ const withValue: Readonly<Record<string, CurlMeaning>> = {
   '-u': 'user',
   '--user': 'user',
   '--oauth2-bearer': 'bearer',
+  '--aws-sigv4': 'scheme',
   '-b': 'cookie',
   '--cookie': 'cookie',
   '-A': 'agent',
@@ -74,7 +76,7 @@ const withValue: Readonly<Record<string, CurlMeaning>> = {
 
 /** The other flags that take a value; one that was not known would make its value the URL. */
 const otherWithValue = new Set(
-  `--abstract-unix-socket --alt-svc --aws-sigv4 --cacert --capath -E --cert --cert-type --ciphers -K --config --connect-to
+  `--abstract-unix-socket --alt-svc --cacert --capath -E --cert --cert-type --ciphers -K --config --connect-to
   -C --continue-at --create-file-mode --crlfile --curves --delegation --dns-interface --dns-ipv4-addr --dns-ipv6-addr
   --dns-servers --doh-url -D --dump-header --ech --egd-file --engine --etag-compare --etag-save --expect100-timeout
   --ftp-account --ftp-alternative-to-user --ftp-method -P --ftp-port --happy-eyeballs-timeout-ms --hostpubmd5
@@ -121,6 +123,11 @@ const alone: Readonly<Record<string, CurlMeaning>> = {
   '-O': 'quiet',
   '--remote-name': 'quiet',
   '--basic': 'quiet',
+  '--digest': 'scheme',
+  '--ntlm': 'scheme',
+  '--ntlm-wb': 'scheme',
+  '--negotiate': 'scheme',
+  '--anyauth': 'scheme',
   '--compressed': 'quiet',
   '--http1.1': 'quiet',
   '--http2': 'quiet',
