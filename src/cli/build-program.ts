@@ -3,6 +3,7 @@ import type { Argument, Call, Command, Option } from './command.js';
 import { commonOptions } from './common-options.js';
 import { type Io, wantsColours } from './context.js';
 import { examplesText, helpStyle } from './help.js';
+import { nearSuggestion } from './near-suggestion.js';
 
 export interface ProgramOptions {
   readonly commands: readonly Command[];
@@ -78,6 +79,7 @@ function share(parser: Parser, options: ProgramOptions): void {
     .configureOutput({
       writeOut: io.stdout,
       writeErr: io.stderr,
+      outputError: (text, write) => write(nearSuggestion(text)),
       getOutHasColors: () => coloursOf(options),
       getErrHasColors: () => coloursOf(options),
     });

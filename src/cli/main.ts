@@ -5,6 +5,7 @@ import { buildProgram } from './build-program.js';
 import type { Command } from './command.js';
 import { type Io, openContext } from './context.js';
 import { exitCodes } from './exit-codes.js';
+import { nearSuggestion } from './near-suggestion.js';
 import { Cancelled, UsageError } from './usage-error.js';
 
 export interface MainOptions {
@@ -36,7 +37,7 @@ export async function main(args: readonly string[], io: Io, options: MainOptions
 function codeOf(error: unknown, io: Io, json: boolean): number {
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return exitCodes.done;
-    if (json) tellError(badUsage(error.message.replace(/^error: /, '')), io);
+    if (json) tellError(badUsage(nearSuggestion(error.message).replace(/^error: /, '')), io);
     return exitCodes.usage;
   }
   if (error instanceof Cancelled) return exitCodes.interrupted;

@@ -47,19 +47,18 @@ export interface HttpResponse {
   readonly body: Uint8Array;
 }
 
+interface Sent {
+  /** Of the first hop. */
+  readonly sentHeaders: readonly (readonly [string, string])[];
+  /** Of all hops that redirects led to; cookies among them are in no other place. */
+  readonly laterHeaders?: readonly (readonly [string, string])[];
+  /** In ms. */
+  readonly duration: number;
+}
+
 export type HttpOutcome =
-  | {
-      readonly kind: 'response';
-      readonly response: HttpResponse;
-      readonly sentHeaders: readonly (readonly [string, string])[];
-      readonly duration: number;
-    }
-  | {
-      readonly kind: 'error';
-      readonly error: SendError;
-      readonly sentHeaders: readonly (readonly [string, string])[];
-      readonly duration: number;
-    };
+  | (Sent & { readonly kind: 'response'; readonly response: HttpResponse })
+  | (Sent & { readonly kind: 'error'; readonly error: SendError });
 
 /** Times in ms. */
 export interface Clock {

@@ -88,6 +88,7 @@ function learn(
 ): void {
   redactor.learnUrl(request.url);
   redactor.learnHeaders(outcome?.sentHeaders ?? request.headers);
+  redactor.learnHeaders(outcome?.laterHeaders ?? []);
   if (request.body) redactor.learnBody(decode(request.body), headerOf(request.headers, 'content-type') ?? '');
   if (outcome?.kind !== 'response') return;
   redactor.learnUrl(outcome.response.url);

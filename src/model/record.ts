@@ -16,7 +16,7 @@ export interface StepRecord {
   readonly source: readonly Location[];
   /** Every send in order; what counts is computed on reading. */
   readonly sends: readonly SendRecord[];
-  /** The request of the last send. */
+  /** The request of the last send, as it was sent first: before redirects. */
   readonly request?: RequestRecord;
   /** The last response. */
   readonly response?: ResponseRecord;

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../model/json.js';
 import { curlPartIgnored } from '../../model/problems/authoring-curl.js';
-import type { readFlags } from './curl-flags.js';
+import type { readFlags } from './read-flags.js';
 
 type Flags = ReturnType<typeof readFlags>;
 type Headers = readonly (readonly [string, string])[];

@@ -9,6 +9,7 @@ export type CurlMeaning =
   | 'form'
   | 'user'
   | 'bearer'
+  | 'scheme'
   | 'cookie'
   | 'agent'
   | 'referer'
@@ -48,6 +49,7 @@ const withValue: Readonly<Record<string, CurlMeaning>> = {
   '-u': 'user',
   '--user': 'user',
   '--oauth2-bearer': 'bearer',
+  '--aws-sigv4': 'scheme',
   '-b': 'cookie',
   '--cookie': 'cookie',
   '-A': 'agent',
@@ -74,7 +76,7 @@ const withValue: Readonly<Record<string, CurlMeaning>> = {
 
 /** The other flags that take a value; one that was not known would make its value the URL. */
 const otherWithValue = new Set(
-  `--abstract-unix-socket --alt-svc --aws-sigv4 --cacert --capath -E --cert --cert-type --ciphers -K --config --connect-to
+  `--abstract-unix-socket --alt-svc --cacert --capath -E --cert --cert-type --ciphers -K --config --connect-to
   -C --continue-at --create-file-mode --crlfile --curves --delegation --dns-interface --dns-ipv4-addr --dns-ipv6-addr
   --dns-servers --doh-url -D --dump-header --ech --egd-file --engine --etag-compare --etag-save --expect100-timeout
   --ftp-account --ftp-alternative-to-user --ftp-method -P --ftp-port --happy-eyeballs-timeout-ms --hostpubmd5
@@ -121,39 +123,19 @@ const alone: Readonly<Record<string, CurlMeaning>> = {
   '-O': 'quiet',
   '--remote-name': 'quiet',
   '--basic': 'quiet',
+  '--digest': 'scheme',
+  '--ntlm': 'scheme',
+  '--ntlm-wb': 'scheme',
+  '--negotiate': 'scheme',
+  '--anyauth': 'scheme',
   '--compressed': 'quiet',
   '--http1.1': 'quiet',
   '--http2': 'quiet',
   '-#': 'quiet',
 };
 
-/** A flag and its value, each occurrence in order; what is no flag is a URL. */
-export function readFlags(
-  words: readonly string[],
-): readonly { readonly flag: string; readonly means: CurlMeaning; readonly value: string }[] {
-  const found: { flag: string; means: CurlMeaning; value: string }[] = [];
-  const queue = [...words];
-  while (queue.length > 0) {
-    const word = queue.shift()!;
-    if (!word.startsWith('-') || word === '-') {
-      found.push({ flag: word, means: 'url', value: word });
-      continue;
-    }
-    const { flag, attached } = splitFlag(word);
-    const known = flagOf(flag);
-    if (!known.takesValue && attached !== '') queue.unshift(`-${attached}`);
-    const value = known.takesValue ? attached || (queue.shift() ?? '') : '';
-    found.push({ flag, means: known.means, value });
-  }
-  return found;
-}
-
-/** `-XPOST` is `-X POST`, `-sS` is `-s -S`. */
-function splitFlag(word: string): { flag: string; attached: string } {
-  return word.startsWith('--') ? { flag: word, attached: '' } : { flag: word.slice(0, 2), attached: word.slice(2) };
-}
-
-function flagOf(flag: string): Flag {
+/** What a flag means; one that nobody knows is passed over with a note. */
+export function flagOf(flag: string): Flag {
   const means = Object.hasOwn(withValue, flag) ? withValue[flag] : undefined;
   if (means) return { means, takesValue: true };
   if (otherWithValue.has(flag)) return { means: 'other', takesValue: true };

@@ -2,8 +2,9 @@ import type { Json, JsonObject } from '../../model/json.js';
 import { badCurl, curlFlagsIgnored, curlPartIgnored, curlVariables } from '../../model/problems/authoring-curl.js';
 import { refuse } from '../project.js';
 import type { Refusal } from '../project.js';
+import { readAuth } from './curl-auth.js';
 import { readBody } from './curl-body.js';
-import { readFlags } from './curl-flags.js';
+import { readFlags } from './read-flags.js';
 import type { CurlMeaning } from './curl-flags.js';
 import { splitCommand } from './split-command.js';
 import { isWindowsCommand, splitWindowsCommand } from './split-windows.js';
@@ -57,6 +58,7 @@ function stepOf(flags: Flags, target: string): { readonly step: JsonObject; read
     flags.filter((flag) => flag.means === means).map(({ value }) => value);
   const { headers, removed, notes } = readHeaders(flags);
   const body = readBody(flags, { headers, removed });
+  const auth = readAuth(flags);
   const isGet = all('get').length > 0;
   const [upload] = all('upload');
   const query = [...all('query'), ...(isGet && body.query ? [body.query] : [])].join('&');
@@ -68,12 +70,12 @@ function stepOf(flags: Flags, target: string): { readonly step: JsonObject; read
     request: `${methodOf(flags)} ${address.url}`,
     ...(address.query && { query: address.query }),
     ...headersPart(isGet ? headers : body.headers),
-    ...authPart(flags),
+    ...(auth.step && { auth: auth.step }),
     ...(!isGet && body.step),
     ...(Number(all('timeout').at(-1)) > 0 && { timeout: `${Number(all('timeout').at(-1))}s` }),
     ...(follows ? limit >= 0 && { redirects: limit } : { redirects: false }),
   };
-  return { step, notes: [...notes, ...body.notes] };
+  return { step, notes: [...notes, ...auth.notes, ...body.notes] };
 }
 
 const bodies: readonly CurlMeaning[] = ['data', 'raw', 'urlencode', 'json', 'form'];
@@ -128,8 +130,17 @@ function readHeaders(flags: Flags): ReadHeaders {
     if (isFile) notes.push(curlPartIgnored(`${flag} ${value}`, 'it reads a file of curl'));
     else if (name) headers.push([name, means === 'range' ? `bytes=${value}` : value]);
     else if (means === 'header') addHeader(value, { headers, removed });
+    const left = means === 'header' ? reasonLeft(value) : undefined;
+    if (left !== undefined) notes.push(curlPartIgnored(`${flag} '${value}'`, left));
   }
   return { headers, removed, notes };
+}
+
+/** Why a header is not taken over. */
+function reasonLeft(text: string): string | undefined {
+  if (/^\s*content-length\s*:\s*\S/i.test(text)) return 'the length follows from the body';
+  const isOwn = /^\s*(?:accept|accept-encoding|user-agent)\s*:\s*$/i.test(text);
+  return isOwn ? 'a request has this header all the same' : undefined;
 }
 
 /** `Name: value`; `Name;` is an empty one, `Name:` takes away what curl sends by itself. */
@@ -138,7 +149,6 @@ function addHeader(text: string, to: { readonly headers: [string, string][]; rea
   const empty = /^([^:;]+);\s*$/.exec(text)?.[1];
   if (empty !== undefined) to.headers.push([empty.trim(), '']);
   else if (name.trim() !== '' && value.trim() === '') to.removed.add(name.trim().toLowerCase());
-  // The length follows from the body.
   else if (name.trim() !== '' && name.trim().toLowerCase() !== 'content-length')
     to.headers.push([name.trim(), value.trim()]);
 }
@@ -150,14 +160,4 @@ function headersPart(headers: readonly (readonly [string, string])[]): { readonl
     map.set(name, known === undefined ? value : [known, value].flat());
   }
   return map.size === 0 ? {} : { headers: Object.fromEntries(map) };
-}
-
-function authPart(flags: Flags): { readonly auth?: JsonObject } {
-  const bearer = flags.findLast(({ means }) => means === 'bearer')?.value;
-  if (bearer) return { auth: { bearer } };
-  const user = flags.findLast(({ means }) => means === 'user')?.value;
-  if (user === undefined) return {};
-  const colon = user.indexOf(':');
-  const [username, password] = colon < 0 ? [user, ''] : [user.slice(0, colon), user.slice(colon + 1)];
-  return { auth: { basic: { username, password } } };
 }

@@ -1,11 +1,14 @@
 import { isMap, isScalar, isSeq } from 'yaml';
-import type { Node, Scalar } from 'yaml';
+import type { Node } from 'yaml';
 import type { Json } from '../../model/json.js';
 import { pairOf } from '../find-callers.js';
 import type { Item } from '../text/items.js';
 import type { SessionText } from '../text/open-session-text.js';
 import { textOf } from '../text/scalar.js';
+import { expectedOf } from './expected-literals.js';
 import { freeName } from './find-inputs.js';
+import { leaves } from './leaves.js';
+import type { Found, LiteralPlace } from './leaves.js';
 import { urlLiterals } from './url-literals.js';
 
 /** A literal of the selected requests that can become an input. */
@@ -18,23 +21,7 @@ export interface Offer {
   readonly places: readonly LiteralPlace[];
 }
 
-/** A stretch of a scalar's text. */
-export interface LiteralPlace {
-  readonly node: Scalar;
-  readonly from: number;
-  readonly to: number;
-}
-
-/** A literal where it was found. */
-interface Found extends LiteralPlace {
-  readonly row: number;
-  readonly key: string;
-  readonly value: Json;
-  /** Its type does not count: it becomes text anyway. */
-  readonly isText: boolean;
-}
-
-/** Finds literals in URLs, query, headers and bodies; each value once, with all its places. */
+/** Finds literals in URLs, query, headers and bodies; each value once, with all its places, those in tests among them. */
 export function findLiterals(of: SessionText, items: readonly Item[], taken: ReadonlySet<string>): readonly Offer[] {
   const found = items.flatMap((item) => (item.step.kind === 'request' ? literalsOf(item) : []));
   const groups = new Map<string, Found[]>();
@@ -45,6 +32,7 @@ export function findLiterals(of: SessionText, items: readonly Item[], taken: Rea
     const typed = [JSON.stringify(text), text].find((key) => groups.has(key));
     if (literal.isText) add(typed ?? JSON.stringify(text), literal);
   }
+  const expected = items.flatMap((item) => (item.step.kind === 'request' ? expectedOf(item) : []));
   const names = new Set(taken);
   const offers = [...groups.values()].map((group) => group.toSorted((a, b) => offsetOf(a) - offsetOf(b)));
   return offers
@@ -53,8 +41,15 @@ export function findLiterals(of: SessionText, items: readonly Item[], taken: Rea
       const first = group.find(({ isText }) => !isText) ?? group[0]!;
       const name = freeName([first.key], names);
       names.add(name);
-      return { name, value: first.value, rows: [...new Set(group.map(({ row }) => row))], places: group };
+      const places = [...group, ...expected.filter((literal) => isSame(literal, first.value))];
+      const rows = [...new Set(places.map(({ row }) => row))].toSorted((a, b) => a - b);
+      return { name, value: first.value, rows, places };
     });
+}
+
+/** With its type, unless it is compared as text. */
+function isSame({ value, isText }: Found, offered: Json): boolean {
+  return isText ? value === String(offered) : value === offered;
 }
 
 function literalsOf({ node, number }: Item): readonly Found[] {
@@ -75,16 +70,6 @@ function literalsOf({ node, number }: Item): readonly Found[] {
     ...leaves(value('json'), 'json', { row: number, isText: false }),
     ...leaves(variables, 'variables', { row: number, isText: false }),
   ];
-}
-
-function leaves(node: unknown, key: string, at: { row: number; isText: boolean }): readonly Found[] {
-  if (isMap(node)) return node.items.flatMap((pair) => leaves(pair.value, textOf(pair.key) || key, at));
-  if (isSeq(node)) return node.items.flatMap((item) => leaves(item, key, at));
-  if (!isScalar(node) || node.anchor !== undefined) return [];
-  const text = textOf(node);
-  const value = at.isText ? text : (node.value as Json);
-  const isLiteral = (typeof value === 'number' || typeof value === 'string') && text !== '' && !text.includes('{{');
-  return isLiteral ? [{ ...at, key, value, node, from: 0, to: text.length }] : [];
 }
 
 /** Of `Bearer abc`, the token alone. */

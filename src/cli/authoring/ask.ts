@@ -87,9 +87,13 @@ function readRows(given: string): readonly number[] {
   return rows;
 }
 
+const shownChoices = 12;
+
 async function pick(message: string, choices: readonly Choice[]): Promise<string> {
-  const { select } = await import('@clack/prompts');
-  return answered(await select({ message, options: [...choices], maxItems: 12 }));
+  const { autocomplete, select } = await import('@clack/prompts');
+  // More than the screen shows at once are found by typing.
+  const ask = choices.length > shownChoices ? autocomplete<string> : select<string>;
+  return answered(await ask({ message, options: [...choices], maxItems: shownChoices }));
 }
 
 async function tick(message: string, choices: readonly Choice[], required = true): Promise<readonly string[]> {

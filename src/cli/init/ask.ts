@@ -3,12 +3,23 @@ import type { Context } from '../context.js';
 import { Cancelled } from '../usage-error.js';
 import type { Change } from './change.js';
 import { changedLines } from './changed-lines.js';
+import { urlFault } from './url-fault.js';
 
 /** @throws Cancelled */
 export async function askUrl(otherwise: string): Promise<string> {
-  const answer = await text({ message: 'Where does the API run?', placeholder: otherwise, defaultValue: otherwise });
+  const answer = await text({
+    message: 'Where does the API run?',
+    placeholder: otherwise,
+    defaultValue: otherwise,
+    validate: (typed) => (typed ? faultLine(typed) : undefined),
+  });
   if (isCancel(answer)) throw new Cancelled();
   return answer;
+}
+
+function faultLine(url: string): string | undefined {
+  const fault = urlFault(url);
+  return fault && `${fault.message}: ${fault.hint}`;
 }
 
 /**

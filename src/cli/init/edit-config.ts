@@ -1,3 +1,4 @@
+import { addImport } from './add-import.js';
 import { closingOf, maskCode } from './mask-code.js';
 
 const configObject = /export\s+default\s+(?:(?:\w+\s*\(\s*)?)(\{)/g;
@@ -16,7 +17,7 @@ export function addPlugin(text: string): string | undefined {
   const edit = pluginEdit({ text, masked, open });
   if (!edit) return undefined;
   const edited = text.slice(0, edit.at) + edit.insert + text.slice(edit.at);
-  return withImport(edited, masked);
+  return addImport({ text: edited, masked }, { name: 'callsheet', from: 'callsheet/vitest' });
 }
 
 interface Config {
@@ -66,15 +67,4 @@ function ownText(masked: string, open: number): string {
     if ('{[('.includes(sign)) depth++;
   }
   return own;
-}
-
-/** In the quotes, line ends and semicolons of the file, before its first statement: the comments above it keep their place. */
-function withImport(text: string, masked: string): string {
-  const first = /^import\b[^\n]*/m.exec(masked);
-  const line = first ? text.slice(first.index, first.index + first[0].length) : '';
-  const quote = line.includes('"') ? '"' : "'";
-  const end = /;[ \t]*\r?$/m.test(masked) ? ';' : '';
-  const statement = `import { callsheet } from ${quote}callsheet/vitest${quote}${end}${text.includes('\r\n') ? '\r\n' : '\n'}`;
-  const at = first?.index ?? masked.search(/[^\s\uFEFF]/);
-  return text.slice(0, at) + statement + text.slice(at);
 }

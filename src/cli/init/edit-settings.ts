@@ -1,5 +1,3 @@
-/** Session files and their schema, as the YAML extension of VS Code wants it. */
-export const schemaPath = './node_modules/callsheet/schema.json';
 const pattern = '**/*.session.yaml';
 
 type Settings = Readonly<Record<string, unknown>>;
@@ -7,9 +5,10 @@ type Settings = Readonly<Record<string, unknown>>;
 /**
  * Settings of VS Code with the schema associated, every other byte as it was. They may have comments.
  *
+ * @param schemaPath - relative to the folder that is opened: `./node_modules/callsheet/schema.json`
  * @returns undefined where the text is not understood; the text itself where there is nothing to add
  */
-export function associateSchema(text: string): string | undefined {
+export function associateSchema(text: string, schemaPath: string): string | undefined {
   const before = parseJsonc(text);
   if (!before) return undefined;
   const schemas = before['yaml.schemas'] ?? {};

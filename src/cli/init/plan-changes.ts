@@ -1,27 +1,25 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { listSessions } from '../../loader/find-sessions.js';
 import type { Change } from './change.js';
 import { addPlugin } from './edit-config.js';
-import { associateSchema, schemaPath } from './edit-settings.js';
+import { associateSchema } from './edit-settings.js';
+import { planJest, testFolder } from './plan-jest.js';
 import { readProject } from './read-project.js';
-import { configText, firstSession, jestLines, pluginLines } from './texts.js';
+import type { ProjectFacts } from './read-project.js';
+import { configText, firstSession, pluginLines } from './texts.js';
 
-const extensions = ['ts', 'mts', 'js', 'mjs', 'cts', 'cjs'];
-/** In the order in which Vitest looks for them. */
-const configs = ['vitest.config', 'vite.config'].flatMap((name) => extensions.map((ending) => `${name}.${ending}`));
 const settingsFile = '.vscode/settings.json';
 
 /** What has to be written so that a project has sessions; nothing is written yet. */
 export function planChanges(root: string, url: string): readonly Change[] {
-  return [planConfig(root), planSession(root, url), planSettings(root)];
+  const facts = readProject(root);
+  return [planConfig(root, facts), planSession(root, facts, url), planSettings(root, facts)];
 }
 
-function planConfig(root: string): Change {
-  const file = configs.find((name) => existsSync(join(root, name)));
-  if (file !== undefined) return planConfigEdit(root, file);
-  const jest = readProject(root).jestConfig;
-  if (jest !== undefined) return { kind: 'by-hand', file: jest, why: 'the project runs Jest', lines: jestLines };
+function planConfig(root: string, facts: ProjectFacts): Change {
+  if (facts.runner === 'jest') return planJest(root, facts);
+  if (facts.vitestConfig !== undefined) return planConfigEdit(root, facts.vitestConfig);
   const isTyped = existsSync(join(root, 'tsconfig.json'));
   const name = `vitest.config.${isTyped ? 'ts' : 'mjs'}`;
   return { kind: 'write', file: name, after: configText, what: 'a config of Vitest with callsheet()' };
@@ -36,16 +34,19 @@ function planConfigEdit(root: string, file: string): Change {
   return { kind: 'write', file, before, after, what: 'callsheet() among the plugins' };
 }
 
-function planSession(root: string, url: string): Change {
+function planSession(root: string, { runner, jestConfig }: ProjectFacts, url: string): Change {
   const [existing] = listSessions(root);
   if (existing !== undefined) return { kind: 'kept', file: existing, why: 'the project has session files already' };
-  return { kind: 'write', file: 'sessions/first.session.yaml', after: firstSession(url), what: 'a first session' };
+  const folder = runner === 'jest' && jestConfig !== undefined ? testFolder(root, jestConfig) : '.';
+  const file = posix.join(folder, 'sessions/first.session.yaml');
+  return { kind: 'write', file, after: firstSession(url), what: 'a first session' };
 }
 
-function planSettings(root: string): Change {
+function planSettings(root: string, { callsheet }: ProjectFacts): Change {
   const path = join(root, settingsFile);
   const before = existsSync(path) ? readFileSync(path, 'utf8') : undefined;
-  const after = associateSchema(before ?? '{}\n');
+  const schemaPath = `${callsheet}/schema.json`;
+  const after = associateSchema(before ?? '{}\n', schemaPath);
   const what = 'completion and checks for session files (with the extension redhat.vscode-yaml)';
   if (after === undefined) {
     const lines = [`"yaml.schemas": { "${schemaPath}": ["**/*.session.yaml"] }`];

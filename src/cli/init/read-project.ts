@@ -1,41 +1,87 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { packageFolder } from './package-folder.js';
 
 /** What a project uses. */
 export interface ProjectFacts {
-  /** Of a project that runs Jest and not Vitest, where its config is or would be. */
+  readonly runner: 'vitest' | 'jest';
+  /** Relative to the project root. */
+  readonly vitestConfig?: string;
+  /** Where the configuration of Jest stands, relative to the project root; `package.json` for its key `jest`. */
   readonly jestConfig?: string;
+  /** Whether a `.js` file is a module. */
+  readonly isModule: boolean;
+  /** The folder of callsheet, relative to the project root, such as `../../node_modules/callsheet`. */
+  readonly callsheet: string;
   /** The command that installs what is missing; absent where nothing is. */
   readonly install?: string;
 }
 
-const jestConfigs = ['ts', 'js', 'mjs', 'cjs', 'json'].map((ending) => `jest.config.${ending}`);
+const extensions = ['ts', 'mts', 'js', 'mjs', 'cts', 'cjs'];
+/** In the order in which Vitest looks for them. */
+const vitestConfigs = extensions.map((ending) => `vitest.config.${ending}`);
+const viteConfigs = extensions.map((ending) => `vite.config.${ending}`);
+const jestConfigs = ['js', 'ts', 'mjs', 'cjs', 'mts', 'cts', 'json'].map((ending) => `jest.config.${ending}`);
 
 const installers: readonly (readonly [string, string])[] = [
   ['pnpm-lock.yaml', 'pnpm add --save-dev'],
   ['yarn.lock', 'yarn add --dev'],
   ['bun.lock', 'bun add --dev'],
+  ['package-lock.json', 'npm install --save-dev'],
 ];
 
 export function readProject(root: string): ProjectFacts {
   const manifest = readManifest(root);
-  const has = (name: string): boolean =>
-    [manifest.dependencies, manifest.devDependencies].some((list) => list !== undefined && name in list);
-  const jestConfig = has('vitest') ? undefined : findJest(root, manifest.jest !== undefined, has('jest'));
-  const missing = ['callsheet', ...(jestConfig === undefined ? ['vitest'] : [])].filter((name) => !has(name));
-  const installer = installers.find(([lock]) => existsSync(join(root, lock)))?.[1] ?? 'npm install --save-dev';
+  const first = (names: readonly string[]): string | undefined => names.find((name) => existsSync(join(root, name)));
+  const vitestConfig = first([...vitestConfigs, ...viteConfigs]);
+  const jestConfig = jestKeyOf(manifest) ?? first(jestConfigs);
+  const runner = runnerOf(root, manifest, { vitestConfig, jestConfig });
+  const missing = ['callsheet', runner].filter(
+    (name) => !isDeclared(manifest, name) && packageFolder(root, name) === undefined,
+  );
   return {
+    runner,
+    ...(vitestConfig !== undefined && { vitestConfig }),
     ...(jestConfig !== undefined && { jestConfig }),
-    ...(missing.length > 0 && { install: `${installer} ${missing.join(' ')}` }),
+    isModule: manifest.type === 'module',
+    callsheet: packageFolder(root, 'callsheet') ?? './node_modules/callsheet',
+    ...(missing.length > 0 && { install: `${installerOf(root)} ${missing.join(' ')}` }),
   };
 }
 
-function findJest(root: string, inManifest: boolean, isInstalled: boolean): string | undefined {
-  const file = jestConfigs.find((name) => existsSync(join(root, name)));
-  return file ?? (inManifest ? 'package.json' : isInstalled ? 'jest.config.js' : undefined);
+type Configs = { readonly vitestConfig: string | undefined; readonly jestConfig: string | undefined };
+
+/** What the project itself says comes before what happens to be installed for a package beside it. */
+function runnerOf(root: string, manifest: Manifest, { vitestConfig, jestConfig }: Configs): 'vitest' | 'jest' {
+  if (isDeclared(manifest, 'vitest') || vitestConfig?.startsWith('vitest.') === true) return 'vitest';
+  if (jestConfig !== undefined || isDeclared(manifest, 'jest')) return 'jest';
+  if (vitestConfig !== undefined || packageFolder(root, 'vitest') !== undefined) return 'vitest';
+  return packageFolder(root, 'jest') === undefined ? 'vitest' : 'jest';
 }
 
-type Manifest = Readonly<Partial<Record<'dependencies' | 'devDependencies' | 'jest', object>>>;
+/** The key may hold the path of a file instead of a configuration. */
+function jestKeyOf({ jest }: Manifest): string | undefined {
+  if (typeof jest === 'string') return jest;
+  return typeof jest === 'object' && jest !== null ? 'package.json' : undefined;
+}
+
+/** By the lock file that is nearest: in a monorepo it lies further up. */
+function installerOf(folder: string): string {
+  const found = installers.find(([lock]) => existsSync(join(folder, lock)))?.[1];
+  if (found !== undefined) return found;
+  return dirname(folder) === folder ? 'npm install --save-dev' : installerOf(dirname(folder));
+}
+
+interface Manifest {
+  readonly type?: unknown;
+  readonly dependencies?: object;
+  readonly devDependencies?: object;
+  readonly jest?: unknown;
+}
+
+function isDeclared({ dependencies, devDependencies }: Manifest, name: string): boolean {
+  return [dependencies, devDependencies].some((list) => list !== undefined && name in list);
+}
 
 function readManifest(root: string): Manifest {
   try {

@@ -3,11 +3,13 @@ import { dirname, join } from 'node:path';
 import type { Argument, Call, Option } from '../command.js';
 import type { Context } from '../context.js';
 import { exitCodes } from '../exit-codes.js';
+import { UsageError } from '../usage-error.js';
 import { askAbout, askUrl } from './ask.js';
 import type { Change } from './change.js';
 import { planChanges } from './plan-changes.js';
 import { readProject } from './read-project.js';
 import { tellChanges } from './tell-changes.js';
+import { urlFault } from './url-fault.js';
 
 type InitCall = Call<
   readonly Argument[],
@@ -23,6 +25,8 @@ const defaultUrl = 'http://localhost:3000';
 
 /** Sets a project up. Everything is asked before anything is written. */
 export async function runInit({ options, context }: InitCall): Promise<number> {
+  const fault = options.url === undefined ? undefined : urlFault(options.url);
+  if (fault) throw new UsageError(fault);
   const asks = context.isInteractive && !options.yes && !options.json;
   const needsUrl = planChanges(context.root, defaultUrl).some(
     ({ kind, file }) => kind === 'write' && file.endsWith('.session.yaml'),

@@ -56,7 +56,7 @@ function nextSteps(outcomes: readonly Outcome[], { context, project }: Telling):
     ...(project.install === undefined ? [] : [project.install]),
     ...(outcomes.includes('left') ? ['npx callsheet init --yes   # makes the changes that were left'] : []),
     'npx callsheet check',
-    project.jestConfig === undefined ? 'npx vitest run' : 'npx jest',
+    project.runner === 'vitest' ? 'npx vitest run' : 'npx jest',
   ];
   return ['', context.colours.bold('Next:'), ...steps.map((step) => `  ${step}`)].join('\n');
 }

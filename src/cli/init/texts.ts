@@ -13,7 +13,30 @@ export const pluginLines: readonly string[] = [
   'and in the config: plugins: [callsheet()]',
 ];
 
-export const jestLines: readonly string[] = ["preset: 'callsheet'"];
+/** A configuration of Jest that says nothing else. */
+export function jestConfigText(isModule: boolean): string {
+  return `${exportOf(isModule)} { preset: 'callsheet' };\n`;
+}
+
+export function wrapLines(isModule: boolean): readonly string[] {
+  return [importOf(isModule), 'and around the object that is the configuration: withCallsheet({ … })'];
+}
+
+/** @param place - what the new file takes the place of */
+export function movedConfigLines(place: string, config: object, isModule: boolean): readonly string[] {
+  const lines = `${exportOf(isModule)} withCallsheet(${JSON.stringify(config, null, 2)});`.split('\n');
+  return [`jest.config.js, in place of ${place}:`, importOf(isModule), ...lines];
+}
+
+function importOf(isModule: boolean): string {
+  return isModule
+    ? "import { withCallsheet } from 'callsheet/jest';"
+    : "const { withCallsheet } = require('callsheet/jest');";
+}
+
+function exportOf(isModule: boolean): string {
+  return isModule ? 'export default' : 'module.exports =';
+}
 
 /** @param url - where its requests go */
 export function firstSession(url: string): string {

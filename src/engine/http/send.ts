@@ -30,12 +30,15 @@ export async function send(wire: Wire, request: HttpRequest, cancel: AbortSignal
   const startedAt = performance.now();
   const deadline = startDeadline(request.timeout, cancel);
   let hop = firstHop(request);
-  let sentHeaders: HeaderList = [];
+  const sent: HeaderList[] = [];
   const onHop = (next: Hop): void => {
     hop = next;
-    sentHeaders = withHost(next);
+    sent.push(withHost(next));
   };
-  const finish = (answer: Answer): HttpOutcome => ({ ...answer, sentHeaders, duration: since(startedAt) });
+  const finish = (answer: Answer): HttpOutcome => {
+    const [sentHeaders = [], ...later] = sent;
+    return { ...answer, sentHeaders, laterHeaders: later.flat(), duration: since(startedAt) };
+  };
   if (cancel.aborted) {
     deadline.clear();
     return finish({ kind: 'error', error: cancelled() });

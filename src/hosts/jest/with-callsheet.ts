@@ -13,7 +13,7 @@ export interface JestConfig {
   readonly preset?: string | null;
   readonly projects?: readonly unknown[];
   readonly moduleFileExtensions?: readonly string[];
-  readonly testMatch?: readonly string[];
+  readonly testMatch?: string | readonly string[];
   readonly testRegex?: string | readonly string[];
   readonly testRunner?: string;
   readonly dependencyExtractor?: string;
@@ -53,7 +53,7 @@ function withSessions({ testMatch, testRegex }: JestConfig, { include }: JestOpt
   if (include?.length === 0) return {};
   if (testRegex !== undefined && testRegex.length > 0 && testMatch === undefined)
     return { testRegex: [...[testRegex].flat(), sessionPattern] };
-  return { testMatch: [...(testMatch ?? defaultGlobs), ...(include ?? sessionGlobs)] };
+  return { testMatch: [...[testMatch ?? defaultGlobs].flat(), ...(include ?? sessionGlobs)] };
 }
 
 /** One more, unless no session is left to it: then each would run twice. */

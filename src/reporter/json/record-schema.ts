@@ -10,7 +10,7 @@ export const recordDefs = {
       reason: text('Of a skip, the condition that skipped it; of a wait, its message.'),
       source: list(ref('location'), 'The row in its own file first, then the call row of each caller outwards.', 1),
       sends: list(ref('send'), 'Every send, in order.'),
-      request: ref('request', 'Of the last send.'),
+      request: ref('request', 'Of the last send, as it was sent first: before redirects.'),
       response: ref('response', 'The last one.'),
       captures: list(ref('capture'), 'In the order of the file.'),
       tests: list(ref('test'), 'In the order of the file.'),

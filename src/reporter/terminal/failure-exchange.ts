@@ -1,4 +1,4 @@
-import { curlOf } from '../../model/curl.js';
+import { curlOfStep } from '../../model/curl.js';
 import { durationText } from '../../model/duration.js';
 import type { BodyRecord, ResponseRecord, SendRecord, StepRecord } from '../../model/record.js';
 import type { Screen } from './palette.js';
@@ -35,9 +35,10 @@ export function sendLines(sends: readonly SendRecord[], { columns, palette }: Sc
 }
 
 /** The request as a command, with secrets masked. A body too long for the screen is left to a file. */
-export function curlLines({ request }: StepRecord, { palette }: Screen): readonly string[] {
-  if (!request) return [];
-  return printable(curlOf(request, bodyLimit))
+export function curlLines(record: StepRecord, { palette }: Screen): readonly string[] {
+  const command = curlOfStep(record, bodyLimit);
+  if (command === undefined) return [];
+  return printable(command)
     .split('\n')
     .map((line) => palette.dim(` ${line}`));
 }

@@ -87,3 +87,14 @@ test('unwrap offers the blocks alone', async () => {
   expect(shown).not.toContain('GET /b');
   expect(readFileSync(join(cwd, 'a.session.yaml'), 'utf8')).toBe('steps:\n- request: GET /a\n- request: GET /b\n');
 });
+
+test('of many files one is found by typing', async () => {
+  const many = Array.from({ length: 20 }, (_, index) => [`a${index}.session.yaml`, files['login.session.yaml']]);
+  const cwd = folder({ ...Object.fromEntries(many), ...files });
+  const terminal = openTerminal(`${command} rows --no-color`, cwd);
+  await terminal.type('shop', 'Which file?');
+  await terminal.type(enter, '1 match');
+  const { shown, code } = await terminal.end();
+  expect(code).toBe(0);
+  expect(shown).toContain('shop.session.yaml');
+});

@@ -108,6 +108,16 @@ describe('init in a terminal', () => {
     expect(readFileSync(join(cwd, 'vitest.config.ts'), 'utf8')).toBe(config);
   });
 
+  test('asks again where the answer is no URL', async () => {
+    const cwd = folder();
+    const terminal = openTerminal(`${command} init --no-color`, cwd);
+    await terminal.type('n\r', 'Where does the API run?');
+    await terminal.type('\u007F{{env.API_URL}}\r', '`n` is not a URL');
+    expect((await terminal.end()).code).toBe(0);
+    expect(readFileSync(join(cwd, 'sessions/first.session.yaml'), 'utf8')).toContain("baseUrl: '{{env.API_URL}}'");
+    expect(run(['check'], cwd)).toMatchObject({ code: 0 });
+  });
+
   test('Ctrl-C at a question changes nothing and exits with 130', async () => {
     const cwd = folder({ 'vitest.config.ts': config });
     const terminal = openTerminal(`${command} init`, cwd);

@@ -97,7 +97,7 @@ test('what cannot be taken over is named', () => {
 test('headers that curl adds are taken away as it does, and the length follows from the body', () => {
   expect(read(`curl http://h/x -d a -H 'Content-Type:' -H 'X-Empty;' -H 'Content-Length: 9' -r 0-9`)).toEqual({
     step: { request: 'POST http://h/x', headers: { 'X-Empty': '', range: 'bytes=0-9' }, text: 'a', redirects: false },
-    notes: [],
+    notes: ["-H 'Content-Length: 9' of the curl command is left out: the length follows from the body"],
   });
   expect(read('curl -G http://h/x -d a=1 -d a=2')).toEqual({
     step: { request: 'GET http://h/x?a=1&a=2', redirects: false },
@@ -120,5 +120,27 @@ test('a file that is uploaded is put, and its path is one from the session file'
     file: ../tools/data/a.bin
     redirects: false
 `,
+  });
+});
+
+test('what cannot be sent as curl does is named, without the password', () => {
+  const basic = { basic: { username: 'a', password: 'b-secret' } };
+  expect(read('curl --digest -u a:b-secret http://h/x')).toEqual({
+    step: plain,
+    notes: ['-u with --digest of the curl command is left out: a request signs in by `basic` or `bearer` alone'],
+  });
+  expect(read('curl -u a:b-secret --aws-sigv4 aws:amz http://h/x')).toMatchObject({ step: plain });
+  expect(read('curl --anyauth -u a:b-secret http://h/x')).toEqual({
+    step: { ...plain, auth: basic },
+    notes: ['--anyauth of the curl command is left out: the user is sent by `basic`'],
+  });
+  expect(read('curl --basic -u a:b-secret http://h/x')).toEqual({ step: { ...plain, auth: basic }, notes: [] });
+  expect(read('curl --ntlm http://h/x')).toEqual({
+    step: plain,
+    notes: ['--ntlm of the curl command is left out: it names no user'],
+  });
+  expect(read("curl http://h/x -H 'Accept:' -H 'Expect:'")).toEqual({
+    step: plain,
+    notes: ["-H 'Accept:' of the curl command is left out: a request has this header all the same"],
   });
 });

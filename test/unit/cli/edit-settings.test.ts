@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { associateSchema } from '../../../src/cli/init/edit-settings.js';
+import { associateSchema as associate } from '../../../src/cli/init/edit-settings.js';
+
+const associateSchema = (text: string) => associate(text, './node_modules/callsheet/schema.json');
 
 const entry = '"./node_modules/callsheet/schema.json": ["**/*.session.yaml"]';
 

@@ -180,11 +180,8 @@ describe('init without a terminal', () => {
         "files": [
           {
             "file": "jest.config.js",
-            "outcome": "by-hand",
-            "why": "the project runs Jest",
-            "lines": [
-              "preset: 'callsheet'"
-            ]
+            "outcome": "changed",
+            "what": "withCallsheet around what it exports"
           },
           {
             "file": "sessions/first.session.yaml",
@@ -205,5 +202,77 @@ describe('init without a terminal', () => {
       'jest.config.js',
       'sessions/first.session.yaml',
     ]);
+    expect(JSON.parse((await runCli(['init', '--json'], root)).stdout).files[0]).toEqual({
+      file: 'jest.config.js',
+      outcome: 'kept',
+      why: 'it has callsheet already',
+    });
+  });
+
+  test('a configuration of Jest that is not understood stays as it is, with the lines to add', async () => {
+    const text = 'module.exports = async () => ({ verbose: true });\n';
+    const root = project({ 'jest.config.js': text });
+    expect((await runCli(['init', '--yes'], root)).stdout).toMatchInlineSnapshot(`
+      "by hand  jest.config.js: this configuration is of no form that init understands; add
+                 const { withCallsheet } = require('callsheet/jest');
+                 and around the object that is the configuration: withCallsheet({ … })
+      created  sessions/first.session.yaml: a first session
+      created  .vscode/settings.json: completion and checks for session files (with the extension redhat.vscode-yaml)
+
+      Next:
+        npm install --save-dev callsheet jest
+        npx callsheet check
+        npx jest
+      "
+    `);
+    expect(filesOf(root)['jest.config.js']).toBe(text);
+  });
+
+  test('a package of a monorepo finds what is installed above it', async () => {
+    const root = project({
+      'pnpm-lock.yaml': '',
+      'node_modules/callsheet/package.json': '{}',
+      'packages/a/package.json': '{}',
+    });
+    expect((await runCli(['init'], join(root, 'packages/a'))).stdout).toContain('pnpm add --save-dev vitest\n');
+    expect(filesOf(root)['packages/a/.vscode/settings.json']).toMatchInlineSnapshot(`
+      "{
+        "yaml.schemas": { "../../node_modules/callsheet/schema.json": ["**/*.session.yaml"] }
+      }
+      "
+    `);
+    mkdirSync(join(root, 'node_modules/vitest'));
+    writeFileSync(join(root, 'node_modules/vitest/package.json'), '{}');
+    expect((await runCli(['init'], join(root, 'packages/a'))).stdout).toMatchInlineSnapshot(`
+      "kept     vitest.config.mjs: it has callsheet() already
+      kept     sessions/first.session.yaml: the project has session files already
+      kept     .vscode/settings.json: it has the schema already
+
+      Next:
+        npx callsheet check
+        npx vitest run
+      "
+    `);
+  });
+});
+
+describe('the URL of the first session', () => {
+  test.each(['notaurl', 'localhost:3000', '/v1', 'https://', 'http://a b', '{{env.}}', ''])(
+    '`%s` is refused, and nothing is written',
+    async (url) => {
+      const root = project({});
+      const { code, stderr } = await runCli(['init', '--url', url], root);
+      expect({ code, stderr }).toEqual({
+        code: 2,
+        stderr: `error: \`${url}\` is not a URL\n(give one such as \`http://localhost:3000\` or \`{{env.API_URL}}\`)\n`,
+      });
+      expect(filesOf(root)).toEqual({});
+    },
+  );
+
+  test.each(['https://shop.test/v1', '{{env.SHOP_URL}}', '{{env.SHOP_URL}}/v1'])('`%s` is taken', async (url) => {
+    const root = project({});
+    expect(await runCli(['init', '--url', url], root)).toMatchObject({ code: 0 });
+    expect(await runCli(['check'], root)).toMatchObject({ code: 0 });
   });
 });

@@ -56,6 +56,14 @@ describe('the frame', () => {
     `);
   });
 
+  test('nothing is suggested that is only as short', async () => {
+    expect((await runCli(['check', '--foo'], '.')).stderr).toBe(
+      "error: unknown option '--foo'\n(callsheet check --help lists its options)\n",
+    );
+    expect((await runCli(['check', '--foo', '--json'], '.')).stdout).not.toContain('Did you mean');
+    expect((await runCli(['check', '--rot'], '.')).stderr).toContain('(Did you mean --root?)');
+  });
+
   test('a number that is none', async () => {
     expect(await runCli(['check', '--max-warnings', 'few'], '.')).toMatchInlineSnapshot(`
       {

@@ -10,3 +10,14 @@ test.each([{ testRegex: String.raw`own\.js$` }, { testMatch: ['**/own.js'] }, {}
     expect({ testRegex, testMatch }).toEqual({ testRegex: undefined, testMatch: undefined, ...config });
   },
 );
+
+/** As Jest types it. */
+interface Config {
+  readonly testMatch?: string | string[];
+}
+
+test('a configuration with the type of Jest is taken, its one pattern as one', () => {
+  const config: Config = { testMatch: '**/own.js' };
+  const wrapped = withCallsheet(config);
+  expect(wrapped.testMatch).toEqual(['**/own.js', '**/*.session.yaml']);
+});

@@ -1,0 +1,30 @@
+import type { JsonObject } from '../../model/json.js';
+import { curlPartIgnored } from '../../model/problems/authoring-curl.js';
+import type { readFlags } from './read-flags.js';
+
+type Flags = ReturnType<typeof readFlags>;
+
+export interface CurlAuth {
+  /** `bearer` or `basic`. */
+  readonly step?: JsonObject;
+  readonly notes: readonly string[];
+}
+
+/** How a curl command signs in. Notes never hold the password. */
+export function readAuth(flags: Flags): CurlAuth {
+  const bearer = flags.findLast(({ means }) => means === 'bearer')?.value;
+  if (bearer) return { step: { bearer }, notes: [] };
+  const user = flags.findLast(({ means }) => means === 'user');
+  const scheme = flags.findLast(({ means }) => means === 'scheme')?.flag;
+  if (!user) return { notes: scheme === undefined ? [] : [curlPartIgnored(scheme, 'it names no user')] };
+  if (scheme === '--anyauth')
+    return { step: basicOf(user.value), notes: [curlPartIgnored(scheme, 'the user is sent by `basic`')] };
+  if (scheme === undefined) return { step: basicOf(user.value), notes: [] };
+  return { notes: [curlPartIgnored(`${user.flag} with ${scheme}`, 'a request signs in by `basic` or `bearer` alone')] };
+}
+
+function basicOf(user: string): JsonObject {
+  const colon = user.indexOf(':');
+  const [username, password] = colon < 0 ? [user, ''] : [user.slice(0, colon), user.slice(colon + 1)];
+  return { basic: { username, password } };
+}
