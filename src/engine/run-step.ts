@@ -55,11 +55,16 @@ function sendStep({ id }: RequestRow, step: RequestStep, { scope, run, prepared 
   });
 }
 
+/** A failure before its record masks it; its sides are those of the test that failed. */
+export interface StepFailure extends Omit<Failure, 'expected' | 'received'> {
+  readonly test?: TestResult;
+}
+
 /** What a step comes to once its last send is over. */
 export interface Settled {
   readonly state: StepRecord['state'];
   readonly reason?: string;
-  readonly failures: readonly Failure[];
+  readonly failures: readonly StepFailure[];
   readonly captures: readonly CaptureResult[];
   readonly tests: readonly TestResult[];
 }
@@ -78,13 +83,12 @@ function settle({ end, failure, assessment }: SendResult, { options }: RunContex
 
 const nothingRead = { failures: [], captures: [], tests: [] } as const;
 
-function testFailure({ check, passed, problem, ...sides }: TestResult): Failure[] {
-  return passed
-    ? []
-    : [{ code: 'test-failed', message: check.text, range: check.range, ...because(problem), ...sides }];
+function testFailure(test: TestResult): StepFailure[] {
+  const { check, passed, problem } = test;
+  return passed ? [] : [{ code: 'test-failed', message: check.text, range: check.range, ...because(problem), test }];
 }
 
-function captureFailure({ capture, found, problem }: CaptureResult): Failure[] {
+function captureFailure({ capture, found, problem }: CaptureResult): StepFailure[] {
   if (found || capture.optional) return [];
   return [{ ...captureNotFound(capture.name, capture.text), range: capture.range, ...because(problem) }];
 }
