@@ -1,7 +1,7 @@
 import { inputRequired } from '../model/problems/run.js';
 import type { Json } from '../model/json.js';
 import type { CallRow } from '../model/plan.js';
-import type { Failure } from '../model/record.js';
+import type { Failure, StepRecord } from '../model/record.js';
 import type { Reference } from '../model/reference.js';
 import type { Binding, Session } from '../model/session.js';
 import { failureOf, unresolvedFailure } from './failure-of.js';
@@ -9,6 +9,8 @@ import type { Exchange, HttpClient, Lookup, RunOptions } from './ports.js';
 import { generateValue } from './render/generate.js';
 import { renderText, renderValue } from './render/render-text.js';
 import type { RunContext } from './run-context.js';
+
+export type RowState = Pick<StepRecord, 'state' | 'reason'>;
 
 /** A running instance of a session: what its references can see, and what has become of it. */
 export interface Scope {
@@ -26,6 +28,10 @@ export interface Scope {
   readonly captured: Map<string, Json>;
   /** By alias, what each called flow has captured. */
   readonly flows: Map<string, ReadonlyMap<string, Json>>;
+  /** By alias, the flow that was called last, or why it was skipped. */
+  readonly calls: Map<string, Scope | string>;
+  /** What has become of its rows so far, by the index of their step. */
+  readonly states: Map<number, RowState>;
   /** The last response; undefined before the first, and after a request that got none. */
   last: Exchange | undefined;
   /** The title of its first row that failed. */
@@ -57,6 +63,7 @@ export function openFlowScope(context: RunContext, row: CallRow, caller: Scope):
   const step = caller.session.steps[row.step]!;
   const scope = blankScope(context, { index: row.starts, session, parent: caller });
   caller.flows.set(row.alias, scope.captured);
+  caller.calls.set(row.alias, scope);
   const given = new Map<string, Json>();
   const bindings = step.kind === 'call' ? step.inputs : [];
   for (const input of bindings) {
@@ -94,6 +101,8 @@ function blankScope({ ports, options, envOf }: RunContext, place: ScopePlace): S
     set: new Map(),
     captured: new Map(),
     flows: new Map(),
+    calls: new Map(),
+    states: new Map(),
     last: undefined,
     startFailureTold: false,
     prepared: false,
