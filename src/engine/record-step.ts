@@ -7,8 +7,9 @@ import { headerOf } from './header-of.js';
 import type { HttpOutcome, HttpRequest, HttpResponse } from './ports.js';
 import type { Redactor } from './redact/redactor.js';
 import type { RunContext } from './run-context.js';
-import type { Settled, StepFailure } from './run-step.js';
+import type { Settled } from './run-step.js';
 import type { SendResult } from './send-until-done.js';
+import type { StepFailure } from './step-failures.js';
 
 export interface StepFacts extends Settled {
   readonly step: RequestStep;
