@@ -1,5 +1,6 @@
 import type { Message } from '../model/problem.js';
 import { captureFromError, captureNotFound } from '../model/problems/run.js';
+import { captureLosesDigits } from '../model/problems/run-values.js';
 import type { Failure } from '../model/record.js';
 import type { Assessment, CaptureResult, TestResult } from './assess.js';
 import { whyNoJson } from './evaluate/why-no-json.js';
@@ -12,7 +13,7 @@ export interface StepFailure extends Omit<Failure, 'expected' | 'received'> {
 /** What the tests and captures of a response fail for, tests first. What is so of all of it is told once. */
 export function stepFailures(assessment: Assessment): readonly StepFailure[] {
   const tests = assessment.tests().filter(({ passed }) => !passed);
-  const captures = assessment.captures().filter(({ found, capture }) => !found && !capture.optional);
+  const captures = assessment.captures().filter(isMissing);
   if (tests.length === 0 && captures.length === 0) return [];
   const about = aboutResponse(assessment);
   const failures = [
@@ -20,6 +21,15 @@ export function stepFailures(assessment: Assessment): readonly StepFailure[] {
     ...captures.map((capture) => captureFailure(capture, about)),
   ];
   return sayOnce(failures, Object.values(about));
+}
+
+/** An optional capture may find nothing, but not something else than is there. */
+function isMissing({ capture, found, problem }: CaptureResult): boolean {
+  return !found && (!capture.optional || (problem !== undefined && isLoss(problem)));
+}
+
+function isLoss({ code }: Message): boolean {
+  return code === 'digits-lost';
 }
 
 interface AboutResponse {
@@ -38,14 +48,17 @@ function aboutResponse({ exchange, statusText }: Assessment): AboutResponse {
 function testFailure(test: TestResult, { noJson }: AboutResponse): StepFailure {
   const { check, problem } = test;
   const hint = wordsOf(problem) ?? (check.subject.kind === 'path' ? noJson : undefined);
-  return { code: 'test-failed', message: check.text, range: check.range, ...(hint !== undefined && { hint }), test };
+  const code = problem && isLoss(problem) ? problem.code : 'test-failed';
+  return { code, message: check.text, range: check.range, ...(hint !== undefined && { hint }), test };
 }
 
 function captureFailure({ capture, problem }: CaptureResult, about: AboutResponse): StepFailure {
-  const { hint, ...failure } = captureNotFound(capture.name, capture.text);
+  const { name, text, range } = capture;
+  if (problem && isLoss(problem)) return { ...captureLosesDigits(name, text), range };
+  const { hint, ...failure } = captureNotFound(name, text);
   const noJson = capture.source.kind === 'path' ? about.noJson : undefined;
   const why = wordsOf(problem) ?? about.noSuccess ?? noJson ?? hint;
-  return { ...failure, range: capture.range, ...(why !== undefined && { hint: why }) };
+  return { ...failure, range, ...(why !== undefined && { hint: why }) };
 }
 
 /** Why something could not be read or compared, as the hint of its failure. */

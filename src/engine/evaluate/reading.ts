@@ -33,4 +33,6 @@ export interface Found {
   readonly text: boolean;
   /** Whether it is a list because the response has a header more than once. */
   readonly repeated?: true;
+  /** Where digits are lost in `value`: the same with `LostDigits`. */
+  readonly exact?: Json;
 }

@@ -94,6 +94,21 @@ export function jsonPathFailed(path: string, reason: string): Message {
   };
 }
 
+export function digitsLost(): Message {
+  return {
+    code: 'digits-lost',
+    message: 'what it reads has an integer with more digits than a number can hold',
+    hint: `Let the server send it as text, or capture its text: { from: body, matches: '"id":\\s*(\\d+)' }.`,
+  };
+}
+
+export function captureLosesDigits(name: string, source: string): Message {
+  return {
+    ...digitsLost(),
+    message: `capture ${name}: ${source} has an integer with more digits than a number can hold`,
+  };
+}
+
 /** @param fault - where a body breaks off that says it is JSON: `it ends too early` */
 export function bodyNotJson(type: string, fault?: string): Message {
   return {
