@@ -1,5 +1,5 @@
 import type { Message } from '../model/problem.js';
-import { captureFromError, captureNotFound } from '../model/problems/run.js';
+import { captureFromError, captureNotFound, testFailed } from '../model/problems/run.js';
 import { captureLosesDigits } from '../model/problems/run-values.js';
 import type { Failure } from '../model/record.js';
 import type { Assessment, CaptureResult, TestResult } from './assess.js';
@@ -48,8 +48,9 @@ function aboutResponse({ exchange, statusText }: Assessment): AboutResponse {
 function testFailure(test: TestResult, { noJson }: AboutResponse): StepFailure {
   const { check, problem } = test;
   const hint = wordsOf(problem) ?? (check.subject.kind === 'path' ? noJson : undefined);
-  const code = problem && isLoss(problem) ? problem.code : 'test-failed';
-  return { code, message: check.text, range: check.range, ...(hint !== undefined && { hint }), test };
+  const { code, message } = testFailed(check.text);
+  const told = problem && isLoss(problem) ? problem.code : code;
+  return { code: told, message, range: check.range, ...(hint !== undefined && { hint }), test };
 }
 
 function captureFailure({ capture, problem }: CaptureResult, about: AboutResponse): StepFailure {

@@ -1,7 +1,7 @@
 import type { Json } from '../../model/json.js';
 
 /** Of a JSON text: an integer whose digits no number keeps. It counts as the number nearest to it. */
-export class LostDigits extends Number {
+class LostDigits extends Number {
   readonly #source: string;
 
   constructor(source: string) {

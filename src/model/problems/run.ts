@@ -49,6 +49,11 @@ export function stillWaiting(timeout: number, attempts: number, until: Condition
   };
 }
 
+/** @param assertion - as the file has it, in words */
+export function testFailed(assertion: string): Message {
+  return { code: 'test-failed', message: assertion };
+}
+
 export function captureNotFound(name: string, source: string): Message {
   return {
     code: 'capture-not-found',
