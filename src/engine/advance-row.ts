@@ -17,6 +17,7 @@ export async function advanceRow(row: Row, progress: Progress, run: RunContext):
   const { emit, clock } = run.ports;
   emit({ kind: 'row-started', id: row.id, at: clock.now() });
   const record = await runOrSkip(row, progress, run);
+  noteState(row, record, progress);
   if (record.state === 'failed') markFailed(row.title, nearestScope(row, progress));
   emit({ kind: 'row-finished', id: row.id, record, at: clock.now() });
   return record;
@@ -54,8 +55,12 @@ function enterArm(row: MarkerRow, progress: Progress, run: RunContext): void {
 
 async function startCall(row: CallRow, progress: Progress, run: RunContext): Promise<void> {
   const reason = skipReason(row, progress, run);
-  if (reason !== undefined) return void progress.skippedCalls.set(row.index, reason);
   const caller = progress.scopes.get(row.scope);
+  if (reason !== undefined) {
+    // A skipped call leaves what an earlier one under its alias has captured.
+    if (caller && !caller.flows.has(row.alias)) caller.calls.set(row.alias, reason);
+    return void progress.skippedCalls.set(row.index, reason);
+  }
   if (!caller || caller.startFailure) return;
   await open(openFlowScope(run, row, caller), progress, run);
 }
@@ -63,6 +68,10 @@ async function startCall(row: CallRow, progress: Progress, run: RunContext): Pro
 async function open(scope: Scope, progress: Progress, run: RunContext): Promise<void> {
   progress.scopes.set(scope.index, scope);
   if (!scope.startFailure) await runPreScripts(scope, run);
+}
+
+function noteState({ scope, step }: Row, { state, reason }: StepRecord, { scopes }: Progress): void {
+  scopes.get(scope)?.states.set(step, { state, ...(reason !== undefined && { reason }) });
 }
 
 /** Only the row's own session stops here: its callers decide when the call is over. */

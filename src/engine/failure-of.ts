@@ -1,7 +1,8 @@
 import { didYouMean } from '../model/did-you-mean.js';
-import { unresolvedReference } from '../model/problems/run-values.js';
+import { type FlowFate, unresolvedReference } from '../model/problems/run-values.js';
 import type { Failure } from '../model/record.js';
 import type { Reference, ReferenceUse } from '../model/reference.js';
+import { capturedNames, flowFate } from './flow-fate.js';
 import { BuildFailure } from './http/build-request.js';
 import { UnresolvedReference } from './render/render-text.js';
 import type { Scope } from './scope.js';
@@ -21,6 +22,7 @@ export function failureOf(error: unknown, scope: Scope, uses: readonly Reference
     where,
     suggestion: suggest(reference, scope),
     capturedBy: capturer(reference, scope),
+    flow: reference.kind === 'flow' ? flowFate(reference, scope) : undefined,
   });
 }
 
@@ -28,6 +30,7 @@ interface Advice {
   readonly where?: string | undefined;
   readonly suggestion?: string | undefined;
   readonly capturedBy?: string | undefined;
+  readonly flow?: FlowFate | undefined;
 }
 
 /** @throws the error itself, when it is no unresolved reference */
@@ -37,7 +40,7 @@ export function unresolvedFailure(error: unknown, uses: readonly ReferenceUse[],
   return { ...unresolvedReference(error.text, advice), ...(use && { range: use.range }) };
 }
 
-/** The reference that is nearest to what was written, of those that have a value. */
+/** The reference that is nearest to what was written, of those that have a value or that a called flow captures. */
 function suggest(reference: Reference, scope: Scope): string | undefined {
   if (reference.kind === 'generator') return undefined;
   if (reference.kind === 'flow') return suggestFlow(reference, scope);
@@ -54,7 +57,8 @@ function suggestFlow(reference: Extract<Reference, { kind: 'flow' }>, scope: Sco
     ? reference.alias
     : didYouMean(reference.alias, [...scope.flows.keys()]);
   if (alias === undefined) return undefined;
-  const names = [...scope.flows.get(alias)!.keys()];
+  const called = scope.calls.get(alias);
+  const names = typeof called === 'object' ? capturedNames(called) : [];
   const name = names.includes(reference.name) ? reference.name : didYouMean(reference.name, names);
   return name && `{{flow.${alias}.${name}}}`;
 }

@@ -135,6 +135,8 @@ export interface Exchange {
   readonly text: () => string;
   /** Undefined when the body is not JSON. */
   readonly json: () => Json | undefined;
+  /** The same with a `LostDigits` for each integer that a number cannot hold; undefined where there is none. */
+  readonly exactJson: () => Json | undefined;
   readonly cookie: (name: string) => string | undefined;
 }
 

@@ -1,4 +1,3 @@
-import type { Json } from '../model/json.js';
 import type { Plan, Row } from '../model/plan.js';
 import type { BodyRecord, Failure, RequestRecord, ResponseRecord, StepRecord } from '../model/record.js';
 import type { Location } from '../model/range.js';
@@ -10,6 +9,7 @@ import type { Redactor } from './redact/redactor.js';
 import type { RunContext } from './run-context.js';
 import type { Settled } from './run-step.js';
 import type { SendResult } from './send-until-done.js';
+import type { StepFailure } from './step-failures.js';
 
 export interface StepFacts extends Settled {
   readonly step: RequestStep;
@@ -45,7 +45,7 @@ export function requestRecord(row: Row, facts: StepFacts, run: RunContext): Step
     tests: facts.tests.map((test) => ({
       assertion: redactor.text(test.check.text),
       passed: test.passed,
-      ...maskSides(test, test.check.text, redactor),
+      ...redactor.sides(test),
       range: test.check.range,
     })),
     failures: facts.failures.map((failure) => maskFailure(failure, redactor)),
@@ -126,26 +126,12 @@ function maskBody(body: BodyRecord, redactor: Redactor): BodyRecord {
   return body.text === undefined ? shown : { ...shown, text: redactor.body(body.text, body.type, body.truncated) };
 }
 
-interface Sides {
-  readonly expected?: Json;
-  readonly received?: Json;
-}
-
-function maskSides({ expected, received }: Sides, name: string, redactor: Redactor): Sides {
+function maskFailure({ test, ...failure }: StepFailure, redactor: Redactor): Failure {
   return {
-    ...(expected !== undefined && { expected: redactor.value(name, expected) }),
-    ...(received !== undefined && { received: redactor.value(name, received) }),
-  };
-}
-
-function maskFailure(failure: Failure, redactor: Redactor): Failure {
-  const { expected, received, hint, ...rest } = failure;
-  const sides = maskSides({ expected, received } as Sides, failure.message, redactor);
-  return {
-    ...rest,
+    ...failure,
     message: redactor.text(failure.message),
-    ...(hint !== undefined && { hint: redactor.text(hint) }),
-    ...sides,
+    ...(failure.hint !== undefined && { hint: redactor.text(failure.hint) }),
+    ...(test && redactor.sides(test)),
   };
 }
 

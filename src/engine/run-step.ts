@@ -1,7 +1,6 @@
 import type { RequestRow } from '../model/plan.js';
-import type { Message } from '../model/problem.js';
-import { captureNotFound, skipReasons, testFailed } from '../model/problems/run.js';
-import type { Failure, StepRecord } from '../model/record.js';
+import { skipReasons } from '../model/problems/run.js';
+import type { StepRecord } from '../model/record.js';
 import type { RequestStep } from '../model/session.js';
 import { assess, type CaptureResult, type TestResult } from './assess.js';
 import { failureOf } from './failure-of.js';
@@ -11,6 +10,7 @@ import { failedRecord, requestRecord } from './record-step.js';
 import type { RunContext } from './run-context.js';
 import { noteAttempt, type Scope } from './scope.js';
 import { sendUntilDone, type SendResult } from './send-until-done.js';
+import { type StepFailure, stepFailures } from './step-failures.js';
 
 /** One request, from its references to its record: resolve, send until done, read captures and tests, judge. */
 export async function runStep(row: RequestRow, scope: Scope, run: RunContext): Promise<StepRecord> {
@@ -59,7 +59,7 @@ function sendStep({ id }: RequestRow, step: RequestStep, { scope, run, prepared 
 export interface Settled {
   readonly state: StepRecord['state'];
   readonly reason?: string;
-  readonly failures: readonly Failure[];
+  readonly failures: readonly StepFailure[];
   readonly captures: readonly CaptureResult[];
   readonly tests: readonly TestResult[];
 }
@@ -72,25 +72,11 @@ function settle({ end, failure, assessment }: SendResult, { options }: RunContex
   }
   const captures = assessment!.captures();
   const tests = assessment!.tests();
-  const failures = [...(failure ? [failure] : []), ...tests.flatMap(testFailure), ...captures.flatMap(captureFailure)];
+  const failures = [...(failure ? [failure] : []), ...stepFailures(assessment!)];
   return { state: failures.length === 0 ? 'passed' : 'failed', failures, captures, tests };
 }
 
 const nothingRead = { failures: [], captures: [], tests: [] } as const;
-
-function testFailure({ check, passed, problem, ...sides }: TestResult): Failure[] {
-  return passed ? [] : [{ ...testFailed(check.text), range: check.range, ...because(problem), ...sides }];
-}
-
-function captureFailure({ capture, found, problem }: CaptureResult): Failure[] {
-  if (found || capture.optional) return [];
-  return [{ ...captureNotFound(capture.name, capture.text), range: capture.range, ...because(problem) }];
-}
-
-/** Why something could not be read or compared, as the hint of its failure. */
-function because(problem: Message | undefined): Pick<Failure, 'hint'> {
-  return problem ? { hint: [problem.message, problem.hint].filter(Boolean).join('. ') } : {};
-}
 
 function keepCapture(
   scope: Scope,

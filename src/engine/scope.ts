@@ -1,14 +1,17 @@
 import { inputRequired } from '../model/problems/run.js';
 import type { Json } from '../model/json.js';
 import type { CallRow } from '../model/plan.js';
-import type { Failure } from '../model/record.js';
+import type { Failure, StepRecord } from '../model/record.js';
 import type { Reference } from '../model/reference.js';
 import type { Binding, Session } from '../model/session.js';
-import { failureOf, unresolvedFailure } from './failure-of.js';
-import type { Exchange, HttpClient, Lookup, RunOptions } from './ports.js';
+import { selectEnv } from './env/select-env.js';
+import { failureOf } from './failure-of.js';
+import type { Exchange, HttpClient, Lookup } from './ports.js';
 import { generateValue } from './render/generate.js';
-import { renderText, renderValue } from './render/render-text.js';
+import { renderValue } from './render/render-text.js';
 import type { RunContext } from './run-context.js';
+
+export type RowState = Pick<StepRecord, 'state' | 'reason'>;
 
 /** A running instance of a session: what its references can see, and what has become of it. */
 export interface Scope {
@@ -26,6 +29,10 @@ export interface Scope {
   readonly captured: Map<string, Json>;
   /** By alias, what each called flow has captured. */
   readonly flows: Map<string, ReadonlyMap<string, Json>>;
+  /** By alias, the flow that was called last, or why it was skipped. */
+  readonly calls: Map<string, Scope | string>;
+  /** What has become of its rows so far, by the index of their step. */
+  readonly states: Map<number, RowState>;
   /** The last response; undefined before the first, and after a request that got none. */
   last: Exchange | undefined;
   /** The title of its first row that failed. */
@@ -57,6 +64,7 @@ export function openFlowScope(context: RunContext, row: CallRow, caller: Scope):
   const step = caller.session.steps[row.step]!;
   const scope = blankScope(context, { index: row.starts, session, parent: caller });
   caller.flows.set(row.alias, scope.captured);
+  caller.calls.set(row.alias, scope);
   const given = new Map<string, Json>();
   const bindings = step.kind === 'call' ? step.inputs : [];
   for (const input of bindings) {
@@ -94,6 +102,8 @@ function blankScope({ ports, options, envOf }: RunContext, place: ScopePlace): S
     set: new Map(),
     captured: new Map(),
     flows: new Map(),
+    calls: new Map(),
+    states: new Map(),
     last: undefined,
     startFailureTold: false,
     prepared: false,
@@ -101,24 +111,6 @@ function blankScope({ ports, options, envOf }: RunContext, place: ScopePlace): S
     ...(failure && { startFailure: failure }),
   };
   return scope;
-}
-
-interface Environment {
-  readonly env: Readonly<Record<string, string>>;
-  readonly failure?: Failure;
-}
-
-/** Reads the .env files; the environment's own name may refer to those that belong to none. */
-function selectEnv({ settings }: Session, options: RunOptions, envOf: RunContext['envOf']): Environment {
-  const env = envOf(undefined);
-  const environment = settings.environment ?? options.defaults.environment;
-  if (environment === undefined) return { env };
-  const lookup: Lookup = (reference) => (reference.kind === 'env' ? env[reference.name] : undefined);
-  try {
-    return { env: envOf(renderText(environment, lookup)) };
-  } catch (error) {
-    return { env, failure: unresolvedFailure(error, settings.references) };
-  }
 }
 
 /** Sets inputs (given ones, then defaults) and variables, each in order. */

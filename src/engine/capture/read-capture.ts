@@ -1,6 +1,6 @@
 import type { Json } from '../../model/json.js';
 import type { Message } from '../../model/problem.js';
-import { jsonPathFailed } from '../../model/problems/run-values.js';
+import { digitsLost, jsonPathFailed } from '../../model/problems/run-values.js';
 import type { Capture } from '../../model/session.js';
 import { PathFailure } from '../evaluate/read-path.js';
 import { readSubject } from '../evaluate/read-subject.js';
@@ -26,6 +26,7 @@ export function readCapture(capture: Capture, reading: Reading): CaptureReading 
   try {
     const found = readSubject(capture.source, reading);
     if (!found) return { found: false };
+    if (found.exact !== undefined) return { found: false, problem: digitsLost() };
     if (capture.matches === undefined) return { found: true, value: found.value };
     return readMatch(found, renderText(capture.matches, reading.lookup));
   } catch (error) {

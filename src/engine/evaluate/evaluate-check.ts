@@ -1,7 +1,9 @@
-import type { Check, Condition, Expectation } from '../../model/check.js';
-import { jsonPathFailed } from '../../model/problems/run-values.js';
+import type { Check, Condition, Expectation, Operator } from '../../model/check.js';
+import type { Json } from '../../model/json.js';
+import { digitsLost, jsonPathFailed } from '../../model/problems/run-values.js';
 import { UnresolvedReference } from '../render/render-text.js';
 import { evaluateExpectation } from './evaluate-expectation.js';
+import { isLost, spellOut } from './lost-digits.js';
 import { PathFailure } from './read-path.js';
 import { readSubject } from './read-subject.js';
 import type { CheckResult, Found, Reading } from './reading.js';
@@ -40,8 +42,22 @@ function evaluate(check: Check, reading: Reading, found: Found | null): CheckRes
   const results = check.expectations.map((expectation: Expectation) =>
     evaluateExpectation(expectation, found, reading),
   );
-  const told = results.find((result) => !result.passed) ?? results[0] ?? { passed: true };
+  const first = results.find((result) => !result.passed) ?? results[0] ?? { passed: true };
+  const told = found?.exact === undefined ? first : withDigits(first, check, found.exact);
   return isUnanswered(check, reading) ? { ...told, passed: false } : told;
+}
+
+const asksNoDigits: ReadonlySet<Operator> = new Set([
+  ...(['exists', 'empty', 'type', 'format', 'length', 'schema'] as const),
+  ...(['gt', 'gte', 'lt', 'lte', 'between'] as const),
+]);
+
+/** What compares an integer that has lost digits fails; one deeper inside is only told. */
+function withDigits(result: CheckResult, { expectations }: Check, exact: Json): CheckResult {
+  if (expectations.every(({ operator }) => asksNoDigits.has(operator))) return result;
+  const isCompared = isLost(exact) || (Array.isArray(exact) && (exact as readonly Json[]).some(isLost));
+  if (result.passed && !isCompared) return result;
+  return { ...result, passed: false, received: spellOut(exact), problem: result.problem ?? digitsLost() };
 }
 
 /** What is asked of a response that did not arrive never holds, `exists: false` included. */

@@ -23,8 +23,10 @@ export function evaluateExpectation(expectation: Expectation, found: Found | nul
   const problem = regexProblem(operator, than);
   if (problem) return { passed: false, expected: than.value, ...received(found), problem };
   const passed = found ? isMet(operator, found, than) : holdsOfNothing(operator, than);
-  return { passed, expected: than.value, ...received(found) };
+  return { passed, expected: than.value, ...received(found), ...(asksKind.has(operator) && { about: 'kind' }) };
 }
+
+const asksKind: ReadonlySet<Operator> = new Set(['exists', 'empty', 'type', 'format']);
 
 function isMet(operator: Operator, found: Found, than: Comparand): boolean {
   if (operator === 'length' || operator === 'schema') return false;
@@ -49,7 +51,8 @@ function evaluateLength(operand: Json, found: Found | null, reading: Reading): C
   const measured = length === undefined ? null : { value: length, text: false };
   const results = expectations.map((expectation) => evaluateExpectation(expectation, measured, reading));
   const told = results.find((result) => !result.passed) ?? results[0] ?? { passed: false };
-  return measured || !found ? told : { ...told, received: found.value };
+  if (measured || !found) return { ...told, about: 'length' };
+  return { ...told, received: found.value, about: 'kind' };
 }
 
 /** The operand is `{ inline }` or `{ path }`. */

@@ -2,8 +2,11 @@ import type { Subject } from '../../model/check.js';
 import type { Json } from '../../model/json.js';
 import type { Exchange, Lookup } from '../ports.js';
 import { isEnvReference, renderText, renderValue } from '../render/render-text.js';
+import { hasLost } from './lost-digits.js';
 import { readPath } from './read-path.js';
 import type { Found, Reading } from './reading.js';
+
+type PathSubject = Extract<Subject, { kind: 'path' }>;
 
 /**
  * The value of a subject; null when it has none, which is so for all of a response that did not arrive.
@@ -27,13 +30,21 @@ function readResponse(subject: Exclude<Subject, { kind: 'value' }>, exchange: Ex
       return text(exchange.cookie(renderText(subject.name, lookup)));
     case 'header':
       return readHeader(renderText(subject.name, lookup), exchange);
-    case 'path': {
-      const json = exchange.json();
-      const path = renderText(subject.path, lookup);
-      // A reference can bring a wildcard along.
-      return json === undefined ? null : typed(readPath(json, path, subject.definite && path === subject.path));
-    }
+    case 'path':
+      return readTyped(subject, exchange, lookup);
   }
+}
+
+function readTyped(subject: PathSubject, exchange: Exchange, lookup: Lookup): Found | null {
+  const found = typed(readAt(subject, exchange.json(), lookup));
+  const exact = found && readAt(subject, exchange.exactJson(), lookup);
+  return found && exact !== undefined && hasLost(exact!) ? { ...found, exact: exact! } : found;
+}
+
+function readAt({ path: written, definite }: PathSubject, json: Json | undefined, lookup: Lookup): Json | undefined {
+  const path = renderText(written, lookup);
+  // A reference can bring a wildcard along.
+  return json === undefined ? undefined : readPath(json, path, definite && path === written);
 }
 
 function readHeader(name: string, { headers }: Exchange): Found | null {

@@ -17,6 +17,11 @@ export interface CheckResult {
   readonly expected?: Json;
   /** What the subject gave, its length where that is compared; absent when it has no value. */
   readonly received?: Json;
+  /**
+   * Where the sides tell about the value: `expected` alone asks for its kind (a type, a format, whether it is there), or both
+   * are its length. Absent where they are values themselves.
+   */
+  readonly about?: 'kind' | 'length';
   /** What a diff of the two sides does not show: a bad regex, what the schema found. */
   readonly problem?: Message;
 }
@@ -28,4 +33,6 @@ export interface Found {
   readonly text: boolean;
   /** Whether it is a list because the response has a header more than once. */
   readonly repeated?: true;
+  /** Where digits are lost in `value`: the same with `LostDigits`. */
+  readonly exact?: Json;
 }

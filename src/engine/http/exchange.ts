@@ -1,6 +1,7 @@
 import type { Json } from '../../model/json.js';
 import { headerOf } from '../header-of.js';
 import type { Exchange, HttpResponse } from '../ports.js';
+import { readExactJson } from '../evaluate/lost-digits.js';
 import { textDecoderFor } from './content-type.js';
 
 /** A response as checks and captures read it; `duration` is that of its send in ms, `cookie` reads the jar. */
@@ -12,7 +13,8 @@ export function toExchange(
   const { status, statusText, url, headers } = response;
   const text = once(() => textDecoderFor(headerOf(headers, 'content-type') ?? '').decode(response.body));
   const json = once(() => readJson(text()));
-  return { status, statusText, url, headers, duration, text, json, cookie };
+  const exactJson = once(() => readExactJson(text()));
+  return { status, statusText, url, headers, duration, text, json, exactJson, cookie };
 }
 
 function once<T>(compute: () => T): () => T {

@@ -13,7 +13,7 @@ export interface SecretField {
 
 export type IsSensitive = (name: string) => boolean;
 
-type FieldNames = Pick<SensitiveNames, 'field' | 'anywhere'>;
+type FieldNames = Pick<SensitiveNames, 'field' | 'anywhere' | 'count'>;
 
 const userInfoPattern = /\b[a-z][a-z0-9+.-]{0,30}:\/\/([^\s/?#"'\\]+)@/dgi;
 const parameterPattern = /[?&#;]\s?([^\s=&#;?"'\\]+)=([^\s&#;"'<>\\]*)/dg;
@@ -35,25 +35,24 @@ export function urlFields(text: string, names: FieldNames): readonly SecretField
   const users = text.includes('@') ? [...text.matchAll(userInfoPattern)] : [];
   const fields = users.map((match) => ({ ...stretchOf(match, 1), values: userValues(match[1]!), mask }));
   const mayHold = text.includes('=') && names.anywhere(text);
-  const parameters = mayHold ? namedFields(text, parameterPattern, names.field) : [];
+  const parameters = mayHold ? namedFields(text, parameterPattern, names) : [];
   return [...fields, ...parameters].sort(byStart);
 }
 
 function ownFields(text: string, contentType: string, names: FieldNames): readonly SecretField[] {
-  const isSensitive = names.field;
   if (!names.anywhere(text)) return [];
-  if (/\bjson\b/i.test(contentType) || /^\s*[[{]/.test(text)) return jsonFields(text, isSensitive);
-  if (/x-www-form-urlencoded/i.test(contentType)) return namedFields(text, pairPattern, isSensitive);
-  return /^multipart\//i.test(contentType) ? namedFields(text, partPattern, isSensitive) : [];
+  if (/\bjson\b/i.test(contentType) || /^\s*[[{]/.test(text)) return jsonFields(text, names);
+  if (/x-www-form-urlencoded/i.test(contentType)) return namedFields(text, pairPattern, names);
+  return /^multipart\//i.test(contentType) ? namedFields(text, partPattern, names) : [];
 }
 
 function byStart(a: SecretField, b: SecretField): number {
   return a.start - b.start;
 }
 
-function jsonFields(text: string, isSensitive: IsSensitive): readonly SecretField[] {
-  return jsonScalars(text, isSensitive)
-    .filter((scalar) => scalar.marked && scalar.raw !== 'null')
+function jsonFields(text: string, { field, count }: FieldNames): readonly SecretField[] {
+  return jsonScalars(text, field)
+    .filter(({ marked, raw, key }) => marked && raw !== 'null' && !(isNumeric(raw) && key !== undefined && count(key)))
     .map(({ start, end, raw }) => ({
       start,
       end,
@@ -63,8 +62,9 @@ function jsonFields(text: string, isSensitive: IsSensitive): readonly SecretFiel
 }
 
 /** Matches of a pattern whose groups are a name and its value. */
-function namedFields(text: string, pattern: RegExp, isSensitive: IsSensitive): readonly SecretField[] {
-  const matches = [...text.matchAll(pattern)].filter((match) => isSensitive(decode(match[1]!)));
+function namedFields(text: string, pattern: RegExp, { field, count }: FieldNames): readonly SecretField[] {
+  const isSecret = (name: string, value: string): boolean => field(name) && !(isNumeric(value) && count(name));
+  const matches = [...text.matchAll(pattern)].filter((match) => isSecret(decode(match[1]!), match[2]!));
   return matches.map((match) => ({ ...stretchOf(match, 2), values: [match[2]!, decode(match[2]!)], mask }));
 }
 
@@ -78,6 +78,11 @@ function userValues(userInfo: string): readonly string[] {
 function stretchOf(match: RegExpMatchArray, group: number): { readonly start: number; readonly end: number } {
   const [start, end] = match.indices![group]!;
   return { start, end };
+}
+
+/** Whether a text is a number as JSON writes it. */
+export function isNumeric(text: string): boolean {
+  return /^-?\d+(?:\.\d+)?$/.test(text);
 }
 
 /** Percent-decoded as a form does it; as written where that fails. */

@@ -6,6 +6,8 @@ interface Scalar {
   readonly raw: string;
   /** Whether it stands, at any depth, under a key that was asked for. */
   readonly marked: boolean;
+  /** The key that it stands under itself; absent of a list's item, and where a key further out marks it. */
+  readonly key?: string;
 }
 
 interface Container {
@@ -17,6 +19,7 @@ interface Place {
   readonly open: Container[];
   isKey: boolean;
   isMarked: boolean;
+  key?: string | undefined;
 }
 
 const wordPattern = /[^\s,:[\]{}"]+/y;
@@ -33,10 +36,19 @@ export function jsonScalars(text: string, marks: (key: string) => boolean): read
     end = tokenEnd(text, at);
     const raw = text.slice(at, end);
     if (raw.length === 1 && '{}[],:'.includes(raw)) enter(raw, place);
-    else if (place.isKey && raw.startsWith('"')) place.isMarked = isInside(place) || marks(readString(raw));
-    else if (raw.trim() !== '') scalars.push({ start: at, end, raw, marked: place.isMarked });
+    else if (place.isKey && raw.startsWith('"')) markUnder(readString(raw), place, marks);
+    else if (raw.trim() !== '') scalars.push({ start: at, end, raw, ...marksOf(place) });
   }
   return scalars;
+}
+
+function markUnder(key: string, place: Place, marks: (key: string) => boolean): void {
+  place.key = isInside(place) ? undefined : key;
+  place.isMarked = isInside(place) || marks(key);
+}
+
+function marksOf({ isMarked, key }: Place): Pick<Scalar, 'marked' | 'key'> {
+  return { marked: isMarked, ...(isMarked && key !== undefined && { key }) };
 }
 
 /** Moves on past a bracket, a comma or a colon. */
@@ -44,7 +56,9 @@ function enter(token: string, place: Place): void {
   if (token === '{' || token === '[') place.open.push({ isMap: token === '{', marked: place.isMarked });
   else if (token === '}' || token === ']') place.open.pop();
   place.isKey = token !== ':' && (place.open.at(-1)?.isMap ?? false);
-  if (token !== ':') place.isMarked = isInside(place);
+  if (token === ':') return;
+  place.isMarked = isInside(place);
+  place.key = undefined;
 }
 
 function isInside({ open }: Place): boolean {

@@ -1,8 +1,9 @@
 import type { Json } from '../../model/json.js';
-import { bodyFields, type SecretField, urlFields } from './fields.js';
+import { bodyFields, isNumeric, type SecretField, urlFields } from './fields.js';
 import { headerSecrets } from './header-secrets.js';
 import { createSecrets, mask } from './secrets.js';
 import { sensitiveNames } from './sensitive-names.js';
+import { type Compared, maskSides, type Sides } from './sides.js';
 import { maskLeaves, mapFields, textsIn } from './values.js';
 
 interface RedactorOptions {
@@ -29,8 +30,10 @@ export interface Redactor {
    * @param truncated - whether the text was cut off, so that a secret may be cut at its end. @default false
    */
   readonly body: (text: string, contentType: string, truncated?: boolean) => string;
-  /** @param name - of a variable, or words that tell what was read: `$.token equals x`, `header authorization` */
-  readonly value: (name: string | undefined, value: Json) => Json;
+  /** @param name - of a variable */
+  readonly value: (name: string, value: Json) => Json;
+  /** What a test compared, by the name of what it reads. */
+  readonly sides: (compared: Compared) => Sides;
 }
 
 export function createRedactor({ names }: RedactorOptions): Redactor {
@@ -45,7 +48,13 @@ export function createRedactor({ names }: RedactorOptions): Redactor {
   const body = (plain: string, contentType: string, isCut = false): string =>
     hide(plain, bodyFields(plain, contentType, sensitive), isCut);
   const leaf = (plain: string): string => (/^\s*[[{]/.test(plain) ? body(plain, '') : text(plain));
-  const header = ([name, value]: Header): Header => [name, sensitive.header(name) ? mask : text(value)];
+  const hidesHeader = (name: string, value: string): boolean =>
+    sensitive.header(name) && !(isNumeric(value) && sensitive.count(name));
+  const header = ([name, value]: Header): Header => [name, hidesHeader(name, value) ? mask : text(value)];
+  const hides = (name: string, value: Json): boolean => !(typeof value === 'number' && sensitive.count(name));
+  const hidesField = (name: string, value: Json): boolean => sensitive.field(name) && hides(name, value);
+  const open = (value: Json): Json => mapFields(value, hidesField, leaf);
+  const closed = (value: Json): Json => maskLeaves(value, text);
   return {
     learnNamed: (name, value) => {
       textsIn(value, sensitive.field, sensitive.field(name)).forEach(secrets.learn);
@@ -63,8 +72,8 @@ export function createRedactor({ names }: RedactorOptions): Redactor {
     headers: (headers) => headers.map(header),
     url: text,
     body,
-    value: (name, value) =>
-      name !== undefined && sensitive.phrase(name) ? maskLeaves(value, text) : mapFields(value, sensitive.field, leaf),
+    value: (name, value) => (sensitive.phrase(name) && hides(name, value) ? closed(value) : open(value)),
+    sides: (compared) => maskSides(compared, sensitive, { open, closed }),
   };
 }
 

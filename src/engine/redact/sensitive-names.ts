@@ -1,4 +1,5 @@
 const sensitivePattern = /token|secret|password|api[_-]?key/i;
+const countPattern = /(?:^|[_-])(?:tokens|secrets|passwords|api[_-]?keys)(?![a-z])|token[_-]?count/g;
 const sensitiveHeaders: ReadonlySet<string> = new Set([
   'authorization',
   'proxy-authorization',
@@ -14,7 +15,9 @@ export interface SensitiveNames {
   /** Whether a text may hold the name of a sensitive field in any writing; false says that it does not. */
   readonly anywhere: (text: string) => boolean;
   readonly header: (name: string) => boolean;
-  /** Of a phrase that names what was read: `header authorization equals x`, `$.user.apiKey`. */
+  /** Whether a number under a sensitive name is how many there are: `prompt_tokens`, `maxTokens`, `token-count`. */
+  readonly count: (name: string) => boolean;
+  /** Of words that name what was read: `$.user.apiKey`, a capture's name. */
   readonly phrase: (text: string) => boolean;
 }
 
@@ -27,8 +30,15 @@ export function sensitiveNames(extra: readonly string[]): SensitiveNames {
     // A backslash or a percent sign may write any letter of a name.
     anywhere: (text) => own.size > 0 || sensitivePattern.test(text) || text.includes('\\') || text.includes('%'),
     header: (name) => sensitiveHeaders.has(name.toLowerCase()) || field(name),
+    count: (name) => !own.has(name.toLowerCase()) && countsOnly(name),
     phrase: (text) => field(text) || sensitiveWords.test(text) || words(text).some((word) => own.has(word)),
   };
+}
+
+function countsOnly(name: string): boolean {
+  const snake = name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
+  const rest = snake.replace(countPattern, '');
+  return rest !== snake && !sensitivePattern.test(rest);
 }
 
 function words(text: string): readonly string[] {

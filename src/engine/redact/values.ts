@@ -3,6 +3,7 @@ import type { IsSensitive } from './fields.js';
 import { mask } from './secrets.js';
 
 type Rewrite = (plain: string) => string;
+type HidesField = (key: string, value: Json) => boolean;
 
 /** A value with every string, number and boolean in it masked; null tells nothing and stays. Keys go through `text`. */
 export function maskLeaves(value: Json, text: Rewrite): Json {
@@ -11,11 +12,11 @@ export function maskLeaves(value: Json, text: Rewrite): Json {
 }
 
 /** Masks what stands under sensitive keys; of all else, strings and keys go through `text`. */
-export function mapFields(value: Json, isSensitive: IsSensitive, text: Rewrite): Json {
+export function mapFields(value: Json, hides: HidesField, text: Rewrite): Json {
   if (typeof value === 'string') return text(value);
   if (value === null || typeof value !== 'object') return value;
   return mapItems(value, text, (key, item) =>
-    isSensitive(key) ? maskLeaves(item, text) : mapFields(item, isSensitive, text),
+    hides(key, item) ? maskLeaves(item, text) : mapFields(item, hides, text),
   );
 }
 

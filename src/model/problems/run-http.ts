@@ -42,6 +42,11 @@ const certificateFaults: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'is for another host: check the URL or pass tls.insecure',
 };
 
+/** Whether it is a certificate that is not trusted. */
+export function isCertificateFault({ message }: SendError): boolean {
+  return message.startsWith('certificate of ');
+}
+
 /** `code` is that of Node or OpenSSL; `detail` is its own message, used where the code is not known. */
 export function tlsFailed(host: string, code: string, detail: string): SendError {
   const fault = certificateFaults[code];

@@ -1,4 +1,5 @@
 import type { Message } from '../problem.js';
+import type { State } from '../record.js';
 
 interface ReferenceAdvice {
   /** What the reference stands in: `the URL`, `header authorization`. */
@@ -7,22 +8,72 @@ interface ReferenceAdvice {
   readonly suggestion?: string | undefined;
   /** Title of the request that captures it. */
   readonly capturedBy?: string | undefined;
+  /** What has become of the flow that it reads from. */
+  readonly flow?: FlowFate | undefined;
 }
 
+/** Why the flow called under an alias has not set a variable. */
+export type FlowFate = { readonly alias: string } & (
+  | { readonly kind: 'request'; readonly title: string; readonly state?: State; readonly reason?: string | undefined }
+  | { readonly kind: 'not-started' }
+  | { readonly kind: 'call-skipped'; readonly reason: string }
+  | { readonly kind: 'call-failed' }
+  | { readonly kind: 'called-later' }
+  /** No request of it captures the variable. */
+  | { readonly kind: 'not-captured'; readonly captures: readonly string[] }
+);
+
 /** @param text - the reference as written, braces included */
-export function unresolvedReference(text: string, { where, suggestion, capturedBy }: ReferenceAdvice = {}): Message {
+export function unresolvedReference(text: string, { where, ...advice }: ReferenceAdvice = {}): Message {
   const place = where === undefined ? '' : `, used in ${where}`;
   return {
     code: 'unresolved-reference',
     message: `nothing has set ${text}${place}`,
-    hint: hintFor(suggestion, capturedBy),
+    hint: hintFor(advice),
   };
 }
 
-function hintFor(suggestion: string | undefined, capturedBy: string | undefined): string {
+function hintFor({ suggestion, capturedBy, flow }: ReferenceAdvice): string {
   if (capturedBy !== undefined) return `"${capturedBy}" captures it: it did not run before this, or found nothing.`;
+  if (flow && flow.kind !== 'not-captured') return flowHint(flow);
   if (suggestion !== undefined) return `Did you mean ${suggestion}?`;
+  if (flow) return flowHint(flow);
   return 'Set it under variables or inputs, in the environment, or capture it in an earlier step.';
+}
+
+function flowHint(fate: FlowFate): string {
+  const { alias } = fate;
+  switch (fate.kind) {
+    case 'request':
+      return `"${fate.title}" of the flow ${alias} captures it: ${stateWords(fate.state, fate.reason)}.`;
+    case 'not-started':
+      return `The flow ${alias} did not start: see its first request.`;
+    case 'call-skipped':
+      return `The call of the flow ${alias} was skipped: ${fate.reason}`;
+    case 'call-failed':
+      return `The flow ${alias} could not be called: see the failure of its call.`;
+    case 'called-later':
+      return `The flow ${alias} is called after this: move the call up.`;
+    case 'not-captured':
+      return fate.captures.length === 0
+        ? `The flow ${alias} captures nothing.`
+        : `The flow ${alias} captures ${fate.captures.join(', ')}.`;
+  }
+}
+
+function stateWords(state: State | undefined, reason: string | undefined): string {
+  switch (state) {
+    case undefined:
+      return 'it has not run yet';
+    case 'failed':
+      return 'it failed';
+    case 'waiting':
+      return 'it was still waiting';
+    case 'skipped':
+      return reason === undefined ? 'it was skipped' : `it was skipped (${reason})`;
+    case 'passed':
+      return 'it passed and found nothing';
+  }
 }
 
 /** @param reason - the words of the JavaScript engine */
@@ -41,6 +92,43 @@ export function jsonPathFailed(path: string, reason: string): Message {
     message: `${path} cannot be read: ${reason}`,
     hint: "Put a space after @ in a filter, as in [?(@ > 1)], and quotes around odd names, as in $['@id'].",
   };
+}
+
+export function digitsLost(): Message {
+  return {
+    code: 'digits-lost',
+    message: 'what it reads has an integer with more digits than a number can hold',
+    hint: `Let the server send it as text, or capture its text: { from: body, matches: '"id":\\s*(\\d+)' }.`,
+  };
+}
+
+export function captureLosesDigits(name: string, source: string): Message {
+  return {
+    ...digitsLost(),
+    message: `capture ${name}: ${source} has an integer with more digits than a number can hold`,
+  };
+}
+
+/** @param fault - where a body breaks off that says it is JSON: `it ends too early` */
+export function bodyNotJson(type: string, fault?: string): Message {
+  return {
+    code: 'body-not-json',
+    message:
+      fault === undefined ? `the body is ${type || 'of no type'}, not JSON` : `the body is broken JSON: ${fault}`,
+    hint: 'A path reads JSON alone; body reads any text.',
+  };
+}
+
+export function bodyEmpty(): Message {
+  return { code: 'body-not-json', message: 'the body is empty', hint: 'A path reads JSON.' };
+}
+
+/** @param reason - the words of the JavaScript engine, which may quote the body */
+export function jsonFault(reason: string): string {
+  const [, line, column] = /\(line (\d+) column (\d+)\)/.exec(reason) ?? [];
+  if (line !== undefined) return `it breaks off at line ${line}, column ${column}`;
+  const [, sign] = /^Unexpected token '(.{1,2})', /su.exec(reason) ?? [];
+  return sign === undefined ? 'it ends too early' : `it has ${JSON.stringify(sign)} where none can be`;
 }
 
 /** @param schema - its path, or `the inline schema` */

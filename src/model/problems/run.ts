@@ -2,6 +2,7 @@ import type { Condition } from '../check.js';
 import { formatSeconds } from '../duration.js';
 import type { Message } from '../problem.js';
 import type { SendError } from '../record.js';
+import { isCertificateFault } from './run-http.js';
 
 /** Retry conditions held to the last send. `status` is the status line. */
 export function retriesUsedUp(status: string): Message {
@@ -13,7 +14,7 @@ export function retriesUsedUp(status: string): Message {
 }
 
 export function noResponse(error: SendError): Message {
-  const hint = responseHints[error.kind];
+  const hint = error.kind === 'tls' && !isCertificateFault(error) ? undefined : responseHints[error.kind];
   return {
     code: error.kind === 'redirects' ? 'too-many-redirects' : 'no-response',
     message: error.message,
@@ -48,7 +49,7 @@ export function stillWaiting(timeout: number, attempts: number, until: Condition
   };
 }
 
-/** `assertion` is the test as it is written. */
+/** @param assertion - as the file has it, in words */
 export function testFailed(assertion: string): Message {
   return { code: 'test-failed', message: assertion };
 }
@@ -59,6 +60,11 @@ export function captureNotFound(name: string, source: string): Message {
     message: `capture ${name}: ${source} found nothing`,
     hint: 'Write it as { from: …, optional: true } if the response may lack it.',
   };
+}
+
+/** Why captures found nothing in a response that is no success. @param status - the status line */
+export function captureFromError(status: string): string {
+  return `The response is ${status}: look at why before looking at the capture.`;
 }
 
 /** `where` is `timeout`, `retry.backoff`, `poll.every` …; `value` is what its references gave. */

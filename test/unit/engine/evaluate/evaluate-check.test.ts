@@ -26,9 +26,21 @@ describe('what a check tells', () => {
     ['$.items[*].id', { equals: [2, 1] }, { passed: false, expected: [2, 1], received: [1, 2] }],
     ['status', { gte: 400, lt: 404, notEquals: 1 }, { passed: false, expected: 404, received: 404 }],
     ['status', { gte: 400, lt: 500 }, { passed: true, expected: 400, received: 404 }],
-    ['$.items', { length: [{ operator: 'gte', operand: 3, words: '' }] }, { passed: false, expected: 3, received: 2 }],
-    ['status', { length: [{ operator: 'gte', operand: 3, words: '' }] }, { passed: false, expected: 3, received: 404 }],
-    ['$.missing', { length: [{ operator: 'gte', operand: 3, words: '' }] }, { passed: false, expected: 3 }],
+    [
+      '$.items',
+      { length: [{ operator: 'gte', operand: 3, words: '' }] },
+      { passed: false, expected: 3, received: 2, about: 'length' },
+    ],
+    [
+      'status',
+      { length: [{ operator: 'gte', operand: 3, words: '' }] },
+      { passed: false, expected: 3, received: 404, about: 'kind' },
+    ],
+    [
+      '$.missing',
+      { length: [{ operator: 'gte', operand: 3, words: '' }] },
+      { passed: false, expected: 3, about: 'length' },
+    ],
   ])('%s %j', (subject, expected, result) => {
     expect(evaluateCheck(checkOf(subject, expected), reading)).toEqual(result);
   });

@@ -67,10 +67,12 @@ describe('no value', () => {
     expect(evaluateCheck(checkOf('$', { exists: false }), readingOf({ body: 'oops' }))).toEqual({
       passed: true,
       expected: false,
+      about: 'kind',
     });
     expect(evaluateCheck(checkOf('$', { exists: true }), readingOf({ body: 'null' }))).toEqual({
       passed: true,
       expected: true,
+      about: 'kind',
       received: null,
     });
   });

@@ -1,6 +1,7 @@
 import type { Check, Condition, Operator, Subject } from '../../../../src/model/check.js';
 import type { Json } from '../../../../src/model/json.js';
 import type { Exchange, Lookup } from '../../../../src/engine/ports.js';
+import { readExactJson } from '../../../../src/engine/evaluate/lost-digits.js';
 import type { Reading } from '../../../../src/engine/evaluate/evaluate-check.js';
 
 export const range = { start: { line: 1, column: 1, offset: 0 }, end: { line: 1, column: 2, offset: 1 } };
@@ -28,6 +29,7 @@ function exchangeOf({ status = 200, headers = [], body = '', duration = 12.5, co
         return undefined;
       }
     },
+    exactJson: () => readExactJson(body),
     cookie: (name) => cookies[name],
   };
 }

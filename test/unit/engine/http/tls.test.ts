@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { errorOf, get, makeCertificate, never, openClient, respond, serve, serveSecure, text } from './servers.js';
+import { noResponse } from '../../../../src/model/problems/run.js';
+import { tlsFailed, tlsOptionsUnusable } from '../../../../src/model/problems/run-http.js';
 
 const server = makeCertificate();
 const other = makeCertificate();
@@ -65,4 +67,14 @@ test('PEM text that is none, or does not fit, is said on each send', async () =>
     );
     expect(client.cookie('a', 'https://x.test')).toBeUndefined();
   }
+});
+
+test('the advice to trust a certificate is given where one is not trusted', () => {
+  const advice = (code: string) => noResponse(tlsFailed('shop.test', code, code)).hint;
+  expect(advice('DEPTH_ZERO_SELF_SIGNED_CERT')).toBe(
+    'Give the tls option ca for a private authority, or insecure: true for a test server.',
+  );
+  const others = ['ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE', 'ERR_SSL_OTHER'];
+  expect(others.map(advice)).toEqual([undefined, undefined, undefined]);
+  expect(noResponse(tlsOptionsUnusable('no start line')).hint).toBe(undefined);
 });

@@ -144,9 +144,38 @@ describe('value', () => {
       a: ['***', '***', null, '***'],
       b: {},
     });
-    expect(redactor.value('header Authorization equals x', 'x')).toBe('***');
-    expect(redactor.value('cookie sid exists', 'x')).toBe('***');
-    expect(redactor.value('$.card.pin equals 1', 1)).toBe('***');
+    expect(redactor.value('pin', 1)).toBe('***');
+    expect(redactor.value('authorization', 'x')).toBe('***');
+  });
+
+  it('tells a number under a name that counts, and nothing else there', () => {
+    const { value, body, url, headers } = createRedactor({ names: ['total_tokens'] });
+    const counts = {
+      promptTokens: 8,
+      tokens_used: 9,
+      'token-count': 1,
+      maxTokens: 'abc',
+      tokens: [5],
+      total_tokens: 7,
+    };
+    const shown = { ...counts, maxTokens: '***', tokens: ['***'], total_tokens: '***' };
+    expect(value('usage', counts)).toEqual(shown);
+    expect(JSON.parse(body(JSON.stringify(counts), json))).toEqual(shown);
+    expect(value('prompt_tokens', 8)).toBe(8);
+    const secrets = { token: 8, token_of_tokens: 8, passwordsalt: 8, apiKey: 8, tokensecret: 8 };
+    expect(Object.values(value('x', secrets) as object)).toEqual(Object.keys(secrets).map(() => '***'));
+    expect(url('http://x/?max_tokens=100&tokens=abc&token=1')).toBe('http://x/?max_tokens=100&tokens=***&token=***');
+    expect(
+      headers([
+        ['x-ratelimit-remaining-tokens', '5'],
+        ['x-tokens', 'a5'],
+        ['x-token', '5'],
+      ]),
+    ).toEqual([
+      ['x-ratelimit-remaining-tokens', '5'],
+      ['x-tokens', '***'],
+      ['x-token', '***'],
+    ]);
   });
 
   it('masks keys and known text in others, and never a number', () => {
@@ -155,8 +184,8 @@ describe('value', () => {
     expect(JSON.stringify(redactor.value('order', value))).toBe(
       '{"__proto__":{"token":"***"},"n":200,"t":"say ***","l":["***",5,false]}',
     );
-    expect(redactor.value(undefined, 200)).toBe(200);
-    expect(redactor.value('body contains x', '{"password":"abc","x":1}')).toBe('{"password":"***","x":1}');
+    expect(redactor.value('code', 200)).toBe(200);
+    expect(redactor.value('answer', '{"password":"abc","x":1}')).toBe('{"password":"***","x":1}');
   });
 
   it('masks known text that is a key, and loses no entry', () => {

@@ -1,0 +1,24 @@
+import type { Failure } from '../../model/record.js';
+import type { Session } from '../../model/session.js';
+import { unresolvedFailure } from '../failure-of.js';
+import type { Lookup, RunOptions } from '../ports.js';
+import { renderText } from '../render/render-text.js';
+import type { RunContext } from '../run-context.js';
+
+interface Environment {
+  readonly env: Readonly<Record<string, string>>;
+  readonly failure?: Failure;
+}
+
+/** Reads the .env files; the environment's own name may refer to those that belong to none. */
+export function selectEnv({ settings }: Session, options: RunOptions, envOf: RunContext['envOf']): Environment {
+  const env = envOf(undefined);
+  const environment = settings.environment ?? options.defaults.environment;
+  if (environment === undefined) return { env };
+  const lookup: Lookup = (reference) => (reference.kind === 'env' ? env[reference.name] : undefined);
+  try {
+    return { env: envOf(renderText(environment, lookup)) };
+  } catch (error) {
+    return { env, failure: unresolvedFailure(error, settings.references) };
+  }
+}

@@ -1,0 +1,54 @@
+import type { Json } from '../../model/json.js';
+
+/** Of a JSON text: an integer whose digits no number keeps. It counts as the number nearest to it. */
+class LostDigits extends Number {
+  readonly #source: string;
+
+  constructor(source: string) {
+    super(source);
+    this.#source = source;
+  }
+
+  /** As the text has it. */
+  get source(): string {
+    return this.#source;
+  }
+}
+
+const integerPattern = /^-?\d{16,}$/;
+
+/** Reads JSON with `LostDigits` in the place of integers that lose digits; undefined where none does, or it is no JSON. */
+export function readExactJson(text: string): Json | undefined {
+  // To look at every value as it is read takes several times as long.
+  if (!/\d{16}/.test(text)) return undefined;
+  let isAnyLost = false;
+  const keep = (_key: string, value: unknown, { source = '' }: { readonly source?: string } = {}): unknown => {
+    if (typeof value !== 'number' || !integerPattern.test(source) || String(value) === source) return value;
+    isAnyLost = true;
+    return new LostDigits(source);
+  };
+  try {
+    const json = JSON.parse(text, keep) as Json;
+    return isAnyLost ? json : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Of what `readExactJson` gave: whether it, or a value in it, has lost digits. */
+export function hasLost(value: Json): boolean {
+  if (value === null || typeof value !== 'object') return false;
+  return isLost(value) || Object.values(value).some(hasLost);
+}
+
+export function isLost(value: Json): boolean {
+  return (value as unknown) instanceof LostDigits;
+}
+
+/** With the digits of the text, as text. */
+export function spellOut(value: Json): Json {
+  if (value === null || typeof value !== 'object') return value;
+  if ((value as unknown) instanceof LostDigits) return (value as unknown as LostDigits).source;
+  if (Array.isArray(value)) return (value as readonly Json[]).map(spellOut);
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, spellOut(item as Json)]));
+}

@@ -1,0 +1,42 @@
+import type { Check } from '../../model/check.js';
+import type { Json } from '../../model/json.js';
+import type { CheckResult } from '../evaluate/reading.js';
+import { isNumeric } from './fields.js';
+import { secrecyOf } from './secrecy.js';
+import type { SensitiveNames } from './sensitive-names.js';
+
+export interface Sides {
+  readonly expected?: Json;
+  readonly received?: Json;
+}
+
+export interface Compared extends Pick<CheckResult, 'expected' | 'received' | 'about'> {
+  readonly check: Check;
+}
+
+interface Masks {
+  /** Masks what is known, and fields of sensitive names. */
+  readonly open: (value: Json) => Json;
+  /** Masks a value as a whole. */
+  readonly closed: (value: Json) => Json;
+}
+
+/** Masks both sides of a test by the name that its value stands under, never by the words it is compared with. */
+export function maskSides(compared: Compared, names: SensitiveNames, { open, closed }: Masks): Sides {
+  const { check, expected, received, about } = compared;
+  const secrecy = secrecyOf(check, names);
+  const isCount = (value: Json): boolean =>
+    secrecy === 'count' && (typeof value === 'number' || (check.subject.kind === 'header' && isNumeric(String(value))));
+  const show = (value: Json, isOpen: boolean): Json => (secrecy === 'open' || isOpen ? open(value) : closed(value));
+  return {
+    ...(expected !== undefined && {
+      expected: show(expected, about !== undefined || itemsOf(expected).every(isCount)),
+    }),
+    ...(received !== undefined && { received: show(received, about === 'length' || isCount(received)) }),
+  };
+}
+
+/** Of what `in` and `between` compare with, each. */
+function itemsOf(value: Json): readonly Json[] {
+  return Array.isArray(value) ? (value as readonly Json[]) : [value];
+}

@@ -1,0 +1,77 @@
+import type { Message } from '../model/problem.js';
+import { captureFromError, captureNotFound, testFailed } from '../model/problems/run.js';
+import { captureLosesDigits } from '../model/problems/run-values.js';
+import type { Failure } from '../model/record.js';
+import type { Assessment, CaptureResult, TestResult } from './assess.js';
+import { whyNoJson } from './evaluate/why-no-json.js';
+
+/** A failure before its record masks it; its sides are those of the test that failed. */
+export interface StepFailure extends Omit<Failure, 'expected' | 'received'> {
+  readonly test?: TestResult;
+}
+
+/** What the tests and captures of a response fail for, tests first. What is so of all of it is told once. */
+export function stepFailures(assessment: Assessment): readonly StepFailure[] {
+  const tests = assessment.tests().filter(({ passed }) => !passed);
+  const captures = assessment.captures().filter(isMissing);
+  if (tests.length === 0 && captures.length === 0) return [];
+  const about = aboutResponse(assessment);
+  const failures = [
+    ...tests.map((test) => testFailure(test, about)),
+    ...captures.map((capture) => captureFailure(capture, about)),
+  ];
+  return sayOnce(failures, Object.values(about));
+}
+
+/** An optional capture may find nothing, but not something else than is there. */
+function isMissing({ capture, found, problem }: CaptureResult): boolean {
+  return !found && (!capture.optional || (problem !== undefined && isLoss(problem)));
+}
+
+function isLoss({ code }: Message): boolean {
+  return code === 'digits-lost';
+}
+
+interface AboutResponse {
+  readonly noJson?: string;
+  readonly noSuccess?: string;
+}
+
+function aboutResponse({ exchange, statusText }: Assessment): AboutResponse {
+  if (!exchange) return {};
+  const noJson = wordsOf(whyNoJson(exchange));
+  const isSuccess = exchange.status >= 200 && exchange.status <= 299;
+  const status = [exchange.status, statusText].filter(Boolean).join(' ');
+  return { ...(noJson !== undefined && { noJson }), ...(!isSuccess && { noSuccess: captureFromError(status) }) };
+}
+
+function testFailure(test: TestResult, { noJson }: AboutResponse): StepFailure {
+  const { check, problem } = test;
+  const hint = wordsOf(problem) ?? (check.subject.kind === 'path' ? noJson : undefined);
+  const { code, message } = testFailed(check.text);
+  const told = problem && isLoss(problem) ? problem.code : code;
+  return { code: told, message, range: check.range, ...(hint !== undefined && { hint }), test };
+}
+
+function captureFailure({ capture, problem }: CaptureResult, about: AboutResponse): StepFailure {
+  const { name, text, range } = capture;
+  if (problem && isLoss(problem)) return { ...captureLosesDigits(name, text), range };
+  const { hint, ...failure } = captureNotFound(name, text);
+  const noJson = capture.source.kind === 'path' ? about.noJson : undefined;
+  const why = wordsOf(problem) ?? about.noSuccess ?? noJson ?? hint;
+  return { ...failure, range, ...(why !== undefined && { hint: why }) };
+}
+
+/** Why something could not be read or compared, as the hint of its failure. */
+function wordsOf(problem: Message | undefined): string | undefined {
+  return problem && [problem.message, problem.hint].filter(Boolean).join('. ');
+}
+
+/** Leaves a hint out that one before it has told. */
+function sayOnce(failures: readonly StepFailure[], hints: readonly string[]): readonly StepFailure[] {
+  return failures.map((failure, index) => {
+    const { hint, ...rest } = failure;
+    const isTold = failures.slice(0, index).some((earlier) => earlier.hint === hint);
+    return hint !== undefined && hints.includes(hint) && isTold ? rest : failure;
+  });
+}
