@@ -6,6 +6,7 @@ import { checkOptions } from '../common/check-options.js';
 import type { ReportOptions } from '../common/options.js';
 import { fileReporter } from './file-reporter.js';
 import { keepTogether } from './lanes/keep-together.js';
+import { rememberPlugins } from './home-modules.js';
 import { isSessionFile } from './is-session-file.js';
 import { takeBothJoints } from './name-patterns.js';
 import type { CallsheetOptions } from './options.js';
@@ -49,7 +50,13 @@ export function callsheet(options: CallsheetOptions = {}): Plugin {
       followFiles(home, vitest, options);
     },
   };
-  return { ...plugin, config: ({ test }) => (test?.projects ? { test: { projects: [carrier(plugin)] } } : undefined) };
+  return {
+    ...plugin,
+    config: async ({ plugins, test }) => {
+      await rememberPlugins(plugins);
+      return test?.projects ? { test: { projects: [carrier(plugin)] } } : undefined;
+    },
+  };
 }
 
 /**
