@@ -10,6 +10,7 @@ import { rememberPlugins } from './home-modules.js';
 import { isSessionFile } from './is-session-file.js';
 import { takeBothJoints } from './name-patterns.js';
 import type { CallsheetOptions } from './options.js';
+import { parser } from './parser.js';
 import type { ReportHomes } from './report-homes.js';
 import { homeOf, innerHomes, pluginName } from './session-homes.js';
 import { sessionProject } from './session-project.js';
@@ -43,7 +44,7 @@ export function callsheet(options: CallsheetOptions = {}): Plugin {
       injected.set(vitest.config, homes.set(home, options.report ?? {}));
       await setUpTerminal(vitest);
       addFileReporter(vitest, homes);
-      const plugins = [sessionPlugin({ root: vitest.config.root, timeout: options.timeout })];
+      const plugins = [sessionPlugin({ root: vitest.config.root, timeout: options.timeout }), parser];
       const sessions = await injectTestProjects(await sessionProject({ home, project, vitest }, options, plugins));
       sessions.forEach(takeBothJoints);
       sessions.forEach(keepTogether);

@@ -1,11 +1,13 @@
 import { diskFiles, systemClock } from '../../../engine/node-ports.js';
 import { openRun, type Run } from '../../../engine/open-run.js';
+import { faultReader } from '../../../engine/script-fault.js';
 import type { RunEvent } from '../../../model/event.js';
 import type { Plan } from '../../../model/plan.js';
 import { openLiveTeller, type LiveTeller } from '../../common/live-teller.js';
 import { runOptions } from '../../common/run-options.js';
 import { hostOptions } from '../options.js';
 import { liveVariable, type LiveStart } from '../own-results.js';
+import { babelSyntax } from './babel-syntax.js';
 import { loadScript } from './load-script.js';
 import type { PlacedFile } from './session-file.js';
 import { sharedHttp } from './shared-http.js';
@@ -22,6 +24,7 @@ export function openCase(plan: Plan, of: PlacedFile, emit: (event: RunEvent) => 
     files: diskFiles(root),
     processEnv,
     loadScript: (path: string) => loadScript(path, of),
+    readFault: faultReader(root, babelSyntax),
     emit,
   };
   return openRun(plan, ports, { ...runOptions(options), envFolder });

@@ -1,5 +1,6 @@
 import type { Script } from '../../../engine/ports.js';
 import { openRun } from '../../../engine/open-run.js';
+import { faultReader } from '../../../engine/script-fault.js';
 import { diskFiles, systemClock } from '../../../engine/node-ports.js';
 import type { Failure, StepRecord } from '../../../model/record.js';
 import type { Plan } from '../../../model/plan.js';
@@ -10,6 +11,7 @@ import { sharedHttp } from './shared-http.js';
 import { suiteError } from './errors.js';
 import { noLiveChannel, openLiveChannel } from './live-channel.js';
 import { tellOutcome } from './tell-outcome.js';
+import { viteSyntax } from './vite-syntax.js';
 import type { TestContext, VitestApi } from './vitest-api.js';
 
 /** By path relative to the project root, what loads a `pre` or `post` script. */
@@ -45,6 +47,7 @@ export function openSession(api: VitestApi, plan: Plan, scripts: ScriptModules):
       files: diskFiles(options.root),
       processEnv: processEnv(options),
       loadScript: async (path) => (await scripts[path]?.())?.default as Script,
+      readFault: faultReader(options.root, viteSyntax(options.root)),
       emit: live.onEvent,
     },
     options.run,

@@ -3,7 +3,9 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { diskFiles, systemClock } from '../../../../engine/node-ports.js';
 import { openRun } from '../../../../engine/open-run.js';
 import type { Ports } from '../../../../engine/ports.js';
+import { faultReader } from '../../../../engine/script-fault.js';
 import { httpOf } from '../../worker/shared-http.js';
+import { viteSyntax } from '../../worker/vite-syntax.js';
 import type { FromThread, ThreadData, ToThread } from '../messages.js';
 import { catchErrors } from './catch-errors.js';
 import { captureConsole, inJob } from './console.js';
@@ -19,6 +21,7 @@ export function startLaneThread(port: MessagePort = parentPort!, data = workerDa
   const http = httpOf(options, env);
   const scripts = openScripts(data, post);
   const runs = openRuns(data.bail);
+  const readFault = faultReader(options.root, viteSyntax(options.root));
 
   function portsOf(job: number): Ports {
     return {
@@ -27,6 +30,7 @@ export function startLaneThread(port: MessagePort = parentPort!, data = workerDa
       files: diskFiles(options.root),
       processEnv: env,
       loadScript: (path) => scripts.load(path, job),
+      readFault,
       emit: (event) => {
         if (options.live && event.kind !== 'row-finished') post({ kind: 'event', job, event });
       },
