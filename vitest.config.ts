@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { parser } from './src/hosts/vitest/parser.js';
 
 /** Vitest guesses from the size of a file how long it takes; these are short and take long. */
 class LongestFirst extends BaseSequencer {
@@ -12,6 +13,8 @@ class LongestFirst extends BaseSequencer {
 }
 
 export default defineConfig({
+  // The cases load broken scripts here as everywhere.
+  plugins: [parser],
   test: {
     include: ['test/**/*.test.ts'],
     // Against hangs alone: a busy machine may take many times as long as an idle one.

@@ -11,6 +11,8 @@ export interface Ports {
   readonly files: Files;
   /** Loads the default export of a script; `path` is relative to the project root. */
   readonly loadScript: (path: string) => Promise<Script>;
+  /** Reads what a script threw, or failed to load with. */
+  readonly readFault: (error: unknown) => ScriptFault;
   /** The environment of the process that the user started, before any test framework changed it. */
   readonly processEnv: Readonly<Record<string, string | undefined>>;
   readonly emit: (event: RunEvent) => void;
@@ -106,6 +108,25 @@ export interface ScriptResponse {
   readonly text: string;
   /** The body read as JSON; undefined when it is none. */
   readonly json: unknown;
+}
+
+/** What ended a script, or kept it from being loaded. */
+export interface ScriptFault {
+  /** `syntax`: it, or a module that it imports, cannot be parsed. */
+  readonly kind: 'thrown' | 'syntax';
+  /** The error's own message. */
+  readonly words: string;
+  /** Absent where the error does not tell it. */
+  readonly place?: SourcePlace;
+}
+
+/** A place in a module as it is written, whatever has been made of it. */
+export interface SourcePlace {
+  /** Relative to the project root. */
+  readonly file: string;
+  /** From 1, as the column. */
+  readonly line: number;
+  readonly column: number;
 }
 
 /**

@@ -1,8 +1,9 @@
-import { inspect } from 'node:util';
-import { scriptFailed, scriptWithoutDefault } from '../model/problems/run.js';
+import { posix } from 'node:path';
+import type { Message } from '../model/problem.js';
+import { scriptFailed, scriptMissing, scriptNotParsed, scriptWithoutDefault } from '../model/problems/run-scripts.js';
 import type { Failure } from '../model/record.js';
 import type { FileUse } from '../model/session.js';
-import type { ScriptSession } from './ports.js';
+import type { Ports, ScriptSession } from './ports.js';
 import { resolvePath } from '../model/paths.js';
 import type { RunContext } from './run-context.js';
 import type { Scope } from './scope.js';
@@ -40,25 +41,51 @@ async function runScript(
 ): Promise<Failure | undefined> {
   const path = resolvePath(scope.session.file, use.path);
   const variables = openScriptVariables(scope, run);
-  let fault: string | undefined;
-  try {
-    const script = await run.ports.loadScript(path);
-    if (typeof script !== 'function') return { ...scriptWithoutDefault(path), range: use.range };
-    await script(scriptSession(scope, run, variables));
-  } catch (error) {
-    fault = wordsOf(error);
-  }
+  const message = await messageOf({ path, written: use.path, phase }, run, () => scriptSession(scope, run, variables));
   const lost = variables.keep();
-  fault ??= lost;
-  return fault === undefined ? undefined : { ...scriptFailed(path, phase, run.redactor.text(fault)), range: use.range };
+  const failure = message ?? (lost === undefined ? undefined : scriptFailed(path, phase, run.redactor.text(lost)));
+  return failure && { ...failure, range: use.range };
+}
+
+interface ScriptUse {
+  /** Relative to the project root. */
+  readonly path: string;
+  /** As the session file has it. */
+  readonly written: string;
+  readonly phase: 'pre' | 'post';
+}
+
+/** Runs one script. Resolves to what is wrong with it. */
+async function messageOf(
+  use: ScriptUse,
+  { ports, redactor }: RunContext,
+  session: () => ScriptSession,
+): Promise<Message | undefined> {
+  try {
+    const script = await ports.loadScript(use.path);
+    if (typeof script !== 'function') return scriptWithoutDefault(use.path);
+    await script(session());
+    return undefined;
+  } catch (error) {
+    const { kind, words, place } = ports.readFault(error);
+    if (isMissing(use.path, words, ports)) return scriptMissing(use.written, use.path);
+    if (kind === 'syntax') return scriptNotParsed(use.path, use.phase, place ?? redactor.text(words));
+    return scriptFailed(use.path, use.phase, redactor.text(words), place);
+  }
+}
+
+/** Whether the words are about the script itself, not about what it imports, and it is not there. */
+function isMissing(path: string, words: string, { files }: Ports): boolean {
+  const [, missing] = /(?:Failed to load url|Cannot find module) ['"]?([^'"\s]+)/.exec(words) ?? [];
+  if (missing === undefined || posix.basename(missing) !== posix.basename(path)) return false;
+  try {
+    files.readTextSync(path);
+    return false;
+  } catch {
+    return true;
+  }
 }
 
 function scriptSession(scope: Scope, run: RunContext, variables: ScriptVariables): ScriptSession {
   return { variables: variables.view, env: Object.freeze({ ...scope.env }), request: scriptRequest(scope, run) };
-}
-
-/** Anything can be thrown. */
-function wordsOf(error: unknown): string {
-  if (error instanceof Error) return error.message;
-  return typeof error === 'string' ? error : inspect(error);
 }

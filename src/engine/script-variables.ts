@@ -1,5 +1,5 @@
 import type { Json } from '../model/json.js';
-import { variableNotJson } from '../model/problems/run.js';
+import { variableNotJson } from '../model/problems/run-scripts.js';
 import type { RunContext } from './run-context.js';
 import type { Scope } from './scope.js';
 

@@ -6,9 +6,11 @@ import { checkOptions } from '../common/check-options.js';
 import type { ReportOptions } from '../common/options.js';
 import { fileReporter } from './file-reporter.js';
 import { keepTogether } from './lanes/keep-together.js';
+import { rememberPlugins } from './home-modules.js';
 import { isSessionFile } from './is-session-file.js';
 import { takeBothJoints } from './name-patterns.js';
 import type { CallsheetOptions } from './options.js';
+import { parser } from './parser.js';
 import type { ReportHomes } from './report-homes.js';
 import { homeOf, innerHomes, pluginName } from './session-homes.js';
 import { sessionProject } from './session-project.js';
@@ -42,14 +44,20 @@ export function callsheet(options: CallsheetOptions = {}): Plugin {
       injected.set(vitest.config, homes.set(home, options.report ?? {}));
       await setUpTerminal(vitest);
       addFileReporter(vitest, homes);
-      const plugins = [sessionPlugin({ root: vitest.config.root, timeout: options.timeout })];
+      const plugins = [sessionPlugin({ root: vitest.config.root, timeout: options.timeout }), parser];
       const sessions = await injectTestProjects(await sessionProject({ home, project, vitest }, options, plugins));
       sessions.forEach(takeBothJoints);
       sessions.forEach(keepTogether);
       followFiles(home, vitest, options);
     },
   };
-  return { ...plugin, config: ({ test }) => (test?.projects ? { test: { projects: [carrier(plugin)] } } : undefined) };
+  return {
+    ...plugin,
+    config: async ({ plugins, test }) => {
+      await rememberPlugins(plugins);
+      return test?.projects ? { test: { projects: [carrier(plugin)] } } : undefined;
+    },
+  };
 }
 
 /**

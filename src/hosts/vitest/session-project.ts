@@ -8,6 +8,7 @@ import { anyExclusive } from './any-exclusive.js';
 import { lanePool } from './lanes/lane-pool.js';
 import type { LaneSettings, VitestNode } from './lanes/open-lanes.js';
 import type { CallsheetOptions, TlsOptions } from './options.js';
+import { inlined, modulePlugins, moduleSettings } from './home-modules.js';
 import { innerHomes, pathFrom, sessionProjectName } from './session-homes.js';
 import { isLive } from './terminal-setup.js';
 import { optionsKey, workerOptions, type WorkerOptions } from './worker-options.js';
@@ -21,7 +22,7 @@ export interface ProjectPlace {
   readonly vitest: Vitest;
 }
 
-/** The project that session files run in; nothing of the repo's own test configuration reaches it but its aliases. */
+/** The project that session files run in; scripts are there what modules are to the repo's own tests. */
 export async function sessionProject(
   { home, project, vitest }: ProjectPlace,
   options: CallsheetOptions,
@@ -29,12 +30,13 @@ export async function sessionProject(
 ): Promise<TestProjectConfiguration> {
   const { root } = vitest.config;
   const { lanes = defaultLanes } = options;
+  const owner = home === root ? vitest : project;
   const worker = atHome(workerOptions(root, options, isLive(vitest)), home);
   return {
     extends: false,
     root,
-    plugins: [...plugins],
-    resolve: { alias: (home === root ? vitest : project).vite.config.resolve.alias },
+    plugins: [...plugins, ...modulePlugins(owner)],
+    ...moduleSettings(owner),
     test: {
       name: { label: sessionProjectName(home, vitest), color: 'cyan' },
       root,
@@ -52,7 +54,7 @@ export async function sessionProject(
       hookTimeout: 0,
       includeTaskLocation: true,
       ...withoutModuleCache(vitest),
-      server: { deps: { external: [ownCode] } },
+      server: { deps: { external: [ownCode], ...inlined(owner, othersCode) } },
       provide: { [optionsKey]: worker } as never,
     },
   };
@@ -110,5 +112,6 @@ function withoutModuleCache({ version }: Vitest): object {
 }
 
 /** Node loads the runtime itself, also where the package is linked and lies outside node_modules. */
-const ownFolder = fileURLToPath(new URL('.', import.meta.url));
-const ownCode = new RegExp(`^${ownFolder.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
+const ownFolder = fileURLToPath(new URL('.', import.meta.url)).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const ownCode = new RegExp(`^${ownFolder}`);
+const othersCode = new RegExp(`^(?!${ownFolder})`);

@@ -84,23 +84,6 @@ export function inputRequired(name: string, flow: string): Message {
   };
 }
 
-export function scriptFailed(path: string, phase: 'pre' | 'post', error: string): Message {
-  return { code: `${phase}-script-failed`, message: `${phase} script ${path} failed: ${error}` };
-}
-
-/** What a script has set and has no JSON. @param reason - the words of the JavaScript engine */
-export function variableNotJson(name: string, reason: string): string {
-  return `variables.${name} is no JSON value: ${reason}`;
-}
-
-export function scriptWithoutDefault(path: string): Message {
-  return {
-    code: 'script-without-default',
-    message: `${path} has no function as its default export`,
-    hint: 'Write: export default async (session) => { … }',
-  };
-}
-
 /** Reasons of skipped rows. */
 export const skipReasons = {
   elsewhere: (condition: string): string => `the if above matched: ${condition}`,

@@ -90,17 +90,8 @@ describe.each(majors)('vitest %i', (major) => {
       .filter((block) => block.startsWith('FAIL'));
     expect(failures.sort().join('\n\n')).toMatchInlineSnapshot(`
       "FAIL  |callsheet| sessions/post.session.yaml > post
-      Failed: post script sessions/scripts/absent.ts failed: Failed to load url <root>/sessions/scripts/absent.ts (resolved id: <root>/sessions/scripts/absent.ts). Does the file exist?
-       ❯ sessions/post.session.yaml:5:7
-            3|     - ./scripts/throw.ts
-            4|     - ./scripts/nothing.ts
-            5|     - ./scripts/absent.ts
-             |       ^
-            6| steps:
-            7|   - request: GET /post
-
-      FAIL  |callsheet| sessions/post.session.yaml > post
       Failed: post script sessions/scripts/throw.ts failed: no tea is left
+      Thrown at sessions/scripts/throw.ts:2:9
        ❯ sessions/post.session.yaml:3:7
             1| settings:
             2|   post:
@@ -120,8 +111,20 @@ describe.each(majors)('vitest %i', (major) => {
             5|     - ./scripts/absent.ts
             6| steps:
 
+      FAIL  |callsheet| sessions/post.session.yaml > post
+      Failed: the script ./scripts/absent.ts is not there
+      It is read as sessions/scripts/absent.ts in the project root; paths are relative to the session file.
+       ❯ sessions/post.session.yaml:5:7
+            3|     - ./scripts/throw.ts
+            4|     - ./scripts/nothing.ts
+            5|     - ./scripts/absent.ts
+             |       ^
+            6| steps:
+            7|   - request: GET /post
+
       FAIL  |callsheet| sessions/pre.session.yaml > pre > GET /never
       Failed: pre script sessions/scripts/throw.ts failed: no tea is left · not sent
+      Thrown at sessions/scripts/throw.ts:2:9
        ❯ sessions/pre.session.yaml:1:19
             1| settings: { pre: [./scripts/throw.ts], post: [./scripts/clean.ts] }
              |                   ^

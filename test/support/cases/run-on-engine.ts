@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createHttp } from '../../../src/engine/http/open-http.js';
 import { openRun, type Run } from '../../../src/engine/open-run.js';
+import { faultReader } from '../../../src/engine/script-fault.js';
+import { viteSyntax } from '../../../src/hosts/common/vite-syntax.js';
 import type { Clock, Ports, RunOptions, Script } from '../../../src/engine/ports.js';
 import { loadPlan } from '../../../src/loader/load-plan.js';
 import type { Plan } from '../../../src/model/plan.js';
@@ -39,6 +41,7 @@ async function runOnEngine(of: Case, server: CaseServer): Promise<Outcome> {
     },
     loadScript: async (path) =>
       ((await import(pathToFileURL(join(of.folder, path)).href)) as { default: Script }).default,
+    readFault: faultReader(of.folder, viteSyntax(of.folder)),
     processEnv,
     emit: () => undefined,
   };

@@ -77,6 +77,7 @@ function portsOf(log: string[], processEnv: Readonly<Record<string, string>>): P
     clock: { now: () => 0, sleep: async () => undefined },
     files: { read: missing, readTextSync: missing },
     loadScript: missing,
+    readFault: missing,
     processEnv,
     emit: () => undefined,
   };

@@ -26,6 +26,7 @@ test('what a port throws ends its row alone: no row is run again for the rows af
     clock: systemClock,
     files: { read: missing, readTextSync: missing },
     loadScript: missing,
+    readFault: missing,
     processEnv: {},
     emit: () => undefined,
   };

@@ -6,6 +6,7 @@ import { systemClock } from '../../../src/engine/system-clock.js';
 import { openRun, type Run } from '../../../src/engine/open-run.js';
 import type { HttpClient } from '../../../src/engine/ports.js';
 import { loadPlan } from '../../../src/loader/load-plan.js';
+import { faultReader } from '../../../src/engine/script-fault.js';
 import type { Plan } from '../../../src/model/plan.js';
 import type { Range } from '../../../src/model/range.js';
 import { project } from '../loader/project.js';
@@ -31,6 +32,7 @@ function open(files: Readonly<Record<string, string>>): {
     loadScript: async () => () => {
       throw new Error('broken');
     },
+    readFault: faultReader(root),
     processEnv: {},
     emit: () => undefined,
   };

@@ -62,6 +62,7 @@ function scriptedPorts(answers: Answers): Ports {
     },
     files: { read: missing, readTextSync: missing },
     loadScript: missing,
+    readFault: missing,
     processEnv: {},
     emit: () => undefined,
   };

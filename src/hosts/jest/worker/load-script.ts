@@ -1,8 +1,13 @@
+import { execFile } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import type { Script } from '../../../engine/ports.js';
+import { nodeSyntax } from '../../../engine/script-fault.js';
 import type { PlacedFile } from './session-file.js';
+
+const run = promisify(execFile);
 
 /**
  * The default export of a `pre` or `post` script, loaded as the repo's own tests load modules, so that its transforms,
@@ -16,7 +21,7 @@ export async function loadScript(file: string, of: PlacedFile): Promise<Script> 
     return defaultOf(await loadInJest(path, of)) as Script;
   } catch (error) {
     if (!isUnreadable(error)) throw error;
-    return defaultOf(await loadInNode(path)) as Script;
+    return defaultOf(await loadInNode(path).catch((fault: unknown) => rethrow(fault, path))) as Script;
   }
 }
 
@@ -24,6 +29,21 @@ async function loadInJest(path: string, { runtime, path: from }: PlacedFile): Pr
   if (!runtime.unstable_shouldLoadAsEsm(path)) return runtime.requireModuleOrMock(from, path);
   const module = await runtime.unstable_importModule(path);
   return (module as { readonly namespace?: unknown }).namespace ?? module;
+}
+
+/**
+ * Of JavaScript that it cannot parse, Node tells the place on its standard error alone. A process of its own stops there
+ * as well, before anything of the module has run.
+ */
+async function rethrow(error: unknown, path: string): Promise<never> {
+  if (nodeSyntax(error) !== 'unknown') throw error;
+  const code = `import ${JSON.stringify(pathToFileURL(path).href)};`;
+  try {
+    await run(process.execPath, ['--input-type=module', '--eval', code]);
+  } catch (ended) {
+    Object.assign(error as Error, { stack: (ended as { readonly stderr?: string }).stderr });
+  }
+  throw error;
 }
 
 /** Node keeps a module for as long as the process lives: the query tells it of a change. */

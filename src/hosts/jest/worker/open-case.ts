@@ -1,12 +1,14 @@
 import { diskFiles } from '../../../engine/disk-files.js';
 import { systemClock } from '../../../engine/system-clock.js';
 import { openRun, type Run } from '../../../engine/open-run.js';
+import { faultReader } from '../../../engine/script-fault.js';
 import type { RunEvent } from '../../../model/event.js';
 import type { Plan } from '../../../model/plan.js';
 import { openLiveTeller, type LiveTeller } from '../../common/live-teller.js';
 import { runOptions } from '../../common/run-options.js';
 import { hostOptions } from '../options.js';
 import { liveVariable, type LiveStart } from '../own-results.js';
+import { babelSyntax } from './babel-syntax.js';
 import { loadScript } from './load-script.js';
 import type { PlacedFile } from './session-file.js';
 import { sharedHttp } from './shared-http.js';
@@ -23,6 +25,7 @@ export function openCase(plan: Plan, of: PlacedFile, emit: (event: RunEvent) => 
     files: diskFiles(root),
     processEnv,
     loadScript: (path: string) => loadScript(path, of),
+    readFault: faultReader(root, babelSyntax),
     emit,
   };
   return openRun(plan, ports, { ...runOptions(options), envFolder });

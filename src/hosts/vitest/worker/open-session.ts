@@ -2,6 +2,7 @@ import type { Script } from '../../../engine/ports.js';
 import { openRun } from '../../../engine/open-run.js';
 import { diskFiles } from '../../../engine/disk-files.js';
 import { systemClock } from '../../../engine/system-clock.js';
+import { faultReader } from '../../../engine/script-fault.js';
 import type { Failure, StepRecord } from '../../../model/record.js';
 import type { Plan } from '../../../model/plan.js';
 import { optionsKey, type WorkerOptions } from '../worker-options.js';
@@ -11,6 +12,7 @@ import { sharedHttp } from './shared-http.js';
 import { suiteError } from './errors.js';
 import { noLiveChannel, openLiveChannel } from './live-channel.js';
 import { tellOutcome } from './tell-outcome.js';
+import { viteSyntax } from '../../common/vite-syntax.js';
 import type { TestContext, VitestApi } from './vitest-api.js';
 
 /** By path relative to the project root, what loads a `pre` or `post` script. */
@@ -46,6 +48,7 @@ export function openSession(api: VitestApi, plan: Plan, scripts: ScriptModules):
       files: diskFiles(options.root),
       processEnv: processEnv(options),
       loadScript: async (path) => (await scripts[path]?.())?.default as Script,
+      readFault: faultReader(options.root, viteSyntax(options.root)),
       emit: live.onEvent,
     },
     options.run,

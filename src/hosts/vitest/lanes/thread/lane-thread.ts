@@ -4,7 +4,9 @@ import { diskFiles } from '../../../../engine/disk-files.js';
 import { systemClock } from '../../../../engine/system-clock.js';
 import { openRun, type Run } from '../../../../engine/open-run.js';
 import type { Ports } from '../../../../engine/ports.js';
+import { faultReader } from '../../../../engine/script-fault.js';
 import { httpOf } from '../../../common/http-of.js';
+import { viteSyntax } from '../../../common/vite-syntax.js';
 import type { FromThread, ThreadData, ToThread } from '../messages.js';
 import { catchErrors } from './catch-errors.js';
 import { captureConsole, inJob } from './console.js';
@@ -20,6 +22,7 @@ export function startLaneThread(port: MessagePort = parentPort!, data = workerDa
   const http = httpOf(options.root, options, env);
   const scripts = openScripts(data, post);
   const runs = openRuns(data.bail);
+  const readFault = faultReader(options.root, viteSyntax(options.root));
 
   function portsOf(job: number): Ports {
     return {
@@ -28,6 +31,7 @@ export function startLaneThread(port: MessagePort = parentPort!, data = workerDa
       files: diskFiles(options.root),
       processEnv: env,
       loadScript: (path) => scripts.load(path, job),
+      readFault,
       emit: (event) => {
         if (options.live && event.kind !== 'row-finished') post({ kind: 'event', job, event });
       },

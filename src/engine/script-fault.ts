@@ -1,0 +1,77 @@
+import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { inspect, types } from 'node:util';
+import type { ScriptFault, SourcePlace } from './ports.js';
+
+/** A place as a host's transforms tell it: the file absolute or as a URL. */
+export type SyntaxPlace = SourcePlace | 'unknown';
+
+/**
+ * Reads what a script threw, or failed to load with.
+ *
+ * @param root - the project root, absolute
+ * @param syntaxOf - how the host tells that a module cannot be parsed; undefined where the error says no such thing
+ */
+export function faultReader(
+  root: string,
+  syntaxOf: (error: Error) => SyntaxPlace | undefined = () => undefined,
+): (error: unknown) => ScriptFault {
+  return (error) => {
+    if (!isError(error)) return { kind: 'thrown', words: typeof error === 'string' ? error : inspect(error) };
+    const { message: words } = error;
+    const syntax = syntaxOf(error) ?? nodeSyntax(error);
+    if (syntax === undefined) return { kind: 'thrown', words, ...placed(stackPlace(error, root)) };
+    return {
+      kind: 'syntax',
+      words,
+      ...(syntax !== 'unknown' && placed({ ...syntax, file: pathIn(root, syntax.file) })),
+    };
+  };
+}
+
+function placed(place: SourcePlace | undefined): { readonly place?: SourcePlace } {
+  return place ? { place } : {};
+}
+
+/** Anything can be thrown; an error of another context is no instance of this one's Error. */
+function isError(error: unknown): error is Error {
+  return types.isNativeError(error) || error instanceof Error;
+}
+
+/** What Node and `vm` put before the stack of a module that they cannot parse; `import()` of JavaScript leaves it out. */
+const arrow = /^(\S.*):(\d+)\n(?:.*\n)*?( *)\^/m;
+
+/** What Node itself says of a module that it cannot parse. */
+export function nodeSyntax(error: unknown): SyntaxPlace | undefined {
+  if (!isError(error) || error.name !== 'SyntaxError') return undefined;
+  const { stack = '' } = error;
+  // JSON.parse and its like throw such an error while a script runs.
+  const found = /^\s*at JSON\.parse /m.test(stack) ? undefined : arrow.exec(stack);
+  if (found) return { file: found[1]!, line: Number(found[2]), column: found[3]!.length + 1 };
+  return /^\s*at compileSourceTextModule /m.test(stack) ? 'unknown' : undefined;
+}
+
+const frame = /^\s*at (?:.*\()?(.+?):(\d+):(\d+)\)?$/;
+
+/** The innermost frame in a file of the project, neither of a package nor of a session's suite. */
+function stackPlace({ message, stack = '' }: Error, root: string): SourcePlace | undefined {
+  const start = stack.indexOf(message);
+  const lines = (start === -1 ? stack : stack.slice(start + message.length)).split('\n');
+  for (const line of lines) {
+    const [, where, row, column] = frame.exec(line) ?? [];
+    if (where === undefined) continue;
+    const file = pathIn(root, where.replace(/^async /, ''));
+    if (isOwn(file)) return { file, line: Number(row), column: Number(column) };
+  }
+  return undefined;
+}
+
+function isOwn(file: string): boolean {
+  return !/^\.\.\/|^node:|^<|(?:^|\/)node_modules\/|\.ya?ml$/.test(file) && !isAbsolute(file);
+}
+
+/** Relative to the project root, with forward slashes and without a query. */
+function pathIn(root: string, where: string): string {
+  const path = (where.startsWith('file:') ? fileURLToPath(where) : where).replace(/\?.*$/, '');
+  return isAbsolute(path) ? relative(resolve(root), path).split(sep).join('/') : path;
+}

@@ -1,0 +1,52 @@
+import type { Message } from '../problem.js';
+
+/** A place in a module: its file relative to the project root, line and column from 1. */
+interface Place {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** @param place - where it was thrown, where that is known */
+export function scriptFailed(path: string, phase: 'pre' | 'post', error: string, place?: Place): Message {
+  return {
+    code: `${phase}-script-failed`,
+    message: `${phase} script ${path} failed: ${error}`,
+    ...(place && { hint: `Thrown at ${placeText(place)}` }),
+  };
+}
+
+/** @param fault - where the mistake is, or the parser's words where that is not known; parsers differ in their words */
+export function scriptNotParsed(path: string, phase: 'pre' | 'post', fault: Place | string): Message {
+  const [what, hint] =
+    typeof fault === 'string'
+      ? [`it, or what it imports, cannot be parsed: ${fault}`, 'Is it JavaScript or TypeScript throughout?']
+      : [`${fault.file === path ? 'it' : fault.file} cannot be parsed`, `Look at ${placeText(fault)}`];
+  return { code: `${phase}-script-failed`, message: `${phase} script ${path} failed: ${what}`, hint };
+}
+
+/** `path` is as written, `resolved` from the project root. */
+export function scriptMissing(path: string, resolved: string): Message {
+  return {
+    code: 'script-missing',
+    message: `the script ${path} is not there`,
+    hint: `It is read as ${resolved} in the project root; paths are relative to the session file.`,
+  };
+}
+
+/** What a script has set and has no JSON. @param reason - the words of the JavaScript engine */
+export function variableNotJson(name: string, reason: string): string {
+  return `variables.${name} is no JSON value: ${reason}`;
+}
+
+export function scriptWithoutDefault(path: string): Message {
+  return {
+    code: 'script-without-default',
+    message: `${path} has no function as its default export`,
+    hint: 'Write: export default async (session) => { … }',
+  };
+}
+
+function placeText({ file, line, column }: Place): string {
+  return `${file}:${line}:${column}`;
+}

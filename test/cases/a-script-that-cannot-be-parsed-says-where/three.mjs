@@ -1,0 +1,2 @@
+import './lib/wrong.mjs';
+export default () => undefined;

@@ -1,0 +1,6 @@
+interface One {
+  readonly a: number;
+}
+export default (): void => {
+  const one: One = ;
+};

@@ -1,0 +1,3 @@
+export function refuse() {
+  throw new Error("refused");
+}

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { faultReader } from '../../../src/engine/script-fault.js';
+import { babelSyntax } from '../../../src/hosts/jest/worker/babel-syntax.js';
+import { viteSyntax } from '../../../src/hosts/common/vite-syntax.js';
+
+const read = faultReader('/repo');
+
+function errorWith(facts: object): Error {
+  return Object.assign(new Error('words'), facts);
+}
+
+test('the place is the innermost frame in a file of the project', () => {
+  const stack = [
+    'Error: words',
+    '    at get (/repo/node_modules/lib/get.js:1:2)',
+    '    at process.processTicksAndRejections (node:internal/process/task_queues:104:5)',
+    '    at async default (file:///repo/scripts/seed.ts?12.5:4:5)',
+    '    at async step (/repo/main.session.yaml:3:5)',
+  ].join('\n');
+  expect(read(errorWith({ stack }))).toEqual({
+    kind: 'thrown',
+    words: 'words',
+    place: { file: 'scripts/seed.ts', line: 4, column: 5 },
+  });
+  expect(read(errorWith({ stack: stack.replace('/repo/scripts', '/elsewhere') }))).toEqual({
+    kind: 'thrown',
+    words: 'words',
+  });
+});
+
+test('frames that a message quotes are no frames of the error', () => {
+  const message = 'it said\n    at them (/repo/other.js:9:9)';
+  const stack = `Error: ${message}\n    at /repo/own.js:1:2`;
+  expect(read(errorWith({ message, stack })).place).toEqual({ file: 'own.js', line: 1, column: 2 });
+});
+
+test('what is thrown need not be an error', () => {
+  expect(read('a text')).toEqual({ kind: 'thrown', words: 'a text' });
+  expect(read({ code: 3 })).toEqual({ kind: 'thrown', words: '{ code: 3 }' });
+});
+
+test('text that a script cannot parse is no syntax error of the script', () => {
+  for (const parse of [() => JSON.parse('{'), () => new RegExp(['('].join('')), () => new Function('{')]) {
+    expect(read(catchFrom(parse)).kind).toBe('thrown');
+  }
+});
+
+function catchFrom(work: () => unknown): unknown {
+  try {
+    return work();
+  } catch (error) {
+    return error;
+  }
+}
+
+test('Node puts the place of a syntax error before the stack', () => {
+  const stack =
+    'file:///repo/seed.ts?1:3\nexport default () => {\n  const a = ;\n            ^\n};\n\nSyntaxError: words';
+  const fault = read(errorWith({ name: 'SyntaxError', stack }));
+  expect(fault).toEqual({ kind: 'syntax', words: 'words', place: { file: 'seed.ts', line: 3, column: 13 } });
+});
+
+test('Babel says the file in its message', () => {
+  const fault = faultReader(
+    '/repo',
+    babelSyntax,
+  )(
+    errorWith({ name: 'SyntaxError', message: '/repo/seed.js: Unexpected token (2:12)', loc: { line: 2, column: 12 } }),
+  );
+  expect(fault.place).toEqual({ file: 'seed.js', line: 2, column: 13 });
+});
+
+const own = { file: 'seed.ts', line: 2, column: 13 };
+
+test.each([
+  { plugin: 'callsheet:parse', message: 'words', loc: { line: 2, column: 12 }, place: own },
+  { plugin: 'vite:esbuild', message: 'words', loc: { file: '/repo/seed.ts', line: 2, column: 12 }, place: own },
+  { plugin: 'vite:oxc', message: '\u001B[31mwords\u001B[0m [ seed.ts:2:13 ]', place: own },
+  // It guesses.
+  { plugin: 'vite:import-analysis', message: 'words', loc: { line: 1, column: 0 } },
+])('Vitest keeps what $plugin said', ({ plugin, message, loc, place }) => {
+  const error = errorWith({ message, __vitest_rollup_error__: { plugin, id: '/repo/seed.ts', loc } });
+  const fault = faultReader('/repo', viteSyntax('/repo'))(error);
+  expect(fault.kind).toBe('syntax');
+  expect(fault.place).toEqual(place);
+});
+
+test('an import that Vite does not find is no syntax error', () => {
+  const message = 'Failed to resolve import "./no" from "seed.ts". Does the file exist?';
+  const error = errorWith({
+    message,
+    __vitest_rollup_error__: { plugin: 'vite:import-analysis', id: '/repo/seed.ts' },
+  });
+  expect(faultReader('/repo', viteSyntax('/repo'))(error).kind).toBe('thrown');
+});
