@@ -1,7 +1,9 @@
+import type { Check } from '../model/check.js';
 import type { RequestRow } from '../model/plan.js';
 import type { Message } from '../model/problem.js';
 import { captureNotFound, skipReasons } from '../model/problems/run.js';
 import type { Failure, StepRecord } from '../model/record.js';
+import type { Range } from '../model/range.js';
 import type { RequestStep } from '../model/session.js';
 import { assess, type CaptureResult, type TestResult } from './assess.js';
 import { failureOf } from './failure-of.js';
@@ -79,9 +81,16 @@ function settle({ end, failure, assessment }: SendResult, { options }: RunContex
 const nothingRead = { failures: [], captures: [], tests: [] } as const;
 
 function testFailure({ check, passed, problem, ...sides }: TestResult): Failure[] {
-  return passed
-    ? []
-    : [{ code: 'test-failed', message: check.text, range: check.range, ...because(problem), ...sides }];
+  if (passed) return [];
+  if (problem && withoutSchema.has(problem.code)) return [{ ...problem, range: schemaRange(check) }];
+  return [{ code: 'test-failed', message: check.text, range: check.range, ...because(problem), ...sides }];
+}
+
+/** Problems of a schema that nothing can be compared with: the test says nothing of the response. */
+const withoutSchema: ReadonlySet<string> = new Set(['invalid-schema', 'schema-unreadable']);
+
+function schemaRange({ expectations, range }: Check): Range {
+  return expectations.find(({ operator }) => operator === 'schema')?.range ?? range;
 }
 
 function captureFailure({ capture, found, problem }: CaptureResult): Failure[] {

@@ -15,7 +15,11 @@ const readers: Readonly<Record<Body['kind'], (reader: Reader, node: Node) => Bod
     parts: goodItems(reader, node).map((part) => readPart(reader, part)),
   }),
   text: (reader, node) => ({ kind: 'text', text: readText(reader, node) }),
-  file: (reader, node) => ({ kind: 'file', path: readText(reader, node) }),
+  file: (reader, node) => ({
+    kind: 'file',
+    path: readText(reader, node),
+    range: reader.source.rangeOf(node),
+  }),
   graphql: readGraphql,
 };
 
@@ -47,7 +51,9 @@ function readPart(reader: Reader, node: Node): Part {
     const value = goodValue(reader, node, key);
     if (value) texts[key] = readText(reader, value);
   }
-  return { ...texts, name: texts.name ?? '', range: reader.source.rangeOf(node) };
+  const file = goodValue(reader, node, 'file');
+  const place = file && { fileRange: reader.source.rangeOf(file) };
+  return { ...texts, ...place, name: texts.name ?? '', range: reader.source.rangeOf(node) };
 }
 
 function readGraphql(reader: Reader, node: Node): Body {

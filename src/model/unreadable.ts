@@ -9,7 +9,8 @@ const reasons: Readonly<Record<string, string>> = {
   ERR_STRING_TOO_LONG: 'the file is too large',
 };
 
-/** Why a file cannot be read, in words. */
+/** Why a file cannot be read, or read as JSON, in words. */
 export function reasonOf(error: NodeJS.ErrnoException): string {
+  if (error.name === 'SyntaxError') return `it is no JSON: ${error.message.replace(/\s+/g, ' ')}`;
   return reasons[error.code ?? ''] ?? error.message;
 }
