@@ -36,6 +36,16 @@ export function yamlSyntax(reason: string): Message {
   };
 }
 
+/** `quote` is the sign itself. */
+export function unclosedQuote(quote: string): Message {
+  const inside = quote === "'" ? "`''` is a `'` in the text" : '`\\"` is a `"` in the text';
+  return {
+    code: 'unclosed-quote',
+    message: `the quote \`${quote}\` that opens here is not closed`,
+    hint: `put a \`${quote}\` where the text ends; ${inside}`,
+  };
+}
+
 export function tabIndent(): Message {
   return {
     code: 'yaml-tab',
