@@ -127,12 +127,36 @@ test('a file that cannot be read', async () => {
       {
         "code": "body-file-unreadable",
         "hint": "It is read as sessions/data/none.bin in the project root; paths are relative to the session file.",
-        "message": "cannot read the file data/none.bin",
+        "message": "cannot read the file data/none.bin: no such file",
+        "range": {
+          "end": {
+            "column": 1,
+            "line": 1,
+            "offset": 0,
+          },
+          "start": {
+            "column": 1,
+            "line": 1,
+            "offset": 0,
+          },
+        },
       },
       {
         "code": "body-file-unreadable",
         "hint": "It is read as sessions/../gone.png in the project root; paths are relative to the session file.",
-        "message": "cannot read the file ../gone.png",
+        "message": "cannot read the file ../gone.png: no such file",
+        "range": {
+          "end": {
+            "column": 1,
+            "line": 1,
+            "offset": 0,
+          },
+          "start": {
+            "column": 1,
+            "line": 1,
+            "offset": 0,
+          },
+        },
       },
     ]
   `);
