@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { dirname } from 'node:path';
-import { reasonOf } from '../loader/reason-of.js';
+import { reasonOf } from '../model/reason-of.js';
 import { editsHalfApplied, editsNotApplied } from '../model/problems/authoring-files.js';
 import { realDisk } from './disk/disk.js';
 import type { Disk } from './disk/disk.js';

@@ -1,7 +1,7 @@
 import { lstatSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { listSessions } from '../loader/find-sessions.js';
-import { reasonOf } from '../loader/reason-of.js';
+import { reasonOf } from '../model/reason-of.js';
 import type { FileText, Project } from './project.js';
 
 /**

@@ -100,11 +100,11 @@ function subjectText(subject: Subject): string {
 function proveSchemas(step: RequestStep, { session, lookup }: Scope, files: Files): void {
   const own = ownCaptures(step);
   const readSchema = schemaReader(session, files);
-  for (const { operator, operand } of step.tests.flatMap((test) => test.expectations)) {
+  for (const { operator, operand, range } of step.tests.flatMap((test) => test.expectations)) {
     const { path } = operator === 'schema' ? (operand as { readonly path?: string }) : {};
     if (path === undefined || parseTemplate(path).some((part) => typeof part === 'object' && own(part.reference)))
       continue;
-    readSchema(renderText(path, lookup));
+    readSchema(renderText(path, lookup), range);
   }
 }
 

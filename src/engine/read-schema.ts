@@ -1,22 +1,25 @@
 import type { Json } from '../model/json.js';
-import { unreadableSchema } from '../model/problems/run-values.js';
+import { resolvePath } from '../model/paths.js';
+import { schemaUnreadable } from '../model/problems/run-values.js';
+import type { Range } from '../model/range.js';
 import type { Session } from '../model/session.js';
+import { reasonOf } from '../model/reason-of.js';
 import { BuildFailure } from './http/build-request.js';
 import type { Files } from './ports.js';
-import { resolvePath } from '../model/paths.js';
 
 /**
- * Reads schemas by their paths as a session writes them.
+ * Reads schemas by their paths as a session writes them, with the place where it does.
  *
  * @returns what throws a BuildFailure when the file cannot be read or is not JSON
  */
-export function schemaReader({ file }: Session, files: Files): (path: string) => Json {
-  return (written) => {
+export function schemaReader({ file }: Session, files: Files): (path: string, range?: Range) => Json {
+  return (written, range) => {
     const path = resolvePath(file, written);
     try {
       return JSON.parse(files.readTextSync(path)) as Json;
     } catch (error) {
-      throw new BuildFailure(unreadableSchema(path, (error as Error).message));
+      const reason = reasonOf(error as NodeJS.ErrnoException);
+      throw new BuildFailure({ ...schemaUnreadable(written, path, reason), ...(range && { range }) });
     }
   };
 }

@@ -1,6 +1,8 @@
+import type { Check } from '../model/check.js';
 import type { Message } from '../model/problem.js';
 import { captureFromError, captureNotFound, testFailed } from '../model/problems/run.js';
 import { captureLosesDigits } from '../model/problems/run-values.js';
+import type { Range } from '../model/range.js';
 import type { Failure } from '../model/record.js';
 import type { Assessment, CaptureResult, TestResult } from './assess.js';
 import { whyNoJson } from './evaluate/why-no-json.js';
@@ -47,10 +49,18 @@ function aboutResponse({ exchange, statusText }: Assessment): AboutResponse {
 
 function testFailure(test: TestResult, { noJson }: AboutResponse): StepFailure {
   const { check, problem } = test;
+  if (problem && withoutSchema.has(problem.code)) return { ...problem, range: schemaRange(check) };
   const hint = wordsOf(problem) ?? (check.subject.kind === 'path' ? noJson : undefined);
   const { code, message } = testFailed(check.text);
   const told = problem && isLoss(problem) ? problem.code : code;
   return { code: told, message, range: check.range, ...(hint !== undefined && { hint }), test };
+}
+
+/** Problems of a schema that nothing can be compared with: the test says nothing of the response. */
+const withoutSchema: ReadonlySet<string> = new Set(['invalid-schema', 'schema-unreadable']);
+
+function schemaRange({ expectations, range }: Check): Range {
+  return expectations.find(({ operator }) => operator === 'schema')?.range ?? range;
 }
 
 function captureFailure({ capture, problem }: CaptureResult, about: AboutResponse): StepFailure {

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
 import { collectFlows } from '../model/flows.js';
@@ -8,7 +6,9 @@ import { sessionUnreadable } from '../model/problems/plan.js';
 import { remember } from '../model/remember.js';
 import type { Session } from '../model/session.js';
 import { checkSession } from './check/check-session.js';
+import type { Disk } from './check/disk.js';
 import type { CheckSources } from './check/sources.js';
+import { openDisk } from './open-disk.js';
 import { listSessions } from './find-sessions.js';
 import { resolvePath } from '../model/paths.js';
 import { checkRowCount } from './plan/count-rows.js';
@@ -86,9 +86,10 @@ function openProject(
   const list = once(() => listSessions(root));
   const actual = remember(Infinity, (file: string) => realFile(root, file));
   const given = once(() => givenInputs([...new Set([...files, ...list()])], read, actual));
-  const envNames = once(() => readEnvNames(root, env));
+  const disk = openDisk(root);
+  const envNames = once(() => readEnvNames(disk, env));
   const isChecked = (file: string): boolean => checked.has(file);
-  return { read, sources: { list, isChecked, givenTo: (file) => given().get(actual(file)), env: envNames } };
+  return { read, sources: { list, disk, isChecked, givenTo: (file) => given().get(actual(file)), env: envNames } };
 }
 
 /** By flow, the names that any call of it passes, whichever link the call goes by. */
@@ -116,30 +117,11 @@ function noteInputs(session: Session, given: Map<string, Set<string>>, actual: (
 }
 
 /** Which environment a run selects is not known here, so every `.env` file counts. */
-function readEnvNames(
-  root: string,
-  env: Readonly<Record<string, string | undefined>>,
-): ReturnType<CheckSources['env']> {
-  const names = namesIn(root).filter((name) => /^\.env(?:\.|$)/.test(name));
-  const inFiles = new Set(names.flatMap((name) => Object.keys(parseEnv(readText(join(root, name))))));
+function readEnvNames(disk: Disk, env: Readonly<Record<string, string | undefined>>): ReturnType<CheckSources['env']> {
+  const names = disk.names('').filter((name) => /^\.env(?:\.|$)/.test(name));
+  const inFiles = new Set(names.flatMap((name) => Object.keys(parseEnv(disk.text(name).replace(/^\uFEFF/, '')))));
   const inProcess = Object.keys(env).filter((name) => env[name] !== undefined);
   return { inFiles, known: new Set([...inFiles, ...inProcess]) };
-}
-
-function namesIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-}
-
-function readText(path: string): string {
-  try {
-    return readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
-  } catch {
-    return '';
-  }
 }
 
 function once<T>(make: () => T): () => T {

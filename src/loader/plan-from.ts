@@ -3,7 +3,7 @@ import type { Problem } from '../model/problem.js';
 import { sessionUnreadable } from '../model/problems/plan.js';
 import { planSession } from './plan/plan-session.js';
 import type { ReadSession } from './read-session.js';
-import { usedFiles } from './used-files.js';
+import { usedFiles } from '../model/used-files.js';
 
 export interface LoadedPlan {
   /** Null when a problem is an error. */

@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path';
 import type { Problem } from '../model/problem.js';
 import type { Session } from '../model/session.js';
 import { parseSession } from './parse/parse-session.js';
-import { reasonOf } from './reason-of.js';
+import { reasonOf } from '../model/reason-of.js';
 
 export type ReadSession =
   /** `problems` are warnings only. */

@@ -54,6 +54,8 @@ export interface Expectation {
   readonly operand: Json;
   /** Operator and operand in words, as written: `is greater than 3`. */
   readonly words: string;
+  /** Where a schema stands in the file, inline or as a path; other operators have none. */
+  readonly range?: Range;
 }
 
 /** A subject and all that is expected of it; every expectation has to hold. */

@@ -127,7 +127,7 @@ export type Body =
   | { readonly kind: 'form'; readonly fields: readonly Field[] }
   | { readonly kind: 'multipart'; readonly parts: readonly Part[] }
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'file'; readonly path: string }
+  | ({ readonly kind: 'file' } & FileUse)
   | { readonly kind: 'graphql'; readonly query: string; readonly variables?: Json };
 
 /** One part of a multipart body: a value or the path of a file. */
@@ -135,6 +135,8 @@ export interface Part {
   readonly name: string;
   readonly value?: string;
   readonly file?: string;
+  /** Where the path stands. */
+  readonly fileRange?: Range;
   readonly type?: string;
   readonly range: Range;
 }

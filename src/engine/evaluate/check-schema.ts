@@ -1,7 +1,8 @@
 import type { Json } from '../../model/json.js';
-import { invalidSchema, schemaMismatch, unreadableSchema } from '../../model/problems/run-values.js';
+import { invalidSchema, schemaMismatch } from '../../model/problems/run-values.js';
 import type { Message } from '../../model/problem.js';
-import { compileSchema } from './compile-schema.js';
+import { compileSchema } from '../../json-schema/compile-schema.js';
+import { BuildFailure } from '../http/build-failure.js';
 
 /** Where a check finds its schema. */
 export interface SchemaUse {
@@ -12,7 +13,7 @@ export interface SchemaUse {
 /**
  * What a schema has against a value; null when nothing.
  *
- * @param read - reads a schema by its path; may throw
+ * @param read - reads a schema by its path; may throw a BuildFailure
  */
 export function checkSchema(value: Json, { path, inline }: SchemaUse, read: (path: string) => Json): Message | null {
   const name = path ?? 'the inline schema';
@@ -20,7 +21,8 @@ export function checkSchema(value: Json, { path, inline }: SchemaUse, read: (pat
   try {
     schema = path === undefined ? (inline ?? null) : read(path);
   } catch (error) {
-    return unreadableSchema(name, (error as Error).message);
+    if (error instanceof BuildFailure) return error.failure;
+    throw error;
   }
   const compiled = compileSchema(schema);
   if (compiled.reason !== undefined) return invalidSchema(name, compiled.reason);

@@ -1,5 +1,7 @@
 import { bodyFileUnreadable } from '../../model/problems/run-http.js';
+import type { Range } from '../../model/range.js';
 import type { Body } from '../../model/session.js';
+import { reasonOf } from '../../model/reason-of.js';
 import type { Files, Lookup } from '../ports.js';
 import { renderText, renderValue } from '../render/render-text.js';
 import { BuildFailure } from './build-failure.js';
@@ -32,7 +34,7 @@ export async function buildBody(body: Body, scope: BodyScope): Promise<EncodedBo
       return { bytes: utf8(renderText(body.text, lookup)), contentType: 'text/plain;charset=UTF-8', fixedType: false };
     case 'file':
       return {
-        bytes: (await readFile(body.path, scope)).bytes,
+        bytes: (await readFile(body.path, body.range, scope)).bytes,
         contentType: 'application/octet-stream',
         fixedType: false,
       };
@@ -63,7 +65,7 @@ async function readParts(
     if (part.file === undefined) {
       read.push({ kind: 'value', name, value: renderText(part.value ?? '', scope.lookup), type });
     } else {
-      const { bytes, path } = await readFile(part.file, scope);
+      const { bytes, path } = await readFile(part.file, part.fileRange ?? part.range, scope);
       read.push({
         kind: 'file',
         name,
@@ -78,14 +80,16 @@ async function readParts(
 
 async function readFile(
   template: string,
+  range: Range,
   { lookup, files, resolvePath }: BodyScope,
 ): Promise<{ bytes: Uint8Array; path: string }> {
   const path = renderText(template, lookup);
   const resolved = resolvePath(path);
   try {
     return { bytes: await files.read(resolved), path };
-  } catch {
-    throw new BuildFailure(bodyFileUnreadable(path, resolved));
+  } catch (error) {
+    const reason = reasonOf(error as NodeJS.ErrnoException);
+    throw new BuildFailure({ ...bodyFileUnreadable(path, resolved, reason), range });
   }
 }
 

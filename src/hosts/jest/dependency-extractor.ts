@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { usedFiles } from '../../loader/used-files.js';
+import { usedFiles } from '../../model/used-files.js';
 import { sessionSuffix } from '../../model/session.js';
 import { loader, loaderVersion } from './lazy-loader.js';
 

@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { listSessions } from '../../loader/find-sessions.js';
 import { resolvePath } from '../../model/paths.js';
 import { readSession, realFile } from '../../loader/read-session.js';
-import { usedFiles } from '../../loader/used-files.js';
+import { usedFiles } from '../../model/used-files.js';
 import type { Session } from '../../model/session.js';
 import { pathFrom } from './session-homes.js';
 import { anyEnvFile, envFilesOf, type EnvDefaults } from './watch-env-files.js';

@@ -6,6 +6,7 @@ import { findArms } from './arms.js';
 import { checkCalls } from './check-calls.js';
 import { checkReferences } from './check-references.js';
 import { checkRepeats } from './check-repeats.js';
+import { checkUsedFiles } from './check-used-files.js';
 import type { Finding } from './finding.js';
 import { readNames } from './names.js';
 import type { CheckSources } from './sources.js';
@@ -25,6 +26,7 @@ export function checkSession(session: Session, sources: CheckSources): Problem[]
     ...session.steps.flatMap((step) => (step.kind === 'request' ? checkRepeats(step) : [])),
     ...checkCalls(session, arms, sources),
     ...checkReferences(session, arms, sources),
+    ...checkUsedFiles(session, sources.disk),
   ];
   findings.sort((a, b) => a.range.start.offset - b.range.start.offset);
   return findings.map(({ message, range }) => ({ ...message, severity: 'warning', file: session.file, range }));

@@ -1,8 +1,10 @@
 import type { Flows } from '../../model/flows.js';
+import type { Disk } from './disk.js';
 
 /** What stands around the file that is checked. */
 export interface CheckSources {
   readonly flows: Flows;
+  readonly disk: Disk;
   /** Session files that a missing flow could be meant to be. */
   readonly list: () => readonly string[];
   /** Whether the problems of a file are told at that file. */

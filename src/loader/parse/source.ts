@@ -30,6 +30,11 @@ export function report(source: Source, span: Span, message: Message): void {
   source.problems.push({ ...message, severity: 'error', file: source.file, range: source.rangeOf(span) });
 }
 
+/** Notes what reads well and cannot be meant so. */
+export function warn(source: Source, span: Span, message: Message): void {
+  source.problems.push({ ...message, severity: 'warning', file: source.file, range: source.rangeOf(span) });
+}
+
 /** Notes an error at a node and keeps later readers away from that node. */
 export function reject(source: Source, node: Node, message: Message): void {
   report(source, node, message);

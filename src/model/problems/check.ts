@@ -56,6 +56,82 @@ export function sharedAlias(alias: string, other: number): Message {
   };
 }
 
+/** `reason` in a few words: `no such file`; `near` is a path that was probably meant. */
+export function bodyFileMissing(path: string, reason: string, near?: string): Message {
+  return {
+    code: 'body-file-unreadable',
+    message: `cannot read the file ${path}: ${reason}`,
+    hint: unlessWritten(path, near),
+  };
+}
+
+/** `reason` in a few words: `no such file`; `near` is a path that was probably meant. */
+export function schemaMissing(path: string, reason: string, near?: string): Message {
+  return {
+    code: 'schema-unreadable',
+    message: `cannot read the schema ${path}: ${reason}`,
+    hint: unlessWritten(path, near),
+  };
+}
+
+/** `reason` in a few words: `no such file`; `near` is a path that was probably meant. */
+export function scriptUnreadable(path: string, reason: string, near?: string): Message {
+  return {
+    code: 'script-unreadable',
+    message: `cannot read the script ${path}: ${reason}`,
+    hint: meantFile(path, near),
+  };
+}
+
+/** Of a file that is there. @param reason - in a few words: `it is no JSON: …` */
+export function schemaNotJson(path: string, reason: string): Message {
+  return {
+    code: 'schema-unreadable',
+    message: `cannot read the schema ${path}: ${reason}`,
+    hint: 'a schema in a file is JSON: mend it there, or write the schema here, as a map',
+  };
+}
+
+function unlessWritten(path: string, near: string | undefined): string {
+  const otherwise = 'if a script writes it before the request is sent, all is well';
+  return near === undefined
+    ? `${meantFile(path, near)}; ${otherwise}`
+    : `${meantFile(path, near)} I${otherwise.slice(1)}`;
+}
+
+function meantFile(path: string, near: string | undefined): string {
+  return near === undefined ? `\`${path}\` is read relative to this file` : `did you mean \`${near}\`?`;
+}
+
+/** `kind` is what the text holds as JSON. */
+export function jsonAsText(kind: 'map' | 'list', text: string): Message {
+  const json = text.trim();
+  const example = kind === 'map' ? '`json: { name: x }`' : '`json: [a, b]`';
+  const same = json.length <= 40 && !/\n|\{\{|`/.test(json) ? `\`json: ${json}\`` : example;
+  return {
+    code: 'json-as-text',
+    message: `\`json\` is a text here, so what is sent is a JSON string, not the ${kind} in it`,
+    hint: `write the ${kind} itself, without quotes or \`|\`, such as ${same}; to send the text as it stands, use \`text:\` with the header \`content-type: application/json\``,
+  };
+}
+
+export function methodCase(method: string): Message {
+  return {
+    code: 'method-case',
+    message: `\`${method}\` is sent as written, and servers know \`${method.toUpperCase()}\` alone`,
+    hint: `write \`${method.toUpperCase()}\``,
+  };
+}
+
+/** `bare` is what stands between the slashes. */
+export function regexInSlashes(text: string, bare: string): Message {
+  return {
+    code: 'regex-in-slashes',
+    message: `in \`${text}\` the slashes are part of the pattern, and what follows them, too`,
+    hint: `write \`${bare}\` without slashes; there are no flags: for both cases write \`[Pp]aid\``,
+  };
+}
+
 export function strayEnd(): Message {
   return {
     code: 'stray-end',

@@ -1,4 +1,3 @@
-import { didYouMean } from '../did-you-mean.js';
 import type { Message } from '../problem.js';
 
 /** Sizes in bytes. */
@@ -34,6 +33,16 @@ export function yamlSyntax(reason: string): Message {
     code: 'yaml-syntax',
     message: `this is not valid YAML: ${told}`,
     hint: 'check the indentation and the quotes here and in the line above',
+  };
+}
+
+/** `quote` is the sign itself. */
+export function unclosedQuote(quote: string): Message {
+  const inside = quote === "'" ? "`''` is a `'` in the text" : '`\\"` is a `"` in the text';
+  return {
+    code: 'unclosed-quote',
+    message: `the quote \`${quote}\` that opens here is not closed`,
+    hint: `put a \`${quote}\` where the text ends; ${inside}`,
   };
 }
 
@@ -135,39 +144,6 @@ export function mapAsKey(kind: 'map' | 'list'): Message {
     code: 'map-as-key',
     message: `a ${kind} is used as a key`,
     hint: 'a key is a text: quote it if it starts with a bracket or a brace',
-  };
-}
-
-export function aliasAsKey(name: string): Message {
-  return {
-    code: 'alias-as-key',
-    message: `the alias \`*${name}\` is used as a key`,
-    hint: 'write the key out; quote a text that starts with `*`',
-  };
-}
-
-export function unknownAlias(name: string, known: readonly string[]): Message {
-  const near = didYouMean(name, known);
-  return {
-    code: 'unknown-alias',
-    message: `nothing above is anchored as \`&${name}\``,
-    hint: near ? `did you mean \`*${near}\`?` : 'quote a text that starts with `*`',
-  };
-}
-
-export function aliasInItself(name: string): Message {
-  return {
-    code: 'alias-in-itself',
-    message: `the alias \`*${name}\` stands inside what it points at`,
-    hint: 'write the value out',
-  };
-}
-
-export function aliasBomb(limit: number): Message {
-  return {
-    code: 'alias-bomb',
-    message: `aliases make the file larger by more than ${limit} values`,
-    hint: 'write the values out, or put them into a file of their own',
   };
 }
 

@@ -65,14 +65,15 @@ export function wrongValue(
   wanted: string,
   given: { text: string; near?: string | undefined },
 ): Message {
-  const hint = given.near === undefined ? howTo(wanted) : `did you mean \`${given.near}\`?`;
+  const own = shapeOf(subject, wanted, given.text.replaceAll('`', ''));
+  const hint = given.near === undefined ? (own ?? howTo(wanted)) : `did you mean \`${given.near}\`?`;
   return { code: 'wrong-value', message: `${subject} must be ${wanted}, not ${given.text}`, hint };
 }
 
 /** `explicit` tells a written `null` from an empty value. */
 export function nullValue(subject: string, wanted: string, explicit: boolean): Message {
   const hint = explicit
-    ? `leave the key out, or quote 'null' if the text is meant; \`null\` stands only in \`json\` and \`inputs\``
+    ? `leave the key out, or quote 'null' if the text is meant; \`null\` stands only in \`json\`, in \`inputs\`, and inside maps and lists of other typed data`
     : `write ${withArticle(wanted)}, or leave the key out; is the next line indented far enough?`;
   return { code: 'null-value', message: `${subject} ${explicit ? 'is null' : 'has no value'}`, hint };
 }
@@ -119,6 +120,24 @@ export function notUtf8(): Message {
     hint: 'save it as UTF-8: editors show the encoding in the status bar, PowerShell has `-Encoding utf8`',
   };
 }
+
+/** How a key is written whose shape says more than what is wanted of it; `given` is what stands there. */
+function shapeOf(subject: string, wanted: string, given: string): string | undefined {
+  if (subject === '`request`' && given === 'a map') return 'write method and URL as one text: `request: GET /path`';
+  return wanted.startsWith('a map') && Object.hasOwn(shapes, subject) ? shapes[subject]!(given) : undefined;
+}
+
+const shapes: Readonly<Record<string, (given: string) => string>> = {
+  '`retry`': (given) => `write \`retry: { attempts: ${/^\d+$/.test(given) ? given : '3'}, conditions: [5xx] }\``,
+  '`auth`': (given) => {
+    if (/^basic\b/i.test(given)) return 'write `auth: { basic: { username: ann, password: secret } }`';
+    const token = /^bearer\s+(\S+)$/i.exec(given)?.[1] ?? 'abc';
+    return `write \`auth: { bearer: ${/^[\w.-]+$/.test(token) ? token : `'${token}'`} }\``;
+  },
+  '`poll`': () => 'write `poll: { until: { $.state: paid } }`',
+  '`capture`': (given) => `write \`capture: { id: ${/^\$[\w.]*$/.test(given) ? given : '$.id'} }\``,
+  '`graphql`': () => "write `graphql: { query: '{ me { name } }' }`",
+};
 
 /** How what is wanted is written; the first beginning that fits counts. */
 const manuals: readonly (readonly [string, string])[] = [

@@ -144,11 +144,11 @@ export function headerNotSendable(name: string): Message {
   };
 }
 
-/** `path` is as written, `resolved` from the project root. */
-export function bodyFileUnreadable(path: string, resolved: string): Message {
+/** `path` is as written, `resolved` from the project root; `reason` in a few words: `no such file`. */
+export function bodyFileUnreadable(path: string, resolved: string, reason: string): Message {
   return {
     code: 'body-file-unreadable',
-    message: `cannot read the file ${path}`,
+    message: `cannot read the file ${path}: ${reason}`,
     hint: `It is read as ${resolved} in the project root; paths are relative to the session file.`,
   };
 }

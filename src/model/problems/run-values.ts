@@ -131,12 +131,12 @@ export function jsonFault(reason: string): string {
   return sign === undefined ? 'it ends too early' : `it has ${JSON.stringify(sign)} where none can be`;
 }
 
-/** @param schema - its path, or `the inline schema` */
-export function unreadableSchema(schema: string, reason: string): Message {
+/** `path` is as written, `resolved` from the project root; `reason` in a few words: `no such file`. */
+export function schemaUnreadable(path: string, resolved: string, reason: string): Message {
   return {
     code: 'schema-unreadable',
-    message: `${schema} cannot be read: ${reason}`,
-    hint: 'The path is relative to the session file.',
+    message: `cannot read the schema ${path}: ${reason}`,
+    hint: `It is read as ${resolved} in the project root; paths are relative to the session file.`,
   };
 }
 

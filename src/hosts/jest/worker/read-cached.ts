@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReadSession } from '../../../loader/read-session.js';
-import { reasonOf } from '../../../loader/reason-of.js';
+import { reasonOf } from '../../../model/reason-of.js';
 import type { Problem } from '../../../model/problem.js';
 import type { Session } from '../../../model/session.js';
 import type { ProjectConfig } from '../jest-api.js';

@@ -1,6 +1,8 @@
 import { oneOfTwo, twoBodies } from '../../../model/problems/file-steps.js';
 import type { Auth, Body, Part } from '../../../model/session.js';
-import { report } from '../source.js';
+import { jsonAsText } from '../../../model/problems/check.js';
+import { parseTemplate } from '../../../model/reference.js';
+import { report, warn } from '../source.js';
 import type { MapNode, Node } from '../yaml/tree.js';
 import { readJson } from './json.js';
 import { goodItems, goodValue } from './reader.js';
@@ -8,14 +10,18 @@ import type { Reader } from './reader.js';
 import { readFields, readText } from './text.js';
 
 const readers: Readonly<Record<Body['kind'], (reader: Reader, node: Node) => Body>> = {
-  json: (reader, node) => ({ kind: 'json', value: readJson(reader, node, { emptyAsNull: true }) }),
+  json: readJsonBody,
   form: (reader, node) => ({ kind: 'form', fields: readFields(reader, node) }),
   multipart: (reader, node) => ({
     kind: 'multipart',
     parts: goodItems(reader, node).map((part) => readPart(reader, part)),
   }),
   text: (reader, node) => ({ kind: 'text', text: readText(reader, node) }),
-  file: (reader, node) => ({ kind: 'file', path: readText(reader, node) }),
+  file: (reader, node) => ({
+    kind: 'file',
+    path: readText(reader, node),
+    range: reader.source.rangeOf(node),
+  }),
   graphql: readGraphql,
 };
 
@@ -40,6 +46,25 @@ export function readAuth(reader: Reader, node: Node): Auth | undefined {
   return { kind: 'basic', username: readText(reader, username), password: readText(reader, password) };
 }
 
+function readJsonBody(reader: Reader, node: Node): Body {
+  const value = readJson(reader, node, { emptyAsNull: true });
+  const kind = typeof value === 'string' ? kindOfJson(value) : undefined;
+  if (kind) warn(reader.source, node, jsonAsText(kind, String(value)));
+  return { kind: 'json', value };
+}
+
+/** What a text holds as JSON, a reference standing for any value; undefined where it is no map and no list. */
+function kindOfJson(text: string): 'map' | 'list' | undefined {
+  const parts = parseTemplate(text).map((part) => (typeof part === 'string' ? part : '0'));
+  const json = parts.join('');
+  if (!/^\s*[{[]/.test(json)) return undefined;
+  try {
+    return Array.isArray(JSON.parse(json)) ? 'list' : 'map';
+  } catch {
+    return undefined;
+  }
+}
+
 function readPart(reader: Reader, node: Node): Part {
   reportUnlessOne(reader, node, ['value', 'file']);
   const texts: Partial<Record<'name' | 'value' | 'file' | 'type', string>> = {};
@@ -47,7 +72,9 @@ function readPart(reader: Reader, node: Node): Part {
     const value = goodValue(reader, node, key);
     if (value) texts[key] = readText(reader, value);
   }
-  return { ...texts, name: texts.name ?? '', range: reader.source.rangeOf(node) };
+  const file = goodValue(reader, node, 'file');
+  const place = file && { fileRange: reader.source.rangeOf(file) };
+  return { ...texts, ...place, name: texts.name ?? '', range: reader.source.rangeOf(node) };
 }
 
 function readGraphql(reader: Reader, node: Node): Body {

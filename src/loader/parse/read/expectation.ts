@@ -41,7 +41,8 @@ export function readExpectations(reader: Reader, node: Node, subject: Subject): 
 function readExpectation(reader: Reader, operator: Operator, node: Node, subject: Subject): Expectation {
   if (subject.kind === 'status') checkStatus(reader, operator, node);
   const operand = readOperand(reader, operator, node, subject);
-  return { operator, operand, words: expectationWords(operator, operand) };
+  const place = operator === 'schema' && { range: reader.source.rangeOf(node) };
+  return { operator, operand, words: expectationWords(operator, operand), ...place };
 }
 
 function readOperand(reader: Reader, operator: Operator, node: Node, subject: Subject): Json {

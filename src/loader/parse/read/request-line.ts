@@ -1,7 +1,8 @@
 import { referenceNotAllowed } from '../../../model/problems/file-references.js';
 import { badMethod, badUrl, missingUrl, spaceInUrl } from '../../../model/problems/file-steps.js';
 import type { Message } from '../../../model/problem.js';
-import { report } from '../source.js';
+import { methodCase } from '../../../model/problems/check.js';
+import { report, warn } from '../source.js';
 import type { Node, Span } from '../yaml/tree.js';
 import type { Reader } from './reader.js';
 import { hasReference, readText, spanWithin } from './text.js';
@@ -17,7 +18,20 @@ export function readRequestLine(reader: Reader, node: Node): { method: string; u
   const fault = lineFault(line, method, url);
   if (fault && reader.source.problems.length === before)
     report(reader.source, faultSpan(reader, node, { code: fault.code, method, url }), fault);
+  if (!fault && node.kind === 'scalar' && isMiswritten(method))
+    warn(
+      reader.source,
+      spanWithin(reader, node, { text: method, offset: node.text.indexOf(method) }),
+      methodCase(method),
+    );
   return { method, url };
+}
+
+const standardMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'CONNECT']);
+
+/** Any token is a method, and servers know the standard ones in upper case alone. */
+function isMiswritten(method: string): boolean {
+  return !standardMethods.has(method) && standardMethods.has(method.toUpperCase());
 }
 
 /** The URL, or the reference in the method; the whole line where it is neither's fault. */

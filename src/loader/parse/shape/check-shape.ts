@@ -88,7 +88,11 @@ function valueMessage(issue: Issue, { label }: Place, node: Node): Message {
     if (node.value === null && conditions.has(label)) return emptyCondition(label.slice(1, -1));
     if (node.value === null && comparing.has(issue.message)) return nullOperand(label, node.text !== '');
     if (node.value === null) return nullValue(label, issue.message, node.text !== '');
-    if (node.plain && /^a map\b/.test(issue.message) && /^[^\s:]+(?: [^\s:]+)?:\S/.test(node.text))
+    if (
+      node.plain &&
+      /^a map\b/.test(issue.message) &&
+      /^(?!(?:basic|bearer) )[^\s:]+(?: [^\s:]+)?:\S/i.test(node.text)
+    )
       return missingSpace(node.text);
   }
   const near = node.kind === 'scalar' ? nearValue(node.text, issue.message) : undefined;

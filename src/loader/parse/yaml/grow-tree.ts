@@ -1,6 +1,7 @@
 import { isAlias, isMap, isScalar, isSeq } from 'yaml';
 import type { Node as YamlNode, Pair, Scalar, YAMLMap, YAMLSeq } from 'yaml';
 import type { Message } from '../../../model/problem.js';
+import * as aliases from '../../../model/problems/file-aliases.js';
 import * as problems from '../../../model/problems/file-yaml.js';
 import { reject, report } from '../source.js';
 import type { Source } from '../source.js';
@@ -64,11 +65,11 @@ function growKind(growth: Growth, yaml: Scalar | YAMLMap | YAMLSeq, depth: numbe
 }
 
 function follow(growth: Growth, name: string, span: Span, depth: number): Grown {
-  if (growth.open.has(name)) return lose(growth, span, problems.aliasInItself(name));
+  if (growth.open.has(name)) return lose(growth, span, aliases.aliasInItself(name));
   const target = growth.anchors.get(name);
-  if (!target) return lose(growth, span, problems.unknownAlias(name, [...growth.anchors.keys()]));
+  if (!target) return lose(growth, span, aliases.unknownAlias(name, [...growth.anchors.keys()]));
   growth.aliased += target.size;
-  if (growth.aliased > aliasLimit) return halt(growth, span, problems.aliasBomb(aliasLimit));
+  if (growth.aliased > aliasLimit) return halt(growth, span, aliases.aliasBomb(aliasLimit));
   if (depth + target.height > depthLimit) return halt(growth, span, problems.nestedTooDeep());
   return target;
 }
@@ -128,7 +129,7 @@ type Key = ScalarNode | { readonly fault: Message; readonly span: Span };
 
 function readKey(growth: Growth, pair: Pair): Key {
   const yaml = pair.key as YamlNode;
-  if (isAlias(yaml)) return { fault: problems.aliasAsKey(yaml.source), span: spanOf(yaml) };
+  if (isAlias(yaml)) return { fault: aliases.aliasAsKey(yaml.source), span: spanOf(yaml) };
   if (!isScalar(yaml)) return keyFault(growth.source, yaml);
   const key = growScalar(growth.source, yaml).node as ScalarNode;
   if (key.plain && key.text === '<<') return { fault: problems.mergeKey(), span: key };

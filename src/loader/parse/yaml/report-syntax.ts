@@ -3,6 +3,7 @@ import type { Message } from '../../../model/problem.js';
 import * as problems from '../../../model/problems/file-yaml.js';
 import { report } from '../source.js';
 import type { Source } from '../source.js';
+import { findOpenQuote } from './open-quote.js';
 import { standardTag } from './tag-fault.js';
 import type { Span } from './tree.js';
 
@@ -18,14 +19,18 @@ export function reportSyntax(source: Source, document: Document.Parsed): boolean
     report(source, { start, end: start + line.length }, problems.yamlVersion(line));
     return true;
   }
+  const quote = findOpenQuote(source.text, document.errors);
   const seen = new Set<string>();
   for (const error of [...document.errors, ...document.warnings]) {
+    // Whatever else is told of the text from there on comes of the quote.
+    if (quote && error.pos[1] > quote.start) continue;
     const [span, message] = explain(source, error);
     // One mistake often makes the YAML parser stumble several times on one line, and tabs come in many lines.
     const place = error.code === 'TAB_AS_INDENT' ? error.code : String(source.rangeOf(span).start.line);
     if (!seen.has(place)) report(source, span, message);
     seen.add(place);
   }
+  if (quote) report(source, quote, problems.unclosedQuote(source.text.charAt(quote.start)));
   return document.errors.some(({ code }) => code !== 'MULTIPLE_DOCS');
 }
 

@@ -171,12 +171,12 @@ describe('schema', () => {
   });
 
   it('fails the check where it is no schema, and never throws', () => {
-    expect(told(1, { path: 'none.json' })).toBe('none.json cannot be read: no such file');
+    expect(told(1, { path: 'none.json' })).toBe('cannot read the schema none.json: no such file');
     expect(told(1, { path: 'list.json' }, { 'list.json': [] })).toBe(
       'list.json is no JSON Schema: a schema is a map, true or false',
     );
     expect(told(1, { inline: { type: 'strin' } })).toContain(
-      'the inline schema is no JSON Schema: schema is invalid: data/type',
+      'the inline schema is no JSON Schema: schema/type must be equal to one of the allowed values',
     );
     expect(told(1, { inline: { $ref: 'other.json' } })).toBe(
       "the inline schema is no JSON Schema: can't resolve reference other.json from id #",

@@ -1,5 +1,7 @@
 import type { Check, Condition, Operator, Subject } from '../../../../src/model/check.js';
 import type { Json } from '../../../../src/model/json.js';
+import { schemaUnreadable } from '../../../../src/model/problems/run-values.js';
+import { BuildFailure } from '../../../../src/engine/http/build-failure.js';
 import type { Exchange, Lookup } from '../../../../src/engine/ports.js';
 import { readExactJson } from '../../../../src/engine/evaluate/lost-digits.js';
 import type { Reading } from '../../../../src/engine/evaluate/evaluate-check.js';
@@ -54,7 +56,7 @@ export function readingOf(answer: Answer | undefined, known: Known = {}): Readin
     lookup: lookupOf(known),
     readSchema: (path) => {
       const schema = known.schemas?.[path];
-      if (schema === undefined) throw new Error('no such file');
+      if (schema === undefined) throw new BuildFailure(schemaUnreadable(path, path, 'no such file'));
       return schema;
     },
   };

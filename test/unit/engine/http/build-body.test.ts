@@ -28,7 +28,7 @@ test('bodies and their types', async () => {
     null: await bodyOf({ kind: 'json', value: null }),
     form: await bodyOf({ kind: 'form', fields: fields(['a', 'b c&d'], ['a', '{{var.n}}']) }, values),
     text: await bodyOf({ kind: 'text', text: 'n = {{var.n}}' }, values),
-    file: await bodyOf({ kind: 'file', path: '{{var.path}}' }, values),
+    file: await bodyOf({ kind: 'file', path: '{{var.path}}', range }, values),
     graphql: await bodyOf(
       { kind: 'graphql', query: '{ cart(id: {{var.n}}) { id } }', variables: { n: '{{var.n}}' } },
       values,
@@ -117,7 +117,7 @@ test('a content type that is given holds; a session one does not where the encod
 
 test('a file that cannot be read', async () => {
   expect([
-    await failureOf(step('/x', { body: { kind: 'file', path: 'data/none.bin' } })),
+    await failureOf(step('/x', { body: { kind: 'file', path: 'data/none.bin', range } })),
     await failureOf(
       step('/x', { body: { kind: 'multipart', parts: [{ name: 'a', file: '../{{var.f}}', range }] } }),
       scope({ f: 'gone.png' }),
@@ -127,12 +127,36 @@ test('a file that cannot be read', async () => {
       {
         "code": "body-file-unreadable",
         "hint": "It is read as sessions/data/none.bin in the project root; paths are relative to the session file.",
-        "message": "cannot read the file data/none.bin",
+        "message": "cannot read the file data/none.bin: no such file",
+        "range": {
+          "end": {
+            "column": 1,
+            "line": 1,
+            "offset": 0,
+          },
+          "start": {
+            "column": 1,
+            "line": 1,
+            "offset": 0,
+          },
+        },
       },
       {
         "code": "body-file-unreadable",
         "hint": "It is read as sessions/../gone.png in the project root; paths are relative to the session file.",
-        "message": "cannot read the file ../gone.png",
+        "message": "cannot read the file ../gone.png: no such file",
+        "range": {
+          "end": {
+            "column": 1,
+            "line": 1,
+            "offset": 0,
+          },
+          "start": {
+            "column": 1,
+            "line": 1,
+            "offset": 0,
+          },
+        },
       },
     ]
   `);

@@ -39,7 +39,7 @@ export function scope(values: Record<string, Json> = {}, more: Partial<RequestSc
     resolvePath: (path) => `sessions/${path}`,
     files: {
       read: async (path) => {
-        if (files[path] === undefined) throw new Error('ENOENT');
+        if (files[path] === undefined) throw Object.assign(new Error(), { code: 'ENOENT' });
         return Buffer.from(files[path], 'latin1');
       },
       readTextSync: () => '',

@@ -540,7 +540,8 @@ test('references have the range of their braces', () => {
 /** Whole records without places, which have tests of their own. */
 function withoutRanges(value: unknown): unknown {
   return JSON.parse(
-    JSON.stringify(value, (key, inner: unknown) => (key === 'range' || key === 'flowRange' ? undefined : inner)) ??
-      'null',
+    JSON.stringify(value, (key, inner: unknown) =>
+      key === 'range' || key === 'flowRange' || key === 'fileRange' ? undefined : inner,
+    ) ?? 'null',
   );
 }

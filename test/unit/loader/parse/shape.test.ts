@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { parseSession } from '../../../../src/loader/parse/parse-session.js';
 import { problemsOf } from './problems-of.js';
 
 test('a file that is no map', () => {
@@ -844,4 +845,27 @@ name: a
       2 |
     = hint: write \`steps:\` and below it \`- request: GET /orders\`"
 `);
+});
+
+test.each([
+  ['retry: 3', '`retry: { attempts: 3, conditions: [5xx] }`'],
+  ['retry: often', '`retry: { attempts: 3, conditions: [5xx] }`'],
+  ['auth: bearer abc', '`auth: { bearer: abc }`'],
+  ["auth: 'Bearer {{var.token}}'", "`auth: { bearer: '{{var.token}}' }`"],
+  ['auth: basic ann:pw', '`auth: { basic: { username: ann, password: secret } }`'],
+  ['poll: 3', '`poll: { until: { $.state: paid } }`'],
+  ['capture: $.order.id', '`capture: { id: $.order.id }`'],
+  ["graphql: '{ me }'", "`graphql: { query: '{ me { name } }' }`"],
+])('how a key is written that has a shape of its own: %s', (line, shape) => {
+  const { problems } = parseSession(`steps:\n  - request: GET /a\n    ${line}\n`, 'a.session.yaml');
+  expect(problems.map(({ hint }) => hint)).toEqual([`write ${shape}`]);
+});
+
+test('a request as a map, and a header that is called like a key with a shape', () => {
+  const text = 'steps:\n  - request: { method: GET, url: /a }\n  - request: GET /a\n    headers: { retry: { a: 1 } }\n';
+  const { problems } = parseSession(text, 'a.session.yaml');
+  expect(problems.map(({ hint }) => hint)).toEqual([
+    'write method and URL as one text: `request: GET /path`',
+    'write one text, or a list of them: `[a, b]`',
+  ]);
 });

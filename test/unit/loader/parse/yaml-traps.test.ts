@@ -1,6 +1,59 @@
 import { expect, test } from 'vitest';
 import { placesOf, problemsOf } from './problems-of.js';
 
+test('a quote that is not closed, where it opens', () => {
+  expect(
+    problemsOf(`
+name: Orders
+steps:
+  - request: GET /health
+    name: 'first one
+  - request: GET /health
+    name: second
+`),
+  ).toMatchInlineSnapshot(`
+    "error[unclosed-quote] the quote \`'\` that opens here is not closed
+     --> a.session.yaml:4:11
+        2 | steps:
+        3 |   - request: GET /health
+      > 4 |     name: 'first one
+          |           ^^^^^^^^^^
+        5 |   - request: GET /health
+        6 |     name: second
+      = hint: put a \`'\` where the text ends; \`''\` is a \`'\` in the text"
+  `);
+  // The quote before `y` closes it, and the one after `y` opens a text that never ends.
+  expect(placesOf("name: 'shop\nsteps:\n  - request: GET /a\n    headers:\n      x: 'y'\n")).toMatchInlineSnapshot(`
+    [
+      "1:7 unclosed-quote \`'shop\`",
+    ]
+  `);
+  expect(placesOf('steps:\n  - request: GET /a\n    json: { a: "x, b: 2 }\n')).toMatchInlineSnapshot(`
+    [
+      "3:16 unclosed-quote \`"x, b: 2 }\`",
+    ]
+  `);
+  expect(placesOf('steps:\r\n  - request: GET /a\r\n    name: "x\r\n  - request: GET /b\r\n')).toMatchInlineSnapshot(`
+    [
+      "3:11 unclosed-quote \`"x\`",
+    ]
+  `);
+});
+
+test('a closed quote is not told of, whatever else is wrong', () => {
+  expect(placesOf("name: 'it's fine'\nsteps: [\n")).toMatchInlineSnapshot(`
+    [
+      "1:11 yaml-syntax \`s fine'\`",
+      "3:1 yaml-syntax \`\`",
+    ]
+  `);
+  expect(placesOf("name: 'two\n  lines' # and more\nsteps: [\n")).toMatchInlineSnapshot(`
+    [
+      "4:1 yaml-syntax \`\`",
+    ]
+  `);
+});
+
 test('a reference without quotes as a value', () => {
   expect(
     problemsOf(`
@@ -197,38 +250,39 @@ steps:
       $.state: { equals: ~ }
 `),
   ).toMatchInlineSnapshot(`
-  "error[null-value] \`x-id\` is null
-   --> a.session.yaml:4:13
-      2 |   - request: GET /orders
-      3 |     headers:
-    > 4 |       x-id: null
-        |             ^^^^
-      5 |     tests:
-      6 |       $.deletedAt: null
-    = hint: leave the key out, or quote 'null' if the text is meant; \`null\` stands
-            only in \`json\` and \`inputs\`
+    "error[null-value] \`x-id\` is null
+     --> a.session.yaml:4:13
+        2 |   - request: GET /orders
+        3 |     headers:
+      > 4 |       x-id: null
+          |             ^^^^
+        5 |     tests:
+        6 |       $.deletedAt: null
+      = hint: leave the key out, or quote 'null' if the text is meant; \`null\` stands
+              only in \`json\`, in \`inputs\`, and inside maps and lists of other typed
+              data
 
-  error[null-value] \`$.deletedAt\` is compared with null
-   --> a.session.yaml:6:20
-      4 |       x-id: null
-      5 |     tests:
-    > 6 |       $.deletedAt: null
-        |                    ^^^^
-      7 |       $.state: { equals: ~ }
-      8 |
-    = hint: to test for null write \`type: 'null'\`; to test that nothing is there,
-            \`exists: false\`
+    error[null-value] \`$.deletedAt\` is compared with null
+     --> a.session.yaml:6:20
+        4 |       x-id: null
+        5 |     tests:
+      > 6 |       $.deletedAt: null
+          |                    ^^^^
+        7 |       $.state: { equals: ~ }
+        8 |
+      = hint: to test for null write \`type: 'null'\`; to test that nothing is there,
+              \`exists: false\`
 
-  error[null-value] \`equals\` is compared with null
-   --> a.session.yaml:7:26
-      5 |     tests:
-      6 |       $.deletedAt: null
-    > 7 |       $.state: { equals: ~ }
-        |                          ^
-      8 |
-    = hint: to test for null write \`type: 'null'\`; to test that nothing is there,
-            \`exists: false\`"
-`);
+    error[null-value] \`equals\` is compared with null
+     --> a.session.yaml:7:26
+        5 |     tests:
+        6 |       $.deletedAt: null
+      > 7 |       $.state: { equals: ~ }
+          |                          ^
+        8 |
+      = hint: to test for null write \`type: 'null'\`; to test that nothing is there,
+              \`exists: false\`"
+  `);
 });
 
 test('an entry of a variable that has no value', () => {

@@ -12,8 +12,9 @@ const reasons: Readonly<Record<string, string>> = {
   ERR_STRING_TOO_LONG: 'the file is too large',
 };
 
-/** Why a file cannot be read or written, in a few words. */
+/** Why a file cannot be read, read as JSON or written, in a few words. */
 export function reasonOf(error: unknown): string {
-  const { code = '', message } = Object(error) as Partial<NodeJS.ErrnoException>;
+  const { code = '', name, message } = Object(error) as Partial<NodeJS.ErrnoException>;
+  if (name === 'SyntaxError') return `it is no JSON: ${message!.replace(/\s+/g, ' ')}`;
   return reasons[code] ?? message ?? String(error);
 }

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { Ajv, ValidateFunction } from 'ajv';
-import type { Json, JsonObject } from '../../model/json.js';
-import { remember } from '../../model/remember.js';
+import type { Json, JsonObject } from '../model/json.js';
+import { remember } from '../model/remember.js';
 
 type Compiled = { readonly validate: ValidateFunction; readonly reason?: never } | { readonly reason: string };
 type Draft = 'draft-07' | 'draft 2020-12';
@@ -10,7 +10,7 @@ const options = { allErrors: true, strict: false, logger: false } as const;
 const compiled = remember(200, compileText);
 const byIdentity = new WeakMap<object, Compiled>();
 const shared = remember(2, open);
-// Loaded with the first schema: most runs have none, and the compiler is the slowest import of the engine.
+// Loaded with the first schema: most projects have none, and no other import takes as long.
 const load = createRequire(import.meta.url);
 
 /** Compiles a schema once; `reason` tells why it cannot be. Draft-07 where its `$schema` says so, else 2020-12. */
@@ -34,8 +34,14 @@ function compileText(text: string): Compiled {
     if (typeof schema === 'object') ajv.removeSchema(schema);
     return { validate };
   } catch (error) {
-    return { reason: (error as Error).message };
+    return { reason: wordsOf(error as Error) };
   }
+}
+
+/** The first mistake alone. The compiler names its place as `data/type`, as if it were in a response. */
+function wordsOf({ message }: Error): string {
+  const [first = ''] = message.replace(/^schema is invalid: /, '').split(/, (?=data[/ ])/);
+  return first.replace(/^data(?=[/ ])/, 'schema');
 }
 
 function draftOf(schema: boolean | JsonObject): Draft {

@@ -1,0 +1,79 @@
+import { posix } from 'node:path';
+import type { Check } from '../../model/check.js';
+import { compileSchema } from '../../json-schema/compile-schema.js';
+import type { Json } from '../../model/json.js';
+import { resolvePath } from '../../model/paths.js';
+import type { Message } from '../../model/problem.js';
+import { bodyFileMissing, schemaMissing, schemaNotJson, scriptUnreadable } from '../../model/problems/check.js';
+import { invalidSchema } from '../../model/problems/run-values.js';
+import type { Session, Step } from '../../model/session.js';
+import { reasonOf } from '../../model/reason-of.js';
+import { checksOf, scriptUses, stepUses, type UsedFile } from '../../model/used-files.js';
+import type { Disk } from './disk.js';
+import type { Finding } from './finding.js';
+import { suggestFile } from './suggest-file.js';
+
+/** Scripts, bodies and schemas that are not there, and schemas that are none. What is skipped says nothing. */
+export function checkUsedFiles(session: Session, disk: Disk): readonly Finding[] {
+  const steps = session.steps.filter((step) => !('skip' in step && step.skip !== undefined));
+  const uses = [...scriptUses(session), ...steps.flatMap(stepUses)];
+  const files = uses.flatMap((use) => findingOf(use.range, faultOf(use, session, disk)));
+  return [...files, ...steps.flatMap(inlineSchemas)];
+}
+
+function faultOf(use: UsedFile, session: Session, disk: Disk): Message | undefined {
+  const file = resolvePath(session.file, use.path);
+  const reason = use.as === 'script' ? scriptFault(file, disk) : disk.fault(file);
+  if (reason === undefined) return use.as === 'schema' ? schemaFault(use.path, disk.text(file)) : undefined;
+  const near = suggestFile(use.path, session.file, disk);
+  if (use.as === 'script') return scriptUnreadable(use.path, reason, near);
+  if (isWritten(file, session, disk)) return undefined;
+  return (use.as === 'body' ? bodyFileMissing : schemaMissing)(use.path, reason, near);
+}
+
+/** A host may find a script that is written without its extension, or as a path or name of its own. */
+function scriptFault(file: string, disk: Disk): string | undefined {
+  if (posix.isAbsolute(file) || /[?#]/.test(file)) return undefined;
+  const name = posix.basename(file);
+  const isStem = disk.names(posix.dirname(file)).some((other) => other.startsWith(`${name}.`));
+  const reason = isStem ? undefined : disk.fault(file);
+  return reason === 'it is a directory' ? undefined : reason;
+}
+
+/** Whether a `pre` script names the file: then it is there when it is read. */
+function isWritten(file: string, { file: from, settings }: Session, disk: Disk): boolean {
+  const name = posix.basename(file);
+  return settings.pre.some(({ path }) => disk.text(resolvePath(from, path)).includes(name));
+}
+
+function schemaFault(path: string, text: string): Message | undefined {
+  let schema: Json;
+  try {
+    schema = JSON.parse(text) as Json;
+  } catch (error) {
+    return schemaNotJson(path, reasonOf(error as Error));
+  }
+  const { reason } = compileSchema(schema);
+  return reason === undefined ? undefined : invalidSchema(path, reason);
+}
+
+function inlineSchemas(step: Step): readonly Finding[] {
+  return checksOf(step).flatMap(inlineSchema);
+}
+
+/** What a reference makes of a schema is not known here. */
+function inlineSchema(check: Check): readonly Finding[] {
+  return check.expectations.flatMap(({ operator, operand, range }) => {
+    if (operator !== 'schema' || typeof operand !== 'object' || operand === null || !('inline' in operand)) return [];
+    const { inline } = operand as { readonly inline: Json };
+    if (JSON.stringify(inline).includes('{{')) return [];
+    const { reason } = compileSchema(inline);
+    return findingOf(range ?? check.range, reason === undefined ? undefined : invalidSchema(inlineName, reason));
+  });
+}
+
+const inlineName = 'the inline schema';
+
+function findingOf(range: Finding['range'], message: Message | undefined): readonly Finding[] {
+  return message ? [{ message, range }] : [];
+}

@@ -1,0 +1,9 @@
+/** The files around a session; paths are relative to the project root. */
+export interface Disk {
+  /** Why a file cannot be read, in a few words; undefined where it can. */
+  readonly fault: (file: string) => string | undefined;
+  /** Empty where the file cannot be read. */
+  readonly text: (file: string) => string;
+  /** What a folder holds; nothing where it is none. */
+  readonly names: (folder: string) => readonly string[];
+}

@@ -1,0 +1,39 @@
+import { accessSync, constants, readdirSync, readFileSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { remember } from '../model/remember.js';
+import { reasonOf } from '../model/reason-of.js';
+import type { Disk } from './check/disk.js';
+
+/** The files below a project root; each is looked at once. */
+export function openDisk(root: string): Disk {
+  return {
+    fault: remember(Infinity, (file: string) => faultOf(resolve(root, file))),
+    text: remember(Infinity, (file: string) => textOf(resolve(root, file))),
+    names: remember(Infinity, (folder: string) => namesIn(resolve(root, folder))),
+  };
+}
+
+function faultOf(path: string): string | undefined {
+  try {
+    accessSync(path, constants.R_OK);
+    return statSync(path).isDirectory() ? 'it is a directory' : undefined;
+  } catch (error) {
+    return reasonOf(error as NodeJS.ErrnoException);
+  }
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function namesIn(path: string): readonly string[] {
+  try {
+    return readdirSync(path);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,65 @@
+import type { Check, Condition } from './check.js';
+import { resolvePath } from './paths.js';
+import type { Range } from './range.js';
+import type { Body, FileUse, Session, Step } from './session.js';
+
+/** A file that a session reads when it runs, its flows apart. */
+export interface UsedFile extends FileUse {
+  readonly as: 'script' | 'body' | 'schema';
+}
+
+/**
+ * The files that a session reads when it runs, its flows apart: scripts, bodies and schemas.
+ *
+ * @returns paths relative to the project root; those that a reference makes up are not known here
+ */
+export function usedFiles(session: Session): readonly string[] {
+  const uses = [...scriptUses(session), ...session.steps.flatMap(stepUses)];
+  return uses.map(({ path }) => resolvePath(session.file, path));
+}
+
+/** The scripts of a session; paths as written. */
+export function scriptUses({ settings: { pre, post } }: Session): readonly UsedFile[] {
+  return known('script', [...pre, ...post]);
+}
+
+/** The bodies and schemas of a step; paths as written, but for those that a reference makes up. */
+export function stepUses(step: Step): readonly UsedFile[] {
+  const body = step.kind === 'request' ? bodyUses(step.body) : [];
+  return [...known('body', body), ...known('schema', checksOf(step).flatMap(schemaUses))];
+}
+
+/** Every check of a step, those of its conditions included. */
+export function checksOf(step: Step): readonly Check[] {
+  if (step.kind === 'call') return conditionChecks(step.when);
+  if (step.kind !== 'request') return conditionChecks(step.condition);
+  const conditions = [step.when, step.poll?.until, step.poll?.failWhen];
+  return [...conditions.flatMap(conditionChecks), ...step.tests];
+}
+
+function known(as: UsedFile['as'], uses: readonly FileUse[]): readonly UsedFile[] {
+  return uses.filter(({ path }) => !path.includes('{{')).map(({ path, range }) => ({ as, path, range }));
+}
+
+function bodyUses(body: Body | undefined): readonly FileUse[] {
+  if (body?.kind === 'file') return [body];
+  if (body?.kind !== 'multipart') return [];
+  return body.parts.flatMap((part) =>
+    part.file === undefined ? [] : [useOf(part.file, part.fileRange ?? part.range)],
+  );
+}
+
+function conditionChecks(condition: Condition | undefined): readonly Check[] {
+  return condition?.checks ?? [];
+}
+
+function schemaUses(check: Check): readonly FileUse[] {
+  return check.expectations.flatMap(({ operator, operand, range }) => {
+    if (operator !== 'schema' || typeof operand !== 'object' || operand === null || !('path' in operand)) return [];
+    return typeof operand.path === 'string' ? [useOf(operand.path, range ?? check.range)] : [];
+  });
+}
+
+function useOf(path: string, range: Range): FileUse {
+  return { path, range };
+}
