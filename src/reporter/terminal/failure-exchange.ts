@@ -51,14 +51,22 @@ function aboutBody({ type, size, truncated }: BodyRecord): string {
     .trim();
 }
 
-/** JSON is drawn with a line per key, all else as it came. */
+/** JSON is drawn with a line per key, all else as it came; digits that a number cannot hold stay. */
 function textOf({ type, text = '' }: BodyRecord): string {
   if (!/json/.test(type)) return printable(text);
   try {
-    return printable(JSON.stringify(JSON.parse(text), null, 2));
+    return printable(JSON.stringify(JSON.parse(text, withDigits), null, 2));
   } catch {
     return printable(text);
   }
+}
+
+/** The types of TypeScript know neither a reviver's third argument nor what stands for a number as it is written. */
+const { rawJSON } = JSON as unknown as { readonly rawJSON: (source: string) => object };
+
+function withDigits(_: string, value: unknown, context?: { readonly source?: string }): unknown {
+  const { source = '' } = context ?? {};
+  return typeof value === 'number' && /^-?\d{16,}$/.test(source) ? rawJSON(source) : value;
 }
 
 function sendLine(

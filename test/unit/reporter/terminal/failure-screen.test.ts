@@ -476,3 +476,11 @@ test('a failure of a file stands with its place in the file', () => {
     "
   `);
 });
+
+test('an integer in a body keeps the digits that a number cannot hold', () => {
+  const text = '{"id":12345678901234567890,"count":3,"cents":-9007199254740993}';
+  const shown = draw({ ...login, response: { ...login.response!, body: body(text) } });
+  expect(shown).toContain('"id": 12345678901234567890,');
+  expect(shown).toContain('"count": 3,');
+  expect(shown).toContain('"cents": -9007199254740993');
+});
