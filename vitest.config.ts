@@ -22,7 +22,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
     // Most tests wait for processes that they start; on two cores Vitest would take one worker.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     maxConcurrency: 3,
     sequence: { sequencer: LongestFirst },
     reporters: process.env.CI ? ['default', ['json', { outputFile: '.ci/results/test.json' }]] : ['default'],

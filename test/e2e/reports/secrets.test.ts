@@ -143,7 +143,7 @@ describe.each(majors)('vitest %i', (major) => {
         failed a time that is none
           ! timeout is "***", which is no duration
         failed a file that is not there
-          ! cannot read the file ./***.bin
+          ! cannot read the file ./***.bin: no such file
         skipped in an arm | {{env.MY_TOKEN}} equals other
         passed GET /later
           GET http://HOST/later 
