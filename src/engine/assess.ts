@@ -1,5 +1,6 @@
 import type { Check, Condition } from '../model/check.js';
 import type { Json } from '../model/json.js';
+import { once } from '../model/once.js';
 import type { Message } from '../model/problem.js';
 import type { Capture, RequestStep } from '../model/session.js';
 import { readCapture } from './capture/read-capture.js';
@@ -61,9 +62,4 @@ function withCaptures(lookup: Lookup, captures: readonly CaptureResult[]): Looku
   const own = new Map(captures.filter((result) => result.found).map((result) => [result.capture.name, result.value]));
   return (reference) =>
     reference.kind === 'var' && own.has(reference.name) ? own.get(reference.name) : lookup(reference);
-}
-
-function once<Value>(compute: () => Value): () => Value {
-  let known: { readonly value: Value } | undefined;
-  return () => (known ??= { value: compute() }).value;
 }

@@ -1,4 +1,4 @@
-import { flowName } from '../model/paths.js';
+import { aliasOf } from '../model/paths.js';
 import type { FlowFate } from '../model/problems/run-values.js';
 import type { Reference } from '../model/reference.js';
 import type { RequestStep } from '../model/session.js';
@@ -36,9 +36,7 @@ function captures(step: Scope['session']['steps'][number], name: string): boolea
 
 /** A call that has its row's state without having been made is one that could not be. */
 function notCalled(alias: string, { session, states }: Scope): FlowFate | undefined {
-  const index = session.steps.findIndex(
-    (step) => step.kind === 'call' && (step.alias ?? flowName(step.flow)) === alias,
-  );
+  const index = session.steps.findIndex((step) => step.kind === 'call' && aliasOf(step) === alias);
   if (index === -1) return undefined;
   const row = states.get(index);
   if (row?.state === 'skipped') return { alias, kind: 'call-skipped', reason: row.reason ?? '' };

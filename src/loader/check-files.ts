@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
 import { collectFlows } from '../model/flows.js';
+import { once } from '../model/once.js';
 import type { Problem } from '../model/problem.js';
 import { sessionUnreadable } from '../model/problems/plan.js';
 import { remember } from '../model/remember.js';
@@ -122,11 +123,6 @@ function readEnvNames(disk: Disk, env: Readonly<Record<string, string | undefine
   const inFiles = new Set(names.flatMap((name) => Object.keys(parseEnv(disk.text(name).replace(/^\uFEFF/, '')))));
   const inProcess = Object.keys(env).filter((name) => env[name] !== undefined);
   return { inFiles, known: new Set([...inFiles, ...inProcess]) };
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
 }
 
 function offsetOf(problem: Problem): number {

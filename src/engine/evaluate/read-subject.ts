@@ -35,16 +35,14 @@ function readResponse(subject: Exclude<Subject, { kind: 'value' }>, exchange: Ex
   }
 }
 
-function readTyped(subject: PathSubject, exchange: Exchange, lookup: Lookup): Found | null {
-  const found = typed(readAt(subject, exchange.json(), lookup));
-  const exact = found && readAt(subject, exchange.exactJson(), lookup);
-  return found && exact !== undefined && hasLost(exact!) ? { ...found, exact: exact! } : found;
-}
-
-function readAt({ path: written, definite }: PathSubject, json: Json | undefined, lookup: Lookup): Json | undefined {
+function readTyped({ path: written, definite }: PathSubject, exchange: Exchange, lookup: Lookup): Found | null {
   const path = renderText(written, lookup);
   // A reference can bring a wildcard along.
-  return json === undefined ? undefined : readPath(json, path, definite && path === written);
+  const read = (json: Json | undefined): Json | undefined =>
+    json === undefined ? undefined : readPath(json, path, definite && path === written);
+  const found = typed(read(exchange.json()));
+  const exact = found ? read(exchange.exactJson()) : undefined;
+  return found && exact !== undefined && hasLost(exact) ? { ...found, exact } : found;
 }
 
 function readHeader(name: string, { headers }: Exchange): Found | null {

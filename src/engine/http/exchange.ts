@@ -1,4 +1,5 @@
 import type { Json } from '../../model/json.js';
+import { once } from '../../model/once.js';
 import { headerOf } from '../header-of.js';
 import type { Exchange, HttpResponse } from '../ports.js';
 import { readExactJson } from '../evaluate/lost-digits.js';
@@ -15,11 +16,6 @@ export function toExchange(
   const json = once(() => readJson(text()));
   const exactJson = once(() => readExactJson(text()));
   return { status, statusText, url, headers, duration, text, json, exactJson, cookie };
-}
-
-function once<T>(compute: () => T): () => T {
-  let done: { readonly value: T } | undefined;
-  return () => (done ??= { value: compute() }).value;
 }
 
 /** JSON.parse makes `__proto__` an own property, so such a key stays data. */

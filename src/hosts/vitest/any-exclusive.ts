@@ -19,8 +19,8 @@ export async function anyExclusive(
 ): Promise<boolean> {
   const folder = pathFrom(root, home);
   const readFlow = flowReader(root);
+  // A copy: the environment is slow to list itself, and each file asks for its names.
+  const env = { ...process.env };
   const files = await findSessions(home, include, exclude);
-  return files.some(
-    (file) => locksOf(loadPlan(root, posix.join(folder, file), process.env, { readFlow }).plan).length > 0,
-  );
+  return files.some((file) => locksOf(loadPlan(root, posix.join(folder, file), env, { readFlow }).plan).length > 0);
 }
