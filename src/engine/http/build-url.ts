@@ -11,7 +11,7 @@ import { BuildFailure } from './build-failure.js';
  */
 export function buildUrl(step: Pick<RequestStep, 'url' | 'query'>, baseUrl: string | undefined, lookup: Lookup): URL {
   const url = parse(absolute(renderText(step.url, lookup), baseUrl, lookup));
-  url.hash = '';
+  if (url.href.includes('#')) url.hash = '';
   const query = step.query.map(
     ({ name, value }) => `${encode(renderText(name, lookup))}=${encode(renderText(value, lookup))}`,
   );

@@ -1,23 +1,24 @@
 import { longestTimer } from '../longest-timer.js';
 
-/** The time of one send: it ends early when the run is cancelled. */
+/** The time of one send: it ends early when the run is cancelled. A signal of its own would cost as much as building a request. */
 export interface Deadline {
-  /** Aborted when the time is over or the run is cancelled. */
-  readonly signal: AbortSignal;
-  /** Rejects when `signal` aborts; never resolves. */
+  /** Rejects when the time is over or the run is cancelled; never resolves. */
   readonly ended: Promise<never>;
+  /** Calls back at that moment; at once where it has passed. */
+  readonly onEnd: (listener: () => void) => void;
   readonly reason: () => 'timeout' | 'aborted' | undefined;
   /** To be called when the send is done: frees the timer. */
   readonly clear: () => void;
 }
 
 export function startDeadline(timeout: number, cancel: AbortSignal): Deadline {
-  const controller = new AbortController();
   const { promise: ended, reject } = Promise.withResolvers<never>();
+  const listeners: (() => void)[] = [];
   let reason: 'timeout' | 'aborted' | undefined;
   const end = (why: 'timeout' | 'aborted'): void => {
-    reason ??= why;
-    controller.abort();
+    if (reason) return;
+    reason = why;
+    for (const listener of listeners) listener();
     reject(new Error(why));
   };
   ended.catch(() => {});
@@ -26,8 +27,11 @@ export function startDeadline(timeout: number, cancel: AbortSignal): Deadline {
   cancel.addEventListener('abort', onCancel, { once: true });
   if (cancel.aborted) onCancel();
   return {
-    signal: controller.signal,
     ended,
+    onEnd: (listener) => {
+      if (reason) listener();
+      else listeners.push(listener);
+    },
     reason: () => reason,
     clear: () => {
       clearTimeout(timer);

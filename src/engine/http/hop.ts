@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
+import type { Deadline } from './deadline.js';
 import { errors } from './undici.js';
 
 export type HeaderList = readonly (readonly [string, string])[];
@@ -22,7 +23,7 @@ export interface HopResponse {
 }
 
 export interface HopReading {
-  readonly signal: AbortSignal;
+  readonly deadline: Deadline;
   /** Whether the body of such a response is thrown away, as that of a redirect is. */
   readonly isPassing: (head: Omit<HopResponse, 'bytes'>) => boolean;
 }
@@ -31,21 +32,17 @@ export interface HopReading {
 const longestPassingBody = 128 * 1024;
 
 /**
- * Resolves when the body is whole; rejects with what undici or Node gives, or when the signal is aborted.
- * It takes the bytes where undici hands them out: a stream and a signal listener of undici's own would cost as much as the rest of a send.
+ * Resolves when the body is whole; rejects with what undici or Node gives, or when the deadline ends.
+ * It takes the bytes where undici hands them out: a stream and a signal's listener of undici's own would cost as much as the rest of a send.
  */
-export function sendHop(dispatcher: Dispatcher, hop: Hop, { signal, isPassing }: HopReading): Promise<HopResponse> {
+export function sendHop(dispatcher: Dispatcher, hop: Hop, { deadline, isPassing }: HopReading): Promise<HopResponse> {
   const { promise, resolve, reject } = Promise.withResolvers<HopResponse>();
   const chunks: Buffer[] = [];
   let head: Omit<HopResponse, 'bytes'> | undefined;
   let left = Infinity;
   const finish = (): void => resolve({ ...head!, bytes: chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks) });
   const handler: Dispatcher.DispatchHandler = {
-    onRequestStart: (controller) => {
-      const abort = (): void => controller.abort(new Error('aborted'));
-      if (signal.aborted) abort();
-      else signal.addEventListener('abort', abort, { once: true });
-    },
+    onRequestStart: (controller) => deadline.onEnd(() => controller.abort(new Error('aborted'))),
     onResponseStart: (controller, status, _headers, statusText = '') => {
       if (status < 200) return;
       head = { status, statusText, headers: pairs(controller.rawHeaders as readonly Buffer[]) };

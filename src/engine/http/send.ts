@@ -5,7 +5,7 @@ import { headerOf } from '../header-of.js';
 import type { HttpOutcome, HttpRequest, HttpResponse } from '../ports.js';
 import { classifyError } from './classify-error.js';
 import type { Cookies } from './cookies.js';
-import { startDeadline } from './deadline.js';
+import { startDeadline, type Deadline } from './deadline.js';
 import { acceptedEncodings, decodeBody } from './decode-body.js';
 import { connectionFreed, sendHop, type HeaderList, type Hop, type HopResponse } from './hop.js';
 import { redirectOf } from './redirect.js';
@@ -43,8 +43,8 @@ export async function send(wire: Wire, request: HttpRequest, cancel: AbortSignal
     deadline.clear();
     return finish({ kind: 'error', error: cancelled() });
   }
-  // A connection that is still being made does not heed the signal, so the end is raced.
-  const answer = follow(wire, hop, { limit: request.redirects, signal: deadline.signal, onHop });
+  // A connection that is still being made does not heed an abort, so the end is raced.
+  const answer = follow(wire, hop, { limit: request.redirects, deadline, onHop });
   answer.catch(() => {});
   try {
     return finish(await Promise.race([answer, deadline.ended]));
@@ -62,11 +62,11 @@ export async function send(wire: Wire, request: HttpRequest, cancel: AbortSignal
 
 interface Journey {
   readonly limit: number;
-  readonly signal: AbortSignal;
+  readonly deadline: Deadline;
   readonly onHop: (hop: Hop) => void;
 }
 
-async function follow({ dispatcher, cookies }: Wire, first: Hop, { limit, signal, onHop }: Journey): Promise<Answer> {
+async function follow({ dispatcher, cookies }: Wire, first: Hop, { limit, deadline, onHop }: Journey): Promise<Answer> {
   let hop = first;
   for (let followed = 0; ; followed++) {
     const sent = withCookies(hop, cookies);
@@ -74,7 +74,7 @@ async function follow({ dispatcher, cookies }: Wire, first: Hop, { limit, signal
     const from = hop;
     const nextOf = ({ status, headers }: Pick<HopResponse, 'status' | 'headers'>): Hop | undefined =>
       limit === 0 ? undefined : redirectOf(from, status, headers);
-    const response = await sendHop(dispatcher, sent, { signal, isPassing: (head) => nextOf(head) !== undefined });
+    const response = await sendHop(dispatcher, sent, { deadline, isPassing: (head) => nextOf(head) !== undefined });
     cookies.store(hop.url, response.headers);
     const next = nextOf(response);
     if (!next) return readWhole(hop.url, response);

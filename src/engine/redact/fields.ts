@@ -11,6 +11,8 @@ export interface SecretField {
   readonly mask: string;
 }
 
+const none: readonly SecretField[] = [];
+
 export type IsSensitive = (name: string) => boolean;
 
 type FieldNames = Pick<SensitiveNames, 'field' | 'anywhere' | 'count'>;
@@ -27,20 +29,24 @@ const partPattern =
  * is read as such under any type.
  */
 export function bodyFields(text: string, contentType: string, names: FieldNames): readonly SecretField[] {
-  return [...ownFields(text, contentType, names), ...urlFields(text, names)].sort(byStart);
+  const own = ownFields(text, contentType, names);
+  const ofUrls = urlFields(text, names);
+  return own.length === 0 ? ofUrls : [...own, ...ofUrls].sort(byStart);
 }
 
 /** User info and query parameters of the URLs in a text. */
 export function urlFields(text: string, names: FieldNames): readonly SecretField[] {
-  const users = text.includes('@') ? [...text.matchAll(userInfoPattern)] : [];
+  const [mayHaveUsers, mayHaveParameters] = [text.includes('@'), text.includes('=')];
+  if (!mayHaveUsers && !mayHaveParameters) return none;
+  const users = mayHaveUsers ? [...text.matchAll(userInfoPattern)] : [];
   const fields = users.map((match) => ({ ...stretchOf(match, 1), values: userValues(match[1]!), mask }));
-  const mayHold = text.includes('=') && names.anywhere(text);
+  const mayHold = mayHaveParameters && names.anywhere(text);
   const parameters = mayHold ? namedFields(text, parameterPattern, names) : [];
   return [...fields, ...parameters].sort(byStart);
 }
 
 function ownFields(text: string, contentType: string, names: FieldNames): readonly SecretField[] {
-  if (!names.anywhere(text)) return [];
+  if (!names.anywhere(text)) return none;
   if (/\bjson\b/i.test(contentType) || /^\s*[[{]/.test(text)) return jsonFields(text, names);
   if (/x-www-form-urlencoded/i.test(contentType)) return namedFields(text, pairPattern, names);
   return /^multipart\//i.test(contentType) ? namedFields(text, partPattern, names) : [];

@@ -83,6 +83,7 @@ function replaceFields(
   fields: readonly SecretField[],
   rest: (text: string, isLast: boolean) => string,
 ): string {
+  if (fields.length === 0) return rest(text, true);
   const parts: string[] = [];
   let from = 0;
   let last = -1;
