@@ -10,6 +10,8 @@ export interface LoadOptions {
   readonly timeout?: number;
   /** Reads a flow by its path from the root; a run of many cases reads each once, with `flowReader`. @default from disk */
   readonly readFlow?: (path: string) => ReadSession;
+  /** Whether the case is kept parsed for who reads it after this. @default true */
+  readonly keep?: boolean;
 }
 
 /** How many flows are kept while a run lasts. */
@@ -31,8 +33,8 @@ export function loadPlan(
   root: string,
   file: string,
   env: Readonly<Record<string, string | undefined>>,
-  { timeout, readFlow = (path) => readSession(root, realFile(root, path)) }: LoadOptions = {},
+  { timeout, readFlow = (path) => readSession(root, realFile(root, path)), keep = true }: LoadOptions = {},
 ): LoadedPlan {
-  const read = (path: string): ReadSession => (path === file ? readSession(root, path) : readFlow(path));
+  const read = (path: string): ReadSession => (path === file ? readSession(root, path, keep) : readFlow(path));
   return planFrom(file, { ...(timeout !== undefined && { timeout }), env, read, list: () => listSessions(root) });
 }

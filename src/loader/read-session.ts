@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFileSync, realpathSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { Problem } from '../model/problem.js';
@@ -18,30 +17,31 @@ export type ReadSession =
   | { readonly kind: 'broken'; readonly problems: readonly Problem[]; readonly text: string };
 
 interface Parsed {
+  readonly text: string;
   readonly result: ReturnType<typeof parseSession>;
-  /** Characters of its text. */
-  readonly size: number;
 }
 
-/** Parsed sessions kept by path and content; what was used last is dropped last. */
+/** Parsed sessions by path; what was used last is dropped last. */
 const parsed = new Map<string, Parsed>();
 /** Characters of text whose sessions are kept: these take some ten times as much memory. */
 const mostText = 1024 * 1024;
 let keptText = 0;
 
 /**
- * Reads and parses a session file. A file is parsed again only when its text has changed.
+ * Reads and parses a session file. One that was kept is parsed again only when its text has changed.
  *
  * @param file - relative to `root`
+ * @param keep - whether somebody will read it again soon; what is kept in a long run makes V8 take all of its kind for
+ *   long-lived, and collect it late
  */
-export function readSession(root: string, file: string): ReadSession {
+export function readSession(root: string, file: string, keep = true): ReadSession {
   let text: string;
   try {
     text = readFileSync(join(root, file), 'utf8');
   } catch (error) {
     return { kind: 'missing', reason: reasonOf(error) };
   }
-  const { session, problems } = parseOnce(text, file);
+  const { session, problems } = parseOnce(text, file, keep);
   return session ? { kind: 'session', session, problems, text } : { kind: 'broken', problems, text };
 }
 
@@ -58,17 +58,23 @@ export function realFile(root: string, file: string): string {
   }
 }
 
-function parseOnce(text: string, file: string): Parsed['result'] {
-  const key = `${file}\n${createHash('sha1').update(text).digest('base64')}`;
-  const known = parsed.get(key);
-  const result = known?.result ?? parseSession(text, file);
-  parsed.delete(key);
-  parsed.set(key, { result, size: text.length });
-  if (!known) keptText += text.length;
-  for (const [oldest, { size }] of parsed) {
-    if (keptText <= mostText || oldest === key) break;
-    parsed.delete(oldest);
-    keptText -= size;
+function parseOnce(text: string, file: string, keep: boolean): Parsed['result'] {
+  const known = parsed.get(file);
+  const isSame = known?.text === text;
+  const result = isSame ? known.result : parseSession(text, file);
+  forget(file);
+  if (keep || isSame) {
+    parsed.set(file, { text, result });
+    keptText += text.length;
+  }
+  for (const oldest of parsed.keys()) {
+    if (keptText <= mostText || oldest === file) break;
+    forget(oldest);
   }
   return result;
+}
+
+function forget(file: string): void {
+  keptText -= parsed.get(file)?.text.length ?? 0;
+  parsed.delete(file);
 }

@@ -9,6 +9,10 @@ export interface Outline {
   readonly rows: readonly Row[];
 }
 
+export function outlineOf({ file, name, rows }: Outline): Outline {
+  return { file, name, rows };
+}
+
 /** What a run of one session file gave. */
 export interface SessionResult {
   readonly outline: Outline;

@@ -9,26 +9,32 @@ const none: readonly never[] = [];
 /** Records come from another thread, each with copies of its own of the same few words. */
 const share = remember(10_000, (word: string) => word) as <Word extends string>(word: Word) => Word;
 
-const shareWords = (send: SendRecord): SendRecord => ({ ...send, cause: share(send.cause) });
-
 /**
  * A record without what takes memory: what a summary and a list of rows read, and nothing of responses, headers, bodies,
  * captures, tests and places.
  */
 export function lightRecord(record: StepRecord): StepRecord {
-  const { response: _, request, sends, failures, id, title, state, ...facts } = record;
+  const { id, title, state, startedAt, elapsed, request, sends, failures, reason, earlier } = record;
+  // What every record has stands before what few have: V8 keeps the former in the object, the latter in a list beside it.
   return {
     id: share(id),
     title: share(title),
     state: share(state),
-    ...facts,
+    startedAt,
+    elapsed,
     source: none,
-    sends: sends.length === 0 ? none : sends.map(shareWords),
-    ...(request && { request: { method: share(request.method), url: share(request.url), headers: none } }),
+    sends: sends.length === 0 ? none : sends.map(lightSend),
     captures: none,
     tests: none,
     failures: failures.length === 0 ? none : failures.map(({ code, message }) => ({ code, message })),
+    ...(request && { request: { method: share(request.method), url: share(request.url), headers: none } }),
+    ...(reason !== undefined && { reason }),
+    ...(earlier && { earlier }),
   };
+}
+
+function lightSend({ number, attempt, cause, waited, duration, ...rest }: SendRecord): SendRecord {
+  return { number, attempt, cause: share(cause), waited, duration, ...rest };
 }
 
 /** An outline without the places of its rows. */

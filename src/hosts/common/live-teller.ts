@@ -13,7 +13,7 @@ export interface LiveTeller {
 /** ms between two things told. A wait that is over sooner is never told. */
 const pause = 100;
 
-export function openLiveTeller(plan: Plan, tell: (wait: LiveWait) => Promise<unknown>): LiveTeller {
+export function openLiveTeller(plan: Pick<Plan, 'rows'>, tell: (wait: LiveWait) => Promise<unknown>): LiveTeller {
   const titles = new Map(plan.rows.map(({ id, title }) => [id, title]));
   let wait: LiveWait | undefined;
   let timer: NodeJS.Timeout | undefined;

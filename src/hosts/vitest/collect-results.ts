@@ -8,6 +8,7 @@ import type { Outline, SessionResult } from '../../model/report.js';
 import { lightRecord } from '../common/light-record.js';
 import type { Place, Spool } from '../common/spool.js';
 import { isSessionFile } from './is-session-file.js';
+import { textOf } from './record-texts.js';
 import type { LoadErrorMeta, SuiteMeta } from './suite-meta.js';
 
 /** Gathers what Vitest's test modules tell of session files: light records in memory, whole ones in a spool. */
@@ -43,7 +44,7 @@ export function createCollector(spool: Spool): Collector {
       if (light.get(record.id) === record) return record;
       const kept = lightRecord(record);
       taken.set(id, light.set(record.id, kept));
-      places.set(kept, spool.put(JSON.stringify(record)));
+      places.set(kept, spool.put(textOf(record)));
       return kept;
     },
     results: (modules, { files, wasInterrupted }) => {

@@ -45,7 +45,9 @@ export function callsheet(options: CallsheetOptions = {}): Plugin {
       await setUpTerminal(vitest);
       addFileReporter(vitest, homes);
       const plugins = [sessionPlugin({ root: vitest.config.root, timeout: options.timeout }), parser];
-      const sessions = await injectTestProjects(await sessionProject({ home, project, vitest }, options, plugins));
+      const sessions = await injectTestProjects(
+        await sessionProject({ home, project, vitest, homes }, options, plugins),
+      );
       sessions.forEach(takeBothJoints);
       sessions.forEach(keepTogether);
       followFiles(home, vitest, options);

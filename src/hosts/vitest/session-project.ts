@@ -10,6 +10,7 @@ import type { LaneSettings, VitestNode } from './lanes/open-lanes.js';
 import type { CallsheetOptions, TlsOptions } from './options.js';
 import { inlined, modulePlugins, moduleSettings } from './home-modules.js';
 import { innerHomes, pathFrom, sessionProjectName } from './session-homes.js';
+import type { ReportHomes } from './report-homes.js';
 import { isLive } from './terminal-setup.js';
 import { optionsKey, workerOptions, type WorkerOptions } from './worker-options.js';
 
@@ -20,11 +21,13 @@ export interface ProjectPlace {
   /** A project that has the plugin. */
   readonly project: TestProject;
   readonly vitest: Vitest;
+  /** All of the run: those that come after this one, too, once they are known. */
+  readonly homes: ReportHomes;
 }
 
 /** The project that session files run in; scripts are there what modules are to the repo's own tests. */
 export async function sessionProject(
-  { home, project, vitest }: ProjectPlace,
+  { home, project, vitest, homes }: ProjectPlace,
   options: CallsheetOptions,
   plugins: readonly Plugin[],
 ): Promise<TestProjectConfiguration> {
@@ -48,7 +51,7 @@ export async function sessionProject(
       execArgv,
       ...(lanes === false
         ? inWorkers(vitest, await anyExclusive({ root, home }, options))
-        : await inLanes(vitest, { lanes, worker })),
+        : await inLanes(vitest, { lanes, worker, homes })),
       retry: 0,
       testTimeout: 0,
       hookTimeout: 0,
@@ -68,7 +71,7 @@ const execArgv = ['--import', fileURLToPath(new URL('./keep-env.js', import.meta
 const inOrder = { concurrent: false, shuffle: false } as const;
 
 /** All files in one pool that takes them at once, after the repo's own tests: numbers of workers differ between groups alone. */
-async function inLanes(vitest: Vitest, settings: Pick<LaneSettings, 'lanes' | 'worker'>) {
+async function inLanes(vitest: Vitest, settings: Pick<LaneSettings, 'lanes' | 'worker' | 'homes'>) {
   const node = await vitest.import<VitestNode>('vitest/node');
   const orders = vitest.projects.map(({ config }) => config.sequence.groupOrder);
   const pool = lanePool({ ...settings, node, distPath: vitest.distPath });

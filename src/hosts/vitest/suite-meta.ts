@@ -1,6 +1,5 @@
-import type { Plan } from '../../model/plan.js';
 import type { Failure } from '../../model/record.js';
-import type { Outline } from '../../model/report.js';
+import { outlineOf, type Outline } from '../../model/report.js';
 
 /** What stands under `meta.callsheet` of a case's suite once it has run; a test's has its StepRecord. */
 export interface SuiteMeta {
@@ -10,8 +9,8 @@ export interface SuiteMeta {
 }
 
 /** What reporters need beside the records, for which a suite's meta is the only way that outlives the process. */
-export function suiteMeta({ file, name, rows }: Plan, failures: readonly Failure[]): SuiteMeta {
-  return { outline: { file, name, rows }, failures };
+export function suiteMeta(plan: Outline, failures: readonly Failure[]): SuiteMeta {
+  return { outline: outlineOf(plan), failures };
 }
 
 /** What stands under `callsheet` of the error of a file that does not load. */

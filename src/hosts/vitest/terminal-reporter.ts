@@ -24,7 +24,9 @@ export function terminalReporterOf(Base: typeof DefaultReporter): typeof Default
 
     constructor(options?: ConstructorParameters<typeof DefaultReporter>[0]) {
       super(options);
-      made.add(ownReporter(this));
+      made.add(this);
+      // What a class of somebody else's makes of this one may read whole records.
+      if (new.target === CallsheetReporter) ownReporter(this);
       printOwnErrors(this);
     }
 

@@ -20,6 +20,15 @@ export function threadCrashed(how: string, scripts: readonly string[]): Message 
   };
 }
 
+/** @param how - the words of the error, and its stack */
+export function sessionBroke(how: string): Message {
+  return {
+    code: 'session-broke',
+    message: `the session broke off: ${how}`,
+    hint: 'No session should do that; a response that is nested thousands of levels deep may. Others go on.',
+  };
+}
+
 /** What a script fails with that calls `vi.mock`. */
 export function noMocks(): string {
   return 'vi.mock does not work in lanes: set the option lanes to false for it';

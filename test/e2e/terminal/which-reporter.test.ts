@@ -35,6 +35,23 @@ describe.each(majors)('the terminal reporter under Vitest %i', (major) => {
     expect(stdout).toMatch(name === 'dot' ? /Tests {2}/ : /invoice/);
   });
 
+  test('gives whole records to what somebody makes of it', async () => {
+    const project = openProject(major, configOf(), sessions, {
+      'mine.mjs': `import CallsheetReporter from 'callsheet/reporter';
+export default class Mine extends CallsheetReporter {
+  onTestCaseResult(test) {
+    const record = test.meta().callsheet;
+    if (record?.title === 'POST /login') console.log('mine:', record.state, record.response?.status, record.captures.length);
+    super.onTestCaseResult(test);
+  }
+}
+`,
+    });
+    const { stdout } = await project.vitest(['run', '--reporter=./mine.mjs'], await openShop());
+    expect(stdout).toMatch(own);
+    expect(stdout).toContain('mine: passed 200 1');
+  });
+
   test('keeps away from the reporter that Vitest chooses for an agent', async () => {
     const project = openProject(major, configOf(), sessions);
     const { stdout } = await project.vitest(['run'], { ...(await openShop()), AI_AGENT: 'somebody' });

@@ -1,4 +1,4 @@
-import type { Outline } from '../../../model/report.js';
+import { outlineOf } from '../../../model/report.js';
 import type { Plan } from '../../../model/plan.js';
 import type { Failure, StepRecord } from '../../../model/record.js';
 import type { AssertionResult } from '../jest-api.js';
@@ -73,10 +73,6 @@ export function fileResult(
     testResults: results,
     callsheet: { outline: outlineOf(plan), failures },
   };
-}
-
-function outlineOf({ file, name, rows }: Plan): Outline {
-  return { file, name, rows };
 }
 
 interface MessageUtil {

@@ -9,6 +9,6 @@ export async function collectFiles(
   settings: LaneSettings,
 ): Promise<void> {
   const rpc = settings.node.createMethodsRPC(project, { collect: true });
-  const planning = openPlanning(settings);
+  const planning = openPlanning(settings, specs.length);
   for (const spec of specs) await rpc.onCollected([planFile(spec, project, planning).tasks.file]);
 }

@@ -1,4 +1,4 @@
-import type { RunnerTask, RunnerTestCase, RunnerTestFile, RunnerTestSuite } from 'vitest';
+import type { RunnerTestCase, RunnerTestFile, RunnerTestSuite } from 'vitest';
 import { caseLabel, rowLabel } from '../../../model/label.js';
 import type { Plan } from '../../../model/plan.js';
 import { fileStart, type Position } from '../../../model/range.js';
@@ -24,7 +24,9 @@ export interface FilePlace {
 /** A file without tasks: what it is before it is planned, and what stays of one that cannot be. */
 export function emptyFile({ id, path, name, projectName, pool }: FilePlace): RunnerTestFile {
   const file = {
-    ...taskHead(id, name),
+    id,
+    name,
+    meta: {},
     fullName: name,
     type: 'suite',
     mode: 'queued',
@@ -65,34 +67,62 @@ export function fileTasks(place: FilePlace, plan: Plan): FileTasks {
   return { file, rows };
 }
 
-function addSuite(parent: RunnerTestSuite, name: string, at: Position): RunnerTestSuite {
-  const suite = { ...child(parent, name, at), type: 'suite', mode: 'run', tasks: [] } as unknown as RunnerTestSuite;
+function addSuite(parent: RunnerTestSuite, name: string, { line, column }: Position): RunnerTestSuite {
+  const suite = {
+    ...namesUnder(parent, name),
+    meta: {},
+    suite: suiteOf(parent),
+    file: parent.file,
+    location: { line, column },
+    type: 'suite',
+    mode: 'run',
+    tasks: [],
+  } as unknown as RunnerTestSuite;
   parent.tasks.push(suite);
   return suite;
 }
 
-function addTest(parent: RunnerTestSuite, name: string, at: Position): RunnerTestCase {
-  const own = { timeout: 0, annotations: [], artifacts: [], benchmarks: [], tags: [] };
-  const test = { ...child(parent, name, at), ...own, type: 'test', mode: 'run' } as unknown as RunnerTestCase;
+/** Nothing is ever added to the tags and benchmarks of a request. */
+const none: never[] = [];
+
+/** Written out: there are as many as requests, and V8 keeps an object that is spread together in two places. */
+function addTest(parent: RunnerTestSuite, name: string, { line, column }: Position): RunnerTestCase {
+  const { id, fullName, fullTestName } = namesUnder(parent, name);
+  const test = {
+    id,
+    name,
+    fullName,
+    fullTestName,
+    meta: {},
+    suite: suiteOf(parent),
+    file: parent.file,
+    location: { line, column },
+    retry: 0,
+    repeats: 0,
+    timeout: 0,
+    annotations: [],
+    artifacts: [],
+    benchmarks: none,
+    tags: none,
+    type: 'test',
+    mode: 'run',
+    result: undefined,
+  } as unknown as RunnerTestCase;
   parent.tasks.push(test);
   return test;
 }
 
 /** Ids count the tasks before, as Vitest's do; names are joined with " > " in both majors. */
-function child(parent: RunnerTestSuite, name: string, { line, column }: Position) {
-  const names = parent as { fullName?: string; fullTestName?: string };
+function namesUnder(parent: RunnerTestSuite, name: string) {
+  const { fullName, fullTestName } = parent as { fullName?: string; fullTestName?: string };
   return {
-    ...taskHead(`${parent.id}_${parent.tasks.length}`, name),
-    fullName: `${names.fullName} > ${name}`,
-    fullTestName: names.fullTestName === undefined ? name : `${names.fullTestName} > ${name}`,
-    suite: parent.type === 'suite' && 'filepath' in parent ? undefined : parent,
-    file: parent.file,
-    location: { line, column },
-    retry: 0,
-    repeats: 0,
+    id: `${parent.id}_${parent.tasks.length}`,
+    name,
+    fullName: `${fullName} > ${name}`,
+    fullTestName: fullTestName === undefined ? name : `${fullTestName} > ${name}`,
   };
 }
 
-function taskHead(id: string, name: string): Pick<RunnerTask, 'id' | 'name' | 'meta'> {
-  return { id, name, meta: {} };
+function suiteOf(parent: RunnerTestSuite): RunnerTestSuite | undefined {
+  return parent.type === 'suite' && 'filepath' in parent ? undefined : parent;
 }

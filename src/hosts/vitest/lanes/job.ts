@@ -1,12 +1,13 @@
 import type { RunEvent } from '../../../model/event.js';
 import type { Message } from '../../../model/problem.js';
-import type { Plan } from '../../../model/plan.js';
 import { skipReasons } from '../../../model/problems/run.js';
+import { openRecords } from './handed-records.js';
 import type { Failure, StepRecord } from '../../../model/record.js';
+import type { Outline } from '../../../model/report.js';
 
 /** One file that the thread runs, as its tests see it. */
 export interface JobHandle {
-  /** The record of a row that was asked for, once it is there. */
+  /** The record of a row that was asked for, once it is there. It is handed out once. */
   readonly record: (row: number) => Promise<StepRecord>;
   /** What went wrong outside any row, once everything is over. */
   readonly finished: () => Promise<readonly Failure[]>;
@@ -19,7 +20,7 @@ export type LogListener = (type: 'stdout' | 'stderr', text: string) => void;
 
 /** The same file as the thread's messages see it. */
 export interface Job extends JobHandle {
-  readonly plan: Plan;
+  readonly plan: Outline;
   readonly settle: (row: number, record: StepRecord) => void;
   readonly finish: (failures: readonly Failure[]) => void;
   readonly log: LogListener;
@@ -30,16 +31,15 @@ export interface Job extends JobHandle {
   readonly cancel: () => void;
 }
 
-export function openJob(plan: Plan, rows: readonly number[]): Job {
-  const records = new Map(rows.map((row) => [row, Promise.withResolvers<StepRecord>()]));
+export function openJob(plan: Outline, rows: readonly number[]): Job {
+  const records = openRecords();
   const open = new Set(rows);
   const over = Promise.withResolvers<readonly Failure[]>();
   let logTo: LogListener = () => undefined;
   let tellTo: (event: RunEvent) => void = () => undefined;
 
   function settle(row: number, record: StepRecord): void {
-    open.delete(row);
-    records.get(row)?.resolve(record);
+    if (open.delete(row)) records.put(row, record);
   }
 
   function skipOpen(reason: string): void {
@@ -56,7 +56,7 @@ export function openJob(plan: Plan, rows: readonly number[]): Job {
 
   return {
     plan,
-    record: (row) => records.get(row)!.promise,
+    record: records.take,
     finished: () => over.promise,
     onLog: (listener) => {
       logTo = listener;
@@ -74,7 +74,7 @@ export function openJob(plan: Plan, rows: readonly number[]): Job {
 }
 
 /** The record of a row that the engine could not give one of. */
-function bareRecord(plan: Plan, index: number, facts: Pick<StepRecord, 'state'> & Partial<StepRecord>): StepRecord {
+function bareRecord(plan: Outline, index: number, facts: Pick<StepRecord, 'state'> & Partial<StepRecord>): StepRecord {
   const { id, title, at } = plan.rows[index]!;
   const source = [{ file: plan.file, range: at }];
   return {

@@ -1,13 +1,14 @@
 import { resolve } from 'node:path';
-import { threadCrashed } from '../../../model/problems/lanes.js';
+import { sessionBroke } from '../../../model/problems/lanes.js';
 import type { Message } from '../../../model/problem.js';
-import type { Plan } from '../../../model/plan.js';
+import { outlineOf, type Outline } from '../../../model/report.js';
+import { rememberText } from '../record-texts.js';
 import { openJob, type Job } from './job.js';
 import type { FromThread } from './messages.js';
 
 /** The files that a thread runs, by the numbers that its messages name them by. */
 export interface Jobs {
-  readonly open: (plan: Plan, rows: readonly number[]) => { readonly job: Job; readonly number: number };
+  readonly open: (plan: Outline, rows: readonly number[]) => { readonly job: Job; readonly number: number };
   /** Hands a message to the job that it is about; the last one ends it. */
   readonly take: (message: JobMessage) => void;
   /** An error as Vitest has it from its workers, with the session that it comes from, also after that has ended. */
@@ -30,7 +31,7 @@ export function openJobs(root: string): Jobs {
 
   return {
     open: (plan, rows) => {
-      const job = openJob(plan, rows);
+      const job = openJob(outlineOf(plan), rows);
       const number = files.push(resolve(root, plan.file)) - 1;
       jobs.set(number, job);
       return { job, number };
@@ -47,9 +48,11 @@ export function openJobs(root: string): Jobs {
 }
 
 function tell(job: Job, message: JobMessage): void {
-  if (message.kind === 'row') job.settle(message.row, message.record);
-  else if (message.kind === 'log') job.log(message.type, message.text);
+  if (message.kind === 'row') {
+    if (message.text !== undefined) rememberText(message.record, message.text);
+    job.settle(message.row, message.record);
+  } else if (message.kind === 'log') job.log(message.type, message.text);
   else if (message.kind === 'event') job.tell(message.event);
-  else if (message.kind === 'broken') job.break(threadCrashed(message.stack, []));
+  else if (message.kind === 'broken') job.break(sessionBroke(message.stack));
   else job.finish(message.failures);
 }

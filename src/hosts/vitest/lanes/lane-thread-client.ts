@@ -2,15 +2,17 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type { TestProject } from 'vitest/node';
+import type { TestProject, Vitest } from 'vitest/node';
 import { threadBlocked, threadCrashed } from '../../../model/problems/lanes.js';
 import type { Message } from '../../../model/problem.js';
 import type { Plan } from '../../../model/plan.js';
+import { needsWholeRecords } from '../file-reporter-needs.js';
+import { homesReports } from '../report-homes.js';
 import { usersEnv } from '../worker/process-env.js';
 import { fetchModule } from './fetch-module.js';
 import type { JobHandle } from './job.js';
 import { openJobs } from './jobs.js';
-import type { FromThread, ThreadData, ToThread } from './messages.js';
+import type { FromThread, RecordForm, ThreadData, ToThread } from './messages.js';
 import type { RunningLaneSettings } from './open-lanes.js';
 import { openPulse, patience } from './pulse.js';
 
@@ -103,14 +105,21 @@ function onCrash(worker: Worker, tell: (how: string) => void): void {
   worker.on('exit', (code) => tell(`it ended with exit code ${code}`));
 }
 
-function threadData({ config, vitest }: TestProject, { worker, distPath, env }: RunningLaneSettings): ThreadData {
+function threadData({ config, vitest }: TestProject, settings: RunningLaneSettings): ThreadData {
+  const { worker, distPath, env } = settings;
   const { bail = 0 } = config;
   const left = bail - vitest.state.getCountOfFailedTests();
   const moduleRunner = moduleRunnerUrl(distPath);
   const evaluator = pathToFileURL(join(distPath, 'module-evaluator.js')).href;
   const ownEnv = Object.fromEntries(Object.entries(env).filter(([name, value]) => value !== process.env[name]));
   const urls = { moduleRunner, evaluator };
-  return { options: worker, env: usersEnv(env, worker), ownEnv, ...urls, ...(bail > 0 && { bail: left }) };
+  const records = recordForm(vitest, settings);
+  return { options: worker, env: usersEnv(env, worker), ownEnv, records, ...urls, ...(bail > 0 && { bail: left }) };
+}
+
+function recordForm(vitest: Vitest, { homes }: RunningLaneSettings): RecordForm {
+  if (needsWholeRecords(vitest)) return 'whole';
+  return homesReports(homes).length > 0 ? 'text' : 'light';
 }
 
 /** Vite is a dependency of Vitest, so it is looked up from there. */

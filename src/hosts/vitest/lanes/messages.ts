@@ -11,11 +11,18 @@ export interface ThreadData {
   readonly ownEnv: Readonly<Record<string, string | undefined>>;
   /** After how many failures nothing more is sent; absent where all steps run. */
   readonly bail?: number;
+  readonly records: RecordForm;
   /** URL of Vite's module runner, for the repo's scripts. */
   readonly moduleRunner: string;
   /** URL of Vitest's evaluator, which gives modules what they have in Vitest's workers. */
   readonly evaluator: string;
 }
+
+/**
+ * As what the record of a step that did not fail crosses threads: whole; light, with the text of the whole one for a report;
+ * or light alone, where nobody reads more.
+ */
+export type RecordForm = 'whole' | 'text' | 'light';
 
 export type ToThread =
   /** `rows` are the indices of the rows that are wanted, in order; those before them run too. */
@@ -26,7 +33,7 @@ export type ToThread =
 
 export type FromThread =
   | { readonly kind: 'pong' }
-  | { readonly kind: 'row'; readonly job: number; readonly row: number; readonly record: StepRecord }
+  | ({ readonly kind: 'row'; readonly job: number; readonly row: number } & ToldRecord)
   | { readonly kind: 'finished'; readonly job: number; readonly failures: readonly Failure[] }
   /** The engine itself broke, which no session should be able to make it do. */
   | { readonly kind: 'broken'; readonly job: number; readonly message: string; readonly stack: string }
@@ -43,6 +50,12 @@ export type FromThread =
     }
   /** Asks for a module of the repo, as Vite transforms it. */
   | { readonly kind: 'fetch'; readonly call: number; readonly payload: unknown };
+
+export interface ToldRecord {
+  readonly record: StepRecord;
+  /** JSON of the whole record, where `record` is its light form. */
+  readonly text?: string;
+}
 
 /** As Vitest's own workers call them. */
 export type UnhandledType = 'Uncaught Exception' | 'Unhandled Rejection';

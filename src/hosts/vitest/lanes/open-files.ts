@@ -1,11 +1,5 @@
-import { locksOf, type Locks } from './locks.js';
+import type { Locks } from './locks.js';
 import type { FileSpec, PlannedFile } from './plan-file.js';
-
-/** A file whose turn has come; what it shares with others is its own until it is released. */
-interface Turn {
-  readonly planned: PlannedFile;
-  readonly locks: readonly string[];
-}
 
 /** How many files that have to wait for another are kept planned. */
 const mostHeld = 500;
@@ -17,24 +11,22 @@ const mostHeld = 500;
  */
 export function openFiles(specs: readonly FileSpec[], locks: Locks, plan: (spec: FileSpec) => Promise<PlannedFile>) {
   const waiting = [...specs];
-  const held: Turn[] = [];
+  const held: PlannedFile[] = [];
 
-  function freeTurn(): Turn | undefined {
-    const index = held.findIndex((turn) => locks.take(turn.locks));
+  function freeFile(): PlannedFile | undefined {
+    const index = held.findIndex((planned) => locks.take(planned.locks));
     return index === -1 ? undefined : held.splice(index, 1)[0];
   }
 
   return {
-    /** Undefined when none is left. */
-    next: async (): Promise<Turn | undefined> => {
+    /** A file whose turn has come: what it shares with others is its own until it is released. Undefined when none is left. */
+    next: async (): Promise<PlannedFile | undefined> => {
       for (;;) {
-        const turn = freeTurn();
-        if (turn) return turn;
+        const planned = freeFile();
+        if (planned) return planned;
         const spec = held.length < mostHeld ? waiting.shift() : undefined;
-        if (spec) {
-          const planned = await plan(spec);
-          held.push({ planned, locks: locksOf(planned.plan) });
-        } else if (held.length === 0) return undefined;
+        if (spec) held.push(await plan(spec));
+        else if (held.length === 0) return undefined;
         else await locks.released();
       }
     },

@@ -2,10 +2,12 @@ import type { TestProject } from 'vitest/node';
 import { openThread, type LaneThread } from './lane-thread-client.js';
 import { openLocks } from './locks.js';
 import { openFiles } from './open-files.js';
-import { openPlanning, planFile, type FileSpec, type PlannedFile } from './plan-file.js';
+import { oneATurn } from '../../common/one-a-turn.js';
+import { openPlanning, planFile, type FileSpec, type PlannedFile, type Planning } from './plan-file.js';
 import { runFile } from './run-file.js';
 import { openUpdates } from './task-updates.js';
 import { plainError } from './plain-error.js';
+import type { ReportHomes } from '../report-homes.js';
 import { readTls } from '../../common/run-options.js';
 import type { WorkerOptions } from '../worker-options.js';
 
@@ -13,6 +15,8 @@ export interface LaneSettings {
   /** How many sessions run at the same time. */
   readonly lanes: number;
   readonly worker: WorkerOptions;
+  /** The homes of the run, which reports may hold this project's sessions. */
+  readonly homes: ReportHomes;
   /** Where that Vitest's own code lies. */
   readonly distPath: string;
   /** `vitest/node` of the Vitest that runs, which need not be the one that lies nearest to this file. */
@@ -36,7 +40,7 @@ export function openLanes(project: TestProject, settings: RunningLaneSettings): 
   const { vitest } = project;
   const updates = openUpdates(settings.node.createMethodsRPC(project));
   const locks = openLocks();
-  const planning = openPlanning(settings);
+  const inTurn = oneATurn();
   const thread = keepThread(() => openThread(project, settings));
   let cancelled = false;
   let fault: Error | undefined;
@@ -45,8 +49,8 @@ export function openLanes(project: TestProject, settings: RunningLaneSettings): 
     thread.cancel();
   });
 
-  async function planNext(spec: FileSpec): Promise<PlannedFile> {
-    const planned = planFile(spec, project, planning);
+  async function planNext(spec: FileSpec, planning: Planning): Promise<PlannedFile> {
+    const planned = await inTurn(() => planFile(spec, project, planning));
     if (fault) planned.tasks.file.result ??= { state: 'fail', errors: [plainError(fault)] };
     await updates.queue(planned.tasks.file);
     return planned;
@@ -64,10 +68,11 @@ export function openLanes(project: TestProject, settings: RunningLaneSettings): 
       fault = faultOf(settings.worker);
       // It starts while the first files are planned.
       if (!fault) thread.live();
-      const files = openFiles(specs, locks, planNext);
+      const planning = openPlanning(settings, specs.length);
+      const files = openFiles(specs, locks, (spec) => planNext(spec, planning));
       const lane = async (): Promise<void> => {
-        for (let turn = await files.next(); turn; turn = await files.next()) {
-          await runNext(turn.planned).finally(() => locks.release(turn!.locks));
+        for (let planned = await files.next(); planned; planned = await files.next()) {
+          await runNext(planned).finally(() => locks.release(planned!.locks));
           if (cancelled) files.stop();
         }
       };

@@ -3,8 +3,10 @@ import type { RunnerTestFile } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { flowReader, loadPlan, type LoadOptions } from '../../../loader/load-plan.js';
 import type { Plan } from '../../../model/plan.js';
+import { outlineOf, type Outline } from '../../../model/report.js';
 import { loadError } from '../load-error.js';
 import { emptyFile, fileTasks, type FilePlace, type FileTasks } from './file-task.js';
+import { locksOf } from './locks.js';
 import { lanePoolName } from './lane-pool-name.js';
 import type { LaneSettings, VitestNode } from './open-lanes.js';
 import { markSources } from './mark-sources.js';
@@ -23,30 +25,44 @@ export interface FileSpec {
 
 export interface PlannedFile {
   /** Null where the file has errors; then they are the result of its task. */
-  readonly plan: Plan | null;
+  readonly outline: Outline | null;
+  /** Names that its sessions share with nobody while they run. */
+  readonly locks: readonly string[];
   readonly tasks: FileTasks;
+  /** Hands the plan out, once: while a file runs, nobody but its thread needs more than the outline. */
+  readonly takePlan: () => Plan;
 }
 
 export interface Planning extends Pick<LaneSettings, 'worker' | 'node'> {
   /** A copy of the environment, which is slow to list itself; `CALLSHEET_INPUT_<name>` gives a case its input. */
   readonly inputs: NodeJS.ProcessEnv;
   readonly readFlow: NonNullable<LoadOptions['readFlow']>;
+  /** Whether cases are kept parsed: a summary reads them again for its warnings. */
+  readonly keep: boolean;
 }
 
+/** Files of a run that are kept parsed; of a larger run none is. */
+const mostKept = 200;
+
 /** What all files of a run are planned with. */
-export function openPlanning(settings: LaneSettings): Planning {
-  return { ...settings, inputs: { ...process.env }, readFlow: flowReader(settings.worker.root) };
+export function openPlanning(settings: LaneSettings, files: number): Planning {
+  const readFlow = flowReader(settings.worker.root);
+  return { ...settings, inputs: { ...process.env }, readFlow, keep: files <= mostKept };
 }
 
 /** Plans a file and marks which of its tests are asked for. */
 export function planFile(
   spec: FileSpec,
   project: TestProject,
-  { worker, node, inputs, readFlow }: Planning,
+  { worker, node, inputs, readFlow, keep }: Planning,
 ): PlannedFile {
   const place = placeOf(spec, project, node);
   const { timeout } = worker.run.defaults;
-  const loaded = loadPlan(worker.root, place.name, inputs, { readFlow, ...(timeout !== undefined && { timeout }) });
+  const loaded = loadPlan(worker.root, place.name, inputs, {
+    readFlow,
+    keep,
+    ...(timeout !== undefined && { timeout }),
+  });
   markSources(loaded.plan?.sessions.map(({ file }) => file) ?? [place.name], project);
   if (!loaded.plan) {
     const errors = loaded.problems.filter(({ severity }) => severity === 'error');
@@ -54,12 +70,26 @@ export function planFile(
     file.mode = 'run';
     const broken = { own: place.name, id: spec.filepath, text: loaded.text };
     file.result = { state: 'fail', errors: [plainError(loadError(errors, broken))] };
-    return { plan: null, tasks: { file, rows: new Map() } };
+    return { outline: null, locks: [], tasks: { file, rows: new Map() }, takePlan: noPlan };
   }
   const tasks = fileTasks(place, loaded.plan);
   tasks.file.mode = 'run';
   select(tasks.file, spec, project);
-  return { plan: loaded.plan, tasks };
+  const { plan } = loaded;
+  return { outline: outlineOf(plan), locks: locksOf(plan), tasks, takePlan: handOut(plan) };
+}
+
+function handOut(plan: Plan): () => Plan {
+  let held: Plan | undefined = plan;
+  return () => {
+    const taken = held ?? noPlan();
+    held = undefined;
+    return taken;
+  };
+}
+
+function noPlan(): never {
+  throw new Error('there is no plan, or it was handed out before');
 }
 
 function placeOf({ filepath }: FileSpec, { config, name: projectName }: TestProject, node: VitestNode): FilePlace {

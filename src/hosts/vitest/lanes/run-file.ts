@@ -1,6 +1,7 @@
 import type { RunnerTask, RunnerTestCase, RunnerTestFile, RunnerTestSuite } from 'vitest';
 
 import { earlierNote, type StepRecord } from '../../../model/record.js';
+import type { Outline } from '../../../model/report.js';
 import { suiteMeta } from '../suite-meta.js';
 import { skipReasons } from '../../../model/problems/run.js';
 import { stepErrors, suiteError, type SuitePlace } from '../worker/errors.js';
@@ -18,17 +19,20 @@ export interface FileRun {
 }
 
 /** Runs the tests of a file that are asked for, in order, and tells Vitest of each suite and test as its runner would. */
-export async function runFile({ plan, tasks }: PlannedFile, { worker, updates, openThread }: FileRun): Promise<void> {
+export async function runFile(
+  { outline, tasks, takePlan }: PlannedFile,
+  { worker, updates, openThread }: FileRun,
+): Promise<void> {
   const { file, rows } = tasks;
   if (file.result?.state === 'fail') {
     updates.skipAll(file);
     return updates.update(file, 'suite-failed-early');
   }
   const wanted = wantedTests(file).map(({ id }) => rows.get(id)!);
-  const place = { root: worker.root, plan: plan! };
-  const job = wanted.length === 0 ? undefined : openThread().run(plan!, wanted);
+  const place = { root: worker.root, plan: outline! };
+  const job = wanted.length === 0 ? undefined : openThread().run(takePlan(), wanted);
   const api = { recordArtifact: (task: object, artifact: object) => updates.artifact(task as RunnerTask, artifact) };
-  const live = worker.live ? openLiveChannel(api, plan!) : noLiveChannel;
+  const live = worker.live ? openLiveChannel(api, outline!) : noLiveChannel;
   job?.onLog((type, text) => updates.log(file, type, text));
   job?.onEvent(live.onEvent);
   await runSuite(file, { rows, job, updates, place, live });
@@ -39,7 +43,7 @@ interface SuiteRun {
   /** Absent where nothing of the file is asked for. */
   readonly job: JobHandle | undefined;
   readonly updates: Updates;
-  readonly place: SuitePlace;
+  readonly place: SuitePlace & { readonly plan: Outline };
   readonly live: LiveChannel;
 }
 

@@ -8,7 +8,7 @@ import { failureLine, type Failure, type StepRecord } from '../../../model/recor
 export interface SuitePlace {
   /** The project root, absolute. */
   readonly root: string;
-  readonly plan: Plan;
+  readonly plan: Pick<Plan, 'file'>;
 }
 
 /** One error per failure; each says how often the request was sent. Vitest prints each with a frame of the YAML. */

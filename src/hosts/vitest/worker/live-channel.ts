@@ -20,7 +20,7 @@ export const noLiveChannel: LiveChannel = {
 };
 
 /** Artifacts are the only thing of a test that reaches a reporter while the test runs and stands in no report. */
-export function openLiveChannel(api: Pick<VitestApi, 'recordArtifact'>, plan: Plan): LiveChannel {
+export function openLiveChannel(api: Pick<VitestApi, 'recordArtifact'>, plan: Pick<Plan, 'rows'>): LiveChannel {
   let context: Pick<TestContext, 'task'> | undefined;
   const teller = openLiveTeller(plan, async (wait) => {
     const artifact: LiveArtifact = { type: liveArtifactType, ...wait };

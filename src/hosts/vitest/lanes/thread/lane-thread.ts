@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { diskFiles } from '../../../../engine/disk-files.js';
 import { systemClock } from '../../../../engine/system-clock.js';
@@ -6,13 +5,15 @@ import { openRun, type Run } from '../../../../engine/open-run.js';
 import type { Ports } from '../../../../engine/ports.js';
 import { faultReader } from '../../../../engine/script-fault.js';
 import { httpOf } from '../../../common/http-of.js';
+import { oneATurn } from '../../../common/one-a-turn.js';
 import { viteSyntax } from '../../../common/vite-syntax.js';
-import type { FromThread, ThreadData, ToThread } from '../messages.js';
+import type { FromThread, RecordForm, ThreadData, ToThread } from '../messages.js';
 import { catchErrors } from './catch-errors.js';
 import { captureConsole, inJob } from './console.js';
 import { openPost, type Post } from './post.js';
 import { openRuns, type Runs } from './runs.js';
 import { openScripts } from './scripts.js';
+import { toldRecord } from './tell-record.js';
 
 /** Runs sessions side by side on this thread's event loop, each with its steps in order. */
 export function startLaneThread(port: MessagePort = parentPort!, data = workerData as ThreadData): void {
@@ -38,17 +39,17 @@ export function startLaneThread(port: MessagePort = parentPort!, data = workerDa
     };
   }
 
-  /** One a turn: what opening a session takes is no part of another one's sends. */
-  let starting: Promise<unknown> = Promise.resolve();
+  /** What opening a session takes is no part of another one's sends. */
+  const inTurn = oneATurn();
   const start = (message: RunMessage): void => {
     const open = (): Run => openRun(message.plan, portsOf(message.job), options.run);
-    void inJob(message.job, () => runJob(message, { open, runs, post }));
+    void inJob(message.job, () => runJob(message, { open, runs, post, form: data.records }));
   };
 
   catchErrors(post);
   captureConsole((job, type, text) => post({ kind: 'log', job, type, text }));
   port.on('message', (message: ToThread) => {
-    if (message.kind === 'run') starting = starting.then(setImmediate).then(() => start(message));
+    if (message.kind === 'run') void inTurn(() => start(message));
     else if (message.kind === 'cancel') runs.cancelAll();
     else if (message.kind === 'ping') post({ kind: 'pong' });
     else scripts.fetched(message.call, message.answer);
@@ -61,17 +62,18 @@ interface Job {
   readonly open: () => Run;
   readonly runs: Runs;
   readonly post: Post;
+  readonly form: RecordForm;
 }
 
 /** One session from its first row to its `post` scripts. */
-async function runJob({ job, rows }: RunMessage, { open, runs, post }: Job): Promise<void> {
+async function runJob({ job, rows }: RunMessage, { open, runs, post, form }: Job): Promise<void> {
   const run = open();
   runs.add(job, run);
   try {
     for (const row of rows) {
       const record = await run.runRow(row);
       if (record.state === 'failed') runs.noteFailure();
-      post({ kind: 'row', job, row, record });
+      post({ kind: 'row', job, row, ...toldRecord(record, form) });
     }
     post({ kind: 'finished', job, failures: await run.finish() });
   } catch (error) {

@@ -9,7 +9,7 @@ const longestWait = 5;
 /** Somebody waits for these, or a script may hold up what comes after them. */
 const urgent: ReadonlySet<FromThread['kind']> = new Set(['finished', 'broken', 'fetch', 'script', 'unhandled', 'pong']);
 
-/** Sends messages in bundles, in order. */
+/** Sends messages in bundles, in order. A job of which one cannot cross threads is told as broken, and the others go on. */
 export function openPost(port: MessagePort): Post {
   let bundle: FromThread[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -18,11 +18,30 @@ export function openPost(port: MessagePort): Post {
     timer = undefined;
     const messages = bundle;
     bundle = [];
-    port.postMessage(messages);
+    sendAll(port, messages);
   };
   return (message) => {
     bundle.push(message);
     if (urgent.has(message.kind)) flush();
     else timer ??= setTimeout(flush, longestWait);
   };
+}
+
+function sendAll(port: MessagePort, messages: readonly FromThread[]): void {
+  try {
+    port.postMessage(messages);
+  } catch {
+    for (const message of messages) sendOne(port, message);
+  }
+}
+
+/** What is nested too deeply cannot be cloned. */
+function sendOne(port: MessagePort, message: FromThread): void {
+  try {
+    port.postMessage([message]);
+  } catch (error) {
+    if (!('job' in message)) throw error;
+    const { message: why, stack = why } = error as Error;
+    port.postMessage([{ kind: 'broken', job: message.job, message: why, stack } satisfies FromThread]);
+  }
 }

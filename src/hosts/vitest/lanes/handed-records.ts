@@ -1,0 +1,25 @@
+import type { StepRecord } from '../../../model/record.js';
+
+/** Where records wait to be asked for, and where who asks waits for them. */
+export interface HandedRecords {
+  readonly put: (row: number, record: StepRecord) => void;
+  /** Hands the record of a row out, once, and lets go of it: held to the end of its file, every body would outlive its test. */
+  readonly take: (row: number) => Promise<StepRecord>;
+}
+
+export function openRecords(): HandedRecords {
+  const waiting = new Map<number, PromiseWithResolvers<StepRecord>>();
+  const at = (row: number): PromiseWithResolvers<StepRecord> => {
+    const known = waiting.get(row) ?? Promise.withResolvers<StepRecord>();
+    waiting.set(row, known);
+    return known;
+  };
+  return {
+    put: (row, record) => at(row).resolve(record),
+    take: async (row) => {
+      const record = await at(row).promise;
+      waiting.delete(row);
+      return record;
+    },
+  };
+}
