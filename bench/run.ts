@@ -71,35 +71,43 @@ function byHand(name: string, test: string): Contender {
   };
 }
 
-/** The median run of a contender, by wall time. */
-async function runContender(
-  contender: Contender,
-  workload: Workload,
-  url: string,
-): Promise<Measured & { sends: number }> {
+type Run = Measured & { readonly sends: number };
+
+/** A folder with the files of a contender, to be removed after its runs. */
+function projectOf(contender: Contender, workload: Workload): string {
   const folder = mkdtempSync(join(tmpdir(), 'callsheet-bench-'));
+  for (const [path, text] of Object.entries(contender.files(workload))) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  mkdirSync(join(folder, 'node_modules'));
+  for (const name of ['vitest', 'jest', 'undici'])
+    symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name));
+  symlinkSync(root, join(folder, 'node_modules/callsheet'));
+  return folder;
+}
+
+async function runOnce({ name, command }: Contender, folder: string, url: string): Promise<Run> {
+  const env = { ...process.env, BENCH_URL: url, NO_COLOR: '1', CI: 'true' };
+  await (await fetch(`${url}/count`)).text();
+  const measured = await measure(command, folder, env);
+  const sends = Number(await (await fetch(`${url}/count`)).text());
+  if (measured.code !== 0) throw new Error(`${name} failed:\n${measured.output.slice(-3000)}`);
+  return { ...measured, sends };
+}
+
+/** The median run of each contender, by wall time. They take turns, so that a slow minute of the machine slows all of them. */
+async function runWorkload(all: readonly Contender[], workload: Workload, url: string): Promise<readonly Run[]> {
+  const folders = all.map((contender) => projectOf(contender, workload));
   try {
-    for (const [path, text] of Object.entries(contender.files(workload))) {
-      mkdirSync(dirname(join(folder, path)), { recursive: true });
-      writeFileSync(join(folder, path), text);
-    }
-    mkdirSync(join(folder, 'node_modules'));
-    for (const name of ['vitest', 'jest', 'undici'])
-      symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name));
-    symlinkSync(root, join(folder, 'node_modules/callsheet'));
-    const env = { ...process.env, BENCH_URL: url, NO_COLOR: '1', CI: 'true' };
-    const all: (Measured & { sends: number })[] = [];
+    const measured = all.map((): Run[] => []);
     for (let run = 0; run < runs; run++) {
-      await (await fetch(`${url}/count`)).text();
-      const measured = await measure(contender.command, folder, env);
-      const sends = Number(await (await fetch(`${url}/count`)).text());
-      if (measured.code !== 0)
-        throw new Error(`${contender.name} failed ${workload.name}:\n${measured.output.slice(-3000)}`);
-      all.push({ ...measured, sends });
+      for (const [index, contender] of all.entries())
+        measured[index]!.push(await runOnce(contender, folders[index]!, url));
     }
-    return all.toSorted((one, other) => one.wall - other.wall)[Math.floor(all.length / 2)]!;
+    return measured.map((own) => own.toSorted((one, other) => one.wall - other.wall)[Math.floor(own.length / 2)]!);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -119,15 +127,14 @@ try {
   console.log(`${machine}; median of ${runs}\n`);
   console.log('| workload | contender | wall s | × raw | CPU s | MiB | sends |\n|---|---|---:|---:|---:|---:|---:|');
   for (const workload of workloads.filter(({ name }) => positionals.length === 0 || positionals.includes(name))) {
-    let raw: number | undefined;
-    for (const contender of contenders.filter(({ name }) => name === 'raw undici' || name.startsWith(values.only))) {
-      const { wall, cpu, memory, sends } = await runContender(contender, workload, url);
-      raw ??= wall;
+    const all = contenders.filter(({ name }) => name === 'raw undici' || name.startsWith(values.only));
+    const medians = await runWorkload(all, workload, url);
+    for (const [index, { wall, cpu, memory, sends }] of medians.entries()) {
       const cells = [
         `(${workload.name}) ${workload.title}`,
-        contender.name,
+        all[index]!.name,
         wall.toFixed(2),
-        (wall / raw).toFixed(1),
+        (wall / medians[0]!.wall).toFixed(1),
         cpu.toFixed(2),
         memory.toFixed(0),
         sends,
