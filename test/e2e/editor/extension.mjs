@@ -21,6 +21,8 @@ const output = new Writable({
     done();
   },
 });
+// Vitest 4 pipes its workers here with no `end: false`: the first worker to leave would close it before the summary.
+output.end = () => output;
 const vitest = await createVitest(
   'test',
   {
