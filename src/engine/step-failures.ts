@@ -25,9 +25,9 @@ export function stepFailures(assessment: Assessment): readonly StepFailure[] {
   return sayOnce(failures, Object.values(about));
 }
 
-/** An optional capture may find nothing, but not something else than is there. */
+/** An optional capture may find nothing, but not something else than is there, or nobody knows what. */
 function isMissing({ capture, found, problem }: CaptureResult): boolean {
-  return !found && (!capture.optional || (problem !== undefined && isLoss(problem)));
+  return !found && (!capture.optional || (problem !== undefined && (isLoss(problem) || problem.code === 'too-slow')));
 }
 
 function isLoss({ code }: Message): boolean {

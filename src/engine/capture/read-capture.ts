@@ -1,10 +1,10 @@
 import type { Json } from '../../model/json.js';
 import type { Message } from '../../model/problem.js';
-import { digitsLost, jsonPathFailed } from '../../model/problems/run-values.js';
+import { digitsLost } from '../../model/problems/run-values.js';
 import type { Capture } from '../../model/session.js';
-import { PathFailure } from '../evaluate/read-path.js';
 import { readSubject } from '../evaluate/read-subject.js';
 import type { Found, Reading } from '../evaluate/reading.js';
+import { ReadingFailure } from '../evaluate/reading-failure.js';
 import { regexOf } from '../evaluate/regex.js';
 import { renderText } from '../render/render-text.js';
 import { textOf } from '../render/text-of.js';
@@ -30,18 +30,18 @@ export function readCapture(capture: Capture, reading: Reading): CaptureReading 
     if (capture.matches === undefined) return { found: true, value: found.value };
     return readMatch(found, renderText(capture.matches, reading.lookup));
   } catch (error) {
-    if (error instanceof PathFailure) return { found: false, problem: jsonPathFailed(error.path, error.message) };
+    if (error instanceof ReadingFailure) return { found: false, problem: error.problem };
     throw error;
   }
 }
 
 function readMatch({ value, repeated }: Found, pattern: string): CaptureReading {
-  const { regex, problem } = regexOf(pattern);
+  const { match, problem } = regexOf(pattern);
   if (problem) return { found: false, problem };
   const lines = repeated && Array.isArray(value) ? (value as readonly Json[]) : [value];
   for (const line of lines) {
-    const match = regex.exec(textOf(line));
-    if (match) return { found: true, value: match[1] ?? match[0] };
+    const matched = match(textOf(line));
+    if (matched) return { found: true, value: matched[1] ?? matched[0] };
   }
   return { found: false };
 }

@@ -3,6 +3,7 @@ import { invalidSchema, schemaMismatch } from '../../model/problems/run-values.j
 import type { Message } from '../../model/problem.js';
 import { compileSchema } from '../../json-schema/compile-schema.js';
 import { BuildFailure } from '../http/build-failure.js';
+import { bounded } from './bounded.js';
 
 /** Where a check finds its schema. */
 export interface SchemaUse {
@@ -14,6 +15,7 @@ export interface SchemaUse {
  * What a schema has against a value; null when nothing.
  *
  * @param read - reads a schema by its path; may throw a BuildFailure
+ * @throws ReadingFailure where it takes too long
  */
 export function checkSchema(value: Json, { path, inline }: SchemaUse, read: (path: string) => Json): Message | null {
   const name = path ?? 'the inline schema';
@@ -27,7 +29,7 @@ export function checkSchema(value: Json, { path, inline }: SchemaUse, read: (pat
   const compiled = compileSchema(schema);
   if (compiled.reason !== undefined) return invalidSchema(name, compiled.reason);
   const { validate } = compiled;
-  if (validate(value)) return null;
+  if (bounded(name, () => validate(value))) return null;
   return schemaMismatch(
     (validate.errors ?? []).map((mistake) => `${mistake.instancePath || '/'} ${mistake.message ?? 'does not match'}`),
   );

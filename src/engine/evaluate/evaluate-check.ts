@@ -1,12 +1,12 @@
 import type { Check, Condition, Expectation, Operator } from '../../model/check.js';
 import type { Json } from '../../model/json.js';
-import { digitsLost, jsonPathFailed } from '../../model/problems/run-values.js';
+import { digitsLost } from '../../model/problems/run-values.js';
 import { UnresolvedReference } from '../render/render-text.js';
 import { evaluateExpectation } from './evaluate-expectation.js';
 import { isLost, spellOut } from './lost-digits.js';
-import { PathFailure } from './read-path.js';
 import { readSubject } from './read-subject.js';
 import type { CheckResult, Found, Reading } from './reading.js';
+import { ReadingFailure } from './reading-failure.js';
 
 export type { CheckResult, Reading } from './reading.js';
 
@@ -20,7 +20,7 @@ export function evaluateCheck(check: Check, reading: Reading): CheckResult {
   try {
     return evaluate(check, reading, readTested(check, reading));
   } catch (error) {
-    if (error instanceof PathFailure) return { passed: false, problem: jsonPathFailed(error.path, error.message) };
+    if (error instanceof ReadingFailure) return { passed: false, problem: error.problem };
     throw error;
   }
 }
@@ -73,7 +73,7 @@ function orNull<Value>(read: () => Value): Value | null {
   try {
     return read();
   } catch (error) {
-    if (error instanceof UnresolvedReference || error instanceof PathFailure) return null;
+    if (error instanceof UnresolvedReference || error instanceof ReadingFailure) return null;
     throw error;
   }
 }

@@ -1,29 +1,20 @@
 import { JSONPath } from 'jsonpath-plus';
 import type { Json } from '../../model/json.js';
+import { jsonPathFailed } from '../../model/problems/run-values.js';
+import { bounded } from './bounded.js';
+import { ReadingFailure } from './reading-failure.js';
 import { followKeys, simpleKeys } from './simple-path.js';
 
 const filterPattern = /\[\?\(.*?\)\]/s;
 const unionItem = /(?:'[^'",[\]\\]*'|"[^'",[\]\\]*"|-?[\w$]+)/.source;
 const unionPattern = new RegExp(`${filterPattern.source}|\\[\\s*${unionItem}(?:\\s*,\\s*${unionItem})+\\s*\\]`, 'gs');
 
-/** Thrown where a path cannot be read at all, whatever the value. */
-export class PathFailure extends Error {
-  override readonly name = 'PathFailure';
-
-  constructor(
-    readonly path: string,
-    reason: string,
-  ) {
-    super(reason);
-  }
-}
-
 /**
  * What a JSON path finds in a value. Filters run in the library's safe interpreter.
  *
  * @param definite - whether the path gives one value; the list of all matches otherwise
  * @returns undefined when nothing matches
- * @throws PathFailure
+ * @throws ReadingFailure where the path cannot be read, or its filters take too long
  */
 export function readPath(json: Json, path: string, definite: boolean): Json | undefined {
   const keys = simpleKeys(path);
@@ -35,10 +26,13 @@ export function readPath(json: Json, path: string, definite: boolean): Json | un
 function query(json: Json, path: string): readonly Json[] {
   if (json === null || typeof json !== 'object') return [];
   try {
-    const found: unknown = JSONPath({ path: bareUnions(path), json, wrap: true, eval: 'safe', ignoreEvalErrors: true });
+    const find = (): unknown =>
+      JSONPath({ path: bareUnions(path), json, wrap: true, eval: 'safe', ignoreEvalErrors: true });
+    const found = path.includes('?(') ? bounded(path, find) : find();
     return Array.isArray(found) ? found.filter(isJson) : [];
   } catch (error) {
-    throw new PathFailure(path, error instanceof Error ? error.message : String(error));
+    if (error instanceof ReadingFailure) throw error;
+    throw new ReadingFailure(jsonPathFailed(path, error instanceof Error ? error.message : String(error)));
   }
 }
 

@@ -11,7 +11,7 @@ type PathSubject = Extract<Subject, { kind: 'path' }>;
 /**
  * The value of a subject; null when it has none, which is so for all of a response that did not arrive.
  *
- * @throws UnresolvedReference, PathFailure
+ * @throws UnresolvedReference, ReadingFailure
  */
 export function readSubject(subject: Subject, { exchange, lookup }: Reading): Found | null {
   if (subject.kind === 'value') return { value: renderValue(subject.text, lookup), text: isEnvReference(subject.text) };

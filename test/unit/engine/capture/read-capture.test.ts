@@ -74,11 +74,16 @@ describe('matches', () => {
     expect(readCapture(capture(source, matches), reading)).toEqual(result);
   });
 
-  it('tells of a bad regex and of a path that cannot be read', () => {
+  it('tells of a bad regex, of one without end, and of a path that cannot be read', () => {
     expect(readCapture(capture('$.id', '('), reading)).toMatchObject({ found: false, problem: { code: 'bad-regex' } });
     expect(readCapture(capture('$.items[?(@>1)]'), reading)).toMatchObject({
       found: false,
       problem: { code: 'json-path-failed' },
+    });
+    const slow = readingOf({ body: `{"text":"${'a'.repeat(50)}!"}` });
+    expect(readCapture(capture('$.text', '^(a+)+$'), slow)).toMatchObject({
+      found: false,
+      problem: { code: 'too-slow' },
     });
   });
 

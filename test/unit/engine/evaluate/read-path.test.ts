@@ -2,7 +2,8 @@ import { array, assert, constantFrom, letrec, nat, oneof, property, tuple } from
 import { JSONPath } from 'jsonpath-plus';
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../../src/model/json.js';
-import { PathFailure, readPath } from '../../../../src/engine/evaluate/read-path.js';
+import { readPath } from '../../../../src/engine/evaluate/read-path.js';
+import { ReadingFailure } from '../../../../src/engine/evaluate/reading-failure.js';
 import { simpleKeys } from '../../../../src/engine/evaluate/simple-path.js';
 
 const json: Json = JSON.parse(`{
@@ -105,13 +106,13 @@ describe('an indefinite path', () => {
   });
 
   it('tells that it cannot be read', () => {
-    expect(() => readPath(json, '$.items[?(@>1)]', false)).toThrow(PathFailure);
-    expect(() => readPath(json, '$..@id', false)).toThrow(PathFailure);
+    expect(() => readPath(json, '$.items[?(@>1)]', false)).toThrow(ReadingFailure);
+    expect(() => readPath(json, '$..@id', false)).toThrow(ReadingFailure);
   });
 
   it('survives a value that is too deep', () => {
     const deep = JSON.parse(`${'['.repeat(20_000)}${']'.repeat(20_000)}`) as Json;
-    expect(() => readPath(deep, '$..id', false)).toThrow(PathFailure);
+    expect(() => readPath(deep, '$..id', false)).toThrow(ReadingFailure);
   });
 });
 
