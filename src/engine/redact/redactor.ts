@@ -39,11 +39,14 @@ export interface Redactor {
 export function createRedactor({ names }: RedactorOptions): Redactor {
   const sensitive = sensitiveNames(names);
   const secrets = createSecrets();
-  const learnFields = (fields: readonly SecretField[]): void =>
-    fields.flatMap((field) => field.values).forEach(secrets.learn);
+  const learnFields = (fields: readonly SecretField[]): void => {
+    for (const { values } of fields) values.forEach(secrets.learn);
+  };
   const learnUrl = (text: string): void => learnFields(urlFields(text, sensitive));
   const hide = (plain: string, fields: readonly SecretField[], isCut = false): string =>
-    replaceFields(plain, fields, (rest, isLast) => secrets.hide(rest, isCut && isLast));
+    fields.length === 0
+      ? secrets.hide(plain, isCut)
+      : replaceFields(plain, fields, (rest, isLast) => secrets.hide(rest, isCut && isLast));
   const text = (plain: string): string => hide(plain, urlFields(plain, sensitive));
   const body = (plain: string, contentType: string, isCut = false): string =>
     hide(plain, bodyFields(plain, contentType, sensitive), isCut);
@@ -83,7 +86,6 @@ function replaceFields(
   fields: readonly SecretField[],
   rest: (text: string, isLast: boolean) => string,
 ): string {
-  if (fields.length === 0) return rest(text, true);
   const parts: string[] = [];
   let from = 0;
   let last = -1;

@@ -1,3 +1,5 @@
+import { remember } from '../../model/remember.js';
+
 const sensitivePattern = /token|secret|password|api[_-]?key/i;
 const countPattern = /(?:^|[_-])(?:tokens|secrets|passwords|api[_-]?keys)(?![a-z])|token[_-]?count/g;
 const sensitiveHeaders: ReadonlySet<string> = new Set([
@@ -8,6 +10,9 @@ const sensitiveHeaders: ReadonlySet<string> = new Set([
   'x-api-key',
 ]);
 const sensitiveWords = /\b(?:authorization|cookie)\b/i;
+
+/** The same headers come with every response. */
+const mostNames = 500;
 
 export interface SensitiveNames {
   /** Of a variable, an env value, a JSON key, a form field or a query parameter. */
@@ -29,7 +34,7 @@ export function sensitiveNames(extra: readonly string[]): SensitiveNames {
     field,
     // A backslash or a percent sign may write any letter of a name.
     anywhere: (text) => own.size > 0 || sensitivePattern.test(text) || text.includes('\\') || text.includes('%'),
-    header: (name) => sensitiveHeaders.has(name.toLowerCase()) || field(name),
+    header: remember(mostNames, (name) => sensitiveHeaders.has(name.toLowerCase()) || field(name)),
     count: (name) => !own.has(name.toLowerCase()) && countsOnly(name),
     phrase: (text) => field(text) || sensitiveWords.test(text) || words(text).some((word) => own.has(word)),
   };
