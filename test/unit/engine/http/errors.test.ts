@@ -53,6 +53,16 @@ test.for([
   expect(outcome.duration).toBeLessThan(10_000);
 });
 
+test('an answer that was there before the timeout counts, though the event loop was held up', async () => {
+  const url = await serveRaw((socket) => {
+    socket.write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok');
+    const end = performance.now() + 400;
+    while (performance.now() < end);
+  });
+  const outcome = await openClient().send(get(url, { timeout: 200 }), never);
+  expect(outcome.kind === 'response' && outcome.response.status).toBe(200);
+});
+
 test('one timeout covers all hops', async () => {
   const url = await serve((request, response) => {
     const hop = Number(request.url!.slice(1));
