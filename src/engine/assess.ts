@@ -2,6 +2,7 @@ import type { Check, Condition } from '../model/check.js';
 import type { Json } from '../model/json.js';
 import { once } from '../model/once.js';
 import type { Message } from '../model/problem.js';
+import { isTooSlow } from '../model/problems/too-slow.js';
 import type { Capture, RequestStep } from '../model/session.js';
 import { readCapture } from './capture/read-capture.js';
 import { type CheckResult, conditionHolds, evaluateCheck, type Reading } from './evaluate/evaluate-check.js';
@@ -51,7 +52,8 @@ export function assess(
     holds: (condition) => conditionHolds(condition, reading),
     captures: exchange ? captures : () => [],
     tests: exchange ? tests : () => [],
-    failingTest: () => tests().find((test) => !test.passed)?.check.text,
+    // What takes too long for one response does for the next.
+    failingTest: () => tests().find(({ passed, problem }) => !passed && !(problem && isTooSlow(problem)))?.check.text,
   };
 }
 

@@ -4,6 +4,7 @@ import { decide, type RepeatSettings, type Verdict } from './decide.js';
 import { retryAfterMs } from './http/retry-after.js';
 import type { Clock, HttpOutcome } from './ports.js';
 import type { Assessment } from './assess.js';
+import { ReadingFailure } from './evaluate/reading-failure.js';
 import { headerOf } from './header-of.js';
 
 export interface SendTask {
@@ -77,7 +78,17 @@ async function waitBeforeFirst({ delay, clock, signal, onWait }: SendTask, of: n
   return { attempt: 1, cause: 'first', waited: delay, waitedFor: 'delay' };
 }
 
+/** A condition of a poll that takes too long would at every send. */
 function judge(task: SendTask, assessment: Assessment, outcome: HttpOutcome, sends: number): Verdict {
+  try {
+    return judgeSend(task, assessment, outcome, sends);
+  } catch (error) {
+    if (error instanceof ReadingFailure) return { kind: 'failed', failure: error.problem };
+    throw error;
+  }
+}
+
+function judgeSend(task: SendTask, assessment: Assessment, outcome: HttpOutcome, sends: number): Verdict {
   const { holds, failingTest } = assessment;
   if (outcome.kind === 'error') return decide(task.settings, { error: outcome.error, sends, holds, failingTest });
   const { status, headers } = outcome.response;

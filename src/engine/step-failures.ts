@@ -2,6 +2,7 @@ import type { Check } from '../model/check.js';
 import type { Message } from '../model/problem.js';
 import { captureFromError, captureNotFound, testFailed } from '../model/problems/run.js';
 import { captureLosesDigits } from '../model/problems/run-values.js';
+import { captureTooSlow, isTooSlow } from '../model/problems/too-slow.js';
 import type { Range } from '../model/range.js';
 import type { Failure } from '../model/record.js';
 import type { Assessment, CaptureResult, TestResult } from './assess.js';
@@ -27,7 +28,7 @@ export function stepFailures(assessment: Assessment): readonly StepFailure[] {
 
 /** An optional capture may find nothing, but not something else than is there, or nobody knows what. */
 function isMissing({ capture, found, problem }: CaptureResult): boolean {
-  return !found && (!capture.optional || (problem !== undefined && (isLoss(problem) || problem.code === 'too-slow')));
+  return !found && (!capture.optional || (problem !== undefined && (isLoss(problem) || isTooSlow(problem))));
 }
 
 function isLoss({ code }: Message): boolean {
@@ -52,7 +53,7 @@ function testFailure(test: TestResult, { noJson }: AboutResponse): StepFailure {
   if (problem && withoutSchema.has(problem.code)) return { ...problem, range: schemaRange(check) };
   const hint = wordsOf(problem) ?? (check.subject.kind === 'path' ? noJson : undefined);
   const { code, message } = testFailed(check.text);
-  const told = problem && isLoss(problem) ? problem.code : code;
+  const told = problem && (isLoss(problem) || isTooSlow(problem)) ? problem.code : code;
   return { code: told, message, range: check.range, ...(hint !== undefined && { hint }), test };
 }
 
@@ -66,6 +67,7 @@ function schemaRange({ expectations, range }: Check): Range {
 function captureFailure({ capture, problem }: CaptureResult, about: AboutResponse): StepFailure {
   const { name, text, range } = capture;
   if (problem && isLoss(problem)) return { ...captureLosesDigits(name, text), range };
+  if (problem && isTooSlow(problem)) return { ...captureTooSlow(name, problem), range };
   const { hint, ...failure } = captureNotFound(name, text);
   const noJson = capture.source.kind === 'path' ? about.noJson : undefined;
   const why = wordsOf(problem) ?? about.noSuccess ?? noJson ?? hint;

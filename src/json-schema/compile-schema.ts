@@ -3,9 +3,17 @@ import type { Ajv, ValidateFunction } from 'ajv';
 import type { Json, JsonObject } from '../model/json.js';
 import { remember } from '../model/remember.js';
 
-type Compiled = { readonly validate: ValidateFunction; readonly reason?: never } | { readonly reason: string };
+type Compiled =
+  | {
+      readonly validate: ValidateFunction;
+      /** Whether it has what can take more time than a look at each value: patterns, comparing all items, references. */
+      readonly mayTakeLong: boolean;
+      readonly reason?: never;
+    }
+  | { readonly reason: string };
 type Draft = 'draft-07' | 'draft 2020-12';
 
+const slowKeywords = /"(?:pattern|patternProperties|format|uniqueItems|\$(?:ref|dynamicRef|recursiveRef))"/;
 const options = { allErrors: true, strict: false, logger: false } as const;
 const compiled = remember(200, compileText);
 const byIdentity = new WeakMap<object, Compiled>();
@@ -32,7 +40,7 @@ function compileText(text: string): Compiled {
     const ajv = named ? open(draftOf(schema)) : shared(draftOf(schema));
     const validate = ajv.compile(schema);
     if (typeof schema === 'object') ajv.removeSchema(schema);
-    return { validate };
+    return { validate, mayTakeLong: slowKeywords.test(text) };
   } catch (error) {
     return { reason: wordsOf(error as Error) };
   }

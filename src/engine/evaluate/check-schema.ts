@@ -1,9 +1,10 @@
 import type { Json } from '../../model/json.js';
 import { invalidSchema, schemaMismatch } from '../../model/problems/run-values.js';
+import { tooSlow } from '../../model/problems/too-slow.js';
 import type { Message } from '../../model/problem.js';
 import { compileSchema } from '../../json-schema/compile-schema.js';
 import { BuildFailure } from '../http/build-failure.js';
-import { bounded } from './bounded.js';
+import { bounded, computingLimit } from './bounded.js';
 
 /** Where a check finds its schema. */
 export interface SchemaUse {
@@ -28,8 +29,9 @@ export function checkSchema(value: Json, { path, inline }: SchemaUse, read: (pat
   }
   const compiled = compileSchema(schema);
   if (compiled.reason !== undefined) return invalidSchema(name, compiled.reason);
-  const { validate } = compiled;
-  if (bounded(name, () => validate(value))) return null;
+  const { validate, mayTakeLong } = compiled;
+  const isValid = (): boolean => validate(value);
+  if (mayTakeLong ? bounded(() => tooSlow.schema(name, computingLimit), isValid) : isValid()) return null;
   return schemaMismatch(
     (validate.errors ?? []).map((mistake) => `${mistake.instancePath || '/'} ${mistake.message ?? 'does not match'}`),
   );

@@ -1,6 +1,7 @@
 import type { Check, Condition, Expectation, Operator } from '../../model/check.js';
 import type { Json } from '../../model/json.js';
 import { digitsLost } from '../../model/problems/run-values.js';
+import { isTooSlow } from '../../model/problems/too-slow.js';
 import { UnresolvedReference } from '../render/render-text.js';
 import { evaluateExpectation } from './evaluate-expectation.js';
 import { isLost, spellOut } from './lost-digits.js';
@@ -25,7 +26,11 @@ export function evaluateCheck(check: Check, reading: Reading): CheckResult {
   }
 }
 
-/** Whether every check of a condition holds. A reference that nothing has set is no error here. */
+/**
+ * Whether every check of a condition holds. A reference that nothing has set is no error here.
+ *
+ * @throws ReadingFailure where a check takes too long, so that nobody knows
+ */
 export function conditionHolds(condition: Condition, reading: Reading): boolean {
   return condition.checks.length > 0 && condition.checks.every((check) => checkHolds(check, reading));
 }
@@ -73,6 +78,7 @@ function orNull<Value>(read: () => Value): Value | null {
   try {
     return read();
   } catch (error) {
+    if (error instanceof ReadingFailure && isTooSlow(error.problem)) throw error;
     if (error instanceof UnresolvedReference || error instanceof ReadingFailure) return null;
     throw error;
   }

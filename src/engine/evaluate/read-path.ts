@@ -1,7 +1,8 @@
 import { JSONPath } from 'jsonpath-plus';
 import type { Json } from '../../model/json.js';
 import { jsonPathFailed } from '../../model/problems/run-values.js';
-import { bounded } from './bounded.js';
+import { tooSlow } from '../../model/problems/too-slow.js';
+import { bounded, computingLimit } from './bounded.js';
 import { ReadingFailure } from './reading-failure.js';
 import { followKeys, simpleKeys } from './simple-path.js';
 
@@ -28,12 +29,17 @@ function query(json: Json, path: string): readonly Json[] {
   try {
     const find = (): unknown =>
       JSONPath({ path: bareUnions(path), json, wrap: true, eval: 'safe', ignoreEvalErrors: true });
-    const found = path.includes('?(') ? bounded(path, find) : find();
+    const found = mayTakeLong(path) ? bounded(() => tooSlow.path(path, computingLimit), find) : find();
     return Array.isArray(found) ? found.filter(isJson) : [];
   } catch (error) {
     if (error instanceof ReadingFailure) throw error;
     throw new ReadingFailure(jsonPathFailed(path, error instanceof Error ? error.message : String(error)));
   }
+}
+
+/** Filters may have a regex, and each `..` walks all that the one before it gave; all else takes a step per match. */
+function mayTakeLong(path: string): boolean {
+  return path.includes('?(') || path.includes('..');
 }
 
 /** The library knows `[a,b]` and `[0,2]`, but neither quotes nor spaces around them. */

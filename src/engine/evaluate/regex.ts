@@ -1,7 +1,8 @@
 import { badRegex } from '../../model/problems/run-values.js';
+import { tooSlow } from '../../model/problems/too-slow.js';
 import type { Message } from '../../model/problem.js';
 import { remember } from '../../model/remember.js';
-import { bounded } from './bounded.js';
+import { bounded, computingLimit } from './bounded.js';
 
 type Regex =
   | { readonly match: (text: string) => RegExpExecArray | null; readonly problem?: never }
@@ -10,8 +11,8 @@ type Regex =
 /** Compiles a pattern without flags. `match` throws a ReadingFailure where it would take too long. */
 export const regexOf: (pattern: string) => Regex = remember(1_000, compile);
 
-/** Characters up to which one repetition alone cannot take long. */
-const shortText = 10_000;
+/** Ways to try a text below which a regex takes some hundredths of a second at most. */
+const fewWays = 1e7;
 
 function compile(pattern: string): Regex {
   let regex: RegExp;
@@ -20,14 +21,26 @@ function compile(pattern: string): Regex {
   } catch (error) {
     return { problem: badRegex(pattern, (error as Error).message) };
   }
-  const repeats = mayRepeatRepeats(pattern);
+  const waysOf = countWays(pattern);
   const match = (text: string): RegExpExecArray | null =>
-    repeats || text.length > shortText ? bounded(pattern, () => regex.exec(text)) : regex.exec(text);
+    waysOf(text.length) <= fewWays
+      ? regex.exec(text)
+      : bounded(
+          () => tooSlow.regex(pattern, computingLimit),
+          () => regex.exec(text),
+        );
   return { match };
 }
 
-/** Whether a pattern repeats more than one thing, or a group, so that there may be many ways to split a text among them. */
-function mayRepeatRepeats(pattern: string): boolean {
-  const bare = pattern.replaceAll(/\\.|\[(?:\\.|[^\]\\])*\]/gs, '_').replaceAll('(?', '(');
-  return (bare.match(/[*+?{]/g)?.length ?? 0) > 1 || /\)[*+?{]/.test(bare);
+/** How many ways a regex may try at most on a text of so many characters: one for each place at which each repetition can end, times the choices. */
+function countWays(pattern: string): (length: number) => number {
+  if (/\\(?:[1-9]|k<)/.test(pattern.replaceAll('\\\\', '_'))) return () => Infinity;
+  const bare = pattern
+    .replaceAll(/\\.|\[(?:\\.|[^\]\\])*\]/gs, '_')
+    .replaceAll('(?', '(')
+    .replaceAll(/([*+?}])\?/g, '$1');
+  if (/\)[*+{]/.test(bare)) return () => Infinity;
+  const repetitions = bare.match(/[*+{]/g)?.length ?? 0;
+  const choices = bare.match(/[|?]/g)?.length ?? 0;
+  return (length) => 2 ** choices * (length + 1) ** (repetitions + 1);
 }

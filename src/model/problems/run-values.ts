@@ -1,4 +1,3 @@
-import { formatSeconds } from '../duration.js';
 import type { Message } from '../problem.js';
 import type { State } from '../record.js';
 
@@ -83,15 +82,6 @@ export function badRegex(pattern: string, reason: string): Message {
     code: 'bad-regex',
     message: `${pattern} is no regex: ${reason}`,
     hint: 'Put a backslash before what is meant literally.',
-  };
-}
-
-/** @param what - a pattern, a path or a schema; `limit` is in ms */
-export function tooSlow(what: string, limit: number): Message {
-  return {
-    code: 'too-slow',
-    message: `${what} takes longer than ${formatSeconds(limit)} on this response`,
-    hint: 'A repetition in a repetition, as in (a+)+, tries every way to split a text: write the regex without.',
   };
 }
 

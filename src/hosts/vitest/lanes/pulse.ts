@@ -17,7 +17,7 @@ const mostQuestions = 10;
 export const patience = heartbeat * mostQuestions;
 
 /**
- * Asks only while a script runs: nothing else of a session can hold up the thread. It counts questions, as clocks run on
+ * Asks only while a script runs: nothing else of a session can hold up the thread for long. It counts questions, as clocks run on
  * while this thread is busy itself or the machine sleeps.
  */
 export function openPulse(ask: () => void, onSilence: () => void): Pulse {

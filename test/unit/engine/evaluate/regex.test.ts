@@ -9,6 +9,9 @@ describe('a regex', () => {
     ['^(?:a{1,30}){1,30}$', `${'a'.repeat(80)}!`],
     ['^(a?a?)*$', `${'a'.repeat(50)}!`],
     ['\\s+$', `${' '.repeat(300_000)}!`],
+    [`${'(a|aa|aaa)'.repeat(16)}b`, 'a'.repeat(100)],
+    [`${'(?:a|)'.repeat(30)}b`, 'a'.repeat(40)],
+    ['(a*)\\1\\1b', 'a'.repeat(9_999)],
   ])('that does not end is ended: %s', (pattern, text) => {
     expect(() => regexOf(pattern).match!(text)).toThrow(ReadingFailure);
   });
