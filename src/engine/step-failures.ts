@@ -26,9 +26,9 @@ export function stepFailures(assessment: Assessment): readonly StepFailure[] {
   return sayOnce(failures, Object.values(about));
 }
 
-/** An optional capture may find nothing, but not something else than is there, or nobody knows what. */
+/** An optional capture may find nothing, but nobody may be unable to tell what there is. */
 function isMissing({ capture, found, problem }: CaptureResult): boolean {
-  return !found && (!capture.optional || (problem !== undefined && (isLoss(problem) || isTooSlow(problem))));
+  return !found && (!capture.optional || problem !== undefined);
 }
 
 function isLoss({ code }: Message): boolean {
