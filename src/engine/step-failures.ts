@@ -26,7 +26,7 @@ export function stepFailures(assessment: Assessment): readonly StepFailure[] {
   return sayOnce(failures, Object.values(about));
 }
 
-/** An optional capture may find nothing, but nobody may be unable to tell what there is. */
+/** An optional capture may find nothing; one that cannot be read fails all the same. */
 function isMissing({ capture, found, problem }: CaptureResult): boolean {
   return !found && (!capture.optional || problem !== undefined);
 }
