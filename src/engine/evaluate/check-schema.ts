@@ -4,7 +4,7 @@ import { tooSlow } from '../../model/problems/too-slow.js';
 import type { Message } from '../../model/problem.js';
 import { compileSchema } from '../../json-schema/compile-schema.js';
 import { BuildFailure } from '../http/build-failure.js';
-import { bounded, computingLimit } from './bounded.js';
+import { bounded } from './bounded.js';
 
 /** Where a check finds its schema. */
 export interface SchemaUse {
@@ -31,7 +31,7 @@ export function checkSchema(value: Json, { path, inline }: SchemaUse, read: (pat
   if (compiled.reason !== undefined) return invalidSchema(name, compiled.reason);
   const { validate, mayTakeLong } = compiled;
   const isValid = (): boolean => validate(value);
-  if (mayTakeLong ? bounded(() => tooSlow.schema(name, computingLimit), isValid) : isValid()) return null;
+  if (mayTakeLong ? bounded((limit) => tooSlow.schema(name, limit), isValid) : isValid()) return null;
   return schemaMismatch(
     (validate.errors ?? []).map((mistake) => `${mistake.instancePath || '/'} ${mistake.message ?? 'does not match'}`),
   );

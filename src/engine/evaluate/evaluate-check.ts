@@ -78,8 +78,8 @@ function orNull<Value>(read: () => Value): Value | null {
   try {
     return read();
   } catch (error) {
-    if (error instanceof ReadingFailure && isTooSlow(error.problem)) throw error;
-    if (error instanceof UnresolvedReference || error instanceof ReadingFailure) return null;
+    if (error instanceof UnresolvedReference) return null;
+    if (error instanceof ReadingFailure && !isTooSlow(error.problem)) return null;
     throw error;
   }
 }

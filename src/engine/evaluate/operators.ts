@@ -28,7 +28,7 @@ export const holds: Record<Exclude<Positive, 'length' | 'schema'>, Holds> = {
   contains,
   startsWith: onText((text, part) => text.startsWith(part)),
   endsWith: onText((text, part) => text.endsWith(part)),
-  matches: onText((text, pattern) => (regexOf(pattern).match?.(text) ?? null) !== null),
+  matches: onText((text, pattern) => Boolean(regexOf(pattern).match?.(text))),
   exists: (_value, than) => isWanted(than) === true,
   empty: (value, than) => isEmpty(value) === isWanted(than),
   type: (value, than) => isType(than.value as ValueType, value),

@@ -2,7 +2,7 @@ import { JSONPath } from 'jsonpath-plus';
 import type { Json } from '../../model/json.js';
 import { jsonPathFailed } from '../../model/problems/run-values.js';
 import { tooSlow } from '../../model/problems/too-slow.js';
-import { bounded, computingLimit } from './bounded.js';
+import { bounded } from './bounded.js';
 import { ReadingFailure } from './reading-failure.js';
 import { followKeys, simpleKeys } from './simple-path.js';
 
@@ -29,7 +29,7 @@ function query(json: Json, path: string): readonly Json[] {
   try {
     const find = (): unknown =>
       JSONPath({ path: bareUnions(path), json, wrap: true, eval: 'safe', ignoreEvalErrors: true });
-    const found = mayTakeLong(path) ? bounded(() => tooSlow.path(path, computingLimit), find) : find();
+    const found = mayTakeLong(path) ? bounded((limit) => tooSlow.path(path, limit), find) : find();
     return Array.isArray(found) ? found.filter(isJson) : [];
   } catch (error) {
     if (error instanceof ReadingFailure) throw error;

@@ -2,7 +2,7 @@ import { badRegex } from '../../model/problems/run-values.js';
 import { tooSlow } from '../../model/problems/too-slow.js';
 import type { Message } from '../../model/problem.js';
 import { remember } from '../../model/remember.js';
-import { bounded, computingLimit } from './bounded.js';
+import { bounded } from './bounded.js';
 
 type Regex =
   | { readonly match: (text: string) => RegExpExecArray | null; readonly problem?: never }
@@ -26,13 +26,16 @@ function compile(pattern: string): Regex {
     waysOf(text.length) <= fewWays
       ? regex.exec(text)
       : bounded(
-          () => tooSlow.regex(pattern, computingLimit),
+          (limit) => tooSlow.regex(pattern, limit),
           () => regex.exec(text),
         );
   return { match };
 }
 
-/** How many ways a regex may try at most on a text of so many characters: one for each place at which each repetition can end, times the choices. */
+/**
+ * How many ways a regex may try at most on a text of so many characters: one for each place at which each repetition can
+ * end, times the choices.
+ */
 function countWays(pattern: string): (length: number) => number {
   if (/\\(?:[1-9]|k<)/.test(pattern.replaceAll('\\\\', '_'))) return () => Infinity;
   const bare = pattern

@@ -43,7 +43,10 @@ export function startDeadline(timeout: number, cancel: AbortSignal): Deadline {
 /** ms by which timers are late without anybody's fault. */
 const mostLateness = 20;
 
-/** Gives back the time for which the event loop was held up, as by another session's script: the answer may have come then, but nobody could read it. */
+/**
+ * Gives back the time for which the event loop was held up, as by another session's script: the answer may have come then,
+ * but nobody could read it.
+ */
 function startTimer(ms: number, onEnd: () => void): { readonly clear: () => void } {
   let timer: NodeJS.Timeout;
   const start = (left: number): void => {

@@ -17,8 +17,8 @@ const mostQuestions = 10;
 export const patience = heartbeat * mostQuestions;
 
 /**
- * Asks only while a script runs: nothing else of a session can hold up the thread for long. It counts questions, as clocks run on
- * while this thread is busy itself or the machine sleeps.
+ * Asks only while a script runs: nothing else of a session can hold up the thread for long. It counts questions, as clocks
+ * run on while this thread is busy itself or the machine sleeps.
  */
 export function openPulse(ask: () => void, onSilence: () => void): Pulse {
   const scripts = new Map<number, string>();
