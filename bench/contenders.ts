@@ -3,6 +3,30 @@ import type { Step, Workload } from './workloads.ts';
 /** The files of a project that does a workload, by path. */
 export type ProjectFiles = Readonly<Record<string, string>>;
 
+export interface Contender {
+  readonly name: string;
+  readonly files: (workload: Workload) => ProjectFiles;
+  readonly command: string;
+}
+
+export const vitest = 'node node_modules/vitest/vitest.mjs run --reporter=dot';
+
+export const rawUndici: Contender = {
+  name: 'raw undici',
+  files: (workload) => ({ 'raw.mjs': rawLoop(workload) }),
+  command: 'node raw.mjs',
+};
+
+/** @param options - of the plugin, as code */
+export function sessions(name: string, options: string): Contender {
+  const config = `import { callsheet } from 'callsheet/vitest';\nexport default { plugins: [callsheet(${options})], test: { include: ['none'] } };\n`;
+  return {
+    name,
+    files: (workload) => ({ 'vitest.config.mjs': config, ...sessionFiles(workload) }),
+    command: vitest,
+  };
+}
+
 /** Session files: with flows in flows where the workload has a depth. */
 export function sessionFiles({ files, depth = 0 }: Workload): ProjectFiles {
   const written = files.map((steps, index) => [
@@ -65,7 +89,7 @@ function body(step: Step): string {
 }
 
 /** The least that can be done: undici alone, the files side by side, their steps in order. */
-export function rawLoop({ files, concurrency, depth = 0 }: Workload): string {
+function rawLoop({ files, concurrency, depth = 0 }: Workload): string {
   const nested = Array.from({ length: depth }, () => ({ kind: 'get', path: '/item/0' }) as const);
   const work = files.map((steps) => [...steps, ...nested]);
   return `import { Agent, request, setGlobalDispatcher } from 'undici';

@@ -3,17 +3,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { ProjectFiles } from './contenders.ts';
+import type { Contender } from './contenders.ts';
 import { measure, type Measured } from './measure.ts';
 import type { Workload } from './workloads.ts';
 
 const root = join(import.meta.dirname, '..');
-
-export interface Contender {
-  readonly name: string;
-  readonly files: (workload: Workload) => ProjectFiles;
-  readonly command: string;
-}
 
 export type Run = Measured & { readonly sends: number };
 

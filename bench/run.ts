@@ -1,8 +1,16 @@
 // `npm run bench [-- a b …] [-- --runs 3] [-- --only 'callsheet']`: every contender, or those whose name begins so,
 // does every workload against the same server; one table.
 import { parseArgs } from 'node:util';
-import { handwrittenFiles, type ProjectFiles, rawLoop, sessionFiles } from './contenders.ts';
-import { type Contender, machine, runWorkload, startServer } from './contest.ts';
+import {
+  type Contender,
+  handwrittenFiles,
+  type ProjectFiles,
+  rawUndici,
+  sessionFiles,
+  sessions,
+  vitest,
+} from './contenders.ts';
+import { machine, runWorkload, startServer } from './contest.ts';
 import { type Workload, workloads } from './workloads.ts';
 
 const { values, positionals } = parseArgs({
@@ -11,15 +19,12 @@ const { values, positionals } = parseArgs({
 });
 const runs = Number(values.runs);
 
-const vitest = 'node node_modules/vitest/vitest.mjs run --reporter=dot';
-const sessionConfig = (options: string): string =>
-  `import { callsheet } from 'callsheet/vitest';\nexport default { plugins: [callsheet(${options})], test: { include: ['none'] } };\n`;
 const jest = 'node node_modules/jest/bin/jest.js --silent --testTimeout=60000';
 const jestConfig = (more: string): string => `module.exports = { ${more} };\n`;
 const ownConfig = (test: string): string => `export default { test: { include: ['tests/**'], ${test} } };\n`;
 
 const contenders: readonly Contender[] = [
-  { name: 'raw undici', files: (workload) => ({ 'raw.mjs': rawLoop(workload) }), command: 'node raw.mjs' },
+  rawUndici,
   sessions('callsheet', '{}'),
   sessions('callsheet, both reports', `{ report: { json: 'out/report.json', html: 'out/report.html' } }`),
   byHand('by hand, defaults', ''),
@@ -44,14 +49,6 @@ function jestFiles(workload: Workload): ProjectFiles {
   );
 }
 
-function sessions(name: string, options: string): Contender {
-  return {
-    name,
-    files: (workload) => ({ 'vitest.config.mjs': sessionConfig(options), ...sessionFiles(workload) }),
-    command: vitest,
-  };
-}
-
 function byHand(name: string, test: string): Contender {
   return {
     name,
@@ -65,7 +62,7 @@ try {
   console.log(`${machine}; median of ${runs}\n`);
   console.log('| workload | contender | wall s | × raw | CPU s | MiB | sends |\n|---|---|---:|---:|---:|---:|---:|');
   for (const workload of workloads.filter(({ name }) => positionals.length === 0 || positionals.includes(name))) {
-    const all = contenders.filter(({ name }) => name === 'raw undici' || name.startsWith(values.only));
+    const all = contenders.filter(({ name }) => name === rawUndici.name || name.startsWith(values.only));
     const medians = await runWorkload(all, workload, { url, runs });
     for (const [index, { wall, cpu, memory, sends }] of medians.entries()) {
       const cells = [
