@@ -1,40 +1,30 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type LoggedServer, startServer } from '../vitest/logged-server.js';
 import { configOf, createRepo } from '../vitest/repo.js';
 
-const text = `${'a'.repeat(60)}!`;
-let server: Server;
-let url: string;
-
+let server: LoggedServer;
 beforeAll(async () => {
-  server = createServer((_request, response) => {
-    response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ text, all: [{ text }] }));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  server = await startServer();
 });
-afterAll(async () => {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-});
+afterAll(() => server.close());
 
-const slow = '{ $.text: { matches: ^(a+)+$ } }';
+/** The server answers with its path: many letters, and a sign at which a regex has to give up. */
+const request = (): string => `request: GET ${server.of('endless')}/${'a'.repeat(60)}!`;
+const slow = '{ $.path: { matches: ^/(a+)+$ } }';
 const steps: readonly string[] = [
   `retry: { attempts: 3, conditions: [a failing test], backoff: 0 }\n    tests: ${slow}`,
-  'tests: { $: { schema: { properties: { text: { pattern: ^(a|aa)+$ } } } } }',
-  "tests: { '$.all[?(@.text.match(/^(a+)+$/))]': { exists: true } }",
-  'capture: { letters: { from: $.text, matches: ^(a+)+$, optional: true } }',
+  'tests: { $: { schema: { properties: { path: { pattern: ^/(a|aa)+$ } } } } }',
+  "tests: { '$[?(@.match(/^.(a+)+$/))]': { exists: true } }",
+  'capture: { letters: { from: $.path, matches: ^/(a+)+$, optional: true } }',
   `poll: { until: ${slow}, every: 1, timeout: 60s }`,
 ];
-const endless = (): string => `steps:\n${steps.map((keys) => `  - request: GET ${url}/\n    ${keys}\n`).join('')}`;
+const endless = (): string => `steps:\n${steps.map((keys) => `  - ${request()}\n    ${keys}\n`).join('')}`;
 const guarded = (): string => `steps:
-  - request: GET ${url}/
+  - ${request()}
   - if: ${slow}
-  - request: GET ${url}/never
+  - ${request()}
   - else:
-  - request: GET ${url}/
+  - ${request()}
     timeout: 1s
 `;
 
