@@ -3,7 +3,7 @@ import type { Range } from '../../model/range.js';
 import type { Body } from '../../model/session.js';
 import { reasonOf } from '../../model/reason-of.js';
 import type { Files, Lookup } from '../ports.js';
-import { renderText, renderValue } from '../render/render-text.js';
+import { renderText, renderTexts, renderValue } from '../render/render-text.js';
 import { BuildFailure } from './build-failure.js';
 import { encodeMultipart, type MultipartPart } from './encode-multipart.js';
 
@@ -39,8 +39,8 @@ export async function buildBody(body: Body, scope: BodyScope): Promise<EncodedBo
         fixedType: false,
       };
     case 'form': {
-      const fields = body.fields.map(
-        ({ name, value }) => [renderText(name, lookup), renderText(value, lookup)] as [string, string],
+      const fields = body.fields.flatMap(({ name, value }) =>
+        renderTexts(value, lookup).map((text): [string, string] => [renderText(name, lookup), text]),
       );
       const text = new URLSearchParams(fields).toString();
       return { bytes: utf8(text), contentType: 'application/x-www-form-urlencoded', fixedType: true };

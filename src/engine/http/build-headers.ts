@@ -1,7 +1,7 @@
 import { headerNameInvalid, headerNotSendable, headerValueInvalid } from '../../model/problems/run-http.js';
 import type { Auth } from '../../model/session.js';
 import type { Lookup } from '../ports.js';
-import { renderText } from '../render/render-text.js';
+import { renderText, renderTexts } from '../render/render-text.js';
 import { BuildFailure } from './build-failure.js';
 import type { HeaderList } from './hop.js';
 
@@ -27,11 +27,11 @@ export function joinHeaders({ session, url, auth, step }: HeaderSources): Header
 
 /** @throws BuildFailure, UnresolvedReference */
 export function renderHeaders(headers: HeaderList, lookup: Lookup): HeaderList {
-  return headers.map(([name, value]) => {
-    const rendered = [renderText(name, lookup), renderText(value, lookup)] as const;
-    prove(...rendered);
-    return rendered;
-  });
+  const rendered = headers.flatMap(([name, value]) =>
+    renderTexts(value, lookup).map((text) => [renderText(name, lookup), text] as const),
+  );
+  for (const header of rendered) prove(...header);
+  return rendered;
 }
 
 export function authHeaders(auth: Auth | undefined, lookup: Lookup): HeaderList {

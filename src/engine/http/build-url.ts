@@ -1,7 +1,7 @@
 import { baseUrlMissing, urlInvalid, urlNotHttp } from '../../model/problems/run-http.js';
 import type { RequestStep } from '../../model/session.js';
 import type { Lookup } from '../ports.js';
-import { renderText } from '../render/render-text.js';
+import { renderText, renderTexts } from '../render/render-text.js';
 import { BuildFailure } from './build-failure.js';
 
 /**
@@ -12,8 +12,8 @@ import { BuildFailure } from './build-failure.js';
 export function buildUrl(step: Pick<RequestStep, 'url' | 'query'>, baseUrl: string | undefined, lookup: Lookup): URL {
   const url = parse(absolute(renderText(step.url, lookup), baseUrl, lookup));
   if (url.href.includes('#')) url.hash = '';
-  const query = step.query.map(
-    ({ name, value }) => `${encode(renderText(name, lookup))}=${encode(renderText(value, lookup))}`,
+  const query = step.query.flatMap(({ name, value }) =>
+    renderTexts(value, lookup).map((text) => `${encode(renderText(name, lookup))}=${encode(text)}`),
   );
   if (query.length > 0) url.search = [url.search, ...query].filter((part) => part !== '').join('&');
   return url;

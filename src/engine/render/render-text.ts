@@ -34,6 +34,17 @@ export function renderText(text: string, lookup: Lookup): string {
 }
 
 /**
+ * The texts that one value of a repeatable name stands for: where it is one reference alone and that gives a list, each item
+ * of it, as of a list that is written out.
+ *
+ * @throws UnresolvedReference
+ */
+export function renderTexts(text: string, lookup: Lookup): readonly string[] {
+  const value = renderString(text, lookup);
+  return (Array.isArray(value) ? (value as readonly Json[]) : [value]).map(textOf);
+}
+
+/**
  * Renders every string in a value; keys stay as written. A string that is one reference alone becomes the value itself.
  * What holds no reference is given back as it is, not copied.
  *
