@@ -6,6 +6,7 @@ import { nearestScope, type Progress } from './progress.js';
 import { failedRecord, skippedRecord } from './record-step.js';
 import type { RunContext } from './run-context.js';
 import { runPreScripts } from './run-scripts.js';
+import { stepBroke } from '../model/problems/run.js';
 import { runStep } from './run-step.js';
 import { noteAttempt, openCaseScope, openFlowScope, type Scope } from './scope.js';
 
@@ -31,7 +32,17 @@ async function runOrSkip(row: RequestRow | NoteRow, progress: Progress, run: Run
     noteAttempt(scope, undefined);
     return failedRecord(row, judgement.failure, run);
   }
-  return row.kind === 'note' ? failedRecord(row, noteFailure(row), run) : runStep(row, scope!, run);
+  return row.kind === 'note' ? failedRecord(row, noteFailure(row), run) : runAlone(row, scope!, run);
+}
+
+/** What the engine throws ends its row alone: the rows after it, and `post` scripts, run. */
+async function runAlone(row: RequestRow, scope: Scope, run: RunContext): Promise<StepRecord> {
+  try {
+    return await runStep(row, scope, run);
+  } catch (error) {
+    noteAttempt(scope, undefined);
+    return failedRecord(row, stepBroke(String(error)), run);
+  }
 }
 
 function noteFailure({ code, message, hint }: NoteRow): Failure {

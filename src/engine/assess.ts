@@ -2,12 +2,14 @@ import type { Check, Condition } from '../model/check.js';
 import type { Json } from '../model/json.js';
 import { once } from '../model/once.js';
 import type { Message } from '../model/problem.js';
+import { ownCaptureMissing } from '../model/problems/run-values.js';
 import { isTooSlow } from '../model/problems/too-slow.js';
 import type { Capture, RequestStep } from '../model/session.js';
 import { readCapture } from './capture/read-capture.js';
 import { type CheckResult, conditionHolds, evaluateCheck, type Reading } from './evaluate/evaluate-check.js';
 import { exchangeOf } from './exchange-of.js';
 import type { Exchange, HttpOutcome, Lookup } from './ports.js';
+import { UnresolvedReference } from './render/render-text.js';
 import type { Scope } from './scope.js';
 
 export interface CaptureResult {
@@ -44,7 +46,7 @@ export function assess(
   const captures = once(() => step.captures.map((capture) => ({ capture, ...readCapture(capture, reading) })));
   const tests = once(() => {
     const own = { ...reading, lookup: withCaptures(scope.lookup, captures()) };
-    return step.tests.map((check) => ({ check, ...evaluateCheck(check, own) }));
+    return step.tests.map((check) => ({ check, ...evaluateTest(check, own) }));
   });
   return {
     exchange,
@@ -55,6 +57,16 @@ export function assess(
     // What takes too long for one response does for the next.
     failingTest: () => tests().find(({ passed, problem }) => !passed && !(problem && isTooSlow(problem)))?.check.text,
   };
+}
+
+/** Every reference had a value before the send, but for those to captures of the step's own. */
+function evaluateTest(check: Check, reading: Reading): CheckResult {
+  try {
+    return evaluateCheck(check, reading);
+  } catch (error) {
+    if (error instanceof UnresolvedReference) return { passed: false, problem: ownCaptureMissing(error.text) };
+    throw error;
+  }
 }
 
 /** An import of `node:http` makes Node load a copy of undici of its own for the names that it exports: tens of ms. */

@@ -4,6 +4,7 @@ import type { Location } from '../model/range.js';
 import type { RequestStep } from '../model/session.js';
 import { bodyRecord } from './http/body-record.js';
 import { headerOf } from './header-of.js';
+import { learnSecrets } from './learn-secrets.js';
 import type { HttpOutcome, HttpRequest, HttpResponse } from './ports.js';
 import type { Redactor } from './redact/redactor.js';
 import type { RunContext } from './run-context.js';
@@ -23,7 +24,7 @@ export function requestRecord(row: Row, facts: StepFacts, run: RunContext): Step
   const { redactor } = run;
   const { outcome, sends, assessment } = facts.result;
   const response = outcome?.kind === 'response' ? outcome.response : undefined;
-  learn(facts.request, outcome, assessment?.exchange?.text(), redactor);
+  learnSecrets(facts.request, outcome, assessment?.exchange?.text(), redactor);
   return {
     ...emptyRecord(row, run, facts.startedAt),
     state: facts.state,
@@ -80,22 +81,6 @@ function sourceOf(row: Row, plan: Plan): readonly Location[] {
   return caller ? [own, ...sourceOf(caller, plan)] : [own];
 }
 
-function learn(
-  request: HttpRequest,
-  outcome: HttpOutcome | undefined,
-  text: string | undefined,
-  redactor: Redactor,
-): void {
-  redactor.learnUrl(request.url);
-  redactor.learnHeaders(outcome?.sentHeaders ?? request.headers);
-  redactor.learnHeaders(outcome?.laterHeaders ?? []);
-  if (request.body) redactor.learnBody(decode(request.body), headerOf(request.headers, 'content-type') ?? '');
-  if (outcome?.kind !== 'response') return;
-  redactor.learnUrl(outcome.response.url);
-  redactor.learnHeaders(outcome.response.headers);
-  redactor.learnBody(text ?? '', headerOf(outcome.response.headers, 'content-type') ?? '');
-}
-
 function sentRecord(
   request: HttpRequest,
   { sentHeaders }: HttpOutcome,
@@ -133,8 +118,4 @@ function maskFailure({ test, ...failure }: StepFailure, redactor: Redactor): Fai
     ...(failure.hint !== undefined && { hint: redactor.text(failure.hint) }),
     ...(test && redactor.sides(test)),
   };
-}
-
-function decode(bytes: Uint8Array): string {
-  return new TextDecoder().decode(bytes);
 }

@@ -76,8 +76,9 @@ async function messageOf(
 
 /** Whether the words are about the script itself, not about what it imports, and it is not there. */
 function isMissing(path: string, words: string, { files }: Ports): boolean {
-  const [, missing] = /(?:Failed to load url|Cannot find module) ['"]?([^'"\s]+)/.exec(words) ?? [];
-  if (missing === undefined || posix.basename(missing) !== posix.basename(path)) return false;
+  const name = posix.basename(path);
+  const isAboutIt = /Failed to load url|Cannot find module/.test(words);
+  if (!isAboutIt || ![name, encodeURI(name)].some((written) => words.includes(written))) return false;
   try {
     files.readTextSync(path);
     return false;

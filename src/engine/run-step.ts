@@ -1,5 +1,5 @@
 import type { RequestRow } from '../model/plan.js';
-import { skipReasons } from '../model/problems/run.js';
+import { skipReasons, stepBroke } from '../model/problems/run.js';
 import type { StepRecord } from '../model/record.js';
 import type { RequestStep } from '../model/session.js';
 import { assess, type CaptureResult, type TestResult } from './assess.js';
@@ -25,10 +25,16 @@ export async function runStep(row: RequestRow, scope: Scope, run: RunContext): P
   }
   const result = await sendStep(row, step, { scope, run, prepared });
   noteAttempt(scope, result.assessment?.exchange);
-  const settled = settle(result, run);
-  for (const { capture, value } of settled.captures.filter(({ found }) => found))
-    keepCapture(scope, capture.name, value!, run);
-  return requestRecord(row, { step, request: prepared.request, result, ...settled, startedAt }, run);
+  const recordOf = (settled: Settled): StepRecord => {
+    for (const { capture, value } of settled.captures.filter(({ found }) => found))
+      keepCapture(scope, capture.name, value!, run);
+    return requestRecord(row, { step, request: prepared.request, result, ...settled, startedAt }, run);
+  };
+  try {
+    return recordOf(settle(result, run));
+  } catch (error) {
+    return recordOf({ ...nothingRead, state: 'failed', failures: [stepBroke(String(error))] });
+  }
 }
 
 interface Sending {

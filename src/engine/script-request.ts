@@ -2,7 +2,8 @@ import type { Json } from '../model/json.js';
 import type { Field, RequestStep } from '../model/session.js';
 import { exchangeOf } from './exchange-of.js';
 import { buildRequest } from './http/build-request.js';
-import type { ScriptRequest, ScriptResponse, ScriptSession } from './ports.js';
+import { learnSecrets } from './learn-secrets.js';
+import type { HttpOutcome, ScriptRequest, ScriptResponse, ScriptSession } from './ports.js';
 import { requestScope } from './prepare-step.js';
 import type { RunContext } from './run-context.js';
 import type { Scope } from './scope.js';
@@ -19,18 +20,23 @@ export function scriptRequest(scope: Scope, run: RunContext): ScriptSession['req
     const step = stepOf(line, options);
     const request = await buildRequest(step, requestScope(scope, run.ports.files, run.options));
     const outcome = await scope.http.send(request, run.signal);
+    const response = outcome.kind === 'response' ? responseOf(outcome, scope) : undefined;
+    learnSecrets(request, outcome, response?.text, run.redactor);
     if (outcome.kind === 'error') throw new Error(`${line}: ${outcome.error.message}`);
-    const { headers } = outcome.response;
-    const exchange = exchangeOf(outcome.response, outcome.duration, scope.http);
-    const response: ScriptResponse = {
-      status: exchange.status,
-      headers: Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value])),
-      text: exchange.text(),
-      json: exchange.json(),
-    };
-    run.redactor.learnBody(response.text, response.headers['content-type'] ?? '');
-    run.redactor.learnHeaders(headers);
-    return response;
+    return response!;
+  };
+}
+
+function responseOf(
+  { response, duration }: Extract<HttpOutcome, { kind: 'response' }>,
+  { http }: Scope,
+): ScriptResponse {
+  const { status, headers, text, json } = exchangeOf(response, duration, http);
+  return {
+    status,
+    headers: Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value])),
+    text: text(),
+    json: json(),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Json } from '../model/json.js';
+import { deepestJson, isTooDeep } from './json-depth.js';
 import { variableNotJson } from '../model/problems/run-scripts.js';
 import type { RunContext } from './run-context.js';
 import type { Scope } from './scope.js';
@@ -53,7 +54,11 @@ function proxyOf(
       put(String(name), value);
       return true;
     },
-    deleteProperty: (_, name) => scope.set.delete(String(name)),
+    // What the session declares is there again then; a false would throw in modules.
+    deleteProperty: (_, name) => {
+      scope.set.delete(String(name));
+      return true;
+    },
   });
 }
 
@@ -63,7 +68,9 @@ function keepOne(name: string, { set }: Scope, redactor: RunContext['redactor'])
   set.delete(name);
   if (value === undefined) return undefined;
   try {
-    const kept = JSON.parse(JSON.stringify(value)) as Json;
+    const text = JSON.stringify(value);
+    const kept = JSON.parse(text) as Json;
+    if (isTooDeep(kept, text)) return variableNotJson(name, `it is nested deeper than ${deepestJson} levels`);
     set.set(name, kept);
     redactor.learnNamed(name, kept);
     return undefined;

@@ -1,4 +1,4 @@
-import { stillWaiting } from '../model/problems/run.js';
+import { stepBroke, stillWaiting } from '../model/problems/run.js';
 import type { Failure, SendRecord } from '../model/record.js';
 import { decide, type RepeatSettings, type Verdict } from './decide.js';
 import { retryAfterMs } from './http/retry-after.js';
@@ -78,13 +78,12 @@ async function waitBeforeFirst({ delay, clock, signal, onWait }: SendTask, of: n
   return { attempt: 1, cause: 'first', waited: delay, waitedFor: 'delay' };
 }
 
-/** A condition of a poll that takes too long would at every send. */
+/** A condition that cannot be worked out for one response, as it takes too long, cannot for the next. */
 function judge(task: SendTask, assessment: Assessment, outcome: HttpOutcome, sends: number): Verdict {
   try {
     return judgeSend(task, assessment, outcome, sends);
   } catch (error) {
-    if (error instanceof ReadingFailure) return { kind: 'failed', failure: error.problem };
-    throw error;
+    return { kind: 'failed', failure: error instanceof ReadingFailure ? error.problem : stepBroke(String(error)) };
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Json } from '../../model/json.js';
 import { isFormat } from './format.js';
 
-const numberPattern = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+const numberPattern = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 const timePattern = /^(\d{4}-\d{2}-\d{2})(?:[t ](\d{2}:\d{2})(?::(\d{2})(\.\d+)?)?(z|[+-]\d{2}:?\d{2})?)?$/i;
 
 /**

@@ -1,6 +1,7 @@
 import type { Message } from '../../model/problem.js';
-import { bodyEmpty, bodyNotJson, jsonFault } from '../../model/problems/run-values.js';
+import { bodyEmpty, bodyNotJson, bodyTooDeep, jsonFault } from '../../model/problems/run-values.js';
 import { headerOf } from '../header-of.js';
+import { deepestJson } from '../json-depth.js';
 import { mediaTypeOf } from '../http/content-type.js';
 import type { Exchange } from '../ports.js';
 
@@ -9,12 +10,15 @@ export function whyNoJson({ text, json, headers }: Exchange): Message | undefine
   if (json() !== undefined) return undefined;
   if (text().trim() === '') return bodyEmpty();
   const type = mediaTypeOf(headerOf(headers, 'content-type') ?? '');
-  return /[/+]json$/.test(type) ? bodyNotJson(type, faultOf(text())) : bodyNotJson(type);
+  const fault = faultOf(text());
+  if (fault === 'too deep') return bodyTooDeep(deepestJson);
+  return /[/+]json$/.test(type) ? bodyNotJson(type, fault) : bodyNotJson(type);
 }
 
-function faultOf(text: string): string | undefined {
+function faultOf(text: string): string {
   try {
-    return void JSON.parse(text);
+    JSON.parse(text);
+    return 'too deep';
   } catch (error) {
     return jsonFault(error instanceof Error ? error.message : '');
   }

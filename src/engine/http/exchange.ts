@@ -2,6 +2,7 @@ import type { Json } from '../../model/json.js';
 import { once } from '../../model/once.js';
 import { headerOf } from '../header-of.js';
 import type { Exchange, HttpResponse } from '../ports.js';
+import { isTooDeep } from '../json-depth.js';
 import { readExactJson } from '../evaluate/lost-digits.js';
 import { textDecoderFor } from './content-type.js';
 
@@ -14,14 +15,15 @@ export function toExchange(
   const { status, statusText, url, headers } = response;
   const text = once(() => textDecoderFor(headerOf(headers, 'content-type') ?? '').decode(response.body));
   const json = once(() => readJson(text()));
-  const exactJson = once(() => readExactJson(text()));
+  const exactJson = once(() => (json() === undefined ? undefined : readExactJson(text())));
   return { status, statusText, url, headers, duration, text, json, exactJson, cookie };
 }
 
-/** JSON.parse makes `__proto__` an own property, so such a key stays data. */
+/** JSON.parse makes `__proto__` an own property, so such a key stays data. What is nested too deeply counts as no JSON. */
 function readJson(text: string): Json | undefined {
   try {
-    return JSON.parse(text) as Json;
+    const json = JSON.parse(text) as Json;
+    return isTooDeep(json, text) ? undefined : json;
   } catch {
     return undefined;
   }

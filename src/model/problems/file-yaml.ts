@@ -91,7 +91,7 @@ const insteadOfTag: Readonly<Record<string, string>> = {
 
 /** Undefined where a value may have the tag. @param name - without `!!` */
 export function tagNotRead(name: string): Message | undefined {
-  const hint = insteadOfTag[name];
+  const hint = Object.hasOwn(insteadOfTag, name) ? insteadOfTag[name] : undefined;
   return hint === undefined ? undefined : { code: 'unknown-tag', message: `the tag \`!!${name}\` is not read`, hint };
 }
 

@@ -25,7 +25,7 @@ export function sessionBroke(how: string): Message {
   return {
     code: 'session-broke',
     message: `the session broke off: ${how}`,
-    hint: 'No session should do that; a response that is nested thousands of levels deep may. Others go on.',
+    hint: 'No session should do that: please tell us, with these lines. Other sessions go on.',
   };
 }
 

@@ -76,6 +76,23 @@ function stateWords(state: State | undefined, reason: string | undefined): strin
   }
 }
 
+/** @param text - the reference as written, braces included */
+export function ownCaptureMissing(text: string): Message {
+  return {
+    code: 'unresolved-reference',
+    message: `nothing has set ${text}`,
+    hint: 'The capture of this request that would found nothing.',
+  };
+}
+
+export function bodyTooDeep(levels: number): Message {
+  return {
+    code: 'body-not-json',
+    message: `the body is nested deeper than ${levels} levels`,
+    hint: 'A path reads JSON up to there; body reads any text.',
+  };
+}
+
 /** @param reason - the words of the JavaScript engine */
 export function badRegex(pattern: string, reason: string): Message {
   return {

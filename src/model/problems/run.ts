@@ -68,6 +68,15 @@ export function captureFromError(status: string): string {
 }
 
 /** `where` is `timeout`, `retry.backoff`, `poll.every` …; `value` is what its references gave. */
+/** @param how - the words of what the engine threw */
+export function stepBroke(how: string): Message {
+  return {
+    code: 'step-broke',
+    message: `the step broke off: ${how}`,
+    hint: 'No step should do that: please tell us, with the request and these words.',
+  };
+}
+
 export function notADuration(where: string, value: string): Message {
   return {
     code: 'not-a-duration',

@@ -40,6 +40,30 @@ steps:
     expect(outline(tests)).toBe('imports › GET /any: passed');
   });
 
+  test('a plugin that fails a script fails its session alone, whatever it throws', async () => {
+    const plugin = `{ name: 'odd', load(id) {
+  if (id.endsWith('odd.mjs')) throw Object.assign(new Error('no such seed'), { cause: { retry: () => true } });
+  if (id.endsWith('text.mjs')) throw 'only words';
+} }`;
+    const repo = createRepo(major, {
+      'vitest.config.mjs': configOf().replace('plugins: [', `plugins: [${plugin}, `),
+      'odd.mjs': 'export default () => {};\n',
+      'text.mjs': 'export default () => {};\n',
+      'odd.session.yaml': sessionWith('odd.mjs'),
+      'text.session.yaml': sessionWith('text.mjs'),
+      'well.session.yaml': 'steps:\n  - request: GET /any\n',
+    });
+    const { tests, stderr } = await repo.run([], { BASE_URL: server.of(`odd-${major}`) });
+    expect(stderr).not.toContain('Unhandled');
+    expect(outline(tests)).toBe(
+      `odd › GET /job/20: failed
+odd › GET /after: skipped (odd did not start)
+text › GET /job/20: failed
+text › GET /after: skipped (text did not start)
+well › GET /any: passed`,
+    );
+  });
+
   test.each([32, false])('a script has the environment of the config in process.env (lanes: %s)', async (lanes) => {
     const repo = createRepo(major, {
       'vitest.config.mjs': configOf({ lanes }, { env: { FROM_CONFIG: 'yes' } }),

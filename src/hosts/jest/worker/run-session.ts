@@ -46,9 +46,14 @@ async function runTests(tests: readonly NamedTest[], plan: Plan, of: PlacedFile)
   const run = openCase(plan, of, live.onEvent);
   const isWanted = nameFilter(of);
   const results: AssertionResult[] = [];
-  for (const test of tests) {
-    if (isWanted(test)) results.push(await runTest(test, () => run.runRow(test.row.index).finally(live.rest), of));
-    else results.push(leftOut(test, of));
+  try {
+    for (const test of tests) {
+      if (isWanted(test)) results.push(await runTest(test, () => run.runRow(test.row.index).finally(live.rest), of));
+      else results.push(leftOut(test, of));
+    }
+  } catch (error) {
+    await run.finish().catch(() => []);
+    throw error;
   }
   return { results, failures: await run.finish() };
 }

@@ -9,7 +9,7 @@ import type { Plan } from '../../../model/plan.js';
 import { needsWholeRecords } from '../file-reporter-needs.js';
 import { homesReports } from '../report-homes.js';
 import { usersEnv } from '../worker/process-env.js';
-import { fetchModule } from './fetch-module.js';
+import { faultOf, fetchModule } from './fetch-module.js';
 import type { JobHandle } from './job.js';
 import { openJobs } from './jobs.js';
 import type { FromThread, RecordForm, ThreadData, ToThread } from './messages.js';
@@ -96,7 +96,12 @@ function take(message: FromThread, { project, rpc, jobs, pulse, send }: Receiver
   else if (message.kind !== 'pong') jobs.take(message);
 
   async function answer({ call, payload }: Extract<FromThread, { kind: 'fetch' }>): Promise<void> {
-    send({ kind: 'fetched', call, answer: await fetchModule(project, rpc, payload) });
+    const answer = await fetchModule(project, rpc, payload);
+    try {
+      send({ kind: 'fetched', call, answer });
+    } catch (error) {
+      send({ kind: 'fetched', call, answer: faultOf(error) });
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 import { relative, sep } from 'node:path';
-import type { RunnerTestFile } from 'vitest';
+import type { RunnerTestFile, TestError } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { flowReader, loadPlan, type LoadOptions } from '../../../loader/load-plan.js';
 import type { Plan } from '../../../model/plan.js';
@@ -50,13 +50,22 @@ export function openPlanning(settings: LaneSettings, files: number): Planning {
   return { ...settings, inputs: { ...process.env }, readFlow, keep: files <= mostKept };
 }
 
-/** Plans a file and marks which of its tests are asked for. */
-export function planFile(
+/** Plans a file and marks which of its tests are asked for. Never throws: what goes wrong fails this file alone. */
+export function planFile(spec: FileSpec, project: TestProject, planning: Planning): PlannedFile {
+  const place = placeOf(spec, project, planning.node);
+  try {
+    return planPlaced(place, spec, project, planning);
+  } catch (error) {
+    return brokenFile(place, plainError(error as Error));
+  }
+}
+
+function planPlaced(
+  place: FilePlace,
   spec: FileSpec,
   project: TestProject,
-  { worker, node, inputs, readFlow, keep }: Planning,
+  { worker, inputs, readFlow, keep }: Planning,
 ): PlannedFile {
-  const place = placeOf(spec, project, node);
   const { timeout } = worker.run.defaults;
   const loaded = loadPlan(worker.root, place.name, inputs, {
     readFlow,
@@ -66,17 +75,21 @@ export function planFile(
   markSources(loaded.plan?.sessions.map(({ file }) => file) ?? [place.name], project);
   if (!loaded.plan) {
     const errors = loaded.problems.filter(({ severity }) => severity === 'error');
-    const file = emptyFile(place);
-    file.mode = 'run';
     const broken = { own: place.name, id: spec.filepath, text: loaded.text };
-    file.result = { state: 'fail', errors: [plainError(loadError(errors, broken))] };
-    return { outline: null, locks: [], tasks: { file, rows: new Map() }, takePlan: noPlan };
+    return brokenFile(place, plainError(loadError(errors, broken)));
   }
   const tasks = fileTasks(place, loaded.plan);
   tasks.file.mode = 'run';
   select(tasks.file, spec, project);
   const { plan } = loaded;
   return { outline: outlineOf(plan), locks: locksOf(plan), tasks, takePlan: handOut(plan) };
+}
+
+function brokenFile(place: FilePlace, error: TestError): PlannedFile {
+  const file = emptyFile(place);
+  file.mode = 'run';
+  file.result = { state: 'fail', errors: [error] };
+  return { outline: null, locks: [], tasks: { file, rows: new Map() }, takePlan: noPlan };
 }
 
 function handOut(plan: Plan): () => Plan {

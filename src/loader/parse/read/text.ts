@@ -12,9 +12,10 @@ import type { Reader } from './reader.js';
 export function readText(reader: Reader, node: Node): string {
   if (node.kind !== 'scalar') return '';
   if (!node.text.includes('{{')) return node.text;
+  const spanOf = spansWithin(reader, node);
   for (const part of parseTemplate(node.text)) {
     if (typeof part === 'string') continue;
-    const span = spanWithin(reader, node, part);
+    const span = spanOf(part);
     if (!part.reference) report(reader.source, span, unknownReference(part.text));
     else reader.references.push({ text: part.text, reference: part.reference, range: reader.source.rangeOf(span) });
   }
@@ -56,19 +57,36 @@ export function readName(reader: Reader, key: ScalarNode, what: string): string 
   return key.text;
 }
 
+interface Part {
+  readonly text: string;
+  readonly offset: number;
+}
+
 /** Where a part of a scalar's text stands in the file; the whole scalar where escapes or folds hide it. */
-export function spanWithin(
-  { source }: Reader,
-  node: ScalarNode,
-  part: { readonly text: string; readonly offset: number },
-): Span {
+export function spanWithin(reader: Reader, node: ScalarNode, part: Part): Span {
+  return spansWithin(reader, node)(part);
+}
+
+function spansWithin({ source }: Reader, node: ScalarNode): (part: Part) => Span {
   const raw = source.text.slice(node.start, node.end);
   const quote = /^['"]/.test(raw) && !node.plain ? 1 : 0;
-  const upTo = part.offset + part.text.length;
-  const first = raw.indexOf(part.text);
-  const isAsWritten = raw.slice(quote, quote + upTo) === node.text.slice(0, upTo);
-  const isAlone = first >= 0 && raw.indexOf(part.text, first + 1) < 0;
-  if (!isAsWritten && !isAlone) return node;
-  const start = node.start + (isAsWritten ? quote + part.offset : first);
-  return { start, end: start + part.text.length };
+  const written = commonLength(raw.slice(quote), node.text);
+  return ({ text, offset }) => {
+    if (offset + text.length <= written) return spanAt(node.start + quote + offset, text);
+    const first = raw.indexOf(text);
+    const isAlone = first >= 0 && raw.indexOf(text, first + 1) < 0;
+    return isAlone ? spanAt(node.start + first, text) : node;
+  };
+}
+
+/** How many characters two texts begin with in common. */
+function commonLength(one: string, other: string): number {
+  if (one.startsWith(other)) return other.length;
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) length += 1;
+  return length;
+}
+
+function spanAt(start: number, text: string): Span {
+  return { start, end: start + text.length };
 }

@@ -77,6 +77,8 @@ async function runJob({ job, rows }: RunMessage, { open, runs, post, form }: Job
     }
     post({ kind: 'finished', job, failures: await run.finish() });
   } catch (error) {
+    // What is open is closed all the same; the run ends once this is told.
+    await run.finish().catch(() => []);
     post({ kind: 'broken', job, ...told(error) });
   } finally {
     runs.remove(job);

@@ -1,0 +1,24 @@
+import { headerOf } from './header-of.js';
+import type { HttpOutcome, HttpRequest } from './ports.js';
+import type { Redactor } from './redact/redactor.js';
+
+/** Learns what is secret in a request, in what was sent of it and in what came back, before any of it is told. */
+export function learnSecrets(
+  request: HttpRequest,
+  outcome: HttpOutcome | undefined,
+  text: string | undefined,
+  redactor: Redactor,
+): void {
+  redactor.learnUrl(request.url);
+  redactor.learnHeaders(outcome?.sentHeaders ?? request.headers);
+  redactor.learnHeaders(outcome?.laterHeaders ?? []);
+  if (request.body) redactor.learnBody(decode(request.body), headerOf(request.headers, 'content-type') ?? '');
+  if (outcome?.kind !== 'response') return;
+  redactor.learnUrl(outcome.response.url);
+  redactor.learnHeaders(outcome.response.headers);
+  redactor.learnBody(text ?? '', headerOf(outcome.response.headers, 'content-type') ?? '');
+}
+
+function decode(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
+}

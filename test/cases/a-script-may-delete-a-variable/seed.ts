@@ -1,0 +1,8 @@
+import type { Script } from '../../../src/engine/ports.js';
+
+const seed: Script = ({ variables }) => {
+  variables['greeting'] = 'hullo';
+  delete variables['greeting'];
+  delete variables['nothing'];
+};
+export default seed;
