@@ -18,7 +18,10 @@ export function judgeRow(row: RequestRow | NoteRow, progress: Progress, run: Run
   const called = calledOff(row, progress, run);
   if (called !== undefined) return { kind: 'skip', reason: called };
   if (row.kind === 'note' && row.state === 'skipped') return { kind: 'skip', reason: row.message };
-  if (scope?.startFailure) return tellStart(row, scope, scope.startFailure);
+  if (scope?.startFailure) {
+    const marked = markedReason(row, progress, run);
+    return marked === undefined ? tellStart(row, scope, scope.startFailure) : { kind: 'skip', reason: marked };
+  }
   const reason = skipReason(row, progress, run);
   return reason === undefined ? { kind: 'run' } : { kind: 'skip', reason };
 }
@@ -36,7 +39,7 @@ export function skipReason(
   if (scope.stopped !== undefined) return skipReasons.stopped(scope.stopped);
   const arm = progress.blocks.skipReason(row.guards);
   if (arm !== undefined) return arm;
-  return ownReason(row, scope, run);
+  return markedReason(row, progress, run) ?? conditionReason(row, scope, run);
 }
 
 /** The run was cancelled, or a call around the row is skipped. */
@@ -49,11 +52,23 @@ function calledOff(
   return row.call === undefined ? undefined : skippedCalls.get(row.call);
 }
 
-function ownReason(row: RequestRow | NoteRow | CallRow, scope: Scope, run: RunContext): string | undefined {
+/** Why a row is left out whatever happens. Its scope need not be open. */
+function markedReason(
+  row: RequestRow | NoteRow | CallRow,
+  { scopes }: Progress,
+  { plan }: RunContext,
+): string | undefined {
+  const step = plan.sessions[plan.scopes[row.scope]!.session]!.steps[row.step];
+  if (!step || !('skip' in step) || step.skip === undefined) return undefined;
+  if (step.skip === true) return skipReasons.marked;
+  const scope = scopes.get(row.scope);
+  return scope ? renderReason(step.skip, scope) : step.skip;
+}
+
+function conditionReason(row: RequestRow | NoteRow | CallRow, scope: Scope, run: RunContext): string | undefined {
   const step = scope.session.steps[row.step];
-  if (!step || !('skip' in step || 'when' in step)) return undefined;
-  if (step.skip !== undefined) return step.skip === true ? skipReasons.marked : renderReason(step.skip, scope);
-  return step.when && !holdsOfLast(scope, run)(step.when) ? step.when.text : undefined;
+  const when = step && 'when' in step ? step.when : undefined;
+  return when && !holdsOfLast(scope, run)(when) ? when.text : undefined;
 }
 
 /** The first request tells what failed when its session started; the rest are skipped. */

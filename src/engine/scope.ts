@@ -63,20 +63,31 @@ export function openFlowScope(context: RunContext, row: CallRow, caller: Scope):
   const session = context.plan.sessions[context.plan.scopes[row.starts]!.session]!;
   const step = caller.session.steps[row.step]!;
   const scope = blankScope(context, { index: row.starts, session, parent: caller });
+  // Before the alias changes hands: the next page's input is what the call before captured.
+  const { given, failure } = givenInputs(step.kind === 'call' ? step.inputs : [], caller);
   caller.flows.set(row.alias, scope.captured);
   caller.calls.set(row.alias, scope);
+  if (!failure) return fill(scope, given, context);
+  scope.startFailure = failure;
+  return scope;
+}
+
+interface GivenInputs {
+  readonly given: ReadonlyMap<string, Json>;
+  readonly failure?: Failure;
+}
+
+function givenInputs(bindings: readonly Binding[], caller: Scope): GivenInputs {
   const given = new Map<string, Json>();
-  const bindings = step.kind === 'call' ? step.inputs : [];
-  for (const input of bindings) {
+  for (const { name, value } of bindings) {
     try {
-      given.set(input.name, renderValue(input.value, caller.lookup));
+      given.set(name, renderValue(value, caller.lookup));
     } catch (error) {
       // The flow's first request tells it, which stands in another file than the input.
-      scope.startFailure = failureOf(error, caller, [], `the input ${input.name} of the call`);
-      return scope;
+      return { given, failure: failureOf(error, caller, [], `the input ${name} of the call`) };
     }
   }
-  return fill(scope, given, context);
+  return { given };
 }
 
 /** Sets what conditions read from here on: a response, or that there was none. Callers read it too. */

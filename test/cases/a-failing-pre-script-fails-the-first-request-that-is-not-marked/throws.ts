@@ -1,0 +1,6 @@
+import type { Script } from '../../../src/engine/ports.js';
+
+const throws: Script = () => {
+  throw new Error('no seed');
+};
+export default throws;
