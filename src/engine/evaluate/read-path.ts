@@ -4,9 +4,10 @@ import { jsonPathFailed } from '../../model/problems/run-values.js';
 import { tooSlow } from '../../model/problems/too-slow.js';
 import { bounded } from './bounded.js';
 import { ReadingFailure } from './reading-failure.js';
+import { isLost } from './lost-digits.js';
 import { followKeys, simpleKeys } from './simple-path.js';
 
-const filterPattern = /\[\?\(.*?\)\]/s;
+const filterPattern = /\[\?\(.*?\)\]/gs;
 const unionItem = /(?:'[^'",[\]\\]*'|"[^'",[\]\\]*"|-?[\w$]+)/.source;
 const unionPattern = new RegExp(`${filterPattern.source}|\\[\\s*${unionItem}(?:\\s*,\\s*${unionItem})+\\s*\\]`, 'gs');
 
@@ -26,9 +27,12 @@ export function readPath(json: Json, path: string, definite: boolean): Json | un
 
 function query(json: Json, path: string): readonly Json[] {
   if (json === null || typeof json !== 'object') return [];
+  // A path that is written out is refused as such when its file is read; a reference may bring one.
+  if (hasScript(path)) throw new ReadingFailure(jsonPathFailed(path, 'a script in brackets is never run'));
   try {
+    const own = callsMethods(path) ? copyOf(json) : json;
     const find = (): unknown =>
-      JSONPath({ path: bareUnions(path), json, wrap: true, eval: 'safe', ignoreEvalErrors: true });
+      JSONPath({ path: bareUnions(path), json: own, wrap: true, eval: 'safe', ignoreEvalErrors: true });
     const found = mayTakeLong(path) ? bounded((limit) => tooSlow.path(path, limit), find) : find();
     return Array.isArray(found) ? found.filter(isJson) : [];
   } catch (error) {
@@ -40,6 +44,21 @@ function query(json: Json, path: string): readonly Json[] {
 /** Filters may have a regex, and each `..` walks all that the one before it gave; all else takes a step per match. */
 function mayTakeLong(path: string): boolean {
   return path.includes('?(') || path.includes('..');
+}
+
+function hasScript(path: string): boolean {
+  return path.includes('(') && /\[\s*\(/.test(path.replace(filterPattern, '').replace(/'[^']*'|"[^"]*"/g, ''));
+}
+
+/** `sort`, `push` and their like change the list that they are called on. */
+function callsMethods(path: string): boolean {
+  return /\?\(.*\.\s*\w+\s*\(/s.test(path);
+}
+
+function copyOf(value: Json): Json {
+  if (value === null || typeof value !== 'object' || isLost(value)) return value;
+  if (Array.isArray(value)) return (value as readonly Json[]).map(copyOf);
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, copyOf(item as Json)]));
 }
 
 /** The library knows `[a,b]` and `[0,2]`, but neither quotes nor spaces around them. */
