@@ -1,7 +1,9 @@
 import { parseDuration, type Duration } from '../../model/duration.js';
 import { notADuration } from '../../model/problems/run.js';
+import { contentLengthWrong, methodNotSendable } from '../../model/problems/run-http.js';
 import type { RequestStep } from '../../model/session.js';
 import type { Files, HttpRequest, Lookup } from '../ports.js';
+import { headerOf } from '../header-of.js';
 import { renderText } from '../render/render-text.js';
 import { buildBody, type EncodedBody } from './build-body.js';
 import { BuildFailure } from './build-failure.js';
@@ -31,6 +33,7 @@ export interface RequestScope {
  */
 export async function buildRequest(step: RequestStep, scope: RequestScope): Promise<HttpRequest> {
   const { lookup } = scope;
+  if (step.method === 'CONNECT') throw new BuildFailure(methodNotSendable(step.method));
   const url = buildUrl(step, scope.baseUrl, lookup);
   const own = renderHeaders(
     step.headers.map(({ name, value }) => [name, value] as const),
@@ -49,6 +52,7 @@ export async function buildRequest(step: RequestStep, scope: RequestScope): Prom
   );
   const headers = joinHeaders({ session, ...sources });
   const body = step.body && (await buildBody(step.body, scope));
+  proveLength(headers, body?.bytes.byteLength ?? 0);
   const timeout = resolveTimeout(step.timeout ?? scope.timeout, lookup);
   url.username = '';
   url.password = '';
@@ -74,6 +78,11 @@ function withContentType(headers: HeaderList, own: HeaderList, { contentType, fi
   const boundary = /boundary=\S+/.exec(contentType)?.[0];
   if (boundary === undefined || !/^multipart\//i.test(given[1]) || /boundary=/i.test(given[1])) return headers;
   return headers.map((header) => (header === given ? [given[0], `${given[1]}; ${boundary}`] : header));
+}
+
+function proveLength(headers: HeaderList, size: number): void {
+  const given = headerOf(headers, 'content-length');
+  if (given !== undefined && given.trim() !== String(size)) throw new BuildFailure(contentLengthWrong(given, size));
 }
 
 function resolveTimeout(timeout: Duration, lookup: Lookup): number {

@@ -1,4 +1,4 @@
-import { bodyCorrupt, cancelled, timedOut, tooManyRedirects } from '../../model/problems/run-http.js';
+import { afterRedirect, bodyCorrupt, cancelled, timedOut, tooManyRedirects } from '../../model/problems/run-http.js';
 import type { SendError } from '../../model/record.js';
 import type { Dispatcher } from 'undici';
 import { headerOf } from '../header-of.js';
@@ -51,10 +51,8 @@ export async function send(wire: Wire, request: HttpRequest, cancel: AbortSignal
   } catch (error) {
     const reason = deadline.reason();
     if (reason === 'aborted') return finish({ kind: 'error', error: cancelled() });
-    return finish({
-      kind: 'error',
-      error: reason === 'timeout' ? timedOut(request.timeout) : classifyError(error, hop.url),
-    });
+    const met = reason === 'timeout' ? timedOut(request.timeout) : classifyError(error, hop.url);
+    return finish({ kind: 'error', error: sent.length > 1 ? afterRedirect(met, hop.url.href) : met });
   } finally {
     deadline.clear();
   }

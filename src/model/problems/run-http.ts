@@ -86,6 +86,11 @@ export function sendFailed(host: string, detail: string): SendError {
   return { kind: 'other', message: `no response from ${host}: ${detail}` };
 }
 
+/** What failed where a redirect had led. @param url - where to */
+export function afterRedirect(error: SendError, url: string): SendError {
+  return { ...error, message: `${error.message}, after a redirect to ${url}` };
+}
+
 /** `detail` is undici's own message. */
 export function requestUnsendable(detail: string): SendError {
   return { kind: 'other', message: `the request cannot be sent: ${detail}` };
@@ -140,7 +145,24 @@ export function headerNotSendable(name: string): Message {
   return {
     code: 'header-not-sendable',
     message: `the header ${name} belongs to the connection and cannot be set`,
+    hint: 'Leave it out: what the connection needs is set for it.',
+  };
+}
+
+/** @param given - what the header says; `size` is that of the body in bytes */
+export function contentLengthWrong(given: string, size: number): Message {
+  return {
+    code: 'header-not-sendable',
+    message: `the header content-length says ${given}, and the body has ${size} bytes`,
     hint: 'Leave it out: it is set from the body.',
+  };
+}
+
+export function methodNotSendable(method: string): Message {
+  return {
+    code: 'method-not-sendable',
+    message: `${method} asks a proxy for a tunnel, and is no request that has an answer`,
+    hint: 'Write the request that is to go through it; the proxy itself is taken from HTTP_PROXY and HTTPS_PROXY.',
   };
 }
 

@@ -93,7 +93,7 @@ test('a header that cannot be sent says so, without its value', async () => {
       },
       {
         "code": "header-not-sendable",
-        "hint": "Leave it out: it is set from the body.",
+        "hint": "Leave it out: what the connection needs is set for it.",
         "message": "the header Transfer-Encoding belongs to the connection and cannot be set",
       },
       {
