@@ -18,15 +18,23 @@ export function failureOf(error: unknown, scope: Scope, uses: readonly Reference
   if (error instanceof BuildFailure) return error.failure;
   if (!(error instanceof UnresolvedReference)) throw error;
   const { reference } = error;
-  return unresolvedFailure(error, uses, {
-    where,
+  const { references: ofSettings } = scope.session.settings;
+  const isOfSettings = !isUsed(error, uses) && isUsed(error, ofSettings);
+  return unresolvedFailure(error, isOfSettings ? ofSettings : uses, {
+    kind: reference.kind,
+    where: where ?? (isOfSettings ? 'the settings' : undefined),
     suggestion: suggest(reference, scope),
     capturedBy: capturer(reference, scope),
     flow: reference.kind === 'flow' ? flowFate(reference, scope) : undefined,
   });
 }
 
+function isUsed({ text }: UnresolvedReference, uses: readonly ReferenceUse[]): boolean {
+  return uses.some((use) => use.text === text);
+}
+
 interface Advice {
+  readonly kind?: Reference['kind'];
   readonly where?: string | undefined;
   readonly suggestion?: string | undefined;
   readonly capturedBy?: string | undefined;

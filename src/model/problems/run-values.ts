@@ -1,7 +1,9 @@
 import type { Message } from '../problem.js';
 import type { State } from '../record.js';
+import type { Reference } from '../reference.js';
 
 interface ReferenceAdvice {
+  readonly kind?: Reference['kind'] | undefined;
   /** What the reference stands in: `the URL`, `header authorization`. */
   readonly where?: string | undefined;
   /** A reference that has a value and looks alike, braces included. */
@@ -33,12 +35,14 @@ export function unresolvedReference(text: string, { where, ...advice }: Referenc
   };
 }
 
-function hintFor({ suggestion, capturedBy, flow }: ReferenceAdvice): string {
+function hintFor({ kind, suggestion, capturedBy, flow }: ReferenceAdvice): string {
   if (capturedBy !== undefined) return `"${capturedBy}" captures it: it did not run before this, or found nothing.`;
   if (flow && flow.kind !== 'not-captured') return flowHint(flow);
   if (suggestion !== undefined) return `Did you mean ${suggestion}?`;
   if (flow) return flowHint(flow);
-  return 'Set it under variables or inputs, in the environment, or capture it in an earlier step.';
+  if (kind === 'env') return 'Set it in the environment, or in a .env file that this session reads.';
+  if (kind === 'flow') return 'Call the flow that captures it before this, under that alias.';
+  return 'Set it under variables or inputs, or capture it in an earlier step.';
 }
 
 function flowHint(fate: FlowFate): string {

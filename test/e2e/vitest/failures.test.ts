@@ -76,7 +76,7 @@ describe.each(majors)('vitest %i', (major) => {
 
        × |callsheet| shop.session.yaml:19 > Shop > GET /carts/{{var.cartt}}
          → nothing has set {{var.cartt}} · not sent
-      Set it under variables or inputs, in the environment, or capture it in an earlier step.
+      Set it under variables or inputs, or capture it in an earlier step.
 
        Test Files  1 failed (1)
             Tests  4 failed | 3 skipped (7)
@@ -155,7 +155,7 @@ describe.each(majors)('vitest %i', (major) => {
 
        FAIL  |callsheet| shop.session.yaml:19 > Shop > GET /carts/{{var.cartt}}
       Failed: nothing has set {{var.cartt}} · not sent
-      Set it under variables or inputs, in the environment, or capture it in an earlier step.
+      Set it under variables or inputs, or capture it in an earlier step.
        ❯ shop.session.yaml:19:25
            17|   - request: GET /job/60000
            18|     poll: { until: { $.ready: true }, every: 1m, timeout: 50ms }
