@@ -104,7 +104,8 @@ function proveSchemas(step: RequestStep, { session, lookup }: Scope, files: File
     const { path } = operator === 'schema' ? (operand as { readonly path?: string }) : {};
     if (path === undefined || parseTemplate(path).some((part) => typeof part === 'object' && own(part.reference)))
       continue;
-    readSchema(renderText(path, lookup), range);
+    const named = renderValue(path, lookup);
+    if (typeof named === 'string') readSchema(named, range);
   }
 }
 

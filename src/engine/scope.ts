@@ -1,3 +1,4 @@
+import { givenInput } from '../model/input-variable.js';
 import { inputRequired } from '../model/problems/run.js';
 import type { Json } from '../model/json.js';
 import type { CallRow } from '../model/plan.js';
@@ -7,6 +8,7 @@ import type { Binding, Session } from '../model/session.js';
 import { selectEnv } from './env/select-env.js';
 import { failureOf } from './failure-of.js';
 import type { Exchange, HttpClient, Lookup } from './ports.js';
+import { typedLike } from './typed-like.js';
 import { generateValue } from './render/generate.js';
 import { renderValue } from './render/render-text.js';
 import type { RunContext } from './run-context.js';
@@ -52,7 +54,7 @@ export function openCaseScope(context: RunContext): Scope {
   const session = context.plan.sessions[0]!;
   const given = new Map<string, Json>();
   for (const input of session.inputs) {
-    const text = context.ports.processEnv[`CALLSHEET_INPUT_${input.name}`];
+    const text = givenInput(input.name, context.ports.processEnv);
     if (text !== undefined) given.set(input.name, typedLike(input.value, text));
   }
   return fill(blankScope(context, { index: 0, session }), given, context);
@@ -163,16 +165,5 @@ function lookUp(scope: Scope, reference: Reference, now: () => number): Json | u
       return scope.flows.get(reference.alias)?.get(reference.name);
     case 'generator':
       return generateValue(reference.name, now);
-  }
-}
-
-/** An input from the environment takes the type of its default: `4` for a default of 3, text otherwise. */
-function typedLike(value: Json, text: string): Json {
-  if (value === null || typeof value === 'string') return text;
-  try {
-    const parsed = JSON.parse(text) as Json;
-    return typeof parsed === typeof value ? parsed : text;
-  } catch {
-    return text;
   }
 }

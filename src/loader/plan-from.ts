@@ -1,8 +1,10 @@
+import { givenInput } from '../model/input-variable.js';
 import type { Plan } from '../model/plan.js';
 import type { Problem } from '../model/problem.js';
 import { sessionUnreadable } from '../model/problems/plan.js';
 import { planSession } from './plan/plan-session.js';
 import type { ReadSession } from './read-session.js';
+import type { Session } from '../model/session.js';
 import { usedFiles } from '../model/used-files.js';
 
 export interface LoadedPlan {
@@ -30,8 +32,6 @@ export interface PlanReading {
   readonly timeout?: number;
 }
 
-const inputPrefix = 'CALLSHEET_INPUT_';
-
 /** Plans a case from sessions that somebody else reads. Loads no YAML. */
 export function planFrom(file: string, { read, list, env, timeout }: PlanReading): LoadedPlan {
   const files = new Set<string>();
@@ -48,12 +48,16 @@ export function planFrom(file: string, { read, list, env, timeout }: PlanReading
     return { plan: null, problems: [problem], files: [...files], text };
   }
   if (source.kind === 'broken') return { plan: null, problems: [...source.problems], files: [...files], text };
-  const sources = { ...(timeout !== undefined && { timeout }), read: readNoting, given: givenInputs(env), list };
+  const sources = {
+    ...(timeout !== undefined && { timeout }),
+    read: readNoting,
+    given: namesGiven(source.session, env),
+    list,
+  };
   const { plan, problems } = planSession(source.session, sources);
   return { plan, problems: [...source.problems, ...problems], files: [...files], text };
 }
 
-function givenInputs(env: Readonly<Record<string, string | undefined>>): ReadonlySet<string> {
-  const set = Object.keys(env).filter((name) => name.startsWith(inputPrefix) && env[name] !== undefined);
-  return new Set(set.map((name) => name.slice(inputPrefix.length)));
+function namesGiven({ inputs }: Session, env: PlanReading['env']): ReadonlySet<string> {
+  return new Set(inputs.map(({ name }) => name).filter((name) => givenInput(name, env) !== undefined));
 }

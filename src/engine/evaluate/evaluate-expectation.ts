@@ -1,6 +1,7 @@
-import type { Expectation, Operator } from '../../model/check.js';
+import { type Expectation, formats, type Operator, valueTypes } from '../../model/check.js';
 import type { Json } from '../../model/json.js';
 import type { Message } from '../../model/problem.js';
+import { operandUnfit } from '../../model/problems/run-values.js';
 import { renderValue } from '../render/render-text.js';
 import { textOf } from '../render/text-of.js';
 import { checkSchema, type SchemaUse } from './check-schema.js';
@@ -20,7 +21,7 @@ export function evaluateExpectation(expectation: Expectation, found: Found | nul
   if (operator === 'length') return evaluateLength(operand, found, reading);
   if (operator === 'schema') return evaluateSchema(operand, found, reading);
   const than = toComparand(operand, reading.lookup, found?.text ?? false);
-  const problem = regexProblem(operator, than);
+  const problem = operandProblem(operator, than);
   if (problem) return { passed: false, expected: than.value, ...received(found), problem };
   const passed = found ? isMet(operator, found, than) : holdsOfNothing(operator, than);
   return { passed, expected: than.value, ...received(found), ...(asksKind.has(operator) && { about: 'kind' }) };
@@ -57,16 +58,39 @@ function evaluateLength(operand: Json, found: Found | null, reading: Reading): C
 
 /** The operand is `{ inline }` or `{ path }`. */
 function evaluateSchema(operand: Json, found: Found | null, { lookup, readSchema }: Reading): CheckResult {
-  const schema = renderValue(operand, lookup) as SchemaUse;
+  const schema = schemaOf(renderValue(operand, lookup) as { readonly path?: Json; readonly inline?: Json });
   const expected = schema.path ?? schema.inline ?? null;
   if (!found) return { passed: false, expected };
   const problem = checkSchema(found.value, schema, readSchema);
   return { passed: problem === null, expected, received: found.value, ...(problem && { problem }) };
 }
 
-function regexProblem(operator: Operator, than: Comparand): Message | undefined {
-  const wantsRegex = operator === 'matches' || operator === 'notMatches';
-  return wantsRegex ? regexOf(textOf(than.value)).problem : undefined;
+/** A reference in the place of a path may give the schema itself. */
+function schemaOf({ path, inline }: { readonly path?: Json; readonly inline?: Json }): SchemaUse {
+  if (typeof path === 'string') return { path };
+  return { inline: path ?? inline ?? null };
+}
+
+/** What a file says is looked at when it is read; a reference may bring anything. */
+function operandProblem(operator: Operator, { value }: Comparand): Message | undefined {
+  switch (operator) {
+    case 'matches':
+    case 'notMatches':
+      return regexOf(textOf(value)).problem;
+    case 'in':
+    case 'notIn':
+      return Array.isArray(value) ? undefined : operandUnfit(operator, 'a list', textOf(value));
+    case 'type':
+      return unlessOneOf(valueTypes, operator, value);
+    case 'format':
+      return unlessOneOf(formats, operator, value);
+    default:
+      return undefined;
+  }
+}
+
+function unlessOneOf(known: readonly string[], operator: Operator, value: Json): Message | undefined {
+  return known.includes(value as string) ? undefined : operandUnfit(operator, known.join(', '), textOf(value));
 }
 
 function received(found: Found | null): Pick<CheckResult, 'received'> {

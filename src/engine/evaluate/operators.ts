@@ -51,7 +51,15 @@ export function isOpposed(operator: Operator): operator is Opposed {
 }
 
 function same(value: Json, than: Comparand): boolean {
-  return than.text ? isEqualText(value, than.value) : isEqual(value, than.value);
+  if (than.text) return isEqualText(value, than.value);
+  if (!than.items.some(isText)) return isEqual(value, than.value);
+  const values = Array.isArray(value) ? (value as readonly Json[]) : [];
+  return values.length === than.items.length && than.items.every((item, index) => same(values[index]!, item));
+}
+
+/** An `{{env.*}}` in a list is compared as text, as it is alone. */
+function isText({ text, items }: Comparand): boolean {
+  return text || items.some(isText);
 }
 
 function isBetween(value: Json, { items }: Comparand): boolean {

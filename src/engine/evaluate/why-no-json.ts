@@ -1,5 +1,5 @@
 import type { Message } from '../../model/problem.js';
-import { bodyEmpty, bodyNotJson, bodyTooDeep, jsonFault } from '../../model/problems/run-values.js';
+import { bodyEmpty, bodyNotJson, bodyTooDeep, jsonFault } from '../../model/problems/run-body.js';
 import { headerOf } from '../header-of.js';
 import { deepestJson } from '../json-depth.js';
 import { mediaTypeOf } from '../http/content-type.js';

@@ -1,4 +1,4 @@
-import { baseUrlMissing, urlInvalid, urlNotHttp } from '../../model/problems/run-http.js';
+import { baseUrlFragment, baseUrlMissing, urlInvalid, urlNotHttp } from '../../model/problems/run-http.js';
 import type { RequestStep } from '../../model/session.js';
 import type { Lookup } from '../ports.js';
 import { renderText, renderTexts } from '../render/render-text.js';
@@ -23,6 +23,7 @@ function absolute(text: string, baseUrl: string | undefined, lookup: Lookup): st
   if (!text.startsWith('/')) return text;
   const base = baseUrl === undefined ? '' : renderText(baseUrl, lookup).trim();
   if (base === '') throw new BuildFailure(baseUrlMissing(text));
+  if (base.includes('#')) throw new BuildFailure(baseUrlFragment(base));
   return base.replace(/\/+$/, '') + text;
 }
 

@@ -1,3 +1,4 @@
+import { inputVariable } from '../input-variable.js';
 import type { Message, Problem } from '../problem.js';
 import type { SessionKind } from '../session.js';
 
@@ -69,7 +70,7 @@ export function flowNotApi(file: string, kind: SessionKind): Message {
 }
 
 export function needsInputs(names: readonly string[]): Message {
-  const settings = names.map((name) => `CALLSHEET_INPUT_${name}=…`).join(' ');
+  const settings = names.map((name) => `${inputVariable(name)}=…`).join(' ');
   return {
     code: 'needs-input',
     message: `needs ${names.length === 1 ? 'input' : 'inputs'} ${names.join(', ')}: run it with ${settings}`,

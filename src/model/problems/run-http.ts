@@ -104,6 +104,14 @@ export function baseUrlMissing(url: string): Message {
   };
 }
 
+export function baseUrlFragment(base: string): Message {
+  return {
+    code: 'url-invalid',
+    message: `the baseUrl ${base} has a fragment, in which every path after it would be lost`,
+    hint: 'Leave `#` and what follows it out: it is never sent.',
+  };
+}
+
 export function urlInvalid(url: string): Message {
   return {
     code: 'url-invalid',

@@ -89,20 +89,21 @@ export function ownCaptureMissing(text: string): Message {
   };
 }
 
-export function bodyTooDeep(levels: number): Message {
-  return {
-    code: 'body-not-json',
-    message: `the body is nested deeper than ${levels} levels`,
-    hint: 'A path reads JSON up to there; body reads any text.',
-  };
-}
-
 /** @param reason - the words of the JavaScript engine */
 export function badRegex(pattern: string, reason: string): Message {
   return {
     code: 'bad-regex',
     message: `${pattern} is no regex: ${reason}`,
     hint: 'Put a backslash before what is meant literally.',
+  };
+}
+
+/** @param wanted - what the operator compares with, in words; `value` is what its reference gave, as text */
+export function operandUnfit(operator: string, wanted: string, value: string): Message {
+  return {
+    code: 'operand-unfit',
+    message: `${operator} compares with ${operator === 'in' || operator === 'notIn' ? wanted : `one of ${wanted}`}, not with ${value}`,
+    hint: 'Look at what the reference gives.',
   };
 }
 
@@ -131,27 +132,6 @@ export function captureLosesDigits(name: string, source: string): Message {
 }
 
 /** @param fault - where a body breaks off that says it is JSON: `it ends too early` */
-export function bodyNotJson(type: string, fault?: string): Message {
-  return {
-    code: 'body-not-json',
-    message:
-      fault === undefined ? `the body is ${type || 'of no type'}, not JSON` : `the body is broken JSON: ${fault}`,
-    hint: 'A path reads JSON alone; body reads any text.',
-  };
-}
-
-export function bodyEmpty(): Message {
-  return { code: 'body-not-json', message: 'the body is empty', hint: 'A path reads JSON.' };
-}
-
-/** @param reason - the words of the JavaScript engine, which may quote the body */
-export function jsonFault(reason: string): string {
-  const [, line, column] = /\(line (\d+) column (\d+)\)/.exec(reason) ?? [];
-  if (line !== undefined) return `it breaks off at line ${line}, column ${column}`;
-  const [, sign] = /^Unexpected token '(.{1,2})', /su.exec(reason) ?? [];
-  return sign === undefined ? 'it ends too early' : `it has ${JSON.stringify(sign)} where none can be`;
-}
-
 /** `path` is as written, `resolved` from the project root; `reason` in a few words: `no such file`. */
 export function schemaUnreadable(path: string, resolved: string, reason: string): Message {
   return {

@@ -1,0 +1,30 @@
+import type { Message } from '../problem.js';
+
+export function bodyTooDeep(levels: number): Message {
+  return {
+    code: 'body-not-json',
+    message: `the body is nested deeper than ${levels} levels`,
+    hint: 'A path reads JSON up to there; body reads any text.',
+  };
+}
+
+export function bodyNotJson(type: string, fault?: string): Message {
+  return {
+    code: 'body-not-json',
+    message:
+      fault === undefined ? `the body is ${type || 'of no type'}, not JSON` : `the body is broken JSON: ${fault}`,
+    hint: 'A path reads JSON alone; body reads any text.',
+  };
+}
+
+export function bodyEmpty(): Message {
+  return { code: 'body-not-json', message: 'the body is empty', hint: 'A path reads JSON.' };
+}
+
+/** @param reason - the words of the JavaScript engine, which may quote the body */
+export function jsonFault(reason: string): string {
+  const [, line, column] = /\(line (\d+) column (\d+)\)/.exec(reason) ?? [];
+  if (line !== undefined) return `it breaks off at line ${line}, column ${column}`;
+  const [, sign] = /^Unexpected token '(.{1,2})', /su.exec(reason) ?? [];
+  return sign === undefined ? 'it ends too early' : `it has ${JSON.stringify(sign)} where none can be`;
+}
