@@ -91,11 +91,16 @@ export interface ScriptSession {
   readonly request: (line: string, options?: ScriptRequest) => Promise<ScriptResponse>;
 }
 
-/** What a script's request is sent with, as it is: references in it are not resolved. `text` is not read beside `json`. */
+/** A list repeats its name. */
+export type ScriptFields = Readonly<Record<string, ScriptField | readonly ScriptField[]>>;
+type ScriptField = string | number | boolean;
+
+/** What a script's request is sent with, as it is: references in it are not resolved. It has one body at most. */
 export interface ScriptRequest {
-  readonly query?: Readonly<Record<string, string | number | boolean>>;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly query?: ScriptFields;
+  readonly headers?: ScriptFields;
   readonly json?: unknown;
+  readonly form?: ScriptFields;
   readonly text?: string;
   /** ms; default that of the session. */
   readonly timeout?: number;

@@ -39,6 +39,17 @@ export function variableNotJson(name: string, reason: string): string {
   return `variables.${name} is no JSON value: ${reason}`;
 }
 
+/** What a script passes to `request` that cannot be meant. */
+export const scriptRequestFaults = {
+  line: (given: string): string =>
+    `request takes the method and the URL as one text, such as request('POST /seed'), not ${given}`,
+  option: (name: string, known: readonly string[]): string =>
+    `request has no option ${name}; its options are ${known.join(', ')}`,
+  bodies: (names: readonly string[]): string => `request takes one body, not ${names.join(' and ')}`,
+  field: (option: string, name: string): string =>
+    `request takes texts, numbers, true, false and lists of them under ${option}, and ${name} is none`,
+} as const;
+
 export function scriptWithoutDefault(path: string): Message {
   return {
     code: 'script-without-default',

@@ -1,0 +1,70 @@
+import type { Json } from '../model/json.js';
+import { scriptRequestFaults as faults } from '../model/problems/run-scripts.js';
+import type { Body, Field, RequestStep } from '../model/session.js';
+import type { ScriptFields, ScriptRequest } from './ports.js';
+import { textOf } from './render/text-of.js';
+
+const nowhere = { line: 1, column: 1, offset: 0 };
+const noRange = { start: nowhere, end: nowhere };
+
+const bodyKinds = ['json', 'form', 'text'] as const;
+const known: readonly string[] = ['query', 'headers', ...bodyKinds, 'timeout'];
+
+/**
+ * The step that a script asks for with `request`. Scripts are JavaScript as often as not, so what they pass is looked at.
+ *
+ * @throws Error where it cannot be meant
+ */
+export function scriptStep(line: string, options: ScriptRequest): RequestStep {
+  const [, method, url] = (typeof line === 'string' && /^(\S+)\s+(\S.*)$/s.exec(line.trim())) || [];
+  if (method === undefined || url === undefined) throw new Error(faults.line(shown(line)));
+  const unknown = Object.keys(options).find((name) => !known.includes(name));
+  if (unknown !== undefined) throw new Error(faults.option(unknown, known));
+  const body = bodyOf(options);
+  return {
+    kind: 'request',
+    range: noRange,
+    method,
+    url: literal(url),
+    title: line,
+    query: fields('query', options.query),
+    headers: fields('headers', options.headers),
+    redirects: 10,
+    captures: [],
+    tests: [],
+    references: [],
+    ...(body && { body }),
+    ...(options.timeout !== undefined && { timeout: options.timeout }),
+  };
+}
+
+function bodyOf(options: ScriptRequest): Body | undefined {
+  const given = bodyKinds.filter((kind) => options[kind] !== undefined);
+  if (given.length > 1) throw new Error(faults.bodies(given));
+  const { json, form, text } = options;
+  if (json !== undefined)
+    return { kind: 'json', value: JSON.parse(JSON.stringify(json), (_, value) => literal(value)) as Json };
+  if (form !== undefined) return { kind: 'form', fields: fields('form', form) };
+  return text === undefined ? undefined : { kind: 'text', text: literal(text) };
+}
+
+function fields(option: string, values: ScriptFields = {}): readonly Field[] {
+  return Object.entries(values).flatMap(([name, value]) => {
+    const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+    if (!items.every(isScalar)) throw new Error(faults.field(option, name));
+    return items.map((item) => ({ name: literal(name), value: literal(String(item)), range: noRange }));
+  });
+}
+
+function isScalar(value: unknown): boolean {
+  return ['string', 'number', 'boolean', 'bigint'].includes(typeof value);
+}
+
+function shown(value: unknown): string {
+  return value === undefined ? 'nothing' : textOf(value as Json);
+}
+
+/** A template that gives the value. */
+function literal<Value>(value: Value): Value | string {
+  return typeof value === 'string' ? value.replaceAll('{{', '\\{{') : value;
+}
