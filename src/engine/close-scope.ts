@@ -30,7 +30,7 @@ export async function closeScope(scope: Scope, progress: Progress, run: RunConte
   const { parent } = scope;
   if (!parent) return failures;
   const { title, at } = progress.plan.rows[progress.plan.scopes[scope.index]!.call!]!;
-  if (scope.failed !== undefined) {
+  if (scope.failed !== undefined || untold.length > 0) {
     parent.failed ??= title;
     if (parent.session.settings.onFailure === 'stop') parent.stopped ??= title;
   }
