@@ -50,7 +50,7 @@ export interface SendRecord {
   readonly waitedFor?: 'delay' | 'backoff' | 'retry-after' | 'every';
   readonly status?: number;
   readonly error?: SendError;
-  /** ms from the first byte sent to the whole body. */
+  /** ms from the start of the send, connecting included, to the whole body. */
   readonly duration: number;
 }
 
@@ -62,7 +62,7 @@ export interface SendError {
 
 /**
  * What was sent last, references resolved and secrets masked.
- * Method, URL and body are those before redirects, headers those of the last hop, the ones that are set for you included.
+ * It is the request as it was before any redirect, the headers that are set for you included.
  */
 export interface RequestRecord {
   readonly method: string;

@@ -46,7 +46,7 @@ export function classifyError(thrown: unknown, url: URL): SendError {
 
 /** Where every address of a host fails, Node gives one error for all: they fail alike. What fails at a proxy is wrapped. */
 function firstOf(error: SystemError): SystemError {
-  const wrapped = error.code === 'UND_ERR_PRX_TLS' ? error.cause : undefined;
+  const wrapped = error.code?.startsWith('UND_ERR_PRX_') ? error.cause : undefined;
   return wrapped ? firstOf(wrapped) : (error.errors?.[0] ?? error);
 }
 

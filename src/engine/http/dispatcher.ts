@@ -48,7 +48,6 @@ export function openConnections(secure: SecureOptions, { proxyEnv = {}, maxPerHo
         requestTls: secure,
         proxyTls: secure,
         proxyTunnel: false,
-        clientFactory: openTunnels,
       })
     : new Agent(settings);
   const close = async (): Promise<void> => {
@@ -79,21 +78,6 @@ function proxySettings(env: Readonly<Record<string, string | undefined>>) {
   const httpsProxy = env['https_proxy'] ?? env['HTTPS_PROXY'] ?? '';
   const noProxy = env['no_proxy'] ?? env['NO_PROXY'] ?? '';
   return httpProxy === '' && httpsProxy === '' ? undefined : { httpProxy, httpsProxy, noProxy };
-}
-
-/** undici 7 asks again without end where a proxy closes the connection on which a tunnel was asked for: it spares this one code. */
-function openTunnels(origin: URL, options: object): Dispatcher {
-  const pool = new (proxyParts().Pool)(origin, options);
-  const open = pool.connect.bind(pool) as (asked: Dispatcher.ConnectOptions) => Promise<Dispatcher.ConnectData>;
-  const connect = async (asked: Dispatcher.ConnectOptions): Promise<Dispatcher.ConnectData> => {
-    try {
-      return await open(asked);
-    } catch (error) {
-      if ((error as { code?: string }).code !== 'UND_ERR_SOCKET') throw error;
-      throw Object.assign(new Error('the proxy closed the connection', { cause: error }), { code: 'ECONNRESET' });
-    }
-  };
-  return Object.assign(pool, { connect });
 }
 
 /** undici does not end a connection that is still being made when it is destroyed: it is kept here until then. */

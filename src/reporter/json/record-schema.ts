@@ -37,7 +37,7 @@ export const recordDefs = {
         kind: { enum: ['refused', 'reset', 'dns', 'tls', 'timeout', 'aborted', 'redirects', 'other'] },
         message: { type: 'string' },
       }),
-      duration: milliseconds('From the first byte sent to the whole body'),
+      duration: milliseconds('From the start of the send, connecting included, to the whole body'),
     },
     ['because', 'waitedFor', 'status', 'error'],
   ),
