@@ -1,12 +1,13 @@
 export { formatProblem } from './model/format-problem.js';
 export { parseSession } from './loader/parse/parse-session.js';
 export { planSession, type PlanSources } from './loader/plan/plan-session.js';
-export { loadPlan } from './loader/load-plan.js';
+export { loadPlan, type LoadedPlan, type LoadOptions } from './loader/load-plan.js';
 export { findSessions } from './loader/find-sessions.js';
 export { checkFiles, type CheckedFiles } from './loader/check-files.js';
 export { failureLine } from './model/record.js';
 export type { Check, Condition, Expectation, FormatName, Operator, Subject, ValueType } from './model/check.js';
-export type { RunEvent } from './model/event.js';
+export type { Duration } from './model/duration.js';
+export type { FlowSource } from './model/flows.js';
 export type { Json, JsonObject } from './model/json.js';
 export type { CallRow, MarkerRow, NoteRow, Plan, RequestRow, Row, Scope } from './model/plan.js';
 export type { Message, Problem } from './model/problem.js';
@@ -24,6 +25,7 @@ export type {
   StepRecord,
   TestRecord,
 } from './model/record.js';
+export type { Report, ReportRow, SessionReport } from './model/report.js';
 export type { GeneratorName, Reference, ReferenceUse, TemplatePart } from './model/reference.js';
 export type {
   Auth,
