@@ -1,7 +1,7 @@
 import { recordDefs } from './record-schema.js';
 import { count, countFields, list, milliseconds, object, ref, rowId, text, time } from './schema-parts.js';
 
-/** JSON Schema (2020-12) of the JSON report. It is closed: a report has no key that stands not here. */
+/** JSON Schema (2020-12) of the JSON report. It is closed: a report has no key that is not here. */
 export const reportJsonSchema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'callsheet report',
