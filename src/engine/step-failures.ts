@@ -1,4 +1,5 @@
-import type { Check } from '../model/check.js';
+import type { Check, Subject } from '../model/check.js';
+import type { Json } from '../model/json.js';
 import type { Message } from '../model/problem.js';
 import { captureFromError, captureNotFound, testFailed } from '../model/problems/run.js';
 import { captureLosesDigits } from '../model/problems/run-values.js';
@@ -6,6 +7,7 @@ import { captureTooSlow, isTooSlow } from '../model/problems/too-slow.js';
 import type { Range } from '../model/range.js';
 import type { Failure } from '../model/record.js';
 import type { Assessment, CaptureResult, TestResult } from './assess.js';
+import { whyNoValue } from './evaluate/why-no-value.js';
 import { whyNoJson } from './evaluate/why-no-json.js';
 
 /** A failure before its record masks it; its sides are those of the test that failed. */
@@ -19,11 +21,11 @@ export function stepFailures(assessment: Assessment): readonly StepFailure[] {
   const captures = assessment.captures().filter(isMissing);
   if (tests.length === 0 && captures.length === 0) return [];
   const about = aboutResponse(assessment);
-  const failures = [
+  const failures: readonly StepFailure[] = [
     ...tests.map((test) => testFailure(test, about)),
     ...captures.map((capture) => captureFailure(capture, about)),
   ];
-  return sayOnce(failures, Object.values(about));
+  return sayOnce(failures, [about.noJson, about.noSuccess]);
 }
 
 /** An optional capture may find nothing; one that cannot be read fails all the same. */
@@ -36,22 +38,27 @@ function isLoss({ code }: Message): boolean {
 }
 
 interface AboutResponse {
+  readonly json: Json | undefined;
   readonly noJson?: string;
   readonly noSuccess?: string;
 }
 
 function aboutResponse({ exchange, statusText }: Assessment): AboutResponse {
-  if (!exchange) return {};
+  if (!exchange) return { json: undefined };
   const noJson = wordsOf(whyNoJson(exchange));
   const isSuccess = exchange.status >= 200 && exchange.status <= 299;
   const status = [exchange.status, statusText].filter(Boolean).join(' ');
-  return { ...(noJson !== undefined && { noJson }), ...(!isSuccess && { noSuccess: captureFromError(status) }) };
+  return {
+    json: exchange.json(),
+    ...(noJson !== undefined && { noJson }),
+    ...(!isSuccess && { noSuccess: captureFromError(status) }),
+  };
 }
 
-function testFailure(test: TestResult, { noJson }: AboutResponse): StepFailure {
+function testFailure(test: TestResult, about: AboutResponse): StepFailure {
   const { check, problem } = test;
   if (problem && withoutSchema.has(problem.code)) return { ...problem, range: schemaRange(check) };
-  const hint = wordsOf(problem) ?? (check.subject.kind === 'path' ? noJson : undefined);
+  const hint = wordsOf(problem) ?? (test.received === undefined ? whyNothing(check.subject, about) : undefined);
   const { code, message } = testFailed(check.text);
   const told = problem && (isLoss(problem) || isTooSlow(problem)) ? problem.code : code;
   return { code: told, message, range: check.range, ...(hint !== undefined && { hint }), test };
@@ -69,9 +76,17 @@ function captureFailure({ capture, problem }: CaptureResult, about: AboutRespons
   if (problem && isLoss(problem)) return { ...captureLosesDigits(name, text), range };
   if (problem && isTooSlow(problem)) return { ...captureTooSlow(name, problem), range };
   const { hint, ...failure } = captureNotFound(name, text);
-  const noJson = capture.source.kind === 'path' ? about.noJson : undefined;
-  const why = wordsOf(problem) ?? about.noSuccess ?? noJson ?? hint;
+  const nothing = whyNothing(capture.source, about);
+  const advice = nothing === undefined || nothing === about.noJson ? nothing : `${nothing} ${hint}`;
+  const why = wordsOf(problem) ?? about.noSuccess ?? advice ?? hint;
   return { ...failure, range, ...(why !== undefined && { hint: why }) };
+}
+
+/** Why a path has no value; of one with references nobody knows here where it leads. */
+function whyNothing(subject: Subject, { json, noJson }: AboutResponse): string | undefined {
+  if (subject.kind !== 'path') return undefined;
+  if (json === undefined) return noJson;
+  return subject.path.includes('{{') ? undefined : whyNoValue(json, subject.path);
 }
 
 /** Why something could not be read or compared, as the hint of its failure. */
@@ -80,7 +95,7 @@ function wordsOf(problem: Message | undefined): string | undefined {
 }
 
 /** Leaves a hint out that one before it has told. */
-function sayOnce(failures: readonly StepFailure[], hints: readonly string[]): readonly StepFailure[] {
+function sayOnce(failures: readonly StepFailure[], hints: readonly (string | undefined)[]): readonly StepFailure[] {
   return failures.map((failure, index) => {
     const { hint, ...rest } = failure;
     const isTold = failures.slice(0, index).some((earlier) => earlier.hint === hint);

@@ -28,3 +28,16 @@ export function jsonFault(reason: string): string {
   const [, sign] = /^Unexpected token '(.{1,2})', /su.exec(reason) ?? [];
   return sign === undefined ? 'it ends too early' : `it has ${JSON.stringify(sign)} where none can be`;
 }
+
+const mostKeys = 8;
+
+/** Why a path ends early. `at` is the part of it that is there, `key` what it goes on with. */
+export const pathEnds = {
+  near: (at: string, key: string, near: string): string => `${at} has no ${key}: did you mean ${near}?`,
+  keys: (at: string, key: string, keys: readonly string[]): string => {
+    const more = keys.length > mostKeys ? ' and more' : '';
+    return `${at} has no ${key}: it has ${keys.slice(0, mostKeys).join(', ') || 'nothing in it'}${more}.`;
+  },
+  items: (at: string, count: number): string => `${at} is a list of ${count}; the first has the number 0.`,
+  kind: (at: string, kind: string): string => `${at} is ${kind}, and has nothing in it.`,
+} as const;

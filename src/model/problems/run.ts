@@ -67,7 +67,6 @@ export function captureFromError(status: string): string {
   return `The response is ${status}: look at why before looking at the capture.`;
 }
 
-/** `where` is `timeout`, `retry.backoff`, `poll.every` …; `value` is what its references gave. */
 /** @param how - the words of what the engine threw */
 export function stepBroke(how: string): Message {
   return {
@@ -77,6 +76,7 @@ export function stepBroke(how: string): Message {
   };
 }
 
+/** `where` is `timeout`, `retry.backoff`, `poll.every` …; `value` is what its references gave. */
 export function notADuration(where: string, value: string): Message {
   return {
     code: 'not-a-duration',
