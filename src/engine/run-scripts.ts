@@ -3,7 +3,7 @@ import type { Message } from '../model/problem.js';
 import { scriptFailed, scriptMissing, scriptNotParsed, scriptWithoutDefault } from '../model/problems/run-scripts.js';
 import type { Failure } from '../model/record.js';
 import type { FileUse } from '../model/session.js';
-import type { Ports, ScriptSession } from './ports.js';
+import type { Ports, ScriptFault, ScriptSession } from './ports.js';
 import { resolvePath } from '../model/paths.js';
 import type { RunContext } from './run-context.js';
 import type { Scope } from './scope.js';
@@ -67,10 +67,19 @@ async function messageOf(
     await script(session());
     return undefined;
   } catch (error) {
-    const { kind, words, place } = ports.readFault(error);
+    const { kind, words, place } = readSafely(error, ports);
     if (isMissing(use.path, words, ports)) return scriptMissing(use.written, use.path);
     if (kind === 'syntax') return scriptNotParsed(use.path, use.phase, place ?? redactor.text(words));
     return scriptFailed(use.path, use.phase, redactor.text(words), place);
+  }
+}
+
+/** What is thrown may itself throw where it is read. */
+function readSafely(error: unknown, { readFault }: Ports): ScriptFault {
+  try {
+    return readFault(error);
+  } catch {
+    return { kind: 'thrown', words: 'it threw what cannot be read' };
   }
 }
 

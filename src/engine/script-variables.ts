@@ -80,6 +80,8 @@ function keepOne(name: string, { set }: Scope, redactor: RunContext['redactor'])
   }
 }
 
+/** A `toJSON` may throw anything. */
 function firstLine(error: unknown): string {
-  return (error as Error).message.split('\n', 1)[0]!;
+  const words = error instanceof Error ? error.message : String(error);
+  return words.split('\n', 1)[0]!;
 }

@@ -1,0 +1,11 @@
+import type { Script } from '../../../src/engine/ports.js';
+
+const odd: Script = ({ variables }) => {
+  const value = {
+    toJSON: (): never => {
+      throw 'no JSON today';
+    },
+  };
+  variables['odd'] = value as unknown as string;
+};
+export default odd;
