@@ -57,7 +57,9 @@ export function terminalReporterOf(Base: typeof DefaultReporter): typeof Default
     }
 
     override reportTestSummary(files: Files, errors: unknown[], leakCount: number): void {
-      const drawn = sessionPrinter.summary(modulesOf(files, this), this.ctx);
+      // Vitest counts, and prints again, what failed before and was not run again.
+      const counted = [...this.failedUnwatchedFiles, ...modulesOf(files, this)];
+      const drawn = sessionPrinter.summary(counted, this.ctx);
       if (drawn !== undefined) this.log(`\n${drawn}`);
       super.reportTestSummary(files, errors, leakCount);
     }

@@ -221,4 +221,25 @@ describe.each(majors)('a terminal under Vitest %i', (major) => {
             Tests  1 passed (1)"
     `);
   });
+
+  test('a re-run in watch mode counts what failed before, as Vitest does', async () => {
+    const file = (title: string): string => job(title).replace('60000', '0');
+    const project = openProject(major, configOf(), {
+      'a.session.yaml': file('first'),
+      'b.session.yaml': `${file('other')}    tests: { $.ready: 'no' }\n`,
+    });
+    const terminal = startInTerminal(project, ['--watch'], { env: { ...(await openShop()), NO_COLOR: '1' } });
+    const first = await terminal.until(/Watching for file changes/);
+    writeFileSync(join(project.folder, 'a.session.yaml'), file('second'));
+    await terminal.until(/RERUN[^]*Waiting for file changes/, first);
+    terminal.type('q');
+    const { screen } = await terminal.finished;
+    const drawn = screen.slice(screen.lastIndexOf(' Requests'), screen.lastIndexOf(' Start at'));
+    expect(normalise(drawn, project)).toMatchInlineSnapshot(`
+      "Requests  1 passed · 1 failed (2)
+
+       Test Files  1 failed | 1 passed (2)
+            Tests  1 failed | 1 passed (2)"
+    `);
+  });
 });
