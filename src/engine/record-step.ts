@@ -40,7 +40,7 @@ export function requestRecord(row: Row, facts: StepFacts, run: RunContext): Step
       name: capture.name,
       source: capture.text,
       found,
-      ...(value !== undefined && { value: redactor.value(capture.name, value) }),
+      ...(value !== undefined && { value: redactor.value(capture.name, value, capture.source) }),
       range: capture.range,
     })),
     tests: facts.tests.map((test) => ({

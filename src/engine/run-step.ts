@@ -1,7 +1,8 @@
+import type { Json } from '../model/json.js';
 import type { RequestRow } from '../model/plan.js';
 import { skipReasons, stepBroke } from '../model/problems/run.js';
 import type { StepRecord } from '../model/record.js';
-import type { RequestStep } from '../model/session.js';
+import type { Capture, RequestStep } from '../model/session.js';
 import { assess, type CaptureResult, type TestResult } from './assess.js';
 import { failureOf } from './failure-of.js';
 import { prepareStep, type PreparedStep } from './prepare-step.js';
@@ -27,7 +28,7 @@ export async function runStep(row: RequestRow, scope: Scope, run: RunContext): P
   noteAttempt(scope, result.assessment?.exchange);
   const recordOf = (settled: Settled): StepRecord => {
     for (const { capture, value } of settled.captures.filter(({ found }) => found))
-      keepCapture(scope, capture.name, value!, run);
+      keepCapture(scope, capture, value!, run);
     return requestRecord(row, { step, request: prepared.request, result, ...settled, startedAt }, run);
   };
   try {
@@ -84,13 +85,8 @@ function settle({ end, failure, assessment }: SendResult, { options }: RunContex
 
 const nothingRead = { failures: [], captures: [], tests: [] } as const;
 
-function keepCapture(
-  scope: Scope,
-  name: string,
-  value: NonNullable<CaptureResult['value']> | null,
-  run: RunContext,
-): void {
+function keepCapture(scope: Scope, { name, source }: Capture, value: Json, { redactor }: RunContext): void {
   scope.set.set(name, value);
   scope.captured.set(name, value);
-  run.redactor.learnNamed(name, value);
+  redactor.learnNamed(name, value, source);
 }

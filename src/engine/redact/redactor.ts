@@ -1,9 +1,12 @@
+import type { Subject } from '../../model/check.js';
 import type { Json } from '../../model/json.js';
-import { bodyFields, isNumeric, type SecretField, urlFields } from './fields.js';
+import { isNumeric } from './fields.js';
 import { headerSecrets } from './header-secrets.js';
-import { createSecrets, mask } from './secrets.js';
+import { isSecretIn, type ReadNames } from './secrecy.js';
+import { mask } from './secrets.js';
 import { sensitiveNames } from './sensitive-names.js';
 import { type Compared, maskSides, type Sides } from './sides.js';
+import { createTexts } from './texts.js';
 import { maskLeaves, mapFields, textsIn } from './values.js';
 
 interface RedactorOptions {
@@ -15,8 +18,12 @@ type Header = readonly [name: string, value: string];
 
 /** Learns secrets from whatever brings them, and masks them as `***` in what is told. Masking twice changes nothing more. */
 export interface Redactor {
-  /** A variable, an env value, a capture or an input. */
-  readonly learnNamed: (name: string, value: Json) => void;
+  /**
+   * A variable, an env value, a capture or an input.
+   *
+   * @param source - what a capture reads: the variable is as secret as that from then on
+   */
+  readonly learnNamed: (name: string, value: Json, source?: Subject) => void;
   readonly learnBody: (text: string, contentType: string) => void;
   readonly learnHeaders: (headers: readonly Header[]) => void;
   readonly learnUrl: (url: string) => void;
@@ -30,71 +37,52 @@ export interface Redactor {
    * @param truncated - whether the text was cut off, so that a secret may be cut at its end. @default false
    */
   readonly body: (text: string, contentType: string, truncated?: boolean) => string;
-  /** @param name - of a variable */
-  readonly value: (name: string, value: Json) => Json;
+  /**
+   * @param name - of a variable
+   * @param source - what a capture reads
+   */
+  readonly value: (name: string, value: Json, source?: Subject) => Json;
   /** What a test compared, by the name of what it reads. */
   readonly sides: (compared: Compared) => Sides;
 }
 
 export function createRedactor({ names }: RedactorOptions): Redactor {
   const sensitive = sensitiveNames(names);
-  const secrets = createSecrets();
-  const learnFields = (fields: readonly SecretField[]): void => {
-    for (const { values } of fields) values.forEach(secrets.learn);
-  };
-  const learnUrl = (text: string): void => learnFields(urlFields(text, sensitive));
-  const hide = (plain: string, fields: readonly SecretField[], isCut = false): string =>
-    fields.length === 0
-      ? secrets.hide(plain, isCut)
-      : replaceFields(plain, fields, (rest, isLast) => secrets.hide(rest, isCut && isLast));
-  const text = (plain: string): string => hide(plain, urlFields(plain, sensitive));
-  const body = (plain: string, contentType: string, isCut = false): string =>
-    hide(plain, bodyFields(plain, contentType, sensitive), isCut);
-  const leaf = (plain: string): string => (/^\s*[[{]/.test(plain) ? body(plain, '') : text(plain));
+  const secretCaptures = new Set<string>();
+  const variable = (name: string): boolean => sensitive.field(name) || secretCaptures.has(name);
+  const readNames: ReadNames = { ...sensitive, variable };
+  const comesFromSecret = (value: Json, source: Subject | undefined): boolean =>
+    source !== undefined && isSecretIn(source, value, readNames);
+  const texts = createTexts(sensitive);
+  const leaf = (plain: string): string => (/^\s*[[{]/.test(plain) ? texts.maskBody(plain, '') : texts.mask(plain));
   const hidesHeader = (name: string, value: string): boolean =>
     sensitive.header(name) && !(isNumeric(value) && sensitive.count(name));
-  const header = ([name, value]: Header): Header => [name, hidesHeader(name, value) ? mask : text(value)];
+  const header = ([name, value]: Header): Header => [name, hidesHeader(name, value) ? mask : texts.mask(value)];
   const hides = (name: string, value: Json): boolean => !(typeof value === 'number' && sensitive.count(name));
   const hidesField = (name: string, value: Json): boolean => sensitive.field(name) && hides(name, value);
   const open = (value: Json): Json => mapFields(value, hidesField, leaf);
-  const closed = (value: Json): Json => maskLeaves(value, text);
+  const closed = (value: Json): Json => maskLeaves(value, texts.mask);
   return {
-    learnNamed: (name, value) => {
-      textsIn(value, sensitive.field, sensitive.field(name)).forEach(secrets.learn);
-      if (typeof value === 'string') learnUrl(value);
+    learnNamed: (name, value, source) => {
+      const isCaptured = comesFromSecret(value, source);
+      if (isCaptured) secretCaptures.add(name);
+      textsIn(value, sensitive.field, isCaptured || sensitive.field(name)).forEach(texts.learn);
+      if (typeof value === 'string') texts.learnIn(value);
     },
-    learnBody: (plain, contentType) => learnFields(bodyFields(plain, contentType, sensitive)),
+    learnBody: texts.learnInBody,
     learnHeaders: (headers) => {
       for (const [name, value] of headers) {
-        if (sensitive.header(name)) headerSecrets(name, value).forEach(secrets.learn);
-        else learnUrl(value);
+        if (sensitive.header(name)) headerSecrets(name, value).forEach(texts.learn);
+        else texts.learnIn(value);
       }
     },
-    learnUrl,
-    text,
+    learnUrl: texts.learnIn,
+    text: texts.mask,
     headers: (headers) => headers.map(header),
-    url: text,
-    body,
-    value: (name, value) => (sensitive.phrase(name) && hides(name, value) ? closed(value) : open(value)),
-    sides: (compared) => maskSides(compared, sensitive, { open, closed }),
+    url: texts.mask,
+    body: texts.maskBody,
+    value: (name, value, source) =>
+      (sensitive.phrase(name) && hides(name, value)) || comesFromSecret(value, source) ? closed(value) : open(value),
+    sides: (compared) => maskSides(compared, readNames, { open, closed }),
   };
-}
-
-/** Puts masks in the place of fields, the first of those that overlap, and hands each stretch between them to `rest`. */
-function replaceFields(
-  text: string,
-  fields: readonly SecretField[],
-  rest: (text: string, isLast: boolean) => string,
-): string {
-  const parts: string[] = [];
-  let from = 0;
-  let last = -1;
-  for (const { start, end, mask: masked } of fields) {
-    if (start < from || start === last) continue;
-    parts.push(rest(text.slice(from, start), false), masked);
-    from = end;
-    last = start;
-  }
-  parts.push(rest(text.slice(from), true));
-  return parts.join('');
 }

@@ -1,23 +1,41 @@
 import type { Check, Subject } from '../../model/check.js';
 import type { Json } from '../../model/json.js';
-import { parseTemplate } from '../../model/reference.js';
+import { parseTemplate, type Reference } from '../../model/reference.js';
 import { simpleKeys } from '../evaluate/simple-path.js';
+import { isNumeric } from './fields.js';
 import type { SensitiveNames } from './sensitive-names.js';
 
 /** Whether a value is told, hidden, or hidden unless it is a number. */
 export type Secrecy = 'open' | 'secret' | 'count';
 
+/** The names of values that references read, besides. */
+export interface ReadNames extends SensitiveNames {
+  /** Of a variable: also one that was captured from a secret, whatever its name. */
+  readonly variable: (name: string) => boolean;
+}
+
 /** By the name of what a check reads. What a reference of a secret name brings for comparison is a secret, too. */
-export function secrecyOf({ subject, expectations }: Check, names: SensitiveNames): Secrecy {
+export function secrecyOf({ subject, expectations }: Check, names: ReadNames): Secrecy {
   const brought = expectations.map(({ operand }) => ofReferences(operand, names));
   return strictest([ofSubject(subject, names), ...brought]);
+}
+
+/** Whether a value is a number under a name that counts; headers have theirs as text. */
+export function isCount(value: Json, secrecy: Secrecy, { kind }: Subject): boolean {
+  return secrecy === 'count' && (typeof value === 'number' || (kind === 'header' && isNumeric(String(value))));
 }
 
 function strictest(all: readonly Secrecy[]): Secrecy {
   return (['secret', 'count'] as const).find((secrecy) => all.includes(secrecy)) ?? 'open';
 }
 
-function ofSubject(subject: Subject, names: SensitiveNames): Secrecy {
+/** Whether what a capture found is a secret, by the name of what it reads. */
+export function isSecretIn(source: Subject, value: Json, names: ReadNames): boolean {
+  const secrecy = ofSubject(source, names);
+  return secrecy !== 'open' && !isCount(value, secrecy, source);
+}
+
+function ofSubject(subject: Subject, names: ReadNames): Secrecy {
   switch (subject.kind) {
     case 'status':
     case 'duration':
@@ -48,14 +66,18 @@ function ofPath(path: string, names: SensitiveNames): Secrecy {
 }
 
 /** By the names that references in a value read. */
-function ofReferences(value: Json, names: SensitiveNames): Secrecy {
+function ofReferences(value: Json, names: ReadNames): Secrecy {
   if (typeof value === 'string')
-    return strictest(referencesIn(value).map((name) => named(name, names.field(name), names)));
+    return strictest(referencesIn(value).map((reference) => ofReference(reference, names)));
   if (value === null || typeof value !== 'object') return 'open';
   return strictest(Object.values(value).map((item) => ofReferences(item, names)));
 }
 
-function referencesIn(text: string): readonly string[] {
+function ofReference({ kind, name }: Reference, names: ReadNames): Secrecy {
+  return named(name, kind === 'env' ? names.field(name) : names.variable(name), names);
+}
+
+function referencesIn(text: string): readonly Reference[] {
   const parts = text.includes('{{') ? parseTemplate(text) : [];
-  return parts.flatMap((part) => (typeof part === 'object' && part.reference ? [part.reference.name] : []));
+  return parts.flatMap((part) => (typeof part === 'object' && part.reference ? [part.reference] : []));
 }

@@ -1,9 +1,7 @@
 import type { Check } from '../../model/check.js';
 import type { Json } from '../../model/json.js';
 import type { CheckResult } from '../evaluate/reading.js';
-import { isNumeric } from './fields.js';
-import { secrecyOf } from './secrecy.js';
-import type { SensitiveNames } from './sensitive-names.js';
+import { isCount, type ReadNames, secrecyOf } from './secrecy.js';
 
 export interface Sides {
   readonly expected?: Json;
@@ -22,17 +20,16 @@ interface Masks {
 }
 
 /** Masks both sides of a test by the name that its value stands under, never by the words it is compared with. */
-export function maskSides(compared: Compared, names: SensitiveNames, { open, closed }: Masks): Sides {
+export function maskSides(compared: Compared, names: ReadNames, { open, closed }: Masks): Sides {
   const { check, expected, received, about } = compared;
   const secrecy = secrecyOf(check, names);
-  const isCount = (value: Json): boolean =>
-    secrecy === 'count' && (typeof value === 'number' || (check.subject.kind === 'header' && isNumeric(String(value))));
+  const counts = (value: Json): boolean => isCount(value, secrecy, check.subject);
   const show = (value: Json, isOpen: boolean): Json => (secrecy === 'open' || isOpen ? open(value) : closed(value));
   return {
     ...(expected !== undefined && {
-      expected: show(expected, about !== undefined || itemsOf(expected).every(isCount)),
+      expected: show(expected, about !== undefined || itemsOf(expected).every(counts)),
     }),
-    ...(received !== undefined && { received: show(received, about === 'length' || isCount(received)) }),
+    ...(received !== undefined && { received: show(received, about === 'length' || counts(received)) }),
   };
 }
 
