@@ -1,6 +1,8 @@
-import { jsonScalars, readString } from './json-scalars.js';
+import { isNumeric } from './is-numeric.js';
+import { jsonFields, scatteredFields } from './json-fields.js';
 import { mask } from './secrets.js';
 import type { SensitiveNames } from './sensitive-names.js';
+import { fieldsWritten, inUrl, readAll, type Writing } from './writings.js';
 
 /** A stretch of a text that is secret as a whole. */
 export interface SecretField {
@@ -13,65 +15,85 @@ export interface SecretField {
 
 const none: readonly SecretField[] = [];
 
-export type IsSensitive = (name: string) => boolean;
-
-type FieldNames = Pick<SensitiveNames, 'field' | 'anywhere' | 'count'>;
+export type FieldNames = Pick<SensitiveNames, 'field' | 'anywhere' | 'count'>;
+/** The fields of a text that stands in another one at `at`, in a writing of its own. */
+export type FieldsInside = (written: string, at: number, writing: Writing) => readonly SecretField[];
 
 const userInfoPattern = /\b[a-z][a-z0-9+.-]{0,30}:\/\/([^\s/?#"'\\]+)@/dgi;
-const parameterPattern = /[?&#;]\s?([^\s=&#;?"'\\]+)=([^\s&#;"'<>\\]*)/dg;
+const parameterPattern = /[?&#;]\s?([^\s=&#;?"'\\]+)=((?:[^\s&#;"'<>\\]|'(?=[\w%]))*)/dg;
 const pairPattern = /(?:^|&)([^=&]*)=([^&]*)/dg;
 // The counts keep a body made for it from being slow to read.
 const partPattern =
   /(?:^|\n)content-disposition:[^\r\n]{0,200}?\bname="([^"\r\n]{0,200})"[^\r\n]{0,300}\r?\n(?:[^\r\n]+\r?\n){0,10}\r?\n([^]*?)(?=\r?\n--|$)/dgi;
 
+/** A text in a text in a text: each is read anew. */
+const deepest = 4;
+
 /**
- * The secret fields of a body, by its content type, and those of the URLs in it, in order. A text that looks like JSON
- * is read as such under any type.
+ * The secret fields of a text, in order: user info and parameters of the URLs in it, what looks like JSON, and by the content
+ * type of a body forms and parts. What a JSON string or a parameter holds is such a text again.
+ *
+ * @param contentType - empty for what is no body
  */
-export function bodyFields(text: string, contentType: string, names: FieldNames): readonly SecretField[] {
-  const own = ownFields(text, contentType, names);
-  const ofUrls = urlFields(text, names);
-  return own.length === 0 ? ofUrls : [...own, ...ofUrls].sort(byStart);
+export function secretFields(text: string, contentType: string, names: FieldNames, depth = 0): readonly SecretField[] {
+  const users = text.includes('@') ? userFields(text) : none;
+  const [hasQuotes, hasPairs] = [text.includes('"'), text.includes('=')];
+  const isWritten = depth > 0 && text.includes('%');
+  if (!(hasQuotes || hasPairs || isWritten) || !names.anywhere(text)) return users;
+  const inside: FieldsInside = (written, at, writing) =>
+    depth === deepest
+      ? none
+      : fieldsWritten(written, at, writing, (plain) => secretFields(plain, '', names, depth + 1));
+  if (!hasQuotes && !hasPairs) return inside(text, 0, inUrl);
+  const fields = [
+    ...users,
+    ...(hasQuotes ? jsonIn(text, contentType, names, inside) : none),
+    ...(hasPairs ? pairsIn(text, contentType, names, inside) : none),
+  ];
+  return fields.length < 2 ? fields : fields.sort((a, b) => a.start - b.start);
 }
 
-/** User info and query parameters of the URLs in a text. */
-export function urlFields(text: string, names: FieldNames): readonly SecretField[] {
-  const [mayHaveUsers, mayHaveParameters] = [text.includes('@'), text.includes('=')];
-  if (!mayHaveUsers && !mayHaveParameters) return none;
-  const users = mayHaveUsers ? [...text.matchAll(userInfoPattern)] : [];
-  const fields = users.map((match) => ({ ...stretchOf(match, 1), values: userValues(match[1]!), mask }));
-  const mayHold = mayHaveParameters && names.anywhere(text);
-  const parameters = mayHold ? namedFields(text, parameterPattern, names) : [];
-  return [...fields, ...parameters].sort(byStart);
+/** A text that looks like JSON is read as such under any type; it may still be none, as a line that begins with `[info]`. */
+function jsonIn(text: string, contentType: string, names: FieldNames, inside: FieldsInside): readonly SecretField[] {
+  if (/\bjson\b/i.test(contentType)) return jsonFields(text, names, inside);
+  const scattered = scatteredFields(text, names);
+  return /^\s*[[{]/.test(text) ? [...jsonFields(text, names, inside), ...scattered] : scattered;
 }
 
-function ownFields(text: string, contentType: string, names: FieldNames): readonly SecretField[] {
-  if (!names.anywhere(text)) return none;
-  if (/\bjson\b/i.test(contentType) || /^\s*[[{]/.test(text)) return jsonFields(text, names);
-  if (/x-www-form-urlencoded/i.test(contentType)) return namedFields(text, pairPattern, names);
-  return /^multipart\//i.test(contentType) ? namedFields(text, partPattern, names) : [];
+function pairsIn(text: string, contentType: string, names: FieldNames, inside: FieldsInside): readonly SecretField[] {
+  const parameters = namedFields(text, parameterPattern, names, inside);
+  if (/x-www-form-urlencoded/i.test(contentType))
+    return [...parameters, ...namedFields(text, pairPattern, names, inside)];
+  return /^multipart\//i.test(contentType) ? [...parameters, ...namedFields(text, partPattern, names)] : parameters;
 }
 
-function byStart(a: SecretField, b: SecretField): number {
-  return a.start - b.start;
+function userFields(text: string): readonly SecretField[] {
+  return [...text.matchAll(userInfoPattern)].map((match) => ({
+    ...stretchOf(match, 1),
+    values: userValues(match[1]!),
+    mask,
+  }));
 }
 
-function jsonFields(text: string, { field, count }: FieldNames): readonly SecretField[] {
-  return jsonScalars(text, field)
-    .filter(({ marked, raw, key }) => marked && raw !== 'null' && !(isNumeric(raw) && key !== undefined && count(key)))
-    .map(({ start, end, raw }) => ({
-      start,
-      end,
-      values: raw.startsWith('"') ? [readString(raw)] : [],
-      mask: `"${mask}"`,
-    }));
-}
-
-/** Matches of a pattern whose groups are a name and its value. */
-function namedFields(text: string, pattern: RegExp, { field, count }: FieldNames): readonly SecretField[] {
-  const isSecret = (name: string, value: string): boolean => field(name) && !(isNumeric(value) && count(name));
-  const matches = [...text.matchAll(pattern)].filter((match) => isSecret(decode(match[1]!), match[2]!));
-  return matches.map((match) => ({ ...stretchOf(match, 2), values: [match[2]!, decode(match[2]!)], mask }));
+/**
+ * Matches of a pattern whose groups are a name and its value.
+ *
+ * @param inside - what reads the values whose names say nothing
+ */
+function namedFields(
+  text: string,
+  pattern: RegExp,
+  { field, count }: FieldNames,
+  inside?: FieldsInside,
+): readonly SecretField[] {
+  return [...text.matchAll(pattern)].flatMap((match) => {
+    const [, name = '', value = ''] = match;
+    const stretch = stretchOf(match, 2);
+    const plain = decode(name);
+    if (field(plain))
+      return isNumeric(value) && count(plain) ? [] : [{ ...stretch, values: [value, decode(value)], mask }];
+    return inside && /[%="]/.test(value) ? inside(value, stretch.start, inUrl) : [];
+  });
 }
 
 /** A name alone is a token; before a password it is none. */
@@ -86,16 +108,7 @@ function stretchOf(match: RegExpMatchArray, group: number): { readonly start: nu
   return { start, end };
 }
 
-/** Whether a text is a number as JSON writes it. */
-export function isNumeric(text: string): boolean {
-  return /^-?\d+(?:\.\d+)?$/.test(text);
-}
-
-/** Percent-decoded as a form does it; as written where that fails. */
+/** Percent-decoded as a form does it; what cannot be read so stays as written. */
 export function decode(text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
-  } catch {
-    return text;
-  }
+  return text.includes('%') || text.includes('+') ? readAll(text, inUrl) : text;
 }

@@ -1,5 +1,5 @@
 /** A string, number, boolean or null in a JSON text; `end` is the first place after it. */
-interface Scalar {
+export interface Scalar {
   readonly start: number;
   readonly end: number;
   /** As written, quotes included. */
@@ -32,14 +32,34 @@ const wordPattern = /[^\s,:[\]{}"]+/y;
 export function jsonScalars(text: string, marks: (key: string) => boolean): readonly Scalar[] {
   const scalars: Scalar[] = [];
   const place: Place = { open: [], isKey: false, isMarked: false };
-  for (let at = 0, end = 0; at < text.length; at = end) {
-    end = tokenEnd(text, at);
-    const raw = text.slice(at, end);
-    if (raw.length === 1 && '{}[],:'.includes(raw)) enter(raw, place);
-    else if (place.isKey && raw.startsWith('"')) markUnder(readString(raw), place, marks);
-    else if (raw.trim() !== '') scalars.push({ start: at, end, raw, ...marksOf(place) });
-  }
+  for (let at = 0; at < text.length;) at = readToken(text, at, { scalars, place, marks });
   return scalars;
+}
+
+/** The scalars of the one value that begins at a place in a text, all marked, and the place after it. */
+export function jsonValue(text: string, start: number): { readonly scalars: readonly Scalar[]; readonly end: number } {
+  const scalars: Scalar[] = [];
+  const place: Place = { open: [], isKey: false, isMarked: true };
+  let at = start;
+  do at = readToken(text, at, { scalars, place, marks: () => true });
+  while (at < text.length && place.open.length > 0);
+  return { scalars, end: at };
+}
+
+interface Reading {
+  readonly scalars: Scalar[];
+  readonly place: Place;
+  readonly marks: (key: string) => boolean;
+}
+
+/** @returns the place after the token */
+function readToken(text: string, at: number, { scalars, place, marks }: Reading): number {
+  const end = tokenEnd(text, at);
+  const raw = text.slice(at, end);
+  if (raw.length === 1 && '{}[],:'.includes(raw)) enter(raw, place);
+  else if (place.isKey && raw.startsWith('"')) markUnder(readString(raw), place, marks);
+  else if (raw.trim() !== '') scalars.push({ start: at, end, raw, ...marksOf(place) });
+  return end;
 }
 
 function markUnder(key: string, place: Place, marks: (key: string) => boolean): void {
@@ -80,14 +100,21 @@ function tokenEnd(text: string, at: number): number {
   return wordPattern.test(text) ? wordPattern.lastIndex : at + 1;
 }
 
-function stringEnd(text: string, at: number): number {
+/**
+ * The place after a string.
+ *
+ * @param at - of its first quote
+ * @param slashes - how many backslashes stand before its quotes: none, or 1, 3, 7 … where it stands inside other strings
+ */
+export function stringEnd(text: string, at: number, slashes = 0): number {
+  const isEscaped = (quote: number): boolean => slashesBefore(text, quote) % (2 * slashes + 2) === 2 * slashes + 1;
   let quote = text.indexOf('"', at + 1);
-  while (quote !== -1 && isEscaped(text, quote)) quote = text.indexOf('"', quote + 1);
+  while (quote !== -1 && isEscaped(quote)) quote = text.indexOf('"', quote + 1);
   return quote === -1 ? text.length : quote + 1;
 }
 
-function isEscaped(text: string, at: number): boolean {
+function slashesBefore(text: string, at: number): number {
   let slashes = 0;
   while (text[at - 1 - slashes] === '\\') slashes++;
-  return slashes % 2 === 1;
+  return slashes;
 }

@@ -1,6 +1,6 @@
 import type { Subject } from '../../model/check.js';
 import type { Json } from '../../model/json.js';
-import { isNumeric } from './fields.js';
+import { isNumeric } from './is-numeric.js';
 import { headerSecrets } from './header-secrets.js';
 import { isSecretIn, type ReadNames } from './secrecy.js';
 import { mask } from './secrets.js';
@@ -27,7 +27,7 @@ export interface Redactor {
   readonly learnBody: (text: string, contentType: string) => void;
   readonly learnHeaders: (headers: readonly Header[]) => void;
   readonly learnUrl: (url: string) => void;
-  /** Masks what is known, and the user info and sensitive parameters of URLs. */
+  /** Masks what is known, the user info and sensitive parameters of URLs, and fields of sensitive names. */
   readonly text: (text: string) => string;
   readonly headers: (headers: readonly Header[]) => readonly Header[];
   readonly url: (url: string) => string;
@@ -54,14 +54,14 @@ export function createRedactor({ names }: RedactorOptions): Redactor {
   const comesFromSecret = (value: Json, source: Subject | undefined): boolean =>
     source !== undefined && isSecretIn(source, value, readNames);
   const texts = createTexts(sensitive);
-  const leaf = (plain: string): string => (/^\s*[[{]/.test(plain) ? texts.maskBody(plain, '') : texts.mask(plain));
+  const text = (plain: string): string => texts.mask(plain);
   const hidesHeader = (name: string, value: string): boolean =>
     sensitive.header(name) && !(isNumeric(value) && sensitive.count(name));
-  const header = ([name, value]: Header): Header => [name, hidesHeader(name, value) ? mask : texts.mask(value)];
+  const header = ([name, value]: Header): Header => [name, hidesHeader(name, value) ? mask : text(value)];
   const hides = (name: string, value: Json): boolean => !(typeof value === 'number' && sensitive.count(name));
   const hidesField = (name: string, value: Json): boolean => sensitive.field(name) && hides(name, value);
-  const open = (value: Json): Json => mapFields(value, hidesField, leaf);
-  const closed = (value: Json): Json => maskLeaves(value, texts.mask);
+  const open = (value: Json): Json => mapFields(value, hidesField, text);
+  const closed = (value: Json): Json => maskLeaves(value, text);
   return {
     learnNamed: (name, value, source) => {
       const isCaptured = comesFromSecret(value, source);
@@ -69,18 +69,18 @@ export function createRedactor({ names }: RedactorOptions): Redactor {
       textsIn(value, sensitive.field, isCaptured || sensitive.field(name)).forEach(texts.learn);
       if (typeof value === 'string') texts.learnIn(value);
     },
-    learnBody: texts.learnInBody,
+    learnBody: texts.learnIn,
     learnHeaders: (headers) => {
       for (const [name, value] of headers) {
         if (sensitive.header(name)) headerSecrets(name, value).forEach(texts.learn);
         else texts.learnIn(value);
       }
     },
-    learnUrl: texts.learnIn,
-    text: texts.mask,
+    learnUrl: (url) => texts.learnIn(url),
+    text,
     headers: (headers) => headers.map(header),
-    url: texts.mask,
-    body: texts.maskBody,
+    url: text,
+    body: texts.mask,
     value: (name, value, source) =>
       (sensitive.phrase(name) && hides(name, value)) || comesFromSecret(value, source) ? closed(value) : open(value),
     sides: (compared) => maskSides(compared, readNames, { open, closed }),

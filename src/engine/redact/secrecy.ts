@@ -2,7 +2,7 @@ import type { Check, Subject } from '../../model/check.js';
 import type { Json } from '../../model/json.js';
 import { parseTemplate, type Reference } from '../../model/reference.js';
 import { simpleKeys } from '../evaluate/simple-path.js';
-import { isNumeric } from './fields.js';
+import { isNumeric } from './is-numeric.js';
 import type { SensitiveNames } from './sensitive-names.js';
 
 /** Whether a value is told, hidden, or hidden unless it is a number. */

@@ -1,37 +1,32 @@
-import { bodyFields, type SecretField, urlFields } from './fields.js';
+import { type SecretField, secretFields } from './fields.js';
 import { createSecrets } from './secrets.js';
 import type { SensitiveNames } from './sensitive-names.js';
 
 /** Finds what is secret in texts: by the names in them, and what is known from elsewhere. */
 interface Texts {
   readonly learn: (value: string) => void;
-  /** Learns the user info and sensitive parameters of URLs. */
-  readonly learnIn: (text: string) => void;
-  readonly learnInBody: (text: string, contentType: string) => void;
-  readonly mask: (text: string) => string;
+  /** Learns the secret fields of a text; of a body with its content type. */
+  readonly learnIn: (text: string, contentType?: string) => void;
   /** @param isCut - whether the text was cut off, so that a secret may be cut at its end. @default false */
-  readonly maskBody: (text: string, contentType: string, isCut?: boolean) => string;
+  readonly mask: (text: string, contentType?: string, isCut?: boolean) => string;
 }
 
 export function createTexts(names: SensitiveNames): Texts {
   const { learn, hide } = createSecrets();
-  const learnFields = (fields: readonly SecretField[]): void => {
-    for (const { values } of fields) values.forEach(learn);
-  };
-  const replace = (text: string, fields: readonly SecretField[], isCut = false): string =>
-    fields.length === 0
-      ? hide(text, isCut)
-      : replaceFields(text, fields, (rest, isLast) => hide(rest, isCut && isLast));
   return {
     learn,
-    learnIn: (text) => learnFields(urlFields(text, names)),
-    learnInBody: (text, contentType) => learnFields(bodyFields(text, contentType, names)),
-    mask: (text) => replace(text, urlFields(text, names)),
-    maskBody: (text, contentType, isCut) => replace(text, bodyFields(text, contentType, names), isCut),
+    learnIn: (text, contentType = '') => {
+      for (const { values } of secretFields(text, contentType, names)) values.forEach(learn);
+    },
+    mask: (text, contentType = '', isCut = false) => {
+      const fields = secretFields(text, contentType, names);
+      if (fields.length === 0) return hide(text, isCut);
+      return replaceFields(text, fields, (rest, isLast) => hide(rest, isCut && isLast));
+    },
   };
 }
 
-/** Puts masks in the place of fields, the first of those that overlap, and hands each stretch between them to `rest`. */
+/** Puts masks in the place of fields, that of the first for those that overlap, and hands each stretch between them to `rest`. */
 function replaceFields(
   text: string,
   fields: readonly SecretField[],
@@ -41,7 +36,10 @@ function replaceFields(
   let from = 0;
   let last = -1;
   for (const { start, end, mask: masked } of fields) {
-    if (start < from || start === last) continue;
+    if (start < from || start === last) {
+      from = Math.max(from, end);
+      continue;
+    }
     parts.push(rest(text.slice(from, start), false), masked);
     from = end;
     last = start;

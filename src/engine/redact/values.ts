@@ -1,8 +1,8 @@
 import type { Json } from '../../model/json.js';
-import type { IsSensitive } from './fields.js';
 import { mask } from './secrets.js';
 
 type Rewrite = (plain: string) => string;
+type IsSensitive = (name: string) => boolean;
 type HidesField = (key: string, value: Json) => boolean;
 
 /** A value with every string, number and boolean in it masked; null tells nothing and stays. Keys go through `text`. */

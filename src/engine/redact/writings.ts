@@ -1,0 +1,76 @@
+import type { SecretField } from './fields.js';
+
+/** How characters are written where they cannot stand as they are: inside a JSON string, or inside a URL. */
+export interface Writing {
+  /** What stands for something else. */
+  readonly pattern: RegExp;
+  readonly read: (written: string) => string;
+  readonly write: (plain: string) => string;
+}
+
+const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
+
+export const inJson: Writing = {
+  pattern: /\\(?:u([\da-f]{4})|[^])/gi,
+  read: (written) => {
+    const code = written.length === 6 ? Number.parseInt(written.slice(2), 16) : undefined;
+    return code === undefined ? (escapes[written[1]!] ?? written.slice(1)) : String.fromCharCode(code);
+  },
+  write: (plain) => JSON.stringify(plain).slice(1, -1),
+};
+
+export const inUrl: Writing = {
+  // One character at a time: from one to four bytes of UTF-8.
+  pattern: /\+|%[0-7][\da-f]|%[c-d][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%f[0-7](?:%[89ab][\da-f]){3}/gi,
+  read: (written) => {
+    try {
+      return written === '+' ? ' ' : decodeURIComponent(written);
+    } catch {
+      return written;
+    }
+  },
+  write: encodeURIComponent,
+};
+
+/** What a written text stands for. */
+export function readAll(written: string, { pattern, read }: Writing): string {
+  return written.replace(pattern, (match) => read(match));
+}
+
+/**
+ * The fields of what a written text stands for, at the places that they are written at.
+ *
+ * @param at - where the text begins
+ */
+export function fieldsWritten(
+  written: string,
+  at: number,
+  writing: Writing,
+  find: (plain: string) => readonly SecretField[],
+): readonly SecretField[] {
+  const fields = find(readAll(written, writing));
+  if (fields.length === 0) return fields;
+  const places = placesOf(written, at, writing);
+  return fields.map(({ start, end, mask, values }) => ({
+    start: places[start]!,
+    end: places[end]!,
+    values,
+    mask: writing.write(mask),
+  }));
+}
+
+/** Where each character that is read begins, and where the last one ends. */
+function placesOf(written: string, at: number, { pattern, read }: Writing): readonly number[] {
+  const places: number[] = [];
+  let next = 0;
+  const passTo = (end: number): void => {
+    for (; next < end; next++) places.push(at + next);
+  };
+  for (const match of written.matchAll(pattern)) {
+    passTo(match.index);
+    for (let unit = read(match[0]).length; unit > 0; unit--) places.push(at + match.index);
+    next = match.index + match[0].length;
+  }
+  passTo(written.length);
+  return [...places, at + written.length];
+}
