@@ -22,17 +22,19 @@ const hashMask = 2 ** (step * shortestSecret) - 1;
 const filterMask = 2 ** 16 - 1;
 
 export function createSecretIndex(): SecretIndex {
+  const known = new Set<string>();
+  /** Longest first. */
   const byHash = new Map<number, string[]>();
   const filter = new Uint8Array(filterMask + 1);
   return {
     add: (form) => {
+      if (known.has(form)) return;
+      known.add(form);
       const hash = hashStart(form);
       const forms = byHash.get(hash) ?? [];
-      if (forms.includes(form)) return;
-      byHash.set(
-        hash,
-        [...forms, form].sort((a, b) => b.length - a.length),
-      );
+      byHash.set(hash, forms);
+      const shorter = forms.findIndex(({ length }) => length < form.length);
+      forms.splice(shorter === -1 ? forms.length : shorter, 0, form);
       filter[fold(hash)] = 1;
     },
     find: (text, isCut) => {

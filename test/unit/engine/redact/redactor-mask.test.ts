@@ -9,6 +9,10 @@ function knowing(...secrets: readonly string[]) {
   return redactor;
 }
 
+function escaped(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
+}
+
 describe('text', () => {
   it.each([
     ['as it is', 'pa/ss w+rd"é', 'x pa/ss w+rd"é y'],
@@ -20,6 +24,14 @@ describe('text', () => {
     ['in JSON with all escapes', 'pa/ss w+rd"é', 'x pa\\/ss w+rd\\"\\u00e9 y'],
     ['in base64', 'pa/ss w+rd??>>', `x ${Buffer.from('pa/ss w+rd??>>').toString('base64')} y`],
     ['in base64url', 'pa/ss w+rd??>>', `x ${Buffer.from('pa/ss w+rd??>>').toString('base64url')} y`],
+    ['in JSON in a JSON string', 'pw"quote\\leak', String.raw`x pw\\\"quote\\\\leak y`],
+    ['in JSON in JSON in a JSON string', 'pa"ss\\w', `x ${escaped(escaped(escaped('pa"ss\\w')))} y`],
+    ['in JSON with all escapes in a JSON string', 'pa/ss"é', String.raw`x pa\\/ss\\\"\\u00e9 y`],
+    ['with other ends of lines', '-----BEGIN\nabc\ndef', 'x -----BEGIN\r\nabc\r\ndef y'],
+    ['with lone ends of lines', '-----BEGIN\r\nabc', 'x -----BEGIN\nabc y'],
+    ['with other ends of lines in JSON', '-----BEGIN\nabc\n', String.raw`x -----BEGIN\r\nabc\r\n y`],
+    ['as a host', 'AbCdEf123456', 'x abcdef123456 y'],
+    ['as a host beyond ASCII', 'Schlüssel-A', `x ${new URL('http://Schlüssel-A').hostname} y`],
   ])('masks a secret %s', (_how, secret, text) => {
     expect(knowing(secret).text(text)).toBe('x *** y');
   });

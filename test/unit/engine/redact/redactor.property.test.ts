@@ -1,10 +1,18 @@
-import { array, assert, constantFrom, jsonValue, property, string } from 'fast-check';
+import { array, assert, constantFrom, jsonValue, oneof, property, string } from 'fast-check';
 import { expect, it } from 'vitest';
 import { createRedactor } from '../../../../src/engine/redact/redactor.js';
 
-const secret = string({ unit: 'grapheme', minLength: 6, maxLength: 40 }).filter(
+const unit = oneof(
+  { weight: 9, arbitrary: string({ unit: 'grapheme', minLength: 1, maxLength: 1 }) },
+  constantFrom('\n'),
+);
+const secret = string({ unit, minLength: 6, maxLength: 40 }).filter(
   (text) => text.trim().length >= 6 && /[^\d*+.-]/.test(text) && !/true|false/i.test(text) && !text.includes('***'),
 );
+
+function escape(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
+}
 
 const encode: Record<string, (text: string) => string> = {
   plain: (text) => text,
@@ -16,7 +24,15 @@ const encode: Record<string, (text: string) => string> = {
     url.searchParams.set('a', text);
     return url.search.slice(3);
   },
-  json: (text) => JSON.stringify(text).slice(1, -1),
+  json: escape,
+  jsonInJson: (text) => escape(escape(text)),
+  jsonInJsonInJson: (text) => escape(escape(escape(text))),
+  lines: (text) => text.replaceAll('\r\n', '\n').replaceAll('\n', '\r\n'),
+  host: (text) => {
+    const url = new URL('http://x/');
+    if (!/[/?#@:\\%\s]/.test(text)) url.hostname = text;
+    return url.hostname === 'x' ? text : url.hostname;
+  },
   base64: (text) => Buffer.from(text).toString('base64'),
   base64url: (text) => Buffer.from(text).toString('base64url'),
 };
