@@ -9,7 +9,7 @@ export function learnSecrets(
   text: string | undefined,
   redactor: Redactor,
 ): void {
-  redactor.learnUrl(request.url);
+  for (const url of [request.url, ...(outcome?.laterUrls ?? [])]) redactor.learnUrl(url);
   redactor.learnHeaders(outcome?.sentHeaders ?? request.headers);
   redactor.learnHeaders(outcome?.laterHeaders ?? []);
   if (request.body) redactor.learnBody(decode(request.body), headerOf(request.headers, 'content-type') ?? '');

@@ -54,6 +54,8 @@ interface Sent {
   readonly sentHeaders: readonly (readonly [string, string])[];
   /** Of all hops that redirects led to; cookies among them are in no other place. */
   readonly laterHeaders?: readonly (readonly [string, string])[];
+  /** Of all hops that redirects led to. */
+  readonly laterUrls?: readonly string[];
   /** In ms. */
   readonly duration: number;
 }

@@ -30,14 +30,15 @@ export async function send(wire: Wire, request: HttpRequest, cancel: AbortSignal
   const startedAt = performance.now();
   const deadline = startDeadline(request.timeout, cancel);
   let hop = firstHop(request);
-  const sent: HeaderList[] = [];
+  const sent: Hop[] = [];
   const onHop = (next: Hop): void => {
     hop = next;
-    sent.push(withHost(next));
+    sent.push(next);
   };
   const finish = (answer: Answer): HttpOutcome => {
-    const [sentHeaders = [], ...later] = sent;
-    return { ...answer, sentHeaders, laterHeaders: later.flat(), duration: since(startedAt) };
+    const [sentHeaders = [], ...later] = sent.map(withHost);
+    const laterUrls = sent.slice(1).map(({ url }) => url.href);
+    return { ...answer, sentHeaders, laterHeaders: later.flat(), laterUrls, duration: since(startedAt) };
   };
   if (cancel.aborted) {
     deadline.clear();
