@@ -1,7 +1,7 @@
 import type { Condition } from '../model/check.js';
 import { holdsForStatus } from '../model/holds-for-status.js';
 import type { Failure, SendError } from '../model/record.js';
-import { errorBeforeUntil, failWhenHeld, noResponse, retriesUsedUp } from '../model/problems/run.js';
+import { didNotHold, errorBeforeUntil, failWhenHeld, noResponse, retriesUsedUp } from '../model/problems/run.js';
 import type { RetryCondition } from '../model/session.js';
 
 /** Retry and poll settings with every duration resolved to ms. */
@@ -56,8 +56,7 @@ export function decide(settings: RepeatSettings, met: Met): Verdict {
   if (ticked) return ticked.failure ? failed(ticked.failure) : { kind: 'done' };
   if (!poll || met.holds(poll.until)) return { kind: 'done' };
   if (met.status! >= 400 && !speaksOfStatus(poll.until)) return failed(errorBeforeUntil(met.status!, poll.until));
-  const because = `${poll.until.text} did not hold`;
-  return { kind: 'repeat', cause: 'poll', because, wait: poll.every, waitedFor: 'every' };
+  return { kind: 'repeat', cause: 'poll', because: didNotHold(poll.until), wait: poll.every, waitedFor: 'every' };
 }
 
 interface Ticked {

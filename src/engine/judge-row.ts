@@ -56,13 +56,14 @@ function calledOff(
 function markedReason(
   row: RequestRow | NoteRow | CallRow,
   { scopes }: Progress,
-  { plan }: RunContext,
+  run: RunContext,
 ): string | undefined {
+  const { plan } = run;
   const step = plan.sessions[plan.scopes[row.scope]!.session]!.steps[row.step];
   if (!step || !('skip' in step) || step.skip === undefined) return undefined;
   if (step.skip === true) return skipReasons.marked;
   const scope = scopes.get(row.scope);
-  return scope ? renderReason(step.skip, scope) : step.skip;
+  return scope ? renderReason(step.skip, scope, run) : step.skip;
 }
 
 function conditionReason(row: RequestRow | NoteRow | CallRow, scope: Scope, run: RunContext): string | undefined {
@@ -85,9 +86,9 @@ function withoutPlace(failure: Failure): Failure {
 }
 
 /** A reason is words: one that nothing has set stays as written. */
-function renderReason(reason: string, scope: Scope): string {
+function renderReason(reason: string, { lookup }: Scope, { redactor }: RunContext): string {
   try {
-    return renderText(reason, scope.lookup);
+    return redactor.text(renderText(reason, lookup));
   } catch {
     return reason;
   }

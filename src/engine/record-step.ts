@@ -1,5 +1,6 @@
+import { didNotHold } from '../model/problems/run.js';
 import type { Plan, Row } from '../model/plan.js';
-import type { BodyRecord, Failure, RequestRecord, ResponseRecord, StepRecord } from '../model/record.js';
+import type { BodyRecord, Failure, RequestRecord, ResponseRecord, SendRecord, StepRecord } from '../model/record.js';
 import type { Location } from '../model/range.js';
 import type { RequestStep } from '../model/session.js';
 import { bodyRecord } from './http/body-record.js';
@@ -11,6 +12,15 @@ import type { RunContext } from './run-context.js';
 import type { Settled } from './run-step.js';
 import type { SendResult } from './send-until-done.js';
 import type { StepFailure } from './step-failures.js';
+
+/** Failures whose messages are made of the session file's words alone, which are told as they are. */
+const saidByFile: ReadonlySet<string> = new Set([
+  'capture-not-found',
+  'error-before-until',
+  'fail-when',
+  'still-waiting',
+  'unresolved-reference',
+]);
 
 export interface StepFacts extends Settled {
   readonly step: RequestStep;
@@ -28,12 +38,8 @@ export function requestRecord(row: Row, facts: StepFacts, run: RunContext): Step
   return {
     ...emptyRecord(row, run, facts.startedAt),
     state: facts.state,
-    ...(facts.reason !== undefined && { reason: redactor.text(facts.reason) }),
-    sends: sends.map((send) => ({
-      ...send,
-      ...(send.because !== undefined && { because: redactor.text(send.because) }),
-      ...(send.error && { error: { ...send.error, message: redactor.text(send.error.message) } }),
-    })),
+    ...(facts.reason !== undefined && { reason: facts.reason }),
+    sends: sends.map((send) => maskSend(send, facts.step, redactor)),
     ...(outcome && { request: sentRecord(facts.request, outcome, run) }),
     ...(response && { response: responseRecord(response, assessment?.statusText ?? '', run) }),
     captures: facts.captures.map(({ capture, found, value }) => ({
@@ -44,7 +50,7 @@ export function requestRecord(row: Row, facts: StepFacts, run: RunContext): Step
       range: capture.range,
     })),
     tests: facts.tests.map((test) => ({
-      assertion: redactor.text(test.check.text),
+      assertion: test.check.text,
       passed: test.passed,
       ...redactor.sides(test),
       range: test.check.range,
@@ -63,8 +69,9 @@ export function failedRecord(
   return { ...emptyRecord(row, run, startedAt), state: 'failed', failures: [maskFailure(failure, run.redactor)] };
 }
 
+/** @param reason - words of the file, or masked */
 export function skippedRecord(row: Row, reason: string, run: RunContext): StepRecord {
-  return { ...emptyRecord(row, run, run.ports.clock.now()), state: 'skipped', reason: run.redactor.text(reason) };
+  return { ...emptyRecord(row, run, run.ports.clock.now()), state: 'skipped', reason };
 }
 
 function emptyRecord(row: Row, { plan, ports }: RunContext, startedAt: number) {
@@ -111,10 +118,25 @@ function maskBody(body: BodyRecord, redactor: Redactor): BodyRecord {
   return body.text === undefined ? shown : { ...shown, text: redactor.body(body.text, body.type, body.truncated) };
 }
 
+/** What a send met is a test's or a condition's words, or what came from elsewhere. */
+function maskSend(
+  { because, error, ...send }: SendRecord,
+  { tests, poll }: RequestStep,
+  redactor: Redactor,
+): SendRecord {
+  const isSaidByFile = (poll && because === didNotHold(poll.until)) || tests.some(({ text }) => text === because);
+  return {
+    ...send,
+    ...(because !== undefined && { because: isSaidByFile ? because : redactor.text(because) }),
+    ...(error && { error: { ...error, message: redactor.text(error.message) } }),
+  };
+}
+
 function maskFailure({ test, ...failure }: StepFailure, redactor: Redactor): Failure {
+  const isSaidByFile = test !== undefined || saidByFile.has(failure.code);
   return {
     ...failure,
-    message: redactor.text(failure.message),
+    message: isSaidByFile ? failure.message : redactor.text(failure.message),
     ...(failure.hint !== undefined && { hint: redactor.text(failure.hint) }),
     ...(test && redactor.sides(test)),
   };

@@ -41,6 +41,11 @@ export function errorBeforeUntil(status: number, until: Condition): Message {
   };
 }
 
+/** Why a poll sends again. */
+export function didNotHold(until: Condition): string {
+  return `${until.text} did not hold`;
+}
+
 /** The document's own words for a poll that ran out of time. */
 export function stillWaiting(timeout: number, attempts: number, until: Condition): Message {
   return {
