@@ -4,12 +4,16 @@ import { createSecretIndex } from './secret-index.js';
 /** What stands in the place of a secret. */
 export const mask = '***';
 
-const harmlessPattern = /^(?:[+-]?\d+(?:\.\d+)?|true|false)$/i;
+const numberPattern = /^(?:[+-]?\d+(?:\.\d+)?|true|false)$/i;
+/** Of the registry of HTTP: https://www.iana.org/assignments/http-authschemes */
+const schemePattern =
+  /^(?:basic|bearer|concealed|digest|dpop|gnap|hoba|mutual|negotiate|ntlm|oauth|privatetoken|vapid)$/i;
 const maskedPattern = /^(?:\S+ )?\*+$/;
+const harmlessPatterns = [numberPattern, schemePattern, maskedPattern];
 
 /** The values that may stand nowhere. */
 interface Secrets {
-  /** Numbers, booleans, masks and what is shorter than six characters are left out: they stand in harmless text too. */
+  /** Numbers, booleans, names of schemes, masks and what is shorter than six characters are left out: they stand in harmless text too. */
   readonly learn: (value: string) => void;
   /** @param isCut - whether the text was cut off at its end, so that a secret may be too */
   readonly hide: (text: string, isCut?: boolean) => string;
@@ -19,7 +23,7 @@ export function createSecrets(): Secrets {
   const known = new Set<string>();
   const index = createSecretIndex();
   const learnOne = (value: string): void => {
-    if (value.length < shortestSecret || known.has(value) || harmlessPattern.test(value) || maskedPattern.test(value))
+    if (value.length < shortestSecret || known.has(value) || harmlessPatterns.some((pattern) => pattern.test(value)))
       return;
     known.add(value);
     encodingsOf(value).forEach(index.add);

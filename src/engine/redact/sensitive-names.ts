@@ -1,6 +1,8 @@
 import { remember } from '../../model/remember.js';
 
 const sensitivePattern = /token|secret|password|api[_-]?key/i;
+/** What is said about a secret, after its name: `token_type`, `accessTokenExpiresIn`, `token_endpoint_auth_method`. */
+const aboutPattern = /(?:token|secret|password|api[_-]?key)[_-]?(?:type|endpoint|expir(?:e[sd]?|y|ation))(?![a-z])/g;
 const countPattern = /(?:^|[_-])(?:tokens|secrets|passwords|api[_-]?keys)(?![a-z])|token[_-]?count/g;
 const sensitiveHeaders: ReadonlySet<string> = new Set([
   'authorization',
@@ -29,7 +31,7 @@ export interface SensitiveNames {
 /** @param extra - names that are sensitive as well, in any case */
 export function sensitiveNames(extra: readonly string[]): SensitiveNames {
   const own = new Set(extra.map((name) => name.toLowerCase()).filter((name) => name !== ''));
-  const field = (name: string): boolean => sensitivePattern.test(name) || own.has(name.toLowerCase());
+  const field = (name: string): boolean => isSensitive(name) || own.has(name.toLowerCase());
   return {
     field,
     // A backslash or a percent sign may write any letter of a name.
@@ -40,8 +42,16 @@ export function sensitiveNames(extra: readonly string[]): SensitiveNames {
   };
 }
 
+function isSensitive(name: string): boolean {
+  return sensitivePattern.test(name) && sensitivePattern.test(snakeOf(name).replace(aboutPattern, ''));
+}
+
+function snakeOf(name: string): string {
+  return name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
+}
+
 function countsOnly(name: string): boolean {
-  const snake = name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
+  const snake = snakeOf(name);
   const rest = snake.replace(countPattern, '');
   return rest !== snake && !sensitivePattern.test(rest);
 }

@@ -79,6 +79,29 @@ describe('what is learned', () => {
     );
   });
 
+  it('leaves out what is said about a secret, and the name of a scheme', () => {
+    const redactor = createRedactor({ names: ['client_secret_expires_at'] });
+    const about = {
+      token_type: 'Example',
+      tokenType: 'bearer-plus',
+      token_endpoint: 'http://x/oauth',
+      token_endpoint_auth_method: 'post-body',
+      access_token_expires_in: 3600,
+      refreshTokenExpiresAt: '2026-01-01',
+      password_expired: false,
+    };
+    redactor.learnBody(JSON.stringify(about), 'application/json');
+    expect(redactor.body(JSON.stringify(about), 'application/json')).toBe(JSON.stringify(about));
+    expect(redactor.text('Example bearer-plus 2026-01-01')).toBe('Example bearer-plus 2026-01-01');
+    const secrets = { token_types: 'a', token_type_secret: 'b', tokenTyped: 'c', client_secret_expires_at: 'd' };
+    const shown = JSON.parse(redactor.body(JSON.stringify(secrets), 'application/json')) as object;
+    expect(Object.values(shown)).toEqual(['***', '***', '***', '***']);
+    for (const scheme of ['Bearer', 'digest', 'NEGOTIATE']) redactor.learnNamed('auth_token', scheme);
+    expect(redactor.text('www-authenticate: Bearer realm=api, Digest, Negotiate')).toBe(
+      'www-authenticate: Bearer realm=api, Digest, Negotiate',
+    );
+  });
+
   it('leaves out what harmless text holds: short values, numbers, booleans, masks', () => {
     const redactor = knowing('', 'short', '123456789', '-1.25', 'TRUE', '***', 'Bearer ***', '******');
     const text = 'a short one, 123456789, -1.25, true, ***, Bearer ***, ******';
