@@ -25,6 +25,14 @@ export const secrets = {
   custom: 'custom-header-v-2',
   plain: 'plain-but-listed-1',
   literal: 'literal-in-url-9d',
+  nested: 'nested-key-2f77',
+  event: 'event-key-81c3',
+  payload: 'payload-of-jwt-5',
+  hop: 'hop-token-43d1',
+  asked: 'asked-url-token-6',
+  quote: 'pw"quote\\leak-7',
+  key: '-----BEGIN KEY-----\nab12cd34ef56\n-----END KEY-----\n',
+  mixed: 'MixedCase-Host-9',
   numeric: '918273645019',
   short: 'q7!',
 };
@@ -52,6 +60,10 @@ export const secretsEnv: Readonly<Record<string, string>> = {
   B7: secrets.short,
   B8: secrets.script,
   B9: secrets.scriptHeader,
+  C1: secrets.asked,
+  QUOTE_SECRET: secrets.quote,
+  KEY_SECRET: secrets.key,
+  MIXED_SECRET: secrets.mixed,
 };
 
 export const secretsOptions = {
@@ -91,7 +103,17 @@ steps:
   - request: POST /echo
     name: graphql
     graphql: { query: 'query Q { me }', variables: { password: '{{env.B3}}' } }
+  - request: POST /echo
+    name: lines in multipart
+    multipart: [{ name: a, value: '{{env.KEY_SECRET}}' }, { name: b, value: '{{env.QUOTE_SECRET}}' }]
+  - request: GET /nested
+    query: { to: '/x?access_token={{env.C1}}' }
+    capture: { part: { from: $.access_token, matches: '^[^.]+[.]([^.]+)' } }
+    tests: { body: other }
+  - request: GET /events
+    tests: { body: other }
   - request: GET /redirect
+  - request: GET /hops
   - call: flow.session.yaml
     inputs: { userPassword: '{{env.A6}}' }
   - request: GET /later
@@ -121,6 +143,7 @@ const failing = `name: Failing
 variables: { clientSecret: '{{env.A7}}' }
 steps:
   - request: GET http://{{env.SECRET_HOST}}/x
+  - request: GET http://{{env.MIXED_SECRET}}.invalid/x
   - request: GET /echo?x={{env.MY_TOKEN}}&y={{var.missing}}
   - request: GET /echo
     name: skipped

@@ -39,6 +39,14 @@ function answer(request: IncomingMessage, response: ServerResponse, body: string
   if (path === '/redirect') {
     return void response.writeHead(302, { location: `/echo?token=${secrets.redirect}` }).end();
   }
+  if (path === '/hops') return void response.writeHead(302, { location: `/hop?token=${secrets.hop}` }).end();
+  if (path === '/hop') return void response.writeHead(302, { location: '/echo' }).end();
+  if (path === '/nested')
+    return json({ body: JSON.stringify({ token: secrets.nested }), access_token: `head.${secrets.payload}.sign` });
+  if (path === '/events') {
+    const event = JSON.stringify({ token: secrets.event });
+    return void response.writeHead(200, { 'content-type': 'text/event-stream' }).end(`data: ${event}\n\n`);
+  }
   if (path === '/later') return json({ id: 7, api_key: secrets.later });
   if (path === '/say-again') return sayAgain(response, secrets);
   if (path === '/long') return json({ filler: 'x'.repeat(900), text: `${secrets.env} ${secrets.later}`.repeat(10) });
@@ -56,6 +64,7 @@ function sayAgain(response: ServerResponse, secrets: Secrets): void {
   const note = values.join(' | ');
   const encoded = {
     note,
+    nested: JSON.stringify({ note: JSON.stringify({ note }) }),
     url: values.map((value) => encodeURIComponent(value)),
     base64: values.map((value) => Buffer.from(value).toString('base64')),
     inside: Buffer.from(`before ${note} after`).toString('base64'),
