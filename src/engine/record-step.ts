@@ -16,6 +16,7 @@ import type { StepFailure } from './step-failures.js';
 /** Failures whose messages are made of the session file's words alone, which are told as they are. */
 const saidByFile: ReadonlySet<string> = new Set([
   'capture-not-found',
+  'digits-lost',
   'error-before-until',
   'fail-when',
   'still-waiting',
