@@ -9,6 +9,7 @@ import { keepTogether } from './lanes/keep-together.js';
 import { rememberPlugins } from './home-modules.js';
 import { isSessionFile } from './is-session-file.js';
 import { takeBothJoints } from './name-patterns.js';
+import { noBenchmarks, runsNoSessions } from './no-sessions.js';
 import type { CallsheetOptions } from './options.js';
 import { parser } from './parser.js';
 import type { ReportHomes } from './report-homes.js';
@@ -38,6 +39,7 @@ export function callsheet(options: CallsheetOptions = {}): Plugin {
   const plugin: Plugin = {
     name: pluginName,
     async configureVitest({ project, vitest, injectTestProjects }) {
+      if (runsNoSessions(vitest)) return;
       const homes = injected.get(vitest.config) ?? new Map<string, ReportOptions>();
       const home = homeOf(project, vitest);
       if (homes.has(home)) return;
@@ -67,7 +69,7 @@ export function callsheet(options: CallsheetOptions = {}): Plugin {
  * a project without tests brings the root's.
  */
 function carrier(plugin: Plugin): TestProjectInlineConfiguration {
-  return { extends: false, plugins: [plugin], test: { name: `${pluginName}:root`, include: [] } };
+  return { extends: false, plugins: [plugin], test: { name: `${pluginName}:root`, include: [], ...noBenchmarks } };
 }
 
 /**

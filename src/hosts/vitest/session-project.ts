@@ -11,6 +11,7 @@ import type { CallsheetOptions, TlsOptions } from './options.js';
 import { inlined, modulePlugins, moduleSettings } from './home-modules.js';
 import { innerHomes, pathFrom, sessionProjectName } from './session-homes.js';
 import type { ReportHomes } from './report-homes.js';
+import { noBenchmarks } from './no-sessions.js';
 import { isLive } from './terminal-setup.js';
 import { optionsKey, workerOptions, type WorkerOptions } from './worker-options.js';
 
@@ -45,7 +46,8 @@ export async function sessionProject(
       root,
       dir: home,
       include: [...(options.include ?? [`**/*${sessionSuffix}`])],
-      exclude: [...neverIncluded, ...(options.exclude ?? []), ...innerHomes(home, vitest)],
+      exclude: [...neverIncluded, ...(options.exclude ?? []), ...cliExclude(home, vitest), ...innerHomes(home, vitest)],
+      ...noBenchmarks,
       environment: 'node',
       isolate: false,
       execArgv,
@@ -61,6 +63,13 @@ export async function sessionProject(
       provide: { [optionsKey]: worker } as never,
     },
   };
+}
+
+/** Vitest hands `--exclude` to the root's config alone. There it is told from the root, by Vitest's own projects from themselves. */
+function cliExclude(home: string, { config }: Vitest): readonly string[] {
+  const { cliExclude: globs = [] } = config;
+  const folder = `${pathFrom(config.root, home)}/`;
+  return globs.flatMap((glob) => (glob.startsWith(folder) ? [glob, glob.slice(folder.length)] : [glob]));
 }
 
 const defaultLanes = 32;
