@@ -15,6 +15,7 @@ import { parser } from './parser.js';
 import type { ReportHomes } from './report-homes.js';
 import { homeOf, innerHomes, pluginName } from './session-homes.js';
 import { sessionProject } from './session-project.js';
+import { setUpHome } from './set-up-home.js';
 import { setUpTerminal } from './terminal-setup.js';
 import type { SessionPlace } from './transform-session.js';
 import { relateSessions } from './watch-related.js';
@@ -50,8 +51,11 @@ export function callsheet(options: CallsheetOptions = {}): Plugin {
       const sessions = await injectTestProjects(
         await sessionProject({ home, project, vitest, homes }, options, plugins),
       );
-      sessions.forEach(takeBothJoints);
-      sessions.forEach(keepTogether);
+      for (const own of sessions) {
+        takeBothJoints(own);
+        keepTogether(own);
+        if (home !== vitest.config.root) setUpHome(own, project);
+      }
       followFiles(home, vitest, options);
     },
   };
