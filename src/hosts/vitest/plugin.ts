@@ -13,7 +13,7 @@ import { noBenchmarks, runsNoSessions } from './no-sessions.js';
 import type { CallsheetOptions } from './options.js';
 import { parser } from './parser.js';
 import type { ReportHomes } from './report-homes.js';
-import { homeOf, innerHomes, pluginName } from './session-homes.js';
+import { homeOf, innerHomes, pluginName, sessionPluginName } from './session-homes.js';
 import { sessionProject } from './session-project.js';
 import { setUpHome } from './set-up-home.js';
 import { setUpTerminal } from './terminal-setup.js';
@@ -96,7 +96,7 @@ function followFiles(home: string, vitest: Vitest, defaults: CallsheetOptions): 
 /** Turns session files into suites, inside their own project. */
 function sessionPlugin(place: SessionPlace): Plugin {
   return {
-    name: 'callsheet:sessions',
+    name: sessionPluginName,
     enforce: 'pre',
     async transform(_code, id) {
       if (!isSessionFile(id)) return undefined;

@@ -14,15 +14,22 @@ export function homeOf({ vite, config }: TestProject, vitest: Vitest): string {
 
 /** Globs of the homes inside a home, whose sessions are theirs alone. */
 export function innerHomes(home: string, vitest: Vitest): readonly string[] {
-  const homes = vitest.projects.filter(hasPlugin).map((project) => homeOf(project, vitest));
+  const owners = vitest.projects.filter((project) => has(project, pluginName));
+  const homes = owners.map((project) => homeOf(project, vitest));
   const paths = [...new Set(homes)].map((other) => pathFrom(home, other));
   return paths.filter((path) => path !== '' && !path.startsWith('..')).map((path) => `${path}/**`);
 }
 
-/** `callsheet`, or `callsheet:packages/shop` of a home that is not the root's. */
-export function sessionProjectName(home: string, { config }: Vitest): string {
+/** The name of the plugin that a project of sessions has beside those of its home. */
+export const sessionPluginName = 'callsheet:sessions';
+
+/** `callsheet`, or `callsheet:packages/shop` of a home that is not the root's; longer where a project of the repo has that name. */
+export function sessionProjectName(home: string, { config, projects }: Vitest): string {
   const path = pathFrom(config.root, home);
-  return path === '' ? pluginName : `${pluginName}:${path}`;
+  const taken = new Set(projects.filter((project) => !has(project, sessionPluginName)).map(({ name }) => name));
+  let name = path === '' ? pluginName : `${pluginName}:${path}`;
+  while (taken.has(name)) name += ' (sessions)';
+  return name;
 }
 
 /** With forward slashes; empty where both are the same. */
@@ -30,6 +37,6 @@ export function pathFrom(root: string, folder: string): string {
   return relative(root, folder).split(sep).join('/');
 }
 
-function hasPlugin({ vite }: TestProject): boolean {
-  return vite.config.plugins.some(({ name }) => name === pluginName);
+function has({ vite }: TestProject, plugin: string): boolean {
+  return vite.config.plugins.some(({ name }) => name === plugin);
 }

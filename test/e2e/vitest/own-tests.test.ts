@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { majors } from '../../support/vitest-process.js';
 import { startServer, type LoggedServer } from './logged-server.js';
-import { createRepo, outline } from './repo.js';
+import { configOf, createRepo, outline } from './repo.js';
 
 let server: LoggedServer;
 beforeAll(async () => {
@@ -132,6 +134,23 @@ test('plain', () => {
     ]);
     expect(tests.map(({ state }) => state)).toEqual(['passed', 'passed', 'passed']);
     expect(server.log(`projects-${major}`)).toEqual(['GET /carts']);
+    expect(code).toBe(0);
+  });
+
+  test('a project of the repo may have the name that sessions have elsewhere', async () => {
+    const label = `name-${major}`;
+    const repo = createRepo(major, {
+      'vitest.config.mjs': configOf({ report: { json: 'report.json' } }, { name: 'callsheet' }),
+      'own.test.js': `import { test } from 'vitest';\ntest('own', () => {});\n`,
+      'a.session.yaml': 'steps:\n  - request: GET /a\n',
+    });
+    const { files, code } = await repo.run([], { BASE_URL: server.of(label) });
+    expect(files.map(({ file, project }) => `${project}: ${file}`).sort()).toEqual([
+      'callsheet (sessions): a.session.yaml',
+      'callsheet: own.test.js',
+    ]);
+    const report = JSON.parse(readFileSync(join(repo.folder, 'report.json'), 'utf8')) as { sessions: unknown[] };
+    expect(report.sessions).toHaveLength(1);
     expect(code).toBe(0);
   });
 });
