@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { findSessions } from '../../loader/find-sessions.js';
 import { flowReader, loadPlan } from '../../loader/load-plan.js';
-import { locksOf } from './lanes/locks.js';
+import { exclusiveNames } from '../common/exclusive-names.js';
 import type { CallsheetOptions } from './options.js';
 import { pathFrom } from './session-homes.js';
 
@@ -22,5 +22,7 @@ export async function anyExclusive(
   // A copy: the environment is slow to list itself, and each file asks for its names.
   const env = { ...process.env };
   const files = await findSessions(home, include, exclude);
-  return files.some((file) => locksOf(loadPlan(root, posix.join(folder, file), env, { readFlow }).plan).length > 0);
+  return files.some(
+    (file) => exclusiveNames(loadPlan(root, posix.join(folder, file), env, { readFlow }).plan).length > 0,
+  );
 }

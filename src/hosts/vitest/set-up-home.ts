@@ -1,9 +1,8 @@
 import type { TestProject } from 'vitest/node';
 
-/** What Vitest keeps to itself, alike in both majors; it does nothing where it has been done, and Vitest tears down every project. */
-interface SetUp {
-  _initializeGlobalSetup?: () => Promise<void>;
-}
+/** Vitest's own, alike in both majors: it does nothing a second time, and Vitest tears down every project. */
+const setUp = '_initializeGlobalSetup';
+type SetUp = Partial<Record<typeof setUp, () => Promise<void>>>;
 
 /**
  * Has the `globalSetup` of a package run before the first of its sessions: Vitest sets up the root, and of its projects
@@ -13,10 +12,9 @@ interface SetUp {
  */
 export function setUpHome(sessions: TestProject, home: TestProject): void {
   const [own, outer] = [sessions, home] as unknown as readonly [SetUp, SetUp];
-  const setUp = own._initializeGlobalSetup;
-  if (!setUp) return;
-  own._initializeGlobalSetup = async () => {
-    await outer._initializeGlobalSetup?.();
-    await setUp.call(sessions);
+  const setUpOwn = own[setUp]?.bind(sessions);
+  own[setUp] = async () => {
+    await outer[setUp]?.();
+    await setUpOwn?.();
   };
 }

@@ -1,7 +1,9 @@
+import { realpathSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tryLock } from '../../../src/hosts/common/file-locks.js';
 import { majors } from '../../support/vitest-process.js';
 import { configOf, createRepo, outline } from '../vitest/repo.js';
 
@@ -87,6 +89,30 @@ describe.each(majors)('vitest %i', (major) => {
       const { tests } = await repo.run([]);
       expect([tests.length, most.get(kind)]).toEqual([12, 1]);
     }
+  });
+
+  test.each([32, false])('nor those of runs side by side (lanes: %s)', async (lanes) => {
+    const kind = `runs-${lanes}-${major}`;
+    const own = session('  exclusive: shop-account\n', `/${kind}`);
+    const repo = createRepo(major, { 'vitest.config.mjs': configOf({ lanes }), ...many(3, own) });
+    const runs = await Promise.all([1, 2, 3].map(() => repo.vitest(['run'])));
+    expect(runs.map(({ code }) => code)).toEqual([0, 0, 0]);
+    expect([total.get(kind), most.get(kind)]).toEqual([18, 1]);
+  });
+
+  test('a run that bails does not wait for a name that another run has', async () => {
+    const kind = `called-off-${major}`;
+    const repo = createRepo(major, {
+      'a.session.yaml': session('  exclusive: shop-account\n', `/${kind}`),
+      'b.session.yaml': `settings:\n  baseUrl: '${url}'\nsteps:\n  - request: GET /${kind}\n    tests:\n      status: 500\n`,
+    });
+    const release = tryLock(realpathSync(repo.folder), ['shop-account'])!;
+    const { code, tests } = await repo.run(['--bail=1']);
+    release();
+    expect([code, total.get(kind)]).toEqual([1, 1]);
+    expect(outline(tests.toSorted((a, b) => (a.path[0]! < b.path[0]! ? -1 : 1)))).toBe(
+      `a › GET /${kind}: skipped\na › GET /${kind}: skipped\nb › GET /${kind}: failed`,
+    );
   });
 
   test('sessions that wait for each other take up no lanes', async () => {

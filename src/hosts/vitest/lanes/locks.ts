@@ -1,33 +1,49 @@
-import type { Plan } from '../../../model/plan.js';
+import { lockPause, tryLock, type Release } from '../../common/file-locks.js';
 
-/** Keeps sessions apart that share something exclusive. */
+/** Keeps sessions apart that share something exclusive, those of other runs of the project too. */
 export interface Locks {
-  /** Holds all names, or none where one of them is held. */
-  readonly take: (names: readonly string[]) => boolean;
-  readonly release: (names: readonly string[]) => void;
-  /** Resolves when names are released the next time. */
+  /** Holds all names until they are released, or none where one of them is held. */
+  readonly take: (names: readonly string[]) => Release | undefined;
+  /** Resolves when it is worth another try. */
   readonly released: () => Promise<void>;
+  /** Has who waits try again. */
+  readonly wake: () => void;
 }
 
-export function openLocks(): Locks {
+/** @param root - of the run, absolute */
+export function openLocks(root: string): Locks {
   const held = new Set<string>();
-  const waiting: (() => void)[] = [];
+  const waiting = new Set<() => void>();
+  /** Names that another process has, until it is time to ask again. */
+  const elsewhere = new Set<string>();
+
+  function wake(): void {
+    for (const resume of waiting) resume();
+    waiting.clear();
+  }
+
+  function askLater(names: readonly string[]): void {
+    for (const name of names) elsewhere.add(name);
+    setTimeout(() => {
+      for (const name of names) elsewhere.delete(name);
+      wake();
+    }, lockPause);
+  }
+
   return {
     take: (names) => {
-      if (names.some((name) => held.has(name))) return false;
+      if (names.length === 0) return () => undefined;
+      if (names.some((name) => held.has(name) || elsewhere.has(name))) return undefined;
+      const release = tryLock(root, names);
+      if (!release) return void askLater(names);
       for (const name of names) held.add(name);
-      return true;
+      return () => {
+        for (const name of names) held.delete(name);
+        release();
+        wake();
+      };
     },
-    release: (names) => {
-      for (const name of names) held.delete(name);
-      for (const free of waiting.splice(0)) free();
-    },
-    released: () => new Promise((free) => waiting.push(free)),
+    released: () => new Promise((resume) => waiting.add(resume)),
+    wake,
   };
-}
-
-/** The names under `settings.exclusive` of a case and of every flow that it calls. */
-export function locksOf(plan: Plan | null): readonly string[] {
-  const names = plan?.sessions.map(({ settings }) => settings.exclusive).filter((name) => name !== undefined) ?? [];
-  return [...new Set(names)];
 }

@@ -1,36 +1,60 @@
+import type { Release } from '../../common/file-locks.js';
 import type { Locks } from './locks.js';
 import type { FileSpec, PlannedFile } from './plan-file.js';
 
 /** How many files that have to wait for another are kept planned. */
 const mostHeld = 500;
 
+interface OwnFile {
+  readonly planned: PlannedFile;
+  /** Until then, what it shares with others is its own. */
+  readonly release: Release;
+}
+
+export interface Files {
+  /** A file whose turn has come. Undefined when none is left. */
+  readonly next: () => Promise<OwnFile | undefined>;
+  /** The run is cancelled: hands out what is planned at once, as nothing of it is sent, and nothing else. */
+  readonly stop: () => void;
+}
+
 /**
  * Hands out files in order. One that has to wait for another takes up no lane: those after it come first.
  *
  * @param plan - plans a file and tells that it is queued
  */
-export function openFiles(specs: readonly FileSpec[], locks: Locks, plan: (spec: FileSpec) => Promise<PlannedFile>) {
+export function openFiles(
+  specs: readonly FileSpec[],
+  locks: Locks,
+  plan: (spec: FileSpec) => Promise<PlannedFile>,
+): Files {
   const waiting = [...specs];
   const held: PlannedFile[] = [];
+  let stopped = false;
 
-  function freeFile(): PlannedFile | undefined {
-    const index = held.findIndex((planned) => locks.take(planned.locks));
-    return index === -1 ? undefined : held.splice(index, 1)[0];
+  function freeFile(): OwnFile | undefined {
+    for (const [index, planned] of held.entries()) {
+      const release = stopped ? () => undefined : locks.take(planned.locks);
+      if (release) return { planned: held.splice(index, 1)[0]!, release };
+    }
+    return undefined;
   }
 
   return {
-    /** A file whose turn has come: what it shares with others is its own until it is released. Undefined when none is left. */
-    next: async (): Promise<PlannedFile | undefined> => {
+    next: async () => {
       for (;;) {
-        const planned = freeFile();
-        if (planned) return planned;
+        const free = freeFile();
+        if (free) return free;
         const spec = held.length < mostHeld ? waiting.shift() : undefined;
         if (spec) held.push(await plan(spec));
         else if (held.length === 0) return undefined;
         else await locks.released();
       }
     },
-    /** Hands out none that is not planned yet. */
-    stop: () => void waiting.splice(0),
+    stop: () => {
+      stopped = true;
+      waiting.splice(0);
+      locks.wake();
+    },
   };
 }

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { openThread, type LaneThread } from './lane-thread-client.js';
 import { openLocks } from './locks.js';
-import { openFiles } from './open-files.js';
+import { openFiles, type Files } from './open-files.js';
 import { oneATurn } from '../../common/one-a-turn.js';
 import { openPlanning, planFile, type FileSpec, type PlannedFile, type Planning } from './plan-file.js';
 import { runFile } from './run-file.js';
@@ -39,13 +39,15 @@ export interface Lanes {
 export function openLanes(project: TestProject, settings: RunningLaneSettings): Lanes {
   const { vitest } = project;
   const updates = openUpdates(settings.node.createMethodsRPC(project));
-  const locks = openLocks();
+  const locks = openLocks(settings.worker.root);
   const inTurn = oneATurn();
   const thread = keepThread(() => openThread(project, settings));
   let cancelled = false;
   let fault: Error | undefined;
+  let files: Files | undefined;
   const stopListening = vitest.onCancel(() => {
     cancelled = true;
+    files?.stop();
     thread.cancel();
   });
 
@@ -69,12 +71,11 @@ export function openLanes(project: TestProject, settings: RunningLaneSettings): 
       // It starts while the first files are planned.
       if (!fault) thread.live();
       const planning = openPlanning(settings, specs.length);
-      const files = openFiles(specs, locks, (spec) => planNext(spec, planning));
+      files = openFiles(specs, locks, (spec) => planNext(spec, planning));
+      if (cancelled) files.stop();
+      const { next } = files;
       const lane = async (): Promise<void> => {
-        for (let planned = await files.next(); planned; planned = await files.next()) {
-          await runNext(planned).finally(() => locks.release(planned!.locks));
-          if (cancelled) files.stop();
-        }
+        for (let own = await next(); own; own = await next()) await runNext(own.planned).finally(own.release);
       };
       await Promise.all(Array.from({ length: Math.min(lanesOf(project, settings), specs.length) }, lane));
       await updates.flush();

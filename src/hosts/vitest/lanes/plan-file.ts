@@ -4,9 +4,9 @@ import type { TestProject } from 'vitest/node';
 import { flowReader, loadPlan, type LoadOptions } from '../../../loader/load-plan.js';
 import type { Plan } from '../../../model/plan.js';
 import { outlineOf, type Outline } from '../../../model/report.js';
+import { exclusiveNames } from '../../common/exclusive-names.js';
 import { loadError } from '../load-error.js';
 import { emptyFile, fileTasks, type FilePlace, type FileTasks } from './file-task.js';
-import { locksOf } from './locks.js';
 import { lanePoolName } from './lane-pool-name.js';
 import type { LaneSettings, VitestNode } from './open-lanes.js';
 import { markSources } from './mark-sources.js';
@@ -82,7 +82,7 @@ function planPlaced(
   tasks.file.mode = 'run';
   select(tasks.file, spec, project);
   const { plan } = loaded;
-  return { outline: outlineOf(plan), locks: locksOf(plan), tasks, takePlan: handOut(plan) };
+  return { outline: outlineOf(plan), locks: exclusiveNames(plan), tasks, takePlan: handOut(plan) };
 }
 
 function brokenFile(place: FilePlace, error: TestError): PlannedFile {

@@ -12,6 +12,8 @@ import { sharedHttp } from './shared-http.js';
 import { suiteError } from './errors.js';
 import { noLiveChannel, openLiveChannel } from './live-channel.js';
 import { tellOutcome } from './tell-outcome.js';
+import { exclusiveNames } from '../../common/exclusive-names.js';
+import { lockInTurn, type Release } from '../../common/file-locks.js';
 import { viteSyntax } from '../../common/vite-syntax.js';
 import type { TestContext, VitestApi } from './vitest-api.js';
 
@@ -54,6 +56,7 @@ export function openSession(api: VitestApi, plan: Plan, scripts: ScriptModules):
     options.run,
   );
   const place = { root: options.root, plan };
+  let release: Release | undefined;
   return {
     suite: suiteOptions,
     call: suiteOptions,
@@ -62,6 +65,7 @@ export function openSession(api: VitestApi, plan: Plan, scripts: ScriptModules):
       const cancel = (): void => run.cancel();
       context.signal.addEventListener('abort', cancel, { once: true });
       live.enter(context);
+      release ??= await lockInTurn(options.root, exclusiveNames(plan), context.signal);
       const record: StepRecord = await run.runRow(index);
       await live.leave();
       context.signal.removeEventListener('abort', cancel);
@@ -69,7 +73,7 @@ export function openSession(api: VitestApi, plan: Plan, scripts: ScriptModules):
     },
     // Vitest reads the first parameter from the source: it has to be an object pattern.
     finish: async ({}, suite) => {
-      const failures: readonly Failure[] = await run.finish();
+      const failures: readonly Failure[] = await run.finish().finally(release);
       Object.assign(suite.meta, { callsheet: suiteMeta(plan, failures) });
       if (failures.length > 0) throw failures.map((failure) => suiteError(failure, place));
     },

@@ -1,0 +1,119 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** ms between two tries to get a lock. */
+export const lockPause = 20;
+/** ms between two signs of life of who holds one, and after how many without he is taken to be gone. */
+const heartbeat = 2_000;
+const patience = 30_000;
+
+export type Release = () => void;
+
+/** Waits until nobody else holds one of the names, in whatever process. @param signal - ends the wait, with nothing held */
+export async function lockInTurn(root: string, names: readonly string[], signal?: AbortSignal): Promise<Release> {
+  while (!signal?.aborted) {
+    const release = tryLock(root, names);
+    if (release) return release;
+    await delay(lockPause);
+  }
+  return () => undefined;
+}
+
+/**
+ * Holds all names of a project, or none where somebody holds one of them. The locks are files, as those that run sessions
+ * are processes of their own.
+ *
+ * @param root - of the run, absolute
+ */
+export function tryLock(root: string, names: readonly string[]): Release | undefined {
+  const token = randomUUID();
+  const held: string[] = [];
+  const release = (): void => held.forEach((lock) => isOwn(lock, token) && rmSync(lock, { force: true }));
+  for (const name of names) {
+    const lock = lockFile(root, name);
+    if (!take(lock, token)) return void release();
+    held.push(lock);
+  }
+  if (held.length === 0) return release;
+  const beat = setInterval(() => held.forEach((lock) => isOwn(lock, token) && touch(lock)), heartbeat).unref();
+  return () => {
+    clearInterval(beat);
+    release();
+  };
+}
+
+/** By number, as a user of a container need not have a name; where there are none, the temporary folder is the user's own. */
+function lockFile(root: string, name: string): string {
+  const folder = join(tmpdir(), `callsheet-locks-${process.getuid?.() ?? 'own'}`);
+  mkdirSync(folder, { recursive: true });
+  return join(folder, createHash('sha1').update(`${root}\0${name}`).digest('hex'));
+}
+
+/**
+ * A lock whose holder is gone is replaced, never removed, and only by who holds a lock that is named after it. So two that
+ * see the same dead one cannot both follow it, nor take away that of the first to follow.
+ */
+function take(lock: string, token: string): boolean {
+  if (create(lock, token)) return true;
+  const holder = holderOf(lock);
+  if (!holder || !isGone(holder)) return false;
+  const succession = `${lock}.${holder.token}`;
+  if (!take(succession, token)) return false;
+  if (isOwn(lock, holder.token)) renameSync(succession, lock);
+  else rmSync(succession, { force: true });
+  return isOwn(lock, token);
+}
+
+function create(lock: string, token: string): boolean {
+  try {
+    writeFileSync(lock, `${process.pid} ${token}`, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+interface Holder {
+  /** 0 while the lock is being written. */
+  readonly pid: number;
+  readonly token: string;
+  /** When it last gave a sign of life, Unix time in ms. */
+  readonly seen: number;
+}
+
+function holderOf(lock: string): Holder | undefined {
+  try {
+    // In this order: what follows a dead lock may be read as dead, but never by the age of the one before.
+    const [pid, token = ''] = readFileSync(lock, 'utf8').split(' ');
+    return { pid: Number(pid), token, seen: statSync(lock).mtimeMs };
+  } catch {
+    return undefined;
+  }
+}
+
+function isOwn(lock: string, token: string): boolean {
+  return holderOf(lock)?.token === token;
+}
+
+function touch(lock: string): void {
+  try {
+    utimesSync(lock, new Date(), new Date());
+  } catch {
+    return;
+  }
+}
+
+/** Whether the process that holds a lock has ended without giving it back; its number may be another's by now. */
+function isGone({ pid, seen }: Holder): boolean {
+  if (Date.now() - seen > patience) return true;
+  try {
+    if (pid > 0) process.kill(pid, 0);
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH';
+  }
+}

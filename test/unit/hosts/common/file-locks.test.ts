@@ -1,0 +1,93 @@
+import { fork, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { lockInTurn, tryLock } from '../../../../src/hosts/common/file-locks.js';
+
+let folder: string;
+const contenders: ChildProcess[] = [];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'callsheet-file-locks-'));
+  vi.stubEnv('TMPDIR', folder);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+});
+afterAll(() => contenders.forEach((contender) => contender.kill()));
+
+const locks = (): readonly string[] =>
+  readdirSync(folder)
+    .filter((name) => name.startsWith('callsheet-locks'))
+    .flatMap((name) => readdirSync(join(folder, name)).map((lock) => join(folder, name, lock)));
+
+/** Makes the locks that are held look as if their process had been killed. */
+function killHolders(): void {
+  const { pid } = spawnSync(process.execPath, ['--version']);
+  for (const lock of locks()) writeFileSync(lock, readFileSync(lock, 'utf8').replace(/^\d+/, String(pid)));
+}
+
+test('names are held together or not at all, and for one project', () => {
+  const release = tryLock('/a', ['x', 'y'])!;
+  expect(tryLock('/a', ['z', 'y'])).toBe(undefined);
+  expect(locks()).toHaveLength(2);
+  tryLock('/a', ['z'])!();
+  tryLock('/b', ['x'])!();
+  release();
+  expect(locks()).toEqual([]);
+});
+
+test('who waits gets its turn, or is called off', async () => {
+  const release = tryLock('/a', ['x'])!;
+  const calledOff = new AbortController();
+  const [first, second] = [lockInTurn('/a', ['x']), lockInTurn('/a', ['x'], calledOff.signal)];
+  calledOff.abort();
+  (await second)();
+  expect(locks()).toHaveLength(1);
+  release();
+  (await first)();
+  expect(locks()).toEqual([]);
+});
+
+test('a lock of a process that is gone, or gives no sign of life, is taken over; its own release leaves it', () => {
+  const late = tryLock('/a', ['x'])!;
+  killHolders();
+  const second = tryLock('/a', ['x'])!;
+  const long = new Date(Date.now() - 60_000);
+  for (const lock of locks()) utimesSync(lock, long, long);
+  const third = tryLock('/a', ['x'])!;
+  late();
+  second();
+  expect(tryLock('/a', ['x'])).toBe(undefined);
+  third();
+  expect(locks()).toEqual([]);
+});
+
+test('a lock is taken over also from one who was killed while taking it over', () => {
+  tryLock('/a', ['x']);
+  const [lock] = locks();
+  const token = readFileSync(lock!, 'utf8').split(' ')[1]!;
+  writeFileSync(`${lock}.${token}`, readFileSync(lock!, 'utf8').replace(token, 'another'));
+  killHolders();
+  tryLock('/a', ['x'])!();
+  expect(locks()).toEqual([]);
+});
+
+test('of many processes that wait on a dead lock one at a time gets it', async () => {
+  const script = fileURLToPath(new URL('lock-contender.mjs', import.meta.url));
+  contenders.push(...Array.from({ length: 4 }, () => fork(script, { execArgv: [], env: process.env })));
+  let overlaps = 0;
+  for (let round = 0; round < 50; round += 1) {
+    tryLock(`/${round}`, ['account']);
+    killHolders();
+    const told = contenders.map((contender) => once(contender, 'message'));
+    for (const contender of contenders) contender.send({ root: `/${round}`, mark: join(folder, `mark-${round}`) });
+    const answers = (await Promise.all(told)) as [{ others: number }][];
+    overlaps += answers.reduce((sum, [{ others }]) => sum + others, 0);
+  }
+  expect(overlaps).toBe(0);
+  expect(locks()).toEqual([]);
+});
