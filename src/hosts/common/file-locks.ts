@@ -14,12 +14,11 @@ export type Release = () => void;
 
 /** Waits until nobody else holds one of the names, in whatever process. @param signal - ends the wait, with nothing held */
 export async function lockInTurn(root: string, names: readonly string[], signal?: AbortSignal): Promise<Release> {
-  while (!signal?.aborted) {
-    const release = tryLock(root, names);
+  for (;;) {
+    const release = signal?.aborted ? () => undefined : tryLock(root, names);
     if (release) return release;
     await delay(lockPause);
   }
-  return () => undefined;
 }
 
 /**

@@ -103,6 +103,20 @@ test('an error that a script lets go uncaught fails its file, and no other', asy
   expect(message).toContain('uncaught error while the file ran: too late');
 });
 
+test('of what Node says of a script that it loads, its guess of the kind of module is left out', async () => {
+  const script = (text: string): string =>
+    `${text}process.emitWarning('of the script');\nexport default (session: object): void => void session;\n`;
+  const repo = createJestRepo({
+    'a.session.yaml': `settings: { pre: [one.ts, two.mts] }\nsteps:\n  - request: GET {{env.BASE_URL}}/hello\n`,
+    'one.ts': script("import './three.ts';\n"),
+    'two.mts': script(''),
+    'three.ts': 'export {};\n',
+  });
+  const { code, stderr } = await repo.run(['--runInBand'], { BASE_URL: server.of('typeless') });
+  expect(code, stderr).toBe(0);
+  expect(stderr.match(/Warning: .*/g)).toEqual(['Warning: of the script', 'Warning: of the script']);
+});
+
 test('--collectTests lists without sending', async () => {
   const repo = createJestRepo({
     'a.session.yaml': hello,

@@ -47,8 +47,22 @@ async function rethrow(error: unknown, path: string): Promise<never> {
 }
 
 /** Node keeps a module for as long as the process lives: the query tells it of a change. */
-function loadInNode(path: string): Promise<unknown> {
-  return import(`${pathToFileURL(path).href}?${statSync(path).mtimeMs}`);
+async function loadInNode(path: string): Promise<unknown> {
+  const { emitWarning } = process;
+  process.emitWarning = withoutGuesses(emitWarning);
+  try {
+    return await import(`${pathToFileURL(path).href}?${statSync(path).mtimeMs}`);
+  } finally {
+    process.emitWarning = emitWarning;
+  }
+}
+
+/** Node says so where no `type` in a package.json tells it what kind a module is, which is Jest's usual case. */
+function withoutGuesses(emit: typeof process.emitWarning): typeof process.emitWarning {
+  return (...given: readonly unknown[]): void => {
+    const [, options] = given as readonly [unknown, { readonly code?: unknown } | undefined];
+    if (options?.code !== 'MODULE_TYPELESS_PACKAGE_JSON') Reflect.apply(emit, process, given);
+  };
 }
 
 /** A module that a transform made has its default under `default`; one in CommonJS is it. */

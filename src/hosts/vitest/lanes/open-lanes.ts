@@ -37,7 +37,6 @@ export interface Lanes {
 
 /** Runs session files of one project, as many at a time as there are lanes. Its thread starts with the first run. */
 export function openLanes(project: TestProject, settings: RunningLaneSettings): Lanes {
-  const { vitest } = project;
   const updates = openUpdates(settings.node.createMethodsRPC(project));
   const locks = openLocks(settings.worker.root);
   const inTurn = oneATurn();
@@ -45,7 +44,7 @@ export function openLanes(project: TestProject, settings: RunningLaneSettings): 
   let cancelled = false;
   let fault: Error | undefined;
   let files: Files | undefined;
-  const stopListening = vitest.onCancel(() => {
+  const stopListening = project.vitest.onCancel(() => {
     cancelled = true;
     files?.stop();
     thread.cancel();
