@@ -13,14 +13,27 @@ const found = new Map<string, readonly NodeJS.Require[]>();
  * @throws Error where there is none
  */
 export function requireFromJest(rootDir: string, name: string): unknown {
-  const places = found.get(rootDir) ?? jestPlaces(rootDir);
-  found.set(rootDir, places);
-  for (const require of places) {
+  for (const require of placesOf(rootDir)) {
     const path = resolveFrom(require, name);
     if (path !== undefined) return require(path);
   }
   const { message, hint } = jestNotFound(name, rootDir);
   throw new Error(`${message}\n${hint}`);
+}
+
+/** The same where this process has it already, and undefined otherwise. */
+export function loadedFromJest(rootDir: string, name: string): unknown {
+  for (const require of placesOf(rootDir)) {
+    const loaded = require.cache[resolveFrom(require, name) ?? ''];
+    if (loaded) return loaded.exports;
+  }
+  return undefined;
+}
+
+function placesOf(rootDir: string): readonly NodeJS.Require[] {
+  const places = found.get(rootDir) ?? jestPlaces(rootDir);
+  found.set(rootDir, places);
+  return places;
 }
 
 function jestPlaces(rootDir: string): readonly NodeJS.Require[] {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startServer, type LoggedServer } from '../vitest/logged-server.js';
 import { createJestRepo } from './repo.js';
 
@@ -39,4 +39,41 @@ test('while a step waits, the terminal shows its sends and the time left, from a
   const end = shown.slice(shown.indexOf('Requests'));
   expect(end).toContain('1 failed · 1 waiting (2)');
   expect(end).not.toContain('left');
+});
+
+test.each([
+  { where: 'in band', major: 30, sent: ['GET /job/60000', 'PUT /clean'] },
+  // Where the file runs in a worker, Jest ends the worker.
+  { where: 'in a worker', major: 29, sent: ['GET /job/60000'] },
+] as const)('an interrupt in watch mode ends a poll at once, $where', async ({ major, sent }) => {
+  const repo = createJestRepo(
+    {
+      'a.session.yaml': `settings: { post: clean.js }
+steps:
+  - request: GET {{env.BASE_URL}}/job/60000
+    poll: { until: { $.ready: true }, every: 300, timeout: 60s }
+  - request: GET {{env.BASE_URL}}/after
+`,
+      'clean.js':
+        "module.exports = ({ request }) => request('PUT ' + process.env.BASE_URL + '/clean').then(() => undefined);\n",
+    },
+    { major },
+  );
+  const label = `interrupt-${major}`;
+  const jest = [process.execPath, join(repo.folder, 'node_modules/jest/bin/jest.js'), '--watchAll', '--runInBand'];
+  const { PATH, HOME } = process.env;
+  const child = spawn('script', ['-qec', `stty cols 80 rows 40 && exec ${jest.join(' ')}`, '/dev/null'], {
+    cwd: repo.folder,
+    env: { PATH, HOME, TERM: 'xterm-256color', SHELL: '/bin/sh', NO_COLOR: '1', BASE_URL: server.of(label) },
+  });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  await server.seen(label, 'GET /job/60000');
+  const interrupted = Date.now();
+  child.stdin.write('a');
+  await vi.waitFor(() => expect(stripVTControlCharacters(output)).toContain('Test run was interrupted'), 10_000);
+  expect(Date.now() - interrupted).toBeLessThan(10_000);
+  child.stdin.write('q');
+  await new Promise((resolve) => child.on('close', resolve));
+  expect(new Set(server.log(label))).toEqual(new Set(sent));
 });

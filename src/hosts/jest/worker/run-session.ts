@@ -8,10 +8,11 @@ import { catchStrays } from './catch-strays.js';
 import { whileExclusive } from './while-exclusive.js';
 import { loadError } from './failure-stack.js';
 import { nameTests, type NamedTest } from './name-tests.js';
+import { onInterrupt } from './on-interrupt.js';
 import { openCase, openLive } from './open-case.js';
 import { planCase } from './plan-case.js';
 import { fileResult, leftOut, stepResult } from './results.js';
-import type { PlacedFile } from './session-file.js';
+import type { PlacedFile, RunningFile } from './session-file.js';
 import { tellReasons } from './tell-reasons.js';
 
 /**
@@ -26,12 +27,16 @@ export async function runSession(of: PlacedFile): Promise<FileResult> {
   const tests = nameTests(plan);
   if (of.globalConfig.collectTests) return collect(tests, plan, of);
   const strays = catchStrays();
+  const interrupted = new AbortController();
+  const stopListening = onInterrupt(of.globalConfig.rootDir, () => interrupted.abort());
   try {
-    const results = await whileExclusive(plan, of.place.root, () => runTests(tests, plan, of));
+    const run = { ...of, signal: interrupted.signal };
+    const results = await whileExclusive(plan, run, () => runTests(tests, plan, run));
     const failures = [...results.failures, ...strays.errors()];
     tellReasons(results.results, of);
     return fileResult(results.results, failures, plan, of);
   } finally {
+    stopListening();
     strays.stop();
   }
 }
@@ -41,9 +46,11 @@ interface Ran {
   readonly failures: readonly Failure[];
 }
 
-async function runTests(tests: readonly NamedTest[], plan: Plan, of: PlacedFile): Promise<Ran> {
+async function runTests(tests: readonly NamedTest[], plan: Plan, of: RunningFile): Promise<Ran> {
   const live = openLive(plan, of);
   const run = openCase(plan, of, live.onEvent);
+  if (of.signal.aborted) run.cancel();
+  of.signal.addEventListener('abort', run.cancel);
   const isWanted = nameFilter(of);
   const results: AssertionResult[] = [];
   try {

@@ -16,3 +16,8 @@ export interface SessionFile {
 export interface PlacedFile extends SessionFile {
   readonly place: SessionPlace;
 }
+
+export interface RunningFile extends PlacedFile {
+  /** Aborts when the run is interrupted. */
+  readonly signal: AbortSignal;
+}
