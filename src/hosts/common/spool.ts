@@ -1,23 +1,22 @@
-import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, ftruncateSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openSpace, type Place } from './spool-space.js';
 
-/** Where a text lies in a spool, in bytes. */
-export interface Place {
-  readonly at: number;
-  readonly length: number;
-}
+export type { Place };
 
 /** Texts on disk in place of memory. The file has no name once it is open, so nothing is left of it, whatever ends the run. */
 export interface Spool {
   readonly put: (text: string) => Place;
   readonly read: (place: Place) => string;
+  /** Gives up texts that were put: what comes later goes into their space. */
+  readonly free: (places: readonly Place[]) => void;
   readonly close: () => void;
 }
 
 export function openSpool(): Spool {
   let file: number | undefined;
-  let end = 0;
+  let space = openSpace();
   // One for all texts: a buffer each would pile up outside of the heap, where the collector is in no hurry.
   let bytes = Buffer.alloc(64 * 1024);
   const room = (length: number): Buffer => (bytes.length < length ? (bytes = Buffer.alloc(2 * length)) : bytes);
@@ -25,10 +24,12 @@ export function openSpool(): Spool {
     put: (text) => {
       file ??= openNameless();
       const length = room(3 * text.length).write(text);
-      for (let done = 0; done < length;) done += writeSync(file, bytes, done, length - done, end + done);
-      const place = { at: end, length };
-      end += length;
+      const place = space.take(length);
+      for (let done = 0; done < length;) done += writeSync(file, bytes, done, length - done, place.at + done);
       return place;
+    },
+    free: (places) => {
+      if (file !== undefined && places.length > 0) ftruncateSync(file, space.free(places));
     },
     read: ({ at, length }) => {
       room(length);
@@ -42,7 +43,7 @@ export function openSpool(): Spool {
     close: () => {
       if (file !== undefined) closeSync(file);
       file = undefined;
-      end = 0;
+      space = openSpace();
     },
   };
 }

@@ -34,7 +34,10 @@ export function createCollector(spool: Spool): Collector {
   const taken = new Map<string, Map<string, StepRecord>>();
   const places = new WeakMap<StepRecord, Place>();
   return {
-    forget: ({ id }) => void taken.delete(id),
+    forget: ({ id }) => {
+      spool.free([...(taken.get(id)?.values() ?? [])].flatMap((light) => places.get(light) ?? []));
+      taken.delete(id);
+    },
     take: (test) => {
       const record = recordOf(test);
       if (!record) return undefined;

@@ -17,6 +17,27 @@ test('a spool gives back every text, in any order, and leaves no file', () => {
   spool.close();
 });
 
+test('what is put again and again goes into the space of what was given up', () => {
+  const spool = openSpool();
+  const stays = spool.put('stays');
+  let held = ['a'.repeat(1000), 'b'.repeat(500), 'c'].map(spool.put);
+  let most = 0;
+  for (let run = 0; run < 50; run += 1) {
+    const [first, ...others] = held;
+    spool.free(others.toReversed());
+    const again = spool.put('d'.repeat(300 + run));
+    spool.free([first!]);
+    held = [spool.put('e'.repeat(1000)), again];
+    most = Math.max(most, ...held.map(({ at, length }) => at + length));
+    expect(held.map((place) => spool.read(place)[0])).toEqual(['e', 'd']);
+  }
+  expect(most).toBeLessThan(3000);
+  expect(spool.read(stays)).toBe('stays');
+  spool.free([stays, ...held]);
+  expect(spool.put('first')).toEqual({ at: 0, length: 5 });
+  spool.close();
+});
+
 test('a light record has what a list of rows reads, and nothing heavy', () => {
   const [call] = aReport.sessions[0]!.rows;
   const { record } = call?.kind === 'call' && call.rows[0]?.kind === 'request' ? call.rows[0] : {};
