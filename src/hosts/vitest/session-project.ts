@@ -12,6 +12,7 @@ import { inlined, modulePlugins, moduleSettings } from './home-modules.js';
 import { innerHomes, pathFrom, sessionProjectName } from './session-homes.js';
 import type { ReportHomes } from './report-homes.js';
 import { noBenchmarks } from './no-sessions.js';
+import { codeIn } from './own-code.js';
 import { isLive } from './terminal-setup.js';
 import { optionsKey, workerOptions, type WorkerOptions } from './worker-options.js';
 
@@ -59,7 +60,7 @@ export async function sessionProject(
       hookTimeout: 0,
       includeTaskLocation: true,
       ...withoutModuleCache(vitest),
-      server: { deps: { external: [ownCode], ...inlined(owner, othersCode) } },
+      server: { deps: { external: [code.own], ...inlined(owner, code.others) } },
       provide: { [optionsKey]: worker } as never,
     },
   };
@@ -75,7 +76,7 @@ function cliExclude(home: string, { config }: Vitest): readonly string[] {
 const defaultLanes = 32;
 
 /** For workers, which `--pool` on the command line brings even where sessions would run in lanes. */
-const execArgv = ['--import', fileURLToPath(new URL('./keep-env.js', import.meta.url))];
+const execArgv = ['--import', new URL('./keep-env.js', import.meta.url).href];
 
 const inOrder = { concurrent: false, shuffle: false } as const;
 
@@ -124,6 +125,4 @@ function withoutModuleCache({ version }: Vitest): object {
 }
 
 /** Node loads the runtime itself, also where the package is linked and lies outside node_modules. */
-const ownFolder = fileURLToPath(new URL('.', import.meta.url)).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-const ownCode = new RegExp(`^${ownFolder}`);
-const othersCode = new RegExp(`^(?!${ownFolder})`);
+const code = codeIn(fileURLToPath(new URL('.', import.meta.url)));
