@@ -1,4 +1,6 @@
 import type { TestCase, TestModule } from 'vitest/node';
+import type { Row } from '../../model/plan.js';
+import { skipReasons } from '../../model/problems/run.js';
 import type { StepRecord } from '../../model/record.js';
 import type { SessionReport, Summary } from '../../model/report.js';
 import { countStates, summariseSession } from '../../reporter/summarise.js';
@@ -10,9 +12,12 @@ import { resultOf } from './collect-results.js';
  * @returns undefined for a file of which no request was selected
  */
 export function sessionReport(module: TestModule): SessionReport | undefined {
-  const records = new Map(recordsOf(module).map((record) => [record.id, record]));
-  const result = resultOf(module, records, true);
-  return result && summariseSession(result);
+  const result = resultOf(module, byId(ownRecords(module)), true);
+  return result && summariseSession({ ...result, records: byId(recordsOf(module)) });
+}
+
+function byId(records: readonly StepRecord[]): ReadonlyMap<string, StepRecord> {
+  return new Map(records.map((record) => [record.id, record]));
 }
 
 /** Whether the errors of a file stand in its session report; others are the host's to print. */
@@ -29,7 +34,26 @@ export function countRequests(
   return { requests: records.length, ...countStates(records), retried: { requests: retried.length, sends } };
 }
 
+/** Those that tests left, and of each that a cancelled run never came to, which stays pending, that it was skipped. */
 function recordsOf(module: TestModule): readonly StepRecord[] {
+  const own = ownRecords(module);
+  const tests = [...module.children.allTests()];
+  if (own.length === 0 || own.length === tests.length) return own;
+  const rows = resultOf(module, byId(own), true)?.outline.rows.filter(
+    ({ kind }) => kind !== 'call' && kind !== 'marker',
+  );
+  if (rows?.length !== tests.length) return own;
+  return tests.flatMap((test, index) => {
+    return recordOf(test) ?? (test.result().state === 'pending' ? untouched(rows[index]!) : []);
+  });
+}
+
+function untouched({ id, title }: Row): StepRecord {
+  const nothing = { source: [], sends: [], captures: [], tests: [], failures: [], startedAt: 0, elapsed: 0 };
+  return { id, title, state: 'skipped', reason: skipReasons.cancelled, ...nothing };
+}
+
+function ownRecords(module: TestModule): readonly StepRecord[] {
   return [...module.children.allTests()].flatMap((test) => recordOf(test) ?? []);
 }
 

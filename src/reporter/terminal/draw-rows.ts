@@ -52,7 +52,7 @@ function drawRequest({ record }: RequestEntry, depth: number): DrawnRow {
     state,
     label: `${marks[state]} ${printableLine(record.title)}`,
     ...(right && { right }),
-    ...(state === 'skipped' && reason !== undefined && { reason: printableLine(reason) }),
+    ...(state === 'skipped' && !right && reason !== undefined && { reason: printableLine(reason) }),
     notes: notesOf(record),
   };
 }
@@ -96,6 +96,8 @@ function notesOf(record: StepRecord): readonly Note[] {
   const failures = record.failures.map((failure): Note => ({ kind: 'failure', text: failureLine(failure, record) }));
   const notes = [...firstNotes(failures, 'failures')];
   if (record.state === 'waiting' && record.reason !== undefined) notes.push({ kind: 'wait', text: record.reason });
+  // Cancelled: what was sent stands beside it.
+  if (record.state === 'skipped' && record.sends.length > 0) notes.push({ kind: 'remark', text: record.reason ?? '' });
   if (record.earlier) notes.push({ kind: 'remark', text: earlierNote(record.earlier) });
   return notes.map(({ kind, text }) => ({ kind, text: printable(text) }));
 }

@@ -242,4 +242,25 @@ describe.each(majors)('a terminal under Vitest %i', (major) => {
             Tests  1 failed | 1 passed (2)"
     `);
   });
+
+  test('a step that is cancelled in watch mode says so, and so do those after it', async () => {
+    const project = openProject(major, configOf(), {
+      'a.session.yaml': `${job('first')}  - request: GET /after\n`,
+    });
+    const terminal = startInTerminal(project, ['--watch'], { env: { ...(await openShop()), NO_COLOR: '1' } });
+    await terminal.until(/send 2/);
+    terminal.type('c');
+    await terminal.until(/CANCELLED/);
+    terminal.type('q');
+    const { screen } = await terminal.finished;
+    const drawn = screen.slice(screen.indexOf(' ↓ a.session'), screen.indexOf(' Test Files'));
+    expect(normalise(drawn, project).replace(/ ↻\d+/, '')).toMatchInlineSnapshot(`
+      "↓ a.session.yaml
+         ↓ first                                       200    TIME
+             the run was cancelled
+         ↓ GET /after    the run was cancelled
+
+       Requests  2 skipped (2)"
+    `);
+  });
 });
