@@ -253,7 +253,7 @@ describe.each(majors)('a terminal under Vitest %i', (major) => {
     await terminal.until(/CANCELLED/);
     terminal.type('q');
     const { screen } = await terminal.finished;
-    const drawn = screen.slice(screen.indexOf(' ↓ a.session'), screen.indexOf(' Test Files'));
+    const drawn = screen.slice(screen.indexOf(' ↓ a.session'), screen.search(/ Retried| Test Files/));
     expect(normalise(drawn, project).replace(/ ↻\d+/, '')).toMatchInlineSnapshot(`
       "↓ a.session.yaml
          ↓ first                                       200    TIME
