@@ -1,7 +1,7 @@
 import { otherEditGoingOn } from '../model/problems/authoring-files.js';
 import { realDisk } from './disk/disk.js';
 import type { Disk } from './disk/disk.js';
-import { hashOf, journalPath, placeOf } from './disk/journal.js';
+import { hashOf, journalPath, parseJournal, placeOf } from './disk/journal.js';
 import type { Journal, Operation } from './disk/journal.js';
 import { refuse } from './project.js';
 import type { Refusal } from './project.js';
@@ -56,18 +56,11 @@ function hashIfAny(path: string, disk: Disk): string | undefined {
   }
 }
 
-/** A journal that a crash cut off counts as one that lists nothing: no file was touched yet. */
 function readJournal(root: string, disk: Disk): Journal | undefined {
-  let text: string;
   try {
-    text = disk.read(journalPath(root)).toString('utf8');
+    return parseJournal(disk.read(journalPath(root)).toString('utf8'));
   } catch {
     return undefined;
-  }
-  try {
-    return JSON.parse(text) as Journal;
-  } catch {
-    return { version: 1, state: 'writing', pid: process.pid, operations: [] };
   }
 }
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, lstatSync, realpathSync } from 'node:fs';
-import { basename, dirname, isAbsolute, join, relative } from 'node:path';
+import { lstatSync, realpathSync } from 'node:fs';
+import { basename, dirname, isAbsolute, join } from 'node:path';
 import { sessionSuffix } from '../../model/session.js';
+import { isBelowRoot } from './below-root.js';
 
 /** The file in the project root that says which edits are under way. */
 export const journalName = '.callsheet-edits.json';
@@ -34,28 +35,66 @@ export interface Journal {
   readonly operations: readonly Operation[];
 }
 
+/** What is none, as where a crash cut it off, counts as one that lists nothing: no file was touched yet. */
+export function parseJournal(source: string): Journal {
+  const none: Journal = { version: 1, state: 'writing', pid: process.pid, operations: [] };
+  try {
+    const value: unknown = JSON.parse(source);
+    return isJournal(value) ? value : none;
+  } catch {
+    return none;
+  }
+}
+
+function isJournal(value: unknown): value is Journal {
+  const { version, state, pid, at, operations } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  const isHead = version === 1 && (state === 'writing' || state === 'ready') && Number.isInteger(pid);
+  return (
+    isHead && ['undefined', 'number'].includes(typeof at) && Array.isArray(operations) && operations.every(isOperation)
+  );
+}
+
+function isOperation(value: unknown): value is Operation {
+  const { file, ...others } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  const isText = (part: unknown): boolean => typeof part === 'string' && !part.includes('\0');
+  return (
+    isText(file) && [others.beside, others.before, others.after].every((part) => part === undefined || isText(part))
+  );
+}
+
 /**
  * Where an operation works, absolute. Links are followed where a file changes. A journal can come with a repository that
- * someone else made, so nothing is touched but session files below the root and what lies beside them.
+ * someone else made, so nothing is touched but session files that really lie below the root, and what has the name that
+ * only edits give to a file beside them.
  */
 export function placeOf(
   root: string,
   { file, beside, after }: Operation,
 ): { target: string; beside?: string } | undefined {
+  if (isAbsolute(file) || !file.endsWith(sessionSuffix)) return undefined;
   const path = join(root, file);
-  const isInside = !relative(root, path).startsWith('..') && !isAbsolute(file) && file.endsWith(sessionSuffix);
   const target = after === undefined ? path : followed(path);
-  if (!isInside || target === undefined) return undefined;
+  if (target === undefined || !isBelowRoot(root, dirname(target))) return undefined;
   if (beside === undefined) return { target };
-  return beside === basename(beside) && beside.startsWith(`${basename(target)}.`)
-    ? { target, beside: join(dirname(target), beside) }
-    : undefined;
+  return isBesideOf(basename(target), beside) ? { target, beside: join(dirname(target), beside) } : undefined;
+}
+
+/** Name of the file that holds the new text of another until it takes its place. */
+export function besideName(target: string, id: string, number: number): string {
+  return `${basename(target)}.${id}-${number}.new`;
+}
+
+function isBesideOf(name: string, beside: string): boolean {
+  return beside.startsWith(name) && /^\.[\da-f]{8}-\d+\.new$/.test(beside.slice(name.length));
 }
 
 /** Undefined of a link that leads nowhere. */
 function followed(path: string): string | undefined {
-  if (!lstatSync(path, { throwIfNoEntry: false })) return path;
-  return existsSync(path) ? realpathSync(path) : undefined;
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) ? realpathSync(path) : path;
+  } catch {
+    return undefined;
+  }
 }
 
 export function hashOf(bytes: Uint8Array): string {

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, lstatSync, realpathSync, statSync } from 'node:fs';
+import { accessSync, constants, lstatSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import {
   editsNotApplied,
@@ -7,11 +7,13 @@ import {
   fileReadOnly,
   folderReadOnly,
   linkedFilesDiffer,
+  linkLeadsOutside,
 } from '../../model/problems/authoring-files.js';
 import { refuse } from '../project.js';
 import type { FileEdit, Refusal } from '../project.js';
+import { existingOf, isBelowRoot } from './below-root.js';
 import type { Disk } from './disk.js';
-import { hashOf } from './journal.js';
+import { besideName, hashOf } from './journal.js';
 import type { Operation } from './journal.js';
 
 /** An operation with its text; what has to be put back if it cannot be finished. */
@@ -32,7 +34,7 @@ export function planOperations(
 ): readonly Planned[] | Refusal {
   const planned = new Map<string, Planned>();
   for (const part of edits.flatMap(partsOf)) {
-    const operation = planOne(root, part, { disk, id: `${id}-${planned.size}` });
+    const operation = planOne(root, part, { disk, id, number: planned.size });
     if ('kind' in operation) return operation;
     const same = planned.get(operation.target);
     if (same && same.after !== operation.after) return refuse(linkedFilesDiffer([same.file, operation.file]));
@@ -59,34 +61,42 @@ function partsOf(edit: FileEdit): readonly Part[] {
   ];
 }
 
-function planOne(root: string, part: Part, { disk, id }: { disk: Disk; id: string }): Planned | Refusal {
+interface Naming {
+  readonly id: string;
+  readonly number: number;
+}
+
+function planOne(root: string, part: Part, { disk, ...naming }: Naming & { readonly disk: Disk }): Planned | Refusal {
   const { file, before, after } = part;
   const path = join(root, file);
   if (before === undefined) {
-    const parent = existingParent(path);
+    const parent = existingOf(dirname(path));
     if (!statSync(parent).isDirectory()) return refuse(editsNotApplied(file, `${basename(parent)} is no folder`));
     if (lstatSync(path, { throwIfNoEntry: false })) return refuse(fileExists(file));
     const bytes = Buffer.from(after ?? '');
     const mode = part.like === undefined ? 0o644 : modeOf(join(root, part.like));
+    if (!isBelowRoot(root, parent)) return refuse(linkLeadsOutside(file));
     if (!canWrite(parent)) return refuse(folderReadOnly(file));
-    return { file, target: path, ...besideOf(path, id), after: hashOf(bytes), bytes, mode };
+    return { file, target: path, ...besideOf(path, naming), after: hashOf(bytes), bytes, mode };
   }
   const current = readCurrent(disk, path);
   const old = Buffer.from(before);
   if (!current || !current.equals(old)) return refuse(fileChanged(file));
   // A link is removed itself; what changes is the file behind it.
   const target = after === undefined ? path : realpathSync(path);
+  if (!isBelowRoot(root, dirname(target))) return refuse(linkLeadsOutside(file));
   if (after !== undefined && !canWrite(target)) return refuse(fileReadOnly(file));
   if (after === undefined && !lstatSync(path).isSymbolicLink() && !canWrite(path)) return refuse(fileReadOnly(file));
   if (!canWrite(dirname(target))) return refuse(folderReadOnly(file));
   const known = { file, target, before: hashOf(old), old, mode: modeOf(target) };
   if (after === undefined) return known;
   const bytes = Buffer.from(after);
-  return { ...known, ...besideOf(target, id), after: hashOf(bytes), bytes };
+  return { ...known, ...besideOf(target, naming), after: hashOf(bytes), bytes };
 }
 
-function besideOf(target: string, id: string): { beside: string; besidePath: string } {
-  return { beside: `${basename(target)}.${id}.new`, besidePath: `${target}.${id}.new` };
+function besideOf(target: string, { id, number }: Naming): { beside: string; besidePath: string } {
+  const beside = besideName(target, id, number);
+  return { beside, besidePath: join(dirname(target), beside) };
 }
 
 function readCurrent(disk: Disk, path: string): Buffer | undefined {
@@ -110,10 +120,4 @@ function canWrite(path: string): boolean {
   } catch {
     return false;
   }
-}
-
-function existingParent(path: string): string {
-  let parent = dirname(path);
-  while (!existsSync(parent) && dirname(parent) !== parent) parent = dirname(parent);
-  return parent;
 }

@@ -137,3 +137,11 @@ export function linkedFilesDiffer(files: readonly string[]): Message {
     hint: 'replace the symbolic link by a file of its own',
   };
 }
+
+export function linkLeadsOutside(file: string): Message {
+  return {
+    code: 'link-leads-outside',
+    message: `${file} lies outside the project: a symbolic link leads there`,
+    hint: 'nothing was changed; edit the file where it lies, or give a folder that holds both with `--root`',
+  };
+}

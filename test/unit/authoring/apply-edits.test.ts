@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { applyEdits } from '../../../src/authoring/apply-edits.js';
 import { realDisk } from '../../../src/authoring/disk/disk.js';
+import { hashOf } from '../../../src/authoring/disk/journal.js';
 import type { Disk } from '../../../src/authoring/disk/disk.js';
 import { openProject } from '../../../src/authoring/open-project.js';
 import type { FileEdit } from '../../../src/authoring/project.js';
@@ -124,6 +125,77 @@ test('a journal that came from elsewhere touches nothing outside the project', (
   expect(recoverEdits(root)).toMatchObject({ kind: 'recovered', skipped: operations.map(({ file }) => file) });
   expect(filesIn(outside)).toEqual({ 'x.session.yaml.1.new': 'evil', 'secret.txt': 'kept' });
   expect(existsSync(join(root, 'package.json'))).toBe(false);
+});
+
+describe('a journal that came with links to places outside the project', () => {
+  const own = (name: string): string => `${name}.0123abcd-0.new`;
+  const linked = (state: string, operation: object): { root: string; outside: string; skipped: readonly string[] } => {
+    const outside = temporaryProject({
+      id: 'private',
+      'id.pub': 'kept',
+      [own('id')]: 'kept',
+      'x.session.yaml': 'kept',
+    });
+    const root = temporaryProject({ id: 'mine', 'id.pub': 'mine', 'c.session.yaml': 'mine' });
+    symlinkSync(join(outside, 'id'), join(root, 'a.session.yaml'));
+    symlinkSync('id', join(root, 'b.session.yaml'));
+    symlinkSync(outside, join(root, 'folder'));
+    const journal = { version: 1, state, pid: process.pid, operations: [operation] };
+    writeFileSync(join(root, '.callsheet-edits.json'), JSON.stringify(journal));
+    const recovered = recoverEdits(root);
+    expect(recovered.kind).toBe('recovered');
+    return { root, outside, skipped: recovered.kind === 'recovered' ? recovered.skipped : [] };
+  };
+
+  test.each([
+    { file: 'a.session.yaml', beside: 'id.pub', after: 'a' },
+    {
+      file: 'a.session.yaml',
+      beside: own('id'),
+      after: hashOf(Buffer.from('kept')),
+      before: hashOf(Buffer.from('private')),
+    },
+    { file: 'b.session.yaml', beside: 'id.pub', after: 'a' },
+    { file: 'c.session.yaml', beside: 'c.session.yaml', after: 'a' },
+    { file: 'folder/x.session.yaml', before: hashOf(Buffer.from('kept')) },
+  ])('touches nothing: $file, $beside', (operation) => {
+    for (const state of ['writing', 'ready']) {
+      const { root, outside, skipped } = linked(state, operation);
+      expect(Object.keys(filesIn(outside)).toSorted()).toEqual(
+        ['id', 'id.pub', own('id'), 'x.session.yaml'].toSorted(),
+      );
+      expect(filesIn(outside)).toMatchObject({ id: 'private', 'x.session.yaml': 'kept' });
+      expect(filesIn(root)).toMatchObject({ id: 'mine', 'id.pub': 'mine', 'c.session.yaml': 'mine' });
+      expect(skipped).toEqual(state === 'ready' ? [operation.file] : []);
+    }
+  });
+});
+
+test.each([
+  'null',
+  '{}',
+  '{"version":1,"state":"ready","pid":1}',
+  '{"version":1,"state":"ready","pid":1,"operations":[{}]}',
+])('what is no journal lists nothing: %s', (text) => {
+  const root = temporaryProject(before);
+  writeFileSync(join(root, '.callsheet-edits.json'), text);
+  expect(recoverEdits(root)).toEqual({ kind: 'recovered', result: 'undone', skipped: [] });
+  expect(filesIn(root)).toEqual(before);
+});
+
+test('a link that leads out of the project is not followed', () => {
+  const outside = temporaryProject({ 'a.session.yaml': 'old' });
+  const root = temporaryProject({});
+  symlinkSync(join(outside, 'a.session.yaml'), join(root, 'a.session.yaml'));
+  symlinkSync(outside, join(root, 'folder'));
+  const edits: readonly FileEdit[] = [
+    { kind: 'change', file: 'a.session.yaml', before: 'old', after: 'new' },
+    { kind: 'create', file: 'folder/b.session.yaml', after: 'new' },
+    { kind: 'delete', file: 'folder/a.session.yaml', before: 'old' },
+  ];
+  for (const edit of edits)
+    expect(applyEdits(root, [edit])).toMatchObject({ kind: 'refused', code: 'link-leads-outside' });
+  expect(filesIn(outside)).toEqual({ 'a.session.yaml': 'old' });
 });
 
 describe('nothing is changed', () => {
