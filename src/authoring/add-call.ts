@@ -3,16 +3,19 @@ import { flowNotInProject, rowOutOfRange } from '../model/problems/authoring.js'
 import {
   aliasTaken,
   callWouldBeCircular,
+  conditionReadsCall,
   flowNeedsAlias,
   flowNotApiToCall,
   inputNotGiven,
   inputNotRead,
 } from '../model/problems/authoring-flows.js';
 import { isName } from '../model/reference.js';
-import type { Session } from '../model/session.js';
+import type { Session, Step } from '../model/session.js';
 import { parseSession } from '../loader/parse/parse-session.js';
 import { aliasOf, flowName, relativePath } from '../model/paths.js';
 import { planSession } from '../loader/plan/plan-session.js';
+import { findBlocks } from './blocks.js';
+import { guardsOf, readersBefore } from './extract/guards.js';
 import { refuse } from './project.js';
 import type { Outcome, Project, Refusal } from './project.js';
 import { insertAfter, insertBefore } from './text/edit-rows.js';
@@ -42,7 +45,7 @@ export function addCall(project: Project, given: AddCallArguments): Outcome {
     return refuse(rowOutOfRange(after, of.items.length));
   const flow = readFlow(project, given.flow);
   if ('kind' in flow && flow.kind === 'refused') return flow;
-  const fault = aliasFault(of.session, given);
+  const fault = aliasFault(of.session, given) ?? readerFault(of.session.steps, after);
   if (fault) return fault;
   const item = after === 0 ? of.items[0]! : of.items[after - 1]!;
   const row = callRow(relativePath(given.file, given.flow), given.alias, given.inputs ?? {});
@@ -79,6 +82,17 @@ function aliasFault(session: Session, { flow, alias }: AddCallArguments): Refusa
   if (alias === undefined && !isName(name)) return refuse(flowNeedsAlias(name));
   const taken = session.steps.findIndex((step) => step.kind === 'call' && aliasOf(step) === name);
   return taken < 0 ? undefined : refuse(aliasTaken(name, taken + 1));
+}
+
+/** A condition reads the nearest response before it, which the flow's would become. */
+function readerFault(steps: readonly Step[], after: number): Refusal | undefined {
+  const readers = readersBefore({ steps, guards: guardsOf(steps) }, { from: after + 1, to: steps.length });
+  const blocks = findBlocks(steps).filter((block) => block.if <= after && after < block.last);
+  // What stands in a later arm does not run where the call does, and an `else if` reads the same as its `if`.
+  const isApart = (row: number): boolean =>
+    blocks.some(({ arms, last }) => row <= last && arms.some((arm) => arm > after && row >= arm));
+  const row = readers.find((reader) => !isApart(reader));
+  return row === undefined ? undefined : refuse(conditionReadsCall(row));
 }
 
 function cycleFault(project: Project, { file }: SessionText, text: string): Refusal | undefined {

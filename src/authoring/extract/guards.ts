@@ -58,3 +58,13 @@ export function readsResponse(step: Step): boolean {
   const condition = step.kind === 'request' || step.kind === 'call' ? step.when : step.condition;
   return condition?.checks.some(({ subject }: Check) => ['status', 'path', 'header'].includes(subject.kind)) ?? false;
 }
+
+/** Those of the rows `from` to `to` whose condition can read a response from before row `from`. */
+export function readersBefore(rows: Rows, { from, to }: { from: number; to: number }): readonly number[] {
+  const between = (start: number, end: number): number[] =>
+    Array.from({ length: Math.max(0, end - start) }, (_, index) => start + index);
+  return between(from, to + 1).filter((row) => {
+    const step = rows.steps[row - 1];
+    return step && readsResponse(step) && !between(from, row).some((earlier) => runsBefore(rows, earlier, row));
+  });
+}

@@ -2,7 +2,7 @@ import type { SessionReport } from '../../model/report.js';
 import type { SessionText } from '../text/open-session-text.js';
 import { cookieNotes } from './cookies.js';
 import type { OutsideInput } from './find-inputs.js';
-import { readsOutside } from './replace-by-call.js';
+import { readersBefore } from './guards.js';
 import type { Origins } from './uses.js';
 
 interface Given {
@@ -22,7 +22,7 @@ export function extractNotes(
   for (const { text, mayBeUnset } of outside)
     if (mayBeUnset)
       notes.push(`${text} may have no value when the call starts; then the first request of the flow fails`);
-  const reader = replace ? undefined : readsOutside(origins, run);
+  const reader = replace ? undefined : readersBefore(origins.rows, run)[0];
   if (reader !== undefined)
     notes.push(
       `the condition of row ${reader} reads a response from before the selection; in a flow, which starts with none, it is false there`,

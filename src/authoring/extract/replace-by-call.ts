@@ -9,7 +9,7 @@ import type { Item } from '../text/items.js';
 import type { SessionText } from '../text/open-session-text.js';
 import { editSession } from '../text/verify.js';
 import { callersFault } from './callers.js';
-import { readsResponse, runsBefore } from './guards.js';
+import { readersBefore } from './guards.js';
 import { repointUses } from './repoint-uses.js';
 import type { Origins } from './uses.js';
 
@@ -26,7 +26,7 @@ export function replaceByCall(
   { origins, run, row }: Given,
 ): (FileEdit & { kind: 'change' }) | Refusal {
   const items = of.items.slice(run.from - 1, run.to) as unknown as readonly [Item, ...Item[]];
-  const outside = readsOutside(origins, run);
+  const [outside] = readersBefore(origins.rows, run);
   if (outside !== undefined) return refuse(conditionReadsOutside(outside));
   const captured = items.flatMap(({ step }) => (step.kind === 'request' ? step.captures.map(({ name }) => name) : []));
   const fault =
@@ -44,17 +44,4 @@ export function replaceByCall(
     return [repointed.rows.includes(number) ? 'new' : step];
   });
   return editSession(of, [replaceRows(of, items, row), ...repointed.splices], expected);
-}
-
-/** The first selected row whose condition can read a response from before the selection. */
-export function readsOutside({ rows }: Origins, { from, to }: { from: number; to: number }): number | undefined {
-  for (let row = from; row <= to; row++) {
-    const step = rows.steps[row - 1];
-    if (!step || !readsResponse(step)) continue;
-    const isInside = Array.from({ length: row - from }, (_, index) => from + index).some((a) =>
-      runsBefore(rows, a, row),
-    );
-    if (!isInside) return row;
-  }
-  return undefined;
 }

@@ -31,6 +31,14 @@ export function callWouldBeCircular(reason: string): Message {
   return { code: 'call-not-possible', message: `the file could not be loaded: ${reason}`, hint: 'call another flow' };
 }
 
+export function conditionReadsCall(row: number): Message {
+  return {
+    code: 'condition-reads-call',
+    message: `the condition of row ${row} would read a response of the called flow, and not the one that it reads now`,
+    hint: `put the call after row ${row}, or before the request that the condition reads`,
+  };
+}
+
 /** A note, not a refusal. */
 export function inputNotGiven(name: string): string {
   return `the flow requires the input ${name}: without it its first request fails`;

@@ -37,6 +37,7 @@ test('a call row comes to its place in any layout, and every byte around it stay
       const inputs = { user: '{{var.sku}}', count: 3 };
       const files = { ...flows, [file]: text };
       const outcome = addCall(memoryProject(files), { file, flow: 'b.session.yaml', after, alias: 'fresh', inputs });
+      if (outcome.kind === 'refused' && outcome.code === 'condition-reads-call') return;
       const written = applyTo(files, outcome)[file]!;
       const steps = [...sessionOf(written, file).steps];
       expect(steps.splice(after, 1)).toMatchObject([
