@@ -8,6 +8,7 @@ import { flowNotInProject } from '../model/problems/authoring.js';
 import type { SessionReport } from '../model/report.js';
 import type { Poll, Retry, Step } from '../model/session.js';
 import { depths, findBlocks } from './blocks.js';
+import { conditionWords } from './condition/condition-words.js';
 import type { Project, Refusal } from './project.js';
 import { lastStates } from './rows/last-states.js';
 import type { LastState } from './rows/last-states.js';
@@ -82,13 +83,13 @@ export function stepTitle(step: Step): string {
   if (step.kind === 'request') return step.title;
   if (step.kind === 'call') return `↳ call ${flowName(step.flow)}`;
   const words = step.kind === 'elseIf' ? 'else if' : step.kind;
-  return step.condition ? `${words} ${step.condition.text}` : words;
+  return step.condition ? `${words} ${conditionWords(step.condition)}` : words;
 }
 
 function settingsOf(step: Step): Partial<Pick<RowView, 'alias' | 'when' | 'skip' | 'retry' | 'poll'>> {
   if (step.kind !== 'request' && step.kind !== 'call') return {};
   return {
-    ...(step.when && { when: step.when.text }),
+    ...(step.when && { when: conditionWords(step.when) }),
     ...(step.skip !== undefined && { skip: step.skip === true ? '' : step.skip }),
     ...(step.kind === 'call' && step.alias !== undefined && { alias: step.alias }),
     ...(step.kind === 'request' && step.retry && { retry: retryText(step.retry) }),
@@ -103,7 +104,7 @@ function retryText({ attempts, conditions, backoff, multiply }: Retry): string {
 }
 
 function pollText({ until, every, timeout }: Poll): string {
-  return `until ${until.text}, every ${durationText(every)} for ${durationText(timeout)}`;
+  return `until ${conditionWords(until)}, every ${durationText(every)} for ${durationText(timeout)}`;
 }
 
 function durationText(duration: Duration): string {

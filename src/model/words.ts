@@ -46,14 +46,22 @@ function subjectText(subject: Subject): string {
   }
 }
 
-/** An operator and its operand in words, as written: `is one of open, paid`. */
-export function expectationWords(operator: Operator, operand: Json): string {
+/**
+ * An operator and its operand in words, as written: `is one of open, paid`.
+ *
+ * @param show - of a value that stands in them
+ */
+export function expectationWords(operator: Operator, operand: Json, show = valueText): string {
   switch (operator) {
     case 'between':
-      return `${verbs.between} ${listOf(operand).map(valueText).join(' and ')}`;
+      return `${verbs.between} ${listOf(operand)
+        .map((value) => show(value))
+        .join(' and ')}`;
     case 'in':
     case 'notIn':
-      return `${verbs[operator]} ${listOf(operand).map(valueText).join(', ')}`;
+      return `${verbs[operator]} ${listOf(operand)
+        .map((value) => show(value))
+        .join(', ')}`;
     case 'exists':
     case 'empty':
       return flags[operator][operand === false ? 'no' : 'yes'];
@@ -68,12 +76,12 @@ export function expectationWords(operator: Operator, operand: Json): string {
     case 'schema':
       return 'matches the schema';
     default:
-      return `${verbs[operator]} ${valueText(operand)}`;
+      return `${verbs[operator]} ${show(operand)}`;
   }
 }
 
 /** A value as messages show it: a string bare, everything else as JSON. */
-function valueText(value: Json): string {
+export function valueText(value: Json): string {
   return typeof value === 'string' && value !== '' ? value : JSON.stringify(value);
 }
 

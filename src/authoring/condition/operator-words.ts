@@ -2,11 +2,18 @@ import { formats, operators, valueTypes } from '../../model/check.js';
 import type { Operator } from '../../model/check.js';
 import type { Json } from '../../model/json.js';
 import { flags, verbs } from '../../model/words.js';
+import { readList, readOne, readPair } from './values.js';
+import type { ReadOperand, Reading } from './values.js';
 
 export interface Operation {
   readonly operator: Operator;
   readonly operand: Json;
+  /** Parts of the operand that stood without quotes. */
+  readonly bare: readonly string[];
 }
+
+/** Whether what an operator compares with is text. */
+export type IsText = (operator: Operator) => boolean;
 
 /** What follows the words of an operator; after those that say it all, the operand that they mean. */
 type Takes = 'value' | 'list' | 'pair' | boolean;
@@ -56,68 +63,34 @@ export const operatorPhrases: readonly string[] = [
 ];
 
 /** An operator with its operand: `is one of open, paid`. Undefined where the words are none. */
-export function readOperator(text: string): Operation | undefined {
+export function readOperator(text: string, isText: IsText = () => false): Operation | undefined {
   if (text.startsWith('length ')) return readLength(text.slice('length '.length).trim());
+  // `matches the schema` says too little to be read back.
+  if (text === 'matches the schema') return undefined;
   for (const { operator, words, takes } of readable) {
     if (text !== words && !text.startsWith(`${words} `)) continue;
-    const rest = text.slice(words.length).trim();
-    const operand = readOperand(rest, takes);
-    // `matches the schema` says too little to be read back.
-    return operand === undefined || text === 'matches the schema' ? undefined : { operator, operand };
+    const read = readOperand(text.slice(words.length).trim(), takes, { asText: isText(operator) });
+    return read && { operator, ...read };
   }
   return readNoun(text);
 }
 
-function readOperand(text: string, takes: Takes): Json | undefined {
-  if (typeof takes === 'boolean') return text === '' ? takes : undefined;
-  if (text === '') return undefined;
-  if (takes === 'value') return readValue(text);
-  if (takes === 'list') return splitOutside(text, ',').map(readValue);
-  const bounds = splitOutside(text, ' and ').map(readValue);
-  return bounds.length === 2 ? bounds : undefined;
-}
-
-/** JSON where it is that, otherwise the text itself. */
-export function readValue(text: string): Json {
-  const trimmed = text.trim();
-  try {
-    return JSON.parse(trimmed) as Json;
-  } catch {
-    return /^'.*'$/s.test(trimmed) ? trimmed.slice(1, -1).replaceAll("''", "'") : trimmed;
-  }
+function readOperand(text: string, takes: Takes, reading: Reading): ReadOperand | undefined {
+  if (typeof takes === 'boolean') return text === '' ? { operand: takes, bare: [] } : undefined;
+  if (takes === 'list') return readList(text, reading);
+  return takes === 'pair' ? readPair(text, reading) : readOne(text, reading);
 }
 
 /** `is a string`, `is an ipv4`, `is null`. */
 function readNoun(text: string): Operation | undefined {
   const noun = /^is (?:an? )?(\S+)$/.exec(text)?.[1];
   const type = valueTypes.find((name) => name === noun);
-  if (type) return { operator: 'type', operand: type };
+  if (type) return { operator: 'type', operand: type, bare: [] };
   const format = formats.find((name) => name === noun);
-  return format && { operator: 'format', operand: format };
+  return format && { operator: 'format', operand: format, bare: [] };
 }
 
 function readLength(text: string): Operation | undefined {
   const inner = readOperator(text);
-  if (!inner) return undefined;
-  return {
-    operator: 'length',
-    operand: inner.operator === 'equals' ? inner.operand : { [inner.operator]: inner.operand },
-  };
-}
-
-function splitOutside(text: string, separator: string): readonly string[] {
-  const parts: string[] = [];
-  let [depth, from, inQuotes] = [0, 0, false];
-  for (let at = 0; at < text.length; at++) {
-    const character = text[at]!;
-    if (inQuotes && character === '\\') at++;
-    else if (character === '"') inQuotes = !inQuotes;
-    else if (!inQuotes && '[{'.includes(character)) depth++;
-    else if (!inQuotes && ']}'.includes(character)) depth--;
-    else if (!inQuotes && depth === 0 && text.startsWith(separator, at)) {
-      parts.push(text.slice(from, at));
-      from = at + separator.length;
-    }
-  }
-  return [...parts, text.slice(from)];
+  return inner && { operator: 'length', operand: { [inner.operator]: inner.operand }, bare: inner.bare };
 }

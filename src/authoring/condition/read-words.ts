@@ -1,8 +1,10 @@
+import { isComparedAsText } from '../../loader/parse/read/expectation.js';
 import { didYouMean } from '../../model/did-you-mean.js';
 import type { Json, JsonObject } from '../../model/json.js';
 import { operatorPhrases, readOperator } from './operator-words.js';
-import type { Operation } from './operator-words.js';
-import { readSubjectWords } from './subject-words.js';
+import type { IsText, Operation } from './operator-words.js';
+import { outside } from './outside.js';
+import { readSubjectWords, subjectOf } from './subject-words.js';
 
 export type Words = { readonly value: JsonObject } | { readonly reason: string; readonly near?: string };
 
@@ -13,11 +15,31 @@ export function readWords(text: string): Words {
   const subject = readSubjectWords(text);
   if (!subject) return { reason: 'it starts with no status, $.path, header NAME or {{reference}}' };
   const checks = readFrom(text);
+  const swallowed = checks && joinerIn(checks);
+  if (swallowed) return { reason: swallowed };
   if (checks) return toMap(checks);
   const words = subject.rest.trim();
   const near = meantOperator(words);
   const reason = words === '' ? 'no operator follows its subject' : `\`${words}\` starts with no operator`;
   return { reason, ...(near && { near: `${subject.name} ${near} …` }) };
+}
+
+/** Why a value without quotes cannot be meant so: it ends with a word that joins conditions, or another one follows that. */
+function joinerIn(checks: Checks): string | undefined {
+  for (const [name, operations] of checks) {
+    for (const part of operations.flatMap(({ bare }) => bare)) {
+      for (const { 1: joiner = '', index, 0: found } of part.matchAll(/\s(and|or|&&|\|\|)(?=\s|$)/gi)) {
+        const rest = part.slice(index + found.length).trim();
+        if (rest === '') return `nothing follows \`${joiner}\`; put the value in quotes if the word belongs to it`;
+        if (!readOperations(name, rest) && !readFrom(rest)) continue;
+        const meant = /^(?:and|&&)$/i.test(joiner)
+          ? 'is written `and`'
+          : 'is not known: all of a condition has to hold';
+        return `\`${joiner}\` between conditions ${meant}; put the value in quotes if it belongs to it`;
+      }
+    }
+  }
+  return undefined;
 }
 
 /** A check and all that follows it. */
@@ -28,8 +50,9 @@ function readFrom(text: string): Checks | undefined {
 
 /** The operations on one subject, then further checks; the shortest operand with a meaning after it wins. */
 function readOperations(name: string, text: string): Checks | undefined {
+  const isText: IsText = (operator) => isComparedAsText(operator, subjectOf(name));
   for (const cut of cuts(text)) {
-    const operation = readOperator(text.slice(0, cut).trim());
+    const operation = readOperator(text.slice(0, cut).trim(), isText);
     if (!operation) continue;
     if (cut === text.length) return [[name, [operation]]];
     const rest = text.slice(cut).replace(/^\s+and\s+/, '');
@@ -43,20 +66,7 @@ function readOperations(name: string, text: string): Checks | undefined {
 
 /** Where an operand can end: before each "and" that stands outside quotes and brackets, and at the end. */
 function cuts(text: string): readonly number[] {
-  const found: number[] = [];
-  let depth = 0;
-  let quote = '';
-  for (let at = 0; at < text.length; at++) {
-    const character = text[at]!;
-    if (quote !== '') {
-      if (character === '\\') at++;
-      else if (character === quote) quote = '';
-    } else if (character === '"') quote = character;
-    else if ('[{('.includes(character)) depth++;
-    else if (']})'.includes(character)) depth--;
-    else if (depth <= 0 && /^\s+and\s/.test(text.slice(at, at + 16))) found.push(at);
-  }
-  return [...found, text.length];
+  return [...outside(text).filter((at) => /^\s+and\s/.test(text.slice(at, at + 16))), text.length];
 }
 
 function toMap(checks: Checks): Words {
@@ -76,11 +86,9 @@ function toMap(checks: Checks): Words {
 
 /** `length is at least 1 and length is at most 3` is one expectation of two parts. */
 function joinLengths(a: Operation, b: Operation): Operation | undefined {
-  if (!isMap(a.operand) || !isMap(b.operand)) return undefined;
+  if (a.operator !== 'length' || !isMap(a.operand) || !isMap(b.operand)) return undefined;
   const isTwice = Object.keys(b.operand).some((name) => Object.hasOwn(a.operand as object, name));
-  return a.operator === 'length' && !isTwice
-    ? { operator: 'length', operand: { ...a.operand, ...b.operand } }
-    : undefined;
+  return isTwice ? undefined : { ...a, operand: { ...a.operand, ...b.operand } };
 }
 
 function isMap(value: Json): value is JsonObject {
@@ -89,10 +97,13 @@ function isMap(value: Json): value is JsonObject {
 
 /** `equals` alone is written as the value itself. */
 function expectationOf(operations: readonly Operation[]): Json {
-  const [first] = operations;
-  const isPlain = first?.operator === 'equals' && first.operand !== null && !isMap(first.operand);
-  if (operations.length === 1 && first && isPlain) return first.operand;
-  return Object.fromEntries(operations.map(({ operator, operand }) => [operator, operand]));
+  const parts = operations.map(({ operator, operand }): [string, Json] => {
+    const isEqual = operator === 'length' && isMap(operand) && Object.keys(operand).join() === 'equals';
+    return [operator, isEqual ? (operand.equals ?? null) : operand];
+  });
+  const [[operator, operand] = []] = parts;
+  const isPlain = operator === 'equals' && operand !== undefined && operand !== null && !isMap(operand);
+  return parts.length === 1 && isPlain ? operand : Object.fromEntries(parts);
 }
 
 /** Signs of other tools, and what they are called here. */

@@ -1,11 +1,20 @@
+import type { Subject } from '../../model/check.js';
+
 /** The subject that a condition in words begins with, and the words after it. */
 export function readSubjectWords(text: string): { readonly name: string; readonly rest: string } | undefined {
   const start = text.trimStart();
-  const plain = /^(?:(status|body|duration)|((?:header|cookie)\s+[^\s"'{}]+))(?=\s|$)/.exec(start);
+  const plain = /^(?:(status|body|duration)|((?:header|cookie)\s+(?:[^\s"'{}]|\{\{[^{}]*\}\})+))(?=\s|$)/.exec(start);
   if (plain) return split(start, plain[0].length);
   if (start.startsWith('$')) return split(start, pathLength(start));
   const value = /^(?:[^\s{}]*\{\{[^{}]*\}\}[^\s{}]*)+(?=\s|$)/.exec(start);
   return value ? split(start, value[0].length) : undefined;
+}
+
+export function subjectOf(name: string): Subject {
+  const [, kind, rest = ''] = /^(header|cookie) (.*)$/s.exec(name) ?? [];
+  if (kind === 'header' || kind === 'cookie') return { kind, name: rest };
+  if (name === 'status' || name === 'body' || name === 'duration') return { kind: name };
+  return name.startsWith('$') ? { kind: 'path', path: name, definite: true } : { kind: 'value', text: name };
 }
 
 function split(text: string, length: number): { readonly name: string; readonly rest: string } {

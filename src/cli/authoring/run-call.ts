@@ -1,5 +1,5 @@
 import { addCall } from '../../authoring/add-call.js';
-import { readValue } from '../../authoring/condition/operator-words.js';
+import { readValue } from '../../authoring/condition/values.js';
 import { parseSession } from '../../loader/parse/parse-session.js';
 import type { Json } from '../../model/json.js';
 import { badAssignment } from '../../model/problems/authoring-cli.js';

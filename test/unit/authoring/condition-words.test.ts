@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { operatorPhrases, readOperator } from '../../../src/authoring/condition/operator-words.js';
+import { conditionWords } from '../../../src/authoring/condition/condition-words.js';
 import { parseCondition } from '../../../src/authoring/condition/parse-condition.js';
 import { parseSession } from '../../../src/loader/parse/parse-session.js';
 import type { Json } from '../../../src/model/json.js';
@@ -21,20 +22,68 @@ function valueOf(text: string): Json | undefined {
   return parsed.kind === 'condition' ? parsed.value : undefined;
 }
 
-/** Texts that look like no number, quote, list or further check: those would need quotes. */
-const word = fc.constantFrom('done', 'salt and pepper', "it's", 'über', 'GET /a?b=c', 'a and', '50 %', 'x (y)');
-const scalar = fc.oneof(word, fc.integer(), fc.boolean());
+const word = fc.constantFrom('done', 'salt and pepper', "it's", 'über', 'GET /a?b=c', '50 %');
+/** Texts that without quotes would be taken for a value of another type, for another check, or for a list. */
+const odd = fc.oneof(
+  fc.constantFrom('10115', 'true', 'null', '1.10', '"x"', "'x'", "'tis and it's", ' a ', '', 'a, b', '[1, 2]', 'a\nb'),
+  fc.constantFrom(
+    'a and',
+    'a or $.b exists',
+    'a AND b',
+    'x and status equals 3',
+    'x and exists',
+    '(y and {',
+    'the schema',
+  ),
+  fc.constantFrom('{{var.a}}', '{{var.a}} and {{env.B}}', '"^\\d+$"', '^[a-z]+, (b)$'),
+  fc.string({ maxLength: 8 }).filter((text) => !text.includes('{{') && !text.includes('\\')),
+);
+const scalar = fc.oneof(word, odd, fc.integer(), fc.boolean());
+const regex = fc.constantFrom(
+  '^a b$',
+  '^\\d+$',
+  '10',
+  'true',
+  '"x"',
+  '^(a|b) and (c)$',
+  "it's",
+  ' x',
+  'the schema',
+  '[,]',
+);
 const expectation = fc.oneof(
   scalar,
   fc.array(scalar, { minLength: 1, maxLength: 3 }),
   fc.record({ notEquals: scalar }),
+  fc.record({
+    equals: fc.oneof(fc.constant(null), fc.dictionary(fc.constantFrom('a', 'b and c'), scalar), fc.array(odd)),
+  }),
+  fc.record({
+    in: fc.oneof(
+      fc.array(fc.oneof(scalar, fc.array(scalar, { maxLength: 2 })), { maxLength: 3 }),
+      fc.constant('{{var.list}}'),
+    ),
+  }),
+  fc.record({ notIn: fc.array(odd, { minLength: 1, maxLength: 2 }) }),
+  fc.record({ matches: regex, notMatches: regex }),
+  fc.record({ startsWith: odd.filter(Boolean), endsWith: word }),
+  fc.record({
+    between: fc.oneof(fc.constant('{{var.bounds}}'), fc.tuple(fc.integer(), fc.constantFrom('2026-01-02', '10', 'b'))),
+  }),
   fc.record({ gte: fc.integer(), lt: fc.integer() }),
   fc.record({ between: fc.tuple(fc.integer(), fc.integer()) }),
   fc.record({ in: fc.array(fc.integer(), { minLength: 1, maxLength: 3 }) }),
   fc.record({ contains: scalar, exists: fc.constant(true) }),
   fc.record({ exists: fc.boolean() }),
   fc.record({ empty: fc.boolean() }),
-  fc.record({ length: fc.oneof(fc.nat(9), fc.record({ gte: fc.nat(9), lte: fc.nat(9) })) }),
+  fc.record({
+    length: fc.oneof(
+      fc.nat(9),
+      fc.record({ gte: fc.nat(9), lte: fc.nat(9) }),
+      fc.record({ equals: fc.nat(9), lt: fc.nat(9) }),
+      fc.record({ in: fc.array(fc.nat(9)) }),
+    ),
+  }),
   fc.record({ type: fc.constantFrom('string', 'integer', 'array', 'null') }),
   fc.record({ format: fc.constantFrom('uuid', 'ipv4', 'uri', 'email') }),
 );
@@ -46,21 +95,39 @@ const condition = fc.dictionary(
     '$.items[?(@.a == "x and y")].b',
     '{{var.mode}}',
     '{{env.A}}-{{var.b}}',
+    'header x-id',
+    'header x-{{var.b}}',
   ),
   expectation,
   { minKeys: 1, maxKeys: 3 },
 );
 
-test('what a condition is printed as is read back as the same', () => {
+test('what a condition is printed as by `rows` is read back as the same', () => {
   fc.assert(
     fc.property(condition, (value) => {
       const written = conditionOf(value);
-      const read = valueOf(written?.text ?? '');
+      fc.pre(written !== undefined);
+      const words = conditionWords(written);
+      const read = valueOf(words);
       const again = read === undefined ? undefined : conditionOf(read);
-      expect(sameMeaning(again, written), `${written?.text} → ${again?.text}`).toBe(true);
+      expect(sameMeaning(again, written), `${words} → ${again?.text}`).toBe(true);
+      expect(words).not.toMatch(/\n/);
     }),
-    { numRuns: 1500 },
+    { numRuns: 3000 },
   );
+});
+
+test.each([
+  [{ '$.zip': '10115' }, '$.zip equals "10115"'],
+  [{ '$.zip': 10115 }, '$.zip equals 10115'],
+  [{ 'header zip': '10115' }, 'header zip equals 10115'],
+  [{ '$.a': 'salt and pepper' }, '$.a equals salt and pepper'],
+  [{ '$.a': { in: ['a, b', 'c', '3'] } }, '$.a is one of "a, b", c, "3"'],
+  [{ '$.a': { in: ['open', 'paid'] } }, '$.a is one of open, paid'],
+  [{ '$.a': { in: ['{{var.b}}'] } }, '$.a is one of ["{{var.b}}"]'],
+  [{ '$.a': 'b or $.c exists' }, '$.a equals "b or $.c exists"'],
+])('%j is printed as %s', (value, words) => {
+  expect(conditionWords(conditionOf(value)!)).toBe(words);
 });
 
 test.each([
@@ -84,10 +151,26 @@ test.each([
   ['{{flow.buyer.token}} is not empty', { '{{flow.buyer.token}}': { empty: false } }],
   ['header Content-Type starts with text/', { 'header Content-Type': { startsWith: 'text/' } }],
   ['$.items length is at least 1 and length is at most 3', { '$.items': { length: { gte: 1, lte: 3 } } }],
+  ['status is one of [404, 410]', { status: { in: [404, 410] } }],
+  ['$.a is one of [open, "paid, late"]', { '$.a': { in: ['open', 'paid, late'] } }],
+  ['$.a is one of {{var.list}}', { '$.a': { in: '{{var.list}}' } }],
+  ["$.a equals 'x and status equals 3'", { '$.a': 'x and status equals 3' }],
+  ['$.a matches "^\\d+$"', { '$.a': { matches: '^\\d+$' } }],
+  ['header x equals 1.10', { 'header x': '1.10' }],
+  ['$.name equals this or that', { '$.name': 'this or that' }],
+  ['$.name equals "this or"', { '$.name': 'this or' }],
   ['{ status: 404 }', { status: 404 }],
   ['status: { in: [404, 410] }', { status: { in: [404, 410] } }],
   ['header x: 1.10', { 'header x': '1.10' }],
   ['$.a matches the schema', undefined],
+  ['$.state equals open or $.state equals paid', undefined],
+  ['$.state equals open AND status equals 200', undefined],
+  ['$.state equals open && status equals 200', undefined],
+  ['$.state equals open || exists', undefined],
+  ['$.state equals open and', undefined],
+  ['$.state equals open and and status equals 200', undefined],
+  ['$.state is one of open, paid or status equals 200', undefined],
+  ['$.a matches ^( and status equals 3', undefined],
   ['status equals', undefined],
   ['status equals 1 and status equals 2', undefined],
   ['equals 3', undefined],

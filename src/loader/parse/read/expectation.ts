@@ -52,8 +52,11 @@ function readOperand(reader: Reader, operator: Operator, node: Node, subject: Su
       ? { path: readText(reader, node) }
       : { inline: readJson(reader, node) };
   if (operator === 'matches' || operator === 'notMatches') checkRegex(reader, node);
-  const asText = onText.has(operator) || (isTextSubject(subject) && comparingValues.has(operator));
-  return readJson(reader, node, { asText });
+  return readJson(reader, node, { asText: isComparedAsText(operator, subject) });
+}
+
+export function isComparedAsText(operator: Operator, subject: Subject): boolean {
+  return onText.has(operator) || (isTextSubject(subject) && comparingValues.has(operator));
 }
 
 /** As expectations over the length, which is a number. */
