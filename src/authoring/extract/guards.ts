@@ -54,7 +54,7 @@ export function surelySets(
 }
 
 /** Whether a row's condition reads the response of an earlier request. */
-export function readsResponse(step: Step): boolean {
+function readsResponse(step: Step): boolean {
   const condition = step.kind === 'request' || step.kind === 'call' ? step.when : step.condition;
   return condition?.checks.some(({ subject }: Check) => ['status', 'path', 'header'].includes(subject.kind)) ?? false;
 }

@@ -8,7 +8,7 @@ import { exitCodes } from '../exit-codes.js';
 import { paintProblem } from '../paint-problem.js';
 import { openAsker } from './ask.js';
 import type { Asker } from './ask.js';
-import { inProject } from './project-root.js';
+import { folderInRepository, inProject } from './project-root.js';
 
 /** What the commands that edit files have in common. */
 export interface AuthoringCall {
@@ -34,6 +34,7 @@ export async function author<More extends object>(
   if (outcome.kind === 'refused') return tellRefusal(call, outcome, project);
   const applied = dryRun ? undefined : applyEdits(context.root, outcome.edits);
   if (applied?.kind === 'refused') return tellRefusal(call, applied);
+  const diff = dryRun ? unifiedDiff(outcome.edits, folderInRepository(context.root)) : '';
   const notes = [...recoveryNotes(recovered), ...outcome.notes];
   if (json) {
     const { kind: _, edits, ...rest } = outcome;
@@ -42,11 +43,11 @@ export async function author<More extends object>(
       file: edit.file,
       ...(edit.kind === 'move' && { to: edit.to }),
     }));
-    tellJson(context, { ok: true, ...rest, notes, dryRun, edits: files, ...(dryRun && { diff: unifiedDiff(edits) }) });
+    tellJson(context, { ok: true, ...rest, notes, dryRun, edits: files, ...(dryRun && { diff }) });
     return exitCodes.done;
   }
   const { colours } = context;
-  if (dryRun) context.stdout(paintDiff(unifiedDiff(outcome.edits), context));
+  if (dryRun) context.stdout(paintDiff(diff, context));
   context.stdout(`${dryRun ? '' : `${colours.green('✓')} `}${outcome.message}\n`);
   if (show) context.stdout(show(outcome));
   for (const note of notes) context.stdout(`  ${colours.yellow('note:')} ${note}\n`);
@@ -89,7 +90,7 @@ function paintDiff(diff: string, { colours }: Context): string {
   return diff
     .split('\n')
     .map((line) => {
-      if (/^(?:\+\+\+|---|rename)/.test(line)) return colours.bold(line);
+      if (/^(?:\+\+\+|---|rename|diff|similarity|new file|deleted)/.test(line)) return colours.bold(line);
       if (line.startsWith('+')) return colours.green(line);
       if (line.startsWith('-')) return colours.red(line);
       return line.startsWith('@@') ? colours.cyan(line) : line;

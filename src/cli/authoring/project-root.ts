@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import type { Context } from '../context.js';
 
 /**
@@ -20,4 +20,13 @@ function projectRoot(from: string): string {
     if (existsSync(join(folder, '.git')) || dirname(folder) === folder) break;
   }
   return root;
+}
+
+/** The root as its repository sees it, with a slash at its end; empty where it is the top of one, or in none. */
+export function folderInRepository(root: string): string {
+  for (let folder = root; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, '.git')))
+      return folder === root ? '' : `${relative(folder, root).replaceAll(sep, '/')}/`;
+    if (dirname(folder) === folder) return '';
+  }
 }

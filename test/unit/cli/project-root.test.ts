@@ -83,3 +83,10 @@ test('the report of a package is read for a file as the workspace names it', asy
     'web/login.session.yaml  login\n1 POST /login  ✓ 201 3ms\n',
   );
 });
+
+test('a patch has names as the repository sees them', async () => {
+  const root = folder({ '.git/HEAD': '', 'api/package.json': '{}', 'api/login.session.yaml': flow });
+  expect((await run('rename login auth --dry-run', join(root, 'api'))).output).toMatch(
+    /^diff --git a\/api\/login\.session\.yaml b\/api\/auth\.session\.yaml\n/,
+  );
+});
