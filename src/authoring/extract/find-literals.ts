@@ -9,7 +9,7 @@ import { expectedOf } from './expected-literals.js';
 import { freeName } from './find-inputs.js';
 import { leaves } from './leaves.js';
 import type { Found, LiteralPlace } from './leaves.js';
-import { urlLiterals } from './url-literals.js';
+import { pathSegments, urlLiterals } from './url-literals.js';
 
 /** A literal of the selected requests that can become an input. */
 export interface Offer {
@@ -33,6 +33,7 @@ export function findLiterals(of: SessionText, items: readonly Item[], taken: Rea
     if (literal.isText) add(typed ?? JSON.stringify(text), literal);
   }
   const expected = items.flatMap((item) => (item.step.kind === 'request' ? expectedOf(item) : []));
+  const segments = items.flatMap((item) => (item.step.kind === 'request' ? segmentsOf(item) : []));
   const names = new Set(taken);
   const offers = [...groups.values()].map((group) => group.toSorted((a, b) => offsetOf(a) - offsetOf(b)));
   return offers
@@ -41,7 +42,9 @@ export function findLiterals(of: SessionText, items: readonly Item[], taken: Rea
       const first = group.find(({ isText }) => !isText) ?? group[0]!;
       const name = freeName([first.key], names);
       names.add(name);
-      const places = [...group, ...expected.filter((literal) => isSame(literal, first.value))];
+      const others = [...segments, ...expected].filter((literal) => isSame(literal, first.value));
+      const offsets = new Set(group.map(offsetOf));
+      const places = [...group, ...others.filter((literal) => !offsets.has(offsetOf(literal)))];
       const rows = [...new Set(places.map(({ row }) => row))].toSorted((a, b) => a - b);
       return { name, value: first.value, rows, places };
     });
@@ -50,6 +53,14 @@ export function findLiterals(of: SessionText, items: readonly Item[], taken: Rea
 /** With its type, unless it is compared as text. */
 function isSame({ value, isText }: Found, offered: Json): boolean {
   return isText ? value === String(offered) : value === offered;
+}
+
+/** Segments of paths, which are no literals by themselves: `/users` says where, and `/users/ann` who. */
+function segmentsOf({ node, number }: Item): readonly Found[] {
+  const line = isMap(node) ? pairOf(node, 'request')?.value : undefined;
+  return isScalar(line)
+    ? pathSegments(textOf(line)).map((part) => ({ ...part, row: number, isText: true, node: line }))
+    : [];
 }
 
 function literalsOf({ node, number }: Item): readonly Found[] {

@@ -8,33 +8,49 @@ export interface UrlLiteral {
 
 /** Finds the values in a request line: origin, path segments that look like ids, parameters of the query. */
 export function urlLiterals(line: string): readonly UrlLiteral[] {
-  const start = /^\S+\s+/.exec(line)?.[0].length ?? line.length;
-  const origin = /^https?:\/\/[^/?#\s{}]+(?=[/?#]|$)/i.exec(line.slice(start))?.[0];
-  const pathStart = start + (origin?.length ?? 0);
-  const rest = line.slice(pathStart).replace(/#.*$/s, '');
-  const [path = '', query] = splitAt(rest, '?');
+  const { start, origin, path, query } = partsOf(line);
+  const pathStart = start + origin.length;
   return [
     ...(origin ? [{ key: 'baseUrl', value: origin, from: start, to: pathStart }] : []),
-    ...segments(path, pathStart),
+    ...pathSegments(line).filter(({ value }) => looksLikeValue(value)),
     ...(query === undefined ? [] : parameters(query, pathStart + path.length + 1)),
   ];
 }
 
-function segments(path: string, offset: number): readonly UrlLiteral[] {
+/** All segments of the path in a request line that hold no reference. */
+export function pathSegments(line: string): readonly UrlLiteral[] {
+  const { start, origin, path } = partsOf(line);
   const found: UrlLiteral[] = [];
-  let from = offset;
+  let from = start + origin.length;
   let previous = '';
   for (const segment of path.split('/')) {
-    if (looksLikeValue(segment)) found.push({ key: idOf(previous), value: segment, from, to: from + segment.length });
+    const to = from + segment.length;
+    if (segment !== '' && !/[{}]/.test(segment)) found.push({ key: idOf(previous), value: segment, from, to });
     if (segment !== '') previous = segment;
-    from += segment.length + 1;
+    from = to + 1;
   }
   return found;
 }
 
+interface Parts {
+  /** Where the URL begins. */
+  readonly start: number;
+  readonly origin: string;
+  readonly path: string;
+  readonly query?: string | undefined;
+}
+
+function partsOf(line: string): Parts {
+  const start = /^\S+\s+/.exec(line)?.[0].length ?? line.length;
+  const origin = /^https?:\/\/[^/?#\s{}]+(?=[/?#]|$)/i.exec(line.slice(start))?.[0] ?? '';
+  const rest = line.slice(start + origin.length).replace(/#.*$/s, '');
+  const [path = '', query] = splitAt(rest, '?');
+  return { start, origin, path, query };
+}
+
 /** A segment with a digit or an `@`; `v2` is a version. */
 function looksLikeValue(segment: string): boolean {
-  return /[\d@]/.test(segment) && !/^v\d+(?:\.\d+)*$/i.test(segment) && !/[{}]/.test(segment);
+  return /[\d@]/.test(segment) && !/^v\d+(?:\.\d+)*$/i.test(segment);
 }
 
 /** `orders` → `orderId`. */
