@@ -71,6 +71,7 @@ export interface ExtractedOffer {
 
 /** Copies rows into a new flow beside the case. */
 export function extract(project: Project, given: ExtractArguments): Outcome<Extracted> {
+  const { replace = false, last } = given;
   const of = openSessionText(project, given.file);
   if (of.kind === 'refused') return of;
   const run = selectRun(of.session.steps, given.rows);
@@ -93,8 +94,9 @@ export function extract(project: Project, given: ExtractArguments): Outcome<Extr
   const alias = target.alias === flowName(target.flow) ? undefined : target.alias;
   const row = callRow(`./${posix.basename(target.flow)}`.replace(/^\.\//, ''), alias, inputs);
   const edits: FileEdit[] = [{ kind: 'create', file: target.flow, after: built }];
-  if (given.replace) {
-    const replaced = replaceByCall(project, of, { origins, run: { ...run, alias: target.alias }, row });
+  if (replace) {
+    const at = { ...run, alias: target.alias };
+    const replaced = replaceByCall(project, of, { origins, run: at, row, outside: parts.outside });
     if (replaced.kind === 'refused') return replaced;
     edits.push(replaced);
   }
@@ -102,12 +104,7 @@ export function extract(project: Project, given: ExtractArguments): Outcome<Extr
     kind: 'edited',
     edits,
     message: messageOf(given, run, target.flow),
-    notes: extractNotes(of, origins, {
-      run,
-      replace: given.replace ?? false,
-      outside: parts.outside,
-      last: given.last,
-    }),
+    notes: extractNotes(of, origins, { run, replace, outside: parts.outside, last }),
     flow: target.flow,
     call: of.flow ? flowText(row, of.style) : blockRows(of, items[0].column, [row]).join('\n'),
     inputs,

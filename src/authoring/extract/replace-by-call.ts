@@ -11,25 +11,29 @@ import { editSession } from '../text/verify.js';
 import { callersFault } from './callers.js';
 import { readersBefore } from './guards.js';
 import { repointUses } from './repoint-uses.js';
+import type { OutsideInput } from './find-inputs.js';
+import { unsetFault } from './unset-inputs.js';
 import type { Origins } from './uses.js';
 
 interface Given {
   readonly origins: Origins;
   readonly run: { readonly from: number; readonly to: number; readonly alias: string };
   readonly row: NewRow;
+  readonly outside: readonly OutsideInput[];
 }
 
 /** Puts a call in the place of the rows that became a flow, or says why the case would not do the same any more. */
 export function replaceByCall(
   project: Project,
   of: SessionText,
-  { origins, run, row }: Given,
+  { origins, run, row, outside }: Given,
 ): (FileEdit & { kind: 'change' }) | Refusal {
   const items = of.items.slice(run.from - 1, run.to) as unknown as readonly [Item, ...Item[]];
-  const [outside] = readersBefore(origins.rows, run);
-  if (outside !== undefined) return refuse(conditionReadsOutside(outside));
+  const [reader] = readersBefore(origins.rows, run);
+  if (reader !== undefined) return refuse(conditionReadsOutside(reader));
   const captured = items.flatMap(({ step }) => (step.kind === 'request' ? step.captures.map(({ name }) => name) : []));
   const fault =
+    unsetFault(origins, outside, run) ??
     callersFault(project, of.file, new Set(captured)) ??
     anchorFault(
       of,

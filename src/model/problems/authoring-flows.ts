@@ -104,6 +104,14 @@ export function conditionReadsOutside(row: number): Message {
   };
 }
 
+export function inputMayBeUnset(text: string, row: number): Message {
+  return {
+    code: 'input-may-be-unset',
+    message: `row ${row} does without ${text} where nothing has set it, but a call fails where an input has no value`,
+    hint: `${keepRows}: together with those that set it`,
+  };
+}
+
 /** @param where - `row 5`, `the settings` */
 export function variableAmbiguous(name: string, where: string): Message {
   return {
