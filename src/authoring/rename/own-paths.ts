@@ -1,12 +1,13 @@
 import { posix } from 'node:path';
 import { isAlias, isMap, isScalar, isSeq, visit } from 'yaml';
-import type { Document, Scalar } from 'yaml';
+import type { Alias, Document, Node, Scalar } from 'yaml';
 import { relativePath, resolvePath } from '../../model/paths.js';
 import { pairOf, resolved } from '../find-callers.js';
 import { replaceOnce, rewriteScalar, textOf } from '../text/scalar.js';
 import type { Splice } from '../text/splice.js';
 import { walkScalars } from '../text/walk-scalars.js';
 import type { ScalarPlace } from '../text/scalar.js';
+import { keptAliases, writeOut } from './kept-aliases.js';
 
 interface Move {
   readonly from: string;
@@ -19,22 +20,35 @@ interface Move {
  * @returns `unknown`: paths that begin with a reference, which cannot be known before a run
  */
 export function ownPaths(
-  { document, text }: { readonly document: Document.Parsed; readonly text: string },
+  source: { readonly document: Document.Parsed; readonly text: string },
   move: Move,
 ): { splices: readonly Splice[]; unknown: readonly string[] } {
   if (posix.dirname(move.from) === posix.dirname(move.to)) return { splices: [], unknown: [] };
+  const { document, text } = source;
   const places = new Map<Scalar, ScalarPlace>();
   walkScalars(document, (node, place) => void places.set(node, place));
+  const nodes = pathNodes(document);
   const splices: Splice[] = [];
-  const unknown: string[] = [];
-  for (const node of pathNodes(document)) {
-    const path = textOf(node);
-    const place = places.get(node);
-    if (path.startsWith('{{')) unknown.push(path);
-    const splice = place && rewriteScalar(node, (source) => replaceOnce(source, path, movedPath(path, move)), place);
-    if (splice) splices.push(splice);
+  const changed = new Set<Node>();
+  for (const node of nodes) {
+    const scalar = resolved(document, node);
+    const path = textOf(scalar);
+    const place = isAlias(node) ? undefined : places.get(node);
+    if (isAlias(node) && scalar && !nodes.has(scalar)) {
+      const moved = movedPath(path, move);
+      if (moved !== path) splices.push(writeOut(source, node, moved));
+    }
+    const splice =
+      place && rewriteScalar(node as Scalar, (from) => replaceOnce(from, path, movedPath(path, move)), place);
+    if (!splice) continue;
+    splices.push(splice);
+    changed.add(node);
   }
-  return { splices: [...splices, ...schemaComment(text, move)], unknown };
+  const paths = [...nodes].map((node) => textOf(resolved(document, node)));
+  return {
+    splices: [...splices, ...keptAliases(source, changed, (alias) => nodes.has(alias)), ...schemaComment(text, move)],
+    unknown: [...new Set(paths.filter((path) => path.startsWith('{{')))],
+  };
 }
 
 /** The comment that names the schema to an editor: `# yaml-language-server: $schema=../schema.json`. */
@@ -59,19 +73,21 @@ function movedPath(path: string, { from, to }: Move): string {
   return (keepsDot ? './' : '') + moved;
 }
 
-/** The scalars that are paths, each once. */
-function pathNodes(document: Document.Parsed): ReadonlySet<Scalar> {
-  const found = new Set<Scalar>();
+/** What stands where a path is wanted, a scalar or an alias of one, each once. */
+function pathNodes(document: Document.Parsed): ReadonlySet<Scalar | Alias> {
+  const found = new Set<Scalar | Alias>();
   const add = (node: unknown): void => {
-    const scalar = resolved(document, node);
-    if (scalar && textOf(scalar) !== '') found.add(scalar);
+    if ((isAlias(node) || isScalar(node)) && textOf(resolved(document, node)) !== '') found.add(node);
   };
   const root: unknown = document.contents;
   if (!isMap(root)) return found;
   const settings = follow(document, pairOf(root, 'settings')?.value);
   if (isMap(settings))
-    for (const key of ['pre', 'post'])
-      for (const node of listOf(follow(document, pairOf(settings, key)?.value))) add(node);
+    for (const key of ['pre', 'post']) {
+      const scripts = pairOf(settings, key)?.value;
+      const list = follow(document, scripts);
+      for (const node of isSeq(list) ? list.items : [scripts]) add(node);
+    }
   for (const item of listOf(follow(document, pairOf(root, 'steps')?.value)))
     addStep(document, follow(document, item), add);
   return found;
@@ -80,8 +96,8 @@ function pathNodes(document: Document.Parsed): ReadonlySet<Scalar> {
 function addStep(document: Document.Parsed, step: unknown, add: (node: unknown) => void): void {
   if (!isMap(step)) return;
   const value = (name: string): unknown => follow(document, pairOf(step, name)?.value);
-  if (isScalar(value('call'))) add(value('call'));
-  if (isScalar(value('file'))) add(value('file'));
+  add(pairOf(step, 'call')?.value);
+  add(pairOf(step, 'file')?.value);
   for (const part of listOf(value('multipart'))) {
     const map = follow(document, part);
     if (isMap(map)) add(pairOf(map, 'file')?.value);

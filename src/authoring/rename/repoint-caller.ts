@@ -1,15 +1,15 @@
 import { isAlias } from 'yaml';
-import type { Document, Node, Scalar } from 'yaml';
+import type { Alias, Document, Node, Scalar } from 'yaml';
 import { aliasOf, flowName, relativePath } from '../../model/paths.js';
 import { isName, parseTemplate } from '../../model/reference.js';
 import { resolved } from '../find-callers.js';
 import type { CallNode } from '../find-callers.js';
-import { replaceOnce, rewriteScalar, textOf, writeText } from '../text/scalar.js';
+import { replaceOnce, rewriteScalar, textOf } from '../text/scalar.js';
 import type { ScalarPlace } from '../text/scalar.js';
 import type { Splice } from '../text/splice.js';
-import { readStyle } from '../text/style.js';
 import { replaceReferences, walkScalars } from '../text/walk-scalars.js';
 import { addAlias } from './add-alias.js';
+import { keptAliases, writeOut } from './kept-aliases.js';
 
 interface Caller {
   readonly text: string;
@@ -30,11 +30,15 @@ export function repointCaller(file: string, caller: Caller, move: Move): readonl
   const places = new Map<Scalar, ScalarPlace>();
   walkScalars(caller.document, (node, place) => void places.set(node, place));
   const paths = new Map<number, Splice>();
+  const changed = new Set<Node>();
   for (const row of rows) {
     const splice = repointRow(caller, { row, places }, relativePath(from, move.to));
-    if (splice) paths.set(splice.start, splice);
+    if (!splice) continue;
+    paths.set(splice.start, splice);
+    changed.add(row.pair.value as Node);
   }
-  return [...paths.values(), ...aliasEdits(caller, rows, move)];
+  const isCall = (alias: Alias): boolean => caller.calls.some(({ pair }) => pair.value === alias);
+  return [...paths.values(), ...keptAliases(caller, changed, isCall), ...aliasEdits(caller, rows, move)];
 }
 
 function repointRow(
@@ -46,10 +50,7 @@ function repointRow(
   const path = row.path.startsWith('./') && !target.startsWith('.') ? `./${target}` : target;
   const scalar = resolved(document, value);
   const isOwn = calls.some(({ pair }) => pair.value === scalar);
-  if (isAlias(value) && !isOwn) {
-    const [start = 0, end = 0] = value.range ?? [];
-    return { start, end, text: writeText(path, { inFlow: true, isKey: false }, readStyle(text, document).quote) };
-  }
+  if (isAlias(value) && !isOwn) return writeOut({ text, document }, value, path);
   const place = scalar && places.get(scalar);
   if (!scalar || !place) return undefined;
   const before = textOf(scalar);
