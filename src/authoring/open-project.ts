@@ -25,8 +25,9 @@ export function openProject(root: string): Project {
       return known;
     },
     linksTo: (file) => {
-      const target = realpathSync(join(root, file));
-      return list().filter((other) => other !== file && isLink(other) && targetOf(join(root, other)) === target);
+      const target = targetOf(join(root, file));
+      const isSame = (other: string): boolean => isLink(other) && targetOf(join(root, other)) === target;
+      return target === undefined ? [] : list().filter((other) => other !== file && isSame(other));
     },
   };
 }
@@ -44,7 +45,7 @@ function readText(root: string, file: string): FileText {
   }
 }
 
-/** Undefined of a link that leads nowhere. */
+/** Undefined of a link that leads nowhere, and of what is gone by now. */
 function targetOf(path: string): string | undefined {
   try {
     return realpathSync(path);

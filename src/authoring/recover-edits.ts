@@ -1,7 +1,8 @@
-import { otherEditGoingOn } from '../model/problems/authoring-files.js';
+import { editsNotApplied, otherEditGoingOn } from '../model/problems/authoring-files.js';
+import { reasonOf } from '../model/reason-of.js';
 import { realDisk } from './disk/disk.js';
 import type { Disk } from './disk/disk.js';
-import { hashOf, journalPath, parseJournal, placeOf } from './disk/journal.js';
+import { hashOf, journalName, journalPath, parseJournal, placeOf } from './disk/journal.js';
 import type { Journal, Operation } from './disk/journal.js';
 import { refuse } from './project.js';
 import type { Refusal } from './project.js';
@@ -21,6 +22,15 @@ export function recoverEdits(root: string, disk: Disk = realDisk): Recovered | R
   if (!journal) return { kind: 'recovered', result: 'nothing', skipped: [] };
   if (journal.pid !== process.pid && !isOld(journal) && isRunning(journal.pid))
     return refuse(otherEditGoingOn(journal.pid));
+  try {
+    return carryOut(root, journal, disk);
+  } catch (error) {
+    return refuse(editsNotApplied(journalName, reasonOf(error)));
+  }
+}
+
+/** @throws what the disk says */
+function carryOut(root: string, journal: Journal, disk: Disk): Recovered {
   const skipped: string[] = [];
   for (const operation of journal.operations) {
     const place = placeOf(root, operation);

@@ -6,6 +6,7 @@ const reasons: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EPERM: 'permission denied',
   EROFS: 'the disk is read-only',
+  ENAMETOOLONG: 'its name is too long',
   ENOSPC: 'the disk is full',
   ELOOP: 'its symbolic links lead in a circle',
   ERR_FS_FILE_TOO_LARGE: 'the file is too large',

@@ -3,7 +3,7 @@ import * as fs from 'node:fs';
 /** What applying edits does to the disk; a test can end it at any step. Paths are absolute. */
 export interface Disk {
   readonly read: (path: string) => Buffer;
-  /** Writes a new file and has it reach the disk; fails where there is one. */
+  /** Writes a new file and has it reach the disk; fails where there is one. A file that it cannot write whole goes. */
   readonly writeNew: (path: string, bytes: Uint8Array, mode: number) => void;
   readonly rename: (from: string, to: string) => void;
   readonly remove: (path: string) => void;
@@ -18,6 +18,9 @@ export const realDisk: Disk = {
       fs.fchmodSync(file, mode);
       fs.writeFileSync(file, bytes);
       fs.fsyncSync(file);
+    } catch (error) {
+      fs.rmSync(path, { force: true });
+      throw error;
     } finally {
       fs.closeSync(file);
     }

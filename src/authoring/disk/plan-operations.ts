@@ -9,6 +9,7 @@ import {
   linkedFilesDiffer,
   linkLeadsOutside,
 } from '../../model/problems/authoring-files.js';
+import { reasonOf } from '../../model/reason-of.js';
 import { refuse } from '../project.js';
 import type { FileEdit, Refusal } from '../project.js';
 import { existingOf, isBelowRoot } from './below-root.js';
@@ -34,13 +35,22 @@ export function planOperations(
 ): readonly Planned[] | Refusal {
   const planned = new Map<string, Planned>();
   for (const part of edits.flatMap(partsOf)) {
-    const operation = planOne(root, part, { disk, id, number: planned.size });
+    const operation = tried(part.file, () => planOne(root, part, { disk, id, number: planned.size }));
     if ('kind' in operation) return operation;
     const same = planned.get(operation.target);
     if (same && same.after !== operation.after) return refuse(linkedFilesDiffer([same.file, operation.file]));
     if (!same) planned.set(operation.target, operation);
   }
   return [...planned.values()];
+}
+
+/** A file can go between two looks at it, or have a name that no disk takes. */
+function tried<T>(file: string, act: () => T): T | Refusal {
+  try {
+    return act();
+  } catch (error) {
+    return refuse(editsNotApplied(file, reasonOf(error)));
+  }
 }
 
 /** A file that changes, comes to be (no `before`) or goes (no `after`). */

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, lstatSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { applyEdits } from '../../../src/authoring/apply-edits.js';
@@ -250,6 +250,46 @@ describe('nothing is changed', () => {
       message: 'b/b.session.yaml cannot be written: the disk is full',
     });
     expect(filesIn(root)).toEqual(before);
+  });
+});
+
+test('files that go while they are looked at are a refusal', () => {
+  const root = temporaryProject(before);
+  const edits = renameEdits(root);
+  const disk: Disk = {
+    ...realDisk,
+    read: (path) => {
+      const bytes = realDisk.read(path);
+      rmSync(path);
+      return bytes;
+    },
+  };
+  expect(applyEdits(root, edits, disk)).toMatchObject({
+    code: 'edits-not-applied',
+    message: 'a.session.yaml cannot be written: no such file',
+  });
+  expect(openProject(root).linksTo('gone.session.yaml')).toEqual([]);
+});
+
+test('a file that cannot be written whole does not stay', () => {
+  const root = temporaryProject({});
+  const write = (): void => realDisk.writeNew(join(root, 'x.new'), {} as Uint8Array, 0o644);
+  expect(write).toThrow();
+  expect(filesIn(root)).toEqual({});
+  writeFileSync(join(root, 'x.new'), 'another');
+  expect(write).toThrow();
+  expect(filesIn(root)).toEqual({ 'x.new': 'another' });
+});
+
+test('edits that can be neither finished nor undone are a refusal', () => {
+  const root = temporaryProject(before);
+  applyEdits(root, renameEdits(root), dyingDisk(3));
+  const remove = (): never => {
+    throw Object.assign(new Error('no'), { code: 'EROFS' });
+  };
+  expect(recoverEdits(root, { ...realDisk, remove })).toMatchObject({
+    code: 'edits-not-applied',
+    message: '.callsheet-edits.json cannot be written: the disk is read-only',
   });
 });
 

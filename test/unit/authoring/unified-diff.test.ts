@@ -43,14 +43,10 @@ describe.each(['', 'packages/api'])(
       const repository = temporaryProject(
         Object.fromEntries(Object.entries(files).map(([path, text]) => [prefix + path, text])),
       );
-      const git = (...args: readonly string[]): string =>
-        execFileSync('git', [...args], {
-          cwd: repository,
-          input: unifiedDiff(outcome.edits, prefix),
-          encoding: 'utf8',
-        });
-      git('init', '--quiet');
-      git('-c', 'core.autocrlf=false', 'apply', '--whitespace=nowarn', '-');
+      const at = { cwd: repository };
+      execFileSync('git', ['init', '--quiet'], at);
+      const apply = ['-c', 'core.autocrlf=false', 'apply', '--whitespace=nowarn', '-'];
+      execFileSync('git', apply, { ...at, input: unifiedDiff(outcome.edits, prefix) });
       rmSync(join(repository, '.git'), { recursive: true });
       expect(filesIn(join(repository, folder))).toEqual(filesIn(root));
     });
