@@ -22,6 +22,7 @@ import { refuse } from './project.js';
 import type { FileEdit, Outcome, Project, Refusal } from './project.js';
 import { stepTitle } from './rows.js';
 import { selectRun } from './selection.js';
+import { isSessionName } from './session-path.js';
 import { blockRows } from './text/edit-rows.js';
 import type { Item } from './text/items.js';
 import { openSessionText } from './text/open-session-text.js';
@@ -151,8 +152,7 @@ function targetOf(
   { given, run }: { given: ExtractArguments; run: { from: number; to: number } },
 ): Target | Refusal {
   const name = given.name.endsWith(sessionSuffix) ? given.name.slice(0, -sessionSuffix.length) : given.name;
-  if (!/^[^/\\:*?"<>|\p{Cc}]+$/u.test(name) || /^[.\s]|\s$|\{\{|\.ya?ml$/i.test(name))
-    return refuse(badFlowName(given.name));
+  if (!isSessionName(name)) return refuse(badFlowName(given.name));
   const flow = posix.join(posix.dirname(of.file), `${name}${sessionSuffix}`);
   if (project.read(flow).kind === 'text') return refuse(fileExists(flow));
   const alias = given.alias ?? aliasFor(name);

@@ -9,7 +9,7 @@ import { sessionSuffix } from '../model/session.js';
 import { readCurl } from './curl/read-curl.js';
 import { refuse } from './project.js';
 import type { Outcome, Project } from './project.js';
-import { isSessionPath } from './session-path.js';
+import { sessionPathFault } from './session-path.js';
 
 /** With `curl`, `request` is not read. Without `name` the session is called after its file. */
 export interface NewSessionArguments {
@@ -27,7 +27,8 @@ export interface NewSessionArguments {
 /** Writes a new session file, from a curl command or from scratch. */
 export function newSession(project: Project, given: NewSessionArguments): Outcome<{ readonly file: string }> {
   const file = posix.normalize(given.file.endsWith(sessionSuffix) ? given.file : `${given.file}${sessionSuffix}`);
-  if (given.file.endsWith('/') || !isSessionPath(file)) return refuse(badFlowPath(given.file));
+  const fault = given.file.endsWith('/') ? badFlowPath(given.file) : sessionPathFault(file);
+  if (fault) return refuse(fault);
   if (project.read(file).kind === 'text') return refuse(fileExists(file));
   const read = given.curl === undefined ? undefined : readCurl(given.curl);
   if (read?.kind === 'refused') return read;

@@ -1,6 +1,5 @@
 import { posix } from 'node:path';
 import {
-  badFlowPath,
   callersNotRead,
   fileExists,
   flowIsLink,
@@ -16,7 +15,7 @@ import { refuse } from './project.js';
 import type { FileEdit, Outcome, Project, Refusal } from './project.js';
 import { ownPaths } from './rename/own-paths.js';
 import { repointCaller } from './rename/repoint-caller.js';
-import { isSessionPath } from './session-path.js';
+import { sessionPathFault } from './session-path.js';
 import { parseYaml } from './text/open-session-text.js';
 import { applySplices } from './text/splice.js';
 import { checkRepointed } from './rename/check-repointed.js';
@@ -76,7 +75,8 @@ export function resolveNewPath(flow: string, given: string): string {
 
 function targetFault(project: Project, { flow, to }: RenameFlowArguments): Refusal | undefined {
   if (to === flow) return refuse(sameFile(flow));
-  if (!isSessionPath(to)) return refuse(badFlowPath(to));
+  const pathFault = sessionPathFault(to, flowName(flow));
+  if (pathFault) return refuse(pathFault);
   if (project.read(to).kind === 'text') return refuse(fileExists(to));
   if (project.isLink(flow)) return refuse(flowIsLink(flow));
   const links = project.linksTo(flow);

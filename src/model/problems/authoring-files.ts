@@ -17,7 +17,24 @@ export function badFlowPath(path: string): Message {
   return {
     code: 'bad-flow-file',
     message: `\`${path}\` cannot be a session file`,
-    hint: 'give a name, or a path inside the project that ends in `.session.yaml`, no part of which begins with a dot',
+    hint: 'give a name, or a path inside the project, without `:*?"<>|` and outer blanks, no part of which begins with a dot',
+  };
+}
+
+/** @param path - as it was given: `login.yaml` */
+export function badFlowExtension(path: string): Message {
+  return {
+    code: 'bad-flow-file',
+    message: `\`${path}\` has not the extension of a session file, which is \`.session.yaml\``,
+    hint: `give \`${path.replace(/(?:\.session)?\.ya?ml$/i, '')}\`, with \`.session.yaml\` or nothing after it`,
+  };
+}
+
+export function folderNotSearched(path: string, folder: string): Message {
+  return {
+    code: 'bad-flow-file',
+    message: `\`${path}\` would not be found: sessions are not looked for in \`${folder}\``,
+    hint: 'give a path in another folder',
   };
 }
 
