@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../model/json.js';
 import { curlPartIgnored } from '../../model/problems/authoring-curl.js';
-import type { readFlags } from './read-flags.js';
+import type { CurlFlag } from './read-flags.js';
 
-type Flags = ReturnType<typeof readFlags>;
+type Flags = readonly CurlFlag[];
 
 export interface CurlAuth {
   /** `bearer` or `basic`. */

@@ -1,8 +1,9 @@
 import type { Json, JsonObject } from '../../model/json.js';
-import { curlPartIgnored } from '../../model/problems/authoring-curl.js';
-import type { readFlags } from './read-flags.js';
+import { curlLineBreaks, curlPartIgnored } from '../../model/problems/authoring-curl.js';
+import { pathOf, readPart } from './curl-form.js';
+import type { CurlFlag } from './read-flags.js';
 
-type Flags = ReturnType<typeof readFlags>;
+type Flags = readonly CurlFlag[];
 type Headers = readonly (readonly [string, string])[];
 
 export interface CurlBody {
@@ -10,6 +11,8 @@ export interface CurlBody {
   readonly step?: JsonObject;
   /** The data as a query, for `-G`. */
   readonly query: string;
+  /** What `--url-query` gives. */
+  readonly urlQuery: readonly string[];
   /** Without the content type that the body brings by itself. */
   readonly headers: Headers;
   readonly notes: readonly string[];
@@ -23,16 +26,26 @@ interface Given {
 
 /** The body of a curl command, as the kind of body that says it best. */
 export function readBody(flags: Flags, given: Given): CurlBody {
+  const queries = flags.filter(({ means }) => means === 'query');
+  const body = readData(flags, given);
+  const query = queries.filter((part) => !readsFile(part));
+  return {
+    ...body,
+    urlQuery: query.map(({ value }) => (value.startsWith('+') ? value.slice(1) : encode(value))),
+    notes: [...queries.filter(readsFile).map(queryFile), ...body.notes],
+  };
+}
+
+function readData(flags: Flags, given: Given): Omit<CurlBody, 'urlQuery'> {
   const { headers } = given;
   const none = { query: '', headers, notes: [] };
   const form = flags.filter(({ means }) => means === 'form');
-  if (form.length > 0)
-    return {
-      ...none,
-      step: { multipart: form.map(({ flag, value }) => partOf(value, flag)) },
-      headers: withoutType(headers),
-      notes: form.flatMap(({ flag, value }) => formNotes(flag, value)),
-    };
+  if (form.length > 0) {
+    const parts = form.map(readPart);
+    const multipart = parts.flatMap(({ part }) => part ?? []);
+    const notes = parts.flatMap((part) => part.notes);
+    return { ...none, ...(multipart.length > 0 && { step: { multipart } }), headers: withoutType(headers), notes };
+  }
   const upload = flags.findLast(({ means }) => means === 'upload');
   if (upload)
     return upload.value === '-'
@@ -45,7 +58,7 @@ export function readBody(flags: Flags, given: Given): CurlBody {
   const [only] = data;
   if (!only) return none;
   if (data.length === 1 && readsFile(only) && fileOf(only) !== '-' && only.means !== 'urlencode' && !isGet)
-    return { ...none, step: { file: pathOf(fileOf(only)) }, headers: typed(given, flags) };
+    return { ...none, step: { file: pathOf(fileOf(only)) }, headers: typed(given, flags), notes: linesOf(only) };
   const texts = data.filter((part) => !readsFile(part));
   const notes = data.filter(readsFile).map((part) => (fileOf(part) === '-' ? fromInput(part) : fromFile(part)));
   if (texts.length === 0) return { ...none, notes };
@@ -54,26 +67,31 @@ export function readBody(flags: Flags, given: Given): CurlBody {
   return { ...bodyOf(text, typed(given, flags)), query: text, notes };
 }
 
-/** `@file`; of `--data-urlencode` also `name@file`. */
-function readsFile({ means, value }: Flags[number]): boolean {
-  return means === 'urlencode' ? /^[^=@]*@/.test(value) : means !== 'raw' && value.startsWith('@');
+/** `@file`; of `--data-urlencode` and `--url-query` also `name@file`. */
+function readsFile({ means, value }: CurlFlag): boolean {
+  if (means === 'urlencode') return /^[^=@]*@/.test(value);
+  return means === 'query' ? /^(?!\+)[^=@]*@/.test(value) : means !== 'raw' && value.startsWith('@');
 }
 
-function fileOf({ value }: Flags[number]): string {
+function queryFile({ flag, value }: CurlFlag): string {
+  return curlPartIgnored(`${flag} ${value}`, 'a query comes from no file; write its text into the request');
+}
+
+/** `-d` takes line breaks out of what it reads, `--data-binary` and `--json` do not. */
+function linesOf({ flag, means, value }: CurlFlag): readonly string[] {
+  return means === 'data' && flag !== '--data-binary' ? [curlLineBreaks(`${flag} ${value}`)] : [];
+}
+
+function fileOf({ value }: CurlFlag): string {
   return value.slice(value.indexOf('@') + 1);
 }
 
-function fromInput({ flag, value }: Flags[number]): string {
+function fromInput({ flag, value }: CurlFlag): string {
   return curlPartIgnored(`${flag} ${value}`, 'it reads what is typed or piped; write the body into the file');
 }
 
-function fromFile({ flag, value }: Flags[number]): string {
+function fromFile({ flag, value }: CurlFlag): string {
   return curlPartIgnored(`${flag} ${value}`, 'a file can only be the whole body; write its text into the request');
-}
-
-function formNotes(flag: string, value: string): readonly string[] {
-  const isNamed = flag !== '--form-string' && /;\s*filename=/.test(value);
-  return isNamed ? [curlPartIgnored(/;\s*(filename=[^;]*)/.exec(value)![1]!, 'a part has the name of its file')] : [];
 }
 
 function bodyOf(text: string, headers: Headers): { step: JsonObject; headers: Headers } {
@@ -119,22 +137,4 @@ function encode(value: string): string {
   if (equals < 0) return encodeURIComponent(value);
   const name = value.slice(0, equals);
   return (name === '' ? '' : `${name}=`) + encodeURIComponent(value.slice(equals + 1));
-}
-
-/** `photo=@front.jpg;type=image/jpeg` */
-function partOf(value: string, flag: string): JsonObject {
-  const equals = value.indexOf('=');
-  const [name, content] = [value.slice(0, Math.max(equals, 0)), value.slice(equals + 1)];
-  if (flag === '--form-string') return { name, value: content };
-  const [text = '', ...options] = content.split(';');
-  const type = options
-    .find((option) => option.trim().startsWith('type='))
-    ?.trim()
-    .slice('type='.length);
-  const part = /^[@<]/.test(text) ? { name, file: pathOf(text.slice(1)) } : { name, value: text };
-  return { ...part, ...(type !== undefined && { type }) };
-}
-
-function pathOf(path: string): string {
-  return /^(?:\/|\.{1,2}\/)/.test(path) ? path : `./${path}`;
 }

@@ -1,26 +1,25 @@
 import type { Json, JsonObject } from '../../model/json.js';
-import { badCurl, curlFlagsIgnored, curlPartIgnored, curlVariables } from '../../model/problems/authoring-curl.js';
+import { badCurl, curlFlagsIgnored, curlPartIgnored } from '../../model/problems/authoring-curl.js';
 import { refuse } from '../project.js';
 import type { Refusal } from '../project.js';
+import { commandWords } from './command-words.js';
 import { readAuth } from './curl-auth.js';
 import { readBody } from './curl-body.js';
 import { readFlags } from './read-flags.js';
+import type { CurlFlag } from './read-flags.js';
 import type { CurlMeaning } from './curl-flags.js';
-import { splitCommand } from './split-command.js';
-import { isWindowsCommand, splitWindowsCommand } from './split-windows.js';
 
-type Flags = ReturnType<typeof readFlags>;
+type Flags = readonly CurlFlag[];
 
 /** Reads a curl command as a request step. Text that looks like a reference is kept as it is. */
 export function readCurl(
   text: string,
 ): { readonly kind: 'step'; readonly step: JsonObject; readonly notes: readonly string[] } | Refusal {
-  const variables = new Set<string>();
-  const words = wordsOf(text.trim(), variables);
-  if (!words) return refuse(badCurl('a quote is left open'));
-  const [first, ...rest] = words[0] === '$' ? words.slice(1) : words;
+  const read = commandWords(text.trim());
+  if (!read) return refuse(badCurl('a quote is left open'));
+  const [first, ...rest] = read.words[0] === '$' ? read.words.slice(1) : read.words;
   if (!/^(?:.*[\\/])?curl(?:\.exe)?$/i.test(first ?? '')) return refuse(badCurl('it does not begin with `curl`'));
-  const flags = readFlags(upToNext(rest));
+  const { flags, end } = readFlags(rest);
   const [target, ...others] = flags.filter(({ means }) => means === 'url').map(({ value }) => value);
   if (!target) return refuse(badCurl('it names no URL'));
   const { step, notes } = stepOf(flags, target);
@@ -33,24 +32,11 @@ export function readCurl(
     notes: [
       ...(left.length > 0 ? [curlFlagsIgnored(left)] : []),
       ...others.map((url) => curlPartIgnored(url, 'a request has one URL')),
+      ...(end === '--next' || end === '-:' ? [curlPartIgnored(`what follows ${end}`, 'it is another request')] : []),
       ...notes,
-      ...(variables.size > 0 ? [curlVariables([...variables])] : []),
+      ...read.notes,
     ],
   };
-}
-
-function wordsOf(text: string, variables: Set<string>): readonly string[] | undefined {
-  if (isWindowsCommand(text)) return splitWindowsCommand(text);
-  return splitCommand(text, (name) => {
-    variables.add(name);
-    return `{{env.${name}}}`;
-  });
-}
-
-/** What is piped, follows, or belongs to the next request is none of this one. */
-function upToNext(words: readonly string[]): readonly string[] {
-  const end = words.findIndex((word) => /^(?:\||\|\||&|&&|;|--next|-:|\d?>{1,2}.*|<.*)$/.test(word));
-  return end < 0 ? words : words.slice(0, end);
 }
 
 function stepOf(flags: Flags, target: string): { readonly step: JsonObject; readonly notes: readonly string[] } {
@@ -61,7 +47,7 @@ function stepOf(flags: Flags, target: string): { readonly step: JsonObject; read
   const auth = readAuth(flags);
   const isGet = all('get').length > 0;
   const [upload] = all('upload');
-  const query = [...all('query'), ...(isGet && body.query ? [body.query] : [])].join('&');
+  const query = [...body.urlQuery, ...(isGet && body.query ? [body.query] : [])].join('&');
   const url = withScheme(upload !== undefined && target.endsWith('/') ? target + upload.replace(/^.*\//, '') : target);
   const address = splitQuery(url, query);
   const limit = Number(all('redirects').at(-1) ?? Number.NaN);

@@ -1,24 +1,38 @@
 import { flagOf, type CurlMeaning } from './curl-flags.js';
 
-/** A flag and its value, each occurrence in order; what is no flag is a URL. */
-export function readFlags(
-  words: readonly string[],
-): readonly { readonly flag: string; readonly means: CurlMeaning; readonly value: string }[] {
-  const found: { flag: string; means: CurlMeaning; value: string }[] = [];
+/** A flag and its value; what is no flag is a URL. */
+export interface CurlFlag {
+  readonly flag: string;
+  readonly means: CurlMeaning;
+  readonly value: string;
+}
+
+export interface CurlFlags {
+  /** Each occurrence, in order. */
+  readonly flags: readonly CurlFlag[];
+  /** The word that ended the request: what is piped, follows, or belongs to the next one is none of it. */
+  readonly end?: string;
+}
+
+const ends = /^(?:\||\|\||&|&&|;|--next|-:|\d?>{1,2}.*|<.*)$/;
+
+export function readFlags(words: readonly string[]): CurlFlags {
+  const flags: CurlFlag[] = [];
   const queue = [...words];
   while (queue.length > 0) {
     const word = queue.shift()!;
+    if (ends.test(word)) return { flags, end: word };
     if (!word.startsWith('-') || word === '-') {
-      found.push({ flag: word, means: 'url', value: word });
+      flags.push({ flag: word, means: 'url', value: word });
       continue;
     }
     const { flag, attached } = splitFlag(word);
     const known = flagOf(flag);
     if (!known.takesValue && attached !== '') queue.unshift(`-${attached}`);
     const value = known.takesValue ? attached || (queue.shift() ?? '') : '';
-    found.push({ flag, means: known.means, value });
+    flags.push({ flag, means: known.means, value });
   }
-  return found;
+  return { flags };
 }
 
 /** `-XPOST` is `-X POST`, `-sS` is `-s -S`. */

@@ -1,13 +1,19 @@
+/** What a shell would put in a place, told to whoever reads a command. */
+export interface Shell {
+  /** What stands for `$NAME` and `${NAME}` outside single quotes. */
+  readonly variable: (name: string, written: string) => string;
+  /** Told of each `$(…)`, which stays as it is written. */
+  readonly command: (written: string) => void;
+}
+
+const asWritten: Shell = { variable: (_, written) => written, command: () => undefined };
+
 /**
  * Splits a command as a POSIX shell would: quotes, backslashes, `$'…'` and line continuations. Nothing is expanded.
  *
- * @param variable - what stands for `$NAME` and `${NAME}` outside single quotes; as they are written by default
  * @returns undefined where a quote is left open
  */
-export function splitCommand(
-  text: string,
-  variable: (name: string, written: string) => string = (_, written) => written,
-): readonly string[] | undefined {
+export function splitCommand(text: string, shell: Shell = asWritten): readonly string[] | undefined {
   const words: string[] = [];
   let word: string | undefined;
   let at = 0;
@@ -20,7 +26,7 @@ export function splitCommand(
       at += space[0].length;
       continue;
     }
-    const part = readVariable(rest, variable) ?? readPart(rest, variable);
+    const part = readVariable(rest, shell) ?? readCommand(rest, shell) ?? readPart(rest, shell);
     if (!part) return undefined;
     word = (word ?? '') + part.value;
     at += part.length;
@@ -33,17 +39,23 @@ interface Part {
   readonly length: number;
 }
 
-type Variable = (name: string, written: string) => string;
-
 const reference = /\$(?:([A-Za-z_]\w*)|\{([A-Za-z_]\w*)\})/;
+const substitution = /\$\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/;
 
-function readVariable(text: string, variable: Variable): Part | undefined {
+function readCommand(text: string, { command }: Shell): Part | undefined {
+  const found = substitution.exec(text);
+  if (found?.index !== 0) return undefined;
+  command(found[0]);
+  return { value: found[0], length: found[0].length };
+}
+
+function readVariable(text: string, { variable }: Shell): Part | undefined {
   const found = reference.exec(text);
   if (found?.index !== 0) return undefined;
   return { value: variable(found[1] ?? found[2]!, found[0]), length: found[0].length };
 }
 
-function readPart(text: string, variable: Variable): Part | undefined {
+function readPart(text: string, { variable, command }: Shell): Part | undefined {
   const ansi = /^\$'((?:[^'\\]|\\.)*)'/s.exec(text);
   if (ansi) return { value: unescapeAnsi(ansi[1]!), length: ansi[0].length };
   const single = /^'([^']*)'/.exec(text);
@@ -52,10 +64,12 @@ function readPart(text: string, variable: Variable): Part | undefined {
   if (double)
     return {
       value: double[1]!.replace(
-        new RegExp(`\\\\(\\r?\\n|[$\`"\\\\])|${reference.source}`, 'g'),
+        new RegExp(`\\\\(\\r?\\n|[$\`"\\\\])|${substitution.source}|${reference.source}`, 'g'),
         (written: string, kept?: string, name?: string, braced?: string) => {
           if (kept !== undefined) return /\n/.test(kept) ? '' : kept;
-          return variable(name ?? braced!, written);
+          if (name !== undefined || braced !== undefined) return variable(name ?? braced!, written);
+          command(written);
+          return written;
         },
       ),
       length: double[0].length,
@@ -71,7 +85,6 @@ const ansiEscapes: Readonly<Record<string, string>> = {
   n: '\n',
   t: '\t',
   r: '\r',
-  '0': '\0',
   a: '\x07',
   b: '\b',
   e: '\x1B',
@@ -79,12 +92,26 @@ const ansiEscapes: Readonly<Record<string, string>> = {
   v: '\v',
 };
 
+/** Bytes that are given in numbers make up UTF-8 together. */
 function unescapeAnsi(text: string): string {
   return text.replace(
-    /\\(?:x([\da-fA-F]{1,2})|u([\da-fA-F]{1,4})|([\s\S]))/g,
-    (_, hex?: string, unicode?: string, plain?: string) => {
-      if (plain === undefined) return String.fromCharCode(Number.parseInt(hex ?? unicode ?? '0', 16));
-      return ansiEscapes[plain] ?? plain;
+    /(?:\\x[\da-fA-F]{1,2}|\\[0-7]{1,3})+|\\u[\da-fA-F]{1,4}|\\U[\da-fA-F]{1,8}|\\[\s\S]/g,
+    (escape) => {
+      const sign = escape[1]!;
+      if (/^\\[uU]./.test(escape)) return pointOf(Number.parseInt(escape.slice(2), 16));
+      return /^\\(?:x.|[0-7])/.test(escape) ? bytesOf(escape).toString('utf8') : (ansiEscapes[sign] ?? sign);
     },
   );
+}
+
+function bytesOf(escapes: string): Buffer {
+  const numbers = [...escapes.matchAll(/\\(?:x([\da-fA-F]+)|([0-7]+))/g)];
+  return Buffer.from(
+    numbers.map(([, hex, octal]) => Number.parseInt(hex ?? octal!, hex === undefined ? 8 : 16) & 0xff),
+  );
+}
+
+/** Halves of a pair, as browsers write them, come together in the text. */
+function pointOf(point: number): string {
+  return point > 0x10ffff ? '\uFFFD' : String.fromCodePoint(point);
 }

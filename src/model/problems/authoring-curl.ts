@@ -31,3 +31,21 @@ export function curlVariables(names: readonly string[]): string {
   const read = names.map((name) => `{{env.${name}}}`).join(', ');
   return `${written} of the shell ${names.length === 1 ? 'is' : 'are'} read from the environment: ${read}`;
 }
+
+/**
+ * A note, not a refusal.
+ *
+ * @param written - `$(cat token)`
+ */
+export function curlCommand(written: string): string {
+  return `${written} of the shell is not run: it stands in the request as it is written`;
+}
+
+/**
+ * A note, not a refusal.
+ *
+ * @param what - `-d @body.txt`
+ */
+export function curlLineBreaks(what: string): string {
+  return `${what} of curl takes the line breaks out of the file; the request sends the file as it is`;
+}

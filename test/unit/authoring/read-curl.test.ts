@@ -144,3 +144,79 @@ test('what cannot be sent as curl does is named, without the password', () => {
     notes: ["-H 'Accept:' of the curl command is left out: a request has this header all the same"],
   });
 });
+
+test('parts of a form as Postman writes them', () => {
+  const command = String.raw`curl http://h/x --form 'file=@"/tmp/a.bin"' --form 'key="value"' -F 'b="a;b \"c\""' -F 'c=d;type=text/css' -F 'e=@"f;g.txt";type=text/plain;filename="h;i.txt"' --form-string 'j="k"'`;
+  expect(read(command)).toEqual({
+    step: {
+      request: 'POST http://h/x',
+      multipart: [
+        { name: 'file', file: '/tmp/a.bin' },
+        { name: 'key', value: 'value' },
+        { name: 'b', value: 'a;b "c"' },
+        { name: 'c', value: 'd', type: 'text/css' },
+        { name: 'e', file: './f;g.txt', type: 'text/plain' },
+        { name: 'j', value: '"k"' },
+      ],
+      redirects: false,
+    },
+    notes: ['filename="h;i.txt" of the curl command is left out: a part has the name of its file'],
+  });
+});
+
+test.each<[string, JsonObject, readonly string[]]>([
+  [
+    "curl http://h/x -F a=b -F 'note=<note.txt'",
+    { request: 'POST http://h/x', multipart: [{ name: 'a', value: 'b' }], redirects: false },
+    [
+      '-F note=<note.txt of the curl command is left out: the text of a part comes from no file; write it into the request',
+    ],
+  ],
+  [
+    'curl http://h/x --next http://h/y',
+    plain,
+    ['what follows --next of the curl command is left out: it is another request'],
+  ],
+  [
+    'curl http://h/x -d @note.txt -H content-type:text/plain',
+    { request: 'POST http://h/x', headers: { 'content-type': 'text/plain' }, file: './note.txt', redirects: false },
+    ['-d @note.txt of curl takes the line breaks out of the file; the request sends the file as it is'],
+  ],
+  [
+    'curl http://h/x --data-binary @note.txt -H content-type:text/plain',
+    { request: 'POST http://h/x', headers: { 'content-type': 'text/plain' }, file: './note.txt', redirects: false },
+    [],
+  ],
+  [
+    "curl http://h/x --url-query 'z=a b' --url-query '=c&d' --url-query '+e=%20f' --url-query g@h.txt",
+    { request: 'GET http://h/x?z=a%20b&c%26d&e=%20f', redirects: false },
+    [
+      '--url-query g@h.txt of the curl command is left out: a query comes from no file; write its text into the request',
+    ],
+  ],
+  ["curl http://h/x --url-query 'z=a b'", { request: 'GET http://h/x', query: { z: 'a b' }, redirects: false }, []],
+  [
+    String.raw`curl http://h/x -X PUT -H $'x: caf\xc3\xa9 \303\251 \u00e9 \ud83d\ude00 \U1f600\tz'`,
+    { request: 'PUT http://h/x', headers: { x: 'café é é 😀 😀\tz' }, redirects: false },
+    [],
+  ],
+  [
+    'curl http://h/x -X PUT -H "a: Bearer $(cat token)" -H b:$(date +%s $(pwd)) -H \'c: $(no)\'',
+    {
+      request: 'PUT http://h/x',
+      headers: { a: 'Bearer $(cat token)', b: '$(date +%s $(pwd))', c: '$(no)' },
+      redirects: false,
+    },
+    [
+      '$(cat token) of the shell is not run: it stands in the request as it is written',
+      '$(date +%s $(pwd)) of the shell is not run: it stands in the request as it is written',
+    ],
+  ],
+  [
+    "curl -X PUT -H content-type:text/xml -d '<a/>' http://h/x > out",
+    { request: 'PUT http://h/x', headers: { 'content-type': 'text/xml' }, text: '<a/>', redirects: false },
+    [],
+  ],
+])('%s', (command, step, notes) => {
+  expect(read(command)).toEqual({ step, notes });
+});
