@@ -1,13 +1,17 @@
 /**
  * JavaScript or TypeScript with the insides of its strings, comments and templates as spaces, so that brackets and
- * words can be looked for at their own offsets.
+ * words can be looked for at their own offsets. A key in quotes is a word, too.
  *
  * @returns undefined where that cannot be told, or brackets do not match
  */
 export function maskCode(text: string): string | undefined {
   const masked = text.replace(
     /\/\/[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^'\\\n]|\\[\s\S])*'|"(?:[^"\\\n]|\\[\s\S])*"|`(?:[^`\\]|\\[\s\S])*`/g,
-    (part) => part.replace(/[^\n]/g, ' '),
+    (part: string, offset: number) => {
+      const key = /^(['"])(\w+)\1$/.exec(part)?.[2];
+      const isKey = /^\s*:/.test(text.slice(offset + part.length)) && !/\?\s*$/.test(text.slice(0, offset));
+      return key !== undefined && isKey ? ` ${key} ` : part.replace(/[^\n]/g, ' ');
+    },
   );
   // A quote that is left belongs to a regex literal, or to something stranger.
   return /['"`]/.test(masked) || !isBalanced(masked) ? undefined : masked;

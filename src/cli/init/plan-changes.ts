@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { listSessions } from '../../loader/find-sessions.js';
+import { callsImport } from './calls-import.js';
 import type { Change } from './change.js';
 import { addPlugin } from './edit-config.js';
 import { associateSchema } from './edit-settings.js';
@@ -27,7 +28,7 @@ function planConfig(root: string, facts: ProjectFacts): Change {
 
 function planConfigEdit(root: string, file: string): Change {
   const before = readFileSync(join(root, file), 'utf8');
-  if (/['"]callsheet\/vitest['"]/.test(before)) return { kind: 'kept', file, why: 'it has callsheet() already' };
+  if (callsImport(before, 'callsheet/vitest')) return { kind: 'kept', file, why: 'it has callsheet() already' };
   const after = /\.c[jt]s$/.test(file) ? undefined : addPlugin(before);
   if (after === undefined)
     return { kind: 'by-hand', file, why: 'this config is of no form that init understands', lines: pluginLines };

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { addPreset } from './add-preset.js';
+import { callsImport, withoutComments } from './calls-import.js';
 import type { Change } from './change.js';
 import type { ProjectFacts } from './read-project.js';
 import { jestConfigText, movedConfigLines, wrapLines } from './texts.js';
@@ -20,7 +21,9 @@ export function planJest(root: string, { jestConfig: file, isModule }: ProjectFa
 }
 
 function planCode(file: string, before: string, isModule: boolean): Change {
-  if (/['"]callsheet(?:\/jest)?['"]/.test(before)) return { kind: 'kept', file, why: 'it has callsheet already' };
+  const hasPreset = /\bpreset['"]?\s*:\s*['"]callsheet['"]/.test(withoutComments(before));
+  if (hasPreset || callsImport(before, 'callsheet/jest'))
+    return { kind: 'kept', file, why: 'it has callsheet already' };
   const after = wrapJestConfig(before);
   if (after !== undefined) return { kind: 'write', file, before, after, what: 'withCallsheet around what it exports' };
   const usesImport = /^(?:import|export)\b/m.test(before) || (isModule && !/\bmodule\.exports\b/.test(before));

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { callsImport } from '../../../src/cli/init/calls-import.js';
 import { addPlugin } from '../../../src/cli/init/edit-config.js';
 
 describe('a config that is understood gets the import and the plugin, every other byte as it was', () => {
@@ -18,6 +19,13 @@ export default defineConfig({
   test: { include: ['src/**/*.test.ts'] },
 });
 `);
+  });
+
+  test('a key in quotes', () => {
+    expect(addPlugin(`export default {\n  // "plugins": [],\n  "test": {},\n  "plugins": [vue()],\n};\n`)).toBe(
+      `import { callsheet } from 'callsheet/vitest';\nexport default {\n  // "plugins": [],\n  "test": {},\n  "plugins": [callsheet(), vue()],\n};\n`,
+    );
+    expect(addPlugin(`export default { 'plugins': vue() };\n`)).toBe(undefined);
   });
 
   test('plugins in several lines, no semicolons, double quotes, four spaces, comments', () => {
@@ -97,4 +105,24 @@ test.each([
   ['nothing at all', ''],
 ])('a config with %s is left alone', (_, text) => {
   expect(addPlugin(text)).toBeUndefined();
+});
+
+describe('whether a config calls what it imports', () => {
+  const calls = [
+    `import { callsheet } from 'callsheet/vitest';\nexport default { plugins: [callsheet()] };`,
+    `import sheet from "callsheet/vitest"\nexport default { plugins: [sheet({})] }`,
+    `import { callsheet as c$ } from 'callsheet/vitest';\nexport default { plugins: [c$()] };`,
+    `import * as all from 'callsheet/vitest';\nexport default { plugins: [all.callsheet()] };`,
+    `const { callsheet: sheet } = await import('callsheet/vitest');\nexport default { plugins: [sheet()] };`,
+    `module.exports = { plugins: [require('callsheet/vitest').callsheet()] };`,
+  ];
+  const doesNot = [
+    `// import { callsheet } from 'callsheet/vitest';\nexport default {};`,
+    `/* plugins: [callsheet()] from 'callsheet/vitest' */\nexport default {};`,
+    `import { callsheet } from 'callsheet/vitest';\nexport default { plugins: [] };`,
+    `import { callsheet } from 'callsheet/vitest';\nexport default { plugins: [/* callsheet() */] };`,
+    `import { callsheet } from './own.js';\nexport default { plugins: [callsheet()] };`,
+  ];
+  test.each(calls)('it does: %s', (text) => expect(callsImport(text, 'callsheet/vitest')).toBe(true));
+  test.each(doesNot)('it does not: %s', (text) => expect(callsImport(text, 'callsheet/vitest')).toBe(false));
 });

@@ -172,6 +172,18 @@ describe('init without a terminal', () => {
     expect(filesOf(root)).toEqual({ 'vitest.config.ts': text, '.vscode/settings.json': '[]', 'a.session.yaml': '' });
   });
 
+  test('a config that speaks of callsheet in a comment, or imports it alone, is not taken for one that has it', async () => {
+    const first = async (name: string, text: string): Promise<string> =>
+      JSON.parse((await runCli(['init', '--yes', '--json'], project({ [name]: text }))).stdout).files[0].outcome;
+    const comment = (module: string): string => `// import x from '${module}';\nexport default {};\n`;
+    expect(await first('vitest.config.ts', comment('callsheet/vitest'))).toBe('changed');
+    expect(await first('jest.config.js', comment('callsheet/jest'))).toBe('changed');
+    expect(await first('jest.config.js', `// preset: 'callsheet'\nexport default {};\n`)).toBe('changed');
+    const imported = `import { callsheet } from 'callsheet/vitest';\nexport default {};\n`;
+    expect(await first('vitest.config.ts', imported)).toBe('by-hand');
+    expect(await first('jest.config.js', `export default { preset: 'callsheet' };\n`)).toBe('kept');
+  });
+
   test('a project of Jest gets no config of Vitest', async () => {
     const root = project({ 'jest.config.js': 'export default {};\n' });
     expect((await runCli(['init', '--yes', '--json'], root)).stdout).toMatchInlineSnapshot(`
