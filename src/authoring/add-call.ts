@@ -4,6 +4,7 @@ import {
   aliasTaken,
   callWouldBeCircular,
   conditionReadsCall,
+  conditionReadsCallNow,
   flowNeedsAlias,
   flowNotApiToCall,
   inputNotGiven,
@@ -45,8 +46,11 @@ export function addCall(project: Project, given: AddCallArguments): Outcome {
     return refuse(rowOutOfRange(after, of.items.length));
   const flow = readFlow(project, given.flow);
   if ('kind' in flow && flow.kind === 'refused') return flow;
-  const fault = aliasFault(of.session, given) ?? readerFault(of.session.steps, after);
+  const fault = aliasFault(of.session, given);
   if (fault) return fault;
+  const reader = readerAfter(of.session.steps, after);
+  const hasResponse = of.session.steps.slice(0, after).some(({ kind }) => kind === 'request' || kind === 'call');
+  if (reader !== undefined && hasResponse) return refuse(conditionReadsCall(reader));
   const item = after === 0 ? of.items[0]! : of.items[after - 1]!;
   const row = callRow(relativePath(given.file, given.flow), given.alias, given.inputs ?? {});
   const splice = after === 0 ? insertBefore(of, item, [row]) : insertAfter(of, item, [row]);
@@ -56,7 +60,11 @@ export function addCall(project: Project, given: AddCallArguments): Outcome {
   const circular = cycleFault(project, of, edit.after);
   if (circular) return circular;
   const message = `row ${after + 1} of ${given.file} calls ${flowName(given.flow)}`;
-  return { kind: 'edited', edits: [edit], message, notes: inputNotes(flow as Session, given.inputs ?? {}) };
+  const notes = [
+    ...inputNotes(flow as Session, given.inputs ?? {}),
+    ...(reader === undefined ? [] : [conditionReadsCallNow(reader)]),
+  ];
+  return { kind: 'edited', edits: [edit], message, notes };
 }
 
 export function callRow(
@@ -84,15 +92,14 @@ function aliasFault(session: Session, { flow, alias }: AddCallArguments): Refusa
   return taken < 0 ? undefined : refuse(aliasTaken(name, taken + 1));
 }
 
-/** A condition reads the nearest response before it, which the flow's would become. */
-function readerFault(steps: readonly Step[], after: number): Refusal | undefined {
+/** The first row whose condition would read the flow's response, as the nearest one before it. */
+function readerAfter(steps: readonly Step[], after: number): number | undefined {
   const readers = readersBefore({ steps, guards: guardsOf(steps) }, { from: after + 1, to: steps.length });
   const blocks = findBlocks(steps).filter((block) => block.if <= after && after < block.last);
   // What stands in a later arm does not run where the call does, and an `else if` reads the same as its `if`.
   const isApart = (row: number): boolean =>
     blocks.some(({ arms, last }) => row <= last && arms.some((arm) => arm > after && row >= arm));
-  const row = readers.find((reader) => !isApart(reader));
-  return row === undefined ? undefined : refuse(conditionReadsCall(row));
+  return readers.find((reader) => !isApart(reader));
 }
 
 function cycleFault(project: Project, { file }: SessionText, text: string): Refusal | undefined {

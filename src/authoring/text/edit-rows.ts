@@ -26,15 +26,27 @@ export function insertBefore(of: SessionText, item: Item, rows: readonly NewRow[
 /** The edit that puts rows after a row. */
 export function insertAfter(of: SessionText, item: Item, rows: readonly NewRow[]): Splice {
   const { newline } = of.style;
-  if (of.flow) {
-    const separator = flowSeparator(of, item);
-    const text = rows.map((row) => `,${separator}${flowRow(of, row)}`).join('');
-    return { start: item.end, end: item.end, text };
-  }
+  if (of.flow) return insertAfterInFlow(of, item, rows);
   const lines = blockRows(of, item.column, rows);
   const isOpen = item.end === of.text.length && !of.text.endsWith('\n');
   const text = isOpen ? lines.map((line) => newline + line).join('') : lines.map((line) => line + newline).join('');
   return { start: item.end, end: item.end, text };
+}
+
+/** A comment beside the row stays beside it. */
+function insertAfterInFlow(of: SessionText, item: Item, rows: readonly NewRow[]): Splice {
+  const separator = flowSeparator(of, item);
+  const beside = /^([ \t]*,)?[ \t]*#[^\r\n]*(?=(\r?\n[ \t]*)?)/.exec(of.text.slice(item.end));
+  if (!beside) {
+    const text = rows.map((row) => `,${separator}${flowRow(of, row)}`).join('');
+    return { start: item.end, end: item.end, text };
+  }
+  const [comment, comma, line = of.style.newline] = beside;
+  const start = item.end + comment.length;
+  const own = separator === ' ' ? line : separator;
+  if (comma !== undefined) return { start, end: start, text: rows.map((row) => `${own}${flowRow(of, row)},`).join('') };
+  const text = rows.map((row) => own + flowRow(of, row)).join(',');
+  return { start: item.end, end: start, text: `,${comment}${text}` };
 }
 
 /** What goes with a row: nothing, the comments below it that are indented like its content, or blank lines too. */
@@ -85,9 +97,20 @@ export function flowSeparator({ text, style }: SessionText, item: Item): string 
   return /^\s*$/.test(indent) && from > 0 ? style.newline + indent : ' ';
 }
 
-function removeFlowRow({ items }: SessionText, item: Item): Splice {
+/** Comments go with the row that they stand beside; those of other rows, and on lines of their own, stay. */
+function removeFlowRow({ items, text }: SessionText, item: Item): Splice {
   const [previous, next] = [items[item.number - 2], items[item.number]];
+  const comma = /^\s*,(?:[ \t]*#[^\r\n]*)?\s*/.exec(text.slice(item.end))?.[0].length ?? 0;
   const isOpening = item.step.kind === 'if' || !previous;
-  if (isOpening && next) return { start: item.start, end: next.start, text: '' };
-  return { start: previous?.end ?? item.start, end: item.end, text: '' };
+  if (isOpening && next) return { start: item.start, end: item.end + comma, text: '' };
+  const from = previous?.end ?? item.start;
+  const between = text.slice(from, item.start);
+  if (!between.includes('#')) return { start: from, end: item.end, text: '' };
+  const [own = '', ownComma] = /^([ \t]*,)?(?:[ \t]*#[^\r\n]*)?/.exec(text.slice(item.end)) ?? [];
+  const kept = between.replace(/\r?\n[ \t]*$/, '');
+  return {
+    start: from,
+    end: item.end + own.length,
+    text: ownComma === undefined ? kept.replace(/^([ \t]*),/, '$1') : kept,
+  };
 }

@@ -40,6 +40,11 @@ export function conditionReadsCall(row: number): Message {
 }
 
 /** A note, not a refusal. */
+export function conditionReadsCallNow(row: number): string {
+  return `the condition of row ${row} of the file as it was had no response to read; now it reads the flow's`;
+}
+
+/** A note, not a refusal. */
 export function inputNotGiven(name: string): string {
   return `the flow requires the input ${name}: without it its first request fails`;
 }

@@ -23,11 +23,21 @@ function sessionOf(text: string | undefined, name: string): Session {
   return session;
 }
 
-/** The bytes that a text shares with another at its start and its end. */
+/** Whether a text has got one stretch more, or one beside a comma before a comment. */
 function untouched(before: string, after: string): boolean {
-  let start = 0;
-  while (start < before.length && before[start] === after[start]) start += 1;
-  return before.slice(start) === after.slice(after.length - (before.length - start));
+  const start = shared(before, after);
+  const isWhole = (rest: string, from: number): boolean =>
+    rest.slice(shared(rest, after.slice(from))) ===
+    after.slice(after.length - (rest.length - shared(rest, after.slice(from))));
+  const hasComma = after[start] === ',' && /^[ \t]*#/.test(before.slice(start));
+  return isWhole(before, 0) || (hasComma && isWhole(before.slice(start), start + 1));
+}
+
+/** How many characters two texts begin with alike. */
+function shared(a: string, b: string): number {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length += 1;
+  return length;
 }
 
 test('a call row comes to its place in any layout, and every byte around it stays', () => {
