@@ -92,6 +92,16 @@ export function emptyCondition(key: string): Message {
   };
 }
 
+/** Of a subject, or of `length`, with a map that has no operator; `subject` as written. */
+export function emptyExpectation(subject: string): Message {
+  const hint =
+    subject === 'length'
+      ? 'write a number such as `3`, or an operator such as `gte: 1`'
+      : 'write an operator such as `exists: true`; to compare with an empty map write `equals: {}`';
+  const message = `\`${subject}\` has a map without an operator, which expects nothing`;
+  return { code: 'empty-expectation', message, hint };
+}
+
 export function badJsonPath(path: string, reason: string, hint: string): Message {
   return { code: 'bad-json-path', message: `\`${path}\` is not a JSON path: ${reason}`, hint };
 }

@@ -42,7 +42,7 @@ function readChecks(reader: Reader, map: Node, place: SubjectPlace): readonly Ch
 }
 
 function readCheck(reader: Reader, entry: Entry, subject: Subject): Check {
-  const expectations: readonly Expectation[] = readExpectations(reader, entry.value, subject);
+  const expectations: readonly Expectation[] = readExpectations(reader, entry, subject);
   return { subject, expectations, text: checkText(subject, expectations), range: reader.source.rangeOf(entry) };
 }
 

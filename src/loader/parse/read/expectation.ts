@@ -1,10 +1,10 @@
 import type { Expectation, Operator, Subject } from '../../../model/check.js';
 import type { Json } from '../../../model/json.js';
-import { statusAsList, statusAsText } from '../../../model/problems/file-checks.js';
+import { emptyExpectation, statusAsList, statusAsText } from '../../../model/problems/file-checks.js';
 import { parseTemplate } from '../../../model/reference.js';
 import { expectationWords } from '../../../model/words.js';
 import { reject } from '../source.js';
-import type { Node } from '../yaml/tree.js';
+import type { Entry, Node } from '../yaml/tree.js';
 import { readJson } from './json.js';
 import { goodEntries } from './reader.js';
 import type { Reader } from './reader.js';
@@ -33,9 +33,16 @@ const comparingNumbers: ReadonlySet<Operator> = new Set([
 ]);
 
 /** Reads what is expected of a subject: a value or list (`equals`), or a map of operators. */
-export function readExpectations(reader: Reader, node: Node, subject: Subject): readonly Expectation[] {
-  if (node.kind !== 'map') return [readExpectation(reader, 'equals', node, subject)];
-  return goodEntries(reader, node).map(({ name, value }) => readExpectation(reader, name as Operator, value, subject));
+export function readExpectations(
+  reader: Reader,
+  { name, value }: Pick<Entry, 'name' | 'value'>,
+  subject: Subject,
+): readonly Expectation[] {
+  if (value.kind !== 'map') return [readExpectation(reader, 'equals', value, subject)];
+  if (value.entries.length === 0) reject(reader.source, value, emptyExpectation(name));
+  return goodEntries(reader, value).map((entry) =>
+    readExpectation(reader, entry.name as Operator, entry.value, subject),
+  );
 }
 
 function readExpectation(reader: Reader, operator: Operator, node: Node, subject: Subject): Expectation {
@@ -61,12 +68,7 @@ export function isComparedAsText(operator: Operator, subject: Subject): boolean 
 
 /** As expectations over the length, which is a number. */
 function readLength(reader: Reader, node: Node): Json {
-  const inner: readonly Expectation[] =
-    node.kind === 'map'
-      ? goodEntries(reader, node).map(({ name, value }) =>
-          readExpectation(reader, name as Operator, value, { kind: 'duration' }),
-        )
-      : [readExpectation(reader, 'equals', node, { kind: 'duration' })];
+  const inner = readExpectations(reader, { name: 'length', value: node }, { kind: 'duration' });
   return inner.map(({ operator, operand, words }) => ({ operator, operand, words }));
 }
 

@@ -30,7 +30,7 @@ const comparisons = {
   notIn: choices.meta({ description: 'Is none of a list.', examples: [['failed', 'void']] }).optional(),
 };
 
-const lengthOperators = keys('a length', comparisons);
+const lengthOperators = keys('a length', comparisons).meta({ minProperties: 1 });
 
 const expectationOperators = keys('an expectation', {
   ...comparisons,
@@ -68,7 +68,7 @@ const expectationOperators = keys('an expectation', {
     )
     .meta({ description: 'Matches a JSON Schema, inline or in a file.', examples: ['./schemas/order.json'] })
     .optional(),
-});
+}).meta({ minProperties: 1 });
 
 const expectation = z
   .union([text, z.array(z.unknown()), expectationOperators], wants('a value, a list or a map of operators'))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { problemsOf } from './problems-of.js';
+import { placesOf, problemsOf } from './problems-of.js';
 
 test('subjects that are none', () => {
   expect(
@@ -313,6 +313,53 @@ steps:
       6 |
     = hint: write a condition such as \`status: 200\`, or leave the key out"
 `);
+});
+
+test('a subject with an empty map, of which nothing is expected', () => {
+  expect(
+    placesOf(`steps:
+  - request: GET /orders
+    tests:
+      status: {}
+      $.state: {}
+      $.lines: { length: {} }
+  - if: { $.state: {} }
+  - else if: { status: {} }
+  - end
+  - request: GET /orders
+    when: { '{{env.X}}': {} }
+    poll: { until: { status: {} }, failWhen: { $.state: {} } }
+    tests: [{ body: { equals: {} } }]
+`),
+  ).toMatchInlineSnapshot(`
+    [
+      "4:15 empty-expectation \`{}\`",
+      "5:16 empty-expectation \`{}\`",
+      "6:26 empty-expectation \`{}\`",
+      "7:20 empty-expectation \`{}\`",
+      "8:24 empty-expectation \`{}\`",
+      "11:26 empty-expectation \`{}\`",
+      "12:30 empty-expectation \`{}\`",
+      "12:57 empty-expectation \`{}\`",
+    ]
+  `);
+  expect(
+    problemsOf(`
+steps:
+  - request: GET /orders
+    tests: { $.note: {} }
+`),
+  ).toMatchInlineSnapshot(`
+    "error[empty-expectation] \`$.note\` has a map without an operator, which expects nothing
+     --> a.session.yaml:3:22
+        1 | steps:
+        2 |   - request: GET /orders
+      > 3 |     tests: { $.note: {} }
+          |                      ^^
+        4 |
+      = hint: write an operator such as \`exists: true\`; to compare with an empty map
+              write \`equals: {}\`"
+  `);
 });
 
 test('JSON paths that are none', () => {
