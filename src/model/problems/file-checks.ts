@@ -88,7 +88,7 @@ export function emptyCondition(key: string): Message {
   return {
     code: 'empty-condition',
     message: `\`${key}\` says nothing`,
-    hint: 'write a condition such as `status: 200`, or leave the key out',
+    hint: `write a condition such as \`status: 200\`, or leave ${key === 'until' ? '`poll`' : 'the key'} out`,
   };
 }
 

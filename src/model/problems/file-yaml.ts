@@ -131,11 +131,12 @@ export function duplicateKey(name: string): Message {
   };
 }
 
-export function unquotedReference(text: string): Message {
+/** `whole` is the text that the reference is part of. */
+export function unquotedReference(text: string, whole = text): Message {
   return {
     code: 'unquoted-reference',
     message: `\`${text}\` without quotes is a map in YAML`,
-    hint: `write '${text}', with quotes around the whole text`,
+    hint: `write '${whole}', with quotes around the whole text`,
   };
 }
 

@@ -74,8 +74,15 @@ export function wrongValue(
 export function nullValue(subject: string, wanted: string, explicit: boolean): Message {
   const hint = explicit
     ? `leave the key out, or quote 'null' if the text is meant; \`null\` stands only in \`json\`, in \`inputs\`, and inside maps and lists of other typed data`
-    : `write ${withArticle(wanted)}, or leave the key out; is the next line indented far enough?`;
+    : `write ${withArticle(wanted)}${orNothing(subject)}; is the next line indented far enough?`;
   return { code: 'null-value', message: `${subject} ${explicit ? 'is null' : 'has no value'}`, hint };
+}
+
+/** Keys that cannot be left out, at least where they have one meaning alone. */
+const required = new Set(['`steps`', '`request`', '`call`', '`from`', '`username`', '`password`']);
+
+function orNothing(subject: string): string {
+  return required.has(subject) ? '' : ', or leave the key out';
 }
 
 /** Of what a subject is compared with. */

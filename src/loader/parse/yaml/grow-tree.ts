@@ -5,6 +5,7 @@ import * as aliases from '../../../model/problems/file-aliases.js';
 import * as problems from '../../../model/problems/file-yaml.js';
 import { reject, report } from '../source.js';
 import type { Source } from '../source.js';
+import { growScalar, scalar } from './grow-scalar.js';
 import { collectionSpan, spanOf } from './span-of.js';
 import { standardTag, tagFault } from './tag-fault.js';
 import type { Entry, ListNode, MapNode, Node, ScalarNode, Span } from './tree.js';
@@ -37,7 +38,7 @@ export function growTree(source: Source, contents: YamlNode): Node | null {
 
 function grow(growth: Growth, yaml: unknown, depth: number): Grown {
   if (isAlias(yaml)) return follow(growth, yaml.source, spanOf(yaml), depth);
-  if (!yaml) return growScalar(growth.source, yaml);
+  if (!yaml) return leaf(growScalar(growth.source, yaml));
   const nodes = yaml as Scalar | YAMLMap | YAMLSeq;
   if (depth > depthLimit) return halt(growth, spanOf(nodes), problems.nestedTooDeep());
   const { anchor } = nodes;
@@ -61,7 +62,7 @@ function growBare(growth: Growth, yaml: Scalar | YAMLMap | YAMLSeq, depth: numbe
 
 function growKind(growth: Growth, yaml: Scalar | YAMLMap | YAMLSeq, depth: number): Grown {
   if (isMap(yaml)) return growMap(growth, yaml, depth);
-  return isSeq(yaml) ? growList(growth, yaml, depth) : growScalar(growth.source, yaml);
+  return isSeq(yaml) ? growList(growth, yaml, depth) : leaf(growScalar(growth.source, yaml));
 }
 
 function follow(growth: Growth, name: string, span: Span, depth: number): Grown {
@@ -98,11 +99,11 @@ function growList(growth: Growth, yaml: YAMLSeq, depth: number): Grown {
 function growMap(growth: Growth, yaml: YAMLMap, depth: number): Grown {
   const byName = new Map<string, Entry>();
   const values: Grown[] = [];
-  const faults: (readonly [Span, Message])[] = [];
+  const faults: Fault[] = [];
   for (const pair of growth.halted ? [] : yaml.items) {
     const key = readKey(growth, pair);
     if ('fault' in key) {
-      faults.push([key.span, key.fault]);
+      faults.push(key);
       continue;
     }
     const value = grow(growth, pair.value, depth + 1);
@@ -112,7 +113,7 @@ function growMap(growth: Growth, yaml: YAMLMap, depth: number): Grown {
   }
   const entries = [...byName.values()];
   const node: MapNode = { kind: 'map', entries, byName, ...collectionSpan(yaml, entries.at(-1)) };
-  for (const [span, fault] of faults) report(growth.source, span, fault);
+  for (const { span, fault } of faults) if (fault) report(growth.source, span, fault);
   if (faults.length > 0) growth.source.bad.add(node);
   return { node, ...measure(values) };
 }
@@ -125,13 +126,19 @@ function entry({ bad }: Source, key: ScalarNode, value: Node): Entry {
   return { key, name: key.text, value: shown, start: key.start, end: shown.end < key.end ? key.end : shown.end };
 }
 
-type Key = ScalarNode | { readonly fault: Message; readonly span: Span };
+/** Undefined where it is told already. */
+interface Fault {
+  readonly fault: Message | undefined;
+  readonly span: Span;
+}
+type Key = ScalarNode | Fault;
 
 function readKey(growth: Growth, pair: Pair): Key {
   const yaml = pair.key as YamlNode;
   if (isAlias(yaml)) return { fault: aliases.aliasAsKey(yaml.source), span: spanOf(yaml) };
   if (!isScalar(yaml)) return keyFault(growth.source, yaml);
-  const key = growScalar(growth.source, yaml).node as ScalarNode;
+  const key = growScalar(growth.source, yaml);
+  if (growth.source.bad.has(key)) return { fault: undefined, span: key };
   if (key.plain && key.text === '<<') return { fault: problems.mergeKey(), span: key };
   if (key.value === null && key.text === '') return { fault: problems.emptyKey(), span: key };
   if (yaml.anchor) growth.anchors.set(yaml.anchor, leaf(key));
@@ -139,26 +146,12 @@ function readKey(growth: Growth, pair: Pair): Key {
 }
 
 /** `{{var.id}}` without quotes is a map whose key is a map. */
-function keyFault(source: Source, yaml: YamlNode): Key {
+function keyFault(source: Source, yaml: YamlNode): Fault {
   const span = spanOf(yaml);
   const before = source.text[span.start - 1] === '{' ? span.start - 1 : span.start;
   const written = /^\{\{[^{}\r\n]*\}\}/.exec(source.text.slice(before))?.[0];
   if (!written) return { fault: problems.mapAsKey(isMap(yaml) ? 'map' : 'list'), span };
   return { fault: problems.unquotedReference(written), span: { start: before, end: before + written.length } };
-}
-
-function growScalar(source: Source, yaml: unknown): Grown {
-  if (!isScalar(yaml)) return leaf(scalar(null, '', { start: 0, end: 0 }));
-  const value = yaml.value as ScalarNode['value'];
-  const text = typeof value === 'string' ? value : (yaml.source ?? String(value));
-  const plain = yaml.type === undefined || yaml.type === 'PLAIN';
-  const span = spanOf(yaml);
-  const endsInNewline = yaml.type?.startsWith('BLOCK') && source.text[span.end - 1] === '\n';
-  return leaf({ ...scalar(value, text, span), plain, end: endsInNewline ? span.end - 1 : span.end });
-}
-
-function scalar(value: ScalarNode['value'], text: string, span: Span): ScalarNode {
-  return { kind: 'scalar', value, text, plain: true, start: span.start, end: span.end };
 }
 
 function leaf(node: Node): Grown {

@@ -1,10 +1,6 @@
-import { Lexer } from 'yaml';
 import type { YAMLError } from 'yaml';
+import { lexemesOf } from './lexemes.js';
 import type { Span } from './tree.js';
-
-/** Signs that the lexer puts between parts of the text; the last one stands before a text without quotes. */
-const beforePlain = '\u001F';
-const marks: ReadonlySet<string> = new Set(['\u0002', '\u0018', beforePlain]);
 
 /**
  * The first quote that runs on over lines and is never closed, or is closed by a quote that opens another text; every
@@ -13,14 +9,11 @@ const marks: ReadonlySet<string> = new Set(['\u0002', '\u0018', beforePlain]);
 export function findOpenQuote(text: string, errors: readonly YAMLError[]): Span | undefined {
   const unclosed = new Set(errors.filter(isMissingQuote).map(({ pos }) => pos[0]));
   if (errors.length === 0) return undefined;
-  let [at, before] = [0, ''];
-  for (const lexeme of new Lexer().lex(text)) {
-    const isQuoted = /^['"]/.test(lexeme) && before !== beforePlain;
-    const end = at + lexeme.length;
+  for (const { text: lexeme, start, isPlain } of lexemesOf(text)) {
+    const end = start + lexeme.length;
+    const isQuoted = !isPlain && /^['"]/.test(lexeme);
     if (isQuoted && (unclosed.has(end) || isClosedByAnother(text, lexeme, end)))
-      return { start: at, end: at + /^.*/.exec(lexeme)![0].trimEnd().length };
-    if (!marks.has(lexeme)) at = end;
-    before = lexeme;
+      return { start, end: start + /^.*/.exec(lexeme)![0].trimEnd().length };
   }
   return undefined;
 }

@@ -5,6 +5,7 @@ import { notUtf8 } from '../../../model/problems/file.js';
 import { report } from '../source.js';
 import type { Source } from '../source.js';
 import { growTree } from './grow-tree.js';
+import { mendReferences } from './mend-references.js';
 import { reportSyntax } from './report-syntax.js';
 import type { Node } from './tree.js';
 
@@ -23,24 +24,26 @@ export function readYaml(source: Source): Node | null {
     report(source, top, notUtf8());
     return null;
   }
-  const document = parse(source);
-  if (!document) {
+  const document = parse(source.text);
+  const mended = document && mendReferences(source, document.errors);
+  const read = typeof mended === 'string' ? parse(mended) : document;
+  if (!read) {
     report(source, top, problems.nestedTooDeep());
     return null;
   }
-  if (reportSyntax(source, document)) return null;
-  if (document.contents === null) {
+  if (reportSyntax(source, read)) return null;
+  if (read.contents === null) {
     report(source, top, problems.emptyFile());
     return null;
   }
-  return growTree(source, document.contents);
+  return growTree(source, read.contents);
 }
 
 /** Null when it is nested so deeply that the YAML parser runs out of stack. */
-function parse(source: Source): Document.Parsed<ParsedNode> | null {
+function parse(text: string): Document.Parsed<ParsedNode> | null {
   try {
     const options = { version: '1.2', schema: 'core', merge: false, uniqueKeys: false, prettyErrors: false } as const;
-    return parseDocument(source.text, options);
+    return parseDocument(text, options);
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;

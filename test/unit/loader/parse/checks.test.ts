@@ -243,45 +243,45 @@ steps:
     when: {}
 `),
   ).toMatchInlineSnapshot(`
-  "error[empty-condition] \`when\` says nothing
-   --> a.session.yaml:3:11
-      1 | steps:
-      2 |   - request: GET /orders
-    > 3 |     when: {}
-        |           ^^
-      4 |     poll:
-      5 |       until: {}
-    = hint: write a condition such as \`status: 200\`, or leave the key out
+    "error[empty-condition] \`when\` says nothing
+     --> a.session.yaml:3:11
+        1 | steps:
+        2 |   - request: GET /orders
+      > 3 |     when: {}
+          |           ^^
+        4 |     poll:
+        5 |       until: {}
+      = hint: write a condition such as \`status: 200\`, or leave the key out
 
-  error[empty-condition] \`until\` says nothing
-   --> a.session.yaml:5:14
-      3 |     when: {}
-      4 |     poll:
-    > 5 |       until: {}
-        |              ^^
-      6 |       failWhen: {}
-      7 |   - call: a.session.yaml
-    = hint: write a condition such as \`status: 200\`, or leave the key out
+    error[empty-condition] \`until\` says nothing
+     --> a.session.yaml:5:14
+        3 |     when: {}
+        4 |     poll:
+      > 5 |       until: {}
+          |              ^^
+        6 |       failWhen: {}
+        7 |   - call: a.session.yaml
+      = hint: write a condition such as \`status: 200\`, or leave \`poll\` out
 
-  error[empty-condition] \`failWhen\` says nothing
-   --> a.session.yaml:6:17
-      4 |     poll:
-      5 |       until: {}
-    > 6 |       failWhen: {}
-        |                 ^^
-      7 |   - call: a.session.yaml
-      8 |     when: {}
-    = hint: write a condition such as \`status: 200\`, or leave the key out
+    error[empty-condition] \`failWhen\` says nothing
+     --> a.session.yaml:6:17
+        4 |     poll:
+        5 |       until: {}
+      > 6 |       failWhen: {}
+          |                 ^^
+        7 |   - call: a.session.yaml
+        8 |     when: {}
+      = hint: write a condition such as \`status: 200\`, or leave the key out
 
-  error[empty-condition] \`when\` says nothing
-   --> a.session.yaml:8:11
-      6 |       failWhen: {}
-      7 |   - call: a.session.yaml
-    > 8 |     when: {}
-        |           ^^
-      9 |
-    = hint: write a condition such as \`status: 200\`, or leave the key out"
-`);
+    error[empty-condition] \`when\` says nothing
+     --> a.session.yaml:8:11
+        6 |       failWhen: {}
+        7 |   - call: a.session.yaml
+      > 8 |     when: {}
+          |           ^^
+        9 |
+      = hint: write a condition such as \`status: 200\`, or leave the key out"
+  `);
 });
 
 test('conditions that are null', () => {
@@ -294,25 +294,25 @@ steps:
       until: null
 `),
   ).toMatchInlineSnapshot(`
-  "error[empty-condition] \`when\` says nothing
-   --> a.session.yaml:3:5
-      1 | steps:
-      2 |   - request: GET /orders
-    > 3 |     when:
-        |     ^^^^
-      4 |     poll:
-      5 |       until: null
-    = hint: write a condition such as \`status: 200\`, or leave the key out
+    "error[empty-condition] \`when\` says nothing
+     --> a.session.yaml:3:5
+        1 | steps:
+        2 |   - request: GET /orders
+      > 3 |     when:
+          |     ^^^^
+        4 |     poll:
+        5 |       until: null
+      = hint: write a condition such as \`status: 200\`, or leave the key out
 
-  error[empty-condition] \`until\` says nothing
-   --> a.session.yaml:5:14
-      3 |     when:
-      4 |     poll:
-    > 5 |       until: null
-        |              ^^^^
-      6 |
-    = hint: write a condition such as \`status: 200\`, or leave the key out"
-`);
+    error[empty-condition] \`until\` says nothing
+     --> a.session.yaml:5:14
+        3 |     when:
+        4 |     poll:
+      > 5 |       until: null
+          |              ^^^^
+        6 |
+      = hint: write a condition such as \`status: 200\`, or leave \`poll\` out"
+  `);
 });
 
 test('a subject with an empty map, of which nothing is expected', () => {

@@ -807,14 +807,13 @@ test('steps without a value', () => {
 steps:
 `),
   ).toMatchInlineSnapshot(`
-  "error[null-value] \`steps\` has no value
-   --> a.session.yaml:1:1
-    > 1 | steps:
-        | ^^^^^
-      2 |
-    = hint: write a list of steps, or leave the key out; is the next line indented
-            far enough?"
-`);
+    "error[null-value] \`steps\` has no value
+     --> a.session.yaml:1:1
+      > 1 | steps:
+          | ^^^^^
+        2 |
+      = hint: write a list of steps; is the next line indented far enough?"
+  `);
 });
 
 test('an empty list of steps', () => {

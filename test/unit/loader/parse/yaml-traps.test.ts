@@ -43,13 +43,13 @@ steps:
 test('a closed quote is not told of, whatever else is wrong', () => {
   expect(placesOf("name: 'it's fine'\nsteps: [\n")).toMatchInlineSnapshot(`
     [
-      "1:11 yaml-syntax \`s fine'\`",
-      "3:1 yaml-syntax \`\`",
+      "1:11 unclosed-quote \`s fine'\`",
+      "2:8 unpaired-bracket \`[\`",
     ]
   `);
   expect(placesOf("name: 'two\n  lines' # and more\nsteps: [\n")).toMatchInlineSnapshot(`
     [
-      "4:1 yaml-syntax \`\`",
+      "3:8 unpaired-bracket \`[\`",
     ]
   `);
 });
@@ -103,15 +103,15 @@ steps:
       url: {{env.HOST}}/orders
 `),
   ).toMatchInlineSnapshot(`
-  "error[unquoted-reference] \`{{env.HOST}}\` without quotes is a map in YAML
-   --> a.session.yaml:4:12
-      2 |   - call: a.session.yaml
-      3 |     inputs:
-    > 4 |       url: {{env.HOST}}/orders
-        |            ^^^^^^^^^^^^
-      5 |
-    = hint: write '{{env.HOST}}', with quotes around the whole text"
-`);
+    "error[unquoted-reference] \`{{env.HOST}}\` without quotes is a map in YAML
+     --> a.session.yaml:4:12
+        2 |   - call: a.session.yaml
+        3 |     inputs:
+      > 4 |       url: {{env.HOST}}/orders
+          |            ^^^^^^^^^^^^
+        5 |
+      = hint: write '{{env.HOST}}/orders', with quotes around the whole text"
+  `);
 });
 
 test('a reference without quotes in a flow map', () => {
@@ -662,15 +662,16 @@ steps:
     name: 'it's'
 `),
   ).toMatchInlineSnapshot(`
-  "error[yaml-syntax] this is not valid YAML: unexpected scalar at node end
-   --> a.session.yaml:3:15
-      1 | steps:
-      2 |   - request: GET /orders
-    > 3 |     name: 'it's'
-        |               ^^
-      4 |
-    = hint: check the indentation and the quotes here and in the line above"
-`);
+    "error[unclosed-quote] the quote \`'\` before \`s'\` ends the text
+     --> a.session.yaml:3:15
+        1 | steps:
+        2 |   - request: GET /orders
+      > 3 |     name: 'it's'
+          |               ^^
+        4 |
+      = hint: within single quotes write \`''\` for a \`'\`; quotes go around the whole
+              text"
+  `);
 });
 
 test('a list that is not closed', () => {
@@ -681,14 +682,16 @@ steps:
     json: [1, 2
 `),
   ).toMatchInlineSnapshot(`
-  "error[yaml-syntax] this is not valid YAML: flow sequence in block collection must be sufficiently indented and end with a ]
-   --> a.session.yaml:4:1
-      2 |   - request: GET /orders
-      3 |     json: [1, 2
-    > 4 |
-        | ^
-    = hint: check the indentation and the quotes here and in the line above"
-`);
+    "error[unpaired-bracket] the \`[\` that opens here is not closed
+     --> a.session.yaml:3:11
+        1 | steps:
+        2 |   - request: GET /orders
+      > 3 |     json: [1, 2
+          |           ^
+        4 |
+      = hint: put a \`]\` where it ends; lines within it are indented further than its
+              key"
+  `);
 });
 
 test('indentation that fits nothing', () => {
@@ -701,15 +704,16 @@ steps:
      $.id: 1
 `),
   ).toMatchInlineSnapshot(`
-  "error[yaml-syntax] this is not valid YAML: all mapping items must start at the same column
-   --> a.session.yaml:5:1
-      3 |     tests:
-      4 |       status: 200
-    > 5 |      $.id: 1
-        | ^
-      6 |
-    = hint: check the indentation and the quotes here and in the line above"
-`);
+    "error[bad-indentation] \`$.id\` is indented by 5 spaces, where no key starts that it could belong to
+     --> a.session.yaml:5:6
+        3 |     tests:
+        4 |       status: 200
+      > 5 |      $.id: 1
+          |      ^^^^
+        6 |
+      = hint: indent it by 6 spaces, as \`status\` in line 4, or by 4 spaces, as
+              \`tests\` in line 3"
+  `);
 });
 
 test('of a value with an unknown tag nothing else is said', () => {

@@ -1,0 +1,100 @@
+import type { Message } from '../../../model/problem.js';
+import { badIndentation, listEnded, type Place } from '../../../model/problems/file-yaml-lines.js';
+import type { Source } from '../source.js';
+import type { Span } from './tree.js';
+
+/** A line of a block: where its key and the dashes before it stand, counted from 0. */
+interface Line {
+  readonly indent: number;
+  readonly dashes: readonly number[];
+  readonly key?: { readonly name: string; readonly column: number };
+  readonly start: number;
+}
+
+interface Stand {
+  readonly name: string;
+  readonly column: number;
+  readonly start: number;
+}
+
+export interface Fault {
+  readonly span: Span;
+  readonly message: Message;
+}
+
+const lineForm =
+  /^( *)((?:- +)*)(?:(-)(?=\s|$)|("[^"]*"|'[^']*'|[^\s#'"[\]{},|>&*!%@`-][^#]*?|-[^\s#][^#]*?|\$[^#]*?) *:(?=\s|$))?/;
+/** Lines above that are looked at. */
+const reach = 500;
+
+/**
+ * Explains an error of YAML by a line whose indentation fits nothing above it.
+ *
+ * @param at - anywhere in the line
+ * @returns undefined where the line stands where it may
+ */
+export function indentationFault({ text, rangeOf }: Source, at: number): Fault | undefined {
+  const line = readLine(text, text.lastIndexOf('\n', at - 1) + 1);
+  const isItem = line.dashes.length > 0;
+  const subject = isItem ? '-' : line.key?.name;
+  if (subject === undefined) return undefined;
+  const start = line.start + line.indent;
+  const span = { start, end: start + subject.length };
+  const above = standsAbove(text, line, isItem);
+  if (above.some(({ column }) => column === line.indent)) return undefined;
+  const further = above.filter(({ column }) => column > line.indent).at(-1);
+  const less = above.find(({ column }) => column < line.indent);
+  const places = [further, less].flatMap((stand) => (stand ? [placeOf(stand, rangeOf)] : []));
+  if (places.length === 0) return undefined;
+  return { span, message: badIndentation(subject, line.indent, places) };
+}
+
+/** The key that ended the list which a dash would go on with; undefined where none did. */
+export function listEnd({ text }: Source, at: number): Fault | undefined {
+  const dash = readLine(text, text.lastIndexOf('\n', at - 1) + 1);
+  if (dash.dashes.length === 0) return undefined;
+  for (const line of linesAbove(text, dash.start)) {
+    if (line.indent > dash.indent) continue;
+    if (line.indent < dash.indent || line.dashes.length > 0 || !line.key) return undefined;
+    const start = line.start + line.indent;
+    return { span: { start, end: start + line.key.name.length }, message: listEnded(line.key.name) };
+  }
+  return undefined;
+}
+
+/** Where a line could stand: beside keys, or of an item beside dashes, of the blocks that are open above it; nearest first. */
+function standsAbove(text: string, of: Line, isItem: boolean): readonly Stand[] {
+  const stands: Stand[] = [];
+  let open = Infinity;
+  for (const { indent, dashes, key, start } of linesAbove(text, of.start)) {
+    if (indent > open) continue;
+    const own = isItem ? dashes.map((column) => ({ name: '-', column, start })) : key ? [{ ...key, start }] : [];
+    stands.push(...own.filter(({ column }) => (isItem ? column <= open : column < open)).toReversed());
+    open = indent;
+    if (indent === 0 && key) break;
+  }
+  return stands;
+}
+
+function placeOf({ name, column, start }: Stand, rangeOf: Source['rangeOf']): Place {
+  return { name, column, line: rangeOf({ start, end: start }).start.line };
+}
+
+/** The lines before a place that have a key or a dash, from the last to the first. */
+function* linesAbove(text: string, start: number): Generator<Line> {
+  let at = start;
+  for (let count = 0; count < reach && at > 0; count++) {
+    at = text.lastIndexOf('\n', at - 2) + 1;
+    const line = readLine(text, at);
+    if (line.dashes.length > 0 || line.key) yield line;
+  }
+}
+
+function readLine(text: string, start: number): Line {
+  const end = text.indexOf('\n', start);
+  const [, spaces = '', items = '', last, name] = lineForm.exec(text.slice(start, end < 0 ? undefined : end)) ?? [];
+  const dashed = `${spaces}${items}${last ?? ''}`;
+  const dashes = [...dashed.matchAll(/-/g)].map(({ index }) => index);
+  const key = name === undefined ? {} : { key: { name, column: spaces.length + items.length } };
+  return { indent: spaces.length, dashes, ...key, start };
+}

@@ -1,0 +1,72 @@
+import type { Message } from '../problem.js';
+
+/** A key or dash beside which a line could stand; its column counts from 0. */
+export interface Place {
+  readonly name: string;
+  readonly column: number;
+  readonly line: number;
+}
+
+export function badIndentation(subject: string, indent: number, places: readonly Place[]): Message {
+  const what = subject === '-' ? 'list' : 'key';
+  const ways = places.map(
+    ({ name, column, line }) => `${spaces(column, 'not at all')}, as \`${name}\` in line ${line}`,
+  );
+  return {
+    code: 'bad-indentation',
+    message: `\`${subject}\` is indented ${spaces(indent, 'by nothing')}, where no ${what} starts that it could belong to`,
+    hint: `indent it ${ways.join(', or ')}${subject.includes(' ') ? '; quote a text that goes on over lines' : ''}`,
+  };
+}
+
+function spaces(count: number, none: string): string {
+  return count === 0 ? none : `by ${count} space${count === 1 ? '' : 's'}`;
+}
+
+/** `text` stands on a line of its own between keys. */
+export function keyWithoutColon(text: string): Message {
+  return {
+    code: 'yaml-syntax',
+    message: `\`${text}\` stands where a key is expected, and has no colon`,
+    hint: `write \`${text}: …\`, or indent it further if it belongs to the line above`,
+  };
+}
+
+/** `name` is a key that stands level with the dashes of a list, between two of them. */
+export function listEnded(name: string): Message {
+  return {
+    code: 'bad-indentation',
+    message: `\`${name}\` stands level with the \`-\` of a list, and ends it, but the list goes on below`,
+    hint: `indent \`${name}\` further, so that it belongs to the entry above it; or move it below the list`,
+  };
+}
+
+/** `bracket` is the sign that opens. */
+export function openBracket(bracket: string): Message {
+  const closing = bracket === '{' ? '}' : ']';
+  return {
+    code: 'unpaired-bracket',
+    message: `the \`${bracket}\` that opens here is not closed`,
+    hint: `put a \`${closing}\` where it ends; lines within it are indented further than its key`,
+  };
+}
+
+/** `bracket` is the sign that closes. */
+export function strayBracket(bracket: string): Message {
+  return {
+    code: 'unpaired-bracket',
+    message: `this \`${bracket}\` closes nothing`,
+    hint: 'take it out, or put the whole text into single quotes',
+  };
+}
+
+/** `quote` is the sign, `rest` what follows it. */
+export function quoteTooEarly(quote: string, rest: string): Message {
+  const inside =
+    quote === "'" ? "within single quotes write `''` for a `'`" : 'within double quotes write `\\"` for a `"`';
+  return {
+    code: 'unclosed-quote',
+    message: `the quote \`${quote}\` before \`${rest}\` ends the text`,
+    hint: `${inside}; quotes go around the whole text`,
+  };
+}

@@ -1,0 +1,462 @@
+import { expect, test } from 'vitest';
+import { placesOf, problemsOf } from './problems-of.js';
+
+test('references without quotes within brackets, beside which the rest is read', () => {
+  expect(
+    problemsOf(`steps:
+  - request: GET /user
+    headers: { authorization: Bearer {{var.token}}, x: {{var.a}}-{{var.b}} }
+    tests:
+      statuss: 200
+  - request: GET /b
+    json: { f: xx{{env.S}}yy, {{var.y}}: 2 }
+    tests:
+      status: 200
+`),
+  ).toMatchInlineSnapshot(`
+    "error[unquoted-reference] \`{{var.token}}\` without quotes is a map in YAML
+     --> a.session.yaml:3:38
+        1 | steps:
+        2 |   - request: GET /user
+      > 3 |     headers: { authorization: Bearer {{var.token}}, x: {{var.a}}-{{var.b}} }
+          |                                      ^^^^^^^^^^^^^
+        4 |     tests:
+        5 |       statuss: 200
+      = hint: write 'Bearer {{var.token}}', with quotes around the whole text
+
+    error[unquoted-reference] \`{{var.a}}\` without quotes is a map in YAML
+     --> a.session.yaml:3:56
+        1 | steps:
+        2 |   - request: GET /user
+      > 3 |     headers: { authorization: Bearer {{var.token}}, x: {{var.a}}-{{var.b}} }
+          |                                                        ^^^^^^^^^
+        4 |     tests:
+        5 |       statuss: 200
+      = hint: write '{{var.a}}-{{var.b}}', with quotes around the whole text
+
+    error[unknown-subject] \`statuss\` is nothing that can be read
+     --> a.session.yaml:5:7
+        3 |     headers: { authorization: Bearer {{var.token}}, x: {{var.a}}-{{var.b}} }
+        4 |     tests:
+      > 5 |       statuss: 200
+          |       ^^^^^^^
+        6 |   - request: GET /b
+        7 |     json: { f: xx{{env.S}}yy, {{var.y}}: 2 }
+      = hint: did you mean \`status\`?
+
+    error[unquoted-reference] \`{{env.S}}\` without quotes is a map in YAML
+     --> a.session.yaml:7:18
+        5 |       statuss: 200
+        6 |   - request: GET /b
+      > 7 |     json: { f: xx{{env.S}}yy, {{var.y}}: 2 }
+          |                  ^^^^^^^^^
+        8 |     tests:
+        9 |       status: 200
+      = hint: write 'xx{{env.S}}yy', with quotes around the whole text
+
+    error[unquoted-reference] \`{{var.y}}\` without quotes is a map in YAML
+     --> a.session.yaml:7:31
+        5 |       statuss: 200
+        6 |   - request: GET /b
+      > 7 |     json: { f: xx{{env.S}}yy, {{var.y}}: 2 }
+          |                               ^^^^^^^^^
+        8 |     tests:
+        9 |       status: 200
+      = hint: write '{{var.y}}', with quotes around the whole text"
+  `);
+});
+
+test('a key that is indented too far', () => {
+  expect(
+    problemsOf(`steps:
+  - request: GET /user
+     tests:
+      status: 200
+  - request: GET /b
+    tests:
+      status: 200
+`),
+  ).toMatchInlineSnapshot(`
+    "error[bad-indentation] \`tests\` is indented by 5 spaces, where no key starts that it could belong to
+     --> a.session.yaml:3:6
+        1 | steps:
+        2 |   - request: GET /user
+      > 3 |      tests:
+          |      ^^^^^
+        4 |       status: 200
+        5 |   - request: GET /b
+      = hint: indent it by 4 spaces, as \`request\` in line 2"
+  `);
+});
+
+test('a key level with the dash of its step', () => {
+  expect(
+    problemsOf(`steps:
+  - request: GET /user
+  tests:
+    status: 200
+  - request: GET /b
+    tests:
+      status: 200
+`),
+  ).toMatchInlineSnapshot(`
+    "error[bad-indentation] \`tests\` is indented by 2 spaces, where no key starts that it could belong to
+     --> a.session.yaml:3:3
+        1 | steps:
+        2 |   - request: GET /user
+      > 3 |   tests:
+          |   ^^^^^
+        4 |     status: 200
+        5 |   - request: GET /b
+      = hint: indent it by 4 spaces, as \`request\` in line 2, or not at all, as
+              \`steps\` in line 1"
+  `);
+});
+
+test('quotes within quotes, and a star alone', () => {
+  expect(
+    problemsOf(`steps:
+  - request: GET /user
+    text: 'it's'
+    json:
+      c: "it"s"
+      d: 1
+    tests:
+      $.x: *
+      $.y: * x
+      z: 1
+`),
+  ).toMatchInlineSnapshot(`
+    "error[unclosed-quote] the quote \`'\` before \`s'\` ends the text
+     --> a.session.yaml:3:15
+        1 | steps:
+        2 |   - request: GET /user
+      > 3 |     text: 'it's'
+          |               ^^
+        4 |     json:
+        5 |       c: "it"s"
+      = hint: within single quotes write \`''\` for a \`'\`; quotes go around the whole
+              text
+
+    error[unclosed-quote] the quote \`"\` before \`s"\` ends the text
+     --> a.session.yaml:5:14
+        3 |     text: 'it's'
+        4 |     json:
+      > 5 |       c: "it"s"
+          |              ^^
+        6 |       d: 1
+        7 |     tests:
+      = hint: within double quotes write \`\\"\` for a \`"\`; quotes go around the whole
+              text
+
+    error[needs-quotes] a text that starts with * needs quotes
+     --> a.session.yaml:8:12
+         6 |       d: 1
+         7 |     tests:
+      >  8 |       $.x: *
+           |            ^
+         9 |       $.y: * x
+        10 |       z: 1
+      = hint: put the whole text into single quotes
+
+    error[needs-quotes] a text that starts with * needs quotes
+     --> a.session.yaml:9:12
+         7 |     tests:
+         8 |       $.x: *
+      >  9 |       $.y: * x
+           |            ^
+        10 |       z: 1
+        11 |
+      = hint: put the whole text into single quotes"
+  `);
+});
+
+test('a key between two levels', () => {
+  expect(
+    placesOf(`steps:
+  - request: GET /user
+    tests:
+      status: 200
+     $.id: 1
+  - request: GET /b
+`),
+  ).toMatchInlineSnapshot(`
+    [
+      "5:6 bad-indentation \`$.id\`",
+    ]
+  `);
+});
+
+test('several lines that are indented wrongly, without what comes of them', () => {
+  expect(
+    placesOf(`steps:
+  - request: 'GET /user'
+     tests:
+       status: 200
+     retry: {}
+  - request: GET /b
+     tests:
+       status: 200
+  - request: GET /c
+  tests:
+    status: 200
+`),
+  ).toMatchInlineSnapshot(`
+    [
+      "3:6 bad-indentation \`tests\`",
+      "7:6 bad-indentation \`tests\`",
+      "10:3 bad-indentation \`tests\`",
+    ]
+  `);
+});
+
+test('a key below a value', () => {
+  expect(
+    placesOf(`steps:
+  - request: GET /user
+    headers:
+      a: b
+        c: d
+      e: f
+`),
+  ).toMatchInlineSnapshot(`
+    [
+      "5:9 bad-indentation \`c\`",
+    ]
+  `);
+});
+
+test("a step's keys before the first of them", () => {
+  expect(
+    placesOf(`steps:
+  - request: GET /user
+   tests:
+    status: 200
+   retry:
+    attempts: 2
+  - request: GET /x
+`),
+  ).toMatchInlineSnapshot(`
+    [
+      "3:4 bad-indentation \`tests\`",
+    ]
+  `);
+});
+
+test('items of a list that fit nothing', () => {
+  expect(
+    placesOf(`steps:
+  - request: GET /user
+    tests:
+      - status: 200
+       $.a: 1
+      - $.b: 1
+     - $.c: 1
+`),
+  ).toMatchInlineSnapshot(`
+    [
+      "5:8 bad-indentation \`$.a\`",
+      "7:6 bad-indentation \`-\`",
+    ]
+  `);
+});
+
+test('a step that is indented less', () => {
+  expect(
+    placesOf(`steps:
+  - request: GET /user
+ - request: GET /x
+`),
+  ).toMatchInlineSnapshot(`
+    [
+      "3:2 bad-indentation \`-\`",
+    ]
+  `);
+});
+
+test('a first key that is indented', () => {
+  expect(
+    placesOf(` name: x
+steps:
+  - request: GET /user
+`),
+  ).toMatchInlineSnapshot(`
+    [
+      "2:1 bad-indentation \`steps\`",
+    ]
+  `);
+});
+
+test('a bracket that another sign closes', () => {
+  expect(
+    placesOf(`steps:
+  - request: GET /user
+    json: { a: [1, 2 }
+  - request: GET /b
+`),
+  ).toMatchInlineSnapshot(`
+    [
+      "3:16 unpaired-bracket \`[\`",
+    ]
+  `);
+});
+
+test('a bracket that nothing closes', () => {
+  expect(
+    placesOf(`steps:
+  - request: GET /user
+    json: {
+      a: 1,
+  - request: GET /b
+    tests:
+      status: 200
+`),
+  ).toMatchInlineSnapshot(`
+    [
+      "3:11 unpaired-bracket \`{\`",
+    ]
+  `);
+});
+
+test('a bracket that closes nothing', () => {
+  expect(
+    problemsOf(`steps:
+  - request: GET /user
+    json: { a: 1 }}
+  - request: GET /b
+    json: { a: 1, 
+      b: 2
+    }
+`),
+  ).toMatchInlineSnapshot(`
+    "error[unpaired-bracket] this \`}\` closes nothing
+     --> a.session.yaml:3:19
+        1 | steps:
+        2 |   - request: GET /user
+      > 3 |     json: { a: 1 }}
+          |                   ^
+        4 |   - request: GET /b
+        5 |     json: { a: 1,
+      = hint: take it out, or put the whole text into single quotes"
+  `);
+});
+
+test('a key with a dash of its own', () => {
+  expect(
+    placesOf(`steps:
+  - request: GET /user
+    - tests:
+      status: 200
+  - request: GET /b
+`),
+  ).toMatchInlineSnapshot(`
+    [
+      "3:5 bad-indentation \`-\`",
+    ]
+  `);
+});
+
+test('a step without its dash', () => {
+  expect(
+    placesOf(`steps:
+  - request: GET /user
+    tests:
+      status: 200
+  request: GET /b
+`),
+  ).toMatchInlineSnapshot(`
+    [
+      "5:3 bad-indentation \`request\`",
+    ]
+  `);
+});
+
+test('a key that ends the list of steps', () => {
+  expect(
+    problemsOf(`steps:
+- request: GET /user
+  tests:
+    status: 200
+tests: a
+- request: GET /b
+`),
+  ).toMatchInlineSnapshot(`
+    "error[bad-indentation] \`tests\` stands level with the \`-\` of a list, and ends it, but the list goes on below
+     --> a.session.yaml:5:1
+        3 |   tests:
+        4 |     status: 200
+      > 5 | tests: a
+          | ^^^^^
+        6 | - request: GET /b
+        7 |
+      = hint: indent \`tests\` further, so that it belongs to the entry above it; or
+              move it below the list"
+  `);
+});
+
+test('a text that goes on over lines', () => {
+  expect(
+    placesOf(`steps:
+  - request: GET /user
+    name: a text that goes
+      on here: yes
+    tests: { a: 1 }
+`),
+  ).toMatchInlineSnapshot(`
+    [
+      "4:7 bad-indentation \`on here\`",
+    ]
+  `);
+});
+
+test('a key without its colon', () => {
+  expect(
+    problemsOf(`steps:
+  - request: GET /user
+    tests:
+      status: 200
+      $.a
+      $.b: 1
+`),
+  ).toMatchInlineSnapshot(`
+    "error[yaml-syntax] \`$.a\` stands where a key is expected, and has no colon
+     --> a.session.yaml:5:7
+        3 |     tests:
+        4 |       status: 200
+      > 5 |       $.a
+          |       ^^^
+        6 |       $.b: 1
+        7 |
+      = hint: write \`$.a: …\`, or indent it further if it belongs to the line above"
+  `);
+});
+
+test('a reference that is not closed, within brackets', () => {
+  expect(
+    placesOf(`steps:
+  - request: GET /user
+    headers: { a: {{var.x}, b: 1 }
+  - request: GET /user
+    headers: { a: {{var.x}, b: 1 }
+`),
+  ).toMatchInlineSnapshot(`
+    [
+      "3:19 unquoted-reference \`{{var.x}\`",
+      "5:19 unquoted-reference \`{{var.x}\`",
+    ]
+  `);
+});
+
+test('steps that are not there', () => {
+  expect(
+    problemsOf(`steps:
+`),
+  ).toMatchInlineSnapshot(`
+    "error[null-value] \`steps\` has no value
+     --> a.session.yaml:1:1
+      > 1 | steps:
+          | ^^^^^
+        2 |
+      = hint: write a list of steps; is the next line indented far enough?"
+  `);
+});
