@@ -7,6 +7,7 @@ import { sessionUnreadable } from '../model/problems/plan.js';
 import { remember } from '../model/remember.js';
 import type { Session } from '../model/session.js';
 import { checkSession } from './check/check-session.js';
+import { findFaults } from './check/faults.js';
 import type { Disk } from './check/disk.js';
 import type { CheckSources } from './check/sources.js';
 import { openDisk } from './open-disk.js';
@@ -68,12 +69,26 @@ interface Project {
 function checkFile(file: string, { read, sources }: Project): Problem[] {
   const source = read(file);
   if (source.kind === 'missing') return [{ ...sessionUnreadable(file, source.reason), severity: 'error', file }];
-  if (source.kind === 'broken') return [...source.problems];
+  if (source.kind === 'broken') return checkRemains(file, source, { read, sources });
   const { session } = source;
   const flows = collectFlows(session, read);
   const circular = findCallErrors(session, flows);
   const errors = circular.length > 0 ? circular : checkRowCount(session, flows);
   return [...source.problems, ...errors, ...checkSession(session, { ...sources, flows })];
+}
+
+/** A file with errors, and what can be said of the rest of it. */
+function checkRemains(
+  file: string,
+  { problems, remains, text }: Extract<ReadSession, { kind: 'broken' }>,
+  { read, sources }: Project,
+): Problem[] {
+  if (!remains) return [...problems];
+  const { session, lost } = remains;
+  const flows = collectFlows(session, read);
+  const circular = findCallErrors(session, flows);
+  const faults = findFaults(session, lost, { problems, text });
+  return [...problems, ...circular, ...checkSession(session, { ...sources, flows }, faults)];
 }
 
 /** Each file is read once, and what concerns the whole project only when someone asks for it. */
@@ -102,7 +117,8 @@ function givenInputs(
   const given = new Map<string, Set<string>>();
   for (const file of files) {
     const source = read(file);
-    if (source.kind === 'session') noteInputs(source.session, given, actual);
+    const session = source.kind === 'broken' ? source.remains?.session : source.kind === 'session' && source.session;
+    if (session) noteInputs(session, given, actual);
   }
   return given;
 }

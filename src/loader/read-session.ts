@@ -2,7 +2,7 @@ import { readFileSync, realpathSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { Problem } from '../model/problem.js';
 import type { Session } from '../model/session.js';
-import { parseSession } from './parse/parse-session.js';
+import { parseWithRemains, type Remains } from './parse/parse-session.js';
 import { reasonOf } from '../model/reason-of.js';
 
 export type ReadSession =
@@ -14,11 +14,17 @@ export type ReadSession =
       readonly text: string;
     }
   | { readonly kind: 'missing'; readonly reason: string }
-  | { readonly kind: 'broken'; readonly problems: readonly Problem[]; readonly text: string };
+  | {
+      readonly kind: 'broken';
+      readonly problems: readonly Problem[];
+      readonly text: string;
+      /** What of it can be read all the same. */
+      readonly remains?: Remains | null;
+    };
 
 interface Parsed {
   readonly text: string;
-  readonly result: ReturnType<typeof parseSession>;
+  readonly result: ReturnType<typeof parseWithRemains>;
 }
 
 /** Parsed sessions by path; what was used last is dropped last. */
@@ -41,8 +47,8 @@ export function readSession(root: string, file: string, keep = true): ReadSessio
   } catch (error) {
     return { kind: 'missing', reason: reasonOf(error) };
   }
-  const { session, problems } = parseOnce(text, file, keep);
-  return session ? { kind: 'session', session, problems, text } : { kind: 'broken', problems, text };
+  const { session, problems, remains } = parseOnce(text, file, keep);
+  return session ? { kind: 'session', session, problems, text } : { kind: 'broken', problems, text, remains };
 }
 
 /**
@@ -61,7 +67,7 @@ export function realFile(root: string, file: string): string {
 function parseOnce(text: string, file: string, keep: boolean): Parsed['result'] {
   const known = parsed.get(file);
   const isSame = known?.text === text;
-  const result = isSame ? known.result : parseSession(text, file);
+  const result = isSame ? known.result : parseWithRemains(text, file);
   forget(file);
   if (keep || isSame) {
     parsed.set(file, { text, result });

@@ -7,11 +7,14 @@ import { aliasOf, flowName } from '../../model/paths.js';
 import type { Arms } from './arms.js';
 import type { Finding } from './finding.js';
 import { readNames } from './names.js';
-import type { CheckSources } from './sources.js';
+import type { CheckedSources, CheckSources } from './sources.js';
 
 /** What is odd about the calls of a file. A call that is left out by `skip` says nothing. */
-export function checkCalls(session: Session, arms: Arms, sources: CheckSources): readonly Finding[] {
-  const calls = session.steps.flatMap((step, index) => (step.kind === 'call' && !step.skip ? [{ step, index }] : []));
+export function checkCalls(session: Session, arms: Arms, sources: CheckedSources): readonly Finding[] {
+  const { faults } = sources;
+  const calls = session.steps.flatMap((step, index) =>
+    step.kind === 'call' && !step.skip && !faults.cover(step.range) ? [{ step, index }] : [],
+  );
   return calls.flatMap(({ step, index }, position) => {
     const alias = aliasOf(step);
     const before = calls
@@ -19,7 +22,7 @@ export function checkCalls(session: Session, arms: Arms, sources: CheckSources):
       .findLast((call) => aliasOf(call.step) === alias && !arms.exclude(call.index, index));
     const shared = before && { message: sharedAlias(alias, before.step.range.start.line), range: step.flowRange };
     const isKnown = sources.flows.read(sources.flows.target(session, step)).kind !== 'missing';
-    return [...checkFlow(session, step, sources), ...(shared && isKnown ? [shared] : [])];
+    return [...checkFlow(session, step, sources), ...(shared && isKnown && !faults.ofBlocks ? [shared] : [])];
   });
 }
 

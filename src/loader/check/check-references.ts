@@ -5,8 +5,9 @@ import type { CallStep, Session } from '../../model/session.js';
 import { flowName } from '../../model/paths.js';
 import type { Arms } from './arms.js';
 import { checkEnv } from './check-env.js';
+import type { Faults } from './faults.js';
 import type { Finding } from './finding.js';
-import type { CheckSources } from './sources.js';
+import type { CheckedSources, CheckSources } from './sources.js';
 import { capturedNames } from './names.js';
 import { findSetters, type Setters, whyNotSet } from './setters.js';
 import { findUses, type Use } from './uses.js';
@@ -19,12 +20,19 @@ interface References {
 }
 
 /** Finds references that nothing can have set when they are read, whichever way the file runs. */
-export function checkReferences(session: Session, arms: Arms, sources: CheckSources): readonly Finding[] {
-  const references: References = { session, arms, setters: findSetters(session), sources };
+export function checkReferences(session: Session, arms: Arms, sources: CheckedSources): readonly Finding[] {
+  const { faults } = sources;
+  const known = faults.ofBlocks ? { ...arms, exclude: () => false } : arms;
+  const references: References = { session, arms: known, setters: findSetters(session), sources };
   return findUses(session).flatMap((use) => {
-    const message = checkUse(use, references);
+    const message = isHidden(use, faults) ? undefined : checkUse(use, references);
     return message ? [{ message, range: use.range }] : [];
   });
+}
+
+/** Whether a step with an error may set it. */
+function isHidden({ reference }: Use, faults: Faults): boolean {
+  return 'alias' in reference ? faults.mention(reference.alias) : faults.mention(reference.name);
 }
 
 function checkUse(use: Use, references: References): Message | undefined {

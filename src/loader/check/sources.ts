@@ -1,5 +1,11 @@
 import type { Flows } from '../../model/flows.js';
 import type { Disk } from './disk.js';
+import type { Faults } from './faults.js';
+
+/** What stands around the file that is checked, and what its errors hide. */
+export interface CheckedSources extends CheckSources {
+  readonly faults: Faults;
+}
 
 /** What stands around the file that is checked. */
 export interface CheckSources {

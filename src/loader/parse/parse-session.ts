@@ -1,22 +1,45 @@
 import type { Problem } from '../../model/problem.js';
+import type { Range } from '../../model/range.js';
 import type { Session } from '../../model/session.js';
 import { readSession } from './read/session.js';
 import { openSource } from './source.js';
 import { readYaml } from './yaml/read-yaml.js';
 
+/** What can be read of a session that has errors; nothing may run it. */
+export interface Remains {
+  /** Without what the errors are of. */
+  readonly session: Session;
+  /** Steps of which not even the kind is known; they are not among those of the session. */
+  readonly lost: readonly Range[];
+}
+
+export interface Parsed {
+  /** Null when there is any error. */
+  readonly session: Session | null;
+  /** In the order of the text. */
+  readonly problems: Problem[];
+}
+
 /**
  * Reads the text of a session file; never throws.
  *
  * @param file - relative to the project root, with forward slashes; only named in ranges and problems
- * @returns the session, or null when there is any error; all problems in the order of the text
  */
-export function parseSession(text: string, file: string): { session: Session | null; problems: Problem[] } {
+export function parseSession(text: string, file: string): Parsed {
+  const { session, problems } = parseWithRemains(text, file);
+  return { session, problems };
+}
+
+/** As `parseSession`, with what is left of a session that has errors; null where YAML itself cannot read it. */
+export function parseWithRemains(text: string, file: string): Parsed & { readonly remains: Remains | null } {
   const source = openSource(text, file);
   const root = readYaml(source);
   const session = root && readSession(source, root);
-  const { problems } = source;
+  const { problems, lost } = source;
   problems.sort((a, b) => offsetOf(a) - offsetOf(b));
-  return { session: problems.some(({ severity }) => severity === 'error') ? null : session, problems };
+  const isBroken = problems.some(({ severity }) => severity === 'error');
+  if (!isBroken) return { session, problems, remains: null };
+  return { session: null, problems, remains: session && { session, lost } };
 }
 
 function offsetOf(problem: Problem): number {

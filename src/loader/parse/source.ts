@@ -10,6 +10,8 @@ export interface Source {
   readonly problems: Problem[];
   /** Nodes that a problem was found in; what reads a file further passes over them. */
   readonly bad: Set<Node>;
+  /** Steps of which not even the kind is known. */
+  readonly lost: Range[];
   readonly rangeOf: (span: Span) => Range;
 }
 
@@ -22,7 +24,7 @@ export function openSource(text: string, file: string): Source {
     return { line: line + 1, column: offset - starts[line]! + 1, offset };
   };
   const rangeOf = ({ start, end }: Span): Range => ({ start: place(start), end: place(Math.max(start, end)) });
-  return { file, text, problems: [], bad: new Set(), rangeOf };
+  return { file, text, problems: [], bad: new Set(), lost: [], rangeOf };
 }
 
 /** Notes an error at a place of the file. */

@@ -55,7 +55,11 @@ function readSteps(source: Source, root: Node): readonly Step[] {
   if (value.kind === 'list') {
     if (value.items.length === 0) report(source, entry.key, noSteps());
     const blocks: OpenBlocks = [];
-    return value.items.flatMap((item) => readStep(source, item, blocks) ?? []);
+    return value.items.flatMap((item) => {
+      const step = readStep(source, item, blocks);
+      if (!step) source.lost.push(source.rangeOf(item));
+      return step ?? [];
+    });
   }
   const isNull = value.kind === 'scalar' && value.value === null;
   reject(
