@@ -1,15 +1,18 @@
 import type { Check } from '../../model/check.js';
 import { holdsForStatus } from '../../model/holds-for-status.js';
-import { nothingRepeated, secondRecord, untilTicked } from '../../model/problems/check.js';
+import { attemptsUnset, nothingRepeated, secondRecord, untilTicked } from '../../model/problems/check.js';
 import type { Poll, RequestStep, Retry, RetryCondition } from '../../model/session.js';
 import type { Finding } from './finding.js';
 import { statusesOf } from './statuses-of.js';
 
 /** What is odd about when a request is repeated. */
 export function checkRepeats({ method, retry, poll }: RequestStep): readonly Finding[] {
-  // Below two attempts retry is off, and nothing counts as ticked.
-  if (!retry || retry.attempts < 2) return [];
+  if (!retry) return [];
   const { range } = retry;
+  const [ticked] = retry.conditions;
+  if (retry.attempts === 0 && ticked !== undefined) return [{ message: attemptsUnset(ticked), range }];
+  // Below two attempts retry is off, and nothing counts as ticked.
+  if (retry.attempts < 2) return [];
   if (retry.conditions.length === 0) return [{ message: nothingRepeated(retry.attempts), range }];
   const isRisky = retry.conditions.includes('no response') && /^(?:POST|PATCH)$/i.test(method);
   return [...(isRisky ? [{ message: secondRecord(method), range }] : []), ...checkUntil(poll, retry)];

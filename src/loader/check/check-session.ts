@@ -4,6 +4,7 @@ import type { Session } from '../../model/session.js';
 import { flowName } from '../../model/paths.js';
 import { findArms, type Arms } from './arms.js';
 import { checkCalls } from './check-calls.js';
+import { checkExpectations, checkFirstConditions } from './check-expectations.js';
 import { checkReferences } from './check-references.js';
 import { checkRepeats } from './check-repeats.js';
 import { checkUsedFiles } from './check-used-files.js';
@@ -23,8 +24,9 @@ export function checkSession(session: Session, sources: CheckSources, faults: Fa
   const arms = findArms(session.steps);
   const found: Finding[] = [
     ...session.steps.flatMap((step) => (step.kind === 'request' ? checkRepeats(step) : [])),
+    ...checkExpectations(session),
     ...checkCalls(session, arms, { ...sources, faults }),
-    ...(faults.ofBlocks ? [] : checkBlocks(arms)),
+    ...(faults.ofBlocks ? [] : [...checkBlocks(arms), ...checkFirstConditions(session)]),
     ...(faults.ofHead ? [] : checkNames(session, arms, { ...sources, faults })),
   ];
   const findings = found.filter(({ range }) => !faults.cover(range));

@@ -165,6 +165,14 @@ export function secondRecord(method: string): Message {
   };
 }
 
+export function attemptsUnset(condition: RetryCondition): Message {
+  return {
+    code: 'nothing-repeated',
+    message: `\`${condition}\` is ticked and \`attempts\` is not set: nothing will be repeated`,
+    hint: 'say how often it is sent, such as `attempts: 3`',
+  };
+}
+
 export function nothingRepeated(attempts: number): Message {
   return {
     code: 'nothing-repeated',

@@ -130,6 +130,15 @@ export function statusAsList(): Message {
   return {
     code: 'status-as-list',
     message: 'a status is one number and never equals a list',
-    hint: 'write `in:` with the list',
+    hint: 'write `in:` with the list, such as `in: [200, 201]`',
+  };
+}
+
+/** `ms` is what the text says as a duration. */
+export function durationAsText(text: string, ms: number | undefined): Message {
+  return {
+    code: 'duration-as-text',
+    message: `a duration is a number of milliseconds, and \`${text}\` is a text`,
+    hint: `write the milliseconds, such as \`${ms ?? 500}\``,
   };
 }

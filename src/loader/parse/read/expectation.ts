@@ -1,6 +1,7 @@
 import type { Expectation, Operator, Subject } from '../../../model/check.js';
 import type { Json } from '../../../model/json.js';
-import { emptyExpectation, statusAsList, statusAsText } from '../../../model/problems/file-checks.js';
+import { durationAsText, emptyExpectation, statusAsList, statusAsText } from '../../../model/problems/file-checks.js';
+import { parseDuration } from '../../../model/duration.js';
 import { parseTemplate } from '../../../model/reference.js';
 import { expectationWords } from '../../../model/words.js';
 import { reject } from '../source.js';
@@ -47,6 +48,7 @@ export function readExpectations(
 
 function readExpectation(reader: Reader, operator: Operator, node: Node, subject: Subject): Expectation {
   if (subject.kind === 'status') checkStatus(reader, operator, node);
+  if (subject.kind === 'duration') checkDuration(reader, operator, node);
   const operand = readOperand(reader, operator, node, subject);
   const place = operator === 'schema' && { range: reader.source.rangeOf(node) };
   return { operator, operand, words: expectationWords(operator, operand), ...place };
@@ -68,7 +70,7 @@ export function isComparedAsText(operator: Operator, subject: Subject): boolean 
 
 /** As expectations over the length, which is a number. */
 function readLength(reader: Reader, node: Node): Json {
-  const inner = readExpectations(reader, { name: 'length', value: node }, { kind: 'duration' });
+  const inner = readExpectations(reader, { name: 'length', value: node }, { kind: 'path', path: '$', definite: true });
   return inner.map(({ operator, operand, words }) => ({ operator, operand, words }));
 }
 
@@ -86,8 +88,18 @@ function checkStatus(reader: Reader, operator: Operator, node: Node): void {
   if (node.kind === 'list' && (operator === 'equals' || operator === 'notEquals'))
     return reject(reader.source, node, statusAsList());
   for (const item of node.kind === 'list' ? node.items : [node]) {
+    if (item.kind === 'list') reject(reader.source, item, statusAsList());
     if (item.kind !== 'scalar' || typeof item.value === 'number' || item.value === null || hasReference(item.text))
       continue;
     reject(reader.source, item, statusAsText(item.text, /^\d+$/.test(item.text)));
+  }
+}
+
+/** A duration is a number of milliseconds: a text is nothing that it can be compared with. */
+function checkDuration(reader: Reader, operator: Operator, node: Node): void {
+  if (!comparingNumbers.has(operator)) return;
+  for (const item of node.kind === 'list' ? node.items : [node]) {
+    if (item.kind !== 'scalar' || typeof item.value !== 'string' || hasReference(item.text)) continue;
+    reject(reader.source, item, durationAsText(item.text, parseDuration(item.text)));
   }
 }

@@ -1,9 +1,10 @@
 import { parseDuration } from '../../../model/duration.js';
 import type { Duration } from '../../../model/duration.js';
 import { badName, referenceNotAllowed, unknownReference } from '../../../model/problems/file-references.js';
+import { unclosedReference } from '../../../model/problems/check-expectations.js';
 import { isName, parseTemplate } from '../../../model/reference.js';
 import type { Field } from '../../../model/session.js';
-import { reject, report } from '../source.js';
+import { reject, report, warn } from '../source.js';
 import type { Node, ScalarNode, Span } from '../yaml/tree.js';
 import { goodEntries, goodItems } from './reader.js';
 import type { Reader } from './reader.js';
@@ -13,6 +14,8 @@ export function readText(reader: Reader, node: Node): string {
   if (node.kind !== 'scalar') return '';
   if (!node.text.includes('{{')) return node.text;
   const spanOf = spansWithin(reader, node);
+  const unclosed = findUnclosed(node.text);
+  if (unclosed) warn(reader.source, spanOf(unclosed), unclosedReference(unclosed.text));
   for (const part of parseTemplate(node.text)) {
     if (typeof part === 'string') continue;
     const span = spanOf(part);
@@ -20,6 +23,15 @@ export function readText(reader: Reader, node: Node): string {
     else reader.references.push({ text: part.text, reference: part.reference, range: reader.source.rangeOf(span) });
   }
   return node.text;
+}
+
+/** A reference without its closing braces; what stands before the last pair of them is closed. */
+function findUnclosed(text: string): Part | undefined {
+  const from = text.lastIndexOf('}}') + 1;
+  const match = /(?<!\\)\{\{[ \t]*(?:(?:var|env|flow)\.[\w.-]+|(?:uuid|now|timestamp|randomInt)\b)(?:[ \t]*\})?/.exec(
+    text.slice(from),
+  );
+  return match ? { text: match[0], offset: from + match.index } : undefined;
 }
 
 /** The text of a scalar in which no reference may stand; `place` names it in a problem. */

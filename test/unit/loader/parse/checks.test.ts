@@ -802,15 +802,15 @@ steps:
       status: [200, 201]
 `),
   ).toMatchInlineSnapshot(`
-  "error[status-as-list] a status is one number and never equals a list
-   --> a.session.yaml:4:15
-      2 |   - request: GET /orders
-      3 |     tests:
-    > 4 |       status: [200, 201]
-        |               ^^^^^^^^^^
-      5 |
-    = hint: write \`in:\` with the list"
-`);
+    "error[status-as-list] a status is one number and never equals a list
+     --> a.session.yaml:4:15
+        2 |   - request: GET /orders
+        3 |     tests:
+      > 4 |       status: [200, 201]
+          |               ^^^^^^^^^^
+        5 |
+      = hint: write \`in:\` with the list, such as \`in: [200, 201]\`"
+  `);
 });
 
 test('tests that are none', () => {
@@ -870,5 +870,38 @@ steps:
           |                        ^^^^^^^^^^
         5 |
       = hint: there are no flags: write both cases, such as \`[Pp]aid\`"
+  `);
+});
+
+test('a duration compared with a text, and a status with a list in a list', () => {
+  expect(
+    problemsOf(`
+steps:
+  - request: GET /orders
+    tests:
+      duration: { lt: 2s, between: [0, '{{var.most}}'] }
+      status: { in: [[404, 410]] }
+      $.lines: { length: { gte: '1' } }
+`),
+  ).toMatchInlineSnapshot(`
+    "error[duration-as-text] a duration is a number of milliseconds, and \`2s\` is a text
+     --> a.session.yaml:4:23
+        2 |   - request: GET /orders
+        3 |     tests:
+      > 4 |       duration: { lt: 2s, between: [0, '{{var.most}}'] }
+          |                       ^^
+        5 |       status: { in: [[404, 410]] }
+        6 |       $.lines: { length: { gte: '1' } }
+      = hint: write the milliseconds, such as \`2000\`
+
+    error[status-as-list] a status is one number and never equals a list
+     --> a.session.yaml:5:22
+        3 |     tests:
+        4 |       duration: { lt: 2s, between: [0, '{{var.most}}'] }
+      > 5 |       status: { in: [[404, 410]] }
+          |                      ^^^^^^^^^^
+        6 |       $.lines: { length: { gte: '1' } }
+        7 |
+      = hint: write \`in:\` with the list, such as \`in: [200, 201]\`"
   `);
 });

@@ -1,0 +1,79 @@
+import type { Check, Expectation, Subject } from '../../model/check.js';
+import type { Json } from '../../model/json.js';
+import type { Message } from '../../model/problem.js';
+import * as problems from '../../model/problems/check-expectations.js';
+import type { Session, Step } from '../../model/session.js';
+import { checksOf } from '../../model/used-files.js';
+import { checkText } from '../../model/words.js';
+import type { Finding } from './finding.js';
+
+const number = /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?\s*$/i;
+const date = /^\s*\d{4}-\d{2}-\d{2}/;
+
+/** Checks that no response can ever meet. */
+export function checkExpectations({ steps }: Session): readonly Finding[] {
+  return steps.flatMap(checksOf).flatMap((check) => {
+    const messages = check.expectations.flatMap((expectation) => faultOf(check, expectation) ?? []);
+    return messages.slice(0, 1).map((message) => ({ message, range: check.range }));
+  });
+}
+
+function faultOf({ subject }: Check, expectation: Expectation): Message | undefined {
+  const { operator, operand } = expectation;
+  const text = checkText(subject, [expectation]);
+  const items = Array.isArray(operand) ? (operand as readonly Json[]) : [operand];
+  switch (operator) {
+    case 'between':
+      return orderFault(items, text) ?? (isReversed(items) ? problems.boundsReversed(text) : undefined);
+    case 'gt':
+    case 'gte':
+    case 'lt':
+    case 'lte':
+      return orderFault(items, text);
+    case 'equals':
+    case 'in':
+      return statusFault(subject, items, text) ?? listFault(subject, expectation, text);
+    default:
+      return undefined;
+  }
+}
+
+function orderFault(items: readonly Json[], text: string): Message | undefined {
+  const odd = items.find(
+    (item) => typeof item === 'string' && !item.includes('{{') && !number.test(item) && !date.test(item),
+  );
+  return typeof odd === 'string' ? problems.notInOrder(text, odd) : undefined;
+}
+
+function isReversed([low, high]: readonly Json[]): boolean {
+  if (typeof low === 'number' && typeof high === 'number') return low > high;
+  const areDays = [low, high].every((bound) => typeof bound === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(bound));
+  return areDays && String(low) > String(high);
+}
+
+function statusFault(subject: Subject, items: readonly Json[], text: string): Message | undefined {
+  if (subject.kind !== 'status' || !items.every((item) => typeof item === 'number')) return undefined;
+  const isStatus = (item: number): boolean => Number.isInteger(item) && item >= 100 && item <= 999;
+  const [first] = items;
+  return first === undefined || items.some(isStatus) ? undefined : problems.noStatus(text, first);
+}
+
+/** A path that may find several places gives a list, which equals no scalar. */
+function listFault(subject: Subject, { operator, operand }: Expectation, text: string): Message | undefined {
+  if (subject.kind !== 'path' || subject.definite || operator !== 'equals') return undefined;
+  if (operand === null || typeof operand === 'object' || String(operand).includes('{{')) return undefined;
+  return problems.listOfMatches(text, subject.path, String(operand));
+}
+
+/** Conditions on a response in steps that no request comes before. */
+export function checkFirstConditions({ steps }: Session): readonly Finding[] {
+  const first = steps.findIndex((step) => (step.kind === 'request' || step.kind === 'call') && !step.skip);
+  const before = first < 0 ? steps : steps.slice(0, first + 1);
+  return before.flatMap((step) => firstCondition(step) ?? []);
+}
+
+function firstCondition(step: Step): Finding | undefined {
+  const condition = step.kind === 'request' || step.kind === 'call' ? step.when : step.condition;
+  const reads = condition?.checks.find(({ subject }) => subject.kind !== 'value');
+  return reads && { message: problems.noResponseBefore(reads.text), range: reads.range };
+}

@@ -1,0 +1,44 @@
+import type { Message } from '../problem.js';
+
+/** What `callsheet check` warns of where a check can never hold. `text` is the check in words. */
+
+function neverHolds(text: string, why: string, hint: string): Message {
+  return { code: 'never-holds', message: `\`${text}\` never holds: ${why}`, hint };
+}
+
+export function boundsReversed(text: string): Message {
+  return neverHolds(text, 'the lower bound is above the upper one', 'write the lower bound first');
+}
+
+export function noStatus(text: string, number: number): Message {
+  return neverHolds(text, `${number} is no status`, 'a status has three digits, such as 200');
+}
+
+export function notInOrder(text: string, operand: string): Message {
+  const hint = "compare with a number, a date such as '2026-01-31', or a reference to one";
+  return neverHolds(text, `\`${operand}\` is neither a number nor a date`, hint);
+}
+
+/** `path` names any number of places; `operand` is what its list is compared with. */
+export function listOfMatches(text: string, path: string, operand: string): Message {
+  const hint = `write \`contains: ${operand}\`, or \`equals: [${operand}]\` for the whole list`;
+  return neverHolds(text, `\`${path}\` gives the list of its matches`, hint);
+}
+
+export function noResponseBefore(condition: string): Message {
+  return {
+    code: 'no-response-before',
+    message: `no request comes before this, so \`${condition}\` has no response to read and never holds`,
+    hint: 'a condition reads the request before it in this file: move it below one, or compare a `{{…}}`',
+  };
+}
+
+/** Of a text that opens a reference; `text` is what there is of it. */
+export function unclosedReference(text: string): Message {
+  const closed = text.replace(/\s*\}?$/, '}}');
+  return {
+    code: 'unclosed-reference',
+    message: `\`${text}\` lacks its closing braces and is taken as it stands`,
+    hint: `write \`${closed}\`; \`\\{{\` is a literal \`{{\``,
+  };
+}
