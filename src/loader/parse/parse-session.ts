@@ -34,6 +34,7 @@ export function parseSession(text: string, file: string): Parsed {
 export function parseWithRemains(text: string, file: string): Parsed & { readonly remains: Remains | null } {
   const source = openSource(text, file);
   const root = readYaml(source);
+  if (root) source.root = root;
   const session = root && readSession(source, root);
   const { problems, lost } = source;
   problems.sort((a, b) => offsetOf(a) - offsetOf(b));

@@ -13,6 +13,8 @@ export interface Source {
   /** Steps of which not even the kind is known. */
   readonly lost: Range[];
   readonly rangeOf: (span: Span) => Range;
+  /** The whole file, once it is read as YAML. */
+  root?: Node;
 }
 
 export function openSource(text: string, file: string): Source {

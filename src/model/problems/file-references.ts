@@ -1,6 +1,6 @@
 import { didYouMean } from '../did-you-mean.js';
 import type { Message } from '../problem.js';
-import { generators } from '../reference.js';
+import { generators, type GeneratorName } from '../reference.js';
 
 const kinds = ['var', 'env', 'flow'] as const;
 const kindAliases: Readonly<Record<string, (typeof kinds)[number]>> = {
@@ -17,10 +17,22 @@ const kindAliases: Readonly<Record<string, (typeof kinds)[number]>> = {
 const forms =
   'write `{{var.name}}`, `{{env.NAME}}`, `{{flow.alias.name}}` or one of `{{uuid}}`, `{{now}}`, `{{timestamp}}`, `{{randomInt}}`; `\\{{` is a literal `{{`';
 
-/** `text` is as written, braces included. */
-export function unknownReference(text: string): Message {
+/** Generators of other tools. */
+const generatorAliases: Readonly<Record<string, GeneratorName>> = {
+  guid: 'uuid',
+  randomUUID: 'uuid',
+  isoTimestamp: 'now',
+  isoDate: 'now',
+  date: 'now',
+  datetime: 'now',
+  random: 'randomInt',
+  randomInteger: 'randomInt',
+};
+
+/** `text` is as written, braces included; `isDeclared` says whether the file itself sets a variable. */
+export function unknownReference(text: string, isDeclared: (name: string) => boolean = () => false): Message {
   const inner = text.slice(2, -2).trim();
-  const near = suggest(inner);
+  const near = isDeclared(inner) ? `var.${inner}` : suggest(inner);
   const flow = /^flow\.([A-Za-z_][\w-]*)$/.exec(inner)?.[1];
   if (flow)
     return {
@@ -39,14 +51,17 @@ function suggest(inner: string): string | undefined {
   if (inner.startsWith('process.env.')) return inner.slice('process.'.length);
   const dot = inner.indexOf('.');
   const [head, rest] = dot < 0 ? [inner, ''] : [inner.slice(0, dot), inner.slice(dot + 1)];
-  if (rest === '')
-    return (
-      didYouMean(inner.replace(/^\$/, ''), generators) ?? (/^[A-Za-z_][\w-]*$/.test(inner) ? `var.${inner}` : undefined)
-    );
+  if (rest === '') return suggestBare(inner);
   const meant = didYouMean(head, [...kinds, ...Object.keys(kindAliases)]) ?? '';
   const kind = Object.hasOwn(kindAliases, meant) ? kindAliases[meant] : kinds.find((known) => known === meant);
   if (!kind || !/^[A-Za-z_][\w-]*(?:\.[A-Za-z_][\w-]*)*$/.test(rest)) return undefined;
   return (kind === 'flow') === rest.includes('.') && head !== kind ? `${kind}.${rest}` : undefined;
+}
+
+function suggestBare(inner: string): string | undefined {
+  const bare = inner.replace(/^\$/, '');
+  const generator = Object.hasOwn(generatorAliases, bare) ? generatorAliases[bare] : didYouMean(bare, generators);
+  return generator ?? (/^[A-Za-z_][\w-]*$/.test(inner) ? `var.${inner}` : undefined);
 }
 
 /** `place` is where it stands: `` `name` ``, `a method`. */

@@ -20,6 +20,22 @@ const stepAliases: Readonly<Record<string, (typeof stepKeys)[number]>> = {
   method: 'request',
 };
 
+/** What other tools have as steps of their own. */
+const stepAdvice: readonly (readonly [RegExp, string])[] = [
+  [
+    /^(?:wait|sleep|pause|delay)$/,
+    'to wait before a request, give that request `delay: 2s`; to wait for something, `poll`',
+  ],
+  [
+    /^(?:scripts?|run|exec|js)$/,
+    'scripts run before the first step and after the last: `pre` and `post` under `settings`',
+  ],
+  [
+    /^(?:set|let|vars?|variables)$/,
+    'values are set under `variables` at the top of the file, or by `capture` of a request',
+  ],
+];
+
 export function noSteps(): Message {
   return {
     code: 'no-steps',
@@ -33,6 +49,8 @@ export function unknownStep(keys: readonly string[], given: string): Message {
   const message =
     keys.length > 0 ? `a step with \`${keys.join('`, `')}\` is of no known kind` : `a step must be a map, not ${given}`;
   for (const key of keys) {
+    const advice = stepAdvice.find(([names]) => names.test(key))?.[1];
+    if (advice !== undefined) return { code: 'unknown-step', message, hint: advice };
     const near = Object.hasOwn(stepAliases, key) ? stepAliases[key] : didYouMean(key, stepKeys);
     if (near) return { code: 'unknown-step', message, hint: `did you mean \`${near}\`?` };
   }

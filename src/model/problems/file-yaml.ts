@@ -124,10 +124,13 @@ export function emptyKey(): Message {
 }
 
 export function duplicateKey(name: string): Message {
+  const isSubject = /^(?:status$|body$|duration$|\$|header |cookie |\{\{)/.test(name);
   return {
     code: 'duplicate-key',
     message: `the key \`${name}\` stands here twice`,
-    hint: 'keep one of them: only one would count',
+    hint: isSubject
+      ? 'keep one of them, or put both under the subject as operators; `tests` may also be a list of maps, each after `- `'
+      : 'keep one of them: only one would count',
   };
 }
 

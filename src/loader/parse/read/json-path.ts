@@ -36,6 +36,8 @@ type Step = { readonly next: number; readonly definite: boolean } | { readonly r
 
 function dotted(path: string, at: number): Step {
   if (path[at] === '^' || path[at] === '~') return { next: at + 1, definite: false };
+  if (path.startsWith('()', at))
+    return fault('a path calls nothing', 'for the length of what it names, use the operator: `$.items: { length: 3 }`');
   if (path[at] !== '.') return fault(`\`${path.slice(at, at + 12)}\` follows without a dot`);
   const deep = path[at + 1] === '.';
   const from = deep ? at + 2 : at + 1;
@@ -50,6 +52,10 @@ function dotted(path: string, at: number): Step {
 function bracket(path: string, at: number): Step {
   const from = at + 1;
   if (path.startsWith('?(', from)) return filter(path, from);
+  if (path[from] === '?') {
+    const expression = /^[^\]]*/.exec(path.slice(from + 1))![0].trim();
+    return fault('a filter stands in parentheses', `write \`[?(${expression})]\``);
+  }
   if (path[from] === '(')
     return fault('a script in brackets is never run', 'name the place, or use a filter: `$.items[?(@.count > 1)]`');
   if (path[from] === "'" || path[from] === '"') return quotedNames(path, from);

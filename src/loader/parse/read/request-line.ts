@@ -67,6 +67,8 @@ export function urlFault(url: string): Message | undefined {
 }
 
 function schemeHint(url: string): string | undefined {
+  const inner = /^(['"])(.*)\1$/.exec(url)?.[2];
+  if (inner) return `leave the quotes out: \`${inner}\``;
   const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(url)?.[1];
   if (scheme) return `only http and https are sent, not ${scheme}`;
   const slashes = /^(https?):?\/{0,3}(.*)$/i.exec(url);

@@ -44,7 +44,9 @@ function placeFault(text: string, subject: Subject, place: SubjectPlace): Messag
   return place === 'poll' && subject.kind === 'value' ? pollOnValue(text) : subjectNotAllowed(text, place);
 }
 
-function nearSubject(text: string): string | undefined {
+function nearSubject(written: string): string | undefined {
+  const text = written.replace(/^(?:res|response)\.(?=.)/, '');
+  if (text !== written && (text === 'status' || text === 'body')) return text;
   const lower = text.toLowerCase();
   const named = /^(headers?|cookies?)[\s.:]+(\S+)$/.exec(lower);
   if (named) return `${named[1]!.replace(/s$/, '')} ${named[2]}`;
@@ -52,5 +54,6 @@ function nearSubject(text: string): string | undefined {
   if (/^(?:time|elapsed|latency)$/.test(lower)) return 'duration';
   if (/^(?:var|env|flow)\.[\w.-]+$/.test(text)) return `{{${text}}}`;
   if (/^\.?[\w-]+(?:[.[].*)$/.test(text)) return `$.${text.replace(/^\.|^body\./, '')}`;
-  return didYouMean(text, ['status', 'duration', 'body']);
+  const isName = /^[A-Za-z_]\w*$/.test(text) && !/^(?:headers?|cookies?)$/.test(lower);
+  return didYouMean(text, ['status', 'duration', 'body']) ?? (isName ? `$.${text}` : undefined);
 }

@@ -5,6 +5,8 @@ import { unclosedReference } from '../../../model/problems/check-expectations.js
 import { isName, parseTemplate } from '../../../model/reference.js';
 import type { Field } from '../../../model/session.js';
 import { reject, report, warn } from '../source.js';
+import type { Source } from '../source.js';
+import { entryOf } from '../yaml/tree.js';
 import type { Node, ScalarNode, Span } from '../yaml/tree.js';
 import { goodEntries, goodItems } from './reader.js';
 import type { Reader } from './reader.js';
@@ -19,10 +21,24 @@ export function readText(reader: Reader, node: Node): string {
   for (const part of parseTemplate(node.text)) {
     if (typeof part === 'string') continue;
     const span = spanOf(part);
-    if (!part.reference) report(reader.source, span, unknownReference(part.text));
+    if (!part.reference)
+      report(
+        reader.source,
+        span,
+        unknownReference(part.text, (name) => isDeclared(reader.source, name)),
+      );
     else reader.references.push({ text: part.text, reference: part.reference, range: reader.source.rangeOf(span) });
   }
   return node.text;
+}
+
+/** Whether a file sets a variable of a name: an input, a variable or a capture. */
+function isDeclared({ root }: Source, name: string): boolean {
+  if (!root) return false;
+  const has = (map: Node | undefined): boolean => map !== undefined && entryOf(map, name) !== undefined;
+  const steps = entryOf(root, 'steps')?.value;
+  const captures = steps?.kind === 'list' ? steps.items.map((step) => entryOf(step, 'capture')?.value) : [];
+  return [entryOf(root, 'inputs')?.value, entryOf(root, 'variables')?.value, ...captures].some(has);
 }
 
 /** A reference without its closing braces; what stands before the last pair of them is closed. */

@@ -2,7 +2,8 @@ import type * as z from 'zod';
 import { didYouMean } from '../../../model/did-you-mean.js';
 import type { Message } from '../../../model/problem.js';
 import { emptyCondition, unknownOperator } from '../../../model/problems/file-checks.js';
-import { missingKey, nearKey, nullOperand, nullValue, unknownKey, wrongValue } from '../../../model/problems/file.js';
+import { missingKey, nullOperand, nullValue, quotedNumber, wrongValue } from '../../../model/problems/file.js';
+import { nearKey, unknownKey } from '../../../model/problems/file-keys.js';
 import { missingSpace } from '../../../model/problems/file-yaml.js';
 import { reject, report } from '../source.js';
 import type { Source } from '../source.js';
@@ -96,6 +97,8 @@ function valueMessage(issue: Issue, { label }: Place, node: Node): Message {
       return missingSpace(node.text);
   }
   const near = node.kind === 'scalar' ? nearValue(node.text, issue.message) : undefined;
+  const isQuoted = node.kind === 'scalar' && !node.plain && /^\d+(?:\.\d+)?$/.test(node.text);
+  if (isQuoted && /number|count/.test(issue.message)) return quotedNumber(label, issue.message, node.text);
   if (node.kind === 'list' && issue.message.startsWith('a list'))
     return wrongValue(label, issue.message, { text: `a list of ${node.items.length}`, near });
   return wrongValue(label, issue.message, {
@@ -108,6 +111,8 @@ function nearValue(text: string, wanted: string): string | undefined {
   if (wanted.includes('`true`') && /^(?:yes|on|true)$/i.test(text)) return 'true';
   if (wanted.includes('`false`') && /^(?:no|off|false)$/i.test(text)) return 'false';
   const candidates = /^one of (.+)$/.exec(wanted)?.[1]?.split(', ') ?? [];
+  if (candidates.includes('no response') && /^(?:timeout|timed? out|network|connection|refused)$/i.test(text))
+    return 'no response';
   return candidates.find((candidate) => candidate.endsWith(` ${text}`)) ?? didYouMean(text, candidates);
 }
 
