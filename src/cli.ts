@@ -4,19 +4,26 @@ import { commands } from './cli/commands.js';
 import { exitCodes } from './cli/exit-codes.js';
 import { main } from './cli/main.js';
 import { checkNode } from './hosts/common/check-node.js';
+import { outputLost } from './model/problems/cli.js';
+import { reasonOf } from './model/reason-of.js';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   version: string;
 };
 
 process.once('SIGINT', () => process.exit(exitCodes.interrupted));
-// The reader of a pipe may leave early, as `head` does.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-  process.exit(exitCodes.done);
+const { stdin, stdout, stderr } = process;
+let isLost = false;
+stdout.on('error', (error: NodeJS.ErrnoException) => {
+  const isFirst = !isLost;
+  isLost = true;
+  // The reader of a pipe may leave early, as `head` does; what was found still decides the exit code.
+  if (error.code === 'EPIPE' || !isFirst) return;
+  const { message, hint } = outputLost(reasonOf(error));
+  stderr.write(`error: ${message}\n(${hint})\n`);
+  process.exit(exitCodes.problems);
 });
 
-const { stdin, stdout, stderr } = process;
 try {
   checkNode();
 } catch (error) {
@@ -26,7 +33,9 @@ try {
 process.exitCode = await main(
   process.argv.slice(2),
   {
-    stdout: (text) => stdout.write(text),
+    stdout: (text) => {
+      if (!isLost) stdout.write(text);
+    },
     stderr: (text) => stderr.write(text),
     cwd: process.cwd(),
     env: process.env,

@@ -26,3 +26,12 @@ export function nothingFound(path: string, isFolder: boolean): Message {
     hint: isFolder ? `their names end in ${sessionSuffix}` : 'paths and globs are relative to the current folder',
   };
 }
+
+/** `reason` in a few words: `the disk is full`. */
+export function outputLost(reason: string): Message {
+  return {
+    code: 'output-lost',
+    message: `the output cannot be written: ${reason}`,
+    hint: 'mend that, or write it elsewhere, and run the command again',
+  };
+}

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -58,8 +58,24 @@ describe('the command that the package brings', () => {
     const cwd = folder({
       'a.session.yaml': `steps:\n${'  - end:\n'.repeat(2000)}  - request: GET https://shop.test/\n`,
     });
-    const { stderr, stdout } = spawnSync('sh', ['-c', `${command} check | head -1`], { cwd, encoding: 'utf8' });
-    expect({ stderr, stdout }).toEqual({ stderr: '', stdout: 'warning[stray-end] this `end` closes no `if`\n' });
+    const piped = `{ ${command} check; echo "exit $?" >&2; } | head -1`;
+    const { stderr, stdout } = spawnSync('sh', ['-c', piped], { cwd, encoding: 'utf8' });
+    expect({ stderr, stdout }).toEqual({
+      stderr: 'exit 0\n',
+      stdout: 'warning[stray-end] this `end` closes no `if`\n',
+    });
+    writeFileSync(join(cwd, 'b.session.yaml'), `steps:\n${'  - ends:\n'.repeat(2000)}`);
+    expect(spawnSync('sh', ['-c', piped], { cwd, encoding: 'utf8' }).stderr).toBe('exit 1\n');
+  });
+
+  test.skipIf(!existsSync('/dev/full'))('a full disk is told in one line', () => {
+    const cwd = folder({ 'a.session.yaml': 'steps:\n  - request: GET https://shop.test/\n' });
+    const { status, stderr } = spawnSync('sh', ['-c', `${command} check > /dev/full`], { cwd, encoding: 'utf8' });
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr:
+        'error: the output cannot be written: the disk is full\n(mend that, or write it elsewhere, and run the command again)\n',
+    });
   });
 
   test('Ctrl-C ends it with 130', () => {
