@@ -21,7 +21,7 @@ export async function resolveSessions(
 ): Promise<readonly string[]> {
   if (paths.length === 0) {
     const files = await findSessions(context.root, undefined, exclude);
-    if (files.length === 0) throw new UsageError(noSessions(context.root));
+    if (files.length === 0) throw new UsageError(noSessions(context.root, await nearMiss(context.root, '')));
     return files;
   }
   const found = await Promise.all(paths.map((path) => resolveOne(path, context, exclude)));
@@ -42,8 +42,16 @@ async function resolveOne(
   const pattern =
     kind === 'folder' ? `${fastGlob().escapePath(path.split(sep).join('/').replace(/\/$/, ''))}/**` : path;
   const files = await findSessions(cwd, [pattern], exclude);
-  if (files.length === 0) throw new UsageError(nothingFound(path, kind === 'folder'));
+  const near = files.length === 0 && kind === 'folder' ? await nearMiss(cwd, pattern.replace(/\*\*$/, '')) : undefined;
+  if (files.length === 0) throw new UsageError(nothingFound(path, kind === 'folder', near));
   return files.map((file) => fromRoot(root, resolve(cwd, file)));
+}
+
+/** A file with nearly the extension of session files. */
+async function nearMiss(cwd: string, folder: string): Promise<string | undefined> {
+  const ignore = ['**/node_modules/**', '**/dist/**'];
+  const found = await fastGlob()(`${folder}**/*.session.{yml,YAML,YML}`, { cwd, ignore, suppressErrors: true });
+  return found.toSorted()[0];
 }
 
 function kindOf(path: string): 'file' | 'folder' | undefined {

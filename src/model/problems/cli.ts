@@ -3,11 +3,21 @@ import { sessionSuffix } from '../session.js';
 
 /** Wrong usage of a command. */
 
-export function noSessions(root: string): Message {
+const nearSuffix = /\.session(?:\.\w+)?$/i;
+
+function renaming(path: string): string {
+  return `rename ${path} to ${path.replace(nearSuffix, '')}${sessionSuffix}: that is the one extension`;
+}
+
+/** `near` is a file whose name has nearly the extension. */
+export function noSessions(root: string, near?: string): Message {
   return {
     code: 'no-sessions',
     message: `there are no session files in ${root}`,
-    hint: `their names end in ${sessionSuffix}; \`callsheet init\` writes a first one`,
+    hint:
+      near === undefined
+        ? `their names end in ${sessionSuffix}; \`callsheet init\` writes a first one`
+        : renaming(near),
   };
 }
 
@@ -15,15 +25,17 @@ export function notASession(path: string): Message {
   return {
     code: 'not-a-session-file',
     message: `${path} is no session file`,
-    hint: `the name of a session file ends in ${sessionSuffix}`,
+    hint: nearSuffix.test(path) ? renaming(path) : `the name of a session file ends in ${sessionSuffix}`,
   };
 }
 
-export function nothingFound(path: string, isFolder: boolean): Message {
+/** `near` is a file in the folder whose name has nearly the extension. */
+export function nothingFound(path: string, isFolder: boolean, near?: string): Message {
+  const folderHint = near === undefined ? `their names end in ${sessionSuffix}` : renaming(near);
   return {
     code: 'nothing-found',
     message: isFolder ? `there are no session files in ${path}` : `${path} matches no session file`,
-    hint: isFolder ? `their names end in ${sessionSuffix}` : 'paths and globs are relative to the current folder',
+    hint: isFolder ? folderHint : 'paths and globs are relative to the current folder',
   };
 }
 

@@ -3,7 +3,7 @@ import type { Message } from '../problem.js';
 export function numberTooLarge(text: string): Message {
   return {
     code: 'number-too-large',
-    message: `\`${text}\` is beyond 2^53 and would lose digits`,
+    message: `\`${text}\` is not below 2^53, from where on numbers lose digits`,
     hint: `quote it to keep it as text: '${text}'`,
   };
 }

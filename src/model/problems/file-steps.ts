@@ -123,6 +123,15 @@ export function badHeaderName(name: string): Message {
   };
 }
 
+/** Headers are the same whatever the case of their names. */
+export function sameHeader(name: string, other: string): Message {
+  return {
+    code: 'duplicate-key',
+    message: `\`${name}\` is the same header as \`${other}\` above it`,
+    hint: `keep one of them; to send both values write a list: \`${name}: [a, b]\``,
+  };
+}
+
 export function elseWithoutIf(marker: string): Message {
   return {
     code: 'else-without-if',

@@ -86,6 +86,15 @@ export function notUtf8(): Message {
   };
 }
 
+/** Of a sign that stands for bytes which are no UTF-8. */
+export function unreadableSign(): Message {
+  return {
+    code: 'not-a-session',
+    message: 'the file is not saved as UTF-8: this sign cannot be read',
+    hint: 'save it as UTF-8, and write the sign again; U+FFFD itself is written `"\\uFFFD"`',
+  };
+}
+
 /** How a key is written whose shape says more than what is wanted of it; `given` is what stands there. */
 function shapeOf(subject: string, wanted: string, given: string): string | undefined {
   if (subject === '`request`' && given === 'a map') return 'write method and URL as one text: `request: GET /path`';

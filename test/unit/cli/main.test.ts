@@ -181,6 +181,22 @@ describe('check', () => {
     expect(await files(['..'], join(root, 'b'))).toEqual(['(d)/e.session.yaml', '../a.session.yaml', 'c.session.yaml']);
   });
 
+  test('a file with nearly the extension is told', async () => {
+    const root = project({ 'a/shop.session.yml': '' });
+    const hints = await Promise.all(
+      [[], ['a'], ['a/shop.session.yml']].map(async (args) => {
+        const { code, stderr } = await runCli(['check', ...args], root);
+        return [code, stderr.split('\n')[1]];
+      }),
+    );
+    const hint = '(rename a/shop.session.yml to a/shop.session.yaml: that is the one extension)';
+    expect(hints).toEqual([
+      [2, hint],
+      [2, hint],
+      [2, hint],
+    ]);
+  });
+
   test('a path that leads to no session file is wrong usage', async () => {
     const root = project({ 'a.yaml': '', 'b/c.txt': '' });
     const stderr = async (path?: string): Promise<string> => {

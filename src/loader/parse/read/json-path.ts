@@ -69,12 +69,19 @@ function bracket(path: string, at: number): Step {
 }
 
 function quotedNames(path: string, from: number): Step {
-  let count = 0;
+  let [count, isSplit] = [0, false];
   let at: number | undefined = from;
   while (at !== undefined) {
+    const start: number = at;
     at = matchAt(quoted, path, at);
     if (at === undefined) return fault('a quote is not closed');
     count++;
+    isSplit ||= /[,[\]@]/.test(path.slice(start + 1, at - 1));
+    if (count > 1 && isSplit)
+      return fault(
+        'a name in a list of names cannot have `,`, `[`, `]` or `@` in it',
+        'read each name by a path of its own',
+      );
     if (path[at] === ']') return { next: at + 1, definite: count === 1 };
     at = matchAt(/\s*,\s*/y, path, at);
   }

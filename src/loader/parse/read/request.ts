@@ -1,4 +1,4 @@
-import { badHeaderName } from '../../../model/problems/file-steps.js';
+import { badHeaderName, sameHeader } from '../../../model/problems/file-steps.js';
 import type { Field, RequestStep } from '../../../model/session.js';
 import { shownUrl } from '../../../model/shown-url.js';
 import { report } from '../source.js';
@@ -67,7 +67,11 @@ export function readGuards(reader: Reader, step: MapNode): Pick<RequestStep, 'wh
 
 /** Reads `headers`, whose names have to be names of headers. */
 export function readHeaders(reader: Reader, node: Node | undefined): readonly Field[] {
+  const names = new Map<string, string>();
   for (const { key } of goodEntries(reader, node)) {
+    const other = names.get(key.text.toLowerCase());
+    if (other !== undefined) report(reader.source, key, sameHeader(key.text, other));
+    names.set(key.text.toLowerCase(), key.text);
     if (!hasReference(key.text) && !/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(key.text))
       report(reader.source, key, badHeaderName(key.text));
   }

@@ -1,7 +1,7 @@
 import { parseDocument } from 'yaml';
 import type { Document, ParsedNode } from 'yaml';
 import * as problems from '../../../model/problems/file-yaml.js';
-import { notUtf8 } from '../../../model/problems/file.js';
+import { notUtf8, unreadableSign } from '../../../model/problems/file.js';
 import { report } from '../source.js';
 import type { Source } from '../source.js';
 import { growTree } from './grow-tree.js';
@@ -22,6 +22,11 @@ export function readYaml(source: Source): Node | null {
   }
   if (/^\uFFFD{0,2}(?:[^]\0|\0[^])/.test(source.text)) {
     report(source, top, notUtf8());
+    return null;
+  }
+  const strange = source.text.indexOf('\uFFFD');
+  if (strange >= 0) {
+    report(source, { start: strange, end: strange + 1 }, unreadableSign());
     return null;
   }
   const document = parse(source.text);

@@ -477,25 +477,25 @@ steps:
   - request: GET /orders
 `),
   ).toMatchInlineSnapshot(`
-  "error[number-too-large] \`9007199254740993\` is beyond 2^53 and would lose digits
-   --> a.session.yaml:2:7
-      1 | variables:
-    > 2 |   id: 9007199254740993
-        |       ^^^^^^^^^^^^^^^^
-      3 |   hex: 0xFFFFFFFFFFFFFFF
-      4 |   whole: 9007199254740991
-    = hint: quote it to keep it as text: '9007199254740993'
+    "error[number-too-large] \`9007199254740993\` is not below 2^53, from where on numbers lose digits
+     --> a.session.yaml:2:7
+        1 | variables:
+      > 2 |   id: 9007199254740993
+          |       ^^^^^^^^^^^^^^^^
+        3 |   hex: 0xFFFFFFFFFFFFFFF
+        4 |   whole: 9007199254740991
+      = hint: quote it to keep it as text: '9007199254740993'
 
-  error[number-too-large] \`0xFFFFFFFFFFFFFFF\` is beyond 2^53 and would lose digits
-   --> a.session.yaml:3:8
-      1 | variables:
-      2 |   id: 9007199254740993
-    > 3 |   hex: 0xFFFFFFFFFFFFFFF
-        |        ^^^^^^^^^^^^^^^^^
-      4 |   whole: 9007199254740991
-      5 | steps:
-    = hint: quote it to keep it as text: '0xFFFFFFFFFFFFFFF'"
-`);
+    error[number-too-large] \`0xFFFFFFFFFFFFFFF\` is not below 2^53, from where on numbers lose digits
+     --> a.session.yaml:3:8
+        1 | variables:
+        2 |   id: 9007199254740993
+      > 3 |   hex: 0xFFFFFFFFFFFFFFF
+          |        ^^^^^^^^^^^^^^^^^
+        4 |   whole: 9007199254740991
+        5 | steps:
+      = hint: quote it to keep it as text: '0xFFFFFFFFFFFFFFF'"
+  `);
 });
 
 test('numbers that JSON does not have', () => {
@@ -876,4 +876,72 @@ test('a file of comments', () => {
       2 |
     = hint: a session needs \`steps\`, such as \`- request: GET https://example.com/\`"
 `);
+});
+
+test('a header that stands there in two cases', () => {
+  expect(
+    problemsOf(`
+steps:
+  - request: GET /orders
+    headers: { Accept: a, accept: b, '{{var.h}}': c }
+`),
+  ).toMatchInlineSnapshot(`
+    "error[duplicate-key] \`accept\` is the same header as \`Accept\` above it
+     --> a.session.yaml:3:27
+        1 | steps:
+        2 |   - request: GET /orders
+      > 3 |     headers: { Accept: a, accept: b, '{{var.h}}': c }
+          |                           ^^^^^^
+        4 |
+      = hint: keep one of them; to send both values write a list: \`accept: [a, b]\`"
+  `);
+});
+
+test('a file in Latin-1', () => {
+  const text = Buffer.from('name: M\u00FCller\nsteps:\n  - request: GET /\n', 'latin1').toString('utf8');
+  expect(problemsOf(text)).toMatchInlineSnapshot(`
+    "error[not-a-session] the file is not saved as UTF-8: this sign cannot be read
+     --> a.session.yaml:1:8
+      > 1 | name: M�ller
+          |        ^
+        2 | steps:
+        3 |   - request: GET /
+      = hint: save it as UTF-8, and write the sign again; U+FFFD itself is written
+              \`"\\uFFFD"\`"
+  `);
+  expect(placesOf('name: "\\uFFFD"\nsteps:\n  - request: GET /\n')).toEqual([]);
+});
+
+test('a list of quoted names that the path library would read as others', () => {
+  expect(
+    problemsOf(`
+steps:
+  - request: GET /orders
+    tests:
+      $.o['a,b','x']: []
+      $.o['x','a@b']: []
+      $.o['a,b']: 1
+      $.o['a','b']: []
+`),
+  ).toMatchInlineSnapshot(`
+    "error[bad-json-path] \`$.o['a,b','x']\` is not a JSON path: a name in a list of names cannot have \`,\`, \`[\`, \`]\` or \`@\` in it
+     --> a.session.yaml:4:7
+        2 |   - request: GET /orders
+        3 |     tests:
+      > 4 |       $.o['a,b','x']: []
+          |       ^^^^^^^^^^^^^^
+        5 |       $.o['x','a@b']: []
+        6 |       $.o['a,b']: 1
+      = hint: read each name by a path of its own
+
+    error[bad-json-path] \`$.o['x','a@b']\` is not a JSON path: a name in a list of names cannot have \`,\`, \`[\`, \`]\` or \`@\` in it
+     --> a.session.yaml:5:7
+        3 |     tests:
+        4 |       $.o['a,b','x']: []
+      > 5 |       $.o['x','a@b']: []
+          |       ^^^^^^^^^^^^^^
+        6 |       $.o['a,b']: 1
+        7 |       $.o['a','b']: []
+      = hint: read each name by a path of its own"
+  `);
 });
