@@ -14,8 +14,11 @@ export type { Message, Problem } from './model/problem.js';
 export type { Location, Position, Range } from './model/range.js';
 export type {
   BodyRecord,
+  BodySource,
   CaptureRecord,
   Failure,
+  PartRecord,
+  RequestBodyRecord,
   RequestRecord,
   ResponseRecord,
   SendCause,

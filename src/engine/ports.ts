@@ -1,6 +1,6 @@
 import type { RunEvent } from '../model/event.js';
 import type { Json } from '../model/json.js';
-import type { SendError } from '../model/record.js';
+import type { BodySource, SendError } from '../model/record.js';
 import type { Reference } from '../model/reference.js';
 
 /** Everything the engine reaches outside itself. A host, or a test, brings these. */
@@ -34,6 +34,8 @@ export interface HttpRequest {
   readonly url: string;
   readonly headers: readonly (readonly [string, string])[];
   readonly body?: Uint8Array;
+  /** For the record. */
+  readonly bodySource?: BodySource;
   /** ms until the body has to be whole. */
   readonly timeout: number;
   readonly redirects: number;

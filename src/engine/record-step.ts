@@ -1,6 +1,15 @@
 import { didNotHold } from '../model/problems/run.js';
 import type { Plan, Row } from '../model/plan.js';
-import type { BodyRecord, Failure, RequestRecord, ResponseRecord, SendRecord, StepRecord } from '../model/record.js';
+import type {
+  BodyRecord,
+  BodySource,
+  Failure,
+  PartRecord,
+  RequestRecord,
+  ResponseRecord,
+  SendRecord,
+  StepRecord,
+} from '../model/record.js';
 import type { Location } from '../model/range.js';
 import type { RequestStep } from '../model/session.js';
 import { bodyRecord } from './http/body-record.js';
@@ -91,15 +100,22 @@ function sourceOf(row: Row, plan: Plan): readonly Location[] {
 
 function sentRecord(
   request: HttpRequest,
-  { sentHeaders }: HttpOutcome,
+  { sentHeaders, laterHeaders = [] }: HttpOutcome,
   { redactor, options }: RunContext,
 ): RequestRecord {
   const type = headerOf(request.headers, 'content-type') ?? '';
+  const { bodyLimit } = options;
   return {
     method: request.method,
     url: redactor.url(request.url),
     headers: redactor.headers(sentHeaders),
-    ...(request.body && { body: maskBody(bodyRecord(request.body, type, options.bodyLimit), redactor) }),
+    ...(request.body && {
+      body: {
+        ...maskBody(bodyRecord(request.body, type, bodyLimit), redactor),
+        ...(request.bodySource && sourceRecord(request.bodySource, bodyLimit, redactor)),
+      },
+    }),
+    ...(laterHeaders.length > 0 && { redirected: true }),
   };
 }
 
@@ -130,6 +146,21 @@ function maskSend(
     ...send,
     ...(because !== undefined && { because: isSaidByFile ? because : redactor.text(because) }),
     ...(error && { error: { ...error, message: redactor.text(error.message) } }),
+  };
+}
+
+function sourceRecord({ file, parts = [] }: BodySource, limit: number, redactor: Redactor): BodySource {
+  if (file !== undefined) return { file: redactor.text(file) };
+  const length = parts.reduce((sum, { value = '' }) => sum + value.length, 0);
+  return length > limit ? {} : { parts: parts.map((part) => maskPart(part, redactor)) };
+}
+
+function maskPart({ name, value, file, type }: PartRecord, redactor: Redactor): PartRecord {
+  return {
+    name: redactor.text(name),
+    ...(value !== undefined && { value: redactor.value(name, value) as string }),
+    ...(file !== undefined && { file: redactor.text(file) }),
+    ...(type !== undefined && { type: redactor.text(type) }),
   };
 }
 

@@ -1,47 +1,25 @@
-import type { RequestRecord, StepRecord } from './record.js';
+import { curlBody } from './curl-body.js';
+import type { RequestRecord } from './record.js';
+import { quoteHeader, shellQuote } from './shell-quote.js';
 
-interface CurlOptions {
-  /** Characters above which a body is left to a file named `body`, as a binary or cut one is. @default Infinity */
-  readonly bodyLimit?: number;
-  /** Whether redirects were followed. @default false */
-  readonly follows?: boolean;
-}
-
-/** The request of a step as a command, which follows redirects where the step did. */
-export function curlOfStep(
-  { request, response, sends }: Pick<StepRecord, 'request' | 'response' | 'sends'>,
-  bodyLimit?: number,
-): string | undefined {
-  if (!request) return undefined;
-  const isElsewhere = response !== undefined && withoutHash(response.url) !== withoutHash(request.url);
-  const follows = isElsewhere || sends.at(-1)?.error?.kind === 'redirects';
-  return curlOf(request, { follows, ...(bodyLimit !== undefined && { bodyLimit }) });
-}
-
-/** The request as a command for a POSIX shell, one argument per line. What was masked stays masked. */
-export function curlOf(
-  { method, url, headers, body }: RequestRecord,
-  { bodyLimit = Infinity, follows = false }: CurlOptions = {},
-): string {
-  const hasBody = body !== undefined && body.size > 0;
+/**
+ * The request as a command for bash, zsh and their like, one argument per line. What was masked stays masked.
+ *
+ * @param bodyLimit - characters above which a body is left out, as a binary or cut one is, so that the command sends nothing
+ */
+export function curlOf(request: RequestRecord, bodyLimit = Infinity): string {
+  const { method, url, headers, body, redirected: follows = false } = request;
+  const given = body !== undefined && body.size > 0 ? curlBody(body, request, bodyLimit) : undefined;
   // With `-X POST` curl would send POST to wherever it is led; data alone makes it a POST that 303 turns into GET.
   const isByData = follows && method === 'POST';
-  const parts = [`curl ${isByData ? '' : methodFlag(method, body !== undefined)}${quote(url)}`];
-  if (follows) parts.push('--location');
-  for (const [name, value] of headers) {
-    if (/^accept-encoding$/i.test(name)) parts.push('--compressed');
-    else if (!isUsual(name, value)) parts.push(`-H ${quote(`${name}: ${value}`)}`);
-  }
-  if (hasBody) {
-    const isWhole = body.text !== undefined && !body.truncated && body.text.length <= bodyLimit;
-    parts.push(isWhole ? `--data-raw ${quote(body.text!)}` : '--data-binary @body');
-  } else if (isByData) parts.push("-H 'content-type:'", "--data-raw ''");
-  return parts.join(' \\\n  ');
-}
-
-/** As URLs are sent: `http://shop.test` is `http://shop.test/`. */
-function withoutHash(url: string): string {
-  return (URL.canParse(url) ? new URL(url).href : url).replace(/#.*$/s, '');
+  const sent = given?.setsType ? headers.filter(([name]) => !/^content-type$/i.test(name)) : headers;
+  return [
+    `curl ${isByData ? '' : methodFlag(method, body !== undefined)}${shellQuote(url)}`,
+    ...(/[[\]{}]/.test(url) ? ['--globoff'] : []),
+    ...(follows ? ['--location'] : []),
+    ...sent.flatMap((header) => headerArgs(header, url)),
+    ...(given?.args ?? (isByData ? ["-H 'content-type:'", "--data-raw ''"] : [])),
+  ].join(' \\\n  ');
 }
 
 /** GET is what curl sends by itself; after `-X HEAD` it would wait for a body. */
@@ -50,17 +28,23 @@ function methodFlag(method: string, hasBody: boolean): string {
   return method === 'GET' && !hasBody ? '' : `-X ${quoteWord(method)} `;
 }
 
-/** What curl sends by itself, and the name that callsheet gives itself. */
-function isUsual(name: string, value: string): boolean {
-  return /^(?:content-length|host|connection|accept: \*\/\*|user-agent: callsheet)$/i.test(
-    /^(?:accept|user-agent)$/i.test(name) ? `${name}: ${value}` : name,
-  );
+const ownEncodings = 'gzip, deflate, br, zstd';
+
+/** None for what curl sends by itself, and for the name that callsheet gives itself. */
+function headerArgs([name, value]: readonly [string, string], url: string): readonly string[] {
+  switch (`${name.toLowerCase()}: ${value}`) {
+    case 'accept: */*':
+    case 'user-agent: callsheet':
+    case `host: ${URL.parse(url)?.host}`:
+      return [];
+    case `accept-encoding: ${ownEncodings}`:
+      return ['--compressed'];
+  }
+  if (/^content-length$/i.test(name)) return [];
+  const header = `-H ${quoteHeader(value.trim() === '' ? `${name};` : `${name}: ${value}`)}`;
+  return /^accept-encoding$/i.test(name) ? [header, '--compressed'] : [header];
 }
 
 function quoteWord(word: string): string {
-  return /^[A-Za-z0-9_-]+$/.test(word) ? word : quote(word);
-}
-
-function quote(text: string): string {
-  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+  return /^[A-Za-z0-9_-]+$/.test(word) ? word : shellQuote(word);
 }

@@ -68,7 +68,28 @@ export interface RequestRecord {
   readonly method: string;
   readonly url: string;
   readonly headers: readonly (readonly [string, string])[];
-  readonly body?: BodyRecord;
+  readonly body?: RequestBodyRecord;
+  /** Whether redirects led on from it, to a response or to none. */
+  readonly redirected?: true;
+}
+
+export interface RequestBodyRecord extends BodyRecord, BodySource {}
+
+/** What a body was made of that its bytes do not tell. */
+export interface BodySource {
+  /** The file that is the body, relative to the project root. */
+  readonly file?: string;
+  /** Of a multipart body; absent where its values together are longer than the cap. */
+  readonly parts?: readonly PartRecord[];
+}
+
+/** A part with its value or the file that it was read from, relative to the project root. */
+export interface PartRecord {
+  readonly name: string;
+  readonly value?: string;
+  readonly file?: string;
+  /** Its content type; absent where none was sent. */
+  readonly type?: string;
 }
 
 /** The response after redirects, secrets masked. Headers in the order they came, a repeated one once for each value. */

@@ -1,5 +1,6 @@
 import { bodyFileUnreadable } from '../../model/problems/run-http.js';
 import type { Range } from '../../model/range.js';
+import type { BodySource, PartRecord } from '../../model/record.js';
 import type { Body } from '../../model/session.js';
 import { reasonOf } from '../../model/reason-of.js';
 import type { Files, Lookup } from '../ports.js';
@@ -12,6 +13,7 @@ export interface EncodedBody {
   readonly contentType: string;
   /** Whether the bytes are only readable by this content type. */
   readonly fixedType: boolean;
+  readonly source?: BodySource;
 }
 
 export interface BodyScope {
@@ -19,6 +21,18 @@ export interface BodyScope {
   readonly files: Files;
   readonly resolvePath: (path: string) => string;
 }
+
+interface FileRead {
+  readonly bytes: Uint8Array;
+  /** As it is written. */
+  readonly path: string;
+  /** Relative to the project root. */
+  readonly file: string;
+}
+
+type ReadPart =
+  | Exclude<MultipartPart, { kind: 'file' }>
+  | (Extract<MultipartPart, { kind: 'file' }> & Pick<FileRead, 'file'>);
 
 /** @throws BuildFailure when a file cannot be read; UnresolvedReference */
 export async function buildBody(body: Body, scope: BodyScope): Promise<EncodedBody> {
@@ -33,11 +47,7 @@ export async function buildBody(body: Body, scope: BodyScope): Promise<EncodedBo
     case 'text':
       return { bytes: utf8(renderText(body.text, lookup)), contentType: 'text/plain;charset=UTF-8', fixedType: false };
     case 'file':
-      return {
-        bytes: (await readFile(body.path, body.range, scope)).bytes,
-        contentType: 'application/octet-stream',
-        fixedType: false,
-      };
+      return fileBody(await readFile(body.path, body.range, scope));
     case 'form': {
       const fields = body.fields.flatMap(({ name, value }) =>
         renderTexts(value, lookup).map((text): [string, string] => [renderText(name, lookup), text]),
@@ -46,30 +56,45 @@ export async function buildBody(body: Body, scope: BodyScope): Promise<EncodedBo
       return { bytes: utf8(text), contentType: 'application/x-www-form-urlencoded', fixedType: true };
     }
     case 'multipart':
-      return { ...(await encodeMultipart(await readParts(body.parts, scope))), fixedType: true };
+      return multipart(await readParts(body.parts, scope));
   }
+}
+
+function fileBody({ bytes, file }: FileRead): EncodedBody {
+  return { bytes, contentType: 'application/octet-stream', fixedType: false, source: { file } };
+}
+
+async function multipart(parts: readonly ReadPart[]): Promise<EncodedBody> {
+  return { ...(await encodeMultipart(parts)), fixedType: true, source: { parts: parts.map(partRecord) } };
+}
+
+/** A value without a type of its own is sent with its line ends as HTML has it. */
+function partRecord(part: ReadPart): PartRecord {
+  const { name, type } = part;
+  if (part.kind === 'file') return { name, file: part.file, type: part.type };
+  return type === undefined
+    ? { name, value: part.value.replace(/\r\n?|\n/g, '\r\n') }
+    : { name, value: part.value, type };
 }
 
 function json(value: unknown): EncodedBody {
   return { bytes: utf8(JSON.stringify(value)), contentType: 'application/json', fixedType: false };
 }
 
-async function readParts(
-  parts: Extract<Body, { kind: 'multipart' }>['parts'],
-  scope: BodyScope,
-): Promise<MultipartPart[]> {
-  const read: MultipartPart[] = [];
+async function readParts(parts: Extract<Body, { kind: 'multipart' }>['parts'], scope: BodyScope): Promise<ReadPart[]> {
+  const read: ReadPart[] = [];
   for (const part of parts) {
     const name = renderText(part.name, scope.lookup);
     const type = part.type === undefined ? undefined : renderText(part.type, scope.lookup);
     if (part.file === undefined) {
       read.push({ kind: 'value', name, value: renderText(part.value ?? '', scope.lookup), type });
     } else {
-      const { bytes, path } = await readFile(part.file, part.fileRange ?? part.range, scope);
+      const { bytes, path, file } = await readFile(part.file, part.fileRange ?? part.range, scope);
       read.push({
         kind: 'file',
         name,
         bytes,
+        file,
         fileName: path.split(/[\\/]/).at(-1)!,
         type: type ?? 'application/octet-stream',
       });
@@ -78,15 +103,11 @@ async function readParts(
   return read;
 }
 
-async function readFile(
-  template: string,
-  range: Range,
-  { lookup, files, resolvePath }: BodyScope,
-): Promise<{ bytes: Uint8Array; path: string }> {
+async function readFile(template: string, range: Range, { lookup, files, resolvePath }: BodyScope): Promise<FileRead> {
   const path = renderText(template, lookup);
   const resolved = resolvePath(path);
   try {
-    return { bytes: await files.read(resolved), path };
+    return { bytes: await files.read(resolved), path, file: resolved };
   } catch (error) {
     const reason = reasonOf(error as NodeJS.ErrnoException);
     throw new BuildFailure({ ...bodyFileUnreadable(path, resolved, reason), range });

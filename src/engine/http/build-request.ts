@@ -61,6 +61,7 @@ export async function buildRequest(step: RequestStep, scope: RequestScope): Prom
     url: url.href,
     headers: body ? withContentType(headers, own, body) : headers,
     ...(body && { body: body.bytes }),
+    ...(body?.source && { bodySource: body.source }),
     timeout,
     redirects: step.redirects,
   };

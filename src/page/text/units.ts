@@ -1,10 +1,3 @@
-/** `512 B`, `64 KiB`, `4.8 MiB`. */
-export function sizeText(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`;
-  const isSmall = bytes < 1024 * 1024;
-  return `${Number((bytes / (isSmall ? 1024 : 1024 * 1024)).toFixed(1))} ${isSmall ? 'KiB' : 'MiB'}`;
-}
-
 /** `1 request`, `46 sends`. */
 export function countText(count: number, noun: string): string {
   return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;

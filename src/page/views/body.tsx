@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'preact/hooks';
 import type { BodyRecord } from '../../model/record.js';
 import { readJsonTree } from '../text/json-tree.js';
-import { sizeText } from '../text/units.js';
+import { sizeText } from '../../model/size-text.js';
 import { CopyButton } from './copy-button.js';
 import { JsonView } from './json-view.js';
 

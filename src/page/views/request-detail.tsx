@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { durationText } from '../../model/duration.js';
 import type { StepRecord } from '../../model/record.js';
 import type { Node } from '../data/nodes.js';
-import { curlOfStep } from '../../model/curl.js';
+import { curlOf } from '../../model/curl.js';
 import { CopyButton } from './copy-button.js';
 import { CopyLink } from './copy-link.js';
 import { Mark } from './icons.js';
@@ -44,7 +44,7 @@ export function RequestDetail({ record, nodes, node }: RequestDetailProps) {
         <Facts record={record} />
         <div class="actions">
           <CopyLink nodes={nodes} node={node} />
-          {request && <CopyButton label="Copy as curl" text={() => curlOfStep(record) ?? ''} />}
+          {request && <CopyButton label="Copy as curl" text={() => curlOf(request)} />}
         </div>
       </header>
       <Tabs tabs={tabsOf(record)} open={tab} onOpen={choose} label={`Parts of ${record.title}`} />

@@ -1,5 +1,12 @@
 import { anyValue, count, list, milliseconds, object, ref, rowId, text, time } from './schema-parts.js';
 
+const body = {
+  size: count('In bytes, whole'),
+  type: text('The content type without its parameters.'),
+  text: text('Up to the limit; absent for a binary body.'),
+  truncated: { type: 'boolean', description: 'Whether the text was cut at the limit.' },
+} as const;
+
 /** The `$defs` of a step's record and its parts. */
 export const recordDefs = {
   record: object(
@@ -41,9 +48,33 @@ export const recordDefs = {
     },
     ['because', 'waitedFor', 'status', 'error'],
   ),
-  request: object({ method: { type: 'string' }, url: { type: 'string' }, headers: ref('headers'), body: ref('body') }, [
-    'body',
-  ]),
+  request: object(
+    {
+      method: { type: 'string' },
+      url: { type: 'string' },
+      headers: ref('headers'),
+      body: ref('requestBody'),
+      redirected: { const: true, description: 'Where redirects led on from it.' },
+    },
+    ['body', 'redirected'],
+  ),
+  requestBody: object(
+    {
+      ...body,
+      file: text('The file that is the body, relative to the project root.'),
+      parts: list(ref('part'), 'Of a multipart body; absent where its values are longer than the limit.'),
+    },
+    ['text', 'file', 'parts'],
+  ),
+  part: object(
+    {
+      name: { type: 'string' },
+      value: { type: 'string' },
+      file: text('Relative to the project root.'),
+      type: text('Its content type; absent where none was sent.'),
+    },
+    ['value', 'file', 'type'],
+  ),
   response: object({
     status: { type: 'integer' },
     statusText: { type: 'string' },
@@ -55,15 +86,7 @@ export const recordDefs = {
     { type: 'array', prefixItems: [{ type: 'string' }, { type: 'string' }], minItems: 2, maxItems: 2 },
     'Name and value of each, as sent; secrets are `***`.',
   ),
-  body: object(
-    {
-      size: count('In bytes, whole'),
-      type: text('The content type without its parameters.'),
-      text: text('Up to the limit; absent for a binary body.'),
-      truncated: { type: 'boolean', description: 'Whether the text was cut at the limit.' },
-    },
-    ['text'],
-  ),
+  body: object(body, ['text']),
   capture: object(
     {
       name: { type: 'string' },

@@ -2,7 +2,7 @@ import { durationParts } from '../../model/duration.js';
 import type { CallEntry, Counts, ReportRow, RequestEntry } from '../../model/report.js';
 import { earlierNote, failureLine, type State, type StepRecord } from '../../model/record.js';
 import { marks } from './marks.js';
-import { printable, printableLine } from './text-width.js';
+import { printable, printableLine } from '../../model/printable.js';
 
 /** A row as it will stand on the screen, before any column is known. */
 export interface DrawnRow {

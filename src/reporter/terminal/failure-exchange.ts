@@ -1,8 +1,10 @@
-import { curlOfStep } from '../../model/curl.js';
+import { curlOf } from '../../model/curl.js';
 import { durationText } from '../../model/duration.js';
 import type { BodyRecord, ResponseRecord, SendRecord, StepRecord } from '../../model/record.js';
+import { sizeText } from '../../model/size-text.js';
 import type { Screen } from './palette.js';
-import { cutEnd, padEnd, printable, printableLine } from './text-width.js';
+import { printable, printableLine } from '../../model/printable.js';
+import { cutEnd, padEnd } from './text-width.js';
 
 const bodyLines = 8;
 const bodyLimit = 1000;
@@ -34,11 +36,10 @@ export function sendLines(sends: readonly SendRecord[], { columns, palette }: Sc
   return drawn;
 }
 
-/** The request as a command, with secrets masked. A body too long for the screen is left to a file. */
-export function curlLines(record: StepRecord, { palette }: Screen): readonly string[] {
-  const command = curlOfStep(record, bodyLimit);
-  if (command === undefined) return [];
-  return printable(command)
+/** The request as a command, with secrets masked. It is shown as it has to be pasted: nothing in it breaks a line or moves a cursor. */
+export function curlLines({ request }: Pick<StepRecord, 'request'>, { palette }: Screen): readonly string[] {
+  if (!request) return [];
+  return curlOf(request, bodyLimit)
     .split('\n')
     .map((line) => palette.dim(` ${line}`));
 }
@@ -95,10 +96,4 @@ function whySent({ waited, waitedFor, because }: SendRecord): string {
 
 function waitName(waitedFor: NonNullable<SendRecord['waitedFor']>): string {
   return waitedFor === 'retry-after' ? 'Retry-After' : waitedFor;
-}
-
-function sizeText(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`;
-  const isSmall = bytes < 1024 * 1024;
-  return `${Number((bytes / (isSmall ? 1024 : 1024 * 1024)).toFixed(1))} ${isSmall ? 'KiB' : 'MiB'}`;
 }

@@ -1,7 +1,8 @@
 import type { Range } from '../../model/range.js';
 import type { StepRecord } from '../../model/record.js';
 import type { Screen } from './palette.js';
-import { cutEnd, printable } from './text-width.js';
+import { printable } from '../../model/printable.js';
+import { cutEnd } from './text-width.js';
 
 /** The text of a session file, by its path from the project root; undefined where it cannot be had. */
 export type ReadSource = (file: string) => string | undefined;

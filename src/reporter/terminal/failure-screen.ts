@@ -5,7 +5,8 @@ import { frameLines, framesOf, wholeFailures, type ReadSource } from './failure-
 import { valueLines } from './failure-values.js';
 import { marks } from './marks.js';
 import type { Screen } from './palette.js';
-import { cutMiddle, printable, printableLine, wrapShort } from './text-width.js';
+import { printable, printableLine } from '../../model/printable.js';
+import { cutMiddle, wrapShort } from './text-width.js';
 
 /** Lines of one message, or of its hint. */
 const mostLines = 5;

@@ -2,7 +2,8 @@ import type { Json } from '../../model/json.js';
 import { diffOf, type DiffLine } from '../../model/json-diff.js';
 import type { Failure } from '../../model/record.js';
 import type { Palette, Screen } from './palette.js';
-import { cutEnd, printable } from './text-width.js';
+import { printable } from '../../model/printable.js';
+import { cutEnd } from './text-width.js';
 
 const longestDiff = 16;
 const linesAround = 1;

@@ -1,6 +1,7 @@
 import type { LiveWait } from '../../model/live-wait.js';
 import type { Screen } from './palette.js';
-import { cutMiddle, padEnd, printableLine, widthOf } from './text-width.js';
+import { printableLine } from '../../model/printable.js';
+import { cutMiddle, padEnd, widthOf } from './text-width.js';
 
 /**
  * The rows of steps that wait, redrawn while the run goes on: `… GET /jobs/7   ↻ send 2 of 3   4s left`.

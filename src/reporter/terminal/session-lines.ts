@@ -7,7 +7,8 @@ import { drawRows, firstNotes, type DrawnRow, type Note } from './draw-rows.js';
 import { marks } from './marks.js';
 import { notePaint, paintLabel, paintRight } from './paint-row.js';
 import type { Paint, Screen } from './palette.js';
-import { cutMiddle, printable, printableLine, widthOf, wrapShort } from './text-width.js';
+import { printable, printableLine } from '../../model/printable.js';
+import { cutMiddle, widthOf, wrapShort } from './text-width.js';
 
 /** Lines of one note. */
 const mostLines = 4;

@@ -51,19 +51,6 @@ export function wrapShort(text: string, width: number, most: number): readonly s
   return [...lines.slice(0, most - 2), `${cutEnd(lines[most - 2]!, width - 2)} …`, lines.at(-1)!];
 }
 
-/** The text with what would move a cursor or change a colour made visible. Line breaks stay, tabs become two spaces. */
-export function printable(text: string): string {
-  return text
-    .replaceAll('\t', '  ')
-    .replace(/\r\n?/g, '\n')
-    .replace(/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu, (char) => (char === '\n' ? char : '�'));
-}
-
-/** The same for what has to stay on one line. */
-export function printableLine(text: string): string {
-  return printable(text).replaceAll('\n', ' ');
-}
-
 /** A space; that of `sent 3×` keeps its two words together. */
 const wordGap = / (?!\d+×$)/;
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { diffOf } from '../../../src/page/text/diff.js';
 import { countsText, tallyParts } from '../../../src/page/text/tally.js';
-import { countText, sizeText } from '../../../src/page/text/units.js';
+import { sizeText } from '../../../src/model/size-text.js';
+import { countText } from '../../../src/page/text/units.js';
 
 test.each([
   [0, '0 B'],

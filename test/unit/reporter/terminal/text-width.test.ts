@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { printable } from '../../../../src/model/printable.js';
 import {
   cutEnd,
   cutMiddle,
   padEnd,
   padStart,
-  printable,
   widthOf,
   wrap,
   wrapShort,
