@@ -385,8 +385,7 @@ test('the request can be copied as a curl command, and the row as a link', async
     return text;
   };
   expect(await copied('Copy as curl')).toMatchInlineSnapshot(`
-    "curl 'http://127.0.0.1:4010/orders' \\
-      --location \\
+    "curl -X POST 'http://127.0.0.1:4010/orders' \\
       -H 'accept: application/json' \\
       -H 'authorization: Bearer ***' \\
       -H 'content-type: application/json' \\
