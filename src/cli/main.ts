@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander';
 import { badUsage } from '../model/problems/authoring-cli.js';
+import { printable } from '../model/printable.js';
 import type { Message } from '../model/problem.js';
 import { buildProgram } from './build-program.js';
 import type { Command } from './command.js';
@@ -44,7 +45,7 @@ function codeOf(error: unknown, io: Io, json: boolean): number {
   if (!(error instanceof UsageError)) throw error;
   const { message, hint } = error.problem;
   if (json) tellError(error.problem, io);
-  else io.stderr(`error: ${message}\n${hint === undefined ? '' : `(${hint})\n`}`);
+  else io.stderr(printable(`error: ${message}\n${hint === undefined ? '' : `(${hint})\n`}`));
   return exitCodes.usage;
 }
 

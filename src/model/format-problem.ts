@@ -1,4 +1,5 @@
 import { codeFrame } from './frame.js';
+import { printableLine } from './printable.js';
 import type { Problem } from './problem.js';
 
 const columns = 80;
@@ -11,9 +12,9 @@ const columns = 80;
 export function formatProblem(problem: Problem, text: string | undefined): string {
   const { severity, code, message, file, range, hint } = problem;
   const place = range ? `${file}:${range.start.line}:${range.start.column}` : file;
-  const lines = [`${severity}[${code}] ${message}`, ` --> ${place}`];
+  const lines = [`${severity}[${code}] ${printableLine(message)}`, ` --> ${printableLine(place)}`];
   if (range && text !== undefined) lines.push(indent(codeFrame(text, range)));
-  if (hint !== undefined) lines.push(wrap(hint));
+  if (hint !== undefined) lines.push(wrap(printableLine(hint)));
   return lines.join('\n');
 }
 

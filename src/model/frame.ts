@@ -1,3 +1,4 @@
+import { control } from './printable.js';
 import type { Range } from './range.js';
 
 /** Characters that are shown of a line. */
@@ -19,7 +20,7 @@ export function codeFrame(text: string, range: Range, context = 2): string {
   const width = String(last).length;
   const drawn: string[] = [];
   for (let line = Math.max(1, start.line - context); line <= last; line++) {
-    const source = (lines[line - 1] ?? '').replace(/[^\P{Cc}\t]/gu, '\uFFFD');
+    const source = (lines[line - 1] ?? '').replace(control, (char) => (char === '\t' ? char : '\uFFFD'));
     const isMarked = line === start.line;
     const to = end.line === line ? end.column : source.length + 1;
     const part = isMarked ? cutAround(source, start.column, to) : cutAround(source, 1, 1);

@@ -1,4 +1,5 @@
 import type { Row } from './plan.js';
+import { control } from './printable.js';
 
 /** The name of a row's test or suite. A call that the file gives an alias shows it. Never empty. */
 export function rowLabel(row: Row): string {
@@ -23,12 +24,7 @@ export function labelLiteral(label: string): string {
 
 /** Editors compare the text between the quotes with the name of the finished test, so what would need an escape is replaced. */
 function cleanLabel(text: string): string {
-  const line = text
-    .toWellFormed()
-    .replace(/\s+/g, ' ')
-    .replace(/\p{Cc}/gu, '')
-    .replaceAll('\\', '＼')
-    .trim();
+  const line = text.toWellFormed().replace(/\s+/g, ' ').replace(control, '').replaceAll('\\', '＼').trim();
   return freeQuote(line) === undefined ? line.replaceAll("'", '’') : line;
 }
 

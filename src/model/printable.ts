@@ -13,3 +13,10 @@ export function printable(text: string): string {
 export function printableLine(text: string): string {
   return printable(text).replaceAll('\n', ' ');
 }
+
+/** A value's text with such characters written out, as `\u001b`, so that two values that differ look so. Line breaks and tabs stay. */
+export function escapeControl(text: string): string {
+  return text.replace(control, (char) =>
+    char === '\n' || char === '\t' ? char : `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}

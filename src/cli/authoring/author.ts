@@ -3,6 +3,7 @@ import { openProject } from '../../authoring/open-project.js';
 import type { Outcome, Project, Refusal } from '../../authoring/project.js';
 import { recoverEdits } from '../../authoring/recover-edits.js';
 import { unifiedDiff } from '../../authoring/unified-diff.js';
+import { printable } from '../../model/printable.js';
 import type { Context } from '../context.js';
 import { exitCodes } from '../exit-codes.js';
 import { paintProblem } from '../paint-problem.js';
@@ -48,9 +49,10 @@ export async function author<More extends object>(
   }
   const { colours } = context;
   if (dryRun) context.stdout(paintDiff(diff, context));
-  context.stdout(`${dryRun ? '' : `${colours.green('✓')} `}${outcome.message}\n`);
+    context.stdout(`${dryRun ? '' : `${colours.green('✓')} `}${printable(outcome.message)}
+`);
   if (show) context.stdout(show(outcome));
-  for (const note of notes) context.stdout(`  ${colours.yellow('note:')} ${note}\n`);
+  for (const note of notes) context.stdout(`  ${colours.yellow('note:')} ${printable(note)}\n`);
   if (dryRun) context.stdout(colours.dim('dry run: nothing was changed\n'));
   return exitCodes.done;
 }
@@ -68,7 +70,8 @@ export function tellRefusal(
     return exitCodes.problems;
   }
   const { colours } = context;
-  context.stderr(`${colours.red('error:')} ${message}\n${hint === undefined ? '' : `${colours.dim(`(${hint})`)}\n`}`);
+  const told = hint === undefined ? '' : `${colours.dim(printable(`(${hint})`))}\n`;
+  context.stderr(`${colours.red('error:')} ${printable(message)}\n${told}`);
   for (const problem of code === 'file-has-errors' ? problems : []) {
     const source = project?.read(problem.file);
     context.stderr(`\n${paintProblem(problem, source?.kind === 'text' ? source.text : undefined, colours)}\n`);

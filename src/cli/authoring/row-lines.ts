@@ -1,6 +1,7 @@
 import type { Project } from '../../authoring/project.js';
 import { rows } from '../../authoring/rows.js';
 import type { RowView } from '../../authoring/rows.js';
+import { printableLine } from '../../model/printable.js';
 import type { Colours } from '../context.js';
 import { UsageError } from '../usage-error.js';
 
@@ -13,7 +14,7 @@ export function listRows(project: Project, file: string): readonly RowView[] {
 
 /** Number and title, indented under the arms. */
 export function rowLine({ number, depth, title, alias }: RowView): string {
-  return `${String(number).padStart(2)} ${'  '.repeat(depth)}${title}${alias === undefined ? '' : ` ${alias}`}`;
+  return `${String(number).padStart(2)} ${'  '.repeat(depth)}${printableLine(alias === undefined ? title : `${title} ${alias}`)}`;
 }
 
 /** A row as the Requests panel shows it: what it is, its settings, notices, and what the last run gave. */
@@ -21,15 +22,16 @@ export function paintRow(row: RowView, { width, colours }: { width: number; colo
   const indent = '  '.repeat(row.depth);
   const pad = ' '.repeat(width + 1) + indent;
   const isMarker = !['request', 'call'].includes(row.kind);
-  const title = isMarker ? colours.cyan(row.title) : row.title;
-  const beside = [row.alias && colours.dim(row.alias), lastText(row, colours)];
+  const shown = printableLine(row.title);
+  const title = isMarker ? colours.cyan(shown) : shown;
+  const beside = [row.alias && colours.dim(printableLine(row.alias)), lastText(row, colours)];
   const details = [
     row.when === undefined ? undefined : `when ${row.when}`,
     row.skip === undefined ? undefined : `skipped${row.skip === '' ? '' : `: ${row.skip}`}`,
     row.retry === undefined ? undefined : `↻ ${row.retry}`,
     row.poll === undefined ? undefined : `poll ${row.poll}`,
-  ].flatMap((text) => (text === undefined ? [] : [colours.dim(text)]));
-  const notices = row.notices.map(({ message }) => colours.yellow(`! ${message}`));
+  ].flatMap((text) => (text === undefined ? [] : [colours.dim(printableLine(text))]));
+  const notices = row.notices.map(({ message }) => colours.yellow(printableLine(`! ${message}`)));
   return [
     `${colours.dim(String(row.number).padStart(width))} ${indent}${[title, ...beside].filter(Boolean).join('  ')}`,
     ...[...details, ...notices].map((line) => `${pad}  ${line}`),
@@ -53,5 +55,5 @@ function lastText({ last }: RowView, colours: Colours): string | undefined {
     ...(sends > 1 ? [`↻${sends}`] : []),
     ...(reason === undefined ? [] : [reason]),
   ];
-  return paint(parts.join(' '));
+  return paint(printableLine(parts.join(' ')));
 }

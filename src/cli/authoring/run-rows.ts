@@ -1,5 +1,6 @@
 import { openProject } from '../../authoring/open-project.js';
 import { rows } from '../../authoring/rows.js';
+import { printableLine } from '../../model/printable.js';
 import type { Context } from '../context.js';
 import { exitCodes } from '../exit-codes.js';
 import { openAsker } from './ask.js';
@@ -25,7 +26,7 @@ export async function runRows(
   else {
     const { colours } = context;
     const width = String(panel.rows.length).length;
-    context.stdout(`${colours.bold(panel.file)}  ${panel.name}\n`);
+    context.stdout(`${colours.bold(printableLine(panel.file))}  ${printableLine(panel.name)}\n`);
     for (const row of panel.rows) for (const line of paintRow(row, { width, colours })) context.stdout(`${line}\n`);
   }
   return exitCodes.done;

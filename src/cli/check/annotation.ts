@@ -1,4 +1,5 @@
 import { relative, resolve, sep } from 'node:path';
+import { printable } from '../../model/printable.js';
 import type { Problem } from '../../model/problem.js';
 import type { Context } from '../context.js';
 
@@ -13,7 +14,7 @@ export function annotation({ severity, code, message, hint, file, range }: Probl
   const endColumn = start && end && start.line === end.line ? { endColumn: end.column } : {};
   const properties = Object.entries({ file: path, ...place, ...endColumn, title: code });
   const text = hint === undefined ? message : `${message}\n${hint}`;
-  return `::${severity} ${properties.map(([name, value]) => `${name}=${escapeProperty(String(value))}`).join(',')}::${escapeText(text)}`;
+  return `::${severity} ${properties.map(([name, value]) => `${name}=${escapeProperty(String(value))}`).join(',')}::${escapeText(printable(text))}`;
 }
 
 function escapeText(text: string): string {

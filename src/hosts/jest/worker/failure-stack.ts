@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { Json } from '../../../model/json.js';
 import { diffOf } from '../../../model/json-diff.js';
 import { formatProblem } from '../../../model/format-problem.js';
+import { escapeControl, printable } from '../../../model/printable.js';
 import type { Problem } from '../../../model/problem.js';
 import type { Location } from '../../../model/range.js';
 import { failureLine, type Failure, type StepRecord } from '../../../model/record.js';
@@ -53,9 +54,8 @@ interface ErrorPlace {
 function failureError(line: string, failure: Failure, place: ErrorPlace): FailureError {
   const { hint, expected, received } = failure;
   const values = valueLines(failure);
-  const message = [line, ...(hint === undefined ? [] : [hint]), ...(values.length > 0 ? ['', ...values] : [])].join(
-    '\n',
-  );
+  const said = printable(hint === undefined ? line : `${line}\n${hint}`);
+  const message = [said, ...(values.length > 0 ? ['', escapeControl(values.join('\n'))] : [])].join('\n');
   const stack = stackOf(message, place);
   if (expected === undefined && received === undefined) return { message, stack };
   const matcherResult = { message, pass: false, expected: expected ?? null, actual: received ?? null } as const;

@@ -1,4 +1,5 @@
 import { earlierNote, type StepRecord } from '../../../model/record.js';
+import { printableLine } from '../../../model/printable.js';
 import type { AssertionResult } from '../jest-api.js';
 import { parts } from '../parts.js';
 import type { SessionFile } from './session-file.js';
@@ -10,7 +11,7 @@ import type { SessionFile } from './session-file.js';
 export function tellReasons(results: readonly AssertionResult[], { globalConfig, environment }: SessionFile): void {
   if (globalConfig.reporters?.some(([path]) => path === parts.reporter)) return;
   const lines = results.flatMap((result) => ('callsheet' in result ? reasonLines(result.callsheet as StepRecord) : []));
-  if (lines.length > 0) withoutStack(() => environment.global.console?.info(lines.join('\n')));
+  if (lines.length > 0) withoutStack(() => environment.global.console?.info(lines.map(printableLine).join('\n')));
 }
 
 /** Jest's console says of what it prints where in the code it comes from, which here is no code of the repo's. */

@@ -1,6 +1,7 @@
 import type { TestError } from 'vitest';
 import { diffOf } from '../../../model/json-diff.js';
 import type { Json } from '../../../model/json.js';
+import { escapeControl } from '../../../model/printable.js';
 import type { LoadError } from '../load-error.js';
 
 /** An error of a step as it would have crossed from a worker: data alone, with its difference drawn. */
@@ -24,9 +25,8 @@ function loadFailure({ name, message, frame, loc, callsheet }: LoadError): TestE
 
 /** The text 7 is not to look like the number. */
 function shown(value: Json, other: Json | undefined): string {
-  return typeof value === 'string' && (other === undefined || typeof other === 'string')
-    ? value
-    : JSON.stringify(value, null, 2);
+  const isText = typeof value === 'string' && (other === undefined || typeof other === 'string');
+  return escapeControl(isText ? value : JSON.stringify(value, null, 2));
 }
 
 /** As Vitest's runner has it of a value that is not there. */
@@ -44,5 +44,5 @@ function drawDiff(expected: Json, received: Json | undefined): string {
           `+ ${nothing}`,
         ]
       : diffOf(expected, received).map(({ kind, text }) => `${marks[kind]} ${text}`);
-  return ['- Expected', '+ Received', '', ...lines].join('\n');
+  return escapeControl(['- Expected', '+ Received', '', ...lines].join('\n'));
 }

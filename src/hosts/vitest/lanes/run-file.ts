@@ -2,6 +2,7 @@ import type { RunnerTask, RunnerTestCase, RunnerTestFile, RunnerTestSuite } from
 
 import { earlierNote, type StepRecord } from '../../../model/record.js';
 import type { Outline } from '../../../model/report.js';
+import { printable } from '../../../model/printable.js';
 import { suiteMeta } from '../suite-meta.js';
 import { skipReasons } from '../../../model/problems/run.js';
 import { stepErrors, suiteError, type SuitePlace } from '../worker/errors.js';
@@ -87,8 +88,9 @@ async function runTest(test: RunnerTestCase, { rows, job, updates, place, live }
   await live.leave();
   if (isUntouched(record)) return void delete test.result;
   Object.assign(test.meta, { callsheet: record });
-  if (record.earlier) await updates.annotate(test, earlierNote(record.earlier), 'notice');
-  const reason = record.state === 'skipped' || record.state === 'waiting' ? (record.reason ?? record.state) : undefined;
+  if (record.earlier) await updates.annotate(test, printable(earlierNote(record.earlier)), 'notice');
+  const reason =
+    record.state === 'skipped' || record.state === 'waiting' ? printable(record.reason ?? record.state) : undefined;
   if (reason !== undefined) {
     await updates.annotate(test, reason, record.state);
     test.mode = 'skip';

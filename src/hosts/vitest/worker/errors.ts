@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Json } from '../../../model/json.js';
+import { escapeControl, printable } from '../../../model/printable.js';
 import type { Plan } from '../../../model/plan.js';
 import type { Location } from '../../../model/range.js';
 import { failureLine, type Failure, type StepRecord } from '../../../model/record.js';
@@ -33,7 +34,7 @@ interface ErrorPlace {
 
 /** The stack leads through the session files, so that Vitest's frame shows the YAML; some reporters print it, and nothing else. */
 function sessionError(line: string, failure: Failure, { root, source }: ErrorPlace): Error {
-  const message = failure.hint === undefined ? line : `${line}\n${failure.hint}`;
+  const message = printable(failure.hint === undefined ? line : `${line}\n${failure.hint}`);
   const error = new Error(message);
   error.name = 'Failed';
   const frames = source.map(
@@ -55,6 +56,6 @@ function sidesOf({ expected, received }: Failure): readonly string[] {
 
 function sideText(value: Json | undefined): string {
   if (value === undefined) return 'nothing';
-  const text = JSON.stringify(value);
+  const text = escapeControl(JSON.stringify(value));
   return text.length > longestSide ? `${text.slice(0, longestSide)}…` : text;
 }

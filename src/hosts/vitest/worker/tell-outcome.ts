@@ -1,4 +1,6 @@
 import { earlierNote, type StepRecord } from '../../../model/record.js';
+import type { Json } from '../../../model/json.js';
+import { escapeControl, printable } from '../../../model/printable.js';
 import { stepErrors, type SuitePlace } from './errors.js';
 import type { TestContext } from './vitest-api.js';
 
@@ -8,10 +10,26 @@ import type { TestContext } from './vitest-api.js';
  */
 export async function tellOutcome(record: StepRecord, context: TestContext, place: SuitePlace): Promise<void> {
   Object.assign(context.task.meta, { callsheet: record });
-  if (record.earlier) await context.annotate(earlierNote(record.earlier), 'notice');
-  if (record.state === 'failed') throw stepErrors(record, place);
+  if (record.earlier) await context.annotate(printable(earlierNote(record.earlier)), 'notice');
+  if (record.state === 'failed') throw stepErrors(record, place).map(withoutControl);
   if (record.state === 'passed') return;
-  const reason = record.reason ?? record.state;
+  const reason = printable(record.reason ?? record.state);
   await context.annotate(reason, record.state);
   context.skip(reason);
+}
+
+/** Vitest draws the difference of both sides as they are. */
+function withoutControl(error: Error & { readonly expected?: Json; readonly actual?: Json }): Error {
+  const { expected, actual } = error;
+  return Object.assign(error, {
+    ...(expected !== undefined && { expected: escapeDeep(expected) }),
+    ...(actual !== undefined && { actual: escapeDeep(actual) }),
+  });
+}
+
+function escapeDeep(value: Json): Json {
+  if (typeof value === 'string') return escapeControl(value);
+  if (value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) return value.map(escapeDeep);
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [escapeControl(key), escapeDeep(item as Json)]));
 }

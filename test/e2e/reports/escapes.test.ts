@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { majors } from '../../support/vitest-process.js';
+import { createJestRepo } from '../jest/repo.js';
+import { configOf, createRepo } from '../vitest/repo.js';
+
+/** What sets the title of a terminal, in seven bits and in eight, and what turns the direction of text. */
+const evil = '\u001b]0;pwned\u0007 \u009d0;pwned\u009c \u202e';
+
+let server: Server;
+beforeAll(async () => {
+  const body = JSON.stringify({ note: evil, nested: { note: evil } });
+  server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.on('data', () => {
+      const head = `HTTP/1.1 503 ${evil.slice(0, 11)}\r\ncontent-type: application/json\r\nconnection: close`;
+      socket.end(`${head}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterAll(() => void server.close());
+
+/** In YAML without a character that a code frame of a host would print as it is. */
+const inYaml = (text: string): string =>
+  JSON.stringify(text).replace(/[^\x20-\x7e]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
+const quoted = inYaml(evil);
+
+const sessions = {
+  'shop.session.yaml': `name: ${quoted}
+variables:
+  note: ${quoted}
+steps:
+  - request: GET {{env.BASE_URL}}/a
+    name: ${inYaml(`first ${evil}`)}
+    capture: { evil: $.note }
+  - request: GET {{env.BASE_URL}}/b
+    skip: '{{var.evil}}'
+  - request: GET {{env.BASE_URL}}/c
+    retry: { attempts: 2, conditions: [5xx], backoff: 0 }
+    tests:
+      $.note: ${quoted}
+      $.nested.note: x
+      $.nested: { equals: { note: ${quoted}, more: 1 } }
+  - request: GET {{env.BASE_URL}}/d
+    poll: { until: { $.note: ${inYaml(`x${evil}`)} }, every: 1m, timeout: 20ms, failWhen: { status: 200 } }
+    retry: { attempts: 2, conditions: [429] }
+`,
+  'broken.session.yaml': `${quoted}: 1\nsteps: []\n`,
+};
+
+/** Any control character but line ends and tabs, and but colours, of which there are none. */
+const raw = /[^\P{Cc}\n\t]|[\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
+
+function linesWithRaw(text: string): readonly string[] {
+  return text.split('\n').filter((line) => raw.test(line));
+}
+
+const baseUrl = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+test.each(
+  majors.flatMap((major) =>
+    ['verbose', 'tap', 'github-actions'].flatMap((reporter) => [
+      [reporter, major, 'in lanes', {}] as const,
+      [reporter, major, 'in workers', { lanes: false }] as const,
+    ]),
+  ),
+)('%s of Vitest %i prints no escape of a server or a file, %s', async (reporter, major, _, options) => {
+  const repo = createRepo(major, { ...sessions, 'vitest.config.mjs': configOf(options) });
+  const { stdout, stderr } = await repo.vitest(['run', `--reporter=${reporter}`], { BASE_URL: baseUrl() });
+  expect(stdout + stderr).toContain('pwned');
+  expect(linesWithRaw(stdout + stderr)).toEqual([]);
+});
+
+test('Jest prints no escape of a server or a file', async () => {
+  const repo = createJestRepo(sessions);
+  const { stdout, stderr } = await repo.jest(['--reporters=default', '--verbose'], { BASE_URL: baseUrl() });
+  expect(stdout + stderr).toContain('pwned');
+  expect(linesWithRaw(stdout + stderr)).toEqual([]);
+});
