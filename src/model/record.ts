@@ -133,6 +133,8 @@ export interface TestRecord {
   readonly expected?: Json;
   /** Absent when the subject has no value. */
   readonly received?: Json;
+  /** The first that does not hold, or the first of all: `lt`, `length.lt` of a length; absent where it is `equals`. */
+  readonly operator?: string;
   readonly range: Range;
 }
 
@@ -144,6 +146,8 @@ export interface Failure {
   readonly hint?: string;
   readonly expected?: Json;
   readonly received?: Json;
+  /** Of a test, what it was compared by: `lt`, `length.lt` of a length; absent where it is `equals`. */
+  readonly operator?: string;
   /** In the row's own file; the row's range where nothing closer is known. */
   readonly range?: Range;
 }

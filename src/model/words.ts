@@ -80,6 +80,26 @@ export function expectationWords(operator: Operator, operand: Json, show = value
   }
 }
 
+/**
+ * What a test asked for: the value alone where that was to be equal, `is less than 2` otherwise.
+ *
+ * @param operator - of the test's record
+ * @param show - draws a value
+ */
+export function expectedText(
+  { expected, operator }: { readonly expected: Json; readonly operator?: string },
+  show: (value: Json) => string,
+): string {
+  if (operator === undefined) return show(expected);
+  const [last = '', outer] = operator.split('.').toReversed();
+  const subject = outer === undefined ? '' : `${outer} `;
+  if (last === 'between' && Array.isArray(expected))
+    return `${subject}${verbs.between} ${expected.map(show).join(' and ')}`;
+  if (Object.hasOwn(verbs, last)) return `${subject}${verbs[last as keyof typeof verbs]} ${show(expected)}`;
+  if (last === 'schema') return `${expectationWords('schema', expected)} ${show(expected)}`;
+  return subject + expectationWords(last as Operator, expected);
+}
+
 /** A value as messages show it: a string bare, everything else as JSON. */
 export function valueText(value: Json): string {
   return typeof value === 'string' && value !== '' ? value : JSON.stringify(value);

@@ -19,8 +19,13 @@ import { regexOf } from './regex.js';
 export function evaluateExpectation(expectation: Expectation, found: Found | null, reading: Reading): CheckResult {
   const { operator, operand } = expectation;
   if (operator === 'length') return evaluateLength(operand, found, reading);
-  if (operator === 'schema') return evaluateSchema(operand, found, reading);
-  const than = toComparand(operand, reading.lookup, found?.text ?? false);
+  const result =
+    operator === 'schema' ? evaluateSchema(operand, found, reading) : evaluateOperator(expectation, found, reading);
+  return operator === 'equals' ? result : { ...result, operator };
+}
+
+function evaluateOperator({ operator, operand }: Expectation, found: Found | null, { lookup }: Reading): CheckResult {
+  const than = toComparand(operand, lookup, found?.text ?? false);
   const problem = operandProblem(operator, than);
   if (problem) return { passed: false, expected: than.value, ...received(found), problem };
   const passed = found ? isMet(operator, found, than) : holdsOfNothing(operator, than);
@@ -51,7 +56,8 @@ function evaluateLength(operand: Json, found: Found | null, reading: Reading): C
   const length = found ? lengthOf(found.value) : undefined;
   const measured = length === undefined ? null : { value: length, text: false };
   const results = expectations.map((expectation) => evaluateExpectation(expectation, measured, reading));
-  const told = results.find((result) => !result.passed) ?? results[0] ?? { passed: false };
+  const first = results.find((result) => !result.passed) ?? results[0] ?? { passed: false };
+  const told = { ...first, operator: `length.${first.operator ?? 'equals'}` };
   if (measured || !found) return { ...told, about: 'length' };
   return { ...told, received: found.value, about: 'kind' };
 }

@@ -17,6 +17,8 @@ export interface CheckResult {
   readonly expected?: Json;
   /** What the subject gave, its length where that is compared; absent when it has no value. */
   readonly received?: Json;
+  /** The operator of that expectation, `length.lt` of a length; absent where it is `equals`. */
+  readonly operator?: string;
   /**
    * Where the sides tell about the value: `expected` alone asks for its kind (a type, a format, whether it is there), or both
    * are its length. Absent where they are values themselves.

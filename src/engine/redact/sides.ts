@@ -6,9 +6,10 @@ import { isCount, type ReadNames, secrecyOf } from './secrecy.js';
 export interface Sides {
   readonly expected?: Json;
   readonly received?: Json;
+  readonly operator?: string;
 }
 
-export interface Compared extends Pick<CheckResult, 'expected' | 'received' | 'about'> {
+export interface Compared extends Pick<CheckResult, 'expected' | 'received' | 'operator' | 'about'> {
   readonly check: Check;
 }
 
@@ -21,7 +22,7 @@ interface Masks {
 
 /** Masks both sides of a test by the name that its value stands under, never by the words it is compared with. */
 export function maskSides(compared: Compared, names: ReadNames, { open, closed }: Masks): Sides {
-  const { check, expected, received, about } = compared;
+  const { check, expected, received, operator, about } = compared;
   const secrecy = secrecyOf(check, names);
   const counts = (value: Json): boolean => isCount(value, secrecy, check.subject);
   const show = (value: Json, isOpen: boolean): Json => (secrecy === 'open' || isOpen ? open(value) : closed(value));
@@ -30,6 +31,7 @@ export function maskSides(compared: Compared, names: ReadNames, { open, closed }
       expected: show(expected, about !== undefined || itemsOf(expected).every(counts)),
     }),
     ...(received !== undefined && { received: show(received, about === 'length' || counts(received)) }),
+    ...(operator !== undefined && { operator }),
   };
 }
 

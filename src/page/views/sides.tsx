@@ -1,32 +1,39 @@
 import type { Json } from '../../model/json.js';
+import type { TestRecord } from '../../model/record.js';
+import { expectedText } from '../../model/words.js';
 import { diffOf } from '../text/diff.js';
 
 export interface SidesProps {
-  readonly sides: { readonly expected?: Json; readonly received?: Json };
+  readonly sides: Pick<TestRecord, 'expected' | 'received' | 'operator'>;
 }
 
 const signs = { same: ' ', expected: '-', received: '+', gap: '…' } as const;
 
 /** Expected and received: one under the other, or as a diff where both are objects or lists. */
 export function Sides({ sides }: SidesProps) {
-  const { expected, received } = sides;
-  if (isNested(expected) && isNested(received)) return <Diff expected={expected} received={received} />;
+  const { expected, received, operator } = sides;
+  if (operator === undefined && isNested(expected) && isNested(received))
+    return <Diff expected={expected} received={received} />;
   if (expected === undefined && received === undefined) return null;
   return (
     <dl class="sides">
-      {expected !== undefined && <Side name="expected" value={expected} />}
-      <Side name="received" value={received} />
+      {expected !== undefined && <Side name="expected">{expectedText({ ...sides, expected }, json)}</Side>}
+      <Side name="received">{received === undefined ? undefined : json(received)}</Side>
     </dl>
   );
 }
 
-function Side({ name, value }: { readonly name: 'expected' | 'received'; readonly value: Json | undefined }) {
+function Side({ name, children }: { readonly name: 'expected' | 'received'; readonly children: string | undefined }) {
   return (
     <div class={name}>
       <dt>{name}</dt>
-      <dd>{value === undefined ? <i>no value</i> : <pre>{JSON.stringify(value, null, 2)}</pre>}</dd>
+      <dd>{children === undefined ? <i>no value</i> : <pre>{children}</pre>}</dd>
     </div>
   );
+}
+
+function json(value: Json): string {
+  return JSON.stringify(value, null, 2);
 }
 
 function Diff({ expected, received }: { readonly expected: Json; readonly received: Json }) {

@@ -7,6 +7,10 @@ const body = {
   truncated: { type: 'boolean', description: 'Whether the text was cut at the limit.' },
 } as const;
 
+const operator = text(
+  'Of a test, the first operator that did not hold, or the first of all: `lt`, `length.lt` of a length. Absent where it is `equals`.',
+);
+
 /** The `$defs` of a step's record and its parts. */
 export const recordDefs = {
   record: object(
@@ -103,9 +107,10 @@ export const recordDefs = {
       passed: { type: 'boolean' },
       expected: anyValue('What the operator was given.'),
       received: anyValue('Absent when the subject has no value.'),
+      operator,
       range: ref('range'),
     },
-    ['expected', 'received'],
+    ['expected', 'received', 'operator'],
   ),
   failure: object(
     {
@@ -114,8 +119,9 @@ export const recordDefs = {
       hint: text('What to do about it.'),
       expected: anyValue('What was asked for.'),
       received: anyValue('What came.'),
+      operator,
       range: ref('range'),
     },
-    ['hint', 'expected', 'received', 'range'],
+    ['hint', 'expected', 'received', 'operator', 'range'],
   ),
 } as const;

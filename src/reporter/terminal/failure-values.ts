@@ -1,6 +1,7 @@
 import type { Json } from '../../model/json.js';
 import { diffOf, type DiffLine } from '../../model/json-diff.js';
 import type { Failure } from '../../model/record.js';
+import { expectedText } from '../../model/words.js';
 import type { Palette, Screen } from './palette.js';
 import { printable } from '../../model/printable.js';
 import { cutEnd } from './text-width.js';
@@ -9,18 +10,19 @@ const longestDiff = 16;
 const linesAround = 1;
 
 /** Expected and received beneath each other, or what differs between two objects or two lists. */
-export function valueLines({ message, expected, received }: Failure, { columns, palette }: Screen): readonly string[] {
+export function valueLines(failure: Failure, { columns, palette }: Screen): readonly string[] {
+  const { expected, received, operator } = failure;
   if (expected === undefined && received === undefined) return [];
-  const isCompared = / equals /.test(message) && isNested(expected) && isNested(received);
+  const isCompared = operator === undefined && isNested(expected) && isNested(received);
   if (isCompared && Array.isArray(expected) === Array.isArray(received)) {
     const lines = nearChanges(diffOf(expected!, received!));
     if (lines.some((line) => line)) return diffLines(lines, { columns, palette });
   }
-  const value = (json: Json | undefined): string =>
-    cutEnd(json === undefined ? 'nothing' : printable(JSON.stringify(json)), columns - 14);
+  const cut = (text: string): string => cutEnd(printable(text), columns - 14);
+  const told = expected === undefined ? undefined : expectedText({ ...failure, expected }, JSON.stringify);
   return [
-    ...(expected === undefined ? [] : [`expected  ${palette.green(value(expected))}`]),
-    `received  ${palette.red(value(received))}`,
+    ...(told === undefined ? [] : [`expected  ${palette.green(cut(told))}`]),
+    `received  ${palette.red(cut(received === undefined ? 'nothing' : JSON.stringify(received)))}`,
   ];
 }
 

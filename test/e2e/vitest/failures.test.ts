@@ -124,10 +124,7 @@ describe.each(majors)('vitest %i', (major) => {
       - Expected
       + Received
 
-      - [
-      -   "POST",
-      -   "PUT"
-      - ]
+      - "is one of [\\"POST\\",\\"PUT\\"]"
       + "GET"
 
        ❯ shop.session.yaml:9:7

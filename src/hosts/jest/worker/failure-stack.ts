@@ -6,6 +6,7 @@ import { escapeControl, printable } from '../../../model/printable.js';
 import type { Problem } from '../../../model/problem.js';
 import type { Location } from '../../../model/range.js';
 import { failureLine, type Failure, type StepRecord } from '../../../model/record.js';
+import { expectedText } from '../../../model/words.js';
 
 /** An error as Jest takes it: its stack leads through the session files, so that Jest's code frame shows the YAML. */
 export interface FailureError {
@@ -76,8 +77,8 @@ function frameOf(place: string): string {
 
 const signs = { same: ' ', expected: '-', received: '+' } as const;
 
-function valueLines({ expected, received }: Failure): readonly string[] {
-  if (isNested(expected) && isNested(received)) {
+function valueLines({ expected, received, operator }: Failure): readonly string[] {
+  if (operator === undefined && isNested(expected) && isNested(received)) {
     return [
       '- Expected',
       '+ Received',
@@ -86,7 +87,9 @@ function valueLines({ expected, received }: Failure): readonly string[] {
     ];
   }
   return [
-    ...(expected === undefined ? [] : [`Expected: ${JSON.stringify(expected)}`]),
+    ...(expected === undefined
+      ? []
+      : [`Expected: ${expectedText({ expected, ...(operator !== undefined && { operator }) }, JSON.stringify)}`]),
     ...(received === undefined ? [] : [`Received: ${JSON.stringify(received)}`]),
   ];
 }

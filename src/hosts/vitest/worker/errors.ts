@@ -4,6 +4,7 @@ import { escapeControl, printable } from '../../../model/printable.js';
 import type { Plan } from '../../../model/plan.js';
 import type { Location } from '../../../model/range.js';
 import { failureLine, type Failure, type StepRecord } from '../../../model/record.js';
+import { expectedText } from '../../../model/words.js';
 
 /** Where the files of a plan are. */
 export interface SuitePlace {
@@ -42,20 +43,27 @@ function sessionError(line: string, failure: Failure, { root, source }: ErrorPla
   );
   error.stack = [`${error.name}: ${message}`, ...sidesOf(failure), ...frames].join('\n');
   if (failure.expected === undefined && failure.received === undefined) return error;
-  return Object.assign(error, { expected: failure.expected, actual: failure.received, showDiff: true });
+  return Object.assign(error, { expected: expectedOf(failure), actual: failure.received, showDiff: true });
+}
+
+/** A difference tells only of what was to be equal; of the rest it would show `2` twice, where less than 2 was asked for. */
+function expectedOf({ expected, operator }: Failure): Json | undefined {
+  if (expected === undefined || operator === undefined) return expected;
+  return expectedText({ expected, operator }, JSON.stringify);
 }
 
 /** Characters of a value: a body may be long. */
 const longestSide = 500;
 
-function sidesOf({ expected, received }: Failure): readonly string[] {
+function sidesOf(failure: Failure): readonly string[] {
+  const { expected, received } = failure;
   if (expected === undefined && received === undefined) return [];
-  const told = expected === undefined ? [] : [`    expected ${sideText(expected)}`];
-  return [...told, `    received ${sideText(received)}`];
+  const told = expected === undefined ? undefined : expectedText({ ...failure, expected }, JSON.stringify);
+  const given = received === undefined ? 'nothing' : JSON.stringify(received);
+  return [...(told === undefined ? [] : [`    expected ${sideText(told)}`]), `    received ${sideText(given)}`];
 }
 
-function sideText(value: Json | undefined): string {
-  if (value === undefined) return 'nothing';
-  const text = escapeControl(JSON.stringify(value));
+function sideText(json: string): string {
+  const text = escapeControl(json);
   return text.length > longestSide ? `${text.slice(0, longestSide)}…` : text;
 }

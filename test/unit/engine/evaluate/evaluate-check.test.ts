@@ -21,25 +21,25 @@ describe('what a check tells', () => {
     [
       '$.items',
       { contains: { id: '{{var.one}}' } },
-      { passed: true, expected: { id: 1 }, received: [{ id: 1 }, { id: 2 }] },
+      { passed: true, expected: { id: 1 }, received: [{ id: 1 }, { id: 2 }], operator: 'contains' },
     ],
     ['$.items[*].id', { equals: [2, 1] }, { passed: false, expected: [2, 1], received: [1, 2] }],
-    ['status', { gte: 400, lt: 404, notEquals: 1 }, { passed: false, expected: 404, received: 404 }],
-    ['status', { gte: 400, lt: 500 }, { passed: true, expected: 400, received: 404 }],
+    ['status', { gte: 400, lt: 404, notEquals: 1 }, { passed: false, expected: 404, received: 404, operator: 'lt' }],
+    ['status', { gte: 400, lt: 500 }, { passed: true, expected: 400, received: 404, operator: 'gte' }],
     [
       '$.items',
       { length: [{ operator: 'gte', operand: 3, words: '' }] },
-      { passed: false, expected: 3, received: 2, about: 'length' },
+      { passed: false, expected: 3, received: 2, operator: 'length.gte', about: 'length' },
     ],
     [
       'status',
       { length: [{ operator: 'gte', operand: 3, words: '' }] },
-      { passed: false, expected: 3, received: 404, about: 'kind' },
+      { passed: false, expected: 3, received: 404, operator: 'length.gte', about: 'kind' },
     ],
     [
       '$.missing',
       { length: [{ operator: 'gte', operand: 3, words: '' }] },
-      { passed: false, expected: 3, about: 'length' },
+      { passed: false, expected: 3, operator: 'length.gte', about: 'length' },
     ],
   ])('%s %j', (subject, expected, result) => {
     expect(evaluateCheck(checkOf(subject, expected), reading)).toEqual(result);
@@ -53,6 +53,7 @@ describe('what a check tells', () => {
       [
         {
           "expected": "(",
+          "operator": "matches",
           "passed": false,
           "problem": {
             "code": "bad-regex",

@@ -67,11 +67,13 @@ describe('no value', () => {
     expect(evaluateCheck(checkOf('$', { exists: false }), readingOf({ body: 'oops' }))).toEqual({
       passed: true,
       expected: false,
+      operator: 'exists',
       about: 'kind',
     });
     expect(evaluateCheck(checkOf('$', { exists: true }), readingOf({ body: 'null' }))).toEqual({
       passed: true,
       expected: true,
+      operator: 'exists',
       about: 'kind',
       received: null,
     });

@@ -305,15 +305,58 @@ test('of many failures the first are shown with what was received, and the other
   `);
 });
 test('a schema is not compared with what it did not match', () => {
-  const failed = failure('$ matches the schema', { expected: { type: 'object' }, received: { a: 1 } });
+  const failed = failure('$ matches the schema', {
+    expected: { type: 'object' },
+    received: { a: 1 },
+    operator: 'schema',
+  });
   expect(draw(record('GET /', { state: 'failed', source: [], failures: [failed] }))).toMatchInlineSnapshot(`
     "
      FAIL  checkout.session.yaml > GET /
 
      ✗ $ matches the schema · sent 1×
-       expected  {"type":"object"}
+       expected  matches the schema {"type":"object"}
        received  {"a":1}
     "
+  `);
+});
+test('what was expected is told with the operator that failed', () => {
+  const sides = [
+    { operator: 'lt', expected: 300, received: 500 },
+    { operator: 'length.lt', expected: 2, received: 2 },
+    { operator: 'length.equals', expected: 2, received: 1 },
+    { operator: 'length.between', expected: [2, 3], received: 1 },
+    { operator: 'in', expected: ['a', 'b'], received: 'c' },
+  ];
+  const others = [
+    { operator: 'exists', expected: false, received: 1 },
+    { operator: 'type', expected: 'integer', received: 1.5 },
+    { operator: 'contains', expected: { a: 1 }, received: [] },
+    { operator: 'startsWith', expected: '***', received: '***' },
+  ];
+  const drawn = [sides, others].map((list) => {
+    const failures = list.map((given) => failure('x', given));
+    return draw(record('GET /', { state: 'failed', source: [], failures })).match(/(?:expected|received) .*/g);
+  });
+  expect(drawn.flat().join('\n')).toMatchInlineSnapshot(`
+    "expected  is less than 300
+    received  500
+    expected  length is less than 2
+    received  2
+    expected  length equals 2
+    received  1
+    expected  length is between 2 and 3
+    received  1
+    expected  is one of ["a","b"]
+    received  "c"
+    expected  does not exist
+    received  1
+    expected  is an integer
+    received  1.5
+    expected  contains {"a":1}
+    received  []
+    expected  starts with "***"
+    received  "***""
   `);
 });
 test('every send is listed with its cause and its wait', () => {
