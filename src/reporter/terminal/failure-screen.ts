@@ -70,6 +70,7 @@ function stepFailures(record: StepRecord, thing: FailedThing, screen: Screen): r
   const rest = thing.failures.length - wholeFailures - named.length;
   return [
     ...thing.failures.slice(0, wholeFailures).flatMap((failure) => failureLines(failure, thing, screen)),
+    ...(named.length > 0 ? [palette.dim(`   … and ${named.length} more, without expected and received:`)] : []),
     ...named.map((failure) => {
       const line = printableLine(failureLine(failure, record));
       return ` ${palette.red(`${marks.failed} ${cutMiddle(line, columns - 4)}`)}`;

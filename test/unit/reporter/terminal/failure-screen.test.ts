@@ -276,6 +276,7 @@ test('of many failures the first are shown with what was received, and the other
      ✗ $.f4 equals 4 · sent 1×
        expected  4
        received  nothing
+       … and 10 more, without expected and received:
      ✗ $.f5 equals 5 · sent 1×
      ✗ $.f6 equals 6 · sent 1×
      ✗ $.f7 equals 7 · sent 1×
