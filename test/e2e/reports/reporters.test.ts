@@ -154,14 +154,10 @@ describe.each(majors)('vitest %i', (major) => {
   test.each([
     ['lanes', {}],
     ['workers', { lanes: false }],
-  ])('github-actions has an annotation at each skip, wait and failure, in %s', async (_, options) => {
+  ])('github-actions has an annotation at each wait and failure, in %s', async (_, options) => {
     expect((await runWith(major, 'github-actions', [], options)).stdout).toMatchInlineSnapshot(
       `
-      "::notice file=<root>/shop.session.yaml,line=7,column=5,title=skipped::under repair
-
-      ::notice file=<root>/shop.session.yaml,line=10,column=5,title=skipped::status equals 404
-
-      ::notice file=<root>/shop.session.yaml,line=12,column=5,title=waiting::Still waiting after 0.05s and 1 attempts — $.ready equals true
+      "::notice file=<root>/shop.session.yaml,line=12,column=5,title=waiting::Still waiting after 0.05s and 1 attempts — $.ready equals true
 
       ::error file=<root>/shop.session.yaml,title=[callsheet] shop.session.yaml > Shop > a cart,line=6,column=14::Failed: status equals 201 · sent 1×%0A%0A- Expected%0A+ Received%0A%0A- 201%0A+ 200%0A%0A ❯ shop.session.yaml:6:14%0A%0A"
     `,
@@ -206,12 +202,12 @@ describe.each(majors)('vitest %i', (major) => {
          → status equals 201 · sent 1×
        ↓ |callsheet| shop.session.yaml:7 > Shop > GET /mail [under repair]
 
-         ❯ shop.session.yaml:7:5 skipped
+         ❯ skipped
            ↳ under repair
 
        ↓ |callsheet| shop.session.yaml:10 > Shop > GET /never [status equals 404]
 
-         ❯ shop.session.yaml:10:5 skipped
+         ❯ skipped
            ↳ status equals 404
 
        ↓ |callsheet| shop.session.yaml:12 > Shop > the invoice [Still waiting after 0.05s and 1 attempts — $.ready equals true]

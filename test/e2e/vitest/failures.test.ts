@@ -61,12 +61,12 @@ describe.each(majors)('vitest %i', (major) => {
       Write it as { from: …, optional: true } if the response may lack it.
        ↓ |callsheet| shop.session.yaml:13 > Shop > GET /never [status equals 404]
 
-         ❯ shop.session.yaml:13:5 skipped
+         ❯ skipped
            ↳ status equals 404
 
        ↓ |callsheet| shop.session.yaml:15 > Shop > GET /maintenance [under repair]
 
-         ❯ shop.session.yaml:15:5 skipped
+         ❯ skipped
            ↳ under repair
 
        ↓ |callsheet| shop.session.yaml:17 > Shop > GET /job/60000 [Still waiting after 0.05s and 1 attempts — $.ready equals true]

@@ -77,9 +77,9 @@ function skipAll(suite: RunnerTestSuite, update: Updates['update']): void {
   }
 }
 
-/** Without a place, GitHub's reporter leaves an annotation out. */
+/** Without a place, GitHub's reporter leaves an annotation out, as it is to do with a skip: it shows ten, and an ordinary test's is none. */
 function annotationOf({ location: at, file }: RunnerTask, message: string, type: string): TestArtifact {
-  const location = at && { file: file.filepath, ...at };
+  const location = at && type !== 'skipped' && { file: file.filepath, ...at };
   const place = location && { location };
   return { type: 'internal:annotation', annotation: { message, type, ...place }, ...place } as TestArtifact;
 }
