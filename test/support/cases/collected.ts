@@ -165,10 +165,10 @@ function agreeing({ record, state, errors, note, name }: CollectedTest): StepRec
 
 /** Paths as they are where the case's folder is the root. */
 function inFolder(record: StepRecord, name: string): StepRecord {
-  const prefix = `${name}/`;
-  const source = record.source.map((place) => ({
-    ...place,
-    file: place.file.startsWith(prefix) ? place.file.slice(prefix.length) : place.file,
-  }));
-  return { ...record, source };
+  const own = <Place extends { readonly file?: string }>(place: Place): Place =>
+    place.file?.startsWith(`${name}/`) ? { ...place, file: place.file.slice(name.length + 1) } : place;
+  const { source, request } = record;
+  const body =
+    request?.body && own({ ...request.body, ...(request.body.parts && { parts: request.body.parts.map(own) }) });
+  return { ...record, source: source.map(own), ...(body && { request: { ...request!, body } }) };
 }
