@@ -53,11 +53,7 @@ function calledOff(
 }
 
 /** Why a row is left out whatever happens. Its scope need not be open. */
-function markedReason(
-  row: RequestRow | NoteRow | CallRow,
-  { scopes }: Progress,
-  run: RunContext,
-): string | undefined {
+function markedReason(row: RequestRow | NoteRow | CallRow, { scopes }: Progress, run: RunContext): string | undefined {
   const { plan } = run;
   const step = plan.sessions[plan.scopes[row.scope]!.session]!.steps[row.step];
   if (!step || !('skip' in step) || step.skip === undefined) return undefined;

@@ -1,18 +1,10 @@
 import { didNotHold } from '../model/problems/run.js';
 import type { Plan, Row } from '../model/plan.js';
-import type {
-  BodyRecord,
-  BodySource,
-  Failure,
-  PartRecord,
-  RequestRecord,
-  ResponseRecord,
-  SendRecord,
-  StepRecord,
-} from '../model/record.js';
+import type { Failure, RequestRecord, ResponseRecord, SendRecord, StepRecord } from '../model/record.js';
 import type { Location } from '../model/range.js';
 import type { RequestStep } from '../model/session.js';
 import { bodyRecord } from './http/body-record.js';
+import { maskBody, sourceRecord } from './mask-body.js';
 import { headerOf } from './header-of.js';
 import { learnSecrets } from './learn-secrets.js';
 import type { HttpOutcome, HttpRequest, HttpResponse } from './ports.js';
@@ -130,11 +122,6 @@ function responseRecord(response: HttpResponse, statusText: string, { redactor, 
   };
 }
 
-function maskBody(body: BodyRecord, redactor: Redactor): BodyRecord {
-  const shown = { ...body, type: redactor.text(body.type) };
-  return body.text === undefined ? shown : { ...shown, text: redactor.body(body.text, body.type, body.truncated) };
-}
-
 /** What a send met is a test's or a condition's words, or what came from elsewhere. */
 function maskSend(
   { because, error, ...send }: SendRecord,
@@ -146,21 +133,6 @@ function maskSend(
     ...send,
     ...(because !== undefined && { because: isSaidByFile ? because : redactor.text(because) }),
     ...(error && { error: { ...error, message: redactor.text(error.message) } }),
-  };
-}
-
-function sourceRecord({ file, parts = [] }: BodySource, limit: number, redactor: Redactor): BodySource {
-  if (file !== undefined) return { file: redactor.text(file) };
-  const length = parts.reduce((sum, { value = '' }) => sum + value.length, 0);
-  return length > limit ? {} : { parts: parts.map((part) => maskPart(part, redactor)) };
-}
-
-function maskPart({ name, value, file, type }: PartRecord, redactor: Redactor): PartRecord {
-  return {
-    name: redactor.text(name),
-    ...(value !== undefined && { value: redactor.value(name, value) as string }),
-    ...(file !== undefined && { file: redactor.text(file) }),
-    ...(type !== undefined && { type: redactor.text(type) }),
   };
 }
 

@@ -49,7 +49,7 @@ export async function author<More extends object>(
   }
   const { colours } = context;
   if (dryRun) context.stdout(paintDiff(diff, context));
-    context.stdout(`${dryRun ? '' : `${colours.green('✓')} `}${printable(outcome.message)}
+  context.stdout(`${dryRun ? '' : `${colours.green('✓')} `}${printable(outcome.message)}
 `);
   if (show) context.stdout(show(outcome));
   for (const note of notes) context.stdout(`  ${colours.yellow('note:')} ${printable(note)}\n`);

@@ -49,7 +49,7 @@ test('rows prints a line per row, whatever its name is', async () => {
     "shop.session.yaml  �]0;pwned��
     1 first�]0;pwned�  2 GET /forged
         skipped: �[2Jlater
-    2 if $.state equals �]0;x�
+    2 if $.state equals "\\u001b]0;x\\u0007"
     3 end
     "
   `);
