@@ -132,6 +132,7 @@ describe.each(majors)('vitest %i', (major) => {
     );
     expect(steady(messages.join('\n\n'), repo)).toMatchInlineSnapshot(`
       "Failed: $.nope equals 8 · sent 1×
+      $ has no nope: it has method, path, headers, token.
           expected 8
           received nothing
           at <root>/sides.session.yaml:3:14

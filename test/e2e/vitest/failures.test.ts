@@ -58,7 +58,7 @@ describe.each(majors)('vitest %i', (major) => {
          → $.method is one of POST, PUT · sent 1×
        × |callsheet| shop.session.yaml:10 > Shop > ↳ call inner buyer > GET /me
          → capture id: $.missing found nothing · sent 1×
-      Write it as { from: …, optional: true } if the response may lack it.
+      $ has no missing: it has method, path, headers, token. Write it as { from: …, optional: true } if the response may lack it.
        ↓ |callsheet| shop.session.yaml:13 > Shop > GET /never [status equals 404]
 
          ❯ skipped
@@ -139,7 +139,7 @@ describe.each(majors)('vitest %i', (major) => {
 
        FAIL  |callsheet| shop.session.yaml:10 > Shop > ↳ call inner buyer > GET /me
       Failed: capture id: $.missing found nothing · sent 1×
-      Write it as { from: …, optional: true } if the response may lack it.
+      $ has no missing: it has method, path, headers, token. Write it as { from: …, optional: true } if the response may lack it.
        ❯ flows/inner.session.yaml:4:16
             2| steps:
             3|   - request: GET /me
