@@ -58,7 +58,7 @@ function partText({ name, value, file, type }: PartRecord): string {
 }
 
 function isPlain(value: string): boolean {
-  return value === '' || /^[^\s@<"';][^;]*(?<!\s)$/.test(value);
+  return value === '' || /^[^\s@<"';(][^;]*(?<!\s)$/.test(value);
 }
 
 function inQuotes(text: string): string {

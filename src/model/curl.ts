@@ -16,10 +16,15 @@ export function curlOf(request: RequestRecord, bodyLimit = Infinity): string {
   return [
     `curl ${isByData ? '' : methodFlag(method, body !== undefined)}${shellQuote(url)}`,
     ...(/[[\]{}]/.test(url) ? ['--globoff'] : []),
-    ...(follows ? ['--location'] : []),
+    ...(follows && isFollowed(method) ? ['--location'] : []),
     ...sent.flatMap((header) => headerArgs(header, url)),
     ...(given?.args ?? (isByData ? ["-H 'content-type:'", "--data-raw ''"] : [])),
   ].join(' \\\n  ');
+}
+
+/** After a 303 curl would send any other method again where it is led, and a DELETE there is another request. */
+function isFollowed(method: string): boolean {
+  return method === 'GET' || method === 'HEAD' || method === 'POST';
 }
 
 /** GET is what curl sends by itself; after `-X HEAD` it would wait for a body. */

@@ -9,7 +9,7 @@ import { expectedOf } from './expected-literals.js';
 import { freeName } from './find-inputs.js';
 import { leaves } from './leaves.js';
 import type { Found, LiteralPlace } from './leaves.js';
-import { pathSegments, urlLiterals } from './url-literals.js';
+import { lowerSegments, urlLiterals } from './url-literals.js';
 
 /** A literal of the selected requests that can become an input. */
 export interface Offer {
@@ -59,7 +59,7 @@ function isSame({ value, isText }: Found, offered: Json): boolean {
 function segmentsOf({ node, number }: Item): readonly Found[] {
   const line = isMap(node) ? pairOf(node, 'request')?.value : undefined;
   return isScalar(line)
-    ? pathSegments(textOf(line)).map((part) => ({ ...part, row: number, isText: true, node: line }))
+    ? lowerSegments(textOf(line)).map((part) => ({ ...part, row: number, isText: true, node: line }))
     : [];
 }
 

@@ -18,7 +18,7 @@ export function urlLiterals(line: string): readonly UrlLiteral[] {
 }
 
 /** All segments of the path in a request line that hold no reference. */
-export function pathSegments(line: string): readonly UrlLiteral[] {
+function pathSegments(line: string): readonly UrlLiteral[] {
   const { start, origin, path } = partsOf(line);
   const found: UrlLiteral[] = [];
   let from = start + origin.length;
@@ -30,6 +30,12 @@ export function pathSegments(line: string): readonly UrlLiteral[] {
     from = to + 1;
   }
   return found;
+}
+
+/** Those that stand below another one: the first names a collection, or a service. */
+export function lowerSegments(line: string): readonly UrlLiteral[] {
+  const { start, origin } = partsOf(line);
+  return pathSegments(line).filter(({ from }) => /[^/]/.test(line.slice(start + origin.length, from)));
 }
 
 interface Parts {

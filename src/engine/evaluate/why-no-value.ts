@@ -35,7 +35,7 @@ function pathOf(keys: readonly string[]): string {
 
 function step(key: string): string {
   if (/^\d+$/.test(key)) return `[${key}]`;
-  return /^[A-Za-z_][\w-]*$/.test(key) ? `.${key}` : `['${key}']`;
+  return /^[A-Za-z_][\w-]*$/.test(key) ? `.${key}` : `['${key.replace(/['\\]/g, String.raw`\$&`)}']`;
 }
 
 function kindOf(value: string | number | boolean | null): string {

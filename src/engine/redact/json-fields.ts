@@ -41,7 +41,10 @@ function plainValue(text: string, at: number, isCount: boolean): Value {
   const { scalars, end } = jsonValue(text, at);
   const [only] = scalars;
   if (only?.start !== at) return { fields: scalars.filter(({ raw }) => raw !== 'null').map(fieldOf), end };
-  if (only.raw.startsWith('"')) return { fields: [fieldOf(withinLine(only))], end };
+  if (only.raw.startsWith('"')) {
+    const cut = withinLine(only);
+    return { fields: [fieldOf(cut)], end: cut.end };
+  }
   // A bare word may be prose: `"token": required`.
   const isValue = wordPattern.test(only.raw) && /^\s*[,}\]]/.test(text.slice(end, end + 20));
   return { fields: isValue && !(isCount && isNumeric(only.raw)) ? [fieldOf(only)] : [], end };
@@ -57,7 +60,7 @@ function escapedValue(text: string, at: number, slashes: string): Value {
   for (let count = slashes.length; count > 0; count >>= 1) value = readAll(value, inJson);
   return {
     fields: [{ start: at, end: place.end, values: [readAll(value, inJson)], mask: `${quote}${mask}${quote}` }],
-    end,
+    end: place.end,
   };
 }
 

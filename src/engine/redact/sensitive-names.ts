@@ -2,7 +2,8 @@ import { remember } from '../../model/remember.js';
 
 const sensitivePattern = /token|secret|password|api[_-]?key/i;
 /** What is said about a secret, after its name: `token_type`, `accessTokenExpiresIn`, `token_endpoint_auth_method`. */
-const aboutPattern = /(?:token|secret|password|api[_-]?key)[_-]?(?:type|endpoint|expir(?:e[sd]?|y|ation))(?![a-z])/g;
+const aboutPattern =
+  /token[_-]?(?:type|endpoint)(?![a-z])|(?:token|secret|password|api[_-]?key)[_-]?(?:expires|expiry|expiration)(?![a-z])/g;
 const countPattern = /(?:^|[_-])(?:tokens|secrets|passwords|api[_-]?keys)(?![a-z])|token[_-]?count/g;
 const sensitiveHeaders: ReadonlySet<string> = new Set([
   'authorization',

@@ -26,15 +26,21 @@ export async function lockInTurn(root: string, names: readonly string[], signal?
  * are processes of their own.
  *
  * @param root - of the run, absolute
+ * @throws Error where the temporary folder cannot be written
  */
 export function tryLock(root: string, names: readonly string[]): Release | undefined {
   const token = randomUUID();
   const held: string[] = [];
   const release = (): void => held.forEach((lock) => isOwn(lock, token) && rmSync(lock, { force: true }));
-  for (const name of names) {
-    const lock = lockFile(root, name);
-    if (!take(lock, token)) return void release();
-    held.push(lock);
+  try {
+    for (const name of names) {
+      const lock = lockFile(root, name);
+      if (!take(lock, token)) return void release();
+      held.push(lock);
+    }
+  } catch (error) {
+    release();
+    throw error;
   }
   if (held.length === 0) return release;
   const beat = setInterval(() => held.forEach((lock) => isOwn(lock, token) && touch(lock)), heartbeat).unref();

@@ -62,7 +62,15 @@ function statusFault(subject: Subject, items: readonly Json[], text: string): Me
 function listFault(subject: Subject, { operator, operand }: Expectation, text: string): Message | undefined {
   if (subject.kind !== 'path' || subject.definite || operator !== 'equals') return undefined;
   if (operand === null || typeof operand === 'object' || String(operand).includes('{{')) return undefined;
-  return problems.listOfMatches(text, subject.path, String(operand));
+  return problems.listOfMatches(text, subject.path, asYaml(operand));
+}
+
+/** As a value of a file, in quotes where it would be read as something else. */
+function asYaml(operand: string | number | boolean): string {
+  if (typeof operand !== 'string') return String(operand);
+  return /^[A-Za-z][\w-]*$/.test(operand) && !/^(?:true|false|null)$/i.test(operand)
+    ? operand
+    : `'${operand.replaceAll("'", "''")}'`;
 }
 
 /** Conditions on a response in steps that no request comes before. */
@@ -73,6 +81,7 @@ export function checkFirstConditions({ steps }: Session): readonly Finding[] {
 }
 
 function firstCondition(step: Step): Finding | undefined {
+  if ('skip' in step && step.skip) return undefined;
   const condition = step.kind === 'request' || step.kind === 'call' ? step.when : step.condition;
   const reads = condition?.checks.find(({ subject }) => subject.kind !== 'value');
   return reads && { message: problems.noResponseBefore(reads.text), range: reads.range };

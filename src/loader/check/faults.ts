@@ -25,7 +25,8 @@ export function findFaults(
   const errors = problems.filter(({ severity }) => severity === 'error');
   const places = errors.flatMap(({ range }) => range ?? []);
   const known = [...lost, ...steps.map(({ range }) => range)];
-  const faulty = known.filter((range) => lost.includes(range) || places.some((place) => holds(range, place)));
+  const isLost = new Set(lost);
+  const faulty = known.filter((range) => isLost.has(range) || places.some((place) => holds(range, place)));
   const texts = faulty.map(({ start, end }) => text.slice(start.offset, end.offset));
   return {
     ofHead: places.length < errors.length || !places.every((place) => faulty.some((range) => holds(range, place))),

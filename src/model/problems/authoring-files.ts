@@ -17,7 +17,7 @@ export function badFlowPath(path: string): Message {
   return {
     code: 'bad-flow-file',
     message: `\`${path}\` cannot be a session file`,
-    hint: 'give a name, or a path inside the project, without `:*?"<>|` and outer blanks, no part of which begins with a dot',
+    hint: 'give a name, or a path inside the project, without `:*?"<>|` and without spaces at its ends, no part of which begins with a dot',
   };
 }
 
@@ -25,7 +25,7 @@ export function badFlowPath(path: string): Message {
 export function badFlowExtension(path: string): Message {
   return {
     code: 'bad-flow-file',
-    message: `\`${path}\` has not the extension of a session file, which is \`.session.yaml\``,
+    message: `\`${path}\` does not end in \`.session.yaml\`, as a session file does`,
     hint: `give \`${path.replace(/(?:\.session)?\.ya?ml$/i, '')}\`, with \`.session.yaml\` or nothing after it`,
   };
 }

@@ -168,7 +168,7 @@ export function secondRecord(method: string): Message {
 export function attemptsUnset(condition: RetryCondition): Message {
   return {
     code: 'nothing-repeated',
-    message: `\`${condition}\` is ticked and \`attempts\` is not set: nothing will be repeated`,
+    message: `\`${condition}\` is ticked and \`attempts\` is 0 or left out: nothing will be repeated`,
     hint: 'say how often it is sent, such as `attempts: 3`',
   };
 }

@@ -89,9 +89,9 @@ export function notUtf8(): Message {
 /** Of a sign that stands for bytes which are no UTF-8. */
 export function unreadableSign(): Message {
   return {
-    code: 'not-a-session',
-    message: 'the file is not saved as UTF-8: this sign cannot be read',
-    hint: 'save it as UTF-8, and write the sign again; U+FFFD itself is written `"\\uFFFD"`',
+    code: 'unreadable-sign',
+    message: 'this sign, U+FFFD, stands for bytes that are no UTF-8',
+    hint: 'save the file as UTF-8, and write the sign again; where it is meant itself, write `"\\uFFFD"`',
   };
 }
 

@@ -38,6 +38,7 @@ export const pathEnds = {
     const more = keys.length > mostKeys ? ' and more' : '';
     return `${at} has no ${key}: it has ${keys.slice(0, mostKeys).join(', ') || 'nothing in it'}${more}.`;
   },
-  items: (at: string, count: number): string => `${at} is a list of ${count}; the first has the number 0.`,
-  kind: (at: string, kind: string): string => `${at} is ${kind}, and has nothing in it.`,
+  items: (at: string, count: number): string =>
+    count === 0 ? `${at} is an empty list.` : `${at} is a list of ${count}; the first has the number 0.`,
+  kind: (at: string, kind: string): string => `${at} is ${kind}, which has no keys.`,
 } as const;

@@ -118,7 +118,7 @@ describe('a request that was redirected', () => {
   test('follows redirects, as a POST by its data alone', () => {
     const headers = [['content-type', 'application/json']] as const;
     expect(step({})).toBe("curl 'http://127.0.0.1/' \\\n  --location");
-    expect(step({ method: 'PUT' })).toBe("curl -X PUT 'http://127.0.0.1/' \\\n  --location");
+    expect(step({ method: 'PUT' })).toBe("curl -X PUT 'http://127.0.0.1/'");
     expect(step({ method: 'POST', headers, body: body('{}') })).toMatchInlineSnapshot(`
       "curl 'http://127.0.0.1/' \\
         --location \\

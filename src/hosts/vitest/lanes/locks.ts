@@ -10,6 +10,15 @@ export interface Locks {
   readonly wake: () => void;
 }
 
+/** Where no file can be written, sessions are kept apart within their own run alone. */
+function tryOrAlone(root: string, names: readonly string[]): Release | undefined {
+  try {
+    return tryLock(root, names);
+  } catch {
+    return () => undefined;
+  }
+}
+
 /** @param root - of the run, absolute */
 export function openLocks(root: string): Locks {
   const held = new Set<string>();
@@ -34,7 +43,7 @@ export function openLocks(root: string): Locks {
     take: (names) => {
       if (names.length === 0) return () => undefined;
       if (names.some((name) => held.has(name) || elsewhere.has(name))) return undefined;
-      const release = tryLock(root, names);
+      const release = tryOrAlone(root, names);
       if (!release) return void askLater(names);
       for (const name of names) held.add(name);
       return () => {

@@ -76,10 +76,10 @@ function quotedNames(path: string, from: number): Step {
     at = matchAt(quoted, path, at);
     if (at === undefined) return fault('a quote is not closed');
     count++;
-    isSplit ||= /[,[\]@]/.test(path.slice(start + 1, at - 1));
+    isSplit ||= /[,[\]]|^@/.test(path.slice(start + 1, at - 1));
     if (count > 1 && isSplit)
       return fault(
-        'a name in a list of names cannot have `,`, `[`, `]` or `@` in it',
+        'a name in a list of names cannot have `,`, `[` or `]` in it, nor begin with `@`',
         'read each name by a path of its own',
       );
     if (path[at] === ']') return { next: at + 1, definite: count === 1 };

@@ -69,11 +69,12 @@ export function readGuards(reader: Reader, step: MapNode): Pick<RequestStep, 'wh
 export function readHeaders(reader: Reader, node: Node | undefined): readonly Field[] {
   const names = new Map<string, string>();
   for (const { key } of goodEntries(reader, node)) {
+    // Names of variables are as they are written.
+    if (hasReference(key.text)) continue;
     const other = names.get(key.text.toLowerCase());
     if (other !== undefined) report(reader.source, key, sameHeader(key.text, other));
     names.set(key.text.toLowerCase(), key.text);
-    if (!hasReference(key.text) && !/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(key.text))
-      report(reader.source, key, badHeaderName(key.text));
+    if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(key.text)) report(reader.source, key, badHeaderName(key.text));
   }
   return readFields(reader, node);
 }

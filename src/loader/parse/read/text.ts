@@ -32,13 +32,21 @@ export function readText(reader: Reader, node: Node): string {
   return node.text;
 }
 
+const declared = new WeakMap<Node, ReadonlySet<string>>();
+
 /** Whether a file sets a variable of a name: an input, a variable or a capture. */
 function isDeclared({ root }: Source, name: string): boolean {
   if (!root) return false;
-  const has = (map: Node | undefined): boolean => map !== undefined && entryOf(map, name) !== undefined;
+  const names = declared.get(root) ?? declaredIn(root);
+  declared.set(root, names);
+  return names.has(name);
+}
+
+function declaredIn(root: Node): ReadonlySet<string> {
   const steps = entryOf(root, 'steps')?.value;
   const captures = steps?.kind === 'list' ? steps.items.map((step) => entryOf(step, 'capture')?.value) : [];
-  return [entryOf(root, 'inputs')?.value, entryOf(root, 'variables')?.value, ...captures].some(has);
+  const maps = [entryOf(root, 'inputs')?.value, entryOf(root, 'variables')?.value, ...captures];
+  return new Set(maps.flatMap((map) => (map?.kind === 'map' ? map.entries.map(({ key }) => key.text) : [])));
 }
 
 /** A reference without its closing braces; what stands before the last pair of them is closed. */

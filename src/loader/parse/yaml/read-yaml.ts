@@ -2,7 +2,7 @@ import { parseDocument } from 'yaml';
 import type { Document, ParsedNode } from 'yaml';
 import * as problems from '../../../model/problems/file-yaml.js';
 import { notUtf8, unreadableSign } from '../../../model/problems/file.js';
-import { report } from '../source.js';
+import { report, warn } from '../source.js';
 import type { Source } from '../source.js';
 import { growTree } from './grow-tree.js';
 import { mendReferences } from './mend-references.js';
@@ -25,10 +25,7 @@ export function readYaml(source: Source): Node | null {
     return null;
   }
   const strange = source.text.indexOf('\uFFFD');
-  if (strange >= 0) {
-    report(source, { start: strange, end: strange + 1 }, unreadableSign());
-    return null;
-  }
+  if (strange >= 0) warn(source, { start: strange, end: strange + 1 }, unreadableSign());
   const document = parse(source.text);
   const mended = document && mendReferences(source, document.errors);
   const read = typeof mended === 'string' ? parse(mended) : document;

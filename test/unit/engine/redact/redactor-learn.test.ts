@@ -79,6 +79,18 @@ describe('what is learned', () => {
     );
   });
 
+  it('leaves a word in lower case that is another one in capitals', () => {
+    const redactor = createRedactor({ names: [] });
+    redactor.learnNamed('password', 'Password');
+    expect(redactor.text('Password: POST /password/reset')).toBe('***: POST /password/reset');
+  });
+
+  it('masks every line of a log in which one is cut off', () => {
+    const redactor = createRedactor({ names: [] });
+    const log = 'x {"token":"abcdef\nx {"password":"hunter22"}';
+    expect(redactor.body(log, 'text/plain')).toBe('x {"token":"***"\nx {"password":"***"}');
+  });
+
   it('leaves out what is said about a secret, and the name of a scheme', () => {
     const redactor = createRedactor({ names: ['client_secret_expires_at'] });
     const about = {
@@ -88,7 +100,6 @@ describe('what is learned', () => {
       token_endpoint_auth_method: 'post-body',
       access_token_expires_in: 3600,
       refreshTokenExpiresAt: '2026-01-01',
-      password_expired: false,
     };
     redactor.learnBody(JSON.stringify(about), 'application/json');
     expect(redactor.body(JSON.stringify(about), 'application/json')).toBe(JSON.stringify(about));

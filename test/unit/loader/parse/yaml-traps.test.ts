@@ -900,14 +900,14 @@ steps:
 test('a file in Latin-1', () => {
   const text = Buffer.from('name: M\u00FCller\nsteps:\n  - request: GET /\n', 'latin1').toString('utf8');
   expect(problemsOf(text)).toMatchInlineSnapshot(`
-    "error[not-a-session] the file is not saved as UTF-8: this sign cannot be read
+    "warning[unreadable-sign] this sign, U+FFFD, stands for bytes that are no UTF-8
      --> a.session.yaml:1:8
       > 1 | name: M�ller
           |        ^
         2 | steps:
         3 |   - request: GET /
-      = hint: save it as UTF-8, and write the sign again; U+FFFD itself is written
-              \`"\\uFFFD"\`"
+      = hint: save the file as UTF-8, and write the sign again; where it is meant
+              itself, write \`"\\uFFFD"\`"
   `);
   expect(placesOf('name: "\\uFFFD"\nsteps:\n  - request: GET /\n')).toEqual([]);
 });
@@ -919,27 +919,27 @@ steps:
   - request: GET /orders
     tests:
       $.o['a,b','x']: []
-      $.o['x','a@b']: []
+      $.o['x','@b']: []
       $.o['a,b']: 1
       $.o['a','b']: []
 `),
   ).toMatchInlineSnapshot(`
-    "error[bad-json-path] \`$.o['a,b','x']\` is not a JSON path: a name in a list of names cannot have \`,\`, \`[\`, \`]\` or \`@\` in it
+    "error[bad-json-path] \`$.o['a,b','x']\` is not a JSON path: a name in a list of names cannot have \`,\`, \`[\` or \`]\` in it, nor begin with \`@\`
      --> a.session.yaml:4:7
         2 |   - request: GET /orders
         3 |     tests:
       > 4 |       $.o['a,b','x']: []
           |       ^^^^^^^^^^^^^^
-        5 |       $.o['x','a@b']: []
+        5 |       $.o['x','@b']: []
         6 |       $.o['a,b']: 1
       = hint: read each name by a path of its own
 
-    error[bad-json-path] \`$.o['x','a@b']\` is not a JSON path: a name in a list of names cannot have \`,\`, \`[\`, \`]\` or \`@\` in it
+    error[bad-json-path] \`$.o['x','@b']\` is not a JSON path: a name in a list of names cannot have \`,\`, \`[\` or \`]\` in it, nor begin with \`@\`
      --> a.session.yaml:5:7
         3 |     tests:
         4 |       $.o['a,b','x']: []
-      > 5 |       $.o['x','a@b']: []
-          |       ^^^^^^^^^^^^^^
+      > 5 |       $.o['x','@b']: []
+          |       ^^^^^^^^^^^^^
         6 |       $.o['a,b']: 1
         7 |       $.o['a','b']: []
       = hint: read each name by a path of its own"

@@ -128,6 +128,10 @@ test.skipIf(!canPaste).for<readonly [string, Readonly<Record<string, Json>>]>([
       ],
     },
   ],
+  [
+    'a part that begins with a bracket',
+    { request: 'POST /a', multipart: [{ name: 'phone', value: '(555) 123-4567' }] },
+  ],
   ['a part whose name curl cannot say', { request: 'POST /a', multipart: [{ name: 'a=b', value: 'x\ny' }] }],
   [
     'parts of another kind',
