@@ -29,8 +29,8 @@ function formsOf(text: string): readonly string[] {
 
 /** A URL has its host in lower case and in ASCII. */
 function hostForms(text: string): readonly string[] {
-  // A word alone is written small in sentences and paths, and a key is no word.
-  if (/^[A-Za-z]+$/.test(text)) return [];
+  // A word is written small in sentences and paths; a key is longer, or has more than letters.
+  if (/^[A-Za-z]{1,15}$/.test(text)) return [];
   if (sameEverywhere.test(text)) return [text.toLowerCase()];
   if (noHost.test(text)) return [];
   const url = new URL('http://x/');

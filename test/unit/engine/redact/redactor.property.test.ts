@@ -29,6 +29,8 @@ const encode: Record<string, (text: string) => string> = {
   jsonInJsonInJson: (text) => escape(escape(escape(text))),
   lines: (text) => text.replaceAll('\r\n', '\n').replaceAll('\n', '\r\n'),
   host: (text) => {
+    // In lower case a word is any other one.
+    if (/^[A-Za-z]{1,15}$/.test(text)) return text;
     const url = new URL('http://x/');
     if (!/[/?#@:\\%\s]/.test(text)) url.hostname = text;
     return url.hostname === 'x' ? text : url.hostname;
