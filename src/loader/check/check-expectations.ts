@@ -2,7 +2,7 @@ import type { Check, Expectation, Subject } from '../../model/check.js';
 import type { Json } from '../../model/json.js';
 import type { Message } from '../../model/problem.js';
 import * as problems from '../../model/problems/check-expectations.js';
-import type { Session, Step } from '../../model/session.js';
+import type { Session } from '../../model/session.js';
 import { checksOf } from '../../model/used-files.js';
 import { checkText } from '../../model/words.js';
 import type { Finding } from './finding.js';
@@ -71,18 +71,4 @@ function asYaml(operand: string | number | boolean): string {
   return /^[A-Za-z][\w-]*$/.test(operand) && !/^(?:true|false|null)$/i.test(operand)
     ? operand
     : `'${operand.replaceAll("'", "''")}'`;
-}
-
-/** Conditions on a response in steps that no request comes before. */
-export function checkFirstConditions({ steps }: Session): readonly Finding[] {
-  const first = steps.findIndex((step) => (step.kind === 'request' || step.kind === 'call') && !step.skip);
-  const before = first < 0 ? steps : steps.slice(0, first + 1);
-  return before.flatMap((step) => firstCondition(step) ?? []);
-}
-
-function firstCondition(step: Step): Finding | undefined {
-  if ('skip' in step && step.skip) return undefined;
-  const condition = step.kind === 'request' || step.kind === 'call' ? step.when : step.condition;
-  const reads = condition?.checks.find(({ subject }) => subject.kind !== 'value');
-  return reads && { message: problems.noResponseBefore(reads.text), range: reads.range };
 }

@@ -446,17 +446,3 @@ test('a reference that is not closed, within brackets', () => {
     ]
   `);
 });
-
-test('steps that are not there', () => {
-  expect(
-    problemsOf(`steps:
-`),
-  ).toMatchInlineSnapshot(`
-    "error[null-value] \`steps\` has no value
-     --> a.session.yaml:1:1
-      > 1 | steps:
-          | ^^^^^
-        2 |
-      = hint: write a list of steps; is the next line indented far enough?"
-  `);
-});

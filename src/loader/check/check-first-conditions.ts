@@ -1,0 +1,17 @@
+import { noResponseBefore } from '../../model/problems/check-expectations.js';
+import type { Session, Step } from '../../model/session.js';
+import type { Finding } from './finding.js';
+
+/** Conditions on a response in steps that no request comes before. */
+export function checkFirstConditions({ steps }: Session): readonly Finding[] {
+  const first = steps.findIndex((step) => (step.kind === 'request' || step.kind === 'call') && !step.skip);
+  const before = first < 0 ? steps : steps.slice(0, first + 1);
+  return before.flatMap((step) => firstCondition(step) ?? []);
+}
+
+function firstCondition(step: Step): Finding | undefined {
+  if ('skip' in step && step.skip) return undefined;
+  const condition = step.kind === 'request' || step.kind === 'call' ? step.when : step.condition;
+  const reads = condition?.checks.find(({ subject }) => subject.kind !== 'value');
+  return reads && { message: noResponseBefore(reads.text), range: reads.range };
+}
