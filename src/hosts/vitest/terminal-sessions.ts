@@ -43,13 +43,15 @@ function recordsOf(module: TestModule): readonly StepRecord[] {
     ({ kind }) => kind !== 'call' && kind !== 'marker',
   );
   if (rows?.length !== tests.length) return own;
+  const { startedAt } = own.at(-1)!;
   return tests.flatMap((test, index) => {
-    return recordOf(test) ?? (test.result().state === 'pending' ? untouched(rows[index]!) : []);
+    return recordOf(test) ?? (test.result().state === 'pending' ? untouched(rows[index]!, startedAt) : []);
   });
 }
 
-function untouched({ id, title }: Row): StepRecord {
-  const nothing = { source: [], sends: [], captures: [], tests: [], failures: [], startedAt: 0, elapsed: 0 };
+/** @param startedAt - a time in which the session ran, as what was never begun adds nothing to its length */
+function untouched({ id, title }: Row, startedAt: number): StepRecord {
+  const nothing = { source: [], sends: [], captures: [], tests: [], failures: [], startedAt, elapsed: 0 };
   return { id, title, state: 'skipped', reason: skipReasons.cancelled, ...nothing };
 }
 

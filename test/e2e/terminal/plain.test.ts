@@ -157,4 +157,17 @@ describe.each(majors)('Vitest %i without a terminal', (major) => {
     expect(silent.stdout).not.toContain('fridge');
     expect(silent.stdout).toContain('✓ GET /milk');
   });
+
+  test('a session that bails says how long it took, up to where it was broken off', async () => {
+    const session = `settings: { baseUrl: '{{env.SHOP_URL}}' }
+steps:
+  - request: GET /status/404
+    tests: { status: 200 }
+  - request: GET /after
+`;
+    const project = openProject(major, configOf(), { 'a.session.yaml': session });
+    const { stdout } = await project.vitest(['run', '--bail=1'], await openShop());
+    expect(stdout).toMatch(/^ ✗ a\.session\.yaml +\d+ms\n {3}✗ GET \/status\/404 /m);
+    expect(stdout).toContain('   ↓ GET /after    the run was cancelled');
+  });
 });
