@@ -1,10 +1,11 @@
 /**
  * The candidate nearest to what was written, if it is near enough to be meant.
  *
- * @returns undefined when none is within a third of the word's length (two edits at least)
+ * @returns undefined when none is within a third of the word's length (two edits at least; one in a short word, where two
+ * make another word)
  */
 export function didYouMean(written: string, candidates: readonly string[]): string | undefined {
-  const limit = Math.max(2, Math.floor(written.length / 3));
+  const limit = written.length > 4 ? Math.max(2, Math.floor(written.length / 3)) : written.length > 2 ? 1 : 0;
   let best: { candidate: string; edits: number } | undefined;
   for (const candidate of candidates) {
     // A letter more or less is an edit each, so most candidates need no closer look.
@@ -15,16 +16,18 @@ export function didYouMean(written: string, candidates: readonly string[]): stri
   return best?.candidate;
 }
 
-/** Levenshtein's distance. */
-function editDistance(a: string, b: string): number {
+/** Levenshtein's distance, in which two letters that have changed places are one edit. */
+export function editDistance(a: string, b: string): number {
+  let before: readonly number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {
     const next = [i];
     for (let j = 1; j <= b.length; j++) {
       const swap = row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
       next[j] = Math.min(row[j]! + 1, next[j - 1]! + 1, swap);
+      if (a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) next[j] = Math.min(next[j]!, (before[j - 2] ?? Infinity) + 1);
     }
-    row = next;
+    [before, row] = [row, next];
   }
   return row[b.length]!;
 }

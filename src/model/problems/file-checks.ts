@@ -3,7 +3,10 @@ import type { Message } from '../problem.js';
 
 const aliases: Readonly<Record<string, string>> = {
   eq: 'equals',
+  eql: 'equals',
   is: 'equals',
+  toBe: 'equals',
+  toEqual: 'equals',
   '==': 'equals',
   '=': 'equals',
   not: 'notEquals',
@@ -16,6 +19,10 @@ const aliases: Readonly<Record<string, string>> = {
   '<=': 'lte',
   greaterThan: 'gt',
   lessThan: 'lt',
+  ge: 'gte',
+  le: 'lte',
+  min: 'gte',
+  max: 'lte',
   oneOf: 'in',
   includes: 'contains',
   regex: 'matches',
@@ -25,6 +32,12 @@ const aliases: Readonly<Record<string, string>> = {
   exist: 'exists',
   jsonSchema: 'schema',
   is_a: 'type',
+  isArray: 'type',
+  isBoolean: 'type',
+  isInteger: 'type',
+  isNull: 'type',
+  isNumber: 'type',
+  isString: 'type',
 };
 
 /** `noun` is what it stands in: `an expectation` or `a length`. */
@@ -43,12 +56,12 @@ export function unknownOperator(name: string, noun: string, known: readonly stri
 
 const subjectForms = '`status`, `$.path`, `header NAME`, `cookie NAME`, `body`, `duration` or `{{…}}`';
 
-/** `near` is a subject that was probably meant. */
-export function unknownSubject(text: string, place: SubjectPlace, near: string | undefined): Message {
+/** `near` are subjects that were probably meant. */
+export function unknownSubject(text: string, place: SubjectPlace, near: readonly string[]): Message {
   return {
     code: 'unknown-subject',
     message: `\`${text}\` is nothing that can be read`,
-    hint: near ? `did you mean \`${near}\`?` : places[place].reads,
+    hint: near.length > 0 ? `did you mean \`${near.join('` or `')}\`?` : places[place].reads,
   };
 }
 

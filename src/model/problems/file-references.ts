@@ -21,9 +21,11 @@ const forms =
 const generatorAliases: Readonly<Record<string, GeneratorName>> = {
   guid: 'uuid',
   randomUUID: 'uuid',
+  newUuid: 'uuid',
   isoTimestamp: 'now',
   isoDate: 'now',
   date: 'now',
+  newDate: 'now',
   datetime: 'now',
   random: 'randomInt',
   randomInteger: 'randomInt',

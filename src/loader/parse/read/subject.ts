@@ -1,5 +1,5 @@
 import type { Subject } from '../../../model/check.js';
-import { didYouMean } from '../../../model/did-you-mean.js';
+import { didYouMean, editDistance } from '../../../model/did-you-mean.js';
 import { badJsonPath, pollOnValue, subjectNotAllowed, unknownSubject } from '../../../model/problems/file-checks.js';
 import type { SubjectPlace } from '../../../model/problems/file-checks.js';
 import type { Message } from '../../../model/problem.js';
@@ -36,7 +36,7 @@ function parseSubject(text: string, place: SubjectPlace): Subject | Message {
       ? badJsonPath(text, path.reason, path.hint)
       : { kind: 'path', path: text, definite: path.definite };
   }
-  return hasReference(text) ? { kind: 'value', text } : unknownSubject(text, place, nearSubject(text));
+  return hasReference(text) ? { kind: 'value', text } : unknownSubject(text, place, nearSubjects(text));
 }
 
 function placeFault(text: string, subject: Subject, place: SubjectPlace): Message | undefined {
@@ -44,16 +44,18 @@ function placeFault(text: string, subject: Subject, place: SubjectPlace): Messag
   return place === 'poll' && subject.kind === 'value' ? pollOnValue(text) : subjectNotAllowed(text, place);
 }
 
-function nearSubject(written: string): string | undefined {
-  const text = written.replace(/^(?:res|response)\.(?=.)/, '');
-  if (text !== written && (text === 'status' || text === 'body')) return text;
+function nearSubjects(written: string): readonly string[] {
+  const text = written.replace(/^(?:res|response)\.(?=.)|^jsonpath\s+(?=\$)/, '');
+  if (text !== written && (text === 'status' || text === 'body' || text.startsWith('$'))) return [text];
   const lower = text.toLowerCase();
   const named = /^(headers?|cookies?)[\s.:]+(\S+)$/.exec(lower);
-  if (named) return `${named[1]!.replace(/s$/, '')} ${named[2]}`;
-  if (/^(?:status ?code|statuscode|http)$/.test(lower)) return 'status';
-  if (/^(?:time|elapsed|latency)$/.test(lower)) return 'duration';
-  if (/^(?:var|env|flow)\.[\w.-]+$/.test(text)) return `{{${text}}}`;
-  if (/^\.?[\w-]+(?:[.[].*)$/.test(text)) return `$.${text.replace(/^\.|^body\./, '')}`;
+  if (named) return [`${named[1]!.replace(/s$/, '')} ${named[2]}`];
+  if (/^(?:status ?code|statuscode|http)$/.test(lower)) return ['status'];
+  if (/^(?:time|responsetime|elapsed|latency)$/.test(lower)) return ['duration'];
+  if (/^(?:var|env|flow)\.[\w.-]+$/.test(text)) return [`{{${text}}}`];
+  if (/^\.?[\w-]+(?:[.[].*)$/.test(text)) return [`$.${text.replace(/^\.|^body\./, '')}`];
   const isName = /^[A-Za-z_]\w*$/.test(text) && !/^(?:headers?|cookies?)$/.test(lower);
-  return didYouMean(text, ['status', 'duration', 'body']) ?? (isName ? `$.${text}` : undefined);
+  const near = didYouMean(text, ['status', 'duration', 'body']);
+  const isSlip = near !== undefined && editDistance(lower, near) < 2;
+  return [...(near === undefined ? [] : [near]), ...(isName && !isSlip ? [`$.${text}`] : [])];
 }

@@ -9,6 +9,7 @@ import { reject, report } from '../source.js';
 import type { Source } from '../source.js';
 import { describeNode, entryOf, keyOfView, toView } from '../yaml/tree.js';
 import type { Entry, Node, Span } from '../yaml/tree.js';
+import { homeOf } from './key-home.js';
 import { knownKeys } from './leaves.js';
 import { resolveIssue } from './resolve-issue.js';
 import type { Issue } from './resolve-issue.js';
@@ -78,7 +79,7 @@ function reportKeys(source: Source, issue: KeysIssue, node: Node): void {
     const isOperator = issue.message === 'an expectation' || issue.message === 'a length';
     const message = isOperator
       ? unknownOperator(entry.name, issue.message, known)
-      : unknownKey(entry.name, issue.message, known);
+      : unknownKey(entry.name, issue.message, known, homeOf(entry.name, issue.message));
     report(source, entry.key, message);
     source.bad.add(entry.value);
   }
@@ -113,7 +114,13 @@ function nearValue(text: string, wanted: string): string | undefined {
   const candidates = /^one of (.+)$/.exec(wanted)?.[1]?.split(', ') ?? [];
   if (candidates.includes('no response') && /^(?:timeout|timed? out|network|connection|refused)$/i.test(text))
     return 'no response';
-  return candidates.find((candidate) => candidate.endsWith(` ${text}`)) ?? didYouMean(text, candidates);
+  const group = /^[45](?=\d\d$)/.exec(text)?.[0];
+  if (group) return candidates.find((candidate) => candidate.endsWith(`${group}xx`));
+  return (
+    candidates.find((candidate) => candidate.endsWith(` ${text}`)) ??
+    didYouMean(text, candidates) ??
+    candidates.find((candidate) => text.length > 1 && candidate.startsWith(text))
+  );
 }
 
 function keySpan({ entry, parent }: Place): Span {

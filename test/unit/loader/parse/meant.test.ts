@@ -18,8 +18,29 @@ test.each([
   ['tests: { response.headers.location: /a }', 'did you mean `header location`?'],
   ['tests: { email: x }', 'did you mean `$.email`?'],
   ['retry: { conditions: [timeout] }', 'did you mean `no response`?'],
+  ['retry: { conditions: [503] }', 'did you mean `5xx`?'],
+  ['retry: { conditions: [404] }', 'did you mean `other 4xx`?'],
+  ['tests: { $.n: { type: int } }', 'did you mean `integer`?'],
   ['retry: { delay: 2s }', 'did you mean `backoff`?'],
   ['wait: 2s', 'did you mean `delay`?'],
+  ['retries: 3', 'did you mean `retry`?'],
+  ['maxRedirects: 3', 'did you mean `redirects`?'],
+  ['status: 200', 'put it under `tests:`'],
+  ['$.id: 3', 'put it under `tests:`'],
+  ['until: { status: 200 }', 'put it under `poll:`'],
+  ['attempts: 3', 'put it under `retry:`'],
+  ['bearer: abc', 'put it under `auth:`'],
+  ['onFailure: stop', 'put it under `settings:` of the file'],
+  ['retry: { maxAttempts: 3 }', 'did you mean `attempts`?'],
+  ['tests: { state: paid }', 'did you mean `status` or `$.state`?'],
+  ['tests: { responseTime: 200 }', 'did you mean `duration`?'],
+  ["tests: { 'jsonpath $.id': 1 }", 'did you mean `$.id`?'],
+  ['tests: { $.n: { min: 3 } }', 'did you mean `gte`?'],
+  ['tests: { $.n: { toBe: 3 } }', 'did you mean `equals`?'],
+  ['tests: { $.n: { isString: true } }', 'did you mean `type`?'],
+  ['tests: { $.n: { id: 3 } }', 'to compare with a map, put it under `equals:`'],
+  ["json: '{{newUuid}}'", 'did you mean `{{uuid}}`?'],
+  ["json: '{{newDate}}'", 'did you mean `{{now}}`?'],
   ["tests: { '$.items[?@.price > 2]': [] }", 'write `[?(@.price > 2)]`'],
   ['tests: { $.items.length(): 3 }', 'for the length of what it names, use the operator: `$.items: { length: 3 }`'],
   ["tests: { $.items: { length: '3' } }", 'write `3` without quotes'],
@@ -33,10 +54,10 @@ test.each([
 });
 
 test('a name that the file sets comes before one that looks alike', () => {
-  expect(hintsOf("json: '{{id}}'")).toEqual(['did you mean `{{uuid}}`?']);
-  expect(hintsOf("json: '{{id}}'", 'variables: { id: 5 }\n')).toEqual(['did you mean `{{var.id}}`?']);
-  expect(hintsOf("json: '{{id}}'", 'inputs: { id: 5 }\n')).toEqual(['did you mean `{{var.id}}`?']);
-  expect(hintsOf("json: '{{id}}'\n    capture: { id: $.id }")).toEqual(['did you mean `{{var.id}}`?']);
+  expect(hintsOf("json: '{{uid}}'")).toEqual(['did you mean `{{uuid}}`?']);
+  expect(hintsOf("json: '{{uid}}'", 'variables: { uid: 5 }\n')).toEqual(['did you mean `{{var.uid}}`?']);
+  expect(hintsOf("json: '{{uid}}'", 'inputs: { uid: 5 }\n')).toEqual(['did you mean `{{var.uid}}`?']);
+  expect(hintsOf("json: '{{uid}}'\n    capture: { uid: $.id }")).toEqual(['did you mean `{{var.uid}}`?']);
 });
 
 test.each([
@@ -48,4 +69,17 @@ test.each([
   expect(parseSession(`steps:\n  - ${step}\n`, 'a.session.yaml').problems.map((problem) => problem.hint)).toEqual([
     hint,
   ]);
+});
+
+test.each([
+  ['baseUrl: http://shop.test', 'put it under `settings:`'],
+  ['headers: { accept: text/csv }', 'put it under `settings:`'],
+  ['env: staging', 'did you mean `environment` under `settings:`?'],
+  ['base: http://shop.test', 'did you mean `baseUrl` under `settings:`?'],
+  ['requests: []', 'did you mean `steps`?'],
+  ['settings: { variables: { a: 1 } }', 'write it beside `settings`, at the left edge'],
+  ['settings: { url: http://shop.test }', 'did you mean `baseUrl`?'],
+])('at the head of a file %s', (line, hint) => {
+  const { problems } = parseSession(`${line}\nsteps:\n  - request: GET /\n`, 'a.session.yaml');
+  expect(problems.map((problem) => problem.hint)).toEqual([hint]);
 });

@@ -448,7 +448,7 @@ steps:
     > 7 |       times: 3
         |       ^^^^^
       8 |
-    = hint: the keys of \`retry\` are attempts, conditions, backoff, multiply"
+    = hint: did you mean \`attempts\`?"
 `);
 });
 

@@ -1,0 +1,19 @@
+import { type KeyHome, nearKey } from '../../../model/problems/file-keys.js';
+import { knownKeys } from './leaves.js';
+
+const underRequest = ['retry', 'poll', 'auth', 'settings'];
+const readByTests = /^(?:status|duration|\$.*|(?:header|cookie) .+)$/;
+
+/** Where a key belongs that is none of `noun`: a request, a session, its settings. */
+export function homeOf(name: string, noun: string): KeyHome | undefined {
+  if (noun === '`settings`') return knownKeys.get('a session')!.includes(name) ? { key: name } : undefined;
+  if (noun === 'a session') {
+    const key = nearKey(name, knownKeys.get('`settings`')!);
+    return key === undefined ? undefined : { key, under: 'settings' };
+  }
+  if (noun !== 'a request') return undefined;
+  const under = readByTests.test(name)
+    ? 'tests'
+    : underRequest.find((map) => knownKeys.get(`\`${map}\``)!.includes(name));
+  return under === undefined ? undefined : { key: name, under };
+}
