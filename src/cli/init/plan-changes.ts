@@ -30,8 +30,10 @@ function planConfigEdit(root: string, file: string): Change {
   const before = readFileSync(join(root, file), 'utf8');
   if (callsImport(before, 'callsheet/vitest')) return { kind: 'kept', file, why: 'it has callsheet() already' };
   const after = /\.c[jt]s$/.test(file) ? undefined : addPlugin(before);
-  if (after === undefined)
-    return { kind: 'by-hand', file, why: 'this config is of no form that init understands', lines: pluginLines };
+  if (after === undefined) {
+    const lines = pluginLines(!/^\s*module\.exports\b/m.test(before));
+    return { kind: 'by-hand', file, why: 'this config is of no form that init understands', lines };
+  }
   return { kind: 'write', file, before, after, what: 'callsheet() among the plugins' };
 }
 

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { reasonOf } from '../../model/reason-of.js';
 import type { Argument, Call, Option } from '../command.js';
 import type { Context } from '../context.js';
 import { exitCodes } from '../exit-codes.js';
@@ -35,9 +36,14 @@ export async function runInit({ options, context }: InitCall): Promise<number> {
   const changes = planChanges(context.root, url);
   const agreed = new Set<Change>();
   for (const change of changes) if (await isAgreed(change, { asks, yes: options.yes, context })) agreed.add(change);
-  for (const change of changes) if (change.kind === 'write' && agreed.has(change)) write(context.root, change);
-  context.stdout(tellChanges(changes, agreed, { context, json: options.json, project: readProject(context.root) }));
-  return exitCodes.done;
+  const faults = new Map<Change, string>();
+  for (const change of changes) {
+    const fault = change.kind === 'write' && agreed.has(change) ? write(context.root, change) : undefined;
+    if (fault !== undefined) faults.set(change, fault);
+  }
+  const telling = { context, json: options.json, project: readProject(context.root) };
+  context.stdout(tellChanges(changes, { agreed, faults }, telling));
+  return faults.size > 0 ? exitCodes.problems : exitCodes.done;
 }
 
 async function isAgreed(
@@ -49,11 +55,24 @@ async function isAgreed(
   return asks && askAbout(change, context);
 }
 
-/** A file is replaced as a whole, or not at all. */
-function write(root: string, { file, after }: Write): void {
+/**
+ * A file is replaced as a whole, or not at all.
+ *
+ * @returns why it cannot be
+ */
+function write(root: string, { file, after }: Write): string | undefined {
   const path = join(root, file);
-  mkdirSync(dirname(path), { recursive: true });
   const beside = `${path}.${process.pid}.tmp`;
-  writeFileSync(beside, after, existsSync(path) ? { mode: statSync(path).mode } : {});
-  renameSync(beside, path);
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(beside, after, existsSync(path) ? { mode: statSync(path).mode } : {});
+    renameSync(beside, path);
+    return undefined;
+  } catch (error) {
+    if (existsSync(beside)) rmSync(beside);
+    const isFolderTaken = (error as NodeJS.ErrnoException).syscall === 'mkdir' && existsSync(dirname(path));
+    return isFolderTaken
+      ? 'its folder cannot be made, as a file has that name'
+      : `it cannot be written: ${reasonOf(error)}`;
+  }
 }

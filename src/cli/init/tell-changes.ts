@@ -9,16 +9,37 @@ interface Telling {
   readonly project: ProjectFacts;
 }
 
-type Outcome = 'created' | 'changed' | 'kept' | 'left' | 'by-hand';
+/** What became of the changes. */
+interface Deeds {
+  readonly agreed: ReadonlySet<Change>;
+  /** Why those that were agreed to could not be made. */
+  readonly faults: ReadonlyMap<Change, string>;
+}
+
+type Outcome = 'created' | 'changed' | 'kept' | 'left' | 'failed' | 'by-hand';
 
 /** What was done, what was left, and what is next. */
-export function tellChanges(changes: readonly Change[], agreed: ReadonlySet<Change>, telling: Telling): string {
-  const told = changes.map((change) => ({ change, outcome: outcomeOf(change, agreed) }));
+export function tellChanges(changes: readonly Change[], deeds: Deeds, telling: Telling): string {
+  const told = changes.map((change) => ({
+    change,
+    outcome: outcomeOf(change, deeds),
+    fault: deeds.faults.get(change),
+  }));
   if (telling.json) {
-    const files = told.map(({ change, outcome }) => ({ file: change.file, outcome, ...detailOf(change) }));
+    const files = told.map(({ change, outcome, fault }) => ({
+      file: change.file,
+      outcome,
+      ...detailOf(change),
+      ...(fault !== undefined && { why: fault }),
+    }));
     return `${JSON.stringify({ version: 1, files }, null, 2)}\n`;
   }
-  const blocks = told.map(({ change, outcome }) => describe(change, outcome, telling.context));
+  const { red, bold } = telling.context.colours;
+  const blocks = told.map(({ change, outcome, fault }) =>
+    fault === undefined
+      ? describe(change, outcome, telling.context)
+      : `${red('failed')}   ${bold(change.file)}: ${fault}`,
+  );
   return `${[
     ...blocks,
     nextSteps(
@@ -28,8 +49,9 @@ export function tellChanges(changes: readonly Change[], agreed: ReadonlySet<Chan
   ].join('\n')}\n`;
 }
 
-function outcomeOf(change: Change, agreed: ReadonlySet<Change>): Outcome {
+function outcomeOf(change: Change, { agreed, faults }: Deeds): Outcome {
   if (change.kind !== 'write') return change.kind;
+  if (faults.has(change)) return 'failed';
   if (!agreed.has(change)) return 'left';
   return change.before === undefined ? 'created' : 'changed';
 }
@@ -54,7 +76,9 @@ function describe(change: Change, outcome: Outcome, { colours }: Context): strin
 function nextSteps(outcomes: readonly Outcome[], { context, project }: Telling): string {
   const steps = [
     ...(project.install === undefined ? [] : [project.install]),
-    ...(outcomes.includes('left') ? ['npx callsheet init --yes   # makes the changes that were left'] : []),
+    ...(outcomes.includes('left') || outcomes.includes('failed')
+      ? ['npx callsheet init --yes   # makes the changes that were left']
+      : []),
     'npx callsheet check',
     project.runner === 'vitest' ? 'npx vitest run' : 'npx jest',
   ];

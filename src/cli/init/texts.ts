@@ -8,10 +8,9 @@ export default defineConfig({
 });
 `;
 
-export const pluginLines: readonly string[] = [
-  "import { callsheet } from 'callsheet/vitest';",
-  'and in the config: plugins: [callsheet()]',
-];
+export function pluginLines(isModule: boolean): readonly string[] {
+  return [importOf(isModule, 'callsheet', 'callsheet/vitest'), 'and in the config: plugins: [callsheet()]'];
+}
 
 /** A configuration of Jest that says nothing else. */
 export function jestConfigText(isModule: boolean): string {
@@ -19,19 +18,21 @@ export function jestConfigText(isModule: boolean): string {
 }
 
 export function wrapLines(isModule: boolean): readonly string[] {
-  return [importOf(isModule), 'and around the object that is the configuration: withCallsheet({ … })'];
+  return [wrapImport(isModule), 'and around the object that is the configuration: withCallsheet({ … })'];
 }
 
 /** @param place - what the new file takes the place of */
 export function movedConfigLines(place: string, config: object, isModule: boolean): readonly string[] {
   const lines = `${exportOf(isModule)} withCallsheet(${JSON.stringify(config, null, 2)});`.split('\n');
-  return [`jest.config.js, in place of ${place}:`, importOf(isModule), ...lines];
+  return [`jest.config.js, in place of ${place}:`, wrapImport(isModule), ...lines];
 }
 
-function importOf(isModule: boolean): string {
-  return isModule
-    ? "import { withCallsheet } from 'callsheet/jest';"
-    : "const { withCallsheet } = require('callsheet/jest');";
+function wrapImport(isModule: boolean): string {
+  return importOf(isModule, 'withCallsheet', 'callsheet/jest');
+}
+
+function importOf(isModule: boolean, name: string, from: string): string {
+  return isModule ? `import { ${name} } from '${from}';` : `const { ${name} } = require('${from}');`;
 }
 
 function exportOf(isModule: boolean): string {

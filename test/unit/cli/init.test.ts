@@ -172,6 +172,39 @@ describe('init without a terminal', () => {
     expect(filesOf(root)).toEqual({ 'vitest.config.ts': text, '.vscode/settings.json': '[]', 'a.session.yaml': '' });
   });
 
+  test('the line to add to a config in CommonJS is one that it can have', async () => {
+    const root = project({ 'vitest.config.js': 'module.exports = make({ plugins: [] });\n' });
+    expect((await runCli(['init'], root)).stdout).toContain(
+      "add\n           const { callsheet } = require('callsheet/vitest');\n",
+    );
+  });
+
+  test('a file that cannot be written is told, the others are written, and the command fails', async () => {
+    const root = project({ 'vitest.config.mjs': config, sessions: 'a file of this name' });
+    const { code, stdout, stderr } = await runCli(['init', '--yes'], root);
+    expect(stderr).toBe('');
+    expect(code).toBe(1);
+    expect(stdout).toMatchInlineSnapshot(`
+      "changed  vitest.config.mjs: callsheet() among the plugins
+      failed   sessions/first.session.yaml: its folder cannot be made, as a file has that name
+      created  .vscode/settings.json: completion and checks for session files (with the extension redhat.vscode-yaml)
+
+      Next:
+        npm install --save-dev callsheet vitest
+        npx callsheet init --yes   # makes the changes that were left
+        npx callsheet check
+        npx vitest run
+      "
+    `);
+    const { files } = JSON.parse((await runCli(['init', '--yes', '--json'], root)).stdout) as { files: object[] };
+    expect(files[1]).toEqual({
+      file: 'sessions/first.session.yaml',
+      outcome: 'failed',
+      what: 'a first session',
+      why: 'its folder cannot be made, as a file has that name',
+    });
+  });
+
   test('a config that speaks of callsheet in a comment, or imports it alone, is not taken for one that has it', async () => {
     const first = async (name: string, text: string): Promise<string> =>
       JSON.parse((await runCli(['init', '--yes', '--json'], project({ [name]: text }))).stdout).files[0].outcome;
