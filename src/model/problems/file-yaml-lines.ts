@@ -51,6 +51,16 @@ export function openBracket(bracket: string): Message {
   };
 }
 
+/** `text` stands without quotes within `{ }` or `[ ]`. */
+export function bracketInText(text: string): Message {
+  const quote = text.includes("'") ? '"' : "'";
+  return {
+    code: 'needs-quotes',
+    message: `\`${text}\` has a bracket in it, which YAML reads as a list or a map of its own here`,
+    hint: `write ${quote}${text}${quote}, with quotes around the whole text`,
+  };
+}
+
 /** `bracket` is the sign that closes. */
 export function strayBracket(bracket: string): Message {
   return {

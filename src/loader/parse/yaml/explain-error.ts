@@ -3,6 +3,7 @@ import type { Message } from '../../../model/problem.js';
 import * as lines from '../../../model/problems/file-yaml-lines.js';
 import * as problems from '../../../model/problems/file-yaml.js';
 import type { Source } from '../source.js';
+import { bracketInText } from './bracket-in-text.js';
 import { indentationFault, listEnd } from './indentation.js';
 import { standardTag } from './tag-fault.js';
 import type { Span } from './tree.js';
@@ -17,6 +18,9 @@ export interface Errors {
 
 const missingSpace =
   /^\s*(?:- +)?((?:status|body|duration|request|call|if|else if|name|when|\$[^:\s]*|(?:header|cookie) [^:\s]+):)[^\s:/]/;
+
+/** Where a list or map begins that can have no place there. */
+const nestedOnes = /between flow (?:map|sequence) items$|flow-(?:map|seq)-start at node end$/;
 
 /** An error of YAML in words of ours, and its place. */
 export function explainError(source: Source, error: YAMLError, errors: Errors): [Span, Message] {
@@ -34,6 +38,8 @@ function findCause(source: Source, error: YAMLError, errors: Errors): [Span, Mes
     const spaceless = findSpaceless(text, pos[0]);
     if (spaceless) return spaceless;
   }
+  const quoteless = nestedOnes.test(message) ? bracketInText(text, pos[0]) : undefined;
+  if (quoteless) return [quoteless, lines.bracketInText(text.slice(quoteless.start, quoteless.end))];
   if (code === 'UNEXPECTED_TOKEN' && message.includes(' in YAML stream') && /^[\]}]/.test(text.slice(pos[0])))
     return [{ start: pos[0], end: pos[0] + 1 }, lines.strayBracket(text.charAt(pos[0]))];
   if (message.startsWith('Unexpected scalar at node end')) return findQuote(text, pos[0]) ?? findLine(source, pos[0]);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { parseSession } from '../../../../src/loader/parse/parse-session.js';
 import { placesOf, problemsOf } from './problems-of.js';
 
 test('references without quotes within brackets, beside which the rest is read', () => {
@@ -339,6 +340,46 @@ test('a bracket that closes nothing', () => {
         5 |     json: { a: 1,
       = hint: take it out, or put the whole text into single quotes"
   `);
+});
+
+test('a text with a bracket of its own, within brackets', () => {
+  expect(
+    problemsOf(`steps:
+  - request: GET /a
+    tests: { $.items[0].sku: A, status: 200 }
+  - request: GET /b
+    capture: { sku: $.items[0].sku, total: $.total }
+`),
+  ).toMatchInlineSnapshot(`
+    "error[needs-quotes] \`$.items[0].sku\` has a bracket in it, which YAML reads as a list or a map of its own here
+     --> a.session.yaml:3:14
+        1 | steps:
+        2 |   - request: GET /a
+      > 3 |     tests: { $.items[0].sku: A, status: 200 }
+          |              ^^^^^^^^^^^^^^
+        4 |   - request: GET /b
+        5 |     capture: { sku: $.items[0].sku, total: $.total }
+      = hint: write '$.items[0].sku', with quotes around the whole text
+
+    error[needs-quotes] \`$.items[0].sku\` has a bracket in it, which YAML reads as a list or a map of its own here
+     --> a.session.yaml:5:21
+        3 |     tests: { $.items[0].sku: A, status: 200 }
+        4 |   - request: GET /b
+      > 5 |     capture: { sku: $.items[0].sku, total: $.total }
+          |                     ^^^^^^^^^^^^^^
+        6 |
+      = hint: write '$.items[0].sku', with quotes around the whole text"
+  `);
+  const hintOf = (line: string): string | undefined =>
+    parseSession(`steps:\n  - request: GET /\n    ${line}\n`, 'a.session.yaml').problems[0]?.hint;
+  const quoted = (text: string): string => `write ${text}, with quotes around the whole text`;
+  expect(hintOf(`tests: { $['first name']: Ann }`)).toBe(quoted(`"$['first name']"`));
+  expect(hintOf('tests: [{ $.items[?(@.n == 1)].b: [1] }]')).toBe(quoted(`'$.items[?(@.n == 1)].b'`));
+  expect(hintOf('query: { tags[]: x }')).toBe(quoted(`'tags[]'`));
+  expect(hintOf('json: [$.a[0], b]')).toBe(quoted(`'$.a[0]'`));
+  expect(hintOf('tests: { $.a: { matches: ^x{2}$ } }')).toBe(quoted(`'^x{2}$'`));
+  expect(hintOf('json: { a: [1] [2] }')).toBe('check the indentation and the quotes here and in the line above');
+  expect(hintOf('json: { a: "x" [2] }')).toBe('check the indentation and the quotes here and in the line above');
 });
 
 test('a key with a dash of its own', () => {
