@@ -16,6 +16,7 @@ export interface CaptureResult {
   readonly capture: Capture;
   readonly found: boolean;
   readonly value?: Json;
+  readonly unmatched?: true;
   /** Why it could not be read, where that is not just a missing value. */
   readonly problem?: Message;
 }

@@ -1,7 +1,7 @@
 import type { Check, Subject } from '../model/check.js';
 import type { Json } from '../model/json.js';
 import type { Message } from '../model/problem.js';
-import { captureFromError, captureNotFound, testFailed } from '../model/problems/run.js';
+import { captureFromError, captureNotFound, captureUnmatched, testFailed } from '../model/problems/run.js';
 import { captureLosesDigits } from '../model/problems/run-values.js';
 import { captureTooSlow, isTooSlow } from '../model/problems/too-slow.js';
 import type { Range } from '../model/range.js';
@@ -71,12 +71,12 @@ function schemaRange({ expectations, range }: Check): Range {
   return expectations.find(({ operator }) => operator === 'schema')?.range ?? range;
 }
 
-function captureFailure({ capture, problem }: CaptureResult, about: AboutResponse): StepFailure {
+function captureFailure({ capture, problem, unmatched }: CaptureResult, about: AboutResponse): StepFailure {
   const { name, text, range } = capture;
   if (problem && isLoss(problem)) return { ...captureLosesDigits(name, text), range };
   if (problem && isTooSlow(problem)) return { ...captureTooSlow(name, problem), range };
   const { hint, ...failure } = captureNotFound(name, text);
-  const nothing = whyNothing(capture.source, about);
+  const nothing = unmatched ? captureUnmatched(capture.matches ?? '') : whyNothing(capture.source, about);
   const advice = nothing === undefined || nothing === about.noJson ? nothing : `${nothing} ${hint}`;
   const why = wordsOf(problem) ?? about.noSuccess ?? advice ?? hint;
   return { ...failure, range, ...(why !== undefined && { hint: why }) };

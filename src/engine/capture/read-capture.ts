@@ -12,6 +12,8 @@ import { textOf } from '../render/text-of.js';
 interface CaptureReading {
   readonly found: boolean;
   readonly value?: Json;
+  /** Whether there was something to read, which the regex does not match. */
+  readonly unmatched?: true;
   /** Why it could not be read, where that is not just a missing value. */
   readonly problem?: Message;
 }
@@ -43,5 +45,5 @@ function readMatch({ value, repeated }: Found, pattern: string): CaptureReading 
     const matched = match(textOf(line));
     if (matched) return { found: true, value: matched[1] ?? matched[0] };
   }
-  return { found: false };
+  return { found: false, unmatched: true };
 }

@@ -112,7 +112,9 @@ export function jsonPathFailed(path: string, reason: string): Message {
   return {
     code: 'json-path-failed',
     message: `${path} cannot be read: ${reason}`,
-    hint: "Put a space after @ in a filter, as in [?(@ > 1)], and quotes around odd names, as in $['@id'].",
+    hint: /@[^\s\w.()[\]]/.test(path)
+      ? 'Put a space after @ in a filter, as in [?(@ > 1)].'
+      : "Look at what its references give; odd names stand in quotes, as in $['@id'].",
   };
 }
 

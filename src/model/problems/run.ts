@@ -67,6 +67,11 @@ export function captureNotFound(name: string, source: string): Message {
   };
 }
 
+/** Why a capture found nothing where there was something to read. @param pattern - as the file has it */
+export function captureUnmatched(pattern: string): string {
+  return `What is there does not match ${pattern}.`;
+}
+
 /** Why captures found nothing in a response that is no success. @param status - the status line */
 export function captureFromError(status: string): string {
   return `The response is ${status}: look at why before looking at the capture.`;

@@ -20,6 +20,7 @@ export function filterFault(expression: string): string | undefined {
     const { Script } = (JSONPath.prototype as unknown as SafeVm).safeVm;
     return forbiddenPart(new Script(withNames(expression)).ast);
   } catch {
+    if (/@[<>=!]/.test(expression)) return 'a space is missing after `@` in its filter';
     return 'its filter is not an expression';
   }
 }

@@ -61,7 +61,7 @@ describe('matches', () => {
     ['header location', '\\d+', { found: true, value: '42' }],
     ['header location', '(x)?\\d+', { found: true, value: '42' }],
     ['header location', '()\\d+', { found: true, value: '' }],
-    ['header location', '^\\d+', { found: false }],
+    ['header location', '^\\d+', { found: false, unmatched: true }],
     ['header set-cookie', 'theme=(\\w+)', { found: true, value: 'dark' }],
     ['header set-cookie', '^(.*)$', { found: true, value: 'sid=abc; Path=/' }],
     ['$.id', '^4', { found: true, value: '4' }],

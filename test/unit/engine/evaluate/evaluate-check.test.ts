@@ -66,7 +66,7 @@ describe('what a check tells', () => {
           "passed": false,
           "problem": {
             "code": "json-path-failed",
-            "hint": "Put a space after @ in a filter, as in [?(@ > 1)], and quotes around odd names, as in $['@id'].",
+            "hint": "Look at what its references give; odd names stand in quotes, as in $['@id'].",
             "message": "$.items[?(@.id >)] cannot be read: Expected expression after > at character 9",
           },
         },

@@ -107,6 +107,10 @@ describe('an indefinite path', () => {
   it('tells that it cannot be read', () => {
     expect(() => readPath(json, '$.items[?(@>1)]', false)).toThrow(ReadingFailure);
     expect(() => readPath(json, '$..@id', false)).toThrow(ReadingFailure);
+    expect(hintOf('$.items[?(@>1)]')).toBe('Put a space after @ in a filter, as in [?(@ > 1)].');
+    expect(hintOf('$.items[?(@.id > )]')).toBe(
+      "Look at what its references give; odd names stand in quotes, as in $['@id'].",
+    );
   });
 
   it('leaves what it reads as it is, whatever its filter calls', () => {
@@ -152,3 +156,12 @@ it('walks as the library does', () => {
     { numRuns: 500 },
   );
 });
+
+function hintOf(path: string): string | undefined {
+  try {
+    readPath(json, path, false);
+  } catch (error) {
+    return (error as ReadingFailure).problem.hint;
+  }
+  return undefined;
+}

@@ -53,6 +53,13 @@ test.each([
   expect(hintsOf(lines)).toEqual([hint]);
 });
 
+test('a filter without a space after its @ is told as such', () => {
+  const text = 'steps:\n  - request: GET /\n    tests:\n      $.items[?(@>1)]: []\n';
+  expect(parseSession(text, 'a.session.yaml').problems.map(({ message }) => message)).toEqual([
+    '`$.items[?(@>1)]` is not a JSON path: a space is missing after `@` in its filter',
+  ]);
+});
+
 test('a name that the file sets comes before one that looks alike', () => {
   expect(hintsOf("json: '{{uid}}'")).toEqual(['did you mean `{{uuid}}`?']);
   expect(hintsOf("json: '{{uid}}'", 'variables: { uid: 5 }\n')).toEqual(['did you mean `{{var.uid}}`?']);
