@@ -12,7 +12,7 @@ export const rows = defineCommand({
       name: 'last',
       kind: 'text',
       value: 'report.json',
-      description: 'Show what the rows were in the run of a JSON report',
+      description: 'Show beside each row its state in the run of a JSON report',
     },
   ],
   examples: [
