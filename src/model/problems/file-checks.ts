@@ -127,11 +127,20 @@ export function badRegex(pattern: string, reason: string): Message {
   return { code: 'bad-regex', message, hint };
 }
 
+/** A comparison that is written with its sign: `< 300`. */
+function compared(text: string, numberOf: (operand: string) => number | undefined): string | undefined {
+  const [, sign = '', operand = ''] = /^([<>]=?|!=)\s*(\S+)$/.exec(text) ?? [];
+  const number = numberOf(operand);
+  return operand === '' || number === undefined || Number.isNaN(number)
+    ? undefined
+    : `write \`{ ${aliases[sign]}: ${number} }\``;
+}
+
 /** `text` is what a status is compared with; `number` whether it is digits in quotes. */
 export function statusAsText(text: string, number: boolean): Message {
   const group = /^([1-5])xx$/i.exec(text)?.[1];
   const plain = number ? 'write it without quotes, such as `status: 200`' : 'write a number, such as `status: 200`';
-  const hint = group ? `write \`between: [${group}00, ${group}99]\`` : plain;
+  const hint = group ? `write \`between: [${group}00, ${group}99]\`` : (compared(text, Number) ?? plain);
   return {
     code: 'status-as-text',
     message: `a status is a number, and \`${text}\` is ${number ? 'text because of its quotes' : 'none'}`,
@@ -147,11 +156,11 @@ export function statusAsList(): Message {
   };
 }
 
-/** `ms` is what the text says as a duration. */
-export function durationAsText(text: string, ms: number | undefined): Message {
+/** `msOf` reads a text as a duration. */
+export function durationAsText(text: string, msOf: (text: string) => number | undefined): Message {
   return {
     code: 'duration-as-text',
     message: `a duration is a number of milliseconds, and \`${text}\` is a text`,
-    hint: `write the milliseconds, such as \`${ms ?? 500}\``,
+    hint: compared(text, msOf) ?? `write the milliseconds, such as \`${msOf(text) ?? 500}\``,
   };
 }

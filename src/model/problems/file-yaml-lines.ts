@@ -51,6 +51,15 @@ export function openBracket(bracket: string): Message {
   };
 }
 
+/** `sign` is `>` or `>=` before a number, as if it compared. */
+export function comparingSign(sign: string, number: string): Message {
+  return {
+    code: 'yaml-syntax',
+    message: `\`${sign} ${number}\` is no comparison: \`>\` begins a text of several lines`,
+    hint: `to compare, write \`{ ${sign === '>' ? 'gt' : 'gte'}: ${number} }\``,
+  };
+}
+
 /** `text` stands without quotes within `{ }` or `[ ]`. */
 export function bracketInText(text: string): Message {
   const quote = text.includes("'") ? '"' : "'";

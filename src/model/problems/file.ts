@@ -98,6 +98,8 @@ export function unreadableSign(): Message {
 /** How a key is written whose shape says more than what is wanted of it; `given` is what stands there. */
 function shapeOf(subject: string, wanted: string, given: string): string | undefined {
   if (subject === '`request`' && given === 'a map') return 'write method and URL as one text: `request: GET /path`';
+  if (subject === '`call`') return 'name the file of the flow: `call: flows/login.session.yaml`';
+  if (subject === '`multipart`') return 'write `multipart: [{ name: photo, file: ./photo.jpg }]`';
   return wanted.startsWith('a map') && Object.hasOwn(shapes, subject) ? shapes[subject]!(given) : undefined;
 }
 
@@ -123,6 +125,7 @@ const manuals: readonly (readonly [string, string])[] = [
   ['a list of two', 'write the lower and the upper bound: `[1, 5]`'],
   ['a list of steps', 'each step starts with `- `, such as `- request: GET /orders`'],
   ['a list', 'write `[a, b]`, or each element on a line of its own after `- `'],
+  ['a map such as', 'write what is read and what is expected of it, such as `status: 200` or `$.id: { exists: true }`'],
   ['a map', 'write `name: value` on the lines below it, indented further'],
   ['a count', 'write how many, such as `3`, or `false` for none'],
   ['a whole number', 'write a whole number without quotes, such as `3`'],

@@ -100,6 +100,6 @@ function checkDuration(reader: Reader, operator: Operator, node: Node): void {
   if (!comparingNumbers.has(operator)) return;
   for (const item of node.kind === 'list' ? node.items : [node]) {
     if (item.kind !== 'scalar' || typeof item.value !== 'string' || hasReference(item.text)) continue;
-    reject(reader.source, item, durationAsText(item.text, parseDuration(item.text)));
+    reject(reader.source, item, durationAsText(item.text, parseDuration));
   }
 }

@@ -13,6 +13,7 @@ import { homeOf } from './key-home.js';
 import { knownKeys } from './leaves.js';
 import { resolveIssue } from './resolve-issue.js';
 import type { Issue } from './resolve-issue.js';
+import { spokenCheck } from './spoken-check.js';
 
 const comparing = new Set(['a value to compare with', 'a value, a list or a map of operators']);
 
@@ -109,6 +110,7 @@ function valueMessage(issue: Issue, { label }: Place, node: Node): Message {
 }
 
 function nearValue(text: string, wanted: string): string | undefined {
+  if (wanted.startsWith('a map such as')) return spokenCheck(text);
   if (wanted.includes('`true`') && /^(?:yes|on|true)$/i.test(text)) return 'true';
   if (wanted.includes('`false`') && /^(?:no|off|false)$/i.test(text)) return 'false';
   const candidates = /^one of (.+)$/.exec(wanted)?.[1]?.split(', ') ?? [];

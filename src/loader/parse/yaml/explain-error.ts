@@ -34,6 +34,10 @@ function findCause(source: Source, error: YAMLError, errors: Errors): [Span, Mes
   const { code, message, pos } = error;
   const bracket = errors.brackets.get(pos[0]);
   if (bracket !== undefined) return [{ start: bracket, end: bracket + 1 }, lines.openBracket(text.charAt(bracket))];
+  if (code === 'UNEXPECTED_TOKEN' || code === 'BAD_SCALAR_START') {
+    const comparing = findComparison(text, pos[0]);
+    if (comparing) return comparing;
+  }
   if (code === 'MULTILINE_IMPLICIT_KEY' || code === 'MISSING_CHAR') {
     const spaceless = findSpaceless(text, pos[0]);
     if (spaceless) return spaceless;
@@ -55,6 +59,16 @@ function findSpaceless(text: string, at: number): [Span, Message] | undefined {
   if (key === undefined) return undefined;
   const place = { start: start + line.indexOf(key), end: start + line.length };
   return [place, problems.missingSpace(line.trim().replace(/^- +/, ''))];
+}
+
+/** `> 200` in the place of an operator. */
+function findComparison(text: string, at: number): [Span, Message] | undefined {
+  const start = text.lastIndexOf('\n', at - 1) + 1;
+  const line = /[^\r\n]*/.exec(text.slice(start))![0];
+  const [, before, given, sign, number] = /^(.*?: +)((>=?) *(\d[\d.]*))(?=[ ,}]|$)/.exec(line) ?? [];
+  if (before === undefined || at < start + before.length) return undefined;
+  const place = { start: start + before.length, end: start + before.length + given!.length };
+  return [place, lines.comparingSign(sign!, number!)];
 }
 
 /** A text that goes on after the quote that was to end it. */

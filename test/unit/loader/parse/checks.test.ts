@@ -831,7 +831,7 @@ steps:
         |            ^^^^^^
       4 |   - request: GET /
       5 |     tests: [status, 3, { status: 200 }]
-    = hint: write \`name: value\` on the lines below it, indented further
+    = hint: did you mean \`status: 200\`?
 
   error[wrong-value] entry 1 of \`tests\` must be a map such as \`status: 200\`, not \`status\`
    --> a.session.yaml:5:13
@@ -840,7 +840,7 @@ steps:
     > 5 |     tests: [status, 3, { status: 200 }]
         |             ^^^^^^
       6 |
-    = hint: write \`name: value\` on the lines below it, indented further
+    = hint: did you mean \`status: 200\`?
 
   error[wrong-value] entry 2 of \`tests\` must be a map such as \`status: 200\`, not \`3\`
    --> a.session.yaml:5:21
@@ -849,7 +849,8 @@ steps:
     > 5 |     tests: [status, 3, { status: 200 }]
         |                     ^
       6 |
-    = hint: write \`name: value\` on the lines below it, indented further"
+    = hint: write what is read and what is expected of it, such as \`status: 200\`
+            or \`$.id: { exists: true }\`"
 `);
 });
 

@@ -702,7 +702,7 @@ steps:
         |           ^^
       5 |   - request: GET /
       6 |     name: ''
-    = hint: name a file relative to this one, such as \`./data/order.json\`
+    = hint: name the file of the flow: \`call: flows/login.session.yaml\`
 
   error[wrong-value] \`name\` must be a text, not an empty text
    --> a.session.yaml:6:11
