@@ -32,7 +32,7 @@ function planConfigEdit(root: string, file: string): Change {
   const after = /\.c[jt]s$/.test(file) ? undefined : addPlugin(before);
   if (after === undefined) {
     const lines = pluginLines(!/^\s*module\.exports\b/m.test(before));
-    return { kind: 'by-hand', file, why: 'this config is of no form that init understands', lines };
+    return { kind: 'by-hand', file, why: 'init cannot edit a config of this form', lines };
   }
   return { kind: 'write', file, before, after, what: 'callsheet() among the plugins' };
 }
@@ -53,7 +53,7 @@ function planSettings(root: string, { callsheet }: ProjectFacts): Change {
   const what = 'completion and checks for session files (with the extension redhat.vscode-yaml)';
   if (after === undefined) {
     const lines = [`"yaml.schemas": { "${schemaPath}": ["**/*.session.yaml"] }`];
-    return { kind: 'by-hand', file: settingsFile, why: 'these settings are of no form that init understands', lines };
+    return { kind: 'by-hand', file: settingsFile, why: 'init cannot edit settings of this form', lines };
   }
   if (after === before) return { kind: 'kept', file: settingsFile, why: 'it has the schema already' };
   return { kind: 'write', file: settingsFile, ...(before !== undefined && { before }), after, what };

@@ -27,7 +27,7 @@ function planCode(file: string, before: string, isModule: boolean): Change {
   const after = wrapJestConfig(before);
   if (after !== undefined) return { kind: 'write', file, before, after, what: 'withCallsheet around what it exports' };
   const usesImport = /^(?:import|export)\b/m.test(before) || (isModule && !/\bmodule\.exports\b/.test(before));
-  const why = 'this configuration is of no form that init understands';
+  const why = 'init cannot edit a configuration of this form';
   return { kind: 'by-hand', file, why, lines: wrapLines(usesImport) };
 }
 

@@ -17,6 +17,10 @@ const kindAliases: Readonly<Record<string, (typeof kinds)[number]>> = {
 const forms =
   'write `{{var.name}}`, `{{env.NAME}}`, `{{flow.alias.name}}` or one of `{{uuid}}`, `{{now}}`, `{{timestamp}}`, `{{randomInt}}`; `\\{{` is a literal `{{`';
 
+const partOfVariable = /^var\.[A-Za-z_][\w-]*[.[]/;
+const wholeVariable =
+  'a reference names a whole variable: capture the part you want, such as `name: $.user.name`, and write `{{var.name}}`';
+
 /** Generators of other tools. */
 const generatorAliases: Readonly<Record<string, GeneratorName>> = {
   guid: 'uuid',
@@ -45,7 +49,7 @@ export function unknownReference(text: string, isDeclared: (name: string) => boo
   return {
     code: 'unknown-reference',
     message: `\`${text}\` is no reference`,
-    hint: near ? `did you mean \`{{${near}}}\`?` : forms,
+    hint: near ? `did you mean \`{{${near}}}\`?` : partOfVariable.test(inner) ? wholeVariable : forms,
   };
 }
 

@@ -156,11 +156,11 @@ describe('init without a terminal', () => {
     const text = 'export default mergeConfig(base, {});\n';
     const root = project({ 'vitest.config.ts': text, '.vscode/settings.json': '[]', 'a.session.yaml': '' });
     expect((await runCli(['init', '--yes'], root)).stdout).toMatchInlineSnapshot(`
-      "by hand  vitest.config.ts: this config is of no form that init understands; add
+      "by hand  vitest.config.ts: init cannot edit a config of this form; add
                  import { callsheet } from 'callsheet/vitest';
                  and in the config: plugins: [callsheet()]
       kept     a.session.yaml: the project has session files already
-      by hand  .vscode/settings.json: these settings are of no form that init understands; add
+      by hand  .vscode/settings.json: init cannot edit settings of this form; add
                  "yaml.schemas": { "./node_modules/callsheet/schema.json": ["**/*.session.yaml"] }
 
       Next:
@@ -258,7 +258,7 @@ describe('init without a terminal', () => {
     const text = 'module.exports = async () => ({ verbose: true });\n';
     const root = project({ 'jest.config.js': text });
     expect((await runCli(['init', '--yes'], root)).stdout).toMatchInlineSnapshot(`
-      "by hand  jest.config.js: this configuration is of no form that init understands; add
+      "by hand  jest.config.js: init cannot edit a configuration of this form; add
                  const { withCallsheet } = require('callsheet/jest');
                  and around the object that is the configuration: withCallsheet({ … })
       created  sessions/first.session.yaml: a first session

@@ -12,6 +12,14 @@ test.each([
   ["json: '{{$guid}}'", 'did you mean `{{uuid}}`?'],
   ["json: '{{$timestamp}}'", 'did you mean `{{timestamp}}`?'],
   ["json: '{{$randomInt}}'", 'did you mean `{{randomInt}}`?'],
+  [
+    "json: '{{var.user.name}}'",
+    'a reference names a whole variable: capture the part you want, such as `name: $.user.name`, and write `{{var.name}}`',
+  ],
+  [
+    "json: '{{var.items[0]}}'",
+    'a reference names a whole variable: capture the part you want, such as `name: $.user.name`, and write `{{var.name}}`',
+  ],
   ['tests: { res.body.id: 1 }', 'did you mean `$.id`?'],
   ['tests: { res.status: 200 }', 'did you mean `status`?'],
   ['tests: { response.status: 200 }', 'did you mean `status`?'],
