@@ -5,12 +5,12 @@ import { Agent, buildConnector, proxyParts } from './undici.js';
 
 export interface TlsOptions {
   /** PEM text of authorities that are trusted beside Node's own. */
-  readonly ca?: string;
+  readonly ca?: string | undefined;
   /** PEM text of the client's certificate, and of its key. */
-  readonly cert?: string;
-  readonly key?: string;
+  readonly cert?: string | undefined;
+  readonly key?: string | undefined;
   /** Accepts any certificate. @default false */
-  readonly insecure?: boolean;
+  readonly insecure?: boolean | undefined;
 }
 
 export interface DispatcherOptions {

@@ -1,48 +1,48 @@
 /** What every host takes; every option may be left out. */
 export interface SessionOptions {
   /** The environment of session files that select none: which .env files `{{env.*}}` reads. */
-  readonly environment?: string;
+  readonly environment?: string | undefined;
   /**
    * Put before request URLs that start with `/`, in session files that set no base URL.
    * @example '{{env.SHOP_URL}}'
    */
-  readonly baseUrl?: string;
+  readonly baseUrl?: string | undefined;
   /** Sent with every request of session files that have no `settings.headers` of their own. */
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   /**
    * ms that one send may take, in session files that set no timeout.
    * @default 30000
    */
-  readonly timeout?: number;
+  readonly timeout?: number | undefined;
   /** Certificates for servers with a private authority, and client certificates. */
-  readonly tls?: TlsOptions;
+  readonly tls?: TlsOptions | undefined;
   /**
    * What becomes of a poll that runs out of time: neither passed nor failed (`wait`), or a failure (`fail`), as CI may want.
    * @default 'wait'
    */
-  readonly waits?: 'wait' | 'fail';
+  readonly waits?: 'wait' | 'fail' | undefined;
   /**
    * How many sends may be in flight to one host at the same time, over all sessions of a worker.
    * @default no limit
    */
-  readonly maxPerHost?: number;
+  readonly maxPerHost?: number | undefined;
   /** @default no report is written */
-  readonly report?: ReportOptions;
-  readonly redact?: RedactOptions;
+  readonly report?: ReportOptions | undefined;
+  readonly redact?: RedactOptions | undefined;
 }
 
 /** Of every server. Paths are of PEM files, relative to the project root; a text that begins with `-----BEGIN` is taken as PEM itself. */
 export interface TlsOptions {
   /** An authority that is trusted beside those of Node. */
-  readonly ca?: string;
+  readonly ca?: string | undefined;
   /** The certificate that the client shows, and its key: both or none. */
-  readonly cert?: string;
-  readonly key?: string;
+  readonly cert?: string | undefined;
+  readonly key?: string | undefined;
   /**
    * Whether a certificate that cannot be verified is accepted.
    * @default false
    */
-  readonly insecure?: boolean;
+  readonly insecure?: boolean | undefined;
 }
 
 /**
@@ -54,17 +54,17 @@ export interface ReportOptions {
    * Where the JSON report goes; its schema is `callsheet/report.schema.json`.
    * @example 'reports/callsheet.json'
    */
-  readonly json?: string;
+  readonly json?: string | undefined;
   /**
    * Where the HTML report goes: one file, which opens from disk.
    * @example 'reports/callsheet.html'
    */
-  readonly html?: string;
+  readonly html?: string | undefined;
   /**
    * Bytes of a body that a record keeps.
    * @default 65536
    */
-  readonly bodyLimit?: number;
+  readonly bodyLimit?: number | undefined;
 }
 
 /**
@@ -77,5 +77,5 @@ export interface RedactOptions {
    * @default []
    * @example ['x-session', 'iban']
    */
-  readonly names?: readonly string[];
+  readonly names?: readonly string[] | undefined;
 }

@@ -7,19 +7,19 @@ export interface JestOptions extends SessionOptions {
    * Globs of session files; `<rootDir>` stands for the project root. None in a root whose packages run their own sessions.
    * @default ['**\/*.session.yaml']
    */
-  readonly include?: readonly string[];
+  readonly include?: readonly string[] | undefined;
   /**
    * Whether callsheet's reporter is added. `false` in the configuration of a package that a root names among its `projects`:
    * Jest takes reporters from the root alone.
    * @default true
    */
-  readonly reporter?: boolean;
+  readonly reporter?: boolean | undefined;
 }
 
 /** What reaches the test runner with Jest's configuration; JSON-safe. */
 export interface HostOptions extends SessionOptions {
   /** The test runner of all other tests, where the repo has one of its own. */
-  readonly otherRunner?: string;
+  readonly otherRunner?: string | undefined;
 }
 
 /** What the reporter is given. */
@@ -28,7 +28,7 @@ export interface ReporterOptions extends HostOptions {
    * Whether it prints nothing and only writes reports, beside other reporters.
    * @default false
    */
-  readonly silent?: boolean;
+  readonly silent?: boolean | undefined;
 }
 
 /**

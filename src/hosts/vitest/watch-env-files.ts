@@ -3,9 +3,9 @@ import type { Session } from '../../model/session.js';
 
 /** What holds for a session that sets none of its own. */
 export interface EnvDefaults {
-  readonly environment?: string;
-  readonly baseUrl?: string;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly environment?: string | undefined;
+  readonly baseUrl?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkOptions } from '../../../../src/hosts/common/check-options.js';
+import type { CallsheetOptions } from '../../../../src/hosts/vitest/options.js';
 
 const told = (host: 'vitest' | 'jest', options: object): string => {
   try {
@@ -74,4 +75,16 @@ test('what they may be is taken', () => {
   const both = [{}, { lanes: undefined }, { ...session, lanes: false, exclude: ['drafts/**'] }, { lanes: 100_000 }];
   expect(both.map((options) => told('vitest', options))).toEqual(both.map(() => 'taken'));
   expect(told('jest', { ...session, reporter: false })).toBe('taken');
+});
+
+test('an option that the environment leaves undefined is not there, also by its types', () => {
+  const { env } = process;
+  const options: CallsheetOptions = {
+    baseUrl: env['NO_SUCH_URL'],
+    lanes: env['NO_SUCH_LANES'] ? 1 : undefined,
+    tls: { ca: env['NO_SUCH_CA'], cert: env['NO_SUCH_CERT'], key: env['NO_SUCH_KEY'] },
+    report: env['NO_SUCH_RUN'] ? { json: 'report.json' } : undefined,
+    redact: undefined,
+  };
+  expect(told('vitest', options)).toBe('taken');
 });
