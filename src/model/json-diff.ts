@@ -13,6 +13,21 @@ export function diffOf(expected: Json, received: Json): readonly DiffLine[] {
   return diffLines(linesOf(expected), linesOf(received));
 }
 
+/** By the place of a line: the place of the line that it came for, or that came for it. The first of some go with the first of the next. */
+export function partnersOf(lines: readonly ({ readonly kind: string } | undefined)[]): ReadonlyMap<number, number> {
+  const partners = new Map<number, number>();
+  let alone: number[] = [];
+  for (const [at, line] of lines.entries()) {
+    if (line?.kind === 'expected') alone.push(at);
+    else if (line?.kind !== 'received') alone = [];
+    else {
+      const partner = alone.shift();
+      if (partner !== undefined) partners.set(at, partner).set(partner, at);
+    }
+  }
+  return partners;
+}
+
 function linesOf(value: Json): readonly string[] {
   return JSON.stringify(sortKeys(value), null, 2).split('\n');
 }

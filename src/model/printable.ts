@@ -16,7 +16,33 @@ export function printableLine(text: string): string {
 
 /** A value's text with such characters written out, as `\u001b`, so that two values that differ look so. Line breaks and tabs stay. */
 export function escapeControl(text: string): string {
-  return text.replace(control, (char) =>
-    char === '\n' || char === '\t' ? char : `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  return text.replace(control, (char) => (char === '\n' || char === '\t' ? char : codeOf(char)));
+}
+
+/** Two texts; where they differ and look alike, what differs is written out, as `\u00a0`. */
+export function tellApart(a: string, b: string): readonly [string, string] {
+  if (a === b || lookOf(a) !== lookOf(b)) return [a, b];
+  const head = alikeFrom(0, 1, a, b);
+  const tail = Math.min(alikeFrom(-1, -1, a, b), a.length - head, b.length - head);
+  const written = (text: string): string => {
+    const middle = text.slice(head, text.length - tail).replace(/[^\n -~]/g, codeOf);
+    return text.slice(0, head) + middle + text.slice(text.length - tail);
+  };
+  return [written(a), written(b)];
+}
+
+/** How many characters of two texts are the same, from a place on in a direction. */
+function alikeFrom(first: 0 | -1, step: 1 | -1, a: string, b: string): number {
+  let count = 0;
+  while (a.at(first + step * count) === b.at(first + step * count)) count++;
+  return count;
+}
+
+/** Spaces of all kinds look alike, accents look so in one character and in two, and what has no width is not seen. */
+function lookOf(text: string): string {
+  return text.normalize('NFKC').replace(/\p{Cf}/gu, '');
+}
+
+function codeOf(char: string): string {
+  return `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }

@@ -1,10 +1,10 @@
 import type { Json } from '../../model/json.js';
-import { diffOf, type DiffLine } from '../../model/json-diff.js';
+import { diffOf, partnersOf, type DiffLine } from '../../model/json-diff.js';
 import type { Failure } from '../../model/record.js';
 import { expectedText } from '../../model/words.js';
 import type { Palette, Screen } from './palette.js';
-import { printable } from '../../model/printable.js';
-import { cutEnd } from './text-width.js';
+import { printable, tellApart } from '../../model/printable.js';
+import { cutApart } from './text-width.js';
 
 const longestDiff = 16;
 const linesAround = 1;
@@ -18,12 +18,19 @@ export function valueLines(failure: Failure, { columns, palette }: Screen): read
     const lines = nearChanges(diffOf(expected!, received!));
     if (lines.some((line) => line)) return diffLines(lines, { columns, palette });
   }
-  const cut = (text: string): string => cutEnd(printable(text), columns - 14);
-  const told = expected === undefined ? undefined : expectedText({ ...failure, expected }, JSON.stringify);
+  const given = received === undefined ? 'nothing' : JSON.stringify(received);
+  const told = expected === undefined ? given : expectedText({ ...failure, expected }, JSON.stringify);
+  const [shownTold, shownGiven] = twoSides(told, given, columns - 14);
   return [
-    ...(told === undefined ? [] : [`expected  ${palette.green(cut(told))}`]),
-    `received  ${palette.red(cut(received === undefined ? 'nothing' : JSON.stringify(received)))}`,
+    ...(expected === undefined ? [] : [`expected  ${palette.green(shownTold)}`]),
+    `received  ${palette.red(shownGiven)}`,
   ];
+}
+
+/** Cut to a width, so that what differs is seen. */
+function twoSides(expected: string, received: string, width: number): readonly [string, string] {
+  const [told, given] = tellApart(expected, received);
+  return cutApart(printable(told), printable(given), width);
 }
 
 function isNested(value: Json | undefined): boolean {
@@ -31,21 +38,29 @@ function isNested(value: Json | undefined): boolean {
 }
 
 function diffLines(lines: readonly (DiffLine | undefined)[], { columns, palette }: Screen): readonly string[] {
-  const drawn = lines.map((line) => diffLine(line, columns, palette));
-  const shown = drawn.length > longestDiff + 1 ? drawn.slice(0, longestDiff) : drawn;
-  const rest = drawn.length - shown.length;
+  const shown = lines.length > longestDiff + 1 ? lines.slice(0, longestDiff) : lines;
+  const rest = lines.length - shown.length;
   return [
     `${palette.green('- expected')}  ${palette.red('+ received')}`,
-    ...shown,
+    ...cutLines(shown, columns - 8).map((line) => diffLine(line, palette)),
     ...(rest > 0 ? [palette.dim(`  … ${rest} more lines`)] : []),
   ];
 }
 
-function diffLine(line: DiffLine | undefined, columns: number, palette: Palette): string {
+/** Each line cut to a width, and one that was expected so that it differs from the one that came for it. */
+function cutLines(lines: readonly (DiffLine | undefined)[], width: number): readonly (DiffLine | undefined)[] {
+  const partners = partnersOf(lines);
+  return lines.map((line, at) => {
+    if (line === undefined) return line;
+    const other = lines[partners.get(at) ?? at] ?? line;
+    return { ...line, text: twoSides(line.text, other.text, width)[0] };
+  });
+}
+
+function diffLine(line: DiffLine | undefined, palette: Palette): string {
   if (line === undefined) return palette.dim('  …');
-  const text = cutEnd(printable(line.text), columns - 8);
-  if (line.kind === 'expected') return palette.green(`- ${text}`);
-  return line.kind === 'received' ? palette.red(`+ ${text}`) : palette.dim(`  ${text}`);
+  if (line.kind === 'expected') return palette.green(`- ${line.text}`);
+  return line.kind === 'received' ? palette.red(`+ ${line.text}`) : palette.dim(`  ${line.text}`);
 }
 
 /** The changed lines with a line of context; undefined stands for what is left out between them. */

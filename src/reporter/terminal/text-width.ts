@@ -2,6 +2,7 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const ascii = /^[\x20-\x7e]*$/;
 const emoji = /\p{Emoji_Presentation}|\uFE0F|\u20E3/u;
 const invisible = /^(?:\p{Cc}|\p{Cf}|\p{Mn}|\p{Me})+$/u;
+const halfEmoji = /^[\uDC00-\uDFFF]/;
 const halfWidth = /^[\uFF61-\uFFDC]/u;
 const wide =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Yi}\u3000-\u303E\uFF01-\uFF60\uFFE0-\uFFE6]/u;
@@ -26,17 +27,25 @@ export function padStart(text: string, width: number): string {
 export function cutMiddle(text: string, width: number): string {
   if (widthOf(text) <= width) return text;
   const room = Math.max(0, width - 1);
-  const parts = Array.from(graphemes.segment(text), ({ segment }) => segment);
+  const parts = [...partsOf(text)];
   const head = take(parts, Math.ceil(room / 2));
   const tail = take(parts.toReversed(), room - widthOf(head.join('')));
   return `${head.join('')}…${tail.toReversed().join('')}`;
 }
 
-/** The text, or its beginning and an ellipsis where it is wider than `width` columns. */
+/** The text, or its beginning and an ellipsis where it is wider than `width` columns. Of a long text it reads no more than that. */
 export function cutEnd(text: string, width: number): string {
-  if (widthOf(text) <= width) return text;
-  const parts = Array.from(graphemes.segment(text), ({ segment }) => segment);
-  return `${take(parts, Math.max(0, width - 1)).join('')}…`;
+  return fits(text, width) ? text : `${take(partsOf(text), Math.max(0, width - 1)).join('')}…`;
+}
+
+/** Two texts in at most `width` columns each. Where the cut would leave both alike, what they share loses its middle instead. */
+export function cutApart(a: string, b: string, width: number): readonly [string, string] {
+  const [cutA, cutB] = [cutEnd(a, width), cutEnd(b, width)];
+  if (cutA !== cutB || a === b) return [cutA, cutB];
+  const third = Math.floor(width / 3);
+  const head = take(partsOf(a), third).join('');
+  const from = (text: string): string => cutEnd(`${head}…${backFrom(text, firstDifference(a, b), third)}`, width);
+  return [from(a), from(b)];
 }
 
 /** The words of a text in lines of at most `width` columns; a longer word gets a line of its own, uncut. */
@@ -69,7 +78,34 @@ function wrapParagraph(paragraph: string, width: number): readonly string[] {
   return [...lines, line];
 }
 
-function take(parts: readonly string[], width: number): readonly string[] {
+/** Whether a text takes at most `width` columns. */
+function fits(text: string, width: number): boolean {
+  if (ascii.test(text)) return text.length <= width;
+  let left = width;
+  for (const part of partsOf(text)) {
+    left -= graphemeWidth(part);
+    if (left < 0) return false;
+  }
+  return true;
+}
+
+function firstDifference(a: string, b: string): number {
+  let at = 0;
+  while (a[at] === b[at]) at++;
+  return at;
+}
+
+/** The text from at most `width` columns before a place in it. */
+function backFrom(text: string, at: number, width: number): string {
+  const before = [...partsOf(text.slice(Math.max(0, at - width), at).replace(halfEmoji, ''))];
+  return take(before.toReversed(), width).toReversed().join('') + text.slice(at);
+}
+
+function* partsOf(text: string): Iterable<string> {
+  for (const { segment } of graphemes.segment(text)) yield segment;
+}
+
+function take(parts: Iterable<string>, width: number): readonly string[] {
   const taken: string[] = [];
   let left = width;
   for (const part of parts) {

@@ -217,6 +217,75 @@ test('objects are compared line by line', () => {
     "
   `);
 });
+test('of long values that begin alike, the part that differs is shown', () => {
+  const url = `https://shop.test/api/v1/customers/1/orders/2024/items/77/details?expand=all&page=`;
+  const failures = [
+    failure('$.url equals …', { expected: `${url}1`, received: `${url}2` }),
+    failure('$ equals …', { expected: { id: 7, next: `${url}1` }, received: { id: 7, next: `${url}2` } }),
+  ];
+  expect(draw(record('GET /', { state: 'failed', failures }))).toMatchInlineSnapshot(`
+    "
+     FAIL  checkout.session.yaml > GET /
+
+     ✗ $.url equals … · sent 1×
+       expected  "https://shop.test/api…tails?expand=all&page=1"
+       received  "https://shop.test/api…tails?expand=all&page=2"
+     ✗ $ equals … · sent 1×
+       - expected  + received
+         …
+           "id": 7,
+       -   "next": "https://shop.…details?expand=all&page=1"
+       +   "next": "https://shop.…details?expand=all&page=2"
+         }
+
+     ❯ checkout.session.yaml:1:1
+       > 1 │ name: Checkout
+           │ ^
+         2 │ steps:
+         3 │   - call: flows/login.session.yaml
+    "
+  `);
+});
+test('what looks alike and differs is written out', () => {
+  const failures = [
+    failure('$.total equals …', { expected: '1 234,50 €', received: '1\u00a0234,50 €' }),
+    failure('$.name equals …', { expected: 'Zoé Café', received: 'Zoe\u0301 Café' }),
+    failure('$.id equals …', { expected: 'a-17', received: 'a-17\u200b' }),
+    failure('$ equals …', { expected: { sum: '1 €', is: 1 }, received: { sum: '1\u202f€', is: 1 } }),
+    failure('$.name equals …', { expected: 'Zoé', received: 'Zoë' }),
+  ];
+  expect(draw(record('GET /', { state: 'failed', failures }))).toMatchInlineSnapshot(`
+    "
+     FAIL  checkout.session.yaml > GET /
+
+     ✗ $.total equals … · sent 1×
+       expected  "1 234,50 €"
+       received  "1\\u00a0234,50 €"
+     ✗ $.name equals … · sent 1×
+       expected  "Zo\\u00e9 Café"
+       received  "Zoe\\u0301 Café"
+     ✗ $.id equals … · sent 1×
+       expected  "a-17"
+       received  "a-17\\u200b"
+     ✗ $ equals … · sent 1×
+       - expected  + received
+         …
+           "is": 1,
+       -   "sum": "1 €"
+       +   "sum": "1\\u202f€"
+         }
+     ✗ $.name equals … · sent 1×
+       expected  "Zoé"
+       received  "Zoë"
+
+     ❯ checkout.session.yaml:1:1
+       > 1 │ name: Checkout
+           │ ^
+         2 │ steps:
+         3 │   - call: flows/login.session.yaml
+    "
+  `);
+});
 test('a long diff is cut', () => {
   const list = (step: number): number[] => Array.from({ length: 60 }, (_, index) => index * step);
   const failed = record('GET /', {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { printable } from '../../../../src/model/printable.js';
 import {
+  cutApart,
   cutEnd,
   cutMiddle,
   padEnd,
@@ -41,6 +42,20 @@ describe('cutting', () => {
     expect(cutMiddle('GET /me', 7)).toBe('GET /me');
     expect(cutMiddle('GET /carts', 7)).toBe('GET…rts');
     expect(cutEnd('GET /carts', 7)).toBe('GET /c…');
+  });
+  test('of two texts that begin alike the difference is kept', () => {
+    const url = 'https://shop.test/customers/1/orders/2024/items/77?page=';
+    expect(cutApart(`${url}1`, `${url}2`, 30)).toEqual(['https://sh…s/77?page=1', 'https://sh…s/77?page=2']);
+    expect(cutApart(`1 ${url}`, `2 ${url}`, 12)).toEqual(['1 https://s…', '2 https://s…']);
+    expect(cutApart(url, url, 12)).toEqual(['https://sho…', 'https://sho…']);
+    const [sold, kept] = cutApart(`${'茶'.repeat(20)}売`, `${'茶'.repeat(20)}有`, 12);
+    expect([sold, kept]).toEqual(['茶茶…茶茶売', '茶茶…茶茶有']);
+  });
+  test('of a very long text no more is read than is shown', () => {
+    const long = '茶'.repeat(1_000_000);
+    const started = performance.now();
+    for (let time = 0; time < 20; time++) cutEnd(long, 40);
+    expect(performance.now() - started).toBeLessThan(1000);
   });
 });
 
