@@ -1,7 +1,8 @@
 import type { Range } from '../../model/range.js';
 import type { StepRecord } from '../../model/record.js';
 import type { Screen } from './palette.js';
-import { printable } from '../../model/printable.js';
+import { printable, printableLine } from '../../model/printable.js';
+import { markLine } from './marked-line.js';
 import { cutEnd } from './text-width.js';
 
 /** The text of a session file, by its path from the project root; undefined where it cannot be had. */
@@ -48,44 +49,37 @@ interface Frame {
 function frame({ file, marked, around }: Frame, text: string | undefined, screen: Screen): readonly string[] {
   const { palette, columns } = screen;
   const { line, column } = marked[0]!.start;
-  const head = ` ${palette.cyan('❯')} ${palette.cyan(file)}${palette.dim(`:${line}:${column}`)}`;
+  const head = ` ${palette.cyan('❯')} ${palette.cyan(printableLine(file))}${palette.dim(`:${line}:${column}`)}`;
   if (text === undefined) return [head];
   const lines = text.trimEnd().split(/\r\n|\r|\n/);
   const from = Math.max(1, line - around);
   const to = Math.min(lines.length, marked.at(-1)!.start.line + around);
   const drawn = [head];
   const gutter = String(to).length;
+  const room = columns - gutter - 8;
   for (let number = from; number <= to; number++) {
-    const range = marked.find(({ start }) => start.line === number);
-    const source = cutEnd(printable(lines[number - 1]!), columns - gutter - 8).trimEnd();
+    const ranges = marked.filter(({ start }) => start.line === number);
+    const source = lines[number - 1]!;
     const numbered = `${String(number).padStart(gutter)} │`;
-    if (!range) drawn.push(`     ${palette.dim(`${numbered} ${source}`.trimEnd())}`);
-    else drawn.push(`   ${palette.red('>')} ${palette.bold(numbered)} ${source}`);
-    if (range)
-      drawn.push(
-        `     ${palette.dim(`${' '.repeat(gutter)} │`)} ${palette.red(carets(lines[number - 1]!, range).slice(0, columns - gutter - 8))}`,
-      );
+    if (ranges.length === 0) {
+      drawn.push(`     ${palette.dim(`${numbered} ${cutEnd(printable(source), room)}`.trimEnd())}`);
+      continue;
+    }
+    const { text: shown, carets } = markLine(source, ranges, room);
+    drawn.push(`   ${palette.red('>')} ${palette.bold(numbered)} ${shown}`);
+    drawn.push(`     ${palette.dim(`${' '.repeat(gutter)} │`)} ${palette.red(carets)}`);
   }
   return drawn;
 }
 
-/** In the order of their lines, each line once. */
+/** In the order of their lines. */
 function clusters(ranges: readonly Range[]): readonly (readonly Range[])[] {
   const found: Range[][] = [];
   for (const range of ranges.toSorted((a, b) => a.start.line - b.start.line)) {
     const last = found.at(-1);
     const distance = range.start.line - (last?.at(-1)?.start.line ?? -Infinity);
     if (distance > nearness) found.push([range]);
-    else if (distance > 0) last!.push(range);
+    else last!.push(range);
   }
   return found;
-}
-
-function carets(source: string, { start, end }: Range): string {
-  const to = end.line === start.line ? end.column : source.trimEnd().length + 1;
-  const indent = source
-    .slice(0, start.column - 1)
-    .replace(/[^\t]/g, ' ')
-    .replaceAll('\t', '  ');
-  return indent + '^'.repeat(Math.max(1, to - start.column));
 }

@@ -48,6 +48,17 @@ export function cutApart(a: string, b: string, width: number): readonly [string,
   return [from(a), from(b)];
 }
 
+/** The text without its first characters, which take `width` columns or, where a wide one is cut, one more. */
+export function dropStart(text: string, width: number): { readonly text: string; readonly dropped: number } {
+  let [at, dropped] = [0, 0];
+  for (const part of partsOf(text)) {
+    if (dropped >= width) break;
+    at += part.length;
+    dropped += graphemeWidth(part);
+  }
+  return { text: text.slice(at), dropped };
+}
+
 /** The words of a text in lines of at most `width` columns; a longer word gets a line of its own, uncut. */
 export function wrap(text: string, width: number): readonly string[] {
   return text.split('\n').flatMap((paragraph) => wrapParagraph(paragraph, width));

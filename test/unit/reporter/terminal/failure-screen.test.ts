@@ -321,6 +321,36 @@ test('an assertion over a large value takes a few lines, and its marks end where
     "
   `);
 });
+test('marks stand under what they mark: wide characters, several tests on one line, what stands far right', () => {
+  const lines = [
+    '  - request: GET /商品/{{var.sku}}/在庫',
+    `    tests: { status: 200, $.品名: 緑茶, $.price: 1180 }`,
+    `    json: { note: '${'a long note '.repeat(9)}', sku: '{{var.sku}}', count: 2 }`,
+  ];
+  const at = (line: number, text: string) => rangeAt(line, lines[line - 1]!.indexOf(text) + 1, text.length);
+  const failures = [
+    failure('nothing has set {{var.sku}}', { range: at(1, '{{var.sku}}') }),
+    failure('status equals 200', { range: at(2, 'status: 200') }),
+    failure('$.品名 equals 緑茶', { range: at(2, '$.品名: 緑茶') }),
+    failure('nothing has set {{var.sku}}', { range: at(3, '{{var.sku}}') }),
+  ];
+  const made = record('GET /', {
+    state: 'failed',
+    source: [{ file: 'tea.session.yaml', range: rangeAt(1, 5) }],
+    failures,
+  });
+  const thing = { path: ['tea.session.yaml', 'GET /'], record: made, failures };
+  const drawn = failureScreen(thing, () => lines.join('\n'), { columns: 80, palette: plain });
+  expect(drawn.slice(drawn.findIndex((line) => line.includes('❯'))).join('\n')).toMatchInlineSnapshot(`
+    " ❯ tea.session.yaml:1:22
+       > 1 │   - request: GET /商品/{{var.sku}}/在庫
+           │                        ^^^^^^^^^^^
+       > 2 │     tests: { status: 200, $.品名: 緑茶, $.price: 1180 }
+           │              ^^^^^^^^^^^  ^^^^^^^^^^^^
+       > 3 │ …e a long note ', sku: '{{var.sku}}', count: 2 }
+           │                         ^^^^^^^^^^^"
+  `);
+});
 test('of many failures the first are shown with what was received, and the others are named', () => {
   const failures = Array.from({ length: 40 }, (_, index) =>
     failure(`$.f${index} equals ${index}`, { expected: index, range: rangeAt(index + 1, 1, 4) }),
