@@ -15,12 +15,13 @@ const lastSends = 3;
 export function responseLines(response: ResponseRecord, { columns, palette }: Screen): readonly string[] {
   const { status, statusText, body } = response;
   const head = ` ${palette.bold(printableLine(`${status} ${statusText}`.trim()))} ${palette.dim(aboutBody(body))}`;
-  const lines = textOf(body).split('\n');
+  const text = textOf(body).trimEnd();
+  const lines = text === '' ? [] : text.split('\n');
   const shown = lines.length > bodyLines + 1 ? lines.slice(0, bodyLines) : lines;
   const rest = lines.length - shown.length;
   return [
     head,
-    ...(body.text ? shown.map((line) => `   ${cutEnd(line, columns - 4)}`) : []),
+    ...shown.map((line) => `   ${cutEnd(line, columns - 4)}`.trimEnd()),
     ...(rest > 0 ? [palette.dim(`   … ${rest} more lines`)] : []),
   ];
 }

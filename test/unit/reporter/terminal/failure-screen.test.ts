@@ -545,6 +545,8 @@ test('a body is shown as what it is, up to eight lines', () => {
     of({ size: 5_242_880, type: 'text/html', text: long, truncated: true }),
     of(body('{"not": json')),
     of(body('\u001B[2Jcleared\u0007', 'text/plain')),
+    of(body('<html>\r\n\r\n502 Bad Gateway\r\n</html>\r\n\r\n', 'text/html')),
+    of(body(' \n', 'text/plain')),
   ];
   expect(shown.join('')).toMatchInlineSnapshot(`
     "
@@ -588,6 +590,22 @@ test('a body is shown as what it is, up to eight lines', () => {
 
      200 OK · text/plain · 12 B
        �[2Jcleared�
+
+     FAIL  checkout.session.yaml > GET /
+
+     ✗ x · sent 1×
+
+     200 OK · text/html · 38 B
+       <html>
+
+       502 Bad Gateway
+       </html>
+
+     FAIL  checkout.session.yaml > GET /
+
+     ✗ x · sent 1×
+
+     200 OK · text/plain · 2 B
     "
   `);
 });
