@@ -1,5 +1,6 @@
-import { diffOf as wholeDiffOf, type DiffLine as WholeDiffLine } from '../../model/json-diff.js';
+import { diffOf as wholeDiffOf, partnersOf, type DiffLine as WholeDiffLine } from '../../model/json-diff.js';
 import type { Json } from '../../model/json.js';
+import { tellApart } from '../../model/printable.js';
 
 /** A gap stands for lines that are the same, and far from any that are not. */
 export type DiffLine = WholeDiffLine | { readonly kind: 'gap'; readonly text: string };
@@ -9,7 +10,12 @@ const context = 4;
 
 /** What has to be taken away and added to make `received` of `expected`, without what is far from any change. */
 export function diffOf(expected: Json, received: Json): readonly DiffLine[] {
-  return withGaps(wholeDiffOf(expected, received));
+  const lines = withGaps(wholeDiffOf(expected, received));
+  const partners = partnersOf(lines);
+  return lines.map((line, at) => {
+    const other = lines[partners.get(at) ?? at]!;
+    return { ...line, text: tellApart(line.text, other.text)[0] };
+  });
 }
 
 function withGaps(lines: readonly WholeDiffLine[]): readonly DiffLine[] {

@@ -4,6 +4,7 @@ import { readJsonTree } from '../text/json-tree.js';
 import { sizeText } from '../../model/size-text.js';
 import { CopyButton } from './copy-button.js';
 import { JsonView } from './json-view.js';
+import { LongText } from './long-text.js';
 
 /** A body: JSON to fold, text as it is, of a binary one its type and size. */
 export function Body({ body }: { readonly body: BodyRecord }) {
@@ -40,7 +41,7 @@ export function Body({ body }: { readonly body: BodyRecord }) {
       {tree && !raw && <JsonView key={String(unfolded)} node={tree} unfolded={unfolded} />}
       {text !== undefined && (!tree || raw) && (
         <pre class="text" tabIndex={0} aria-label="Body">
-          {text}
+          <LongText text={text} />
         </pre>
       )}
     </div>

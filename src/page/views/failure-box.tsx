@@ -1,15 +1,19 @@
 import type { Failure } from '../../model/record.js';
+import { plainText } from '../text/plain-text.js';
 import { Sides } from './sides.js';
 
 /** Why something failed: what happened, what was expected, what to do. */
 export function FailureBox({ failure, line }: { readonly failure: Failure; readonly line: string }) {
-  const { hint, code } = failure;
+  const { hint, code, range } = failure;
   return (
     <div class="box failed" role="group" aria-label="Failure">
-      <p class="box-line">{line}</p>
+      <p class="box-line">{plainText(line)}</p>
       <Sides sides={failure} />
-      {hint !== undefined && <p class="hint">{hint}</p>}
-      <p class="code">{code}</p>
+      {hint !== undefined && <p class="hint">{plainText(hint)}</p>}
+      <p class="code">
+        {code}
+        {range && ` · line ${range.start.line}`}
+      </p>
     </div>
   );
 }

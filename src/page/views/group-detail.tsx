@@ -3,6 +3,7 @@ import { countsOf, isGroup, pathOf, sessionOf } from '../data/nodes.js';
 import type { Node } from '../data/nodes.js';
 import type { Action } from '../state/state.js';
 import { countsText, stateOf } from '../text/tally.js';
+import { plainText } from '../text/plain-text.js';
 import { CopyLink } from './copy-link.js';
 import { FailureBox } from './failure-box.js';
 import { Mark } from './icons.js';
@@ -23,11 +24,11 @@ export function GroupDetail({ nodes, node, dispatch }: GroupDetailProps) {
       <header class="detail-head">
         <h2>
           {row.kind !== 'arm' && <Mark state={row.kind === 'session' ? row.state : stateOf(counts)} />}
-          {row.kind === 'session' ? row.name : row.title}
+          {plainText(row.kind === 'session' ? row.name : row.title)}
         </h2>
         <p class="facts">
           <span>{session.file}</span>
-          {row.kind === 'call' && row.alias !== undefined && <span>alias {row.alias}</span>}
+          {row.kind === 'call' && row.alias !== undefined && <span>alias {plainText(row.alias)}</span>}
           <span>{countsText(counts)}</span>
           {row.kind === 'session' && row.elapsed > 0 && <span>{durationText(row.elapsed)}</span>}
         </p>
@@ -59,11 +60,11 @@ function FailedRequests({ nodes, node, dispatch }: GroupDetailProps) {
               {pathOf(nodes, nodes[key]!)
                 .filter((above) => above.key > node.key && above.row.kind === 'call')
                 .toReversed()
-                .map((above) => above.row.kind === 'call' && `${above.row.title} › `)}
-              {row.title}
+                .map((above) => above.row.kind === 'call' && `${plainText(above.row.title)} › `)}
+              {plainText(row.title)}
             </button>
             {[row.note, ...(row.more ?? [])].map((line, at) => (
-              <p key={at}>{line}</p>
+              <p key={at}>{line !== undefined && plainText(line)}</p>
             ))}
           </li>
         ))}

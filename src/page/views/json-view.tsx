@@ -1,7 +1,10 @@
 import { useState } from 'preact/hooks';
+import { useStretch } from '../hooks/use-stretch.js';
+import { plainText } from '../text/plain-text.js';
 import type { JsonEntry, JsonGroup, JsonNode } from '../text/json-tree.js';
 import { countText } from '../text/units.js';
 import { Icon } from './icons.js';
+import { LongText } from './long-text.js';
 
 export interface JsonViewProps {
   readonly node: JsonNode;
@@ -31,21 +34,23 @@ function Value({ entry, level, unfolded, last }: ValueProps) {
   return (
     <div class="json-line">
       <Key text={key} />
-      <span class={`json-${value.kind}`}>{value.text}</span>
+      <span class={`json-${value.kind}`}>
+        <LongText text={value.text} />
+      </span>
       {!last && ','}
     </div>
   );
 }
 
 /** How many entries of a group are drawn at once. */
-const stretch = 100;
+const stretch = { first: 100, then: 500 };
 
 function Group({ entry, group, level, unfolded, last }: ValueProps & { readonly group: JsonGroup }) {
   const { entries } = group;
   const [open, setOpen] = useState(level === 0 || (unfolded ?? (level < 2 || (level < 4 && entries.length <= 40))));
-  const [drawn, setDrawn] = useState(stretch);
   const [left, right] = group.kind === 'object' ? '{}' : '[]';
   const noun = group.kind === 'object' ? 'key' : 'item';
+  const { drawn, more } = useStretch(entries.length, noun, stretch);
   if (entries.length === 0)
     return <Empty keyText={entry.key} text={group.cut ? `${left} … cut` : `${left}${right}`} last={last} />;
   return (
@@ -69,11 +74,7 @@ function Group({ entry, group, level, unfolded, last }: ValueProps & { readonly 
             {entries.slice(0, drawn).map((inner, at) => (
               <Value key={at} entry={inner} level={level + 1} unfolded={unfolded} last={at === entries.length - 1} />
             ))}
-            {entries.length > drawn && (
-              <button type="button" class="quiet" onClick={() => setDrawn(drawn + stretch * 5)}>
-                Show {Math.min(entries.length - drawn, stretch * 5)} more of {entries.length}
-              </button>
-            )}
+            {more}
           </div>
           <div class="json-line">{group.cut ? <i class="cut">… cut here</i> : `${right}${last ? '' : ','}`}</div>
         </>
@@ -110,7 +111,7 @@ function foldName({ key, value }: JsonEntry, noun: string): string {
 function Key({ text }: { readonly text: string | undefined }) {
   return text === undefined ? null : (
     <>
-      <span class="json-key">{text}</span>
+      <span class="json-key">{plainText(text)}</span>
       {': '}
     </>
   );

@@ -1,4 +1,5 @@
 import type { RequestRecord, ResponseRecord } from '../../model/record.js';
+import { plainText } from '../text/plain-text.js';
 import { Body } from './body.js';
 
 export interface MessageProps {
@@ -13,7 +14,8 @@ export function Message({ title, message }: MessageProps) {
   return (
     <>
       <p class="target">
-        <b>{'method' in message ? message.method : `${message.status} ${message.statusText}`}</b> {url}
+        <b>{'method' in message ? message.method : plainText(`${message.status} ${message.statusText}`)}</b>{' '}
+        {plainText(url)}
       </p>
       <section class="part">
         <h3>Body</h3>
@@ -28,7 +30,7 @@ export function Message({ title, message }: MessageProps) {
             {headers.map(([name, value], at) => (
               <tr key={at}>
                 <th scope="row">{name}</th>
-                <td>{value}</td>
+                <td>{plainText(value)}</td>
               </tr>
             ))}
           </tbody>

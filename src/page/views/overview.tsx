@@ -1,26 +1,30 @@
 import { failureLine } from '../../model/record.js';
 import type { StepRecord } from '../../model/record.js';
 import { countText } from '../text/units.js';
+import { useStretch } from '../hooks/use-stretch.js';
+import { plainText } from '../text/plain-text.js';
 import { FailureBox } from './failure-box.js';
 import { Sends } from './sends.js';
 
 /** Why it ended as it did, each send, and where it stands in its file. */
 export function Overview({ record }: { readonly record: StepRecord }) {
   const { failures, reason, state, earlier, sends } = record;
+  const { drawn, more } = useStretch(failures.length, 'failure', { first: 100, then: 500 });
   return (
     <>
-      {failures.map((failure, at) => (
+      {failures.slice(0, drawn).map((failure, at) => (
         <FailureBox key={at} failure={failure} line={failureLine(failure, record)} />
       ))}
+      {more && <p class="earlier">{more}</p>}
       {reason !== undefined && (
         <div class={`box ${state}`} role="group" aria-label="Reason">
-          <p class="box-line">{reason}</p>
+          <p class="box-line">{plainText(reason)}</p>
         </div>
       )}
       {earlier && (
         <p class="earlier">
           ran {countText(earlier.count, 'earlier step')} first
-          {earlier.failed.length > 0 && `; ${earlier.failed.length} failed: ${earlier.failed.join(', ')}`}
+          {earlier.failed.length > 0 && `; ${earlier.failed.length} failed: ${plainText(earlier.failed.join(', '))}`}
         </p>
       )}
       <Sends sends={sends} elapsed={record.elapsed} />

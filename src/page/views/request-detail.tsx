@@ -3,6 +3,7 @@ import { durationText } from '../../model/duration.js';
 import type { StepRecord } from '../../model/record.js';
 import type { Node } from '../data/nodes.js';
 import { curlOf } from '../../model/curl.js';
+import { plainText } from '../text/plain-text.js';
 import { CopyButton } from './copy-button.js';
 import { CopyLink } from './copy-link.js';
 import { Mark } from './icons.js';
@@ -34,11 +35,11 @@ export function RequestDetail({ record, nodes, node }: RequestDetailProps) {
       <header class="detail-head">
         <h2>
           <Mark state={record.state} />
-          {record.title}
+          {plainText(record.title)}
         </h2>
         {request && (
           <p class="target">
-            <b>{request.method}</b> {request.url}
+            <b>{request.method}</b> {plainText(request.url)}
           </p>
         )}
         <Facts record={record} />
@@ -59,7 +60,11 @@ function Facts({ record }: { readonly record: StepRecord }) {
   return (
     <dl class="key-facts">
       <Fact name="Status">
-        {last?.error ? last.error.message : response ? `${response.status} ${response.statusText}` : 'not sent'}
+        {last?.error
+          ? plainText(last.error.message)
+          : response
+            ? plainText(`${response.status} ${response.statusText}`)
+            : 'not sent'}
       </Fact>
       {last && <Fact name={isMore ? 'Last send' : 'Duration'}>{durationText(last.duration)}</Fact>}
       {isMore && <Fact name="In all">{durationText(elapsed)}</Fact>}

@@ -3,6 +3,7 @@ import type { IndexCall } from '../../model/report-index.js';
 import { isGroup } from '../data/nodes.js';
 import type { Node, SessionRow } from '../data/nodes.js';
 import { countsText, stateOf, tallyParts } from '../text/tally.js';
+import { plainText } from '../text/plain-text.js';
 import { Found } from './found.js';
 import { Icon, Mark } from './icons.js';
 import { RequestFace } from './request-face.js';
@@ -75,9 +76,7 @@ function SessionFace({ row, query }: { readonly row: SessionRow; readonly query:
   return (
     <>
       <Mark state={row.state} />
-      <span class="unseen">
-        {row.file} {row.name}
-      </span>
+      <span class="unseen">{plainText(`${row.file} ${row.name}`)}</span>
       <span class="name" aria-hidden="true">
         <span class="folder">
           <Found text={folder} query={query} />

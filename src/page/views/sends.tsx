@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { durationText } from '../../model/duration.js';
 import type { SendRecord } from '../../model/record.js';
+import { plainText } from '../text/plain-text.js';
 import { TimeLine } from './time-line.js';
 
 const fewest = 24;
@@ -55,13 +56,13 @@ function SendRow({ send }: { readonly send: SendRecord }) {
       <td class="number">{number}</td>
       <td>
         {cause === 'first' ? 'first send' : <b>{cause}</b>}
-        {because !== undefined && <span class="because"> {because}</span>}
+        {because !== undefined && <span class="because"> {plainText(because)}</span>}
       </td>
       <td class="number">
         {waited > 0 || waitedFor ? durationText(waited) : '–'}
         {waitedFor && <span class="muted"> {waitedFor}</span>}
       </td>
-      <td class={error || (status ?? 0) >= 400 ? 'bad' : ''}>{error ? error.message : status}</td>
+      <td class={error || (status ?? 0) >= 400 ? 'bad' : ''}>{error ? plainText(error.message) : status}</td>
       <td class="number">{durationText(duration)}</td>
     </tr>
   );

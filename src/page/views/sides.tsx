@@ -1,7 +1,12 @@
+import { useMemo } from 'preact/hooks';
 import type { Json } from '../../model/json.js';
+import { tellApart } from '../../model/printable.js';
 import type { TestRecord } from '../../model/record.js';
 import { expectedText } from '../../model/words.js';
+import { useStretch } from '../hooks/use-stretch.js';
 import { diffOf } from '../text/diff.js';
+import { plainText } from '../text/plain-text.js';
+import { LongText } from './long-text.js';
 
 export interface SidesProps {
   readonly sides: Pick<TestRecord, 'expected' | 'received' | 'operator'>;
@@ -15,10 +20,13 @@ export function Sides({ sides }: SidesProps) {
   if (operator === undefined && isNested(expected) && isNested(received))
     return <Diff expected={expected} received={received} />;
   if (expected === undefined && received === undefined) return null;
+  const told = expected === undefined ? '' : expectedText({ ...sides, expected }, json);
+  const given = received === undefined ? '' : json(received);
+  const [shownTold, shownGiven] = tellApart(told, given);
   return (
     <dl class="sides">
-      {expected !== undefined && <Side name="expected">{expectedText({ ...sides, expected }, json)}</Side>}
-      <Side name="received">{received === undefined ? undefined : json(received)}</Side>
+      {expected !== undefined && <Side name="expected">{shownTold}</Side>}
+      <Side name="received">{received === undefined ? undefined : shownGiven}</Side>
     </dl>
   );
 }
@@ -27,7 +35,15 @@ function Side({ name, children }: { readonly name: 'expected' | 'received'; read
   return (
     <div class={name}>
       <dt>{name}</dt>
-      <dd>{children === undefined ? <i>no value</i> : <pre>{children}</pre>}</dd>
+      <dd>
+        {children === undefined ? (
+          <i>no value</i>
+        ) : (
+          <pre>
+            <LongText text={children} />
+          </pre>
+        )}
+      </dd>
     </div>
   );
 }
@@ -36,17 +52,21 @@ function json(value: Json): string {
   return JSON.stringify(value, null, 2);
 }
 
+const stretch = { first: 500, then: 2000 };
+
 function Diff({ expected, received }: { readonly expected: Json; readonly received: Json }) {
-  const lines = diffOf(expected, received);
+  const lines = useMemo(() => diffOf(expected, received), [expected, received]);
+  const { drawn, more } = useStretch(lines.length, 'line', stretch);
   return (
     <div class="diff">
       <p class="legend">
         <span class="expected">- expected</span> <span class="received">+ received</span>
       </p>
       <pre tabIndex={0} aria-label="Expected and received, line by line">
-        {lines.map(({ kind, text }, at) => (
-          <span key={at} class={kind}>{`${signs[kind]} ${text}\n`}</span>
+        {lines.slice(0, drawn).map(({ kind, text }, at) => (
+          <span key={at} class={kind}>{`${signs[kind]} ${plainText(text)}\n`}</span>
         ))}
+        {more}
       </pre>
     </div>
   );

@@ -1,8 +1,11 @@
 import type { StepRecord } from '../../model/record.js';
+import { LongText } from './long-text.js';
 
 /** What was taken from the response. */
-export function Variables({ record: { captures } }: { readonly record: StepRecord }) {
+export function Variables({ record }: { readonly record: StepRecord }) {
+  const { captures, failures } = record;
   if (captures.length === 0) return <p class="nothing">This request captures nothing.</p>;
+  const failed = new Set(failures.map(({ range }) => range?.start.offset));
   return (
     <table class="pairs variables">
       <thead>
@@ -13,12 +16,14 @@ export function Variables({ record: { captures } }: { readonly record: StepRecor
         </tr>
       </thead>
       <tbody>
-        {captures.map(({ name, source, found, value, range }, at) => (
-          <tr key={at} class={found ? '' : 'absent'}>
+        {captures.map(({ name, source, found, value = null, range }, at) => (
+          <tr key={at} class={!found && failed.has(range.start.offset) ? 'absent' : ''}>
             <th scope="row">{name}</th>
             <td>
               {found ? (
-                <pre>{typeof value === 'string' ? value : JSON.stringify(value, null, 2)}</pre>
+                <pre>
+                  <LongText text={typeof value === 'string' ? value : JSON.stringify(value, null, 2)} />
+                </pre>
               ) : (
                 <i>found nothing</i>
               )}

@@ -288,7 +288,7 @@ test('a failure shows its line, expected and received as a diff, and its hint', 
       }
 
 
-    test-failed"
+    test-failed · line 70"
   `);
   await page.keyboard.press('k');
   await expect.poll(() => details(page).innerText()).toContain('raise retry.attempts or retry.backoff');

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { diffOf } from '../../../src/page/text/diff.js';
+import { piecesOf } from '../../../src/page/text/pieces.js';
 import { countsText, tallyParts } from '../../../src/page/text/tally.js';
 import { sizeText } from '../../../src/model/size-text.js';
 import { countText } from '../../../src/page/text/units.js';
@@ -75,4 +76,11 @@ describe('diff', () => {
       "
     `);
   });
+});
+
+test('a line that a browser takes long to lay out is cut into pieces, between characters', () => {
+  expect(piecesOf('one\ntwo\n')).toEqual(['one\ntwo\n']);
+  const pieces = piecesOf(`one\n\n${'🍵'.repeat(5000)}`);
+  expect(pieces.map((piece) => [...piece].length)).toEqual([3, 0, 4000, 1000]);
+  expect(pieces.join('')).toBe(`one${'🍵'.repeat(5000)}`);
 });

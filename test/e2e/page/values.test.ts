@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from '../../support/browser.js';
+import type { OpenPage, ReportBrowser } from '../../support/browser.js';
+import { jsonBody, rangeAt, reportOf, requestOf, sessionOf, testOf } from '../../support/make-report.js';
+import type { Json } from '../../../src/model/json.js';
+import type { ResponseRecord, StepRecord } from '../../../src/model/record.js';
+import type { RequestEntry } from '../../../src/model/report.js';
+
+let reports: ReportBrowser;
+const opened: OpenPage[] = [];
+
+beforeAll(async () => {
+  reports = await openBrowser();
+});
+afterEach(async () => {
+  for (const { page, requests, errors } of opened.splice(0)) {
+    await page.context().close();
+    expect({ requests, errors }).toEqual({ requests: [], errors: [] });
+  }
+});
+afterAll(() => reports.close());
+
+/** A page that shows a request of a report of its own. */
+async function openRequest(made: RequestEntry, sessionName = 'a'): Promise<Page> {
+  const url = await reports.write(reportOf([sessionOf('a.session.yaml', sessionName, [made])]));
+  const page = await reports.open(`${url}#/a.session.yaml/1`);
+  opened.push(page);
+  return page.page;
+}
+
+/** A request with another answer. */
+function answered(made: RequestEntry, response: Partial<ResponseRecord>): RequestEntry {
+  return { ...made, record: { ...made.record, response: { ...made.record.response!, ...response } } };
+}
+
+/** A test that failed, with its failure. */
+function failing(expected: Json, received: Json): Partial<StepRecord> {
+  const failed = testOf('$ equals …', { passed: false, expected, received, range: rangeAt(30) });
+  return {
+    state: 'failed',
+    tests: [failed],
+    failures: [{ code: 'test-failed', message: failed.assertion, expected, received, range: rangeAt(30) }],
+  };
+}
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
+const details = (page: Page) => page.getByRole('region', { name: 'Details' });
+const failureOf = async (page: Page) => (await page.getByRole('group', { name: 'Failure' }).innerText()).split(/\n+/);
+
+test('what turns the direction of text is written out, wherever it stands', async () => {
+  const turned = 'pay\u202Ella';
+  const made = requestOf('1', turned, {
+    ...failing(turned, { [turned]: turned }),
+    reason: turned,
+    captures: [
+      { name: 'text', source: '$.a', found: true, value: turned, range: rangeAt(31) },
+      { name: 'list', source: '$.b', found: true, value: [turned], range: rangeAt(32) },
+    ],
+  });
+  const response = { statusText: turned, headers: [['x', turned]] as const, body: jsonBody({ [turned]: turned }) };
+  const page = await openRequest(answered(made, response), turned);
+  for (const name of ['Overview', 'Response', 'Variables', 'Tests']) {
+    await tab(page, name);
+    expect(await page.locator('body').innerText(), name).toContain('pay\\u202ella');
+    expect(await page.locator('#app').innerText(), name).not.toContain('\u202E');
+  }
+  await tab(page, 'Response');
+  await page.getByRole('button', { name: 'Raw' }).click();
+  expect(await page.locator('#app').innerText()).not.toContain('\u202E');
+  await page.getByRole('searchbox').fill('pay');
+  expect(await page.getByRole('treeitem').last().innerText()).toContain('pay\\u202ella');
+});
+
+test('what looks alike and differs is written out', async () => {
+  const page = await openRequest(requestOf('1', 'GET /', failing('1 234 €', '1\u00A0234 €')));
+  expect((await failureOf(page)).slice(1, 5)).toEqual(['expected', '"1 234 €"', 'received', '"1\\u00a0234 €"']);
+  const listed = await openRequest(requestOf('1', 'GET /', failing({ sum: 'é', is: 1 }, { sum: 'e\u0301', is: 1 })));
+  expect(await failureOf(listed)).toEqual(expect.arrayContaining(['-   "sum": "\\u00e9"', '+   "sum": "e\\u0301"']));
+});
+
+test('a failure tells the line that it comes from', async () => {
+  const page = await openRequest(requestOf('1', 'GET /', failing(1, 2)));
+  expect((await failureOf(page)).at(-1)).toBe('test-failed · line 30');
+});
+
+test('of a long difference so much is drawn that the page goes on, and more is when asked for', async () => {
+  const items = Array.from({ length: 60_000 }, (_, id) => id);
+  const page = await openRequest(requestOf('1', 'GET /', failing([], items)));
+  const lines = page.locator('.diff pre span');
+  expect(await lines.count()).toBe(500);
+  await details(page).getByRole('button', { name: 'Show 2,000 more of 60,003 lines' }).click();
+  expect(await lines.count()).toBe(2500);
+});
+
+test('of a long text so much is drawn that the page goes on, and more is when asked for', async () => {
+  const text = '緑茶 '.repeat(100_000);
+  const body = { size: 700_000, type: 'text/plain', text, truncated: false };
+  const page = await openRequest(answered(requestOf('1', 'GET /', failing('', text)), { body }));
+  const drawn = async (place: string): Promise<number> => {
+    const pieces = await page.locator(place).first().locator('.piece').allTextContents();
+    return pieces.join('').length;
+  };
+  expect(await drawn('.sides .received pre')).toBe(100_000);
+  await tab(page, 'Response');
+  expect(await drawn('.body .text')).toBe(100_000);
+  await details(page).getByRole('button', { name: 'Show 100,000 more of 300,000 characters' }).click();
+  expect(await drawn('.body .text')).toBe(200_000);
+});
