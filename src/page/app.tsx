@@ -3,6 +3,7 @@ import { nodeAt } from './data/address.js';
 import { nodesOf } from './data/nodes.js';
 import type { Store } from './data/store.js';
 import { useAddress } from './hooks/use-address.js';
+import { useFocus } from './hooks/use-focus.js';
 import { useKept } from './hooks/use-kept.js';
 import { useKeyboard } from './hooks/use-keyboard.js';
 import { useTheme } from './hooks/use-theme.js';
@@ -29,11 +30,13 @@ export function App({ store }: { readonly store: Store }) {
   const [help, setHelp] = useState(false);
   const search = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
+  const details = useRef<HTMLElement>(null);
   const focusList = useCallback(() => list.current?.focus(), []);
   useAddress(nodes, state, dispatch);
   const page = { focusSearch: () => search.current?.select(), focusList, help, setHelp };
   useKeyboard(pageKeys(dispatch, page), letters === 'on');
   const shown = state.detail ? nodes[state.active] : undefined;
+  useFocus({ list, details }, shown);
   return (
     <div class={shown ? 'page with-detail' : 'page'}>
       <Header index={index} theme={theme} onTheme={setTheme} onHelp={() => setHelp(true)} />
@@ -49,6 +52,7 @@ export function App({ store }: { readonly store: Store }) {
         </div>
         {shown && (
           <Detail
+            frame={details}
             store={store}
             nodes={nodes}
             node={shown}

@@ -1,3 +1,4 @@
+import type { RefObject } from 'preact';
 import type { Node } from '../data/nodes.js';
 import type { Store } from '../data/store.js';
 import type { Action } from '../state/state.js';
@@ -7,6 +8,7 @@ import { Icon } from './icons.js';
 import { RequestDetail } from './request-detail.js';
 
 export interface DetailProps {
+  readonly frame: RefObject<HTMLElement | null>;
   readonly store: Store;
   readonly nodes: readonly Node[];
   readonly node: Node;
@@ -15,9 +17,9 @@ export interface DetailProps {
 }
 
 /** What is known of the row that was opened. */
-export function Detail({ store, nodes, node, dispatch, onClose }: DetailProps) {
+export function Detail({ frame, store, nodes, node, dispatch, onClose }: DetailProps) {
   return (
-    <section class="detail" aria-label="Details" tabIndex={0}>
+    <section ref={frame} class="detail" aria-label="Details" tabIndex={0}>
       <button type="button" class="plain close" onClick={onClose}>
         <Icon name="back" />
         <Icon name="close" />

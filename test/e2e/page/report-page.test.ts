@@ -439,6 +439,34 @@ test('on a narrow screen the details cover the list, and lead back to it', async
   expect(await row(page, /place the order/).isVisible()).toBe(true);
 });
 
+test('on a narrow screen the keyboard goes to the details, and back to the list', async () => {
+  const page = await open('', shop, { viewport: { width: 390, height: 800 } });
+  const focused = () => page.evaluate('document.activeElement.getAttribute("aria-label")');
+  await row(page, /place the order/).click();
+  expect(await focused()).toBe('Details');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  expect(await page.evaluate('document.activeElement === document.body')).toBe(true);
+  await details(page).focus();
+  await page.keyboard.press('Escape');
+  expect(await focused()).toBe('Sessions and their requests');
+  await page.keyboard.press('Enter');
+  expect(await focused()).toBe('Details');
+  await page.goBack();
+  await expect.poll(focused).toBe('Sessions and their requests');
+});
+
+test('a link of a group leads the keyboard to the list beside it', async () => {
+  const page = await open('#/sessions/checkout.session.yaml');
+  const link = details(page).getByRole('button', { name: /the invoice|POST/ }).first();
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")'))
+    .toBe('Sessions and their requests');
+});
+
 test('a row has its duration on every screen, and its name as many letters as there is room for', async () => {
   for (const width of [800, 480, 390]) {
     const page = await open('', shop, { viewport: { width, height: 800 } });
