@@ -29,7 +29,9 @@ export function Message({ title, message }: MessageProps) {
           <tbody>
             {headers.map(([name, value], at) => (
               <tr key={at}>
-                <th scope="row">{name}</th>
+                <th scope="row">
+                  <span>{plainText(name)}</span>
+                </th>
                 <td>{plainText(value)}</td>
               </tr>
             ))}

@@ -62,7 +62,9 @@ function SendRow({ send }: { readonly send: SendRecord }) {
         {waited > 0 || waitedFor ? durationText(waited) : '–'}
         {waitedFor && <span class="muted"> {waitedFor}</span>}
       </td>
-      <td class={error || (status ?? 0) >= 400 ? 'bad' : ''}>{error ? plainText(error.message) : status}</td>
+      <td class={error ? 'bad error' : (status ?? 0) >= 400 ? 'bad' : ''}>
+        {error ? plainText(error.message) : status}
+      </td>
       <td class="number">{durationText(duration)}</td>
     </tr>
   );

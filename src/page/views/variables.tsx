@@ -18,7 +18,9 @@ export function Variables({ record }: { readonly record: StepRecord }) {
       <tbody>
         {captures.map(({ name, source, found, value = null, range }, at) => (
           <tr key={at} class={!found && failed.has(range.start.offset) ? 'absent' : ''}>
-            <th scope="row">{name}</th>
+            <th scope="row">
+              <span>{name}</span>
+            </th>
             <td>
               {found ? (
                 <pre>

@@ -97,6 +97,28 @@ describe.each(['light', 'dark'] as const)('axe finds nothing, %s', (colorScheme)
   });
 });
 
+test('what is chosen shows where the system chooses the colours', async () => {
+  const { page } = await reports.open(shop, { forcedColors: 'active' });
+  await page.getByRole('button', { name: 'Failed' }).click();
+  await page
+    .getByRole('treeitem', { name: /invoice/ })
+    .first()
+    .click();
+  await page.mouse.move(0, 0);
+  const lines = (selector: string, property: string) =>
+    page
+      .locator(selector)
+      .evaluateAll(
+        (elements, name) => elements.map((element) => getComputedStyle(element).getPropertyValue(name)),
+        property,
+      );
+  expect(new Set(await lines('.row.shown, .card.failed', 'outline-style'))).toEqual(new Set(['solid']));
+  expect(await lines('.card.passed', 'outline-style')).toEqual(['none']);
+  const [selected, ...others] = await lines('.tabs button', 'border-bottom-color');
+  expect(others).not.toContain(selected);
+  await page.context().close();
+});
+
 test('a list tells where each row stands', async () => {
   const { page } = await reports.open(shop);
   const row = page.getByRole('treeitem', { name: /call login/ });

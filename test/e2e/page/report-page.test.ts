@@ -459,7 +459,9 @@ test('on a narrow screen the keyboard goes to the details, and back to the list'
 
 test('a link of a group leads the keyboard to the list beside it', async () => {
   const page = await open('#/sessions/checkout.session.yaml');
-  const link = details(page).getByRole('button', { name: /the invoice|POST/ }).first();
+  const link = details(page)
+    .getByRole('button', { name: /the invoice|POST/ })
+    .first();
   await link.focus();
   await page.keyboard.press('Enter');
   await expect
@@ -486,6 +488,40 @@ test('a row has its duration on every screen, and its name as many letters as th
     ),
   );
   expect({ folder, file }).toEqual({ folder: true, file: true });
+});
+
+test('a long name of a header is seen whole', async () => {
+  const made = requestOf('1', 'GET /');
+  const headers = [
+    ['content-security-policy-report-only', 'default-src *'],
+    ['x-'.repeat(90), 'x'],
+  ] as const;
+  const record = { ...made.record, response: { ...made.record.response!, headers } };
+  const url = await reports.write(reportOf([sessionOf('a.session.yaml', 'a', [{ ...made, record }])]));
+  for (const width of [1400, 375]) {
+    const page = await open('#/a.session.yaml/1', url, { viewport: { width, height: 800 } });
+    await page.getByRole('tab', { name: 'Response' }).click();
+    for (const name of await details(page).getByRole('rowheader').all())
+      expect(await name.evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true);
+    expect(await details(page).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  }
+});
+
+test('the details are as wide as their place, whatever a send met', async () => {
+  const error = {
+    kind: 'reset',
+    message: 'connection to shop.internal.example.test:4010 closed before the response was whole',
+  } as const;
+  const sends = [1, 2].map((at) => sendOf(at, { error, waited: 60_000, waitedFor: 'backoff' }));
+  const report = reportOf([
+    sessionOf('a.session.yaml', 'a', [requestOf('1', 'GET /late', { state: 'failed', sends })]),
+  ]);
+  const url = await reports.write(report);
+  for (const width of [1400, 800, 375]) {
+    const page = await open('#/a.session.yaml/1', url, { viewport: { width, height: 800 } });
+    const spare = await details(page).evaluate((element) => element.scrollWidth - element.clientWidth);
+    expect({ width, spare }).toEqual({ width, spare: 0 });
+  }
 });
 
 test('the time of a request with a delay is the whole of it beside that of its send', async () => {
