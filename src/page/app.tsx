@@ -30,13 +30,12 @@ export function App({ store }: { readonly store: Store }) {
   const [help, setHelp] = useState(false);
   const search = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const details = useRef<HTMLElement>(null);
   const focusList = useCallback(() => list.current?.focus(), []);
   useAddress(nodes, state, dispatch);
   const page = { focusSearch: () => search.current?.select(), focusList, help, setHelp };
   useKeyboard(pageKeys(dispatch, page), letters === 'on');
   const shown = state.detail ? nodes[state.active] : undefined;
-  useFocus({ list, details }, shown);
+  const details = useFocus(list, shown);
   return (
     <div class={shown ? 'page with-detail' : 'page'}>
       <Header index={index} theme={theme} onTheme={setTheme} onHelp={() => setHelp(true)} />
@@ -57,7 +56,7 @@ export function App({ store }: { readonly store: Store }) {
             nodes={nodes}
             node={shown}
             dispatch={dispatch}
-            onClose={() => (dispatch({ kind: 'hide' }), focusList())}
+            onClose={() => dispatch({ kind: 'hide' })}
           />
         )}
       </main>

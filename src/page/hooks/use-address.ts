@@ -23,7 +23,14 @@ export function useAddress(nodes: readonly Node[], state: State, dispatch: (acti
     const address = shown ? addressOf(nodes, shown) : '#';
     const current = location.hash || '#';
     if (address === current) return;
-    const isFirst = current === '#';
-    history[isFirst ? 'pushState' : 'replaceState'](null, '', address);
+    setAddress(address, current === '#' ? 'pushState' : 'replaceState');
   }, [nodes, shown]);
+}
+
+function setAddress(address: string, how: 'pushState' | 'replaceState'): void {
+  try {
+    history[how](null, '', address);
+  } catch {
+    // Firefox and Safari refuse after a hundred in a few seconds, as when a key is held; the next row sets it.
+  }
 }

@@ -1,14 +1,14 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
-/** The list, and the details beside it; on a narrow screen these cover it. */
-export interface Places {
-  readonly list: RefObject<HTMLElement | null>;
-  readonly details: RefObject<HTMLElement | null>;
-}
-
-/** Keeps the keyboard where something is seen: in the list, or in the details that cover it. */
-export function useFocus({ list, details }: Places, shown: unknown): void {
+/**
+ * Keeps the keyboard where something is seen: in the list or, on a narrow screen, in the details that cover it.
+ *
+ * @param shown - what the details are of, if they are open
+ * @returns for the details
+ */
+export function useFocus(list: RefObject<HTMLElement | null>, shown: unknown): RefObject<HTMLElement | null> {
+  const details = useRef<HTMLElement>(null);
   const isFirst = useRef(true);
   useLayoutEffect(() => {
     if (isFirst.current) {
@@ -20,4 +20,5 @@ export function useFocus({ list, details }: Places, shown: unknown): void {
     if (activeElement !== document.body && !(isCovered && activeElement === list.current)) return;
     (isCovered ? details : list).current?.focus();
   }, [shown]);
+  return details;
 }

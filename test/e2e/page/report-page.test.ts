@@ -177,6 +177,17 @@ test('the address follows the row, and the way back leads to the list', async ()
   await details(page).waitFor({ state: 'detached' });
 });
 
+test('rows are gone through faster than a browser lets the address follow', async () => {
+  const page = await open('#/sessions/checkout.session.yaml/10');
+  await page.evaluate(
+    "history.replaceState = () => { throw new DOMException('The operation is insecure.', 'SecurityError'); }",
+  );
+  for (const name of ['GET /orders/{{var.orderId}}', '/invoice']) {
+    await page.keyboard.press('j');
+    await expect.poll(() => details(page).getByRole('heading', { level: 2 }).innerText()).toContain(name);
+  }
+});
+
 test('a link to a row that is not there leads to its session, one to no session to the list', async () => {
   const page = await open('#/sessions/checkout.session.yaml/99.9');
   expect(await details(page).getByRole('heading', { level: 2 }).innerText()).toContain('Checkout');
