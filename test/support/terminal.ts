@@ -22,6 +22,8 @@ export interface FinishedTerminal extends ScreenText {
 export interface TerminalOptions {
   /** @default 80 */
   readonly columns?: number;
+  /** @default 60 */
+  readonly rows?: number;
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -29,11 +31,11 @@ export interface TerminalOptions {
 export function startInTerminal(
   { folder }: Project,
   args: readonly string[],
-  { columns = 80, env = {} }: TerminalOptions = {},
+  { columns = 80, rows = 60, env = {} }: TerminalOptions = {},
 ): Terminal {
   const vitest = [process.execPath, join(folder, 'node_modules/vitest/vitest.mjs'), ...args].map(quote).join(' ');
   const { PATH, HOME } = process.env;
-  const child = spawn('script', ['-qec', `stty cols ${columns} rows 60 && exec ${vitest}`, '/dev/null'], {
+  const child = spawn('script', ['-qec', `stty cols ${columns} rows ${rows} && exec ${vitest}`, '/dev/null'], {
     cwd: folder,
     env: { PATH, HOME, TERM: 'xterm-256color', SHELL: '/bin/sh', ...env },
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -4,6 +4,7 @@ import type { LiveWait } from '../../model/live-wait.js';
 import { liveLines } from '../../reporter/terminal/live-lines.js';
 import { liveArtifactType, type LiveArtifact } from './live-artifact.js';
 import { screenOf } from './terminal-printer.js';
+import { fitWindow } from './terminal-window.js';
 
 /** The waits of a run as they go on, in the part of the terminal that Vitest redraws. */
 export interface LiveView {
@@ -24,14 +25,16 @@ interface LiveSummary {
   readonly renderer?: { readonly schedule?: () => void };
 }
 
-/** Most rows that one redraw shows: what is redrawn has to fit the screen. */
-const mostRows = 12;
+/** Waits that one redraw shows at most. */
+const mostWaits = 12;
+/** Rows of a redraw beside those of files and their waits. */
+const otherRows = 9;
 
 export function openLiveView(reporter: DefaultReporter): LiveView {
   const waits = new Map<string, Waiting>();
   const summary = Reflect.get(reporter, 'summary') as LiveSummary | undefined;
   const draw = summary?.createSummary?.bind(summary);
-  if (summary && draw) summary.createSummary = () => withWaits(draw(), [...waits.values()], reporter);
+  if (summary && draw) summary.createSummary = () => fit(withWaits(draw(), [...waits.values()], reporter), reporter);
   return {
     clear: () => waits.clear(),
     take: (test, artifact) => {
@@ -56,10 +59,23 @@ function forget(test: TestCase, artifact: LiveArtifact): void {
   if (index >= 0) artifacts.splice(index, 1);
 }
 
+/** Vitest draws a line for each file that runs, and in lanes more run than a terminal has lines. */
+function fit(lines: string[], { ctx }: DefaultReporter): string[] {
+  const { rows, columns } = sizeOf(ctx);
+  return rows && columns ? fitWindow({ lines, rows, columns }) : lines;
+}
+
+function sizeOf({ logger }: DefaultReporter['ctx']): { readonly rows?: number; readonly columns?: number } {
+  return logger.outputStream as NodeJS.WritableStream & { readonly rows?: number; readonly columns?: number };
+}
+
 /** Each file's waits stand beneath its line; those of a file without a line at the head. */
 function withWaits(lines: string[], waits: readonly Waiting[], { ctx }: DefaultReporter): string[] {
   if (waits.length === 0) return lines;
-  const shown = waits.slice(0, mostRows);
+  // Each stands beneath the line of its file.
+  const room = Math.floor(((sizeOf(ctx).rows || Infinity) - otherRows) / 2);
+  const most = Math.max(1, Math.min(mostWaits, room));
+  const shown = waits.slice(0, most);
   const drawn = liveLines(
     shown.map(({ wait }) => wait),
     Date.now(),
@@ -72,5 +88,5 @@ function withWaits(lines: string[], waits: readonly Waiting[], { ctx }: DefaultR
     ...drawn.filter((_, row) => Math.max(0, under[row]!) === index),
   ]);
   const left = waits.length - shown.length;
-  return left === 0 ? placed : [`   … ${left} more steps wait`, ...placed];
+  return left === 0 ? placed : [`   … ${left} more ${left === 1 ? 'step waits' : 'steps wait'}`, ...placed];
 }

@@ -39,6 +39,19 @@ describe.each(majors)('a terminal under Vitest %i', (major) => {
     expect(screen).toContain('Still waiting after 6s');
   });
 
+  test('never redraws more than the terminal has rows, however many sessions run', async () => {
+    const names = Array.from({ length: 30 }, (_, at) => `s${at}.session.yaml`);
+    const files = Object.fromEntries(names.map((name) => [name, job('wait').replace('6s', '2s')]));
+    const project = openProject(major, configOf(), files);
+    const env = { ...(await openShop()), NO_COLOR: '1' };
+    const { frames, sent, screen } = await runInTerminal(project, [], { rows: 20, env });
+    const lineUp = '\u001B[1A\u001B[K';
+    expect(sent).toContain(lineUp.repeat(15));
+    expect(sent).not.toContain(lineUp.repeat(20));
+    expect(frames.some((frame) => /… wait .*↻ send \d+ .*\n(?:.*\n)+ {3}… \d+ more files\n/.test(frame))).toBe(true);
+    expect(screen.match(/^ … s\d+\.session\.yaml/gm)).toHaveLength(30);
+  });
+
   test('a run ends with the picture of its sessions, at 80 columns and at 200', async () => {
     const project = openProject(major, configOf(), sessions);
     const env = { ...(await openShop()), NO_COLOR: '1' };

@@ -21,7 +21,7 @@ interface Status {
   get?: () => Drawn;
 }
 
-/** Most rows that one redraw shows: what is redrawn has to fit the screen. */
+/** Most rows of waits: what is redrawn has to fit the screen, or its upper lines stay there once for each redraw. */
 const mostRows = 12;
 const lineUp = '\r\u001B[K\r\u001B[1A';
 
@@ -50,7 +50,10 @@ export function openLiveView(reporter: DefaultReporter | undefined, isSeen: bool
 
 function withWaits({ clear, content }: Drawn, waits: readonly LiveWait[]): Drawn {
   if (waits.length === 0 || content === '') return { clear, content };
-  const lines = liveLines(waits.slice(0, mostRows), Date.now(), { columns: process.stdout.columns ?? 80, palette: pc });
+  const room = (process.stdout.rows || Infinity) - content.split('\n').length - 1;
+  const shown = waits.slice(0, Math.max(0, Math.min(mostRows, room)));
+  if (shown.length === 0) return { clear, content };
+  const lines = liveLines(shown, Date.now(), { columns: process.stdout.columns ?? 80, palette: pc });
   // With the summary of a run of several files beneath them, the files that run end without a newline.
   const text = content.endsWith('\n') ? `${lines.join('\n')}\n` : `\n${lines.join('\n')}`;
   return { clear: clear + lineUp.repeat(lines.length), content: content + text };
