@@ -32,9 +32,8 @@ export function find(nodes: readonly Node[], { filters, query }: Wish): Found | 
   const isFound = matcher(nodes, words);
   let requests = 0;
   for (const node of nodes) {
-    const isRequest = node.row.kind === 'request';
-    if (!isFound(node) || (isRequest ? !passes(node, filters) : filters.size > 0)) continue;
-    if (isRequest) requests++;
+    if (!isFound(node) || !passes(node, filters)) continue;
+    if (node.row.kind === 'request') requests++;
     for (let at = node.key; at >= 0 && !shown[at]; at = nodes[at]!.parent) shown[at] = 1;
   }
   return { shown, requests };
@@ -70,9 +69,11 @@ export function visibleKeys(
   return keys;
 }
 
+/** A session has failed by itself where it did not load, or a script after it failed. */
 function passes({ row }: Node, filters: ReadonlySet<Filter>): boolean {
-  if (filters.size === 0 || row.kind !== 'request') return true;
-  return filters.has(row.state) || (filters.has('retried') && row.sends > 1);
+  if (filters.size === 0) return true;
+  if (row.kind === 'session') return filters.has('failed') && row.failures.length > 0;
+  return row.kind === 'request' && (filters.has(row.state) || (filters.has('retried') && row.sends > 1));
 }
 
 const kept = new WeakMap<readonly Node[], readonly string[]>();

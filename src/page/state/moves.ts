@@ -21,9 +21,12 @@ export function moveBy(by: number): Move {
   return (place) => moveTo(step(place, by));
 }
 
-/** To the nearest failed request after the active row, or before it. */
+/** To the nearest failure after the active row, or before it, in a group that is closed too. */
 export function moveToFailure(by: 1 | -1): Move {
-  return (place) => moveTo(nextFailure(place, by));
+  return (place) => {
+    const to = nextFailure(place, by);
+    return to && { kind: 'uncover', key: to.key };
+  };
 }
 
 function moveTo(to: number | undefined): Action | undefined {
@@ -36,12 +39,16 @@ function step({ state, view: { keys } }: Place, by: number): number | undefined 
   return keys[Math.min(keys.length - 1, Math.max(0, at + by))];
 }
 
-function nextFailure({ state, nodes, view: { keys } }: Place, by: 1 | -1): number | undefined {
-  const failed = keys.filter((key) => {
-    const { row } = nodes[key]!;
-    return row.kind === 'request' && row.state === 'failed';
-  });
-  return by === 1 ? failed.find((key) => key > state.active) : failed.findLast((key) => key < state.active);
+function nextFailure({ state, nodes, view: { found } }: Place, by: 1 | -1): Node | undefined {
+  const isNext = (node: Node): boolean => hasFailed(node) && (!found || found.shown[node.key] === 1);
+  return by === 1
+    ? nodes.find((node) => node.key > state.active && isNext(node))
+    : nodes.findLast((node) => node.key < state.active && isNext(node));
+}
+
+/** A request that failed, or a session with a failure outside of them. */
+function hasFailed({ row }: Node): boolean {
+  return row.kind === 'request' ? row.state === 'failed' : row.kind === 'session' && row.failures.length > 0;
 }
 
 const treeKeys = ['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'PageDown', 'PageUp', 'Home', 'End', 'Enter', ' '];

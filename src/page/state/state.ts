@@ -18,6 +18,8 @@ export interface State extends Wish {
 export type Action =
   | { readonly kind: 'move'; readonly to: number }
   | { readonly kind: 'show'; readonly key: number }
+  /** A move to a row that a closed group may hide. */
+  | { readonly kind: 'uncover'; readonly key: number }
   /** A click or Enter: a group opens or closes, a request shows its details. */
   | { readonly kind: 'activate'; readonly key: number }
   | { readonly kind: 'hide' }
@@ -39,6 +41,8 @@ export function reduce(nodes: readonly Node[], state: State, action: Action): St
       return { ...state, active: action.to };
     case 'show':
       return { ...reveal(nodes, state, action.key), active: action.key, detail: true };
+    case 'uncover':
+      return { ...reveal(nodes, state, action.key), active: action.key };
     case 'activate':
       return activate(nodes, state, nodes[action.key]!);
     case 'hide':

@@ -55,6 +55,12 @@ test('odd names of files keep their addresses', () => {
 describe('find', () => {
   test('nothing asked for finds all', () => expect(find(nodes, { query: '  ', filters: new Set() })).toBeUndefined());
   test('states add up', () => expect(found('', 'failed', 'waiting')).toHaveLength(4));
+  test('a session that failed by itself is among what failed', () => {
+    const hits = find(nodes, { query: '', filters: new Set(['failed']) });
+    const sessions = nodes.filter(({ key, row }) => row.kind === 'session' && hits?.shown[key]);
+    expect(sessions.map(({ key }) => titleOf(key))).toContain('a-draft');
+    expect(find(nodes, { query: 'a-draft', filters: new Set(['passed']) })?.shown.includes(1)).toBe(false);
+  });
   test('words and states narrow each other', () =>
     expect(found('onboarding', 'failed')).toEqual(['GET /stock/earl-grey']));
   test('a call that is named gives all under it', () =>
@@ -108,10 +114,20 @@ describe('state', () => {
     expect(seen(run(closed, { kind: 'open-all', open: true }))).toHaveLength(nodes.length);
   });
 
+  test('a failure in a closed group is gone to, and what stands above it opens', () => {
+    const closed = run(start, { kind: 'open-all', open: false });
+    const moved = run(closed, treeMove('End'), moveToFailure(-1));
+    expect(titleOf(moved.active)).toBe('GET /stock/earl-grey');
+    expect(seen(moved)).toContain('GET /stock/earl-grey');
+    expect(moved.detail).toBe(false);
+  });
+
   test('moves stop at the ends; failures are gone to one by one', () => {
     expect(run(start, moveBy(-1), moveBy(-1)).active).toBe(0);
     expect(run(start, treeMove('End'), moveBy(1)).active).toBe(nodes.length - 1);
-    expect(titleOf(run(start, moveToFailure(1), moveToFailure(1)).active)).toBe('GET /orders/{{var.orderId}}/invoice');
+    expect(nodes[run(start, moveToFailure(1)).active]!.row).toMatchObject({ kind: 'session', state: 'failed' });
+    const third = run(start, moveToFailure(1), moveToFailure(1), moveToFailure(1));
+    expect(titleOf(third.active)).toBe('GET /orders/{{var.orderId}}/invoice');
     expect(titleOf(run(start, treeMove('End'), moveToFailure(-1)).active)).toBe('GET /stock/earl-grey');
     expect(run(start, moveToFailure(-1)).active).toBe(-1);
   });
