@@ -14,6 +14,7 @@ export interface HeaderProps {
 
 /** Whose report it is, when it was made, and the page's own switches. */
 export function Header({ index, theme, onTheme, onHelp }: HeaderProps) {
+  const { failed } = index.summary.sessions;
   const next = themes[(themes.indexOf(theme) + 1) % themes.length]!;
   return (
     <header class="header">
@@ -21,7 +22,14 @@ export function Header({ index, theme, onTheme, onHelp }: HeaderProps) {
       <p class="facts">
         <time dateTime={new Date(index.startedAt).toISOString()}>{timeText(index.startedAt)}</time>
         <span>{durationText(index.elapsed)}</span>
-        <span>{countText(index.sessions.length, 'session')}</span>
+        <span>
+          {countText(index.sessions.length, 'session')}
+          {failed > 0 && (
+            <>
+              , <b class="bad">{failed.toLocaleString('en')} failed</b>
+            </>
+          )}
+        </span>
       </p>
       <div class="switches">
         <button

@@ -87,6 +87,18 @@ test('a session shows how many of the requests that ran have passed', async () =
   expect(tallies).toEqual(['', '3/3 ✓', '5/8 ✗ · 1 waiting · 2 skipped', '4/5 ✗ · 1 skipped', '2/2 ✓']);
 });
 
+test('a run of which a session alone failed does not look as if nothing did', async () => {
+  const failure = { code: 'unknown-key', message: '`tset` is not a key of a request' };
+  const sessions = [
+    sessionOf('a.session.yaml', 'a', [requestOf('1', 'GET /')]),
+    sessionOf('b.session.yaml', 'b', [], [failure]),
+  ];
+  const page = await open('', await reports.write(reportOf(sessions)));
+  expect(await page.getByRole('banner').innerText()).toContain('2 sessions, 1 failed');
+  await page.getByRole('button', { name: 'Failed' }).click();
+  expect(await rowsOf(page)).toContain('b.session.yaml b nothing ran `tset` is not a key of a request');
+});
+
 test('the summary counts the requests, and says what was retried', async () => {
   const page = await open();
   const cards = await page.getByRole('region', { name: 'Summary' }).getByRole('button').allInnerTexts();
