@@ -1,5 +1,10 @@
 import type { Json, JsonObject } from '../../model/json.js';
-import { badCurl, curlFlagsIgnored, curlPartIgnored } from '../../model/problems/authoring-curl.js';
+import {
+  badCurl,
+  curlCommandsIgnored,
+  curlFlagsIgnored,
+  curlPartIgnored,
+} from '../../model/problems/authoring-curl.js';
 import { refuse } from '../project.js';
 import type { Refusal } from '../project.js';
 import { commandWords } from './command-words.js';
@@ -19,7 +24,7 @@ export function readCurl(
   if (!read) return refuse(badCurl('a quote is left open'));
   const [first, ...rest] = read.words[0] === '$' ? read.words.slice(1) : read.words;
   if (!/^(?:.*[\\/])?curl(?:\.exe)?$/i.test(first ?? '')) return refuse(badCurl('it does not begin with `curl`'));
-  const { flags, end } = readFlags(rest);
+  const { flags, end, hasOthers } = readFlags(rest);
   const [target, ...others] = flags.filter(({ means }) => means === 'url').map(({ value }) => value);
   if (!target) return refuse(badCurl('it names no URL'));
   const { step, notes } = stepOf(flags, target);
@@ -33,6 +38,7 @@ export function readCurl(
       ...(left.length > 0 ? [curlFlagsIgnored(left)] : []),
       ...others.map((url) => curlPartIgnored(url, 'a request has one URL')),
       ...(end === '--next' || end === '-:' ? [curlPartIgnored(`what follows ${end}`, 'it is another request')] : []),
+      ...(hasOthers ? [curlCommandsIgnored()] : []),
       ...notes,
       ...read.notes,
     ],

@@ -12,16 +12,20 @@ export interface CurlFlags {
   readonly flags: readonly CurlFlag[];
   /** The word that ended the request: what is piped, follows, or belongs to the next one is none of it. */
   readonly end?: string;
+  /** Another command of curl follows. */
+  readonly hasOthers?: boolean;
 }
 
-const ends = /^(?:\||\|\||&|&&|;|--next|-:|\d?>{1,2}.*|<.*)$/;
+const ends = /^(?:[|;<].*|&&?|(?:\d|&)?>.*|--next|-:)$/s;
+const curl = /^curl(?:\.exe)?$/i;
 
 export function readFlags(words: readonly string[]): CurlFlags {
   const flags: CurlFlag[] = [];
   const queue = [...words];
   while (queue.length > 0) {
     const word = queue.shift()!;
-    if (ends.test(word)) return { flags, end: word };
+    if (ends.test(word) || curl.test(word))
+      return { flags, end: word, hasOthers: [word, ...queue].some((other) => curl.test(other)) };
     if (!word.startsWith('-') || word === '-') {
       flags.push({ flag: word, means: 'url', value: word });
       continue;

@@ -9,7 +9,8 @@ export interface Shell {
 const asWritten: Shell = { variable: (_, written) => written, command: () => undefined };
 
 /**
- * Splits a command as a POSIX shell would: quotes, backslashes, `$'…'` and line continuations. Nothing is expanded.
+ * Splits a command as a POSIX shell would: quotes, backslashes, `$'…'`, line continuations and comments. Nothing is
+ * expanded, and what ends a command or redirects it begins a word of its own.
  *
  * @returns undefined where a quote is left open
  */
@@ -19,11 +20,14 @@ export function splitCommand(text: string, shell: Shell = asWritten): readonly s
   let at = 0;
   while (at < text.length) {
     const rest = text.slice(at);
-    const space = /^(?:\s|[\\`]\r?\n)+/.exec(rest);
-    if (space) {
-      if (word !== undefined) words.push(word);
+    const passed = /^(?:\s|[\\`](?:\r?\n|$))+/.exec(rest) ?? (word === undefined ? /^#.*/.exec(rest) : null);
+    const isOperator = /^(?:[|<>]|;(?:\s|$))/.test(rest) && !/^\d$/.test(word ?? '');
+    if (word !== undefined && (passed || isOperator)) {
+      words.push(word);
       word = undefined;
-      at += space[0].length;
+    }
+    if (passed) {
+      at += passed[0].length;
       continue;
     }
     const part = readVariable(rest, shell) ?? readCommand(rest, shell) ?? readPart(rest, shell);
@@ -77,7 +81,7 @@ function readPart(text: string, { variable, command }: Shell): Part | undefined 
   if (/^(?:['"]|\$')/.test(text)) return undefined;
   const escaped = /^\\([\s\S])/.exec(text);
   if (escaped) return { value: escaped[1]!, length: 2 };
-  const plain = /^\$?[^\s'"\\$]*/.exec(text)![0];
+  const plain = /^\$?[;|<>]*(?:[^\s'"\\$;|<>]|;(?!\s|$))*/.exec(text)![0];
   return { value: plain, length: plain.length };
 }
 

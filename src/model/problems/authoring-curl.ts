@@ -16,6 +16,11 @@ export function curlFlagsIgnored(flags: readonly string[]): string {
   return `${flags.join(', ')} of the curl command ${say} nothing about the request itself, or ${are} of the project; ${out} left out`;
 }
 
+/** A note, not a refusal. */
+export function curlCommandsIgnored(): string {
+  return 'only the first of the curl commands is taken over';
+}
+
 /**
  * A note, not a refusal.
  *

@@ -18,6 +18,13 @@ test.each<[string, string]>([
   ['--next begins another request', 'curl http://h/x --next -d a=1 http://h/y'],
   ['curl of Windows by its whole path', 'C:\\\\bin\\\\curl.exe http://h/x'],
   ['lines of PowerShell', 'curl http://h/x `\n --silent'],
+  ['a line that is to go on at the end of the command', 'curl http://h/x --silent \\'],
+  ['the same in PowerShell', 'curl http://h/x --silent `\n'],
+  ['what ends the command stands right behind a word', 'curl http://h/x; echo'],
+  ['a pipe does', 'curl http://h/x|jq .'],
+  ['a file for the output does', 'curl http://h/x>out.json'],
+  ['messages go elsewhere', 'curl http://h/x 2>&1 &>/dev/null'],
+  ['comments are no words of the command', '# Gets it\ncurl http://h/x # with -X POST it changes\n'],
 ])('%s', (_, command) => {
   const outcome = read(command);
   expect(typeof outcome === 'string' ? outcome : outcome.step).toEqual(plain);
@@ -177,6 +184,11 @@ test.each<[string, JsonObject, readonly string[]]>([
     plain,
     ['what follows --next of the curl command is left out: it is another request'],
   ],
+  ...[' ;\n', '\n', ' && ', ' & '].map((end): [string, JsonObject, readonly string[]] => [
+    `curl http://h/x${end}curl -X POST -d a=1 http://h/y`,
+    plain,
+    ['only the first of the curl commands is taken over'],
+  ]),
   [
     'curl http://h/x -d @note.txt -H content-type:text/plain',
     { request: 'POST http://h/x', headers: { 'content-type': 'text/plain' }, file: './note.txt', redirects: false },
