@@ -1,10 +1,10 @@
 import type { Json, JsonObject } from '../../model/json.js';
 import { curlLineBreaks, curlPartIgnored } from '../../model/problems/authoring-curl.js';
 import { pathOf, readPart } from './curl-form.js';
+import type { Headers } from './curl-headers.js';
 import type { CurlFlag } from './read-flags.js';
 
 type Flags = readonly CurlFlag[];
-type Headers = readonly (readonly [string, string])[];
 
 export interface CurlBody {
   /** `json`, `form`, `multipart`, `text` or `file`. */
@@ -105,16 +105,21 @@ function bodyOf(text: string, headers: Headers): { step: JsonObject; headers: He
     fields.length > 0 &&
     new URLSearchParams(fields).toString() === text.replaceAll('%20', '+');
   if (isForm && new Set(fields.map(([name]) => name)).size === fields.length)
-    return { step: { form: Object.fromEntries(fields) }, headers: withoutType(headers) };
+    return { step: { form: Object.fromEntries(fields) }, headers: type.includes(';') ? headers : withoutType(headers) };
   return { step: { text }, headers };
 }
 
-/** What curl sends as content type where the command gives none. */
+/** With what curl adds by itself where the command does not give it. */
 function typed({ headers, removed }: Given, flags: Flags): Headers {
-  const isGiven = removed.has('content-type') || headers.some(([name]) => name.toLowerCase() === 'content-type');
-  if (isGiven) return headers;
   const isJson = flags.some(({ means }) => means === 'json');
-  return [...headers, ['content-type', isJson ? 'application/json' : 'application/x-www-form-urlencoded']];
+  const added: Headers = isJson
+    ? [
+        ['content-type', 'application/json'],
+        ['accept', 'application/json'],
+      ]
+    : [['content-type', 'application/x-www-form-urlencoded']];
+  const given = new Set([...removed, ...headers.map(([name]) => name.toLowerCase())]);
+  return [...headers, ...added.filter(([name]) => !given.has(name))];
 }
 
 function withoutType(headers: Headers): Headers {

@@ -19,12 +19,32 @@ export function readPart({ flag, value: given }: CurlFlag): CurlPart {
     return {
       notes: [curlPartIgnored(`${flag} ${given}`, 'the text of a part comes from no file; write it into the request')],
     };
-  const type = options.find((option) => option.startsWith('type='))?.slice('type='.length);
+  const told = options.find((option) => option.startsWith('type='))?.slice('type='.length);
+  const type = told ?? (sign === '@' ? typeOf(word) : undefined);
   const named = options.find((option) => option.startsWith('filename='));
   return {
     part: { name, ...(sign === '@' ? { file: pathOf(word) } : { value: word }), ...(type !== undefined && { type }) },
     notes: named === undefined ? [] : [curlPartIgnored(named, 'a part has the name of its file')],
   };
+}
+
+/** What curl takes a file for by its name; what it does not know is bytes, as in a session. */
+const types: Readonly<Record<string, string>> = {
+  gif: 'image/gif',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  txt: 'text/plain',
+  htm: 'text/html',
+  html: 'text/html',
+  pdf: 'application/pdf',
+  xml: 'application/xml',
+};
+
+function typeOf(file: string): string | undefined {
+  const extension = /\.([a-z]+)$/i.exec(file)?.[1]?.toLowerCase() ?? '';
+  return Object.hasOwn(types, extension) ? types[extension] : undefined;
 }
 
 /** The first word, quoted or not, and what follows after each `;`. */

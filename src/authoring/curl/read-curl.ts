@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../model/json.js';
+import type { JsonObject } from '../../model/json.js';
 import {
   badCurl,
   curlCommandsIgnored,
@@ -10,6 +10,7 @@ import type { Refusal } from '../project.js';
 import { commandWords } from './command-words.js';
 import { readAuth } from './curl-auth.js';
 import { readBody } from './curl-body.js';
+import { headersPart, readHeaders } from './curl-headers.js';
 import { readFlags } from './read-flags.js';
 import type { CurlFlag } from './read-flags.js';
 import type { CurlMeaning } from './curl-flags.js';
@@ -54,7 +55,8 @@ function stepOf(flags: Flags, target: string): { readonly step: JsonObject; read
   const isGet = all('get').length > 0;
   const [upload] = all('upload');
   const query = [...body.urlQuery, ...(isGet && body.query ? [body.query] : [])].join('&');
-  const url = withScheme(upload !== undefined && target.endsWith('/') ? target + upload.replace(/^.*\//, '') : target);
+  const plain = flags.some(({ flag }) => flag === '-g' || flag === '--globoff') ? target : withoutGlobs(target);
+  const url = withScheme(upload !== undefined && plain.endsWith('/') ? plain + upload.replace(/^.*\//, '') : plain);
   const address = splitQuery(url, query);
   const limit = Number(all('redirects').at(-1) ?? Number.NaN);
   const follows = all('follow').length > 0;
@@ -81,6 +83,11 @@ function methodOf(flags: Flags): string {
   return has(...bodies) && !has('get') ? 'POST' : 'GET';
 }
 
+/** curl reads brackets and braces as lists of URLs unless they are escaped, as Firefox copies them. */
+function withoutGlobs(url: string): string {
+  return url.replace(/\\([[\]{}])/g, '$1');
+}
+
 /** curl takes a URL without a scheme for http. */
 function withScheme(url: string): string {
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(url) || url.startsWith('{{') ? url : `http://${url}`;
@@ -96,60 +103,4 @@ function splitQuery(url: string, more: string): { url: string; query?: JsonObjec
     new Set(entries.map(([name]) => name)).size === entries.length &&
     new URLSearchParams(entries).toString() === text.replaceAll('%20', '+');
   return isPlain ? { url: path, query: Object.fromEntries(entries) } : { url: `${path}?${text}` };
-}
-
-interface ReadHeaders {
-  readonly headers: readonly (readonly [string, string])[];
-  /** Names in lower case that `-H 'Name:'` takes away. */
-  readonly removed: ReadonlySet<string>;
-  readonly notes: readonly string[];
-}
-
-const named: Partial<Record<CurlMeaning, string>> = {
-  agent: 'user-agent',
-  referer: 'referer',
-  cookie: 'cookie',
-  range: 'range',
-};
-
-function readHeaders(flags: Flags): ReadHeaders {
-  const headers: [string, string][] = [];
-  const removed = new Set<string>();
-  const notes: string[] = [];
-  for (const { means, flag, value } of flags) {
-    const name = named[means];
-    const isFile = (means === 'cookie' && !value.includes('=')) || (means === 'header' && value.startsWith('@'));
-    if (isFile) notes.push(curlPartIgnored(`${flag} ${value}`, 'it reads a file of curl'));
-    else if (name) headers.push([name, means === 'range' ? `bytes=${value}` : value]);
-    else if (means === 'header') addHeader(value, { headers, removed });
-    const left = means === 'header' ? reasonLeft(value) : undefined;
-    if (left !== undefined) notes.push(curlPartIgnored(`${flag} '${value}'`, left));
-  }
-  return { headers, removed, notes };
-}
-
-/** Why a header is not taken over. */
-function reasonLeft(text: string): string | undefined {
-  if (/^\s*content-length\s*:\s*\S/i.test(text)) return 'the length follows from the body';
-  const isOwn = /^\s*(?:accept|accept-encoding|user-agent)\s*:\s*$/i.test(text);
-  return isOwn ? 'a request has this header all the same' : undefined;
-}
-
-/** `Name: value`; `Name;` is an empty one, `Name:` takes away what curl sends by itself. */
-function addHeader(text: string, to: { readonly headers: [string, string][]; readonly removed: Set<string> }): void {
-  const [, name = '', value = ''] = /^([^:]*):(.*)$/s.exec(text) ?? [];
-  const empty = /^([^:;]+);\s*$/.exec(text)?.[1];
-  if (empty !== undefined) to.headers.push([empty.trim(), '']);
-  else if (name.trim() !== '' && value.trim() === '') to.removed.add(name.trim().toLowerCase());
-  else if (name.trim() !== '' && name.trim().toLowerCase() !== 'content-length')
-    to.headers.push([name.trim(), value.trim()]);
-}
-
-function headersPart(headers: readonly (readonly [string, string])[]): { readonly headers?: JsonObject } {
-  const map = new Map<string, Json>();
-  for (const [name, value] of headers) {
-    const known = map.get(name);
-    map.set(name, known === undefined ? value : [known, value].flat());
-  }
-  return map.size === 0 ? {} : { headers: Object.fromEntries(map) };
 }

@@ -232,3 +232,49 @@ test.each<[string, JsonObject, readonly string[]]>([
 ])('%s', (command, step, notes) => {
   expect(read(command)).toEqual({ step, notes });
 });
+
+test.each<[string, JsonObject]>([
+  ["curl http://h/x --json '[1]'", { headers: { accept: 'application/json' }, json: [1] }],
+  ["curl http://h/x --json '[1]' -H 'Accept: text/csv'", { headers: { Accept: 'text/csv' }, json: [1] }],
+  ["curl http://h/x -d a=1 -H 'X-a: 1' -H 'x-A: 2'", { headers: { 'X-a': ['1', '2'] }, form: { a: '1' } }],
+  [
+    "curl http://h/x -d a=1 -A one -H 'User-Agent: two' -b a=1 -H 'Cookie: b=2'",
+    { headers: { 'User-Agent': 'two', Cookie: 'b=2' }, form: { a: '1' } },
+  ],
+  [
+    "curl http://h/x -d a=1 -H 'content-type: application/x-www-form-urlencoded; charset=UTF-8'",
+    { headers: { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' }, form: { a: '1' } },
+  ],
+  [
+    'curl http://h/x -F a=@b.PNG -F c=@d.txt -F e=@f -F g=@h.jpg;type=x/y -F i=j.png',
+    {
+      multipart: [
+        { name: 'a', file: './b.PNG', type: 'image/png' },
+        { name: 'c', file: './d.txt', type: 'text/plain' },
+        { name: 'e', file: './f' },
+        { name: 'g', file: './h.jpg', type: 'x/y' },
+        { name: 'i', value: 'j.png' },
+      ],
+    },
+  ],
+])('what curl adds, and what it joins, is in the request: %s', (command, body) => {
+  expect(read(command)).toEqual({ step: { request: 'POST http://h/x', ...body, redirects: false }, notes: [] });
+});
+
+test('brackets that are escaped in a URL, as Firefox copies them, are brackets', () => {
+  const step = { request: 'GET http://h/x?a[b]={c}', redirects: false };
+  expect(read(String.raw`curl 'http://h/x?a\[b\]=\{c\}'`)).toEqual({ step, notes: [] });
+  expect(read(`curl -g 'http://h/x?a[b]={c}'`)).toEqual({ step, notes: [] });
+  expect(read(String.raw`curl -g 'http://h/x?a\[b'`)).toMatchObject({
+    step: { request: String.raw`GET http://h/x?a\[b` },
+  });
+});
+
+test('headers of the connection, which no request can have, are left out with a note', () => {
+  expect(read("curl http://h/x -H 'Transfer-Encoding: chunked' -H 'Keep-Alive: 5' -H 'Expect: 100-continue'")).toEqual({
+    step: plain,
+    notes: ['Transfer-Encoding: chunked', 'Keep-Alive: 5', 'Expect: 100-continue'].map(
+      (header) => `-H '${header}' of the curl command is left out: the connection sets it`,
+    ),
+  });
+});

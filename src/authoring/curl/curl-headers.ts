@@ -1,0 +1,69 @@
+import type { Json, JsonObject } from '../../model/json.js';
+import { curlPartIgnored } from '../../model/problems/authoring-curl.js';
+import type { CurlMeaning } from './curl-flags.js';
+import type { CurlFlag } from './read-flags.js';
+
+export type Headers = readonly (readonly [name: string, value: string])[];
+
+interface ReadHeaders {
+  readonly headers: Headers;
+  /** Names in lower case that `-H 'Name:'` takes away. */
+  readonly removed: ReadonlySet<string>;
+  readonly notes: readonly string[];
+}
+
+const named: Partial<Record<CurlMeaning, string>> = {
+  agent: 'user-agent',
+  referer: 'referer',
+  cookie: 'cookie',
+  range: 'range',
+};
+
+/** The headers of a curl command; what `-H` says of one wins over a flag of its own. */
+export function readHeaders(flags: readonly CurlFlag[]): ReadHeaders {
+  const byFlag: [string, string][] = [];
+  const headers: [string, string][] = [];
+  const removed = new Set<string>();
+  const notes: string[] = [];
+  for (const { means, flag, value } of flags) {
+    const name = named[means];
+    const isFile = (means === 'cookie' && !value.includes('=')) || (means === 'header' && value.startsWith('@'));
+    const left = means === 'header' ? reasonLeft(value) : undefined;
+    if (isFile) notes.push(curlPartIgnored(`${flag} ${value}`, 'it reads a file of curl'));
+    else if (name) byFlag.push([name, means === 'range' ? `bytes=${value}` : value]);
+    else if (means === 'header') addHeader(value, { headers, removed });
+    if (left !== undefined) notes.push(curlPartIgnored(`${flag} '${value}'`, left));
+  }
+  const said = new Set([...removed, ...headers.map(([name]) => name.toLowerCase())]);
+  return { headers: [...byFlag.filter(([name]) => !said.has(name)), ...headers], removed, notes };
+}
+
+const ofConnection = /^(?:transfer-encoding|keep-alive|upgrade|expect)$/i;
+
+/** Why a header is not taken over. */
+function reasonLeft(text: string): string | undefined {
+  const [, name = '', value] = /^\s*([^:]*?)\s*:\s*(\S)?/.exec(text) ?? [];
+  if (value === undefined)
+    return /^(?:accept|accept-encoding|user-agent)$/i.test(name) ? 'a request has this header all the same' : undefined;
+  if (/^content-length$/i.test(name)) return 'the length follows from the body';
+  return ofConnection.test(name) ? 'the connection sets it' : undefined;
+}
+
+/** `Name: value`; `Name;` is an empty one, `Name:` takes away what curl sends by itself. */
+function addHeader(text: string, to: { readonly headers: [string, string][]; readonly removed: Set<string> }): void {
+  const [, name = '', value = ''] = /^([^:]*):(.*)$/s.exec(text) ?? [];
+  const empty = /^([^:;]+);\s*$/.exec(text)?.[1];
+  if (empty !== undefined) to.headers.push([empty.trim(), '']);
+  else if (name.trim() !== '' && value.trim() === '') to.removed.add(name.trim().toLowerCase());
+  else if (name.trim() !== '' && reasonLeft(text) === undefined) to.headers.push([name.trim(), value.trim()]);
+}
+
+/** A name that is given twice, in whatever case, is a list. */
+export function headersPart(headers: Headers): { readonly headers?: JsonObject } {
+  const map = new Map<string, [name: string, value: Json]>();
+  for (const [name, value] of headers) {
+    const known = map.get(name.toLowerCase());
+    map.set(name.toLowerCase(), known ? [known[0], [known[1], value].flat()] : [name, value]);
+  }
+  return map.size === 0 ? {} : { headers: Object.fromEntries(map.values()) };
+}
