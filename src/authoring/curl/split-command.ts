@@ -2,7 +2,7 @@
 export interface Shell {
   /** What stands for `$NAME` and `${NAME}` outside single quotes. */
   readonly variable: (name: string, written: string) => string;
-  /** Told of each `$(…)`, which stays as it is written. */
+  /** Told of each `$(…)`, `${NAME:-…}` and what stands in backquotes, which stay as they are written. */
   readonly command: (written: string) => void;
 }
 
@@ -44,7 +44,7 @@ interface Part {
 }
 
 const reference = /\$(?:([A-Za-z_]\w*)|\{([A-Za-z_]\w*)\})/;
-const substitution = /\$\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/;
+const substitution = /\$\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)|\$\{[^{}]*\}|`[^`\r\n]+`/;
 
 function readCommand(text: string, { command }: Shell): Part | undefined {
   const found = substitution.exec(text);
@@ -68,7 +68,7 @@ function readPart(text: string, { variable, command }: Shell): Part | undefined 
   if (double)
     return {
       value: double[1]!.replace(
-        new RegExp(`\\\\(\\r?\\n|[$\`"\\\\])|${substitution.source}|${reference.source}`, 'g'),
+        new RegExp(`\\\\(\\r?\\n|[$\`"\\\\])|${reference.source}|${substitution.source}`, 'g'),
         (written: string, kept?: string, name?: string, braced?: string) => {
           if (kept !== undefined) return /\n/.test(kept) ? '' : kept;
           if (name !== undefined || braced !== undefined) return variable(name ?? braced!, written);

@@ -225,6 +225,15 @@ test.each<[string, JsonObject, readonly string[]]>([
     ],
   ],
   [
+    'curl http://h/x -X PUT -H "a: Bearer `cat token`" -H "b: ${B:-none} ${C}"',
+    { request: 'PUT http://h/x', headers: { a: 'Bearer `cat token`', b: '${B:-none} {{env.C}}' }, redirects: false },
+    [
+      '`cat token` of the shell is not run: it stands in the request as it is written',
+      '${B:-none} of the shell is not run: it stands in the request as it is written',
+      '$C of the shell is read from the environment: {{env.C}}',
+    ],
+  ],
+  [
     "curl -X PUT -H content-type:text/xml -d '<a/>' http://h/x > out",
     { request: 'PUT http://h/x', headers: { 'content-type': 'text/xml' }, text: '<a/>', redirects: false },
     [],
