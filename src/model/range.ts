@@ -22,3 +22,9 @@ export interface Location {
   readonly file: string;
   readonly range: Range;
 }
+
+/** Whether a part of what a file says is only where it stands. */
+export function isRange(value: unknown): value is Range {
+  if (typeof value !== 'object' || value === null || !('start' in value) || !('end' in value)) return false;
+  return [value.start, value.end].every((place) => typeof place === 'object' && place !== null && 'offset' in place);
+}

@@ -1,9 +1,10 @@
 import type { Json } from '../../model/json.js';
+import { isRange } from '../../model/range.js';
 import type { Step } from '../../model/session.js';
 import { replaceIn } from '../text/walk-scalars.js';
 
 /** What says nothing of its own: places, and words made of other parts. */
-const derived = new Set(['references', 'range', 'flowRange', 'words']);
+const derived = new Set(['references', 'words']);
 
 /**
  * What a step says once inputs have their values. A text that is one input alone becomes its value; scalars become
@@ -19,8 +20,9 @@ function replace(value: unknown, values: ReadonlyMap<string, Json>): unknown {
   if (Array.isArray(value)) return value.map((item) => replace(item, values));
   if (value === null || typeof value !== 'object') return value;
   // Checks, conditions and captures, which have a place, keep their words in `text`.
-  const isDerived = (name: string): boolean => derived.has(name) || (name === 'text' && 'range' in value);
-  const entries = Object.entries(value).filter(([name]) => !isDerived(name));
+  const hasPlace = 'range' in value && isRange(value.range);
+  const isDerived = (name: string): boolean => derived.has(name) || (name === 'text' && hasPlace);
+  const entries = Object.entries(value).filter(([name, item]) => !isDerived(name) && !isRange(item));
   return entries.map(([name, item]) => [fill(name, values), replace(item, values)]);
 }
 

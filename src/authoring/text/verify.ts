@@ -1,4 +1,5 @@
 import { editBreaksFile, editNotSafe } from '../../model/problems/authoring.js';
+import { isRange } from '../../model/range.js';
 import type { Session, Step } from '../../model/session.js';
 import { refuse } from '../project.js';
 import type { FileEdit, Refusal } from '../project.js';
@@ -35,13 +36,11 @@ function sameRows(expected: readonly ExpectedRow[], rows: readonly Step[]): bool
   return expected.every((row, index) => row === 'new' || sameMeaning(row, rows[index]));
 }
 
-const places = new Set(['range', 'flowRange']);
-
 /** Deep equality of what files say, wherever they say it. */
 export function sameMeaning(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return Object.is(a, b);
   if (Array.isArray(a) !== Array.isArray(b)) return false;
-  const keys = (of: object): string[] => Object.keys(of).filter((key) => !places.has(key));
+  const keys = (of: object): string[] => Object.keys(of).filter((key) => !isRange(of[key as keyof typeof of]));
   const [ours, theirs] = [keys(a), keys(b)];
   if (ours.length !== theirs.length) return false;
   return ours.every((key) => Object.hasOwn(b, key) && sameMeaning(a[key as keyof typeof a], b[key as keyof typeof b]));
