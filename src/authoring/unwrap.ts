@@ -4,7 +4,7 @@ import { openBlock } from './open-block.js';
 import { refuse } from './project.js';
 import type { Outcome, Project } from './project.js';
 import type { Step } from '../model/session.js';
-import { removeRow } from './text/edit-rows.js';
+import { removeRows } from './text/edit-rows.js';
 import type { RemovedWith } from './text/edit-rows.js';
 import type { Item } from './text/items.js';
 import type { SessionText } from './text/open-session-text.js';
@@ -32,20 +32,16 @@ export function unwrap(project: Project, { file, row }: UnwrapArguments): Outcom
   );
   if (fault) return fault;
   const kept = steps.filter((_, index) => !markers.has(index + 1));
-  const edit = removeRows(of, gone, kept);
+  const edit = removeMarkers(of, gone, kept);
   if (edit.kind === 'refused') return edit;
   const message = `the if / else of rows ${block.if}-${block.last} of ${file} is gone; its requests stay`;
   return { kind: 'edited', edits: [edit], message, notes: [] };
 }
 
 /** What stays below a marker can come to stand in a text of several lines above it; then it goes, too. */
-function removeRows(of: SessionText, gone: readonly Item[], kept: readonly Step[]): ReturnType<typeof editSession> {
+function removeMarkers(of: SessionText, gone: readonly Item[], kept: readonly Step[]): ReturnType<typeof editSession> {
   const remove = (removed: RemovedWith): ReturnType<typeof editSession> =>
-    editSession(
-      of,
-      gone.map((item) => removeRow(of, item, removed)),
-      kept,
-    );
+    editSession(of, removeRows(of, gone, removed), kept);
   const rows = remove('nothing');
   if (rows.kind === 'change') return rows;
   const comments = remove('comments');

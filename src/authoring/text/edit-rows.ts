@@ -52,10 +52,23 @@ function insertAfterInFlow(of: SessionText, item: Item, rows: readonly NewRow[])
 /** What goes with a row: nothing, the comments below it that are indented like its content, or blank lines too. */
 export type RemovedWith = 'nothing' | 'comments' | 'blanks';
 
-/** The edit that takes one row out; the comments above it stay. */
-export function removeRow(of: SessionText, item: Item, removed: RemovedWith = 'nothing'): Splice {
-  if (of.flow) return removeFlowRow(of, item);
-  const { text } = of;
+/** The edits that take rows out, given in their order; the comments above them stay. */
+export function removeRows(
+  of: SessionText,
+  gone: readonly Item[],
+  removed: RemovedWith = 'nothing',
+): readonly Splice[] {
+  if (of.flow) return runsOf(gone).map((run) => removeFlowRows(of, run));
+  return gone.reduceRight<readonly Splice[]>((after, item) => {
+    const splice = removeBlockRow(of, item, removed);
+    const [next, ...others] = after;
+    if (!next || next.start >= splice.end) return [splice, ...after];
+    // The last of the file takes the line break before it: where rows stand in a row, that is the one before the first.
+    return [{ start: splice.start - (splice.end - next.start), end: next.end, text: '' }, ...others];
+  }, []);
+}
+
+function removeBlockRow({ text }: SessionText, item: Item, removed: RemovedWith): Splice {
   const blanks = removed === 'blanks' ? (/^(?:[ \t]*\r?\n)*/.exec(text.slice(item.end))?.[0].length ?? 0) : 0;
   const end = removed === 'nothing' ? item.contentEnd : item.end + blanks;
   const isOpen = end === text.length && !text.endsWith('\n');
@@ -97,20 +110,35 @@ export function flowSeparator({ text, style }: SessionText, item: Item): string 
   return /^\s*$/.test(indent) && from > 0 ? style.newline + indent : ' ';
 }
 
+interface FlowRun {
+  readonly first: Item;
+  readonly last: Item;
+}
+
+function runsOf(items: readonly Item[]): readonly FlowRun[] {
+  const runs: FlowRun[] = [];
+  for (const item of items) {
+    const run = runs.at(-1);
+    if (run?.last.number === item.number - 1) runs[runs.length - 1] = { first: run.first, last: item };
+    else runs.push({ first: item, last: item });
+  }
+  return runs;
+}
+
 /** Comments go with the row that they stand beside; those of other rows, and on lines of their own, stay. */
-function removeFlowRow({ items, text }: SessionText, item: Item): Splice {
-  const [previous, next] = [items[item.number - 2], items[item.number]];
-  const comma = /^\s*,(?:[ \t]*#[^\r\n]*)?\s*/.exec(text.slice(item.end))?.[0].length ?? 0;
-  const isOpening = item.step.kind === 'if' || !previous;
-  if (isOpening && next) return { start: item.start, end: item.end + comma, text: '' };
-  const from = previous?.end ?? item.start;
-  const between = text.slice(from, item.start);
-  if (!between.includes('#')) return { start: from, end: item.end, text: '' };
-  const [own = '', ownComma] = /^([ \t]*,)?(?:[ \t]*#[^\r\n]*)?/.exec(text.slice(item.end)) ?? [];
+function removeFlowRows({ items, text }: SessionText, { first, last }: FlowRun): Splice {
+  const [previous, next] = [items[first.number - 2], items[last.number]];
+  const comma = /^\s*,(?:[ \t]*#[^\r\n]*)?\s*/.exec(text.slice(last.end))?.[0].length ?? 0;
+  const isOpening = first.step.kind === 'if' || !previous;
+  if (isOpening && next) return { start: first.start, end: last.end + comma, text: '' };
+  const from = previous?.end ?? first.start;
+  const between = text.slice(from, first.start);
+  if (!between.includes('#')) return { start: from, end: last.end, text: '' };
+  const [own = '', ownComma] = /^([ \t]*,)?(?:[ \t]*#[^\r\n]*)?/.exec(text.slice(last.end)) ?? [];
   const kept = between.replace(/\r?\n[ \t]*$/, '');
   return {
     start: from,
-    end: item.end + own.length,
+    end: last.end + own.length,
     text: ownComma === undefined ? kept.replace(/^([ \t]*),/, '$1') : kept,
   };
 }
