@@ -56,7 +56,7 @@ function whereFrom(of: SessionText, origins: Origins, at: { run: Run; use: Use }
   if (reference.kind !== 'var') return 'same';
   const isOutside = isDeclared(of, reference) || origins.canSet(reference, 1, run.from - 1);
   const isSure = origins.hasSet(reference, span, row);
-  const isAgain = origins.canSet(reference, run.to + 1, row - 1);
+  const isAgain = origins.canSet(reference, run.to + 1, use.inTests ? row : row - 1);
   if (isAgain || isSettings || (isOutside && !isSure)) return refuse(variableAmbiguous(reference.name, where));
   return 'flow';
 }

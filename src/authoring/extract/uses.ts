@@ -51,9 +51,9 @@ export function settingsUses(of: SessionText, row: number): readonly Use[] {
   return of.session.settings.references.map((use) => ({ ...plain(use), row, inTests: false }));
 }
 
-/** Whether the row itself sets what its tests read. */
+/** Whether the row itself sets what its tests read; an optional capture may leave what was there. */
 export function readsOwn({ rows }: Origins, { reference, row, inTests }: Use): boolean {
-  return inTests && sets(rows.steps[row - 1], reference, () => undefined);
+  return inTests && surelySets(rows.steps[row - 1], reference, () => undefined);
 }
 
 /** Where the tests of a row stand in the text. */
