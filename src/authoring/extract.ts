@@ -81,7 +81,7 @@ export function extract(project: Project, given: ExtractArguments): Outcome<Extr
   if ('kind' in target) return target;
   const items = of.items.slice(run.from - 1, run.to) as unknown as readonly [Item, ...Item[]];
   if (!items.some(({ step }) => step.kind === 'request' || step.kind === 'call')) return refuse(noRequestSelected());
-  const origins = findOrigins(of.session.steps);
+  const origins = findOrigins(project, of);
   const outside = findInputs(of, origins, run);
   if ('kind' in outside) return outside as Refusal;
   const taken = new Set([...ownNames(of, run), ...(outside as readonly OutsideInput[]).map(({ name }) => name)]);

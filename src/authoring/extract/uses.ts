@@ -1,8 +1,10 @@
 import { isMap } from 'yaml';
-import { aliasOf } from '../../model/paths.js';
+import { parseSession } from '../../loader/parse/parse-session.js';
+import { aliasOf, resolvePath } from '../../model/paths.js';
 import type { Reference, ReferenceUse } from '../../model/reference.js';
 import type { Step } from '../../model/session.js';
 import { pairOf } from '../find-callers.js';
+import type { Project } from '../project.js';
 import type { SessionText } from '../text/open-session-text.js';
 import { guardsOf, runsBefore, sets, surelySets } from './guards.js';
 import type { Rows } from './guards.js';
@@ -23,9 +25,17 @@ export interface Origins {
   readonly canSet: (reference: Reference, from: number, to: number) => boolean;
   /** Whether one of the rows `from` to `to` has set it whenever row `at` is reached. */
   readonly hasSet: (reference: Reference, span: { from: number; to: number }, at: number) => boolean;
+  /** Whether the flows that a reference can mean all capture what it reads, whatever they are answered. */
+  readonly isCaptured: (reference: Reference) => boolean;
 }
 
-export function findOrigins(steps: readonly Step[]): Origins {
+export function findOrigins(project: Project, { file, session: { steps } }: SessionText): Origins {
+  const flows = new Map<string, ReadonlySet<string>>();
+  const capturesOf = (path: string): ReadonlySet<string> => {
+    const names = flows.get(path) ?? sureCaptures(project, path);
+    flows.set(path, names);
+    return names;
+  };
   const rows = { steps, guards: guardsOf(steps) };
   const alias = (step: Step): string | undefined => (step.kind === 'call' ? aliasOf(step) : undefined);
   const between = (from: number, to: number): number[] =>
@@ -35,7 +45,24 @@ export function findOrigins(steps: readonly Step[]): Origins {
     canSet: (reference, from, to) => between(from, to).some((row) => sets(steps[row - 1], reference, alias)),
     hasSet: (reference, { from, to }, at) =>
       between(from, to).some((row) => surelySets(steps[row - 1], reference, alias) && runsBefore(rows, row, at)),
+    isCaptured: (reference) =>
+      steps.every(
+        (step) =>
+          step.kind !== 'call' ||
+          !sets(step, reference, alias) ||
+          ('name' in reference && capturesOf(resolvePath(file, step.flow)).has(reference.name)),
+      ),
   };
+}
+
+/** What a flow captures in every run in which its requests pass. */
+function sureCaptures(project: Project, path: string): ReadonlySet<string> {
+  const source = project.read(path);
+  const steps = (source.kind === 'text' && parseSession(source.text, path).session?.steps) || [];
+  const rows = { steps, guards: guardsOf(steps) };
+  const sure = steps.filter((_, index) => runsBefore(rows, index + 1, steps.length + 1));
+  const captures = sure.flatMap((step) => (step.kind === 'request' ? step.captures : []));
+  return new Set(captures.flatMap(({ name, optional }) => (optional ? [] : [name])));
 }
 
 /** The references of rows to variables and flows, in the order of the file. */
