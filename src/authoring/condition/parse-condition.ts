@@ -1,4 +1,5 @@
 import { isMap, isScalar, parseDocument } from 'yaml';
+import type { Document } from 'yaml';
 import type { Json, JsonObject } from '../../model/json.js';
 import { badCondition } from '../../model/problems/authoring-blocks.js';
 import { refuse } from '../project.js';
@@ -26,7 +27,8 @@ function readMap(text: string): JsonObject | undefined {
   const document = parseDocument(text, { version: '1.2', schema: 'core' });
   const root: unknown = document.contents;
   if (document.errors.length > 0 || !isMap(root) || root.items.length === 0) return undefined;
-  const value = document.toJS() as JsonObject;
+  const value = valueOf(document);
+  if (!value) return undefined;
   // What stands for text keeps its source: `header x-version: 1.10`.
   const entries = root.items.map(({ key, value: node }): [string, Json] => {
     const name = isScalar(key) ? String(key.source ?? key.value) : String(key);
@@ -34,4 +36,13 @@ function readMap(text: string): JsonObject | undefined {
     return [name, isText ? String(node.source ?? node.value) : (value[name] ?? null)];
   });
   return Object.fromEntries(entries);
+}
+
+/** Undefined where an alias means nothing, as in `header accept: *.png`. */
+function valueOf(document: Document): JsonObject | undefined {
+  try {
+    return document.toJS() as JsonObject;
+  } catch {
+    return undefined;
+  }
 }
