@@ -24,13 +24,14 @@ const condition = fc.oneof(
   fc.constantFrom<Json>({ status: 404 }, { '$.state': 'done' }),
   reference.filter((text) => text.startsWith('{{')).map((text): Json => ({ [text]: { notEquals: 'x' } })),
 );
+const source = fc.constantFrom<Json>('$.id', '$.n', { from: '$.none', optional: true });
 const request = fc
   .record({
     path: fc.oneof(reference, fc.constantFrom('orders/42', 'me?page=2')),
     json: fc.option(fc.oneof(reference, fc.constant(3)), { nil: undefined }),
     header: fc.option(reference, { nil: undefined }),
     when: fc.option(condition, { nil: undefined, freq: 1 }),
-    capture: fc.option(fc.tuple(fc.constantFrom('a', 'd', 'e'), fc.constantFrom('$.id', '$.n')), { nil: undefined }),
+    capture: fc.option(fc.tuple(fc.constantFrom('a', 'd', 'e'), source), { nil: undefined }),
     test: fc.option(reference, { nil: undefined }),
   })
   .map(({ path, json, header, when, capture, test: expected }): Json => ({
