@@ -279,6 +279,17 @@ test('brackets that are escaped in a URL, as Firefox copies them, are brackets',
   });
 });
 
+test('what a page leaves to be filled in is no file to read from', () => {
+  expect(read('curl http://h/x/<id>/y -u <user>:pw -X PUT')).toEqual({
+    step: {
+      request: 'PUT http://h/x/<id>/y',
+      auth: { basic: { username: '<user>', password: 'pw' } },
+      redirects: false,
+    },
+    notes: [],
+  });
+});
+
 test('headers of the connection, which no request can have, are left out with a note', () => {
   expect(read("curl http://h/x -H 'Transfer-Encoding: chunked' -H 'Keep-Alive: 5' -H 'Expect: 100-continue'")).toEqual({
     step: plain,
