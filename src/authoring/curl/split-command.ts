@@ -46,16 +46,19 @@ interface Part {
 const reference = /\$(?:([A-Za-z_]\w*)|\{([A-Za-z_]\w*)\})/;
 const substitution = /\$\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)|\$\{[^{}]*\}|`[^`\r\n]+`/;
 
+const startsWithReference = new RegExp(`^(?:${reference.source})`);
+const startsWithSubstitution = new RegExp(`^(?:${substitution.source})`);
+
 function readCommand(text: string, { command }: Shell): Part | undefined {
-  const found = substitution.exec(text);
-  if (found?.index !== 0) return undefined;
+  const found = startsWithSubstitution.exec(text);
+  if (!found) return undefined;
   command(found[0]);
   return { value: found[0], length: found[0].length };
 }
 
 function readVariable(text: string, { variable }: Shell): Part | undefined {
-  const found = reference.exec(text);
-  if (found?.index !== 0) return undefined;
+  const found = startsWithReference.exec(text);
+  if (!found) return undefined;
   return { value: variable(found[1] ?? found[2]!, found[0]), length: found[0].length };
 }
 
