@@ -25,10 +25,15 @@ function optionsOf(name: string, prefix = ''): readonly Option[] {
   const inherited = (declaration.heritageClauses ?? []).flatMap(({ types }) => types.map((type) => type.getText()));
   const own = declaration.members.filter(ts.isPropertySignature).flatMap((member): readonly Option[] => {
     const option = `${prefix}${member.name.getText()}`;
-    const type = member.type!.getText();
+    const type = given(member.type!.getText());
     return interfaces.has(type) ? optionsOf(type, `${option}.`) : [{ name: option, type: plain(type) }];
   });
   return [...inherited.flatMap((base) => optionsOf(base, prefix)), ...own];
+}
+
+/** Each option may be undefined; the page need not say so of each. */
+function given(type: string): string {
+  return type.replace(/ \| undefined$/, '');
 }
 
 function plain(type: string): string {
