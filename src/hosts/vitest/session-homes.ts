@@ -1,5 +1,6 @@
 import { relative, sep } from 'node:path';
 import type { TestProject, Vitest } from 'vitest/node';
+import { fastGlob } from '../../loader/fast-glob.js';
 
 /** The name of the plugin, by which a project is known to have sessions. */
 export const pluginName = 'callsheet';
@@ -17,7 +18,9 @@ export function innerHomes(home: string, vitest: Vitest): readonly string[] {
   const owners = vitest.projects.filter((project) => has(project, pluginName));
   const homes = owners.map((project) => homeOf(project, vitest));
   const paths = [...new Set(homes)].map((other) => pathFrom(home, other));
-  return paths.filter((path) => path !== '' && !path.startsWith('..')).map((path) => `${path}/**`);
+  return paths
+    .filter((path) => path !== '' && !path.startsWith('..'))
+    .map((path) => `${fastGlob().escapePath(path)}/**`);
 }
 
 /** The name of the plugin that a project of sessions has beside those of its home. */

@@ -70,9 +70,12 @@ describe.each(majors)('vitest %i', (major) => {
     expect(code).toBe(0);
   });
 
-  test('a session runs once, in the innermost of the homes it lies in', async () => {
+  test('a session runs once, in the innermost of the homes it lies in, whatever its folder is called', async () => {
     const repo = createRepo(major, {
       ...packages,
+      'packages/(d)/shop.session.yaml': session,
+      'packages/(d)/.env': 'WHO=env-of-d',
+      'packages/(d)/vitest.config.mjs': config('d'),
       '.env': 'WHO=env-of-root',
       'vitest.config.mjs': container(
         "callsheet({ baseUrl: '{{env.BASE_URL}}' })",
@@ -89,10 +92,12 @@ describe.each(majors)('vitest %i', (major) => {
     ).toEqual([
       'callsheet: packages/b/shop.session.yaml',
       'callsheet: packages/c/shop.session.yaml',
+      'callsheet:packages/(d): packages/(d)/shop.session.yaml',
       'callsheet:packages/a: packages/a/shop.session.yaml',
     ]);
     expect(server.log(`inner-${major}`).toSorted()).toEqual([
       'GET /a/env-of-a',
+      'GET /d/env-of-d',
       'GET /env-of-root',
       'GET /env-of-root',
     ]);
