@@ -17,10 +17,11 @@ import { isSessionFile } from './is-session-file.js';
  *
  * @param homes - read at the end of a run, so that all of them are known
  */
-export function fileReporter(homes: ReportHomes): Reporter {
+export function fileReporter(homes: ReportHomes, vitest: Vitest): Reporter {
   const spool = openSpool();
   const collector = createCollector(spool);
-  let vitest: Vitest;
+  // Not at onInit: who runs Vitest from code may never call it.
+  vitest.onClose(spool.close);
   let [keepsRecords, isWanted] = [true, false];
   let startedAt = 0;
   let planned: readonly TestSpecification[] = [];
@@ -30,12 +31,8 @@ export function fileReporter(homes: ReportHomes): Reporter {
     return collector.results(vitest.state.getTestModules().filter(isHeld), { files, wasInterrupted });
   };
   return ownReporter<Reporter>({
-    onInit: (of) => {
-      vitest = of;
-      of.onClose(spool.close);
-      keepsRecords = needsWholeRecords(of);
-    },
     onTestRunStart: (specifications) => {
+      keepsRecords = needsWholeRecords(vitest);
       isWanted = homesReports(homes).length > 0;
       startedAt = Date.now();
       // Vitest 4 shards later than this: there they are the files of all shards.

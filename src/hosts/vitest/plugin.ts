@@ -80,10 +80,11 @@ function carrier(plugin: Plugin): TestProjectInlineConfiguration {
  * Beside the user's reporters, whatever they are; Vitest makes them from this list once all plugins have configured it.
  * One writes the reports of all homes, also of those that come after it.
  */
-function addFileReporter({ config }: Vitest, homes: ReportHomes): void {
+function addFileReporter(vitest: Vitest, homes: ReportHomes): void {
+  const { config } = vitest;
   if (reported.has(config)) return;
   reported.add(config);
-  (config.reporters as unknown[]).push(fileReporter(homes));
+  (config.reporters as unknown[]).push(fileReporter(homes, vitest));
 }
 
 /** Makes watch mode, `related` and `--changed` know what sessions depend on. */
