@@ -4,6 +4,9 @@ import { pathFrom } from './session-homes.js';
 import { isSessionFile } from './is-session-file.js';
 import type { SessionUses } from './watch-uses.js';
 
+/** ms after a change is told in which the file may still be being written; Vitest waits as long before it runs. */
+const settling = 100;
+
 /**
  * Has a saved file run the sessions that depend on it, and no others: Vitest knows what a test imports, but not what a
  * session calls or reads. An editor that watches files itself asks the same patterns.
@@ -11,25 +14,44 @@ import type { SessionUses } from './watch-uses.js';
 export function watchSessions(vitest: Vitest, uses: SessionUses): void {
   const { config, vite } = vitest;
   if (!config.watch) return;
-  const pattern = { pattern: /^/, testsToRun: (path: string) => testsOf(path, vitest, uses) };
-  config.watchTriggerPatterns = [...(config.watchTriggerPatterns ?? []), pattern];
-  if (vite.config.server.watch === null) return;
-  // Vitest watches the root alone, and asks no pattern about a file that is gone.
-  const outside = uses.outside();
-  if (outside.length > 0) vite.watcher.add(outside.map((file) => posix.join(config.root, file)));
+  const isWatching = vite.config.server.watch !== null;
+  let settled: NodeJS.Timeout | undefined;
+  const readAgain = (): void => {
+    uses.forget();
+    if (isWatching) watchOutside(vitest, uses);
+  };
+  const testsToRun = (path: string): string[] | undefined => {
+    if (isSessionFile(path)) {
+      uses.forget();
+      clearTimeout(settled);
+      settled = setTimeout(readAgain, settling);
+    }
+    return testsOf(path, vitest, uses);
+  };
+  config.watchTriggerPatterns = [...(config.watchTriggerPatterns ?? []), { pattern: /^/, testsToRun }];
+  vitest.onClose(() => clearTimeout(settled));
+  if (!isWatching) return;
+  watchOutside(vitest, uses);
+  // Vitest asks no pattern about a file that is gone.
   vite.watcher.on('unlink', (path) => {
     if (isSessionFile(path)) uses.forget();
+    watchOutside(vitest, uses);
     for (const session of uses.of(pathFrom(config.root, path))) {
       vitest.watcher.onFileChange(posix.join(config.root, session));
     }
   });
 }
 
+/** Vitest watches the root alone; what is watched already stays so, and what is gone is watched for its return. */
+function watchOutside({ config, vite }: Vitest, uses: SessionUses): void {
+  const outside = uses.outside();
+  if (outside.length > 0) vite.watcher.add(outside.map((file) => posix.join(config.root, file)));
+}
+
 /** Undefined where no session depends on the file, so that Vitest goes on as it would. */
 function testsOf(path: string, vitest: Vitest, uses: SessionUses): string[] | undefined {
   const { root } = vitest.config;
   if (isSessionFile(path)) {
-    uses.forget();
     // A pattern that answers keeps Vitest from looking whether a new file is a test.
     for (const project of vitest.projects) project.matchesTestGlob(path);
   }

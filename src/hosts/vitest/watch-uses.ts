@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { listSessions } from '../../loader/find-sessions.js';
 import { resolvePath } from '../../model/paths.js';
@@ -30,8 +30,9 @@ export interface UsesPlace {
 
 /** Reads from the files what they use; which modules a run has loaded does not matter, so flows that nothing runs count too. */
 export function openUses(place: UsesPlace): SessionUses {
+  const usedBy = openReader(place);
   let readers: Readers | undefined;
-  const read = (): Readers => (readers ??= readersOf(place));
+  const read = (): Readers => (readers ??= readersOf(place, usedBy));
 
   return {
     of: (file) => {
@@ -58,27 +59,63 @@ function readersNow({ byFile }: Readers, file: string): readonly string[] {
   return names.flatMap((name) => [...(byFile.get(name) ?? [])]);
 }
 
+/** What a session names: the flows that it calls, and what else it reads. */
+interface Used {
+  readonly flows: readonly string[];
+  readonly files: readonly string[];
+}
+
+/** Parses a file again only when its text has changed: most are as they were when one is saved. */
+function openReader(place: UsesPlace): (file: string) => Used {
+  const known = new Map<string, Used & { readonly text: string | undefined }>();
+  return (file) => {
+    const text = textOf(posix.join(place.root, file));
+    const before = known.get(file);
+    if (before && before.text === text) return before;
+    const now = { text, ...usedIn(file, place) };
+    known.set(file, now);
+    return now;
+  };
+}
+
+function textOf(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function usedIn(file: string, place: UsesPlace): Used {
+  const source = readSession(place.root, file, false);
+  if (source.kind !== 'session') return { flows: [], files: [] };
+  return { flows: calledBy(source.session), files: readBy(source.session, place) };
+}
+
 /** Follows the calls of the home's sessions, wherever they lead. */
-function readersOf(place: UsesPlace): Readers {
-  const { root, home, exclude } = place;
+function readersOf({ root, home, exclude }: UsesPlace, usedBy: (file: string) => Used): Readers {
   const folder = pathFrom(root, home);
   const sessions = listSessions(home, exclude).map((file) => posix.join(folder, file));
   const reached = new Set(sessions);
   const byFile = new Map<string, Set<string>>();
   for (const file of reached) {
-    const source = readSession(root, file);
-    const called = source.kind === 'session' ? calledBy(source.session, root) : [];
-    const read = source.kind === 'session' ? readBy(source.session, place) : [];
-    for (const flow of called) reached.add(flow);
-    for (const used of [...called, ...read, realFile(root, file)]) {
+    const { flows, files } = usedBy(file);
+    for (const flow of flows) reached.add(realFile(root, flow));
+    for (const used of [...flows, ...files, file].flatMap((path) => waysTo(root, path))) {
       byFile.set(used, (byFile.get(used) ?? new Set()).add(file));
     }
   }
   return { sessions: new Set(sessions), byFile };
 }
 
-function calledBy({ file, steps }: Session, root: string): readonly string[] {
-  return steps.flatMap((step) => (step.kind === 'call' ? realFile(root, resolvePath(file, step.flow)) : []));
+/** What a watcher may call a file to which a link leads, or will lead once the file is there. */
+function waysTo(root: string, path: string): readonly string[] {
+  const folder = realFile(root, posix.dirname(path));
+  return [path, realFile(root, path), posix.join(folder, posix.basename(path))];
+}
+
+function calledBy({ file, steps }: Session): readonly string[] {
+  return steps.flatMap((step) => (step.kind === 'call' ? resolvePath(file, step.flow) : []));
 }
 
 function readBy(session: Session, { root, home, defaults }: UsesPlace): readonly string[] {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, test, type TestContext } from 'vitest';
 import { type Major, majors } from '../../support/vitest-process.js';
 import { startServer, type LoggedServer } from '../vitest/logged-server.js';
-import { startWatching, type WatchedFile } from './watch-process.js';
+import { startWatching, type WatchedFile, type Watching } from './watch-process.js';
 
 let server: LoggedServer;
 beforeAll(async () => {
@@ -57,7 +57,15 @@ function openEditor(major: Major, lanes: number | false, onTestFinished: TestCon
   const label = `watch-${major}-${lanes}`;
   const baseUrl = server.of(label);
   const files = { ...project, 'vitest.config.mjs': config(baseUrl, lanes) };
-  const watching = startWatching(major, { files, onTestFinished });
+  const editor = editorOf(startWatching(major, { files, onTestFinished }));
+  return {
+    ...editor,
+    saveConfig: () => editor.save('vitest.config.mjs', `${config(baseUrl, lanes)}// saved again\n`),
+    sent: () => server.log(label),
+  };
+}
+
+function editorOf(watching: Watching) {
   const path = (file: string): string => join(watching.folder, file);
   /** What has run since the last time: `file state`, with the tests where they are asked for. */
   const ran = async (show: (file: WatchedFile) => string = ({ file, state }) => `${file} ${state}`) =>
@@ -71,8 +79,6 @@ function openEditor(major: Major, lanes: number | false, onTestFinished: TestCon
     },
     rename: (from: string, to: string) => renameSync(path(from), path(to)),
     remove: (file: string) => rmSync(path(file)),
-    saveConfig: () => writeFileSync(path('vitest.config.mjs'), `${config(baseUrl, lanes)}// saved again\n`),
-    sent: () => server.log(label),
   };
 }
 
@@ -91,6 +97,31 @@ test.concurrent.for(modes)(
     await flowsComeAndGo(editor, expect);
     await renamesASession(editor, expect);
     await savesTheConfig(editor, expect);
+  },
+);
+
+test.concurrent.for(majors)(
+  'vitest %i: what lies outside of the root is followed, also what is used later or comes back',
+  { timeout: 600_000 },
+  async (major, { expect, onTestFinished }) => {
+    const schema = `${get('/alone')}    tests:\n      $.method: { schema: ../shared/method.json }\n`;
+    const files = {
+      'app/vitest.config.mjs': config(server.of(`outside-${major}`), 32),
+      'app/calls.session.yaml': call('../shared/flow.session.yaml'),
+      'app/alone.session.yaml': get('/alone'),
+      'shared/flow.session.yaml': get('/flow/1'),
+      'shared/method.json': '{ "const": "GET" }',
+    };
+    const editor = editorOf(startWatching(major, { files, args: ['--root', 'app'], onTestFinished }));
+    expect(await editor.ran()).toEqual(['alone.session.yaml passed', 'calls.session.yaml passed']);
+    editor.save('app/alone.session.yaml', schema);
+    expect(await editor.ran()).toEqual(['alone.session.yaml passed']);
+    editor.save('shared/method.json', '{ "const": "POST" }');
+    expect(await editor.ran()).toEqual(['alone.session.yaml failed']);
+    editor.remove('shared/flow.session.yaml');
+    expect(await editor.ran()).toEqual(['calls.session.yaml failed']);
+    editor.save('shared/flow.session.yaml', get('/flow/2'));
+    expect(await editor.ran()).toEqual(['calls.session.yaml passed']);
   },
 );
 

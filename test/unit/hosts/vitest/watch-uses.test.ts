@@ -124,3 +124,21 @@ test('a symbolic link stands for the file it leads to', () => {
   uses.forget();
   expect(of('real.session.yaml')).toEqual(['a.session.yaml', 'link.session.yaml', 'real.session.yaml']);
 });
+
+test('what is read by way of a linked folder, as that of a workspace, is the file it leads to, also while that is not there', () => {
+  const { of, uses, root } = openProject({
+    'packages/shared/kind.json': '{}',
+    'packages/shared/login.session.yaml': get('/'),
+    'packages/shop/a.session.yaml': `${call('node_modules/shared/login.session.yaml')}  - request: POST /
+    file: node_modules/shared/later.bin
+    tests: { $: { schema: node_modules/shared/kind.json } }
+`,
+  });
+  mkdirSync(join(root, 'packages/shop/node_modules'));
+  symlinkSync(join(root, 'packages/shared'), join(root, 'packages/shop/node_modules/shared'), 'dir');
+  const used = ['kind.json', 'later.bin'].map((file) => `packages/shared/${file}`);
+  for (const file of used) expect(of(file), file).toEqual(['packages/shop/a.session.yaml']);
+  rmSync(join(root, 'packages/shared/login.session.yaml'));
+  uses.forget();
+  expect(of('packages/shared/login.session.yaml')).toEqual(['packages/shop/a.session.yaml']);
+});
