@@ -3,25 +3,55 @@ import { expect, it } from 'vitest';
 import type { FromThread } from '../../../../src/hosts/vitest/lanes/messages.js';
 import { openPost } from '../../../../src/hosts/vitest/lanes/thread/post.js';
 
-it('tells a job as broken of which something cannot be cloned, and loses nothing of the others', async () => {
+/** What arrives of messages that are posted at once, until a job is finished. */
+async function arriving(messages: readonly FromThread[]): Promise<readonly FromThread[]> {
   const { port1, port2 } = new MessageChannel();
   const told: FromThread[] = [];
   const over = Promise.withResolvers<void>();
-  port2.on('message', (messages: readonly FromThread[]) => {
-    told.push(...messages);
-    if (messages.some(({ kind }) => kind === 'finished')) over.resolve();
+  port2.on('message', (bundle: readonly FromThread[]) => {
+    told.push(...bundle);
+    if (bundle.some(({ kind }) => kind === 'finished')) over.resolve();
   });
   const post = openPost(port1);
-  post({ kind: 'log', job: 1, type: 'stdout', text: 'before' });
-  post({ kind: 'log', job: 2, type: 'stdout', text: (() => 'no clone') as unknown as string });
-  post({ kind: 'log', job: 3, type: 'stdout', text: 'after' });
-  post({ kind: 'finished', job: 1, failures: [] });
+  for (const message of messages) post(message);
   await over.promise;
   port1.close();
-  expect(told).toEqual([
-    { kind: 'log', job: 1, type: 'stdout', text: 'before' },
-    { kind: 'broken', job: 2, message: expect.stringContaining('could not be cloned'), stack: expect.any(String) },
-    { kind: 'log', job: 3, type: 'stdout', text: 'after' },
+  return told;
+}
+
+const log = (job: number, text: string, type: 'stdout' | 'stderr' = 'stdout') =>
+  ({ kind: 'log', job, type, text }) as const;
+
+it('tells a job as broken of which something cannot be cloned, and loses nothing of the others', async () => {
+  const told = await arriving([
+    log(1, 'before'),
+    { kind: 'event', job: 2, event: (() => 'no clone') as never },
+    log(3, 'after'),
     { kind: 'finished', job: 1, failures: [] },
   ]);
+  expect(told).toEqual([
+    log(1, 'before'),
+    { kind: 'broken', job: 2, message: expect.stringContaining('could not be cloned'), stack: expect.any(String) },
+    log(3, 'after'),
+    { kind: 'finished', job: 1, failures: [] },
+  ]);
+});
+
+it('tells lines that a script prints one after another as one text, in order', async () => {
+  const finished = { kind: 'finished', job: 1, failures: [] } as const;
+  const logs = [log(1, 'a\n'), log(1, 'b\n'), log(1, 'c\n', 'stderr'), log(1, 'd\n'), log(2, 'e\n'), log(1, 'f\n')];
+  expect(await arriving([...logs, finished])).toEqual([
+    log(1, 'a\nb\n'),
+    log(1, 'c\n', 'stderr'),
+    log(1, 'd\n'),
+    log(2, 'e\n'),
+    log(1, 'f\n'),
+    finished,
+  ]);
+  const lines = Array.from({ length: 5_000 }, (_, index) => log(1, `${index} ${'x'.repeat(80)}\n`));
+  const flood = (await arriving([...lines, finished])).flatMap((message) =>
+    message.kind === 'log' ? message.text : [],
+  );
+  expect(flood.join('')).toBe(lines.map(({ text }) => text).join(''));
+  expect(flood.length).toBeLessThan(10);
 });

@@ -21,10 +21,23 @@ export function openPost(port: MessagePort): Post {
     sendAll(port, messages);
   };
   return (message) => {
-    bundle.push(message);
+    const last = bundle.at(-1);
+    const joined = last && joinLogs(last, message);
+    if (joined) bundle[bundle.length - 1] = joined;
+    else bundle.push(message);
     if (urgent.has(message.kind)) flush();
     else timer ??= setTimeout(flush, longestWait);
   };
+}
+
+/** Characters of a text to which no more is added: each is told under a heading of its own, but none may grow without end. */
+const longLog = 64 * 1024;
+
+/** What a session prints without a pause is told as one text, as by Vitest's own workers. */
+function joinLogs(last: FromThread, next: FromThread): FromThread | undefined {
+  if (last.kind !== 'log' || next.kind !== 'log') return undefined;
+  const isSame = last.job === next.job && last.type === next.type;
+  return isSame && last.text.length < longLog ? { ...last, text: last.text + next.text } : undefined;
 }
 
 function sendAll(port: MessagePort, messages: readonly FromThread[]): void {
