@@ -1,11 +1,12 @@
 import { sessionSuffix } from '../../model/session.js';
 import { checkNode } from '../common/check-node.js';
 import { checkOptions } from '../common/check-options.js';
+import { ignoringReports, type Ignoring } from './ignored-reports.js';
 import { optionsKey, type HostOptions, type JestOptions } from './options.js';
 import { parts } from './parts.js';
 
 /** The part of Jest's configuration that makes session files tests; JSON-safe. */
-export interface CallsheetPreset {
+export interface CallsheetPreset extends Ignoring {
   readonly moduleFileExtensions: string[];
   readonly testMatch: string[];
   readonly globals: Record<string, HostOptions>;
@@ -42,5 +43,6 @@ export function callsheetPreset({
     testRunner: parts.testRunner,
     dependencyExtractor: parts.dependencyExtractor,
     reporters: [[parts.reporter, options], 'summary'],
+    ...ignoringReports({}, options.report),
   };
 }

@@ -1,6 +1,7 @@
 import { checkNode } from '../common/check-node.js';
 import { checkOptions } from '../common/check-options.js';
 import { resolveFromConfig } from './config-folders.js';
+import { ignoringReports } from './ignored-reports.js';
 import { optionsKey, type JestOptions } from './options.js';
 import { parts } from './parts.js';
 import { sessionsProject } from './place.js';
@@ -19,6 +20,7 @@ export interface JestConfig {
   readonly dependencyExtractor?: string;
   readonly reporters?: readonly unknown[];
   readonly globals?: object;
+  readonly watchPathIgnorePatterns?: readonly string[];
 }
 
 /**
@@ -42,6 +44,7 @@ export function withCallsheet<Config extends object>(config: Config & JestConfig
     moduleFileExtensions: [...new Set([...(known.moduleFileExtensions ?? defaultExtensions), 'yaml'])],
     ...withSessions(known, options),
     testRunner: parts.testRunner,
+    ...ignoringReports(known, options.report),
     dependencyExtractor: known.dependencyExtractor ?? parts.dependencyExtractor,
     ...reportersOf(known),
     globals: { ...config.globals, [optionsKey]: { ...hostOptions, ...otherRunner(known) } },
@@ -58,13 +61,20 @@ function withSessions({ testMatch, testRegex }: JestConfig, { include }: JestOpt
 
 /** One more, unless no session is left to it: then each would run twice. */
 function withProject(config: JestConfig, projects: readonly unknown[], options: JestOptions): object {
-  if (options.include?.length === 0 || projects.some(hasSessions)) return {};
-  return { projects: [...projects, sessionProject(config, options)] };
+  const watched = projects.map((project) =>
+    isInline(project) ? { ...project, ...ignoringReports(project, options.report) } : project,
+  );
+  if (options.include?.length === 0 || projects.some(hasSessions)) return { projects: watched };
+  return { projects: [...watched, sessionProject(config, options)] };
+}
+
+function isInline(project: unknown): project is JestConfig {
+  return typeof project === 'object' && project !== null;
 }
 
 function hasSessions(project: unknown): boolean {
-  if (typeof project !== 'object' || project === null) return false;
-  const { preset, testRunner } = project as JestConfig;
+  if (!isInline(project)) return false;
+  const { preset, testRunner } = project;
   return preset === 'callsheet' || testRunner === parts.testRunner;
 }
 

@@ -82,6 +82,22 @@ test('--watch runs exactly the callers again when a flow changes', async () => {
   expect(server.log('watch')).toEqual(['GET /edited', 'GET /edited']);
 });
 
+test('--watchAll does not run again because it has written a report', async () => {
+  const repo = createJestRepo({
+    'jest.config.js': `const { withCallsheet } = require('callsheet/jest');
+module.exports = withCallsheet({}, { report: { json: 'reports/api.json' } });
+`,
+    'a.session.yaml': `steps:\n${request('/once')}`,
+  });
+  const running = repo.start(['--watchAll'], { BASE_URL: server.of('report') });
+  await waitFor(() => running.output().includes('Ran all test suites'));
+  // Looks are counted, not ms: while this process stands still, nothing is read.
+  let calm = 0;
+  await waitFor(() => server.log('report').length > 1 || (calm += 1) === 30);
+  running.kill();
+  expect(server.log('report')).toEqual(['GET /once']);
+});
+
 async function waitFor(holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise((resolve) => setTimeout(resolve, 50));
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { callsheetPreset } from '../../../../src/hosts/jest/preset.js';
 import { withCallsheet } from '../../../../src/hosts/jest/with-callsheet.js';
 
 test.each([{ testRegex: String.raw`own\.js$` }, { testMatch: ['**/own.js'] }, {}])(
@@ -20,4 +21,16 @@ test('a configuration with the type of Jest is taken, its one pattern as one', (
   const config: Config = { testMatch: '**/own.js' };
   const wrapped = withCallsheet(config);
   expect(wrapped.testMatch).toEqual(['**/own.js', '**/*.session.yaml']);
+});
+
+test('the reports are no reason for watch mode to run again, in any project of the configuration', () => {
+  const report = { json: '../out/./api (1).json', html: '/tmp/api.html' };
+  const patterns = [String.raw`/out/api \(1\)\.json$`, String.raw`/tmp/api\.html$`];
+  expect(callsheetPreset({ report }).watchPathIgnorePatterns).toEqual(patterns);
+  const own = { watchPathIgnorePatterns: ['/own/'] };
+  expect(withCallsheet(own, { report })).toMatchObject({ watchPathIgnorePatterns: ['/own/', ...patterns] });
+  const [inline, folder, sessions] = withCallsheet({ projects: [own, 'packages/*'] }, { report }).projects as unknown[];
+  expect([inline, folder]).toEqual([{ watchPathIgnorePatterns: ['/own/', ...patterns] }, 'packages/*']);
+  expect(sessions).toMatchObject({ watchPathIgnorePatterns: patterns });
+  expect(withCallsheet(own)).toMatchObject(own);
 });
