@@ -5,7 +5,7 @@ import { openSpace, type Place } from './spool-space.js';
 
 export type { Place };
 
-/** Texts on disk in place of memory. The file has no name once it is open, so nothing is left of it, whatever ends the run. */
+/** Texts on disk in place of memory, as far as it takes them. The file has no name once it is open, so nothing is left of it, whatever ends the run. */
 export interface Spool {
   readonly put: (text: string) => Place;
   readonly read: (place: Place) => string;
@@ -15,6 +15,27 @@ export interface Spool {
 }
 
 export function openSpool(): Spool {
+  const disk = openDisk();
+  /** What the disk has no room for, or no folder. */
+  const inMemory = new WeakMap<Place, string>();
+  return {
+    put: (text) => {
+      try {
+        return disk.put(text);
+      } catch {
+        const place = { at: 0, length: 0 };
+        inMemory.set(place, text);
+        return place;
+      }
+    },
+    free: (places) => disk.free(places.filter((place) => !inMemory.has(place))),
+    read: (place) => inMemory.get(place) ?? disk.read(place),
+    close: disk.close,
+  };
+}
+
+/** Throws where the disk does. */
+function openDisk(): Spool {
   let file: number | undefined;
   let space = openSpace();
   // One for all texts: a buffer each would pile up outside of the heap, where the collector is in no hurry.
@@ -25,7 +46,12 @@ export function openSpool(): Spool {
       file ??= openNameless();
       const length = room(3 * text.length).write(text);
       const place = space.take(length);
-      for (let done = 0; done < length;) done += writeSync(file, bytes, done, length - done, place.at + done);
+      try {
+        for (let done = 0; done < length;) done += writeSync(file, bytes, done, length - done, place.at + done);
+      } catch (error) {
+        space.free([place]);
+        throw error;
+      }
       return place;
     },
     free: (places) => {

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { lightRecord } from '../../../../src/hosts/common/light-record.js';
 import { openSpool } from '../../../../src/hosts/common/spool.js';
 import { aReport } from '../../reporter/json/a-report.js';
@@ -36,6 +36,23 @@ test('what is put again and again goes into the space of what was given up', () 
   spool.free([stays, ...held]);
   expect(spool.put('first')).toEqual({ at: 0, length: 5 });
   spool.close();
+});
+
+test('where the temporary folder takes no file, texts stay in memory', () => {
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const spool = openSpool();
+  const written = spool.put('written');
+  vi.stubEnv('TMPDIR', '/nowhere/at/all');
+  const other = openSpool();
+  const places = ['a', 'b'.repeat(1000)].map(other.put);
+  expect(places.map(other.read)).toEqual(['a', 'b'.repeat(1000)]);
+  other.free([places[0]!]);
+  vi.unstubAllEnvs();
+  const later = other.put('later');
+  other.free([places[1]!]);
+  expect([other.read(later), spool.read(written)]).toEqual(['later', 'written']);
+  spool.close();
+  other.close();
 });
 
 test('a light record has what a list of rows reads, and nothing heavy', () => {
