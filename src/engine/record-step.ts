@@ -6,6 +6,7 @@ import type { RequestStep } from '../model/session.js';
 import { bodyRecord } from './http/body-record.js';
 import { maskBody, sourceRecord } from './mask-body.js';
 import { headerOf } from './header-of.js';
+import { keptSides, keptValue } from './kept-value.js';
 import { learnSecrets } from './learn-secrets.js';
 import type { HttpOutcome, HttpRequest, HttpResponse } from './ports.js';
 import type { Redactor } from './redact/redactor.js';
@@ -34,6 +35,7 @@ export interface StepFacts extends Settled {
 /** The record of a request, with every secret that it brought masked. */
 export function requestRecord(row: Row, facts: StepFacts, run: RunContext): StepRecord {
   const { redactor } = run;
+  const { bodyLimit } = run.options;
   const { outcome, sends, assessment } = facts.result;
   const response = outcome?.kind === 'response' ? outcome.response : undefined;
   learnSecrets(facts.request, outcome, assessment?.exchange?.text(), redactor);
@@ -48,16 +50,16 @@ export function requestRecord(row: Row, facts: StepFacts, run: RunContext): Step
       name: capture.name,
       source: capture.text,
       found,
-      ...(value !== undefined && { value: redactor.value(capture.name, value, capture.source) }),
+      ...(value !== undefined && { value: keptValue(redactor.value(capture.name, value, capture.source), bodyLimit) }),
       range: capture.range,
     })),
     tests: facts.tests.map((test) => ({
       assertion: test.check.text,
       passed: test.passed,
-      ...redactor.sides(test),
+      ...keptSides(redactor.sides(test), bodyLimit, test.passed),
       range: test.check.range,
     })),
-    failures: facts.failures.map((failure) => maskFailure(failure, redactor)),
+    failures: facts.failures.map((failure) => maskFailure(failure, run)),
   };
 }
 
@@ -68,7 +70,7 @@ export function failedRecord(
   run: RunContext,
   startedAt = run.ports.clock.now(),
 ): StepRecord {
-  return { ...emptyRecord(row, run, startedAt), state: 'failed', failures: [maskFailure(failure, run.redactor)] };
+  return { ...emptyRecord(row, run, startedAt), state: 'failed', failures: [maskFailure(failure, run)] };
 }
 
 /** @param reason - words of the file, or masked */
@@ -136,12 +138,12 @@ function maskSend(
   };
 }
 
-function maskFailure({ test, ...failure }: StepFailure, redactor: Redactor): Failure {
+function maskFailure({ test, ...failure }: StepFailure, { redactor, options }: RunContext): Failure {
   const isSaidByFile = test !== undefined || saidByFile.has(failure.code);
   return {
     ...failure,
     message: isSaidByFile ? failure.message : redactor.text(failure.message),
     ...(failure.hint !== undefined && { hint: redactor.text(failure.hint) }),
-    ...(test && redactor.sides(test)),
+    ...(test && keptSides(redactor.sides(test), options.bodyLimit, false)),
   };
 }

@@ -61,7 +61,7 @@ export interface ReportOptions {
    */
   readonly html?: string | undefined;
   /**
-   * Bytes of a body that a record keeps.
+   * Bytes of a body, or of a value read from it, that a record keeps.
    * @default 65536
    */
   readonly bodyLimit?: number | undefined;
