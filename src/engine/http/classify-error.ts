@@ -1,4 +1,5 @@
 import * as problems from '../../model/problems/run-http.js';
+import { tlsFailed } from '../../model/problems/run-tls.js';
 import type { SendError } from '../../model/record.js';
 
 /** The fields that errors of Node and undici may have. */
@@ -36,7 +37,7 @@ export function classifyError(thrown: unknown, url: URL): SendError {
   if (code === 'ECONNREFUSED') return problems.connectionRefused(...refusedAt(error, url));
   if (dnsCodes.has(code)) return problems.addressNotFound(error.hostname ?? url.hostname);
   if (code === 'ETIMEDOUT' || code === 'UND_ERR_CONNECT_TIMEOUT') return problems.connectTimedOut(url.host);
-  if (isTls(code)) return problems.tlsFailed(url.host, code, message);
+  if (isTls(code)) return tlsFailed(url.host, code, message);
   if (resetCodes.has(code)) return problems.connectionReset(url.host);
   if (error.name === 'HTTPParserError') return problems.notHttp(url.host, message);
   if (endCodes.has(code)) return problems.cancelled();

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import type { Deadline } from './deadline.js';
+import { tooLarge } from './too-large.js';
 import { errors } from './undici.js';
 
 export type HeaderList = readonly (readonly [string, string])[];
@@ -22,10 +23,21 @@ export interface HopResponse {
   readonly bytes: Uint8Array;
 }
 
+/** What has come of a response so far. */
+export interface Arrived {
+  head?: Omit<HopResponse, 'bytes'>;
+  /** Bytes of its body. */
+  size: number;
+}
+
 export interface HopReading {
   readonly deadline: Deadline;
   /** Whether the body of such a response is thrown away, as that of a redirect is. */
   readonly isPassing: (head: Omit<HopResponse, 'bytes'>) => boolean;
+  /** Kept up to date while the response comes. */
+  readonly arrived: Arrived;
+  /** Bytes above which a body is given up. */
+  readonly longestBody: number;
 }
 
 /** Bytes of a body that nobody wants which are read so that its connection can serve the next hop; past them it is ended. */
@@ -35,21 +47,25 @@ const longestPassingBody = 128 * 1024;
  * Resolves when the body is whole; rejects with what undici or Node gives, or when the deadline ends.
  * It takes the bytes where undici hands them out: a stream and a signal's listener of undici's own would cost as much as the rest of a send.
  */
-export function sendHop(dispatcher: Dispatcher, hop: Hop, { deadline, isPassing }: HopReading): Promise<HopResponse> {
+export function sendHop(dispatcher: Dispatcher, hop: Hop, reading: HopReading): Promise<HopResponse> {
+  const { deadline, isPassing, arrived, longestBody } = reading;
   const { promise, resolve, reject } = Promise.withResolvers<HopResponse>();
   const chunks: Buffer[] = [];
-  let head: Omit<HopResponse, 'bytes'> | undefined;
   let left = Infinity;
-  const finish = (): void => resolve({ ...head!, bytes: chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks) });
+  const finish = (): void =>
+    resolve({ ...arrived.head!, bytes: chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks) });
   const handler: Dispatcher.DispatchHandler = {
     onRequestStart: (controller) => deadline.onEnd(() => controller.abort(new Error('aborted'))),
     onResponseStart: (controller, status, _headers, statusText = '') => {
       if (status < 200) return;
-      head = { status, statusText, headers: pairs(controller.rawHeaders as readonly Buffer[]) };
+      const head = { status, statusText, headers: pairs(controller.rawHeaders as readonly Buffer[]) };
+      arrived.head = head;
       if (isPassing(head)) left = longestPassingBody;
     },
     onResponseData: (controller, chunk) => {
       left -= chunk.byteLength;
+      arrived.size += chunk.byteLength;
+      if (arrived.size > longestBody) return controller.abort(tooLarge());
       if (left === Infinity) return void chunks.push(chunk);
       if (left > 0) return;
       finish();

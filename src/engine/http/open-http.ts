@@ -1,13 +1,18 @@
-import { proxyUnusable, sendFailed, tlsOptionsUnusable } from '../../model/problems/run-http.js';
+import { constants } from 'node:buffer';
+import { proxyUnusable, sendFailed } from '../../model/problems/run-http.js';
+import { tlsOptionsUnusable } from '../../model/problems/run-tls.js';
 import type { SendError } from '../../model/record.js';
 import type { HttpClient, HttpOutcome } from '../ports.js';
 import { openCookies } from './cookies.js';
 import { openConnections, secureOptions, type Connections, type DispatcherOptions } from './dispatcher.js';
 import { createGate } from './gate.js';
 import { connectionFreed } from './hop.js';
-import { send } from './send.js';
+import { send, type Wire } from './send.js';
 
-export type HttpOptions = DispatcherOptions;
+export interface HttpOptions extends DispatcherOptions {
+  /** Bytes above which a body is given up, as it came and unpacked. @default as many as a text may have characters */
+  readonly longestBody?: number;
+}
 
 export interface Http {
   /** A client with a cookie jar of its own; connections are shared. */
@@ -21,7 +26,9 @@ export function createHttp(options: HttpOptions = {}): Http {
   const connections = connect(options);
   const gate = createGate(options.maxPerHost ?? Infinity);
   if ('message' in connections) return { open: () => deadClient(connections), close: async () => {} };
-  return { open: () => openClient(connections, gate), close: connections.close };
+  const { dispatcher, close } = connections;
+  const { longestBody = constants.MAX_STRING_LENGTH } = options;
+  return { open: () => openClient({ dispatcher, cookies: openCookies(), longestBody }, gate), close };
 }
 
 function connect(options: HttpOptions): Connections | SendError {
@@ -39,16 +46,15 @@ function connect(options: HttpOptions): Connections | SendError {
 }
 
 /** A send waits at the gate before its time starts, so that a crowd in front of one host makes no timeouts. */
-function openClient({ dispatcher }: Connections, gate: ReturnType<typeof createGate>): HttpClient {
-  const cookies = openCookies();
+function openClient(wire: Wire, gate: ReturnType<typeof createGate>): HttpClient {
   return {
-    cookie: cookies.valueOf,
+    cookie: wire.cookies.valueOf,
     send: async (request, signal) => {
       const origin = URL.parse(request.url)?.origin;
       if (origin === undefined) return failed(sendFailed(request.url, 'this is no URL'));
       const leave = await gate.enter(origin, signal);
       try {
-        const outcome = await send({ dispatcher, cookies }, request, signal);
+        const outcome = await send(wire, request, signal);
         await connectionFreed();
         return outcome;
       } finally {

@@ -1,4 +1,4 @@
-import { afterRedirect, bodyCorrupt, cancelled, timedOut, tooManyRedirects } from '../../model/problems/run-http.js';
+import * as problems from '../../model/problems/run-http.js';
 import type { SendError } from '../../model/record.js';
 import type { Dispatcher } from 'undici';
 import { headerOf } from '../header-of.js';
@@ -7,12 +7,23 @@ import { classifyError } from './classify-error.js';
 import type { Cookies } from './cookies.js';
 import { startDeadline, type Deadline } from './deadline.js';
 import { acceptedEncodings, decodeBody } from './decode-body.js';
-import { connectionFreed, sendHop, type HeaderList, type Hop, type HopResponse } from './hop.js';
+import {
+  type Arrived,
+  connectionFreed,
+  sendHop,
+  type HeaderList,
+  type Hop,
+  type HopReading,
+  type HopResponse,
+} from './hop.js';
+import { isTooLarge } from './too-large.js';
 import { redirectOf } from './redirect.js';
 
 export interface Wire {
   readonly dispatcher: Dispatcher;
   readonly cookies: Cookies;
+  /** Bytes above which a body is given up, as it came and unpacked. */
+  readonly longestBody: number;
 }
 
 type Answer =
@@ -30,10 +41,12 @@ export async function send(wire: Wire, request: HttpRequest, cancel: AbortSignal
   const startedAt = performance.now();
   const deadline = startDeadline(request.timeout, cancel);
   let hop = firstHop(request);
+  let arrived: Arrived = { size: 0 };
   const sent: Hop[] = [];
-  const onHop = (next: Hop): void => {
+  const onHop = (next: Hop): Arrived => {
     hop = next;
     sent.push(next);
+    return (arrived = { size: 0 });
   };
   const finish = (answer: Answer): HttpOutcome => {
     const [sentHeaders = [], ...later] = sent.map(withHost);
@@ -42,7 +55,7 @@ export async function send(wire: Wire, request: HttpRequest, cancel: AbortSignal
   };
   if (cancel.aborted) {
     deadline.clear();
-    return finish({ kind: 'error', error: cancelled() });
+    return finish({ kind: 'error', error: problems.cancelled() });
   }
   // A connection that is still being made does not heed an abort, so the end is raced.
   const answer = follow(wire, hop, { limit: request.redirects, deadline, onHop });
@@ -51,45 +64,55 @@ export async function send(wire: Wire, request: HttpRequest, cancel: AbortSignal
     return finish(await Promise.race([answer, deadline.ended]));
   } catch (error) {
     const reason = deadline.reason();
-    if (reason === 'aborted') return finish({ kind: 'error', error: cancelled() });
-    const met = reason === 'timeout' ? timedOut(request.timeout) : classifyError(error, hop.url);
-    return finish({ kind: 'error', error: sent.length > 1 ? afterRedirect(met, hop.url.href) : met });
+    if (reason === 'aborted') return finish({ kind: 'error', error: problems.cancelled() });
+    const met = reason === 'timeout' ? problems.timedOut(request.timeout) : errorOf(error, hop.url, wire);
+    const told = problems.inMidBody(met, arrived);
+    return finish({ kind: 'error', error: sent.length > 1 ? problems.afterRedirect(told, hop.url.href) : told });
   } finally {
     deadline.clear();
   }
 }
 
+function errorOf(error: unknown, url: URL, { longestBody }: Wire): SendError {
+  return isTooLarge(error) ? problems.bodyTooLarge(longestBody) : classifyError(error, url);
+}
+
 interface Journey {
   readonly limit: number;
   readonly deadline: Deadline;
-  readonly onHop: (hop: Hop) => void;
+  /** Gives where is told what comes of its response. */
+  readonly onHop: (hop: Hop) => Arrived;
 }
 
-async function follow({ dispatcher, cookies }: Wire, first: Hop, { limit, deadline, onHop }: Journey): Promise<Answer> {
+async function follow(wire: Wire, first: Hop, { limit, deadline, onHop }: Journey): Promise<Answer> {
+  const { dispatcher, cookies, longestBody } = wire;
   let hop = first;
   for (let followed = 0; ; followed++) {
     const sent = withCookies(hop, cookies);
-    onHop(sent);
+    const arrived = onHop(sent);
     const from = hop;
     const nextOf = ({ status, headers }: Pick<HopResponse, 'status' | 'headers'>): Hop | undefined =>
       limit === 0 ? undefined : redirectOf(from, status, headers);
-    const response = await sendHop(dispatcher, sent, { deadline, isPassing: (head) => nextOf(head) !== undefined });
+    const isPassing: HopReading['isPassing'] = (head) => nextOf(head) !== undefined;
+    const response = await sendHop(dispatcher, sent, { deadline, isPassing, arrived, longestBody });
     cookies.store(hop.url, response.headers);
     const next = nextOf(response);
-    if (!next) return readWhole(hop.url, response);
+    if (!next) return readWhole(hop.url, response, longestBody);
     await connectionFreed();
-    if (followed === limit) return { kind: 'error', error: tooManyRedirects(limit) };
+    if (followed === limit) return { kind: 'error', error: problems.tooManyRedirects(limit) };
     hop = next;
   }
 }
 
-async function readWhole(url: URL, { status, statusText, headers, bytes: raw }: HopResponse): Promise<Answer> {
+async function readWhole(url: URL, response: HopResponse, longestBody: number): Promise<Answer> {
+  const { status, statusText, headers, bytes: raw } = response;
   const encoding = headerOf(headers, 'content-encoding') ?? '';
   try {
-    const body = encoding === '' ? raw : await decodeBody(raw, encoding);
+    const body = encoding === '' ? raw : await decodeBody(raw, encoding, longestBody);
     return { kind: 'response', response: { status, statusText, url: withoutHash(url), headers, body } };
-  } catch {
-    return { kind: 'error', error: bodyCorrupt(encoding) };
+  } catch (error) {
+    if (isTooLarge(error)) throw error;
+    return { kind: 'error', error: problems.bodyCorrupt(encoding) };
   }
 }
 

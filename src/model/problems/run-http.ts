@@ -1,6 +1,7 @@
 import { formatSeconds } from '../duration.js';
 import type { Message } from '../problem.js';
 import type { SendError } from '../record.js';
+import { sizeText } from '../size-text.js';
 
 /** `at` is the host and port; `via` is the proxy's, where it is the proxy that refuses. */
 export function connectionRefused(at: string, via?: string): SendError {
@@ -31,42 +32,6 @@ export function tooManyRedirects(limit: number): SendError {
   return { kind: 'redirects', message: `more than ${limit} ${limit === 1 ? 'redirect' : 'redirects'}` };
 }
 
-const certificateFaults: Readonly<Record<string, string>> = {
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'is self-signed: pass tls.ca or tls.insecure',
-  SELF_SIGNED_CERT_IN_CHAIN: 'comes from an unknown authority: pass tls.ca or tls.insecure',
-  UNABLE_TO_GET_ISSUER_CERT: 'comes from an unknown authority: pass tls.ca or tls.insecure',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'comes from an unknown authority: pass tls.ca or tls.insecure',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'comes from an unknown authority: pass tls.ca or tls.insecure',
-  CERT_HAS_EXPIRED: 'has expired: renew it or pass tls.insecure',
-  CERT_NOT_YET_VALID: 'is not valid yet: check the clocks or pass tls.insecure',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'is for another host: check the URL or pass tls.insecure',
-};
-
-/** Whether it is a certificate that is not trusted. */
-export function isCertificateFault({ message }: SendError): boolean {
-  return message.startsWith('certificate of ');
-}
-
-/** `code` is that of Node or OpenSSL; `detail` is its own message, used where the code is not known. */
-export function tlsFailed(host: string, code: string, detail: string): SendError {
-  const fault = certificateFaults[code];
-  if (fault !== undefined) return { kind: 'tls', message: `certificate of ${host} ${fault}` };
-  if (code === 'ERR_SSL_WRONG_VERSION_NUMBER' || code === 'ERR_SSL_PACKET_LENGTH_TOO_LONG') {
-    return { kind: 'tls', message: `${host} does not speak TLS: should the URL start with http://?` };
-  }
-  if (/CERTIFICATE_REQUIRED|HANDSHAKE_FAILURE|BAD_CERTIFICATE/.test(code)) {
-    return {
-      kind: 'tls',
-      message: `${host} refused the TLS handshake: does it ask for a client certificate (tls.cert, tls.key)?`,
-    };
-  }
-  return { kind: 'tls', message: `TLS with ${host} failed: ${detail}` };
-}
-
-export function tlsOptionsUnusable(detail: string): SendError {
-  return { kind: 'tls', message: `tls.ca, tls.cert or tls.key is no PEM text that fits together: ${detail}` };
-}
-
 export function proxyUnusable(detail: string): SendError {
   return {
     kind: 'other',
@@ -76,6 +41,27 @@ export function proxyUnusable(detail: string): SendError {
 
 export function bodyCorrupt(encoding: string): SendError {
   return { kind: 'other', message: `the response says content-encoding: ${encoding}, but its body cannot be decoded` };
+}
+
+/** @param limit - in bytes */
+export function bodyTooLarge(limit: number): SendError {
+  return {
+    kind: 'other',
+    message: `the body of the response is larger than ${sizeText(limit)}, which is as much as is read`,
+  };
+}
+
+/** A connection or a time that ended while the body came. Without a head it is `error` itself. */
+export function inMidBody(error: SendError, { head, size }: MidBody): SendError {
+  if (head === undefined || (error.kind !== 'timeout' && error.kind !== 'reset')) return error;
+  const status = `${head.status} ${head.statusText}`.trim();
+  return { ...error, message: `${error.message}: ${status} and ${sizeText(size)} of its body had come` };
+}
+
+interface MidBody {
+  readonly head?: { readonly status: number; readonly statusText: string };
+  /** Bytes of the body. */
+  readonly size: number;
 }
 
 export function notHttp(host: string, detail: string): SendError {

@@ -2,7 +2,7 @@ import type { Condition } from '../check.js';
 import { formatSeconds } from '../duration.js';
 import type { Message } from '../problem.js';
 import type { SendError } from '../record.js';
-import { isCertificateFault } from './run-http.js';
+import { isCertificateFault } from './run-tls.js';
 
 /** Retry conditions held to the last send. `status` is the status line. */
 export function retriesUsedUp(status: string): Message {

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { createServer, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
@@ -17,19 +18,19 @@ test('a host that does not exist', async () => {
 });
 
 test.for([
-  ['before the headers', ''],
-  ['in the headers', 'HTTP/1.1 200 OK\r\ncontent-le'],
-  ['before content-length is reached', 'HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhalf'],
-  ['in a chunk', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\nhel'],
-  ['after a chunk', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\nhello\r\n'],
-])('a connection that is closed %s is reset', async ([, answer]) => {
+  ['before the headers', '', ''],
+  ['in the headers', 'HTTP/1.1 200 OK\r\ncontent-le', ''],
+  ['before content-length is reached', 'HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhalf', '200 OK and 4 B'],
+  ['in a chunk', 'HTTP/1.1 201 \r\ntransfer-encoding: chunked\r\n\r\n5\r\nhel', '201 and 3 B'],
+  ['after a chunk', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\nhello\r\n', '200 OK and 5 B'],
+])('a connection that is closed %s is reset', async ([, answer, came]) => {
   for (const close of ['end', 'resetAndDestroy'] as const) {
     const url = await serveRaw((socket) => {
       if (answer === '') socket[close]();
       else socket.write(answer!, () => setTimeout(() => socket[close](), 20));
     });
     expect(errorOf(await openClient().send(get(url), never))).toBe(
-      'reset: connection to 127.0.0.1:PORT closed before the response was whole',
+      `reset: connection to 127.0.0.1:PORT closed before the response was whole${came && `: ${came} of its body had come`}`,
     );
   }
 });
@@ -42,13 +43,17 @@ test('an answer that is not HTTP', async () => {
 });
 
 test.for([
-  ['never answers', (): string => ''],
-  ['stops in mid-body', (): string => 'HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhalf'],
-  ['redirects to itself slowly', (): string => 'HTTP/1.1 302 Found\r\nlocation: /\r\ncontent-length: 100\r\n\r\n'],
-] as const)('a server that %s runs into the timeout', async ([, answer]) => {
-  const url = await serveRaw((socket) => socket.write(answer()));
+  ['never answers', '', ''],
+  ['stops in mid-body', 'HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhalf', ': 200 OK and 4 B of its body had come'],
+  [
+    'redirects to itself slowly',
+    'HTTP/1.1 302 Found\r\nlocation: /\r\ncontent-length: 100\r\n\r\n',
+    ': 302 Found and 0 B of its body had come',
+  ],
+] as const)('a server that %s runs into the timeout', async ([, answer, came]) => {
+  const url = await serveRaw((socket) => socket.write(answer));
   const outcome = await openClient().send(get(url, { timeout: 150 }), never);
-  expect(errorOf(outcome)).toBe('timeout: timed out after 0.15s');
+  expect(errorOf(outcome)).toBe(`timeout: timed out after 0.15s${came}`);
   expect(outcome.duration).toBeGreaterThan(145);
   expect(outcome.duration).toBeLessThan(10_000);
 });
@@ -121,6 +126,21 @@ test('a corrupt or cut body of a compressed response is no response', async () =
   expect(errorOf(await client.send(get(`${url}/plain`), never))).toBe(said);
 });
 
+test('a body that is too large, as it comes or unpacked, is given up and is no response', async () => {
+  const zipped = gzipSync(Buffer.alloc(3000));
+  const url = await serve((request, response) => {
+    if (request.url === '/endless') return void writeForever(response);
+    if (request.url === '/zipped') response.setHeader('content-encoding', 'gzip');
+    response.end(request.url === '/zipped' ? zipped : Buffer.alloc(request.url === '/full' ? 2048 : 2049));
+  });
+  const client = openClient({ longestBody: 2048 });
+  const said = 'other: the body of the response is larger than 2 KiB, which is as much as is read';
+  for (const path of ['/endless', '/zipped', '/over'])
+    expect(errorOf(await client.send(get(url + path), never))).toBe(said);
+  const full = await client.send(get(`${url}/full`), never);
+  expect(full.kind === 'response' && full.response.body.byteLength).toBe(2048);
+});
+
 test('what cannot be sent at all is an error, not a rejection', async () => {
   const client = openClient();
   const url = await serve((_, response) => response.end());
@@ -143,6 +163,15 @@ test('what cannot be sent at all is an error, not a rejection', async () => {
     ]
   `);
 });
+
+/** A body without an end, as fast as it is taken. */
+function writeForever(response: ServerResponse): void {
+  const write = (): void => {
+    while (!response.destroyed && response.write('a line of an endless body\n'));
+  };
+  response.on('drain', write);
+  write();
+}
 
 /** Takes connections and never answers the TLS handshake, so that connecting does not end. */
 async function serveNoHandshake(): Promise<{ url: string; open: ReadonlySet<Socket> }> {

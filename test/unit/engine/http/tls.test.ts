@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { errorOf, get, makeCertificate, never, openClient, respond, serve, serveSecure, text } from './servers.js';
 import { noResponse } from '../../../../src/model/problems/run.js';
-import { tlsFailed, tlsOptionsUnusable } from '../../../../src/model/problems/run-http.js';
+import { tlsFailed, tlsOptionsUnusable } from '../../../../src/model/problems/run-tls.js';
 
 const server = makeCertificate();
 const other = makeCertificate();
