@@ -53,11 +53,11 @@ function aboutBody({ type, size, truncated }: BodyRecord): string {
     .trim();
 }
 
-/** JSON is drawn with a line per key, all else as it came; digits that a number cannot hold stay. */
+/** JSON is drawn with a line per key and its numbers as they are written, all else as it came. */
 function textOf({ type, text = '' }: BodyRecord): string {
   if (!/json/.test(type)) return printable(text);
   try {
-    return printable(JSON.stringify(JSON.parse(text, withDigits), null, 2));
+    return printable(JSON.stringify(JSON.parse(text, asWritten), null, 2));
   } catch {
     return printable(text);
   }
@@ -66,9 +66,8 @@ function textOf({ type, text = '' }: BodyRecord): string {
 /** The types of TypeScript know neither a reviver's third argument nor what stands for a number as it is written. */
 const { rawJSON } = JSON as unknown as { readonly rawJSON: (source: string) => object };
 
-function withDigits(_: string, value: unknown, context?: { readonly source?: string }): unknown {
-  const { source = '' } = context ?? {};
-  return typeof value === 'number' && /^-?\d{16,}$/.test(source) ? rawJSON(source) : value;
+function asWritten(_: string, value: unknown, context?: { readonly source?: string }): unknown {
+  return typeof value === 'number' && context?.source !== undefined ? rawJSON(context.source) : value;
 }
 
 function sendLine(
