@@ -60,9 +60,12 @@ export function openConnections(secure: SecureOptions, { proxyEnv = {}, maxPerHo
 /**
  * One context for all connections, since reading the authorities takes milliseconds. `timeout` 0 leaves connecting to the send's own.
  *
- * @throws Error when the texts are no PEM, or the key is not the certificate's
+ * @throws Error when the texts are no PEM, `ca` has no certificate in it, or the key is not the certificate's
  */
 export function secureOptions({ ca, cert, key, insecure = false }: TlsOptions = {}): SecureOptions {
+  // Node would pass over it in silence, and the server's certificate would come from an unknown authority.
+  if (ca !== undefined && !/-----BEGIN (?:X509 |TRUSTED )?CERTIFICATE-----/.test(ca))
+    throw new Error('tls.ca has no certificate in it');
   const context = {
     ...(ca !== undefined && { ca: [...getCACertificates(), ca] }),
     ...(cert !== undefined && { cert }),

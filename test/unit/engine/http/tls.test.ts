@@ -69,6 +69,13 @@ test('PEM text that is none, or does not fit, is said on each send', async () =>
   }
 });
 
+test('an authority without a certificate, which Node passes over in silence, is said on each send', async () => {
+  const client = openClient({ tls: { ca: server.key } });
+  expect(errorOf(await client.send(get(await serveHello()), never))).toBe(
+    'tls: tls.ca, tls.cert or tls.key is no PEM text that fits together: tls.ca has no certificate in it',
+  );
+});
+
 test('the advice to trust a certificate is given where one is not trusted', () => {
   const advice = (code: string) => noResponse(tlsFailed('shop.test', code, code)).hint;
   expect(advice('DEPTH_ZERO_SELF_SIGNED_CERT')).toBe(
