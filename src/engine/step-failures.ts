@@ -1,6 +1,7 @@
 import type { Check, Subject } from '../model/check.js';
 import type { Json } from '../model/json.js';
 import type { Message } from '../model/problem.js';
+import { pathEnds } from '../model/problems/run-body.js';
 import { captureFromError, captureNotFound, captureUnmatched, testFailed } from '../model/problems/run.js';
 import { captureLosesDigits } from '../model/problems/run-values.js';
 import { captureTooSlow, isTooSlow } from '../model/problems/too-slow.js';
@@ -58,7 +59,9 @@ function aboutResponse({ exchange, statusText }: Assessment): AboutResponse {
 function testFailure(test: TestResult, about: AboutResponse): StepFailure {
   const { check, problem } = test;
   if (problem && withoutSchema.has(problem.code)) return { ...problem, range: schemaRange(check) };
-  const hint = wordsOf(problem) ?? (test.received === undefined ? whyNothing(check.subject, about) : undefined);
+  const hint =
+    wordsOf(problem) ??
+    (test.received === undefined ? (whyNothing(check.subject, about) ?? whyNotEmpty(test)) : undefined);
   const { code, message } = testFailed(check.text);
   const told = problem && (isLoss(problem) || isTooSlow(problem)) ? problem.code : code;
   return { code: told, message, range: check.range, ...(hint !== undefined && { hint }), test };
@@ -87,6 +90,13 @@ function whyNothing(subject: Subject, { json, noJson }: AboutResponse): string |
   if (subject.kind !== 'path') return undefined;
   if (json === undefined) return noJson;
   return subject.path.includes('{{') ? undefined : whyNoValue(json, subject.path);
+}
+
+/** A path with wildcards or a filter finds no value where others look for an empty list. */
+function whyNotEmpty({ check, operator, expected }: TestResult): string | undefined {
+  const isEmpty = operator === undefined && Array.isArray(expected) && expected.length === 0;
+  const asks = isEmpty || operator?.startsWith('length.');
+  return check.subject.kind === 'path' && asks ? pathEnds.noMatch : undefined;
 }
 
 /** Why something could not be read or compared, as the hint of its failure. */
