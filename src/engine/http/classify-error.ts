@@ -1,6 +1,7 @@
 import * as problems from '../../model/problems/run-http.js';
 import { tlsFailed } from '../../model/problems/run-tls.js';
 import type { SendError } from '../../model/record.js';
+import { maxHeaderSize } from './dispatcher.js';
 
 /** The fields that errors of Node and undici may have. */
 interface SystemError {
@@ -38,6 +39,7 @@ export function classifyError(thrown: unknown, url: URL): SendError {
   if (dnsCodes.has(code)) return problems.addressNotFound(error.hostname ?? url.hostname);
   if (code === 'ETIMEDOUT' || code === 'UND_ERR_CONNECT_TIMEOUT') return problems.connectTimedOut(url.host);
   if (isTls(code)) return tlsFailed(url.host, code, message);
+  if (code === 'UND_ERR_HEADERS_OVERFLOW') return problems.headersTooLarge(url.host, maxHeaderSize);
   if (resetCodes.has(code)) return problems.connectionReset(url.host);
   if (error.name === 'HTTPParserError') return problems.notHttp(url.host, message);
   if (endCodes.has(code)) return problems.cancelled();

@@ -36,10 +36,18 @@ export interface Connections {
 /** Sends have one timeout of their own; undici's would only cut into it. */
 const noTimeouts = { headersTimeout: 0, bodyTimeout: 0 };
 
+/** Bytes of a response's headers: what browsers and curl take, where Node's own limit is 16 KiB. */
+export const maxHeaderSize = 256 * 1024;
+
 /** @throws Error when a proxy's address cannot be used */
 export function openConnections(secure: SecureOptions, { proxyEnv = {}, maxPerHost }: DispatcherOptions): Connections {
   const { connect, destroyPending } = trackConnector(buildConnector(secure));
-  const settings = { ...noTimeouts, connect, ...(maxPerHost !== undefined && { connections: maxPerHost }) };
+  const settings = {
+    ...noTimeouts,
+    maxHeaderSize,
+    connect,
+    ...(maxPerHost !== undefined && { connections: maxPerHost }),
+  };
   const proxies = proxySettings(proxyEnv);
   const dispatcher = proxies
     ? new (proxyParts().EnvHttpProxyAgent)({

@@ -51,6 +51,11 @@ export function bodyTooLarge(limit: number): SendError {
   };
 }
 
+/** @param limit - in bytes */
+export function headersTooLarge(host: string, limit: number): SendError {
+  return { kind: 'other', message: `the headers of the response from ${host} are larger than ${sizeText(limit)}` };
+}
+
 /** A connection or a time that ended while the body came. Without a head it is `error` itself. */
 export function inMidBody(error: SendError, { head, size }: MidBody): SendError {
   if (head === undefined || (error.kind !== 'timeout' && error.kind !== 'reset')) return error;

@@ -35,6 +35,18 @@ test.for([
   }
 });
 
+test('headers may be as large as browsers and curl take them, and no larger', async () => {
+  const url = await serveRaw((socket, data) => {
+    const size = Number(/GET \/(\d+)/.exec(data)![1]) * 1024;
+    socket.end(`HTTP/1.1 200 OK\r\nset-cookie: ${'x'.repeat(size)}\r\ncontent-length: 0\r\n\r\n`);
+  });
+  const fits = await openClient().send(get(`${url}/200`), never);
+  expect(fits.kind === 'response' && fits.response.status).toBe(200);
+  expect(errorOf(await openClient().send(get(`${url}/300`), never))).toBe(
+    'other: the headers of the response from 127.0.0.1:PORT are larger than 256 KiB',
+  );
+});
+
 test('an answer that is not HTTP', async () => {
   const url = await serveRaw((socket) => socket.end('220 mail.example.test ESMTP\r\n'));
   expect(errorOf(await openClient().send(get(url), never))).toMatchInlineSnapshot(
