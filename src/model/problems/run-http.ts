@@ -107,7 +107,9 @@ export function urlInvalid(url: string): Message {
   return {
     code: 'url-invalid',
     message: `${JSON.stringify(url)} is no URL`,
-    hint: 'A URL starts with http:// or https://, or with / where baseUrl is set.',
+    hint: /^https?:\/\//i.test(url)
+      ? 'Look at the host and the port in it: a port is a number up to 65535, and neither may be empty or have a space.'
+      : 'A URL starts with http:// or https://, or with / where baseUrl is set.',
   };
 }
 

@@ -63,7 +63,9 @@ export function urlFault(url: string): Message | undefined {
   if (/\s/.test(bare))
     return /\sHTTP\/[\d.]+$/.test(bare) ? badUrl(url, 'leave the HTTP version out') : spaceInUrl(url);
   if (hasReference(url) || url.startsWith('/')) return undefined;
-  return URL.canParse(url) ? undefined : badUrl(url);
+  return URL.canParse(url)
+    ? undefined
+    : badUrl(url, 'look at the host and the port in it: a port is a number up to 65535');
 }
 
 function schemeHint(url: string): string | undefined {

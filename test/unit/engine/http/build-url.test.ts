@@ -90,7 +90,7 @@ test('a URL that cannot be sent says why', async () => {
       },
       {
         "code": "url-invalid",
-        "hint": "A URL starts with http:// or https://, or with / where baseUrl is set.",
+        "hint": "Look at the host and the port in it: a port is a number up to 65535, and neither may be empty or have a space.",
         "message": ""http://" is no URL",
       },
       {

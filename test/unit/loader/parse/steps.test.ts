@@ -289,7 +289,7 @@ steps:
         |                  ^^^^^^^^
       5 |   - request: GET localhost:3000/x
       6 |   - request: GET api.example.com/x
-    = hint: a URL starts with \`/\`, \`http://\`, \`https://\` or a reference
+    = hint: look at the host and the port in it: a port is a number up to 65535
 
   error[bad-url] \`localhost:3000/x\` is not a URL
    --> a.session.yaml:5:18
@@ -368,7 +368,7 @@ steps:
     > 12 |   - request: GET http://a:99999/
          |                  ^^^^^^^^^^^^^^^
       13 |
-    = hint: a URL starts with \`/\`, \`http://\`, \`https://\` or a reference"
+    = hint: look at the host and the port in it: a port is a number up to 65535"
 `);
 });
 
