@@ -96,7 +96,7 @@ function whyNothing(subject: Subject, { json, noJson }: AboutResponse): string |
 function whyNotEmpty({ check, operator, expected }: TestResult): string | undefined {
   const isEmpty = operator === undefined && Array.isArray(expected) && expected.length === 0;
   const asks = isEmpty || operator?.startsWith('length.');
-  return check.subject.kind === 'path' && asks ? pathEnds.noMatch : undefined;
+  return check.subject.kind === 'path' && !check.subject.definite && asks ? pathEnds.noMatch : undefined;
 }
 
 /** Why something could not be read or compared, as the hint of its failure. */

@@ -33,6 +33,8 @@ function faultOf({ subject }: Check, expectation: Expectation): Message | undefi
     case 'equals':
     case 'in':
       return statusFault(subject, items, text) ?? listFault(subject, expectation, text);
+    case 'length':
+      return items.some(isZero) ? emptyListFault(subject, text) : undefined;
     default:
       return undefined;
   }
@@ -61,8 +63,19 @@ function statusFault(subject: Subject, items: readonly Json[], text: string): Me
 /** A path that may find several places gives a list, which equals no scalar. */
 function listFault(subject: Subject, { operator, operand }: Expectation, text: string): Message | undefined {
   if (subject.kind !== 'path' || subject.definite || operator !== 'equals') return undefined;
+  if (Array.isArray(operand) && operand.length === 0) return emptyListFault(subject, text);
   if (operand === null || typeof operand === 'object' || String(operand).includes('{{')) return undefined;
   return problems.listOfMatches(text, subject.path, asYaml(operand));
+}
+
+/** Whether an expectation of a length is that there is none. */
+function isZero(item: Json): boolean {
+  const { operator, operand } = item as unknown as Expectation;
+  return operator === 'equals' && operand === 0;
+}
+
+function emptyListFault(subject: Subject, text: string): Message | undefined {
+  return subject.kind === 'path' && !subject.definite ? problems.noEmptyList(text, subject.path) : undefined;
 }
 
 /** As a value of a file, in quotes where it would be read as something else. */

@@ -25,6 +25,11 @@ export function listOfMatches(text: string, path: string, operand: string): Mess
   return neverHolds(text, `\`${path}\` gives the list of its matches`, hint);
 }
 
+/** `path` names any number of places. */
+export function noEmptyList(text: string, path: string): Message {
+  return neverHolds(text, `\`${path}\` gives no list where it matches nothing`, 'write `empty: true`');
+}
+
 export function noResponseBefore(condition: string): Message {
   return {
     code: 'no-response-before',

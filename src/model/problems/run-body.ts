@@ -41,5 +41,5 @@ export const pathEnds = {
   items: (at: string, count: number): string =>
     count === 0 ? `${at} is an empty list.` : `${at} is a list of ${count}; the first has the number 0.`,
   kind: (at: string, kind: string): string => `${at} is ${kind}, which has no keys.`,
-  noMatch: 'It matches nothing, which is no value and no empty list. Where that is meant, write empty: true.',
+  noMatch: 'The path matches nothing, and so gives no list. Where that is meant, write empty: true.',
 } as const;
