@@ -22,6 +22,7 @@ export function failureOf(error: unknown, scope: Scope, uses: readonly Reference
   const isOfSettings = !isUsed(error, uses) && isUsed(error, ofSettings);
   return unresolvedFailure(error, isOfSettings ? ofSettings : uses, {
     kind: reference.kind,
+    environment: scope.environment,
     where: where ?? (isOfSettings ? 'the settings' : undefined),
     suggestion: suggest(reference, scope),
     capturedBy: capturer(reference, scope),
@@ -35,6 +36,7 @@ function isUsed({ text }: UnresolvedReference, uses: readonly ReferenceUse[]): b
 
 interface Advice {
   readonly kind?: Reference['kind'];
+  readonly environment?: string | undefined;
   readonly where?: string | undefined;
   readonly suggestion?: string | undefined;
   readonly capturedBy?: string | undefined;

@@ -22,6 +22,8 @@ export interface Scope {
   readonly parent?: Scope;
   readonly http: HttpClient;
   readonly env: Readonly<Record<string, string>>;
+  /** The environment whose .env files are in `env`. */
+  readonly environment?: string;
   readonly lookup: Lookup;
   readonly inputs: Map<string, Json>;
   readonly variables: Map<string, Json>;
@@ -104,11 +106,11 @@ interface ScopePlace {
 }
 
 function blankScope({ ports, options, envOf }: RunContext, place: ScopePlace): Scope {
-  const { env, failure } = selectEnv(place.session, options, envOf);
+  const { failure, ...env } = selectEnv(place.session, options, envOf);
   const scope: Scope = {
     ...place,
     http: ports.openHttp(),
-    env,
+    ...env,
     lookup: (reference) => lookUp(scope, reference, ports.clock.now),
     inputs: new Map(),
     variables: new Map(),

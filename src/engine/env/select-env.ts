@@ -7,6 +7,8 @@ import type { RunContext } from '../run-context.js';
 
 interface Environment {
   readonly env: Readonly<Record<string, string>>;
+  /** Its name, where the session has one. */
+  readonly environment?: string;
   readonly failure?: Failure;
 }
 
@@ -17,8 +19,9 @@ export function selectEnv({ settings }: Session, options: RunOptions, envOf: Run
   if (environment === undefined) return { env };
   const lookup: Lookup = (reference) => (reference.kind === 'env' ? env[reference.name] : undefined);
   try {
-    return { env: envOf(renderText(environment, lookup)) };
+    const name = renderText(environment, lookup);
+    return { env: envOf(name), environment: name };
   } catch (error) {
-    return { env, failure: unresolvedFailure(error, settings.references) };
+    return { env, failure: unresolvedFailure(error, settings.references, { kind: 'env', where: 'the settings' }) };
   }
 }

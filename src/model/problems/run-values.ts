@@ -4,6 +4,8 @@ import type { Reference } from '../reference.js';
 
 interface ReferenceAdvice {
   readonly kind?: Reference['kind'] | undefined;
+  /** The environment whose files the session reads. */
+  readonly environment?: string | undefined;
   /** What the reference stands in: `the URL`, `header authorization`. */
   readonly where?: string | undefined;
   /** A reference that has a value and looks alike, braces included. */
@@ -35,14 +37,20 @@ export function unresolvedReference(text: string, { where, ...advice }: Referenc
   };
 }
 
-function hintFor({ kind, suggestion, capturedBy, flow }: ReferenceAdvice): string {
+function hintFor({ kind, environment, suggestion, capturedBy, flow }: ReferenceAdvice): string {
   if (capturedBy !== undefined) return `"${capturedBy}" captures it: it did not run before this, or found nothing.`;
   if (flow && flow.kind !== 'not-captured') return flowHint(flow);
   if (suggestion !== undefined) return `Did you mean ${suggestion}?`;
   if (flow) return flowHint(flow);
-  if (kind === 'env') return 'Set it in the environment, or in a .env file that this session reads.';
+  if (kind === 'env') return envHint(environment);
   if (kind === 'flow') return 'Call the flow that captures it before this, under that alias.';
   return 'Set it under variables or inputs, or capture it in an earlier step.';
+}
+
+/** @param environment - the name that the session gives */
+function envHint(environment: string | undefined): string {
+  const own = environment === undefined ? '' : `.env.${environment}, `;
+  return `Set it in the environment, or in ${own}.env.local or .env in the project root.`;
 }
 
 function flowHint(fate: FlowFate): string {
