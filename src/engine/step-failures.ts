@@ -8,6 +8,8 @@ import { captureTooSlow, isTooSlow } from '../model/problems/too-slow.js';
 import type { Range } from '../model/range.js';
 import type { Failure } from '../model/record.js';
 import type { Assessment, CaptureResult, TestResult } from './assess.js';
+import type { Exchange } from './ports.js';
+import { whyNoCookie } from './evaluate/why-no-cookie.js';
 import { whyNoValue } from './evaluate/why-no-value.js';
 import { whyNoJson } from './evaluate/why-no-json.js';
 
@@ -39,6 +41,7 @@ function isLoss({ code }: Message): boolean {
 }
 
 interface AboutResponse {
+  readonly exchange?: Exchange;
   readonly json: Json | undefined;
   readonly noJson?: string;
   readonly noSuccess?: string;
@@ -50,6 +53,7 @@ function aboutResponse({ exchange, statusText }: Assessment): AboutResponse {
   const isSuccess = exchange.status >= 200 && exchange.status <= 299;
   const status = [exchange.status, statusText].filter(Boolean).join(' ');
   return {
+    exchange,
     json: exchange.json(),
     ...(noJson !== undefined && { noJson }),
     ...(!isSuccess && { noSuccess: captureFromError(status) }),
@@ -80,13 +84,15 @@ function captureFailure({ capture, problem, unmatched }: CaptureResult, about: A
   if (problem && isTooSlow(problem)) return { ...captureTooSlow(name, problem), range };
   const { hint, ...failure } = captureNotFound(name, text);
   const nothing = unmatched ? captureUnmatched(capture.matches ?? '') : whyNothing(capture.source, about);
-  const advice = nothing === undefined || nothing === about.noJson ? nothing : `${nothing} ${hint}`;
+  const isWhole = nothing === about.noJson || (capture.source.kind === 'cookie' && !unmatched);
+  const advice = nothing === undefined || isWhole ? nothing : `${nothing} ${hint}`;
   const why = wordsOf(problem) ?? about.noSuccess ?? advice ?? hint;
   return { ...failure, range, ...(why !== undefined && { hint: why }) };
 }
 
-/** Why a path has no value; of one with references nobody knows here where it leads. */
-function whyNothing(subject: Subject, { json, noJson }: AboutResponse): string | undefined {
+/** Why a path or a cookie has no value; of one with references nobody knows here where it leads. */
+function whyNothing(subject: Subject, { exchange, json, noJson }: AboutResponse): string | undefined {
+  if (subject.kind === 'cookie') return exchange && whyNoCookie(subject.name, exchange);
   if (subject.kind !== 'path') return undefined;
   if (json === undefined) return noJson;
   return subject.path.includes('{{') ? undefined : whyNoValue(json, subject.path);

@@ -29,6 +29,12 @@ export function jsonFault(reason: string): string {
   return sign === undefined ? 'it ends too early' : `it has ${JSON.stringify(sign)} where none can be`;
 }
 
+/** Of a cookie that the response itself sets. @param attributes - those that say where to and how long it is sent */
+export function cookieNotSent(url: string, attributes: readonly string[]): string {
+  const told = attributes.length === 0 ? '' : `: ${attributes.join('; ')}`;
+  return `The response sets it, but a browser would not send it to ${url}${told}. header set-cookie reads what a response sets.`;
+}
+
 const mostKeys = 8;
 
 /** Why a path ends early. `at` is the part of it that is there, `key` what it goes on with. */
