@@ -1,3 +1,4 @@
+import type { ErrorObject } from 'ajv';
 import type { Json } from '../../model/json.js';
 import { invalidSchema, schemaMismatch } from '../../model/problems/run-values.js';
 import { tooSlow } from '../../model/problems/too-slow.js';
@@ -32,7 +33,25 @@ export function checkSchema(value: Json, { path, inline }: SchemaUse, read: (pat
   const { validate, mayTakeLong } = compiled;
   const isValid = (): boolean => validate(value);
   if (mayTakeLong ? bounded((limit) => tooSlow.schema(name, limit), isValid) : isValid()) return null;
-  return schemaMismatch(
-    (validate.errors ?? []).map((mistake) => `${mistake.instancePath || '/'} ${mistake.message ?? 'does not match'}`),
-  );
+  return schemaMismatch((validate.errors ?? []).map(wordsOf));
+}
+
+const mostValues = 8;
+const longestValue = 60;
+
+/** Ajv's words leave out which property or value they mean. */
+function wordsOf({ instancePath, message = 'does not match', params }: ErrorObject): string {
+  const words = `${instancePath || '/'} ${message}`;
+  const property: unknown = params['additionalProperty'] ?? params['unevaluatedProperty'];
+  if (property !== undefined) return `${words}: ${String(property)}`;
+  const values = (params['allowedValues'] ?? ('allowedValue' in params ? [params['allowedValue']] : [])) as Json[];
+  if (values.length === 0) return words;
+  const shown = values.slice(0, mostValues).map((value) => shorten(JSON.stringify(value)));
+  const more = values.length - shown.length;
+  return `${words}: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+/** A long one is left out as a whole: of a secret that is cut nobody would know that it is one. */
+function shorten(text: string): string {
+  return text.length > longestValue ? '…' : text;
 }

@@ -149,7 +149,9 @@ describe('schema', () => {
     expect(told([], { inline: order })).toBe('/ must be object');
     expect(told(1, { inline: true })).toBe(true);
     expect(told(1, { inline: false })).toBe('/ boolean schema is false');
-    expect(told({ a: 1 }, { inline: { const: { a: '{{var.value}}' } } })).toBe('/ must be equal to constant');
+    expect(told({ a: 1 }, { inline: { const: { a: '{{var.value}}' } } })).toBe(
+      '/ must be equal to constant: {"a":{"a":1}}',
+    );
   });
 
   it('is draft 2020-12, or draft-07 by its $schema', () => {
@@ -196,6 +198,22 @@ describe('schema', () => {
       true,
       '/ must be string',
       true,
+    ]);
+  });
+
+  it('names the property that is too much, and the values that are allowed', () => {
+    const properties = { state: { enum: ['open', 'paid', 3] }, kind: { const: 'order' } };
+    const value = { state: 'void', kind: 'cart', coupon: 1 };
+    const states =
+      '/state must be equal to one of the allowed values: "open", "paid", 3; /kind must be equal to constant: "order"';
+    expect([
+      told(value, { inline: { properties, additionalProperties: false } }),
+      told(value, { inline: { properties, unevaluatedProperties: false } }),
+      told('z', { inline: { enum: 'abcdefghijk'.split('') } }),
+    ]).toEqual([
+      `/ must NOT have additional properties: coupon; ${states}`,
+      `${states}; / must NOT have unevaluated properties: coupon`,
+      '/ must be equal to one of the allowed values: "a", "b", "c", "d", "e", "f", "g", "h" and 3 more',
     ]);
   });
 
