@@ -11,7 +11,7 @@ import { failedRecord, requestRecord } from './record-step.js';
 import type { RunContext } from './run-context.js';
 import { noteAttempt, type Scope } from './scope.js';
 import { sendUntilDone, type SendResult } from './send-until-done.js';
-import { type StepFailure, stepFailures } from './step-failures.js';
+import { type StepFailure, stepFailures, whyNotHeld } from './step-failures.js';
 
 /** One request, from its references to its record: resolve, send until done, read captures and tests, judge. */
 export async function runStep(row: RequestRow, scope: Scope, run: RunContext): Promise<StepRecord> {
@@ -32,7 +32,7 @@ export async function runStep(row: RequestRow, scope: Scope, run: RunContext): P
     return requestRecord(row, { step, request: prepared.request, result, ...settled, startedAt }, run);
   };
   try {
-    return recordOf(settle(result, run));
+    return recordOf(settle(result, step, run));
   } catch (error) {
     return recordOf({ ...nothingRead, state: 'failed', failures: [stepBroke(String(error))] });
   }
@@ -71,10 +71,13 @@ export interface Settled {
   readonly tests: readonly TestResult[];
 }
 
-function settle({ end, failure, assessment }: SendResult, { options }: RunContext): Settled {
+function settle({ end, failure, assessment }: SendResult, { poll }: RequestStep, { options }: RunContext): Settled {
   if (end === 'cancelled') return { ...nothingRead, state: 'skipped', reason: skipReasons.cancelled };
   if (end === 'waiting') {
-    if (options.waits === 'fail') return { ...nothingRead, state: 'failed', failures: [failure!] };
+    if (options.waits === 'fail') {
+      const hint = poll && assessment && whyNotHeld(poll.until, assessment);
+      return { ...nothingRead, state: 'failed', failures: [{ ...failure!, ...(hint !== undefined && { hint }) }] };
+    }
     return { ...nothingRead, state: 'waiting', reason: failure!.message };
   }
   const captures = assessment!.captures();

@@ -1,4 +1,4 @@
-import type { Check, Subject } from '../model/check.js';
+import type { Check, Condition, Subject } from '../model/check.js';
 import type { Json } from '../model/json.js';
 import type { Message } from '../model/problem.js';
 import { pathEnds } from '../model/problems/run-body.js';
@@ -29,6 +29,12 @@ export function stepFailures(assessment: Assessment): readonly StepFailure[] {
     ...captures.map((capture) => captureFailure(capture, about)),
   ];
   return sayOnce(failures, [about.noJson, about.noSuccess]);
+}
+
+/** Why the first check of a condition did not hold, where what it reads is not there. */
+export function whyNotHeld(condition: Condition, assessment: Assessment): string | undefined {
+  const first = condition.checks.find((check) => !assessment.holds({ ...condition, checks: [check] }));
+  return first && whyNothing(first.subject, aboutResponse(assessment));
 }
 
 /** An optional capture may find nothing; one that cannot be read fails all the same. */
