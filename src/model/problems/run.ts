@@ -1,5 +1,6 @@
 import type { Condition } from '../check.js';
 import { formatSeconds } from '../duration.js';
+import { holdsForStatus } from '../holds-for-status.js';
 import type { Message } from '../problem.js';
 import type { SendError } from '../record.js';
 import { isCertificateFault } from './run-tls.js';
@@ -38,8 +39,12 @@ export function errorBeforeUntil(status: number, until: Condition): Message {
   return {
     code: 'error-before-until',
     message: `${status} before ${until.text} held`,
-    hint: 'Tick 5xx, 429 or other 4xx under retry.conditions if the poll may meet it on its way.',
+    hint: `If the poll may meet it on its way, ask for the status in until too, or tick ${tickFor(status)} under retry.conditions with attempts of 2 or more.`,
   };
+}
+
+function tickFor(status: number): string {
+  return (['5xx', '429'] as const).find((condition) => holdsForStatus(condition, status)) ?? 'other 4xx';
 }
 
 /** Why a poll sends again. */
