@@ -1,3 +1,4 @@
+import { constants } from 'node:buffer';
 import { headerOf } from './header-of.js';
 import type { HttpOutcome, HttpRequest } from './ports.js';
 import type { Redactor } from './redact/redactor.js';
@@ -12,13 +13,14 @@ export function learnSecrets(
   for (const url of [request.url, ...(outcome?.laterUrls ?? [])]) redactor.learnUrl(url);
   redactor.learnHeaders(outcome?.sentHeaders ?? request.headers);
   redactor.learnHeaders(outcome?.laterHeaders ?? []);
-  if (request.body) redactor.learnBody(decode(request.body), headerOf(request.headers, 'content-type') ?? '');
+  if (request.body) redactor.learnBody(textOf(request.body), headerOf(request.headers, 'content-type') ?? '');
   if (outcome?.kind !== 'response') return;
   redactor.learnUrl(outcome.response.url);
   redactor.learnHeaders(outcome.response.headers);
   redactor.learnBody(text ?? '', headerOf(outcome.response.headers, 'content-type') ?? '');
 }
 
-function decode(bytes: Uint8Array): string {
-  return new TextDecoder().decode(bytes);
+/** A file may have more bytes than a text can have characters. */
+export function textOf(bytes: Uint8Array, longest = constants.MAX_STRING_LENGTH): string {
+  return new TextDecoder().decode(bytes.subarray(0, longest));
 }
