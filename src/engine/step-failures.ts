@@ -71,6 +71,7 @@ function testFailure(test: TestResult, about: AboutResponse): StepFailure {
   if (problem && withoutSchema.has(problem.code)) return { ...problem, range: schemaRange(check) };
   const hint =
     wordsOf(problem) ??
+    test.unfit ??
     (test.received === undefined ? (whyNothing(check.subject, about) ?? whyNotEmpty(test)) : undefined);
   const { code, message } = testFailed(check.text);
   const told = problem && (isLoss(problem) || isTooSlow(problem)) ? problem.code : code;

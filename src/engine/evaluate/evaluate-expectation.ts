@@ -9,6 +9,7 @@ import { type Comparand, toComparand } from './comparand.js';
 import { holds, holdsOfNothing, isOpposed, lengthOf, opposites } from './operators.js';
 import type { CheckResult, Found, Reading } from './reading.js';
 import { regexOf } from './regex.js';
+import { whyNoLength, whyUnfit } from './why-unfit.js';
 
 /**
  * Whether one expectation holds of a value.
@@ -29,7 +30,14 @@ function evaluateOperator({ operator, operand }: Expectation, found: Found | nul
   const problem = operandProblem(operator, than);
   if (problem) return { passed: false, expected: than.value, ...received(found), problem };
   const passed = found ? isMet(operator, found, than) : holdsOfNothing(operator, than);
-  return { passed, expected: than.value, ...received(found), ...(asksKind.has(operator) && { about: 'kind' }) };
+  const unfit = found && !passed ? whyUnfit(operator, found, than) : undefined;
+  return {
+    passed,
+    expected: than.value,
+    ...received(found),
+    ...(asksKind.has(operator) && { about: 'kind' }),
+    ...(unfit !== undefined && { unfit }),
+  };
 }
 
 const asksKind: ReadonlySet<Operator> = new Set(['exists', 'empty', 'type', 'format']);
@@ -59,7 +67,7 @@ function evaluateLength(operand: Json, found: Found | null, reading: Reading): C
   const first = results.find((result) => !result.passed) ?? results[0] ?? { passed: false };
   const told = { ...first, operator: `length.${first.operator ?? 'equals'}` };
   if (measured || !found) return { ...told, about: 'length' };
-  return { ...told, received: found.value, about: 'kind' };
+  return { ...told, received: found.value, about: 'kind', unfit: whyNoLength(found.value) };
 }
 
 /** The operand is `{ inline }` or `{ path }`. */

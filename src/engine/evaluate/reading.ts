@@ -24,6 +24,8 @@ export interface CheckResult {
    * are its length. Absent where they are values themselves.
    */
   readonly about?: 'kind' | 'length';
+  /** Why the two sides cannot be compared, by what they are. */
+  readonly unfit?: string;
   /** What a diff of the two sides does not show: a bad regex, what the schema found. */
   readonly problem?: Message;
 }

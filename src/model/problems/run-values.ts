@@ -160,6 +160,15 @@ export function invalidSchema(schema: string, reason: string): Message {
   };
 }
 
+/** Why an operator cannot hold of two sides, by their kinds: `a text`, `a list`. */
+export const unfitSides = {
+  type: (expected: string, received: string): string =>
+    `They differ in type alone: expected is ${expected}, received ${received}.`,
+  order: (expected: string, received: string): string =>
+    `It orders two numbers or two ISO dates: expected is ${expected}, received ${received}.`,
+  reads: (wanted: string, received: string): string => `It reads ${wanted}, and not ${received}.`,
+} as const;
+
 const shownMistakes = 5;
 
 /** @param mistakes - one line each: `/items/0/price must be number` */

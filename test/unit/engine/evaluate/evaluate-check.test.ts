@@ -34,7 +34,14 @@ describe('what a check tells', () => {
     [
       'status',
       { length: [{ operator: 'gte', operand: 3, words: '' }] },
-      { passed: false, expected: 3, received: 404, operator: 'length.gte', about: 'kind' },
+      {
+        passed: false,
+        expected: 3,
+        received: 404,
+        operator: 'length.gte',
+        about: 'kind',
+        unfit: 'It reads a text, a list or a map, and not a number.',
+      },
     ],
     [
       '$.missing',

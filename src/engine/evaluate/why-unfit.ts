@@ -1,0 +1,64 @@
+import type { Operator } from '../../model/check.js';
+import type { Json } from '../../model/json.js';
+import { unfitSides } from '../../model/problems/run-values.js';
+import { textOf } from '../render/text-of.js';
+import type { Comparand } from './comparand.js';
+import { order } from './order.js';
+import type { Found } from './reading.js';
+
+/** Why an operator cannot hold of what two sides are; undefined where it could, and their values differ. */
+export function whyUnfit(operator: Operator, { value, repeated }: Found, than: Comparand): string | undefined {
+  if (repeated) return undefined;
+  switch (operator) {
+    case 'equals':
+      return differInType(value, than) ? unfitSides.type(kindOf(than.value), kindOf(value)) : undefined;
+    case 'gt':
+    case 'gte':
+    case 'lt':
+    case 'lte':
+      return whyNotOrdered(value, than);
+    case 'between':
+      return than.items.map((item) => whyNotOrdered(value, item)).find((why) => why !== undefined);
+    case 'contains':
+      return isNested(value) && !Array.isArray(value) ? unfitSides.reads('a text or a list', kindOf(value)) : undefined;
+    case 'startsWith':
+    case 'endsWith':
+    case 'matches':
+      return isNested(value) ? unfitSides.reads('a text', kindOf(value)) : undefined;
+    case 'format':
+      return typeof value === 'string' ? undefined : unfitSides.reads('a text', kindOf(value));
+    default:
+      return undefined;
+  }
+}
+
+/** Why a value has no length. */
+export function whyNoLength(value: Json): string {
+  return unfitSides.reads('a text, a list or a map', kindOf(value));
+}
+
+function differInType(value: Json, { value: other }: Comparand): boolean {
+  return !isNested(value) && !isNested(other) && typeof value !== typeof other && textOf(value) === textOf(other);
+}
+
+function whyNotOrdered(value: Json, { value: other, text }: Comparand): string | undefined {
+  if (!Number.isNaN(order(value, other, text))) return undefined;
+  return unfitSides.order(orderKind(other, text), orderKind(value, text));
+}
+
+/** A number or a date is in order with itself. */
+function orderKind(value: Json, text: boolean): string {
+  if (typeof value !== 'string' || Number.isNaN(order(value, value, text))) return kindOf(value);
+  return Number.isNaN(order(value, value, false)) ? kindOf(0) : 'an ISO date';
+}
+
+/** Null is no value to read, either. */
+function isNested(value: Json): boolean {
+  return typeof value === 'object';
+}
+
+function kindOf(value: Json): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'a list';
+  return { string: 'a text', number: 'a number', boolean: 'true or false', object: 'a map' }[typeof value as 'string'];
+}
