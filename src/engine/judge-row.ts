@@ -18,12 +18,9 @@ export function judgeRow(row: RequestRow | NoteRow, progress: Progress, run: Run
   const called = calledOff(row, progress, run);
   if (called !== undefined) return { kind: 'skip', reason: called };
   if (row.kind === 'note' && row.state === 'skipped') return { kind: 'skip', reason: row.message };
-  if (scope?.startFailure) {
-    const marked = markedReason(row, progress, run);
-    return marked === undefined ? tellStart(row, scope, scope.startFailure) : { kind: 'skip', reason: marked };
-  }
   const reason = skipReason(row, progress, run);
-  return reason === undefined ? { kind: 'run' } : { kind: 'skip', reason };
+  if (reason !== undefined) return { kind: 'skip', reason };
+  return scope?.startFailure ? tellStart(row, scope, scope.startFailure) : { kind: 'run' };
 }
 
 /** Why a row is skipped; undefined when it is not. */
@@ -34,8 +31,10 @@ export function skipReason(
 ): string | undefined {
   const called = calledOff(row, progress, run);
   if (called !== undefined) return called;
-  const scope = progress.scopes.get(row.scope);
+  const scope = nearestScope(row, progress);
   if (!scope) return undefined;
+  // Its first request tells why it did not start, wherever it stands: nobody can ask a condition there.
+  if (scope.startFailure) return markedReason(row, progress, run);
   if (scope.stopped !== undefined) return skipReasons.stopped(scope.stopped);
   const arm = progress.blocks.skipReason(row.guards);
   if (arm !== undefined) return arm;
