@@ -4,6 +4,8 @@ import type { MarkerStep, Step } from '../../model/session.js';
 interface Arm {
   readonly block: number;
   readonly marker: number;
+  /** The arm that the block stands in. */
+  readonly outer: Arm | undefined;
 }
 
 export interface Arms {
@@ -18,29 +20,31 @@ export interface Arms {
 /** Where the steps of a file stand among its blocks. Arms that belong to no block are errors and not met here. */
 export function findArms(steps: readonly Step[]): Arms {
   const strayEnds: MarkerStep[] = [];
-  const arms: (readonly Arm[])[] = [];
-  let open: readonly Arm[] = [];
+  const arms: (Arm | undefined)[] = [];
+  let open: Arm | undefined;
   for (const [index, step] of steps.entries()) {
-    if (step.kind === 'if') open = [...open, { block: index, marker: index }];
-    else if (step.kind === 'elseIf' || step.kind === 'else') open = turn(open, index);
+    if (step.kind === 'if') open = { block: index, marker: index, outer: open };
+    else if (step.kind === 'elseIf' || step.kind === 'else') open = open && { ...open, marker: index };
     else if (step.kind === 'end') {
-      if (open.length === 0) strayEnds.push(step);
-      open = open.slice(0, -1);
+      if (!open) strayEnds.push(step);
+      open = open?.outer;
     }
     arms.push(open);
   }
   return {
-    exclude: (a, b) => areApart(arms[a] ?? [], arms[b] ?? []),
+    exclude: (a, b) => areApart(arms[a], arms[b]),
     strayEnds,
-    unclosedIfs: open.map(({ block }) => steps[block] as MarkerStep),
+    unclosedIfs: [...outwards(open)].toReversed().map(({ block }) => steps[block] as MarkerStep),
   };
 }
 
-function turn(open: readonly Arm[], marker: number): readonly Arm[] {
-  const last = open.at(-1);
-  return last ? [...open.slice(0, -1), { block: last.block, marker }] : open;
+function areApart(a: Arm | undefined, b: Arm | undefined): boolean {
+  if (!a || !b) return false;
+  const markers = new Map([...outwards(b)].map(({ block, marker }) => [block, marker]));
+  return [...outwards(a)].some(({ block, marker }) => markers.has(block) && markers.get(block) !== marker);
 }
 
-function areApart(a: readonly Arm[], b: readonly Arm[]): boolean {
-  return a.some(({ block, marker }) => b.some((other) => other.block === block && other.marker !== marker));
+/** An arm and those around it. */
+function* outwards(arm: Arm | undefined): Generator<Arm> {
+  for (let one = arm; one; one = one.outer) yield one;
 }

@@ -16,6 +16,9 @@ export interface Faults {
 
 export const noFaults: Faults = { ofHead: false, ofBlocks: false, cover: () => false, mention: () => false };
 
+/** Of blocks. Lists and maps can be too deep, too. */
+const ofBlockCodes: ReadonlySet<string> = new Set(['else-without-if', 'else-after-else', 'too-deep']);
+
 /** @param lost - steps that are not among those of the session */
 export function findFaults(
   { steps }: Session,
@@ -30,7 +33,7 @@ export function findFaults(
   const texts = faulty.map(({ start, end }) => text.slice(start.offset, end.offset));
   return {
     ofHead: places.length < errors.length || !places.every((place) => faulty.some((range) => holds(range, place))),
-    ofBlocks: lost.length > 0 || errors.some(({ code }) => code === 'else-without-if' || code === 'else-after-else'),
+    ofBlocks: lost.length > 0 || errors.some(({ code }) => ofBlockCodes.has(code)),
     cover: (range) => faulty.some((step) => holds(step, range)),
     mention: (name) => texts.some((step) => step.includes(name)),
   };

@@ -148,6 +148,14 @@ export function elseAfterElse(marker: string): Message {
   };
 }
 
+export function blocksTooDeep(): Message {
+  return {
+    code: 'too-deep',
+    message: 'if / else blocks are nested too deeply',
+    hint: 'a hundred levels are read; is an `end` missing above? An `if` without one reaches to the end of the file',
+  };
+}
+
 /** `reason` reads on from the path: `is absolute`. */
 export function badFlowPath(path: string, reason: string, hint: string): Message {
   return { code: 'bad-flow-path', message: `\`${path}\` ${reason}`, hint };

@@ -1,5 +1,5 @@
 import type { MarkerStep } from '../../../model/session.js';
-import { elseAfterElse, elseWithoutIf } from '../../../model/problems/file-steps.js';
+import { blocksTooDeep, elseAfterElse, elseWithoutIf } from '../../../model/problems/file-steps.js';
 import { report } from '../source.js';
 import type { Source } from '../source.js';
 import type { Node, Span } from '../yaml/tree.js';
@@ -23,11 +23,16 @@ export function readMarker(reader: Reader, step: Node, key: MarkerKey): MarkerSt
 /** The open blocks above a row, outermost first, each with whether its `else` has come. */
 export type OpenBlocks = { elseCame: boolean }[];
 
+/** Each row of a plan lists the blocks around it, so that ten thousand of them would fill the memory. */
+const mostOpen = 100;
+
 /** Follows the markers down a file and reports arms that belong to no block. A stray `end` is none of them. */
 export function followBlock(source: Source, blocks: OpenBlocks, key: MarkerKey, at: Span): void {
   const block = blocks.at(-1);
-  if (key === 'if') blocks.push({ elseCame: false });
-  else if (key === 'end') blocks.pop();
+  if (key === 'if') {
+    if (blocks.length === mostOpen) report(source, at, blocksTooDeep());
+    blocks.push({ elseCame: false });
+  } else if (key === 'end') blocks.pop();
   else if (!block) report(source, at, elseWithoutIf(key));
   else if (block.elseCame) report(source, at, elseAfterElse(key));
   else block.elseCame = key === 'else';

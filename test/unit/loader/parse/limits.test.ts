@@ -80,3 +80,13 @@ test('twenty thousand references in one text take no longer than twenty thousand
   const together = timeOf(`variables:\n  a: '${'{{var.b}} '.repeat(20_000)}'\n${steps}`);
   expect(together).toBeLessThan(apart * 2);
 });
+
+test('a hundred if / else blocks may be open in each other', () => {
+  const open = (count: number): string => `${steps}${'  - if: { status: 200 }\n'.repeat(count)}`;
+  expect(placesOf(open(100))).toEqual([]);
+  const closed = `${steps}${'  - if: { status: 200 }\n  - end\n'.repeat(200)}`;
+  expect(placesOf(closed)).toEqual([]);
+  expect(placesOf(`${open(20_000)}${steps.replace('steps:\n', '')}`)).toEqual([
+    expect.stringMatching(/^103:5 too-deep/),
+  ]);
+});
