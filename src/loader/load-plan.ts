@@ -10,6 +10,8 @@ export interface LoadOptions {
   readonly timeout?: number;
   /** Reads a flow by its path from the root; a run of many cases reads each once, with `flowReader`. @default from disk */
   readonly readFlow?: (path: string) => ReadSession;
+  /** The session files of the project, for a "did you mean"; a run of many cases lists them once. @default from disk */
+  readonly list?: () => readonly string[];
   /** Whether the case is kept parsed for who reads it after this. @default true */
   readonly keep?: boolean;
 }
@@ -33,8 +35,13 @@ export function loadPlan(
   root: string,
   file: string,
   env: Readonly<Record<string, string | undefined>>,
-  { timeout, readFlow = (path) => readSession(root, realFile(root, path)), keep = true }: LoadOptions = {},
+  {
+    timeout,
+    readFlow = (path) => readSession(root, realFile(root, path)),
+    list = () => listSessions(root),
+    keep = true,
+  }: LoadOptions = {},
 ): LoadedPlan {
   const read = (path: string): ReadSession => (path === file ? readSession(root, path, keep) : readFlow(path));
-  return planFrom(file, { ...(timeout !== undefined && { timeout }), env, read, list: () => listSessions(root) });
+  return planFrom(file, { ...(timeout !== undefined && { timeout }), env, read, list });
 }

@@ -1,6 +1,7 @@
 import { givenInput } from '../model/input-variable.js';
 import type { Plan } from '../model/plan.js';
 import type { Problem } from '../model/problem.js';
+import { once } from '../model/once.js';
 import { sessionUnreadable } from '../model/problems/plan.js';
 import { planSession } from './plan/plan-session.js';
 import type { ReadSession } from './read-session.js';
@@ -24,7 +25,7 @@ export interface LoadedPlan {
 export interface PlanReading {
   /** Reads a session file by its path from the project root. */
   readonly read: (file: string) => ReadSession;
-  /** The session files of the project, for a "did you mean". */
+  /** The session files of the project, for a "did you mean"; asked for once at most, as it goes through all folders. */
   readonly list: () => readonly string[];
   /** The environment; `CALLSHEET_INPUT_<name>` gives the case its input. */
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -52,7 +53,7 @@ export function planFrom(file: string, { read, list, env, timeout }: PlanReading
     ...(timeout !== undefined && { timeout }),
     read: readNoting,
     given: namesGiven(source.session, env),
-    list,
+    list: once(list),
   };
   const { plan, problems } = planSession(source.session, sources);
   return { plan, problems: [...source.problems, ...problems], files: [...files], text };

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
-import { findSessions } from '../../loader/find-sessions.js';
+import { findSessions, listSessions } from '../../loader/find-sessions.js';
 import { flowReader, loadPlan } from '../../loader/load-plan.js';
+import { once } from '../../model/once.js';
 import { exclusiveNames } from '../common/exclusive-names.js';
 import type { CallsheetOptions } from './options.js';
 import { pathFrom } from './session-homes.js';
@@ -18,11 +19,9 @@ export async function anyExclusive(
   { include, exclude }: CallsheetOptions,
 ): Promise<boolean> {
   const folder = pathFrom(root, home);
-  const readFlow = flowReader(root);
+  const reading = { readFlow: flowReader(root), list: once(() => listSessions(root)) };
   // A copy: the environment is slow to list itself, and each file asks for its names.
   const env = { ...process.env };
   const files = await findSessions(home, include, exclude);
-  return files.some(
-    (file) => exclusiveNames(loadPlan(root, posix.join(folder, file), env, { readFlow }).plan).length > 0,
-  );
+  return files.some((file) => exclusiveNames(loadPlan(root, posix.join(folder, file), env, reading).plan).length > 0);
 }

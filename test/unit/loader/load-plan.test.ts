@@ -196,3 +196,21 @@ test('a flow behind a symbolic link is the file it leads to, beside which its sc
     'packages/flows/inner.session.yaml',
   ]);
 });
+
+test('a case with many missing flows has the project looked through once', () => {
+  const { root } = project({
+    'main.session.yaml':
+      'steps:\n  - call: logn.session.yaml\n  - call: gone.session.yaml\n  - call: logn.session.yaml\n',
+  });
+  let listed = 0;
+  const list = (): readonly string[] => {
+    listed += 1;
+    return ['main.session.yaml', 'flows/login.session.yaml'];
+  };
+  expect(rows(loadPlan(root, 'main.session.yaml', {}, { list })).map((row) => row.replace(/^.*\] /, ''))).toEqual([
+    'did you mean "flows/login.session.yaml"?',
+    '"gone.session.yaml" is read relative to the file that has the call',
+    'did you mean "flows/login.session.yaml"?',
+  ]);
+  expect(listed).toBe(1);
+});

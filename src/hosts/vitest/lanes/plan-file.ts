@@ -1,7 +1,9 @@
 import { relative, sep } from 'node:path';
 import type { RunnerTestFile, TestError } from 'vitest';
 import type { TestProject } from 'vitest/node';
+import { listSessions } from '../../../loader/find-sessions.js';
 import { flowReader, loadPlan, type LoadOptions } from '../../../loader/load-plan.js';
+import { once } from '../../../model/once.js';
 import type { Plan } from '../../../model/plan.js';
 import { outlineOf, type Outline } from '../../../model/report.js';
 import { exclusiveNames } from '../../common/exclusive-names.js';
@@ -37,6 +39,7 @@ export interface Planning extends Pick<LaneSettings, 'worker' | 'node'> {
   /** A copy of the environment, which is slow to list itself; `CALLSHEET_INPUT_<name>` gives a case its input. */
   readonly inputs: NodeJS.ProcessEnv;
   readonly readFlow: NonNullable<LoadOptions['readFlow']>;
+  readonly list: NonNullable<LoadOptions['list']>;
   /** Whether cases are kept parsed: a summary reads them again for its warnings. */
   readonly keep: boolean;
 }
@@ -46,8 +49,10 @@ const mostKept = 200;
 
 /** What all files of a run are planned with. */
 export function openPlanning(settings: LaneSettings, files: number): Planning {
-  const readFlow = flowReader(settings.worker.root);
-  return { ...settings, inputs: { ...process.env }, readFlow, keep: files <= mostKept };
+  const { root } = settings.worker;
+  const readFlow = flowReader(root);
+  const list = once(() => listSessions(root));
+  return { ...settings, inputs: { ...process.env }, readFlow, list, keep: files <= mostKept };
 }
 
 /** Plans a file and marks which of its tests are asked for. Never throws: what goes wrong fails this file alone. */
@@ -64,11 +69,12 @@ function planPlaced(
   place: FilePlace,
   spec: FileSpec,
   project: TestProject,
-  { worker, inputs, readFlow, keep }: Planning,
+  { worker, inputs, readFlow, list, keep }: Planning,
 ): PlannedFile {
   const { timeout } = worker.run.defaults;
   const loaded = loadPlan(worker.root, place.name, inputs, {
     readFlow,
+    list,
     keep,
     ...(timeout !== undefined && { timeout }),
   });
