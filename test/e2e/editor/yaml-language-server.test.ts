@@ -311,6 +311,25 @@ describe('marks', () => {
       ]
     `);
   });
+  test('what says nothing, and lines that cannot be requests and calls', async () => {
+    expect(await marks('steps: []\n')).toMatchInlineSnapshot(`
+      [
+        "1: Array has too few items. Expected 1 or more.",
+      ]
+    `);
+    expect(
+      await marks(
+        'variables:\n  sku:\nsteps:\n  - request: /orders\n  - call: login.yaml\n  - request: GET /\n    auth: {}\n',
+      ),
+    ).toMatchInlineSnapshot(`
+      [
+        "2: Incorrect type. Expected one of string, number, boolean, array, object.",
+        "4: must be a method and a URL, such as GET /orders",
+        "5: must be a path that ends in .session.yaml",
+        "7: Object has fewer properties than the required number of 1",
+      ]
+    `);
+  });
   test('a subject that is none', async () => {
     expect(await marks('steps:\n  - request: GET /\n    tests:\n      statsu: 200\n      cookie sid: 1\n'))
       .toMatchInlineSnapshot(`

@@ -14,7 +14,7 @@ export const auth = keys('`auth`', {
       examples: [{ username: 'ann', password: '{{env.SHOP_PASSWORD}}' }],
     })
     .optional(),
-});
+}).meta({ minProperties: 1, maxProperties: 1 });
 
 const part = keys('a part', {
   name: filledText.meta({ description: 'Name of the part.', examples: ['photo'] }),

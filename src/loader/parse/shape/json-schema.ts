@@ -16,7 +16,7 @@ export function sessionJsonSchema(): Record<string, unknown> {
     properties: { ...properties, steps },
     // Steps of web and mobile sessions are not read. The key itself is offered once.
     if: isUnread,
-    else: { properties: { steps: { items, doNotSuggest: true } } },
+    else: { properties: { steps: { items, minItems: 1, doNotSuggest: true } } },
     $defs: { ...$defs, expectation: operatorsFirst($defs?.expectation) },
   };
 }

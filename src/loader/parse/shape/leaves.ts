@@ -33,11 +33,20 @@ export const duration = z
   )
   .meta({ id: 'duration' });
 
+/** For editors: what JSON has but null. */
+const notNull = { type: ['string', 'number', 'boolean', 'array', 'object'] };
+
 /** Any JSON but null. */
-export const value = z.unknown().refine((given) => given !== null, wants('a value'));
+export const value = z
+  .unknown()
+  .refine((given) => given !== null, wants('a value'))
+  .meta(notNull);
 
 /** What a subject is compared with: any JSON but null. */
-export const operand = z.unknown().refine((given) => given !== null, wants('a value to compare with'));
+export const operand = z
+  .unknown()
+  .refine((given) => given !== null, wants('a value to compare with'))
+  .meta(notNull);
 
 /** A text with a reference, which gives what the phrase says when it is rendered. */
 export const template = (phrase: string): z.ZodString => z.string().regex(/\{\{/, wants(phrase));

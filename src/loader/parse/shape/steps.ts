@@ -36,6 +36,8 @@ const request = keys('a request', {
   request: filledText.meta({
     description: 'Method and URL. A URL that starts with `/` follows the base URL.',
     examples: ['POST /orders'],
+    pattern: '\\S\\s+\\S',
+    patternErrorMessage: 'must be a method and a URL, such as GET /orders',
   }),
   name: filledText
     .meta({ description: 'Title of the step; method and URL as written otherwise.', examples: ['place the order'] })
@@ -87,7 +89,12 @@ const request = keys('a request', {
 });
 
 const call = keys('a call', {
-  call: path.meta({ description: 'Path of the flow, relative to this file.', examples: ['flows/login.session.yaml'] }),
+  call: path.meta({
+    description: 'Path of the flow, relative to this file.',
+    examples: ['flows/login.session.yaml'],
+    pattern: '\\.session\\.yaml$',
+    patternErrorMessage: 'must be a path that ends in .session.yaml',
+  }),
   alias: filledText
     .meta({
       description: 'Name for `{{flow.<alias>.…}}`; the file name without the extension otherwise.',

@@ -49,3 +49,49 @@ test('every session that loads fits the schema', async () => {
   expect(loading.length).toBeGreaterThan(500);
   expect(loading.filter(({ data }) => !fits(data)).map(({ file }) => file)).toEqual([]);
 });
+
+test('what editors can tell of a value, they tell as the run does', () => {
+  const fits = new Ajv2020({ strict: false }).compile(sessionJsonSchema());
+  const judge = (text: string): string => {
+    const loads = parseSession(text, 'a.session.yaml').session !== null;
+    const fitting = fits(parseDocument(text, { version: '1.2', schema: 'core' }).toJS());
+    return `${loads ? 'loads' : 'does not load'}, ${fitting ? 'fits' : 'does not fit'}: ${text}`;
+  };
+  const request = 'steps: [{ request: GET /a';
+  expect(
+    [
+      `variables: { sku: null }\n${request} }]`,
+      `inputs: { sku: null }\n${request} }]`,
+      `${request}, tests: { $.a: { equals: null } } }]`,
+      `${request}, tests: { $.a: { equals: [null] } } }]`,
+      `${request}, auth: {} }]`,
+      `${request}, auth: { bearer: a, basic: { username: a, password: b } } }]`,
+      'steps: []',
+      'kind: web\nsteps: []',
+      'steps: [{ request: GET }]',
+      "steps: [{ request: '{{var.a}} /a' }]",
+      "steps: [{ request: 'GET  {{var.a}}' }]",
+      'steps: [{ call: flows/login.yaml }]',
+      'steps: [{ call: flows/login.session.yaml }]',
+    ].map(judge),
+  ).toMatchInlineSnapshot(`
+    [
+      "does not load, does not fit: variables: { sku: null }
+    steps: [{ request: GET /a }]",
+      "loads, fits: inputs: { sku: null }
+    steps: [{ request: GET /a }]",
+      "does not load, does not fit: steps: [{ request: GET /a, tests: { $.a: { equals: null } } }]",
+      "loads, fits: steps: [{ request: GET /a, tests: { $.a: { equals: [null] } } }]",
+      "does not load, does not fit: steps: [{ request: GET /a, auth: {} }]",
+      "does not load, does not fit: steps: [{ request: GET /a, auth: { bearer: a, basic: { username: a, password: b } } }]",
+      "does not load, does not fit: steps: []",
+      "loads, fits: kind: web
+    steps: []",
+      "does not load, does not fit: steps: [{ request: GET }]",
+      "does not load, fits: steps: [{ request: '{{var.a}} /a' }]",
+      "loads, fits: steps: [{ request: 'GET  {{var.a}}' }]",
+      "does not load, does not fit: steps: [{ call: flows/login.yaml }]",
+      "loads, fits: steps: [{ call: flows/login.session.yaml }]",
+    ]
+  `);
+});
