@@ -1,0 +1,124 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { openRun } from '../../../src/engine/open-run.js';
+import type { HttpClient, Ports } from '../../../src/engine/ports.js';
+import { parseSession } from '../../../src/loader/parse/parse-session.js';
+import { planSession } from '../../../src/loader/plan/plan-session.js';
+import type { Json } from '../../../src/model/json.js';
+import { type Block, conditions, type File, type Item, nameOf, predict, titleOf, type Words } from './rows-model.js';
+
+const deepest = 2;
+const words = fc.constantFrom(...(Object.keys(conditions) as Words[]));
+const oneIn = (many: number) => fc.nat(many - 1).map((n) => n === 0);
+const guarded = fc.oneof(
+  { weight: 5, arbitrary: fc.constant({}) },
+  { weight: 1, arbitrary: fc.constant({ skip: true } as const) },
+  { weight: 2, arbitrary: fc.record({ when: words }) },
+);
+const request: fc.Arbitrary<Item> = fc
+  .record({ get: fc.constantFrom(200, 200, 404, 0), reads: oneIn(4), tested: oneIn(2), captures: oneIn(2) })
+  .chain((step) => guarded.map((guards) => ({ ...step, ...guards })));
+const given = fc.constantFrom<{ gives?: 404 | '{{var.x}}' }>({}, { gives: 404 }, { gives: '{{var.x}}' });
+const callOf = (caller: number): fc.Arbitrary<Item> =>
+  fc
+    .tuple(fc.integer({ min: caller + 1, max: deepest }), fc.constantFrom('f', 'g'), given, guarded)
+    .map(([file, alias, gives, guards]) => ({ file, alias, ...gives, ...guards }));
+
+function itemsOf(caller: number, depth: number): fc.Arbitrary<Item[]> {
+  const steps = caller < deepest ? [request, callOf(caller)] : [request];
+  if (depth === 0) return fc.array(fc.oneof(...steps), { maxLength: 2 });
+  const arm = (of: fc.Arbitrary<Words | 'else' | ''>) => fc.record({ words: of, items: itemsOf(caller, depth - 1) });
+  const asked = arm(fc.oneof({ weight: 9, arbitrary: words }, { weight: 1, arbitrary: fc.constant('') }));
+  const block: fc.Arbitrary<Block> = fc
+    .tuple(fc.array(asked, { minLength: 1, maxLength: 3 }), fc.array(arm(fc.constant('else')), { maxLength: 1 }))
+    .map(([arms, otherwise]) => ({ arms: [...arms, ...otherwise] }));
+  return fc.array(fc.oneof(...steps, block), { minLength: 1, maxLength: 4 });
+}
+
+const fileOf = (number: number): fc.Arbitrary<File> =>
+  fc
+    .record({
+      stop: oneIn(4),
+      needs: number === 0 ? fc.constant(false) : oneIn(3),
+      items: itemsOf(number, number === 0 ? 2 : 1),
+    })
+    // A flow without a request is a note, of which the model knows nothing.
+    .map((file) => ({ ...file, items: [...file.items, { get: 200, reads: false, tested: false, captures: true }] }));
+
+test('the rows that run, fail and are skipped, and why, are those of the reference model', async () => {
+  const files = fc.tuple(...Array.from({ length: deepest + 1 }, (_, number) => fileOf(number)));
+  await fc.assert(
+    fc.asyncProperty(files, async (sessions) => {
+      expect(await run(sessions)).toEqual(predict(sessions));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+function rowsOf(items: readonly Item[]): readonly Json[] {
+  return items.flatMap((item): readonly Json[] => {
+    if ('arms' in item)
+      return [...item.arms.flatMap((arm, index) => [markerOf(arm, index), ...rowsOf(arm.items)]), 'end'];
+    const own = { ...(item.skip && { skip: true }), ...(item.when && { when: conditions[item.when].yaml }) };
+    if (!('get' in item)) {
+      const inputs = item.gives === undefined ? {} : { inputs: { x: item.gives } };
+      return [{ call: `${nameOf(item.file)}.session.yaml`, alias: item.alias, ...inputs, ...own }];
+    }
+    const tests = item.tested ? { tests: { status: 200 } } : {};
+    return [{ request: titleOf(item), ...tests, ...(item.captures && { capture: { x: 'status' } }), ...own }];
+  });
+}
+
+function markerOf({ words: said }: Block['arms'][number], index: number): Json {
+  if (said === 'else') return 'else';
+  return { [index === 0 ? 'if' : 'else if']: said === '' ? null : conditions[said].yaml };
+}
+
+async function run(files: readonly File[]): Promise<readonly string[]> {
+  const sessions = files.map(({ stop, needs, items }, number) => {
+    const settings = { onFailure: stop ? 'stop' : 'continue' };
+    const text = JSON.stringify({ settings, ...(needs && { inputs: { x: null } }), steps: rowsOf(items) });
+    return parseSession(text, `${nameOf(number)}.session.yaml`).session!;
+  });
+  const { plan } = planSession(sessions[0]!, {
+    read: (path) => ({ kind: 'session', session: sessions.find(({ file }) => file === path)! }),
+    given: new Set(),
+  });
+  const options = { defaults: {}, waits: 'wait', redact: { names: [] }, bodyLimit: 65_536 } as const;
+  const running = openRun(plan!, ports, options);
+  const told: string[] = [];
+  for (const { kind, index } of plan!.rows) {
+    if (kind !== 'request') continue;
+    const { id, state, sends, reason } = await running.runRow(index);
+    told.push([id, state, sends.length, ...(reason === undefined ? [] : [reason])].join(' '));
+  }
+  return told;
+}
+
+const missing = (): never => {
+  throw new Error('no such file');
+};
+
+/** Answers with the status that the URL names, and not at all to 0. */
+const client: HttpClient = {
+  send: async ({ url }) => {
+    const status = Number(url.split('/')[3]);
+    const sent = { sentHeaders: [], duration: 1 };
+    if (status === 0) return { ...sent, kind: 'error', error: { kind: 'reset', message: 'connection reset' } };
+    return {
+      ...sent,
+      kind: 'response',
+      response: { status, statusText: '', url, headers: [], body: new Uint8Array() },
+    };
+  },
+  cookie: () => undefined,
+};
+const ports: Ports = {
+  openHttp: () => client,
+  clock: { now: () => 0, sleep: async () => undefined },
+  files: { read: missing, readTextSync: missing },
+  loadScript: missing,
+  readFault: missing,
+  processEnv: {},
+  emit: () => undefined,
+};
