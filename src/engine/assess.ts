@@ -11,6 +11,9 @@ import { exchangeOf } from './exchange-of.js';
 import type { Exchange, HttpOutcome, Lookup } from './ports.js';
 import { UnresolvedReference } from './render/render-text.js';
 import type { Scope } from './scope.js';
+import { type TestResult, unmetChecks } from './unmet-checks.js';
+
+export type { TestResult } from './unmet-checks.js';
 
 export interface CaptureResult {
   readonly capture: Capture;
@@ -21,15 +24,13 @@ export interface CaptureResult {
   readonly problem?: Message;
 }
 
-export interface TestResult extends CheckResult {
-  readonly check: Check;
-}
-
 /** What a response says about a step; captures and tests are read when first asked for. */
 export interface Assessment {
   readonly exchange: Exchange | undefined;
   readonly statusText: string | undefined;
   readonly holds: (condition: Condition) => boolean;
+  /** The checks of a condition that do not hold, each with what the response had instead. */
+  readonly unmet: (condition: Condition) => readonly TestResult[];
   readonly captures: () => readonly CaptureResult[];
   readonly tests: () => readonly TestResult[];
   readonly failingTest: () => string | undefined;
@@ -53,6 +54,7 @@ export function assess(
     exchange,
     statusText: exchange && (exchange.statusText || STATUS_CODES[exchange.status]),
     holds: (condition) => conditionHolds(condition, reading),
+    unmet: (condition) => unmetChecks(condition, reading),
     captures: exchange ? captures : () => [],
     tests: exchange ? tests : () => [],
     // What takes too long for one response does for the next.

@@ -1,6 +1,6 @@
 import { didNotHold } from '../model/problems/run.js';
 import type { Plan, Row } from '../model/plan.js';
-import type { Failure, RequestRecord, ResponseRecord, SendRecord, StepRecord } from '../model/record.js';
+import type { Failure, RequestRecord, ResponseRecord, SendRecord, StepRecord, UnmetRecord } from '../model/record.js';
 import type { Location } from '../model/range.js';
 import type { RequestStep } from '../model/session.js';
 import { bodyRecord } from './http/body-record.js';
@@ -13,7 +13,7 @@ import type { Redactor } from './redact/redactor.js';
 import type { RunContext } from './run-context.js';
 import type { Settled } from './run-step.js';
 import type { SendResult } from './send-until-done.js';
-import type { StepFailure } from './step-failures.js';
+import type { StepFailure, Unmet } from './step-failures.js';
 
 /** Failures whose messages are made of the session file's words alone, which are told as they are. */
 const saidByFile: ReadonlySet<string> = new Set([
@@ -43,6 +43,7 @@ export function requestRecord(row: Row, facts: StepFacts, run: RunContext): Step
     ...emptyRecord(row, run, facts.startedAt),
     state: facts.state,
     ...(facts.reason !== undefined && { reason: facts.reason }),
+    ...(facts.unmet && { unmet: facts.unmet.map((unmet) => unmetRecord(unmet, run)) }),
     sends: sends.map((send) => maskSend(send, facts.step, redactor)),
     ...(outcome && { request: sentRecord(facts.request, outcome, run) }),
     ...(response && { response: responseRecord(response, assessment?.statusText ?? '', run) }),
@@ -135,6 +136,15 @@ function maskSend(
     ...send,
     ...(because !== undefined && { because: isSaidByFile ? because : redactor.text(because) }),
     ...(error && { error: { ...error, message: redactor.text(error.message) } }),
+  };
+}
+
+function unmetRecord({ test, hint }: Unmet, { redactor, options }: RunContext): UnmetRecord {
+  return {
+    assertion: test.check.text,
+    ...keptSides(redactor.sides(test), options.bodyLimit, true),
+    range: test.check.range,
+    ...(hint !== undefined && { hint: redactor.text(hint) }),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Json } from '../model/json.js';
 import type { RequestRow } from '../model/plan.js';
 import { skipReasons, stepBroke } from '../model/problems/run.js';
-import type { StepRecord } from '../model/record.js';
+import type { Failure, StepRecord } from '../model/record.js';
 import type { Capture, RequestStep } from '../model/session.js';
 import { assess, type CaptureResult, type TestResult } from './assess.js';
 import { failureOf } from './failure-of.js';
@@ -11,7 +11,7 @@ import { failedRecord, requestRecord } from './record-step.js';
 import type { RunContext } from './run-context.js';
 import { noteAttempt, type Scope } from './scope.js';
 import { sendUntilDone, type SendResult } from './send-until-done.js';
-import { type StepFailure, stepFailures, whyNotHeld } from './step-failures.js';
+import { type StepFailure, stepFailures, type Unmet, whyNotHeld } from './step-failures.js';
 
 /** One request, from its references to its record: resolve, send until done, read captures and tests, judge. */
 export async function runStep(row: RequestRow, scope: Scope, run: RunContext): Promise<StepRecord> {
@@ -66,6 +66,7 @@ function sendStep({ id }: RequestRow, step: RequestStep, { scope, run, prepared 
 export interface Settled {
   readonly state: StepRecord['state'];
   readonly reason?: string;
+  readonly unmet?: readonly Unmet[];
   readonly failures: readonly StepFailure[];
   readonly captures: readonly CaptureResult[];
   readonly tests: readonly TestResult[];
@@ -74,16 +75,21 @@ export interface Settled {
 function settle({ end, failure, assessment }: SendResult, { poll }: RequestStep, { options }: RunContext): Settled {
   if (end === 'cancelled') return { ...nothingRead, state: 'skipped', reason: skipReasons.cancelled };
   if (end === 'waiting') {
-    if (options.waits === 'fail') {
-      const hint = poll && assessment && whyNotHeld(poll.until, assessment);
-      return { ...nothingRead, state: 'failed', failures: [{ ...failure!, ...(hint !== undefined && { hint }) }] };
-    }
-    return { ...nothingRead, state: 'waiting', reason: failure!.message };
+    const unmet = whyNotHeld(poll!.until, assessment!);
+    if (options.waits === 'fail') return { ...nothingRead, state: 'failed', failures: [waitFailure(failure!, unmet)] };
+    return { ...nothingRead, state: 'waiting', reason: failure!.message, unmet };
   }
   const captures = assessment!.captures();
   const tests = assessment!.tests();
   const failures = [...(failure ? [failure] : []), ...stepFailures(assessment!)];
   return { state: failures.length === 0 ? 'passed' : 'failed', failures, captures, tests };
+}
+
+/** One that did not hold is told with its sides; of several nobody would know whose they are. */
+function waitFailure(failure: Failure, [first, ...others]: readonly Unmet[]): StepFailure {
+  if (!first) return failure;
+  const { test, hint } = first;
+  return { ...failure, ...(hint !== undefined && { hint }), ...(others.length === 0 && { test }) };
 }
 
 const nothingRead = { failures: [], captures: [], tests: [] } as const;

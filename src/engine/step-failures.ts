@@ -31,10 +31,20 @@ export function stepFailures(assessment: Assessment): readonly StepFailure[] {
   return sayOnce(failures, [about.noJson, about.noSuccess]);
 }
 
-/** Why the first check of a condition did not hold, where what it reads is not there. */
-export function whyNotHeld(condition: Condition, assessment: Assessment): string | undefined {
-  const first = condition.checks.find((check) => !assessment.holds({ ...condition, checks: [check] }));
-  return first && whyNothing(first.subject, aboutResponse(assessment));
+/** A check that a poll waited for, with what came instead. */
+export interface Unmet {
+  readonly test: TestResult;
+  /** Why there is nothing to compare. */
+  readonly hint?: string;
+}
+
+/** What of a condition does not hold for the last response. */
+export function whyNotHeld(condition: Condition, assessment: Assessment): readonly Unmet[] {
+  const about = aboutResponse(assessment);
+  return assessment.unmet(condition).map((test) => {
+    const hint = hintOf(test, about);
+    return { test, ...(hint !== undefined && { hint }) };
+  });
 }
 
 /** An optional capture may find nothing; one that cannot be read fails all the same. */
@@ -69,13 +79,16 @@ function aboutResponse({ exchange, statusText }: Assessment): AboutResponse {
 function testFailure(test: TestResult, about: AboutResponse): StepFailure {
   const { check, problem } = test;
   if (problem && withoutSchema.has(problem.code)) return { ...problem, range: schemaRange(check) };
-  const hint =
-    wordsOf(problem) ??
-    test.unfit ??
-    (test.received === undefined ? (whyNothing(check.subject, about) ?? whyNotEmpty(test)) : undefined);
+  const hint = hintOf(test, about);
   const { code, message } = testFailed(check.text);
   const told = problem && (isLoss(problem) || isTooSlow(problem)) ? problem.code : code;
   return { code: told, message, range: check.range, ...(hint !== undefined && { hint }), test };
+}
+
+function hintOf(test: TestResult, about: AboutResponse): string | undefined {
+  const { problem, unfit, received, check } = test;
+  const nothing = received === undefined ? (whyNothing(check.subject, about) ?? whyNotEmpty(test)) : undefined;
+  return wordsOf(problem) ?? unfit ?? nothing;
 }
 
 /** Problems of a schema that nothing can be compared with: the test says nothing of the response. */

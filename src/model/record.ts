@@ -12,6 +12,8 @@ export interface StepRecord {
   readonly state: State;
   /** Of a skip, the condition that skipped it; of a wait, its message. */
   readonly reason?: string;
+  /** Of a wait, the checks of its condition that did not hold for the last response. */
+  readonly unmet?: readonly UnmetRecord[];
   /** The row in its own file first, then the call row of each caller outwards. */
   readonly source: readonly Location[];
   /** Every send in order; what counts is computed on reading. */
@@ -138,6 +140,12 @@ export interface TestRecord {
   readonly range: Range;
 }
 
+/** A check that a poll waited for. */
+export interface UnmetRecord extends Omit<TestRecord, 'passed'> {
+  /** Why there is nothing to compare, where that is known. */
+  readonly hint?: string;
+}
+
 /** Why a step, or a file outside its steps, failed. `docs/reference/problems.md` has a row for each `code`; codes stay when words change. */
 export interface Failure {
   readonly code: string;
@@ -150,6 +158,11 @@ export interface Failure {
   readonly operator?: string;
   /** In the row's own file; the row's range where nothing closer is known. */
   readonly range?: Range;
+}
+
+/** Whether a check is all that a poll waited for, so that the reason of the wait has its words. */
+export function isAllAwaited({ reason }: Pick<StepRecord, 'reason'>, { assertion }: UnmetRecord): boolean {
+  return reason?.endsWith(`— ${assertion}`) ?? false;
 }
 
 /** `status equals 201 · sent 1×`; `not sent` for none. */

@@ -1,14 +1,15 @@
-import { failureLine } from '../../model/record.js';
-import type { StepRecord } from '../../model/record.js';
+import { failureLine, isAllAwaited } from '../../model/record.js';
+import type { StepRecord, UnmetRecord } from '../../model/record.js';
 import { countText } from '../text/units.js';
 import { useStretch } from '../hooks/use-stretch.js';
 import { plainText } from '../text/plain-text.js';
 import { FailureBox } from './failure-box.js';
 import { Sends } from './sends.js';
+import { Sides } from './sides.js';
 
 /** Why it ended as it did, each send, and where it stands in its file. */
 export function Overview({ record }: { readonly record: StepRecord }) {
-  const { failures, reason, state, earlier, sends } = record;
+  const { failures, reason, unmet = [], state, earlier, sends } = record;
   const { drawn, more } = useStretch(failures.length, 'failure', { first: 100, then: 500 });
   return (
     <>
@@ -19,6 +20,9 @@ export function Overview({ record }: { readonly record: StepRecord }) {
       {reason !== undefined && (
         <div class={`box ${state}`} role="group" aria-label="Reason">
           <p class="box-line">{plainText(reason)}</p>
+          {unmet.map((each, at) => (
+            <UnmetCheck key={at} unmet={each} isNamed={!isAllAwaited(record, each)} />
+          ))}
         </div>
       )}
       {earlier && (
@@ -29,6 +33,22 @@ export function Overview({ record }: { readonly record: StepRecord }) {
       )}
       <Sends sends={sends} elapsed={record.elapsed} />
       <Source record={record} />
+    </>
+  );
+}
+
+/** What a poll waited for, and what its last response had instead. */
+function UnmetCheck({ unmet, isNamed }: { readonly unmet: UnmetRecord; readonly isNamed: boolean }) {
+  const { assertion, hint } = unmet;
+  return (
+    <>
+      {isNamed && (
+        <p>
+          <code>{plainText(assertion)}</code>
+        </p>
+      )}
+      <Sides sides={unmet} />
+      {hint !== undefined && <p class="hint">{plainText(hint)}</p>}
     </>
   );
 }

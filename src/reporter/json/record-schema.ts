@@ -7,6 +7,11 @@ const body = {
   truncated: { type: 'boolean', description: 'Whether the text was cut at the limit.' },
 } as const;
 
+const sides = {
+  expected: anyValue('What the operator was given.'),
+  received: anyValue('Absent when the subject has no value.'),
+} as const;
+
 const operator = text(
   'Of a test, the first operator that did not hold, or the first of all: `lt`, `length.lt` of a length. Absent where it is `equals`.',
 );
@@ -19,6 +24,7 @@ export const recordDefs = {
       title: text('The name, or method and URL as written.'),
       state: ref('state'),
       reason: text('Of a skip, the condition that skipped it; of a wait, its message.'),
+      unmet: list(ref('unmet'), 'Of a wait, the checks of its condition that did not hold for the last response.'),
       source: list(ref('location'), 'The row in its own file first, then the call row of each caller outwards.', 1),
       sends: list(ref('send'), 'Every send, in order.'),
       request: ref('request', 'Of the last send, as it was sent first: before redirects.'),
@@ -33,7 +39,7 @@ export const recordDefs = {
       startedAt: time('When it started'),
       elapsed: milliseconds('All sends and waits together'),
     },
-    ['reason', 'request', 'response', 'earlier'],
+    ['reason', 'unmet', 'request', 'response', 'earlier'],
   ),
   send: object(
     {
@@ -105,12 +111,21 @@ export const recordDefs = {
     {
       assertion: text('`status equals 201`'),
       passed: { type: 'boolean' },
-      expected: anyValue('What the operator was given.'),
-      received: anyValue('Absent when the subject has no value.'),
+      ...sides,
       operator,
       range: ref('range'),
     },
     ['expected', 'received', 'operator'],
+  ),
+  unmet: object(
+    {
+      assertion: text('`$.state equals paid`'),
+      ...sides,
+      operator,
+      range: ref('range'),
+      hint: text('Why there is nothing to compare.'),
+    },
+    ['expected', 'received', 'operator', 'hint'],
   ),
   failure: object(
     {

@@ -3,6 +3,7 @@ import type { CallEntry, Counts, ReportRow, RequestEntry } from '../../model/rep
 import { earlierNote, failureLine, type State, type StepRecord } from '../../model/record.js';
 import { marks } from './marks.js';
 import { printable, printableLine } from '../../model/printable.js';
+import { waitNotes } from './wait-notes.js';
 
 /** A row as it will stand on the screen, before any column is known. */
 export interface DrawnRow {
@@ -95,7 +96,7 @@ function rightPart({ sends }: StepRecord): RightPart | undefined {
 function notesOf(record: StepRecord): readonly Note[] {
   const failures = record.failures.map((failure): Note => ({ kind: 'failure', text: failureLine(failure, record) }));
   const notes = [...firstNotes(failures, 'failures')];
-  if (record.state === 'waiting' && record.reason !== undefined) notes.push({ kind: 'wait', text: record.reason });
+  if (record.state === 'waiting') notes.push(...firstNotes(waitNotes(record), 'conditions'));
   // Cancelled: what was sent stands beside it.
   if (record.state === 'skipped' && record.sends.length > 0) notes.push({ kind: 'remark', text: record.reason ?? '' });
   if (record.earlier) notes.push({ kind: 'remark', text: earlierNote(record.earlier) });

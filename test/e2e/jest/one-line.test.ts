@@ -90,6 +90,7 @@ test('the terminal shows the rows as under Vitest, and every other file as Jest 
          ↓ GET {{env.BASE_URL}}/never    the if above matched: status equals 404
        … GET {{env.BASE_URL}}/job/60000              200 TIME
            Still waiting after 0.1s and 1 attempts — $.ready equals true
+           received false
        ✗ invoice                                     503 TIME
            status equals 201 · sent 1×
 

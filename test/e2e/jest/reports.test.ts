@@ -237,7 +237,8 @@ test('--verbose shows the rows in their order', async () => {
        if
          ↓ GET {{env.BASE_URL}}/never    the if has no condition
        … GET {{env.BASE_URL}}/job/60000              200 TIME
-           Still waiting after 0.06s and 1 attempts — $.ready equals true"
+           Still waiting after 0.06s and 1 attempts — $.ready equals true
+           received false"
   `);
   const passing = await repo.jest(['flows', '--verbose'], { BASE_URL: server.of('verbose') });
   expect(passing.stderr).toMatch(/Requests .*\n\nTest Suites: /);

@@ -275,6 +275,14 @@ test('many sends are shown when they are asked for', async () => {
   expect(await rows.count()).toBe(1 + 40);
 });
 
+test('a wait shows what its last response had instead', async () => {
+  const page = await open('#/sessions/checkout.session.yaml/11');
+  const reason = details(page).getByRole('group', { name: 'Reason' });
+  expect((await reason.innerText()).replace(/\s+/g, ' ')).toBe(
+    'Still waiting after 20s and 40 attempts — $.state equals paid expected "paid" received "open"',
+  );
+});
+
 test('a failure shows its line, expected and received as a diff, and its hint', async () => {
   const page = await open('#/sessions/checkout.session.yaml/13');
   const [first] = await details(page).getByRole('group', { name: 'Failure' }).allInnerTexts();

@@ -81,6 +81,7 @@ describe.each(majors)('a terminal under Vitest %i', (major) => {
          ✓ place the order                             200    TIME ↻3
          … wait for the parcel                         200    TIME ↻2
              Still waiting after 2s and 2 attempts — $.ready equals true
+             received nothing — $ has no ready: it has method, path, headers, token.
          ✗ send the invoice                            503    TIME ↻2
              503 Service Unavailable · sent 2×
              $.method equals PUT · sent 2×
@@ -177,6 +178,7 @@ describe.each(majors)('a terminal under Vitest %i', (major) => {
          ✓ place the order                             200    TIME ↻3
          … wait for the parcel                         200    TIME ↻2
              Still waiting after 2s and 2 attempts — $.ready equals true
+             received nothing — $ has no ready: it has method, path, headers, token.
          ✗ send the invoice                            503    TIME ↻2
              503 Service Unavailable · sent 2×
              $.method equals PUT · sent 2×"
@@ -203,6 +205,7 @@ describe.each(majors)('a terminal under Vitest %i', (major) => {
          ␛[32m✓␛[39m place the order                             ␛[32m200␛[39m␛[2m    TIME␛[22m ␛[33m↻3␛[39m
          ␛[33m…␛[39m wait for the parcel                         ␛[32m200␛[39m␛[2m    TIME␛[22m ␛[33m↻2␛[39m
              ␛[33mStill waiting after 2s and 2 attempts — $.ready equals true␛[39m
+             ␛[2mreceived nothing — $ has no ready: it has method, path, headers, token.␛[22m
          ␛[31m✗␛[39m␛[31m send the invoice␛[39m                            ␛[33m503␛[39m␛[2m    TIME␛[22m ␛[33m↻2␛[39m
              ␛[31m503 Service Unavailable · sent 2×␛[39m
              ␛[31m$.method equals PUT · sent 2×␛[39m"

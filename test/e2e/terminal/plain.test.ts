@@ -26,6 +26,7 @@ describe.each(majors)('Vitest %i without a terminal', (major) => {
          ✓ place the order                             200    TIME ↻3
          … wait for the parcel                         200    TIME ↻2
              Still waiting after 2s and 2 attempts — $.ready equals true
+             received nothing — $ has no ready: it has method, path, headers, token.
          ✗ send the invoice                            503    TIME ↻2
              503 Service Unavailable · sent 2×
              $.method equals PUT · sent 2×

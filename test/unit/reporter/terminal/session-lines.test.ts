@@ -1,6 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import pc from 'picocolors';
 import { describe, expect, test } from 'vitest';
+import type { UnmetRecord } from '../../../../src/model/record.js';
 import type { SessionReport } from '../../../../src/model/report.js';
 import { plain } from '../../../../src/reporter/terminal/palette.js';
 import { sessionLines, type SessionScreen } from '../../../../src/reporter/terminal/session-lines.js';
@@ -55,6 +56,41 @@ test('a session is drawn as the specification draws it', () => {
     "
   `);
 });
+test('a wait tells what its last response had instead, by check where it waits for several', () => {
+  const range = { start: { line: 1, column: 1, offset: 0 }, end: { line: 1, column: 1, offset: 0 } };
+  const wait = (reason: string, unmet: readonly Omit<UnmetRecord, 'range'>[]) => {
+    const { record, ...row } = request('GET /job', { state: 'waiting', reason });
+    return { ...row, record: { ...record, unmet: unmet.map((each) => ({ ...each, range })) } };
+  };
+  const report = session([
+    wait('Still waiting after 1s and 2 attempts — $.state equals paid', [
+      { assertion: '$.state equals paid', expected: 'paid', received: 'open' },
+    ]),
+    wait('Still waiting after 1s and 2 attempts — status equals 200 and $.sate equals paid', [
+      { assertion: '$.sate equals paid', expected: 'paid', hint: '$ has no sate: did you mean $.state?' },
+    ]),
+    wait('Still waiting after 1s and 2 attempts — $ equals []', [
+      { assertion: '$ equals []', expected: [], received: Array.from({ length: 60 }, (_, index) => index) },
+    ]),
+  ]);
+  expect(draw(report)).toMatchInlineSnapshot(`
+    "
+     ✓ checkout.session.yaml  Checkout                    22.9s
+       … GET /job                                    200    12ms
+           Still waiting after 1s and 2 attempts — $.state equals paid
+           received "open"
+       … GET /job                                    200    12ms
+           Still waiting after 1s and 2 attempts — status equals 200 and $.sate
+           equals paid
+           $.sate equals paid: received nothing — $ has no sate: did you mean
+           $.state?
+       … GET /job                                    200    12ms
+           Still waiting after 1s and 2 attempts — $ equals []
+           received [0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22…
+    "
+  `);
+});
+
 test('a wider screen changes nothing where all fits', () => {
   expect(draw(checkout, { columns: 200 })).toBe(draw(checkout));
 });
