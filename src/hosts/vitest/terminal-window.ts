@@ -9,41 +9,34 @@ interface Window {
   readonly rows: number;
 }
 
-interface Group {
-  readonly lines: readonly string[];
-  /** On the screen, long lines being wrapped. */
-  readonly rows: number;
-}
+type Group = readonly string[];
 
 /** Begins the line of a file that runs. */
 const pointer = ' ❯ ';
 
 /**
  * The lines that a terminal can redraw: of more than it has rows, the upper ones would scroll out and stay there, once for
- * each redraw. Files that have something under them go first, in their places; of the others the last are counted.
+ * each redraw. Files that have something under them go first, in their places; of the others the last are counted. A file
+ * that has more under it than there is room for, as the slow tests of a verbose run, loses its last lines.
  */
 export function fitWindow({ lines, columns, rows }: Window): string[] {
-  const rowsOf = (some: readonly string[]): number => some.reduce((sum, line) => sum + rowsOfLine(line, columns), 0);
   const start = lines.findIndex(isFile);
-  if (start < 0 || rowsOf(lines) < rows) return lines;
+  if (start < 0 || rowsOf(lines, columns) < rows) return lines;
   const end = lines.indexOf('', start);
   const [head, tail] = [lines.slice(0, start), lines.slice(end)];
-  const groups = groupsOf(lines.slice(start, end)).map((group): Group => ({ lines: group, rows: rowsOf(group) }));
-  const kept = choose(groups, rows - rowsOf([...head, ...tail]) - 2);
+  const groups = groupsOf(lines.slice(start, end));
+  const kept = choose(groups, rows - rowsOf([...head, ...tail], columns) - 2, columns);
+  const shown = groups.flatMap((group) => kept.get(group) ?? []);
   const hidden = groups.length - kept.size;
-  return [
-    ...head,
-    ...groups.flatMap((group) => (kept.has(group) ? group.lines : [])),
-    `   … ${hidden} more ${hidden === 1 ? 'file' : 'files'}`,
-    ...tail,
-  ];
+  const left = hidden > 0 ? countText(hidden, 'file') : countText(end - start - shown.length, 'line');
+  return [...head, ...shown, `   … ${left}`, ...tail];
 }
 
 function isFile(line: string): boolean {
   return stripVTControlCharacters(line).startsWith(pointer);
 }
 
-function groupsOf(lines: readonly string[]): readonly (readonly string[])[] {
+function groupsOf(lines: readonly string[]): readonly Group[] {
   const groups: string[][] = [];
   for (const line of lines) {
     if (isFile(line)) groups.push([line]);
@@ -52,17 +45,25 @@ function groupsOf(lines: readonly string[]): readonly (readonly string[])[] {
   return groups;
 }
 
-function choose(groups: readonly Group[], room: number): ReadonlySet<Group> {
-  const kept = new Set<Group>();
+/** The lines that are kept of each group. */
+function choose(groups: readonly Group[], room: number, columns: number): ReadonlyMap<Group, readonly string[]> {
+  const kept = new Map<Group, readonly string[]>();
   let left = room;
-  for (const group of groups.toSorted((a, b) => Number(b.lines.length > 1) - Number(a.lines.length > 1))) {
-    if (group.rows > left) break;
-    left -= group.rows;
-    kept.add(group);
+  for (const group of groups.toSorted((a, b) => Number(b.length > 1) - Number(a.length > 1))) {
+    const lines = group.filter((line) => (left -= rowsOf([line], columns)) >= 0);
+    if (lines.length > 0) kept.set(group, lines);
   }
   return kept;
 }
 
-function rowsOfLine(line: string, columns: number): number {
-  return Math.max(1, Math.ceil(widthOf(stripVTControlCharacters(line)) / columns));
+/** On the screen, long lines being wrapped. */
+function rowsOf(lines: readonly string[], columns: number): number {
+  return lines.reduce(
+    (sum, line) => sum + Math.max(1, Math.ceil(widthOf(stripVTControlCharacters(line)) / columns)),
+    0,
+  );
+}
+
+function countText(count: number, noun: string): string {
+  return `${count} more ${count === 1 ? noun : `${noun}s`}`;
 }

@@ -36,3 +36,21 @@ test('colours take no room, and a long line takes the rows that it is wrapped to
     ...counts,
   ]);
 });
+
+test('a file with more under it than there is room for loses its last lines, not itself', () => {
+  const slow = Array.from({ length: 8 }, (_, at) => `   ├ slow test ${at} 2s`);
+  expect(fitWindow({ lines: ['', files[0]!, ...slow, ...counts], columns: 80, rows: 11 })).toEqual([
+    '',
+    files[0],
+    ...slow.slice(0, 3),
+    '   … 5 more lines',
+    ...counts,
+  ]);
+  expect(fitWindow({ lines: ['', files[0]!, ...slow, files[1]!, ...counts], columns: 80, rows: 11 })).toEqual([
+    '',
+    files[0],
+    ...slow.slice(0, 3),
+    '   … 1 more file',
+    ...counts,
+  ]);
+});
