@@ -3,6 +3,7 @@ import { posix } from 'node:path';
 import { listSessions } from '../../loader/find-sessions.js';
 import { resolvePath } from '../../model/paths.js';
 import { readSession, realFile } from '../../loader/read-session.js';
+import { remember } from '../../model/remember.js';
 import { usedFiles } from '../../model/used-files.js';
 import type { Session } from '../../model/session.js';
 import { pathFrom } from './session-homes.js';
@@ -98,10 +99,12 @@ function readersOf({ root, home, exclude }: UsesPlace, usedBy: (file: string) =>
   const sessions = listSessions(home, exclude).map((file) => posix.join(folder, file));
   const reached = new Set(sessions);
   const byFile = new Map<string, Set<string>>();
+  // To ask where a link leads takes time, and many name the same file.
+  const waysOf = remember(Infinity, (path: string) => waysTo(root, path));
   for (const file of reached) {
     const { flows, files } = usedBy(file);
-    for (const flow of flows) reached.add(realFile(root, flow));
-    for (const used of [...flows, ...files, file].flatMap((path) => waysTo(root, path))) {
+    for (const flow of flows) reached.add(waysOf(flow).real);
+    for (const used of [...flows, ...files, file].flatMap((path) => waysOf(path).all)) {
       byFile.set(used, (byFile.get(used) ?? new Set()).add(file));
     }
   }
@@ -109,9 +112,10 @@ function readersOf({ root, home, exclude }: UsesPlace, usedBy: (file: string) =>
 }
 
 /** What a watcher may call a file to which a link leads, or will lead once the file is there. */
-function waysTo(root: string, path: string): readonly string[] {
+function waysTo(root: string, path: string): { readonly real: string; readonly all: readonly string[] } {
   const folder = realFile(root, posix.dirname(path));
-  return [path, realFile(root, path), posix.join(folder, posix.basename(path))];
+  const real = realFile(root, path);
+  return { real, all: [path, real, posix.join(folder, posix.basename(path))] };
 }
 
 function calledBy({ file, steps }: Session): readonly string[] {
