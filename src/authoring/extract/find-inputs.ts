@@ -58,7 +58,8 @@ function comesFromOutside(of: SessionText, origins: Origins, { run, use }: Place
 
 function mayBeUnset(of: SessionText, origins: Origins, { run, use }: Place): boolean {
   const { reference } = use;
-  const isSet = origins.hasSet(reference, { from: 1, to: run.from - 1 }, run.from) && origins.isCaptured(reference);
+  const isSet =
+    origins.hasSet(reference, { from: 1, to: run.from - 1 }, run.from) && origins.isCaptured(reference, run.from);
   return !isDeclared(of, reference) && !isSet;
 }
 

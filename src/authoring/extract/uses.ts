@@ -25,8 +25,8 @@ export interface Origins {
   readonly canSet: (reference: Reference, from: number, to: number) => boolean;
   /** Whether one of the rows `from` to `to` has set it whenever row `at` is reached. */
   readonly hasSet: (reference: Reference, span: { from: number; to: number }, at: number) => boolean;
-  /** Whether the flows that a reference can mean all capture what it reads, whatever they are answered. */
-  readonly isCaptured: (reference: Reference) => boolean;
+  /** Whether the flows that a reference can mean in row `at` all capture what it reads, whatever they are answered. */
+  readonly isCaptured: (reference: Reference, at: number) => boolean;
 }
 
 export function findOrigins(project: Project, { file, session: { steps } }: SessionText): Origins {
@@ -45,13 +45,15 @@ export function findOrigins(project: Project, { file, session: { steps } }: Sess
     canSet: (reference, from, to) => between(from, to).some((row) => sets(steps[row - 1], reference, alias)),
     hasSet: (reference, { from, to }, at) =>
       between(from, to).some((row) => surelySets(steps[row - 1], reference, alias) && runsBefore(rows, row, at)),
-    isCaptured: (reference) =>
-      steps.every(
-        (step) =>
-          step.kind !== 'call' ||
-          !sets(step, reference, alias) ||
-          ('name' in reference && capturesOf(resolvePath(file, step.flow)).has(reference.name)),
-      ),
+    isCaptured: (reference, at) =>
+      steps
+        .slice(0, at - 1)
+        .every(
+          (step) =>
+            step.kind !== 'call' ||
+            !sets(step, reference, alias) ||
+            ('name' in reference && capturesOf(resolvePath(file, step.flow)).has(reference.name)),
+        ),
   };
 }
 
