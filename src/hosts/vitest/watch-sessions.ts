@@ -34,9 +34,10 @@ export function watchSessions(vitest: Vitest, uses: SessionUses): void {
   watchOutside(vitest, uses);
   // Vitest asks no pattern about a file that is gone.
   vite.watcher.on('unlink', (path) => {
+    const file = pathFrom(config.root, path);
     if (isSessionFile(path)) uses.forget();
-    watchOutside(vitest, uses);
-    for (const session of uses.of(pathFrom(config.root, path))) {
+    if (file.startsWith('../')) watchOutside(vitest, uses);
+    for (const session of uses.of(file)) {
       vitest.watcher.onFileChange(posix.join(config.root, session));
     }
   });
