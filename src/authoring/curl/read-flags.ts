@@ -17,7 +17,7 @@ export interface CurlFlags {
 }
 
 const ends = /^(?:[|;<].*|&&?|(?:\d|&)?>.*|--next|-:)$/s;
-const curl = /^curl(?:\.exe)?$/i;
+const curl = /^;?curl(?:\.exe)?$/i;
 
 export function readFlags(words: readonly string[]): CurlFlags {
   const flags: CurlFlag[] = [];

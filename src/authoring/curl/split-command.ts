@@ -21,7 +21,7 @@ export function splitCommand(text: string, shell: Shell = asWritten): readonly s
   while (at < text.length) {
     const rest = text.slice(at);
     const passed = /^(?:\s|[\\`](?:\r?\n|$))+/.exec(rest) ?? (word === undefined ? /^#.*/.exec(rest) : null);
-    const isOperator = /^(?:[|>]|;(?:\s|$))/.test(rest) && !/^\d$/.test(word ?? '');
+    const isOperator = /^(?:[|>]|;(?:\s|$|curl\s))/.test(rest) && !/^\d$/.test(word ?? '');
     if (word !== undefined && (passed || isOperator)) {
       words.push(word);
       word = undefined;
@@ -85,7 +85,7 @@ function readPart(text: string, { variable, command }: Shell): Part | undefined 
   const escaped = /^\\([\s\S])/.exec(text);
   if (escaped) return { value: escaped[1]!, length: 2 };
   // `<id>` is a place to be filled in, as pages of APIs have it.
-  const plain = /^\$?[;|>]*(?:<[^\s<>'"]*>|[^\s'"\\$;|>]|;(?!\s|$))*/.exec(text)![0];
+  const plain = /^[$`]?[;|>]*(?:<[^\s<>'"]*>|[^\s'"\\$`;|>]|;(?!\s|$|curl\s))*/.exec(text)![0];
   return { value: plain, length: plain.length };
 }
 

@@ -184,11 +184,17 @@ test.each<[string, JsonObject, readonly string[]]>([
     plain,
     ['what follows --next of the curl command is left out: it is another request'],
   ],
-  ...[' ;\n', '\n', ' && ', ' & '].map((end): [string, JsonObject, readonly string[]] => [
+  ...[' ;\n', '\n', ' && ', ' & ', ';'].map((end): [string, JsonObject, readonly string[]] => [
     `curl http://h/x${end}curl -X POST -d a=1 http://h/y`,
     plain,
     ['only the first of the curl commands is taken over'],
   ]),
+  [
+    'curl http://h/`date`/x',
+    { request: 'GET http://h/`date`/x', redirects: false },
+    ['`date` of the shell is not run: it stands in the request as it is written'],
+  ],
+  ['curl http://h/x;v=1/a`b', { request: 'GET http://h/x;v=1/a`b', redirects: false }, []],
   [
     'curl http://h/x -d @note.txt -H content-type:text/plain',
     { request: 'POST http://h/x', headers: { 'content-type': 'text/plain' }, file: './note.txt', redirects: false },
