@@ -16,8 +16,8 @@ export interface CurlFlags {
   readonly hasOthers?: boolean;
 }
 
-const ends = /^(?:[|;<].*|&&?|(?:\d|&)?>.*|--next|-:)$/s;
-const curl = /^;?curl(?:\.exe)?$/i;
+const ends = /^(?:[|;<].*|&(?:&.*)?|(?:\d|&)?>.*|--next|-:)$/s;
+const curl = /^(?:;|&&?)?curl(?:\.exe)?$/i;
 
 export function readFlags(words: readonly string[]): CurlFlags {
   const flags: CurlFlag[] = [];

@@ -21,7 +21,7 @@ export function splitCommand(text: string, shell: Shell = asWritten): readonly s
   while (at < text.length) {
     const rest = text.slice(at);
     const passed = /^(?:\s|[\\`](?:\r?\n|$))+/.exec(rest) ?? (word === undefined ? /^#.*/.exec(rest) : null);
-    const isOperator = /^(?:[|>]|;(?:\s|$|curl\s))/.test(rest) && !/^\d$/.test(word ?? '');
+    const isOperator = operator.test(rest) || (rest.startsWith('>') && !/^\d$/.test(word ?? ''));
     if (word !== undefined && (passed || isOperator)) {
       words.push(word);
       word = undefined;
@@ -37,6 +37,9 @@ export function splitCommand(text: string, shell: Shell = asWritten): readonly s
   }
   return word === undefined ? words : [...words, word];
 }
+
+/** Where a command ends. `;` and `&` inside a word are left to it: a URL may stand there without its quotes. */
+const operator = /^(?:\||&&|[;&](?:\s|$|curl\s))/;
 
 interface Part {
   readonly value: string;
@@ -85,7 +88,7 @@ function readPart(text: string, { variable, command }: Shell): Part | undefined 
   const escaped = /^\\([\s\S])/.exec(text);
   if (escaped) return { value: escaped[1]!, length: 2 };
   // `<id>` is a place to be filled in, as pages of APIs have it.
-  const plain = /^[$`]?[;|>]*(?:<[^\s<>'"]*>|[^\s'"\\$`;|>]|;(?!\s|$|curl\s))*/.exec(text)![0];
+  const plain = /^[$`]?[;|>&]*(?:<[^\s<>'"]*>|[^\s'"\\$`;|>&]|;(?!\s|$|curl\s)|&(?!&|\s|$|curl\s))*/.exec(text)![0];
   return { value: plain, length: plain.length };
 }
 

@@ -184,7 +184,7 @@ test.each<[string, JsonObject, readonly string[]]>([
     plain,
     ['what follows --next of the curl command is left out: it is another request'],
   ],
-  ...[' ;\n', '\n', ' && ', ' & ', ';'].map((end): [string, JsonObject, readonly string[]] => [
+  ...[' ;\n', '\n', ' && ', ' & ', ';', '&&', '& '].map((end): [string, JsonObject, readonly string[]] => [
     `curl http://h/x${end}curl -X POST -d a=1 http://h/y`,
     plain,
     ['only the first of the curl commands is taken over'],
@@ -194,7 +194,25 @@ test.each<[string, JsonObject, readonly string[]]>([
     { request: 'GET http://h/`date`/x', redirects: false },
     ['`date` of the shell is not run: it stands in the request as it is written'],
   ],
-  ['curl http://h/x;v=1/a`b', { request: 'GET http://h/x;v=1/a`b', redirects: false }, []],
+  [
+    'curl http://h/x;v=1/a`b?c=$D&e=1 -X PUT -H b:1|jq',
+    {
+      request: 'PUT http://h/x;v=1/a`b?c={{env.D}}&e=1',
+      headers: { b: '1' },
+      redirects: false,
+    },
+    ['$D of the shell is read from the environment: {{env.D}}'],
+  ],
+  [
+    'curl http://h/x -d 1|jq',
+    {
+      request: 'POST http://h/x',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      text: '1',
+      redirects: false,
+    },
+    [],
+  ],
   [
     'curl http://h/x -d @note.txt -H content-type:text/plain',
     { request: 'POST http://h/x', headers: { 'content-type': 'text/plain' }, file: './note.txt', redirects: false },
