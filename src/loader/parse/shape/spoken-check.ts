@@ -25,16 +25,30 @@ const furtherWords = /^(?:not|one|an?|at|greater|less|between|empty)\b/;
 /** `status == 404` as the map that it was to be: `status: 404`. Undefined of any other text. */
 export function spokenCheck(text: string): string | undefined {
   const [, subject, sign, value] = spoken.exec(text.trim()) ?? [];
-  if (subject === undefined) return undefined;
+  if (subject === undefined || isCut(subject)) return undefined;
   if (subject === 'status' && sign === undefined) return 'status: 200';
   if (sign === undefined) return `${subject}: { exists: true }`;
   const operator = Object.hasOwn(operators, sign) ? operators[sign]! : undefined;
   if (operator === undefined || (sign === 'is' && furtherWords.test(value!))) return undefined;
-  const operand = scalar(value!);
+  if (value === 'null') return operator === 'equals' ? `${subject}: { type: 'null' }` : undefined;
+  const operand = scalar(operator === 'matches' ? value!.replace(/^\/(.+)\/$/, '$1') : value!);
+  if (operand === undefined) return undefined;
   return operator === 'equals' ? `${subject}: ${operand}` : `${subject}: { ${operator}: ${operand} }`;
 }
 
-function scalar(written: string): string {
-  const text = /^(["'])(.*)\1$/.exec(written)?.[2] ?? written;
-  return /^[\w.-]+$/.test(text) ? text : `'${text.replaceAll("'", "''")}'`;
+/** A filter with spaces is cut at the first. */
+function isCut(subject: string): boolean {
+  return subject.split('[').length !== subject.split(']').length;
+}
+
+/** Undefined where more than one value is written: a list, a map, or a second condition. */
+function scalar(written: string): string | undefined {
+  const quoted = /^(["'])((?:(?!\1).)*)\1$/.exec(written)?.[2];
+  if (quoted !== undefined) return /^(?!(?:true|false|null)$)[a-z][\w.-]*$/i.test(quoted) ? quoted : inQuotes(quoted);
+  if (/^(?:\[|\{(?!\{))|(?:^|\s)(?:and|or|&&|\|\|)\s/i.test(written)) return undefined;
+  return /^[\w.-]+$/.test(written) ? written : inQuotes(written);
+}
+
+function inQuotes(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
 }

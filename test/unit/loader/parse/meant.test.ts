@@ -7,6 +7,9 @@ function hintsOf(lines: string, head = ''): readonly (string | undefined)[] {
   return parseSession(text, 'a.session.yaml').problems.map(({ hint }) => hint);
 }
 
+const conditionForm =
+  'write what is read and what is expected of it, such as `status: 200` or `$.id: { exists: true }`';
+
 test.each([
   ["json: '{{isoTimestamp}}'", 'did you mean `{{now}}`?'],
   ["json: '{{$guid}}'", 'did you mean `{{uuid}}`?'],
@@ -49,7 +52,20 @@ test.each([
   ['tests: [$.id]', 'did you mean `$.id: { exists: true }`?'],
   ['tests: [$.name contains Ann]', 'did you mean `$.name: { contains: Ann }`?'],
   ['poll: { until: $.n != 3 }', 'did you mean `$.n: { notEquals: 3 }`?'],
-  ['tests: true', 'write what is read and what is expected of it, such as `status: 200` or `$.id: { exists: true }`'],
+  ['when: $.n == "5"', "did you mean `$.n: '5'`?"],
+  ['when: $.n == "a5"', 'did you mean `$.n: a5`?'],
+  ['when: $.n == null', "did you mean `$.n: { type: 'null' }`?"],
+  ['when: "$.n == {{var.n}}"', "did you mean `$.n: '{{var.n}}'`?"],
+  ['when: body contains "you and me"', "did you mean `body: { contains: 'you and me' }`?"],
+  ['tests: [$.name matches /^A/]', "did you mean `$.name: { matches: '^A' }`?"],
+  ['when: $.n != null', conditionForm],
+  ['when: $.n == [1, 2]', conditionForm],
+  ['when: $.items[?(@.id == 3)]', conditionForm],
+  ['when: status == 404 or status == 410', conditionForm],
+  ['when: status >= 200 and < 300', conditionForm],
+  ['when: status == 404 && $.a == 1', conditionForm],
+  ['when: $.a == "x" and $.b == "y"', conditionForm],
+  ['tests: true', conditionForm],
   ['multipart: { photo: ./a.jpg }', 'write `multipart: [{ name: photo, file: ./photo.jpg }]`'],
   ['tests: { status: < 300 }', 'write `{ lt: 300 }`'],
   ["tests: { status: '>= 400' }", 'write `{ gte: 400 }`'],
@@ -57,6 +73,7 @@ test.each([
   ['tests: { duration: <= 2s }', 'write `{ lte: 2000 }`'],
   ['tests: { $.n: > 200 }', 'to compare, write `{ gt: 200 }`'],
   ['tests: { $.n: != 3 }', 'to compare, write `{ notEquals: … }`'],
+  ['tests: { $.n: !=3 }', 'to compare, write `{ notEquals: … }`'],
   ['tests:\n      status: > 200', 'to compare, write `{ gt: 200 }`'],
   ['tests:\n      status: >= 200\n      $.a: 1', 'to compare, write `{ gte: 200 }`'],
   ['tests: { state: paid }', 'did you mean `status` or `$.state`?'],
