@@ -42,7 +42,7 @@ const longestValue = 60;
 /** Ajv's words leave out which property or value they mean. */
 function wordsOf({ instancePath, message = 'does not match', params }: ErrorObject): string {
   const words = `${instancePath || '/'} ${message}`;
-  const property: unknown = params['additionalProperty'] ?? params['unevaluatedProperty'];
+  const property: unknown = params['additionalProperty'] ?? params['unevaluatedProperty'] ?? params['propertyName'];
   if (property !== undefined) return `${words}: ${String(property)}`;
   const values = (params['allowedValues'] ?? ('allowedValue' in params ? [params['allowedValue']] : [])) as Json[];
   if (values.length === 0) return words;

@@ -217,10 +217,12 @@ describe('schema', () => {
       told(value, { inline: { properties, additionalProperties: false } }),
       told(value, { inline: { properties, unevaluatedProperties: false } }),
       told('z', { inline: { enum: 'abcdefghijk'.split('') } }),
+      told({ Id: 1 }, { inline: { propertyNames: { pattern: '^[a-z]' } } }),
     ]).toEqual([
       `/ must NOT have additional properties: coupon; ${states}`,
       `${states}; / must NOT have unevaluated properties: coupon`,
       '/ must be equal to one of the allowed values: "a", "b", "c", "d", "e", "f", "g", "h" and 3 more',
+      '/ must match pattern "^[a-z]"; / property name must be valid: Id',
     ]);
   });
 
