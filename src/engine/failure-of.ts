@@ -21,7 +21,6 @@ export function failureOf(error: unknown, scope: Scope, uses: readonly Reference
   const { references: ofSettings } = scope.session.settings;
   const isOfSettings = !isUsed(error, uses) && isUsed(error, ofSettings);
   return unresolvedFailure(error, isOfSettings ? ofSettings : uses, {
-    kind: reference.kind,
     environment: scope.environment,
     where: where ?? (isOfSettings ? 'the settings' : undefined),
     suggestion: suggest(reference, scope),
@@ -35,8 +34,9 @@ function isUsed({ text }: UnresolvedReference, uses: readonly ReferenceUse[]): b
 }
 
 interface Advice {
-  readonly kind?: Reference['kind'];
   readonly environment?: string | undefined;
+  /** Whether it stands in the environment's own name. */
+  readonly ofEnvironment?: boolean;
   readonly where?: string | undefined;
   readonly suggestion?: string | undefined;
   readonly capturedBy?: string | undefined;
@@ -47,7 +47,10 @@ interface Advice {
 export function unresolvedFailure(error: unknown, uses: readonly ReferenceUse[], advice: Advice = {}): Failure {
   if (!(error instanceof UnresolvedReference)) throw error;
   const use = uses.find((candidate) => candidate.text === error.text);
-  return { ...unresolvedReference(error.text, advice), ...(use && { range: use.range }) };
+  return {
+    ...unresolvedReference(error.text, { kind: error.reference.kind, ...advice }),
+    ...(use && { range: use.range }),
+  };
 }
 
 /** The reference that is nearest to what was written, of those that have a value or that a called flow captures. */

@@ -22,6 +22,9 @@ export function selectEnv({ settings }: Session, options: RunOptions, envOf: Run
     const name = renderText(environment, lookup);
     return { env: envOf(name), environment: name };
   } catch (error) {
-    return { env, failure: unresolvedFailure(error, settings.references, { kind: 'env', where: 'the settings' }) };
+    return {
+      env,
+      failure: unresolvedFailure(error, settings.references, { where: 'the settings', ofEnvironment: true }),
+    };
   }
 }

@@ -6,6 +6,8 @@ interface ReferenceAdvice {
   readonly kind?: Reference['kind'] | undefined;
   /** The environment whose files the session reads. */
   readonly environment?: string | undefined;
+  /** Whether the reference stands in that environment's name. */
+  readonly ofEnvironment?: boolean;
   /** What the reference stands in: `the URL`, `header authorization`. */
   readonly where?: string | undefined;
   /** A reference that has a value and looks alike, braces included. */
@@ -37,7 +39,8 @@ export function unresolvedReference(text: string, { where, ...advice }: Referenc
   };
 }
 
-function hintFor({ kind, environment, suggestion, capturedBy, flow }: ReferenceAdvice): string {
+function hintFor({ kind, environment, ofEnvironment, suggestion, capturedBy, flow }: ReferenceAdvice): string {
+  if (ofEnvironment && kind !== 'env') return environmentHint;
   if (capturedBy !== undefined) return `"${capturedBy}" captures it: it did not run before this, or found nothing.`;
   if (flow && flow.kind !== 'not-captured') return flowHint(flow);
   if (suggestion !== undefined) return `Did you mean ${suggestion}?`;
@@ -46,6 +49,9 @@ function hintFor({ kind, environment, suggestion, capturedBy, flow }: ReferenceA
   if (kind === 'flow') return 'Call the flow that captures it before this, under that alias.';
   return 'Set it under variables or inputs, or capture it in an earlier step.';
 }
+
+const environmentHint =
+  'The name of the environment may refer to {{env.NAME}} alone, since it is read before all other values.';
 
 /** @param environment - the name that the session gives */
 function envHint(environment: string | undefined): string {
