@@ -60,5 +60,5 @@ function isNested(value: Json): boolean {
 function kindOf(value: Json): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';
-  return { string: 'a text', number: 'a number', boolean: 'true or false', object: 'a map' }[typeof value as 'string'];
+  return { string: 'a text', number: 'a number', boolean: 'a boolean', object: 'a map' }[typeof value as 'string'];
 }

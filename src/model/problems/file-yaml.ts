@@ -76,7 +76,9 @@ export function unknownTag(tag: string): Message {
   return {
     code: 'unknown-tag',
     message: `the tag \`${tag}\` is not known`,
-    hint: tag.startsWith('!=') ? 'to compare, write `{ notEquals: … }`' : 'leave it out; quote a text that starts with `!`',
+    hint: tag.startsWith('!=')
+      ? 'to compare, write `{ notEquals: … }`'
+      : 'leave it out; quote a text that starts with `!`',
   };
 }
 
