@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
-import type { buildConnector as Connecting, Dispatcher } from 'undici';
+import type { buildConnector as Connecting, Dispatcher, EnvHttpProxyAgent, Pool } from 'undici';
 import { Agent, buildConnector, proxyParts } from './undici.js';
 
 export interface TlsOptions {
@@ -42,27 +42,24 @@ export const maxHeaderSize = 256 * 1024;
 /** @throws Error when a proxy's address cannot be used */
 export function openConnections(secure: SecureOptions, { proxyEnv = {}, maxPerHost }: DispatcherOptions): Connections {
   const { connect, destroyPending } = trackConnector(buildConnector(secure));
-  const settings = {
-    ...noTimeouts,
-    maxHeaderSize,
-    connect,
-    ...(maxPerHost !== undefined && { connections: maxPerHost }),
-  };
+  const limits = { ...noTimeouts, maxHeaderSize, ...(maxPerHost !== undefined && { connections: maxPerHost }) };
   const proxies = proxySettings(proxyEnv);
   const dispatcher = proxies
-    ? new (proxyParts().EnvHttpProxyAgent)({
-        ...settings,
-        ...proxies,
-        requestTls: secure,
-        proxyTls: secure,
-        proxyTunnel: false,
-      })
-    : new Agent(settings);
+    ? openProxies(limits, { ...proxies, connect, requestTls: secure, proxyTls: secure, proxyTunnel: false })
+    : new Agent({ ...limits, connect });
   const close = async (): Promise<void> => {
     destroyPending();
     await dispatcher.destroy();
   };
   return { dispatcher, close };
+}
+
+/** undici keeps none of the limits where it sends a plain request by a proxy. */
+function openProxies(limits: Pool.Options, options: EnvHttpProxyAgent.Options): Dispatcher {
+  const parts = proxyParts();
+  const factory: EnvHttpProxyAgent.Options['factory'] = (origin, given) =>
+    new parts.Pool(origin, { ...limits, ...given });
+  return new parts.EnvHttpProxyAgent({ ...limits, ...options, factory });
 }
 
 /**

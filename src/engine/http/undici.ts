@@ -11,7 +11,7 @@ const require = createRequire(import.meta.url);
 export const { Agent, buildConnector, errors } = parts();
 
 /** For runs with a proxy alone. */
-export const proxyParts = (): Pick<Undici, 'EnvHttpProxyAgent'> => require('undici') as Undici;
+export const proxyParts = (): Pick<Undici, 'EnvHttpProxyAgent' | 'Pool'> => require('undici') as Undici;
 
 function parts(): Pick<Undici, 'Agent' | 'buildConnector' | 'errors'> {
   try {

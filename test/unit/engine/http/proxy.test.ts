@@ -59,6 +59,13 @@ test.for([
   expect(proxy.asked).toHaveLength(asked);
 });
 
+test('headers that a proxy passes on may be as large as without one', async () => {
+  const answer = `HTTP/1.1 200 OK\r\nx-large: ${'a'.repeat(100_000)}\r\ncontent-length: 0\r\n\r\n`;
+  const proxy = await serveRaw((socket) => socket.end(answer));
+  const client = openClient({ proxyEnv: { HTTP_PROXY: proxy } });
+  expect((await respond(client, get('http://127.0.0.1:1/'))).status).toBe(200);
+});
+
 test('the environment of this process is not read', async () => {
   const url = await serve(echo);
   const before = process.env['HTTP_PROXY'];
