@@ -11,6 +11,8 @@ import { bounded } from './bounded.js';
 export interface SchemaUse {
   readonly path?: string;
   readonly inline?: Json;
+  /** Whether references gave parts of it. */
+  readonly rendered: boolean;
 }
 
 /**
@@ -19,7 +21,8 @@ export interface SchemaUse {
  * @param read - reads a schema by its path; may throw a BuildFailure
  * @throws ReadingFailure where it takes too long
  */
-export function checkSchema(value: Json, { path, inline }: SchemaUse, read: (path: string) => Json): Message | null {
+export function checkSchema(value: Json, use: SchemaUse, read: (path: string) => Json): Message | null {
+  const { path, inline, rendered } = use;
   const name = path ?? 'the inline schema';
   let schema: Json;
   try {
@@ -33,19 +36,19 @@ export function checkSchema(value: Json, { path, inline }: SchemaUse, read: (pat
   const { validate, mayTakeLong } = compiled;
   const isValid = (): boolean => validate(value);
   if (mayTakeLong ? bounded((limit) => tooSlow.schema(name, limit), isValid) : isValid()) return null;
-  return schemaMismatch((validate.errors ?? []).map(wordsOf));
+  return schemaMismatch((validate.errors ?? []).map((mistake) => wordsOf(mistake, rendered)));
 }
 
 const mostValues = 8;
 const longestValue = 60;
 
-/** Ajv's words leave out which property or value they mean. */
-function wordsOf({ instancePath, message = 'does not match', params }: ErrorObject): string {
+/** Ajv's words leave out which property or value they mean. A value that a reference gave may be a secret. */
+function wordsOf({ instancePath, message = 'does not match', params }: ErrorObject, rendered: boolean): string {
   const words = `${instancePath || '/'} ${message}`;
   const property: unknown = params['additionalProperty'] ?? params['unevaluatedProperty'] ?? params['propertyName'];
   if (property !== undefined) return `${words}: ${String(property)}`;
   const values = (params['allowedValues'] ?? ('allowedValue' in params ? [params['allowedValue']] : [])) as Json[];
-  if (values.length === 0) return words;
+  if (values.length === 0 || rendered) return words;
   const shown = values.slice(0, mostValues).map((value) => shorten(JSON.stringify(value)));
   const more = values.length - shown.length;
   return `${words}: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;

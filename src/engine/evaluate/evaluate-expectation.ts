@@ -72,7 +72,8 @@ function evaluateLength(operand: Json, found: Found | null, reading: Reading): C
 
 /** The operand is `{ inline }` or `{ path }`. */
 function evaluateSchema(operand: Json, found: Found | null, { lookup, readSchema }: Reading): CheckResult {
-  const schema = schemaOf(renderValue(operand, lookup) as { readonly path?: Json; readonly inline?: Json });
+  const given = renderValue(operand, lookup);
+  const schema = schemaOf(given as { readonly path?: Json; readonly inline?: Json }, given !== operand);
   const expected = schema.path ?? schema.inline ?? null;
   if (!found) return { passed: false, expected };
   const problem = checkSchema(found.value, schema, readSchema);
@@ -80,9 +81,9 @@ function evaluateSchema(operand: Json, found: Found | null, { lookup, readSchema
 }
 
 /** A reference in the place of a path may give the schema itself. */
-function schemaOf({ path, inline }: { readonly path?: Json; readonly inline?: Json }): SchemaUse {
-  if (typeof path === 'string') return { path };
-  return { inline: path ?? inline ?? null };
+function schemaOf({ path, inline }: { readonly path?: Json; readonly inline?: Json }, rendered: boolean): SchemaUse {
+  if (typeof path === 'string') return { path, rendered };
+  return { inline: path ?? inline ?? null, rendered };
 }
 
 /** What a file says is looked at when it is read; a reference may bring anything. */

@@ -156,9 +156,7 @@ describe('schema', () => {
     expect(told([], { inline: order })).toBe('/ must be object');
     expect(told(1, { inline: true })).toBe(true);
     expect(told(1, { inline: false })).toBe('/ boolean schema is false');
-    expect(told({ a: 1 }, { inline: { const: { a: '{{var.value}}' } } })).toBe(
-      '/ must be equal to constant: {"a":{"a":1}}',
-    );
+    expect(told({ a: 1 }, { inline: { const: { a: '{{var.value}}' } } })).toBe('/ must be equal to constant');
   });
 
   it('is draft 2020-12, or draft-07 by its $schema', () => {
@@ -224,6 +222,10 @@ describe('schema', () => {
       '/ must be equal to one of the allowed values: "a", "b", "c", "d", "e", "f", "g", "h" and 3 more',
       '/ must match pattern "^[a-z]"; / property name must be valid: Id',
     ]);
+  });
+
+  it('leaves out values that a reference gives: one may be a secret that is too short to be known in a text', () => {
+    expect(told('12345', { inline: { const: '{{var.value}}x' } })).toBe('/ must be equal to constant');
   });
 
   it('tells the first five mistakes', () => {
