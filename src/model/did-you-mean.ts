@@ -5,15 +5,21 @@
  * make another word)
  */
 export function didYouMean(written: string, candidates: readonly string[]): string | undefined {
-  const limit = written.length > 4 ? Math.max(2, Math.floor(written.length / 3)) : written.length > 2 ? 1 : 0;
   let best: { candidate: string; edits: number } | undefined;
   for (const candidate of candidates) {
+    const limit = mostEdits(written.length, candidate.length);
     // A letter more or less is an edit each, so most candidates need no closer look.
     if (Math.abs(written.length - candidate.length) > limit) continue;
     const edits = editDistance(written.toLowerCase(), candidate.toLowerCase());
     if (edits <= limit && edits < candidate.length && edits < (best?.edits ?? Infinity)) best = { candidate, edits };
   }
   return best?.candidate;
+}
+
+/** By lengths. Of two letters one may be missing; another in its place makes another word. */
+function mostEdits(written: number, candidate: number): number {
+  if (written > 4) return Math.max(2, Math.floor(written / 3));
+  return written > 2 || (written === 2 && candidate === 3) ? 1 : 0;
 }
 
 /** Levenshtein's distance, in which two letters that have changed places are one edit. */

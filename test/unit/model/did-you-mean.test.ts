@@ -7,6 +7,8 @@ test.each([
   ['gtt', ['gt', 'gte'], 'gt'],
   ['timeot', ['timeout', 'text'], 'timeout'],
   ['ID', ['id', 'in'], 'id'],
+  ['en', ['var', 'env', 'flow'], 'env'],
+  ['wo', ['who'], 'who'],
   ['envrionment', ['environment'], 'environment'],
 ])('%s is near to one of %j: %s', (written, candidates, meant) => {
   expect(didYouMean(written, candidates)).toBe(meant);
