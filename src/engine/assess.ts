@@ -29,7 +29,7 @@ export interface Assessment {
   readonly exchange: Exchange | undefined;
   readonly statusText: string | undefined;
   readonly holds: (condition: Condition) => boolean;
-  /** The checks of a condition that do not hold, each with what the response had instead. */
+  /** The checks of a condition that do not hold, each with what the response had instead; none where none came. */
   readonly unmet: (condition: Condition) => readonly TestResult[];
   readonly captures: () => readonly CaptureResult[];
   readonly tests: () => readonly TestResult[];
@@ -54,7 +54,7 @@ export function assess(
     exchange,
     statusText: exchange && (exchange.statusText || STATUS_CODES[exchange.status]),
     holds: (condition) => conditionHolds(condition, reading),
-    unmet: (condition) => unmetChecks(condition, reading),
+    unmet: exchange ? (condition) => unmetChecks(condition, reading) : () => [],
     captures: exchange ? captures : () => [],
     tests: exchange ? tests : () => [],
     // What takes too long for one response does for the next.
