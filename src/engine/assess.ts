@@ -1,27 +1,19 @@
 import type { Check, Condition } from '../model/check.js';
-import type { Json } from '../model/json.js';
 import { once } from '../model/once.js';
-import type { Message } from '../model/problem.js';
 import { ownCaptureMissing } from '../model/problems/run-values.js';
 import { isTooSlow } from '../model/problems/too-slow.js';
 import type { Capture, RequestStep } from '../model/session.js';
-import { readCapture } from './capture/read-capture.js';
-import { type CheckResult, conditionHolds, evaluateCheck, type Reading } from './evaluate/evaluate-check.js';
+import { type CaptureReading, readCapture } from './capture/read-capture.js';
+import { conditionHolds, evaluateCheck } from './evaluate/evaluate-check.js';
+import type { CheckResult, Reading, TestResult } from './evaluate/reading.js';
+import { unmetChecks } from './evaluate/unmet-checks.js';
 import { exchangeOf } from './exchange-of.js';
 import type { Exchange, HttpOutcome, Lookup } from './ports.js';
 import { UnresolvedReference } from './render/render-text.js';
 import type { Scope } from './scope.js';
-import { type TestResult, unmetChecks } from './unmet-checks.js';
 
-export type { TestResult } from './unmet-checks.js';
-
-export interface CaptureResult {
+export interface CaptureResult extends CaptureReading {
   readonly capture: Capture;
-  readonly found: boolean;
-  readonly value?: Json;
-  readonly unmatched?: true;
-  /** Why it could not be read, where that is not just a missing value. */
-  readonly problem?: Message;
 }
 
 /** What a response says about a step; captures and tests are read when first asked for. */

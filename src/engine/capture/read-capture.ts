@@ -9,7 +9,7 @@ import { regexOf } from '../evaluate/regex.js';
 import { renderText } from '../render/render-text.js';
 import { textOf } from '../render/text-of.js';
 
-interface CaptureReading {
+export interface CaptureReading {
   readonly found: boolean;
   readonly value?: Json;
   /** Whether there was something to read, which the regex does not match. */

@@ -1,3 +1,4 @@
+import type { Check } from '../../model/check.js';
 import type { Json } from '../../model/json.js';
 import type { Message } from '../../model/problem.js';
 import type { Exchange, Lookup } from '../ports.js';
@@ -28,6 +29,11 @@ export interface CheckResult {
   readonly unfit?: string;
   /** What a diff of the two sides does not show: a bad regex, what the schema found. */
   readonly problem?: Message;
+}
+
+/** What came of a test, or of a check of a condition. */
+export interface TestResult extends CheckResult {
+  readonly check: Check;
 }
 
 /** The value of a subject; null where it has none. */

@@ -1,11 +1,8 @@
-import type { Check, Condition } from '../model/check.js';
-import { type CheckResult, conditionHolds, evaluateCheck, type Reading } from './evaluate/evaluate-check.js';
-import { ReadingFailure } from './evaluate/reading-failure.js';
-import { UnresolvedReference } from './render/render-text.js';
-
-export interface TestResult extends CheckResult {
-  readonly check: Check;
-}
+import type { Check, Condition } from '../../model/check.js';
+import { UnresolvedReference } from '../render/render-text.js';
+import { conditionHolds, evaluateCheck } from './evaluate-check.js';
+import { ReadingFailure } from './reading-failure.js';
+import type { CheckResult, Reading, TestResult } from './reading.js';
 
 /** The checks of a condition that do not hold, each with what the response had instead. */
 export function unmetChecks(condition: Condition, reading: Reading): readonly TestResult[] {
