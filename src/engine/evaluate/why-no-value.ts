@@ -1,6 +1,7 @@
 import { didYouMean } from '../../model/did-you-mean.js';
 import type { Json } from '../../model/json.js';
 import { pathEnds } from '../../model/problems/run-body.js';
+import { kindOf } from './kind-of.js';
 import { simpleKeys } from './simple-path.js';
 
 /**
@@ -36,8 +37,4 @@ function pathOf(keys: readonly string[]): string {
 function step(key: string): string {
   if (/^\d+$/.test(key)) return `[${key}]`;
   return /^[A-Za-z_][\w-]*$/.test(key) ? `.${key}` : `['${key.replace(/['\\]/g, String.raw`\$&`)}']`;
-}
-
-function kindOf(value: string | number | boolean | null): string {
-  return value === null ? 'null' : `a ${typeof value}`;
 }

@@ -3,6 +3,7 @@ import type { Json } from '../../model/json.js';
 import { unfitSides } from '../../model/problems/run-values.js';
 import { textOf } from '../render/text-of.js';
 import type { Comparand } from './comparand.js';
+import { kindOf } from './kind-of.js';
 import { order } from './order.js';
 import type { Found } from './reading.js';
 
@@ -55,10 +56,4 @@ function orderKind(value: Json, text: boolean): string {
 /** Null is no value to read, either. */
 function isNested(value: Json): boolean {
   return typeof value === 'object';
-}
-
-function kindOf(value: Json): string {
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return 'a list';
-  return { string: 'a text', number: 'a number', boolean: 'a boolean', object: 'a map' }[typeof value as 'string'];
 }
