@@ -49,8 +49,7 @@ export async function author<More extends object>(
   }
   const { colours } = context;
   if (dryRun) context.stdout(paintDiff(diff, context));
-  context.stdout(`${dryRun ? '' : `${colours.green('✓')} `}${printable(outcome.message)}
-`);
+  context.stdout(`${dryRun ? '' : `${colours.green('✓')} `}${printable(outcome.message)}\n`);
   if (show) context.stdout(show(outcome));
   for (const note of notes) context.stdout(`  ${colours.yellow('note:')} ${printable(note)}\n`);
   if (dryRun) context.stdout(colours.dim('dry run: nothing was changed\n'));
