@@ -1,7 +1,7 @@
 import type { Json } from '../../model/json.js';
+import { isNumberText } from '../../model/number-text.js';
 import { isFormat } from './format.js';
 
-const numberPattern = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 const timePattern = /^(\d{4}-\d{2}-\d{2})(?:[t ](\d{2}:\d{2})(?::(\d{2})(\.\d+)?)?(z|[+-]\d{2}:?\d{2})?)?$/i;
 
 /**
@@ -19,7 +19,7 @@ export function order(a: Json, b: Json, text: boolean): number {
 
 function readNumber(value: Json, text: boolean): number {
   if (typeof value === 'number') return value;
-  return text && typeof value === 'string' && numberPattern.test(value.trim()) ? Number(value) : Number.NaN;
+  return text && typeof value === 'string' && isNumberText(value) ? Number(value) : Number.NaN;
 }
 
 /** In ms. Fractions finer than a millisecond are kept: `Date.parse` would drop them. */

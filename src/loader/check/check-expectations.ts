@@ -1,13 +1,14 @@
 import type { Check, Expectation, Subject } from '../../model/check.js';
 import type { Json } from '../../model/json.js';
+import { isNumberText } from '../../model/number-text.js';
 import type { Message } from '../../model/problem.js';
 import * as problems from '../../model/problems/check-expectations.js';
 import type { Session } from '../../model/session.js';
 import { checksOf } from '../../model/used-files.js';
 import { checkText } from '../../model/words.js';
+import { yamlText } from '../../model/yaml-text.js';
 import type { Finding } from './finding.js';
 
-const number = /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?\s*$/i;
 const date = /^\s*\d{4}-\d{2}-\d{2}/;
 
 /** Checks that no response can ever meet. */
@@ -42,7 +43,7 @@ function faultOf({ subject }: Check, expectation: Expectation): Message | undefi
 
 function orderFault(items: readonly Json[], text: string): Message | undefined {
   const odd = items.find(
-    (item) => typeof item === 'string' && !item.includes('{{') && !number.test(item) && !date.test(item),
+    (item) => typeof item === 'string' && !item.includes('{{') && !isNumberText(item) && !date.test(item),
   );
   return typeof odd === 'string' ? problems.notInOrder(text, odd) : undefined;
 }
@@ -65,7 +66,7 @@ function listFault(subject: Subject, { operator, operand }: Expectation, text: s
   if (subject.kind !== 'path' || subject.definite || operator !== 'equals') return undefined;
   if (Array.isArray(operand) && operand.length === 0) return emptyListFault(subject, text);
   if (operand === null || typeof operand === 'object' || String(operand).includes('{{')) return undefined;
-  return problems.listOfMatches(text, subject.path, asYaml(operand));
+  return problems.listOfMatches(text, subject.path, typeof operand === 'string' ? yamlText(operand) : String(operand));
 }
 
 /** Whether an expectation of a length is that there is none. */
@@ -76,12 +77,4 @@ function isZero(item: Json): boolean {
 
 function emptyListFault(subject: Subject, text: string): Message | undefined {
   return subject.kind === 'path' && !subject.definite ? problems.noEmptyList(text, subject.path) : undefined;
-}
-
-/** As a value of a file, in quotes where it would be read as something else. */
-function asYaml(operand: string | number | boolean): string {
-  if (typeof operand !== 'string') return String(operand);
-  return /^[A-Za-z][\w-]*$/.test(operand) && !/^(?:true|false|null)$/i.test(operand)
-    ? operand
-    : `'${operand.replaceAll("'", "''")}'`;
 }

@@ -37,13 +37,3 @@ export function noResponseBefore(condition: string): Message {
     hint: 'a condition reads the request before it in this file: move it below one, or compare a `{{…}}`',
   };
 }
-
-/** Of a text that opens a reference; `text` is what there is of it. */
-export function unclosedReference(text: string): Message {
-  const closed = text.replace(/\s*\}?$/, '}}');
-  return {
-    code: 'unclosed-reference',
-    message: `\`${text}\` lacks its closing braces and is taken as it stands`,
-    hint: `write \`${closed}\`; \`\\{{\` is a literal \`{{\``,
-  };
-}

@@ -70,6 +70,16 @@ function suggestBare(inner: string): string | undefined {
   return generator ?? (/^[A-Za-z_][\w-]*$/.test(inner) ? `var.${inner}` : undefined);
 }
 
+/** Of a text that opens a reference; `text` is what there is of it. */
+export function unclosedReference(text: string): Message {
+  const closed = text.replace(/\s*\}?$/, '}}');
+  return {
+    code: 'unclosed-reference',
+    message: `\`${text}\` lacks its closing braces and is taken as it stands`,
+    hint: `write \`${closed}\`; \`\\{{\` is a literal \`{{\``,
+  };
+}
+
 /** `place` is where it stands: `` `name` ``, `a method`. */
 export function referenceNotAllowed(text: string, place: string, hint?: string): Message {
   return {

@@ -1,7 +1,11 @@
 import { parseDuration } from '../../../model/duration.js';
 import type { Duration } from '../../../model/duration.js';
-import { badName, referenceNotAllowed, unknownReference } from '../../../model/problems/file-references.js';
-import { unclosedReference } from '../../../model/problems/check-expectations.js';
+import {
+  badName,
+  referenceNotAllowed,
+  unclosedReference,
+  unknownReference,
+} from '../../../model/problems/file-references.js';
 import { isName, parseTemplate } from '../../../model/reference.js';
 import type { Field } from '../../../model/session.js';
 import { reject, report, warn } from '../source.js';

@@ -1,3 +1,5 @@
+import { quotedYaml, yamlText } from '../../../model/yaml-text.js';
+
 /** How an operator is written, by the signs and words that other tools have for it. */
 const operators: Readonly<Record<string, string>> = {
   '==': 'equals',
@@ -44,11 +46,7 @@ function isCut(subject: string): boolean {
 /** Undefined where more than one value is written: a list, a map, or a second condition. */
 function scalar(written: string): string | undefined {
   const quoted = /^(["'])((?:(?!\1).)*)\1$/.exec(written)?.[2];
-  if (quoted !== undefined) return /^(?!(?:true|false|null)$)[a-z][\w.-]*$/i.test(quoted) ? quoted : inQuotes(quoted);
+  if (quoted !== undefined) return yamlText(quoted);
   if (/^(?:\[|\{(?!\{))|(?:^|\s)(?:and|or|&&|\|\|)\s/i.test(written)) return undefined;
-  return /^[\w.-]+$/.test(written) ? written : inQuotes(written);
-}
-
-function inQuotes(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`;
+  return /^[\w.-]+$/.test(written) ? written : quotedYaml(written);
 }

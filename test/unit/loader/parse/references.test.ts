@@ -265,3 +265,19 @@ steps:
     = hint: did you mean \`{{var.f}}\`?"
 `);
 });
+
+test('a reference without its closing braces is taken as it stands, with a warning', () => {
+  expect(
+    problemsOf(`steps:
+  - request: GET /orders/{{var.id}
+`),
+  ).toMatchInlineSnapshot(`
+    "warning[unclosed-reference] \`{{var.id}\` lacks its closing braces and is taken as it stands
+     --> a.session.yaml:2:26
+        1 | steps:
+      > 2 |   - request: GET /orders/{{var.id}
+          |                          ^^^^^^^^^
+        3 |
+      = hint: write \`{{var.id}}\`; \`\\{{\` is a literal \`{{\`"
+  `);
+});
