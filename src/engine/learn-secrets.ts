@@ -13,7 +13,7 @@ export function learnSecrets(
   for (const url of [request.url, ...(outcome?.laterUrls ?? [])]) redactor.learnUrl(url);
   redactor.learnHeaders(outcome?.sentHeaders ?? request.headers);
   redactor.learnHeaders(outcome?.laterHeaders ?? []);
-  if (request.body) redactor.learnBody(textOf(request.body), headerOf(request.headers, 'content-type') ?? '');
+  if (request.body) redactor.learnBody(decodeStart(request.body), headerOf(request.headers, 'content-type') ?? '');
   if (outcome?.kind !== 'response') return;
   redactor.learnUrl(outcome.response.url);
   redactor.learnHeaders(outcome.response.headers);
@@ -21,6 +21,6 @@ export function learnSecrets(
 }
 
 /** A file may have more bytes than a text can have characters. */
-export function textOf(bytes: Uint8Array, longest = constants.MAX_STRING_LENGTH): string {
+export function decodeStart(bytes: Uint8Array, longest = constants.MAX_STRING_LENGTH): string {
   return new TextDecoder().decode(bytes.subarray(0, longest));
 }

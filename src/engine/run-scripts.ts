@@ -1,6 +1,12 @@
 import { posix } from 'node:path';
 import type { Message } from '../model/problem.js';
-import { scriptFailed, scriptMissing, scriptNotParsed, scriptWithoutDefault } from '../model/problems/run-scripts.js';
+import {
+  scriptFailed,
+  scriptMissing,
+  scriptNotParsed,
+  scriptWithoutDefault,
+  thrownUnreadable,
+} from '../model/problems/run-scripts.js';
 import type { Failure } from '../model/record.js';
 import type { FileUse } from '../model/session.js';
 import type { Ports, ScriptFault, ScriptSession } from './ports.js';
@@ -79,7 +85,7 @@ function readSafely(error: unknown, { readFault }: Ports): ScriptFault {
   try {
     return readFault(error);
   } catch {
-    return { kind: 'thrown', words: 'it threw what cannot be read' };
+    return { kind: 'thrown', words: thrownUnreadable };
   }
 }
 

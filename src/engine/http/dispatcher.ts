@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
 import type { buildConnector as Connecting, Dispatcher, EnvHttpProxyAgent, Pool } from 'undici';
+import { caWithoutCertificate } from '../../model/problems/run-tls.js';
 import { Agent, buildConnector, proxyParts } from './undici.js';
 
 export interface TlsOptions {
@@ -68,9 +69,8 @@ function openProxies(limits: Pool.Options, options: EnvHttpProxyAgent.Options): 
  * @throws Error when the texts are no PEM, `ca` has no certificate in it, or the key is not the certificate's
  */
 export function secureOptions({ ca, cert, key, insecure = false }: TlsOptions = {}): SecureOptions {
-  // Node would pass over it in silence, and the server's certificate would come from an unknown authority.
   if (ca !== undefined && !/-----BEGIN (?:X509 |TRUSTED )?CERTIFICATE-----/.test(ca))
-    throw new Error('tls.ca has no certificate in it');
+    throw new Error(caWithoutCertificate);
   const context = {
     ...(ca !== undefined && { ca: [...getCACertificates(), ca] }),
     ...(cert !== undefined && { cert }),

@@ -34,6 +34,9 @@ export function scriptMissing(path: string, resolved: string): Message {
   };
 }
 
+/** In place of the words of what a script threw. */
+export const thrownUnreadable = 'it threw what cannot be read';
+
 /** What a script has set and has no JSON. @param reason - the words of the JavaScript engine */
 export function variableNotJson(name: string, reason: string): string {
   return `variables.${name} is no JSON value: ${reason}`;

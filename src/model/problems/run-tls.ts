@@ -32,6 +32,9 @@ export function tlsFailed(host: string, code: string, detail: string): SendError
   return { kind: 'tls', message: `TLS with ${host} failed: ${detail}` };
 }
 
+/** Node would pass over it in silence, and the server's certificate would come from an unknown authority. */
+export const caWithoutCertificate = 'tls.ca has no certificate in it';
+
 export function tlsOptionsUnusable(detail: string): SendError {
   return { kind: 'tls', message: `tls.ca, tls.cert or tls.key is no PEM text that fits together: ${detail}` };
 }
