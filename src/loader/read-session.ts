@@ -1,9 +1,9 @@
-import { readFileSync, realpathSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Problem } from '../model/problem.js';
-import type { Session } from '../model/session.js';
-import { parseWithRemains, type Remains } from './parse/parse-session.js';
 import { reasonOf } from '../model/reason-of.js';
+import type { Session } from '../model/session.js';
+import type { ParsedWithRemains, Remains } from './parse/parse-session.js';
 
 export type ReadSession =
   /** `problems` are warnings only. */
@@ -22,9 +22,20 @@ export type ReadSession =
       readonly remains?: Remains | null;
     };
 
+/**
+ * Reads a session file by its path from the project root. One that was kept is parsed again only when its text has changed.
+ *
+ * @param keep - whether somebody will read it again soon; what is kept in a long run makes V8 take all of its kind for
+ *   long-lived, and collect it late. Default true
+ */
+export type SessionReader = (file: string, keep?: boolean) => ReadSession;
+
+/** What a text says: `parseWithRemains`, or what knows its answers. */
+export type Parse = (text: string, file: string) => ParsedWithRemains;
+
 interface Parsed {
   readonly text: string;
-  readonly result: ReturnType<typeof parseWithRemains>;
+  readonly result: ParsedWithRemains;
 }
 
 /** Parsed sessions by path; what was used last is dropped last. */
@@ -34,40 +45,29 @@ const mostText = 1024 * 1024;
 let keptText = 0;
 
 /**
- * Reads and parses a session file. One that was kept is parsed again only when its text has changed.
- *
- * @param file - relative to `root`
- * @param keep - whether somebody will read it again soon; what is kept in a long run makes V8 take all of its kind for
- *   long-lived, and collect it late
+ * @param root - the project root, absolute
  */
-export function readSession(root: string, file: string, keep = true): ReadSession {
-  let text: string;
-  try {
-    text = readFileSync(join(root, file), 'utf8');
-  } catch (error) {
-    return { kind: 'missing', reason: reasonOf(error) };
-  }
-  const { session, problems, remains } = parseOnce(text, file, keep);
-  return session ? { kind: 'session', session, problems, text } : { kind: 'broken', problems, text, remains };
+export function sessionReader(root: string, parse: Parse): SessionReader {
+  return (file, keep = true) => {
+    let text: string;
+    try {
+      text = readFileSync(join(root, file), 'utf8');
+    } catch (error) {
+      return { kind: 'missing', reason: reasonOf(error) };
+    }
+    const { session, problems, remains } = parseOnce(text, file, { keep, parse });
+    return session ? { kind: 'session', session, problems, text } : { kind: 'broken', problems, text, remains };
+  };
 }
 
-/**
- * The file that a symbolic link on the way leads to, as Node and Vite take it for a module; both relative to `root`.
- * A file that is not there stays as it is.
- */
-export function realFile(root: string, file: string): string {
-  try {
-    const actual = realpathSync.native(join(root, file));
-    return relative(realpathSync.native(root), actual).split(sep).join('/');
-  } catch {
-    return file;
-  }
-}
-
-function parseOnce(text: string, file: string, keep: boolean): Parsed['result'] {
+function parseOnce(
+  text: string,
+  file: string,
+  { keep, parse }: { readonly keep: boolean; readonly parse: Parse },
+): ParsedWithRemains {
   const known = parsed.get(file);
   const isSame = known?.text === text;
-  const result = isSame ? known.result : parseWithRemains(text, file);
+  const result = isSame ? known.result : parse(text, file);
   forget(file);
   if (keep || isSame) {
     parsed.set(file, { text, result });

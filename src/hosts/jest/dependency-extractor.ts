@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { usedFiles } from '../../model/used-files.js';
 import { sessionSuffix } from '../../model/session.js';
-import { loader, loaderVersion } from './lazy-loader.js';
+import { parser } from './session-reader.js';
 
 type Extract = (code: string, path: string, defaultExtract: Extract) => Set<string>;
 
@@ -14,12 +14,12 @@ export const extract: Extract = (code, path, defaultExtract) =>
 
 /** Changes when what is extracted does. */
 export function getCacheKey(): string {
-  return `callsheet-1 ${loaderVersion()}`;
+  return `callsheet-1 ${parser.version()}`;
 }
 
 /** Paths as a module would write them. A broken file gives what looks like a call in it, so that it is run once it is mended. */
 function sessionFiles(code: string): readonly string[] {
-  const { session } = loader().parseSession(code, `any${sessionSuffix}`);
+  const { session } = parser.parse(code, `any${sessionSuffix}`);
   if (!session) return [...code.matchAll(looksLikeCall)].map(([, flow]) => modulePath(flow!));
   const flows = session.steps.flatMap((step) => (step.kind === 'call' ? [step.flow] : []));
   return [...flows, ...usedFiles(session)].map(modulePath);

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
-import { findSessions, listSessions } from '../../loader/find-sessions.js';
-import { flowReader, loadPlan } from '../../loader/load-plan.js';
-import { once } from '../../model/once.js';
+import { casePlanner } from '../../loader/case-planner.js';
+import { findSessions } from '../../loader/find-sessions.js';
+import type { SessionReader } from '../../loader/read-session.js';
 import { exclusiveNames } from '../common/exclusive-names.js';
 import type { CallsheetOptions } from './options.js';
 import { pathFrom } from './session-homes.js';
@@ -11,17 +11,17 @@ interface SessionPlace {
   readonly root: string;
   /** Where the session files lie, absolute. */
   readonly home: string;
+  readonly read: SessionReader;
 }
 
 /** Whether a case of a project, or a flow that it calls, says `exclusive`; it is asked before Vitest knows which files it will run. */
 export async function anyExclusive(
-  { root, home }: SessionPlace,
+  { root, home, read }: SessionPlace,
   { include, exclude }: CallsheetOptions,
 ): Promise<boolean> {
   const folder = pathFrom(root, home);
-  const reading = { readFlow: flowReader(root), list: once(() => listSessions(root)) };
   // A copy: the environment is slow to list itself, and each file asks for its names.
-  const env = { ...process.env };
+  const planCase = casePlanner(root, { read, env: { ...process.env } });
   const files = await findSessions(home, include, exclude);
-  return files.some((file) => exclusiveNames(loadPlan(root, posix.join(folder, file), env, reading).plan).length > 0);
+  return files.some((file) => exclusiveNames(planCase(posix.join(folder, file)).plan).length > 0);
 }

@@ -14,7 +14,8 @@ import type { CallsheetOptions } from './options.js';
 import { parser } from './parser.js';
 import type { ReportHomes } from './report-homes.js';
 import { homeOf, innerHomes, pluginName, sessionPluginName } from './session-homes.js';
-import { sessionProject } from './session-project.js';
+import { type ProjectPlace, sessionProject } from './session-project.js';
+import { sessionReaderOf } from './session-reader.js';
 import { setUpHome } from './set-up-home.js';
 import { setUpTerminal } from './terminal-setup.js';
 import type { SessionPlace } from './transform-session.js';
@@ -47,16 +48,17 @@ export function callsheet(options: CallsheetOptions = {}): Plugin {
       injected.set(vitest.config, homes.set(home, options.report ?? {}));
       await setUpTerminal(vitest);
       addFileReporter(vitest, homes);
-      const plugins = [sessionPlugin({ root: vitest.config.root, timeout: options.timeout }), parser];
+      const read = sessionReaderOf(vitest);
+      const plugins = [sessionPlugin({ root: vitest.config.root, timeout: options.timeout, read }), parser];
       const sessions = await injectTestProjects(
-        await sessionProject({ home, project, vitest, homes }, options, plugins),
+        await sessionProject({ home, project, vitest, read, homes }, options, plugins),
       );
       for (const own of sessions) {
         takeBothJoints(own);
         keepTogether(own);
         if (home !== vitest.config.root) setUpHome(own, project);
       }
-      followFiles(home, vitest, options);
+      followFiles({ home, vitest, read }, options);
     },
   };
   return {
@@ -88,8 +90,11 @@ function addFileReporter(vitest: Vitest, homes: ReportHomes): void {
 }
 
 /** Makes watch mode, `related` and `--changed` know what sessions depend on. */
-function followFiles(home: string, vitest: Vitest, defaults: CallsheetOptions): void {
-  const uses = openUses({ root: vitest.config.root, home, exclude: innerHomes(home, vitest), defaults });
+function followFiles(
+  { home, vitest, read }: Pick<ProjectPlace, 'home' | 'vitest' | 'read'>,
+  defaults: CallsheetOptions,
+): void {
+  const uses = openUses({ root: vitest.config.root, home, exclude: innerHomes(home, vitest), defaults, read });
   relateSessions(vitest, uses);
   watchSessions(vitest, uses);
 }

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin, TestProjectConfiguration } from 'vitest/config';
 import type { TestProject, Vitest } from 'vitest/node';
 import { neverIncluded } from '../../loader/find-sessions.js';
+import type { SessionReader } from '../../loader/read-session.js';
 import { sessionSuffix } from '../../model/session.js';
 import { anyExclusive } from './any-exclusive.js';
 import { lanePool } from './lanes/lane-pool.js';
@@ -23,13 +24,14 @@ export interface ProjectPlace {
   /** A project that has the plugin. */
   readonly project: TestProject;
   readonly vitest: Vitest;
+  readonly read: SessionReader;
   /** All of the run: those that come after this one, too, once they are known. */
   readonly homes: ReportHomes;
 }
 
 /** The project that session files run in; scripts are there what modules are to the repo's own tests. */
 export async function sessionProject(
-  { home, project, vitest, homes }: ProjectPlace,
+  { home, project, vitest, read, homes }: ProjectPlace,
   options: CallsheetOptions,
   plugins: readonly Plugin[],
 ): Promise<TestProjectConfiguration> {
@@ -53,8 +55,8 @@ export async function sessionProject(
       isolate: false,
       execArgv,
       ...(lanes === false
-        ? inWorkers(vitest, await anyExclusive({ root, home }, options))
-        : await inLanes(vitest, { lanes, worker, homes })),
+        ? inWorkers(vitest, await anyExclusive({ root, home, read }, options))
+        : await inLanes(vitest, { lanes, worker, read, homes })),
       retry: 0,
       testTimeout: 0,
       hookTimeout: 0,
@@ -81,7 +83,7 @@ const execArgv = ['--import', new URL('./keep-env.js', import.meta.url).href];
 const inOrder = { concurrent: false, shuffle: false } as const;
 
 /** All files in one pool that takes them at once, after the repo's own tests: numbers of workers differ between groups alone. */
-async function inLanes(vitest: Vitest, settings: Pick<LaneSettings, 'lanes' | 'worker' | 'homes'>) {
+async function inLanes(vitest: Vitest, settings: Pick<LaneSettings, 'lanes' | 'worker' | 'read' | 'homes'>) {
   const node = await vitest.import<VitestNode>('vitest/node');
   const orders = vitest.projects.map(({ config }) => config.sequence.groupOrder);
   const pool = lanePool({ ...settings, node, distPath: vitest.distPath });

@@ -1,6 +1,6 @@
 import pc from 'picocolors';
 import type { DefaultReporter, TestModule } from 'vitest/node';
-import { findWarnings } from '../../loader/check-files.js';
+import { findWarnings } from '../../loader/check-project.js';
 import type { Problem } from '../../model/problem.js';
 import { failureListLines } from '../../reporter/terminal/failure-list.js';
 import { failedThings } from '../../reporter/terminal/failure-screen.js';
@@ -11,6 +11,7 @@ import { warningLines } from '../../reporter/terminal/warning-lines.js';
 import { sourceReader } from '../common/source-reader.js';
 import { isSessionFile } from './is-session-file.js';
 import { pathFrom } from './session-homes.js';
+import { sessionReaderOf } from './session-reader.js';
 import { countRequests, sessionReport, tellsItsErrors } from './terminal-sessions.js';
 
 type Context = DefaultReporter['ctx'];
@@ -46,9 +47,10 @@ export const sessionPrinter: SessionPrinter = {
 };
 
 /** What `callsheet check` would warn of in the files of the run. */
-function warningsOf(sessions: readonly TestModule[], { config }: Context): readonly Problem[] {
-  const files = sessions.map(({ moduleId }) => pathFrom(config.root, moduleId));
-  return findWarnings(config.root, files, process.env);
+function warningsOf(sessions: readonly TestModule[], context: Context): readonly Problem[] {
+  const { root } = context.config;
+  const files = sessions.map(({ moduleId }) => pathFrom(root, moduleId));
+  return findWarnings({ root, read: sessionReaderOf(context), env: process.env }, files);
 }
 
 /** As wide as the terminal; without one as COLUMNS says, or 80. */

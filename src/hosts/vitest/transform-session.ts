@@ -1,8 +1,9 @@
 import { relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Rollup } from 'vite';
+import { casePlanner } from '../../loader/case-planner.js';
 import { renderSuite } from '../../loader/generate/render-suite.js';
-import { loadPlan } from '../../loader/load-plan.js';
+import type { SessionReader } from '../../loader/read-session.js';
 import { loadError } from './load-error.js';
 
 const runtime = fileURLToPath(new URL('./runtime.js', import.meta.url));
@@ -12,16 +13,18 @@ export interface SessionPlace {
   readonly root: string;
   /** ms that one send may take where the file does not say it. */
   readonly timeout: number | undefined;
+  readonly read: SessionReader;
 }
 
 /** A session file's suite; its problems are the module's error. */
 export function transformSession(
   id: string,
-  { root, timeout }: SessionPlace,
+  { root, timeout, read }: SessionPlace,
   context: Rollup.TransformPluginContext,
 ): Rollup.TransformResult {
   const file = relative(root, id).split(sep).join('/');
-  const { plan, problems, files, text } = loadPlan(root, file, process.env, timeout === undefined ? {} : { timeout });
+  const planCase = casePlanner(root, { read, env: process.env, ...(timeout !== undefined && { timeout }) });
+  const { plan, problems, files, text } = planCase(file);
   for (const dependency of files) context.addWatchFile(resolve(root, dependency));
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (!plan) return context.error(loadError(errors, { own: file, id, text }));

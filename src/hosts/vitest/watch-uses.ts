@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { listSessions } from '../../loader/find-sessions.js';
 import { resolvePath } from '../../model/paths.js';
-import { readSession, realFile } from '../../loader/read-session.js';
+import type { SessionReader } from '../../loader/read-session.js';
+import { realFile } from '../../loader/real-file.js';
 import { remember } from '../../model/remember.js';
 import { usedFiles } from '../../model/used-files.js';
 import type { Session } from '../../model/session.js';
@@ -27,6 +28,7 @@ export interface UsesPlace {
   /** Globs of what lies in the home and is not its own. */
   readonly exclude: readonly string[];
   readonly defaults: EnvDefaults;
+  readonly read: SessionReader;
 }
 
 /** Reads from the files what they use; which modules a run has loaded does not matter, so flows that nothing runs count too. */
@@ -88,7 +90,7 @@ function textOf(path: string): string | undefined {
 }
 
 function usedIn(file: string, place: UsesPlace): Used {
-  const source = readSession(place.root, file, false);
+  const source = place.read(file, false);
   if (source.kind !== 'session') return { flows: [], files: [] };
   return { flows: calledBy(source.session), files: readBy(source.session, place) };
 }

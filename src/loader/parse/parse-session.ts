@@ -20,6 +20,10 @@ export interface Parsed {
   readonly problems: Problem[];
 }
 
+export interface ParsedWithRemains extends Parsed {
+  readonly remains: Remains | null;
+}
+
 /**
  * Reads the text of a session file; never throws.
  *
@@ -31,7 +35,7 @@ export function parseSession(text: string, file: string): Parsed {
 }
 
 /** As `parseSession`, with what is left of a session that has errors; null where YAML itself cannot read it. */
-export function parseWithRemains(text: string, file: string): Parsed & { readonly remains: Remains | null } {
+export function parseWithRemains(text: string, file: string): ParsedWithRemains {
   const source = openSource(text, file);
   const root = readYaml(source);
   if (root) source.root = root;

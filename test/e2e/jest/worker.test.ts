@@ -1,8 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { loadedBy, loadsYaml, logged, logLoads } from '../../support/log-loads.js';
 import { startServer, type LoggedServer } from '../vitest/logged-server.js';
 import { createJestRepo } from './repo.js';
 
@@ -14,31 +15,17 @@ afterAll(() => server.close());
 
 const hello = 'steps:\n  - request: GET {{env.BASE_URL}}/hello\n';
 
-const readUrl = (url: string): string => readFileSync(new URL(url), 'utf8');
-
-/** Writes the name of every package that a process of Jest loads, to a file of that process. */
-const logLoads = `import { appendFileSync } from 'node:fs';
-import { registerHooks } from 'node:module';
-registerHooks({ load(url, context, next) { appendFileSync(process.env.LOADS, process.pid + ' ' + url + '\\n'); return next(url, context); } });
-`;
-
 test('a worker loads YAML only for a file that it has not read before, and Vitest never', async () => {
   const repo = createJestRepo({ 'a.session.yaml': hello, 'b.session.yaml': hello, 'log-loads.mjs': logLoads });
   const loads = async (name: string): Promise<readonly string[]> => {
-    const path = join(repo.folder, name);
-    await repo.jest(['--maxWorkers=2', `--cacheDirectory=${join(repo.folder, 'cache')}`], {
-      BASE_URL: server.of('loads'),
-      LOADS: path,
-      NODE_OPTIONS: `--import=${join(repo.folder, 'log-loads.mjs')}`,
-    });
-    const lines = readFileSync(path, 'utf8').split('\n');
-    const workers = new Set(lines.filter((line) => line.includes('/undici/')).map((line) => line.split(' ')[0]));
-    const files = lines.filter((line) => workers.has(line.split(' ')[0])).map((line) => line.split(' ')[1]!);
-    const packages = files.flatMap((file) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? []);
-    const readsYaml = files.some(
-      (file) => /\/dist\/[^/]+\.js$/.test(file) && readUrl(file).includes('composeCollection'),
-    );
-    return [...['undici', 'vitest', 'vite'].filter((name) => packages.includes(name)), ...(readsYaml ? ['YAML'] : [])];
+    const cache = `--cacheDirectory=${join(repo.folder, 'cache')}`;
+    await repo.jest(['--maxWorkers=2', cache], { BASE_URL: server.of('loads'), ...logged(repo.folder, name) });
+    const urls = loadedBy(join(repo.folder, name), '/undici/');
+    const packages = urls.flatMap((url) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1] ?? []);
+    return [
+      ...['undici', 'vitest', 'vite'].filter((name) => packages.includes(name)),
+      ...(loadsYaml(urls) ? ['YAML'] : []),
+    ];
   };
   expect(await loads('cold.txt')).toEqual(['undici', 'YAML']);
   expect(await loads('warm.txt')).toEqual(['undici']);

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import { readSession } from '../../../src/loader/read-session.js';
+import { parseWithRemains } from '../../../src/loader/parse/parse-session.js';
+import { sessionReader } from '../../../src/loader/read-session.js';
 import { project } from './project.js';
 
 const step = 'steps:\n  - request: GET /items\n';
 const padded = (size: number): string => `# ${'x'.repeat(size)}\n${step}`;
 
 function sessionOf(root: string, file: string, keep?: boolean): unknown {
-  const source = readSession(root, file, keep);
+  const source = sessionReader(root, parseWithRemains)(file, keep);
   return source.kind === 'session' ? source.session : source;
 }
 

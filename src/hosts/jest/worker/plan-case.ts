@@ -1,17 +1,18 @@
+import { listSessions } from '../../../loader/find-sessions.js';
 import { planFrom, type LoadedPlan } from '../../../loader/plan-from.js';
-import { loader } from '../lazy-loader.js';
 import { hostOptions } from '../options.js';
-import { readCached } from './read-cached.js';
+import { sessionReaderOf } from '../session-reader.js';
 import type { PlacedFile } from './session-file.js';
 import { userEnv } from './user-env.js';
 
 /** Plans the case from what it and the flows that it calls say. */
 export function planCase({ config, environment, place }: PlacedFile): LoadedPlan {
   const { timeout } = hostOptions(config);
+  const read = sessionReaderOf(place.root, config);
   return planFrom(place.file, {
     env: userEnv(environment),
-    read: (path) => readCached(path, place.root, config),
-    list: () => loader().listSessions(place.root),
+    read: (path) => read(path, false),
+    list: () => listSessions(place.root),
     ...(timeout !== undefined && { timeout }),
   });
 }

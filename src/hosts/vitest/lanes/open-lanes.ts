@@ -9,12 +9,14 @@ import { openUpdates } from './task-updates.js';
 import { plainError } from './plain-error.js';
 import type { ReportHomes } from '../report-homes.js';
 import { readTls } from '../../common/run-options.js';
+import type { SessionReader } from '../../../loader/read-session.js';
 import type { WorkerOptions } from '../worker-options.js';
 
 export interface LaneSettings {
   /** How many sessions run at the same time. */
   readonly lanes: number;
   readonly worker: WorkerOptions;
+  readonly read: SessionReader;
   /** The homes of the run, which reports may hold this project's sessions. */
   readonly homes: ReportHomes;
   /** Where that Vitest's own code lies. */

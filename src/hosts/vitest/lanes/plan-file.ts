@@ -1,9 +1,8 @@
 import { relative, sep } from 'node:path';
 import type { RunnerTestFile, TestError } from 'vitest';
 import type { TestProject } from 'vitest/node';
-import { listSessions } from '../../../loader/find-sessions.js';
-import { flowReader, loadPlan, type LoadOptions } from '../../../loader/load-plan.js';
-import { once } from '../../../model/once.js';
+import { casePlanner } from '../../../loader/case-planner.js';
+import type { LoadedPlan } from '../../../loader/plan-from.js';
 import type { Plan } from '../../../model/plan.js';
 import { outlineOf, type Outline } from '../../../model/report.js';
 import { exclusiveNames } from '../../common/exclusive-names.js';
@@ -35,13 +34,9 @@ export interface PlannedFile {
   readonly takePlan: () => Plan;
 }
 
-export interface Planning extends Pick<LaneSettings, 'worker' | 'node'> {
-  /** A copy of the environment, which is slow to list itself; `CALLSHEET_INPUT_<name>` gives a case its input. */
-  readonly inputs: NodeJS.ProcessEnv;
-  readonly readFlow: NonNullable<LoadOptions['readFlow']>;
-  readonly list: NonNullable<LoadOptions['list']>;
-  /** Whether cases are kept parsed: a summary reads them again for its warnings. */
-  readonly keep: boolean;
+export interface Planning extends Pick<LaneSettings, 'node'> {
+  /** Plans a case by its path from the root. */
+  readonly plan: (file: string) => LoadedPlan;
 }
 
 /** Files of a run that are kept parsed; of a larger run none is. */
@@ -49,10 +44,18 @@ const mostKept = 200;
 
 /** What all files of a run are planned with. */
 export function openPlanning(settings: LaneSettings, files: number): Planning {
-  const { root } = settings.worker;
-  const readFlow = flowReader(root);
-  const list = once(() => listSessions(root));
-  return { ...settings, inputs: { ...process.env }, readFlow, list, keep: files <= mostKept };
+  const { worker, read } = settings;
+  const { root, run } = worker;
+  const { timeout } = run.defaults;
+  const plan = casePlanner(root, {
+    read,
+    // A copy: the environment is slow to list itself.
+    env: { ...process.env },
+    // A summary reads them again for its warnings.
+    keep: files <= mostKept,
+    ...(timeout !== undefined && { timeout }),
+  });
+  return { ...settings, plan };
 }
 
 /** Plans a file and marks which of its tests are asked for. Never throws: what goes wrong fails this file alone. */
@@ -65,19 +68,8 @@ export function planFile(spec: FileSpec, project: TestProject, planning: Plannin
   }
 }
 
-function planPlaced(
-  place: FilePlace,
-  spec: FileSpec,
-  project: TestProject,
-  { worker, inputs, readFlow, list, keep }: Planning,
-): PlannedFile {
-  const { timeout } = worker.run.defaults;
-  const loaded = loadPlan(worker.root, place.name, inputs, {
-    readFlow,
-    list,
-    keep,
-    ...(timeout !== undefined && { timeout }),
-  });
+function planPlaced(place: FilePlace, spec: FileSpec, project: TestProject, planning: Planning): PlannedFile {
+  const loaded = planning.plan(place.name);
   markSources(loaded.plan?.sessions.map(({ file }) => file) ?? [place.name], project);
   if (!loaded.plan) {
     const errors = loaded.problems.filter(({ severity }) => severity === 'error');

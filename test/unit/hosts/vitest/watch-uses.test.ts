@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { EnvDefaults } from '../../../../src/hosts/vitest/watch-env-files.js';
 import { openUses } from '../../../../src/hosts/vitest/watch-uses.js';
+import { parseWithRemains } from '../../../../src/loader/parse/parse-session.js';
+import { sessionReader } from '../../../../src/loader/read-session.js';
 
 const call = (flow: string): string => `steps:\n  - call: ${flow}\n`;
 const get = (path: string): string => `steps:\n  - request: GET ${path}\n`;
@@ -22,7 +24,13 @@ function openProject(files: Readonly<Record<string, string>>, { home = '', exclu
     writeFileSync(join(root, path), text);
   };
   for (const [path, text] of Object.entries(files)) write(path, text);
-  const uses = openUses({ root, home: join(root, home), exclude, defaults });
+  const uses = openUses({
+    root,
+    home: join(root, home),
+    exclude,
+    defaults,
+    read: sessionReader(root, parseWithRemains),
+  });
   return { root, write, uses, of: (file: string) => uses.of(file).toSorted() };
 }
 

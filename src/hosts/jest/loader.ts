@@ -1,2 +1,0 @@
-export { listSessions } from '../../loader/find-sessions.js';
-export { parseSession } from '../../loader/parse/parse-session.js';

@@ -1,0 +1,14 @@
+import { join } from 'node:path';
+import type { Vitest } from 'vitest/node';
+import { cachedParse } from '../../loader/cached-parse.js';
+import { lazyParser } from '../../loader/lazy-parser.js';
+import { type SessionReader, sessionReader } from '../../loader/read-session.js';
+import { parserFile } from '../common/package-folder.js';
+
+/** Reads the session files of a run. What they say is kept where Vitest keeps its own results, unless `cache` is off. */
+export function sessionReaderOf({ config, vite }: Pick<Vitest, 'config' | 'vite'>): SessionReader {
+  const parser = lazyParser(parserFile);
+  const isKept = (config.cache as unknown) !== false;
+  const parse = isKept ? cachedParse(config.root, join(vite.config.cacheDir, 'callsheet'), parser) : parser.parse;
+  return sessionReader(config.root, parse);
+}

@@ -1,0 +1,50 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { threadId } from 'node:worker_threads';
+import type { ParsedWithRemains } from './parse/parse-session.js';
+import type { LazyParser } from './lazy-parser.js';
+import type { Parse } from './read-session.js';
+
+/**
+ * Keeps what session files say on disk, a file for each of them, with what it was made of: what is found there is never stale,
+ * and a file that has not changed needs no YAML. One with errors is parsed each time.
+ *
+ * @param root - of the project: several may share a folder
+ * @param folder - absolute; made when it is needed. One that cannot be written is done without
+ */
+export function cachedParse(root: string, folder: string, parser: LazyParser): Parse {
+  return (text, file) => {
+    const path = join(folder, `${sha1(root, file)}.json`);
+    const origin = sha1(parser.version(), file, text);
+    const known = readKept(path, origin);
+    if (known) return known;
+    const parsed = parser.parse(text, file);
+    if (parsed.session) keep(folder, path, `${origin}\n${JSON.stringify(parsed)}`);
+    return parsed;
+  };
+}
+
+function sha1(...parts: readonly string[]): string {
+  return process.getBuiltinModule('node:crypto').hash('sha1', parts.join('\0'));
+}
+
+function readKept(path: string, origin: string): ParsedWithRemains | undefined {
+  try {
+    const kept = readFileSync(path, 'utf8');
+    return kept.startsWith(`${origin}\n`) ? (JSON.parse(kept.slice(origin.length)) as ParsedWithRemains) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Others may keep or read the same at the same time. */
+function keep(folder: string, path: string, text: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    const part = `${path}.${process.pid}-${threadId}`;
+    writeFileSync(part, text);
+    renameSync(part, path);
+  } catch {
+    return;
+  }
+}

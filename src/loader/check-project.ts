@@ -1,0 +1,107 @@
+import { parseEnv } from 'node:util';
+import { collectFlows } from '../model/flows.js';
+import { once } from '../model/once.js';
+import { resolvePath } from '../model/paths.js';
+import type { Problem } from '../model/problem.js';
+import { sessionUnreadable } from '../model/problems/plan.js';
+import { remember } from '../model/remember.js';
+import type { Session } from '../model/session.js';
+import { checkSession } from './check/check-session.js';
+import type { Disk } from './check/disk.js';
+import { findFaults } from './check/faults.js';
+import type { CheckSources } from './check/sources.js';
+import { listSessions } from './find-sessions.js';
+import { openDisk } from './open-disk.js';
+import { checkRowCount } from './plan/count-rows.js';
+import { findCallErrors } from './plan/find-call-errors.js';
+import type { ReadSession, SessionReader } from './read-session.js';
+import { realFile } from './real-file.js';
+
+export interface ProjectPlace {
+  /** The project root. */
+  readonly root: string;
+  readonly read: SessionReader;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** The warnings alone, at once; for a handful of files, or such as have just been read. */
+export function findWarnings(place: ProjectPlace, files: readonly string[]): readonly Problem[] {
+  const project = openProject(place, files);
+  return files.flatMap((file) => checkFile(file, project)).filter(({ severity }) => severity === 'warning');
+}
+
+export interface Project {
+  readonly read: (file: string) => ReadSession;
+  readonly sources: Omit<CheckSources, 'flows'>;
+}
+
+export function checkFile(file: string, { read, sources }: Project): Problem[] {
+  const source = read(file);
+  if (source.kind === 'missing') return [{ ...sessionUnreadable(file, source.reason), severity: 'error', file }];
+  if (source.kind === 'broken') return checkRemains(file, source, { read, sources });
+  const { session } = source;
+  const flows = collectFlows(session, read);
+  const circular = findCallErrors(session, flows);
+  const errors = circular.length > 0 ? circular : checkRowCount(session, flows);
+  return [...source.problems, ...errors, ...checkSession(session, { ...sources, flows })];
+}
+
+/** A file with errors, and what can be said of the rest of it. */
+function checkRemains(
+  file: string,
+  { problems, remains, text }: Extract<ReadSession, { kind: 'broken' }>,
+  { read, sources }: Project,
+): Problem[] {
+  if (!remains) return [...problems];
+  const { session, lost } = remains;
+  const flows = collectFlows(session, read);
+  const circular = findCallErrors(session, flows);
+  const faults = findFaults(session, lost, { problems, text });
+  return [...problems, ...circular, ...checkSession(session, { ...sources, flows }, faults)];
+}
+
+/** Each file is read once, and what concerns the whole project only when someone asks for it. */
+export function openProject({ root, read: readFile, env }: ProjectPlace, files: readonly string[]): Project {
+  const read = remember(Infinity, (file: string) => readFile(file));
+  const checked = new Set(files);
+  const list = once(() => listSessions(root));
+  const actual = remember(Infinity, (file: string) => realFile(root, file));
+  const given = once(() => givenInputs([...new Set([...files, ...list()])], read, actual));
+  const disk = openDisk(root);
+  const envNames = once(() => readEnvNames(disk, env));
+  const isChecked = (file: string): boolean => checked.has(file);
+  return { read, sources: { list, disk, isChecked, givenTo: (file) => given().get(actual(file)), env: envNames } };
+}
+
+/** By flow, the names that any call of it passes, whichever link the call goes by. */
+function givenInputs(
+  files: readonly string[],
+  read: (file: string) => ReadSession,
+  actual: (file: string) => string,
+): ReadonlyMap<string, Set<string>> {
+  const given = new Map<string, Set<string>>();
+  for (const file of files) {
+    const source = read(file);
+    const session = source.kind === 'broken' ? source.remains?.session : source.kind === 'session' && source.session;
+    if (session) noteInputs(session, given, actual);
+  }
+  return given;
+}
+
+function noteInputs(session: Session, given: Map<string, Set<string>>, actual: (file: string) => string): void {
+  for (const step of session.steps) {
+    if (step.kind !== 'call') continue;
+    const flow = actual(resolvePath(session.file, step.flow));
+    const names = given.get(flow) ?? new Set();
+    for (const { name } of step.inputs) names.add(name);
+    given.set(flow, names);
+  }
+}
+
+/** Which environment a run selects is not known here, so every `.env` file counts. */
+function readEnvNames(disk: Disk, env: Readonly<Record<string, string | undefined>>): ReturnType<CheckSources['env']> {
+  const names = disk.names('').filter((name) => /^\.env(?:\.|$)/.test(name));
+  const inFiles = new Set(names.flatMap((name) => Object.keys(parseEnv(disk.text(name).replace(/^\uFEFF/, '')))));
+  const inProcess = Object.keys(env).filter((name) => env[name] !== undefined);
+  return { inFiles, known: new Set([...inFiles, ...inProcess]) };
+}

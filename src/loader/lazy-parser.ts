@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { once } from '../model/once.js';
+import type { Parse } from './read-session.js';
+
+/** What reads YAML, loaded when it is needed first: where all files are as they were, that is never. */
+export interface LazyParser {
+  readonly parse: Parse;
+  /** Differs from that of any other parser. */
+  readonly version: () => string;
+}
+
+/** @param path - of the built module, which names what it is made of by content */
+export function lazyParser(path: string): LazyParser {
+  const load = once(() => createRequire(import.meta.url)(path) as { readonly parseWithRemains: Parse });
+  return {
+    parse: (text, file) => load().parseWithRemains(text, file),
+    version: once(() => readFileSync(path, 'utf8')),
+  };
+}
