@@ -4,7 +4,7 @@ import type { FromThread } from '../messages.js';
 export type Post = (message: FromThread) => void;
 
 /** ms that a record waits for others: waking the main thread costs more than telling it one. */
-const longestWait = 5;
+const longestWait = 25;
 
 /** Somebody waits for these, or a script may hold up what comes after them. */
 const urgent: ReadonlySet<FromThread['kind']> = new Set(['finished', 'broken', 'fetch', 'script', 'unhandled', 'pong']);
