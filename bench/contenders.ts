@@ -11,6 +11,9 @@ export interface Contender {
 
 export const vitest = 'node node_modules/vitest/vitest.mjs run --reporter=dot';
 
+/** As if the files had never been run: nothing that is kept of them is there. */
+const vitestAnew = `rm -rf node_modules/.vite && ${vitest}`;
+
 export const rawUndici: Contender = {
   name: 'raw undici',
   files: (workload) => ({ 'raw.mjs': rawLoop(workload) }),
@@ -25,6 +28,11 @@ export function sessions(name: string, options: string): Contender {
     files: (workload) => ({ 'vitest.config.mjs': config, ...sessionFiles(workload) }),
     command: vitest,
   };
+}
+
+/** The same, where each run is the first. */
+export function firstRun(of: Contender): Contender {
+  return { ...of, name: `${of.name}, first run`, command: vitestAnew };
 }
 
 /** Session files: with flows in flows where the workload has a depth. */

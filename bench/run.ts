@@ -3,6 +3,7 @@
 import { parseArgs } from 'node:util';
 import {
   type Contender,
+  firstRun,
   handwrittenFiles,
   type ProjectFiles,
   rawUndici,
@@ -26,6 +27,7 @@ const ownConfig = (test: string): string => `export default { test: { include: [
 const contenders: readonly Contender[] = [
   rawUndici,
   sessions('callsheet', '{}'),
+  firstRun(sessions('callsheet', '{}')),
   sessions('callsheet, both reports', `{ report: { json: 'out/report.json', html: 'out/report.html' } }`),
   byHand('by hand, defaults', ''),
   byHand('by hand, best setting', `isolate: false, pool: 'threads', maxWorkers: 8`),

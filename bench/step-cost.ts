@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { type Contender, rawUndici, sessionFiles, sessions } from './contenders.ts';
+import { type Contender, firstRun, rawUndici, sessionFiles, sessions } from './contenders.ts';
 import { machine, runWorkload, startServer } from './contest.ts';
 import { workloads } from './workloads.ts';
 
@@ -43,6 +43,7 @@ function contendersOf(layers: string): readonly Contender[] {
     layer('YAML parsed, nothing sent', 'parse'),
     layer('planned, nothing sent', 'plan'),
     layer('planned and run by the engine, without Vitest', 'engine'),
+    firstRun(sessions('under Vitest', '{}')),
     sessions('under Vitest', '{}'),
   ];
 }
