@@ -8,7 +8,7 @@ import { parserFile } from '../common/package-folder.js';
 /** Reads the session files of a run. What they say is kept where Vitest keeps its own results, unless `cache` is off. */
 export function sessionReaderOf({ config, vite }: Pick<Vitest, 'config' | 'vite'>): SessionReader {
   const parser = lazyParser(parserFile);
-  const isKept = (config.cache as unknown) !== false;
-  const parse = isKept ? cachedParse(config.root, join(vite.config.cacheDir, 'callsheet'), parser) : parser.parse;
+  const folder = join(vite.config.cacheDir, 'callsheet');
+  const parse = config.cache === false ? parser.parse : cachedParse(config.root, folder, parser);
   return sessionReader(config.root, parse);
 }

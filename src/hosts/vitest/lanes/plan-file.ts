@@ -44,7 +44,7 @@ const mostKept = 200;
 
 /** What all files of a run are planned with. */
 export function openPlanning(settings: LaneSettings, files: number): Planning {
-  const { worker, read } = settings;
+  const { worker, read, node } = settings;
   const { root, run } = worker;
   const { timeout } = run.defaults;
   const plan = casePlanner(root, {
@@ -55,7 +55,7 @@ export function openPlanning(settings: LaneSettings, files: number): Planning {
     keep: files <= mostKept,
     ...(timeout !== undefined && { timeout }),
   });
-  return { ...settings, plan };
+  return { node, plan };
 }
 
 /** Plans a file and marks which of its tests are asked for. Never throws: what goes wrong fails this file alone. */
