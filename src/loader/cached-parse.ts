@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { threadId } from 'node:worker_threads';
 import type { ParsedWithRemains } from './parse/parse-session.js';
@@ -39,11 +39,20 @@ function readKept(path: string, origin: string): ParsedWithRemains | undefined {
 
 /** Others may keep or read the same at the same time. */
 function keep(folder: string, path: string, text: string): void {
+  const part = `${path}.${process.pid}-${threadId}`;
   try {
     mkdirSync(folder, { recursive: true });
-    const part = `${path}.${process.pid}-${threadId}`;
     writeFileSync(part, text);
     renameSync(part, path);
+  } catch {
+    drop(part);
+  }
+}
+
+/** On a full disk, and where a file is held open by others, each run would leave a part of its own. */
+function drop(part: string): void {
+  try {
+    rmSync(part, { force: true });
   } catch {
     return;
   }

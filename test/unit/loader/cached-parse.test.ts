@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { cachedParse } from '../../../src/loader/cached-parse.js';
@@ -69,6 +69,17 @@ test('where nothing can be kept, texts are parsed', () => {
   const { parsed, parse } = openCache(join(root, 'file', 'cache'));
   for (const _ of [1, 2]) expect(parse(step, 'a.session.yaml').session!.steps).toHaveLength(1);
   expect(parsed).toHaveLength(2);
+});
+
+test('what could not be put in its place is not left behind', () => {
+  const { parsed, parse, folder } = openCache();
+  parse(step, 'a.session.yaml');
+  const [name] = readdirSync(folder);
+  rmSync(join(folder, name!));
+  mkdirSync(join(folder, name!));
+  expect(parse(step, 'a.session.yaml').session!.steps).toHaveLength(1);
+  expect(parsed).toHaveLength(2);
+  expect(readdirSync(folder)).toEqual([name]);
 });
 
 test('what is kept of every session in this repo is what its text says', () => {
