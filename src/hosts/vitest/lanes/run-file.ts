@@ -59,8 +59,8 @@ async function runSuite(suite: RunnerTestSuite | RunnerTestFile, run: SuiteRun):
     }
     const errors = isCase(suite) ? await finishCase(suite, run) : [];
     const failed = errors.length > 0 || suite.tasks.some(({ result }) => result?.state === 'fail');
-    const duration = Date.now() - startTime;
-    suite.result = { state: failed ? 'fail' : 'pass', startTime, duration, ...(errors.length > 0 && { errors }) };
+    const times = (isCall(suite) && timesOf(suite.tasks)) || { startTime, duration: Date.now() - startTime };
+    suite.result = { state: failed ? 'fail' : 'pass', ...times, ...(errors.length > 0 && { errors }) };
   }
   run.updates.update(suite, 'suite-finished');
 }
@@ -68,6 +68,22 @@ async function runSuite(suite: RunnerTestSuite | RunnerTestFile, run: SuiteRun):
 /** The outermost suite, which stands for the session. */
 function isCase(suite: RunnerTestSuite | RunnerTestFile): boolean {
   return suite.suite === undefined && !('filepath' in suite);
+}
+
+function isCall(suite: RunnerTestSuite): boolean {
+  return suite.suite !== undefined;
+}
+
+type Times = Required<Pick<NonNullable<RunnerTask['result']>, 'startTime' | 'duration'>>;
+
+/** From the first of them to the last, as they say it: they are told in bundles, some time after they ran. */
+function timesOf(tasks: readonly RunnerTask[]): Times | undefined {
+  const timed = tasks.flatMap(({ result }) =>
+    result?.startTime === undefined || result.duration === undefined ? [] : [result as Times],
+  );
+  const [first, last] = [timed[0], timed.at(-1)];
+  if (!first || !last) return undefined;
+  return { startTime: first.startTime, duration: last.startTime + last.duration - first.startTime };
 }
 
 async function finishCase(suite: RunnerTestSuite, { job, place }: SuiteRun) {
