@@ -8,10 +8,9 @@ import { userEnv } from './user-env.js';
 /** Plans the case from what it and the flows that it calls say. */
 export function planCase({ config, environment, place }: PlacedFile): LoadedPlan {
   const { timeout } = hostOptions(config);
-  const read = sessionReaderOf(place.root, config);
   return planFrom(place.file, {
     env: userEnv(environment),
-    read: (path) => read(path, false),
+    read: sessionReaderOf(place.root, config),
     list: () => listSessions(place.root),
     ...(timeout !== undefined && { timeout }),
   });

@@ -1,5 +1,5 @@
-import { MessageChannel } from 'node:worker_threads';
-import { expect, it } from 'vitest';
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { FromThread } from '../../../../src/hosts/vitest/lanes/messages.js';
 import { openPost } from '../../../../src/hosts/vitest/lanes/thread/post.js';
 
@@ -54,4 +54,25 @@ it('tells lines that a script prints one after another as one text, in order', a
   );
   expect(flood.join('')).toBe(lines.map(({ text }) => text).join(''));
   expect(flood.length).toBeLessThan(10);
+});
+
+it('lets less wait while a script runs, as that may bring the thread down', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const told: string[] = [];
+  const port = { postMessage: (bundle: readonly FromThread[]) => told.push(bundle.map(({ kind }) => kind).join(' ')) };
+  const post = openPost(port as unknown as MessagePort);
+  post(log(1, 'alone'));
+  vi.advanceTimersByTime(5);
+  expect(told).toEqual([]);
+  vi.advanceTimersByTime(20);
+  expect(told).toEqual(['log']);
+  post({ kind: 'script', job: 1, path: 'seed.ts' });
+  post(log(2, 'beside'));
+  vi.advanceTimersByTime(5);
+  expect(told).toEqual(['log', 'script', 'log']);
+  post({ kind: 'script', job: 1, path: undefined });
+  post(log(2, 'after'));
+  vi.advanceTimersByTime(5);
+  expect(told).toEqual(['log', 'script', 'log', 'script']);
 });

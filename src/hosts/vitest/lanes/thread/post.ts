@@ -5,6 +5,8 @@ export type Post = (message: FromThread) => void;
 
 /** ms that a record waits for others: waking the main thread costs more than telling it one. */
 const longestWait = 25;
+/** The same while a script runs, which may bring the thread down and with it what has not been told. */
+const waitBesideScripts = 5;
 
 /** Somebody waits for these, or a script may hold up what comes after them. */
 const urgent: ReadonlySet<FromThread['kind']> = new Set(['finished', 'broken', 'fetch', 'script', 'unhandled', 'pong']);
@@ -13,6 +15,7 @@ const urgent: ReadonlySet<FromThread['kind']> = new Set(['finished', 'broken', '
 export function openPost(port: MessagePort): Post {
   let bundle: FromThread[] = [];
   let timer: NodeJS.Timeout | undefined;
+  let scripts = 0;
   const flush = (): void => {
     clearTimeout(timer);
     timer = undefined;
@@ -21,12 +24,13 @@ export function openPost(port: MessagePort): Post {
     sendAll(port, messages);
   };
   return (message) => {
+    if (message.kind === 'script') scripts += message.path === undefined ? -1 : 1;
     const last = bundle.at(-1);
     const joined = last && joinLogs(last, message);
     if (joined) bundle[bundle.length - 1] = joined;
     else bundle.push(message);
     if (urgent.has(message.kind)) flush();
-    else timer ??= setTimeout(flush, longestWait);
+    else timer ??= setTimeout(flush, scripts > 0 ? waitBesideScripts : longestWait);
   };
 }
 
