@@ -1,9 +1,10 @@
-// One layer of what a session takes, alone in a process: `node layers.mjs parse|plan|engine`. Bundled by step-cost.ts.
+// One layer of what a session takes, alone in a process: `node layers.mjs parse|plan|offline|engine`. Bundled by step-cost.ts.
 import { readFileSync } from 'node:fs';
 import { parseDocument } from 'yaml';
 import { diskFiles } from '../src/engine/disk-files.js';
-import { createHttp } from '../src/engine/http/open-http.js';
+import { createHttp, type Http } from '../src/engine/http/open-http.js';
 import { openRun } from '../src/engine/open-run.js';
+import type { HttpClient } from '../src/engine/ports.js';
 import { systemClock } from '../src/engine/system-clock.js';
 import { loadPlan } from '../src/loader/load-plan.js';
 import type { Plan } from '../src/model/plan.js';
@@ -13,7 +14,8 @@ const file = 'sessions/s0.session.yaml';
 const layers: Readonly<Record<string, () => unknown>> = {
   parse: () => parseDocument(readFileSync(file, 'utf8')),
   plan: planned,
-  engine: () => runAll(planned()),
+  offline: () => runAll(planned(), { open: () => answering, close: async () => {} }),
+  engine: () => runAll(planned(), createHttp()),
 };
 
 function planned(): Plan {
@@ -22,8 +24,31 @@ function planned(): Plan {
   return plan;
 }
 
-async function runAll(plan: Plan): Promise<void> {
-  const http = createHttp();
+/** Has the answer of the benchmark's server at once. */
+const answering: HttpClient = {
+  cookie: () => undefined,
+  send: async ({ url }) => ({ kind: 'response', response: { ...answer, url }, sentHeaders: sent, duration: 0.1 }),
+};
+const sent = [
+  ['host', '127.0.0.1:80'],
+  ['user-agent', 'callsheet'],
+  ['accept', '*/*'],
+  ['accept-encoding', 'gzip, deflate, br, zstd'],
+] as const;
+const answer = {
+  status: 200,
+  statusText: 'OK',
+  headers: [
+    ['content-type', 'application/json'],
+    ['content-length', '220'],
+    ['date', 'Sun, 22 Nov 2026 14:00:00 GMT'],
+    ['connection', 'keep-alive'],
+    ['keep-alive', 'timeout=60'],
+  ],
+  body: Buffer.from(JSON.stringify({ id: 1, filler: 'x'.repeat(200) })),
+} as const;
+
+async function runAll(plan: Plan, http: Http): Promise<void> {
   const noScripts = (): never => {
     throw new Error('these sessions have no scripts');
   };

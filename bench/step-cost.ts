@@ -42,6 +42,7 @@ function contendersOf(layers: string): readonly Contender[] {
     rawUndici,
     layer('YAML parsed, nothing sent', 'parse'),
     layer('planned, nothing sent', 'plan'),
+    layer('planned and run by the engine, nothing sent', 'offline'),
     layer('planned and run by the engine, without Vitest', 'engine'),
     firstRun(sessions('under Vitest', '{}')),
     sessions('under Vitest', '{}'),
