@@ -77,36 +77,35 @@ describe.each(majors)('vitest %i', (major) => {
     expect(server.log(label).slice(3)).toEqual(['GET /users/bob', 'GET /people/bob']);
   });
 
-  test.each([{ lanes: 32 }, { lanes: false }] as const)(
-    'YAML is loaded only for what has changed since the last run, with $lanes lanes',
-    async ({ lanes }) => {
-      const label = `loads-${major}-${lanes}`;
-      const config = (test: object) => configOf({ lanes }, test);
-      const repo = createRepo(major, {
-        'caller.session.yaml': 'steps:\n  - call: flow.session.yaml\n',
-        'flow.session.yaml': 'steps:\n  - request: GET /flow\n',
-        'log-loads.mjs': logLoads,
-        'vitest.config.mjs': config({}),
-      });
-      const run = async (): Promise<string> => {
-        const { tests } = await repo.run([], { BASE_URL: server.of(label), ...logged(repo.folder, 'loads.txt') });
-        const urls = loadedBy(join(repo.folder, 'loads.txt'));
-        rmSync(join(repo.folder, 'loads.txt'));
-        return [...tests.map(({ state }) => state), ...(loadsYaml(urls) ? ['YAML'] : [])].join(' ');
-      };
-      const kept = (): readonly string[] => {
-        const [cache] = globSync('node_modules/.vite/vitest/*/callsheet', { cwd: repo.folder });
-        return readdirSync(join(repo.folder, cache!));
-      };
-      expect(await run()).toBe('passed passed YAML');
-      expect(kept()).toHaveLength(2);
-      expect(await run()).toBe('passed passed');
-      repo.write({ 'flow.session.yaml': 'steps:\n  - request: GET /flow\n    tests: { status: 500 }\n' });
-      expect(await run()).toBe('failed failed YAML');
-      expect(await run()).toBe('failed failed');
-      expect(kept()).toHaveLength(2);
-      repo.write({ 'vitest.config.mjs': config({ cache: false }) });
-      expect(await run()).toBe('failed failed YAML');
-    },
-  );
+  test('YAML is loaded only for what has changed since the last run', async () => {
+    // Each major one way: who reads files is the same.
+    const lanes = major === 5 ? 32 : false;
+    const label = `loads-${major}`;
+    const config = (test: object) => configOf({ lanes }, test);
+    const repo = createRepo(major, {
+      'caller.session.yaml': 'steps:\n  - call: flow.session.yaml\n',
+      'flow.session.yaml': 'steps:\n  - request: GET /flow\n',
+      'log-loads.mjs': logLoads,
+      'vitest.config.mjs': config({}),
+    });
+    const run = async (): Promise<string> => {
+      const { tests } = await repo.run([], { BASE_URL: server.of(label), ...logged(repo.folder, 'loads.txt') });
+      const urls = loadedBy(join(repo.folder, 'loads.txt'));
+      rmSync(join(repo.folder, 'loads.txt'));
+      return [...tests.map(({ state }) => state), ...(loadsYaml(urls) ? ['YAML'] : [])].join(' ');
+    };
+    const kept = (): readonly string[] => {
+      const [cache] = globSync('node_modules/.vite/vitest/*/callsheet', { cwd: repo.folder });
+      return readdirSync(join(repo.folder, cache!));
+    };
+    expect(await run()).toBe('passed passed YAML');
+    expect(kept()).toHaveLength(2);
+    expect(await run()).toBe('passed passed');
+    repo.write({ 'flow.session.yaml': 'steps:\n  - request: GET /flow\n    tests: { status: 500 }\n' });
+    expect(await run()).toBe('failed failed YAML');
+    expect(await run()).toBe('failed failed');
+    expect(kept()).toHaveLength(2);
+    repo.write({ 'vitest.config.mjs': config({ cache: false }) });
+    expect(await run()).toBe('failed failed YAML');
+  });
 });
