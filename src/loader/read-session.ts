@@ -45,7 +45,10 @@ const mostText = 1024 * 1024;
 let keptText = 0;
 
 /**
+ * Reads session files from disk.
+ *
  * @param root - the project root, absolute
+ * @param parse - asked only for a text that is not kept
  */
 export function sessionReader(root: string, parse: Parse): SessionReader {
   return (file, keep = true) => {

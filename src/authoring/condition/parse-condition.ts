@@ -1,5 +1,4 @@
-import { isMap, isScalar, parseDocument } from 'yaml';
-import type { Document } from 'yaml';
+import { type Document, isMap, isScalar, parseDocument } from 'yaml';
 import type { Json, JsonObject } from '../../model/json.js';
 import { badCondition } from '../../model/problems/authoring-blocks.js';
 import { refuse } from '../project.js';
