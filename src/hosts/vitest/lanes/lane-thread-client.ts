@@ -68,7 +68,7 @@ export function openThread(project: TestProject, settings: RunningLaneSettings):
   return {
     run: (plan, rows) => {
       const { job, number } = jobs.open(plan, rows);
-      send({ kind: 'run', job: number, plan, rows });
+      send({ kind: 'run', job: number, plan: JSON.stringify(plan), rows });
       return job;
     },
     cancel: () => {

@@ -2,6 +2,7 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { diskFiles } from '../../../../engine/disk-files.js';
 import { systemClock } from '../../../../engine/system-clock.js';
 import { openRun, type Run } from '../../../../engine/open-run.js';
+import type { Plan } from '../../../../model/plan.js';
 import type { Ports } from '../../../../engine/ports.js';
 import { faultReader } from '../../../../engine/script-fault.js';
 import { httpOf } from '../../../common/http-of.js';
@@ -42,7 +43,7 @@ export function startLaneThread(port: MessagePort = parentPort!, data = workerDa
   /** What opening a session takes is no part of another one's sends. */
   const inTurn = oneATurn();
   const start = (message: RunMessage): void => {
-    const open = (): Run => openRun(message.plan, portsOf(message.job), options.run);
+    const open = (): Run => openRun(JSON.parse(message.plan) as Plan, portsOf(message.job), options.run);
     void inJob(message.job, () => runJob(message, { open, runs, post, form: data.records }));
   };
 
