@@ -54,8 +54,11 @@ export async function buildRequest(step: RequestStep, scope: RequestScope): Prom
   const body = step.body && (await buildBody(step.body, scope));
   proveLength(headers, body?.bytes.byteLength ?? 0);
   const timeout = resolveTimeout(step.timeout ?? scope.timeout, lookup);
-  url.username = '';
-  url.password = '';
+  // Each of these makes the URL anew, whether anything is to be removed or not.
+  if (sources.url.length > 0) {
+    url.username = '';
+    url.password = '';
+  }
   return {
     method: step.method,
     url: url.href,

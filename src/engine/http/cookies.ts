@@ -23,6 +23,7 @@ export function openCookies(): Cookies {
     },
     headerFor: (url, headers) => {
       const own = headers.filter(([name]) => name.toLowerCase() === 'cookie').map(([, value]) => value);
+      if (!jar && own.length === 0) return undefined;
       const ownNames = new Set(
         own
           .join(';')

@@ -5,7 +5,7 @@ import type { SendError } from '../../model/record.js';
 import type { HttpClient, HttpOutcome } from '../ports.js';
 import { openCookies } from './cookies.js';
 import { openConnections, secureOptions, type Connections, type DispatcherOptions } from './dispatcher.js';
-import { createGate } from './gate.js';
+import { createGate, type Gate } from './gate.js';
 import { connectionFreed } from './hop.js';
 import { send, type Wire } from './send.js';
 
@@ -24,7 +24,7 @@ export interface Http {
 /** Never throws: where an option cannot be used, every send says so. */
 export function createHttp(options: HttpOptions = {}): Http {
   const connections = connect(options);
-  const gate = createGate(options.maxPerHost ?? Infinity);
+  const gate = options.maxPerHost === undefined ? undefined : createGate(options.maxPerHost);
   if ('message' in connections) return { open: () => deadClient(connections), close: async () => {} };
   const { dispatcher, close } = connections;
   const { longestBody = constants.MAX_STRING_LENGTH } = options;
@@ -46,19 +46,19 @@ function connect(options: HttpOptions): Connections | SendError {
 }
 
 /** A send waits at the gate before its time starts, so that a crowd in front of one host makes no timeouts. */
-function openClient(wire: Wire, gate: ReturnType<typeof createGate>): HttpClient {
+function openClient(wire: Wire, gate: Gate | undefined): HttpClient {
   return {
     cookie: wire.cookies.valueOf,
     send: async (request, signal) => {
-      const origin = URL.parse(request.url)?.origin;
-      if (origin === undefined) return failed(sendFailed(request.url, 'this is no URL'));
-      const leave = await gate.enter(origin, signal);
+      const url = URL.parse(request.url);
+      if (!url) return failed(sendFailed(request.url, 'this is no URL'));
+      const leave = await gate?.enter(url.origin, signal);
       try {
-        const outcome = await send(wire, request, signal);
+        const outcome = await send(wire, { ...request, url }, signal);
         await connectionFreed();
         return outcome;
       } finally {
-        leave();
+        leave?.();
       }
     },
   };

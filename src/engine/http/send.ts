@@ -36,8 +36,12 @@ const defaultHeaders: HeaderList = [
   ['accept-encoding', acceptedEncodings],
 ];
 
+export interface ParsedRequest extends Omit<HttpRequest, 'url'> {
+  readonly url: URL;
+}
+
 /** Sends once, with all redirects; resolves always. */
-export async function send(wire: Wire, request: HttpRequest, cancel: AbortSignal): Promise<HttpOutcome> {
+export async function send(wire: Wire, request: ParsedRequest, cancel: AbortSignal): Promise<HttpOutcome> {
   const startedAt = performance.now();
   const deadline = startDeadline(request.timeout, cancel);
   let hop = firstHop(request);
@@ -116,10 +120,10 @@ async function readWhole(url: URL, response: HopResponse, longestBody: number): 
   }
 }
 
-function firstHop({ method, url, headers, body }: HttpRequest): Hop {
+function firstHop({ method, url, headers, body }: ParsedRequest): Hop {
   const own = new Set(headers.map(([name]) => name.toLowerCase()));
   const defaults = defaultHeaders.filter(([name]) => !own.has(name));
-  return { method, url: new URL(url), headers: [...headers, ...defaults], ...(body && { body }) };
+  return { method, url, headers: [...headers, ...defaults], ...(body && { body }) };
 }
 
 function withCookies(hop: Hop, cookies: Cookies): Hop {
