@@ -24,7 +24,7 @@ export interface ProjectConfig {
 
 export interface Environment {
   readonly global: {
-    readonly process?: { readonly env?: Readonly<Record<string, string | undefined>> };
+    readonly process?: { readonly env?: Readonly<Record<string, string | undefined>>; exit: NodeJS.Process['exit'] };
     readonly console?: { readonly info: (text: string) => void };
   };
 }

@@ -10,7 +10,7 @@ export function fileNotFinished(): Message {
   return {
     code: 'file-not-finished',
     message: 'the file did not finish: the process that ran it ended',
-    hint: 'What ended it is among the errors of the run; a script may have called process.exit().',
+    hint: 'What ended it is among the errors of the run; a script may have filled the memory or killed the process.',
   };
 }
 

@@ -90,6 +90,27 @@ test('an error that a script lets go uncaught fails its file, and no other', asy
   expect(message).toContain('uncaught error while the file ran: too late');
 });
 
+test('a script that would end the process fails its session, whoever loads it, and the others run', async () => {
+  const repo = createJestRepo({
+    'a.session.yaml': `settings: { pre: node.mjs }\nsteps:\n  - request: GET {{env.BASE_URL}}/hello\n`,
+    'b.session.yaml': `settings: { pre: jest.js }\nsteps:\n  - request: GET {{env.BASE_URL}}/hello\n`,
+    'c.session.yaml': hello,
+    'd.test.js': `test('own', () => { expect(String(process.exit)).not.toContain('unexpectedly'); });\n`,
+    'node.mjs': 'export default () => process.exit();\n',
+    'jest.js': 'module.exports = () => process.exit(3);\n',
+  });
+  const { code, tests, json } = await repo.run(['--runInBand'], { BASE_URL: server.of('exit') });
+  const messages = json.testResults.flatMap(({ assertionResults }) =>
+    assertionResults.flatMap(({ failureMessages }) => failureMessages.map((message) => message.split(' · ')[0])),
+  );
+  expect(messages.toSorted()).toEqual([
+    'Error: pre script jest.js failed: process.exit unexpectedly called with "3"',
+    'Error: pre script node.mjs failed: process.exit unexpectedly called with "0"',
+  ]);
+  expect(tests.filter((line) => line.endsWith(': passed'))).toHaveLength(2);
+  expect(code).toBe(1);
+});
+
 test('of what Node says of a script that it loads, its guess of the kind of module is left out', async () => {
   const script = (text: string): string =>
     `${text}process.emitWarning('of the script');\nexport default (session: object): void => void session;\n`;

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type { Script } from '../../../engine/ports.js';
 import { nodeSyntax } from '../../../engine/script-fault.js';
+import { asScript } from './refuse-exit.js';
 import type { PlacedFile } from './session-file.js';
 
 const run = promisify(execFile);
@@ -16,7 +17,11 @@ const run = promisify(execFile);
  * @param file - relative to the root of the run
  */
 export async function loadScript(file: string, of: PlacedFile): Promise<Script> {
-  const path = join(of.place.root, file);
+  const script = await asScript(() => load(join(of.place.root, file), of));
+  return typeof script === 'function' ? (session) => asScript(() => script(session)) : script;
+}
+
+async function load(path: string, of: PlacedFile): Promise<Script> {
   try {
     return defaultOf(await loadInJest(path, of)) as Script;
   } catch (error) {

@@ -11,6 +11,7 @@ import { nameTests, type NamedTest } from './name-tests.js';
 import { onInterrupt } from './on-interrupt.js';
 import { openCase, openLive } from './open-case.js';
 import { planCase } from './plan-case.js';
+import { refuseExit } from './refuse-exit.js';
 import { fileResult, leftOut, stepResult } from './results.js';
 import type { PlacedFile, RunningFile } from './session-file.js';
 import { tellReasons } from './tell-reasons.js';
@@ -27,6 +28,7 @@ export async function runSession(of: PlacedFile): Promise<FileResult> {
   const tests = nameTests(plan);
   if (of.globalConfig.collectTests) return collect(tests, plan, of);
   const strays = catchStrays();
+  const allowExit = refuseExit([process, of.environment.global.process ?? []].flat());
   const interrupted = new AbortController();
   const stopListening = onInterrupt(of.globalConfig.rootDir, () => interrupted.abort());
   try {
@@ -38,6 +40,7 @@ export async function runSession(of: PlacedFile): Promise<FileResult> {
   } finally {
     stopListening();
     strays.stop();
+    allowExit();
   }
 }
 

@@ -1,3 +1,4 @@
+import { refusedExit } from '../../../common/refused-exit.js';
 import type { UnhandledType } from '../messages.js';
 import { currentJob } from './console.js';
 import type { Post } from './post.js';
@@ -12,7 +13,7 @@ export function catchErrors(post: Post): void {
   process.on('uncaughtException', tell('Uncaught Exception'));
   process.on('unhandledRejection', tell('Unhandled Rejection'));
   process.exit = (code) => {
-    throw new Error(`process.exit unexpectedly called with "${code ?? 0}"`);
+    throw refusedExit(code);
   };
 }
 
