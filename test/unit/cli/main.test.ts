@@ -93,7 +93,8 @@ describe('the frame', () => {
 
       With --json it prints { version, files, errors, warnings, problems }; a problem
       has severity, code, message, hint, file and range, whose lines and columns count
-      from 1. Under GitHub Actions each problem is annotated at its line, too.
+      from 1; of a file that cannot be read there is no range. Without --json each
+      problem is annotated at its line, too, under GitHub Actions.
 
       Arguments:
         paths                   Files, folders and globs; every session of the project
