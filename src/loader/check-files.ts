@@ -19,6 +19,7 @@ const filesAtOnce = 20;
  *
  * @param root - the project root
  * @param files - relative to `root`, with forward slashes
+ * @param env - the environment: a name that is set there is no slip of one in a `.env` file
  */
 export async function checkFiles(
   root: string,

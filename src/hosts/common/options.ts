@@ -22,7 +22,8 @@ export interface SessionOptions {
    */
   readonly waits?: 'wait' | 'fail' | undefined;
   /**
-   * How many sends may be in flight to one host at the same time, over all sessions of a worker.
+   * How many sends may be in flight to one host and port at the same time: over all sessions in lanes, else over those of a
+   * worker.
    * @default no limit
    */
   readonly maxPerHost?: number | undefined;

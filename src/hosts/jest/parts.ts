@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { packageFolder } from '../common/package-folder.js';
 
-/** Where Jest loads the parts of the host from; each is a value of the option of that name. */
+/** Where Jest loads the parts of the host from: values of the options `testRunner` and `dependencyExtractor`, and one of `reporters`. */
 export const parts = {
   testRunner: part('test-runner'),
   dependencyExtractor: part('dependency-extractor'),
