@@ -70,15 +70,15 @@ function addCommand(program: Parser, command: Command, options: ProgramOptions, 
   });
 }
 
-/** What the program and each of its commands do alike. */
+/** What the program and each of its commands do alike. With `--json` an error is told as a document alone. */
 function share(parser: Parser, options: ProgramOptions): void {
-  const { io } = options;
+  const { io, args } = options;
   parser
     .exitOverride()
     .configureHelp(helpStyle(coloursOf(options)))
     .configureOutput({
       writeOut: io.stdout,
-      writeErr: io.stderr,
+      writeErr: args.includes('--json') ? () => undefined : io.stderr,
       outputError: (text, write) => write(nearSuggestion(text)),
       getOutHasColors: () => coloursOf(options),
       getErrHasColors: () => coloursOf(options),

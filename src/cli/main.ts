@@ -31,14 +31,20 @@ export async function main(args: readonly string[], io: Io, options: MainOptions
     await program.parseAsync([...args], { from: 'user' });
     return code;
   } catch (error) {
-    return codeOf(error, io, args.includes('--json'));
+    const command = args.find((arg) => options.commands.some(({ name }) => name === arg));
+    return codeOf(error, io, { json: args.includes('--json'), command });
   }
 }
 
-function codeOf(error: unknown, io: Io, json: boolean): number {
+interface Called {
+  readonly json: boolean;
+  readonly command: string | undefined;
+}
+
+function codeOf(error: unknown, io: Io, { json, command }: Called): number {
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return exitCodes.done;
-    if (json) tellError(badUsage(nearSuggestion(error.message).replace(/^error: /, '')), io);
+    if (json) tellError(usageProblem(error, command), io);
     return exitCodes.usage;
   }
   if (error instanceof Cancelled) return exitCodes.interrupted;
@@ -47,6 +53,12 @@ function codeOf(error: unknown, io: Io, json: boolean): number {
   if (json) tellError(error.problem, io);
   else io.stderr(printable(`error: ${message}\n${hint === undefined ? '' : `(${hint})\n`}`));
   return exitCodes.usage;
+}
+
+/** In a document the suggestion is part of the hint. */
+function usageProblem({ message }: CommanderError, command: string | undefined): Message {
+  const said = /^(?:error: )?(.*?)(?:\n\(Did you mean (.*)\?\))?$/s.exec(nearSuggestion(message));
+  return badUsage(said?.[1] ?? message, said?.[2], command);
 }
 
 function tellError({ code, message, hint }: Message, io: Io): void {

@@ -21,9 +21,17 @@ export function optionsExclude(one: string, other: string): Message {
   };
 }
 
-/** @param reason - what the parser of command lines says */
-export function badUsage(reason: string): Message {
-  return { code: 'bad-usage', message: reason, hint: '`callsheet --help` lists commands and options' };
+/**
+ * @param reason - what the parser of command lines says
+ * @param near - what was probably meant
+ * @param command - whose options are meant, if any's
+ */
+export function badUsage(reason: string, near: string | undefined, command: string | undefined): Message {
+  const help =
+    command === undefined
+      ? '`callsheet --help` lists commands and options'
+      : `\`callsheet ${command} --help\` lists its options`;
+  return { code: 'bad-usage', message: reason, hint: near === undefined ? help : `did you mean ${near}? ${help}` };
 }
 
 export function outsideProject(path: string, root: string): Message {

@@ -64,6 +64,30 @@ describe('the frame', () => {
     expect((await runCli(['check', '--rot'], '.')).stderr).toContain('(Did you mean --root?)');
   });
 
+  test('with --json the document says all, and nothing stands beside it', async () => {
+    const errorOf = async (...args: readonly string[]): Promise<unknown> => {
+      const { code, stdout, stderr } = await runCli([...args, '--json'], '.');
+      expect({ code, stderr }).toEqual({ code: 2, stderr: '' });
+      return (JSON.parse(stdout) as { readonly error: unknown }).error;
+    };
+    const code = 'bad-usage';
+    expect(await errorOf('check', '--quite')).toEqual({
+      code,
+      message: "unknown option '--quite'",
+      hint: 'did you mean --quiet? `callsheet check --help` lists its options',
+    });
+    expect(await errorOf('check', '--foo')).toEqual({
+      code,
+      message: "unknown option '--foo'",
+      hint: '`callsheet check --help` lists its options',
+    });
+    expect(await errorOf('chek')).toEqual({
+      code,
+      message: "unknown command 'chek'",
+      hint: 'did you mean check? `callsheet --help` lists commands and options',
+    });
+  });
+
   test('a number that is none', async () => {
     expect(await runCli(['check', '--max-warnings', 'few'], '.')).toMatchInlineSnapshot(`
       {
