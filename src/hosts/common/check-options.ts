@@ -1,4 +1,6 @@
-import { badOption, loneOption, unknownOption } from '../../model/problems/host.js';
+import { resolve } from 'node:path';
+import { badOption, loneOption, sameReportPath, unknownOption } from '../../model/problems/host.js';
+import type { SessionOptions } from './options.js';
 
 /** What an option may be: a value that fits, or options of its own. */
 type Shape = { readonly wanted: string; readonly fits: (value: unknown) => boolean } | { readonly options: Shapes };
@@ -47,9 +49,13 @@ const shapesOf = {
  */
 export function checkOptions(host: keyof typeof shapesOf, options: object): void {
   check(options, { shapes: shapesOf[host], path: '' });
-  const { cert, key } = (options as { readonly tls?: { readonly cert?: string; readonly key?: string } }).tls ?? {};
+  const { tls, report } = options as SessionOptions;
+  const { cert, key } = tls ?? {};
   if (cert !== undefined && key === undefined) throw new Error(loneOption('tls.cert', 'tls.key').message);
   if (key !== undefined && cert === undefined) throw new Error(loneOption('tls.key', 'tls.cert').message);
+  const { json, html } = report ?? {};
+  if (json !== undefined && html !== undefined && resolve(json) === resolve(html))
+    throw new Error(sameReportPath(html).message);
 }
 
 function check(options: object, { shapes, path: parent }: { readonly shapes: Shapes; readonly path: string }): void {

@@ -33,6 +33,14 @@ export function loneOption(name: string, other: string): Message {
   return { code: 'bad-option', message: `callsheet's option ${name} needs ${other} beside it` };
 }
 
+/** Of two reports at one place the first would be written for nothing. */
+export function sameReportPath(path: string): Message {
+  return {
+    code: 'bad-option',
+    message: `callsheet's options report.json and report.html are both ${JSON.stringify(path)}; each report takes a file of its own`,
+  };
+}
+
 /**
  * @param name - with the options around it, as `tls.insecur`
  * @param known - the keys that stand in its place

@@ -32,6 +32,10 @@ test.each([
   [{ tls: null }, `callsheet's option tls is null; it takes a map of ca, cert, key, insecure`],
   [{ tls: { cert: 'a.pem' } }, `callsheet's option tls.cert needs tls.key beside it`],
   [{ tls: { key: 'a.pem' } }, `callsheet's option tls.key needs tls.cert beside it`],
+  [
+    { report: { json: 'out/report', html: './out/report' } },
+    `callsheet's options report.json and report.html are both "./out/report"; each report takes a file of its own`,
+  ],
   [{ timeout: '5s' }, `callsheet's option timeout is "5s"; it takes a number of ms above 0`],
   [{ timeout: 0 }, `callsheet's option timeout is 0; it takes a number of ms above 0`],
   [{ baseUrl: 4777 }, `callsheet's option baseUrl is 4777; it takes a text`],
