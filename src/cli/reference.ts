@@ -7,7 +7,7 @@ export function renderReference(commands: readonly Command[]): string {
   return [
     '# Command line',
     '',
-    '`npx callsheet <command>`; `callsheet <command> --help` prints what stands here. This page is generated.',
+    '`npx callsheet <command>`; `callsheet <command> --help` prints what stands here, and `callsheet --version` the version. This page is generated.',
     '',
     ...table(
       ['Command', 'What it does'],
