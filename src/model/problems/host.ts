@@ -60,6 +60,6 @@ export function reportNotWritten(path: string, reason: string): Required<Message
   return {
     code: 'report-not-written',
     message: `the report ${path} cannot be written: ${reason}`,
-    hint: 'Its path stands in the option report, relative to the project root.',
+    hint: 'Its path stands in the option report, relative to the project root, under Jest to the root of the run.',
   };
 }

@@ -156,9 +156,9 @@ test('a report that cannot be written fails the run and says why', async () => {
       ✓ own
 
     the report out/report.json cannot be written: EEXIST: file already exists, mkdir '<root>/out'
-    Its path stands in the option report, relative to the project root.
+    Its path stands in the option report, relative to the project root, under Jest to the root of the run.
     the report out/report.html cannot be written: EEXIST: file already exists, mkdir '<root>/out'
-    Its path stands in the option report, relative to the project root.
+    Its path stands in the option report, relative to the project root, under Jest to the root of the run.
     Test Suites: 1 passed, 1 total
     Tests:       1 passed, 1 total
     Snapshots:   0 total
