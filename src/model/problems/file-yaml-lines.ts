@@ -28,8 +28,16 @@ export function keyWithoutColon(text: string): Message {
   return {
     code: 'yaml-syntax',
     message: `\`${text}\` stands where a key is expected, and has no colon`,
-    hint: `write \`${text}: …\`, or indent it further if it belongs to the line above`,
+    hint: withColon(text) ?? `write \`${text}: …\`, or indent it further if it belongs to the line above`,
   };
+}
+
+function withColon(text: string): string | undefined {
+  if (/^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS) \S/.test(text))
+    return `a request is a step: write \`- request: ${text}\` below \`steps:\``;
+  const [, key, value] =
+    /^(request|call|if|else if|name|status|body|duration|\$\S*|(?:header|cookie) \S+) (.+)$/.exec(text) ?? [];
+  return key === undefined ? undefined : `write \`${key}: ${value}\``;
 }
 
 /** `name` is a key that stands level with the dashes of a list, between two of them. */

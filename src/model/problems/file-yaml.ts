@@ -158,3 +158,12 @@ export function missingSpace(line: string): Message {
   const spaced = line.replace(/^(.*?):(?=\S)/, '$1: ');
   return { code: 'missing-space', message: `\`${line}\` lacks a space after its colon`, hint: `write \`${spaced}\`` };
 }
+
+/** `line` is the text as written: `-request: GET /`. */
+export function dashWithoutSpace(line: string): Message {
+  return {
+    code: 'missing-space',
+    message: `\`${line}\` lacks a space after its dash`,
+    hint: `write \`- ${line.slice(1)}\``,
+  };
+}

@@ -3,6 +3,7 @@ import type { Message } from '../../../model/problem.js';
 import * as lines from '../../../model/problems/file-yaml-lines.js';
 import * as problems from '../../../model/problems/file-yaml.js';
 import type { Source } from '../source.js';
+import { bareKeyFault } from './bare-key.js';
 import { bracketInText } from './bracket-in-text.js';
 import { indentationFault, listEnd } from './indentation.js';
 import { standardTag } from './tag-fault.js';
@@ -16,8 +17,7 @@ export interface Errors {
   readonly brackets: ReadonlyMap<number, number>;
 }
 
-const missingSpace =
-  /^\s*(?:- +)?((?:status|body|duration|request|call|if|else if|name|when|\$[^:\s]*|(?:header|cookie) [^:\s]+):)[^\s:/]/;
+const missingSpace = /^\s*(?:- +)?((?:else if|[A-Za-z_][\w-]*|\$[^:\s]*|(?:header|cookie) [^:\s]+):)(?!\/\/)[^\s:]/;
 
 /** Where a list or map begins that can have no place there. */
 const nestedOnes = /between flow (?:map|sequence) items$|flow-(?:map|seq)-start at node end$/;
@@ -41,6 +41,7 @@ function findCause(source: Source, error: YAMLError, errors: Errors): [Span, Mes
   if (code === 'MULTILINE_IMPLICIT_KEY' || code === 'MISSING_CHAR') {
     const spaceless = findSpaceless(text, pos[0]);
     if (spaceless) return spaceless;
+    if (message.startsWith('Implicit map keys')) return findBareKey(text, pos[0]);
   }
   const quoteless = nestedOnes.test(message) ? bracketInText(text, pos[0]) : undefined;
   if (quoteless) return [quoteless, lines.bracketInText(text.slice(quoteless.start, quoteless.end))];
@@ -96,7 +97,7 @@ export function lineToExplain(
 }
 
 function findLine(source: Source, at: number): [Span, Message] | undefined {
-  const fault = indentationFault(source, at) ?? listEnd(source, at);
+  const fault = bareKeyFault(source.text, at) ?? indentationFault(source, at) ?? listEnd(source, at);
   return fault && [fault.span, fault.message];
 }
 

@@ -1,15 +1,9 @@
 import type { Message } from '../../../model/problem.js';
 import { badIndentation, listEnded, type Place } from '../../../model/problems/file-yaml-lines.js';
 import type { Source } from '../source.js';
+import { readLine } from './block-line.js';
+import type { Line } from './block-line.js';
 import type { Span } from './tree.js';
-
-/** A line of a block: where its key and the dashes before it stand, counted from 0. */
-interface Line {
-  readonly indent: number;
-  readonly dashes: readonly number[];
-  readonly key?: { readonly name: string; readonly column: number };
-  readonly start: number;
-}
 
 interface Stand {
   readonly name: string;
@@ -22,8 +16,6 @@ export interface Fault {
   readonly message: Message;
 }
 
-const lineForm =
-  /^( *)((?:- +)*)(?:(-)(?=\s|$)|("[^"]*"|'[^']*'|[^\s#'"[\]{},|>&*!%@`-][^#]*?|-[^\s#][^#]*?|\$[^#]*?) *:(?=\s|$))?/;
 /** Lines above that are looked at. */
 const reach = 500;
 
@@ -88,13 +80,4 @@ function* linesAbove(text: string, start: number): Generator<Line> {
     const line = readLine(text, at);
     if (line.dashes.length > 0 || line.key) yield line;
   }
-}
-
-function readLine(text: string, start: number): Line {
-  const end = text.indexOf('\n', start);
-  const [, spaces = '', items = '', last, name] = lineForm.exec(text.slice(start, end < 0 ? undefined : end)) ?? [];
-  const dashed = `${spaces}${items}${last ?? ''}`;
-  const dashes = [...dashed.matchAll(/-/g)].map(({ index }) => index);
-  const key = name === undefined ? {} : { key: { name, column: spaces.length + items.length } };
-  return { indent: spaces.length, dashes, ...key, start };
 }

@@ -1,0 +1,83 @@
+import { keyWithoutColon } from '../../../model/problems/file-yaml-lines.js';
+import { dashWithoutSpace, missingSpace } from '../../../model/problems/file-yaml.js';
+import { readLine } from './block-line.js';
+import type { Line } from './block-line.js';
+import type { Fault } from './indentation.js';
+
+/** A key with its value right behind the colon. */
+const spaceless = /^(?:"[^"]*"|'[^']*'|(?:header |cookie )?[\w$.-][^\s:]*):(?!\/\/)[^\s:]/;
+
+/** What may have been meant as a key, with or without its value: three words, so that no sentence is taken for one. */
+const keyLike = /^[^\s:#]+(?: [^\s:]*(?::\/\/\S+)?){0,2}$/;
+
+interface Bare {
+  /** What stands on the line, behind a dash if it has one. */
+  readonly words: string;
+  readonly column: number;
+  readonly start: number;
+}
+
+/**
+ * Explains a line that can have no place by the text above it that was meant as a key, without its colon or the space behind it:
+ * YAML takes it for a value, in which no key can follow.
+ *
+ * @param at - anywhere in the line
+ */
+export function bareKeyFault(text: string, at: number): Fault | undefined {
+  const line = readLine(text, text.lastIndexOf('\n', at - 1) + 1);
+  const above = contentAbove(text, line.start);
+  const undashed = above && dashFault(text, above, line);
+  if (undashed) return undashed;
+  const bare = above && firstBare(text, above);
+  if (!bare || !isLevel(bare, line)) return undefined;
+  const span = { start: bare.start, end: bare.start + bare.words.length };
+  if (spaceless.test(bare.words)) return { span, message: missingSpace(bare.words) };
+  return keyLike.test(bare.words) ? { span, message: keyWithoutColon(bare.words) } : undefined;
+}
+
+function isLevel({ column }: Bare, { dashes, key, indent }: Line): boolean {
+  return dashes.length > 0 ? column <= indent : key?.column === column;
+}
+
+/** `-request: GET /`, below which a key stands as if it belonged to the step. */
+function dashFault(text: string, above: Line, { key }: Line): Fault | undefined {
+  const name = above.key?.name;
+  if (!name || !key || !/^-[a-z]/.test(name) || key.column <= above.indent) return undefined;
+  const start = above.start + above.indent;
+  return { span: { start, end: start + name.length }, message: dashWithoutSpace(wordsOf(text, start)) };
+}
+
+/** The first of the lines without a key that end with this one, if no value can have begun above it. */
+function firstBare(text: string, last: Line): Bare | undefined {
+  let line = last;
+  for (;;) {
+    if (line.key) return undefined;
+    const column = line.indent + (line.dashes.length > 0 ? line.dashes.at(-1)! - line.indent + 2 : 0);
+    const bare = { words: wordsOf(text, line.start + column), column, start: line.start + column };
+    if (line.dashes.length > 0) return bare;
+    const before = contentAbove(text, line.start);
+    if (!before || !mayGoOn(text, before, column)) return bare;
+    line = before;
+  }
+}
+
+/** Whether a text that starts in that column can be part of what the line above it has begun. */
+function mayGoOn(text: string, { key, dashes, start }: Line, column: number): boolean {
+  if (!key) return true;
+  if (column <= key.column) return false;
+  const value = wordsOf(text, start + key.column).slice(key.name.length);
+  return dashes.length > 0 || !/^ *:\s*(?:#.*)?$/.test(value);
+}
+
+function contentAbove(text: string, start: number): Line | undefined {
+  let at = start;
+  while (at > 0) {
+    at = text.lastIndexOf('\n', at - 2) + 1;
+    if (!/^\s*(?:#|$)/.test(wordsOf(text, at))) return readLine(text, at);
+  }
+  return undefined;
+}
+
+function wordsOf(text: string, start: number): string {
+  return /[^\r\n]*/.exec(text.slice(start))![0].trimEnd();
+}

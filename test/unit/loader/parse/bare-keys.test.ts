@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import { parseSession } from '../../../../src/loader/parse/parse-session.js';
+import { problemsOf } from './problems-of.js';
+
+function told(lines: string): readonly string[] {
+  const { problems } = parseSession(`steps:\n  - request: GET /a\n${lines}`, 'a.session.yaml');
+  return problems.map(
+    ({ code, message, hint, range }) => `${range?.start.line}:${range?.start.column} ${code}: ${message}; ${hint}`,
+  );
+}
+
+test('a header without the space behind its colon is told at its line, wherever it stands', () => {
+  expect(
+    problemsOf(`steps:
+  - request: GET /a
+    headers:
+      Accept:application/json
+      x-trace: 1
+`),
+  ).toMatchInlineSnapshot(`
+    "error[missing-space] \`Accept:application/json\` lacks a space after its colon
+     --> a.session.yaml:4:7
+        2 |   - request: GET /a
+        3 |     headers:
+      > 4 |       Accept:application/json
+          |       ^^^^^^^^^^^^^^^^^^^^^^^
+        5 |       x-trace: 1
+        6 |
+      = hint: write \`Accept: application/json\`"
+  `);
+  expect(told('    headers:\n      x-trace: 1\n      Accept:application/json\n')).toMatchInlineSnapshot(`
+    [
+      "5:7 missing-space: \`Accept:application/json\` lacks a space after its colon; write \`Accept: application/json\`",
+    ]
+  `);
+  expect(told('    headers:\n      # which\n      location:/a\n\n      b:1\n      x: 1\n')).toMatchInlineSnapshot(`
+    [
+      "5:7 missing-space: \`location:/a\` lacks a space after its colon; write \`location: /a\`",
+    ]
+  `);
+});
+
+test('a first entry without its colon is told at its line, not at the one that YAML stumbles at', () => {
+  expect(told('    tests:\n      status 200\n      $.a: 3\n')).toMatchInlineSnapshot(`
+    [
+      "4:7 yaml-syntax: \`status 200\` stands where a key is expected, and has no colon; write \`status: 200\`",
+    ]
+  `);
+  expect(told('    tests:\n      - status: 200\n      - $.id\n        exists: true\n')).toMatchInlineSnapshot(`
+    [
+      "5:9 yaml-syntax: \`$.id\` stands where a key is expected, and has no colon; write \`$.id: …\`, or indent it further if it belongs to the line above",
+    ]
+  `);
+  expect(told('  - request GET http://shop.test/a\n    tests:\n      status: 200\n')).toMatchInlineSnapshot(`
+    [
+      "3:5 yaml-syntax: \`request GET http://shop.test/a\` stands where a key is expected, and has no colon; write \`request: GET http://shop.test/a\`",
+    ]
+  `);
+  expect(told('  - request: GET /b\nvariables\n  - a: 1\n')).toMatchInlineSnapshot(`
+    [
+      "4:1 yaml-syntax: \`variables\` stands where a key is expected, and has no colon; write \`variables: …\`, or indent it further if it belongs to the line above",
+    ]
+  `);
+});
+
+test('a dash without its space', () => {
+  expect(
+    problemsOf(`steps:
+  -request: GET /a
+   tests:
+     status: 200
+`),
+  ).toMatchInlineSnapshot(`
+    "error[missing-space] \`-request: GET /a\` lacks a space after its dash
+     --> a.session.yaml:2:3
+        1 | steps:
+      > 2 |   -request: GET /a
+          |   ^^^^^^^^
+        3 |    tests:
+        4 |      status: 200
+      = hint: write \`- request: GET /a\`"
+  `);
+});
+
+test('a text that goes on over lines lacks no colon', () => {
+  expect(told('    text: a text\n      of two lines\n      with: colon\n')).toMatchInlineSnapshot(`
+    [
+      "5:7 bad-indentation: \`with\` is indented by 6 spaces, where no key starts that it could belong to; indent it by 4 spaces, as \`text\` in line 3",
+    ]
+  `);
+  expect(told('    text:\n      a text of far more words than a key has\n      with: colon\n')).toMatchInlineSnapshot(`
+    [
+      "5:7 bad-indentation: \`with\` is indented by 6 spaces, where no key starts that it could belong to; indent it by 4 spaces, as \`text\` in line 3",
+    ]
+  `);
+});
+
+test('a file of another tool, with requests as lines', () => {
+  expect(
+    problemsOf(`POST {{host}}/login
+[Form]
+user: ann
+HTTP 200
+`),
+  ).toMatchInlineSnapshot(`
+    "error[yaml-syntax] \`POST {{host}}/login\` stands where a key is expected, and has no colon
+     --> a.session.yaml:1:1
+      > 1 | POST {{host}}/login
+          | ^^^^^^^^^^^^^^^^^^^
+        2 | [Form]
+        3 | user: ann
+      = hint: a request is a step: write \`- request: POST {{host}}/login\` below
+              \`steps:\`
+
+    error[yaml-syntax] \`HTTP 200\` stands where a key is expected, and has no colon
+     --> a.session.yaml:4:1
+        2 | [Form]
+        3 | user: ann
+      > 4 | HTTP 200
+          | ^^^^^^^^
+        5 |
+      = hint: write \`HTTP 200: …\`, or indent it further if it belongs to the line
+              above"
+  `);
+});
