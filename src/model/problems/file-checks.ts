@@ -1,67 +1,29 @@
-import { didYouMean } from '../did-you-mean.js';
 import type { Message } from '../problem.js';
-
-const aliases: Readonly<Record<string, string>> = {
-  eq: 'equals',
-  eql: 'equals',
-  is: 'equals',
-  toBe: 'equals',
-  toEqual: 'equals',
-  '==': 'equals',
-  '=': 'equals',
-  not: 'notEquals',
-  ne: 'notEquals',
-  neq: 'notEquals',
-  '!=': 'notEquals',
-  '>': 'gt',
-  '>=': 'gte',
-  '<': 'lt',
-  '<=': 'lte',
-  greaterThan: 'gt',
-  lessThan: 'lt',
-  ge: 'gte',
-  le: 'lte',
-  min: 'gte',
-  max: 'lte',
-  oneOf: 'in',
-  includes: 'contains',
-  regex: 'matches',
-  match: 'matches',
-  size: 'length',
-  isEmpty: 'empty',
-  exist: 'exists',
-  jsonSchema: 'schema',
-  is_a: 'type',
-  isArray: 'type',
-  isBoolean: 'type',
-  isInteger: 'type',
-  isNull: 'type',
-  isNumber: 'type',
-  isString: 'type',
-};
-
-/** `noun` is what it stands in: `an expectation` or `a length`. */
-export function unknownOperator(name: string, noun: string, known: readonly string[]): Message {
-  const near = Object.hasOwn(aliases, name) ? aliases[name] : didYouMean(name, known);
-  const fallback =
-    noun === 'a length'
-      ? `a length is compared by ${known.join(', ')}`
-      : 'to compare with a map, put it under `equals:`';
-  return {
-    code: 'unknown-operator',
-    message: `\`${name}\` is not an operator`,
-    hint: near && known.includes(near) ? `did you mean \`${near}\`?` : fallback,
-  };
-}
+import { operatorAliases } from './file-operators.js';
 
 const subjectForms = '`status`, `$.path`, `header NAME`, `cookie NAME`, `body`, `duration` or `{{…}}`';
+
+/** What joins or turns conditions in other tools. */
+const oneOfSeveral =
+  'no word joins conditions: for one of several values write `in: [a, b]`, for one of several conditions a regular expression or an `else if`';
+const joins: Readonly<Record<string, string>> = {
+  or: oneOfSeveral,
+  anyOf: oneOfSeveral,
+  and: 'all entries have to hold: write them beside each other, without `and`',
+  allOf: 'all entries have to hold: write them beside each other, without `allOf`',
+  not: 'write the contrary, such as `notEquals`, `notIn`, `notContains`, `notMatches` or `exists: false`',
+};
 
 /** `near` are subjects that were probably meant. */
 export function unknownSubject(text: string, place: SubjectPlace, near: readonly string[]): Message {
   return {
     code: 'unknown-subject',
     message: `\`${text}\` is nothing that can be read`,
-    hint: near.length > 0 ? `did you mean \`${near.join('` or `')}\`?` : places[place].reads,
+    hint: Object.hasOwn(joins, text)
+      ? joins[text]!
+      : near.length > 0
+        ? `did you mean \`${near.join('` or `')}\`?`
+        : places[place].reads,
   };
 }
 
@@ -119,10 +81,17 @@ export function badJsonPath(path: string, reason: string, hint: string): Message
   return { code: 'bad-json-path', message: `\`${path}\` is not a JSON path: ${reason}`, hint };
 }
 
+const insteadOfFlag: Readonly<Record<string, string>> = {
+  i: 'write both cases, such as `[Pp]aid`',
+  m: 'for the start of a line write `(?:^|\\n)` in place of `^`, for its end `(?=\\r?\\n|$)` in place of `$`',
+  s: 'for any sign, line breaks too, write `[\\s\\S]` in place of `.`',
+};
+
 export function badRegex(pattern: string, reason: string): Message {
   const message = `\`${pattern}\` is not a regular expression: ${reason}`;
-  const hint = /\(\?[imsx]+\)/.test(pattern)
-    ? 'there are no flags: write both cases, such as `[Pp]aid`'
+  const flag = /\(\?([imsx])[imsx]*\)/.exec(pattern)?.[1];
+  const hint = flag
+    ? `there are no flags: ${insteadOfFlag[flag] ?? 'leave it out'}`
     : 'put a backslash before a sign that is meant as itself; in single quotes one is enough';
   return { code: 'bad-regex', message, hint };
 }
@@ -133,7 +102,7 @@ function compared(text: string, numberOf: (operand: string) => number | undefine
   const number = numberOf(operand);
   return operand === '' || number === undefined || Number.isNaN(number)
     ? undefined
-    : `write \`{ ${aliases[sign]}: ${number} }\``;
+    : `write \`{ ${operatorAliases[sign]}: ${number} }\``;
 }
 
 /** `text` is what a status is compared with; `number` whether it is digits in quotes. */

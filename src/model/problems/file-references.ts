@@ -21,6 +21,17 @@ const partOfVariable = /^var\.[A-Za-z_][\w-]*[.[]/;
 const wholeVariable =
   'a reference names a whole variable: capture the part you want, such as `name: $.user.name`, and write `{{var.name}}`';
 
+const computed = /^(?:var|env|flow)\.[\w.-]*\w\s*(?:\s-\s|[+*/|%(?])/;
+const twoNames = /^(?!(?:process|pm|bru)\.)[A-Za-z_][\w-]*\.[A-Za-z_][\w-]*$/;
+
+/** Where no other name is near. */
+function adviceFor(inner: string): string {
+  if (partOfVariable.test(inner)) return wholeVariable;
+  if (computed.test(inner)) return 'a reference computes nothing: let a `pre` script set a variable to the result';
+  if (!twoNames.test(inner)) return forms;
+  return `what a flow captured is \`{{flow.${inner}}}\`; of a response capture the part you want, and write \`{{var.name}}\``;
+}
+
 /** Generators of other tools. */
 const generatorAliases: Readonly<Record<string, GeneratorName>> = {
   guid: 'uuid',
@@ -49,7 +60,7 @@ export function unknownReference(text: string, isDeclared: (name: string) => boo
   return {
     code: 'unknown-reference',
     message: `\`${text}\` is no reference`,
-    hint: near ? `did you mean \`{{${near}}}\`?` : partOfVariable.test(inner) ? wholeVariable : forms,
+    hint: near ? `did you mean \`{{${near}}}\`?` : adviceFor(inner),
   };
 }
 

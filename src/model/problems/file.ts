@@ -48,7 +48,9 @@ export function nullOperand(subject: string, explicit: boolean): Message {
   return {
     code: 'null-value',
     message: `${subject} ${explicit ? 'is compared with null' : 'has no value'}`,
-    hint: "to test for null write `type: 'null'`; to test that nothing is there, `exists: false`",
+    hint: subject.startsWith('`not')
+      ? 'to test that something is there, and not null, write `empty: false`'
+      : "to test for null write `type: 'null'`; to test that nothing is there, `exists: false`",
   };
 }
 

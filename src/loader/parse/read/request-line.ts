@@ -6,8 +6,7 @@ import { report, warn } from '../source.js';
 import type { Node, Span } from '../yaml/tree.js';
 import type { Reader } from './reader.js';
 import { hasReference, readText, spanWithin } from './text.js';
-
-const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+import { isToken } from './token.js';
 
 /** Reads `METHOD URL`. A method is any token and stays as written. */
 export function readRequestLine(reader: Reader, node: Node): { method: string; url: string } {
@@ -52,8 +51,8 @@ function firstReference(text: string): string {
 function lineFault(line: string, method: string, url: string): Message | undefined {
   const reference = url === '' ? '' : firstReference(method);
   if (reference) return referenceNotAllowed(reference, 'a method', 'write the method out, such as `GET`');
-  if (url === '') return token.test(line) && !line.includes('.') ? missingUrl(line) : badMethod(line);
-  return token.test(method) ? urlFault(url) : badMethod(line);
+  if (url === '') return isToken(line) && !line.includes('.') ? missingUrl(line) : badMethod(line);
+  return isToken(method) ? urlFault(url) : badMethod(line);
 }
 
 /** Why a text is no URL of a request or a base URL, as far as it can be known before references are resolved. */
@@ -71,6 +70,8 @@ export function urlFault(url: string): Message | undefined {
 function schemeHint(url: string): string | undefined {
   const inner = /^(['"])(.*)\1$/.exec(url)?.[2];
   if (inner) return `leave the quotes out: \`${inner}\``;
+  const [, sign, name, rest] = /^(\$?)\{(\w+)\}(.*)$/.exec(url) ?? [];
+  if (name !== undefined) return `did you mean \`{{${sign ? 'env' : 'var'}.${name}}}${rest}\`?`;
   const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(url)?.[1];
   if (scheme) return `only http and https are sent, not ${scheme}`;
   const slashes = /^(https?):?\/{0,3}(.*)$/i.exec(url);

@@ -12,6 +12,7 @@ import type { Reader } from './reader.js';
 import { readPoll, readRetry } from './repeat.js';
 import { readRequestLine } from './request-line.js';
 import { hasReference, readDuration, readFields, readPlainText, readText } from './text.js';
+import { isToken } from './token.js';
 
 export function readRequest(reader: Reader, step: MapNode): RequestStep {
   const value = (name: string): Node | undefined => goodValue(reader, step, name);
@@ -74,7 +75,7 @@ export function readHeaders(reader: Reader, node: Node | undefined): readonly Fi
     const other = names.get(key.text.toLowerCase());
     if (other !== undefined) report(reader.source, key, sameHeader(key.text, other));
     names.set(key.text.toLowerCase(), key.text);
-    if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(key.text)) report(reader.source, key, badHeaderName(key.text));
+    if (!isToken(key.text)) report(reader.source, key, badHeaderName(key.text));
   }
   return readFields(reader, node);
 }

@@ -1,4 +1,5 @@
-import { twoStepKinds, unknownStep } from '../../../model/problems/file-steps.js';
+import { unknownStep } from '../../../model/problems/file-step-kinds.js';
+import { twoStepKinds } from '../../../model/problems/file-steps.js';
 import { missingSpace } from '../../../model/problems/file-yaml.js';
 import { emptyStep } from '../../../model/problems/file.js';
 import type { Step } from '../../../model/session.js';

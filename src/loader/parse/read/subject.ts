@@ -1,6 +1,7 @@
 import type { Subject } from '../../../model/check.js';
 import { didYouMean, editDistance } from '../../../model/did-you-mean.js';
 import { badJsonPath, pollOnValue, subjectNotAllowed, unknownSubject } from '../../../model/problems/file-checks.js';
+import { badHeaderName } from '../../../model/problems/file-steps.js';
 import type { SubjectPlace } from '../../../model/problems/file-checks.js';
 import type { Message } from '../../../model/problem.js';
 import { report } from '../source.js';
@@ -8,6 +9,7 @@ import type { ScalarNode } from '../yaml/tree.js';
 import { readJsonPath } from './json-path.js';
 import type { Reader } from './reader.js';
 import { hasReference, readText } from './text.js';
+import { isToken } from './token.js';
 
 const allowed: Readonly<Record<SubjectPlace, readonly Subject['kind'][]>> = {
   condition: ['status', 'path', 'header', 'value'],
@@ -29,6 +31,8 @@ export function readSubject(reader: Reader, node: ScalarNode, place: SubjectPlac
 function parseSubject(text: string, place: SubjectPlace): Subject | Message {
   if (text === 'status' || text === 'body' || text === 'duration') return { kind: text };
   const named = /^(header|cookie)\s+(\S.*)$/.exec(text);
+  const fault = named && nameFault(text, place, named[2]!);
+  if (fault) return fault;
   if (named) return { kind: named[1] as 'header' | 'cookie', name: named[2]! };
   if (text.startsWith('$')) {
     const path = readJsonPath(text);
@@ -39,13 +43,22 @@ function parseSubject(text: string, place: SubjectPlace): Subject | Message {
   return hasReference(text) ? { kind: 'value', text } : unknownSubject(text, place, nearSubjects(text));
 }
 
+/** Of a name in quotes, as others write it, and of one that no header can have. */
+function nameFault(text: string, place: SubjectPlace, name: string): Message | undefined {
+  const bare = /^(["'])([^"'\s]+)\1$/.exec(name)?.[2];
+  if (bare !== undefined) return unknownSubject(text, place, [text.replace(name, bare)]);
+  return text.startsWith('header') && !hasReference(name) && !isToken(name) ? badHeaderName(name) : undefined;
+}
+
 function placeFault(text: string, subject: Subject, place: SubjectPlace): Message | undefined {
   if (allowed[place].includes(subject.kind)) return undefined;
   return place === 'poll' && subject.kind === 'value' ? pollOnValue(text) : subjectNotAllowed(text, place);
 }
 
 function nearSubjects(written: string): readonly string[] {
-  const text = written.replace(/^(?:res|response)\.(?=.)|^jsonpath\s+(?=\$)/, '');
+  const text = written
+    .replace(/^(?:res|response)\.(?=.)|^jsonpath\s+(?=["']?\$)/, '')
+    .replace(/^(["'])(\$.*)\1$/, '$2');
   if (text !== written && (text === 'status' || text === 'body' || text.startsWith('$'))) return [text];
   const lower = text.toLowerCase();
   const named = /^(headers?|cookies?)[\s.:]+(\S+)$/.exec(lower);

@@ -1,7 +1,8 @@
 import type * as z from 'zod';
 import { didYouMean } from '../../../model/did-you-mean.js';
 import type { Message } from '../../../model/problem.js';
-import { emptyCondition, unknownOperator } from '../../../model/problems/file-checks.js';
+import { emptyCondition } from '../../../model/problems/file-checks.js';
+import { unknownOperator } from '../../../model/problems/file-operators.js';
 import { missingKey, nullOperand, nullValue, quotedNumber, wrongValue } from '../../../model/problems/file.js';
 import { nearKey, unknownKey } from '../../../model/problems/file-keys.js';
 import { missingSpace } from '../../../model/problems/file-yaml.js';

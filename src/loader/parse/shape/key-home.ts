@@ -1,4 +1,4 @@
-import { type KeyHome, nearKey } from '../../../model/problems/file-keys.js';
+import { type KeyHome, nearKey, synonymOf } from '../../../model/problems/file-keys.js';
 import { knownKeys } from './leaves.js';
 
 const underRequest = ['retry', 'poll', 'auth', 'settings'];
@@ -9,11 +9,19 @@ export function homeOf(name: string, noun: string): KeyHome | undefined {
   if (noun === '`settings`') return knownKeys.get('a session')!.includes(name) ? { key: name } : undefined;
   if (noun === 'a session') {
     const key = nearKey(name, knownKeys.get('`settings`')!);
-    return key === undefined ? undefined : { key, under: 'settings' };
+    return key === undefined ? homeInStep(name) : { key, under: 'settings' };
   }
   if (noun !== 'a request') return undefined;
   const under = readByTests.test(name)
     ? 'tests'
     : underRequest.find((map) => knownKeys.get(`\`${map}\``)!.includes(name));
   return under === undefined ? undefined : { key: name, under };
+}
+
+/** A key of a request that stands at the left edge. */
+function homeInStep(name: string): KeyHome | undefined {
+  const known = knownKeys.get('a request')!.filter((key) => key !== 'request');
+  const isOther = synonymOf(name, knownKeys.get('a session')!) !== undefined;
+  const key = isOther ? undefined : known.includes(name) ? name : synonymOf(name, known);
+  return key === undefined ? undefined : { key, ofStep: true };
 }

@@ -26,16 +26,22 @@ const furtherWords = /^(?:not|one|an?|at|greater|less|between|empty)\b/;
 
 /** `status == 404` as the map that it was to be: `status: 404`. Undefined of any other text. */
 export function spokenCheck(text: string): string | undefined {
-  const [, subject, sign, value] = spoken.exec(text.trim()) ?? [];
+  const [, subject, sign, value] = spoken.exec(withoutQuotes(text.trim())) ?? [];
   if (subject === undefined || isCut(subject)) return undefined;
   if (subject === 'status' && sign === undefined) return 'status: 200';
   if (sign === undefined) return `${subject}: { exists: true }`;
   const operator = Object.hasOwn(operators, sign) ? operators[sign]! : undefined;
   if (operator === undefined || (sign === 'is' && furtherWords.test(value!))) return undefined;
+  if (value === 'null' && operator === 'notEquals') return `${subject}: { empty: false }`;
   if (value === 'null') return operator === 'equals' ? `${subject}: { type: 'null' }` : undefined;
   const operand = scalar(operator === 'matches' ? value!.replace(/^\/(.+)\/$/, '$1') : value!);
   if (operand === undefined) return undefined;
   return operator === 'equals' ? `${subject}: ${operand}` : `${subject}: { ${operator}: ${operand} }`;
+}
+
+/** `jsonpath "$.id"` and `header "location"` as they are written here. */
+function withoutQuotes(text: string): string {
+  return text.replace(/^jsonpath\s+(["'])(\$.*?)\1/, '$2').replace(/^(header|cookie)\s+(["'])(\S+?)\2/, '$1 $3');
 }
 
 /** A filter with spaces is cut at the first. */

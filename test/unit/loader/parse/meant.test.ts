@@ -10,6 +10,11 @@ function hintsOf(lines: string, head = ''): readonly (string | undefined)[] {
 const conditionForm =
   'write what is read and what is expected of it, such as `status: 200` or `$.id: { exists: true }`';
 
+const inLines =
+  'there are no flags: for the start of a line write `(?:^|\\n)` in place of `^`, for its end `(?=\\r?\\n|$)` in place of `$`';
+const oneOfSeveral =
+  'no word joins conditions: for one of several values write `in: [a, b]`, for one of several conditions a regular expression or an `else if`';
+
 test.each([
   ["json: '{{isoTimestamp}}'", 'did you mean `{{now}}`?'],
   ["json: '{{$guid}}'", 'did you mean `{{uuid}}`?'],
@@ -58,7 +63,7 @@ test.each([
   ['when: "$.n == {{var.n}}"', "did you mean `$.n: '{{var.n}}'`?"],
   ['when: body contains "you and me"', "did you mean `body: { contains: 'you and me' }`?"],
   ['tests: [$.name matches /^A/]', "did you mean `$.name: { matches: '^A' }`?"],
-  ['when: $.n != null', conditionForm],
+  ['when: $.n != null', 'did you mean `$.n: { empty: false }`?'],
   ['when: $.n == [1, 2]', conditionForm],
   ['when: $.items[?(@.id == 3)]', conditionForm],
   ['when: status == 404 or status == 410', conditionForm],
@@ -93,6 +98,39 @@ test.each([
     'tests: { $.n: { gt: 1 }, $.n: { lt: 3 } }',
     'keep one of them, or put both under the subject as operators; `tests` may also be a list of maps, each after `- `',
   ],
+  ['tests: { $.n: { notEquals: null } }', 'to test that something is there, and not null, write `empty: false`'],
+  ['tests: { $.n: { notNull: true } }', 'write `empty: false`, which null never is'],
+  [
+    'tests: { $.n: { count: 2 } }',
+    'for how many there are write `length: 3`; to compare with a map, put it under `equals:`',
+  ],
+  ['tests: { $.n: { isUuid: true } }', 'did you mean `format`?'],
+  ['tests: { $.n: { isDefined: true } }', 'did you mean `exists`?'],
+  ['tests: { $.n: { before: 2026-01-01 } }', 'did you mean `lt`?'],
+  [`tests: { 'header "location"': /a }`, 'did you mean `header location`?'],
+  [`tests: { 'cookie "sid"': a }`, 'did you mean `cookie sid`?'],
+  [`tests: { 'jsonpath "$.id"': 1 }`, 'did you mean `$.id`?'],
+  [`tests: ['jsonpath "$.id" exists']`, 'did you mean `$.id: { exists: true }`?'],
+  [`capture: { id: 'jsonpath "$.id"' }`, 'did you mean `$.id`?'],
+  ['tests: { header content type: a }', 'a header name has letters, digits and `-`, and no space or colon'],
+  ['capture: { id: { jsonpath: $.id } }', 'did you mean `from`?'],
+  ['capture: { id: { from: $.id, regex: a } }', 'did you mean `matches`?'],
+  ['capture: { at: { from: body, matches: "(?m)^a" } }', inLines],
+  ['when: { or: [{ status: 404 }] }', oneOfSeveral],
+  ['expect: { status: 200 }', 'did you mean `tests`?'],
+  ['match: { status: 200 }', 'did you mean `tests`?'],
+  ['response: { status: 200 }', 'did you mean `tests`?'],
+  ['queryParams: { a: b }', 'did you mean `query`?'],
+  ['disabled: true', 'did you mean `skip`?'],
+  ['auth: { token: abc }', 'did you mean `bearer`?'],
+  ['retry: { on: [5xx] }', 'did you mean `conditions`?'],
+  ['xml: <a/>', 'write it under `text:`, with the header `content-type: application/xml`'],
+  ['cookies: { a: b }', 'write a `cookie` header; cookies that a response sets are sent by themselves'],
+  ["json: '{{var.n + 1}}'", 'a reference computes nothing: let a `pre` script set a variable to the result'],
+  [
+    "json: '{{login.token}}'",
+    'what a flow captured is `{{flow.login.token}}`; of a response capture the part you want, and write `{{var.name}}`',
+  ],
 ])('%s', (lines, hint) => {
   expect(hintsOf(lines)).toEqual([hint]);
 });
@@ -116,6 +154,18 @@ test.each([
   ['wait: 2s', 'to wait before a request, give that request `delay: 2s`; to wait for something, `poll`'],
   ['script: ./a.ts', 'scripts run before the first step and after the last: `pre` and `post` under `settings`'],
   ['set: { a: 1 }', 'values are set under `variables` at the top of the file, or by `capture` of a request'],
+  ['request: GET ${SHOP_URL}/orders', 'did you mean `{{env.SHOP_URL}}/orders`?'],
+  ['request: GET {host}/orders', 'did you mean `{{var.host}}/orders`?'],
+  ['get: /orders', 'method and URL stand together behind `request`: `- request: GET /orders`'],
+  [
+    'repeat: 3',
+    'nothing loops: `poll` asks again until a condition holds, and a session is called once for each set of `inputs`',
+  ],
+  [
+    '{ call: a.session.yaml, tests: { status: 200 } }',
+    'it stands at the requests of the flow; what they capture is read as `{{flow.alias.name}}`',
+  ],
+  ['{ call: a.session.yaml, params: { a: b } }', 'did you mean `inputs`?'],
 ])('a step %s', (step, hint) => {
   expect(parseSession(`steps:\n  - ${step}\n`, 'a.session.yaml').problems.map((problem) => problem.hint)).toEqual([
     hint,
@@ -130,6 +180,11 @@ test.each([
   ['requests: []', 'did you mean `steps`?'],
   ['settings: { variables: { a: 1 } }', 'write it beside `settings`, at the left edge'],
   ['settings: { url: http://shop.test }', 'did you mean `baseUrl`?'],
+  ['tests: { status: 200 }', 'it belongs to a request: indent it as far as `request`'],
+  ['assert: { status: 200 }', 'it is called `tests` here, and belongs to a request: indent it as far as `request`'],
+  ['settings: { teardown: ./a.ts }', 'did you mean `post`?'],
+  ['settings: { retry: { attempts: 3 } }', 'there is none for a whole file: write it in each request'],
+  ['settings: { insecure: true }', 'it is an option of the run: `callsheet({ tls: … })` in the config'],
 ])('at the head of a file %s', (line, hint) => {
   const { problems } = parseSession(`${line}\nsteps:\n  - request: GET /\n`, 'a.session.yaml');
   expect(problems.map((problem) => problem.hint)).toEqual([hint]);

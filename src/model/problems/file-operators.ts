@@ -1,0 +1,80 @@
+import { didYouMean } from '../did-you-mean.js';
+import type { Message } from '../problem.js';
+
+/** Operators of other tools, and what they are called here. */
+export const operatorAliases: Readonly<Record<string, string>> = {
+  eq: 'equals',
+  eql: 'equals',
+  is: 'equals',
+  toBe: 'equals',
+  toEqual: 'equals',
+  '==': 'equals',
+  '=': 'equals',
+  not: 'notEquals',
+  ne: 'notEquals',
+  neq: 'notEquals',
+  '!=': 'notEquals',
+  '>': 'gt',
+  '>=': 'gte',
+  '<': 'lt',
+  '<=': 'lte',
+  greaterThan: 'gt',
+  lessThan: 'lt',
+  ge: 'gte',
+  le: 'lte',
+  min: 'gte',
+  max: 'lte',
+  oneOf: 'in',
+  includes: 'contains',
+  regex: 'matches',
+  match: 'matches',
+  size: 'length',
+  before: 'lt',
+  after: 'gt',
+  like: 'matches',
+  defined: 'exists',
+  isDefined: 'exists',
+  present: 'exists',
+  isEmpty: 'empty',
+  exist: 'exists',
+  jsonSchema: 'schema',
+  is_a: 'type',
+  isArray: 'type',
+  isBoolean: 'type',
+  isInteger: 'type',
+  isNull: 'type',
+  isNumber: 'type',
+  isString: 'type',
+  isDate: 'format',
+  isEmail: 'format',
+  isIpv4: 'format',
+  isIpv6: 'format',
+  isIsoDate: 'format',
+  isUri: 'format',
+  isUuid: 'format',
+};
+const aMap = 'to compare with a map, put it under `equals:`';
+
+/** Words that are names in data, too, and such that no operator stands for. */
+const operatorAdvice: Readonly<Record<string, string>> = {
+  count: `for how many there are write \`length: 3\`; ${aMap}`,
+  notNull: 'write `empty: false`, which null never is',
+  isNotNull: 'write `empty: false`, which null never is',
+  isNotEmpty: 'write `empty: false`',
+};
+
+/** `noun` is what it stands in: `an expectation` or `a length`. */
+export function unknownOperator(name: string, noun: string, known: readonly string[]): Message {
+  const near = Object.hasOwn(operatorAliases, name) ? operatorAliases[name] : didYouMean(name, known);
+  const fallback =
+    noun === 'a length'
+      ? `a length is compared by ${known.join(', ')}`
+      : Object.hasOwn(operatorAdvice, name)
+        ? operatorAdvice[name]!
+        : aMap;
+  return {
+    code: 'unknown-operator',
+    message: `\`${name}\` is not an operator`,
+    hint: near && known.includes(near) ? `did you mean \`${near}\`?` : fallback,
+  };
+}
