@@ -13,7 +13,10 @@ export function twoStepKinds(first: string, second: string): Message {
   return {
     code: 'two-step-kinds',
     message: `this step is both \`${first}\` and \`${second}\``,
-    hint: 'make two steps of it: each starts with `- `',
+    hint:
+      [first, second].includes('if') && /^(?:request|call)$/.test(first === 'if' ? second : first)
+        ? 'for a condition of this step alone write `when:`; otherwise make two steps of it, each after `- `'
+        : 'make two steps of it: each starts with `- `',
   };
 }
 

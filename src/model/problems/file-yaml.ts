@@ -36,6 +36,15 @@ export function yamlSyntax(reason: string): Message {
   };
 }
 
+/** `reason` is what the YAML parser says: `Invalid escape sequence \\d`. */
+export function badEscape(reason: string): Message {
+  return {
+    code: 'yaml-syntax',
+    message: `within double quotes a backslash begins an escape, and \`${reason.split(' ').at(-1)}\` is none`,
+    hint: 'put the text into single quotes, in which a backslash is a sign like others; or write `\\\\`',
+  };
+}
+
 /** `quote` is the sign itself. */
 export function unclosedQuote(quote: string): Message {
   const inside = quote === "'" ? "`''` is a `'` in the text" : '`\\"` is a `"` in the text';

@@ -1,4 +1,5 @@
 import { flowName } from '../../../model/paths.js';
+import { nearKey } from '../../../model/problems/file-keys.js';
 import { noSteps } from '../../../model/problems/file-steps.js';
 import { notAMap, nullValue, wrongValue } from '../../../model/problems/file.js';
 import { missingSpace } from '../../../model/problems/file-yaml.js';
@@ -48,7 +49,7 @@ function readSteps(source: Source, root: Node): readonly Step[] {
   const entry = entryOf(root, 'steps');
   if (!entry) {
     const start = root.kind === 'map' ? root.entries[0]?.key : undefined;
-    if (!source.bad.has(root)) report(source, start ?? root, noSteps());
+    if (!source.bad.has(root) && !hasMisplacedSteps(root)) report(source, start ?? root, noSteps());
     return [];
   }
   const { value } = entry;
@@ -70,4 +71,14 @@ function readSteps(source: Source, root: Node): readonly Step[] {
       : wrongValue('`steps`', 'a list of steps', { text: describeNode(value) }),
   );
   return [];
+}
+
+/** Whether the steps are there under another name, or in the settings: that is reported, and one mistake. */
+function hasMisplacedSteps(root: Node): boolean {
+  const entries = root.kind === 'map' ? root.entries : [];
+  const settings = entryOf(root, 'settings')?.value;
+  return (
+    (settings !== undefined && entryOf(settings, 'steps') !== undefined) ||
+    entries.some(({ name }) => nearKey(name, ['steps']) !== undefined)
+  );
 }

@@ -121,6 +121,8 @@ function messageOf(error: YAMLError): Message {
       return problems.twoKeysOnOneLine();
     case 'BAD_SCALAR_START':
       return problems.needsQuotes(error.message);
+    case 'BAD_DQ_ESCAPE':
+      return problems.badEscape(error.message);
     case 'BAD_ALIAS':
       return emptyAlias(error.message) ?? problems.yamlSyntax(error.message);
     default:

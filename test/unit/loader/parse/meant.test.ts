@@ -117,6 +117,10 @@ test.each([
   ['capture: { id: { from: $.id, regex: a } }', 'did you mean `matches`?'],
   ['capture: { at: { from: body, matches: "(?m)^a" } }', inLines],
   ['when: { or: [{ status: 404 }] }', oneOfSeveral],
+  [
+    'tests: { $.id: { matches: "^\\d+$" } }',
+    'put the text into single quotes, in which a backslash is a sign like others; or write `\\\\`',
+  ],
   ['expect: { status: 200 }', 'did you mean `tests`?'],
   ['match: { status: 200 }', 'did you mean `tests`?'],
   ['response: { status: 200 }', 'did you mean `tests`?'],
@@ -156,6 +160,10 @@ test.each([
   ['set: { a: 1 }', 'values are set under `variables` at the top of the file, or by `capture` of a request'],
   ['request: GET ${SHOP_URL}/orders', 'did you mean `{{env.SHOP_URL}}/orders`?'],
   ['request: GET {host}/orders', 'did you mean `{{var.host}}/orders`?'],
+  [
+    '{ request: GET /a, if: { status: 200 } }',
+    'for a condition of this step alone write `when:`; otherwise make two steps of it, each after `- `',
+  ],
   ['get: /orders', 'method and URL stand together behind `request`: `- request: GET /orders`'],
   [
     'repeat: 3',
@@ -188,4 +196,11 @@ test.each([
 ])('at the head of a file %s', (line, hint) => {
   const { problems } = parseSession(`${line}\nsteps:\n  - request: GET /\n`, 'a.session.yaml');
   expect(problems.map((problem) => problem.hint)).toEqual([hint]);
+});
+
+test.each([
+  ['stages:\n  - request: GET /\n', ['did you mean `steps`?']],
+  ['settings:\n  steps:\n    - request: GET /\n', ['write it beside `settings`, at the left edge']],
+])('steps under another name are one mistake: %j', (text, hints) => {
+  expect(parseSession(text, 'a.session.yaml').problems.map((problem) => problem.hint)).toEqual(hints);
 });
