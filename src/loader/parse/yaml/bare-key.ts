@@ -10,6 +10,9 @@ const spaceless = /^(?:"[^"]*"|'[^']*'|(?:header |cookie )?[\w$.-][^\s:]*):(?!\/
 /** What may have been meant as a key, with or without its value: three words, so that no sentence is taken for one. */
 const keyLike = /^[^\s:#]+(?: [^\s:]*(?::\/\/\S+)?){0,2}$/;
 
+/** Lines above that are looked at. */
+const reach = 500;
+
 interface Bare {
   /** What stands on the line, behind a dash if it has one. */
   readonly words: string;
@@ -50,7 +53,7 @@ function dashFault(text: string, above: Line, { key }: Line): Fault | undefined 
 /** The first of the lines without a key that end with this one, if no value can have begun above it. */
 function firstBare(text: string, last: Line): Bare | undefined {
   let line = last;
-  for (;;) {
+  for (let count = 0; count < reach; count++) {
     if (line.key) return undefined;
     const column = line.indent + (line.dashes.length > 0 ? line.dashes.at(-1)! - line.indent + 2 : 0);
     const bare = { words: wordsOf(text, line.start + column), column, start: line.start + column };
@@ -59,6 +62,7 @@ function firstBare(text: string, last: Line): Bare | undefined {
     if (!before || !mayGoOn(text, before, column)) return bare;
     line = before;
   }
+  return undefined;
 }
 
 /** Whether a text that starts in that column can be part of what the line above it has begun. */
@@ -71,7 +75,7 @@ function mayGoOn(text: string, { key, dashes, start }: Line, column: number): bo
 
 function contentAbove(text: string, start: number): Line | undefined {
   let at = start;
-  while (at > 0) {
+  for (let count = 0; count < reach && at > 0; count++) {
     at = text.lastIndexOf('\n', at - 2) + 1;
     if (!/^\s*(?:#|$)/.test(wordsOf(text, at))) return readLine(text, at);
   }
