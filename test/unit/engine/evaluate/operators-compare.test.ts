@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { conditionHolds, evaluateCheck } from '../../../../src/engine/evaluate/evaluate-check.js';
-import { checkOf, conditionOf } from './reading.js';
+import { checkOf, conditionOf, readingOf } from './reading.js';
 import { body, reading, type Row } from './sample.js';
 
 const rows: Readonly<Record<string, readonly Row[]>> = {
@@ -20,6 +20,8 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ['$.list', 'equals', ['a', 1, { b: [2] }], false],
     ['$.map', 'equals', { b: { c: 2 }, a: 1 }, true],
     ['$.map', 'equals', { a: 1 }, false],
+    ['$.map', 'equals', { a: 1, b: { c: 3 } }, false],
+    ['$.map', 'equals', { a: 1, c: { c: 2 } }, false],
     ['$.none', 'equals', {}, false],
     ['$.list[*]', 'equals', [1, 'a', { b: [2] }], true],
     ['header x-count', 'equals', 10, true],
@@ -129,4 +131,21 @@ describe.each(Object.entries(rows))('%s', (_name, cases) => {
     expect(evaluateCheck(check, reading).passed).toBe(holds);
     expect(conditionHolds(conditionOf(check), reading)).toBe(holds);
   });
+});
+
+it('takes a list of one set-cookie for its text, too', () => {
+  const one = readingOf({ headers: [['set-cookie', 'sid=abc']] });
+  const holds = (operator: Row[1], operand: Row[2]): boolean =>
+    evaluateCheck(checkOf('header set-cookie', { [operator]: operand }), one).passed;
+  expect([
+    holds('equals', 'sid=abc'),
+    holds('equals', ['sid=abc']),
+    holds('in', ['sid=abc', 'x']),
+    holds('type', 'array'),
+  ]).toEqual([true, true, true, true]);
+  expect([holds('equals', 'sid=a'), holds('equals', ['sid=abc', 'x']), holds('in', ['x'])]).toEqual([
+    false,
+    false,
+    false,
+  ]);
 });

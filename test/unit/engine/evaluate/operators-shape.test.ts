@@ -68,6 +68,9 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ['header x-blank', 'exists', true, true],
     ['header set-cookie', 'exists', true, true],
     ['{{env.EMPTY}}', 'exists', true, true],
+    ['status', 'exists', '{{env.YES}}', true],
+    ['status', 'exists', '{{env.NO}}', false],
+    ['$.missing', 'exists', '{{env.NO}}', true],
   ],
   empty: [
     ['$.blank', 'empty', true, true],

@@ -43,6 +43,6 @@ export const reading = readingOf(
   },
   {
     vars: { n: 42, text: 'pot', list: [42, 43], map: { a: 1, b: { c: 2 } }, day: '2024-05-02' },
-    env: { N: '42', MIN: '9', DAY: '2024-04-30', EMPTY: '' },
+    env: { N: '42', MIN: '9', DAY: '2024-04-30', EMPTY: '', YES: 'true', NO: 'false' },
   },
 );
