@@ -48,6 +48,8 @@ test('auth: bearer, basic in UTF-8, user info of the URL; an own authorization h
     await headers('/x', { auth: bearer, headers: fields(['authorization', 'own']) }),
     await headers('http://ann:p%40ss@shop.test/x', {}),
     await headers('http://ann:p%40ss@shop.test/x', { auth: bearer }),
+    await headers('http://ann@shop.test/x', {}),
+    await headers('http://:p%40ss@shop.test/x', {}),
   ]).toEqual([
     ['http://shop.test/v1/x', 'authorization: Bearer tok'],
     ['http://shop.test/v1/x', `authorization: Basic ${Buffer.from('änn:p:tok').toString('base64')}`],
@@ -55,6 +57,8 @@ test('auth: bearer, basic in UTF-8, user info of the URL; an own authorization h
     ['http://shop.test/v1/x', 'authorization: own'],
     ['http://shop.test/x', `authorization: Basic ${Buffer.from('ann:p@ss').toString('base64')}`],
     ['http://shop.test/x', 'authorization: Bearer tok'],
+    ['http://shop.test/x', `authorization: Basic ${Buffer.from('ann:').toString('base64')}`],
+    ['http://shop.test/x', `authorization: Basic ${Buffer.from(':p@ss').toString('base64')}`],
   ]);
 });
 
