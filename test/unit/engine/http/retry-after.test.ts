@@ -27,6 +27,7 @@ test.for([
   ['Sun, 99 Nov 1994 08:49:37 GMT', undefined],
   ['1994-11-06T08:49:37Z', undefined],
   ['Sunday', undefined],
+  ['06 Nov 1994 08:49:37 GMT', undefined],
 ] as const)('%j waits %j ms', ([header, ms]) => {
   expect(retryAfterMs(header, now)).toBe(ms);
 });
