@@ -117,9 +117,11 @@ describe('body', () => {
     const part = (name: string, value: string) =>
       `--b\r\nContent-Disposition: form-data; name="${name}"\r\nContent-Type: text/plain\r\n\r\n${value}\r\n`;
     const type = 'multipart/form-data; boundary=b';
-    expect(redactor.body(`${part('user', 'ann')}${part('password', 'x\r\ny')}--b--\r\n`, type)).toBe(
-      `${part('user', 'ann')}${part('password', '***')}--b--\r\n`,
-    );
+    for (const written of [type, 'Multipart/Form-Data; boundary=b']) {
+      expect(redactor.body(`${part('user', 'ann')}${part('password', 'x\r\ny')}--b--\r\n`, written)).toBe(
+        `${part('user', 'ann')}${part('password', '***')}--b--\r\n`,
+      );
+    }
   });
 
   it('masks what is known in any text, and a part of it at the end of a cut one', () => {
@@ -127,7 +129,17 @@ describe('body', () => {
     expect(redactor.body('<p>opensesame</p>', 'text/html')).toBe('<p>***</p>');
     expect(redactor.body('the opensesa', 'text/plain')).toBe('the opensesa');
     expect(redactor.body('the opensesa', 'text/plain', true)).toBe('the ***');
+    expect(redactor.body('the openseam', 'text/plain', true)).toBe('the openseam');
     expect(redactor.body('{"a":"the opensesa', json, true)).toBe('{"a":"the ***');
+  });
+
+  it('masks user info after a field, and a field after user info', () => {
+    const redactor = createRedactor({ names: [] });
+    const url = '"url":"http://ann:hunter22@shop.test/"';
+    const hidden = redactor.body(`{${url}}`, json).slice(1, -1);
+    expect(hidden).toBe('"url":"http://***@shop.test/"');
+    expect(redactor.body(`{"token":"a-b-c",${url}}`, json)).toBe(`{"token":"***",${hidden}}`);
+    expect(redactor.body(`{${url},"token":"a-b-c"}`, json)).toBe(`{${hidden},"token":"***"}`);
   });
 
   it('takes no longer for text made to be slow', () => {
