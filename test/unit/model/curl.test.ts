@@ -79,8 +79,10 @@ describe('a request as a curl command', () => {
       { name: 'c', value: '[1;2]', type: 'application/json' },
       { name: 'd', file: file.file, type: 'image/png' },
     ];
-    const headers = [['content-type', type]] as const;
-    expect(curlOf(request({ method: 'POST', headers, body: { ...sent, parts } }))).toMatchInlineSnapshot(`
+    const form = (type: string): string =>
+      curlOf(request({ method: 'POST', headers: [['content-type', type]], body: { ...sent, parts } }));
+    expect(form('Multipart/Form-Data; boundary=----x')).toBe(form(type));
+    expect(form(type)).toMatchInlineSnapshot(`
       "curl -X POST 'http://127.0.0.1/a?b=c d&e=$HOME' \\
         -F 'a=1' \\
         --form-string 'b=@x' \\
@@ -118,6 +120,7 @@ describe('a request that was redirected', () => {
   test('follows redirects, as a POST by its data alone', () => {
     const headers = [['content-type', 'application/json']] as const;
     expect(step({})).toBe("curl 'http://127.0.0.1/' \\\n  --location");
+    expect(step({ method: 'HEAD' })).toBe("curl --head 'http://127.0.0.1/' \\\n  --location");
     expect(step({ method: 'PUT' })).toBe("curl -X PUT 'http://127.0.0.1/'");
     expect(step({ method: 'POST', headers, body: body('{}') })).toMatchInlineSnapshot(`
       "curl 'http://127.0.0.1/' \\

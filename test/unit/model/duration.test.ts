@@ -10,4 +10,5 @@ test.each([
   [59_949, '59.9s'],
   [59_951, '1m 00s'],
   [185_000, '3m 05s'],
+  [3_600_000, '60m 00s'],
 ])('a duration of %d ms is %s', (ms, text) => expect(durationText(ms)).toBe(text));

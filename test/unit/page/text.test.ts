@@ -8,8 +8,10 @@ import { countText } from '../../../src/page/text/units.js';
 test.each([
   [0, '0 B'],
   [1023, '1023 B'],
+  [1024, '1 KiB'],
   [65_536, '64 KiB'],
   [5_033_164, '4.8 MiB'],
+  [104_857_600, '100 MiB'],
 ])('%d bytes are %s', (bytes, text) => expect(sizeText(bytes)).toBe(text));
 
 test('counts have their noun', () => {
