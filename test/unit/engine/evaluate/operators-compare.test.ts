@@ -86,6 +86,8 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ['header x-count', 'lt', '9.5', false],
     ['header x-version', 'lt', 1.2, true],
     ['header vary', 'gt', 0, false],
+    ['header x-blank', 'gte', 0, false],
+    ['status', 'gte', '{{env.EMPTY}}', false],
     ['header x-date', 'gte', '2024-05-01', true],
     ['header x-date', 'gt', 1, false],
     ['cookie count', 'lte', 7, true],
