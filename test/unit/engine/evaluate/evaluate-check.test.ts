@@ -148,6 +148,15 @@ describe('schema', () => {
     return passed || problem?.message;
   };
 
+  it('is what was expected, as it is given', () => {
+    const expected = (schema: Json) =>
+      evaluateCheck(checkOf('status', { schema }), readingOf({}, { schemas: { 'a.json': {} } })).expected;
+    expect([expected({ inline: { type: 'string' } }), expected({ path: 'a.json' })]).toEqual([
+      { type: 'string' },
+      'a.json',
+    ]);
+  });
+
   it('is inline or read by its path', () => {
     expect(told({ id: '7f1d2a54-9c1e-4b6e-8b1a-0d3c5e7f9a1b' }, { inline: order })).toBe(true);
     expect(told({ id: 'x', price: 0 }, { path: 'order.json' }, { 'order.json': order })).toBe(
