@@ -21,19 +21,27 @@ export type Answers = (number: number, now: number) => Answer;
 export const scriptStart = Date.UTC(2030, 0, 1);
 
 /** Runs one request step through the engine, on a scripted HTTP port and a clock that moves by sleeps and sends alone. */
-export async function runScripted(step: Readonly<Record<string, Json>>, answers: Answers): Promise<StepRecord> {
+export async function runScripted(
+  step: Readonly<Record<string, Json>>,
+  answers: Answers,
+  emit: Ports['emit'] = () => undefined,
+): Promise<StepRecord> {
   const { session, problems } = parseSession(JSON.stringify({ steps: [step] }), 'main.session.yaml');
   if (session === null) throw new Error(problems.map(({ message }) => message).join('\n'));
   const { plan } = planSession(session, {
     read: () => ({ kind: 'missing', reason: 'no flows here' }),
     given: new Set(),
   });
-  const run = openRun(plan!, scriptedPorts(answers), {
-    defaults: {},
-    waits: 'wait',
-    redact: { names: [] },
-    bodyLimit: 65_536,
-  });
+  const run = openRun(
+    plan!,
+    { ...scriptedPorts(answers), emit },
+    {
+      defaults: {},
+      waits: 'wait',
+      redact: { names: [] },
+      bodyLimit: 65_536,
+    },
+  );
   return run.runRow(0);
 }
 
