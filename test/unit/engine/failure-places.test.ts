@@ -81,3 +81,13 @@ test('a failing post script has the place of the script in the case, and of the 
     ['post script clean.ts failed: broken', './clean.ts'],
   ]);
 });
+
+test.each(['settings', 'inputs', 'variables'])(
+  'a reference is told with a name that is nearly the same among %s',
+  async (key) => {
+    const names = key === 'settings' ? 'variables: { usr: ann }' : `${key}: { user: ann }`;
+    const { run } = open({ 'main.session.yaml': `${names}\nsteps:\n  - request: GET http://x.test/{{var.usre}}\n` });
+    const record = await run.runRow(0);
+    expect(record.failures[0]?.hint).toContain(key === 'settings' ? '{{var.usr}}' : '{{var.user}}');
+  },
+);
