@@ -34,3 +34,7 @@ test('no writer of URLs, forms or JSON changes a letter of such a token', () => 
     }),
   );
 });
+
+test('what RFC 3986 reserves is looked for with percent signs, too', () => {
+  expect(encodingsOf("a!b'c(d)e*f")).toContain('a%21b%27c%28d%29e%2Af');
+});
