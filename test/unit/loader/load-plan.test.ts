@@ -214,3 +214,17 @@ test('a case with many missing flows has the project looked through once', () =>
   ]);
   expect(listed).toBe(1);
 });
+
+test('the time of a send is that of its step, of its file or of the project', () => {
+  const { root } = project({
+    'main.session.yaml':
+      'steps:\n  - request: GET /\n  - request: GET /slow\n    timeout: 9s\n  - call: flow.session.yaml\n',
+    'flow.session.yaml': 'settings:\n  timeout: 5s\nsteps:\n  - request: GET /\n',
+  });
+  const bounds = (timeout?: number) =>
+    loadPlan(root, 'main.session.yaml', {}, timeout === undefined ? {} : { timeout }).plan?.rows.flatMap((row) =>
+      row.kind === 'request' ? [row.timeBound] : [],
+    );
+  const [first, ...others] = bounds(2000)!;
+  expect(bounds()).toEqual([first! + 28_000, ...others]);
+});

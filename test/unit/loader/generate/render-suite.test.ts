@@ -159,3 +159,11 @@ test('a script is imported from where its session writes it, an absolute path as
     "'/opt/seeds/all.ts': () => import('/opt/seeds/all.ts'),",
   ]);
 });
+
+test('a path with a quote is one in the code', () => {
+  const pre = [{ path: "./it's.ts", range: request('').range }];
+  const settings = { pre, post: [], onFailure: 'continue', references: [] } as const;
+  const { code } = render(planOf([session('main.session.yaml', '', { settings, steps: [request('GET /')] })]));
+  expect(code).toContain("'it\\'s.ts': () => import('./it\\'s.ts')");
+  expect(runCode(code).labels).toEqual(['main.session.yaml', 'GET /']);
+});
