@@ -1,6 +1,6 @@
 import { fork, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -64,6 +64,15 @@ test('a lock of a process that is gone, or gives no sign of life, is taken over;
   expect(tryLock('/a', ['x'])).toBe(undefined);
   third();
   expect(locks()).toEqual([]);
+});
+
+test('who holds a lock gives signs of life, as long as it is held', async () => {
+  const release = tryLock('/a', ['x'])!;
+  const [lock] = locks();
+  const long = new Date(Date.now() - 20_000);
+  utimesSync(lock!, long, long);
+  await expect.poll(() => Date.now() - statSync(lock!).mtimeMs).toBeLessThan(10_000);
+  release();
 });
 
 test('a lock is taken over also from one who was killed while taking it over', () => {
