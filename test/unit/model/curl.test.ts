@@ -25,6 +25,11 @@ describe('a request as a curl command', () => {
         --data-raw '{"a":1}'"
     `);
   });
+  test('names GET beside a body, as curl would send a POST', () => {
+    expect(curlOf(request({ url: 'http://127.0.0.1/', body: body('{}') }))).toBe(
+      "curl -X GET 'http://127.0.0.1/' \\\n  --data-raw '{}'",
+    );
+  });
   test('leaves out what curl does by itself', () => {
     const headers = [
       ['accept', '*/*'],

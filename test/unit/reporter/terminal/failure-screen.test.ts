@@ -295,6 +295,16 @@ test('a long diff is cut', () => {
   expect(lineCount(draw(failed))).toBeLessThan(30);
   expect(draw(failed)).toContain('more lines');
 });
+test('a diff is not cut for one line alone', () => {
+  const drawn = (wanted: number, got: number): string | undefined => {
+    const [expected, received] = [wanted, got].map((length, first) =>
+      Array.from({ length }, (_, index) => 2 * index + first),
+    );
+    const failures = [failure('$ equals …', { expected: expected!, received: received! })];
+    return /\d+ more lines/.exec(draw(record('GET /', { state: 'failed', failures })))?.[0];
+  };
+  expect([drawn(7, 8), drawn(8, 8)]).toEqual([undefined, '2 more lines']);
+});
 test('an assertion over a large value takes a few lines, and its marks end where the screen does', () => {
   const line = `      $: { equals: ${JSON.stringify(Array.from({ length: 90 }, (_, index) => `item ${index}`))} }`;
   const range = rangeAt(1, 7, line.length - 6);
