@@ -29,6 +29,8 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ['header x-version', 'equals', '1.10', true],
     ['header vary', 'equals', 'accept, origin', true],
     ['header set-cookie', 'equals', ['sid=abc; Path=/', 'theme=dark'], true],
+    ['header set-cookie', 'equals', ['sid=abc; Path=/', 'theme=light'], false],
+    ['header set-cookie', 'equals', ['sid=abc; Path=/'], false],
     ['header set-cookie', 'equals', 'theme=dark', false],
     ['cookie sid', 'equals', 'abc', true],
     ['cookie count', 'equals', 7, true],
