@@ -91,3 +91,19 @@ test.each(['settings', 'inputs', 'variables'])(
     expect(record.failures[0]?.hint).toContain(key === 'settings' ? '{{var.usr}}' : '{{var.user}}');
   },
 );
+
+test('a variable that nothing has set is told with the request that would have captured it', async () => {
+  const { run } = open({
+    'main.session.yaml': [
+      'steps:',
+      '  - request: GET http://x.test/first',
+      '    capture: { other: $.id }',
+      '  - request: GET http://x.test/second',
+      '    capture: { order: $.id }',
+      '  - request: GET http://x.test/{{var.order}}',
+      '',
+    ].join('\n'),
+  });
+  const record = await run.runRow(2);
+  expect(record.failures[0]?.hint).toContain('GET http://x.test/second');
+});
