@@ -103,6 +103,7 @@ test('a content type that is given holds; a session one does not where the encod
     await type(form, {}, own, session),
     await type(multipart, {}, {}, session),
     await type(multipart, {}, { headers: fields(['content-type', 'multipart/mixed']) }),
+    await type(multipart, {}, { headers: fields(['content-type', 'multipart/mixed; boundary=own']) }),
   ]).toMatchInlineSnapshot(`
     [
       "application/vnd.shop+json",
@@ -111,6 +112,7 @@ test('a content type that is given holds; a session one does not where the encod
       "text/csv",
       "multipart/form-data; boundary=BOUNDARY",
       "multipart/mixed; boundary=BOUNDARY",
+      "multipart/mixed; boundary=own",
     ]
   `);
 });
