@@ -52,6 +52,20 @@ test.for([
     { size: gzipSync('a').byteLength, type: 'application/x-own', truncated: false },
   ],
   [
+    'a type of its own, a zero byte in text',
+    Buffer.from('a\0b'),
+    'application/x-own',
+    100,
+    { size: 3, type: 'application/x-own', truncated: false },
+  ],
+  [
+    'a type of its own, bytes of no UTF-8',
+    Buffer.from('Käse', 'latin1'),
+    'application/x-own',
+    100,
+    { size: 4, type: 'application/x-own', truncated: false },
+  ],
+  [
     'latin-1',
     Buffer.from('Käse', 'latin1'),
     'text/plain; charset=iso-8859-1',
