@@ -1,5 +1,6 @@
 import { headerNameInvalid, headerNotSendable, headerValueInvalid } from '../../model/problems/run-http.js';
 import type { Auth } from '../../model/session.js';
+import { isToken } from '../../model/token.js';
 import type { Lookup } from '../ports.js';
 import { renderText, renderTexts } from '../render/render-text.js';
 import { BuildFailure } from './build-failure.js';
@@ -52,7 +53,7 @@ function basicHeaders(username: string, password: string): HeaderList {
 }
 
 function prove(name: string, value: string): void {
-  if (!/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(name)) throw new BuildFailure(headerNameInvalid(name));
+  if (!isToken(name)) throw new BuildFailure(headerNameInvalid(name));
   if (notSendable.has(name.toLowerCase())) throw new BuildFailure(headerNotSendable(name));
   const bad = /[^\t\x20-\x7e\x80-\xff]/u.exec(value);
   if (bad) throw new BuildFailure(headerValueInvalid(name, bad[0]));

@@ -36,6 +36,7 @@ const defaultHeaders: HeaderList = [
   ['accept-encoding', acceptedEncodings],
 ];
 
+/** A request whose URL is read once, for the gate and the first hop alike. */
 export interface ParsedRequest extends Omit<HttpRequest, 'url'> {
   readonly url: URL;
 }

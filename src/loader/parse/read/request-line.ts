@@ -2,11 +2,11 @@ import { referenceNotAllowed } from '../../../model/problems/file-references.js'
 import { badMethod, badUrl, missingUrl, spaceInUrl } from '../../../model/problems/file-steps.js';
 import type { Message } from '../../../model/problem.js';
 import { methodCase } from '../../../model/problems/check.js';
+import { isToken } from '../../../model/token.js';
 import { report, warn } from '../source.js';
 import type { Node, Span } from '../yaml/tree.js';
 import type { Reader } from './reader.js';
 import { hasReference, readText, spanWithin } from './text.js';
-import { isToken } from './token.js';
 
 /** Reads `METHOD URL`. A method is any token and stays as written. */
 export function readRequestLine(reader: Reader, node: Node): { method: string; url: string } {

@@ -1,6 +1,7 @@
 import { badHeaderName, sameHeader } from '../../../model/problems/file-steps.js';
 import type { Field, RequestStep } from '../../../model/session.js';
 import { shownUrl } from '../../../model/shown-url.js';
+import { isToken } from '../../../model/token.js';
 import { report } from '../source.js';
 import { entryOf } from '../yaml/tree.js';
 import type { MapNode, Node } from '../yaml/tree.js';
@@ -12,7 +13,6 @@ import type { Reader } from './reader.js';
 import { readPoll, readRetry } from './repeat.js';
 import { readRequestLine } from './request-line.js';
 import { hasReference, readDuration, readFields, readPlainText, readText } from './text.js';
-import { isToken } from './token.js';
 
 export function readRequest(reader: Reader, step: MapNode): RequestStep {
   const value = (name: string): Node | undefined => goodValue(reader, step, name);

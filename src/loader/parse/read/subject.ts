@@ -4,12 +4,12 @@ import { badJsonPath, pollOnValue, subjectNotAllowed, unknownSubject } from '../
 import { badHeaderName } from '../../../model/problems/file-steps.js';
 import type { SubjectPlace } from '../../../model/problems/file-checks.js';
 import type { Message } from '../../../model/problem.js';
+import { isToken } from '../../../model/token.js';
 import { report } from '../source.js';
 import type { ScalarNode } from '../yaml/tree.js';
 import { readJsonPath } from './json-path.js';
 import type { Reader } from './reader.js';
 import { hasReference, readText } from './text.js';
-import { isToken } from './token.js';
 
 const allowed: Readonly<Record<SubjectPlace, readonly Subject['kind'][]>> = {
   condition: ['status', 'path', 'header', 'value'],

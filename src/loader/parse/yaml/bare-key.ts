@@ -1,7 +1,6 @@
 import { keyWithoutColon } from '../../../model/problems/file-yaml-lines.js';
 import { dashWithoutSpace, missingSpace } from '../../../model/problems/file-yaml.js';
-import { readLine } from './block-line.js';
-import type { Line } from './block-line.js';
+import { type Line, lineAt, reach, readLine, startsAbove } from './block-line.js';
 import type { Fault } from './indentation.js';
 
 /** A key with its value right behind the colon. */
@@ -9,9 +8,6 @@ const spaceless = /^(?:"[^"]*"|'[^']*'|(?:header |cookie )?[\w$.-][^\s:]*):(?!\/
 
 /** What may have been meant as a key, with or without its value: three words, so that no sentence is taken for one. */
 const keyLike = /^[^\s:#]+(?: [^\s:]*(?::\/\/\S+)?){0,2}$/;
-
-/** Lines above that are looked at. */
-const reach = 500;
 
 interface Bare {
   /** What stands on the line, behind a dash if it has one. */
@@ -27,7 +23,7 @@ interface Bare {
  * @param at - anywhere in the line
  */
 export function bareKeyFault(text: string, at: number): Fault | undefined {
-  const line = readLine(text, text.lastIndexOf('\n', at - 1) + 1);
+  const line = lineAt(text, at);
   const above = contentAbove(text, line.start);
   const undashed = above && dashFault(text, above, line);
   if (undashed) return undashed;
@@ -74,11 +70,7 @@ function mayGoOn(text: string, { key, dashes, start }: Line, column: number): bo
 }
 
 function contentAbove(text: string, start: number): Line | undefined {
-  let at = start;
-  for (let count = 0; count < reach && at > 0; count++) {
-    at = text.lastIndexOf('\n', at - 2) + 1;
-    if (!/^\s*(?:#|$)/.test(wordsOf(text, at))) return readLine(text, at);
-  }
+  for (const at of startsAbove(text, start)) if (!/^\s*(?:#|$)/.test(wordsOf(text, at))) return readLine(text, at);
   return undefined;
 }
 

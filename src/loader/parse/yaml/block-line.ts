@@ -18,3 +18,20 @@ export function readLine(text: string, start: number): Line {
   const key = name === undefined ? {} : { key: { name, column: spaces.length + items.length } };
   return { indent: spaces.length, dashes, ...key, start };
 }
+
+/** Reads the line in which a place lies. */
+export function lineAt(text: string, at: number): Line {
+  return readLine(text, text.lastIndexOf('\n', at - 1) + 1);
+}
+
+/** Lines above a mistake that are looked at. */
+export const reach = 500;
+
+/** Where the lines above that one begin, from the last to the first. */
+export function* startsAbove(text: string, start: number): Generator<number> {
+  let at = start;
+  for (let count = 0; count < reach && at > 0; count++) {
+    at = text.lastIndexOf('\n', at - 2) + 1;
+    yield at;
+  }
+}

@@ -1,8 +1,7 @@
 import type { Message } from '../../../model/problem.js';
 import { badIndentation, listEnded, type Place } from '../../../model/problems/file-yaml-lines.js';
 import type { Source } from '../source.js';
-import { readLine } from './block-line.js';
-import type { Line } from './block-line.js';
+import { type Line, lineAt, readLine, startsAbove } from './block-line.js';
 import type { Span } from './tree.js';
 
 interface Stand {
@@ -16,9 +15,6 @@ export interface Fault {
   readonly message: Message;
 }
 
-/** Lines above that are looked at. */
-const reach = 500;
-
 /**
  * Explains an error of YAML by a line whose indentation fits nothing above it.
  *
@@ -26,7 +22,7 @@ const reach = 500;
  * @returns undefined where the line stands where it may
  */
 export function indentationFault({ text, rangeOf }: Source, at: number): Fault | undefined {
-  const line = readLine(text, text.lastIndexOf('\n', at - 1) + 1);
+  const line = lineAt(text, at);
   const isItem = line.dashes.length > 0;
   const subject = isItem ? '-' : line.key?.name;
   if (subject === undefined) return undefined;
@@ -43,7 +39,7 @@ export function indentationFault({ text, rangeOf }: Source, at: number): Fault |
 
 /** The key that ended the list which a dash would go on with; undefined where none did. */
 export function listEnd({ text }: Source, at: number): Fault | undefined {
-  const dash = readLine(text, text.lastIndexOf('\n', at - 1) + 1);
+  const dash = lineAt(text, at);
   if (dash.dashes.length === 0) return undefined;
   for (const line of linesAbove(text, dash.start)) {
     if (line.indent > dash.indent) continue;
@@ -74,9 +70,7 @@ function placeOf({ name, column, start }: Stand, rangeOf: Source['rangeOf']): Pl
 
 /** The lines before a place that have a key or a dash, from the last to the first. */
 function* linesAbove(text: string, start: number): Generator<Line> {
-  let at = start;
-  for (let count = 0; count < reach && at > 0; count++) {
-    at = text.lastIndexOf('\n', at - 2) + 1;
+  for (const at of startsAbove(text, start)) {
     const line = readLine(text, at);
     if (line.dashes.length > 0 || line.key) yield line;
   }
