@@ -21,7 +21,12 @@ export default defineConfig({
       { extends: true, test: { name: 'unit', include: ['test/unit/**/*.test.ts'], isolate: false } },
       {
         extends: true,
-        test: { name: 'runs', include: ['test/**/*.test.ts'], exclude: ['test/unit/**', ...configDefaults.exclude] },
+        test: {
+          name: 'runs',
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/unit/**', ...configDefaults.exclude],
+          globalSetup: 'test/support/compile-cache.ts',
+        },
       },
     ],
     // Against hangs alone: a busy machine may take many times as long as an idle one.

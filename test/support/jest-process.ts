@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { plainEnv } from './plain-env.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -94,7 +95,7 @@ function startJest(folder: string, args: readonly string[], env: Env): Running {
   const jest = [join(folder, 'node_modules/jest/bin/jest.js'), `--openHandlesTimeout=${exitPatience}`];
   const child = spawn(process.execPath, [...jest, ...args], {
     cwd: folder,
-    env: { ...plainEnv(), ...env },
+    env: { ...plainEnv(), CI: '', ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   let stdout = '';
@@ -118,10 +119,4 @@ function startJest(folder: string, args: readonly string[], env: Env): Running {
     kill: () => void child.kill('SIGKILL'),
     finished,
   };
-}
-
-/** The environment without what the Vitest around this process has set. */
-function plainEnv(): NodeJS.ProcessEnv {
-  const { PATH, HOME, TMPDIR } = process.env;
-  return { PATH, HOME, ...(TMPDIR === undefined ? {} : { TMPDIR }), NO_COLOR: '1', CI: '' };
 }

@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { plainEnv } from './plain-env.js';
 
 /** The majors that are supported; each has its own copy of Vitest in this repo. */
 export const majors = [5, 4] as const;
@@ -109,10 +110,4 @@ function startVitest(folder: string, args: readonly string[], env: Readonly<Reco
     child.on('close', (code) => resolve({ code, stdout, stderr }));
   });
   return { printed, interrupt: () => child.kill('SIGINT'), kill: () => child.kill('SIGKILL'), finished };
-}
-
-/** The environment without what the Vitest around this process has set. */
-function plainEnv(): NodeJS.ProcessEnv {
-  const { PATH, HOME, TMPDIR } = process.env;
-  return { PATH, HOME, ...(TMPDIR === undefined ? {} : { TMPDIR }), NO_COLOR: '1' };
 }
