@@ -1,6 +1,6 @@
 import { oneOfTwo, twoBodies } from '../../../model/problems/file-steps.js';
 import type { Auth, Body, Part } from '../../../model/session.js';
-import { jsonAsText } from '../../../model/problems/check.js';
+import { jsonAsText } from '../../../model/problems/check-as-written.js';
 import { parseTemplate } from '../../../model/reference.js';
 import { report, warn } from '../source.js';
 import type { MapNode, Node } from '../yaml/tree.js';

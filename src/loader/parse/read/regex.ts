@@ -1,5 +1,5 @@
 import { badRegex } from '../../../model/problems/file-checks.js';
-import { regexInSlashes } from '../../../model/problems/check.js';
+import { regexInSlashes } from '../../../model/problems/check-as-written.js';
 import { reject, warn } from '../source.js';
 import type { Node } from '../yaml/tree.js';
 import type { Reader } from './reader.js';

@@ -1,12 +1,13 @@
 import { referenceNotAllowed } from '../../../model/problems/file-references.js';
 import { badMethod, badUrl, missingUrl, spaceInUrl } from '../../../model/problems/file-steps.js';
 import type { Message } from '../../../model/problem.js';
-import { methodCase } from '../../../model/problems/check.js';
+import { methodCase, placeholderInPath } from '../../../model/problems/check-as-written.js';
 import { isToken } from '../../../model/token.js';
 import { report, warn } from '../source.js';
-import type { Node, Span } from '../yaml/tree.js';
+import type { Node, ScalarNode, Span } from '../yaml/tree.js';
+import { placeholdersIn } from './placeholders.js';
 import type { Reader } from './reader.js';
-import { hasReference, readText, spanWithin } from './text.js';
+import { hasReference, type Part, readText, spanWithin } from './text.js';
 
 /** Reads `METHOD URL`. A method is any token and stays as written. */
 export function readRequestLine(reader: Reader, node: Node): { method: string; url: string } {
@@ -17,13 +18,18 @@ export function readRequestLine(reader: Reader, node: Node): { method: string; u
   const fault = lineFault(line, method, url);
   if (fault && reader.source.problems.length === before)
     report(reader.source, faultSpan(reader, node, { code: fault.code, method, url }), fault);
-  if (!fault && node.kind === 'scalar' && isMiswritten(method))
-    warn(
-      reader.source,
-      spanWithin(reader, node, { text: method, offset: node.text.indexOf(method) }),
-      methodCase(method),
-    );
+  if (!fault && node.kind === 'scalar') warnOfLine(reader, node, { method, url });
   return { method, url };
+}
+
+/** Of what is sent as written and hardly meant so. */
+function warnOfLine(reader: Reader, node: ScalarNode, { method, url }: { method: string; url: string }): void {
+  const spanOf = (part: Part): Span => spanWithin(reader, node, part);
+  if (isMiswritten(method))
+    warn(reader.source, spanOf({ text: method, offset: node.text.indexOf(method) }), methodCase(method));
+  const start = node.text.lastIndexOf(url);
+  for (const { text, name, offset } of placeholdersIn(url))
+    warn(reader.source, spanOf({ text, offset: start + offset }), placeholderInPath(text, name));
 }
 
 const standardMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'CONNECT']);

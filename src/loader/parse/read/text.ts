@@ -97,7 +97,7 @@ export function readName(reader: Reader, key: ScalarNode, what: string): string 
   return key.text;
 }
 
-interface Part {
+export interface Part {
   readonly text: string;
   readonly offset: number;
 }

@@ -1,0 +1,47 @@
+import type { Message } from '../problem.js';
+import { isName } from '../reference.js';
+
+/** Warnings of what is sent or compared as it is written, and hardly meant so. */
+
+/** `kind` is what the text holds as JSON. */
+export function jsonAsText(kind: 'map' | 'list', text: string): Message {
+  const json = text.trim();
+  const example = kind === 'map' ? '`json: { name: x }`' : '`json: [a, b]`';
+  const same = json.length <= 40 && !/\n|\{\{|`/.test(json) ? `\`json: ${json}\`` : example;
+  return {
+    code: 'json-as-text',
+    message: `\`json\` is a text here, so what is sent is a JSON string, not the ${kind} in it`,
+    hint: `write the ${kind} itself, without quotes or \`|\`, such as ${same}; to send the text as it stands, use \`text:\` with the header \`content-type: application/json\``,
+  };
+}
+
+export function methodCase(method: string): Message {
+  return {
+    code: 'method-case',
+    message: `\`${method}\` is sent as written, and servers know \`${method.toUpperCase()}\` alone`,
+    hint: `write \`${method.toUpperCase()}\``,
+  };
+}
+
+/** @param text - as written, with its sign or brackets */
+export function placeholderInPath(text: string, name: string): Message {
+  const reference = /^(?:var|env|flow)\./.test(name) ? name : `var.${isName(name) ? name : 'name'}`;
+  return {
+    code: 'placeholder-in-path',
+    message: `\`${text}\` is no reference: it is sent as written`,
+    hint: `write \`{{${reference}}}\`, which an input, a variable or a capture sets; to send the letters themselves, write \`${encodeSigns(text)}\``,
+  };
+}
+
+function encodeSigns(text: string): string {
+  return text.replace(/[:{}<>]/g, encodeURIComponent);
+}
+
+/** `bare` is what stands between the slashes. */
+export function regexInSlashes(text: string, bare: string): Message {
+  return {
+    code: 'regex-in-slashes',
+    message: `in \`${text}\` the slashes are part of the pattern, and what follows them, too`,
+    hint: `write \`${bare}\` without slashes; there are no flags: for both cases write \`[Pp]aid\``,
+  };
+}
