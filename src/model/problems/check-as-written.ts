@@ -45,3 +45,12 @@ export function regexInSlashes(text: string, bare: string): Message {
     hint: `write \`${bare}\` without slashes; there are no flags: for both cases write \`[Pp]aid\``,
   };
 }
+
+/** @param meant - the expectation as it is written here */
+export function expectationAsText(text: string, meant: string): Message {
+  return {
+    code: 'expectation-as-text',
+    message: `\`${text}\` is a text to compare with, and asks for nothing else`,
+    hint: `did you mean \`${meant}\`? to compare with the text, write \`{ equals: '${text}' }\``,
+  };
+}

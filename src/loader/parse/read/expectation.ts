@@ -1,12 +1,14 @@
 import type { Expectation, Operator, Subject } from '../../../model/check.js';
 import type { Json } from '../../../model/json.js';
+import { expectationAsText } from '../../../model/problems/check-as-written.js';
 import { durationAsText, emptyExpectation, statusAsList, statusAsText } from '../../../model/problems/file-checks.js';
 import { parseDuration } from '../../../model/duration.js';
 import { parseTemplate } from '../../../model/reference.js';
 import { expectationWords } from '../../../model/words.js';
-import { reject } from '../source.js';
+import { reject, warn } from '../source.js';
 import type { Entry, Node } from '../yaml/tree.js';
 import { readJson } from './json.js';
+import { meantExpectation } from './meant-expectation.js';
 import { goodEntries } from './reader.js';
 import type { Reader } from './reader.js';
 import { checkRegex } from './regex.js';
@@ -39,11 +41,21 @@ export function readExpectations(
   { name, value }: Pick<Entry, 'name' | 'value'>,
   subject: Subject,
 ): readonly Expectation[] {
-  if (value.kind !== 'map') return [readExpectation(reader, 'equals', value, subject)];
+  if (value.kind !== 'map') {
+    warnOfWords(reader, value, subject);
+    return [readExpectation(reader, 'equals', value, subject)];
+  }
   if (value.entries.length === 0) reject(reader.source, value, emptyExpectation(name));
   return goodEntries(reader, value).map((entry) =>
     readExpectation(reader, entry.name as Operator, entry.value, subject),
   );
+}
+
+/** A status and a duration are numbers: there such a text is an error. */
+function warnOfWords({ source }: Reader, node: Node, { kind }: Subject): void {
+  if (node.kind !== 'scalar' || kind === 'status' || kind === 'duration') return;
+  const meant = meantExpectation(node.text);
+  if (meant !== undefined) warn(source, node, expectationAsText(node.text, meant));
 }
 
 function readExpectation(reader: Reader, operator: Operator, node: Node, subject: Subject): Expectation {

@@ -1,0 +1,36 @@
+import { operatorAliases } from '../../../model/problems/file-operators.js';
+
+/** What the words of other tools ask for, in lower case and without their sign. */
+const words: Readonly<Record<string, string>> = {
+  string: '{ type: string }',
+  number: '{ type: number }',
+  integer: '{ type: integer }',
+  boolean: '{ type: boolean }',
+  array: '{ type: array }',
+  object: '{ type: object }',
+  null: "{ type: 'null' }",
+  notnull: '{ empty: false }',
+  empty: '{ empty: true }',
+  notempty: '{ empty: false }',
+  defined: '{ exists: true }',
+  present: '{ exists: true }',
+  undefined: '{ exists: false }',
+  notpresent: '{ exists: false }',
+  uuid: '{ format: uuid }',
+  email: '{ format: email }',
+  uri: '{ format: uri }',
+  ipv4: '{ format: ipv4 }',
+  ipv6: '{ format: ipv6 }',
+  date: '{ format: date }',
+  isodate: '{ format: date-time }',
+};
+
+/** The expectation that a text stands for elsewhere: `> 3`, `isInteger` as in Hurl and Bruno, `#string` and `#[3]` as in Karate. */
+export function meantExpectation(text: string): string | undefined {
+  const [, sign, number] = /^([<>]=?|[!=]?=)\s*(-?\d+(?:\.\d+)?)$/.exec(text) ?? [];
+  if (sign !== undefined) return `{ ${operatorAliases[sign]}: ${number} }`;
+  const length = /^#\[(\d+)\]$/.exec(text)?.[1];
+  if (length !== undefined) return `{ length: ${length} }`;
+  const word = /^(?:is(?=[A-Z])|#)([A-Za-z]\w*)$/.exec(text)?.[1]?.toLowerCase();
+  return word !== undefined && Object.hasOwn(words, word) ? words[word] : undefined;
+}
