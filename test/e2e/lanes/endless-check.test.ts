@@ -18,7 +18,8 @@ const steps: readonly string[] = [
   'capture: { letters: { from: $.path, matches: ^/(a+)+$, optional: true } }',
   `poll: { until: ${slow}, every: 1, timeout: 60s }`,
 ];
-const endless = (own: typeof steps): string => `steps:\n${own.map((keys) => `  - ${request()}\n    ${keys}\n`).join('')}`;
+const endless = (own: typeof steps): string =>
+  `steps:\n${own.map((keys) => `  - ${request()}\n    ${keys}\n`).join('')}`;
 const guarded = (): string => `steps:
   - ${request()}
   - if: ${slow}

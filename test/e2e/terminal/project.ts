@@ -104,6 +104,8 @@ const ofRequest = new RegExp(
   String.raw`((?:(?<!\d)\d{3}|—)${color})( +[\d.]+(?:ms|s(?: (?=${color} ${color}↻))?))`,
   'g',
 );
+/** The same at the end of a row, where `s` ends a column before `ms`; a list of sends has both end in one. */
+const ofRowInSeconds = new RegExp(String.raw`^(?! ${color}↻)(.*(?:\d{3}|—)${color} +[\d.]+)s(?=${color}$)`, 'gm');
 /** The duration of a session, at the end of its line. */
 const ofSession = new RegExp(String.raw`( {2,})[\d.]+m?s(?=${color}$)`, 'gm');
 
@@ -112,6 +114,7 @@ export function normalise(text: string, { folder }: Project): string {
   return text
     .replaceAll(folder, '<root>')
     .replace(/127\.0\.0\.1:\d+/g, '127.0.0.1:PORT')
+    .replace(ofRowInSeconds, '$1ms')
     .replace(ofRequest, (_, status: string, time: string) => status + 'TIME'.padStart(time.length))
     .replace(ofSession, '  TIME')
     .replace(/v\d+\.\d+\.\d+/g, 'vVERSION')
