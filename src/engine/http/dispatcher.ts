@@ -1,7 +1,8 @@
-import type { Socket } from 'node:net';
+import type { LookupFunction, Socket } from 'node:net';
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
 import type { buildConnector as Connecting, Dispatcher, EnvHttpProxyAgent, Pool } from 'undici';
 import { caWithoutCertificate } from '../../model/problems/run-tls.js';
+import { lookup } from './lookup.js';
 import { Agent, buildConnector, proxyParts } from './undici.js';
 
 export interface TlsOptions {
@@ -25,6 +26,7 @@ export interface DispatcherOptions {
 export interface SecureOptions {
   readonly timeout: 0;
   readonly rejectUnauthorized: boolean;
+  readonly lookup: LookupFunction;
   readonly secureContext?: SecureContext;
 }
 
@@ -77,7 +79,8 @@ export function secureOptions({ ca, cert, key, insecure = false }: TlsOptions = 
     ...(key !== undefined && { key }),
   };
   const own = Object.keys(context).length > 0;
-  return { timeout: 0, rejectUnauthorized: !insecure, ...(own && { secureContext: createSecureContext(context) }) };
+  const secureContext = own ? { secureContext: createSecureContext(context) } : {};
+  return { timeout: 0, rejectUnauthorized: !insecure, lookup, ...secureContext };
 }
 
 /** undici's own order: the lower-case name first; HTTP_PROXY serves https where HTTPS_PROXY is not set. */

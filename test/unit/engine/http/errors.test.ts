@@ -1,14 +1,29 @@
-import type { ServerResponse } from 'node:http';
+import type { RequestListener, ServerResponse } from 'node:http';
 import { createServer, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { createHttp } from '../../../../src/engine/http/open-http.js';
-import { closedPort, errorOf, get, listen, never, openClient, serve, serveRaw } from './servers.js';
+import { closedPort, errorOf, get, listen, never, openClient, respond, serve, serveRaw, text } from './servers.js';
 
 test.for(['127.0.0.1', 'localhost'])('a port where nothing listens on %s is refused', async (host) => {
   const outcome = await openClient().send(get(`http://${host}:${await closedPort()}/x`), never);
   expect(errorOf(outcome)).toBe(`refused: connection refused: ${host}:PORT`);
   expect(outcome.sentHeaders.map(([name]) => name)).toEqual(['host', 'user-agent', 'accept', 'accept-encoding']);
+});
+
+test('a name below localhost is this machine', async () => {
+  const listener: RequestListener = ({ headers }, response) =>
+    response.setHeader('set-cookie', 'a=1').end(`${headers.host} ${headers.cookie}`);
+  const { port } = new URL(await serve(listener));
+  const client = openClient();
+  for (const host of ['tenant.localhost', 'a.b.localhost']) {
+    const url = `http://${host.toUpperCase()}:${port}/`;
+    expect(text((await respond(client, get(url))).body)).toBe(`${host}:${port} undefined`);
+    expect(text((await respond(client, get(url))).body)).toBe(`${host}:${port} a=1`);
+  }
+  expect((await respond(client, get(`http://tenant.localhost.:${port}/`))).status).toBe(200);
+  const outcome = await client.send(get(`http://not-localhost:${port}/`), never);
+  expect(errorOf(outcome)).toBe('dns: no address for not-localhost');
 });
 
 test('a host that does not exist', async () => {
