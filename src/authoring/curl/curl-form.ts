@@ -28,7 +28,7 @@ export function readPart({ flag, value: given }: CurlFlag): CurlPart {
   };
 }
 
-/** What curl takes a file for by its name; what it does not know is bytes, as in a session. */
+/** What curl takes a file for by its name, where that is more than bytes. */
 const types: Readonly<Record<string, string>> = {
   gif: 'image/gif',
   jpg: 'image/jpeg',
@@ -42,9 +42,11 @@ const types: Readonly<Record<string, string>> = {
   xml: 'application/xml',
 };
 
+/** A session knows more extensions than curl: what only one of them knows is said. */
 function typeOf(file: string): string | undefined {
-  const extension = /\.([a-z]+)$/i.exec(file)?.[1]?.toLowerCase() ?? '';
-  return Object.hasOwn(types, extension) ? types[extension] : undefined;
+  const extension = /\.(\w+)$/.exec(file)?.[1]?.toLowerCase();
+  if (extension === undefined) return undefined;
+  return Object.hasOwn(types, extension) ? types[extension] : 'application/octet-stream';
 }
 
 /** The first word, quoted or not, and what follows after each `;`. */

@@ -7,6 +7,7 @@ import type { Files, Lookup } from '../ports.js';
 import { renderText, renderTexts, renderValue } from '../render/render-text.js';
 import { BuildFailure } from './build-failure.js';
 import { encodeMultipart, type MultipartPart } from './encode-multipart.js';
+import { fileType } from './file-type.js';
 
 export interface EncodedBody {
   readonly bytes: Uint8Array;
@@ -60,8 +61,8 @@ export async function buildBody(body: Body, scope: BodyScope): Promise<EncodedBo
   }
 }
 
-function fileBody({ bytes, file }: FileRead): EncodedBody {
-  return { bytes, contentType: 'application/octet-stream', fixedType: false, source: { file } };
+async function fileBody({ bytes, file }: FileRead): Promise<EncodedBody> {
+  return { bytes, contentType: await fileType(file), fixedType: false, source: { file } };
 }
 
 async function multipart(parts: readonly ReadPart[]): Promise<EncodedBody> {
@@ -96,7 +97,7 @@ async function readParts(parts: Extract<Body, { kind: 'multipart' }>['parts'], s
         bytes,
         file,
         fileName: path.split(/[\\/]/).at(-1)!,
-        type: type ?? 'application/octet-stream',
+        type: type ?? (await fileType(file)),
       });
     }
   }

@@ -158,7 +158,7 @@ test('parts of a form as Postman writes them', () => {
     step: {
       request: 'POST http://h/x',
       multipart: [
-        { name: 'file', file: '/tmp/a.bin' },
+        { name: 'file', file: '/tmp/a.bin', type: 'application/octet-stream' },
         { name: 'key', value: 'value' },
         { name: 'b', value: 'a;b "c"' },
         { name: 'c', value: 'd', type: 'text/css' },
@@ -279,7 +279,7 @@ test.each<[string, JsonObject]>([
     { headers: { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' }, form: { a: '1' } },
   ],
   [
-    'curl http://h/x -F a=@b.PNG -F c=@d.txt -F e=@f -F g=@h.jpg;type=x/y -F i=j.png',
+    'curl http://h/x -F a=@b.PNG -F c=@d.txt -F e=@f -F g=@h.jpg;type=x/y -F i=j.png -F k=@l.json',
     {
       multipart: [
         { name: 'a', file: './b.PNG', type: 'image/png' },
@@ -287,6 +287,7 @@ test.each<[string, JsonObject]>([
         { name: 'e', file: './f' },
         { name: 'g', file: './h.jpg', type: 'x/y' },
         { name: 'i', value: 'j.png' },
+        { name: 'k', file: './l.json', type: 'application/octet-stream' },
       ],
     },
   ],

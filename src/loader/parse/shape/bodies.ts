@@ -22,7 +22,9 @@ const part = keys('a part', {
   file: path
     .meta({ description: 'The file it holds; the path is relative to this file.', examples: ['./photo.jpg'] })
     .optional(),
-  type: filledText.meta({ description: 'Its content type.', examples: ['image/jpeg'] }).optional(),
+  type: filledText
+    .meta({ description: 'Its content type; without it, that of the extension of a file.', examples: ['image/jpeg'] })
+    .optional(),
 });
 
 const graphql = keys('`graphql`', {

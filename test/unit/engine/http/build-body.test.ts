@@ -36,7 +36,7 @@ test('bodies and their types', async () => {
     graphqlAlone: await bodyOf({ kind: 'graphql', query: '{ me { id } }' }),
   }).toMatchInlineSnapshot(`
     {
-      "file": "application/octet-stream
+      "file": "application/json
     {"sku":1}",
       "form": "application/x-www-form-urlencoded
     a=b+c%26d&a=3",
@@ -81,7 +81,7 @@ test('multipart: values, files by base name, types', async () => {
 
     BOUNDARY
     Content-Disposition: form-data; name="cart %221%22"; filename="cart.json"
-    Content-Type: application/octet-stream
+    Content-Type: application/json
 
     {"sku":1}
     BOUNDARY--
