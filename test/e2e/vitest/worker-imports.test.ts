@@ -57,7 +57,7 @@ function textsOf(files: ReadonlySet<string>): readonly string[] {
   return [...files].map((file) => readFileSync(join(dist, file), 'utf8'));
 }
 
-const enginePackages = ['ajv', 'ajv-formats', 'jsonpath-plus', 'tough-cookie', 'undici'];
+const enginePackages = ['ajv', 'ajv-formats', 'jsonpath-plus', 'mime', 'tough-cookie', 'undici'];
 
 test.each([
   {
