@@ -4,12 +4,16 @@ export interface Placeholder extends Part {
   readonly name: string;
 }
 
-const pattern = /(?<=\/):([a-z_]\w*)(?=\/|$)|\$?(?<!\{)\{([a-z_][\w.-]*)\}|<([a-z_][\w.-]*)>/gi;
+/** A brace too many is a slip of `{{name}}`. */
+const pattern = /(?<=\/):([a-z_][\w-]*)(?=\/|$)|\$?(?<!\{)\{([a-z_][\w.-]*)\}\}?|<([a-z_][\w.-]*)>/gi;
+const guid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** What other tools fill in, in the path of a URL: `/:id`, `/{id}`, `/${id}` and `/<id>`. In a query the same are often meant. */
 export function placeholdersIn(url: string): readonly Placeholder[] {
-  const [path = ''] = url.replace(/\{\{.*?\}\}/g, (reference) => '_'.repeat(reference.length)).split(/[?#]/, 1);
-  return [...path.matchAll(pattern)].map(({ 0: text, 1: segment, 2: braced, 3: angled, index }) => {
+  // A blank stands in no name, so that braces around a reference are no placeholder.
+  const [path = ''] = url.replace(/\{\{.*?\}\}/g, (reference) => ' '.repeat(reference.length)).split(/[?#]/, 1);
+  const found = [...path.matchAll(pattern)].map(({ 0: text, 1: segment, 2: braced, 3: angled, index }) => {
     return { text, name: segment ?? braced ?? angled!, offset: index };
   });
+  return found.filter(({ name }) => !guid.test(name));
 }

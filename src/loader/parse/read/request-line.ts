@@ -28,8 +28,14 @@ function warnOfLine(reader: Reader, node: ScalarNode, { method, url }: { method:
   if (isMiswritten(method))
     warn(reader.source, spanOf({ text: method, offset: node.text.indexOf(method) }), methodCase(method));
   const start = node.text.lastIndexOf(url);
-  for (const { text, name, offset } of placeholdersIn(url))
-    warn(reader.source, spanOf({ text, offset: start + offset }), placeholderInPath(text, name));
+  // Where escapes or folds hide their places, two of one name are one warning.
+  const told = new Set<string>();
+  for (const { text, name, offset } of placeholdersIn(url)) {
+    const span = spanOf({ text, offset: start + offset });
+    const key = `${span.start} ${text}`;
+    if (!told.has(key)) warn(reader.source, span, placeholderInPath(text, name));
+    told.add(key);
+  }
 }
 
 const standardMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'CONNECT']);
