@@ -1,5 +1,5 @@
 import type { Message } from '../problem.js';
-import { isName } from '../reference.js';
+import { isName, parseReference } from '../reference.js';
 
 /** Warnings of what is sent or compared as it is written, and hardly meant so. */
 
@@ -25,11 +25,12 @@ export function methodCase(method: string): Message {
 
 /** @param text - as written, with its sign or brackets */
 export function placeholderInPath(text: string, name: string): Message {
-  const reference = /^(?:var|env|flow)\./.test(name) ? name : `var.${isName(name) ? name : 'name'}`;
+  const reference = name.includes('.') && parseReference(name) ? name : `var.${isName(name) ? name : 'name'}`;
+  const setters = reference.startsWith('var.') ? ', which an input, a variable or a capture sets' : '';
   return {
     code: 'placeholder-in-path',
     message: `\`${text}\` is no reference: it is sent as written`,
-    hint: `write \`{{${reference}}}\`, which an input, a variable or a capture sets; to send the letters themselves, write \`${encodeSigns(text)}\``,
+    hint: `write \`{{${reference}}}\`${setters}; to send the letters themselves, write \`${encodeSigns(text)}\``,
   };
 }
 

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
+import { parseSession } from '../../../../src/loader/parse/parse-session.js';
 import { placesOf } from './problems-of.js';
 
 function urlPlaces(url: string): readonly string[] {
   return placesOf(`steps:\n  - request: GET ${url}\n`);
+}
+
+function urlHints(url: string): readonly (string | undefined)[] {
+  return parseSession(`steps:\n  - request: GET ${url}\n`, 'a.session.yaml').problems.map(({ hint }) => hint);
 }
 
 const guid = 'A3f2504e-4f89-11d3-9a0c-0305e82c3301';
@@ -36,4 +41,17 @@ test('two that cannot be told apart in their place are told once', () => {
     '2:14 placeholder-in-path `|\n      GET /a/:id/b/:id/{x}`',
     '3:24 placeholder-in-path `{x}`',
   ]);
+});
+
+const whoSets = ', which an input, a variable or a capture sets';
+
+test.each([
+  ['/a/{var.id}', `write \`{{var.id}}\`${whoSets}; to send the letters themselves, write \`%7Bvar.id%7D\``],
+  ['/a/{var.a.b}', `write \`{{var.name}}\`${whoSets}; to send the letters themselves, write \`%7Bvar.a.b%7D\``],
+  ['/a/{flow.a}', `write \`{{var.name}}\`${whoSets}; to send the letters themselves, write \`%7Bflow.a%7D\``],
+  ['/a/{env.A}', 'write `{{env.A}}`; to send the letters themselves, write `%7Benv.A%7D`'],
+  ['/a/{flow.a.b}', 'write `{{flow.a.b}}`; to send the letters themselves, write `%7Bflow.a.b%7D`'],
+  ['/a/{uuid}', `write \`{{var.uuid}}\`${whoSets}; to send the letters themselves, write \`%7Buuid%7D\``],
+])('what is advised for %s is a reference', (url, hint) => {
+  expect(urlHints(url)).toEqual([hint]);
 });
