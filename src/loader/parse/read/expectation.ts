@@ -52,9 +52,9 @@ export function readExpectations(
 }
 
 /** A status and a duration are numbers: there such a text is an error. */
-function warnOfWords({ source }: Reader, node: Node, { kind }: Subject): void {
-  if (node.kind !== 'scalar' || kind === 'status' || kind === 'duration') return;
-  const meant = meantExpectation(node.text);
+function warnOfWords({ source }: Reader, node: Node, subject: Subject): void {
+  if (node.kind !== 'scalar' || subject.kind === 'status' || subject.kind === 'duration') return;
+  const meant = meantExpectation(node.text, isTextSubject(subject));
   if (meant !== undefined) warn(source, node, expectationAsText(node.text, meant));
 }
 

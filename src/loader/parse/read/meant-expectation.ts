@@ -25,12 +25,28 @@ const words: Readonly<Record<string, string>> = {
   isodate: '{ format: date-time }',
 };
 
-/** The expectation that a text stands for elsewhere: `> 3`, `isInteger` as in Hurl and Bruno, `#string` and `#[3]` as in Karate. */
-export function meantExpectation(text: string): string | undefined {
-  const [, sign, number] = /^([<>]=?|[!=]?=)\s*(-?\d+(?:\.\d+)?)$/.exec(text) ?? [];
+/** What some of them ask for of a text, such as a header: it is no number, and no list or map. */
+const wordsOfText: Readonly<Record<string, string | undefined>> = {
+  ...words,
+  number: String.raw`{ matches: '^-?\d+(\.\d+)?$' }`,
+  integer: String.raw`{ matches: '^-?\d+$' }`,
+  boolean: '{ in: [true, false] }',
+  array: undefined,
+  object: undefined,
+  null: '{ empty: true }',
+};
+
+/**
+ * The expectation that a text stands for elsewhere: `> 3`, `isInteger` as in Hurl and Bruno, `#string` and `#[3]` as in Karate.
+ *
+ * @param ofText - whether a text is compared with it, such as a header
+ */
+export function meantExpectation(text: string, ofText: boolean): string | undefined {
+  const [, sign, number] = /^([<>]=?|[!=]?=) *(-?\d+(?:\.\d+)?)$/.exec(text) ?? [];
   if (sign !== undefined) return `{ ${operatorAliases[sign]}: ${number} }`;
   const length = /^#\[(\d+)\]$/.exec(text)?.[1];
   if (length !== undefined) return `{ length: ${length} }`;
   const word = /^(?:is(?=[A-Z])|#)([A-Za-z]\w*)$/.exec(text)?.[1]?.toLowerCase();
-  return word !== undefined && Object.hasOwn(words, word) ? words[word] : undefined;
+  const known = ofText ? wordsOfText : words;
+  return word !== undefined && Object.hasOwn(known, word) ? known[word] : undefined;
 }

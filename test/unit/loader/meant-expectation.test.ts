@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { checkFiles } from '../../../src/loader/check-files.js';
+import { project } from './project.js';
+
+/** What `check` says of a test, and what it says of the one that the hint names. */
+async function told(subject: string, text: string): Promise<{ hints: readonly string[]; advised: readonly string[] }> {
+  const hintsOf = async (expected: string): Promise<readonly string[]> => {
+    const file = `steps:\n  - request: GET http://127.0.0.1/\n    tests:\n      ${subject}: ${expected}\n`;
+    const { problems } = await checkFiles(project({ 'a.session.yaml': file }).root, ['a.session.yaml'], {});
+    return problems.map(({ hint }) => hint!);
+  };
+  const hints = await hintsOf(`'${text}'`);
+  const forms = [...hints.join('\n').matchAll(/`(\{.*?\}|contains: .*?)`(?=[?,]|$)/gm)];
+  const advised = await Promise.all(forms.map(([, form]) => hintsOf(form!.startsWith('{') ? form! : `{ ${form} }`)));
+  return { hints, advised: advised.flat() };
+}
+
+const asText = (text: string): string => `; to compare with the text, write \`{ equals: '${text}' }\``;
+
+test.each([
+  ['$.a', 'isInteger', '{ type: integer }'],
+  ['$.a', '#null', "{ type: 'null' }"],
+  ["'{{env.A}}'", '>= 3', '{ gte: 3 }'],
+  ["'{{env.A}}'", 'isNumber', String.raw`{ matches: '^-?\d+(\.\d+)?$' }`],
+  ['header age', 'isInteger', String.raw`{ matches: '^-?\d+$' }`],
+  ['cookie a', '#boolean', '{ in: [true, false] }'],
+  ['header a', 'isNull', '{ empty: true }'],
+  ['body', 'isString', '{ type: string }'],
+])('of %s, %s stands for an expectation that can hold', async (subject, text, meant) => {
+  const { hints, advised } = await told(subject, text);
+  expect(hints).toEqual([`did you mean \`${meant}\`?${asText(text).slice(1)}`]);
+  expect(advised).toEqual([]);
+});
+
+test.each(['#array', 'isObject'])('a header is never what %s asks for', async (text) => {
+  expect((await told('header a', text)).hints).toEqual([]);
+});
