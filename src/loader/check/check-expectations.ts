@@ -6,7 +6,6 @@ import * as problems from '../../model/problems/check-expectations.js';
 import type { Session } from '../../model/session.js';
 import { checksOf } from '../../model/used-files.js';
 import { checkText } from '../../model/words.js';
-import { yamlText } from '../../model/yaml-text.js';
 import type { Finding } from './finding.js';
 
 const date = /^\s*\d{4}-\d{2}-\d{2}/;
@@ -66,7 +65,7 @@ function listFault(subject: Subject, { operator, operand }: Expectation, text: s
   if (subject.kind !== 'path' || subject.definite || operator !== 'equals') return undefined;
   if (Array.isArray(operand) && operand.length === 0) return emptyListFault(subject, text);
   if (operand === null || typeof operand === 'object' || String(operand).includes('{{')) return undefined;
-  return problems.listOfMatches(text, subject.path, typeof operand === 'string' ? yamlText(operand) : String(operand));
+  return problems.listOfMatches(text, subject.path, operand);
 }
 
 /** Whether an expectation of a length is that there is none. */

@@ -1,4 +1,6 @@
 import type { Message } from '../problem.js';
+import { yamlText } from '../yaml-text.js';
+import { meantOfMatches } from './meant-expectation.js';
 
 /** What `callsheet check` warns of where a check can never hold. `text` is the check in words. */
 
@@ -20,9 +22,12 @@ export function notInOrder(text: string, operand: string): Message {
 }
 
 /** `path` names any number of places; `operand` is what its list is compared with. */
-export function listOfMatches(text: string, path: string, operand: string): Message {
-  const hint = `write \`contains: ${operand}\`, or \`equals: [${operand}]\` for the whole list`;
-  return neverHolds(text, `\`${path}\` gives the list of its matches`, hint);
+export function listOfMatches(text: string, path: string, operand: string | number | boolean): Message {
+  const [written, meant] =
+    typeof operand === 'string' ? [yamlText(operand), meantOfMatches(operand)] : [String(operand)];
+  const hint = `write \`contains: ${written}\`, or \`equals: [${written}]\` for the whole list`;
+  const asked = meant === undefined ? hint : `did you mean \`${meant}\`? to compare with the text, ${hint}`;
+  return neverHolds(text, `\`${path}\` gives the list of its matches`, asked);
 }
 
 /** `path` names any number of places. */

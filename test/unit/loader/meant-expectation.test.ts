@@ -35,3 +35,20 @@ test.each([
 test.each(['#array', 'isObject'])('a header is never what %s asks for', async (text) => {
   expect((await told('header a', text)).hints).toEqual([]);
 });
+
+test.each([
+  ['isString', '{ schema: { items: { type: string } } }'],
+  ['#null', "{ schema: { items: { type: 'null' } } }"],
+  ['#uuid', '{ schema: { items: { format: uuid } } }'],
+  ['> 3', '{ schema: { items: { exclusiveMinimum: 3 } } }'],
+  ['<=3.5', '{ schema: { items: { maximum: 3.5 } } }'],
+  ['== 3', '{ contains: 3 }'],
+  ['!= 3', '{ notContains: 3 }'],
+  ['#[2]', '{ length: 2 }'],
+  ['#notnull', '{ empty: false }'],
+])('of a list of matches, %s stands for an expectation of the list, and is told once', async (text, meant) => {
+  const { hints, advised } = await told('$.items[*].a', text);
+  expect(hints).toHaveLength(1);
+  expect(hints[0]).toContain(`did you mean \`${meant}\`? to compare with the text, write `);
+  expect(advised).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import type { Expectation, Operator, Subject } from '../../../model/check.js';
 import type { Json } from '../../../model/json.js';
 import { expectationAsText } from '../../../model/problems/check-as-written.js';
+import { meantExpectation } from '../../../model/problems/meant-expectation.js';
 import { durationAsText, emptyExpectation, statusAsList, statusAsText } from '../../../model/problems/file-checks.js';
 import { parseDuration } from '../../../model/duration.js';
 import { parseTemplate } from '../../../model/reference.js';
@@ -8,7 +9,6 @@ import { expectationWords } from '../../../model/words.js';
 import { reject, warn } from '../source.js';
 import type { Entry, Node } from '../yaml/tree.js';
 import { readJson } from './json.js';
-import { meantExpectation } from './meant-expectation.js';
 import { goodEntries } from './reader.js';
 import type { Reader } from './reader.js';
 import { checkRegex } from './regex.js';
@@ -51,9 +51,10 @@ export function readExpectations(
   );
 }
 
-/** A status and a duration are numbers: there such a text is an error. */
+/** A status and a duration are numbers: there such a text is an error. Of a list of matches `never-holds` says the same. */
 function warnOfWords({ source }: Reader, node: Node, subject: Subject): void {
   if (node.kind !== 'scalar' || subject.kind === 'status' || subject.kind === 'duration') return;
+  if (subject.kind === 'path' && !subject.definite) return;
   const meant = meantExpectation(node.text, isTextSubject(subject));
   if (meant !== undefined) warn(source, node, expectationAsText(node.text, meant));
 }

@@ -1,4 +1,4 @@
-import { operatorAliases } from '../../../model/problems/file-operators.js';
+import { operatorAliases } from './file-operators.js';
 
 /** What the words of other tools ask for, in lower case and without their sign. */
 const words: Readonly<Record<string, string>> = {
@@ -42,11 +42,32 @@ const wordsOfText: Readonly<Record<string, string | undefined>> = {
  * @param ofText - whether a text is compared with it, such as a header
  */
 export function meantExpectation(text: string, ofText: boolean): string | undefined {
-  const [, sign, number] = /^([<>]=?|[!=]?=) *(-?\d+(?:\.\d+)?)$/.exec(text) ?? [];
+  const [sign, number] = comparison(text);
   if (sign !== undefined) return `{ ${operatorAliases[sign]}: ${number} }`;
   const length = /^#\[(\d+)\]$/.exec(text)?.[1];
   if (length !== undefined) return `{ length: ${length} }`;
   const word = /^(?:is(?=[A-Z])|#)([A-Za-z]\w*)$/.exec(text)?.[1]?.toLowerCase();
   const known = ofText ? wordsOfText : words;
   return word !== undefined && Object.hasOwn(known, word) ? known[word] : undefined;
+}
+
+const inLists: Readonly<Record<string, (number: string) => string>> = {
+  '>': (number) => `{ schema: { items: { exclusiveMinimum: ${number} } } }`,
+  '>=': (number) => `{ schema: { items: { minimum: ${number} } } }`,
+  '<': (number) => `{ schema: { items: { exclusiveMaximum: ${number} } } }`,
+  '<=': (number) => `{ schema: { items: { maximum: ${number} } } }`,
+  '!=': (number) => `{ notContains: ${number} }`,
+};
+
+/** The same of a path that gives the list of its matches: what is asked of a value is meant of each of them. */
+export function meantOfMatches(text: string): string | undefined {
+  const [sign, number = ''] = comparison(text);
+  if (sign !== undefined) return inLists[sign]?.(number) ?? `{ contains: ${number} }`;
+  const meant = meantExpectation(text, false);
+  return meant !== undefined && /^\{ (?:type|format):/.test(meant) ? `{ schema: { items: ${meant} } }` : meant;
+}
+
+function comparison(text: string): readonly (string | undefined)[] {
+  const [, sign, number] = /^([<>]=?|[!=]?=) *(-?\d+(?:\.\d+)?)$/.exec(text) ?? [];
+  return [sign, number];
 }
