@@ -7,7 +7,7 @@ import { report, warn } from '../source.js';
 import type { Node, ScalarNode, Span } from '../yaml/tree.js';
 import { placeholdersIn } from './placeholders.js';
 import type { Reader } from './reader.js';
-import { hasReference, type Part, readText, spanWithin } from './text.js';
+import { hasReference, readText, spansWithin, spanWithin } from './text.js';
 
 /** Reads `METHOD URL`. A method is any token and stays as written. */
 export function readRequestLine(reader: Reader, node: Node): { method: string; url: string } {
@@ -24,7 +24,7 @@ export function readRequestLine(reader: Reader, node: Node): { method: string; u
 
 /** Of what is sent as written and hardly meant so. */
 function warnOfLine(reader: Reader, node: ScalarNode, { method, url }: { method: string; url: string }): void {
-  const spanOf = (part: Part): Span => spanWithin(reader, node, part);
+  const spanOf = spansWithin(reader, node);
   if (isMiswritten(method))
     warn(reader.source, spanOf({ text: method, offset: node.text.indexOf(method) }), methodCase(method));
   const start = node.text.lastIndexOf(url);

@@ -107,7 +107,8 @@ export function spanWithin(reader: Reader, node: ScalarNode, part: Part): Span {
   return spansWithin(reader, node)(part);
 }
 
-function spansWithin({ source }: Reader, node: ScalarNode): (part: Part) => Span {
+/** The same of many parts: the text is compared with the file once. */
+export function spansWithin({ source }: Reader, node: ScalarNode): (part: Part) => Span {
   const raw = source.text.slice(node.start, node.end);
   const quote = /^['"]/.test(raw) && !node.plain ? 1 : 0;
   const written = commonLength(raw.slice(quote), node.text);

@@ -81,6 +81,17 @@ test('twenty thousand references in one text take no longer than twenty thousand
   expect(together).toBeLessThan(apart * 2);
 });
 
+test('twenty thousand placeholders in one path take no longer than twenty thousand in as many', () => {
+  const timeOf = (text: string): number => {
+    const start = performance.now();
+    expect(parseSession(text, 'a.session.yaml').problems).toHaveLength(20_000);
+    return performance.now() - start;
+  };
+  const apart = timeOf(`steps:\n${'  - request: GET /:id\n'.repeat(20_000)}`);
+  const together = timeOf(`steps:\n  - request: GET ${'/:id'.repeat(20_000)}\n`);
+  expect(together).toBeLessThan(apart * 2);
+});
+
 test('a hundred if / else blocks may be open in each other', () => {
   const open = (count: number): string => `${steps}${'  - if: { status: 200 }\n'.repeat(count)}`;
   expect(placesOf(open(100))).toEqual([]);
