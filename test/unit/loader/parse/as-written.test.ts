@@ -18,6 +18,7 @@ test.each([
   '/a/<{{var.id}}>',
   '/a/{x-{{var.id}}}',
   String.raw`/a/\{{id}}`,
+  String.raw`/a/\{{id}`,
   '/v1/orders/7:cancel',
   '/v1/{name=orders/*}',
   '/$metadata',
@@ -31,6 +32,9 @@ test.each([
 test.each([
   ['/a/:order-id', ['2:21 placeholder-in-path `:order-id`']],
   ['/a/{id}/{{var.x}}/{id}', ['2:21 placeholder-in-path `{id}`', '2:36 placeholder-in-path `{id}`']],
+  ['/a/{{id}/b/{{ab', ['2:21 placeholder-in-path `{{id}`']],
+  ['/a/{{var.id}', ['2:21 unclosed-reference `{{var.id}`']],
+  ['/a/{{uuid}', ['2:21 unclosed-reference `{{uuid}`']],
   ['/a/{var.id}}/b', ['2:21 placeholder-in-path `{var.id}}`']],
 ])('what other tools fill in: %s', (url, places) => {
   expect(urlPlaces(url)).toEqual(places);
