@@ -1,4 +1,4 @@
-import type { Part } from './text.js';
+import { findUnclosed, type Part } from './text.js';
 
 export interface Placeholder extends Part {
   readonly name: string;
@@ -6,8 +6,6 @@ export interface Placeholder extends Part {
 
 /** A brace too many, or one too few, is a slip of `{{name}}`. */
 const pattern = /(?<=\/):([a-z_][\w-]*)(?=\/|$)|\$?(?<![{\\])\{\{?([a-z_][\w.-]*)\}\}?|<([a-z_][\w.-]*)>/gi;
-/** Told as a reference that is not closed. */
-const unclosed = /^\$?\{\{(?:(?:var|env|flow)\.|(?:uuid|now|timestamp|randomInt)\b)/;
 const guid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** What other tools fill in, in the path of a URL: `/:id`, `/{id}`, `/${id}` and `/<id>`. In a query the same are often meant. */
@@ -17,5 +15,6 @@ export function placeholdersIn(url: string): readonly Placeholder[] {
   const found = [...path.matchAll(pattern)].map(({ 0: text, 1: segment, 2: braced, 3: angled, index }) => {
     return { text, name: segment ?? braced ?? angled!, offset: index };
   });
-  return found.filter(({ text, name }) => !guid.test(name) && !unclosed.test(text));
+  // A reference that is not closed is told as such.
+  return found.filter(({ text, name }) => !guid.test(name) && !findUnclosed(text));
 }

@@ -54,7 +54,7 @@ function declaredIn(root: Node): ReadonlySet<string> {
 }
 
 /** A reference without its closing braces; what stands before the last pair of them is closed. */
-function findUnclosed(text: string): Part | undefined {
+export function findUnclosed(text: string): Part | undefined {
   const from = text.lastIndexOf('}}') + 1;
   const match = /(?<!\\)\{\{[ \t]*(?:(?:var|env|flow)\.[\w.-]+|(?:uuid|now|timestamp|randomInt)\b)(?:[ \t]*\})?/.exec(
     text.slice(from),
