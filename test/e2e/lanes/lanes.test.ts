@@ -199,14 +199,14 @@ describe.each(majors)('vitest %i', (major) => {
     const kind = `bad-${major}`;
     // As deaf to all messages as a loop, but without a processor of its own for ten seconds.
     const stand = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);';
-    const loop = major === 5 ? 'for (;;);' : stand;
+    const [run, load] = major === 5 ? ['for (;;);', stand] : [stand, 'for (;;);'];
     const repo = createRepo(major, {
       'vitest.config.mjs': configOf({ lanes: 1 }),
       'a-loop.session.yaml': session('  pre: ./loop.mjs\n', `/${kind}`),
       'b-load.session.yaml': session('  pre: ./load.mjs\n', `/${kind}`),
       'c-good.session.yaml': session('', `/${kind}`),
-      'loop.mjs': `export default () => { ${loop} };\n`,
-      'load.mjs': `${stand}\n`,
+      'loop.mjs': `export default () => { ${run} };\n`,
+      'load.mjs': `${load}\n`,
     });
     const { tests, code } = await repo.run([]);
     expect(code).toBe(1);
