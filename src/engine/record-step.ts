@@ -7,7 +7,6 @@ import { bodyRecord } from './http/body-record.js';
 import { maskBody, sourceRecord } from './mask-body.js';
 import { headerOf } from './header-of.js';
 import { keptSides, keptValue } from './kept-value.js';
-import { learnSecrets } from './learn-secrets.js';
 import type { HttpOutcome, HttpRequest, HttpResponse } from './ports.js';
 import type { Redactor } from './redact/redactor.js';
 import type { RunContext } from './run-context.js';
@@ -32,13 +31,12 @@ export interface StepFacts extends Settled {
   readonly startedAt: number;
 }
 
-/** The record of a request, with every secret that it brought masked. */
+/** The record of a request, with every secret masked that its sends or those before it brought. */
 export function requestRecord(row: Row, facts: StepFacts, run: RunContext): StepRecord {
   const { redactor } = run;
   const { bodyLimit } = run.options;
   const { outcome, sends, assessment } = facts.result;
   const response = outcome?.kind === 'response' ? outcome.response : undefined;
-  learnSecrets(facts.request, outcome, assessment?.exchange?.text(), redactor);
   return {
     ...emptyRecord(row, run, facts.startedAt),
     state: facts.state,

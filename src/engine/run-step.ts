@@ -6,6 +6,7 @@ import type { Capture, RequestStep } from '../model/session.js';
 import { assess, type CaptureResult } from './assess.js';
 import type { TestResult } from './evaluate/reading.js';
 import { failureOf } from './failure-of.js';
+import { learnSecrets } from './learn-secrets.js';
 import { prepareStep, type PreparedStep } from './prepare-step.js';
 import { schemaReader } from './read-schema.js';
 import { failedRecord, requestRecord } from './record-step.js';
@@ -54,7 +55,11 @@ function sendStep({ id }: RequestRow, step: RequestStep, { scope, run, prepared 
     signal: run.signal,
     clock,
     send: () => scope.http.send(prepared.request, run.signal),
-    assess: (outcome) => assess(step, scope, outcome, readSchema),
+    assess: (outcome) => {
+      const assessment = assess(step, scope, outcome, readSchema);
+      learnSecrets(prepared.request, outcome, assessment.exchange?.text(), run.redactor);
+      return assessment;
+    },
     onSend: (send, of) => emit({ kind: 'send-started', id, send, at: clock.now(), ...(of !== undefined && { of }) }),
     onWait: ({ send, of, until, deadline }) => {
       const open = { ...(of !== undefined && { of }), ...(deadline !== undefined && { deadline }) };

@@ -53,9 +53,9 @@ export async function sendUntilDone(task: SendTask): Promise<SendResult> {
     task.onSend(sends.length + 1, of);
     const outcome = await task.send();
     sends.push(sendRecord(sends.length + 1, next, outcome));
-    if (signal.aborted) return { end: 'cancelled', sends, outcome };
-    sendsInAttempt += 1;
     last = { outcome, assessment: task.assess(outcome) };
+    if (signal.aborted) return { end: 'cancelled', sends, ...last };
+    sendsInAttempt += 1;
     const verdict = judge(task, last.assessment!, outcome, sendsInAttempt);
     if (verdict.kind === 'done') return { end: 'done', sends, ...last };
     if (verdict.kind === 'failed') return { end: 'failed', failure: verdict.failure, sends, ...last };
