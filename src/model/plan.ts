@@ -52,7 +52,7 @@ interface RowBase {
 /** The step itself is `sessions[scopes[scope].session].steps[step]`, as of calls and markers. */
 export interface RequestRow extends RowBase {
   readonly kind: 'request';
-  /** The longest it can take, in ms; null when a reference decides. */
+  /** The longest it can take, in ms; null when a reference decides, or a send has no limit. */
   readonly timeBound: number | null;
 }
 

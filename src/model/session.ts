@@ -32,7 +32,7 @@ export interface Settings {
   readonly baseUrl?: string;
   /** Absent when the file has no `headers`: then the defaults of the options hold. */
   readonly headers?: readonly Field[];
-  /** Time for one send; 30000 ms where neither file nor options say it. */
+  /** Time for one send, 0 for no limit; 30000 ms where neither file nor options say it. */
   readonly timeout?: Duration;
   readonly pre: readonly FileUse[];
   readonly post: readonly FileUse[];

@@ -11,6 +11,7 @@ export interface Deadline {
   readonly clear: () => void;
 }
 
+/** @param timeout - in ms; 0 for none */
 export function startDeadline(timeout: number, cancel: AbortSignal): Deadline {
   const { promise: ended, reject } = Promise.withResolvers<never>();
   const listeners: (() => void)[] = [];
@@ -23,7 +24,7 @@ export function startDeadline(timeout: number, cancel: AbortSignal): Deadline {
   };
   ended.catch(() => {});
   const onCancel = (): void => end('aborted');
-  const timer = startTimer(Math.min(timeout, longestTimer), () => end('timeout'));
+  const timer = timeout > 0 ? startTimer(Math.min(timeout, longestTimer), () => end('timeout')) : undefined;
   cancel.addEventListener('abort', onCancel, { once: true });
   if (cancel.aborted) onCancel();
   return {
@@ -34,7 +35,7 @@ export function startDeadline(timeout: number, cancel: AbortSignal): Deadline {
     },
     reason: () => reason,
     clear: () => {
-      timer.clear();
+      timer?.clear();
       cancel.removeEventListener('abort', onCancel);
     },
   };

@@ -10,7 +10,7 @@ export interface SessionOptions {
   /** Sent with every request of session files that have no `settings.headers` of their own. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /**
-   * ms that one send may take, in session files that set no timeout.
+   * ms that one send may take, in session files that set no timeout; 0 for no limit.
    * @default 30000
    */
   readonly timeout?: number | undefined;

@@ -11,7 +11,7 @@ const runtime = fileURLToPath(new URL('./runtime.js', import.meta.url));
 export interface SessionPlace {
   /** The project root, absolute. */
   readonly root: string;
-  /** ms that one send may take where the file does not say it. */
+  /** ms that one send may take where the file does not say it, 0 for no limit. */
   readonly timeout: number | undefined;
   readonly read: SessionReader;
 }

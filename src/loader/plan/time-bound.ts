@@ -13,13 +13,13 @@ const mostAttempts = 100_000;
  * The longest that a request can take with its delay, sends and waits.
  *
  * @param timeout - of one send, where the step sets none
- * @returns ms; null when a reference decides
+ * @returns ms; null when a reference decides, or a send has no limit
  */
 export function timeBound(step: RequestStep, timeout: Duration): number | null {
   const { delay = 0, poll, retry } = step;
   const send = step.timeout ?? timeout;
   const repeats = retry && retry.attempts >= 2 && retry.conditions.length > 0 ? retry : undefined;
-  if (typeof delay === 'string' || typeof send === 'string') return null;
+  if (typeof delay === 'string' || typeof send === 'string' || send === 0) return null;
   if (poll) return typeof poll.timeout === 'string' ? null : clamp(delay + poll.timeout + send);
   if (!repeats) return clamp(delay + send);
   return typeof repeats.backoff === 'string' ? null : clamp(delay + send + repeatBound(repeats, repeats.backoff, send));

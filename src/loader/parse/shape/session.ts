@@ -12,7 +12,9 @@ const settings = keys('`settings`', {
   headers: fields
     .meta({ description: 'Headers of every request of this file.', examples: [{ accept: 'application/json' }] })
     .optional(),
-  timeout: duration.meta({ description: 'Time for one send.', default: 30_000, examples: ['10s'] }).optional(),
+  timeout: duration
+    .meta({ description: 'Time for one send; 0 for no limit.', default: 30_000, examples: ['10s'] })
+    .optional(),
   pre: paths
     .meta({
       description: 'Scripts that run before the first step; one path or a list.',

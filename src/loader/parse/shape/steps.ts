@@ -57,7 +57,7 @@ const request = keys('a request', {
     .optional(),
   ...bodies,
   timeout: duration
-    .meta({ description: 'Time for one send; that of the settings otherwise.', examples: ['5s'] })
+    .meta({ description: 'Time for one send, 0 for no limit; that of the settings otherwise.', examples: ['5s'] })
     .optional(),
   redirects: z
     .union([z.literal(false), count], wants('a count or `false`'))

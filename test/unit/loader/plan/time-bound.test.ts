@@ -18,6 +18,7 @@ function poll(more: Partial<Poll>): { poll: Poll } {
 test.each<[name: string, step: Partial<RequestStep>, bound: number | null]>([
   ['one send', {}, 10_000],
   ['a timeout and a delay of its own', { timeout: 500, delay: 20 }, 520],
+  ['a send without a limit', { timeout: 0 }, null],
   ['three sends and two waits', retry({}), 32_000],
   ['waits that grow', retry({ attempts: 4, backoff: 1000, multiply: 2 }), 40_000 + 1000 + 2000 + 4000],
   ['a Retry-After of a minute', retry({ conditions: ['429'] }), 30_000 + 120_000],
