@@ -16,7 +16,7 @@ const sessionShapes: Shapes = {
   environment: text,
   baseUrl: text,
   headers: { wanted: 'a map of texts', fits: (value) => isMap(value) && Object.values(value).every(isText) },
-  timeout: { wanted: 'a number of ms above 0', fits: (value) => typeof value === 'number' && value > 0 },
+  timeout: { wanted: 'a number of ms, 0 for no limit', fits: (value) => typeof value === 'number' && value >= 0 },
   tls: { options: { ca: path, cert: path, key: path, insecure: flag } },
   waits: { wanted: `'wait' or 'fail'`, fits: (value) => value === 'wait' || value === 'fail' },
   maxPerHost: count,

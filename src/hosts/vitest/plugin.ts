@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Plugin } from 'vitest/config';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 import type { ResolvedConfig, Vitest } from 'vitest/node';
+import { twoPlugins } from '../../model/problems/host.js';
 import { checkNode } from '../common/check-node.js';
 import { checkOptions } from '../common/check-options.js';
-import type { ReportOptions } from '../common/options.js';
 import { fileReporter } from './file-reporter.js';
 import { keepTogether } from './lanes/keep-together.js';
 import { rememberPlugins } from './home-modules.js';
@@ -23,8 +24,8 @@ import { relateSessions } from './watch-related.js';
 import { watchSessions } from './watch-sessions.js';
 import { openUses } from './watch-uses.js';
 
-/** The homes that have their project of sessions. A config that is saved makes Vitest start anew with another one. */
-const injected = new WeakMap<ResolvedConfig, Map<string, ReportOptions>>();
+/** The homes that have their project of sessions, with the options of their plugin. A config that is saved makes Vitest start anew with another one. */
+const injected = new WeakMap<ResolvedConfig, Map<string, CallsheetOptions>>();
 const reported = new WeakSet<ResolvedConfig>();
 
 /**
@@ -42,10 +43,11 @@ export function callsheet(options: CallsheetOptions = {}): Plugin {
     name: pluginName,
     async configureVitest({ project, vitest, injectTestProjects }) {
       if (runsNoSessions(vitest)) return;
-      const homes = injected.get(vitest.config) ?? new Map<string, ReportOptions>();
+      const homes = injected.get(vitest.config) ?? new Map<string, CallsheetOptions>();
       const home = homeOf(project, vitest);
-      if (homes.has(home)) return;
-      injected.set(vitest.config, homes.set(home, options.report ?? {}));
+      const given = homes.get(home);
+      if (given) return refuseOthers(given, options, home);
+      injected.set(vitest.config, homes.set(home, options));
       await setUpTerminal(vitest);
       addFileReporter(vitest, homes);
       const read = sessionReaderOf(vitest);
@@ -68,6 +70,15 @@ export function callsheet(options: CallsheetOptions = {}): Plugin {
       return test?.projects ? { test: { projects: [carrier(plugin)] } } : undefined;
     },
   };
+}
+
+/**
+ * The plugin comes once for each project that has it: of two with other options, one would go unseen.
+ *
+ * @throws Error where they differ
+ */
+function refuseOthers(given: CallsheetOptions, options: CallsheetOptions, home: string): void {
+  if (!isDeepStrictEqual(given, options)) throw new Error(twoPlugins(home).message);
 }
 
 /**

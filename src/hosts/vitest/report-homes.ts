@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
-import type { ReportOptions } from '../common/options.js';
+import type { SessionOptions } from '../common/options.js';
 import { reportKinds, type ReportFiles } from '../common/report-kinds.js';
 import { pathFrom } from './session-homes.js';
 
-/** The homes of a run, absolute, each with what its option `report` says. */
-export type ReportHomes = ReadonlyMap<string, ReportOptions>;
+/** The homes of a run, absolute, each with its options. */
+export type ReportHomes = ReadonlyMap<string, Pick<SessionOptions, 'report'>>;
 
 /** Reports that hold the same sessions. */
 export interface HomesReport {
@@ -16,7 +16,7 @@ export interface HomesReport {
 
 /** The reports to write: a file that several homes name is one report. */
 export function homesReports(homes: ReportHomes): readonly HomesReport[] {
-  const named = [...homes].flatMap(([home, report]) =>
+  const named = [...homes].flatMap(([home, { report = {} }]) =>
     reportKinds.flatMap((kind) => {
       const path = report[kind];
       return path === undefined ? [] : [{ kind, path: resolve(home, path), home }];

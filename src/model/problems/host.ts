@@ -51,6 +51,16 @@ export function unknownOption(name: string, key: string, known: readonly string[
   return { code: 'unknown-option', message: `callsheet has no option \`${name}\`; ${help}` };
 }
 
+/** @param home - the folder whose sessions both would run */
+export function twoPlugins(home: string): Message {
+  return {
+    code: 'two-plugins',
+    message:
+      `callsheet stands twice in the config of ${home}, with different options. The sessions of a folder have one plugin: ` +
+      'give both the same options, or give the project of one of them a `root` of its own',
+  };
+}
+
 /** @param reason - the words of the error */
 export function optionNotRead(name: string, reason: string): Message {
   return { code: 'option-not-read', message: `callsheet's option ${name} names a file that cannot be read: ${reason}` };

@@ -103,4 +103,30 @@ describe.each(majors)('vitest %i', (major) => {
     ]);
     expect(code).toBe(0);
   });
+
+  test('of two plugins at one place with other options none is dropped: the run says so', async () => {
+    const inline = (include: string): string =>
+      `{ plugins: [callsheet({ include: ['${include}'] })], test: { name: '${include}', include: ['x'] } }`;
+    const repo = createRepo(major, {
+      'one.session.yaml': session,
+      'two.session.yaml': session,
+      'vitest.config.mjs': container('', `[${inline('one*')}, ${inline('two*')}]`),
+    });
+    const { stderr, code } = await repo.vitest(['run'], { BASE_URL: server.of(`twice-${major}`) });
+    expect(stderr).toContain('callsheet stands twice in the config of');
+    expect(server.log(`twice-${major}`)).toEqual([]);
+    expect(code).toBe(1);
+  });
+
+  test('two plugins at one place with the same options are one', async () => {
+    const same = "callsheet({ baseUrl: '{{env.BASE_URL}}', redact: { names: ['pin'] } })";
+    const repo = createRepo(major, {
+      'one.session.yaml': session,
+      '.env': 'WHO=once',
+      'vitest.config.mjs': container(same, `[{ plugins: [${same}], test: { name: 'inline', include: ['x'] } }]`),
+    });
+    const { code } = await repo.run([], { BASE_URL: server.of(`same-${major}`) });
+    expect(server.log(`same-${major}`)).toEqual(['GET /once']);
+    expect(code).toBe(0);
+  });
 });
