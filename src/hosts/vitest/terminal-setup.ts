@@ -5,18 +5,21 @@ const reporterName = 'callsheet/reporter';
 const setUp = new WeakSet<Vitest['config']>();
 
 /**
- * Puts the terminal reporter in the place of `default`; where the user named others, or Vitest chose another, nothing changes.
+ * Puts the terminal reporter in the place of `default`, which goes where both are named; where the user named others, or
+ * Vitest chose another, nothing changes.
  * Vitest makes its reporters from this list once all plugins have configured it.
  */
 export async function setUpTerminal(vitest: Vitest): Promise<void> {
   if (setUp.has(vitest.config)) return;
   setUp.add(vitest.config);
   const reporters = vitest.config.reporters as unknown[];
-  if (!reporters.some((reporter) => nameOf(reporter) === 'default')) return;
+  if (!reporters.some(isDefault)) return;
+  if (reporters.some((reporter) => nameOf(reporter) === reporterName))
+    return void reporters.splice(0, reporters.length, ...reporters.filter((reporter) => !isDefault(reporter)));
   const { DefaultReporter: Base } = await vitest.import<{ DefaultReporter: typeof DefaultReporter }>('vitest/node');
   const TerminalReporter = terminalReporterOf(Base);
   for (const [index, reporter] of reporters.entries()) {
-    if (nameOf(reporter) === 'default') reporters[index] = new TerminalReporter(optionsOf(reporter));
+    if (isDefault(reporter)) reporters[index] = new TerminalReporter(optionsOf(reporter));
   }
 }
 
@@ -35,6 +38,10 @@ interface Options {
 /** As Vitest looks at it. */
 function isTerminal(): boolean {
   return process.stdout.isTTY && !process.env.CI;
+}
+
+function isDefault(reporter: unknown): boolean {
+  return nameOf(reporter) === 'default';
 }
 
 function nameOf(reporter: unknown): unknown {

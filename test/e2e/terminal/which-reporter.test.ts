@@ -95,3 +95,10 @@ test('callsheet/reporter can be named', async () => {
   expect(stdout).toMatch(own);
   expect(stdout).toContain(' ✗ sessions/checkout.session.yaml');
 });
+
+test.each(majors)('named beside default it stands in its place: all is told once (vitest %i)', async (major) => {
+  const project = openProject(major, configOf({ reporters: ['default', 'callsheet/reporter'] }), sessions);
+  const { stdout } = await project.vitest(['run'], await openShop());
+  expect(stdout.match(/ ✗ sessions\/checkout\.session\.yaml/g)).toHaveLength(1);
+  expect(stdout.match(/ Duration /g)).toHaveLength(1);
+});
