@@ -14,10 +14,11 @@ import { noBenchmarks, runsNoSessions } from './no-sessions.js';
 import type { CallsheetOptions } from './options.js';
 import { parser } from './parser.js';
 import type { ReportHomes } from './report-homes.js';
-import { homeOf, innerHomes, pluginName, sessionPluginName } from './session-homes.js';
+import { homeOf, innerHomes, pluginName, rememberHome, sessionPluginName } from './session-homes.js';
 import { type ProjectPlace, sessionProject } from './session-project.js';
 import { sessionReaderOf } from './session-reader.js';
 import { setUpHome } from './set-up-home.js';
+import { tellLeftOut } from './tell-left-out.js';
 import { setUpTerminal } from './terminal-setup.js';
 import type { SessionPlace } from './transform-session.js';
 import { relateSessions } from './watch-related.js';
@@ -48,6 +49,7 @@ export function callsheet(options: CallsheetOptions = {}): Plugin {
       const given = homes.get(home);
       if (given) return refuseOthers(given, options, home);
       injected.set(vitest.config, homes.set(home, options));
+      if (homes.size === 1) tellLeftOut(vitest);
       await setUpTerminal(vitest);
       addFileReporter(vitest, homes);
       const read = sessionReaderOf(vitest);
@@ -65,7 +67,9 @@ export function callsheet(options: CallsheetOptions = {}): Plugin {
   };
   return {
     ...plugin,
-    config: async ({ plugins, test }) => {
+    config: async (config) => {
+      const { plugins, test } = config;
+      rememberHome(config);
       await rememberPlugins(plugins);
       return test?.projects ? { test: { projects: [carrier(plugin)] } } : undefined;
     },

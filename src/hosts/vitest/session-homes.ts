@@ -1,4 +1,4 @@
-import { relative, sep } from 'node:path';
+import { relative, resolve, sep } from 'node:path';
 import type { TestProject, Vitest } from 'vitest/node';
 import { fastGlob } from '../../loader/fast-glob.js';
 
@@ -13,14 +13,42 @@ export function homeOf({ vite, config }: TestProject, vitest: Vitest): string {
   return vite.config.configFile === vitest.vite.config.configFile ? vitest.config.root : config.root;
 }
 
-/** Globs of the homes inside a home, whose sessions are theirs alone. */
+/** The configs that have the plugin, by the folders they are of: Vitest forgets those of projects that `--project` leaves out. */
+const configs = new Map<string, ConfigFile>();
+
+type ConfigFile = string | false | undefined;
+
+/** To be told of every config that has the plugin, before a project is left out. */
+export function rememberHome(config: { readonly root?: string; readonly configFile?: ConfigFile }): void {
+  if (config.root !== undefined) configs.set(resolve(config.root), config.configFile);
+}
+
+/** The homes of the run whose project `--project` leaves out, absolute. */
+export function leftOutHomes(vitest: Vitest): readonly string[] {
+  const { root, project: filters } = vitest.config;
+  if (filters.length === 0) return [];
+  const taken = new Set(takenHomes(vitest));
+  return [...configs]
+    .filter(
+      ([home, file]) => file !== vitest.vite.config.configFile && isInside(pathFrom(root, home)) && !taken.has(home),
+    )
+    .map(([home]) => home)
+    .toSorted();
+}
+
+/** Globs of the homes inside a home, whose sessions are theirs alone, also where they are left out. */
 export function innerHomes(home: string, vitest: Vitest): readonly string[] {
-  const owners = vitest.projects.filter((project) => has(project, pluginName));
-  const homes = owners.map((project) => homeOf(project, vitest));
-  const paths = [...new Set(homes)].map((other) => pathFrom(home, other));
-  return paths
-    .filter((path) => path !== '' && !path.startsWith('..'))
-    .map((path) => `${fastGlob().escapePath(path)}/**`);
+  const homes = new Set([...takenHomes(vitest), ...leftOutHomes(vitest)]);
+  const paths = [...homes].map((other) => pathFrom(home, other));
+  return paths.filter(isInside).map((path) => `${fastGlob().escapePath(path)}/**`);
+}
+
+function takenHomes(vitest: Vitest): readonly string[] {
+  return vitest.projects.filter((project) => has(project, pluginName)).map((project) => homeOf(project, vitest));
+}
+
+function isInside(path: string): boolean {
+  return path !== '' && !path.startsWith('..');
 }
 
 /** The name of the plugin that a project of sessions has beside those of its home. */

@@ -61,6 +61,19 @@ export function twoPlugins(home: string): Message {
   };
 }
 
+/**
+ * @param home - the folder of a package, from the root of the run
+ * @param name - of the project of its sessions
+ */
+export function homeLeftOut(home: string, name: string): Message {
+  return {
+    code: 'home-left-out',
+    message:
+      `callsheet: --project asks for ${name} and leaves out the project of ${home}, whose plugin brings those sessions: ` +
+      'they do not run. Name that project, too',
+  };
+}
+
 /** @param reason - the words of the error */
 export function optionNotRead(name: string, reason: string): Message {
   return { code: 'option-not-read', message: `callsheet's option ${name} names a file that cannot be read: ${reason}` };

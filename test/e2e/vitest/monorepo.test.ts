@@ -129,4 +129,31 @@ describe.each(majors)('vitest %i', (major) => {
     expect(server.log(`same-${major}`)).toEqual(['GET /once']);
     expect(code).toBe(0);
   });
+
+  test('what --project leaves out is not taken over by the plugin of the root, whose .env is another', async () => {
+    const repo = createRepo(major, {
+      ...packages,
+      '.env': 'WHO=env-of-root',
+      'vitest.config.mjs': container("callsheet({ baseUrl: '{{env.BASE_URL}}' })", "['packages/*']"),
+      'packages/a/vitest.config.mjs': config('a'),
+      'packages/b/vitest.config.mjs': config('b'),
+    });
+    const run = async (label: string, ...filters: readonly string[]): Promise<object> => {
+      const name = `${label}-${major}`;
+      const { stderr } = await repo.run(
+        filters.flatMap((filter) => ['--project', filter]),
+        { BASE_URL: server.of(name) },
+      );
+      return { sent: server.log(name).toSorted(), warned: stderr.match(/--project asks for \S+/g) ?? [] };
+    };
+    expect(await run('without', '!a')).toEqual({ sent: ['GET /b/env-of-b', 'GET /env-of-root'], warned: [] });
+    expect(await run('alone', 'callsheet*')).toEqual({
+      sent: ['GET /env-of-root'],
+      warned: ['--project asks for callsheet:packages/a', '--project asks for callsheet:packages/b'],
+    });
+    expect(await run('beside', 'a', 'callsheet*')).toEqual({
+      sent: ['GET /a/env-of-a', 'GET /env-of-root'],
+      warned: ['--project asks for callsheet:packages/b'],
+    });
+  });
 });
