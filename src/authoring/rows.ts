@@ -103,8 +103,9 @@ function retryText({ attempts, conditions, backoff, multiply }: Retry): string {
   return `${attempts} sends on ${on}, backoff ${durationText(backoff)}${multiply === 1 ? '' : ` × ${multiply}`}`;
 }
 
-function pollText({ until, every, timeout }: Poll): string {
-  return `until ${conditionWords(until)}, every ${durationText(every)} for ${durationText(timeout)}`;
+function pollText({ until, failWhen, every, timeout }: Poll): string {
+  const failing = failWhen ? `, failing when ${conditionWords(failWhen)}` : '';
+  return `until ${conditionWords(until)}${failing}, every ${durationText(every)} for ${durationText(timeout)}`;
 }
 
 function durationText(duration: Duration): string {
