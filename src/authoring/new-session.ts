@@ -6,6 +6,7 @@ import type { Json, JsonObject } from '../model/json.js';
 import { editBreaksFile } from '../model/problems/authoring.js';
 import { badFlowPath, fileExists } from '../model/problems/authoring-files.js';
 import { sessionSuffix } from '../model/session.js';
+import { adoptPlaceholders } from './curl/adopt-placeholders.js';
 import { readCurl } from './curl/read-curl.js';
 import { refuse } from './project.js';
 import type { Outcome, Project } from './project.js';
@@ -32,7 +33,8 @@ export function newSession(project: Project, given: NewSessionArguments): Outcom
   if (project.read(file).kind === 'text') return refuse(fileExists(file));
   const read = given.curl === undefined ? undefined : readCurl(given.curl);
   if (read?.kind === 'refused') return read;
-  const step = (read && withPaths(read.step, { file, folder: given.folder ?? '.' })) ?? {
+  const adopted = read && adoptPlaceholders(read.step);
+  const step = (adopted && withPaths(adopted.step, { file, folder: given.folder ?? '.' })) ?? {
     request: given.request ?? 'GET /',
     tests: { status: 200 },
   };
@@ -40,13 +42,19 @@ export function newSession(project: Project, given: NewSessionArguments): Outcom
   const data: JsonObject = {
     ...(given.name !== undefined && { name: given.name }),
     ...(usesBase && { settings: { baseUrl: '{{env.BASE_URL}}' } }),
+    ...(adopted &&
+      adopted.inputs.length > 0 && { inputs: Object.fromEntries(adopted.inputs.map((name) => [name, null])) }),
     steps: [step],
   };
   const after = yamlOf(data);
   const { session, problems } = parseSession(after, file);
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (!session) return refuse(editBreaksFile(file, errors), errors);
-  const notes = [...(read?.notes ?? []), ...(usesBase ? ['set BASE_URL in the environment or in .env'] : [])];
+  const notes = [
+    ...(read?.notes ?? []),
+    ...(adopted?.notes ?? []),
+    ...(usesBase ? ['set BASE_URL in the environment or in .env'] : []),
+  ];
   return { kind: 'edited', edits: [{ kind: 'create', file, after }], message: `${file} is written`, notes, file };
 }
 

@@ -3,6 +3,7 @@ import {
   badCurl,
   curlCommandsIgnored,
   curlFlagsIgnored,
+  curlGlob,
   curlPartIgnored,
 } from '../../model/problems/authoring-curl.js';
 import { refuse } from '../project.js';
@@ -55,7 +56,9 @@ function stepOf(flags: Flags, target: string): { readonly step: JsonObject; read
   const isGet = all('get').length > 0;
   const [upload] = all('upload');
   const query = [...body.urlQuery, ...(isGet && body.query ? [body.query] : [])].join('&');
-  const plain = flags.some(({ flag }) => flag === '-g' || flag === '--globoff') ? target : withoutGlobs(target);
+  const isPlain = flags.some(({ flag }) => flag === '-g' || flag === '--globoff');
+  const globs = isPlain ? [] : (target.match(globPattern) ?? []);
+  const plain = isPlain ? target : withoutGlobs(target);
   const url = withScheme(upload !== undefined && plain.endsWith('/') ? plain + upload.replace(/^.*\//, '') : plain);
   const address = splitQuery(url, query);
   const limit = Number(all('redirects').at(-1) ?? Number.NaN);
@@ -69,7 +72,7 @@ function stepOf(flags: Flags, target: string): { readonly step: JsonObject; read
     ...(Number(all('timeout').at(-1)) > 0 && { timeout: `${Number(all('timeout').at(-1))}s` }),
     ...(follows ? limit >= 0 && { redirects: limit } : { redirects: false }),
   };
-  return { step, notes: [...notes, ...auth.notes, ...body.notes] };
+  return { step, notes: [...globs.map(curlGlob), ...notes, ...auth.notes, ...body.notes] };
 }
 
 const bodies: readonly CurlMeaning[] = ['data', 'raw', 'urlencode', 'json', 'form'];
@@ -82,6 +85,9 @@ function methodOf(flags: Flags): string {
   if (has('upload')) return 'PUT';
   return has(...bodies) && !has('get') ? 'POST' : 'GET';
 }
+
+/** `[1-3]` and `{one,two}`, of which curl makes several URLs. */
+const globPattern = /(?<!\\)(?:\[[^[\]]+-[^[\]]+\]|\{[^{}]*,[^{}]*\})/g;
 
 /** curl reads brackets and braces as lists of URLs unless they are escaped, as Firefox copies them. */
 function withoutGlobs(url: string): string {

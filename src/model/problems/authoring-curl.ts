@@ -1,3 +1,4 @@
+import { inputVariable } from '../input-variable.js';
 import type { Message } from '../problem.js';
 
 /** @param reason - reads on from "it is no curl command:" */
@@ -53,4 +54,27 @@ export function curlCommand(written: string): string {
  */
 export function curlLineBreaks(what: string): string {
   return `${what} of curl takes the line breaks out of the file; the request sends the file as it is`;
+}
+
+/**
+ * A note, not a refusal.
+ *
+ * @param written - `[1-3]`
+ */
+export function curlGlob(written: string): string {
+  return `curl makes several URLs of ${written}; the request has one, with ${written} in it as it is written`;
+}
+
+/** A note, not a refusal. */
+export function curlInputs(names: readonly string[]): string {
+  const written = names.map((name) => `{{${name}}}`).join(', ');
+  const given = names.map(inputVariable).join(', ');
+  const [is, it] = names.length === 1 ? ['is an input', 'its default'] : ['are inputs', 'their defaults'];
+  return `${written} ${is} of the session: write ${it} in place of null, or set ${given}`;
+}
+
+/** A note, not a refusal. */
+export function curlPlaceholdersKept(placeholders: readonly string[]): string {
+  const [is, it] = placeholders.length === 1 ? ['is no reference', 'it is'] : ['are no references', 'they are'];
+  return `${placeholders.join(', ')} ${is}: ${it} sent as written`;
 }

@@ -323,3 +323,15 @@ test('headers of the connection, which no request can have, are left out with a 
     ),
   });
 });
+
+test.each<[string, string, readonly string[]]>([
+  ['a range', 'curl -L http://h/x?page=[1-3]', ['[1-3]']],
+  ['a list', 'curl -L http://h/{one,two}', ['{one,two}']],
+  ['with --globoff neither is', 'curl -L -g http://h/{one,two}?page=[1-3]', []],
+  ['escaped ones are none', String.raw`curl -L 'http://h/\[1-3\]'`, []],
+  ['an address of IPv6, and a list of parameters', "curl -L 'http://[::1]/x?ids[]=1'", []],
+])('what curl makes several URLs of is named: %s', (_, command, globs) => {
+  const outcome = read(command);
+  if (typeof outcome === 'string') throw new Error(outcome);
+  expect(outcome.notes.map((note) => note.match(/URLs of (\S+);/)?.[1])).toEqual(globs);
+});
