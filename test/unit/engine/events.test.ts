@@ -33,3 +33,17 @@ test('a run tells each send and each wait before it, with what the wait leads to
     '380: row-finished',
   ]);
 });
+
+test('one send is told as what it is: nothing is waited for, and only a poll leaves open how many there will be', async () => {
+  const events: RunEvent[] = [];
+  const answer = () => ({ status: 200, body: { ready: true, ok: true, lost: false }, takes: 10 });
+  const record = await runScripted({ request: 'GET http://script.test/job' }, answer, (event) => events.push(event));
+  await runScripted({ request: 'GET http://script.test/x', poll: { until: { '$.ready': true } } }, answer, (event) =>
+    events.push(event),
+  );
+  const [first] = record.sends;
+  expect(first).toEqual({ number: 1, attempt: 1, cause: 'first', waited: 0, status: 200, duration: first!.duration });
+  const ofSends = events.flatMap((event) => (event.kind === 'send-started' ? [Object.keys(event).includes('of')] : []));
+  expect(ofSends).toEqual([true, false]);
+  expect(events.map(({ kind }) => kind)).not.toContain('wait-started');
+});

@@ -33,6 +33,14 @@ test('of a map the first keys are kept, at any depth', () => {
   });
 });
 
+test('a map that fits whole into a list that does not says nothing of what is left out', () => {
+  expect(keptValue([{ id: 7 }, hundred, hundred], 0)).toEqual([
+    { id: 7 },
+    `${'x'.repeat(96)}… 4 more characters`,
+    '… 1 more item',
+  ]);
+});
+
 test('a number, a truth and nothing are never cut', () => {
   expect([12_345, true, null].map((value) => keptValue(value, 0))).toEqual([12_345, true, null]);
 });
