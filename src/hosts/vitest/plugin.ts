@@ -19,6 +19,7 @@ import { type ProjectPlace, sessionProject } from './session-project.js';
 import { sessionReaderOf } from './session-reader.js';
 import { setUpHome } from './set-up-home.js';
 import { tellLeftOut } from './tell-left-out.js';
+import { tellUnmatched } from './tell-unmatched.js';
 import { setUpTerminal } from './terminal-setup.js';
 import type { SessionPlace } from './transform-session.js';
 import { relateSessions } from './watch-related.js';
@@ -50,6 +51,7 @@ export function callsheet(options: CallsheetOptions = {}): Plugin {
       if (given) return refuseOthers(given, options, home);
       injected.set(vitest.config, homes.set(home, options));
       if (homes.size === 1) tellLeftOut(vitest);
+      await tellUnmatched(home, options, vitest);
       await setUpTerminal(vitest);
       addFileReporter(vitest, homes);
       const read = sessionReaderOf(vitest);

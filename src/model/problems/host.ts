@@ -61,6 +61,16 @@ export function twoPlugins(home: string): Message {
   };
 }
 
+/** @param home - the folder that the globs are read from */
+export function nothingIncluded(include: readonly string[], home: string): Message {
+  return {
+    code: 'nothing-included',
+    message:
+      `callsheet's option include matches no session file (*.session.yaml) in ${home}: ${include.join(', ')}. ` +
+      'Its globs are relative to that folder',
+  };
+}
+
 /**
  * @param home - the folder of a package, from the root of the run
  * @param name - of the project of its sessions

@@ -111,6 +111,21 @@ steps:
     expect(server.log(label).filter((entry) => entry.includes('left-out'))).toEqual([]);
   });
 
+  test('an include that matches nothing is told, since the run beside it is green without a session', async () => {
+    const own = `import { test } from 'vitest';\ntest('own', () => {});\n`;
+    const repo = createRepo(major, {
+      'sessions/one.session.yaml': 'steps:\n  - request: GET /one\n',
+      'own.test.js': own,
+      'vitest.config.mjs': configOf({ include: ['sesions/**', 'sessions/*.yml'] }),
+      'right.config.mjs': configOf({ include: ['sesions/**', 'sessions/**'], exclude: ['**'] }),
+    });
+    const [wrong, right] = [await repo.run([]), await repo.run(['--config', 'right.config.mjs'])];
+    expect(wrong.stderr).toContain('include matches no session file (*.session.yaml) in ');
+    expect(wrong.stderr).toContain(': sesions/**, sessions/*.yml. Its globs');
+    expect(wrong.code).toBe(0);
+    expect(right.stderr).not.toContain('matches no session');
+  });
+
   test('tls: an authority’s path, and insecure; neither is a failure that says what to do', async () => {
     const repo = createRepo(major, {
       'a.session.yaml': 'steps:\n  - request: GET /secure\n',
