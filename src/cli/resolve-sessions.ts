@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
 import { fastGlob } from '../loader/fast-glob.js';
-import { findSessions } from '../loader/find-sessions.js';
+import { findSessions, neverIncluded } from '../loader/find-sessions.js';
 import { noSessions, notASession, nothingFound } from '../model/problems/cli.js';
 import { sessionSuffix } from '../model/session.js';
 import type { Context } from './context.js';
@@ -47,11 +47,22 @@ async function resolveOne(
   return files.map((file) => fromRoot(root, resolve(cwd, file)));
 }
 
-/** A file with nearly the extension of session files. */
 async function nearMiss(cwd: string, folder: string): Promise<string | undefined> {
-  const ignore = ['**/node_modules/**', '**/dist/**'];
-  const found = await fastGlob()(`${folder}**/*.session.{yml,YAML,YML}`, { cwd, ignore, suppressErrors: true });
-  return found.toSorted()[0];
+  return (await misnamedSessions(cwd, [], folder))[0];
+}
+
+/**
+ * Files with nearly the extension of session files, which are none.
+ *
+ * @returns paths relative to `cwd`, sorted
+ */
+export async function misnamedSessions(
+  cwd: string,
+  exclude: readonly string[],
+  folder = '',
+): Promise<readonly string[]> {
+  const options = { cwd, ignore: [...neverIncluded, ...exclude], suppressErrors: true };
+  return (await fastGlob()(`${folder}**/*.session.{yml,YAML,YML}`, options)).toSorted();
 }
 
 function kindOf(path: string): 'file' | 'folder' | undefined {

@@ -1,10 +1,11 @@
 import { checkFiles } from '../../loader/check-files.js';
 import type { Problem } from '../../model/problem.js';
+import { misnamedSession } from '../../model/problems/cli.js';
 import type { Call, Argument, Option } from '../command.js';
 import type { Context } from '../context.js';
 import { exitCodes } from '../exit-codes.js';
 import { paintProblem } from '../paint-problem.js';
-import { resolveSessions } from '../resolve-sessions.js';
+import { misnamedSessions, resolveSessions } from '../resolve-sessions.js';
 import { annotation } from './annotation.js';
 
 type CheckCall = Call<
@@ -19,7 +20,9 @@ type CheckCall = Call<
 /** Checks session files and says what is wrong with them. */
 export async function runCheck({ args, options, context }: CheckCall): Promise<number> {
   const files = await resolveSessions(args.paths, context, options.exclude);
-  const { problems, textOf } = await checkFiles(context.root, files, context.env);
+  const { problems: found, textOf } = await checkFiles(context.root, files, context.env);
+  const misnamed = args.paths.length === 0 ? await misnamedSessions(context.root, options.exclude) : [];
+  const problems = [...found, ...misnamed.map(misnamedSession)];
   const [errors, warnings] = [count(problems, 'error'), count(problems, 'warning')];
   const shown = options.quiet ? problems.filter(({ severity }) => severity === 'error') : problems;
   const tooMany = options['max-warnings'] !== undefined && warnings > options['max-warnings'];

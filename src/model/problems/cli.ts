@@ -1,4 +1,4 @@
-import type { Message } from '../problem.js';
+import type { Message, Problem } from '../problem.js';
 import { sessionSuffix } from '../session.js';
 
 /** Wrong usage of a command. */
@@ -27,6 +27,11 @@ export function notASession(path: string): Message {
     message: `${path} is no session file`,
     hint: nearSuffix.test(path) ? renaming(path) : `the name of a session file ends in ${sessionSuffix}`,
   };
+}
+
+/** A warning: nothing reads such a file, and nothing else would say so. */
+export function misnamedSession(file: string): Problem {
+  return { ...notASession(file), severity: 'warning', file };
 }
 
 /** `near` is a file in the folder whose name has nearly the extension. */

@@ -328,6 +328,23 @@ describe('check', () => {
     `);
   });
 
+  test('a file with nearly the extension is told, unless it is left out: nothing reads it', async () => {
+    const root = project({ 'a.session.yaml': good, 'b.session.yml': bad, 'drafts/c.session.yml': bad });
+    expect(await runCli(['check', '--exclude', 'drafts/**'], root)).toEqual({
+      code: 0,
+      stderr: '',
+      stdout: [
+        'warning[not-a-session-file] b.session.yml is no session file',
+        ' --> b.session.yml',
+        '  = hint: rename b.session.yml to b.session.yaml: that is the one extension',
+        '',
+        '1 warning in 1 file',
+        '',
+      ].join('\n'),
+    });
+    expect((await runCli(['check', 'a.session.yaml'], root)).stdout).toBe('no problems in 1 file\n');
+  });
+
   test('--quiet prints errors alone', async () => {
     const { stdout } = await runCli(['check', '-q'], project({ 'a.session.yaml': bad, 'b.session.yaml': odd }));
     expect(stdout).toMatchInlineSnapshot(`
