@@ -1,4 +1,3 @@
-import { givenInput } from '../model/input-variable.js';
 import { inputRequired } from '../model/problems/run.js';
 import type { Json } from '../model/json.js';
 import type { CallRow } from '../model/plan.js';
@@ -6,9 +5,9 @@ import type { Failure, StepRecord } from '../model/record.js';
 import type { Reference } from '../model/reference.js';
 import type { Binding, Session } from '../model/session.js';
 import { selectEnv } from './env/select-env.js';
+import { environmentInputs, type GivenInputs } from './environment-inputs.js';
 import { failureOf } from './failure-of.js';
 import type { Exchange, HttpClient, Lookup } from './ports.js';
-import { typedLike } from './typed-like.js';
 import { generateValue } from './render/generate.js';
 import { renderValue } from './render/render-text.js';
 import type { RunContext } from './run-context.js';
@@ -53,13 +52,10 @@ export interface Scope {
 
 /** Opens the case's scope, with inputs from CALLSHEET_INPUT_* variables. */
 export function openCaseScope(context: RunContext): Scope {
-  const session = context.plan.sessions[0]!;
-  const given = new Map<string, Json>();
-  for (const input of session.inputs) {
-    const text = givenInput(input.name, context.ports.processEnv);
-    if (text !== undefined) given.set(input.name, typedLike(input.value, text));
-  }
-  return fill(blankScope(context, { index: 0, session }), given, context);
+  const scope = blankScope(context, { index: 0, session: context.plan.sessions[0]! });
+  const { given, failure } = environmentInputs(scope.session.inputs, context);
+  if (failure) scope.startFailure ??= failure;
+  return fill(scope, given, context);
 }
 
 /** Opens a called flow's scope; inputs are resolved in the caller's. The alias is the flow's from here on. */
@@ -74,11 +70,6 @@ export function openFlowScope(context: RunContext, row: CallRow, caller: Scope):
   if (!failure) return fill(scope, given, context);
   scope.startFailure = failure;
   return scope;
-}
-
-interface GivenInputs {
-  readonly given: ReadonlyMap<string, Json>;
-  readonly failure?: Failure;
 }
 
 function givenInputs(bindings: readonly Binding[], caller: Scope): GivenInputs {

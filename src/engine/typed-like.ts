@@ -1,13 +1,14 @@
 import type { Json } from '../model/json.js';
 
-/** An input from the environment takes the type of its default: `4` for a default of 3, text otherwise. */
-export function typedLike(value: Json, text: string): Json {
+/** An input from the environment takes the type of its default: `4` for a default of 3. Undefined where it is of another type. */
+export function typedLike(value: Json, text: string): Json | undefined {
   if (value === null || typeof value === 'string') return text;
+  if (typeof value === 'number' && keepsNoNumber(text)) return text;
   try {
     const parsed = JSON.parse(text) as Json;
-    return isLike(parsed, value) && !losesDigits(parsed, text) ? parsed : text;
+    return isLike(parsed, value) ? parsed : undefined;
   } catch {
-    return text;
+    return undefined;
   }
 }
 
@@ -15,7 +16,7 @@ function isLike(parsed: Json, value: Json): boolean {
   return parsed !== null && typeof parsed === typeof value && Array.isArray(parsed) === Array.isArray(value);
 }
 
-/** An id that no number keeps is better as a text than as another id. */
-function losesDigits(parsed: Json, text: string): boolean {
-  return typeof parsed === 'number' && /^-?\d{16,}$/.test(text.trim()) && String(parsed) !== text.trim();
+/** An id that no number keeps, as `0042` or one of twenty digits, is better as a text than as another id. */
+function keepsNoNumber(text: string): boolean {
+  return /^-?\d+$/.test(text.trim()) && String(Number(text)) !== text.trim();
 }

@@ -4,15 +4,30 @@ import type { Json } from '../../../src/model/json.js';
 
 test.each<[Json, string, Json]>([
   [3, '4', 4],
+  [3, ' -4.5 ', -4.5],
+  [3, '1e2', 100],
   [3, '0004', '0004'],
   [3, '12345678901234567890', '12345678901234567890'],
-  [3, 'true', 'true'],
   [true, 'false', false],
   ['a', '4', '4'],
+  ['a', '', ''],
   [null, '4', '4'],
   [[1], '[2]', [2]],
-  [[1], '{"a":2}', '{"a":2}'],
   [{ a: 1 }, '{"a":2}', { a: 2 }],
-  [{ a: 1 }, '[2]', '[2]'],
-  [{ a: 1 }, 'null', 'null'],
 ])('a default of %j and the text %j give %j', (value, text, given) => expect(typedLike(value, text)).toEqual(given));
+
+test.each<[Json, string]>([
+  [3, 'abc'],
+  [3, ''],
+  [3, 'true'],
+  [3, '+4'],
+  [3, '"4"'],
+  [false, 'TRUE'],
+  [false, 'yes'],
+  [false, '1'],
+  [[1], 'x,y'],
+  [[1], '{"a":2}'],
+  [[1], 'null'],
+  [{ a: 1 }, '[2]'],
+  [{ a: 1 }, 'null'],
+])('a default of %j and the text %j do not agree', (value, text) => expect(typedLike(value, text)).toBeUndefined());

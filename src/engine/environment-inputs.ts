@@ -1,0 +1,30 @@
+import { givenInput } from '../model/input-variable.js';
+import type { Json } from '../model/json.js';
+import { inputOfOtherType } from '../model/problems/run-inputs.js';
+import type { Failure } from '../model/record.js';
+import type { Binding } from '../model/session.js';
+import type { RunContext } from './run-context.js';
+import { typedLike } from './typed-like.js';
+
+/** What a session is given when it starts; `failure` is of the first input that cannot be given. */
+export interface GivenInputs {
+  readonly given: ReadonlyMap<string, Json>;
+  readonly failure?: Failure;
+}
+
+/** What CALLSHEET_INPUT_* variables give a case. */
+export function environmentInputs(inputs: readonly Binding[], { ports, redactor }: RunContext): GivenInputs {
+  const given = new Map<string, Json>();
+  for (const { name, value, range } of inputs) {
+    const input = givenInput(name, ports.processEnv);
+    if (!input) continue;
+    const typed = typedLike(value, input.text);
+    if (typed === undefined) {
+      redactor.learnNamed(name, input.text);
+      const text = redactor.value(name, input.text) as string;
+      return { given, failure: { ...inputOfOtherType({ ...input, name, text, default: value }), range } };
+    }
+    given.set(name, typed);
+  }
+  return { given };
+}

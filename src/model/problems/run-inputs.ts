@@ -1,0 +1,34 @@
+import type { Json } from '../json.js';
+import type { Message } from '../problem.js';
+
+interface MisfitInput {
+  readonly name: string;
+  /** The environment variable that gives it. */
+  readonly variable: string;
+  /** What it gives, without secrets. */
+  readonly text: string;
+  readonly default: Json;
+}
+
+export function inputOfOtherType({ name, variable, text, default: value }: MisfitInput): Message {
+  const { words, hint } = kindOf(value);
+  const given = text.trim() === '' ? 'is empty' : `is ${JSON.stringify(beginningOf(text))}`;
+  return {
+    code: 'input-of-other-type',
+    message: `${variable} ${given}, and the default of ${name} is ${words}`,
+    hint: `Set it to ${hint}, or leave it unset. An input whose default is a text in quotes takes any text.`,
+  };
+}
+
+const longestShown = 60;
+
+function beginningOf(text: string): string {
+  return text.length <= longestShown ? text : `${text.slice(0, longestShown)}…`;
+}
+
+function kindOf(value: Json): { readonly words: string; readonly hint: string } {
+  if (typeof value === 'number') return { words: 'a number', hint: 'a number' };
+  if (typeof value === 'boolean') return { words: String(value), hint: '`true` or `false`' };
+  if (Array.isArray(value)) return { words: 'a list', hint: 'a JSON list such as `["a"]`' };
+  return { words: 'a map', hint: 'a JSON map such as `{"a": 1}`' };
+}
