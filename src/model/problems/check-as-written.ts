@@ -1,5 +1,5 @@
 import type { Message } from '../problem.js';
-import { isName, parseReference } from '../reference.js';
+import { isName, parseReference, type Reference } from '../reference.js';
 
 /** Warnings of what is sent or compared as it is written, and hardly meant so. */
 
@@ -36,6 +36,16 @@ export function placeholderInPath(text: string, name: string): Message {
 
 function encodeSigns(text: string): string {
   return text.replace(/[:{}<>]/g, encodeURIComponent);
+}
+
+/** @param text - the reference that `skip` is, braces included */
+export function skipByReference(text: string, kind: Reference['kind']): Message {
+  const runs = kind === 'env' ? '{ empty: true }' : 'false';
+  return {
+    code: 'skip-by-reference',
+    message: `\`skip\` is true, false or a reason, and \`${text}\` is a reason: the step is skipped whatever it gives`,
+    hint: `write when the step runs in place of \`skip\`, such as \`when: { '${text}': ${runs} }\``,
+  };
 }
 
 /** `bare` is what stands between the slashes. */

@@ -19,8 +19,8 @@ export function wrongValue(
   return { code: 'wrong-value', message: `${subject} must be ${wanted}, not ${given.text}`, hint };
 }
 
-/** `text` is a number in quotes. */
-export function quotedNumber(subject: string, wanted: string, text: string): Message {
+/** `text` is a number, `true` or `false` in quotes. */
+export function quotedScalar(subject: string, wanted: string, text: string): Message {
   return {
     code: 'wrong-value',
     message: `${subject} must be ${wanted}, and '${text}' is text because of its quotes`,
@@ -134,6 +134,7 @@ const manuals: readonly (readonly [string, string])[] = [
   ['a number or operators', 'write a number such as `3`, or operators such as `{ gte: 1 }`'],
   ['a number, a date', "write a number without quotes, or a date such as '2026-01-31'"],
   ['a number', 'write a number without quotes, such as `1.5`'],
+  ['`true`, `false` or a reason', 'write `true`, or the reason in words; without the key the step runs'],
   ['`true`', 'write the word without quotes'],
   ['left empty', 'write the key alone: a marker has no value'],
   ['a source', 'write a source such as `$.id`, or a map with `from`'],

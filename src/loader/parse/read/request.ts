@@ -1,8 +1,10 @@
+import { skipByReference } from '../../../model/problems/check-as-written.js';
 import { badHeaderName, sameHeader } from '../../../model/problems/file-steps.js';
+import { parseTemplate } from '../../../model/reference.js';
 import type { Field, RequestStep } from '../../../model/session.js';
 import { shownUrl } from '../../../model/shown-url.js';
 import { isToken } from '../../../model/token.js';
-import { report } from '../source.js';
+import { report, warn } from '../source.js';
 import { entryOf } from '../yaml/tree.js';
 import type { MapNode, Node } from '../yaml/tree.js';
 import { readAuth, readBody } from './body.js';
@@ -62,8 +64,17 @@ export function readGuards(reader: Reader, step: MapNode): Pick<RequestStep, 'wh
   return {
     ...(when &&
       !reader.source.bad.has(when) && { when: readFilledCondition(reader, { node: when, key: 'when' }, 'condition') }),
-    ...(skipped && { skip: skip.value === true ? true : readText(reader, skip) }),
+    ...(skipped && { skip: skip.value === true ? true : readSkip(reader, skip) }),
   };
+}
+
+/** A reason may hold references; a reference alone is meant to decide, and any reason skips. */
+function readSkip(reader: Reader, node: Node): string {
+  const reason = readText(reader, node);
+  const [part, ...rest] = parseTemplate(reason.trim());
+  if (typeof part === 'object' && part.reference && rest.length === 0)
+    warn(reader.source, node, skipByReference(part.text, part.reference.kind));
+  return reason;
 }
 
 /** Reads `headers`, whose names have to be names of headers. */

@@ -3,13 +3,13 @@ import { didYouMean } from '../../../model/did-you-mean.js';
 import type { Message } from '../../../model/problem.js';
 import { emptyCondition } from '../../../model/problems/file-checks.js';
 import { unknownOperator } from '../../../model/problems/file-operators.js';
-import { missingKey, nullOperand, nullValue, quotedNumber, wrongValue } from '../../../model/problems/file.js';
+import { missingKey, nullOperand, nullValue, quotedScalar, wrongValue } from '../../../model/problems/file.js';
 import { nearKey, unknownKey } from '../../../model/problems/file-keys.js';
 import { missingSpace } from '../../../model/problems/file-yaml.js';
 import { reject, report } from '../source.js';
 import type { Source } from '../source.js';
 import { describeNode, entryOf, keyOfView, toView } from '../yaml/tree.js';
-import type { Entry, Node, Span } from '../yaml/tree.js';
+import type { Entry, Node, ScalarNode, Span } from '../yaml/tree.js';
 import { homeOf } from './key-home.js';
 import { knownKeys } from './leaves.js';
 import { resolveIssue } from './resolve-issue.js';
@@ -100,14 +100,21 @@ function valueMessage(issue: Issue, { label }: Place, node: Node): Message {
       return missingSpace(node.text);
   }
   const near = node.kind === 'scalar' ? nearValue(node.text, issue.message) : undefined;
-  const isQuoted = node.kind === 'scalar' && !node.plain && /^\d+(?:\.\d+)?$/.test(node.text);
-  if (isQuoted && /number|count/.test(issue.message)) return quotedNumber(label, issue.message, node.text);
+  if (node.kind === 'scalar' && isQuoted(node, issue.message)) return quotedScalar(label, issue.message, node.text);
   if (node.kind === 'list' && issue.message.startsWith('a list'))
     return wrongValue(label, issue.message, { text: `a list of ${node.items.length}`, near });
   return wrongValue(label, issue.message, {
     text: describeNode(node),
     near: label === '`else`' && node.kind === 'map' ? 'else if' : near,
   });
+}
+
+/** Whether what stands in quotes would be what is wanted without them. */
+function isQuoted({ plain, text }: ScalarNode, wanted: string): boolean {
+  if (plain) return false;
+  return /^(?:true|false)$/.test(text)
+    ? wanted.includes(`\`${text}\``)
+    : /^\d+(?:\.\d+)?$/.test(text) && /number|count/.test(wanted);
 }
 
 function nearValue(text: string, wanted: string): string | undefined {

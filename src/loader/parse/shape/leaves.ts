@@ -67,7 +67,7 @@ export const paths = z.union(
 
 export const skip = z
   .union(
-    [z.boolean(), z.string().regex(/^(?!(?:yes|no|on|off)$)./i, wants('`true`, `false` or a reason'))],
+    [z.boolean(), z.string().regex(/^(?!(?:true|false|yes|no|on|off)$)./i, wants('`true`, `false` or a reason'))],
     wants('`true`, `false` or a reason'),
   )
   .meta({

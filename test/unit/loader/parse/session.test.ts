@@ -312,7 +312,7 @@ test.each([
   ['skip: true', true],
   ['skip: false', undefined],
   ['skip: later', 'later'],
-  ["skip: 'true'", 'true'],
+  ["skip: 'true until May'", 'true until May'],
 ])('%s', (text, skip) => {
   expect(requestOf(text).skip).toBe(skip);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseSession } from '../../../../src/loader/parse/parse-session.js';
-import { problemsOf } from './problems-of.js';
+import { placesOf, problemsOf } from './problems-of.js';
 
 test('a file that is no map', () => {
   expect(
@@ -664,6 +664,51 @@ steps:
 `);
 });
 
+test('a skip that is no reason', () => {
+  const problems = ["'true'", '"false"', "'TRUE'", '0', "'off'"].map((skip) => {
+    const text = `steps:\n  - request: GET /orders\n    skip: ${skip}\n`;
+    return parseSession(text, 'a.session.yaml').problems.map(({ message, hint }) => `${message}: ${hint}`);
+  });
+  expect(problems.flat()).toMatchInlineSnapshot(`
+    [
+      "\`skip\` must be \`true\`, \`false\` or a reason, and 'true' is text because of its quotes: write \`true\` without quotes",
+      "\`skip\` must be \`true\`, \`false\` or a reason, and 'false' is text because of its quotes: write \`false\` without quotes",
+      "\`skip\` must be \`true\`, \`false\` or a reason, not \`TRUE\`: did you mean \`true\`?",
+      "\`skip\` must be \`true\`, \`false\` or a reason, not \`0\`: write \`true\`, or the reason in words; without the key the step runs",
+      "\`skip\` must be \`true\`, \`false\` or a reason, not \`off\`: did you mean \`false\`?",
+    ]
+  `);
+});
+
+test('a skip that is one reference alone', () => {
+  const hints = ['{{env.QUICK}}', ' {{ var.quick }} ', '{{flow.a.quick}}', 'for {{var.ticket}}'].map((skip) => {
+    const text = `steps:\n  - request: GET /orders\n    skip: '${skip}'\n`;
+    return parseSession(text, 'a.session.yaml').problems.map(
+      ({ severity, code, message, hint }) => `${severity} ${code}: ${message}: ${hint}`,
+    );
+  });
+  expect(hints).toMatchInlineSnapshot(`
+    [
+      [
+        "warning skip-by-reference: \`skip\` is true, false or a reason, and \`{{env.QUICK}}\` is a reason: the step is skipped whatever it gives: write when the step runs in place of \`skip\`, such as \`when: { '{{env.QUICK}}': { empty: true } }\`",
+      ],
+      [
+        "warning skip-by-reference: \`skip\` is true, false or a reason, and \`{{ var.quick }}\` is a reason: the step is skipped whatever it gives: write when the step runs in place of \`skip\`, such as \`when: { '{{ var.quick }}': false }\`",
+      ],
+      [
+        "warning skip-by-reference: \`skip\` is true, false or a reason, and \`{{flow.a.quick}}\` is a reason: the step is skipped whatever it gives: write when the step runs in place of \`skip\`, such as \`when: { '{{flow.a.quick}}': false }\`",
+      ],
+      [],
+    ]
+  `);
+});
+
+test('true and false in quotes', () => {
+  expect(
+    placesOf('steps:\n  - request: GET /\n    redirects: "false"\n    tests: { $.a: { exists: "true" } }\n'),
+  ).toEqual(['3:16 wrong-value `"false"`', '4:29 wrong-value `"true"`']);
+});
+
 test('texts that are empty', () => {
   expect(
     problemsOf(`
@@ -721,7 +766,7 @@ steps:
     > 7 |     skip: ''
         |           ^^
       8 |
-    = hint: write the word without quotes"
+    = hint: write \`true\`, or the reason in words; without the key the step runs"
 `);
 });
 
