@@ -8,6 +8,15 @@ export function numberTooLarge(text: string): Message {
   };
 }
 
+/** Of a plus or a zero at its beginning. */
+export function numberNotAsWritten(text: string, value: number): Message {
+  return {
+    code: 'number-not-as-written',
+    message: `\`${text}\` is the number ${value} to YAML, and goes on as such`,
+    hint: `quote it to keep it as text: '${text}'; for the number, write \`${value}\``,
+  };
+}
+
 export function notJsonNumber(text: string): Message {
   return {
     code: 'not-a-json-number',

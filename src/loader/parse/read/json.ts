@@ -1,12 +1,14 @@
 import type { Json } from '../../../model/json.js';
 import { emptyEntry } from '../../../model/problems/file.js';
-import { notJsonNumber, numberTooLarge } from '../../../model/problems/file-scalars.js';
-import { reject } from '../source.js';
+import { notJsonNumber, numberNotAsWritten, numberTooLarge } from '../../../model/problems/file-scalars.js';
+import { reject, warn } from '../source.js';
 import type { Node, ScalarNode } from '../yaml/tree.js';
 import { readText } from './text.js';
 import type { Reader } from './reader.js';
 
 const integerSource = /^[-+]?\d+$|^0x[\da-f]+$|^0o[0-7]+$/i;
+/** What a number does not keep of a code or a telephone number. */
+const changedSource = /^(?:\+|[-+]?0\d)/;
 
 export interface JsonMode {
   /** Whether scalars are read as text: a plain one keeps its source. */
@@ -31,5 +33,15 @@ function readScalar(reader: Reader, node: ScalarNode, mode: JsonMode): Json {
   if (typeof value !== 'number') return value;
   if (!Number.isFinite(value)) reject(reader.source, node, notJsonNumber(text));
   else if (integerSource.test(text) && !Number.isSafeInteger(value)) reject(reader.source, node, numberTooLarge(text));
+  else if (changedSource.test(text)) warnOfNumber(reader, node);
   return value;
 }
+
+/** An alias has the node read once more. */
+function warnOfNumber({ source }: Reader, node: ScalarNode): void {
+  if (warned.has(node)) return;
+  warned.add(node);
+  warn(source, node, numberNotAsWritten(node.text, Number(node.value)));
+}
+
+const warned = new WeakSet<ScalarNode>();

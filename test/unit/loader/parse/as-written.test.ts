@@ -47,6 +47,66 @@ test('two that cannot be told apart in their place are told once', () => {
   ]);
 });
 
+function numberPlaces(value: string): readonly string[] {
+  return placesOf(`steps:\n  - request: GET /a\n    json:\n      a: ${value}\n`);
+}
+
+test.each([
+  '0',
+  '0.5',
+  '-0.5',
+  '-0',
+  '0e5',
+  '0x10',
+  '0o17',
+  '1_000',
+  '10',
+  '1.10',
+  "'01234'",
+  '2026-01-31',
+  '+49 170 1',
+  '+a',
+])('a number or text as it is written: %s', (value) => expect(numberPlaces(value)).toEqual([]));
+
+test.each(['01234', '00', '+49170123', '-007', '00.5', '+1.5'])('a number that is not kept as written: %s', (value) =>
+  expect(numberPlaces(value)).toEqual([`4:10 number-not-as-written \`${value}\``]),
+);
+
+test('numbers that are not kept as written, wherever data are typed, once each', () => {
+  const text = `inputs:
+  zip: 01
+variables:
+  all: [&a 02, *a]
+steps:
+  - request: POST /a
+    query: { a: 03 }
+    headers: { a: +3 }
+    form: { a: 03 }
+    tests:
+      $.a: 04
+      $.b: { in: [1, 05] }
+      header a: 03
+      body: { contains: 03 }
+  - request: POST /b
+    graphql: { query: '{ a }', variables: { zip: 06 } }
+  - call: a.session.yaml
+    inputs: { zip: +7 }
+`;
+  expect(placesOf(text).map((place) => place.replace('number-not-as-written ', ''))).toEqual([
+    '2:8 `01`',
+    '4:12 `02`',
+    '11:12 `04`',
+    '12:22 `05`',
+    '16:50 `06`',
+    '18:20 `+7`',
+  ]);
+  expect(parseSession(text, 'a.session.yaml').problems[0]).toMatchObject({
+    severity: 'warning',
+    message: '`01` is the number 1 to YAML, and goes on as such',
+    hint: "quote it to keep it as text: '01'; for the number, write `1`",
+  });
+});
+
 const whoSets = ', which an input, a variable or a capture sets';
 
 test.each([
