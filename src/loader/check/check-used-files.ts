@@ -1,10 +1,17 @@
 import { posix } from 'node:path';
 import type { Check } from '../../model/check.js';
 import { compileSchema } from '../../json-schema/compile-schema.js';
+import { findMisspelt } from '../../json-schema/find-misspelt.js';
 import type { Json } from '../../model/json.js';
 import { resolvePath } from '../../model/paths.js';
 import type { Message } from '../../model/problem.js';
-import { bodyFileMissing, schemaMissing, schemaNotJson, scriptUnreadable } from '../../model/problems/check.js';
+import {
+  bodyFileMissing,
+  misspeltInSchema,
+  schemaMissing,
+  schemaNotJson,
+  scriptUnreadable,
+} from '../../model/problems/check.js';
 import { invalidSchema } from '../../model/problems/run-values.js';
 import type { Session, Step } from '../../model/session.js';
 import { reasonOf } from '../../model/reason-of.js';
@@ -17,18 +24,18 @@ import { suggestFile } from './suggest-file.js';
 export function checkUsedFiles(session: Session, disk: Disk): readonly Finding[] {
   const steps = session.steps.filter((step) => !('skip' in step && step.skip !== undefined));
   const uses = [...scriptUses(session), ...steps.flatMap(stepUses)];
-  const files = uses.flatMap((use) => findingOf(use.range, faultOf(use, session, disk)));
+  const files = uses.flatMap((use) => findingsOf(use.range, faultsOf(use, session, disk)));
   return [...files, ...steps.flatMap(inlineSchemas)];
 }
 
-function faultOf(use: UsedFile, session: Session, disk: Disk): Message | undefined {
+function faultsOf(use: UsedFile, session: Session, disk: Disk): readonly Message[] {
   const file = resolvePath(session.file, use.path);
   const reason = use.as === 'script' ? scriptFault(file, disk) : disk.fault(file);
-  if (reason === undefined) return use.as === 'schema' ? schemaFault(use.path, disk.text(file)) : undefined;
+  if (reason === undefined) return use.as === 'schema' ? schemaFileFaults(use.path, disk.text(file)) : [];
   const near = suggestFile(use.path, session.file, disk);
-  if (use.as === 'script') return scriptUnreadable(use.path, reason, near);
-  if (isWritten(file, session, disk)) return undefined;
-  return (use.as === 'body' ? bodyFileMissing : schemaMissing)(use.path, reason, near);
+  if (use.as === 'script') return [scriptUnreadable(use.path, reason, near)];
+  if (isWritten(file, session, disk)) return [];
+  return [(use.as === 'body' ? bodyFileMissing : schemaMissing)(use.path, reason, near)];
 }
 
 /** A host may find a script that is written without its extension, or as a path or name of its own. */
@@ -46,34 +53,34 @@ function isWritten(file: string, { file: from, settings }: Session, disk: Disk):
   return settings.pre.some(({ path }) => disk.text(resolvePath(from, path)).includes(name));
 }
 
-function schemaFault(path: string, text: string): Message | undefined {
+function schemaFileFaults(path: string, text: string): readonly Message[] {
   let schema: Json;
   try {
     schema = JSON.parse(text) as Json;
   } catch (error) {
-    return schemaNotJson(path, reasonOf(error as Error));
+    return [schemaNotJson(path, reasonOf(error as Error))];
   }
-  const { reason } = compileSchema(schema);
-  return reason === undefined ? undefined : invalidSchema(path, reason);
+  return schemaFaults(path, schema);
 }
 
 function inlineSchemas(step: Step): readonly Finding[] {
   return checksOf(step).flatMap(inlineSchema);
 }
 
-/** What a reference makes of a schema is not known here. */
 function inlineSchema(check: Check): readonly Finding[] {
   return check.expectations.flatMap(({ operator, operand, range }) => {
     if (operator !== 'schema' || typeof operand !== 'object' || operand === null || !('inline' in operand)) return [];
-    const { inline } = operand as { readonly inline: Json };
-    if (JSON.stringify(inline).includes('{{')) return [];
-    const { reason } = compileSchema(inline);
-    return findingOf(range ?? check.range, reason === undefined ? undefined : invalidSchema(inlineName, reason));
+    return findingsOf(range ?? check.range, schemaFaults('the inline schema', operand.inline as Json));
   });
 }
 
-const inlineName = 'the inline schema';
+/** What a reference makes of a schema is not known here. */
+function schemaFaults(name: string, schema: Json): readonly Message[] {
+  const { reason } = JSON.stringify(schema).includes('{{') ? {} : compileSchema(schema);
+  if (reason !== undefined) return [invalidSchema(name, reason)];
+  return findMisspelt(schema).map((misspelt) => misspeltInSchema(name, misspelt));
+}
 
-function findingOf(range: Finding['range'], message: Message | undefined): readonly Finding[] {
-  return message ? [{ message, range }] : [];
+function findingsOf(range: Finding['range'], messages: readonly Message[]): readonly Finding[] {
+  return messages.map((message) => ({ message, range }));
 }

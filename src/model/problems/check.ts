@@ -92,6 +92,23 @@ export function schemaNotJson(path: string, reason: string): Message {
   };
 }
 
+interface MisspeltWord {
+  readonly at: string;
+  readonly kind: 'keyword' | 'format';
+  readonly written: string;
+  readonly meant: string;
+}
+
+/** @param schema - its path, or `the inline schema` */
+export function misspeltInSchema(schema: string, { at, kind, written, meant }: MisspeltWord): Message {
+  const place = at === '' ? schema : `${schema} at ${at}`;
+  return {
+    code: 'misspelt-in-schema',
+    message: `\`${written}\` in ${place} is no ${kind} of JSON Schema, and asks for nothing`,
+    hint: `did you mean \`${meant}\`?`,
+  };
+}
+
 function unlessWritten(path: string, near: string | undefined): string {
   const otherwise = 'if a script writes it before the request is sent, all is well';
   return near === undefined

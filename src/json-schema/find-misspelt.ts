@@ -1,0 +1,67 @@
+import { didYouMean } from '../model/did-you-mean.js';
+import type { Json, JsonObject } from '../model/json.js';
+import {
+  foreignFormats,
+  foreignKeywords,
+  formats,
+  inert,
+  oneSchema,
+  otherAssertions,
+  schemaList,
+  schemaMap,
+} from './vocabulary.js';
+
+/** A word of a schema that says nothing, and is close to one that would. */
+export interface Misspelt {
+  /** A JSON pointer to the schema in which it stands; empty at the top. */
+  readonly at: string;
+  readonly kind: 'keyword' | 'format';
+  readonly written: string;
+  readonly meant: string;
+}
+
+const meaning = [...otherAssertions, ...oneSchema, ...schemaList, ...schemaMap];
+const known: ReadonlySet<string> = new Set([...meaning, ...inert, ...foreignKeywords]);
+// Of words as short as `not` too many others differ by one letter.
+const candidates = meaning.filter((keyword) => keyword.length > 3 && keyword !== 'then' && keyword !== 'else');
+const knownFormats: ReadonlySet<string> = new Set([...formats, ...foreignFormats]);
+
+/** Finds keywords and formats that are hardly meant as they are written. Words of other tools, as of OpenAPI, are none of them. */
+export function findMisspelt(schema: Json, at = ''): readonly Misspelt[] {
+  if (schema === null || typeof schema !== 'object' || Array.isArray(schema)) return [];
+  return Object.entries(schema as JsonObject).flatMap(([keyword, value]) => {
+    return [
+      ...wrongKeyword(keyword, at),
+      ...wrongFormat(keyword, value, at),
+      ...within(keyword, value, below(at, keyword)),
+    ];
+  });
+}
+
+function wrongKeyword(written: string, at: string): readonly Misspelt[] {
+  if (known.has(written) || written.startsWith('x-')) return [];
+  const meant = didYouMean(written, candidates);
+  return meant === undefined ? [] : [{ at, kind: 'keyword', written, meant }];
+}
+
+function wrongFormat(keyword: string, value: Json, at: string): readonly Misspelt[] {
+  if (keyword !== 'format' || typeof value !== 'string' || knownFormats.has(value)) return [];
+  const meant = didYouMean(value, formats);
+  return meant === undefined ? [] : [{ at, kind: 'format', written: value, meant }];
+}
+
+/** The schemas under a keyword. Names of properties are no keywords, and what `enum` and `const` list is no schema. */
+function within(keyword: string, value: Json, place: string): readonly Misspelt[] {
+  if (value === null || typeof value !== 'object') return [];
+  if (Array.isArray(value)) {
+    const items = schemaList.includes(keyword) || keyword === 'items' ? (value as readonly Json[]) : [];
+    return items.flatMap((item, index) => findMisspelt(item, below(place, String(index))));
+  }
+  if (oneSchema.includes(keyword)) return findMisspelt(value, place);
+  if (!schemaMap.includes(keyword)) return [];
+  return Object.entries(value as JsonObject).flatMap(([name, schema]) => findMisspelt(schema, below(place, name)));
+}
+
+function below(place: string, name: string): string {
+  return `${place}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}
