@@ -29,6 +29,8 @@ export interface Session {
  */
 export interface Settings {
   readonly environment?: string;
+  /** Where the environment's name stands. */
+  readonly environmentRange?: Range;
   readonly baseUrl?: string;
   /** Absent when the file has no `headers`: then the defaults of the options hold. */
   readonly headers?: readonly Field[];

@@ -4,6 +4,7 @@ import type { Session } from '../../model/session.js';
 import { flowName } from '../../model/paths.js';
 import { findArms, type Arms } from './arms.js';
 import { checkCalls } from './check-calls.js';
+import { checkEnvironment } from './check-environment.js';
 import { checkExpectations } from './check-expectations.js';
 import { checkFirstConditions } from './check-first-conditions.js';
 import { checkReferences } from './check-references.js';
@@ -44,6 +45,7 @@ function checkBlocks({ strayEnds, unclosedIfs }: Arms): readonly Finding[] {
 function checkNames(session: Session, arms: Arms, sources: CheckedSources): readonly Finding[] {
   return [
     ...unreadInputs(session, sources),
+    ...checkEnvironment(session, sources.disk),
     ...checkReferences(session, arms, sources),
     ...checkUsedFiles(session, sources.disk),
   ];

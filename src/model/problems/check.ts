@@ -109,6 +109,15 @@ export function misspeltInSchema(schema: string, { at, kind, written, meant }: M
   };
 }
 
+/** @param near - an environment that has a file */
+export function environmentWithoutFile(environment: string, near: string, file: string): Message {
+  return {
+    code: 'environment-without-file',
+    message: `the environment \`${environment}\` has no \`.env.${environment}\`, and there is a \`${file}\``,
+    hint: `did you mean \`${near}\`?`,
+  };
+}
+
 function unlessWritten(path: string, near: string | undefined): string {
   const otherwise = 'if a script writes it before the request is sent, all is well';
   return near === undefined

@@ -15,6 +15,7 @@ export function readSettings(reader: Reader, node: Node | undefined): Settings {
     const found = value(key);
     if (found) texts[key] = readText(reader, found);
   }
+  const environment = value('environment');
   const [baseUrl, headers, timeout, onFailure] = [
     value('baseUrl'),
     value('headers'),
@@ -23,6 +24,7 @@ export function readSettings(reader: Reader, node: Node | undefined): Settings {
   ];
   return {
     ...texts,
+    ...(environment && { environmentRange: reader.source.rangeOf(environment) }),
     ...(baseUrl && { baseUrl: readBaseUrl(reader, baseUrl) }),
     ...(headers && { headers: readHeaders(reader, headers) }),
     ...(timeout && { timeout: readDuration(reader, timeout) }),

@@ -64,6 +64,18 @@ ${steps}`);
     {
       "baseUrl": "{{env.URL}}/v1",
       "environment": "010",
+      "environmentRange": {
+        "end": {
+          "column": 19,
+          "line": 2,
+          "offset": 28,
+        },
+        "start": {
+          "column": 16,
+          "line": 2,
+          "offset": 25,
+        },
+      },
       "exclusive": "yes",
       "headers": [
         {

@@ -1,0 +1,36 @@
+import { didYouMean } from '../../model/did-you-mean.js';
+import { environmentWithoutFile } from '../../model/problems/check.js';
+import type { Session } from '../../model/session.js';
+import type { Disk } from './disk.js';
+import type { Finding } from './finding.js';
+
+/** An environment may have no file, as in CI. Only where there is one of nearly its name is something said. */
+export function checkEnvironment({ settings }: Session, disk: Disk): readonly Finding[] {
+  const { environment, environmentRange: range } = settings;
+  if (environment === undefined || range === undefined || environment.includes('{{')) return [];
+  const known = environmentsIn(disk.names(''));
+  if (known.has(environment)) return [];
+  const [near, file] = [...known].find(([name]) => isNear(environment, name)) ?? [];
+  return near === undefined ? [] : [{ message: environmentWithoutFile(environment, near, file!), range }];
+}
+
+/** The environments that have a `.env` file, with its name; what is copied to one is none. */
+function environmentsIn(names: readonly string[]): ReadonlyMap<string, string> {
+  const found = names.flatMap((file) => {
+    const name = /^\.env\.(.+?)(?:\.local)?$/.exec(file)?.[1];
+    return name === undefined || /^(?:local|example|sample|template|dist)$/.test(name) ? [] : [[name, file] as const];
+  });
+  return new Map(found);
+}
+
+/** Part by part, so that `dev-us` is not taken for `dev-eu`; another digit makes another environment. */
+function isNear(written: string, name: string): boolean {
+  if (written.replace(/\D/g, '') !== name.replace(/\D/g, '')) return false;
+  const [own, other] = [partsOf(written), partsOf(name)];
+  if (own.join('') === other.join('')) return true;
+  return own.length === other.length && own.every((part, at) => part === other[at] || didYouMean(part, [other[at]!]));
+}
+
+function partsOf(name: string): readonly string[] {
+  return name.toLowerCase().split(/[-_.]+/);
+}
