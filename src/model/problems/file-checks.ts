@@ -27,6 +27,17 @@ export function unknownSubject(text: string, place: SubjectPlace, near: readonly
   };
 }
 
+/** Of a key of the request, such as `capture`, where a subject is to stand. */
+export function keyInTests(key: string): Message {
+  const field =
+    key === 'headers' ? 'for a header write `header NAME`' : `for a field of the response write \`$.${key}\``;
+  return {
+    code: 'unknown-subject',
+    message: `\`${key}\` is nothing that can be read`,
+    hint: `as a key of the request it stands beside \`tests\`: indent it less; ${field}`,
+  };
+}
+
 export type SubjectPlace = 'condition' | 'poll' | 'test' | 'capture';
 const places: Readonly<Record<SubjectPlace, { readonly name: string; readonly reads: string }>> = {
   condition: {

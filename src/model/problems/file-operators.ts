@@ -58,8 +58,8 @@ const aMap = 'to compare with a map, put it under `equals:`';
 /** Words that are names in data, too, and such that no operator stands for. */
 const operatorAdvice: Readonly<Record<string, string>> = {
   count: `for how many there are write \`length: 3\`; ${aMap}`,
-  notNull: 'write `empty: false`, which null never is',
-  isNotNull: 'write `empty: false`, which null never is',
+  notNull: 'write `notIn: [null]`, which holds of what is there and not null',
+  isNotNull: 'write `notIn: [null]`, which holds of what is there and not null',
   isNotEmpty: 'write `empty: false`',
 };
 

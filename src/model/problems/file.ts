@@ -49,7 +49,7 @@ export function nullOperand(subject: string, explicit: boolean): Message {
     code: 'null-value',
     message: `${subject} ${explicit ? 'is compared with null' : 'has no value'}`,
     hint: subject.startsWith('`not')
-      ? 'to test that something is there, and not null, write `empty: false`'
+      ? 'to test that something is there, and not null, write `notIn: [null]`'
       : "to test for null write `type: 'null'`; to test that nothing is there, `exists: false`",
   };
 }
@@ -112,6 +112,7 @@ const shapes: Readonly<Record<string, (given: string) => string>> = {
     const token = /^bearer\s+(\S+)$/i.exec(given)?.[1] ?? 'abc';
     return `write \`auth: { bearer: ${/^[\w.-]+$/.test(token) ? token : `'${token}'`} }\``;
   },
+  '`basic`': () => 'write `basic: { username: ann, password: secret }`',
   '`poll`': () => 'write `poll: { until: { $.state: paid } }`',
   '`capture`': (given) => `write \`capture: { id: ${/^\$[\w.]*$/.test(given) ? given : '$.id'} }\``,
   '`graphql`': () => "write `graphql: { query: '{ me { name } }' }`",

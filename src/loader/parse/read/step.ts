@@ -29,6 +29,8 @@ export function readStep(source: Source, node: Node, blocks: OpenBlocks): Step |
   }
   const kinds = node.entries.filter(({ name }) => Object.hasOwn(stepShapes, name));
   const [first, second] = kinds;
+  // A key that is told to lack its space may well be the one that tells the kind.
+  if (!first && node.entries.some(({ value }) => source.bad.has(value))) return undefined;
   if (!first || second) {
     const keys = node.entries.map(({ name }) => name);
     report(

@@ -1,10 +1,17 @@
 import type { Subject } from '../../../model/check.js';
 import { didYouMean, editDistance } from '../../../model/did-you-mean.js';
-import { badJsonPath, pollOnValue, subjectNotAllowed, unknownSubject } from '../../../model/problems/file-checks.js';
+import {
+  badJsonPath,
+  keyInTests,
+  pollOnValue,
+  subjectNotAllowed,
+  unknownSubject,
+} from '../../../model/problems/file-checks.js';
 import { badHeaderName } from '../../../model/problems/file-steps.js';
 import type { SubjectPlace } from '../../../model/problems/file-checks.js';
 import type { Message } from '../../../model/problem.js';
 import { isToken } from '../../../model/token.js';
+import { isRequestKey } from '../shape/key-home.js';
 import { report } from '../source.js';
 import type { ScalarNode } from '../yaml/tree.js';
 import { readJsonPath } from './json-path.js';
@@ -40,7 +47,8 @@ function parseSubject(text: string, place: SubjectPlace): Subject | Message {
       ? badJsonPath(text, path.reason, path.hint)
       : { kind: 'path', path: text, definite: path.definite };
   }
-  return hasReference(text) ? { kind: 'value', text } : unknownSubject(text, place, nearSubjects(text));
+  if (hasReference(text)) return { kind: 'value', text };
+  return place === 'test' && isRequestKey(text) ? keyInTests(text) : unknownSubject(text, place, nearSubjects(text));
 }
 
 /** Of a name in quotes, as others write it, and of one that no header can have. */

@@ -10,7 +10,7 @@ import { reject, report } from '../source.js';
 import type { Source } from '../source.js';
 import { describeNode, entryOf, keyOfView, toView } from '../yaml/tree.js';
 import type { Entry, Node, ScalarNode, Span } from '../yaml/tree.js';
-import { homeOf } from './key-home.js';
+import { homeOf, isRequestKey } from './key-home.js';
 import { knownKeys } from './leaves.js';
 import { resolveIssue } from './resolve-issue.js';
 import type { Issue } from './resolve-issue.js';
@@ -66,24 +66,26 @@ function locate(source: Source, root: Node, path: readonly PropertyKey[]): Place
 }
 
 function reportIssue(source: Source, issue: Issue, place: Place): void {
-  if (issue.code === 'unrecognized_keys') return reportKeys(source, issue, place.node!);
+  if (issue.code === 'unrecognized_keys') return reportKeys(source, issue, place);
   const { node, parent } = place;
   if (node) return reject(source, node, valueMessage(issue, place, node));
   report(source, keySpan(place), missingKey(keyOfView(issue.path.at(-1)!), issue.message));
   source.bad.add(parent);
 }
 
-function reportKeys(source: Source, issue: KeysIssue, node: Node): void {
+function reportKeys(source: Source, issue: KeysIssue, { node, entry }: Place): void {
   const known = knownKeys.get(issue.message) ?? [];
+  // What it stands under is told to be no subject, so that nothing is asked of it.
+  if (issue.message === 'an expectation' && entry && isRequestKey(entry.name)) return;
   for (const key of issue.keys) {
-    const entry = entryOf(node, keyOfView(key));
-    if (!entry || source.bad.has(entry.value)) continue;
+    const unknown = entryOf(node!, keyOfView(key));
+    if (!unknown || source.bad.has(unknown.value)) continue;
     const isOperator = issue.message === 'an expectation' || issue.message === 'a length';
     const message = isOperator
-      ? unknownOperator(entry.name, issue.message, known)
-      : unknownKey(entry.name, issue.message, known, homeOf(entry.name, issue.message));
-    report(source, entry.key, message);
-    source.bad.add(entry.value);
+      ? unknownOperator(unknown.name, issue.message, known)
+      : unknownKey(unknown.name, issue.message, known, homeOf(unknown.name, issue.message));
+    report(source, unknown.key, message);
+    source.bad.add(unknown.value);
   }
 }
 

@@ -18,6 +18,14 @@ export function homeOf(name: string, noun: string): KeyHome | undefined {
   return under === undefined ? undefined : { key: name, under };
 }
 
+/** Words that are rather names of what a response has. */
+const fieldNames = ['name', 'text', 'file', 'request'];
+
+/** Whether a key of this name under `tests` is most likely meant to stand beside it. */
+export function isRequestKey(name: string): boolean {
+  return knownKeys.get('a request')!.includes(name) && !fieldNames.includes(name);
+}
+
 /** A key of a request that stands at the left edge. */
 function homeInStep(name: string): KeyHome | undefined {
   const known = knownKeys.get('a request')!.filter((key) => key !== 'request');

@@ -32,7 +32,7 @@ export function spokenCheck(text: string): string | undefined {
   if (sign === undefined) return `${subject}: { exists: true }`;
   const operator = Object.hasOwn(operators, sign) ? operators[sign]! : undefined;
   if (operator === undefined || (sign === 'is' && furtherWords.test(value!))) return undefined;
-  if (value === 'null' && operator === 'notEquals') return `${subject}: { empty: false }`;
+  if (value === 'null' && operator === 'notEquals') return `${subject}: { notIn: [null] }`;
   if (value === 'null') return operator === 'equals' ? `${subject}: { type: 'null' }` : undefined;
   const operand = scalar(operator === 'matches' ? value!.replace(/^\/(.+)\/$/, '$1') : value!);
   if (operand === undefined) return undefined;

@@ -107,6 +107,7 @@ function growMap(growth: Growth, yaml: YAMLMap, depth: number): Grown {
       continue;
     }
     const value = grow(growth, pair.value, depth + 1);
+    if (isSpaceless(key, pair)) rejectEntry(growth.source, key, value.node);
     if (byName.has(key.text)) report(growth.source, key, problems.duplicateKey(key.text));
     else byName.set(key.text, entry(growth.source, key, value.node));
     values.push(value);
@@ -152,6 +153,16 @@ function keyFault(source: Source, yaml: YamlNode): Fault {
   const written = /^\{\{[^{}\r\n]*\}\}/.exec(source.text.slice(before))?.[0];
   if (!written) return { fault: problems.mapAsKey(isMap(yaml) ? 'map' : 'list'), span };
   return { fault: problems.unquotedReference(written), span: { start: before, end: before + written.length } };
+}
+
+/** `status:404` within braces is a key without a value; where the colon stands behind a quote no space is needed. */
+function isSpaceless({ plain, text }: ScalarNode, pair: Pair): boolean {
+  return !pair.value && plain && /^[^\s:]+(?: [^\s:]+)?:(?!\/\/)\S/.test(text);
+}
+
+function rejectEntry(source: Source, key: ScalarNode, value: Node): void {
+  report(source, key, problems.missingSpace(key.text));
+  source.bad.add(value);
 }
 
 function leaf(node: Node): Grown {

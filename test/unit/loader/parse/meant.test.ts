@@ -12,6 +12,7 @@ const conditionForm =
 
 const inLines =
   'there are no flags: for the start of a line write `(?:^|\\n)` in place of `^`, for its end `(?=\\r?\\n|$)` in place of `$`';
+const besideTests = 'as a key of the request it stands beside `tests`: indent it less';
 const oneOfSeveral =
   'no word joins conditions: for one of several values write `in: [a, b]`, for one of several conditions a regular expression or an `else if`';
 
@@ -63,7 +64,7 @@ test.each([
   ['when: "$.n == {{var.n}}"', "did you mean `$.n: '{{var.n}}'`?"],
   ['when: body contains "you and me"', "did you mean `body: { contains: 'you and me' }`?"],
   ['tests: [$.name matches /^A/]', "did you mean `$.name: { matches: '^A' }`?"],
-  ['when: $.n != null', 'did you mean `$.n: { empty: false }`?'],
+  ['when: $.n != null', 'did you mean `$.n: { notIn: [null] }`?'],
   ['when: $.n == [1, 2]', conditionForm],
   ['when: $.items[?(@.id == 3)]', conditionForm],
   ['when: status == 404 or status == 410', conditionForm],
@@ -98,8 +99,24 @@ test.each([
     'tests: { $.n: { gt: 1 }, $.n: { lt: 3 } }',
     'keep one of them, or put both under the subject as operators; `tests` may also be a list of maps, each after `- `',
   ],
-  ['tests: { $.n: { notEquals: null } }', 'to test that something is there, and not null, write `empty: false`'],
-  ['tests: { $.n: { notNull: true } }', 'write `empty: false`, which null never is'],
+  ['tests: { $.n: { notEquals: null } }', 'to test that something is there, and not null, write `notIn: [null]`'],
+  ['tests: { $.n: { notNull: true } }', 'write `notIn: [null]`, which holds of what is there and not null'],
+  ["auth: { basic: 'ann:secret' }", 'write `basic: { username: ann, password: secret }`'],
+  ['tests: { status: 200, capture: { id: $.id } }', `${besideTests}; for a field of the response write \`$.capture\``],
+  ['tests:\n      retry: { attempts: 3 }', `${besideTests}; for a field of the response write \`$.retry\``],
+  ['tests: [{ json: { a: { b: 1 } } }]', `${besideTests}; for a field of the response write \`$.json\``],
+  ['tests: { headers: { a: b } }', `${besideTests}; for a header write \`header NAME\``],
+  ['tests: { name: ann }', 'did you mean `$.name`?'],
+  ['tests: { $.a:5 }', 'write `$.a: 5`'],
+  ['json: { a:5, "b":6 }', 'write `a: 5`'],
+  ['tests: { status: 200, header x-a:b }', 'write `header x-a: b`'],
+  ['poll: { until: { status:200 } }', 'write `status: 200`'],
+  ['capture: { a:$.x }', 'write `a: $.x`'],
+  ['headers: { accept:text/csv }', 'write `accept: text/csv`'],
+  ['auth: { bearer:abc }', 'write `bearer: abc`'],
+  ['tests: { $.a: }', "to test for null write `type: 'null'`; to test that nothing is there, `exists: false`"],
+  ["tests: { '$.a:5' }", "to test for null write `type: 'null'`; to test that nothing is there, `exists: false`"],
+  ['tests:\n      $.a:b:', "to test for null write `type: 'null'`; to test that nothing is there, `exists: false`"],
   [
     'tests: { $.n: { count: 2 } }',
     'for how many there are write `length: 3`; to compare with a map, put it under `equals:`',

@@ -945,3 +945,11 @@ steps:
       = hint: read each name by a path of its own"
   `);
 });
+
+test('a colon without its space within braces, told once', () => {
+  expect(placesOf('steps:\n  - { request:GET /a }\n  - request: GET /\n    json: { a:1, "b":2, c: [d:3] }\n')).toEqual([
+    '2:7 missing-space `request:GET /a`',
+    '4:13 missing-space `a:1`',
+  ]);
+  expect(placesOf('steps:\n  - request: GET /\n    json: { http://a.test, b, "c:d" }\n')).toEqual([]);
+});
