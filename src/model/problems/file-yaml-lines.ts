@@ -87,6 +87,15 @@ export function strayBracket(bracket: string): Message {
   };
 }
 
+/** @param sign - `//` or `/*` */
+export function foreignComment(sign: string): Message {
+  return {
+    code: 'foreign-comment',
+    message: `\`${sign}\` begins no comment in YAML, so that what follows it is data`,
+    hint: 'a comment begins with `#`; put a key or text that is meant so into quotes',
+  };
+}
+
 /** `quote` is the sign, `rest` what follows it. */
 export function quoteTooEarly(quote: string, rest: string): Message {
   const inside =

@@ -1,10 +1,13 @@
-import { isAlias, isMap, isScalar, isSeq } from 'yaml';
-import type { Node as YamlNode, Pair, Scalar, YAMLMap, YAMLSeq } from 'yaml';
+import { isAlias, isMap, isSeq } from 'yaml';
+import type { Node as YamlNode, Scalar, YAMLMap, YAMLSeq } from 'yaml';
 import type { Message } from '../../../model/problem.js';
 import * as aliases from '../../../model/problems/file-aliases.js';
+import { foreignComment } from '../../../model/problems/file-yaml-lines.js';
 import * as problems from '../../../model/problems/file-yaml.js';
 import { reject, report } from '../source.js';
 import type { Source } from '../source.js';
+import { commentInValue } from './foreign-comment.js';
+import { type Fault, growKey, isSpaceless } from './grow-key.js';
 import { growScalar, scalar } from './grow-scalar.js';
 import { collectionSpan, spanOf } from './span-of.js';
 import { standardTag, tagFault } from './tag-fault.js';
@@ -92,6 +95,7 @@ function halt(growth: Growth, span: Span, message: Message): Grown {
 function growList(growth: Growth, yaml: YAMLSeq, depth: number): Grown {
   const items = growth.halted ? [] : yaml.items.map((item) => grow(growth, item, depth + 1));
   const nodes = items.map((item) => item.node);
+  if (yaml.flow) nodes.forEach((node, index) => rejectComment(growth.source, yaml.items[index], node));
   const node: ListNode = { kind: 'list', items: nodes, ...collectionSpan(yaml, nodes.at(-1)) };
   return { node, ...measure(items) };
 }
@@ -101,13 +105,19 @@ function growMap(growth: Growth, yaml: YAMLMap, depth: number): Grown {
   const values: Grown[] = [];
   const faults: Fault[] = [];
   for (const pair of growth.halted ? [] : yaml.items) {
-    const key = readKey(growth, pair);
+    const key = growKey(growth.source, pair, yaml.flow === true);
     if ('fault' in key) {
       faults.push(key);
       continue;
     }
+    const { anchor } = pair.key as Scalar;
+    if (anchor) growth.anchors.set(anchor, leaf(key));
     const value = grow(growth, pair.value, depth + 1);
-    if (isSpaceless(key, pair)) rejectEntry(growth.source, key, value.node);
+    if (isSpaceless(key, pair)) {
+      report(growth.source, key, problems.missingSpace(key.text));
+      growth.source.bad.add(value.node);
+    }
+    if (yaml.flow) rejectComment(growth.source, pair.value, value.node);
     if (byName.has(key.text)) report(growth.source, key, problems.duplicateKey(key.text));
     else byName.set(key.text, entry(growth.source, key, value.node));
     values.push(value);
@@ -127,42 +137,12 @@ function entry({ bad }: Source, key: ScalarNode, value: Node): Entry {
   return { key, name: key.text, value: shown, start: key.start, end: shown.end < key.end ? key.end : shown.end };
 }
 
-/** Undefined where it is told already. */
-interface Fault {
-  readonly fault: Message | undefined;
-  readonly span: Span;
-}
-type Key = ScalarNode | Fault;
-
-function readKey(growth: Growth, pair: Pair): Key {
-  const yaml = pair.key as YamlNode;
-  if (isAlias(yaml)) return { fault: aliases.aliasAsKey(yaml.source), span: spanOf(yaml) };
-  if (!isScalar(yaml)) return keyFault(growth.source, yaml);
-  const key = growScalar(growth.source, yaml);
-  if (growth.source.bad.has(key)) return { fault: undefined, span: key };
-  if (key.plain && key.text === '<<') return { fault: problems.mergeKey(), span: key };
-  if (key.value === null && key.text === '') return { fault: problems.emptyKey(), span: key };
-  if (yaml.anchor) growth.anchors.set(yaml.anchor, leaf(key));
-  return key;
-}
-
-/** `{{var.id}}` without quotes is a map whose key is a map. */
-function keyFault(source: Source, yaml: YamlNode): Fault {
-  const span = spanOf(yaml);
-  const before = source.text[span.start - 1] === '{' ? span.start - 1 : span.start;
-  const written = /^\{\{[^{}\r\n]*\}\}/.exec(source.text.slice(before))?.[0];
-  if (!written) return { fault: problems.mapAsKey(isMap(yaml) ? 'map' : 'list'), span };
-  return { fault: problems.unquotedReference(written), span: { start: before, end: before + written.length } };
-}
-
-/** `status:404` within braces is a key without a value; where the colon stands behind a quote no space is needed. */
-function isSpaceless({ plain, text }: ScalarNode, pair: Pair): boolean {
-  return !pair.value && plain && /^[^\s:]+(?: [^\s:]+)?:(?!\/\/)\S/.test(text);
-}
-
-function rejectEntry(source: Source, key: ScalarNode, value: Node): void {
-  report(source, key, problems.missingSpace(key.text));
-  source.bad.add(value);
+/** What an alias points at may stand outside of braces. */
+function rejectComment(source: Source, yaml: unknown, node: Node): void {
+  const comment = node.kind === 'scalar' && !isAlias(yaml) ? commentInValue(source, node) : undefined;
+  if (!comment || source.bad.has(node)) return;
+  report(source, comment, foreignComment(source.text.slice(comment.start, comment.start + 2)));
+  source.bad.add(node);
 }
 
 function leaf(node: Node): Grown {

@@ -953,3 +953,62 @@ test('a colon without its space within braces, told once', () => {
   ]);
   expect(placesOf('steps:\n  - request: GET /\n    json: { http://a.test, b, "c:d" }\n')).toEqual([]);
 });
+
+/** A body under `json`, which begins in line 3. */
+function bodyPlaces(json: string): readonly string[] {
+  return placesOf(`steps:\n  - request: POST /a\n    json: ${json}\n`);
+}
+
+test('comments of JavaScript in JSON', () => {
+  expect(
+    bodyPlaces(`{
+      // one "two"
+      "a": 1, // it's
+      /* b */
+      "b": true, /* x */ "c": [1, 2, // y
+      3],
+      /*
+       * block
+       */
+      "d": null // end
+    }`),
+  ).toMatchInlineSnapshot(`
+    [
+      "4:7 foreign-comment \`// one "two"\`",
+      "5:15 foreign-comment \`// it's\`",
+      "7:18 foreign-comment \`/* x */ "c": [1, 2, // y\`",
+      "9:7 foreign-comment \`/*\`",
+    ]
+  `);
+  expect(bodyPlaces('{\n      "a": "x", // one\n      "b": "y" // two\n    }')).toMatchInlineSnapshot(`
+    [
+      "5:16 foreign-comment \`// two\`",
+    ]
+  `);
+  expect(bodyPlaces('{ "a": 1 } // end')).toMatchInlineSnapshot(`
+    [
+      "3:22 foreign-comment \`// end\`",
+    ]
+  `);
+  expect(bodyPlaces('{\n      /* a: b */\n      "a": 1 }')).toMatchInlineSnapshot(`
+    [
+      "4:7 foreign-comment \`/* a: b */\`",
+    ]
+  `);
+  expect(bodyPlaces('\n      // one\n      a: 1')).toMatchInlineSnapshot(`
+    [
+      "4:7 foreign-comment \`// one\`",
+    ]
+  `);
+  expect(bodyPlaces('\n      // one: two\n      a: 1')).toMatchInlineSnapshot(`
+    [
+      "4:7 foreign-comment \`// one: two\`",
+    ]
+  `);
+});
+
+test('slashes that begin no comment', () => {
+  const json = '{ a: //cdn.test/x, b: [//cdn.test], c: http://x // y, "// c": 1, d: a // b, e: "/* f */" } # end';
+  expect(bodyPlaces(json)).toEqual([]);
+  expect(bodyPlaces('\n      //: a note\n      a: &a // b\n      c: [*a]\n      d: { e: *a }')).toEqual([]);
+});
