@@ -120,7 +120,7 @@ steps:
       'right.config.mjs': configOf({ include: ['sesions/**', 'sessions/**'], exclude: ['**'] }),
     });
     const [wrong, right] = [await repo.run([]), await repo.run(['--config', 'right.config.mjs'])];
-    expect(wrong.stderr).toContain('include matches no session file (*.session.yaml) in ');
+    expect(wrong.stderr).toContain("callsheet's option include matches no session file (*.session.yaml) in ");
     expect(wrong.stderr).toContain(': sesions/**, sessions/*.yml. Its globs');
     expect(wrong.code).toBe(0);
     expect(right.stderr).not.toContain('matches no session');
