@@ -1,4 +1,4 @@
-import { didYouMean } from '../model/did-you-mean.js';
+import { didYouMean, editDistance } from '../model/did-you-mean.js';
 import type { Json, JsonObject } from '../model/json.js';
 import {
   foreignFormats,
@@ -40,13 +40,20 @@ export function findMisspelt(schema: Json, at = ''): readonly Misspelt[] {
 
 function wrongKeyword(written: string, at: string): readonly Misspelt[] {
   if (known.has(written) || written.startsWith('x-')) return [];
-  const meant = didYouMean(written, candidates);
+  const meant = near(written, candidates);
   return meant === undefined ? [] : [{ at, kind: 'keyword', written, meant }];
+}
+
+/** Words of other vocabularies are long and share parts with those of JSON Schema: `requiredXor`, `writeOnlyProperties`. */
+function near(written: string, words: readonly string[]): string | undefined {
+  const meant = didYouMean(written, words);
+  const isSlip = meant !== undefined && editDistance(written.toLowerCase(), meant.toLowerCase()) <= 2;
+  return isSlip ? meant : undefined;
 }
 
 function wrongFormat(keyword: string, value: Json, at: string): readonly Misspelt[] {
   if (keyword !== 'format' || typeof value !== 'string' || knownFormats.has(value)) return [];
-  const meant = didYouMean(value, formats);
+  const meant = near(value, formats);
   return meant === undefined ? [] : [{ at, kind: 'format', written: value, meant }];
 }
 

@@ -75,7 +75,7 @@ export const inert: readonly string[] = [
   'writeOnly',
 ];
 
-/** Words of OpenAPI and of generators that are close to a keyword. */
+/** Words of other vocabularies and of generators that are close to a keyword. */
 export const foreignKeywords: readonly string[] = [
   'goType',
   'formatExclusiveMaximum',
@@ -83,6 +83,7 @@ export const foreignKeywords: readonly string[] = [
   'formatMaximum',
   'formatMinimum',
   'patternRequired',
+  'requiredOr',
   'tsType',
 ];
 
