@@ -9,7 +9,7 @@ const words: Readonly<Record<string, string>> = {
   array: '{ type: array }',
   object: '{ type: object }',
   null: "{ type: 'null' }",
-  notnull: '{ empty: false }',
+  notnull: '{ notIn: [null] }',
   empty: '{ empty: true }',
   notempty: '{ empty: false }',
   defined: '{ exists: true }',
@@ -34,6 +34,7 @@ const wordsOfText: Readonly<Record<string, string | undefined>> = {
   array: undefined,
   object: undefined,
   null: '{ empty: true }',
+  notnull: '{ empty: false }',
 };
 
 /**

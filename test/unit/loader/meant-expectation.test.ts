@@ -45,7 +45,7 @@ test.each([
   ['== 3', '{ contains: 3 }'],
   ['!= 3', '{ notContains: 3 }'],
   ['#[2]', '{ length: 2 }'],
-  ['#notnull', '{ empty: false }'],
+  ['#notnull', '{ notIn: [null] }'],
 ])('of a list of matches, %s stands for an expectation of the list, and is told once', async (text, meant) => {
   const { hints, advised } = await told('$.items[*].a', text);
   expect(hints).toHaveLength(1);
