@@ -79,12 +79,12 @@ export function callsheet(options: CallsheetOptions = {}): Plugin {
 }
 
 /**
- * The plugin comes once for each project that has it: of two with other options, one would go unseen.
+ * The plugin comes once for each project that has it: of two with other options, those of the second would go unseen.
  *
  * @throws Error where they differ
  */
 function refuseOthers(given: CallsheetOptions, options: CallsheetOptions, home: string): void {
-  if (!isDeepStrictEqual(given, options)) throw new Error(twoPlugins(home).message);
+  if (!isDeepStrictEqual(options, {}) && !isDeepStrictEqual(given, options)) throw new Error(twoPlugins(home).message);
 }
 
 /**
