@@ -44,7 +44,8 @@ const asksKind: ReadonlySet<Operator> = new Set(['exists', 'empty', 'type', 'for
 
 function isMet(operator: Operator, found: Found, than: Comparand): boolean {
   if (operator === 'length' || operator === 'schema') return false;
-  if (isOpposed(operator)) return !isMet(opposites[operator], found, than);
+  if (isOpposed(operator))
+    return whyUnfit(operator, found, than) === undefined && !isMet(opposites[operator], found, than);
   return readings(operator, found, than).some((value) => holds[operator](value, than));
 }
 

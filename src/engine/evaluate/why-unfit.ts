@@ -21,10 +21,12 @@ export function whyUnfit(operator: Operator, { value, repeated }: Found, than: C
     case 'between':
       return than.items.map((item) => whyNotOrdered(value, item)).find((why) => why !== undefined);
     case 'contains':
+    case 'notContains':
       return isNested(value) && !Array.isArray(value) ? unfitSides.reads('a text or a list', kindOf(value)) : undefined;
     case 'startsWith':
     case 'endsWith':
     case 'matches':
+    case 'notMatches':
       return isNested(value) ? unfitSides.reads('a text', kindOf(value)) : undefined;
     case 'format':
       return typeof value === 'string' ? undefined : unfitSides.reads('a text', kindOf(value));
