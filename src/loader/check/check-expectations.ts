@@ -33,6 +33,11 @@ function faultOf({ subject }: Check, expectation: Expectation): Message | undefi
     case 'equals':
     case 'in':
       return statusFault(subject, items, text) ?? listFault(subject, expectation, text);
+    case 'notEquals':
+    case 'notIn':
+    case 'matches':
+    case 'notMatches':
+      return listFault(subject, expectation, text);
     case 'length':
       return items.some(isZero) ? emptyListFault(subject, text) : undefined;
     default:
@@ -60,12 +65,34 @@ function statusFault(subject: Subject, items: readonly Json[], text: string): Me
   return first === undefined || items.some(isStatus) ? undefined : problems.noStatus(text, first);
 }
 
-/** A path that may find several places gives a list, which equals no scalar. */
+/** A path that may find several places gives a list, which equals no scalar and is no text. */
 function listFault(subject: Subject, { operator, operand }: Expectation, text: string): Message | undefined {
-  if (subject.kind !== 'path' || subject.definite || operator !== 'equals') return undefined;
-  if (Array.isArray(operand) && operand.length === 0) return emptyListFault(subject, text);
-  if (operand === null || typeof operand === 'object' || String(operand).includes('{{')) return undefined;
-  return problems.listOfMatches(text, subject.path, operand);
+  if (subject.kind !== 'path' || subject.definite) return undefined;
+  const { path } = subject;
+  switch (operator) {
+    case 'equals':
+      if (isEmptyList(operand)) return emptyListFault(subject, text);
+      return isLiteral(operand) ? problems.listOfMatches(text, path, operand) : undefined;
+    case 'notEquals':
+      return isLiteral(operand) ? problems.neverThatValue(text, path, operand) : undefined;
+    case 'in':
+    case 'notIn': {
+      const items = operand as readonly Json[];
+      if (!Array.isArray(operand) || items.length === 0 || !items.every(isLiteral)) return undefined;
+      return operator === 'in' ? problems.neverOneOf(text, path, items) : problems.alwaysNoneOf(text, path, items);
+    }
+    default:
+      return problems.listIsNoText(text, path, operator === 'matches', String(operand));
+  }
+}
+
+function isEmptyList(operand: Json): boolean {
+  return Array.isArray(operand) && operand.length === 0;
+}
+
+/** A reference may bring a list. */
+function isLiteral(operand: Json): operand is string | number | boolean {
+  return operand !== null && typeof operand !== 'object' && !String(operand).includes('{{');
 }
 
 /** Whether an expectation of a length is that there is none. */

@@ -2,7 +2,9 @@ import type { Message } from '../problem.js';
 import { yamlText } from '../yaml-text.js';
 import { meantOfMatches } from './meant-expectation.js';
 
-/** What `callsheet check` warns of where a check can never hold. `text` is the check in words. */
+/** What `callsheet check` warns of where a check can never hold, or always does. `text` is the check in words. */
+
+type Scalar = string | number | boolean;
 
 function neverHolds(text: string, why: string, hint: string): Message {
   return { code: 'never-holds', message: `\`${text}\` never holds: ${why}`, hint };
@@ -22,12 +24,51 @@ export function notInOrder(text: string, operand: string): Message {
 }
 
 /** `path` names any number of places; `operand` is what its list is compared with. */
-export function listOfMatches(text: string, path: string, operand: string | number | boolean): Message {
-  const [written, meant] =
-    typeof operand === 'string' ? [yamlText(operand), meantOfMatches(operand)] : [String(operand)];
+export function listOfMatches(text: string, path: string, operand: Scalar): Message {
+  const written = yamlOf(operand);
+  const meant = typeof operand === 'string' ? meantOfMatches(operand) : undefined;
   const hint = `write \`contains: ${written}\`, or \`equals: [${written}]\` for the whole list`;
   const asked = meant === undefined ? hint : `did you mean \`${meant}\`? to compare with the text, ${hint}`;
-  return neverHolds(text, `\`${path}\` gives the list of its matches`, asked);
+  return neverHolds(text, givesList(path), asked);
+}
+
+export function neverOneOf(text: string, path: string, items: readonly Scalar[]): Message {
+  return neverHolds(text, givesList(path), `to ask each of them, write \`schema: { items: { ${enumOf(items)} } }\``);
+}
+
+/** Of `matches` and its opposite, which read a text. */
+export function listIsNoText(text: string, path: string, positive: boolean, pattern: string): Message {
+  const asked = `pattern: ${yamlText(pattern)}`;
+  const items = positive ? `type: string, ${asked}` : `not: { ${asked} }`;
+  return neverHolds(text, givesList(path), `to ask each of them, write \`schema: { items: { ${items} } }\``);
+}
+
+export function neverThatValue(text: string, path: string, operand: Scalar): Message {
+  return alwaysHolds(text, path, `write \`notContains: ${yamlOf(operand)}\``);
+}
+
+export function alwaysNoneOf(text: string, path: string, items: readonly Scalar[]): Message {
+  const each = `\`notContains: ${yamlOf(items[0]!)}\``;
+  if (items.length === 1) return alwaysHolds(text, path, `write ${each}`);
+  const schema = `\`schema: { items: { not: { ${enumOf(items)} } } }\``;
+  return alwaysHolds(text, path, `write one like ${each} for each value, or ${schema}`);
+}
+
+function alwaysHolds(text: string, path: string, hint: string): Message {
+  const message = `\`${text}\` holds of all that \`${path}\` finds: it gives the list of its matches`;
+  return { code: 'always-holds', message, hint };
+}
+
+function givesList(path: string): string {
+  return `\`${path}\` gives the list of its matches`;
+}
+
+function enumOf(items: readonly Scalar[]): string {
+  return `enum: [${items.map(yamlOf).join(', ')}]`;
+}
+
+function yamlOf(operand: Scalar): string {
+  return typeof operand === 'string' ? yamlText(operand) : String(operand);
 }
 
 /** `path` names any number of places. */
