@@ -1,10 +1,10 @@
-import { JSONPath } from 'jsonpath-plus';
 import type { Json } from '../../model/json.js';
 import { jsonPathFailed } from '../../model/problems/run-values.js';
 import { tooSlow } from '../../model/problems/too-slow.js';
 import { bounded } from './bounded.js';
 import { ReadingFailure } from './reading-failure.js';
 import { isLost } from './lost-digits.js';
+import { queryPath } from './query-path.js';
 import { followKeys, simpleKeys } from './simple-path.js';
 
 const filterPattern = /\[\?\(.*?\)\]/gs;
@@ -30,11 +30,9 @@ function query(json: Json, path: string): readonly Json[] {
   // A path that is written out is refused as such when its file is read; a reference may bring one.
   if (hasScript(path)) throw new ReadingFailure(jsonPathFailed(path, 'a script in brackets is never run'));
   try {
-    const own = callsMethods(path) ? copyOf(json) : json;
-    const find = (): unknown =>
-      JSONPath({ path: bareUnions(path), json: own, wrap: true, eval: 'safe', ignoreEvalErrors: true });
-    const found = mayTakeLong(path) ? bounded((limit) => tooSlow.path(path, limit), find) : find();
-    return Array.isArray(found) ? found.filter(isJson) : [];
+    const own = callsMethods(path) ? (copyOf(json) as object) : json;
+    const find = (): readonly Json[] => queryPath(bareUnions(path), own);
+    return mayTakeLong(path) ? bounded((limit) => tooSlow.path(path, limit), find) : find();
   } catch (error) {
     if (error instanceof ReadingFailure) throw error;
     throw new ReadingFailure(jsonPathFailed(path, error instanceof Error ? error.message : String(error)));
@@ -71,9 +69,4 @@ function bareUnions(path: string): string {
       .map((item) => item.trim().replace(/^(['"])(.*)\1$/s, '$2'));
     return `[${items.join(',')}]`;
   });
-}
-
-/** The library's `^` and `~` can give what is no part of a value. */
-function isJson(value: unknown): value is Json {
-  return value !== undefined && typeof value !== 'function';
 }

@@ -21,7 +21,7 @@ export const simpleKeys: (path: string) => readonly string[] | null = remember(5
 export function followKeys(json: Json, keys: readonly string[]): Json | undefined {
   let value: Json = json;
   for (const key of keys) {
-    if (value === null || !Object.hasOwn(Object(value), key)) return undefined;
+    if (value === null || typeof value !== 'object' || !Object.hasOwn(value, key)) return undefined;
     value = (value as { readonly [key: string]: Json })[key]!;
   }
   return value;
