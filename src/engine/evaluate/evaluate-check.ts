@@ -37,10 +37,16 @@ export function conditionHolds(condition: Condition, reading: Reading): boolean 
 
 function checkHolds(check: Check, reading: Reading): boolean {
   if (isUnanswered(check, reading)) return false;
-  const found = orNull(() => readSubject(check.subject, reading));
-  return check.expectations.every(
-    (expectation) => orNull(() => evaluateExpectation(expectation, found, reading))?.passed ?? false,
-  );
+  try {
+    const found = orNull(() => readSubject(check.subject, reading));
+    return check.expectations.every(
+      (expectation) => orNull(() => evaluateExpectation(expectation, found, reading))?.passed ?? false,
+    );
+  } catch (error) {
+    // A path that cannot be read is not one that finds nothing, so that `exists: false` does not hold of it either.
+    if (error instanceof ReadingFailure && !isTooSlow(error.problem)) return false;
+    throw error;
+  }
 }
 
 function evaluate(check: Check, reading: Reading, found: Found | null): CheckResult {
@@ -79,7 +85,6 @@ function orNull<Value>(read: () => Value): Value | null {
     return read();
   } catch (error) {
     if (error instanceof UnresolvedReference) return null;
-    if (error instanceof ReadingFailure && !isTooSlow(error.problem)) return null;
     throw error;
   }
 }

@@ -1,25 +1,52 @@
 import { JSONPath } from 'jsonpath-plus';
+import { filterCode, filterFault } from '../../model/filter-fault.js';
 import type { Json } from '../../model/json.js';
+import { jsonPathFailed, type PathFault } from '../../model/problems/json-path.js';
+import { remember } from '../../model/remember.js';
+import { libraryPath } from './library-path.js';
+import { ReadingFailure } from './reading-failure.js';
 
 type Trace = (steps: readonly (string | number)[], value: unknown, ...rest: readonly unknown[]) => unknown;
 
-/** Part of jsonpath-plus that its types leave out. */
+/** Parts of jsonpath-plus that its types leave out. */
 interface Query {
   readonly _trace: Trace;
+  readonly _eval: (filter: string, ...rest: readonly unknown[]) => unknown;
   readonly evaluate: (path: string, json: object) => unknown;
 }
 
-/** What jsonpath-plus finds in a list or a map. Its filters run in its safe interpreter. */
-export function queryPath(path: string, json: object): readonly Json[] {
+interface SafeVm {
+  readonly safeVm: { readonly Script: new (code: string) => { readonly ast: unknown } };
+}
+
+/**
+ * What jsonpath-plus finds in a list or a map. Its filters run in its safe interpreter; an item of which one cannot be
+ * worked out does not match, since it may lack what the filter asks about.
+ *
+ * @throws ReadingFailure where a filter can be worked out of no item; what the library throws where a path is none
+ */
+export function queryPath(written: string, json: object): readonly Json[] {
+  const path = libraryPath(written);
   const options = { eval: 'safe', ignoreEvalErrors: true, wrap: true, autostart: false } as const;
   const query = JSONPath({ ...options, path, json }) as unknown as Query;
-  const { _trace: trace } = query;
+  const { _trace: trace, _eval: evaluate } = query;
   const guarded: Trace = (steps, value, ...rest) =>
     leadsIntoText(steps, value) ? [] : trace.call(query, steps, value, ...rest);
-  Object.assign(query, { _trace: guarded });
+  const checked: Query['_eval'] = (filter, ...rest) => {
+    const fault = faultOf(filter);
+    if (fault) throw new ReadingFailure(jsonPathFailed(written, fault.reason, fault.hint));
+    return evaluate.call(query, filter, ...rest);
+  };
+  Object.assign(query, { _trace: guarded, _eval: checked });
   const found = query.evaluate(path, json);
   return Array.isArray(found) ? found.filter(isJson) : [];
 }
+
+/** What a reference brings into a filter is known no sooner. */
+const faultOf: (filter: string) => PathFault | undefined = remember(1_000, (filter) => {
+  const { Script } = (JSONPath.prototype as unknown as SafeVm).safeVm;
+  return filterFault(new Script(filterCode(filter)).ast);
+});
 
 /** The signs of a text and its length are no part of what a server sent. */
 function leadsIntoText([step]: readonly (string | number)[], value: unknown): boolean {

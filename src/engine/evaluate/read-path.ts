@@ -1,15 +1,12 @@
 import type { Json } from '../../model/json.js';
-import { jsonPathFailed } from '../../model/problems/run-values.js';
+import { jsonPathFailed } from '../../model/problems/json-path.js';
 import { tooSlow } from '../../model/problems/too-slow.js';
 import { bounded } from './bounded.js';
 import { ReadingFailure } from './reading-failure.js';
 import { isLost } from './lost-digits.js';
+import { filterPattern } from './library-path.js';
 import { queryPath } from './query-path.js';
 import { followKeys, simpleKeys } from './simple-path.js';
-
-const filterPattern = /\[\?\(.*?\)\]/gs;
-const unionItem = /(?:'[^'",[\]\\]*'|"[^'",[\]\\]*"|-?[\w$]+)/.source;
-const unionPattern = new RegExp(`${filterPattern.source}|\\[\\s*${unionItem}(?:\\s*,\\s*${unionItem})+\\s*\\]`, 'gs');
 
 /**
  * What a JSON path finds in a value. Filters run in the library's safe interpreter.
@@ -31,7 +28,7 @@ function query(json: Json, path: string): readonly Json[] {
   if (hasScript(path)) throw new ReadingFailure(jsonPathFailed(path, 'a script in brackets is never run'));
   try {
     const own = callsMethods(path) ? (copyOf(json) as object) : json;
-    const find = (): readonly Json[] => queryPath(bareUnions(path), own);
+    const find = (): readonly Json[] => queryPath(path, own);
     return mayTakeLong(path) ? bounded((limit) => tooSlow.path(path, limit), find) : find();
   } catch (error) {
     if (error instanceof ReadingFailure) throw error;
@@ -57,16 +54,4 @@ function copyOf(value: Json): Json {
   if (value === null || typeof value !== 'object' || isLost(value)) return value;
   if (Array.isArray(value)) return (value as readonly Json[]).map(copyOf);
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, copyOf(item as Json)]));
-}
-
-/** The library knows `[a,b]` and `[0,2]`, but neither quotes nor spaces around them. */
-function bareUnions(path: string): string {
-  return path.replace(unionPattern, (part) => {
-    if (part.startsWith('[?')) return part;
-    const items = part
-      .slice(1, -1)
-      .split(',')
-      .map((item) => item.trim().replace(/^(['"])(.*)\1$/s, '$2'));
-    return `[${items.join(',')}]`;
-  });
 }

@@ -121,17 +121,6 @@ export function operandUnfit(operator: string, wanted: string, value: string): M
   };
 }
 
-/** @param reason - the words of the path library */
-export function jsonPathFailed(path: string, reason: string): Message {
-  return {
-    code: 'json-path-failed',
-    message: `${path} cannot be read: ${reason}`,
-    hint: /@[^\s\w.()[\]]/.test(path)
-      ? 'Put a space after @ in a filter, as in [?(@ > 1)].'
-      : "Look at what its references give; odd names stand in quotes, as in $['@id'].",
-  };
-}
-
 export function digitsLost(): Message {
   return {
     code: 'digits-lost',

@@ -1,10 +1,9 @@
-import { filterFault } from './json-path-filter.js';
+import type { PathFault } from '../../../model/problems/json-path.js';
+import { expressionFault } from './json-path-filter.js';
 
 export type JsonPath =
   /** `definite`: whether it can only ever name one place. */
-  | { readonly definite: boolean }
-  /** Why it is no path, and what to do. */
-  | { readonly reason: string; readonly hint: string };
+  { readonly definite: boolean } | PathFault;
 
 const separators = "names follow a dot, such as `$.order.id`; others stand in brackets: `$['first name']`";
 const name = /[^.[\]\s'"(),^~{}]+/y;
@@ -20,7 +19,7 @@ const bracketed: readonly (readonly [RegExp, boolean])[] = [
 
 /** Checks the syntax of a JSON path. References in it stand for names or numbers. */
 export function readJsonPath(written: string): JsonPath {
-  const path = written.replace(/\{\{.*?\}\}/g, (reference) => 'r'.repeat(reference.length));
+  const path = written.replace(/\{\{.*?\}\}/g, (reference) => '_'.repeat(reference.length));
   let definite = true;
   let at = 1;
   while (at < path.length) {
@@ -32,7 +31,7 @@ export function readJsonPath(written: string): JsonPath {
   return { definite };
 }
 
-type Step = { readonly next: number; readonly definite: boolean } | { readonly reason: string; readonly hint: string };
+type Step = { readonly next: number; readonly definite: boolean } | PathFault;
 
 function dotted(path: string, at: number): Step {
   if (path[at] === '^' || path[at] === '~') return { next: at + 1, definite: false };
@@ -97,10 +96,7 @@ function filter(path: string, from: number): Step {
     if (path[at] === ')') depth--;
     if (depth > 0) continue;
     if (path[at + 1] !== ']') return fault('a bracket is not closed');
-    const reason = filterFault(path.slice(from + 2, at));
-    return reason === undefined
-      ? { next: at + 2, definite: false }
-      : fault(reason, "a filter compares: `$.items[?(@.count > 1 && @.state === 'open')]`");
+    return expressionFault(path.slice(from + 2, at)) ?? { next: at + 2, definite: false };
   }
   return fault('a parenthesis is not closed');
 }

@@ -85,6 +85,11 @@ describe('an indefinite path', () => {
     ['$.items[?(@.tag.length === 1)].id', [1, 3]],
     ['$.items[?(@.id > 9)]', undefined],
     ['$.items[?(@.a.b.c > 9)]', undefined],
+    ["$.items[?(@.tag.includes('a'))].id", [1]],
+    ['$.items[?(@.tag == undefined)].id', [2]],
+    ['$.items[?(@.id > @root.items[1].id)].id', [3]],
+    ['$.items[?(@)].id', [1, 2, 3]],
+    ["$.items[?(@property == 0 && @parent.nil === null && @parentProperty == 'items' && @path != '')].id", [1]],
     ['$.missing[*]', undefined],
     ['$.items[*].tag[0]', undefined],
     ['$.items[*].tag.length', undefined],
@@ -104,15 +109,10 @@ describe('an indefinite path', () => {
   });
 
   it('reaches nothing beyond the value', () => {
-    const reached = [
-      'process.exit(1)',
-      '@.constructor.constructor("return process")()',
-      'globalThis',
-      'require("fs")',
-      '@.__proto__.x',
-      'this',
-    ];
-    for (const code of reached) expect(readPath(json, `$.items[?(${code})]`, false)).toBeUndefined();
+    for (const code of ['@.constructor.constructor("return process")()', '@.__proto__.x'])
+      expect(readPath(json, `$.items[?(${code})]`, false)).toBeUndefined();
+    for (const code of ['process.exit(1)', 'globalThis', 'require("fs")', 'this'])
+      expect(() => readPath(json, `$.items[?(${code})]`, false)).toThrow(ReadingFailure);
     expect(Object.hasOwn(Object.prototype, 'x')).toBe(false);
   });
 
@@ -123,6 +123,14 @@ describe('an indefinite path', () => {
     expect(hintOf('$.items[?(@.id > )]')).toBe(
       "Look at what its references give; odd names stand in quotes, as in $['@id'].",
     );
+  });
+
+  it('tells of a filter that can be worked out of no item', () => {
+    expect(() => readPath(json, '$.items[?(@.tag == a)]', false)).toThrow(
+      '$.items[?(@.tag == a)] cannot be read: its filter does not know `a`',
+    );
+    expect(hintOf('$.items[?(@.tag == a)]')).toBe("Did you mean the text `'a'`, or `@.a`, which an item has?");
+    expect(hintOf('$.items[?(@.id > $.off)]')).toBe('The whole body is `@root`, as in `@.price > @root.limit`.');
   });
 
   it('leaves what it reads as it is, whatever its filter calls', () => {

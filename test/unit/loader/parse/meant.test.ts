@@ -92,6 +92,27 @@ test.each([
   ["json: '{{newUuid}}'", 'did you mean `{{uuid}}`?'],
   ["json: '{{newDate}}'", 'did you mean `{{now}}`?'],
   ["tests: { '$.items[?@.price > 2]': [] }", 'write `[?(@.price > 2)]`'],
+  ["tests: { '$.items[?(@.name == bad)]': [] }", "did you mean the text `'bad'`, or `@.bad`, which an item has?"],
+  ['tests: { \'$.items[?(name == "bad")]\': [] }', "did you mean the text `'name'`, or `@.name`, which an item has?"],
+  ["tests: { '$.items[?(@.price > $.limit)]': [] }", 'the whole body is `@root`, as in `@.price > @root.limit`'],
+  [
+    "tests: { '$.items[?(length(@.name) > 2)]': [] }",
+    "write what a value has itself, as in `@.name.length > 2` and `@.name.includes('x')`",
+  ],
+  ['tests: { \'$.items[?(@.name.contains("x"))]\': [] }', 'did you mean `.includes`?'],
+  ['tests: { \'$.items[?(@.name.startswith("x"))]\': [] }', 'did you mean `.startsWith`?'],
+  ["tests: { '$.items[?(@.name.size() > 1)]': [] }", 'did you mean `.length`?'],
+  [
+    "tests: { '$.items[?(@.name.toKebab())]': [] }",
+    "texts and lists have the methods of JavaScript, as in `@.name.includes('x')`",
+  ],
+  ["tests: { '$.items[?(this.a == 1)]': [] }", 'the item is `@`, as in `@.state`'],
+  ["tests: { '$.items[?(@.unit-price > 1)]': [] }", "a name with a dash stands in brackets: `@['unit-price']`"],
+  ["tests: { '$.items[?(@.a[@.b] == 1)]': [] }", "write a number or a name in quotes: `@.tags[0]`, `@['first name']`"],
+  [
+    "tests: { '$.items[?((@.a ?? 1) == 1)]': [] }",
+    "a filter compares: `$.items[?(@.count > 1 && @.state === 'open')]`",
+  ],
   ['tests: { $.items.length(): 3 }', 'for the length of what it names, use the operator: `$.items: { length: 3 }`'],
   ["tests: { $.items: { length: '3' } }", 'write `3` without quotes'],
   ["retry: { attempts: '3' }", 'write `3` without quotes'],
@@ -154,6 +175,20 @@ test.each([
   ],
 ])('%s', (lines, hint) => {
   expect(hintsOf(lines)).toEqual([hint]);
+});
+
+test.each([
+  '@.id == {{var.id}}',
+  '@.{{var.key}} > 1 && @.name.{{ var.method }}({{uuid}})',
+  "@.state === 'open' || @.state.match(/^(name|@.b)$/i)",
+  '@.a - @.b > 1 && @.length == 2 && @["unit-price"] > -1',
+  '@.a == undefined || @.b === null || !@.c || @.d == true || typeof @.e == "string"',
+  '@.a > @root.limit && @property != "x" && @parent.a && @parentProperty && @path',
+  "['a', 'b'].includes(@.name.trim().toLowerCase()) || @.tags[0].constructor",
+  '@',
+  '@.items[?(@.id)]',
+])('a filter may be %s', (filter) => {
+  expect(hintsOf(`tests: { ${JSON.stringify(`$.items[?(${filter})].id`)}: [1] }`)).toEqual([]);
 });
 
 test('a filter without a space after its @ is told as such', () => {

@@ -1,0 +1,122 @@
+import { didYouMean } from './did-you-mean.js';
+import { filterFaults, type PathFault } from './problems/json-path.js';
+
+/** A node of the syntax tree of a filter, as the parser of jsonpath-plus gives it. */
+interface Part {
+  readonly type: string;
+  readonly name?: string;
+  readonly operator?: string;
+  readonly computed?: boolean;
+  readonly left?: Part;
+  readonly right?: Part;
+  readonly object?: Part;
+  readonly property?: Part;
+  readonly callee?: Part;
+}
+
+/** What a reference is taken for while nobody knows its value. */
+const unknownName = /_{5}/;
+
+/** A filter with the names that jsonpath-plus gives to `@` and its like. */
+export function filterCode(expression: string): string {
+  return expression.replace(/@(parentProperty|parent|property|root|path)/g, '_$_$1').replace(/@(?=[.\s)[]|$)/g, '_$_v');
+}
+
+/** Why the tree of a filter's code can never be worked out, whatever it is asked of; undefined where it can. */
+export function filterFault(tree: unknown): PathFault | undefined {
+  return isPart(tree) ? faultOf(tree) : undefined;
+}
+
+const known = /^_\$_(?:v|root|parent|parentProperty|property|path)$/;
+const lacking: ReadonlySet<string | undefined> = new Set(['??', '**']);
+
+function faultOf(part: Part): PathFault | undefined {
+  return ownFault(part) ?? firstFault(part);
+}
+
+function ownFault({
+  type,
+  name = '',
+  operator = '',
+  left,
+  right,
+  computed,
+  property,
+  callee,
+}: Part): PathFault | undefined {
+  switch (type) {
+    case 'AssignmentExpression':
+    case 'UpdateExpression':
+      return filterFaults.setting;
+    case 'Compound':
+      return filterFaults.several;
+    case 'ThisExpression':
+      return filterFaults.itself;
+    case 'Identifier':
+      return nameFault(name);
+    case 'BinaryExpression':
+      if (lacking.has(operator)) return filterFaults.operator(operator);
+      return operator === '-' ? dashFault(left, right) : undefined;
+    case 'MemberExpression':
+      return computed && property && hasName(property) ? filterFaults.brackets : undefined;
+    case 'CallExpression':
+      return callee && callFault(callee);
+    default:
+      return undefined;
+  }
+}
+
+function nameFault(name: string): PathFault | undefined {
+  if (known.test(name) || unknownName.test(name)) return undefined;
+  return name === '$' ? filterFaults.root : filterFaults.name(name);
+}
+
+/** `@.unit-price` takes one from the other. */
+function dashFault(left: Part | undefined, right: Part | undefined): PathFault | undefined {
+  const [first, last] = [left?.property?.name, right?.name];
+  if (left?.computed || first === undefined || last === undefined || !nameFault(last)) return undefined;
+  return filterFaults.dashed(`${first}-${last}`, last);
+}
+
+const owners = [String, Array, Number, Boolean, RegExp, Object].map(({ prototype }) => prototype as object);
+const methods: ReadonlySet<string> = new Set(
+  owners.flatMap((owner) =>
+    Object.entries(Object.getOwnPropertyDescriptors(owner)).flatMap(([name, { value }]) =>
+      typeof value === 'function' ? [name] : [],
+    ),
+  ),
+);
+const elsewhere: Readonly<Record<string, string | undefined>> = {
+  contains: 'includes',
+  has: 'includes',
+  length: 'length',
+  size: 'length',
+  count: 'length',
+};
+
+function callFault({ type, name = '', computed, property }: Part): PathFault | undefined {
+  if (type === 'Identifier') return unknownName.test(name) ? undefined : filterFaults.call(name);
+  const method = property?.name;
+  if (type !== 'MemberExpression' || computed || method === undefined) return undefined;
+  if (methods.has(method) || unknownName.test(method)) return undefined;
+  const other = Object.hasOwn(elsewhere, method) ? elsewhere[method] : undefined;
+  return filterFaults.method(method, other ?? didYouMean(method, [...methods]));
+}
+
+function firstFault(part: Part): PathFault | undefined {
+  const asked = partsIn(part).filter((inner) => inner !== part.property || part.computed);
+  return asked.map(faultOf).find((fault) => fault !== undefined);
+}
+
+function hasName(part: Part): boolean {
+  if (part.type === 'Identifier') return !unknownName.test(part.name ?? '');
+  return partsIn(part).some(hasName);
+}
+
+function partsIn(part: object): readonly Part[] {
+  return Object.values(part).flat().filter(isPart);
+}
+
+function isPart(value: unknown): value is Part {
+  return value !== null && typeof value === 'object' && typeof (value as Partial<Part>).type === 'string';
+}

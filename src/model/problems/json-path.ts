@@ -1,0 +1,63 @@
+import type { Message } from '../problem.js';
+
+/** Why a path cannot be read, and what to do. */
+export interface PathFault {
+  readonly reason: string;
+  readonly hint: string;
+}
+
+const compares = "a filter compares: `$.items[?(@.count > 1 && @.state === 'open')]`";
+
+/** What is wrong with the filter of a path. */
+export const filterFaults = {
+  empty: { reason: 'its filter is empty', hint: compares },
+  setting: { reason: 'a filter cannot set anything', hint: compares },
+  several: { reason: 'a filter is one expression', hint: compares },
+  tight: { reason: 'a space is missing after `@` in its filter', hint: compares },
+  unreadable: { reason: 'its filter is not an expression', hint: compares },
+  operator: (operator: string): PathFault => ({ reason: `a filter has no \`${operator}\``, hint: compares }),
+  name: (name: string): PathFault => ({
+    reason: `its filter does not know \`${name}\``,
+    hint: `did you mean the text \`'${name}'\`, or \`@.${name}\`, which an item has?`,
+  }),
+  dashed: (name: string, last: string): PathFault => ({
+    reason: `its filter does not know \`${last}\``,
+    hint: `a name with a dash stands in brackets: \`@['${name}']\``,
+  }),
+  root: { reason: 'its filter does not know `$`', hint: 'the whole body is `@root`, as in `@.price > @root.limit`' },
+  itself: { reason: 'its filter does not know `this`', hint: 'the item is `@`, as in `@.state`' },
+  call: (name: string): PathFault => ({
+    reason: `a filter has no function \`${name}\``,
+    hint: "write what a value has itself, as in `@.name.length > 2` and `@.name.includes('x')`",
+  }),
+  method: (name: string, near: string | undefined): PathFault => ({
+    reason: `no value has the method \`${name}\``,
+    hint:
+      near === undefined
+        ? "texts and lists have the methods of JavaScript, as in `@.name.includes('x')`"
+        : `did you mean \`.${near}\`?`,
+  }),
+  brackets: {
+    reason: 'brackets in its filter name no fixed place',
+    hint: "write a number or a name in quotes: `@.tags[0]`, `@['first name']`",
+  },
+} as const;
+
+/**
+ * @param reason - the words of the path library, or of `filterFaults`
+ * @param hint - that of `filterFaults`
+ */
+export function jsonPathFailed(path: string, reason: string, hint?: string): Message {
+  return {
+    code: 'json-path-failed',
+    message: `${path} cannot be read: ${reason}`,
+    hint:
+      hint === undefined ? pathHint(path) : `${hint[0]!.toUpperCase()}${hint.slice(1)}${hint.endsWith('?') ? '' : '.'}`,
+  };
+}
+
+function pathHint(path: string): string {
+  return /@[^\s\w.()[\]]/.test(path)
+    ? 'Put a space after @ in a filter, as in [?(@ > 1)].'
+    : "Look at what its references give; odd names stand in quotes, as in $['@id'].";
+}
