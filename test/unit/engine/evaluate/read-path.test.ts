@@ -9,7 +9,7 @@ import { simpleKeys } from '../../../../src/engine/evaluate/simple-path.js';
 const json: Json = JSON.parse(`{
   "items": [{ "id": 1, "tag": "a" }, { "id": 2 }, { "id": 3, "tag": "b" }],
   "a.b": 1, "@id": 2, "x,y": 3, "it's": 4, "*": 5, "": 6, "__proto__": { "own": 7 }, "constructor": 8,
-  "ns:name": 9, "kebab-case": 10, "7": 11, "nil": null, "off": false, "text": "tea", "$ref": 12, "back\\\\slash": 13
+  "ns:name": 9, "kebab-case": 10, "7": 11, "nil": null, "off": false, "text": "tea", "$ref": 12, "ld": [{ "@id": "x", "@odata.type": "t" }, { "@id": "y", "a.@b": 1 }], "back\\\\slash": 13
 }`);
 
 describe('a definite path', () => {
@@ -90,6 +90,19 @@ describe('an indefinite path', () => {
     ['$.items[?(@.id > @root.items[1].id)].id', [3]],
     ['$.items[?(@)].id', [1, 2, 3]],
     ["$.items[?(@property == 0 && @parent.nil === null && @parentProperty == 'items' && @path != '')].id", [1]],
+    ["$..['@id']", [2, 'x', 'y']],
+    ['$..["@id"]', [2, 'x', 'y']],
+    ['$..@id', [2, 'x', 'y']],
+    ["$..*['@id']", ['x', 'y']],
+    ["$[?(@['@id'] == 7)]['@id']", undefined],
+    ["$.ld[?(@['@id'] == 'x')]['@odata.type']", ['t']],
+    ["$.ld[*]['@odata.type']", ['t']],
+    ["$.ld[0:1]['@id']", ['x']],
+    ['$.ld[0:1].@id', ['x']],
+    ["$.ld[?(@['@id'])].@id", ['x', 'y']],
+    ['$.ld[*].@string()', undefined],
+    ["$.ld[*]['@id']@string()", ['x', 'y']],
+    ["$.ld..['a.@b']", [1]],
     ['$.missing[*]', undefined],
     ['$.items[*].tag[0]', undefined],
     ['$.items[*].tag.length', undefined],
@@ -118,7 +131,6 @@ describe('an indefinite path', () => {
 
   it('tells that it cannot be read', () => {
     expect(() => readPath(json, '$.items[?(@>1)]', false)).toThrow(ReadingFailure);
-    expect(() => readPath(json, '$..@id', false)).toThrow(ReadingFailure);
     expect(hintOf('$.items[?(@>1)]')).toBe('Put a space after @ in a filter, as in [?(@ > 1)].');
     expect(hintOf('$.items[?(@.id > )]')).toBe(
       "Look at what its references give; odd names stand in quotes, as in $['@id'].",
