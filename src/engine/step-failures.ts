@@ -104,7 +104,7 @@ function captureFailure({ capture, problem, unmatched }: CaptureResult, about: A
   if (problem && isLoss(problem)) return { ...captureLosesDigits(name, text), range };
   if (problem && isTooSlow(problem)) return { ...captureTooSlow(name, problem), range };
   const { hint, ...failure } = captureNotFound(name, text);
-  const nothing = unmatched ? captureUnmatched(capture.matches ?? '') : whyNothing(capture.source, about);
+  const nothing = unmatched ? captureUnmatched(capture.matches ?? '', unmatched) : whyNothing(capture.source, about);
   const isWhole = nothing === about.noJson || (capture.source.kind === 'cookie' && !unmatched);
   const advice = nothing === undefined || isWhole ? nothing : `${nothing} ${hint}`;
   const why = wordsOf(problem) ?? about.noSuccess ?? advice ?? hint;

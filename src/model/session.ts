@@ -147,7 +147,7 @@ export interface Part {
 export interface Capture {
   readonly name: string;
   readonly source: Subject;
-  /** A regex; its first group (or the whole match) is what is captured. */
+  /** A regex; its first group that took part in the match is what is captured, or the whole match where it has no group. */
   readonly matches?: string;
   readonly optional: boolean;
   /** The source as written: `$.id`, `header location`. */

@@ -12,15 +12,15 @@ import { textOf } from '../render/text-of.js';
 export interface CaptureReading {
   readonly found: boolean;
   readonly value?: Json;
-  /** Whether there was something to read, which the regex does not match. */
-  readonly unmatched?: true;
+  /** Where there was something to read: what of the regex did not match it. */
+  readonly unmatched?: 'all' | 'groups';
   /** Why it could not be read, where that is not just a missing value. */
   readonly problem?: Message;
 }
 
 /**
- * Reads what a step captures. With `matches`, the regex's first group, or the whole match where it has none, of the
- * value's text; of a repeated header, the first line that matches.
+ * Reads what a step captures. With `matches`, the regex's first group that took part in the match, or the whole match
+ * where it has no groups, of the value's text; of a repeated header, the first line that gives one.
  *
  * @throws UnresolvedReference
  */
@@ -41,9 +41,13 @@ function readMatch({ value, repeated }: Found, pattern: string): CaptureReading 
   const { match, problem } = regexOf(pattern);
   if (problem) return { found: false, problem };
   const lines = repeated && Array.isArray(value) ? (value as readonly Json[]) : [value];
+  let unmatched: CaptureReading['unmatched'] = 'all';
   for (const line of lines) {
     const matched = match(textOf(line));
-    if (matched) return { found: true, value: matched[1] ?? matched[0] };
+    if (!matched) continue;
+    const part = matched.length === 1 ? matched[0] : matched.slice(1).find((group) => group !== undefined);
+    if (part !== undefined) return { found: true, value: part };
+    unmatched = 'groups';
   }
-  return { found: false, unmatched: true };
+  return { found: false, unmatched };
 }

@@ -74,8 +74,10 @@ export function captureNotFound(name: string, source: string): Message {
 }
 
 /** Why a capture found nothing where there was something to read. @param pattern - as the file has it */
-export function captureUnmatched(pattern: string): string {
-  return `What is there does not match ${pattern}.`;
+export function captureUnmatched(pattern: string, unmatched: 'all' | 'groups'): string {
+  return unmatched === 'all'
+    ? `What is there does not match ${pattern}.`
+    : `What is there matches ${pattern}, but none of its groups.`;
 }
 
 /** Why captures found nothing in a response that is no success. @param status - the status line */

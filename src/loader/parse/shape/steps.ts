@@ -19,7 +19,8 @@ const capture = z.union(
       }),
       matches: text
         .meta({
-          description: 'A regular expression; its first group (or all it matches) is what is kept.',
+          description:
+            'A regular expression; its first group that took part in the match (all it matches where it has no groups) is what is kept.',
           examples: ['/orders/(\\d+)'],
         })
         .optional(),
