@@ -29,13 +29,13 @@ export function queryPath(written: string, json: object): readonly Json[] {
   const path = libraryPath(written);
   const options = { eval: 'safe', ignoreEvalErrors: true, wrap: true, autostart: false } as const;
   const query = JSONPath({ ...options, path, json }) as unknown as Query;
-  const { _trace: trace, _eval: evaluate } = query;
+  const { _trace: trace, _eval: runFilter } = query;
   const guarded: Trace = (steps, value, ...rest) =>
     leadsIntoText(steps, value) ? [] : trace.call(query, steps, value, ...rest);
   const checked: Query['_eval'] = (filter, ...rest) => {
     const fault = faultOf(filter);
     if (fault) throw new ReadingFailure(jsonPathFailed(written, fault.reason, fault.hint));
-    return evaluate.call(query, filter, ...rest);
+    return runFilter.call(query, filter, ...rest);
   };
   Object.assign(query, { _trace: guarded, _eval: checked });
   const found = query.evaluate(path, json);

@@ -70,6 +70,15 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ['$.text', 'matches', '(', false],
     ['$.text', 'notMatches', '(', false],
   ],
+  'schema, as check advises of a list of matches': [
+    ['$.words[*]', 'schema', { inline: { items: { not: { enum: ['tea', 1] } } } }, false],
+    ['$.words[*]', 'schema', { inline: { items: { not: { enum: ['pot', 1] } } } }, true],
+    ['$.words[*]', 'schema', { inline: { items: { enum: ['tea', 'cup'] } } }, true],
+    ['$.words[*]', 'schema', { inline: { items: { enum: ['tea'] } } }, false],
+    ['$.words[*]', 'schema', { inline: { items: { type: 'string', pattern: '^t|p$' } } }, true],
+    ['$.words[*]', 'schema', { inline: { items: { not: { pattern: '^t' } } } }, false],
+    ['$.words[*]', 'schema', { inline: { items: { not: { pattern: '^x' } } } }, true],
+  ],
   exists: [
     ['status', 'exists', true, true],
     ['$.nil', 'exists', true, true],

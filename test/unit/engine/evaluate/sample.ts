@@ -15,6 +15,7 @@ export const body = JSON.stringify({
   blank: '',
   list: [1, 'a', { b: [2] }],
   none: [],
+  words: ['tea', 'cup'],
   map: { a: 1, b: { c: 2 } },
   bare: {},
   emoji: '😀é',
