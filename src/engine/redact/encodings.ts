@@ -1,17 +1,20 @@
+import { inLooseUrl, readAll } from './writings.js';
+
 /** Shorter values are too likely to stand in a text by chance. */
 export const shortestSecret = 6;
 
-/** What neither a URL nor JSON writes in another way, as most tokens are. */
+/** What `new URL` does not write in another way, as most tokens are. */
 const sameEverywhere = /^[\w.-]+$/;
 const noHost = /[\s/?#@:\\%]/;
 
-/** JSON in a string of JSON in a string of JSON: no server has been seen to go further. */
-const mostEscapes = 3;
-
-/** A text in the forms that a message or a URL may carry it in, itself included; none shorter than `shortestSecret`. */
+/**
+ * A text in the forms to look for, itself included; none shorter than `shortestSecret`. Where a character may be escaped,
+ * texts are read before these are looked for in them (`findWritten`), where a plus may have become a blank.
+ */
 export function encodingsOf(text: string): readonly string[] {
   const forms = [...linesOf(text).flatMap(formsOf), ...hostForms(text)];
-  return [...new Set(forms)].filter((form) => form.length >= shortestSecret);
+  const loose = forms.map((form) => form.replaceAll('+', ' '));
+  return [...new Set([...forms, ...loose])].filter((form) => form.length >= shortestSecret);
 }
 
 /** Multipart and mail end lines with CRLF, most files with LF. */
@@ -22,9 +25,8 @@ function linesOf(text: string): readonly string[] {
 }
 
 function formsOf(text: string): readonly string[] {
-  const plain = sameEverywhere.test(text) ? [text] : [text, ...percentForms(text), ...jsonForms(text)];
-  const base64 = base64Forms(text);
-  return [...plain, ...base64, ...base64.map(encodeURIComponent)];
+  const plain = sameEverywhere.test(text) ? [text] : [text, text.toWellFormed(), ...urlForms(text)];
+  return [...plain, ...base64Forms(text)];
 }
 
 /** A URL has its host in lower case and in ASCII. */
@@ -38,44 +40,13 @@ function hostForms(text: string): readonly string[] {
   return url.hostname === 'x' ? [] : [url.hostname];
 }
 
-function percentForms(text: string): readonly string[] {
-  const safe = text.toWellFormed();
-  const component = encodeURIComponent(safe);
-  const strict = component.replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
-  const form = new URLSearchParams({ '': safe }).toString().slice(1);
-  const forms = [component, strict, form, encodeURI(safe), ...urlForms(safe)];
-  return [...forms, ...forms.map(lowerHex)];
-}
-
-/** As `new URL` writes it into a path and into a query. */
+/** As `new URL` writes it into a path and into a query, where some of it is lost, and with its own percent signs read. */
 function urlForms(text: string): readonly string[] {
   const url = new URL('http://x/');
   url.pathname = text;
   url.search = text;
-  return [url.pathname.slice(text.startsWith('/') ? 0 : 1), url.search.slice(1)];
-}
-
-function lowerHex(text: string): string {
-  return text.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase());
-}
-
-/** As writers of JSON escape it, and escape that again where the JSON stands in a string. */
-function jsonForms(text: string): readonly string[] {
-  const forms: string[] = [];
-  let last: readonly string[] = [text];
-  for (let times = 0; times < mostEscapes; times++) {
-    last = [...new Set(last.flatMap(jsonEscapes))];
-    forms.push(...last);
-  }
-  return forms;
-}
-
-/** As little as JSON allows, slashes too, all beyond ASCII too. */
-function jsonEscapes(text: string): readonly string[] {
-  const least = JSON.stringify(text).slice(1, -1);
-  const ascii = least.replace(/[^\x20-\x7e]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
-  const forms = [least, ascii];
-  return [...forms, ...forms.map((form) => form.replaceAll('/', '\\/'))];
+  const written = [url.pathname.slice(text.startsWith('/') ? 0 : 1), url.search.slice(1)];
+  return written.map((form) => readAll(form, inLooseUrl));
 }
 
 /** Of the text alone, and the stretch that stays the same wherever it stands in a longer one. */

@@ -2,7 +2,7 @@ import { isNumeric } from './is-numeric.js';
 import { jsonFields, scatteredFields } from './json-fields.js';
 import { mask } from './secrets.js';
 import type { SensitiveNames } from './sensitive-names.js';
-import { fieldsWritten, inUrl, readAll, type Writing } from './writings.js';
+import { fieldsWritten, inUrl, readAll, type TwoWayWriting } from './writings.js';
 
 /** A stretch of a text that is secret as a whole. */
 export interface SecretField {
@@ -17,7 +17,7 @@ const none: readonly SecretField[] = [];
 
 export type FieldNames = Pick<SensitiveNames, 'field' | 'anywhere' | 'count'>;
 /** The fields of a text that stands in another one at `at`, in a writing of its own. */
-export type FieldsInside = (written: string, at: number, writing: Writing) => readonly SecretField[];
+export type FieldsInside = (written: string, at: number, writing: TwoWayWriting) => readonly SecretField[];
 
 const userInfoPattern = /\b[a-z][a-z0-9+.-]{0,30}:\/\/([^\s/?#"'\\]+)@/dgi;
 const parameterPattern = /[?&#;]\s?([^\s=&#;?"'\\]+)=((?:[^\s&#;"'<>\\]|'(?=[\w%]))*)/dg;

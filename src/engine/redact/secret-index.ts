@@ -11,7 +11,7 @@ interface SecretIndex {
   readonly find: (text: string, isCut: boolean) => readonly Stretch[];
 }
 
-interface Stretch {
+export interface Stretch {
   readonly start: number;
   readonly end: number;
 }

@@ -1,4 +1,5 @@
 import { encodingsOf, shortestSecret } from './encodings.js';
+import { findWritten } from './find-written.js';
 import { createSecretIndex } from './secret-index.js';
 
 /** What stands in the place of a secret. */
@@ -34,7 +35,7 @@ export function createSecrets(): Secrets {
       learnOne(value.trim());
     },
     hide: (text, isCut = false) => {
-      const found = known.size === 0 ? [] : index.find(text, isCut);
+      const found = known.size === 0 ? [] : findWritten(text, isCut, index.find);
       if (found.length === 0) return text;
       const kept = found.map(({ start }, place) => text.slice(found[place - 1]?.end ?? 0, start));
       return [...kept, text.slice(found.at(-1)!.end)].join(mask);

@@ -1,25 +1,32 @@
 import type { SecretField } from './fields.js';
 
-/** How characters are written where they cannot stand as they are: inside a JSON string, or inside a URL. */
+/** How characters are written where they cannot stand as they are: inside a JSON string, a URL or HTML. */
 export interface Writing {
   /** What stands for something else. */
   readonly pattern: RegExp;
   readonly read: (written: string) => string;
+  /** The beginning of what stands for something else, at the end of a text that was cut off. */
+  readonly cut: RegExp;
+}
+
+/** One that can be written back. */
+export interface TwoWayWriting extends Writing {
   readonly write: (plain: string) => string;
 }
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
-export const inJson: Writing = {
+export const inJson: TwoWayWriting = {
   pattern: /\\(?:u([\da-f]{4})|[^])/gi,
   read: (written) => {
     const code = written.length === 6 ? Number.parseInt(written.slice(2), 16) : undefined;
     return code === undefined ? (escapes[written[1]!] ?? written.slice(1)) : String.fromCharCode(code);
   },
   write: (plain) => JSON.stringify(plain).slice(1, -1),
+  cut: /\\(?:u[\da-f]{0,3})?$/i,
 };
 
-export const inUrl: Writing = {
+export const inUrl: TwoWayWriting = {
   // One character at a time: from one to four bytes of UTF-8.
   pattern: /\+|%[0-7][\da-f]|%[c-d][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%f[0-7](?:%[89ab][\da-f]){3}/gi,
   read: (written) => {
@@ -30,6 +37,21 @@ export const inUrl: Writing = {
     }
   },
   write: encodeURIComponent,
+  cut: /%(?:[\da-f]?|[c-f][\da-f](?:%[89ab]?)?|[ef][\da-f]%[89ab][\da-f](?:%[89ab]?)?|f[0-7](?:%[89ab][\da-f]){2}(?:%[89ab]?)?)$/i,
+};
+
+/** With every plus as a blank, however it is written: a path has it as it is, a form has `%2B`, and `+` for a blank. */
+export const inLooseUrl: Writing = { ...inUrl, read: (written) => inUrl.read(written).replace('+', ' ') };
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+export const inHtml: Writing = {
+  pattern: /&(?:amp|lt|gt|quot|apos|#\d{1,6}|#x[\da-f]{1,5});/gi,
+  read: (written) => {
+    const name = written.slice(1, -1).toLowerCase();
+    return name.startsWith('#') ? String.fromCodePoint(Number(name.slice(1).replace('x', '0x'))) : entities[name]!;
+  },
+  cut: /&#?[\da-z]{0,6}$/i,
 };
 
 /** What a written text stands for. */
@@ -45,7 +67,7 @@ export function readAll(written: string, { pattern, read }: Writing): string {
 export function fieldsWritten(
   written: string,
   at: number,
-  writing: Writing,
+  writing: TwoWayWriting,
   find: (plain: string) => readonly SecretField[],
 ): readonly SecretField[] {
   const fields = find(readAll(written, writing));
@@ -60,7 +82,7 @@ export function fieldsWritten(
 }
 
 /** Where each character that is read begins, and where the last one ends. */
-function placesOf(written: string, at: number, { pattern, read }: Writing): readonly number[] {
+export function placesOf(written: string, at: number, { pattern, read }: Writing): readonly number[] {
   const places: number[] = [];
   let next = 0;
   const passTo = (end: number): void => {

@@ -35,6 +35,8 @@ test('no writer of URLs, forms or JSON changes a letter of such a token', () => 
   );
 });
 
-test('what RFC 3986 reserves is looked for with percent signs, too', () => {
-  expect(encodingsOf("a!b'c(d)e*f")).toContain('a%21b%27c%28d%29e%2Af');
+test('what a URL of a secret loses, and what its own percent signs stand for, is looked for, too', () => {
+  expect(encodingsOf('pa\tth\\word')).toContain('path/word');
+  expect(encodingsOf('/pa\tthword')).toContain('/pathword');
+  expect(encodingsOf('s%3Asession')).toContain('s:session');
 });

@@ -32,6 +32,28 @@ describe('text', () => {
     ['with other ends of lines in JSON', '-----BEGIN\nabc\n', String.raw`x -----BEGIN\r\nabc\r\n y`],
     ['as a host', 'AbCdEf123456', 'x abcdef123456 y'],
     ['as a host beyond ASCII', 'Schlüssel-A', `x ${new URL('http://Schlüssel-A').hostname} y`],
+    [
+      'in JSON as .NET, Gson and Go write it',
+      'ab+c&d<e>f\'g"h=',
+      String.raw`x ab\u002Bc\u0026d\u003ce\u003Ef\u0027g\u0022h\u003d y`,
+    ],
+    ['in JSON beyond ASCII, with hex in capitals', 'pÄsswörd密', String.raw`x p\u00C4ssw\u00f6rd\u5bC6 y`],
+    ['in JSON with an escape for a letter', 'opensesame', String.raw`x op\u0065nsesame y`],
+    ['in such JSON in a JSON string', 'c2VjcmV0dG9rZW4=', String.raw`x c2VjcmV0dG9rZW4\\u003d y`],
+    [
+      'in base64 in JSON that escapes a plus',
+      'pa/ss w+rd??>>>~~',
+      `x ${Buffer.from('pa/ss w+rd??>>>~~')
+        .toString('base64')
+        .replaceAll('+', String.raw`\u002b`)} y`,
+    ],
+    ['with percent signs for some of what may have them', 'tok~with*chars!x', 'x tok%7Ewith%2achars!x y'],
+    ['with percent signs for all that RFC 3986 reserves', "a!b'c(d)e*f", 'x a%21b%27c%28d%29e%2Af y'],
+    ['in a form with parts that are left', 'a b+c(d)é', 'x a+b%2Bc(d)%C3%A9 y'],
+    ['percent-encoded twice', 'a b+c(d)é', `x ${encodeURIComponent(encodeURIComponent('a b+c(d)é'))} y`],
+    ['percent-encoded in JSON', 'a"b/c d%e', String.raw`x a%22b\/c\u0020d%25e y`],
+    ['as JSON in a URL', 'a"b/c d', `x ${encodeURIComponent(String.raw`a\"b\/c d`)} y`],
+    ['in HTML', `a&b"c'd<e>f😀`, 'x a&amp;b&quot;c&#39;d&lt;e&#x3E;f&#128512; y'],
   ])('masks a secret %s', (_how, secret, text) => {
     expect(knowing(secret).text(text)).toBe('x *** y');
   });
@@ -133,6 +155,20 @@ describe('body', () => {
     expect(redactor.body('{"a":"the opensesa', json, true)).toBe('{"a":"the ***');
   });
 
+  it.each([
+    ['JSON', String.raw`x opensesa\u5bc6`],
+    ['a URL', 'x opensesa%E5%AF%86'],
+    ['a URL, of two bytes', 'x opensesa%C3%A9'],
+    ['a URL, of four bytes', 'x opensesa%F0%9F%98%80'],
+    ['HTML', 'x opensesa&#x5bc6;'],
+  ])('masks a part of a secret where the text is cut off inside an escape of %s', (_where, text) => {
+    const redactor = knowing('opensesa密-and-more', 'opensesaé-and-more', 'opensesa😀-and-more');
+    const shown = Array.from({ length: text.length - 9 }, (_, left) =>
+      redactor.body(text.slice(0, 10 + left), 'text/plain', true),
+    );
+    expect(new Set(shown)).toEqual(new Set(['x ***']));
+  });
+
   it('masks user info after a field, and a field after user info', () => {
     const redactor = createRedactor({ names: [] });
     const url = '"url":"http://ann:hunter22@shop.test/"';
@@ -149,6 +185,9 @@ describe('body', () => {
     redactor.text(`${';a'.repeat(100_000)}@=`);
     redactor.body(`{"${'\\"'.repeat(100_000)}`, json);
     redactor.body('['.repeat(200_000), json);
+    const known = knowing('opensesame-and-more');
+    known.text('\\%2525&amp;amp;+'.repeat(30_000));
+    known.text('open\\u0073esame-and-more%20'.repeat(10_000));
     redactor.body('\ncontent-disposition: name="a'.repeat(30_000) + 'name="'.repeat(30_000), 'multipart/form-data');
     expect(performance.now() - start).toBeLessThan(5_000);
   });

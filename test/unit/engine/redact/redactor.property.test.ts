@@ -64,6 +64,38 @@ it('leaves no secret in any encoding, wherever it stands', () => {
   );
 });
 
+it('leaves no secret in which any character may be escaped, in capitals or not', () => {
+  const hex = (code: number, length: number, isUpper: boolean): string => {
+    const digits = code.toString(16).padStart(length, '0');
+    return isUpper ? digits.toUpperCase() : digits;
+  };
+  const writers: Record<string, (char: string, isUpper: boolean) => string> = {
+    json: (char, isUpper) =>
+      char
+        .split('')
+        .map((unit) => `\\u${hex(unit.charCodeAt(0), 4, isUpper)}`)
+        .join(''),
+    url: (char, isUpper) => [...Buffer.from(char)].map((byte) => `%${hex(byte, 2, isUpper)}`).join(''),
+    html: (char, isUpper) => [...char].map((point) => `&#x${hex(point.codePointAt(0)!, 1, isUpper)};`).join(''),
+  };
+  // `ab *` is a mask itself.
+  const unmasked = secret.filter((text) => !text.includes('*'));
+  const marks: Record<string, RegExp> = { json: /["\\]/, url: /[%+]/, html: /&/ };
+  const choices = array(constantFrom('plain', 'upper', 'lower'), { minLength: 40, maxLength: 40 });
+  assert(
+    property(unmasked, choices, constantFrom(...Object.keys(writers)), words, (text, chosen, how, around) => {
+      const redactor = createRedactor({ names: [] });
+      redactor.learnNamed('secret', text);
+      const written = [...text].map((char, at) => {
+        const choice = chosen[at % chosen.length]!;
+        return choice === 'plain' && !marks[how]!.test(char) ? char : writers[how]!(char, choice === 'upper');
+      });
+      expect(redactor.text(`${around} ${written.join('')} ${around}`)).toBe(`${around} *** ${around}`);
+    }),
+    { numRuns: 500 },
+  );
+});
+
 it('masks a secret that stands anywhere in a longer base64', () => {
   const ascii = string({ minLength: 8, maxLength: 30 }).filter(
     (text) => text.trim().length >= 8 && /[a-z]/i.test(text) && !text.includes('*'),

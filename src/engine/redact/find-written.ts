@@ -1,0 +1,67 @@
+import type { Stretch } from './secret-index.js';
+import { inHtml, inJson, inLooseUrl, placesOf, readAll, type Writing } from './writings.js';
+
+/** JSON in a string of JSON in a string of JSON: no server has been seen to go further. */
+const deepest = 3;
+/** No escape that a text may be cut off in is longer. */
+const longestEscape = 12;
+
+const writings: readonly Writing[] = [inJson, inLooseUrl, inHtml];
+
+type Find = (text: string, isCut: boolean) => readonly Stretch[];
+
+/**
+ * The stretches that `find` gives for a text, for what it stands for as JSON, as a URL or as HTML, and for that again: any
+ * character may be escaped where another is not, which no list of forms can foresee.
+ *
+ * @param isCut - whether the text was cut off at its end, which may be inside an escape
+ */
+export function findWritten(text: string, isCut: boolean, find: Find): readonly Stretch[] {
+  // Two ways often lead to the same reading.
+  const seen = new Set([text]);
+  const findIn = (written: string, depth: number): readonly Stretch[] => {
+    const found = [...find(written, isCut)];
+    if (depth === deepest) return found;
+    for (const writing of writings) {
+      const whole = isCut ? withoutCutEscape(written, writing) : written;
+      const plain = readAll(whole, writing);
+      if (seen.has(plain)) continue;
+      seen.add(plain);
+      found.push(...placed(findIn(plain, depth + 1), { written, whole, writing }));
+    }
+    return merged(found);
+  };
+  return findIn(text, 0);
+}
+
+interface Written {
+  readonly written: string;
+  /** Without the escape that it is cut off in. */
+  readonly whole: string;
+  readonly writing: Writing;
+}
+
+/** Stretches of what is read, where they are written. */
+function placed(stretches: readonly Stretch[], { written, whole, writing }: Written): readonly Stretch[] {
+  if (stretches.length === 0) return stretches;
+  const places = [...placesOf(whole, 0, writing).slice(0, -1), written.length];
+  return stretches.map(({ start, end }) => ({ start: places[start]!, end: places[end]! }));
+}
+
+function withoutCutEscape(text: string, { cut }: Writing): string {
+  const from = Math.max(0, text.length - longestEscape);
+  const at = text.slice(from).search(cut);
+  return at === -1 ? text : text.slice(0, from + at);
+}
+
+/** Stretches that overlap or touch become one. */
+function merged(stretches: readonly Stretch[]): readonly Stretch[] {
+  const apart: Stretch[] = [];
+  for (const { start, end } of stretches.toSorted((a, b) => a.start - b.start)) {
+    const before = apart.at(-1);
+    if (before && start <= before.end)
+      apart[apart.length - 1] = { start: before.start, end: Math.max(before.end, end) };
+    else apart.push({ start, end });
+  }
+  return apart;
+}
