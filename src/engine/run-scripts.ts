@@ -47,9 +47,11 @@ async function runScript(
 ): Promise<Failure | undefined> {
   const path = resolvePath(scope.session.file, use.path);
   const variables = openScriptVariables(scope, run);
-  const message = await messageOf({ path, written: use.path, phase }, run, () => scriptSession(scope, run, variables));
+  const script = { path, written: use.path, phase };
+  const message = await messageOf(script, run, () => scriptSession(scope, run, variables));
+  // What the script has set may be a secret that the message tells.
   const lost = variables.keep();
-  const failure = message ?? (lost === undefined ? undefined : scriptFailed(path, phase, run.redactor.text(lost)));
+  const failure = message?.() ?? (lost === undefined ? undefined : scriptFailed(path, phase, run.redactor.text(lost)));
   return failure && { ...failure, range: use.range };
 }
 
@@ -61,23 +63,31 @@ interface ScriptUse {
   readonly phase: 'pre' | 'post';
 }
 
-/** Runs one script. Resolves to what is wrong with it. */
+/** Runs one script. Resolves to what says what is wrong with it, masked by what is known when it is called. */
 async function messageOf(
   use: ScriptUse,
-  { ports, redactor }: RunContext,
+  run: RunContext,
   session: () => ScriptSession,
-): Promise<Message | undefined> {
+): Promise<(() => Message) | undefined> {
   try {
-    const script = await ports.loadScript(use.path);
-    if (typeof script !== 'function') return scriptWithoutDefault(use.path);
+    const script = await run.ports.loadScript(use.path);
+    if (typeof script !== 'function') return () => scriptWithoutDefault(use.path);
     await script(session());
     return undefined;
   } catch (error) {
-    const { kind, words, place } = readSafely(error, ports);
-    if (isMissing(use.path, words, ports)) return scriptMissing(use.written, use.path);
-    if (kind === 'syntax') return scriptNotParsed(use.path, use.phase, place ?? redactor.text(words));
-    return scriptFailed(use.path, use.phase, redactor.text(words), place);
+    const fault = readSafely(error, run.ports);
+    return () => faultMessage(use, fault, run);
   }
+}
+
+function faultMessage(
+  { path, written, phase }: ScriptUse,
+  { kind, words, place }: ScriptFault,
+  { ports, redactor }: RunContext,
+): Message {
+  if (isMissing(path, words, ports)) return scriptMissing(written, path);
+  if (kind === 'syntax') return scriptNotParsed(path, phase, place ?? redactor.text(words));
+  return scriptFailed(path, phase, redactor.text(words), place);
 }
 
 /** What is thrown may itself throw where it is read. */
