@@ -13,6 +13,7 @@ export function learnSecrets(
   for (const url of [request.url, ...(outcome?.laterUrls ?? [])]) redactor.learnUrl(url);
   redactor.learnHeaders(outcome?.sentHeaders ?? request.headers);
   redactor.learnHeaders(outcome?.laterHeaders ?? []);
+  redactor.learnHeaders(outcome?.passedHeaders ?? []);
   if (request.body) redactor.learnBody(decodeStart(request.body), headerOf(request.headers, 'content-type') ?? '');
   if (outcome?.kind !== 'response') return;
   redactor.learnUrl(outcome.response.url);

@@ -58,6 +58,8 @@ interface Sent {
   readonly laterHeaders?: readonly (readonly [string, string])[];
   /** Of all hops that redirects led to. */
   readonly laterUrls?: readonly string[];
+  /** Of all that came but the response that is given. */
+  readonly passedHeaders?: readonly (readonly [string, string])[];
   /** In ms. */
   readonly duration: number;
 }

@@ -48,15 +48,19 @@ export async function send(wire: Wire, request: ParsedRequest, cancel: AbortSign
   let hop = firstHop(request);
   let arrived: Arrived = { size: 0 };
   const sent: Hop[] = [];
+  const answers: Arrived[] = [];
   const onHop = (next: Hop): Arrived => {
     hop = next;
     sent.push(next);
-    return (arrived = { size: 0 });
+    answers.push((arrived = { size: 0 }));
+    return arrived;
   };
   const finish = (answer: Answer): HttpOutcome => {
     const [sentHeaders = [], ...later] = sent.map(withHost);
     const laterUrls = sent.slice(1).map(({ url }) => url.href);
-    return { ...answer, sentHeaders, laterHeaders: later.flat(), laterUrls, duration: since(startedAt) };
+    const passed = answer.kind === 'response' ? answers.slice(0, -1) : answers;
+    const passedHeaders = passed.flatMap(({ head }) => head?.headers ?? []);
+    return { ...answer, sentHeaders, laterHeaders: later.flat(), laterUrls, passedHeaders, duration: since(startedAt) };
   };
   if (cancel.aborted) {
     deadline.clear();
