@@ -124,6 +124,12 @@ describe('body', () => {
     );
   });
 
+  it('takes no text after a value for a key', () => {
+    const redactor = createRedactor({ names: [] });
+    expect(redactor.body('{"a":1}\n"token"\n5', json)).toBe('{"a":1}\n"token"\n5');
+    expect(redactor.body('{"a":1}\n"{\\"token\\":\\"x\\"}"', json)).toBe('{"a":1}\n"{\\"token\\":\\"***\\"}"');
+  });
+
   it('finds fields where the text is cut, has escaped keys, or names no type', () => {
     const redactor = createRedactor({ names: [] });
     expect(redactor.body('{"a":1,"password":"op\\"enses', json)).toBe('{"a":1,"password":"***"');

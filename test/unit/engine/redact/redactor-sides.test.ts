@@ -9,6 +9,7 @@ const body = {
   state: 'open',
   token: 'leaf-1',
   tokens: [5],
+  secret: { tokens: 5 },
   usage: { prompt_tokens: 8, max_tokens: 'x' },
   'api-key': 'k-1',
 };
@@ -53,6 +54,7 @@ describe('a test shows', () => {
     ['{{env.API_KEY}}', { equals: 'x' }],
     ['$.state', { equals: '{{var.password}}' }],
     ['$.usage.max_tokens', { equals: 'y' }],
+    ['$.secret.tokens', { equals: 6 }],
   ])('nothing under a secret name: %s %j', (subject, expected) => {
     const leaves = shown(subject, expected).flat();
     expect(leaves).toEqual(leaves.map(() => '***'));
