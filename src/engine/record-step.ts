@@ -45,11 +45,13 @@ export function requestRecord(row: Row, facts: StepFacts, run: RunContext): Step
     sends: sends.map((send) => maskSend(send, facts.step, redactor)),
     ...(outcome && { request: sentRecord(facts.request, outcome, run) }),
     ...(response && { response: responseRecord(response, assessment?.statusText ?? '', run) }),
-    captures: facts.captures.map(({ capture, found, value }) => ({
+    captures: facts.captures.map(({ capture, found, value, origin }) => ({
       name: capture.name,
       source: capture.text,
       found,
-      ...(value !== undefined && { value: keptValue(redactor.value(capture.name, value, capture.source), bodyLimit) }),
+      ...(value !== undefined && {
+        value: keptValue(redactor.value(capture.name, value, capture.source, origin), bodyLimit),
+      }),
       range: capture.range,
     })),
     tests: facts.tests.map((test) => ({

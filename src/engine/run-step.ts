@@ -1,8 +1,7 @@
-import type { Json } from '../model/json.js';
 import type { RequestRow } from '../model/plan.js';
 import { skipReasons, stepBroke } from '../model/problems/run.js';
 import type { Failure, StepRecord } from '../model/record.js';
-import type { Capture, RequestStep } from '../model/session.js';
+import type { RequestStep } from '../model/session.js';
 import { assess, type CaptureResult } from './assess.js';
 import type { TestResult } from './evaluate/reading.js';
 import { failureOf } from './failure-of.js';
@@ -29,8 +28,7 @@ export async function runStep(row: RequestRow, scope: Scope, run: RunContext): P
   const result = await sendStep(row, step, { scope, run, prepared });
   noteAttempt(scope, result.assessment?.exchange);
   const recordOf = (settled: Settled): StepRecord => {
-    for (const { capture, value } of settled.captures.filter(({ found }) => found))
-      keepCapture(scope, capture, value!, run);
+    for (const result of settled.captures.filter(({ found }) => found)) keepCapture(scope, result, run);
     return requestRecord(row, { step, request: prepared.request, result, ...settled, startedAt }, run);
   };
   try {
@@ -100,8 +98,9 @@ function waitFailure(failure: Failure, [first, ...others]: readonly Unmet[]): St
 
 const nothingRead = { failures: [], captures: [], tests: [] } as const;
 
-function keepCapture(scope: Scope, { name, source }: Capture, value: Json, { redactor }: RunContext): void {
-  scope.set.set(name, value);
-  scope.captured.set(name, value);
-  redactor.learnNamed(name, value, source);
+function keepCapture(scope: Scope, { capture, value, origin }: CaptureResult, { redactor }: RunContext): void {
+  const { name, source } = capture;
+  scope.set.set(name, value!);
+  scope.captured.set(name, value!);
+  redactor.learnNamed(name, value!, source, origin);
 }

@@ -3,7 +3,7 @@ import type { Message } from '../../model/problem.js';
 import { digitsLost } from '../../model/problems/run-values.js';
 import type { Capture } from '../../model/session.js';
 import { readSubject } from '../evaluate/read-subject.js';
-import type { Found, Reading } from '../evaluate/reading.js';
+import type { Found, Origin, Reading } from '../evaluate/reading.js';
 import { ReadingFailure } from '../evaluate/reading-failure.js';
 import { regexOf } from '../evaluate/regex.js';
 import { renderText } from '../render/render-text.js';
@@ -12,6 +12,7 @@ import { textOf } from '../render/text-of.js';
 export interface CaptureReading {
   readonly found: boolean;
   readonly value?: Json;
+  readonly origin?: Origin;
   /** Where there was something to read: what of the regex did not match it. */
   readonly unmatched?: 'all' | 'groups';
   /** Why it could not be read, where that is not just a missing value. */
@@ -29,8 +30,12 @@ export function readCapture(capture: Capture, reading: Reading): CaptureReading 
     const found = readSubject(capture.source, reading);
     if (!found) return { found: false };
     if (found.exact !== undefined) return { found: false, problem: digitsLost() };
-    if (capture.matches === undefined) return { found: true, value: found.value };
-    return readMatch(found, renderText(capture.matches, reading.lookup));
+    const { value, origin } = found;
+    const read =
+      capture.matches === undefined
+        ? { found: true, value }
+        : readMatch(found, renderText(capture.matches, reading.lookup));
+    return { ...read, ...(origin && { origin }) };
   } catch (error) {
     if (error instanceof ReadingFailure) return { found: false, problem: error.problem };
     throw error;

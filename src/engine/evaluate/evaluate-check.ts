@@ -54,7 +54,8 @@ function evaluate(check: Check, reading: Reading, found: Found | null): CheckRes
     evaluateExpectation(expectation, found, reading),
   );
   const first = results.find((result) => !result.passed) ?? results[0] ?? { passed: true };
-  const told = found?.exact === undefined ? first : withDigits(first, check, found.exact);
+  const exact = found?.exact === undefined ? first : withDigits(first, check, found.exact);
+  const told = found?.origin ? { ...exact, origin: found.origin } : exact;
   return isUnanswered(check, reading) ? { ...told, passed: false } : told;
 }
 

@@ -1,6 +1,5 @@
 import { JSONPath } from 'jsonpath-plus';
 import { filterCode, filterFault } from '../../model/filter-fault.js';
-import type { Json } from '../../model/json.js';
 import { jsonPathFailed, type PathFault } from '../../model/problems/json-path.js';
 import { remember } from '../../model/remember.js';
 import { libraryPath } from './library-path.js';
@@ -20,14 +19,14 @@ interface SafeVm {
 }
 
 /**
- * What jsonpath-plus finds in a list or a map. Its filters run in its safe interpreter; an item of which one cannot be
+ * What jsonpath-plus finds in a list or a map: values, or all that it says of each. Its filters run in its safe interpreter; an item of which one cannot be
  * worked out does not match, since it may lack what the filter asks about.
  *
  * @throws ReadingFailure where a filter can be worked out of no item; what the library throws where a path is none
  */
-export function queryPath(written: string, json: object): readonly Json[] {
+export function queryPath<Found>(written: string, json: object, resultType: 'value' | 'all'): readonly Found[] {
   const path = libraryPath(written);
-  const options = { eval: 'safe', ignoreEvalErrors: true, wrap: true, autostart: false } as const;
+  const options = { resultType, eval: 'safe', ignoreEvalErrors: true, wrap: true, autostart: false } as const;
   const query = JSONPath({ ...options, path, json }) as unknown as Query;
   const { _trace: trace, _eval: runFilter } = query;
   const guarded: Trace = (steps, value, ...rest) =>
@@ -39,7 +38,7 @@ export function queryPath(written: string, json: object): readonly Json[] {
   };
   Object.assign(query, { _trace: guarded, _eval: checked });
   const found = query.evaluate(path, json);
-  return Array.isArray(found) ? found.filter(isJson) : [];
+  return Array.isArray(found) ? (found as readonly Found[]) : [];
 }
 
 /** What a reference brings into a filter is known no sooner. */
@@ -51,9 +50,4 @@ const faultOf: (filter: string) => PathFault | undefined = remember(1_000, (filt
 /** The signs of a text and its length are no part of what a server sent. */
 function leadsIntoText([step]: readonly (string | number)[], value: unknown): boolean {
   return typeof value === 'string' && /^(?:\d+|length)$/.test(String(step));
-}
-
-/** The library's `^` and `~` can give what is no part of a value. */
-function isJson(value: unknown): value is Json {
-  return value !== undefined && typeof value !== 'function';
 }

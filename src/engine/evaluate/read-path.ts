@@ -18,17 +18,22 @@ import { followKeys, simpleKeys } from './simple-path.js';
 export function readPath(json: Json, path: string, definite: boolean): Json | undefined {
   const keys = simpleKeys(path);
   if (keys) return followKeys(json, keys);
-  const matches = query(json, path);
+  const matches = search<unknown>(json, path, 'value').filter(isJson);
   return matches.length === 0 ? undefined : definite ? matches[0] : matches;
 }
 
-function query(json: Json, path: string): readonly Json[] {
+/**
+ * What the path library finds: values, or all that it says of each.
+ *
+ * @throws ReadingFailure
+ */
+export function search<Found>(json: Json, path: string, resultType: 'value' | 'all'): readonly Found[] {
   if (json === null || typeof json !== 'object') return [];
   // A path that is written out is refused as such when its file is read; a reference may bring one.
   if (hasScript(path)) throw new ReadingFailure(jsonPathFailed(path, 'a script in brackets is never run'));
   try {
     const own = callsMethods(path) ? (copyOf(json) as object) : json;
-    const find = (): readonly Json[] => queryPath(path, own);
+    const find = (): readonly Found[] => queryPath(path, own, resultType);
     return mayTakeLong(path) ? bounded((limit) => tooSlow.path(path, limit), find) : find();
   } catch (error) {
     if (error instanceof ReadingFailure) throw error;
@@ -54,4 +59,9 @@ function copyOf(value: Json): Json {
   if (value === null || typeof value !== 'object' || isLost(value)) return value;
   if (Array.isArray(value)) return (value as readonly Json[]).map(copyOf);
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, copyOf(item as Json)]));
+}
+
+/** The library's `^` and `~` can give what is no part of a value. */
+export function isJson(value: unknown): value is Json {
+  return value !== undefined && typeof value !== 'function';
 }

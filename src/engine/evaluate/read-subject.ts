@@ -1,10 +1,12 @@
 import type { Subject } from '../../model/check.js';
 import type { Json } from '../../model/json.js';
+import { headerOf } from '../header-of.js';
 import type { Exchange, Lookup } from '../ports.js';
 import { isEnvReference, renderText, renderValue } from '../render/render-text.js';
 import { hasLost } from './lost-digits.js';
+import { matchKeys } from './match-keys.js';
 import { readPath } from './read-path.js';
-import type { Found, Reading } from './reading.js';
+import type { AsksOf, Found, MatchKeys, Origin, Reading } from './reading.js';
 
 type PathSubject = Extract<Subject, { kind: 'path' }>;
 
@@ -25,7 +27,7 @@ function readResponse(subject: Exclude<Subject, { kind: 'value' }>, exchange: Ex
     case 'duration':
       return typed(exchange.duration);
     case 'body':
-      return text(exchange.text());
+      return bodyOf(exchange);
     case 'cookie':
       return text(exchange.cookie(renderText(subject.name, lookup)));
     case 'header':
@@ -40,9 +42,25 @@ function readTyped({ path: written, definite }: PathSubject, exchange: Exchange,
   // A reference can bring a wildcard along.
   const read = (json: Json | undefined): Json | undefined =>
     json === undefined ? undefined : readPath(json, path, definite && path === written);
-  const found = typed(read(exchange.json()));
+  const found = typed(read(exchange.json()), definite && path === written ? undefined : keysIn(path, exchange));
   const exact = found ? read(exchange.exactJson()) : undefined;
   return found && exact !== undefined && hasLost(exact) ? { ...found, exact } : found;
+}
+
+/** Of a path that does not name the keys that it leads to. */
+function keysIn(path: string, exchange: Exchange): Origin {
+  const known = new WeakMap<AsksOf, MatchKeys | undefined>();
+  return {
+    keys: (asks) => {
+      if (!known.has(asks)) known.set(asks, matchKeys(exchange.json() ?? null, path, asks));
+      return known.get(asks);
+    },
+  };
+}
+
+function bodyOf(exchange: Exchange): Found {
+  const contentType = headerOf(exchange.headers, 'content-type');
+  return { value: exchange.text(), text: true, ...(contentType !== undefined && { origin: { contentType } }) };
 }
 
 function readHeader(name: string, { headers }: Exchange): Found | null {
@@ -52,8 +70,8 @@ function readHeader(name: string, { headers }: Exchange): Found | null {
   return wanted === 'set-cookie' ? { value: values, text: true, repeated: true } : text(values.join(', '));
 }
 
-function typed(value: Json | undefined): Found | null {
-  return value === undefined ? null : { value, text: false };
+function typed(value: Json | undefined, origin?: Origin): Found | null {
+  return value === undefined ? null : { value, text: false, ...(origin && { origin }) };
 }
 
 function text(value: string | undefined): Found | null {

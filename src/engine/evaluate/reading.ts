@@ -3,6 +3,20 @@ import type { Json } from '../../model/json.js';
 import type { Message } from '../../model/problem.js';
 import type { Exchange, Lookup } from '../ports.js';
 
+export type AsksOf = (key: string) => boolean;
+export type MatchKeys = readonly (readonly string[])[];
+
+/** Where in a response a value stood, for what is secret there. */
+export interface Origin {
+  /**
+   * The keys, outermost first, of each match of a path that does not name them; of a single value, or of each item of it.
+   * None where the response has no key that is asked for; undefined where it takes too long to find them.
+   */
+  readonly keys?: (asks: AsksOf) => MatchKeys | undefined;
+  /** Of a body as text. */
+  readonly contentType?: string;
+}
+
 /** What checks and captures are read from. */
 export interface Reading {
   /** The response; undefined where none arrived. */
@@ -25,6 +39,8 @@ export interface CheckResult {
    * are its length. Absent where they are values themselves.
    */
   readonly about?: 'kind' | 'length';
+  /** Of the value of the subject. */
+  readonly origin?: Origin;
   /** Why the two sides cannot be compared, by what they are. */
   readonly unfit?: string;
   /** What a diff of the two sides does not show: a bad regex, what the schema found. */
@@ -43,6 +59,7 @@ export interface Found {
   readonly text: boolean;
   /** Whether it is a list because the response has a header more than once. */
   readonly repeated?: true;
+  readonly origin?: Origin;
   /** Where digits are lost in `value`: the same with `LostDigits`. */
   readonly exact?: Json;
 }

@@ -1,7 +1,9 @@
 import type { Subject } from '../../model/check.js';
 import type { Json } from '../../model/json.js';
+import type { Origin } from '../evaluate/reading.js';
 import { isNumeric } from './is-numeric.js';
 import { headerSecrets } from './header-secrets.js';
+import { createOrigins } from './origins.js';
 import { isSecretIn, type ReadNames } from './secrecy.js';
 import { mask } from './secrets.js';
 import { sensitiveNames } from './sensitive-names.js';
@@ -23,7 +25,7 @@ export interface Redactor {
    *
    * @param source - what a capture reads: the variable is as secret as that from then on
    */
-  readonly learnNamed: (name: string, value: Json, source?: Subject) => void;
+  readonly learnNamed: (name: string, value: Json, source?: Subject, origin?: Origin) => void;
   readonly learnBody: (text: string, contentType: string) => void;
   readonly learnHeaders: (headers: readonly Header[]) => void;
   readonly learnUrl: (url: string) => void;
@@ -41,7 +43,7 @@ export interface Redactor {
    * @param name - of a variable
    * @param source - what a capture reads
    */
-  readonly value: (name: string, value: Json, source?: Subject) => Json;
+  readonly value: (name: string, value: Json, source?: Subject, origin?: Origin) => Json;
   /** What a test compared, by the name of what it reads. */
   readonly sides: (compared: Compared) => Sides;
 }
@@ -62,12 +64,15 @@ export function createRedactor({ names }: RedactorOptions): Redactor {
   const hidesField = (name: string, value: Json): boolean => sensitive.field(name) && hides(name, value);
   const open = (value: Json): Json => mapFields(value, hidesField, text);
   const closed = (value: Json): Json => maskLeaves(value, text);
+  const origins = createOrigins({ field: sensitive.field, hidesField, open, closed, body: texts.mask });
   return {
-    learnNamed: (name, value, source) => {
+    learnNamed: (name, value, source, origin = {}) => {
       const isCaptured = comesFromSecret(value, source);
-      if (isCaptured) secretCaptures.add(name);
+      const secrets = origins.secretsIn(value, origin);
+      if (isCaptured || secrets.length > 0) secretCaptures.add(name);
+      secrets.flatMap((secret) => textsIn(secret, sensitive.field, true)).forEach(texts.learn);
       textsIn(value, sensitive.field, isCaptured || sensitive.field(name)).forEach(texts.learn);
-      if (typeof value === 'string') texts.learnIn(value);
+      if (typeof value === 'string') texts.learnIn(value, origin.contentType);
     },
     learnBody: texts.learnIn,
     learnHeaders: (headers) => {
@@ -81,8 +86,10 @@ export function createRedactor({ names }: RedactorOptions): Redactor {
     headers: (headers) => headers.map(header),
     url: text,
     body: texts.mask,
-    value: (name, value, source) =>
-      (sensitive.phrase(name) && hides(name, value)) || comesFromSecret(value, source) ? closed(value) : open(value),
-    sides: (compared) => maskSides(compared, readNames, { open, closed }),
+    value: (name, value, source, origin = {}) =>
+      (sensitive.phrase(name) && hides(name, value)) || comesFromSecret(value, source)
+        ? closed(value)
+        : origins.placed(value, origin),
+    sides: (compared) => maskSides(compared, readNames, { open, closed, ...origins }),
   };
 }

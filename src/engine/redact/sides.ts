@@ -1,6 +1,6 @@
 import type { Check } from '../../model/check.js';
 import type { Json } from '../../model/json.js';
-import type { CheckResult } from '../evaluate/reading.js';
+import type { CheckResult, Origin } from '../evaluate/reading.js';
 import { isCount, type ReadNames, secrecyOf } from './secrecy.js';
 
 export interface Sides {
@@ -9,7 +9,7 @@ export interface Sides {
   readonly operator?: string;
 }
 
-export interface Compared extends Pick<CheckResult, 'expected' | 'received' | 'operator' | 'about'> {
+export interface Compared extends Pick<CheckResult, 'expected' | 'received' | 'operator' | 'about' | 'origin'> {
   readonly check: Check;
 }
 
@@ -18,19 +18,27 @@ interface Masks {
   readonly open: (value: Json) => Json;
   /** Masks a value as a whole. */
   readonly closed: (value: Json) => Json;
+  /** Masks as a whole what stood under a secret key where the value came from, and opens all else. */
+  readonly placed: (value: Json, origin: Origin) => Json;
+  readonly secretsIn: (value: Json, origin: Origin) => readonly Json[];
 }
 
 /** Masks both sides of a test by the name that its value stands under, never by the words it is compared with. */
-export function maskSides(compared: Compared, names: ReadNames, { open, closed }: Masks): Sides {
-  const { check, expected, received, operator, about } = compared;
-  const secrecy = secrecyOf(check, names);
+export function maskSides(compared: Compared, names: ReadNames, masks: Masks): Sides {
+  const { check, expected, received, operator, about, origin } = compared;
+  const { open, closed, placed, secretsIn } = masks;
+  const byName = secrecyOf(check, names);
+  const isPlaced = byName === 'open' && origin !== undefined && about !== 'length';
+  const secrecy = isPlaced && secretsIn(received ?? null, origin).length > 0 ? 'secret' : byName;
   const counts = (value: Json): boolean => isCount(value, secrecy, check.subject);
   const show = (value: Json, isOpen: boolean): Json => (secrecy === 'open' || isOpen ? open(value) : closed(value));
   return {
     ...(expected !== undefined && {
       expected: show(expected, about !== undefined || itemsOf(expected).every(counts)),
     }),
-    ...(received !== undefined && { received: show(received, about === 'length' || counts(received)) }),
+    ...(received !== undefined && {
+      received: isPlaced ? placed(received, origin) : show(received, about === 'length' || counts(received)),
+    }),
     ...(operator !== undefined && { operator }),
   };
 }

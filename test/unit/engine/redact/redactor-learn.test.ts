@@ -113,6 +113,34 @@ describe('what is learned', () => {
     );
   });
 
+  it('takes of what a wildcard found that which stood under secret keys, and nothing beside it', () => {
+    const redactor = createRedactor({ names: [] });
+    const source = { kind: 'path', path: '$.user.*', definite: false } as const;
+    const origin = {
+      keys: () => [
+        ['user', 'name'],
+        ['user', 'password'],
+        ['user', 'secret', 'a'],
+      ],
+    };
+    const found = ['annabel', 'opensesame', 482915];
+    redactor.learnNamed('all', found, source, origin);
+    expect(redactor.text('annabel opensesame')).toBe('annabel ***');
+    expect(redactor.value('all', found, source, origin)).toEqual(['annabel', '***', '***']);
+    expect(redactor.value('part', 'nabel op', source, origin)).toBe('***');
+    expect(redactor.value('all', found, source, { keys: () => undefined })).toEqual(['***', '***', '***']);
+    expect(redactor.value('all', found, source, { keys: () => [] })).toEqual(['annabel', '***', 482915]);
+    redactor.learnNamed('part', 'nabel op', source, origin);
+    expect(redactor.text('an nabel op')).toBe('an ***');
+  });
+
+  it('takes the fields of a form that a capture holds as a whole', () => {
+    const redactor = createRedactor({ names: [] });
+    const origin = { contentType: 'application/x-www-form-urlencoded' };
+    redactor.learnNamed('whole', 'token=opensesame&x=1', { kind: 'body' }, origin);
+    expect(redactor.text('opensesame')).toBe('***');
+  });
+
   it('leaves out what harmless text holds: short values, numbers, booleans, masks', () => {
     const redactor = knowing('', 'short', '123456789', '-1.25', 'TRUE', '***', 'Bearer ***', '******');
     const text = 'a short one, 123456789, -1.25, true, ***, Bearer ***, ******';

@@ -63,6 +63,12 @@ describe('a test shows', () => {
   it.each<[string, Parameters<typeof checkOf>[1], readonly unknown[]]>([
     ['$.token', { length: [{ operator: 'equals', operand: 5, words: '' }] }, [5, 6]],
     ['$.token', { type: 'integer' }, ['integer', '***']],
+    ['$.usage.*', { equals: 'x' }, ['***', [8, '***']]],
+    ['$.usage[?(@ > 5)]', { equals: 'x' }, ['x', [8]]],
+    ['$.*[?(@ == 5)]', { type: 'string' }, ['string', ['***', '***']]],
+    ['$.usage.*~', { equals: 'x' }, ['x', ['prompt_tokens', 'max_tokens']]],
+    ['$.{{var.word}}', { equals: 'x' }, ['***', '***']],
+    ['$.error.*', { equals: 'x' }, ['x', undefined]],
     ['$.token', { exists: false }, [false, '***']],
     ['$.token', { empty: true }, [true, '***']],
     ['$.token', { format: 'uuid' }, ['uuid', '***']],
