@@ -6,6 +6,8 @@ const deepest = 3;
 /** No escape that a text may be cut off in is longer. */
 const longestEscape = 12;
 
+/** Where none of these is, each writing reads a text as it is. */
+const escapes = /[\\%+&]/;
 const writings: readonly Writing[] = [inJson, inLooseUrl, inHtml];
 
 type Find = (text: string, isCut: boolean) => readonly Stretch[];
@@ -17,6 +19,7 @@ type Find = (text: string, isCut: boolean) => readonly Stretch[];
  * @param isCut - whether the text was cut off at its end, which may be inside an escape
  */
 export function findWritten(text: string, isCut: boolean, find: Find): readonly Stretch[] {
+  if (!escapes.test(text)) return find(text, isCut);
   // Two ways often lead to the same reading.
   const seen = new Set([text]);
   const findIn = (written: string, depth: number): readonly Stretch[] => {
