@@ -9,7 +9,7 @@ import { followKeys, simpleKeys } from './simple-path.js';
  * of each item in it.
  *
  * @param asks - whether a key matters: where none does, nothing is searched
- * @returns undefined where the search takes too long
+ * @returns undefined where the path cannot be read or takes too long
  */
 export function matchKeys(json: Json, path: string, asks: AsksOf): MatchKeys | undefined {
   // `~` gives names, which are no secrets.
