@@ -18,5 +18,5 @@ function isLike(parsed: Json, value: Json): boolean {
 
 /** An id that no number keeps, as `0042` or one of twenty digits, is better as a text than as another id. */
 function keepsNoNumber(text: string): boolean {
-  return /^-?\d+$/.test(text.trim()) && String(Number(text)) !== text.trim();
+  return /^-?\d+$/.test(text.trim()) && String(Number(text)) !== text.trim() && text.trim() !== '-0';
 }

@@ -24,6 +24,8 @@ const meaning = [...otherAssertions, ...oneSchema, ...schemaList, ...schemaMap];
 const known: ReadonlySet<string> = new Set([...meaning, ...inert, ...foreignKeywords]);
 // Of words as short as `not` too many others differ by one letter.
 const candidates = meaning.filter((keyword) => keyword.length > 3 && keyword !== 'then' && keyword !== 'else');
+/** Words of other vocabularies and of generators, such as `dbType` and `requiredIf`. */
+const foreign = /^x-|[a-z]Type$|^required[A-Z]/;
 const knownFormats: ReadonlySet<string> = new Set([...formats, ...foreignFormats]);
 
 /** Finds keywords and formats that are hardly meant as they are written. Words of other tools, as of OpenAPI, are none of them. */
@@ -39,7 +41,7 @@ export function findMisspelt(schema: Json, at = ''): readonly Misspelt[] {
 }
 
 function wrongKeyword(written: string, at: string): readonly Misspelt[] {
-  if (known.has(written) || written.startsWith('x-')) return [];
+  if (known.has(written) || foreign.test(written)) return [];
   const meant = near(written, candidates);
   return meant === undefined ? [] : [{ at, kind: 'keyword', written, meant }];
 }

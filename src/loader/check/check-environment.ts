@@ -28,6 +28,8 @@ function isNear(written: string, name: string): boolean {
   if (written.replace(/\D/g, '') !== name.replace(/\D/g, '')) return false;
   const [own, other] = [partsOf(written), partsOf(name)];
   if (own.join('') === other.join('')) return true;
+  // Of names as short as those of countries too many differ by one letter.
+  if (written.length < 4) return false;
   return own.length === other.length && own.every((part, at) => part === other[at] || didYouMean(part, [other[at]!]));
 }
 

@@ -8,6 +8,9 @@ export interface PathFault {
 
 const compares = "a filter compares: `$.items[?(@.count > 1 && @.state === 'open')]`";
 
+/** What other languages write with capitals. */
+const literals: ReadonlySet<string> = new Set(['true', 'false', 'null']);
+
 /** What is wrong with the filter of a path. */
 export const filterFaults = {
   empty: { reason: 'its filter is empty', hint: compares },
@@ -18,7 +21,9 @@ export const filterFaults = {
   operator: (operator: string): PathFault => ({ reason: `a filter has no \`${operator}\``, hint: compares }),
   name: (name: string): PathFault => ({
     reason: `its filter does not know \`${name}\``,
-    hint: `did you mean the text \`'${name}'\`, or \`@.${name}\`, which an item has?`,
+    hint: literals.has(name.toLowerCase())
+      ? `did you mean \`${name.toLowerCase()}\`?`
+      : `did you mean the text \`'${name}'\`, or \`@.${name}\`, which an item has?`,
   }),
   dashed: (name: string, last: string): PathFault => ({
     reason: `its filter does not know \`${last}\``,

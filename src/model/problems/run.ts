@@ -77,7 +77,7 @@ export function captureNotFound(name: string, source: string): Message {
 export function captureUnmatched(pattern: string, unmatched: 'all' | 'groups'): string {
   return unmatched === 'all'
     ? `What is there does not match ${pattern}.`
-    : `What is there matches ${pattern}, but none of its groups.`;
+    : `What is there matches ${pattern}, but none of its groups: of a group that is not to be captured write \`(?:…)\`.`;
 }
 
 /** Why captures found nothing in a response that is no success. @param status - the status line */

@@ -4,14 +4,16 @@ import type { ScalarNode, Span } from './tree.js';
 /** What is complete as JSON, and goes on with what is a comment there. */
 const valueBefore = /^(?:-?\d[\d.eE+-]*|true|false|null)\s+(?=\/[/*])/;
 
-const spaced = /^(?:\/\/\s|\/\*)/;
+/** `/*`, `/**` and `/*.js` are paths and globs. */
+const spaced = /^(?:\/\/\s+\S|\/\*(?:\s+\S|[^]*\*\/))/;
+const inBracesToo = /^(?:\/\/\s*\S|\/\*(?:\s+\S|[^]*\*\/))/;
 
 /** JSON with nothing open in a line, up to what is a comment in JavaScript. */
 const lineBefore = /^\s*(?:"[^"]*"\s*:\s*)?(?:"[^"]*"|[-\d.eE+]+|true|false|null)?[\s[\]{},]*(?=\/[/*])/;
 
 /** A comment of JavaScript that is read as a key; on a line of its own `//` may be one. */
 export function commentAsKey(source: Source, { plain, text, start }: ScalarNode, inBraces: boolean): Span | undefined {
-  return plain && (inBraces ? /^\/[/*]/ : spaced).test(text) ? toLineEnd(source, start) : undefined;
+  return plain && (inBraces ? inBracesToo : spaced).test(text) ? toLineEnd(source, start) : undefined;
 }
 
 /** One that is read as an item within brackets, or as the end of a value. A path may begin with two slashes. */

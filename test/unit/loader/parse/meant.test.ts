@@ -92,6 +92,7 @@ test.each([
   ["json: '{{newUuid}}'", 'did you mean `{{uuid}}`?'],
   ["json: '{{newDate}}'", 'did you mean `{{now}}`?'],
   ["tests: { '$.items[?@.price > 2]': [] }", 'write `[?(@.price > 2)]`'],
+  ["tests: { '$.items[?(@.deleted == True)]': [] }", 'did you mean `true`?'],
   ["tests: { '$.items[?(@.name == bad)]': [] }", "did you mean the text `'bad'`, or `@.bad`, which an item has?"],
   ['tests: { \'$.items[?(name == "bad")]\': [] }', "did you mean the text `'name'`, or `@.name`, which an item has?"],
   ["tests: { '$.items[?(@.price > $.limit)]': [] }", 'the whole body is `@root`, as in `@.price > @root.limit`'],

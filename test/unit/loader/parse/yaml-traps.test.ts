@@ -1010,5 +1010,7 @@ test('comments of JavaScript in JSON', () => {
 test('slashes that begin no comment', () => {
   const json = '{ a: //cdn.test/x, b: [//cdn.test], c: http://x // y, "// c": 1, d: a // b, e: "/* f */" } # end';
   expect(bodyPlaces(json)).toEqual([]);
+  expect(bodyPlaces('{ include: [/*.js, /**, /lib/**], path: /*, /*: x, scope: // }')).toEqual([]);
+  expect(bodyPlaces('\n      /*: b\n      /api/*: a\n      /**: c')).toEqual([]);
   expect(bodyPlaces('\n      //: a note\n      a: &a // b\n      c: [*a]\n      d: { e: *a }')).toEqual([]);
 });
