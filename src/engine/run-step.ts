@@ -28,7 +28,7 @@ export async function runStep(row: RequestRow, scope: Scope, run: RunContext): P
   const result = await sendStep(row, step, { scope, run, prepared });
   noteAttempt(scope, result.assessment?.exchange);
   const recordOf = (settled: Settled): StepRecord => {
-    for (const result of settled.captures.filter(({ found }) => found)) keepCapture(scope, result, run);
+    for (const capture of settled.captures.filter(({ found }) => found)) keepCapture(scope, capture, run);
     return requestRecord(row, { step, request: prepared.request, result, ...settled, startedAt }, run);
   };
   try {

@@ -22,6 +22,13 @@ export async function findSessions(
   return onlySessions(await fastGlob()([...include], globOptions(root, exclude)));
 }
 
+/** Whether glob patterns find any: it looks no further than the first. */
+export async function hasSession(root: string, include: readonly string[]): Promise<boolean> {
+  for await (const entry of fastGlob().stream([...include], globOptions(root, [])))
+    if (onlySessions([entry as unknown as FastGlob.Entry]).length > 0) return true;
+  return false;
+}
+
 /** As `findSessions`, at once, of the whole project. */
 export function listSessions(root: string, exclude: readonly string[] = []): string[] {
   return onlySessions(fastGlob().sync([...defaultInclude], globOptions(root, exclude)));

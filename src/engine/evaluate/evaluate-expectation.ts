@@ -42,14 +42,10 @@ function evaluateOperator({ operator, operand }: Expectation, found: Found | nul
 
 const asksKind: ReadonlySet<Operator> = new Set(['exists', 'empty', 'type', 'format']);
 
-/** Null holds nothing, as in an answer with `"error": null`. */
-function canAsk(operator: Operator, found: Found, than: Comparand): boolean {
-  return found.value === null || whyUnfit(operator, found, than) === undefined;
-}
-
 function isMet(operator: Operator, found: Found, than: Comparand): boolean {
   if (operator === 'length' || operator === 'schema') return false;
-  if (isOpposed(operator)) return canAsk(operator, found, than) && !isMet(opposites[operator], found, than);
+  if (isOpposed(operator))
+    return whyUnfit(operator, found, than) === undefined && !isMet(opposites[operator], found, than);
   return readings(operator, found, than).some((value) => holds[operator](value, than));
 }
 

@@ -23,7 +23,7 @@ export function matchKeys(json: Json, path: string, asks: AsksOf): MatchKeys | u
 function searchKeys(json: Json, path: string): MatchKeys | undefined {
   try {
     return search<Match>(json, path, 'all')
-      .filter(isMatch)
+      .filter(({ value }) => isJson(value))
       .map(({ pointer }) => keysOf(pointer));
   } catch (error) {
     if (error instanceof ReadingFailure) return undefined;
@@ -35,11 +35,6 @@ interface Match {
   readonly value: unknown;
   /** Keys with a slash before each. */
   readonly pointer: string;
-}
-
-/** As values that are read. */
-function isMatch({ value }: Match): boolean {
-  return isJson(value);
 }
 
 function hasKey(json: Json, asks: AsksOf): boolean {

@@ -19,8 +19,8 @@ interface SafeVm {
 }
 
 /**
- * What jsonpath-plus finds in a list or a map: values, or all that it says of each. Its filters run in its safe interpreter; an item of which one cannot be
- * worked out does not match, since it may lack what the filter asks about.
+ * What jsonpath-plus finds in a list or a map: values, or all that it says of each. Its filters run in its safe
+ * interpreter; an item of which one cannot be worked out does not match, since it may lack what the filter asks about.
  *
  * @throws ReadingFailure where a filter can be worked out of no item; what the library throws where a path is none
  */

@@ -5,10 +5,11 @@ import { textOf } from '../render/text-of.js';
 import type { Comparand } from './comparand.js';
 import { kindOf } from './kind-of.js';
 import { order } from './order.js';
+import { opposites } from './operators.js';
 import type { Found } from './reading.js';
 
 /** Why an operator cannot hold of what two sides are; undefined where it could, and their values differ. */
-export function whyUnfit(operator: Operator, { value, repeated }: Found, than: Comparand): string | undefined {
+export function whyUnfit(operator: Operator, { value, text, repeated }: Found, than: Comparand): string | undefined {
   if (repeated) return undefined;
   switch (operator) {
     case 'equals':
@@ -20,13 +21,15 @@ export function whyUnfit(operator: Operator, { value, repeated }: Found, than: C
       return whyNotOrdered(value, than);
     case 'between':
       return than.items.map((item) => whyNotOrdered(value, item)).find((why) => why !== undefined);
-    case 'contains':
+    // Null holds nothing, as in an answer with `"error": null`.
     case 'notContains':
+    case 'notMatches':
+      return value === null ? undefined : whyUnfit(opposites[operator], { value, text }, than);
+    case 'contains':
       return isNested(value) && !Array.isArray(value) ? unfitSides.reads('a text or a list', kindOf(value)) : undefined;
     case 'startsWith':
     case 'endsWith':
     case 'matches':
-    case 'notMatches':
       return isNested(value) ? unfitSides.reads('a text', kindOf(value)) : undefined;
     case 'format':
       return typeof value === 'string' ? undefined : unfitSides.reads('a text', kindOf(value));

@@ -45,21 +45,18 @@ export interface ParsedRequest extends Omit<HttpRequest, 'url'> {
 export async function send(wire: Wire, request: ParsedRequest, cancel: AbortSignal): Promise<HttpOutcome> {
   const startedAt = performance.now();
   const deadline = startDeadline(request.timeout, cancel);
-  let hop = firstHop(request);
-  let arrived: Arrived = { size: 0 };
-  const sent: Hop[] = [];
-  const answers: Arrived[] = [];
-  const onHop = (next: Hop): Arrived => {
-    hop = next;
-    sent.push(next);
-    answers.push((arrived = { size: 0 }));
+  const first = firstHop(request);
+  const sent: { readonly hop: Hop; readonly arrived: Arrived }[] = [];
+  const onHop = (hop: Hop): Arrived => {
+    const arrived: Arrived = { size: 0 };
+    sent.push({ hop, arrived });
     return arrived;
   };
   const finish = (answer: Answer): HttpOutcome => {
-    const [sentHeaders = [], ...later] = sent.map(withHost);
-    const laterUrls = sent.slice(1).map(({ url }) => url.href);
-    const passed = answer.kind === 'response' ? answers.slice(0, -1) : answers;
-    const passedHeaders = passed.flatMap(({ head }) => head?.headers ?? []);
+    const [sentHeaders = [], ...later] = sent.map(({ hop }) => withHost(hop));
+    const laterUrls = sent.slice(1).map(({ hop }) => hop.url.href);
+    const passed = answer.kind === 'response' ? sent.slice(0, -1) : sent;
+    const passedHeaders = passed.flatMap(({ arrived }) => arrived.head?.headers ?? []);
     return { ...answer, sentHeaders, laterHeaders: later.flat(), laterUrls, passedHeaders, duration: since(startedAt) };
   };
   if (cancel.aborted) {
@@ -67,13 +64,14 @@ export async function send(wire: Wire, request: ParsedRequest, cancel: AbortSign
     return finish({ kind: 'error', error: problems.cancelled() });
   }
   // A connection that is still being made does not heed an abort, so the end is raced.
-  const answer = follow(wire, hop, { limit: request.redirects, deadline, onHop });
+  const answer = follow(wire, first, { limit: request.redirects, deadline, onHop });
   answer.catch(() => {});
   try {
     return finish(await Promise.race([answer, deadline.ended]));
   } catch (error) {
     const reason = deadline.reason();
     if (reason === 'aborted') return finish({ kind: 'error', error: problems.cancelled() });
+    const { hop, arrived } = sent.at(-1) ?? { hop: first, arrived: { size: 0 } };
     const met = reason === 'timeout' ? problems.timedOut(request.timeout) : errorOf(error, hop.url, wire);
     const told = problems.inMidBody(met, arrived);
     return finish({ kind: 'error', error: sent.length > 1 ? problems.afterRedirect(told, hop.url.href) : told });

@@ -1,4 +1,4 @@
-import type { Stretch } from './secret-index.js';
+import { cover, type Stretch } from './secret-index.js';
 import { inHtml, inJson, inLooseUrl, placesOf, readAll, type Writing } from './writings.js';
 
 /** JSON in a string of JSON in a string of JSON: no server has been seen to go further. */
@@ -57,14 +57,8 @@ function withoutCutEscape(text: string, { cut }: Writing): string {
   return at === -1 ? text : text.slice(0, from + at);
 }
 
-/** Stretches that overlap or touch become one. */
 function merged(stretches: readonly Stretch[]): readonly Stretch[] {
   const apart: Stretch[] = [];
-  for (const { start, end } of stretches.toSorted((a, b) => a.start - b.start)) {
-    const before = apart.at(-1);
-    if (before && start <= before.end)
-      apart[apart.length - 1] = { start: before.start, end: Math.max(before.end, end) };
-    else apart.push({ start, end });
-  }
+  for (const { start, end } of stretches.toSorted((a, b) => a.start - b.start)) cover(apart, start, end);
   return apart;
 }

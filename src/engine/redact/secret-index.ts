@@ -68,8 +68,8 @@ function fold(hash: number): number {
   return (hash ^ (hash >>> 14)) & filterMask;
 }
 
-/** Stretches that overlap or touch become one. */
-function cover(found: Stretch[], start: number, end: number): void {
+/** Adds a stretch that begins no sooner than those before it; what overlaps or touches becomes one. */
+export function cover(found: Stretch[], start: number, end: number): void {
   const before = found.at(-1);
   if (before && start <= before.end) found[found.length - 1] = { start: before.start, end: Math.max(before.end, end) };
   else found.push({ start, end });

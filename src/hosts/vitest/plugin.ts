@@ -26,7 +26,10 @@ import { relateSessions } from './watch-related.js';
 import { watchSessions } from './watch-sessions.js';
 import { openUses } from './watch-uses.js';
 
-/** The homes that have their project of sessions, with the options of their plugin. A config that is saved makes Vitest start anew with another one. */
+/**
+ * The homes that have their project of sessions, with the options of their plugin. A config that is saved makes Vitest start
+ * anew with another one.
+ */
 const injected = new WeakMap<ResolvedConfig, Map<string, CallsheetOptions>>();
 const reported = new WeakSet<ResolvedConfig>();
 

@@ -1,5 +1,5 @@
 import type { Vitest } from 'vitest/node';
-import { findSessions } from '../../loader/find-sessions.js';
+import { hasSession } from '../../loader/find-sessions.js';
 import { nothingIncluded } from '../../model/problems/host.js';
 import type { CallsheetOptions } from './options.js';
 
@@ -9,6 +9,6 @@ export async function tellUnmatched(
   { include }: Pick<CallsheetOptions, 'include'>,
   { logger }: Pick<Vitest, 'logger'>,
 ): Promise<void> {
-  if (!include || include.length === 0 || (await findSessions(home, include)).length > 0) return;
+  if (!include || include.length === 0 || (await hasSession(home, include))) return;
   logger.warn(nothingIncluded(include, home).message);
 }

@@ -5,7 +5,7 @@ import * as problems from '../../../model/problems/file-yaml.js';
 import type { Source } from '../source.js';
 import { bareKeyFault } from './bare-key.js';
 import { bracketInText } from './bracket-in-text.js';
-import { commentInLine } from './foreign-comment.js';
+import { commentFault, commentInLine } from './foreign-comment.js';
 import { indentationFault, listEnd } from './indentation.js';
 import { standardTag } from './tag-fault.js';
 import type { Span } from './tree.js';
@@ -36,7 +36,7 @@ function findCause(source: Source, error: YAMLError, errors: Errors): [Span, Mes
   const bracket = errors.brackets.get(pos[0]);
   if (bracket !== undefined) return [{ start: bracket, end: bracket + 1 }, lines.openBracket(text.charAt(bracket))];
   const comment = commentInLine(source, pos[0]);
-  if (comment) return [comment, lines.foreignComment(text.slice(comment.start, comment.start + 2))];
+  if (comment) return [comment, commentFault(source, comment)];
   if (code === 'UNEXPECTED_TOKEN' || code === 'BAD_SCALAR_START') {
     const comparing = findComparison(text, pos[0]);
     if (comparing) return comparing;

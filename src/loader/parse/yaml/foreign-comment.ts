@@ -1,3 +1,5 @@
+import type { Message } from '../../../model/problem.js';
+import { foreignComment } from '../../../model/problems/file-yaml-lines.js';
 import type { Source } from '../source.js';
 import type { ScalarNode, Span } from './tree.js';
 
@@ -30,6 +32,10 @@ export function commentInLine(source: Source, at: number): Span | undefined {
   const start = source.text.lastIndexOf('\n', at - 1) + 1;
   const before = lineBefore.exec(/[^\r\n]*/.exec(source.text.slice(start))![0])?.[0];
   return before === undefined ? undefined : toLineEnd(source, start + before.length);
+}
+
+export function commentFault({ text }: Source, { start }: Span): Message {
+  return foreignComment(text.slice(start, start + 2));
 }
 
 function toLineEnd({ text }: Source, start: number): Span {

@@ -2,10 +2,9 @@ import { isAlias, isMap, isScalar } from 'yaml';
 import type { Node as YamlNode, Pair } from 'yaml';
 import type { Message } from '../../../model/problem.js';
 import * as aliases from '../../../model/problems/file-aliases.js';
-import { foreignComment } from '../../../model/problems/file-yaml-lines.js';
 import * as problems from '../../../model/problems/file-yaml.js';
 import type { Source } from '../source.js';
-import { commentAsKey } from './foreign-comment.js';
+import { commentAsKey, commentFault } from './foreign-comment.js';
 import { growScalar } from './grow-scalar.js';
 import { spanOf } from './span-of.js';
 import type { ScalarNode, Span } from './tree.js';
@@ -26,7 +25,7 @@ export function growKey(source: Source, pair: Pair, inBraces: boolean): ScalarNo
   if (key.plain && key.text === '<<') return { fault: problems.mergeKey(), span: key };
   if (key.value === null && key.text === '') return { fault: problems.emptyKey(), span: key };
   const span = commentAsKey(source, key, inBraces);
-  return span ? { fault: foreignComment(source.text.slice(span.start, span.start + 2)), span } : key;
+  return span ? { fault: commentFault(source, span), span } : key;
 }
 
 /** `status:404` within braces is a key without a value; where the colon stands behind a quote no space is needed. */

@@ -2,11 +2,10 @@ import { isAlias, isMap, isSeq } from 'yaml';
 import type { Node as YamlNode, Scalar, YAMLMap, YAMLSeq } from 'yaml';
 import type { Message } from '../../../model/problem.js';
 import * as aliases from '../../../model/problems/file-aliases.js';
-import { foreignComment } from '../../../model/problems/file-yaml-lines.js';
 import * as problems from '../../../model/problems/file-yaml.js';
 import { reject, report } from '../source.js';
 import type { Source } from '../source.js';
-import { commentInValue } from './foreign-comment.js';
+import { commentFault, commentInValue } from './foreign-comment.js';
 import { type Fault, growKey, isSpaceless } from './grow-key.js';
 import { growScalar, scalar } from './grow-scalar.js';
 import { collectionSpan, spanOf } from './span-of.js';
@@ -141,7 +140,7 @@ function entry({ bad }: Source, key: ScalarNode, value: Node): Entry {
 function rejectComment(source: Source, yaml: unknown, node: Node): void {
   const comment = node.kind === 'scalar' && !isAlias(yaml) ? commentInValue(source, node) : undefined;
   if (!comment || source.bad.has(node)) return;
-  report(source, comment, foreignComment(source.text.slice(comment.start, comment.start + 2)));
+  report(source, comment, commentFault(source, comment));
   source.bad.add(node);
 }
 
