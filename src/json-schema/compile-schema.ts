@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import type { Ajv, ValidateFunction } from 'ajv';
 import type { Json, JsonObject } from '../model/json.js';
+import { once } from '../model/once.js';
 import { remember } from '../model/remember.js';
 
 type Compiled =
@@ -11,7 +12,8 @@ type Compiled =
       readonly reason?: never;
     }
   | { readonly reason: string };
-type Draft = 'draft-07' | 'draft 2020-12';
+const drafts = ['draft-07', 'draft 2020-12'] as const;
+type Draft = (typeof drafts)[number];
 
 const slowKeywords = /"(?:pattern|patternProperties|format|uniqueItems|\$(?:ref|dynamicRef|recursiveRef))"/;
 const options = { allErrors: true, strict: false, logger: false } as const;
@@ -45,6 +47,23 @@ function compileText(text: string): Compiled {
     return { reason: wordsOf(error as Error) };
   }
 }
+
+/** Words of schemas that the compiler knows, of all drafts. */
+interface KnownWords {
+  /** Of which values depend. */
+  readonly rules: readonly string[];
+  readonly keywords: ReadonlySet<string>;
+  readonly formats: readonly string[];
+}
+
+export const knownWords: () => KnownWords = once(() => {
+  const both = drafts.map(shared);
+  return {
+    rules: [...new Set(both.flatMap(({ RULES }) => Object.keys(RULES.all)))],
+    keywords: new Set(both.flatMap(({ RULES }) => Object.keys(RULES.keywords))),
+    formats: Object.keys(both[0]!.formats),
+  };
+});
 
 /** The first mistake alone. The compiler names its place as `data/type`, as if it were in a response. */
 function wordsOf({ message }: Error): string {

@@ -1,15 +1,8 @@
 import { didYouMean, editDistance } from '../model/did-you-mean.js';
 import type { Json, JsonObject } from '../model/json.js';
-import {
-  foreignFormats,
-  foreignKeywords,
-  formats,
-  inert,
-  oneSchema,
-  otherAssertions,
-  schemaList,
-  schemaMap,
-} from './vocabulary.js';
+import { once } from '../model/once.js';
+import { knownWords } from './compile-schema.js';
+import { foreignFormats, oneSchema, schemaList, schemaMap } from './vocabulary.js';
 
 /** A word of a schema that says nothing, and is close to one that would. */
 export interface Misspelt {
@@ -20,13 +13,14 @@ export interface Misspelt {
   readonly meant: string;
 }
 
-const meaning = [...otherAssertions, ...oneSchema, ...schemaList, ...schemaMap];
-const known: ReadonlySet<string> = new Set([...meaning, ...inert, ...foreignKeywords]);
-// Of words as short as `not` too many others differ by one letter.
-const candidates = meaning.filter((keyword) => keyword.length > 3 && keyword !== 'then' && keyword !== 'else');
-/** Words of other vocabularies and of generators, such as `dbType` and `requiredIf`. */
-const foreign = /^x-|[a-z]Type$|^required[A-Z]/;
-const knownFormats: ReadonlySet<string> = new Set([...formats, ...foreignFormats]);
+/** Words of other vocabularies and of generators, such as `dbType` and `requiredIf`, and names of schemas. */
+const foreign = /^x-|[a-z]Type$|^required[A-Z]|^patternRequired$|^\$anchor$/;
+
+/** Of words as short as `not` too many others differ by one letter. */
+const candidates = once(() => {
+  const meaning = [...knownWords().rules, ...schemaMap];
+  return meaning.filter((keyword) => keyword.length > 3 && keyword !== 'then' && keyword !== 'else');
+});
 
 /** Finds keywords and formats that are hardly meant as they are written. Words of other tools, as of OpenAPI, are none of them. */
 export function findMisspelt(schema: Json, at = ''): readonly Misspelt[] {
@@ -41,8 +35,8 @@ export function findMisspelt(schema: Json, at = ''): readonly Misspelt[] {
 }
 
 function wrongKeyword(written: string, at: string): readonly Misspelt[] {
-  if (known.has(written) || foreign.test(written)) return [];
-  const meant = near(written, candidates);
+  if (knownWords().keywords.has(written) || schemaMap.includes(written) || foreign.test(written)) return [];
+  const meant = near(written, candidates());
   return meant === undefined ? [] : [{ at, kind: 'keyword', written, meant }];
 }
 
@@ -54,7 +48,9 @@ function near(written: string, words: readonly string[]): string | undefined {
 }
 
 function wrongFormat(keyword: string, value: Json, at: string): readonly Misspelt[] {
-  if (keyword !== 'format' || typeof value !== 'string' || knownFormats.has(value)) return [];
+  const { formats } = knownWords();
+  if (keyword !== 'format' || typeof value !== 'string') return [];
+  if (formats.includes(value) || foreignFormats.includes(value)) return [];
   const meant = near(value, formats);
   return meant === undefined ? [] : [{ at, kind: 'format', written: value, meant }];
 }

@@ -1,4 +1,4 @@
-/** The words of JSON Schema, of all drafts that are read here. */
+/** What the compiler does not tell of the words of JSON Schema: which hold schemas, and which are others'. */
 
 /** Keywords that hold one schema. */
 export const oneSchema: readonly string[] = [
@@ -27,97 +27,7 @@ export const schemaMap: readonly string[] = [
   'properties',
 ];
 
-export const otherAssertions: readonly string[] = [
-  '$ref',
-  'const',
-  'dependentRequired',
-  'enum',
-  'exclusiveMaximum',
-  'exclusiveMinimum',
-  'format',
-  'maxContains',
-  'maxItems',
-  'maxLength',
-  'maxProperties',
-  'maximum',
-  'minContains',
-  'minItems',
-  'minLength',
-  'minProperties',
-  'minimum',
-  'multipleOf',
-  'pattern',
-  'required',
-  'type',
-  'uniqueItems',
-];
-
-/** Keywords of which no value depends. */
-export const inert: readonly string[] = [
-  '$anchor',
-  '$comment',
-  '$dynamicAnchor',
-  '$dynamicRef',
-  '$id',
-  '$recursiveAnchor',
-  '$recursiveRef',
-  '$schema',
-  '$vocabulary',
-  'contentEncoding',
-  'contentMediaType',
-  'contentSchema',
-  'default',
-  'deprecated',
-  'description',
-  'examples',
-  'readOnly',
-  'title',
-  'writeOnly',
-];
-
-/** Words of other vocabularies and of generators that are close to a keyword. */
-export const foreignKeywords: readonly string[] = [
-  'goType',
-  'formatExclusiveMaximum',
-  'formatExclusiveMinimum',
-  'formatMaximum',
-  'formatMinimum',
-  'patternRequired',
-  'requiredOr',
-  'tsType',
-];
-
-/** Formats that are looked at. */
-export const formats: readonly string[] = [
-  'binary',
-  'byte',
-  'date',
-  'date-time',
-  'double',
-  'duration',
-  'email',
-  'float',
-  'hostname',
-  'int32',
-  'int64',
-  'ipv4',
-  'ipv6',
-  'iso-date-time',
-  'iso-time',
-  'json-pointer',
-  'json-pointer-uri-fragment',
-  'password',
-  'regex',
-  'relative-json-pointer',
-  'time',
-  'uri',
-  'uri-reference',
-  'uri-template',
-  'url',
-  'uuid',
-];
-
-/** Formats of the standard and of other tools that nothing is asked of, and that are close to one of those. */
+/** Formats of the standard and of other tools that are not looked at, and that are close to one that is. */
 export const foreignFormats: readonly string[] = [
   'cuid',
   'cuid2',
