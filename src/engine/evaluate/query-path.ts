@@ -1,6 +1,6 @@
 import { JSONPath } from 'jsonpath-plus';
-import { filterCode, filterFault } from '../../model/filter-fault.js';
-import { jsonPathFailed, type PathFault } from '../../model/problems/json-path.js';
+import { filterFault } from '../../json-path/filter-fault.js';
+import { jsonPathFailed } from '../../model/problems/json-path.js';
 import { remember } from '../../model/remember.js';
 import { libraryPath } from './library-path.js';
 import { ReadingFailure } from './reading-failure.js';
@@ -12,10 +12,6 @@ interface Query {
   readonly _trace: Trace;
   readonly _eval: (filter: string, ...rest: readonly unknown[]) => unknown;
   readonly evaluate: (path: string, json: object) => unknown;
-}
-
-interface SafeVm {
-  readonly safeVm: { readonly Script: new (code: string) => { readonly ast: unknown } };
 }
 
 /**
@@ -42,10 +38,7 @@ export function queryPath<Found>(written: string, json: object, resultType: 'val
 }
 
 /** What a reference brings into a filter is known no sooner. */
-const faultOf: (filter: string) => PathFault | undefined = remember(1_000, (filter) => {
-  const { Script } = (JSONPath.prototype as unknown as SafeVm).safeVm;
-  return filterFault(new Script(filterCode(filter)).ast);
-});
+const faultOf = remember(1_000, filterFault);
 
 /** The signs of a text and its length are no part of what a server sent. */
 function leadsIntoText([step]: readonly (string | number)[], value: unknown): boolean {

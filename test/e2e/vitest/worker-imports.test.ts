@@ -63,18 +63,18 @@ test.each([
   {
     entry: 'runtime.js',
     packages: enginePackages,
-    rooms: ['engine', 'hosts/common', 'hosts/vitest', 'json-schema', 'model'],
+    rooms: ['engine', 'hosts/common', 'hosts/vitest', 'json-path', 'json-schema', 'model'],
   },
   {
     entry: 'lane-thread.js',
     packages: enginePackages,
-    rooms: ['engine', 'hosts/common', 'hosts/vitest', 'json-schema', 'model'],
+    rooms: ['engine', 'hosts/common', 'hosts/vitest', 'json-path', 'json-schema', 'model'],
   },
   { entry: 'keep-env.js', packages: [], rooms: [] },
   {
     entry: 'hosts/jest/worker/run-file.js',
     packages: [...enginePackages, 'fast-glob'].sort(),
-    rooms: ['engine', 'hosts/common', 'hosts/jest', 'json-schema', 'loader', 'loader/plan', 'model'],
+    rooms: ['engine', 'hosts/common', 'hosts/jest', 'json-path', 'json-schema', 'loader', 'loader/plan', 'model'],
   },
   {
     entry: 'hosts/jest/dependency-extractor.js',
@@ -98,7 +98,7 @@ test('the plugin loads no YAML and no zod by itself', () => {
 test('the walk finds them where they are', () => {
   const { files } = reach('parser.js');
   expect(bundledIn(files)).toEqual(['zod', 'yaml']);
-  expect(roomsIn(files)).toEqual(['loader/parse', 'model']);
+  expect(roomsIn(files)).toEqual(['json-path', 'loader/parse', 'model']);
 });
 
 test.each([

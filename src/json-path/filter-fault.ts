@@ -1,5 +1,11 @@
-import { didYouMean } from './did-you-mean.js';
-import { filterFaults, type PathFault } from './problems/json-path.js';
+import { JSONPath } from 'jsonpath-plus';
+import { didYouMean } from '../model/did-you-mean.js';
+import { filterFaults, type PathFault } from '../model/problems/json-path.js';
+
+/** Part of jsonpath-plus that its types leave out: reads an expression without running it. */
+interface SafeVm {
+  readonly safeVm: { readonly Script: new (code: string) => { readonly ast: unknown } };
+}
 
 /** A node of the syntax tree of a filter, as the parser of jsonpath-plus gives it. */
 interface Part {
@@ -17,14 +23,20 @@ interface Part {
 /** What a reference is taken for while nobody knows its value. */
 const unknownName = /_{5}/;
 
-/** A filter with the names that jsonpath-plus gives to `@` and its like. */
-export function filterCode(expression: string): string {
-  return expression.replace(/@(parentProperty|parent|property|root|path)/g, '_$_$1').replace(/@(?=[.\s)[]|$)/g, '_$_v');
+/**
+ * Why a filter's expression can never be worked out, whatever it is asked of; undefined where it can.
+ *
+ * @throws Error of jsonpath-plus where the expression cannot be read
+ */
+export function filterFault(expression: string): PathFault | undefined {
+  const { Script } = (JSONPath.prototype as unknown as SafeVm).safeVm;
+  const { ast } = new Script(filterCode(expression));
+  return isPart(ast) ? faultOf(ast) : undefined;
 }
 
-/** Why the tree of a filter's code can never be worked out, whatever it is asked of; undefined where it can. */
-export function filterFault(tree: unknown): PathFault | undefined {
-  return isPart(tree) ? faultOf(tree) : undefined;
+/** A filter with the names that jsonpath-plus gives to `@` and its like. */
+function filterCode(expression: string): string {
+  return expression.replace(/@(parentProperty|parent|property|root|path)/g, '_$_$1').replace(/@(?=[.\s)[]|$)/g, '_$_v');
 }
 
 const known = /^_\$_(?:v|root|parent|parentProperty|property|path)$/;
