@@ -7,6 +7,7 @@ import type { Session } from '../../model/session.js';
 import { checksOf } from '../../model/used-files.js';
 import { checkText } from '../../model/words.js';
 import type { Finding } from './finding.js';
+import { listFault } from './list-fault.js';
 
 const date = /^\s*\d{4}-\d{2}-\d{2}/;
 
@@ -19,8 +20,11 @@ export function checkExpectations({ steps }: Session): readonly Finding[] {
 }
 
 function faultOf({ subject }: Check, expectation: Expectation): Message | undefined {
-  const { operator, operand } = expectation;
   const text = checkText(subject, [expectation]);
+  return operandFault(subject, expectation, text) ?? listFault(subject, expectation, text);
+}
+
+function operandFault(subject: Subject, { operator, operand }: Expectation, text: string): Message | undefined {
   const items = Array.isArray(operand) ? (operand as readonly Json[]) : [operand];
   switch (operator) {
     case 'between':
@@ -32,14 +36,7 @@ function faultOf({ subject }: Check, expectation: Expectation): Message | undefi
       return orderFault(items, text);
     case 'equals':
     case 'in':
-      return statusFault(subject, items, text) ?? listFault(subject, expectation, text);
-    case 'notEquals':
-    case 'notIn':
-    case 'matches':
-    case 'notMatches':
-      return listFault(subject, expectation, text);
-    case 'length':
-      return items.some(isZero) ? emptyListFault(subject, text) : undefined;
+      return statusFault(subject, items, text);
     default:
       return undefined;
   }
@@ -63,44 +60,4 @@ function statusFault(subject: Subject, items: readonly Json[], text: string): Me
   const isStatus = (item: number): boolean => Number.isInteger(item) && item >= 100 && item <= 999;
   const [first] = items;
   return first === undefined || items.some(isStatus) ? undefined : problems.noStatus(text, first);
-}
-
-/** A path that may find several places gives a list, which equals no scalar and is no text. */
-function listFault(subject: Subject, { operator, operand }: Expectation, text: string): Message | undefined {
-  if (subject.kind !== 'path' || subject.definite) return undefined;
-  const { path } = subject;
-  switch (operator) {
-    case 'equals':
-      if (isEmptyList(operand)) return emptyListFault(subject, text);
-      return isLiteral(operand) ? problems.listOfMatches(text, path, operand) : undefined;
-    case 'notEquals':
-      return isLiteral(operand) ? problems.neverThatValue(text, path, operand) : undefined;
-    case 'in':
-    case 'notIn': {
-      const items = operand as readonly Json[];
-      if (!Array.isArray(operand) || items.length === 0 || !items.every(isLiteral)) return undefined;
-      return operator === 'in' ? problems.neverOneOf(text, path, items) : problems.alwaysNoneOf(text, path, items);
-    }
-    default:
-      return problems.listIsNoText(text, path, operator === 'matches', String(operand));
-  }
-}
-
-function isEmptyList(operand: Json): boolean {
-  return Array.isArray(operand) && operand.length === 0;
-}
-
-/** A reference may bring a list. */
-function isLiteral(operand: Json): operand is string | number | boolean {
-  return operand !== null && typeof operand !== 'object' && !String(operand).includes('{{');
-}
-
-/** Whether an expectation of a length is that there is none. */
-function isZero(item: Json): boolean {
-  const { operator, operand } = item as unknown as Expectation;
-  return operator === 'equals' && operand === 0;
-}
-
-function emptyListFault(subject: Subject, text: string): Message | undefined {
-  return subject.kind === 'path' && !subject.definite ? problems.noEmptyList(text, subject.path) : undefined;
 }

@@ -1,0 +1,59 @@
+import type { Expectation, Operator, Subject } from '../../model/check.js';
+import type { Json } from '../../model/json.js';
+import type { Message } from '../../model/problem.js';
+import * as problems from '../../model/problems/check-matches.js';
+
+/** A path that may find several places gives a list, which equals no scalar, is no text and is in no order. */
+export function listFault(subject: Subject, { operator, operand }: Expectation, text: string): Message | undefined {
+  if (subject.kind !== 'path' || subject.definite) return undefined;
+  const { path } = subject;
+  switch (operator) {
+    case 'equals':
+      if (isEmptyList(operand)) return problems.noEmptyList(text, path);
+      return isLiteral(operand) ? problems.listOfMatches(text, path, operand) : undefined;
+    case 'notEquals':
+      return isLiteral(operand) ? problems.neverThatValue(text, path, operand) : undefined;
+    case 'in':
+    case 'notIn': {
+      const items = operand as readonly Json[];
+      if (!Array.isArray(operand) || items.length === 0 || !items.every(isLiteral)) return undefined;
+      return operator === 'in' ? problems.neverOneOf(text, path, items) : problems.alwaysNoneOf(text, path, items);
+    }
+    case 'length':
+      return (operand as readonly Json[]).some(isZero) ? problems.noEmptyList(text, path) : undefined;
+    case 'type':
+      return isLiteral(operand) && operand !== 'array'
+        ? problems.listIsNoValue(text, path, operator, operand)
+        : undefined;
+    default:
+      return ofOneValue.has(operator) ? problems.listIsNoValue(text, path, operator, operand) : undefined;
+  }
+}
+
+const ofOneValue: ReadonlySet<Operator> = new Set([
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'between',
+  'startsWith',
+  'endsWith',
+  'matches',
+  'notMatches',
+  'format',
+]);
+
+function isEmptyList(operand: Json): boolean {
+  return Array.isArray(operand) && operand.length === 0;
+}
+
+/** A reference may bring a list. */
+function isLiteral(operand: Json): operand is string | number | boolean {
+  return operand !== null && typeof operand !== 'object' && !String(operand).includes('{{');
+}
+
+/** Whether an expectation of a length is that there is none. */
+function isZero(item: Json): boolean {
+  const { operator, operand } = item as unknown as Expectation;
+  return operator === 'equals' && operand === 0;
+}
