@@ -17,7 +17,7 @@ export function environmentInputs(inputs: readonly Binding[], { ports, redactor 
   const given = new Map<string, Json>();
   for (const { name, value, range } of inputs) {
     const input = givenInput(name, ports.processEnv);
-    if (!input) continue;
+    if (!input || isUnset(value, input.text)) continue;
     const typed = typedLike(value, input.text);
     if (typed === undefined) {
       redactor.learnNamed(name, input.text);
@@ -27,4 +27,9 @@ export function environmentInputs(inputs: readonly Binding[], { ports, redactor 
     given.set(name, typed);
   }
   return { given };
+}
+
+/** An input of a CI's form that nobody fills in comes as an empty variable, which says nothing of a number. */
+function isUnset(value: Json, text: string): boolean {
+  return value !== null && typeof value !== 'string' && text.trim() === '';
 }

@@ -12,10 +12,9 @@ interface MisfitInput {
 
 export function inputOfOtherType({ name, variable, text, default: value }: MisfitInput): Message {
   const { words, hint } = kindOf(value);
-  const given = text.trim() === '' ? 'is empty' : `is ${JSON.stringify(beginningOf(text))}`;
   return {
     code: 'input-of-other-type',
-    message: `${variable} ${given}, and the default of ${name} is ${words}`,
+    message: `${variable} is ${JSON.stringify(beginningOf(text))}, and the default of ${name} is ${words}`,
     hint: `Set it to ${hint}, or leave it unset. An input whose default is a text in quotes takes any text.`,
   };
 }
