@@ -16,6 +16,7 @@ export function whyNoValue(json: Json, path: string): string | undefined {
   let value = json;
   for (const [index, key] of keys.entries()) {
     const at = pathOf(keys.slice(0, index));
+    if (typeof value === 'string' && key === 'length' && index === keys.length - 1) return pathEnds.length(at);
     if (value === null || typeof value !== 'object') return pathEnds.kind(at, kindOf(value));
     if (!Object.hasOwn(value, key)) return whyNoKey(value, key, at);
     value = (value as Readonly<Record<string, Json>>)[key]!;

@@ -47,5 +47,6 @@ export const pathEnds = {
   items: (at: string, count: number): string =>
     count === 0 ? `${at} is an empty list.` : `${at} is a list of ${count}; the first has the number 0.`,
   kind: (at: string, kind: string): string => `${at} is ${kind}, which has no keys.`,
+  length: (at: string): string => `A length is no key: write ${at}: { length: … }.`,
   noMatch: 'The path matches nothing, and so gives no list. Where that is meant, write empty: true.',
 } as const;
