@@ -40,6 +40,8 @@ function filterCode(expression: string): string {
 }
 
 const known = /^_\$_(?:v|root|parent|parentProperty|property|path)$/;
+/** What JavaScript has beside the values. */
+const objects: ReadonlySet<string> = new Set(['Math', 'Date', 'JSON', 'Number', 'String', 'Array', 'Object', 'RegExp']);
 const lacking: ReadonlySet<string | undefined> = new Set(['??', '**']);
 
 function faultOf(part: Part): PathFault | undefined {
@@ -72,7 +74,7 @@ function ownFault({
     case 'MemberExpression':
       return computed && property && hasName(property) ? filterFaults.brackets : undefined;
     case 'CallExpression':
-      return callee && callFault(callee);
+      return callee && ((callee.object && faultOf(callee.object)) ?? callFault(callee));
     default:
       return undefined;
   }
@@ -80,7 +82,8 @@ function ownFault({
 
 function nameFault(name: string): PathFault | undefined {
   if (known.test(name) || unknownName.test(name)) return undefined;
-  return name === '$' ? filterFaults.root : filterFaults.name(name);
+  if (name === '$') return filterFaults.root;
+  return objects.has(name) ? filterFaults.global(name) : filterFaults.name(name);
 }
 
 /** `@.unit-price` takes one from the other. */

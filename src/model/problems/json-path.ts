@@ -8,6 +8,8 @@ export interface PathFault {
 
 const compares = "a filter compares: `$.items[?(@.count > 1 && @.state === 'open')]`";
 
+const ofItself = "write what a value has itself, as in `@.name.length > 2` and `@.name.includes('x')`";
+
 /** What other languages write with capitals. */
 const literals: ReadonlySet<string> = new Set(['true', 'false', 'null']);
 
@@ -25,6 +27,7 @@ export const filterFaults = {
       ? `did you mean \`${name.toLowerCase()}\`?`
       : `did you mean the text \`'${name}'\`, or \`@.${name}\`, which an item has?`,
   }),
+  global: (name: string): PathFault => ({ reason: `its filter does not know \`${name}\``, hint: ofItself }),
   dashed: (name: string, last: string): PathFault => ({
     reason: `its filter does not know \`${last}\``,
     hint: `a name with a dash stands in brackets: \`@['${name}']\``,
@@ -33,7 +36,7 @@ export const filterFaults = {
   itself: { reason: 'its filter does not know `this`', hint: 'the item is `@`, as in `@.state`' },
   call: (name: string): PathFault => ({
     reason: `a filter has no function \`${name}\``,
-    hint: "write what a value has itself, as in `@.name.length > 2` and `@.name.includes('x')`",
+    hint: ofItself,
   }),
   method: (name: string, near: string | undefined): PathFault => ({
     reason: `no value has the method \`${name}\``,

@@ -12,6 +12,7 @@ const conditionForm =
 
 const inLines =
   'there are no flags: for the start of a line write `(?:^|\\n)` in place of `^`, for its end `(?=\\r?\\n|$)` in place of `$`';
+const ofTheValue = "write what a value has itself, as in `@.name.length > 2` and `@.name.includes('x')`";
 const besideTests = 'as a key of the request it stands beside `tests`: indent it less';
 const oneOfSeveral =
   'no word joins conditions: for one of several values write `in: [a, b]`, for one of several conditions a regular expression or an `else if`';
@@ -107,6 +108,8 @@ test.each([
     "tests: { '$.items[?(@.name.toKebab())]': [] }",
     "texts and lists have the methods of JavaScript, as in `@.name.includes('x')`",
   ],
+  ["tests: { '$.items[?(Math.abs(@.n) > 1)]': [] }", ofTheValue],
+  ["tests: { '$.items[?(@.at < Date.now())]': [] }", ofTheValue],
   ["tests: { '$.items[?(this.a == 1)]': [] }", 'the item is `@`, as in `@.state`'],
   ["tests: { '$.items[?(@.unit-price > 1)]': [] }", "a name with a dash stands in brackets: `@['unit-price']`"],
   ["tests: { '$.items[?(@.a[@.b] == 1)]': [] }", "write a number or a name in quotes: `@.tags[0]`, `@['first name']`"],
