@@ -2,7 +2,11 @@ import type { Option } from './command.js';
 
 /** What every command takes beside its own options. */
 export const commonOptions = [
-  { name: 'json', kind: 'flag', description: 'Print one JSON document and nothing else' },
+  {
+    name: 'json',
+    kind: 'flag',
+    description: 'Print one JSON document and nothing else; in it, ok is false where the exit code is not 0',
+  },
   {
     name: 'root',
     kind: 'text',

@@ -6,6 +6,7 @@ import { buildProgram } from './build-program.js';
 import type { Command } from './command.js';
 import { type Io, openContext } from './context.js';
 import { exitCodes } from './exit-codes.js';
+import { jsonDocument } from './json-document.js';
 import { nearSuggestion } from './near-suggestion.js';
 import { Cancelled, UsageError } from './usage-error.js';
 
@@ -62,5 +63,5 @@ function usageProblem({ message }: CommanderError, command: string | undefined):
 }
 
 function tellError({ code, message, hint }: Message, io: Io): void {
-  io.stdout(`${JSON.stringify({ version: 1, ok: false, error: { code, message, hint } }, null, 2)}\n`);
+  io.stdout(jsonDocument(false, { error: { code, message, hint } }));
 }

@@ -6,6 +6,7 @@ import { unifiedDiff } from '../../authoring/unified-diff.js';
 import { printable } from '../../model/printable.js';
 import type { Context } from '../context.js';
 import { exitCodes } from '../exit-codes.js';
+import { jsonDocument } from '../json-document.js';
 import { paintProblem } from '../paint-problem.js';
 import { openAsker } from './ask.js';
 import type { Asker } from './ask.js';
@@ -44,7 +45,7 @@ export async function author<More extends object>(
       file: edit.file,
       ...(edit.kind === 'move' && { to: edit.to }),
     }));
-    tellJson(context, { ok: true, ...rest, notes, dryRun, edits: files, ...(dryRun && { diff }) });
+    context.stdout(jsonDocument(true, { ...rest, notes, dryRun, edits: files, ...(dryRun && { diff }) }));
     return exitCodes.done;
   }
   const { colours } = context;
@@ -65,7 +66,8 @@ export function tellRefusal(
   const { code, message, hint, problems = [], callers } = refusal;
   if (json) {
     const error = { code, message, ...(hint !== undefined && { hint }) };
-    tellJson(context, { ok: false, error, ...(problems.length > 0 && { problems }), ...(callers && { callers }) });
+    const about = { error, ...(problems.length > 0 && { problems }), ...(callers && { callers }) };
+    context.stdout(jsonDocument(false, about));
     return exitCodes.problems;
   }
   const { colours } = context;
@@ -76,10 +78,6 @@ export function tellRefusal(
     context.stderr(`\n${paintProblem(problem, source?.kind === 'text' ? source.text : undefined, colours)}\n`);
   }
   return exitCodes.problems;
-}
-
-export function tellJson(context: Context, value: object): void {
-  context.stdout(`${JSON.stringify({ version: 1, ...value }, null, 2)}\n`);
 }
 
 function recoveryNotes({ result, skipped }: { result: string; skipped: readonly string[] }): readonly string[] {

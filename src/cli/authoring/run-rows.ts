@@ -3,8 +3,9 @@ import { rows } from '../../authoring/rows.js';
 import { printableLine } from '../../model/printable.js';
 import type { Context } from '../context.js';
 import { exitCodes } from '../exit-codes.js';
+import { jsonDocument } from '../json-document.js';
 import { openAsker } from './ask.js';
-import { tellJson, tellRefusal } from './author.js';
+import { tellRefusal } from './author.js';
 import { inProject } from './project-root.js';
 import { readReport } from './read-report.js';
 import { paintRow } from './row-lines.js';
@@ -22,7 +23,7 @@ export async function runRows(
   const panel = rows(project, { file, ...(last && { last }) });
   if (panel.kind === 'refused') return tellRefusal({ context, json }, panel, project);
   const { kind: _, ...data } = panel;
-  if (json) tellJson(context, { ok: true, ...data });
+  if (json) context.stdout(jsonDocument(true, data));
   else {
     const { colours } = context;
     const width = String(panel.rows.length).length;

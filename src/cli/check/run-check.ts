@@ -4,6 +4,7 @@ import { misnamedSession } from '../../model/problems/cli.js';
 import type { Call, Argument, Option } from '../command.js';
 import type { Context } from '../context.js';
 import { exitCodes } from '../exit-codes.js';
+import { jsonDocument } from '../json-document.js';
 import { paintProblem } from '../paint-problem.js';
 import { misnamedSessions, resolveSessions } from '../resolve-sessions.js';
 import { annotation } from './annotation.js';
@@ -26,9 +27,9 @@ export async function runCheck({ args, options, context }: CheckCall): Promise<n
   const [errors, warnings] = [count(problems, 'error'), count(problems, 'warning')];
   const shown = options.quiet ? problems.filter(({ severity }) => severity === 'error') : problems;
   const tooMany = options['max-warnings'] !== undefined && warnings > options['max-warnings'];
+  const code = errors > 0 || tooMany ? exitCodes.problems : exitCodes.done;
   if (options.json) {
-    const report = { version: 1, files: files.length, errors, warnings, problems: shown };
-    context.stdout(`${JSON.stringify(report, null, 2)}\n`);
+    context.stdout(jsonDocument(code === exitCodes.done, { files: files.length, errors, warnings, problems: shown }));
   } else {
     for (const problem of shown) context.stdout(`${paintProblem(problem, textOf(problem.file), context.colours)}\n\n`);
     context.stdout(`${summary({ files: files.length, errors, warnings }, context)}\n`);
@@ -36,7 +37,7 @@ export async function runCheck({ args, options, context }: CheckCall): Promise<n
     if (context.env.GITHUB_ACTIONS === 'true')
       for (const problem of shown) context.stdout(`${annotation(problem, context)}\n`);
   }
-  return errors > 0 || tooMany ? exitCodes.problems : exitCodes.done;
+  return code;
 }
 
 function count(problems: readonly Problem[], severity: Problem['severity']): number {

@@ -4,7 +4,7 @@ export const check = defineCommand({
   name: 'check',
   summary: 'Find mistakes in session files without running them',
   description:
-    'Names all problems of all files at once, each with what to do about it. Errors keep a file from loading; warnings are mistakes that only a run would show. It looks at every session file but those in node_modules and dist, and does not read the config of Vitest or Jest: what is left out there is left out here with --exclude.\n\nWith --json it prints { version, files, errors, warnings, problems }; a problem has severity, code, message, hint, file and range, whose lines and columns count from 1; of a file that cannot be read there is no range. Without --json each problem is annotated at its line, too, under GitHub Actions.',
+    'Names all problems of all files at once, each with what to do about it. Errors keep a file from loading; warnings are mistakes that only a run would show. It looks at every session file but those in node_modules and dist, and does not read the config of Vitest or Jest: what is left out there is left out here with --exclude.\n\nWith --json it prints { version, ok, files, errors, warnings, problems }; a problem has severity, code, message, hint, file and range, whose lines and columns count from 1; of a file that cannot be read there is no range. Without --json each problem is annotated at its line, too, under GitHub Actions.',
   arguments: [
     { name: 'paths', kind: 'list', description: 'Files, folders and globs; every session of the project otherwise' },
   ],

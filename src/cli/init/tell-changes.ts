@@ -1,4 +1,5 @@
 import type { Context } from '../context.js';
+import { jsonDocument } from '../json-document.js';
 import type { Change } from './change.js';
 import { changedLines } from './changed-lines.js';
 import type { ProjectFacts } from './read-project.js';
@@ -32,7 +33,7 @@ export function tellChanges(changes: readonly Change[], deeds: Deeds, telling: T
       ...detailOf(change),
       ...(fault !== undefined && { why: fault }),
     }));
-    return `${JSON.stringify({ version: 1, files }, null, 2)}\n`;
+    return jsonDocument(deeds.faults.size === 0, { files });
   }
   const { red, bold } = telling.context.colours;
   const blocks = told.map(({ change, outcome, fault }) =>

@@ -196,7 +196,8 @@ describe('init without a terminal', () => {
         npx vitest run
       "
     `);
-    const { files } = JSON.parse((await runCli(['init', '--yes', '--json'], root)).stdout) as { files: object[] };
+    const { ok, files } = JSON.parse((await runCli(['init', '--yes', '--json'], root)).stdout);
+    expect(ok).toBe(false);
     expect(files[1]).toEqual({
       file: 'sessions/first.session.yaml',
       outcome: 'failed',
@@ -222,6 +223,7 @@ describe('init without a terminal', () => {
     expect((await runCli(['init', '--yes', '--json'], root)).stdout).toMatchInlineSnapshot(`
       "{
         "version": 1,
+        "ok": true,
         "files": [
           {
             "file": "jest.config.js",

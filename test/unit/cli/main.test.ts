@@ -115,10 +115,10 @@ describe('the frame', () => {
       read the config of Vitest or Jest: what is left out there is left out here with
       --exclude.
 
-      With --json it prints { version, files, errors, warnings, problems }; a problem
-      has severity, code, message, hint, file and range, whose lines and columns count
-      from 1; of a file that cannot be read there is no range. Without --json each
-      problem is annotated at its line, too, under GitHub Actions.
+      With --json it prints { version, ok, files, errors, warnings, problems }; a
+      problem has severity, code, message, hint, file and range, whose lines and
+      columns count from 1; of a file that cannot be read there is no range. Without
+      --json each problem is annotated at its line, too, under GitHub Actions.
 
       Arguments:
         paths                   Files, folders and globs; every session of the project
@@ -129,7 +129,8 @@ describe('the frame', () => {
                                 plugin does; may be given several times
         -q, --quiet             Print errors alone
         --max-warnings <count>  Fail where there are more warnings
-        --json                  Print one JSON document and nothing else
+        --json                  Print one JSON document and nothing else; in it, ok is
+                                false where the exit code is not 0
         --root <folder>         The project root; the current folder otherwise, or for
                                 commands on rows and flows the project around it
         --color                 Print colours also where the output is no terminal
@@ -267,6 +268,7 @@ describe('check', () => {
       {
         "errors": 1,
         "files": 2,
+        "ok": false,
         "problems": [
           {
             "code": "unknown-key",
@@ -311,6 +313,14 @@ describe('check', () => {
         "warnings": 1,
       }
     `);
+  });
+
+  test('--json says whether the exit code is 0', async () => {
+    const root = project({ 'b.session.yaml': odd });
+    const okOf = async (...args: readonly string[]): Promise<unknown> =>
+      JSON.parse((await runCli(['check', '--json', ...args], root)).stdout).ok;
+    expect(await okOf()).toBe(true);
+    expect(await okOf('--max-warnings', '0')).toBe(false);
   });
 
   test('warnings alone are no failure, unless there are more than --max-warnings', async () => {
