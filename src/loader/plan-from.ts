@@ -1,4 +1,4 @@
-import { givenInput } from '../model/input-variable.js';
+import { givenInput, nearInputVariable } from '../model/input-variable.js';
 import type { Plan } from '../model/plan.js';
 import type { Problem } from '../model/problem.js';
 import { once } from '../model/once.js';
@@ -53,12 +53,17 @@ export function planFrom(file: string, { read, list, env, timeout }: PlanReading
     ...(timeout !== undefined && { timeout }),
     read: readNoting,
     given: namesGiven(source.session, env),
+    nearVariable: (missing: readonly string[]) => nearInputVariable(missing, namesOf(source.session), env),
     list: once(list),
   };
   const { plan, problems } = planSession(source.session, sources);
   return { plan, problems: [...source.problems, ...problems], files: [...files], text };
 }
 
-function namesGiven({ inputs }: Session, env: PlanReading['env']): ReadonlySet<string> {
-  return new Set(inputs.map(({ name }) => name).filter((name) => givenInput(name, env) !== undefined));
+function namesGiven(session: Session, env: PlanReading['env']): ReadonlySet<string> {
+  return new Set(namesOf(session).filter((name) => givenInput(name, env) !== undefined));
+}
+
+function namesOf({ inputs }: Session): readonly string[] {
+  return inputs.map(({ name }) => name);
 }

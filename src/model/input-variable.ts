@@ -1,3 +1,5 @@
+import { didYouMean } from './did-you-mean.js';
+
 const prefix = 'CALLSHEET_INPUT_';
 
 /** The environment variable that gives a case an input. No shell assigns one with `-` in its name, so `_` stands for that. */
@@ -12,6 +14,25 @@ export function givenInput(name: string, env: Readonly<Record<string, string | u
     if (text !== undefined) return { variable, text };
   }
   return undefined;
+}
+
+/**
+ * The variable that is set where one of the missing inputs was meant, such as `CALLSHEET_INPUT_USER`.
+ *
+ * @param known - the names of all inputs of the file
+ */
+export function nearInputVariable(
+  missing: readonly string[],
+  known: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): string | undefined {
+  const own = new Set(known.flatMap((name) => [prefix + name, inputVariable(name)]));
+  return Object.keys(env).find(
+    (variable) =>
+      !own.has(variable) &&
+      variable.toUpperCase().startsWith(prefix) &&
+      didYouMean(variable.slice(prefix.length), missing) !== undefined,
+  );
 }
 
 interface GivenInput {

@@ -14,6 +14,8 @@ export interface PlanSources {
   readonly read: (file: string) => FlowSource;
   /** Names of the inputs that the environment gives. */
   readonly given: ReadonlySet<string>;
+  /** The variable that is set where one of these inputs was meant. */
+  readonly nearVariable?: (missing: readonly string[]) => string | undefined;
   /** Session files that a missing flow could be meant to be. */
   readonly list?: () => readonly string[];
   /** ms that a send may take where neither its step nor its file says it. @default 30000 */
@@ -31,21 +33,21 @@ export function planSession(session: Session, sources: PlanSources): { plan: Pla
   const problems = circular.length > 0 ? circular : checkRowCount(session, flows);
   if (problems.length > 0) return { plan: null, problems };
   const head = { version: 1, file: session.file, name: session.name } as const;
-  const note = noteInstead(session, sources.given);
+  const note = noteInstead(session, sources);
   if (note) return { plan: { ...head, sessions: [session], scopes: [{ session: 0 }], rows: [note] }, problems };
   const context = { flows, list: sources.list ?? (() => []), timeout: sources.timeout ?? 30_000 };
   return { plan: { ...head, ...expandRows(session, context) }, problems };
 }
 
 /** The one row of a case that cannot run as it is. */
-function noteInstead(session: Session, given: ReadonlySet<string>): NoteRow | undefined {
+function noteInstead(session: Session, { given, nearVariable }: PlanSources): NoteRow | undefined {
   const [name = session.file] = shortNames([session.file]);
   if (session.kind !== 'api') return caseNote(`made of ${session.kind} steps`, sessionNotApi(name, session.kind));
   const missing = session.inputs.filter((input) => input.value === null && !given.has(input.name));
   if (missing.length > 0) {
     const names = missing.map((input) => input.name);
     const title = `needs ${names.length === 1 ? 'input' : 'inputs'} ${names.join(', ')}`;
-    return caseNote(title, needsInputs(names), missing[0]?.range);
+    return caseNote(title, needsInputs(names, nearVariable?.(names)), missing[0]?.range);
   }
   return hasRequests(session) ? undefined : caseNote('no requests', noRequests(name));
 }

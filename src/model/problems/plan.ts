@@ -69,11 +69,13 @@ export function flowNotApi(file: string, kind: SessionKind): Message {
   };
 }
 
-export function needsInputs(names: readonly string[]): Message {
+/** @param near - the variable that is set in place of one of them */
+export function needsInputs(names: readonly string[], near?: string): Message {
   const settings = names.map((name) => `${inputVariable(name)}=…`).join(' ');
+  const instead = near === undefined ? '' : ` (not ${near})`;
   return {
     code: 'needs-input',
-    message: `needs ${names.length === 1 ? 'input' : 'inputs'} ${names.join(', ')}: run it with ${settings}`,
+    message: `needs ${names.length === 1 ? 'input' : 'inputs'} ${names.join(', ')}: run it with ${settings}${instead}`,
     hint: 'or give the input a default in the file',
   };
 }

@@ -127,6 +127,19 @@ test('an input comes from the environment', () => {
   expect(rows(load(login, { CALLSHEET_INPUT_user: '' }))).toEqual(['1 POST /login']);
 });
 
+test.each([
+  ['CALLSHEET_INPUT_USER', ' (not CALLSHEET_INPUT_USER)'],
+  ['CALLSHEET_INPUT_usr', ' (not CALLSHEET_INPUT_usr)'],
+  ['callsheet_input_user', ' (not callsheet_input_user)'],
+  ['CALLSHEET_INPUT_password', ''],
+  ['CALLSHEET_INPUT_', ''],
+  ['INPUT_USER', ''],
+])('where %s is set, a case that needs an input says so: "%s"', (variable, told) => {
+  expect(rows(load('sessions/flows/login.session.yaml', { [variable]: 'ann' }))).toEqual([
+    `0 needs input user [needs input user: run it with CALLSHEET_INPUT_user=…${told}] or give the input a default in the file`,
+  ]);
+});
+
 test('a file that is not there', () => {
   expect(load('gone.session.yaml')).toMatchInlineSnapshot(`
     {
