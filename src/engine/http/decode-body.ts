@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, inflateRaw, zstdDecompress } from 'node:zlib';
+import { tooLarge } from './too-large.js';
 
 interface Limit {
   readonly maxOutputLength: number;
@@ -12,7 +13,7 @@ const decoders: ReadonlyMap<string, Decode> = new Map([
   ['x-gzip', decodeBy(gunzip)],
   ['deflate', inflateEither],
   ['br', decodeBy(brotliDecompress)],
-  ['zstd', decodeBy(zstdDecompress)],
+  ['zstd', unpackFrames],
 ]);
 
 /** What a request accepts when it says nothing itself. */
@@ -40,6 +41,35 @@ export async function decodeBody(bytes: Uint8Array, encoding: string, longest: n
 /** Servers send deflate with and without the zlib header that the standard asks for; its first byte ends in 8. */
 async function inflateEither(bytes: Uint8Array, limit: Limit): Promise<Uint8Array> {
   return decodeBy((bytes[0]! & 0x0f) === 8 ? inflate : inflateRaw)(bytes, limit);
+}
+
+/** What `zstdDecompress` gives with `info`. */
+interface Frame {
+  readonly buffer: Buffer;
+  /** `bytesWritten` is what it has read. */
+  readonly engine: { readonly bytesWritten: number };
+}
+
+/** Node stops after the first frame, and a server that compresses as it goes may send several. */
+async function unpackFrames(bytes: Uint8Array, { maxOutputLength }: Limit): Promise<Uint8Array> {
+  const frames: Buffer[] = [];
+  let left = maxOutputLength;
+  for (let from = 0; from < bytes.byteLength;) {
+    const options = { maxOutputLength: Math.max(left, 1), info: true };
+    const { buffer, engine } = (await unpackFrame(bytes.subarray(from), options)) as unknown as Frame;
+    frames.push(buffer);
+    from += engine.bytesWritten;
+    left -= buffer.byteLength;
+    if (left < 0) throw tooLarge();
+  }
+  return frames.length === 1 ? frames[0]! : Buffer.concat(frames);
+}
+
+const unpackFrame = promisify(zstdDecompress);
+
+/** Whether a body ended too early to be decoded. */
+export function isCutOff(error: unknown): boolean {
+  return (error as { readonly code?: unknown }).code === 'Z_BUF_ERROR';
 }
 
 function decodeBy(unpack: Unpack): Decode {

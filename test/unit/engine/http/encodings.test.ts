@@ -12,6 +12,7 @@ test.for([
   ['deflate', deflateRawSync(plain)],
   ['br', brotliCompressSync(plain)],
   ['zstd', zstdCompressSync(plain)],
+  ['zstd', Buffer.concat([zstdCompressSync(plain.subarray(0, 99)), zstdCompressSync(plain.subarray(99))])],
   ['deflate, gzip', gzipSync(deflateSync(plain))],
   ['identity', plain],
   ['my-own', plain],
