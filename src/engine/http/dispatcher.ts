@@ -24,6 +24,7 @@ export interface DispatcherOptions {
 }
 
 export interface SecureOptions {
+  readonly allowH2: false;
   readonly timeout: 0;
   readonly rejectUnauthorized: boolean;
   readonly lookup: LookupFunction;
@@ -36,6 +37,9 @@ export interface Connections {
   readonly close: () => Promise<void>;
 }
 
+/** undici takes a stream of HTTP/2 that is reset in mid-body for a whole one. */
+const http1 = { allowH2: false } as const;
+
 /** Sends have one timeout of their own; undici's would only cut into it. */
 const noTimeouts = { headersTimeout: 0, bodyTimeout: 0 };
 
@@ -45,7 +49,12 @@ export const maxHeaderSize = 256 * 1024;
 /** @throws Error when a proxy's address cannot be used */
 export function openConnections(secure: SecureOptions, { proxyEnv = {}, maxPerHost }: DispatcherOptions): Connections {
   const { connect, destroyPending } = trackConnector(buildConnector(secure));
-  const limits = { ...noTimeouts, maxHeaderSize, ...(maxPerHost !== undefined && { connections: maxPerHost }) };
+  const limits = {
+    ...http1,
+    ...noTimeouts,
+    maxHeaderSize,
+    ...(maxPerHost !== undefined && { connections: maxPerHost }),
+  };
   const proxies = proxySettings(proxyEnv);
   const dispatcher = proxies
     ? openProxies(limits, { ...proxies, connect, requestTls: secure, proxyTls: secure, proxyTunnel: false })
@@ -80,7 +89,7 @@ export function secureOptions({ ca, cert, key, insecure = false }: TlsOptions = 
   };
   const own = Object.keys(context).length > 0;
   const secureContext = own ? { secureContext: createSecureContext(context) } : {};
-  return { timeout: 0, rejectUnauthorized: !insecure, lookup, ...secureContext };
+  return { ...http1, timeout: 0, rejectUnauthorized: !insecure, lookup, ...secureContext };
 }
 
 /** undici's own order: the lower-case name first; HTTP_PROXY serves https where HTTPS_PROXY is not set. */

@@ -1,0 +1,27 @@
+import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
+import type { Server } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { get, listen, makeCertificate, openClient, respond, serveProxy, text } from './servers.js';
+
+const pair = makeCertificate();
+const tls = { ca: pair.cert };
+
+function answer(request: Http2ServerRequest, response: Http2ServerResponse): void {
+  if (request.url === '/first') return void response.writeHead(303, { location: '/' }).end();
+  response.setHeader('set-cookie', ['a=1', 'b=2']);
+  response.setHeader('content-encoding', 'gzip');
+  response.end(gzipSync(`HTTP/${request.httpVersion}`));
+}
+
+test.for([false, true])('a server that prefers HTTP/2 is asked by HTTP/1.1, by a proxy: %s', async (isProxied) => {
+  const server = createSecureServer({ ...pair, allowHTTP1: true }, answer) as unknown as Server;
+  const url = `https://127.0.0.1:${await listen(server)}`;
+  const proxyEnv = isProxied ? { HTTPS_PROXY: (await serveProxy()).url } : {};
+  const response = await respond(openClient({ tls, proxyEnv }), get(`${url}/first`));
+  expect([response.status, response.statusText, text(response.body)]).toEqual([200, 'OK', 'HTTP/1.1']);
+  expect(response.headers.filter(([name]) => name === 'set-cookie')).toEqual([
+    ['set-cookie', 'a=1'],
+    ['set-cookie', 'b=2'],
+  ]);
+});
