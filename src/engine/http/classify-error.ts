@@ -1,13 +1,19 @@
+import * as answers from '../../model/problems/run-answer.js';
 import * as problems from '../../model/problems/run-http.js';
-import { tlsFailed } from '../../model/problems/run-tls.js';
+import { tlsClosed, tlsFailed } from '../../model/problems/run-tls.js';
 import type { SendError } from '../../model/record.js';
 import { maxHeaderSize } from './dispatcher.js';
+import type { Arrived } from './hop.js';
 
 /** The fields that errors of Node and undici may have. */
 interface SystemError {
   readonly name?: string;
   readonly code?: string;
   readonly message?: string;
+  /** Of OpenSSL, without the place in its source. */
+  readonly reason?: string;
+  /** What undici's parser could not read. */
+  readonly data?: string;
   readonly hostname?: string;
   readonly address?: string;
   readonly port?: number;
@@ -32,19 +38,46 @@ const refusedByClient: ReadonlySet<string> = new Set([
 const endCodes: ReadonlySet<string> = new Set(['UND_ERR_DESTROYED', 'UND_ERR_CLOSED']);
 
 /** What an error of the network means for the user; `url` is that of the hop which met it. */
-export function classifyError(thrown: unknown, url: URL): SendError {
+export function classifyError(thrown: unknown, url: URL, { head }: Pick<Arrived, 'head'>): SendError {
   const error = firstOf(thrown as SystemError);
   const { code = '', message = String(thrown) } = error;
   if (code === 'ECONNREFUSED') return problems.connectionRefused(...refusedAt(error, url));
   if (dnsCodes.has(code)) return problems.addressNotFound(error.hostname ?? url.hostname);
   if (code === 'ETIMEDOUT' || code === 'UND_ERR_CONNECT_TIMEOUT') return problems.connectTimedOut(url.host);
-  if (isTls(code)) return tlsFailed(url.host, code, message);
-  if (code === 'UND_ERR_HEADERS_OVERFLOW') return problems.headersTooLarge(url.host, maxHeaderSize);
-  if (resetCodes.has(code)) return problems.connectionReset(url.host);
-  if (error.name === 'HTTPParserError') return problems.notHttp(url.host, message);
+  if (isTls(code)) return tlsFailed(url.host, code, error.reason ?? message);
+  if (code === 'UND_ERR_HEADERS_OVERFLOW') return answers.headersTooLarge(url.host, maxHeaderSize);
+  if (code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' && !head)
+    return answers.brokenHttp(url.host, answers.brokenHeaders);
+  if (resetCodes.has(code)) return resetOf(message, url.host);
+  if (error.name === 'HTTPParserError') return unparsedOf(error, url.host);
   if (endCodes.has(code)) return problems.cancelled();
   if (refusedByClient.has(code)) return problems.requestUnsendable(message);
   return problems.sendFailed(url.host, message);
+}
+
+/** undici ends the connection itself where a server switches protocols or says to continue, unasked. */
+function resetOf(message: string, host: string): SendError {
+  if (message === 'bad upgrade') return answers.protocolSwitched(host);
+  if (message === 'bad response') return answers.continueUnasked(host);
+  return message.includes('before secure TLS connection') ? tlsClosed(host) : problems.connectionReset(host);
+}
+
+function unparsedOf({ message = '', data = '' }: SystemError, host: string): SendError {
+  const rule = /\(([^)]+)\)$/.exec(message)?.[1] ?? message;
+  if (rule === 'Invalid EOF state') return problems.connectionReset(host);
+  if (!rule.startsWith('Expected HTTP/')) return answers.brokenHttp(host, rule);
+  if (isTlsRecord(data)) return answers.tlsSpoken(host);
+  return isSettingsFrame(data) ? answers.http2Alone(host, 'other') : answers.notHttp(host, data);
+}
+
+/** An alert or a part of a handshake; 3 stands for every version. */
+function isTlsRecord(data: string): boolean {
+  return (data.startsWith('\x15') || data.startsWith('\x16')) && data[1] === '\x03';
+}
+
+/** What a server of HTTP/2 begins with: a length of three bytes, then type 4. */
+function isSettingsFrame(data: string): boolean {
+  return data.startsWith('\0\0') && data[3] === '\x04';
 }
 
 /** Where every address of a host fails, Node gives one error for all: they fail alike. What fails at a proxy is wrapped. */

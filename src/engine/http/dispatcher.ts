@@ -106,6 +106,7 @@ function trackConnector(connector: Connecting.connector) {
   const connect: Connecting.connector = (options, callback) => {
     const socket = connector(options, (...result) => {
       pending.delete(socket);
+      socket.on('error', (error) => settleError(socket, error));
       callback(...result);
     }) as unknown as Socket;
     pending.add(socket);
@@ -115,4 +116,13 @@ function trackConnector(connector: Connecting.connector) {
     pending.clear();
   };
   return { connect, destroyPending };
+}
+
+/**
+ * undici takes a reset for the end of a body that has no length, and an alert of TLS for a connection that was closed:
+ * it would be told of the end that follows.
+ */
+function settleError(socket: Socket, error: NodeJS.ErrnoException): void {
+  if (error.code === 'ECONNRESET') error.code = 'ECONNABORTED';
+  socket.destroy(error);
 }

@@ -57,7 +57,7 @@ export function sendHop(dispatcher: Dispatcher, hop: Hop, reading: HopReading): 
   const handler: Dispatcher.DispatchHandler = {
     onRequestStart: (controller) => deadline.onEnd(() => controller.abort(new Error('aborted'))),
     onResponseStart: (controller, status, _headers, statusText = '') => {
-      if (status < 200) return;
+      if (status < 200) return passOver(status, controller);
       const head = { status, statusText, headers: pairs(controller.rawHeaders as readonly Buffer[]) };
       arrived.head = head;
       if (isPassing(head)) left = longestPassingBody;
@@ -82,6 +82,12 @@ export function sendHop(dispatcher: Dispatcher, hop: Hop, reading: HopReading): 
     reject(error as Error);
   }
   return promise;
+}
+
+/** Early hints and the like. undici fails at an assertion of its own after the others. */
+function passOver(status: number, controller: Dispatcher.DispatchController): void {
+  if (status === 101) controller.abort(new errors.SocketError('bad upgrade'));
+  else if (status < 100) controller.abort(new errors.HTTPParserError('Invalid status code'));
 }
 
 function dispatchOptions({ method, url, headers, body }: Hop): Dispatcher.DispatchOptions {

@@ -1,4 +1,5 @@
 import * as problems from '../../model/problems/run-http.js';
+import { bodyCorrupt, bodyTooLarge, inMidBody } from '../../model/problems/run-answer.js';
 import type { SendError } from '../../model/record.js';
 import type { Dispatcher } from 'undici';
 import { headerOf } from '../header-of.js';
@@ -6,7 +7,7 @@ import type { HttpOutcome, HttpRequest, HttpResponse } from '../ports.js';
 import { classifyError } from './classify-error.js';
 import type { Cookies } from './cookies.js';
 import { startDeadline, type Deadline } from './deadline.js';
-import { acceptedEncodings, decodeBody } from './decode-body.js';
+import { acceptedEncodings, decodeBody, isCutOff } from './decode-body.js';
 import {
   type Arrived,
   connectionFreed,
@@ -72,16 +73,12 @@ export async function send(wire: Wire, request: ParsedRequest, cancel: AbortSign
     const reason = deadline.reason();
     if (reason === 'aborted') return finish({ kind: 'error', error: problems.cancelled() });
     const { hop, arrived } = sent.at(-1) ?? { hop: first, arrived: { size: 0 } };
-    const met = reason === 'timeout' ? problems.timedOut(request.timeout) : errorOf(error, hop.url, wire);
-    const told = problems.inMidBody(met, arrived);
+    const met = reason === 'timeout' ? problems.timedOut(request.timeout) : classifyError(error, hop.url, arrived);
+    const told = isTooLarge(error) ? bodyTooLarge(wire.longestBody) : inMidBody(met, arrived);
     return finish({ kind: 'error', error: sent.length > 1 ? problems.afterRedirect(told, hop.url.href) : told });
   } finally {
     deadline.clear();
   }
-}
-
-function errorOf(error: unknown, url: URL, { longestBody }: Wire): SendError {
-  return isTooLarge(error) ? problems.bodyTooLarge(longestBody) : classifyError(error, url);
 }
 
 interface Journey {
@@ -119,7 +116,8 @@ async function readWhole(url: URL, response: HopResponse, longestBody: number): 
     return { kind: 'response', response: { status, statusText, url: withoutHash(url), headers, body } };
   } catch (error) {
     if (isTooLarge(error)) throw error;
-    return { kind: 'error', error: problems.bodyCorrupt(encoding) };
+    const arrived = { head: response, size: raw.byteLength };
+    return { kind: 'error', error: inMidBody(bodyCorrupt(encoding, isCutOff(error)), arrived) };
   }
 }
 

@@ -1,7 +1,6 @@
 import { formatSeconds } from '../duration.js';
 import type { Message } from '../problem.js';
 import type { SendError } from '../record.js';
-import { sizeText } from '../size-text.js';
 
 /** `at` is the host and port; `via` is the proxy's, where it is the proxy that refuses. */
 export function connectionRefused(at: string, via?: string): SendError {
@@ -37,40 +36,6 @@ export function proxyUnusable(detail: string): SendError {
     kind: 'other',
     message: `the proxy that the environment names cannot be used (HTTP_PROXY, HTTPS_PROXY): ${detail}`,
   };
-}
-
-export function bodyCorrupt(encoding: string): SendError {
-  return { kind: 'other', message: `the response says content-encoding: ${encoding}, but its body cannot be decoded` };
-}
-
-/** @param limit - in bytes */
-export function bodyTooLarge(limit: number): SendError {
-  return {
-    kind: 'other',
-    message: `the body of the response is larger than ${sizeText(limit)}, which is as much as is read`,
-  };
-}
-
-/** @param limit - in bytes */
-export function headersTooLarge(host: string, limit: number): SendError {
-  return { kind: 'other', message: `the headers of the response from ${host} are larger than ${sizeText(limit)}` };
-}
-
-/** A connection or a time that ended while the body came. Without a head it is `error` itself. */
-export function inMidBody(error: SendError, { head, size }: MidBody): SendError {
-  if (head === undefined || (error.kind !== 'timeout' && error.kind !== 'reset')) return error;
-  const status = `${head.status} ${head.statusText}`.trim();
-  return { ...error, message: `${error.message}: ${status} and ${sizeText(size)} of its body had come` };
-}
-
-interface MidBody {
-  readonly head?: { readonly status: number; readonly statusText: string };
-  /** Bytes of the body. */
-  readonly size: number;
-}
-
-export function notHttp(host: string, detail: string): SendError {
-  return { kind: 'other', message: `the answer of ${host} is not HTTP: ${detail}` };
 }
 
 export function sendFailed(host: string, detail: string): SendError {

@@ -1,4 +1,5 @@
 import type { SendError } from '../record.js';
+import { http2Alone } from './run-answer.js';
 
 const certificateFaults: Readonly<Record<string, string>> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: 'is self-signed: pass tls.ca or tls.insecure',
@@ -23,6 +24,10 @@ export function tlsFailed(host: string, code: string, detail: string): SendError
   if (code === 'ERR_SSL_WRONG_VERSION_NUMBER' || code === 'ERR_SSL_PACKET_LENGTH_TOO_LONG') {
     return { kind: 'tls', message: `${host} does not speak TLS: should the URL start with http://?` };
   }
+  if (code.endsWith('ALERT_NO_APPLICATION_PROTOCOL')) return http2Alone(host, 'tls');
+  if (code.endsWith('ALERT_PROTOCOL_VERSION')) {
+    return { kind: 'tls', message: `${host} speaks none of the versions of TLS that are spoken here, 1.2 and 1.3` };
+  }
   if (/CERTIFICATE_REQUIRED|HANDSHAKE_FAILURE|BAD_CERTIFICATE/.test(code)) {
     return {
       kind: 'tls',
@@ -30,6 +35,13 @@ export function tlsFailed(host: string, code: string, detail: string): SendError
     };
   }
   return { kind: 'tls', message: `TLS with ${host} failed: ${detail}` };
+}
+
+export function tlsClosed(host: string): SendError {
+  return {
+    kind: 'reset',
+    message: `connection to ${host} closed in the TLS handshake: does a TLS server listen there?`,
+  };
 }
 
 /** Node would pass over it in silence, and the server's certificate would come from an unknown authority. */

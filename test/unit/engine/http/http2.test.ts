@@ -1,8 +1,8 @@
-import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
+import { createSecureServer, createServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
 import type { Server } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { get, listen, makeCertificate, openClient, respond, serveProxy, text } from './servers.js';
+import { errorOf, get, listen, makeCertificate, never, openClient, respond, serveProxy, text } from './servers.js';
 
 const pair = makeCertificate();
 const tls = { ca: pair.cert };
@@ -24,4 +24,13 @@ test.for([false, true])('a server that prefers HTTP/2 is asked by HTTP/1.1, by a
     ['set-cookie', 'a=1'],
     ['set-cookie', 'b=2'],
   ]);
+});
+
+test('a server that speaks HTTP/2 alone, with TLS and without', async () => {
+  const secure = await listen(createSecureServer(pair, answer) as unknown as Server);
+  const plain = await listen(createServer(answer) as unknown as Server);
+  const said = '127.0.0.1:PORT speaks HTTP/2 alone, and requests are sent by HTTP/1.1';
+  const client = openClient({ tls });
+  expect(errorOf(await client.send(get(`https://127.0.0.1:${secure}`), never))).toBe(`tls: ${said}`);
+  expect(errorOf(await client.send(get(`http://127.0.0.1:${plain}`), never))).toBe(`other: ${said}`);
 });

@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { errorOf, get, makeCertificate, never, openClient, respond, serve, serveSecure, text } from './servers.js';
+import {
+  errorOf,
+  get,
+  makeCertificate,
+  never,
+  openClient,
+  respond,
+  serve,
+  serveRaw,
+  serveSecure,
+  text,
+} from './servers.js';
 import { noResponse } from '../../../../src/model/problems/run.js';
 import { tlsFailed, tlsOptionsUnusable } from '../../../../src/model/problems/run-tls.js';
 
@@ -44,8 +55,27 @@ test('a client certificate is sent where the server asks for one', async () => {
   expect(
     text((await respond(openClient({ tls: { ...trusted, cert: other.cert, key: other.key } }), get(url))).body),
   ).toBe('CN=localhost');
-  expect(errorOf(await openClient({ tls: trusted }).send(get(url), never))).toMatchInlineSnapshot(
-    `"reset: connection to 127.0.0.1:PORT closed before the response was whole"`,
+  for (const maxVersion of ['TLSv1.2', 'TLSv1.3'] as const) {
+    const asking = { ...server, requestCert: true, ca: other.cert, maxVersion };
+    const refused = await openClient({ tls: trusted }).send(get(await serveSecure(asking, () => {})), never);
+    expect(errorOf(refused)).toBe(
+      'tls: 127.0.0.1:PORT refused the TLS handshake: does it ask for a client certificate (tls.cert, tls.key)?',
+    );
+  }
+});
+
+test('a handshake that fails is told without the place in the source of OpenSSL', async () => {
+  const failWith = async (alert: number) => {
+    const url = await serveRaw((socket) => socket.end(Buffer.from([0x15, 3, 3, 0, 2, 2, alert])));
+    return errorOf(await openClient().send(get(url.replace('http:', 'https:')), never));
+  };
+  expect(await failWith(70)).toBe(
+    'tls: 127.0.0.1:PORT speaks none of the versions of TLS that are spoken here, 1.2 and 1.3',
+  );
+  expect(await failWith(112)).toBe('tls: TLS with 127.0.0.1:PORT failed: tlsv1 unrecognized name');
+  const closing = await serveRaw((socket) => socket.end());
+  expect(errorOf(await openClient().send(get(closing.replace('http:', 'https:')), never))).toBe(
+    'reset: connection to 127.0.0.1:PORT closed in the TLS handshake: does a TLS server listen there?',
   );
 });
 

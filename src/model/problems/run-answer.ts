@@ -1,0 +1,68 @@
+import type { SendError } from '../record.js';
+import { sizeText } from '../size-text.js';
+
+/** @param isCutOff - whether the body ends before all of it can be decoded */
+export function bodyCorrupt(encoding: string, isCutOff: boolean): SendError {
+  const fault = isCutOff ? 'its body is cut off' : 'its body cannot be decoded';
+  return { kind: 'other', message: `the response says content-encoding: ${encoding}, but ${fault}` };
+}
+
+/** @param limit - in bytes */
+export function bodyTooLarge(limit: number): SendError {
+  return {
+    kind: 'other',
+    message: `the body of the response is larger than ${sizeText(limit)}, which is as much as is read`,
+  };
+}
+
+/** @param limit - in bytes */
+export function headersTooLarge(host: string, limit: number): SendError {
+  return { kind: 'other', message: `the headers of the response from ${host} are larger than ${sizeText(limit)}` };
+}
+
+/** What ended while the body came, or was wrong with it. Without a head it is `error` itself. */
+export function inMidBody(error: SendError, { head, size }: MidBody): SendError {
+  if (head === undefined) return error;
+  const status = `${head.status} ${head.statusText}`.trim();
+  return { ...error, message: `${error.message}: ${status} and ${sizeText(size)} of its body had come` };
+}
+
+interface MidBody {
+  readonly head?: { readonly status: number; readonly statusText: string };
+  /** Bytes of the body. */
+  readonly size: number;
+}
+
+/** What came is no HTTP. @param beginning - its first characters */
+export function notHttp(host: string, beginning: string): SendError {
+  const [line = ''] = beginning.split(/[\r\n]/, 1);
+  const shown = JSON.stringify(line.slice(0, 60));
+  return { kind: 'other', message: `the answer of ${host} is not HTTP: it begins with ${shown}` };
+}
+
+/** @param rule - what the parser found, in its own words */
+export function brokenHttp(host: string, rule: string): SendError {
+  return { kind: 'other', message: `the answer of ${host} breaks the rules of HTTP/1.1: ${rule}` };
+}
+
+/** The parser keeps to itself what it found in headers, where one of them is a content-length. */
+export const brokenHeaders = 'look at its headers, such as a content-length twice or beside transfer-encoding';
+
+export function tlsSpoken(host: string): SendError {
+  return { kind: 'other', message: `${host} answers by TLS: should the URL start with https://?` };
+}
+
+export function http2Alone(host: string, kind: 'tls' | 'other'): SendError {
+  return { kind, message: `${host} speaks HTTP/2 alone, and requests are sent by HTTP/1.1` };
+}
+
+export function protocolSwitched(host: string): SendError {
+  return { kind: 'other', message: `${host} answered 101 and went over to another protocol, which nothing asked for` };
+}
+
+export function continueUnasked(host: string): SendError {
+  return {
+    kind: 'other',
+    message: `${host} sent 100 Continue, which nothing asked for, and what follows it cannot be read`,
+  };
+}

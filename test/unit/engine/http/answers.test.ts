@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { errorOf, get, never, openClient, serveRaw } from './servers.js';
+
+const broken = 'the answer of 127.0.0.1:PORT breaks the rules of HTTP/1.1';
+const headers = `${broken}: look at its headers, such as a content-length twice or beside transfer-encoding`;
+const switched = '127.0.0.1:PORT answered 101 and went over to another protocol, which nothing asked for';
+const asked = '127.0.0.1:PORT sent 100 Continue, which nothing asked for, and what follows it cannot be read';
+
+test.for([
+  [
+    'a greeting',
+    '220 mail.test ESMTP\r\n',
+    'the answer of 127.0.0.1:PORT is not HTTP: it begins with "220 mail.test ESMTP"',
+  ],
+  ['a long line', 'x'.repeat(99), `the answer of 127.0.0.1:PORT is not HTTP: it begins with "${'x'.repeat(60)}"`],
+  [
+    'an alert of TLS',
+    '\x15\x03\x01\0\x02\x02\x16',
+    '127.0.0.1:PORT answers by TLS: should the URL start with https://?',
+  ],
+  [
+    'a header that is folded',
+    'HTTP/1.1 200 OK\r\na: 1\r\n 2\r\n\r\n',
+    `${broken}: Unexpected whitespace after header value`,
+  ],
+  ['two lengths', 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\ncontent-length: 3\r\n\r\nhey', headers],
+  ['a length and chunks', 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\ntransfer-encoding: chunked\r\n\r\n', headers],
+  ['a space in a name after a length', 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\na b: 1\r\n\r\nok', headers],
+  [
+    'a chunk without a size',
+    'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n',
+    `${broken}: Invalid character in chunk size: 200 OK and 0 B of its body had come`,
+  ],
+  ['a status below 100', 'HTTP/1.1 099 What\r\ncontent-length: 0\r\n\r\n', `${broken}: Invalid status code`],
+  ['101', 'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n', switched],
+  ['101 without what to', 'HTTP/1.1 101 Switching Protocols\r\n\r\n', switched],
+  ['100', 'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n', asked],
+])('what is wrong with an answer is told: %s', async ([, answer, said]) => {
+  const url = await serveRaw((socket) => socket.write(Buffer.from(answer!, 'latin1')));
+  expect(errorOf(await openClient().send(get(url), never))).toBe(`other: ${said}`);
+});
+
+test('early hints and what is processing are passed over', async () => {
+  const interim = 'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\nHTTP/1.1 102 Processing\r\n\r\n';
+  const url = await serveRaw((socket) => socket.write(`${interim}HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n`));
+  const outcome = await openClient().send(get(url), never);
+  expect(outcome.kind === 'response' && outcome.response.headers).toEqual([['content-length', '0']]);
+});
