@@ -1,5 +1,5 @@
 import type { BodyRecord } from '../../model/record.js';
-import { charsetOf, mediaTypeOf, textDecoderFor } from './content-type.js';
+import { mediaTypeOf, textDecoderFor } from './content-type.js';
 
 const textTypes =
   /^text\/|[/+](?:json|xml|yaml|x-yaml|javascript|x-ndjson|x-www-form-urlencoded|graphql|jwt|sql|toml)$/;
@@ -19,12 +19,14 @@ export function bodyRecord(bytes: Uint8Array, contentType: string, limit: number
   if (isBinary(sample, declared, contentType))
     return { size, type: declared || 'application/octet-stream', truncated: false };
   // In stream mode a decoder holds a character back that the cut has split.
-  const text = textDecoderFor(contentType).decode(kept, { stream: truncated });
+  const text = textDecoderFor(contentType, kept).decode(kept, { stream: truncated });
   return { size, type: declared || 'text/plain', text, truncated };
 }
 
 function isBinary(sample: Uint8Array, type: string, contentType: string): boolean {
-  if (textTypes.test(type)) return !charsetOf(contentType)?.startsWith('utf-16') && sample.includes(0);
+  const isText = textTypes.test(type);
+  if (isText && textDecoderFor(contentType, sample).encoding.startsWith('utf-16')) return false;
+  if (isText) return sample.includes(0);
   return binaryTypes.test(type) || sample.includes(0) || !isUtf8(sample);
 }
 

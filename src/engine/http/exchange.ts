@@ -13,10 +13,14 @@ export function toExchange(
   cookie: (name: string) => string | undefined,
 ): Exchange {
   const { status, statusText, url, headers } = response;
-  const text = once(() => textDecoderFor(headerOf(headers, 'content-type') ?? '').decode(response.body));
+  const text = once(() => decode(response.body, headerOf(headers, 'content-type')));
   const json = once(() => readJson(text()));
   const exactJson = once(() => (json() === undefined ? undefined : readExactJson(text())));
   return { status, statusText, url, headers, duration, text, json, exactJson, cookie };
+}
+
+function decode(body: Uint8Array, contentType = ''): string {
+  return textDecoderFor(contentType, body).decode(body);
 }
 
 /** JSON.parse makes `__proto__` an own property, so such a key stays data. What is nested too deeply counts as no JSON. */
