@@ -50,6 +50,8 @@ export function classifyError(thrown: unknown, url: URL, { head }: Pick<Arrived,
     return answers.brokenHttp(url.host, answers.brokenHeaders);
   if (resetCodes.has(code)) return resetOf(message, url.host);
   if (error.name === 'HTTPParserError') return unparsedOf(error, url.host);
+  const refusal = /^Proxy .*\((\d{3})\)/.exec(message)?.[1];
+  if (refusal !== undefined) return problems.proxyRefused(url.host, Number(refusal));
   if (endCodes.has(code)) return problems.cancelled();
   if (refusedByClient.has(code)) return problems.requestUnsendable(message);
   return problems.sendFailed(url.host, message);

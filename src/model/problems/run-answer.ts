@@ -4,7 +4,7 @@ import { sizeText } from '../size-text.js';
 /** @param isCutOff - whether the body ends before all of it can be decoded */
 export function bodyCorrupt(encoding: string, isCutOff: boolean): SendError {
   const fault = isCutOff ? 'its body is cut off' : 'its body cannot be decoded';
-  return { kind: 'other', message: `the response says content-encoding: ${encoding}, but ${fault}` };
+  return { kind: 'other', message: `the response says content-encoding: ${beginningOf(encoding)}, but ${fault}` };
 }
 
 /** @param limit - in bytes */
@@ -23,7 +23,7 @@ export function headersTooLarge(host: string, limit: number): SendError {
 /** What ended while the body came, or was wrong with it. Without a head it is `error` itself. */
 export function inMidBody(error: SendError, { head, size }: MidBody): SendError {
   if (head === undefined) return error;
-  const status = `${head.status} ${head.statusText}`.trim();
+  const status = `${head.status} ${beginningOf(head.statusText)}`.trim();
   return { ...error, message: `${error.message}: ${status} and ${sizeText(size)} of its body had come` };
 }
 
@@ -36,8 +36,10 @@ interface MidBody {
 /** What came is no HTTP. @param beginning - its first characters */
 export function notHttp(host: string, beginning: string): SendError {
   const [line = ''] = beginning.split(/[\r\n]/, 1);
-  const shown = JSON.stringify(line.slice(0, 60));
-  return { kind: 'other', message: `the answer of ${host} is not HTTP: it begins with ${shown}` };
+  return {
+    kind: 'other',
+    message: `the answer of ${host} is not HTTP: it begins with ${JSON.stringify(beginningOf(line))}`,
+  };
 }
 
 /** @param rule - what the parser found, in its own words */
@@ -65,4 +67,9 @@ export function continueUnasked(host: string): SendError {
     kind: 'other',
     message: `${host} sent 100 Continue, which nothing asked for, and what follows it cannot be read`,
   };
+}
+
+/** A server may write as much as it likes. */
+function beginningOf(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }

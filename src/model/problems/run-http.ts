@@ -38,6 +38,14 @@ export function proxyUnusable(detail: string): SendError {
   };
 }
 
+/** A proxy that did not let a request through to `host`. */
+export function proxyRefused(host: string, status: number): SendError {
+  const told = status === 407 ? proxyLogin : `${status} and opened no tunnel`;
+  return { kind: 'other', message: `the proxy to ${host} answered ${told}` };
+}
+
+const proxyLogin = '407: give user and password in HTTP_PROXY or HTTPS_PROXY, as http://user:password@proxy.test';
+
 export function sendFailed(host: string, detail: string): SendError {
   return { kind: 'other', message: `no response from ${host}: ${detail}` };
 }

@@ -12,7 +12,7 @@ test.for([
     '220 mail.test ESMTP\r\n',
     'the answer of 127.0.0.1:PORT is not HTTP: it begins with "220 mail.test ESMTP"',
   ],
-  ['a long line', 'x'.repeat(99), `the answer of 127.0.0.1:PORT is not HTTP: it begins with "${'x'.repeat(60)}"`],
+  ['a long line', 'x'.repeat(99), `the answer of 127.0.0.1:PORT is not HTTP: it begins with "${'x'.repeat(60)}…"`],
   [
     'an alert of TLS',
     '\x15\x03\x01\0\x02\x02\x16',
