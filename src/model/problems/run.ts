@@ -25,6 +25,8 @@ export function noResponse(error: SendError): Message {
 
 const responseHints: Partial<Record<SendError['kind'], string>> = {
   refused: 'Is the server running, and is the port right?',
+  reset:
+    'The server, or a proxy before it, ended the connection: its log may say why. Where that may happen, as to a connection kept from an earlier request, tick `no response` under retry.',
   timeout: 'Raise timeout on the request or in settings if the server may take that long.',
   dns: 'Is the host name right, and does this machine know it? A name of a VPN or a container may be known there alone.',
   redirects: 'Set redirects to a higher count, or to false to test the redirect itself.',
