@@ -26,6 +26,7 @@ export interface DispatcherOptions {
 export interface SecureOptions {
   readonly allowH2: false;
   readonly timeout: 0;
+  readonly autoSelectFamilyAttemptTimeout: number;
   readonly rejectUnauthorized: boolean;
   readonly lookup: LookupFunction;
   readonly secureContext?: SecureContext;
@@ -42,6 +43,12 @@ const http1 = { allowH2: false } as const;
 
 /** Sends have one timeout of their own; undici's would only cut into it. */
 const noTimeouts = { headersTimeout: 0, bodyTimeout: 0 };
+
+/**
+ * ms after which a host's next address is tried. Node's 250 are over when another session holds up the event loop, and where the
+ * next address is of no use, a connection that was there was told as timed out.
+ */
+const nextAddressAfter = 2000;
 
 /** Bytes of a response's headers: what browsers and curl take, where Node's own limit is 16 KiB. */
 export const maxHeaderSize = 256 * 1024;
@@ -89,7 +96,8 @@ export function secureOptions({ ca, cert, key, insecure = false }: TlsOptions = 
   };
   const own = Object.keys(context).length > 0;
   const secureContext = own ? { secureContext: createSecureContext(context) } : {};
-  return { ...http1, timeout: 0, rejectUnauthorized: !insecure, lookup, ...secureContext };
+  const attempts = { autoSelectFamilyAttemptTimeout: nextAddressAfter };
+  return { ...http1, timeout: 0, ...attempts, rejectUnauthorized: !insecure, lookup, ...secureContext };
 }
 
 /** undici's own order: the lower-case name first; HTTP_PROXY serves https where HTTPS_PROXY is not set. */

@@ -1,5 +1,6 @@
-import type { RequestListener, ServerResponse } from 'node:http';
+import { createServer as createHttpServer, type RequestListener, type ServerResponse } from 'node:http';
 import { createServer, type Socket } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { createHttp } from '../../../../src/engine/http/open-http.js';
@@ -24,6 +25,26 @@ test('a name below localhost is this machine', async () => {
   expect((await respond(client, get(`http://tenant.localhost.:${port}/`))).status).toBe(200);
   const outcome = await client.send(get(`http://not-localhost:${port}/`), never);
   expect(errorOf(outcome)).toBe('dns: no address for not-localhost');
+});
+
+const hasIpv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'));
+
+test.runIf(hasIpv6)('localhost is this machine by either family, whatever the resolver gives', async () => {
+  const server = createHttpServer((_, response) => response.end());
+  const port = await listen(server, '::1');
+  expect((await respond(openClient(), get(`http://localhost:${port}/`))).status).toBe(200);
+});
+
+test('a connection to localhost is not given up where the event loop is held up while it is made', async () => {
+  const port = await listen(createHttpServer((_, response) => response.end()));
+  const sent = openClient().send(get(`http://localhost:${port}/`), never);
+  for (let turn = 0; turn < 5; turn++) {
+    await new Promise((resolve) => setImmediate(resolve));
+    const end = performance.now() + 300;
+    while (performance.now() < end);
+  }
+  const outcome = await sent;
+  expect(outcome.kind === 'response' ? outcome.response.status : errorOf(outcome)).toBe(200);
 });
 
 test('a host that does not exist', async () => {

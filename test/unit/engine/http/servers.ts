@@ -32,13 +32,13 @@ export async function serveRaw(onData: (socket: Socket, data: string) => void): 
   return `http://127.0.0.1:${await listen(server)}`;
 }
 
-export async function listen(server: Server): Promise<number> {
+export async function listen(server: Server, host = '127.0.0.1'): Promise<number> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
   onTestFinished(async () => {
     for (const socket of sockets) socket.destroy();
     await new Promise((resolve) => server.close(resolve));
