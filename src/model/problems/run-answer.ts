@@ -24,11 +24,21 @@ export function headersTooLarge(host: string, limit: number): SendError {
 export function inMidBody(error: SendError, { head, size }: MidBody): SendError {
   if (head === undefined) return error;
   const status = `${head.status} ${beginningOf(head.statusText)}`.trim();
-  return { ...error, message: `${error.message}: ${status} and ${sizeText(size)} of its body had come` };
+  const isEndless = error.kind === 'timeout' && head.headers.some(isEventStream);
+  const endless = isEndless ? ', a stream of events, which may have no end' : '';
+  return { ...error, message: `${error.message}: ${status} and ${sizeText(size)} of its body had come${endless}` };
+}
+
+function isEventStream([name, value]: readonly [string, string]): boolean {
+  return name === 'content-type' && /^text\/event-stream\b/i.test(value);
 }
 
 interface MidBody {
-  readonly head?: { readonly status: number; readonly statusText: string };
+  readonly head?: {
+    readonly status: number;
+    readonly statusText: string;
+    readonly headers: readonly (readonly [string, string])[];
+  };
   /** Bytes of the body. */
   readonly size: number;
 }
@@ -69,7 +79,7 @@ export function continueUnasked(host: string): SendError {
   };
 }
 
-/** A server may write as much as it likes. */
+/** A server may write as much as it likes. A word is not cut: half of a secret would not be known as one. */
 function beginningOf(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+  return text.length > 60 ? `${text.slice(0, 60).replace(/\S+$/, '')}…` : text;
 }

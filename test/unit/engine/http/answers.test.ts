@@ -12,7 +12,11 @@ test.for([
     '220 mail.test ESMTP\r\n',
     'the answer of 127.0.0.1:PORT is not HTTP: it begins with "220 mail.test ESMTP"',
   ],
-  ['a long line', 'x'.repeat(99), `the answer of 127.0.0.1:PORT is not HTTP: it begins with "${'x'.repeat(60)}…"`],
+  [
+    'a long line, of which no word is cut',
+    `echo of ${'x'.repeat(40)} ${'y'.repeat(40)}`,
+    `the answer of 127.0.0.1:PORT is not HTTP: it begins with "echo of ${'x'.repeat(40)} …"`,
+  ],
   [
     'an alert of TLS',
     '\x15\x03\x01\0\x02\x02\x16',

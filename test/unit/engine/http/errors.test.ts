@@ -106,6 +106,11 @@ test.for([
   ['never answers', '', ''],
   ['stops in mid-body', 'HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhalf', ': 200 OK and 4 B of its body had come'],
   [
+    'sends events',
+    'HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\n\r\ndata: 1\n\n',
+    ': 200 OK and 9 B of its body had come, a stream of events, which may have no end',
+  ],
+  [
     'redirects to itself slowly',
     'HTTP/1.1 302 Found\r\nlocation: /\r\ncontent-length: 100\r\n\r\n',
     ': 302 Found and 0 B of its body had come',
