@@ -50,6 +50,12 @@ const noTimeouts = { headersTimeout: 0, bodyTimeout: 0 };
  */
 const nextAddressAfter = 2000;
 
+/**
+ * ms for which a connection is kept for the next send where the server does not say how long it keeps it: some end it after
+ * two seconds, and a send that meets the end gets no response.
+ */
+const idleConnection = { keepAliveTimeout: 1500 };
+
 /** Bytes of a response's headers: what browsers and curl take, where Node's own limit is 16 KiB. */
 export const maxHeaderSize = 256 * 1024;
 
@@ -59,6 +65,7 @@ export function openConnections(secure: SecureOptions, { proxyEnv = {}, maxPerHo
   const limits = {
     ...http1,
     ...noTimeouts,
+    ...idleConnection,
     maxHeaderSize,
     ...(maxPerHost !== undefined && { connections: maxPerHost }),
   };

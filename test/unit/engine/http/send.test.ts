@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { createHttp } from '../../../../src/engine/http/open-http.js';
-import { echo, get, never, openClient, respond, serve, text } from './servers.js';
+import { echo, get, never, openClient, respond, serve, serveRaw, text } from './servers.js';
 
 test('sends method, path, headers and body as given, and adds its defaults', async () => {
   const url = await serve(echo);
@@ -119,6 +120,20 @@ test('sends one after another go over one connection, of all clients of one crea
     await http.close();
   }
   expect(ports.size).toBe(1);
+});
+
+test('a connection that has waited for as long as servers may keep it is not used again', async () => {
+  const from: (number | undefined)[] = [];
+  const url = await serveRaw((socket) => {
+    from.push(socket.remotePort);
+    socket.write('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n');
+  });
+  const client = openClient();
+  for (const wait of [0, 100, 1900]) {
+    await sleep(wait);
+    await respond(client, get(url));
+  }
+  expect(from.map((port) => from.indexOf(port))).toEqual([0, 0, 2]);
 });
 
 test('maxPerHost keeps so many sends under way, and the wait for one is none of its time', async () => {
