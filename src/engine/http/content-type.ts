@@ -4,7 +4,7 @@ export function mediaTypeOf(contentType: string): string {
 }
 
 /** The charset that a content type names; undefined when it names none. */
-export function charsetOf(contentType: string): string | undefined {
+function charsetOf(contentType: string): string | undefined {
   return /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(contentType)?.[1]?.toLowerCase();
 }
 

@@ -134,10 +134,10 @@ function trackConnector(connector: Connecting.connector) {
 }
 
 /**
- * undici takes a reset for the end of a body that has no length, and an alert of TLS for a connection that was closed:
- * it would be told of the end that follows.
+ * undici takes a reset for the end of a body that has no length, and for an error of the send that waits for the connection,
+ * unless it has this code; and an alert of TLS for a connection that was closed: it would be told of the end that follows.
  */
 function settleError(socket: Socket, error: NodeJS.ErrnoException): void {
-  if (error.code === 'ECONNRESET') error.code = 'ECONNABORTED';
+  if (error.code === 'ECONNRESET') error.code = 'UND_ERR_SOCKET';
   socket.destroy(error);
 }

@@ -136,6 +136,14 @@ test('a connection that has waited for as long as servers may keep it is not use
   expect(from.map((port) => from.indexOf(port))).toEqual([0, 0, 2]);
 });
 
+test('a send does not fail for a connection that was reset while it was idle', async () => {
+  const url = await serveRaw((socket) => {
+    socket.write('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n', () => setImmediate(() => socket.resetAndDestroy()));
+  });
+  const client = openClient();
+  for (let times = 0; times < 40; times++) expect((await respond(client, get(url))).status).toBe(200);
+});
+
 test('maxPerHost keeps so many sends under way, and the wait for one is none of its time', async () => {
   let now = 0;
   let most = 0;
