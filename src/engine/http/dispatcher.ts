@@ -48,7 +48,7 @@ const noTimeouts = { headersTimeout: 0, bodyTimeout: 0 };
  * ms after which a host's next address is tried. Node's 250 are over when another session holds up the event loop, and where the
  * next address is of no use, a connection that was there was told as timed out.
  */
-const nextAddressAfter = 2000;
+const nextAddressAfter = 1000;
 
 /**
  * ms for which a connection is kept for the next send where the server does not say how long it keeps it: some end it after
