@@ -40,9 +40,9 @@ export interface FileNotes {
   readonly failures: readonly Failure[];
 }
 
-/** The error of a file that does not load. */
+/** The error of a file that does not load. Of an error's own keys Jest's workers send `code` alone. */
 export interface LoadErrorNotes {
-  readonly callsheet: { readonly failures: readonly Failure[] };
+  readonly code: { readonly callsheet: readonly Failure[] };
 }
 
 /** Set where somebody looks on: workers inherit the environment. */

@@ -73,6 +73,36 @@ test('JSON and HTML reports are written, with whole records', async () => {
   expect(readFileSync(join(repo.folder, 'out/report.html'), 'utf8')).toContain('<!doctype html>');
 });
 
+test.each(['--runInBand', '--maxWorkers=2'])(
+  'with %s, a file that does not load has its problem, with its place',
+  async (workers) => {
+    const repo = createJestRepo({
+      'bad.session.yaml': 'steps:\n  - request: GET /\n    tets: {}\n',
+      'worse.session.yaml': 'steps:\n  - requst: GET /\n',
+      'jest.config.js': withReports,
+    });
+    const { stderr } = await repo.jest([workers], {});
+    const { sessions } = readReport(repo.folder);
+    expect(sessions).toMatchObject([
+      {
+        file: 'bad.session.yaml',
+        failures: [
+          {
+            code: 'unknown-key',
+            message: '`tets` is not a key of a request',
+            hint: 'did you mean `tests`?',
+            range: { start: { line: 3, column: 5 } },
+          },
+        ],
+      },
+      { file: 'worse.session.yaml', failures: [{ code: 'unknown-step' }] },
+    ]);
+    expect(stderr).toContain(
+      '\n ✗ `tets` is not a key of a request\n   → did you mean `tests`?\n\n ❯ bad.session.yaml:3:5\n',
+    );
+  },
+);
+
 test('a session in two projects, as for two environments, has its rows, its counts and its records twice', async () => {
   const repo = createJestRepo({
     'a.session.yaml': 'steps:\n  - request: GET {{env.BASE_URL}}/status/{{env.STATUS}}\n    tests: { status: 200 }\n',

@@ -82,8 +82,8 @@ export function sessionOf(result: TestResult, file: string): SessionResult | und
 
 function loadFailures({ testExecError }: TestResult): readonly Failure[] {
   if (!testExecError) return [];
-  const { callsheet } = testExecError as Partial<LoadErrorNotes>;
-  return callsheet?.failures ?? [fileNotLoaded(String(Reflect.get(testExecError, 'message')))];
+  const { code } = testExecError as Partial<LoadErrorNotes>;
+  return code?.callsheet ?? [fileNotLoaded(String(Reflect.get(testExecError, 'message')))];
 }
 
 function bareOutline(file: string): Outline {

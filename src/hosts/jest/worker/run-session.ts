@@ -97,6 +97,6 @@ function collect(tests: readonly NamedTest[], plan: Plan, of: PlacedFile): FileR
 function notLoaded(problems: readonly Problem[], { place: { root, file } }: PlacedFile): Error {
   const errors = problems.filter(({ severity }) => severity === 'error');
   const { message, stack } = loadError(errors, root);
-  const notes: LoadErrorNotes = { callsheet: { failures: errors.map((problem) => failureOfProblem(problem, file)) } };
+  const notes: LoadErrorNotes = { code: { callsheet: errors.map((problem) => failureOfProblem(problem, file)) } };
   return Object.assign(new Error(message), { stack }, notes);
 }
