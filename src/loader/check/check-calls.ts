@@ -1,7 +1,6 @@
 import { didYouMean } from '../../model/did-you-mean.js';
 import { explainMissingFlow } from '../../model/explain-missing-flow.js';
-import { inputNeverRead, sharedAlias } from '../../model/problems/check.js';
-import { inputRequired } from '../../model/problems/run.js';
+import { inputNeverRead, inputNotGiven, sharedAlias } from '../../model/problems/check.js';
 import type { CallStep, Session } from '../../model/session.js';
 import { aliasOf, flowName } from '../../model/paths.js';
 import type { Arms } from './arms.js';
@@ -38,7 +37,7 @@ function checkFlow(from: Session, step: CallStep, { flows, list, isChecked }: Ch
 function missingInputs(step: CallStep, flow: Session): readonly Finding[] {
   const given = new Set(step.inputs.map(({ name }) => name));
   const missing = flow.inputs.filter(({ name, value }) => value === null && !given.has(name));
-  return missing.map(({ name }) => ({ message: inputRequired(name, flowName(flow.file)), range: step.flowRange }));
+  return missing.map(({ name }) => ({ message: inputNotGiven(name, flowName(flow.file)), range: step.flowRange }));
 }
 
 /**

@@ -1,7 +1,16 @@
 import type { Message } from '../problem.js';
 import type { RetryCondition } from '../session.js';
+import { inputRequired } from './run.js';
 
 /** What `callsheet check` warns of: the file loads, and something in it cannot do what it seems to. */
+
+/** The same that the run says, with a hint as check writes them. */
+export function inputNotGiven(name: string, flow: string): Message {
+  return {
+    ...inputRequired(name, flow),
+    hint: `give \`${name}\` under \`inputs\` of the call, or a default in the flow`,
+  };
+}
 
 export interface UnsetAdvice {
   /** Where it is set too late, or never together with its use, as a sentence. */
