@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import type { Deadline } from './deadline.js';
+import { pieceSize, piecesOf } from './pieces-of.js';
 import { tooLarge } from './too-large.js';
 import { errors } from './undici.js';
 
@@ -101,9 +102,6 @@ function dispatchOptions({ method, url, headers, body }: Hop): Dispatcher.Dispat
   };
 }
 
-/** Bytes of a body that are written at once. */
-const pieceSize = 64 * 1024;
-
 type Carried = Pick<Dispatcher.DispatchOptions, 'headers' | 'body'>;
 
 function carried(headers: Record<string, string | string[]>, body: Uint8Array = new Uint8Array()): Carried {
@@ -112,18 +110,6 @@ function carried(headers: Record<string, string | string[]>, body: Uint8Array = 
   const own = Object.keys(headers).some((name) => name.toLowerCase() === 'content-length');
   const sized = own ? headers : { ...headers, 'content-length': String(body.byteLength) };
   return { headers: sized, body: piecesOf(body) as unknown as Uint8Array };
-}
-
-/**
- * A server may answer and close before it has read all: its answer is read between two pieces, in the second of two turns,
- * before a write fails and ends the connection.
- */
-async function* piecesOf(body: Uint8Array): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < body.byteLength; at += pieceSize) {
-    yield body.subarray(at, at + pieceSize);
-    await setImmediate();
-    await setImmediate();
-  }
 }
 
 /** undici frees a connection one turn after the body's end; without the wait, the next hop would open another. */
