@@ -36,17 +36,23 @@ export function insertAfter(of: SessionText, item: Item, rows: readonly NewRow[]
 /** A comment beside the row stays beside it. */
 function insertAfterInFlow(of: SessionText, item: Item, rows: readonly NewRow[]): Splice {
   const separator = flowSeparator(of, item);
-  const beside = /^([ \t]*,)?[ \t]*#[^\r\n]*(?=(\r?\n[ \t]*)?)/.exec(of.text.slice(item.end));
+  const beside = /^([ \t]*,)?[ \t]*#[^\r\n]*(?=(\r?\n(?![ \t]*\])[ \t]*)?)/.exec(of.text.slice(item.end));
   if (!beside) {
     const text = rows.map((row) => `,${separator}${flowRow(of, row)}`).join('');
     return { start: item.end, end: item.end, text };
   }
-  const [comment, comma, line = of.style.newline] = beside;
+  const [comment, comma, line = of.style.newline + rowIndent(of, item)] = beside;
   const start = item.end + comment.length;
   const own = separator === ' ' ? line : separator;
   if (comma !== undefined) return { start, end: start, text: rows.map((row) => `${own}${flowRow(of, row)},`).join('') };
   const text = rows.map((row) => own + flowRow(of, row)).join(',');
   return { start: item.end, end: start, text: `,${comment}${text}` };
+}
+
+/** How far the line of a row in brackets is indented; where it is not, as far as a row has to be. */
+function rowIndent({ text, style }: SessionText, { start }: Item): string {
+  const [indent] = /^[ \t]*/.exec(text.slice(lineStart(text, start), start)) ?? [''];
+  return indent || ' '.repeat(style.indent);
 }
 
 /** What goes with a row: nothing, the comments below it that are indented like its content, or blank lines too. */
