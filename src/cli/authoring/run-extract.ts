@@ -1,6 +1,8 @@
 import { extract } from '../../authoring/extract.js';
 import type { ExtractArguments, Extracted } from '../../authoring/extract.js';
 import type { Project } from '../../authoring/project.js';
+import type { Json } from '../../model/json.js';
+import { printable, printableLine } from '../../model/printable.js';
 import type { Asker } from './ask.js';
 import { author } from './author.js';
 import type { AuthoringCall } from './author.js';
@@ -49,7 +51,7 @@ async function promotions(
   if (tried.kind === 'refused') return [];
   const choices = tried.offers.map(({ name, value, rows }) => ({
     value: name,
-    label: `${name}: ${JSON.stringify(value)}`,
+    label: `${name}: ${literalText(value)}`,
     hint: `row ${rows.join(', ')}`,
   }));
   const ticked = await ask.ticks('Which literals become inputs? (none: just press Enter)', choices);
@@ -65,8 +67,15 @@ function readPromotion(text: string): { literal: string; as?: string } {
 function callText({ call, offers, steps }: Extracted, isReplaced: boolean): string {
   const others = offers
     .filter(({ input }) => input === undefined)
-    .map(({ name, value }) => `${name} (${JSON.stringify(value)})`);
+    .map(({ name, value }) => `${name} (${literalText(value)})`);
   const offered = others.length === 0 ? '' : `  literals that can become inputs with --promote: ${others.join(', ')}\n`;
-  const rows = steps.map((title) => `    ${title}\n`).join('');
-  return `${rows}${isReplaced ? '' : `  call it so:\n\n${call}\n\n`}${offered}`;
+  const rows = steps.map((title) => `    ${printableLine(title)}\n`).join('');
+  return `${rows}${isReplaced ? '' : `  call it so:\n\n${printable(call)}\n\n`}${offered}`;
+}
+
+const longestLiteral = 60;
+
+function literalText(value: Json): string {
+  const characters = [...printableLine(JSON.stringify(value))];
+  return characters.length > longestLiteral ? `${characters.slice(0, longestLiteral).join('')}…` : characters.join('');
 }
