@@ -1,5 +1,5 @@
 import type { Message } from '../../model/problem.js';
-import { unsetReference } from '../../model/problems/check.js';
+import { unsetReference } from '../../model/problems/unset-reference.js';
 import type { CheckSources } from './sources.js';
 import type { Use } from './uses.js';
 

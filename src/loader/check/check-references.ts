@@ -1,6 +1,7 @@
 import { didYouMean } from '../../model/did-you-mean.js';
 import type { Message } from '../../model/problem.js';
-import { flowNeverCaptures, unsetBecause, unsetReference } from '../../model/problems/check.js';
+import { flowNeverCaptures } from '../../model/problems/check.js';
+import { unsetBecause, unsetReference } from '../../model/problems/unset-reference.js';
 import type { CallStep, Session } from '../../model/session.js';
 import { flowName } from '../../model/paths.js';
 import type { Arms } from './arms.js';

@@ -1,4 +1,4 @@
-import { unsetBecause } from '../../model/problems/check.js';
+import { unsetBecause } from '../../model/problems/unset-reference.js';
 import type { Session, Step } from '../../model/session.js';
 import { aliasOf, flowName } from '../../model/paths.js';
 import type { Arms } from './arms.js';
@@ -27,7 +27,7 @@ export function findSetters({ steps }: Session): Setters {
 /** Why a step cannot have set a value by the time that it is used, as a hint; undefined where it can. */
 export function whyNotSet(setter: number, use: Use, { steps }: Session, arms: Arms): string | undefined {
   const { when } = use;
-  if (when.kind === 'settings') return undefined;
+  if (when.kind === 'settings') return whyNotInSettings(setter, when.reader, steps);
   if (when.kind !== 'step') return unsetBecause.early;
   const step = steps[setter];
   const user = steps[when.index];
@@ -37,6 +37,12 @@ export function whyNotSet(setter: number, use: Use, { steps }: Session, arms: Ar
   if (setter > when.index) return unsetBecause.later(...place);
   if (arms.exclude(setter, when.index)) return unsetBecause.otherArm(...place);
   return isSkipped(step) && !isSkipped(user) ? unsetBecause.skipped(...place) : undefined;
+}
+
+function whyNotInSettings(setter: number, reader: number | undefined, steps: readonly Step[]): string | undefined {
+  const first = reader === undefined ? undefined : steps[reader];
+  if (reader === undefined || !first || setter < reader) return undefined;
+  return unsetBecause.sentBefore(titleOf(first), first.range.start.line);
 }
 
 function isSkipped(step: Step): boolean {

@@ -1,13 +1,13 @@
 import type { Check } from '../../model/check.js';
 import type { Range } from '../../model/range.js';
 import { parseTemplate, type Reference, type ReferenceUse } from '../../model/reference.js';
-import type { Session, Step } from '../../model/session.js';
+import type { RequestStep, Session, Step } from '../../model/session.js';
 
 /** A reference, and when it is read. */
 export interface Use extends ReferenceUse {
   readonly when:
-    /** By every request of the file. */
-    | { readonly kind: 'settings' }
+    /** By every request of the file; `reader` is the first that surely reads it, where that can be told. */
+    | { readonly kind: 'settings'; readonly reader: number | undefined }
     /** When the session starts; `index` is that of the binding. */
     | { readonly kind: 'inputs' | 'variables'; readonly index: number }
     /** `afterCaptures`: in a test, which reads what its own step has captured. */
@@ -23,7 +23,10 @@ export function findUses(session: Session): readonly Use[] {
       references.map((use): Use => ({ ...use, when: { kind, index } })),
     );
   const uses: readonly Use[] = [
-    ...settings.references.map((use): Use => ({ ...use, when: { kind: 'settings' } })),
+    ...settings.references.map((use): Use => ({
+      ...use,
+      when: { kind: 'settings', reader: findReader(session, use) },
+    })),
     ...bindings('inputs'),
     ...bindings('variables'),
     ...steps.flatMap(stepUses),
@@ -37,6 +40,19 @@ function stepUses(step: Step, index: number): readonly Use[] {
     const afterCaptures = tests.some((test) => holds(test.range, use.range));
     return { ...use, when: { kind: 'step', index, afterCaptures } };
   });
+}
+
+/** The first request that is sent with a header of the settings and does not replace it. */
+function findReader({ settings, steps }: Session, { range }: ReferenceUse): number | undefined {
+  const name = settings.headers?.find((field) => holds(field.range, range))?.name.toLowerCase();
+  if (name === undefined) return undefined;
+  const index = steps.findIndex((step) => step.kind === 'request' && step.skip === undefined && !replaces(step, name));
+  return index === -1 ? undefined : index;
+}
+
+function replaces({ headers, auth, url }: RequestStep, name: string): boolean {
+  if (name === 'authorization' && (auth !== undefined || url.includes('@'))) return true;
+  return headers.some((own) => own.name.toLowerCase() === name || own.name.includes('{{'));
 }
 
 function checksOf(step: Step): readonly Check[] {
