@@ -24,14 +24,18 @@ export interface Changes {
 /** The text of a stretch as another file can have it: aliases to what stays behind are written out. */
 export function copySlice(of: SessionText, slice: Slice, changes: Changes): string {
   const splices = slice.nodes.flatMap((node) => [
-    ...scalarSplices(node, changes),
+    ...scalarSplices(of, node, changes),
     ...aliasSplices(of, { node, slice }, changes),
   ]);
   const moved = splices.map(({ start, end, text }) => ({ start: start - slice.start, end: end - slice.start, text }));
   return applySplices(of.text.slice(slice.start, slice.end), moved);
 }
 
-function scalarSplices(root: Node, { rename, promoted }: Changes): readonly Splice[] {
+function scalarSplices(
+  { style: { quote } }: SessionText,
+  root: Node,
+  { rename, promoted }: Changes,
+): readonly Splice[] {
   const places = new Map<Scalar, { from: number; to: number; name: string }[]>();
   for (const { name, places: found } of promoted)
     for (const { node, from, to } of found) places.set(node, [...(places.get(node) ?? []), { from, to, name }]);
@@ -48,7 +52,7 @@ function scalarSplices(root: Node, { rename, promoted }: Changes): readonly Spli
       if (text === before) return literals;
       return isQuoted ? text[0] + literals + (text.at(-1) ?? '') : text;
     };
-    const splice = rewriteScalar(node, (text) => replaceIn(promote(text), rename), place);
+    const splice = rewriteScalar(node, (text) => replaceIn(promote(text), rename), { ...place, quote });
     if (splice) splices.push(splice);
   });
   return splices;

@@ -6,6 +6,8 @@ import type { Splice } from './splice.js';
 export interface ScalarPlace {
   readonly inFlow: boolean;
   readonly isKey: boolean;
+  /** How the file quotes what has no quotes yet. @default single */
+  readonly quote?: 'single' | 'double';
 }
 
 /** What begins like this is no number. */
@@ -27,7 +29,8 @@ export function rewriteScalar(node: Scalar, change: (text: string) => string, pl
   const { start, source } = bodyOf(token);
   const changed = change(source);
   if (decode(token, changed, place) === after) return { start, end: start + source.length, text: changed };
-  const written = writeText(after, place, token.type === 'double-quoted-scalar' ? 'double' : 'single');
+  const own = quoteOf(token);
+  const written = own ? writeQuoted(after, own) : writeText(after, place, place.quote ?? 'single');
   if (token.type !== 'block-scalar') return { start, end: start + source.length, text: written };
   const newline = /\r?\n$/.exec(source)?.[0] ?? '';
   return { start: token.offset, end: start + source.length, text: written + newline };
@@ -47,7 +50,10 @@ export function textOf(node: unknown): string {
 
 /** A text as a scalar: without quotes where nothing could be misread. */
 export function writeText(text: string, place: ScalarPlace, quote: 'single' | 'double'): string {
-  if (isPlain(text, place)) return text;
+  return isPlain(text, place) ? text : writeQuoted(text, quote);
+}
+
+function writeQuoted(text: string, quote: 'single' | 'double'): string {
   if (/[\p{Cc}\u2028\u2029\uFEFF\uFFFE\uFFFF]/u.test(text) || !text.isWellFormed()) return JSON.stringify(text);
   const single = `'${text.replaceAll("'", "''")}'`;
   if (quote === 'single') return single;
@@ -57,6 +63,11 @@ export function writeText(text: string, place: ScalarPlace, quote: 'single' | 'd
 function isPlain(text: string, { inFlow, isKey }: ScalarPlace): boolean {
   const isSafe = plainStart.test(text) && !otherMeaning.test(text) && !/\p{Cc}|\s$|:$/u.test(text);
   return isSafe && staysPlain(text, inFlow || isKey);
+}
+
+function quoteOf({ type }: CST.FlowScalar | CST.BlockScalar): 'single' | 'double' | undefined {
+  if (type === 'double-quoted-scalar') return 'double';
+  return type === 'single-quoted-scalar' ? 'single' : undefined;
 }
 
 function bodyOf(token: CST.FlowScalar | CST.BlockScalar): { start: number; source: string } {
