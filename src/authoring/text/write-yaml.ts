@@ -1,4 +1,5 @@
-import { Document, isCollection, stringify, visit } from 'yaml';
+import { Document, isCollection, visit } from 'yaml';
+import type { Scalar, ToStringOptions } from 'yaml';
 import type { Json } from '../../model/json.js';
 import type { Style } from './style.js';
 
@@ -8,13 +9,7 @@ import type { Style } from './style.js';
  * @param flowFrom - how deep a collection stands that is written in brackets, default 2: what a check expects
  */
 export function blockLines(value: Json, style: Style, flowFrom = 2): readonly string[] {
-  const document = new Document(value, { aliasDuplicateObjects: false });
-  visit(document, {
-    Collection(_, node, path) {
-      if (path.filter(isCollection).length >= flowFrom) node.flow = true;
-    },
-  });
-  return document
+  return documentOf(value, flowFrom)
     .toString({ ...options(style), indent: style.indent, indentSeq: true })
     .trimEnd()
     .split('\n');
@@ -23,11 +18,28 @@ export function blockLines(value: Json, style: Style, flowFrom = 2): readonly st
 /** A value on one line, as it stands in brackets. */
 export function flowText(value: Json, style: Style): string {
   if (style.json) return spacedJson(value);
-  return stringify(value, { ...options(style), collectionStyle: 'flow', aliasDuplicateObjects: false }).trimEnd();
+  return documentOf(value, 0)
+    .toString({ ...options(style), collectionStyle: 'flow' })
+    .trimEnd();
 }
 
-function options({ quote }: Style): { readonly lineWidth: 0; readonly singleQuote: boolean } {
-  return { lineWidth: 0, singleQuote: quote === 'single' };
+function documentOf(value: Json, flowFrom: number): Document {
+  const document = new Document(value, { aliasDuplicateObjects: false });
+  visit(document, {
+    Collection(_, node, path) {
+      if (path.filter(isCollection).length >= flowFrom) node.flow = true;
+    },
+    // Other styles break the line with the text, and the collection around it with the line.
+    Scalar(_, node: Scalar, path) {
+      if (path.some((parent) => isCollection(parent) && parent.flow === true) && /\n/.test(String(node.value)))
+        node.type = 'QUOTE_DOUBLE';
+    },
+  });
+  return document;
+}
+
+function options({ quote }: Style): ToStringOptions {
+  return { lineWidth: 0, doubleQuotedMinMultiLineLength: Infinity, singleQuote: quote === 'single' };
 }
 
 function spacedJson(value: Json): string {
