@@ -13,7 +13,7 @@ export function addKey(of: SessionText, map: YAMLMap, { after, entry }: { after:
   if (map.flow) return addInFlow(of, after, flowText(entry, style).replace(/^\{ ?| ?\}$/g, ''));
   const at = last.keepsLines ? last.offset : nextLine(text, last.offset);
   const pad = ' '.repeat(columnOf(text, startOf(after)));
-  const lines = blockLines(entry, style).map((line) => pad + line);
+  const lines = blockLines(entry, style).map((line) => (line === '' ? '' : pad + line));
   const isOpen = at === text.length && !text.endsWith('\n');
   const written = isOpen
     ? lines.map((line) => style.newline + line).join('')

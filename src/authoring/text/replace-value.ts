@@ -22,9 +22,10 @@ export function replaceValue(of: SessionText, pair: Pair, value: JsonObject): Sp
 
 function replaceBlock(of: SessionText, old: Node, value: JsonObject): Splice {
   const start = old.range?.[0] ?? 0;
-  const pad = `${of.style.newline}${' '.repeat(columnOf(of.text, start))}`;
+  const pad = ' '.repeat(columnOf(of.text, start));
   const { offset, keepsLines } = lastOffset(old);
-  const text = blockLines(value, of.style, 1).join(pad);
+  const lines = blockLines(value, of.style, 1).map((line, index) => (index === 0 || line === '' ? line : pad + line));
+  const text = lines.join(of.style.newline);
   return { start, end: offset, text: keepsLines ? text + of.style.newline : text };
 }
 
