@@ -11,7 +11,7 @@ import type { Style } from './style.js';
 export function blockLines(value: Json, style: Style, flowFrom = 2): readonly string[] {
   return documentOf(value, flowFrom)
     .toString({ ...options(style), indent: style.indent, indentSeq: true })
-    .trimEnd()
+    .replace(/\n$/, '')
     .split('\n');
 }
 
@@ -29,10 +29,10 @@ function documentOf(value: Json, flowFrom: number): Document {
     Collection(_, node, path) {
       if (path.filter(isCollection).length >= flowFrom) node.flow = true;
     },
-    // Other styles break the line with the text, and the collection around it with the line.
+    // Other styles break the line with the text, and the collection around it; empty lines at the end of a block get lost.
     Scalar(_, node: Scalar, path) {
-      if (path.some((parent) => isCollection(parent) && parent.flow === true) && /\n/.test(String(node.value)))
-        node.type = 'QUOTE_DOUBLE';
+      const isFlow = path.some((parent) => isCollection(parent) && parent.flow === true);
+      if ((isFlow ? /\n/ : /(?:^|\n)\n$/).test(String(node.value))) node.type = 'QUOTE_DOUBLE';
     },
   });
   return document;
