@@ -26,6 +26,11 @@ export function readYaml(source: Source): Node | null {
   }
   const strange = source.text.indexOf('\uFFFD');
   if (strange >= 0) warn(source, { start: strange, end: strange + 1 }, unreadableSign());
+  const version = otherVersion.exec(source.text);
+  if (version) {
+    const [line] = version;
+    report(source, { start: version.index, end: version.index + line.length }, problems.yamlVersion(line));
+  }
   const document = parse(source.text);
   const mended = document && mendReferences(source, document.errors);
   const read = typeof mended === 'string' ? parse(mended) : document;
@@ -41,11 +46,18 @@ export function readYaml(source: Source): Node | null {
   return growTree(source, read.contents);
 }
 
+const otherVersion = /^%YAML[ \t]+(?!1\.2[ \t]*$)\d+\.\d+/m;
+
+/** Read as 1.2 all the same, so that all else is told, too. */
+function inComment(line: string): string {
+  return '#'.padEnd(line.length);
+}
+
 /** Null when it is nested so deeply that the YAML parser runs out of stack. */
 function parse(text: string): Document.Parsed<ParsedNode> | null {
   try {
     const options = { version: '1.2', schema: 'core', merge: false, uniqueKeys: false, prettyErrors: false } as const;
-    return parseDocument(text, options);
+    return parseDocument(text.replace(otherVersion, inComment), options);
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;

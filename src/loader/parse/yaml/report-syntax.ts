@@ -12,12 +12,6 @@ const mostErrors = 1000;
 
 /** Reports what keeps the text from being one YAML 1.2 document. @returns whether the rest cannot be read */
 export function reportSyntax(source: Source, document: Document.Parsed): boolean {
-  if (document.directives.yaml.explicit && document.directives.yaml.version !== '1.2') {
-    const start = source.text.search(/^%YAML/m);
-    const line = /.*/.exec(source.text.slice(start))?.[0].trimEnd() ?? '';
-    report(source, { start, end: start + line.length }, problems.yamlVersion(line));
-    return true;
-  }
   const quote = findOpenQuote(source.text, document.errors);
   const all = [...document.errors.slice(0, mostErrors), ...document.warnings];
   // Whatever else is told of the text from there on comes of the quote.

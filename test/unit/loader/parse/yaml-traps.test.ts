@@ -424,6 +424,20 @@ steps: []
 `);
 });
 
+test('another version of YAML hides no other problem of its file', () => {
+  const told = problemsOf(
+    '# first\n%YAML 1.1\n---\nsteps:\n  - request: GET /a\n    query: { a: ~ }\n    tests: { status: "200" }\n',
+  );
+  expect(told.match(/^error\[.*|^ --> .*/gm)).toEqual([
+    'error[yaml-version] `%YAML 1.1` asks for another YAML than 1.2',
+    ' --> a.session.yaml:2:1',
+    expect.stringContaining('error[null-value]'),
+    ' --> a.session.yaml:6:17',
+    expect.stringContaining('error[status-as-text]'),
+    ' --> a.session.yaml:7:22',
+  ]);
+});
+
 test('another version of YAML', () => {
   expect(
     problemsOf(`
