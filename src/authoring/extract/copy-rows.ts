@@ -91,5 +91,7 @@ function writtenOut(of: SessionText, node: unknown, at: { inFlow: boolean; chang
   const text = replaceIn(textOf(node), at.changes.rename);
   if (!isScalar(node) || text === '') return isScalar(node) && node.value === '' ? "''" : 'null';
   if (typeof node.value !== 'string') return text;
-  return of.style.json ? JSON.stringify(text) : writeText(text, { inFlow: at.inFlow, isKey: false }, of.style.quote);
+  return of.style.json
+    ? JSON.stringify(text)
+    : writeText(text, { inFlow: at.inFlow, isKey: false, quote: of.style.quote });
 }

@@ -12,7 +12,8 @@ interface Source {
 /** Writes a text out where an alias stands. */
 export function writeOut({ text, document }: Source, alias: Alias, written: string): Splice {
   const [start = 0, end = 0] = alias.range ?? [];
-  return { start, end, text: writeText(written, { inFlow: true, isKey: false }, readStyle(text, document).quote) };
+  const { quote } = readStyle(text, document);
+  return { start, end, text: writeText(written, { inFlow: true, isKey: false, quote }) };
 }
 
 /** Of texts that change, what the aliases in other places mean is written out there as it was. */

@@ -4,7 +4,7 @@ import { lastOffset, lineStart, nextLine } from './items.js';
 import type { SessionText } from './open-session-text.js';
 import type { Splice } from './splice.js';
 import { columnOf } from './style.js';
-import { blockLines, flowText } from './write-yaml.js';
+import { blockLines, flowText, indented } from './write-yaml.js';
 
 /** The edit that writes a key into a map, after one that it has. */
 export function addKey(of: SessionText, map: YAMLMap, { after, entry }: { after: Pair; entry: JsonObject }): Splice {
@@ -13,7 +13,7 @@ export function addKey(of: SessionText, map: YAMLMap, { after, entry }: { after:
   if (map.flow) return addInFlow(of, after, flowText(entry, style).replace(/^\{ ?| ?\}$/g, ''));
   const at = last.keepsLines ? last.offset : nextLine(text, last.offset);
   const pad = ' '.repeat(columnOf(text, startOf(after)));
-  const lines = blockLines(entry, style).map((line) => (line === '' ? '' : pad + line));
+  const lines = indented(blockLines(entry, style), pad);
   const isOpen = at === text.length && !text.endsWith('\n');
   const written = isOpen
     ? lines.map((line) => style.newline + line).join('')

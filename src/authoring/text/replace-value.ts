@@ -5,7 +5,7 @@ import { lastOffset } from './items.js';
 import type { SessionText } from './open-session-text.js';
 import type { Splice } from './splice.js';
 import { columnOf } from './style.js';
-import { blockLines, flowText } from './write-yaml.js';
+import { blockLines, flowText, indented } from './write-yaml.js';
 
 /** The edit that gives a key another map for its value. */
 export function replaceValue(of: SessionText, pair: Pair, value: JsonObject): Splice {
@@ -24,8 +24,9 @@ function replaceBlock(of: SessionText, old: Node, value: JsonObject): Splice {
   const start = old.range?.[0] ?? 0;
   const pad = ' '.repeat(columnOf(of.text, start));
   const { offset, keepsLines } = lastOffset(old);
-  const lines = blockLines(value, of.style, 1).map((line, index) => (index === 0 || line === '' ? line : pad + line));
-  const text = lines.join(of.style.newline);
+  const text = indented(blockLines(value, of.style, 1), pad)
+    .join(of.style.newline)
+    .trimStart();
   return { start, end: offset, text: keepsLines ? text + of.style.newline : text };
 }
 

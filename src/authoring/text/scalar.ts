@@ -30,7 +30,7 @@ export function rewriteScalar(node: Scalar, change: (text: string) => string, pl
   const changed = change(source);
   if (decode(token, changed, place) === after) return { start, end: start + source.length, text: changed };
   const own = quoteOf(token);
-  const written = own ? writeQuoted(after, own) : writeText(after, place, place.quote ?? 'single');
+  const written = own ? writeQuoted(after, own) : writeText(after, place);
   if (token.type !== 'block-scalar') return { start, end: start + source.length, text: written };
   const newline = /\r?\n$/.exec(source)?.[0] ?? '';
   return { start: token.offset, end: start + source.length, text: written + newline };
@@ -49,8 +49,8 @@ export function textOf(node: unknown): string {
 }
 
 /** A text as a scalar: without quotes where nothing could be misread. */
-export function writeText(text: string, place: ScalarPlace, quote: 'single' | 'double'): string {
-  return isPlain(text, place) ? text : writeQuoted(text, quote);
+export function writeText(text: string, place: ScalarPlace): string {
+  return isPlain(text, place) ? text : writeQuoted(text, place.quote ?? 'single');
 }
 
 function writeQuoted(text: string, quote: 'single' | 'double'): string {

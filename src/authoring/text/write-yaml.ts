@@ -15,12 +15,15 @@ export function blockLines(value: Json, style: Style, flowFrom = 2): readonly st
     .split('\n');
 }
 
+/** Lines below one another; an empty one stays empty. */
+export function indented(lines: readonly string[], pad: string): readonly string[] {
+  return lines.map((line) => (line === '' ? '' : pad + line));
+}
+
 /** A value on one line, as it stands in brackets. */
 export function flowText(value: Json, style: Style): string {
   if (style.json) return spacedJson(value);
-  return documentOf(value, 0)
-    .toString({ ...options(style), collectionStyle: 'flow' })
-    .trimEnd();
+  return documentOf(value, 0).toString(options(style)).trimEnd();
 }
 
 function documentOf(value: Json, flowFrom: number): Document {

@@ -3,6 +3,7 @@ import type { ExtractArguments, Extracted } from '../../authoring/extract.js';
 import type { Project } from '../../authoring/project.js';
 import type { Json } from '../../model/json.js';
 import { printable, printableLine } from '../../model/printable.js';
+import { shortened } from '../../model/shortened.js';
 import type { Asker } from './ask.js';
 import { author } from './author.js';
 import type { AuthoringCall } from './author.js';
@@ -76,6 +77,5 @@ function callText({ call, offers, steps }: Extracted, isReplaced: boolean): stri
 const longestLiteral = 60;
 
 function literalText(value: Json): string {
-  const characters = [...printableLine(JSON.stringify(value))];
-  return characters.length > longestLiteral ? `${characters.slice(0, longestLiteral).join('')}…` : characters.join('');
+  return shortened(printableLine(JSON.stringify(value)), longestLiteral);
 }

@@ -16,17 +16,16 @@ export function bodyRecord(bytes: Uint8Array, contentType: string, limit: number
   const kept = bytes.subarray(0, limit);
   const truncated = size > kept.byteLength;
   const sample = bytes.subarray(0, Math.max(limit, 1024));
-  if (isBinary(sample, declared, contentType))
+  const decoder = textDecoderFor(contentType, sample);
+  if (isBinary(sample, declared, decoder.encoding))
     return { size, type: declared || 'application/octet-stream', truncated: false };
   // In stream mode a decoder holds a character back that the cut has split.
-  const text = textDecoderFor(contentType, kept).decode(kept, { stream: truncated });
+  const text = decoder.decode(kept, { stream: truncated });
   return { size, type: declared || 'text/plain', text, truncated };
 }
 
-function isBinary(sample: Uint8Array, type: string, contentType: string): boolean {
-  const isText = textTypes.test(type);
-  if (isText && textDecoderFor(contentType, sample).encoding.startsWith('utf-16')) return false;
-  if (isText) return sample.includes(0);
+function isBinary(sample: Uint8Array, type: string, encoding: string): boolean {
+  if (textTypes.test(type)) return !encoding.startsWith('utf-16') && sample.includes(0);
   return binaryTypes.test(type) || sample.includes(0) || !isUtf8(sample);
 }
 

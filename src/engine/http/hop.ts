@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
+import { headerOf } from '../header-of.js';
 import type { Deadline } from './deadline.js';
 import { pieceSize, piecesOf } from './pieces-of.js';
 import { tooLarge } from './too-large.js';
@@ -96,7 +97,7 @@ function dispatchOptions({ method, url, headers, body }: Hop): Dispatcher.Dispat
     origin: url.origin,
     path: url.pathname + url.search,
     method: method as Dispatcher.HttpMethod,
-    ...carried(groupByName(headers), body),
+    ...carried(headers, body),
     headersTimeout: 0,
     bodyTimeout: 0,
   };
@@ -104,12 +105,12 @@ function dispatchOptions({ method, url, headers, body }: Hop): Dispatcher.Dispat
 
 type Carried = Pick<Dispatcher.DispatchOptions, 'headers' | 'body'>;
 
-function carried(headers: Record<string, string | string[]>, body: Uint8Array = new Uint8Array()): Carried {
+function carried(list: HeaderList, body: Uint8Array = new Uint8Array()): Carried {
+  const headers = groupByName(list);
   if (body.byteLength === 0) return { headers };
   if (body.byteLength <= pieceSize) return { headers, body };
-  const own = Object.keys(headers).some((name) => name.toLowerCase() === 'content-length');
-  const sized = own ? headers : { ...headers, 'content-length': String(body.byteLength) };
-  return { headers: sized, body: piecesOf(body) as unknown as Uint8Array };
+  const size = headerOf(list, 'content-length') === undefined && { 'content-length': String(body.byteLength) };
+  return { headers: { ...headers, ...size }, body: piecesOf(body) as unknown as Uint8Array };
 }
 
 /** undici frees a connection one turn after the body's end; without the wait, the next hop would open another. */

@@ -40,8 +40,8 @@ export function whyNotSet(setter: number, use: Use, { steps }: Session, arms: Ar
 }
 
 function whyNotInSettings(setter: number, reader: number | undefined, steps: readonly Step[]): string | undefined {
-  const first = reader === undefined ? undefined : steps[reader];
-  if (reader === undefined || !first || setter < reader) return undefined;
+  if (reader === undefined || setter < reader) return undefined;
+  const first = steps[reader]!;
   return unsetBecause.sentBefore(titleOf(first), first.range.start.line);
 }
 

@@ -1,4 +1,5 @@
 import { operatorAliases } from './file-operators.js';
+import { itemSchema } from './item-schema.js';
 
 /** What the words of other tools ask for, in lower case and without their sign. */
 const words: Readonly<Record<string, string>> = {
@@ -52,20 +53,22 @@ export function meantExpectation(text: string, ofText: boolean): string | undefi
   return word !== undefined && Object.hasOwn(known, word) ? known[word] : undefined;
 }
 
-const inLists: Readonly<Record<string, (number: string) => string>> = {
-  '>': (number) => `{ schema: { items: { exclusiveMinimum: ${number} } } }`,
-  '>=': (number) => `{ schema: { items: { minimum: ${number} } } }`,
-  '<': (number) => `{ schema: { items: { exclusiveMaximum: ${number} } } }`,
-  '<=': (number) => `{ schema: { items: { maximum: ${number} } } }`,
-  '!=': (number) => `{ notContains: ${number} }`,
-};
-
 /** The same of a path that gives the list of its matches: what is asked of a value is meant of each of them. */
 export function meantOfMatches(text: string): string | undefined {
   const [sign, number = ''] = comparison(text);
-  if (sign !== undefined) return inLists[sign]?.(number) ?? `{ contains: ${number} }`;
+  if (sign !== undefined) return ofEach(operatorAliases[sign]!, number);
   const meant = meantExpectation(text, false);
-  return meant !== undefined && /^\{ (?:type|format):/.test(meant) ? `{ schema: { items: ${meant} } }` : meant;
+  const [, operator, operand] = /^\{ (type|format): '?([\w-]+)'? \}$/.exec(meant ?? '') ?? [];
+  return operator === undefined ? meant : asked(itemSchema(operator, operand!));
+}
+
+function ofEach(operator: string, number: string): string {
+  if (operator === 'equals') return `{ contains: ${number} }`;
+  return operator === 'notEquals' ? `{ notContains: ${number} }` : asked(itemSchema(operator, Number(number)));
+}
+
+function asked(schema = ''): string {
+  return `{ schema: { items: { ${schema} } } }`;
 }
 
 function comparison(text: string): readonly (string | undefined)[] {

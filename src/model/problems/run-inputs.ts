@@ -1,5 +1,6 @@
 import type { Json } from '../json.js';
 import type { Message } from '../problem.js';
+import { shortened } from '../shortened.js';
 
 interface MisfitInput {
   readonly name: string;
@@ -14,16 +15,12 @@ export function inputOfOtherType({ name, variable, text, default: value }: Misfi
   const { words, hint } = kindOf(value);
   return {
     code: 'input-of-other-type',
-    message: `${variable} is ${JSON.stringify(beginningOf(text))}, and the default of ${name} is ${words}`,
+    message: `${variable} is ${JSON.stringify(shortened(text, longestShown))}, and the default of ${name} is ${words}`,
     hint: `Set it to ${hint}, or leave it unset. An input whose default is a text in quotes takes any text.`,
   };
 }
 
 const longestShown = 60;
-
-function beginningOf(text: string): string {
-  return text.length <= longestShown ? text : `${text.slice(0, longestShown)}…`;
-}
 
 function kindOf(value: Json): { readonly words: string; readonly hint: string } {
   if (typeof value === 'number') return { words: 'a number', hint: 'a number' };

@@ -39,9 +39,9 @@ test.each(['#array', 'isObject'])('a header is never what %s asks for', async (t
 test.each([
   ['isString', '{ schema: { items: { type: string } } }'],
   ['#null', "{ schema: { items: { type: 'null' } } }"],
-  ['#uuid', '{ schema: { items: { format: uuid } } }'],
-  ['> 3', '{ schema: { items: { exclusiveMinimum: 3 } } }'],
-  ['<=3.5', '{ schema: { items: { maximum: 3.5 } } }'],
+  ['#uuid', '{ schema: { items: { type: string, format: uuid } } }'],
+  ['> 3', '{ schema: { items: { type: number, exclusiveMinimum: 3 } } }'],
+  ['<=3.5', '{ schema: { items: { type: number, maximum: 3.5 } } }'],
   ['== 3', '{ contains: 3 }'],
   ['!= 3', '{ notContains: 3 }'],
   ['#[2]', '{ length: 2 }'],

@@ -4,6 +4,7 @@ import { escapeControl, printable } from '../../../model/printable.js';
 import type { Plan } from '../../../model/plan.js';
 import type { Location } from '../../../model/range.js';
 import { failureLine, type Failure, type StepRecord } from '../../../model/record.js';
+import { shortened } from '../../../model/shortened.js';
 import { expectedText } from '../../../model/words.js';
 
 /** Where the files of a plan are. */
@@ -64,6 +65,5 @@ function sidesOf(failure: Failure): readonly string[] {
 }
 
 function sideText(json: string): string {
-  const text = escapeControl(json);
-  return text.length > longestSide ? `${text.slice(0, longestSide)}…` : text;
+  return shortened(escapeControl(json), longestSide);
 }
