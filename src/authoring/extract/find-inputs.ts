@@ -51,7 +51,7 @@ interface Place {
 function comesFromOutside(of: SessionText, origins: Origins, { run, use }: Place): boolean {
   const { reference, row } = use;
   if (readsOwn(origins, use) || origins.hasSet(reference, { from: run.from, to: row - 1 }, row)) return false;
-  if (isDeclared(of, reference) || origins.canSet(reference, 1, run.from - 1)) return true;
+  if (isOutside(of, origins, { reference, from: run.from })) return true;
   const byScript = reference.kind === 'var' && of.session.settings.pre.length > 0;
   return byScript && !origins.canSet(reference, run.from, run.to);
 }
@@ -63,8 +63,17 @@ function mayBeUnset(of: SessionText, origins: Origins, { run, use }: Place): boo
   return !isDeclared(of, reference) && !isSet;
 }
 
+/** Whether what a reference reads can have been set before row `from`, as far as no script does it. */
+export function isOutside(
+  of: SessionText,
+  origins: Origins,
+  { reference, from }: { readonly reference: Reference; readonly from: number },
+): boolean {
+  return isDeclared(of, reference) || origins.canSet(reference, 1, from - 1) || origins.isGiven(reference);
+}
+
 /** Among the file's inputs and variables. */
-export function isDeclared({ session }: SessionText, reference: Reference): boolean {
+function isDeclared({ session }: SessionText, reference: Reference): boolean {
   const declared = [...session.inputs, ...session.variables];
   return reference.kind === 'var' && declared.some(({ name }) => name === reference.name);
 }

@@ -5,7 +5,7 @@ import type { Refusal } from '../project.js';
 import type { SessionText } from '../text/open-session-text.js';
 import type { Splice } from '../text/splice.js';
 import { replaceReferences } from '../text/walk-scalars.js';
-import { isDeclared } from './find-inputs.js';
+import { isOutside } from './find-inputs.js';
 import { readsOwn, settingsUses, testsSpan, usesOf } from './uses.js';
 import type { Origins, Use } from './uses.js';
 
@@ -54,10 +54,10 @@ function whereFrom(of: SessionText, origins: Origins, at: { run: Run; use: Use }
   const where = isSettings ? 'the settings' : `row ${row}`;
   if (reference.kind === 'flow') return refuse(flowVariableLost(use.text, where));
   if (reference.kind !== 'var') return 'same';
-  const isOutside = isDeclared(of, reference) || origins.canSet(reference, 1, run.from - 1);
   const isSure = origins.hasSet(reference, span, row);
   const isAgain = origins.canSet(reference, run.to + 1, use.inTests ? row : row - 1);
-  if (isAgain || isSettings || (isOutside && !isSure)) return refuse(variableAmbiguous(reference.name, where));
+  if (isAgain || isSettings || (!isSure && isOutside(of, origins, { reference, from: run.from })))
+    return refuse(variableAmbiguous(reference.name, where));
   return 'flow';
 }
 

@@ -6,6 +6,7 @@ import type { Step } from '../../model/session.js';
 import { pairOf } from '../find-callers.js';
 import type { Project } from '../project.js';
 import type { SessionText } from '../text/open-session-text.js';
+import { givenInputs } from './given-inputs.js';
 import { guardsOf, runsBefore, sets, surelySets } from './guards.js';
 import type { Rows } from './guards.js';
 
@@ -25,6 +26,8 @@ export interface Origins {
   readonly canSet: (reference: Reference, from: number, to: number) => boolean;
   /** Whether one of the rows `from` to `to` has set it whenever row `at` is reached. */
   readonly hasSet: (reference: Reference, span: { from: number; to: number }, at: number) => boolean;
+  /** Whether a caller gives what a reference reads, declared in the file or not. */
+  readonly isGiven: (reference: Reference) => boolean;
   /** Whether the flows that a reference can mean in row `at` all capture what it reads, whatever they are answered. */
   readonly isCaptured: (reference: Reference, at: number) => boolean;
 }
@@ -36,6 +39,7 @@ export function findOrigins(project: Project, { file, session: { steps } }: Sess
     flows.set(path, names);
     return names;
   };
+  let given: ReadonlySet<string> | undefined;
   const rows = { steps, guards: guardsOf(steps) };
   const alias = (step: Step): string | undefined => (step.kind === 'call' ? aliasOf(step) : undefined);
   const between = (from: number, to: number): number[] =>
@@ -45,6 +49,7 @@ export function findOrigins(project: Project, { file, session: { steps } }: Sess
     canSet: (reference, from, to) => between(from, to).some((row) => sets(steps[row - 1], reference, alias)),
     hasSet: (reference, { from, to }, at) =>
       between(from, to).some((row) => surelySets(steps[row - 1], reference, alias) && runsBefore(rows, row, at)),
+    isGiven: (reference) => reference.kind === 'var' && (given ??= givenInputs(project, file)).has(reference.name),
     isCaptured: (reference, at) =>
       steps
         .slice(0, at - 1)
