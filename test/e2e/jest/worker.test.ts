@@ -90,6 +90,21 @@ test('an error that a script lets go uncaught fails its file, and no other', asy
   expect(message).toContain('uncaught error while the file ran: too late');
 });
 
+test('an error that a script lets go uncaught as its file ends fails that file, and no other', async () => {
+  const repo = createJestRepo({
+    'a.session.yaml': `settings: { pre: stray.js }\nsteps:\n  - request: GET {{env.BASE_URL}}/never\n`,
+    'b.session.yaml': hello,
+    'stray.js': "module.exports = () => { Promise.reject(new Error('let go')); throw new Error('not prepared'); };\n",
+  });
+  const { tests, json } = await repo.run(['--runInBand', '--reporters=default'], { BASE_URL: server.of('last') });
+  expect(tests.map((line) => line.split(' › ')[0] + line.slice(line.lastIndexOf(':')))).toEqual([
+    'a.session.yaml: failed',
+    'b.session.yaml: passed',
+  ]);
+  const message = json.testResults.find(({ name }) => name.endsWith('a.session.yaml'))!.message;
+  expect(message).toContain('uncaught error while the file ran: let go');
+});
+
 test('a script that would end the process fails its session, whoever loads it, and the others run', async () => {
   const repo = createJestRepo({
     'a.session.yaml': `settings: { pre: node.mjs }\nsteps:\n  - request: GET {{env.BASE_URL}}/hello\n`,

@@ -1,9 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import { uncaughtError } from '../../../model/problems/jest.js';
 import type { Failure } from '../../../model/record.js';
 
 /** Errors that nothing catches while a file runs, such as those of a timer that a script has set. */
 export interface Strays {
-  readonly errors: () => readonly Failure[];
+  readonly errors: () => Promise<readonly Failure[]>;
   /** Gives the process its own listeners back. */
   readonly stop: () => void;
 }
@@ -19,7 +20,11 @@ export function catchStrays(): Strays {
   const before = events.map((event) => process.rawListeners(event) as ((...args: unknown[]) => void)[]);
   for (const event of events) process.removeAllListeners(event).on(event, listener);
   return {
-    errors: () => errors,
+    errors: async () => {
+      // Node tells of a rejection only when all promises that are settled have been heard.
+      await setImmediate();
+      return errors;
+    },
     stop: () => {
       for (const [index, event] of events.entries()) {
         process.off(event, listener);

@@ -34,7 +34,7 @@ export async function runSession(of: PlacedFile): Promise<FileResult> {
   try {
     const run = { ...of, signal: interrupted.signal };
     const results = await whileExclusive(plan, run, () => runTests(tests, plan, run));
-    const failures = [...results.failures, ...strays.errors()];
+    const failures = [...results.failures, ...(await strays.errors())];
     tellReasons(results.results, of);
     return fileResult(results.results, failures, plan, of);
   } finally {
