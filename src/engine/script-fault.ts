@@ -1,6 +1,7 @@
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { inspect, types } from 'node:util';
+import { inspect, stripVTControlCharacters } from 'node:util';
+import { errorWords, isError } from './error-words.js';
 import type { ScriptFault, SourcePlace } from './ports.js';
 
 /** A place as a host's transforms tell it: the file absolute or as a URL. */
@@ -17,12 +18,13 @@ export function faultReader(
   syntaxOf: (error: Error) => SyntaxPlace | undefined = () => undefined,
 ): (error: unknown) => ScriptFault {
   return (error) => {
-    if (!isError(error)) return { kind: 'thrown', words: typeof error === 'string' ? error : inspect(error) };
-    const { message: words } = error;
+    if (!isError(error))
+      return { kind: 'thrown', words: stripVTControlCharacters(typeof error === 'string' ? error : inspect(error)) };
+    const words = errorWords(error);
     const syntax = syntaxOf(error) ?? nodeSyntax(error);
     if (syntax === undefined) return { kind: 'thrown', words, ...placed(stackPlace(error, root)) };
     return {
-      kind: 'syntax',
+      kind: isParsed(error) ? 'thrown' : 'syntax',
       words,
       ...(syntax !== 'unknown' && placed({ ...syntax, file: pathIn(root, syntax.file) })),
     };
@@ -33,9 +35,12 @@ function placed(place: SourcePlace | undefined): { readonly place?: SourcePlace 
   return place ? { place } : {};
 }
 
-/** Anything can be thrown; an error of another context is no instance of this one's Error. */
-function isError(error: unknown): error is Error {
-  return types.isNativeError(error) || error instanceof Error;
+/** Node calls it a syntax error as well where an import has no such export, or where TypeScript would have to be compiled. */
+function isParsed({ message, ...more }: Error): boolean {
+  const { code } = more as { readonly code?: unknown };
+  return (
+    code === 'ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX' || /does not provide an export named|^Named export /.test(message)
+  );
 }
 
 /** What Node and `vm` put before the stack of a module that they cannot parse; `import()` of JavaScript leaves it out. */

@@ -39,6 +39,48 @@ test('what is thrown need not be an error', () => {
   expect(read({ code: 3 })).toEqual({ kind: 'thrown', words: '{ code: 3 }' });
 });
 
+test('what caused an error is told with it, as far down as it goes', () => {
+  const refused = new Error('connect ECONNREFUSED 127.0.0.1:1');
+  const both = new AggregateError([new Error('on ::1'), refused]);
+  expect(read(new TypeError('fetch failed', { cause: refused })).words).toBe(
+    'fetch failed: connect ECONNREFUSED 127.0.0.1:1',
+  );
+  expect(read(new TypeError('fetch failed', { cause: both })).words).toBe(
+    'fetch failed: on ::1; connect ECONNREFUSED 127.0.0.1:1',
+  );
+  expect(read(both).words).toBe('on ::1; connect ECONNREFUSED 127.0.0.1:1');
+  expect(read(new Error('not seeded: on ::1', { cause: new Error('on ::1') })).words).toBe('not seeded: on ::1');
+  expect(read(new Error('', { cause: 'why' })).words).toBe('why');
+  expect(read(new RangeError()).words).toBe('RangeError');
+  const round = new Error('round');
+  round.cause = new Error('and', { cause: round });
+  expect(read(round).words).toBe('round: and');
+});
+
+test('a module that is not there is told once, whatever caused it', () => {
+  const cause = new Error('Failed to load url ./no.js');
+  const error = Object.assign(new Error(`Cannot find module './no.js'`, { cause }), { code: 'ERR_MODULE_NOT_FOUND' });
+  expect(read(error).words).toBe(`Cannot find module './no.js'`);
+});
+
+test('colours of a terminal are no words', () => {
+  expect(read(new Error('\u001B[96mseed.ts\u001B[0m: TS2307')).words).toBe('seed.ts: TS2307');
+  expect(read('\u001B[31mred\u001B[0m').words).toBe('red');
+});
+
+test.each([
+  { message: 'TypeScript enum is not supported in strip-only mode', code: 'ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX' },
+  { message: `The requested module './a.ts' does not provide an export named 'b'` },
+  { message: `Named export 'b' not found. The requested module './a.cjs' is a CommonJS module` },
+])('what Node can parse and does not take keeps its words: $message', ({ message, ...more }) => {
+  const stack = `file:///repo/seed.ts?1:3\nenum A {}\n ^\n\nSyntaxError: ${message}`;
+  expect(read(errorWith({ name: 'SyntaxError', message, stack, ...more }))).toEqual({
+    kind: 'thrown',
+    words: message,
+    place: { file: 'seed.ts', line: 3, column: 2 },
+  });
+});
+
 test('text that a script cannot parse is no syntax error of the script', () => {
   for (const parse of [() => JSON.parse('{'), () => new RegExp(['('].join('')), () => new Function('{')]) {
     expect(read(catchFrom(parse)).kind).toBe('thrown');

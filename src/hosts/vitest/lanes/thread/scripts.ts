@@ -56,7 +56,7 @@ async function openRunner(
 /** Vitest's own words say nothing of lanes. */
 function explain(error: unknown): never {
   const isMock = error instanceof Error && error.message.includes('mocker was not initialized');
-  throw isMock ? new Error(noMocks(), { cause: error }) : error;
+  throw isMock ? new Error(noMocks()) : error;
 }
 
 /** A script that tells when it runs; anything that is no function stays as it is, for the engine to refuse. */
