@@ -3,6 +3,7 @@ import { scriptRequestFaults as faults } from '../model/problems/run-scripts.js'
 import type { Body, Field, RequestStep } from '../model/session.js';
 import type { ScriptFields, ScriptRequest } from './ports.js';
 import { textOf } from './render/text-of.js';
+import { isLost, kindOf, wholeJson } from './whole-json.js';
 
 const nowhere = { line: 1, column: 1, offset: 0 };
 const noRange = { start: nowhere, end: nowhere };
@@ -18,9 +19,11 @@ const known: readonly string[] = ['query', 'headers', ...bodyKinds, 'timeout'];
 export function scriptStep(line: string, options: ScriptRequest): RequestStep {
   const [, method, url] = (typeof line === 'string' && /^(\S+)\s+(\S.*)$/s.exec(line.trim())) || [];
   if (method === undefined || url === undefined) throw new Error(faults.line(shown(line)));
+  if (!isMap(options)) throw new Error(faults.options(kindOf(options)));
   const unknown = Object.keys(options).find((name) => !known.includes(name));
   if (unknown !== undefined) throw new Error(faults.option(unknown, known));
   const body = bodyOf(options);
+  const timeout = timeoutOf(options);
   return {
     kind: 'request',
     range: noRange,
@@ -34,7 +37,7 @@ export function scriptStep(line: string, options: ScriptRequest): RequestStep {
     tests: [],
     references: [],
     ...(body && { body }),
-    ...(options.timeout !== undefined && { timeout: options.timeout }),
+    ...(timeout !== undefined && { timeout }),
   };
 }
 
@@ -43,17 +46,39 @@ function bodyOf(options: ScriptRequest): Body | undefined {
   if (given.length > 1) throw new Error(faults.bodies(given));
   const { json, form, text } = options;
   if (json !== undefined)
-    return { kind: 'json', value: JSON.parse(JSON.stringify(json), (_, value) => literal(value)) as Json };
+    return { kind: 'json', value: JSON.parse(jsonText(json), (_, value) => literal(value)) as Json };
   if (form !== undefined) return { kind: 'form', fields: fields('form', form) };
-  return text === undefined ? undefined : { kind: 'text', text: literal(text) };
+  if (text === undefined) return undefined;
+  if (typeof text !== 'string') throw new Error(faults.value('text', 'a text', kindOf(text)));
+  return { kind: 'text', text: literal(text) };
+}
+
+function jsonText(json: unknown): string {
+  try {
+    return wholeJson(json);
+  } catch (error) {
+    throw new Error(faults.json(error instanceof Error ? error.message : String(error)), { cause: error });
+  }
+}
+
+function timeoutOf({ timeout }: ScriptRequest): number | undefined {
+  if (timeout === undefined || (typeof timeout === 'number' && timeout >= 0)) return timeout;
+  const given = typeof timeout === 'number' ? String(timeout) : kindOf(timeout);
+  throw new Error(faults.value('timeout', 'a number of ms', given));
 }
 
 function fields(option: string, values: ScriptFields = {}): readonly Field[] {
+  if (!isMap(values)) throw new Error(faults.value(option, 'a map', kindOf(values)));
   return Object.entries(values).flatMap(([name, value]) => {
     const items: readonly unknown[] = Array.isArray(value) ? value : [value];
     if (!items.every(isScalar)) throw new Error(faults.field(option, name));
     return items.map((item) => ({ name: literal(name), value: literal(String(item)), range: noRange }));
   });
+}
+
+/** Of Headers and URLSearchParams nothing would be sent. */
+function isMap(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !isLost(value);
 }
 
 function isScalar(value: unknown): boolean {

@@ -3,6 +3,7 @@ import { deepestJson, isTooDeep } from './json-depth.js';
 import { variableNotJson } from '../model/problems/run-scripts.js';
 import type { RunContext } from './run-context.js';
 import type { Scope } from './scope.js';
+import { wholeJson } from './whole-json.js';
 
 /** A session's variables as a script has them. */
 export interface ScriptVariables {
@@ -68,15 +69,14 @@ function keepOne(name: string, { set }: Scope, redactor: RunContext['redactor'])
   set.delete(name);
   if (value === undefined) return undefined;
   try {
-    const text = JSON.stringify(value);
+    const text = wholeJson(value);
     const kept = JSON.parse(text) as Json;
     if (isTooDeep(kept, text)) return variableNotJson(name, `it is nested deeper than ${deepestJson} levels`);
     set.set(name, kept);
     redactor.learnNamed(name, kept);
     return undefined;
   } catch (error) {
-    const reason = typeof value === 'function' || typeof value === 'symbol' ? `a ${typeof value}` : firstLine(error);
-    return variableNotJson(name, reason);
+    return variableNotJson(name, firstLine(error));
   }
 }
 

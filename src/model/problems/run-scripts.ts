@@ -48,6 +48,10 @@ export const scriptRequestFaults = {
     `request takes the method and the URL as one text, such as request('POST /seed'), not ${given}`,
   option: (name: string, known: readonly string[]): string =>
     `request has no option ${name}; its options are ${known.join(', ')}`,
+  value: (option: string, wanted: string, given: string): string =>
+    `request takes ${wanted} under ${option}, not ${given}`,
+  json: (reason: string): string => `request takes JSON under json, and what it got is none: ${reason}`,
+  options: (given: string): string => `request takes a map of options, not ${given}`,
   bodies: (names: readonly string[]): string => `request takes one body, not ${names.join(' and ')}`,
   field: (option: string, name: string): string =>
     `request takes texts, numbers, true, false and lists of them under ${option}, and ${name} is none`,

@@ -1,0 +1,3 @@
+export default ({ variables }) => {
+  variables.all = [{ orders: new Map([['a', 1]]) }];
+};

@@ -1,0 +1,3 @@
+export default ({ variables }) => {
+  variables.order = Promise.resolve({ id: 1 });
+};
