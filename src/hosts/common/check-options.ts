@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { badOption, loneOption, sameReportPath, unknownOption } from '../../model/problems/host.js';
+import { badOption, badOptions, loneOption, sameReportPath, unknownOption } from '../../model/problems/host.js';
 import type { SessionOptions } from './options.js';
 
 /** What an option may be: a value that fits, or options of its own. */
@@ -48,6 +48,7 @@ const shapesOf = {
  * @throws Error that names the first one, what it is, and what it takes
  */
 export function checkOptions(host: keyof typeof shapesOf, options: object): void {
+  if (!isMap(options)) throw new Error(badOptions(options).message);
   check(options, { shapes: shapesOf[host], path: '' });
   const { tls, report } = options as SessionOptions;
   const { cert, key } = tls ?? {};
@@ -82,6 +83,7 @@ function isCount(value: unknown): boolean {
   return Number.isInteger(value) && (value as number) >= 1;
 }
 
+/** Of a Map or of Headers nothing would be read. */
 function isMap(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return Object.prototype.toString.call(value) === '[object Object]';
 }

@@ -24,8 +24,19 @@ export function nodeTooOld(version: string, oldest: string): Message {
 
 /** @param wanted - what it takes */
 export function badOption(name: string, value: unknown, wanted: string): Message {
-  const shown = typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? typeof value);
-  return { code: 'bad-option', message: `callsheet's option ${name} is ${shown}; it takes ${wanted}` };
+  return { code: 'bad-option', message: `callsheet's option ${name} is ${shownOption(value)}; it takes ${wanted}` };
+}
+
+export function badOptions(value: unknown): Message {
+  return { code: 'bad-option', message: `callsheet takes a map of options, not ${shownOption(value)}` };
+}
+
+function shownOption(value: unknown): string {
+  if (typeof value === 'number') return String(value);
+  const tag = Object.prototype.toString.call(value);
+  const isOfItsOwnKind =
+    typeof value === 'object' && value !== null && !['[object Object]', '[object Array]'].includes(tag);
+  return isOfItsOwnKind && JSON.stringify(value) === '{}' ? tag : (JSON.stringify(value) ?? typeof value);
 }
 
 /** @param other - without which it does nothing */

@@ -46,6 +46,21 @@ test.each([
 });
 
 test.each([
+  [null, 'callsheet takes a map of options, not null'],
+  [[], 'callsheet takes a map of options, not []'],
+  [() => ({ waits: 'fail' }), 'callsheet takes a map of options, not function'],
+  [new Map([['waits', 'fail']]), 'callsheet takes a map of options, not [object Map]'],
+])('options that are no map are refused: %o', (options, message) => {
+  expect(told('vitest', options as object)).toBe(message);
+});
+
+test('headers of which nothing would be read are refused', () => {
+  expect(told('jest', { headers: new Headers({ accept: 'text/plain' }) })).toBe(
+    `callsheet's option headers is [object Headers]; it takes a map of texts`,
+  );
+});
+
+test.each([
   [{ wait: 'fail' }, 'callsheet has no option `wait`; did you mean `waits`?'],
   [{ baseURL: 'http://x' }, 'callsheet has no option `baseURL`; did you mean `baseUrl`?'],
   [{ redact: { name: ['iban'] } }, 'callsheet has no option `redact.name`; did you mean `names`?'],
