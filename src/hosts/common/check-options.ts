@@ -1,5 +1,12 @@
 import { resolve } from 'node:path';
-import { badOption, badOptions, loneOption, sameReportPath, unknownOption } from '../../model/problems/host.js';
+import {
+  badConfig,
+  badOption,
+  badOptions,
+  loneOption,
+  sameReportPath,
+  unknownOption,
+} from '../../model/problems/host.js';
 import type { SessionOptions } from './options.js';
 
 /** What an option may be: a value that fits, or options of its own. */
@@ -59,6 +66,15 @@ export function checkOptions(host: keyof typeof shapesOf, options: object): void
     throw new Error(sameReportPath(html).message);
 }
 
+/**
+ * Of a function or a Promise, as some makers of Jest configurations give, nothing would be taken over.
+ *
+ * @throws Error that says so
+ */
+export function checkConfig(config: unknown): void {
+  if (!isMap(config)) throw new Error(badConfig(config).message);
+}
+
 function check(options: object, { shapes, path: parent }: { readonly shapes: Shapes; readonly path: string }): void {
   for (const [key, value] of Object.entries(options)) {
     const name = `${parent}${key}`;
@@ -83,7 +99,7 @@ function isCount(value: unknown): boolean {
   return Number.isInteger(value) && (value as number) >= 1;
 }
 
-/** Of a Map or of Headers nothing would be read. */
+/** Of a Map or of Headers nothing would be read; `import * as` gives a Module. */
 function isMap(value: unknown): value is object {
-  return Object.prototype.toString.call(value) === '[object Object]';
+  return ['[object Object]', '[object Module]'].includes(Object.prototype.toString.call(value));
 }

@@ -30,12 +30,10 @@ export const defaultGlobs = ['**/__tests__/**/*.?([mc])[jt]s?(x)', '**/?(*.)+(sp
  * @example
  * module.exports = { ...callsheetPreset({ baseUrl: '{{env.SHOP_URL}}' }), testEnvironment: 'node' };
  */
-export function callsheetPreset({
-  include = sessionGlobs,
-  ...options
-}: Omit<JestOptions, 'reporter'> = {}): CallsheetPreset {
+export function callsheetPreset(given: Omit<JestOptions, 'reporter'> = {}): CallsheetPreset {
   checkNode();
-  checkOptions('jest', options);
+  checkOptions('jest', given);
+  const { include = sessionGlobs, ...options } = given;
   return {
     moduleFileExtensions: [...defaultExtensions, 'yaml'],
     testMatch: [...defaultGlobs, ...include],

@@ -1,5 +1,5 @@
 import { checkNode } from '../common/check-node.js';
-import { checkOptions } from '../common/check-options.js';
+import { checkConfig, checkOptions } from '../common/check-options.js';
 import { resolveFromConfig } from './config-folders.js';
 import { ignoringReports } from './ignored-reports.js';
 import { optionsKey, type JestOptions } from './options.js';
@@ -33,6 +33,7 @@ export interface JestConfig {
  */
 export function withCallsheet<Config extends object>(config: Config & JestConfig, options: JestOptions = {}): Config {
   checkNode();
+  checkConfig(config);
   checkOptions('jest', options);
   const { include: _, reporter = true, ...hostOptions } = options;
   const reportersOf = ({ reporters }: JestConfig): object =>

@@ -31,6 +31,11 @@ export function badOptions(value: unknown): Message {
   return { code: 'bad-option', message: `callsheet takes a map of options, not ${shownOption(value)}` };
 }
 
+export function badConfig(value: unknown): Message {
+  const message = `withCallsheet takes a Jest configuration, not ${shownOption(value)}; await what gives it, and give it that`;
+  return { code: 'bad-option', message };
+}
+
 function shownOption(value: unknown): string {
   if (typeof value === 'number') return String(value);
   const tag = Object.prototype.toString.call(value);

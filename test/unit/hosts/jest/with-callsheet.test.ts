@@ -34,3 +34,25 @@ test('the reports are no reason for watch mode to run again, in any project of t
   expect(sessions).toMatchObject({ watchPathIgnorePatterns: patterns });
   expect(withCallsheet(own)).toMatchObject(own);
 });
+
+test('what is no configuration is refused, before anything of it is lost', () => {
+  const refusal = (config: object): unknown => {
+    try {
+      return withCallsheet(config);
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+  expect(refusal(async () => ({ preset: 'ts-jest' }))).toBe(
+    'withCallsheet takes a Jest configuration, not function; await what gives it, and give it that',
+  );
+  expect(refusal(Promise.resolve({ preset: 'ts-jest' }))).toBe(
+    'withCallsheet takes a Jest configuration, not [object Promise]; await what gives it, and give it that',
+  );
+});
+
+test('a preset refuses globs that are no list', () => {
+  expect(() => callsheetPreset({ include: 'api/**' as unknown as string[] })).toThrow(
+    `callsheet's option include is "api/**"; it takes a list of texts`,
+  );
+});
