@@ -19,10 +19,14 @@ export interface ScriptVariables {
 
 export function openScriptVariables(scope: Scope, { redactor }: RunContext): ScriptVariables {
   const own = new Set<string>();
+  let isOver = false;
   const put = (name: string, value: Json): void => {
     own.add(name);
     scope.set.set(name, value);
     if (typeof value === 'string') redactor.learnNamed(name, value);
+    // A script that leaves a timer behind sets what nobody looks at later.
+    const fault = isOver ? keepOne(name, scope, redactor) : undefined;
+    if (fault !== undefined) throw new Error(fault);
   };
   const read = (name: string | symbol): Json | undefined => {
     const value = typeof name === 'string' ? scope.lookup({ kind: 'var', name }) : undefined;
@@ -32,6 +36,7 @@ export function openScriptVariables(scope: Scope, { redactor }: RunContext): Scr
     return scope.set.get(name as string);
   };
   const keep = (): string | undefined => {
+    isOver = true;
     const faults = [...own].map((name) => keepOne(name, scope, redactor));
     return faults.find((fault) => fault !== undefined);
   };
