@@ -13,7 +13,7 @@ import type { Ports, ScriptFault, ScriptSession } from './ports.js';
 import { resolvePath } from '../model/paths.js';
 import type { RunContext } from './run-context.js';
 import type { Scope } from './scope.js';
-import { scriptRequest } from './script-request.js';
+import { openScriptRequests, type ScriptRequests } from './script-request.js';
 import { openScriptVariables, type ScriptVariables } from './script-variables.js';
 
 /** Runs the `pre` scripts in order; the first that fails is why the session does not start. */
@@ -47,8 +47,10 @@ async function runScript(
 ): Promise<Failure | undefined> {
   const path = resolvePath(scope.session.file, use.path);
   const variables = openScriptVariables(scope, run);
+  const requests = openScriptRequests(scope, run);
   const script = { path, written: use.path, phase };
-  const message = await messageOf(script, run, () => scriptSession(scope, run, variables));
+  const message = await messageOf(script, run, () => scriptSession(scope, variables, requests));
+  await requests.settled();
   // What the script has set may be a secret that the message tells.
   const lost = variables.keep();
   const failure = message?.() ?? (lost === undefined ? undefined : scriptFailed(path, phase, run.redactor.text(lost)));
@@ -112,6 +114,6 @@ function isMissing(path: string, words: string, { files }: Ports): boolean {
   }
 }
 
-function scriptSession(scope: Scope, run: RunContext, variables: ScriptVariables): ScriptSession {
-  return { variables: variables.view, env: Object.freeze({ ...scope.env }), request: scriptRequest(scope, run) };
+function scriptSession({ env }: Scope, { view }: ScriptVariables, { request }: ScriptRequests): ScriptSession {
+  return { variables: view, env: Object.freeze({ ...env }), request };
 }

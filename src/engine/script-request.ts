@@ -1,26 +1,57 @@
+import { setImmediate } from 'node:timers/promises';
 import { exchangeOf } from './exchange-of.js';
 import { buildRequest } from './http/build-request.js';
 import { learnSecrets } from './learn-secrets.js';
-import type { HttpOutcome, ScriptResponse, ScriptSession } from './ports.js';
+import type { HttpOutcome, ScriptRequest, ScriptResponse, ScriptSession } from './ports.js';
 import { requestScope } from './prepare-step.js';
 import { scriptStep } from './script-step.js';
 import type { RunContext } from './run-context.js';
 import type { Scope } from './scope.js';
 
+/** The requests of one script. */
+export interface ScriptRequests {
+  readonly request: ScriptSession['request'];
+  /** Resolves when none is under way: not every script awaits what it asks for. */
+  readonly settled: () => Promise<void>;
+}
+
+export function openScriptRequests(scope: Scope, run: RunContext): ScriptRequests {
+  const open = new Set<Promise<ScriptResponse>>();
+  return {
+    request: (line, options) => {
+      const sent = send(line, options, { scope, run });
+      const close = (): void => void open.delete(sent);
+      open.add(sent);
+      sent.then(close, close);
+      // A promise of its own, so that one that fails and that nobody awaits is told of as any other.
+      return sent.then((response) => response);
+    },
+    settled: async () => {
+      while (open.size > 0) {
+        await Promise.allSettled(open);
+        // What waits for the response goes first.
+        await setImmediate();
+      }
+    },
+  };
+}
+
 /**
- * The `request` of a script: built as the session's own requests are, sent once, not part of any record.
+ * Sends what a script asks for: built as the session's own requests are, sent once, not part of any record.
  * What the script passes is sent as it is; references are rendered in the session's settings alone.
  */
-export function scriptRequest(scope: Scope, run: RunContext): ScriptSession['request'] {
-  return async (line, options = {}) => {
-    const step = scriptStep(line, options);
-    const request = await buildRequest(step, requestScope(scope, run.ports.files, run.options));
-    const outcome = await scope.http.send(request, run.signal);
-    const response = outcome.kind === 'response' ? responseOf(outcome, scope) : undefined;
-    learnSecrets(request, outcome, response?.text, run.redactor);
-    if (outcome.kind === 'error') throw new Error(`${line}: ${outcome.error.message}`);
-    return response!;
-  };
+async function send(
+  line: string,
+  options: ScriptRequest = {},
+  { scope, run }: { readonly scope: Scope; readonly run: RunContext },
+): Promise<ScriptResponse> {
+  const step = scriptStep(line, options);
+  const request = await buildRequest(step, requestScope(scope, run.ports.files, run.options));
+  const outcome = await scope.http.send(request, run.signal);
+  const response = outcome.kind === 'response' ? responseOf(outcome, scope) : undefined;
+  learnSecrets(request, outcome, response?.text, run.redactor);
+  if (outcome.kind === 'error') throw new Error(`${line}: ${outcome.error.message}`);
+  return response!;
 }
 
 function responseOf(
