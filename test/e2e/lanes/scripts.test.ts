@@ -114,6 +114,18 @@ export default (): void => {
     expect(code).toBe(1);
   });
 
+  test.each([32, false])('a script that would end the process fails in the same words (lanes: %s)', async (lanes) => {
+    const repo = createRepo(major, {
+      'vitest.config.mjs': configOf({ lanes }),
+      'exit.session.yaml': sessionWith('exit.mjs'),
+      'exit.mjs': 'export default () => process.exit(3);\n',
+    });
+    const { tests } = await repo.run([], { BASE_URL: server.of(`exit-${major}-${lanes}`) });
+    expect(tests[0]!.record!.failures.map(({ message }) => message)).toEqual([
+      'pre script exit.mjs failed: process.exit unexpectedly called with "3"',
+    ]);
+  });
+
   test.each(['export default () => new Promise(() => {});', 'await new Promise(() => {});'])(
     'a cancelled run waits for %j as long as teardownTimeout says',
     async (script) => {

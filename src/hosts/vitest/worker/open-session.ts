@@ -1,4 +1,4 @@
-import type { Script } from '../../../engine/ports.js';
+import type { Ports, Script } from '../../../engine/ports.js';
 import { openRun } from '../../../engine/open-run.js';
 import { diskFiles } from '../../../engine/disk-files.js';
 import { systemClock } from '../../../engine/system-clock.js';
@@ -50,7 +50,7 @@ export function openSession(api: VitestApi, plan: Plan, scripts: ScriptModules):
       files: diskFiles(options.root),
       processEnv: processEnv(options),
       loadScript: async (path) => (await scripts[path]?.())?.default as Script,
-      readFault: faultReader(options.root, viteSyntax(options.root)),
+      readFault: faultOf(faultReader(options.root, viteSyntax(options.root))),
       emit: live.onEvent,
     },
     options.run,
@@ -77,5 +77,13 @@ export function openSession(api: VitestApi, plan: Plan, scripts: ScriptModules):
       Object.assign(suite.meta, { callsheet: suiteMeta(plan, failures) });
       if (failures.length > 0) throw failures.map((failure) => suiteError(failure, place));
     },
+  };
+}
+
+/** Vitest 5 puts the whole path of the file behind what `process.exit` throws; lanes and Jest say no more than the call. */
+function faultOf(read: Ports['readFault']): Ports['readFault'] {
+  return (error) => {
+    const { words, ...fault } = read(error);
+    return { ...fault, words: words.replace(/^(process\.exit .*) \(test file: .*\)$/, '$1') };
   };
 }
