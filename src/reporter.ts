@@ -9,4 +9,6 @@ import { terminalReporterOf } from './hosts/vitest/terminal-reporter.js';
  * export default defineConfig({ test: { reporters: ['callsheet/reporter', 'junit'] } });
  */
 const CallsheetReporter: typeof DefaultReporter = terminalReporterOf(DefaultReporter);
+/** An instance, for a reporter that is made from this one. */
+type CallsheetReporter = DefaultReporter;
 export default CallsheetReporter;

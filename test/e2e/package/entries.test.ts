@@ -44,3 +44,11 @@ test('types come from packages that a project has beside this one', () => {
   expect([...new Set(packages)].filter((name) => name !== 'callsheet' && !Object.hasOwn(installed, name))).toEqual([]);
   expect(packages).toContain('vitest');
 });
+
+test('the reporter is a class in types, too, for one that is made from it', () => {
+  const checker = program.getTypeChecker();
+  const { types } = entries.find(({ name }) => name === './reporter')!;
+  const [exported] = checker.getExportsOfModule(checker.getSymbolAtLocation(program.getSourceFile(types)!)!);
+  const target = exported!.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported!) : exported!;
+  expect(target.flags & ts.SymbolFlags.Type).not.toBe(0);
+});
