@@ -1,14 +1,25 @@
-import { stripVTControlCharacters, types } from 'node:util';
+import { inspect, stripVTControlCharacters, types } from 'node:util';
+import { thrownUnreadable } from '../model/problems/run-scripts.js';
 
 /** Of those that are given in a list, as `Promise.any` does. */
 const mostCauses = 3;
+
+/** What was thrown, which can be anything, and may itself throw where it is read. */
+export function thrownWords(thrown: unknown): string {
+  try {
+    if (isError(thrown)) return errorWords(thrown);
+    return stripVTControlCharacters(typeof thrown === 'string' ? thrown : inspect(thrown));
+  } catch {
+    return thrownUnreadable;
+  }
+}
 
 /**
  * What an error says, and what caused it: `fetch failed` alone says nothing, and an `AggregateError` may have no message.
  *
  * @param above - those that it caused; causes may go round
  */
-export function errorWords(error: Error, above: readonly Error[] = []): string {
+function errorWords(error: Error, above: readonly Error[] = []): string {
   const own = stripVTControlCharacters(String(error.message));
   const told = causesOf(error).map((cause) => {
     if (!isError(cause)) return stripVTControlCharacters(cause);

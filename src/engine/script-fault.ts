@@ -1,7 +1,6 @@
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { inspect, stripVTControlCharacters } from 'node:util';
-import { errorWords, isError } from './error-words.js';
+import { isError, thrownWords } from './error-words.js';
 import type { ScriptFault, SourcePlace } from './ports.js';
 
 /** A place as a host's transforms tell it: the file absolute or as a URL. */
@@ -18,9 +17,8 @@ export function faultReader(
   syntaxOf: (error: Error) => SyntaxPlace | undefined = () => undefined,
 ): (error: unknown) => ScriptFault {
   return (error) => {
-    if (!isError(error))
-      return { kind: 'thrown', words: stripVTControlCharacters(typeof error === 'string' ? error : inspect(error)) };
-    const words = errorWords(error);
+    const words = thrownWords(error);
+    if (!isError(error)) return { kind: 'thrown', words };
     const syntax = syntaxOf(error) ?? nodeSyntax(error);
     if (syntax === undefined) return { kind: 'thrown', words, ...placed(stackPlace(error, root)) };
     return {

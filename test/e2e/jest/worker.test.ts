@@ -105,6 +105,20 @@ test('an error that a script lets go uncaught as its file ends fails that file, 
   expect(message).toContain('uncaught error while the file ran: let go');
 });
 
+test('what is let go uncaught may be anything', async () => {
+  const repo = createJestRepo({
+    'a.session.yaml': `settings: { pre: stray.js }\nsteps:\n  - request: GET {{env.BASE_URL}}/job/20\n  - request: GET {{env.BASE_URL}}/hello\n`,
+    'b.session.yaml': hello,
+    'stray.js':
+      'module.exports = () => { Promise.reject({ code: 5 }); setTimeout(() => { throw Object.create(null); }, 1); };\n',
+  });
+  const { json } = await repo.run(['--runInBand', '--reporters=default'], { BASE_URL: server.of('anything') });
+  expect(json.testResults).toHaveLength(2);
+  const message = json.testResults.find(({ name }) => name.endsWith('a.session.yaml'))!.message;
+  expect(message).toContain('uncaught error while the file ran: { code: 5 }');
+  expect(message).toContain('uncaught error while the file ran: [Object: null prototype] {}');
+});
+
 test('a script that would end the process fails its session, whoever loads it, and the others run', async () => {
   const repo = createJestRepo({
     'a.session.yaml': `settings: { pre: node.mjs }\nsteps:\n  - request: GET {{env.BASE_URL}}/hello\n`,

@@ -114,6 +114,20 @@ export default (): void => {
     expect(code).toBe(1);
   });
 
+  test('what a script throws where nobody waits may be anything', async () => {
+    const repo = createRepo(major, {
+      'bare.session.yaml': sessionWith('bare.mjs'),
+      'map.session.yaml': sessionWith('map.mjs'),
+      'bare.mjs': 'export default () => { setTimeout(() => { throw Object.create(null); }, 1); };\n',
+      'map.mjs': 'export default () => { Promise.reject({ code: 5 }); };\n',
+    });
+    const { tests, stdout, stderr, code } = await repo.run([], { BASE_URL: server.of(`anything-${major}`) });
+    expect(tests.map(({ state }) => state)).toEqual(['passed', 'passed', 'passed', 'passed']);
+    expect(stdout + stderr).toContain('[Object: null prototype] {}');
+    expect(stdout + stderr).toContain('{ code: 5 }');
+    expect(code).toBe(1);
+  });
+
   test.each([32, false])('a script that would end the process fails in the same words (lanes: %s)', async (lanes) => {
     const repo = createRepo(major, {
       'vitest.config.mjs': configOf({ lanes }),

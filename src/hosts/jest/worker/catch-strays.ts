@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { thrownWords } from '../../../engine/error-words.js';
 import { uncaughtError } from '../../../model/problems/jest.js';
 import type { Failure } from '../../../model/record.js';
 
@@ -15,7 +16,7 @@ const events = ['uncaughtException', 'unhandledRejection'] as const;
 export function catchStrays(): Strays {
   const errors: Failure[] = [];
   const listener = (error: unknown): void => {
-    errors.push(uncaughtError(error instanceof Error || isErrorLike(error) ? error.message : String(error)));
+    errors.push(uncaughtError(thrownWords(error)));
   };
   const before = events.map((event) => process.rawListeners(event) as ((...args: unknown[]) => void)[]);
   for (const event of events) process.removeAllListeners(event).on(event, listener);
@@ -32,9 +33,4 @@ export function catchStrays(): Strays {
       }
     },
   };
-}
-
-/** Errors of a test's context are no instances of this one's Error. */
-function isErrorLike(error: unknown): error is { readonly message: string } {
-  return typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string';
 }

@@ -1,3 +1,4 @@
+import { isError, thrownWords } from '../../../../engine/error-words.js';
 import { refusedExit } from '../../../common/refused-exit.js';
 import type { UnhandledType } from '../messages.js';
 import { currentJob } from './console.js';
@@ -19,7 +20,11 @@ export function catchErrors(post: Post): void {
 
 /** Anything can be thrown, and not everything can be sent to another thread. */
 function dataOf(thrown: unknown): Readonly<Record<'name' | 'message' | 'stack', string>> {
-  if (!(thrown instanceof Error)) return { name: 'Error', message: String(thrown), stack: String(thrown) };
-  const { name, message, stack } = thrown;
-  return { name, message, stack: stack ?? message };
+  const message = thrownWords(thrown);
+  try {
+    if (isError(thrown)) return { name: String(thrown.name), message, stack: String(thrown.stack) };
+  } catch {
+    // It throws where it is read: its words say so.
+  }
+  return { name: 'Error', message, stack: message };
 }
