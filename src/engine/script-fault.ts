@@ -54,16 +54,17 @@ export function nodeSyntax(error: unknown): SyntaxPlace | undefined {
   return /^\s*at compileSourceTextModule /m.test(stack) ? 'unknown' : undefined;
 }
 
-const frame = /^\s*at (?:.*\()?(.+?):(\d+):(\d+)\)?$/;
+/** With the name of a function, or without one; a path may have brackets as well. */
+const frames = [/^\s*at .*? \((.+):(\d+):(\d+)\)$/, /^\s*at (?:async )?(.+):(\d+):(\d+)$/];
 
 /** The innermost frame in a file of the project, neither of a package nor of a session's suite. */
 function stackPlace({ message, stack = '' }: Error, root: string): SourcePlace | undefined {
   const start = stack.indexOf(message);
   const lines = (start === -1 ? stack : stack.slice(start + message.length)).split('\n');
   for (const line of lines) {
-    const [, where, row, column] = frame.exec(line) ?? [];
+    const [, where, row, column] = frames.map((frame) => frame.exec(line)).find((found) => found !== null) ?? [];
     if (where === undefined) continue;
-    const file = pathIn(root, where.replace(/^async /, ''));
+    const file = pathIn(root, where);
     if (isOwn(file)) return { file, line: Number(row), column: Number(column) };
   }
   return undefined;

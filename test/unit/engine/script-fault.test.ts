@@ -28,6 +28,19 @@ test('the place is the innermost frame in a file of the project', () => {
   });
 });
 
+test.each([
+  '    at seed (/a (1) b/scripts/seed.ts:4:5)',
+  '    at /a (1) b/scripts/seed.ts:4:5',
+  '    at async /a (1) b/scripts/seed.ts:4:5',
+  '    at async Seeds.run [as seed] (file:///a%20(1)%20b/scripts/seed.ts?12.5:4:5)',
+])('a folder may have brackets in its name: %s', (line) => {
+  expect(faultReader('/a (1) b')(errorWith({ stack: `Error: words\n${line}` })).place).toEqual({
+    file: 'scripts/seed.ts',
+    line: 4,
+    column: 5,
+  });
+});
+
 test('frames that a message quotes are no frames of the error', () => {
   const message = 'it said\n    at them (/repo/other.js:9:9)';
   const stack = `Error: ${message}\n    at /repo/own.js:1:2`;
