@@ -33,3 +33,8 @@ export function sessionBroke(how: string): Message {
 export function noMocks(): string {
   return 'vi.mock does not work in lanes: set the option lanes to false for it';
 }
+
+/** What a script fails with that asks Vitest for what only its workers have, such as `inject` or fake timers. */
+export function noWorkerState(): string {
+  return 'what Vitest keeps for its tests, such as inject, does not work in lanes: set the option lanes to false for it';
+}

@@ -179,6 +179,25 @@ export default () => console.log('it is', value);
     expect(inWorker.stdout).toContain('it is mocked');
   });
 
+  test('what Vitest keeps for its tests says where it works', async () => {
+    const files = {
+      'inject.session.yaml': sessionWith('inject.mjs'),
+      'setup.mjs': `export default ({ provide }) => provide('shop', 'http://shop.test');\n`,
+      'inject.mjs': `import { inject } from 'vitest';
+export default () => console.log('it is', inject('shop'));
+`,
+    };
+    const env = { BASE_URL: server.of(`inject-${major}`) };
+    const settings = { globalSetup: ['./setup.mjs'] };
+    const inLanes = await createRepo(major, { ...files, 'vitest.config.mjs': configOf({}, settings) }).run([], env);
+    expect(inLanes.tests[0]!.record!.failures.map(({ message }) => message)).toEqual([
+      'pre script inject.mjs failed: what Vitest keeps for its tests, such as inject, does not work in lanes: set the option lanes to false for it',
+    ]);
+    const config = configOf({ lanes: false }, settings);
+    const inWorker = await createRepo(major, { ...files, 'vitest.config.mjs': config }).run([], env);
+    expect(inWorker.stdout).toContain('it is http://shop.test');
+  });
+
   test('a script that fills the memory ends the sessions under way, which say so, and no later one', async () => {
     const repo = createRepo(major, {
       'vitest.config.mjs': configOf({ lanes: 1 }),

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { ModuleEvaluator, ModuleRunner } from 'vite/module-runner';
-import { noMocks } from '../../../../model/problems/lanes.js';
+import { noMocks, noWorkerState } from '../../../../model/problems/lanes.js';
 import type { Script, ScriptSession } from '../../../../engine/ports.js';
 import type { ThreadData } from '../messages.js';
 import type { Post } from './post.js';
@@ -29,7 +29,7 @@ export function openScripts(data: ThreadData, post: Post): Scripts {
       const tell = (running: boolean): void => post({ kind: 'script', job, path: running ? path : undefined });
       const modules = await (runner ??= openRunner(data, fetch));
       const load = (): Promise<ScriptModule> => modules.import(resolve(data.options.root, path));
-      return watched((await telling(tell, load).catch(explain)).default, tell);
+      return watched((await telling(tell, load)).default, tell);
     },
     fetched: (call, answer) => {
       calls.get(call)?.(answer as Answer);
@@ -55,8 +55,10 @@ async function openRunner(
 
 /** Vitest's own words say nothing of lanes. */
 function explain(error: unknown): never {
-  const isMock = error instanceof Error && error.message.includes('mocker was not initialized');
-  throw isMock ? new Error(noMocks()) : error;
+  const { message = '' } = error instanceof Error ? error : {};
+  if (message.includes('mocker was not initialized')) throw new Error(noMocks());
+  if (message.startsWith('Vitest failed to access its internal state')) throw new Error(noWorkerState());
+  throw error;
 }
 
 /** A script that tells when it runs; anything that is no function stays as it is, for the engine to refuse. */
@@ -70,6 +72,8 @@ async function telling<Value>(tell: (running: boolean) => void, work: () => Prom
   tell(true);
   try {
     return await work();
+  } catch (error) {
+    return explain(error);
   } finally {
     tell(false);
   }
