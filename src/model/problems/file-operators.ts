@@ -13,6 +13,8 @@ export const operatorAliases: Readonly<Record<string, string>> = {
   not: 'notEquals',
   ne: 'notEquals',
   neq: 'notEquals',
+  noteq: 'notEquals',
+  notEq: 'notEquals',
   '!=': 'notEquals',
   '>': 'gt',
   '>=': 'gte',
@@ -25,6 +27,8 @@ export const operatorAliases: Readonly<Record<string, string>> = {
   min: 'gte',
   max: 'lte',
   oneOf: 'in',
+  nin: 'notIn',
+  noneOf: 'notIn',
   includes: 'contains',
   regex: 'matches',
   match: 'matches',
@@ -41,9 +45,13 @@ export const operatorAliases: Readonly<Record<string, string>> = {
   is_a: 'type',
   isArray: 'type',
   isBoolean: 'type',
+  isFloat: 'type',
   isInteger: 'type',
+  isJson: 'type',
+  isList: 'type',
   isNull: 'type',
   isNumber: 'type',
+  isObject: 'type',
   isString: 'type',
   isDate: 'format',
   isEmail: 'format',
@@ -61,11 +69,20 @@ const operatorAdvice: Readonly<Record<string, string>> = {
   notNull: 'write `notIn: [null]`, which holds of what is there and not null',
   isNotNull: 'write `notIn: [null]`, which holds of what is there and not null',
   isNotEmpty: 'write `empty: false`',
+  notEmpty: 'write `empty: false`',
+  notExists: 'write `exists: false`',
+  isUndefined: 'write `exists: false`',
+  isTruthy: 'write the value itself, such as `true`',
+  isFalsy: 'write the value itself, such as `false`',
 };
+
+/** Nothing that asks for the contrary is meant by such a word. */
+const denying = /^(?:is|does)?_?(?:n|un)/i;
 
 /** `noun` is what it stands in: `an expectation` or `a length`. */
 export function unknownOperator(name: string, noun: string, known: readonly string[]): Message {
-  const near = Object.hasOwn(operatorAliases, name) ? operatorAliases[name] : didYouMean(name, known);
+  const candidates = denying.test(name) ? known.filter((operator) => operator.startsWith('not')) : known;
+  const near = Object.hasOwn(operatorAliases, name) ? operatorAliases[name] : didYouMean(name, candidates);
   const fallback =
     noun === 'a length'
       ? `a length is compared by ${known.join(', ')}`

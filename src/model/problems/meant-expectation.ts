@@ -5,9 +5,11 @@ import { itemSchema } from './item-schema.js';
 const words: Readonly<Record<string, string>> = {
   string: '{ type: string }',
   number: '{ type: number }',
+  float: '{ type: number }',
   integer: '{ type: integer }',
   boolean: '{ type: boolean }',
   array: '{ type: array }',
+  list: '{ type: array }',
   object: '{ type: object }',
   null: "{ type: 'null' }",
   notnull: '{ notIn: [null] }',
@@ -30,9 +32,11 @@ const words: Readonly<Record<string, string>> = {
 const wordsOfText: Readonly<Record<string, string | undefined>> = {
   ...words,
   number: String.raw`{ matches: '^-?\d+(\.\d+)?$' }`,
+  float: undefined,
   integer: String.raw`{ matches: '^-?\d+$' }`,
   boolean: '{ in: [true, false] }',
   array: undefined,
+  list: undefined,
   object: undefined,
   null: '{ empty: true }',
   notnull: '{ empty: false }',
