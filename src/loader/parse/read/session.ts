@@ -8,6 +8,7 @@ import { checkShape } from '../shape/check-shape.js';
 import { sessionHead } from '../shape/session.js';
 import { reject, report } from '../source.js';
 import type { Source } from '../source.js';
+import { undashed } from '../yaml/bare-key.js';
 import { describeNode, entryOf } from '../yaml/tree.js';
 import type { Node } from '../yaml/tree.js';
 import { readBindings } from './call.js';
@@ -62,6 +63,7 @@ function readSteps(source: Source, root: Node): readonly Step[] {
       return step ?? [];
     });
   }
+  if (isUndashed(source, root, value)) return [];
   const isNull = value.kind === 'scalar' && value.value === null;
   reject(
     source,
@@ -71,6 +73,17 @@ function readSteps(source: Source, root: Node): readonly Step[] {
       : wrongValue('`steps`', 'a list of steps', { text: describeNode(value) }),
   );
   return [];
+}
+
+/** Whether the steps are there with dashes that lack their space; those beside `steps` are reported as its keys. */
+function isUndashed(source: Source, root: Node, steps: Node): boolean {
+  const entries = [steps, root].flatMap((node) => (node.kind === 'map' ? node.entries : []));
+  const faults = entries.flatMap(({ key, value }) => {
+    const message = undashed(source.text, key.start);
+    return message ? [{ key, value, message }] : [];
+  });
+  for (const { key, value, message } of faults) if (!source.bad.has(value)) report(source, key, message);
+  return faults.length > 0;
 }
 
 /** Whether the steps are there under another name, or in the settings: that is reported, and one mistake. */

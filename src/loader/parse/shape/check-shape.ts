@@ -8,6 +8,7 @@ import { nearKey, unknownKey } from '../../../model/problems/file-keys.js';
 import { missingSpace } from '../../../model/problems/file-yaml.js';
 import { reject, report } from '../source.js';
 import type { Source } from '../source.js';
+import { undashed } from '../yaml/bare-key.js';
 import { describeNode, entryOf, keyOfView, toView } from '../yaml/tree.js';
 import type { Entry, Node, ScalarNode, Span } from '../yaml/tree.js';
 import { homeOf, isRequestKey } from './key-home.js';
@@ -81,10 +82,11 @@ function reportKeys(source: Source, issue: KeysIssue, { node, entry }: Place): v
     const unknown = entryOf(node!, keyOfView(key));
     if (!unknown || source.bad.has(unknown.value)) continue;
     const isOperator = issue.message === 'an expectation' || issue.message === 'a length';
+    const lacking = undashed(source.text, unknown.key.start);
     const message = isOperator
       ? unknownOperator(unknown.name, issue.message, known)
       : unknownKey(unknown.name, issue.message, known, homeOf(unknown.name, issue.message));
-    report(source, unknown.key, message);
+    report(source, unknown.key, lacking ?? message);
     source.bad.add(unknown.value);
   }
 }

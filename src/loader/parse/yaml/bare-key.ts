@@ -1,3 +1,4 @@
+import type { Message } from '../../../model/problem.js';
 import { keyWithoutColon } from '../../../model/problems/file-yaml-lines.js';
 import { dashWithoutSpace, missingSpace } from '../../../model/problems/file-yaml.js';
 import { type Line, lineAt, reach, readLine, startsAbove } from './block-line.js';
@@ -25,7 +26,7 @@ interface Bare {
 export function bareKeyFault(text: string, at: number): Fault | undefined {
   const line = lineAt(text, at);
   const above = contentAbove(text, line.start);
-  const undashed = above && dashFault(text, above, line);
+  const undashed = dashFault(text, line) ?? (above && isBelow(line, above) ? dashFault(text, above) : undefined);
   if (undashed) return undashed;
   const bare = above && firstBare(text, above);
   if (!bare || !isLevel(bare, line)) return undefined;
@@ -38,12 +39,21 @@ function isLevel({ column }: Bare, { dashes, key, indent }: Line): boolean {
   return dashes.length > 0 ? column <= indent : key?.column === column;
 }
 
-/** `-request: GET /`, below which a key stands as if it belonged to the step. */
-function dashFault(text: string, above: Line, { key }: Line): Fault | undefined {
-  const name = above.key?.name;
-  if (!name || !key || !/^-[a-z]/.test(name) || key.column <= above.indent) return undefined;
-  const start = above.start + above.indent;
-  return { span: { start, end: start + name.length }, message: dashWithoutSpace(wordsOf(text, start)) };
+/** Whether a key stands as if it belonged to the step above it. */
+function isBelow({ key }: Line, above: Line): boolean {
+  return key !== undefined && key.column > above.indent;
+}
+
+function dashFault(text: string, { key, start: line }: Line): Fault | undefined {
+  const start = line + (key?.column ?? 0);
+  const message = key && undashed(text, start);
+  return message && { span: { start, end: start + key.name.length }, message };
+}
+
+/** What to say of a key such as `-request`; undefined of any other. */
+export function undashed(text: string, start: number): Message | undefined {
+  const words = wordsOf(text, start);
+  return /^-[a-z]/.test(words) ? dashWithoutSpace(words) : undefined;
 }
 
 /** The first of the lines without a key that end with this one, if no value can have begun above it. */

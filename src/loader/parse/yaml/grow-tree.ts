@@ -5,6 +5,7 @@ import * as aliases from '../../../model/problems/file-aliases.js';
 import * as problems from '../../../model/problems/file-yaml.js';
 import { reject, report } from '../source.js';
 import type { Source } from '../source.js';
+import { undashed } from './bare-key.js';
 import { commentFault, commentInValue } from './foreign-comment.js';
 import { type Fault, growKey, isSpaceless } from './grow-key.js';
 import { growScalar, scalar } from './grow-scalar.js';
@@ -117,7 +118,8 @@ function growMap(growth: Growth, yaml: YAMLMap, depth: number): Grown {
       growth.source.bad.add(value.node);
     }
     if (yaml.flow) rejectComment(growth.source, pair.value, value.node);
-    if (byName.has(key.text)) report(growth.source, key, problems.duplicateKey(key.text));
+    if (byName.has(key.text))
+      report(growth.source, key, undashed(growth.source.text, key.start) ?? problems.duplicateKey(key.text));
     else byName.set(key.text, entry(growth.source, key, value.node));
     values.push(value);
   }

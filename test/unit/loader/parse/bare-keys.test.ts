@@ -82,6 +82,21 @@ test('a dash without its space', () => {
   `);
 });
 
+test.each([
+  ['  -request: GET /\n', '2:3 `-request: GET /`'],
+  ['-request: GET /\n', '2:1 `-request: GET /`'],
+  ['  - request: GET /\n  -end:\n', '3:3 `-end:`'],
+  ['  - request: GET /\n  -request: GET /\n  - request: GET /\n', '3:3 `-request: GET /`'],
+  ['  - request: GET /\n    tests:\n      status: 200\n  -request: GET /\n', '5:3 `-request: GET /`'],
+  ['  - request: GET /\n    tests:\n      - status: 200\n      -body: a\n', '5:7 `-body: a`'],
+  ['  -request: GET /\n  -request: GET /b\n', '2:3 `-request: GET /`', '3:3 `-request: GET /b`'],
+])('a dash without its space, in %j', (lines, ...places) => {
+  const { problems } = parseSession(`steps:\n${lines}`, 'a.session.yaml');
+  expect(problems.map(({ message, range }) => `${range?.start.line}:${range?.start.column} ${message}`)).toEqual(
+    places.map((place) => `${place} lacks a space after its dash`),
+  );
+});
+
 test('a text that goes on over lines lacks no colon', () => {
   expect(told('    text: a text\n      of two lines\n      with: colon\n')).toMatchInlineSnapshot(`
     [
