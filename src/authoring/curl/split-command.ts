@@ -46,7 +46,8 @@ interface Part {
   readonly length: number;
 }
 
-const reference = /\$(?:([A-Za-z_]\w*)|\{([A-Za-z_]\w*)\})/;
+/** `{{$guid}}` is of Postman, in whatever quotes. */
+const reference = /(?<!\{\{ *)\$(?:([A-Za-z_]\w*)|\{([A-Za-z_]\w*)\})/;
 const substitution = /\$\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)|\$\{[^{}]*\}|`[^`\r\n]+`/;
 
 const startsWithReference = new RegExp(`^(?:${reference.source})`);
@@ -88,7 +89,9 @@ function readPart(text: string, { variable, command }: Shell): Part | undefined 
   const escaped = /^\\([\s\S])/.exec(text);
   if (escaped) return { value: escaped[1]!, length: 2 };
   // `<id>` is a place to be filled in, as pages of APIs have it.
-  const plain = /^[$`]?[;|>&]*(?:<[^\s<>'"]*>|[^\s'"\\$`;|>&]|;(?!\s|$|curl\s)|&(?!&|\s|$|curl\s))*/.exec(text)![0];
+  const plain = /^[$`]?[;|>&]*(?:<[^\s<>'"]*>|\{\{\$\w+\}\}|[^\s'"\\$`;|>&]|;(?!\s|$|curl\s)|&(?!&|\s|$|curl\s))*/.exec(
+    text,
+  )![0];
   return { value: plain, length: plain.length };
 }
 

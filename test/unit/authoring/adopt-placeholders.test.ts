@@ -49,3 +49,22 @@ test('what can be no name stays as it is written', () => {
   expect(text).toContain(String.raw`x-c: \{{`);
   expect(notes).toEqual(['{{$timestamp}}, {{#each}} are no references: they are sent as written']);
 });
+
+test('what Postman puts in is no variable of the shell, in whatever quotes', () => {
+  const { text, notes } = written(
+    'curl -L "https://shop.test/{{$guid}}?b=$B" -H x-a:{{$guid}} -H "x-b: {{ $randomInt }} ${C}" -H "x-c: {{host}}$D"',
+  );
+  expect(text).toBe(`inputs:
+  host: null
+steps:
+  - request: GET https://shop.test/{{uuid}}?b={{env.B}}
+    headers:
+      x-a: '{{uuid}}'
+      x-b: '{{randomInt}} {{env.C}}'
+      x-c: '{{var.host}}{{env.D}}'
+`);
+  expect(notes).toEqual([
+    '$B, $C, $D of the shell are read from the environment: {{env.B}}, {{env.C}}, {{env.D}}',
+    '{{host}} is an input of the session: write its default in place of null, or set CALLSHEET_INPUT_host',
+  ]);
+});
