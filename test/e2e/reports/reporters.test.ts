@@ -246,6 +246,14 @@ describe.each(majors)('vitest %i', (major) => {
   test.each([
     ['lanes', {}],
     ['workers', { lanes: false }],
+  ])('tree never marks a wait as passed, however long it took, in %s', async (_, options) => {
+    const { stdout } = await runWith(major, 'tree', ['--slowTestThreshold=1'], options);
+    expect(stdout).toContain('↓ the invoice [Still waiting after 0.05s and 1 attempts');
+  });
+
+  test.each([
+    ['lanes', {}],
+    ['workers', { lanes: false }],
   ])('dot has a dot per request, and the failures, in %s', async (_, options) => {
     const { stdout, stderr } = await runWith(major, 'dot', [], options);
     expect(stdout).toMatchInlineSnapshot(`
