@@ -4,7 +4,7 @@ import type { ProjectConfig } from './jest-api.js';
 /** What `callsheetPreset()` and `withCallsheet()` take; every option may be left out. */
 export interface JestOptions extends SessionOptions {
   /**
-   * Globs of session files; `<rootDir>` stands for the project root. None in a root whose packages run their own sessions.
+   * Globs of session files, relative to the project root; `<rootDir>` may stand for it. None in a root whose packages run their own sessions.
    * @default ['**\/*.session.yaml']
    */
   readonly include?: readonly string[] | undefined;

@@ -18,7 +18,14 @@ export interface CallsheetPreset extends Ignoring {
 /** The names of session files, as a pattern of Jest's. */
 export const sessionPattern = String.raw`\.session\.yaml$`;
 
-export const sessionGlobs: readonly string[] = [`**/*${sessionSuffix}`];
+/** Globs of session files as Jest takes them: it holds them against whole paths, of which a relative one matches none. */
+export function sessionGlobs(include: readonly string[] = [`**/*${sessionSuffix}`]): string[] {
+  return include.map((glob) => {
+    if (/^!?(?:\*\*|<rootDir>|\/|[a-z]:)/i.test(glob)) return glob;
+    // Jest looks for `<rootDir>` at the start alone.
+    return glob.replace(/^(!?)(?:\.\/)?/, (_, not: string) => (not ? '!**/' : '<rootDir>/'));
+  });
+}
 
 /** Jest's own defaults, which a configuration replaces. */
 export const defaultExtensions = ['js', 'mjs', 'cjs', 'jsx', 'ts', 'mts', 'cts', 'tsx', 'json', 'node'];
@@ -33,10 +40,10 @@ export const defaultGlobs = ['**/__tests__/**/*.?([mc])[jt]s?(x)', '**/?(*.)+(sp
 export function callsheetPreset(given: Omit<JestOptions, 'reporter'> = {}): CallsheetPreset {
   checkNode();
   checkOptions('jest', given);
-  const { include = sessionGlobs, ...options } = given;
+  const { include, ...options } = given;
   return {
     moduleFileExtensions: [...defaultExtensions, 'yaml'],
-    testMatch: [...defaultGlobs, ...include],
+    testMatch: [...defaultGlobs, ...sessionGlobs(include)],
     globals: { [optionsKey]: options },
     testRunner: parts.testRunner,
     dependencyExtractor: parts.dependencyExtractor,

@@ -57,7 +57,7 @@ function withSessions({ testMatch, testRegex }: JestConfig, { include }: JestOpt
   if (include?.length === 0) return {};
   if (testRegex !== undefined && testRegex.length > 0 && testMatch === undefined)
     return { testRegex: [...[testRegex].flat(), sessionPattern] };
-  return { testMatch: [...[testMatch ?? defaultGlobs].flat(), ...(include ?? sessionGlobs)] };
+  return { testMatch: [...[testMatch ?? defaultGlobs].flat(), ...sessionGlobs(include)] };
 }
 
 /** One more, unless no session is left to it: then each would run twice. */
@@ -86,7 +86,7 @@ function sessionProject({ rootDir }: JestConfig, options: JestOptions): object {
     ...preset,
     ...(rootDir !== undefined && { rootDir }),
     displayName: sessionsProject,
-    testMatch: options.include ?? sessionGlobs,
+    testMatch: sessionGlobs(options.include),
     testEnvironment: 'node',
   };
 }

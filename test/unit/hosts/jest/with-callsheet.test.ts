@@ -12,6 +12,41 @@ test.each([{ testRegex: String.raw`own\.js$` }, { testMatch: ['**/own.js'] }, {}
   },
 );
 
+test('globs of the option include are relative to the project root, as under Vitest', () => {
+  const include = [
+    'sessions/**/*.session.yaml',
+    './more/*.session.yaml',
+    '*.session.yaml',
+    '!sessions/drafts/**',
+    '<rootDir>/a/*.session.yaml',
+    '!<rootDir>/b/**',
+    '**/c/*.session.yaml',
+    '/d/*.session.yaml',
+    'C:/e/*.session.yaml',
+  ];
+  const globs = [
+    '<rootDir>/sessions/**/*.session.yaml',
+    '<rootDir>/more/*.session.yaml',
+    '<rootDir>/*.session.yaml',
+    '!**/sessions/drafts/**',
+    ...include.slice(4),
+  ];
+  expect(withCallsheet<{ testMatch?: string[] }>({ testMatch: ['**/own.js'] }, { include }).testMatch).toEqual([
+    '**/own.js',
+    ...globs,
+  ]);
+  expect(callsheetPreset({ include }).testMatch.slice(2)).toEqual(globs);
+  expect(withCallsheet<{ projects: unknown[] }>({ projects: [] }, { include }).projects).toMatchObject([
+    { testMatch: globs },
+  ]);
+});
+
+test('an option include that is no list is refused by the preset, too', () => {
+  expect(() => callsheetPreset({ include: 'sessions' as never })).toThrow(
+    'include is "sessions"; it takes a list of texts',
+  );
+});
+
 /** As Jest types it. */
 interface Config {
   readonly testMatch?: string | string[];
