@@ -91,6 +91,15 @@ export function unclosedReference(text: string): Message {
   };
 }
 
+/** `text` is as written, braces included. */
+export function referenceInKey(text: string): Message {
+  return {
+    code: 'reference-in-key',
+    message: `\`${text}\` stands in a key, and goes on as it is written`,
+    hint: 'values hold references, keys of data do not: let a `pre` script set a variable to the whole map',
+  };
+}
+
 /** `place` is where it stands: `` `name` ``, `a method`. */
 export function referenceNotAllowed(text: string, place: string, hint?: string): Message {
   return {

@@ -1,9 +1,11 @@
 import type { Json } from '../../../model/json.js';
 import { emptyEntry } from '../../../model/problems/file.js';
 import { notJsonNumber, numberNotAsWritten, numberTooLarge } from '../../../model/problems/file-scalars.js';
+import { referenceInKey } from '../../../model/problems/file-references.js';
+import { parseTemplate } from '../../../model/reference.js';
 import { reject, warn } from '../source.js';
 import type { Node, ScalarNode } from '../yaml/tree.js';
-import { readText } from './text.js';
+import { readText, spanWithin } from './text.js';
 import type { Reader } from './reader.js';
 
 const integerSource = /^[-+]?\d+$|^0x[\da-f]+$|^0o[0-7]+$/i;
@@ -22,6 +24,7 @@ export function readJson(reader: Reader, node: Node, mode: JsonMode = {}): Json 
   if (reader.source.bad.has(node)) return null;
   if (node.kind === 'scalar') return readScalar(reader, node, mode);
   if (node.kind === 'list') return node.items.map((item) => readJson(reader, item, mode));
+  for (const { key } of node.entries) warnOfKey(reader, key);
   // `fromEntries` defines its keys, so that `__proto__` is a key like any other.
   return Object.fromEntries(node.entries.map(({ name, value }) => [name, readJson(reader, value, mode)]));
 }
@@ -42,6 +45,13 @@ function warnOfNumber({ source }: Reader, node: ScalarNode): void {
   if (warned.has(node)) return;
   warned.add(node);
   warn(source, node, numberNotAsWritten(node.text, Number(node.value)));
+}
+
+function warnOfKey(reader: Reader, key: ScalarNode): void {
+  const part = parseTemplate(key.text).find((found) => typeof found !== 'string');
+  if (!part || warned.has(key)) return;
+  warned.add(key);
+  warn(reader.source, spanWithin(reader, key, part), referenceInKey(part.text));
 }
 
 const warned = new WeakSet<ScalarNode>();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { problemsOf } from './problems-of.js';
+import { parseSession } from '../../../../src/loader/parse/parse-session.js';
+import { placesOf, problemsOf } from './problems-of.js';
 
 test('references that are none', () => {
   expect(
@@ -280,4 +281,38 @@ test('a reference without its closing braces is taken as it stands, with a warni
         3 |
       = hint: write \`{{var.id}}\`; \`\\{{\` is a literal \`{{\`"
   `);
+});
+
+test('a reference in a key of typed data is told, as nothing is put in its place there', () => {
+  const text = `variables:
+  map: &m { '{{var.a}}': 1 }
+  same: *m
+steps:
+  - request: POST /a
+    json:
+      'x-{{ var.key }}': 1
+      deep: [{ '{{key}}': 1 }]
+      '\\{{var.key}}': 1
+    headers: { '{{var.key}}': 1 }
+    query: { '{{var.key}}': 1 }
+    tests:
+      $.a: { equals: { '{{uuid}}': 1 } }
+      $.b: { schema: { patternProperties: { '^a{2}$': {} } } }
+  - request: POST /b
+    form: { '{{var.key}}': 1 }
+  - request: POST /c
+    graphql: { query: '{ a }', variables: { '{{env.KEY}}': 1 } }
+`;
+  expect(placesOf(text)).toEqual([
+    '2:14 reference-in-key `{{var.a}}`',
+    '7:10 reference-in-key `{{ var.key }}`',
+    '8:17 reference-in-key `{{key}}`',
+    '13:25 reference-in-key `{{uuid}}`',
+    '18:46 reference-in-key `{{env.KEY}}`',
+  ]);
+  expect(parseSession(text, 'a.session.yaml').problems[1]).toMatchObject({
+    severity: 'warning',
+    message: '`{{ var.key }}` stands in a key, and goes on as it is written',
+    hint: 'values hold references, keys of data do not: let a `pre` script set a variable to the whole map',
+  });
 });
