@@ -3,9 +3,10 @@ import type { Message } from '../problem.js';
 
 /** @param scripts - those that ran when the thread fell silent; `patience` is in ms */
 export function threadBlocked(scripts: readonly string[], patience: number): Message {
+  const suspects = `${scripts.length > 1 ? 'one of ' : ''}${scripts.join(', ')}`;
   return {
     code: 'script-blocks',
-    message: `${scripts.join(', ')} kept the thread of all sessions busy for ${formatSeconds(patience)}`,
+    message: `${suspects} kept the thread of all sessions busy for ${formatSeconds(patience)}`,
     hint: 'Does it loop without end? A script that computes for long has to give way, or start a process.',
   };
 }
