@@ -96,6 +96,8 @@ function operandProblem(operator: Operator, { value }: Comparand): Message | und
     case 'in':
     case 'notIn':
       return Array.isArray(value) ? undefined : operandUnfit(operator, 'a list', textOf(value));
+    case 'between':
+      return Array.isArray(value) ? undefined : operandUnfit(operator, 'a list of two bounds', textOf(value));
     case 'type':
       return unlessOneOf(valueTypes, operator, value);
     case 'format':
@@ -106,7 +108,9 @@ function operandProblem(operator: Operator, { value }: Comparand): Message | und
 }
 
 function unlessOneOf(known: readonly string[], operator: Operator, value: Json): Message | undefined {
-  return known.includes(value as string) ? undefined : operandUnfit(operator, known.join(', '), textOf(value));
+  return known.includes(value as string)
+    ? undefined
+    : operandUnfit(operator, `one of ${known.join(', ')}`, textOf(value));
 }
 
 function received(found: Found | null): Pick<CheckResult, 'received'> {

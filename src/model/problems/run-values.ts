@@ -116,7 +116,7 @@ export function badRegex(pattern: string, reason: string): Message {
 export function operandUnfit(operator: string, wanted: string, value: string): Message {
   return {
     code: 'operand-unfit',
-    message: `${operator} compares with ${operator === 'in' || operator === 'notIn' ? wanted : `one of ${wanted}`}, not with ${value}`,
+    message: `${operator} compares with ${wanted}, not with ${value || 'an empty text'}`,
     hint: 'Look at what the reference gives.',
   };
 }
