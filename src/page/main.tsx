@@ -5,4 +5,6 @@ import { NoReport } from './views/no-report.js';
 
 const store = embeddedStore(document);
 if (store?.index.name) document.title = `${store.index.name} · callsheet report`;
-render(store ? <App store={store} /> : <NoReport />, document.getElementById('app')!);
+const root = document.getElementById('app')!;
+root.replaceChildren();
+render(store ? <App store={store} /> : <NoReport />, root);

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -585,4 +588,20 @@ test('a file that was cut short still shows its list, and says what is missing',
 test('a page without a report says what it is for', async () => {
   const page = await open('', await reports.writeText(reports.template));
   expect(await page.getByRole('heading').innerText()).toBe('No report in this page');
+});
+
+test('says that scripts are off or blocked, where a server has a policy against them, and nowhere else', async () => {
+  const html = await readFile(fileURLToPath(shop));
+  const policy = { 'content-type': 'text/html', 'content-security-policy': "default-src 'self'" };
+  const server = createServer((_, response) => response.writeHead(200, policy).end(html)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const blocked = await reports.open(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  const off = await reports.open(shop, { javaScriptEnabled: false });
+  for (const { page } of [blocked, off]) {
+    await page.getByText('scripts, and here they are off or blocked').waitFor();
+    await page.context().close();
+  }
+  server.closeAllConnections();
+  server.close();
+  expect(await (await open()).getByText('off or blocked').count()).toBe(0);
 });
