@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { ModuleEvaluator, ModuleRunner } from 'vite/module-runner';
+import { thrownWords } from '../../../../engine/error-words.js';
 import { noMocks, noWorkerState } from '../../../../model/problems/lanes.js';
 import type { Script, ScriptSession } from '../../../../engine/ports.js';
 import type { ThreadData } from '../messages.js';
@@ -55,9 +56,9 @@ async function openRunner(
 
 /** Vitest's own words say nothing of lanes. */
 function explain(error: unknown): never {
-  const { message = '' } = error instanceof Error ? error : {};
-  if (message.includes('mocker was not initialized')) throw new Error(noMocks());
-  if (message.startsWith('Vitest failed to access its internal state')) throw new Error(noWorkerState());
+  const words = thrownWords(error);
+  if (words.includes('mocker was not initialized')) throw new Error(noMocks());
+  if (words.startsWith('Vitest failed to access its internal state')) throw new Error(noWorkerState());
   throw error;
 }
 
