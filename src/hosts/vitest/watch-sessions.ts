@@ -37,7 +37,10 @@ export function watchSessions(vitest: Vitest, uses: SessionUses): void {
     const file = pathFrom(config.root, path);
     if (isSessionFile(path)) uses.forget();
     if (file.startsWith('../')) watchOutside(vitest, uses);
-    for (const session of uses.of(file)) {
+    const loaders = loadersOf(path, vitest);
+    // Vite keeps what it made of a module that is gone. Those that import it are kept, so that they are known when it returns.
+    vitest.invalidateFile(path);
+    for (const session of new Set(loaders.flatMap((loader) => uses.of(pathFrom(config.root, loader))))) {
       vitest.watcher.onFileChange(posix.join(config.root, session));
     }
   });

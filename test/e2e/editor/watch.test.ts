@@ -125,6 +125,28 @@ test.concurrent.for(majors)(
   },
 );
 
+test.concurrent.for(modes)(
+  'vitest $major, lanes $lanes: a deleted script, or a module that one imports, fails the sessions that need it',
+  { timeout: 600_000 },
+  async ({ major, lanes }, { expect, onTestFinished }) => {
+    const files = {
+      'vitest.config.mjs': config(server.of(`gone-${major}-${lanes}`), lanes),
+      'alone.session.yaml': get('/alone'),
+      'seeded.session.yaml': `settings: { pre: scripts/seed.ts }\n${get('/{{var.seeded}}')}`,
+      'scripts/seed.ts': seed('one'),
+      'scripts/names.js': project['scripts/names.js'],
+    };
+    const editor = editorOf(startWatching(major, { files, onTestFinished }));
+    expect(await editor.ran()).toEqual(['alone.session.yaml passed', 'seeded.session.yaml passed']);
+    for (const file of ['scripts/seed.ts', 'scripts/names.js'] as const) {
+      editor.remove(file);
+      expect(await editor.ran()).toEqual(['seeded.session.yaml failed']);
+      editor.save(file, files[file]);
+      expect(await editor.ran()).toEqual(['seeded.session.yaml passed']);
+    }
+  },
+);
+
 type Editor = ReturnType<typeof openEditor>;
 type Expect = TestContext['expect'];
 
