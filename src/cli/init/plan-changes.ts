@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join, posix } from 'node:path';
 import { listSessions } from '../../loader/find-sessions.js';
 import { callsImport } from './calls-import.js';
@@ -11,11 +12,18 @@ import type { ProjectFacts } from './read-project.js';
 import { configText, firstSession, pluginLines } from './texts.js';
 
 const settingsFile = '.vscode/settings.json';
+/** Beside the settings, where no file of the package can be read from outside of Node. */
+const ownSchema = '.vscode/callsheet/schema.json';
 
 /** What has to be written so that a project has sessions; nothing is written yet. */
 export function planChanges(root: string, url: string): readonly Change[] {
   const facts = readProject(root);
-  return [planConfig(root, facts), planSession(root, facts, url), planSettings(root, facts)];
+  return [
+    planConfig(root, facts),
+    planSession(root, facts, url),
+    ...planSchema(root, facts),
+    planSettings(root, facts),
+  ];
 }
 
 function planConfig(root: string, facts: ProjectFacts): Change {
@@ -45,10 +53,18 @@ function planSession(root: string, { runner, jestConfig }: ProjectFacts, url: st
   return { kind: 'write', file, after: firstSession(url), what: 'a first session' };
 }
 
+function planSchema(root: string, { callsheet }: ProjectFacts): readonly Change[] {
+  if (callsheet !== undefined) return [];
+  const before = readText(root, ownSchema);
+  const after = readFileSync(createRequire(import.meta.url).resolve('callsheet/schema.json'), 'utf8');
+  if (before === after) return [{ kind: 'kept', file: ownSchema, why: 'it is the schema of this version' }];
+  const what = "the schema, which editors cannot read inside Plug'n'Play; init again after an update";
+  return [{ kind: 'write', file: ownSchema, ...(before !== undefined && { before }), after, what }];
+}
+
 function planSettings(root: string, { callsheet }: ProjectFacts): Change {
-  const path = join(root, settingsFile);
-  const before = existsSync(path) ? readFileSync(path, 'utf8') : undefined;
-  const schemaPath = `${callsheet}/schema.json`;
+  const before = readText(root, settingsFile);
+  const schemaPath = callsheet === undefined ? `./${ownSchema}` : `${callsheet}/schema.json`;
   const after = associateSchema(before ?? '{}\n', schemaPath);
   const what = 'completion and checks for session files (with the extension redhat.vscode-yaml)';
   if (after === undefined) {
@@ -57,4 +73,9 @@ function planSettings(root: string, { callsheet }: ProjectFacts): Change {
   }
   if (after === before) return { kind: 'kept', file: settingsFile, why: 'it has the schema already' };
   return { kind: 'write', file: settingsFile, ...(before !== undefined && { before }), after, what };
+}
+
+function readText(root: string, file: string): string | undefined {
+  const path = join(root, file);
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { packageFolder } from './package-folder.js';
+import { hasPlugAndPlay, packageManagerOf } from './package-manager.js';
 
 /** What a project uses. */
 export interface ProjectFacts {
@@ -11,10 +12,12 @@ export interface ProjectFacts {
   readonly jestConfig?: string;
   /** Whether a `.js` file is a module. */
   readonly isModule: boolean;
-  /** The folder of callsheet, relative to the project root, such as `../../node_modules/callsheet`. */
-  readonly callsheet: string;
+  /** The folder of callsheet, relative to the project root, such as `../../node_modules/callsheet`; absent where packages are no files. */
+  readonly callsheet?: string;
   /** The command that installs what is missing; absent where nothing is. */
   readonly install?: string;
+  /** What comes before the command of a package: `npx`. */
+  readonly run: string;
 }
 
 const extensions = ['ts', 'mts', 'js', 'mjs', 'cts', 'cjs'];
@@ -23,29 +26,25 @@ const vitestConfigs = extensions.map((ending) => `vitest.config.${ending}`);
 const viteConfigs = extensions.map((ending) => `vite.config.${ending}`);
 const jestConfigs = ['js', 'ts', 'mjs', 'cjs', 'mts', 'cts', 'json'].map((ending) => `jest.config.${ending}`);
 
-const installers: readonly (readonly [string, string])[] = [
-  ['pnpm-lock.yaml', 'pnpm add --save-dev'],
-  ['yarn.lock', 'yarn add --dev'],
-  ['bun.lock', 'bun add --dev'],
-  ['package-lock.json', 'npm install --save-dev'],
-];
-
 export function readProject(root: string): ProjectFacts {
   const manifest = readManifest(root);
   const first = (names: readonly string[]): string | undefined => names.find((name) => existsSync(join(root, name)));
   const vitestConfig = first([...vitestConfigs, ...viteConfigs]);
   const jestConfig = jestKeyOf(manifest) ?? first(jestConfigs);
   const runner = runnerOf(root, manifest, { vitestConfig, jestConfig });
-  const missing = ['callsheet', runner].filter(
-    (name) => !isDeclared(manifest, name) && packageFolder(root, name) === undefined,
-  );
+  const isMissing = (name: string): boolean => !isDeclared(manifest, name) && packageFolder(root, name) === undefined;
+  const missing = ['callsheet', runner].filter(isMissing);
+  const { add, run, addsPeers } = packageManagerOf(root);
+  if (missing.includes('vitest') && !addsPeers && isMissing('vite')) missing.push('vite');
+  const callsheet = packageFolder(root, 'callsheet') ?? (hasPlugAndPlay(root) ? undefined : './node_modules/callsheet');
   return {
     runner,
     ...(vitestConfig !== undefined && { vitestConfig }),
     ...(jestConfig !== undefined && { jestConfig }),
     isModule: manifest.type === 'module',
-    callsheet: packageFolder(root, 'callsheet') ?? './node_modules/callsheet',
-    ...(missing.length > 0 && { install: `${installerOf(root)} ${missing.join(' ')}` }),
+    ...(callsheet !== undefined && { callsheet }),
+    ...(missing.length > 0 && { install: `${add} ${missing.join(' ')}` }),
+    run,
   };
 }
 
@@ -63,13 +62,6 @@ function runnerOf(root: string, manifest: Manifest, { vitestConfig, jestConfig }
 function jestKeyOf({ jest }: Manifest): string | undefined {
   if (typeof jest === 'string') return jest;
   return typeof jest === 'object' && jest !== null ? 'package.json' : undefined;
-}
-
-/** By the lock file that is nearest: in a monorepo it lies further up. */
-function installerOf(folder: string): string {
-  const found = installers.find(([lock]) => existsSync(join(folder, lock)))?.[1];
-  if (found !== undefined) return found;
-  return dirname(folder) === folder ? 'npm install --save-dev' : installerOf(dirname(folder));
 }
 
 interface Manifest {

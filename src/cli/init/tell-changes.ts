@@ -78,10 +78,10 @@ function nextSteps(outcomes: readonly Outcome[], { context, project }: Telling):
   const steps = [
     ...(project.install === undefined ? [] : [project.install]),
     ...(outcomes.includes('left') || outcomes.includes('failed')
-      ? ['npx callsheet init --yes   # makes the changes that were left']
+      ? [`${project.run} callsheet init --yes   # makes the changes that were left`]
       : []),
-    'npx callsheet check',
-    project.runner === 'vitest' ? 'npx vitest run' : 'npx jest',
+    `${project.run} callsheet check`,
+    `${project.run} ${project.runner === 'vitest' ? 'vitest run' : 'jest'}`,
   ];
   return ['', context.colours.bold('Next:'), ...steps.map((step) => `  ${step}`)].join('\n');
 }

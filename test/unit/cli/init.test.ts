@@ -296,12 +296,65 @@ describe('init without a terminal', () => {
       kept     .vscode/settings.json: it has the schema already
 
       Next:
-        npx callsheet check
-        npx vitest run
+        pnpm exec callsheet check
+        pnpm exec vitest run
       "
     `);
   });
 });
+
+describe('the package manager of a project', () => {
+  test.each([
+    ['pnpm-lock.yaml', 'pnpm add --save-dev callsheet vitest', 'pnpm exec'],
+    ['yarn.lock', 'yarn add --dev callsheet vitest vite', 'yarn'],
+    ['bun.lock', 'bun add --dev callsheet vitest', 'bunx'],
+    ['package-lock.json', 'npm install --save-dev callsheet vitest', 'npx'],
+  ])('%s: its commands are told, with what it does not install unasked', async (lock, install, run) => {
+    const root = project({ [lock]: '' });
+    expect(nextOf((await runCli(['init'], root)).stdout)).toEqual([
+      install,
+      `${run} callsheet check`,
+      `${run} vitest run`,
+    ]);
+  });
+
+  test('Vite is not asked for where it is declared', async () => {
+    const root = project({ 'yarn.lock': '', 'package.json': '{ "devDependencies": { "vite": "8" } }' });
+    expect(nextOf((await runCli(['init'], root)).stdout)[0]).toBe('yarn add --dev callsheet vitest');
+  });
+
+  test("under Plug'n'Play editors get a copy of the schema, which another init renews", async () => {
+    const copy = '.vscode/callsheet/schema.json';
+    const declared = '{ "devDependencies": { "callsheet": "1", "vitest": "5" } }';
+    const root = project({ 'yarn.lock': '', '.pnp.cjs': '', 'package.json': declared });
+    expect((await runCli(['init'], root)).stdout).toMatchInlineSnapshot(`
+      "created  vitest.config.mjs: a config of Vitest with callsheet()
+      created  sessions/first.session.yaml: a first session
+      created  .vscode/callsheet/schema.json: the schema, which editors cannot read inside Plug'n'Play; init again after an update
+      created  .vscode/settings.json: completion and checks for session files (with the extension redhat.vscode-yaml)
+
+      Next:
+        yarn callsheet check
+        yarn vitest run
+      "
+    `);
+    const schema = readFileSync('schema.json', 'utf8');
+    expect(filesOf(root)).toMatchObject({
+      [copy]: schema,
+      '.vscode/settings.json': `{\n  "yaml.schemas": { "./${copy}": ["**/*.session.yaml"] }\n}\n`,
+    });
+    const again = (await runCli(['init'], root)).stdout;
+    expect(again).toContain(`kept     ${copy}: it is the schema of this version\n`);
+    expect(again).toContain('kept     .vscode/settings.json: it has the schema already\n');
+    writeFileSync(join(root, copy), '{}');
+    expect((await runCli(['init', '--yes'], root)).stdout).toContain(`changed  ${copy}: `);
+    expect(filesOf(root)[copy]).toBe(schema);
+  });
+});
+
+function nextOf(stdout: string): readonly string[] {
+  return stdout.split('Next:\n')[1]!.trim().split(/\n */);
+}
 
 describe('the URL of the first session', () => {
   test.each(['notaurl', 'localhost:3000', '/v1', 'https://', 'http://a b', '{{env.}}', ''])(
