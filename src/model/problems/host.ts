@@ -32,7 +32,11 @@ export function badOptions(value: unknown): Message {
 }
 
 export function badConfig(value: unknown): Message {
-  const message = `withCallsheet takes a Jest configuration, not ${shownOption(value)}; await what gives it, and give it that`;
+  const [given, todo] =
+    typeof value === 'function'
+      ? ['a function', 'give it what the function gives: export default async () => withCallsheet(await config())']
+      : [shownOption(value), 'await what gives it, and give it that'];
+  const message = `withCallsheet takes a Jest configuration, not ${given}; ${todo}`;
   return { code: 'bad-option', message };
 }
 
