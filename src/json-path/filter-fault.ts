@@ -34,15 +34,25 @@ export function filterFault(expression: string): PathFault | undefined {
   return isPart(ast) ? faultOf(ast) : undefined;
 }
 
-/** A filter with the names that jsonpath-plus gives to `@` and its like. */
+const textPattern = /'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"/gs;
+
+/** A filter with the names that jsonpath-plus gives to `@` and its like; what stands in quotes stays. */
 function filterCode(expression: string): string {
-  return expression.replace(/@(parentProperty|parent|property|root|path)/g, '_$_$1').replace(/@(?=[.\s)[]|$)/g, '_$_v');
+  const pattern = new RegExp(
+    `(${textPattern.source})|@(?:(parentProperty|parent|property|root|path)|(?![\\w$]))`,
+    'gs',
+  );
+  return expression.replace(pattern, (_, text?: string, name = 'v') => text ?? `_$_${String(name)}`);
+}
+
+/** Whether an item is asked for by a filter of what it has, as in `@.tags[?(@ == 'a')]`. */
+export function hasNestedFilter(expression: string): boolean {
+  return expression.replace(textPattern, "''").includes('?(');
 }
 
 const known = /^_\$_(?:v|root|parent|parentProperty|property|path)$/;
 /** What JavaScript has beside the values. */
 const objects: ReadonlySet<string> = new Set(['Math', 'Date', 'JSON', 'Number', 'String', 'Array', 'Object', 'RegExp']);
-const lacking: ReadonlySet<string | undefined> = new Set(['??', '**']);
 
 function faultOf(part: Part): PathFault | undefined {
   return ownFault(part) ?? firstFault(part);
@@ -69,7 +79,6 @@ function ownFault({
     case 'Identifier':
       return nameFault(name);
     case 'BinaryExpression':
-      if (lacking.has(operator)) return filterFaults.operator(operator);
       return operator === '-' ? dashFault(left, right) : undefined;
     case 'MemberExpression':
       return computed && property && hasName(property) ? filterFaults.brackets : undefined;

@@ -1,8 +1,9 @@
 import { JSONPath } from 'jsonpath-plus';
 import { filterFault } from '../../json-path/filter-fault.js';
+import type { PathStep } from '../../json-path/path-steps.js';
 import { jsonPathFailed } from '../../model/problems/json-path.js';
 import { remember } from '../../model/remember.js';
-import { libraryPath } from './library-path.js';
+import { librarySteps } from './library-steps.js';
 import { ReadingFailure } from './reading-failure.js';
 
 type Trace = (steps: readonly (string | number)[], value: unknown, ...rest: readonly unknown[]) => unknown;
@@ -18,22 +19,32 @@ interface Query {
  * What jsonpath-plus finds in a list or a map: values, or all that it says of each. Its filters run in its safe
  * interpreter; an item of which one cannot be worked out does not match, since it may lack what the filter asks about.
  *
- * @throws ReadingFailure where a filter can be worked out of no item; what the library throws where a path is none
+ * @param path - as it was written, for what is told
+ * @throws ReadingFailure where a filter can be worked out of no item; what the library throws where one is no expression
  */
-export function queryPath<Found>(written: string, json: object, resultType: 'value' | 'all'): readonly Found[] {
-  const path = libraryPath(written);
+export function queryPath<Found>(
+  path: string,
+  steps: readonly PathStep[],
+  json: object,
+  resultType: 'value' | 'all',
+): readonly Found[] {
   const options = { resultType, eval: 'safe', ignoreEvalErrors: true, wrap: true, autostart: false } as const;
-  const query = JSONPath({ ...options, path, json }) as unknown as Query;
+  const query = JSONPath({ ...options, path: '$', json }) as unknown as Query;
   const { _trace: trace, _eval: runFilter } = query;
-  const guarded: Trace = (steps, value, ...rest) =>
-    leadsIntoText(steps, value) ? [] : trace.call(query, steps, value, ...rest);
+  const guarded: Trace = (left, value, ...rest) =>
+    leadsIntoText(left, value) ? [] : trace.call(query, left, value, ...rest);
+  // The first call is that of the whole path, in whose place stands the root.
+  const begin: Trace = (_, ...rest) => {
+    Object.assign(query, { _trace: guarded });
+    return guarded(librarySteps(steps), ...rest);
+  };
   const checked: Query['_eval'] = (filter, ...rest) => {
     const fault = faultOf(filter);
-    if (fault) throw new ReadingFailure(jsonPathFailed(written, fault.reason, fault.hint));
+    if (fault) throw new ReadingFailure(jsonPathFailed(path, fault.reason, fault.hint));
     return runFilter.call(query, filter, ...rest);
   };
-  Object.assign(query, { _trace: guarded, _eval: checked });
-  const found = query.evaluate(path, json);
+  Object.assign(query, { _trace: begin, _eval: checked });
+  const found = query.evaluate('$', json);
   return Array.isArray(found) ? (found as readonly Found[]) : [];
 }
 
@@ -42,5 +53,5 @@ const faultOf = remember(1_000, filterFault);
 
 /** The signs of a text and its length are no part of what a server sent. */
 function leadsIntoText([step]: readonly (string | number)[], value: unknown): boolean {
-  return typeof value === 'string' && /^(?:\d+|length)$/.test(String(step));
+  return typeof value === 'string' && typeof step === 'string' && /^'.*'$/s.test(step);
 }

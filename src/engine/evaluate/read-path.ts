@@ -1,10 +1,11 @@
+import { pathSteps, type PathStep } from '../../json-path/path-steps.js';
 import type { Json } from '../../model/json.js';
 import { jsonPathFailed } from '../../model/problems/json-path.js';
+import { remember } from '../../model/remember.js';
 import { tooSlow } from '../../model/problems/too-slow.js';
 import { bounded } from './bounded.js';
 import { ReadingFailure } from './reading-failure.js';
 import { isLost } from './lost-digits.js';
-import { filterPattern } from './library-path.js';
 import { queryPath } from './query-path.js';
 import { followKeys, simpleKeys } from './simple-path.js';
 
@@ -30,29 +31,28 @@ export function readPath(json: Json, path: string, definite: boolean): Json | un
 export function search<Found>(json: Json, path: string, resultType: 'value' | 'all'): readonly Found[] {
   if (json === null || typeof json !== 'object') return [];
   // A path that is written out is refused as such when its file is read; a reference may bring one.
-  if (hasScript(path)) throw new ReadingFailure(jsonPathFailed(path, 'a script in brackets is never run'));
+  const steps = stepsOf(path);
+  if ('reason' in steps) throw new ReadingFailure(jsonPathFailed(path, steps.reason, steps.hint));
   try {
-    const own = callsMethods(path) ? (copyOf(json) as object) : json;
-    const find = (): readonly Found[] => queryPath(path, own, resultType);
-    return mayTakeLong(path) ? bounded((limit) => tooSlow.path(path, limit), find) : find();
+    const own = steps.some(callsMethods) ? (copyOf(json) as object) : json;
+    const find = (): readonly Found[] => queryPath(path, steps, own, resultType);
+    return steps.some(mayTakeLong) ? bounded((limit) => tooSlow.path(path, limit), find) : find();
   } catch (error) {
     if (error instanceof ReadingFailure) throw error;
     throw new ReadingFailure(jsonPathFailed(path, error instanceof Error ? error.message : String(error)));
   }
 }
 
-/** Filters may have a regex, and each `..` walks all that the one before it gave; all else takes a step per match. */
-function mayTakeLong(path: string): boolean {
-  return path.includes('?(') || path.includes('..');
-}
+const stepsOf = remember(1_000, pathSteps);
 
-function hasScript(path: string): boolean {
-  return path.includes('(') && /\[\s*\(/.test(path.replace(filterPattern, '').replace(/'[^']*'|"[^"]*"/g, ''));
+/** Filters may have a regex, and each `..` walks all that the one before it gave; all else takes a step per match. */
+function mayTakeLong(step: PathStep): boolean {
+  return step.kind === 'filter' || (step.kind === 'sign' && step.sign === '..');
 }
 
 /** `sort`, `push` and their like change the list that they are called on. */
-function callsMethods(path: string): boolean {
-  return /\?\(.*\.\s*\w+\s*\(/s.test(path);
+function callsMethods(step: PathStep): boolean {
+  return step.kind === 'filter' && /\.\s*\w+\s*\(/.test(step.expression);
 }
 
 function copyOf(value: Json): Json {

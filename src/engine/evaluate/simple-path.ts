@@ -1,10 +1,6 @@
+import { pathSteps } from '../../json-path/path-steps.js';
 import type { Json } from '../../model/json.js';
 import { remember } from '../../model/remember.js';
-
-const stepPattern =
-  /\.([^.[\]\s'"`(),;^~{}]+)|\[\s*(\d+|[A-Za-z_$][\w$-]*)\s*\]|\['((?:[^'\\]|\\.)*)'\]|\["((?:[^"\\]|\\.)*)"\]/sy;
-/** What the path library reads after a dot as the root, all items, or a slice. */
-const reservedPattern = /^(?:\$|\*|-?\d*:-?\d*:?\d*)$/;
 
 /**
  * The keys of a path that only names its way: `$.a.b[0]['c d']`.
@@ -28,13 +24,8 @@ export function followKeys(json: Json, keys: readonly string[]): Json | undefine
 }
 
 function readKeys(path: string): readonly string[] | null {
-  if (!path.startsWith('$')) return null;
-  const keys: string[] = [];
-  stepPattern.lastIndex = 1;
-  while (stepPattern.lastIndex < path.length) {
-    const match = stepPattern.exec(path);
-    if (!match || reservedPattern.test(match[1] ?? '')) return null;
-    keys.push(match[1] ?? match[2] ?? (match[3] ?? match[4]!).replace(/\\(.)/gs, '$1'));
-  }
-  return keys;
+  const steps = pathSteps(path);
+  if ('reason' in steps) return null;
+  const keys = steps.flatMap((step) => (step.kind === 'name' ? [step.name] : []));
+  return keys.length === steps.length ? keys : null;
 }

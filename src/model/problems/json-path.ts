@@ -6,6 +6,32 @@ export interface PathFault {
   readonly hint: string;
 }
 
+const separators = "names follow a dot, such as `$.order.id`; others stand in brackets: `$['first name']`";
+
+/** What is wrong with a step of a path. */
+export function pathFault(reason: string, hint: string = separators): PathFault {
+  return { reason, hint };
+}
+
+export function followsWithoutDot(rest: string): PathFault {
+  return pathFault(`\`${rest.slice(0, 12)}\` follows without a dot`);
+}
+
+export const pathFaults = {
+  brackets: pathFault('what stands in the brackets is not understood'),
+  openBracket: pathFault('a bracket is not closed'),
+  openParenthesis: pathFault('a parenthesis is not closed'),
+  openQuote: pathFault('a quote is not closed'),
+  negative: pathFault('an index cannot be negative', 'count from the end with a slice: `[-1:]`'),
+  script: pathFault('a script in brackets is never run', 'name the place, or use a filter: `$.items[?(@.count > 1)]`'),
+  called: pathFault(
+    'a path calls nothing',
+    'for the length of what it names, use the operator: `$.items: { length: 3 }`',
+  ),
+  bareFilter: (expression: string): PathFault =>
+    pathFault('a filter stands in parentheses', `write \`[?(${expression})]\``),
+} as const;
+
 const compares = "a filter compares: `$.items[?(@.count > 1 && @.state === 'open')]`";
 
 const ofItself = "write what a value has itself, as in `@.name.length > 2` and `@.name.includes('x')`";
@@ -18,9 +44,7 @@ export const filterFaults = {
   empty: { reason: 'its filter is empty', hint: compares },
   setting: { reason: 'a filter cannot set anything', hint: compares },
   several: { reason: 'a filter is one expression', hint: compares },
-  tight: { reason: 'a space is missing after `@` in its filter', hint: compares },
   unreadable: { reason: 'its filter is not an expression', hint: compares },
-  operator: (operator: string): PathFault => ({ reason: `a filter has no \`${operator}\``, hint: compares }),
   name: (name: string): PathFault => ({
     reason: `its filter does not know \`${name}\``,
     hint: literals.has(name.toLowerCase())
@@ -52,20 +76,15 @@ export const filterFaults = {
 } as const;
 
 /**
- * @param reason - the words of the path library, or of `filterFaults`
- * @param hint - that of `filterFaults`
+ * @param reason - the words of the path library, or of one of the faults above
+ * @param hint - that of the fault
  */
-export function jsonPathFailed(path: string, reason: string, hint?: string): Message {
+export function jsonPathFailed(path: string, reason: string, hint: string = oddNames): Message {
   return {
     code: 'json-path-failed',
     message: `${path} cannot be read: ${reason}`,
-    hint:
-      hint === undefined ? pathHint(path) : `${hint[0]!.toUpperCase()}${hint.slice(1)}${hint.endsWith('?') ? '' : '.'}`,
+    hint: `${hint[0]!.toUpperCase()}${hint.slice(1)}${hint.endsWith('?') ? '' : '.'}`,
   };
 }
 
-function pathHint(path: string): string {
-  return /@[^\s\w.()[\]]/.test(path)
-    ? 'Put a space after @ in a filter, as in [?(@ > 1)].'
-    : "Look at what its references give; odd names stand in quotes, as in $['@id'].";
-}
+const oddNames = "look at what its references give; odd names stand in quotes, as in $['@id']";

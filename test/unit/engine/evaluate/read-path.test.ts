@@ -101,7 +101,7 @@ describe('an indefinite path', () => {
     ['$.ld[0:1].@id', ['x']],
     ["$.ld[?(@['@id'])].@id", ['x', 'y']],
     ['$.ld[*].@string()', undefined],
-    ["$.ld[*]['@id']@string()", ['x', 'y']],
+    ["$.ld[*]['@id'].@string()", ['x', 'y']],
     ["$.ld..['a.@b']", [1]],
     ['$.missing[*]', undefined],
     ['$.items[*].tag[0]', undefined],
@@ -117,6 +117,46 @@ describe('an indefinite path', () => {
     expect(readPath(json, path, false)).toEqual(matches);
   });
 
+  // What the library's own reader of paths takes for signs.
+  const odd: Json = JSON.parse(`{
+    "items": [{ "id": 1, "name": "Tea (green)", "tags": ["(a)"] }, { "id": 2, "name": ")]" }, { "id": 3, "name": "@root" }, { "id": 4, "name": "a\\nb" }],
+    "in": { "*": 1, "^": 2, "~": 3, "..": 4, "a]b": 5, "a,b": 6, "it's": 7, "#0": 8, ";": 9, "$": 10, "1:2": 11, "a b": 12, "?(x)": 13, "\`t": 14 }
+  }`);
+  it.each<[string, readonly Json[] | undefined]>([
+    ["$.items[?(@.name == 'Tea (green)' && @.id == 1)].id", [1]],
+    ["$.items[?(@.name == 'Tea (green)')].id", [1]],
+    ["$.items[?(@.name == ')]')].id", [2]],
+    ["$.items[?(@.name == '@root')].id", [3]],
+    ["$.items[?(@.name == 'a\nb')].id", [4]],
+    ['$.items[?(@.id == 1 ||\n  @.id == 4)].id', [1, 4]],
+    ["$.items[?(@.tags && @.tags[0] == '(a)')].id", [1]],
+    ["$.items[*].tags[?(@ == '(a)')]", ['(a)']],
+    ["$.items[?(@.tags[?(@ == '(a)')])].id", [1]],
+    [String.raw`$.items[?(@.name.match(/\(g/) && true)].id`, [1]],
+    ['$.items[?(@.id>3)].id', [4]],
+    ['$.items[?((@.tags ?? 0) == 0)].id', [2, 3, 4]],
+    ['$.items[:0]', undefined],
+    ['$.items[::-1].id', [4, 3, 2, 1]],
+    ["$..['*']", [1]],
+    ["$..['^']", [2]],
+    ["$..['~']", [3]],
+    ["$..['..']", [4]],
+    ["$.*['a]b','a,b']", [5, 6]],
+    ["$..['a,b']", [6]],
+    ['$.*["it\'s"]', [7]],
+    ["$..['#0']", [8]],
+    ['$..#0', [8]],
+    ["$..[';']", [9]],
+    ['$.*.$', [10]],
+    ["$..['1:2']", [11]],
+    ["$..['a b']", [12]],
+    ['$..a b', [12]],
+    ["$..['?(x)']", [13]],
+    ["$..['`t']", [14]],
+  ])('%s, which a sign misleads', (path, matches) => {
+    expect(readPath(odd, path, false)).toEqual(matches);
+  });
+
   it('finds nothing in what is no list and no map', () => {
     for (const value of [null, 0, false, '', 'text']) expect(readPath(value, '$..*', false)).toBeUndefined();
   });
@@ -130,8 +170,10 @@ describe('an indefinite path', () => {
   });
 
   it('tells that it cannot be read', () => {
-    expect(() => readPath(json, '$.items[?(@>1)]', false)).toThrow(ReadingFailure);
-    expect(hintOf('$.items[?(@>1)]')).toBe('Put a space after @ in a filter, as in [?(@ > 1)].');
+    expect(() => readPath(json, '$.items[?(@.id > )]', false)).toThrow(ReadingFailure);
+    expect(hintOf('$.items[*')).toBe(
+      "Names follow a dot, such as `$.order.id`; others stand in brackets: `$['first name']`.",
+    );
     expect(hintOf('$.items[?(@.id > )]')).toBe(
       "Look at what its references give; odd names stand in quotes, as in $['@id'].",
     );

@@ -113,10 +113,6 @@ test.each([
   ["tests: { '$.items[?(this.a == 1)]': [] }", 'the item is `@`, as in `@.state`'],
   ["tests: { '$.items[?(@.unit-price > 1)]': [] }", "a name with a dash stands in brackets: `@['unit-price']`"],
   ["tests: { '$.items[?(@.a[@.b] == 1)]': [] }", "write a number or a name in quotes: `@.tags[0]`, `@['first name']`"],
-  [
-    "tests: { '$.items[?((@.a ?? 1) == 1)]': [] }",
-    "a filter compares: `$.items[?(@.count > 1 && @.state === 'open')]`",
-  ],
   ['tests: { $.items.length(): 3 }', 'for the length of what it names, use the operator: `$.items: { length: 3 }`'],
   ["tests: { $.items: { length: '3' } }", 'write `3` without quotes'],
   ["retry: { attempts: '3' }", 'write `3` without quotes'],
@@ -211,13 +207,6 @@ test.each([
   '@.items[?(@.id)]',
 ])('a filter may be %s', (filter) => {
   expect(hintsOf(`tests: { ${JSON.stringify(`$.items[?(${filter})].id`)}: [1] }`)).toEqual([]);
-});
-
-test('a filter without a space after its @ is told as such', () => {
-  const text = 'steps:\n  - request: GET /\n    tests:\n      $.items[?(@>1)]: []\n';
-  expect(parseSession(text, 'a.session.yaml').problems.map(({ message }) => message)).toEqual([
-    '`$.items[?(@>1)]` is not a JSON path: a space is missing after `@` in its filter',
-  ]);
 });
 
 test('a name that the file sets comes before one that looks alike', () => {

@@ -1,0 +1,120 @@
+import { followsWithoutDot, pathFault, pathFaults, type PathFault } from '../model/problems/json-path.js';
+
+/** A step of a JSON path. */
+export type PathStep =
+  /** `.name`, `['name']` or `[0]`; `isBare` where it follows a dot. */
+  | { readonly kind: 'name'; readonly name: string; readonly isBare: boolean }
+  /** `['a','b']` or `[0,2]`. */
+  | { readonly kind: 'names'; readonly names: readonly string[] }
+  /** `[?(expression)]` */
+  | { readonly kind: 'filter'; readonly expression: string }
+  /** `..`, `*`, `^`, `~`, `1:3` or `@string()`. */
+  | { readonly kind: 'sign'; readonly sign: string };
+
+interface Read {
+  readonly steps: readonly PathStep[];
+  readonly next: number;
+}
+
+const name = /[^.[\]'"(),^~{}]+/y;
+const typeTest = /@(?:null|boolean|number|string|integer|undefined|nonFinite|scalar|array|object|function|other)\(\)/y;
+const quoted = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/sy;
+const slice = /\s*(-?\d*:-?\d*(?::-?\d*)?)\s*\]/y;
+const bareName = /\s*(\d+|[A-Za-z_$][\w$-]*)\s*\]/y;
+const bareNames = /\s*([\w$-]+(?:\s*,\s*[\w$-]+)+)\s*\]/y;
+
+/** Takes a JSON path apart. */
+export function pathSteps(path: string): readonly PathStep[] | PathFault {
+  if (!path.startsWith('$')) return pathFault('a path begins with `$`');
+  const steps: PathStep[] = [];
+  let at = 1;
+  while (at < path.length) {
+    const read = path[at] === '[' ? bracketed(path, at + 1) : dotted(path, at);
+    if ('reason' in read) return read;
+    steps.push(...read.steps);
+    at = read.next;
+  }
+  return steps;
+}
+
+function dotted(path: string, at: number): Read | PathFault {
+  if (path[at] === '^' || path[at] === '~') return signed(path[at]!, at + 1);
+  if (path.startsWith('()', at)) return pathFaults.called;
+  if (path[at] !== '.') return followsWithoutDot(path.slice(at));
+  const isDeep = path[at + 1] === '.';
+  const from = isDeep ? at + 2 : at + 1;
+  if (isDeep && path[from] === '[') return signed('..', from);
+  const step = named(path, from);
+  if (!isDeep || 'reason' in step) return step;
+  return { steps: [{ kind: 'sign', sign: '..' }, ...step.steps], next: step.next };
+}
+
+function named(path: string, from: number): Read | PathFault {
+  if (path[from] === '*') return signed('*', from + 1);
+  const test = matchAt(typeTest, path, from);
+  if (test) return signed(test[0], from + test[0].length);
+  const found = matchAt(name, path, from)?.[0];
+  if (found === undefined) return pathFault('a name is missing after a dot');
+  return { steps: [{ kind: 'name', name: found, isBare: true }], next: from + found.length };
+}
+
+function bracketed(path: string, from: number): Read | PathFault {
+  const inside = path.slice(from);
+  if (inside.startsWith('?(')) return filter(path, from + 2);
+  if (inside.startsWith('?')) return pathFaults.bareFilter(/^[^\]]*/.exec(inside.slice(1))![0].trim());
+  if (/^\s*\(/.test(inside)) return pathFaults.script;
+  const start = from + /^\s*/.exec(inside)![0].length;
+  if (path[start] === "'" || path[start] === '"') return quotedNames(path, start);
+  if (/^\s*-\d+\s*\]/.test(inside)) return pathFaults.negative;
+  const all = /^\s*\*\s*\]/.exec(inside);
+  if (all) return signed('*', from + all[0].length);
+  const part = matchAt(slice, path, from);
+  if (part) return signed(part[1]!, from + part[0].length);
+  const one = matchAt(bareName, path, from) ?? matchAt(bareNames, path, from);
+  if (one) return listed(one[1]!.split(/\s*,\s*/), from + one[0].length);
+  return inside.includes(']') ? pathFaults.brackets : pathFaults.openBracket;
+}
+
+function quotedNames(path: string, from: number): Read | PathFault {
+  const names: string[] = [];
+  for (let at = from; ;) {
+    const found = matchAt(quoted, path, at)?.[0];
+    if (found === undefined) return pathFaults.openQuote;
+    names.push(found.slice(1, -1).replace(/\\(.)/gs, '$1'));
+    const [, sign, gap] = /^(\s*(?:(\])|,\s*))?/.exec(path.slice(at + found.length))!;
+    if (sign === undefined) return pathFaults.openBracket;
+    at += found.length + sign.length;
+    if (gap !== undefined) return listed(names, at);
+  }
+}
+
+/** Reads up to `)]`; what stands in quotes closes nothing, and neither does a bracket that a regex escapes. */
+function filter(path: string, from: number): Read | PathFault {
+  let depth = 1;
+  for (let at = from; at < path.length; at++) {
+    const text = matchAt(quoted, path, at)?.[0];
+    if (text !== undefined) at += text.length - 1;
+    else if (path[at] === '\\') at++;
+    else if (path[at] === '(') depth++;
+    else if (path[at] === ')') depth--;
+    if (depth > 0) continue;
+    if (path[at + 1] !== ']') return pathFaults.openBracket;
+    return { steps: [{ kind: 'filter', expression: path.slice(from, at) }], next: at + 2 };
+  }
+  return pathFaults.openParenthesis;
+}
+
+function listed(names: readonly string[], next: number): Read {
+  const step: PathStep =
+    names.length === 1 ? { kind: 'name', name: names[0]!, isBare: false } : { kind: 'names', names };
+  return { steps: [step], next };
+}
+
+function signed(sign: string, next: number): Read {
+  return { steps: [{ kind: 'sign', sign }], next };
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}
