@@ -31,8 +31,9 @@ export function queryPath<Found>(
   const options = { resultType, eval: 'safe', ignoreEvalErrors: true, wrap: true, autostart: false } as const;
   const query = JSONPath({ ...options, path: '$', json }) as unknown as Query;
   const { _trace: trace, _eval: runFilter } = query;
+  // The last of the rest has the library take a sign behind `*` for a name, where a map has that name.
   const guarded: Trace = (left, value, ...rest) =>
-    leadsIntoText(left, value) ? [] : trace.call(query, left, value, ...rest);
+    leadsIntoText(left, value) ? [] : trace.call(query, left, value, ...rest.slice(0, 5));
   // The first call is that of the whole path, in whose place stands the root.
   const begin: Trace = (_, ...rest) => {
     Object.assign(query, { _trace: guarded });
