@@ -68,7 +68,7 @@ function hashIfAny(path: string, disk: Disk): string | undefined {
 
 function readJournal(root: string, disk: Disk): Journal | undefined {
   try {
-    return parseJournal(disk.read(journalPath(root)).toString('utf8'));
+    return parseJournal(new TextDecoder().decode(disk.read(journalPath(root))));
   } catch {
     return undefined;
   }

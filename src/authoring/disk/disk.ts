@@ -2,7 +2,7 @@ import * as fs from 'node:fs';
 
 /** What applying edits does to the disk; a test can end it at any step. Paths are absolute. */
 export interface Disk {
-  readonly read: (path: string) => Buffer;
+  readonly read: (path: string) => Uint8Array;
   /** Writes a new file and has it reach the disk; fails where there is one. A file that it cannot write whole goes. */
   readonly writeNew: (path: string, bytes: Uint8Array, mode: number) => void;
   readonly rename: (from: string, to: string) => void;

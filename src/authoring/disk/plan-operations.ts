@@ -91,7 +91,7 @@ function planOne(root: string, part: Part, { disk, ...naming }: Naming & { reado
   }
   const current = readCurrent(disk, path);
   const old = Buffer.from(before);
-  if (!current || !current.equals(old)) return refuse(fileChanged(file));
+  if (!current || !old.equals(current)) return refuse(fileChanged(file));
   // A link is removed itself; what changes is the file behind it.
   const target = after === undefined ? path : realpathSync(path);
   if (!isBelowRoot(root, dirname(target))) return refuse(linkLeadsOutside(file));
@@ -109,7 +109,7 @@ function besideOf(target: string, { id, number }: Naming): { beside: string; bes
   return { beside, besidePath: join(dirname(target), beside) };
 }
 
-function readCurrent(disk: Disk, path: string): Buffer | undefined {
+function readCurrent(disk: Disk, path: string): Uint8Array | undefined {
   try {
     return disk.read(path);
   } catch {

@@ -36,9 +36,17 @@ test.each(entries)('what the types of $name promise is what can be imported', as
   expect(promisedValues(types).toSorted()).toEqual(there.toSorted());
 });
 
+const own = program.getSourceFiles().filter(({ fileName }) => fileName.startsWith(join(root, 'dist')));
+
+test('types name nothing that only those of Node declare, which a project may not have', () => {
+  const named = own.flatMap(({ text }) =>
+    [...text.matchAll(/\b(?:Buffer|NodeJS)\b|'node:[^']*'/g)].map(([name]) => name),
+  );
+  expect(named).toEqual([]);
+});
+
 test('types come from packages that a project has beside this one', () => {
   const installed = { ...manifest.dependencies, ...manifest.peerDependencies };
-  const own = program.getSourceFiles().filter(({ fileName }) => fileName.startsWith(join(root, 'dist')));
   const named = own.flatMap(({ text }) => [...text.matchAll(/\bfrom '([^'.][^']*)';$/gm)].map((match) => match[1]!));
   const packages = named.filter((name) => !isBuiltin(name)).map((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)![0]);
   expect([...new Set(packages)].filter((name) => name !== 'callsheet' && !Object.hasOwn(installed, name))).toEqual([]);
