@@ -1,6 +1,7 @@
 import { JSONPath } from 'jsonpath-plus';
 import { didYouMean } from '../model/did-you-mean.js';
 import { filterFaults, type PathFault } from '../model/problems/json-path.js';
+import { nestedPath } from './nested-path.js';
 
 /** Part of jsonpath-plus that its types leave out: reads an expression without running it. */
 interface SafeVm {
@@ -29,6 +30,9 @@ const unknownName = /_{5}/;
  * @throws Error of jsonpath-plus where the expression cannot be read
  */
 export function filterFault(expression: string): PathFault | undefined {
+  const nested = nestedPath(expression);
+  if (nested) return firstOf(nested, (step) => (step.kind === 'filter' ? filterFault(step.expression) : undefined));
+  if (expression.replace(textPattern, "''").includes('[?(')) return filterFaults.nested;
   const { Script } = (JSONPath.prototype as unknown as SafeVm).safeVm;
   const { ast } = new Script(filterCode(expression));
   return isPart(ast) ? faultOf(ast) : undefined;
@@ -43,11 +47,6 @@ function filterCode(expression: string): string {
     'gs',
   );
   return expression.replace(pattern, (_, text?: string, name = 'v') => text ?? `_$_${String(name)}`);
-}
-
-/** Whether an item is asked for by a filter of what it has, as in `@.tags[?(@ == 'a')]`. */
-export function hasNestedFilter(expression: string): boolean {
-  return expression.replace(textPattern, "''").includes('?(');
 }
 
 const known = /^_\$_(?:v|root|parent|parentProperty|property|path)$/;
@@ -129,7 +128,11 @@ function callFault({ type, name = '', computed, property }: Part): PathFault | u
 
 function firstFault(part: Part): PathFault | undefined {
   const asked = partsIn(part).filter((inner) => inner !== part.property || part.computed);
-  return asked.map(faultOf).find((fault) => fault !== undefined);
+  return firstOf(asked, faultOf);
+}
+
+function firstOf<Item>(items: readonly Item[], find: (item: Item) => PathFault | undefined): PathFault | undefined {
+  return items.map(find).find((fault) => fault !== undefined);
 }
 
 function hasName(part: Part): boolean {

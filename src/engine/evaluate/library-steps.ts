@@ -15,7 +15,7 @@ function libraryStep(step: PathStep): string {
     case 'names':
       return step.names.map(quote).join(',');
     case 'filter':
-      return `?(${plainTexts(step.expression)})`;
+      return `?(${step.expression})`;
     case 'sign':
       return step.sign;
   }
@@ -23,13 +23,4 @@ function libraryStep(step: PathStep): string {
 
 function quote(name: string): string {
   return `'${name.replace(/['\\]/g, String.raw`\$&`)}'`;
-}
-
-/** A text that begins with a parenthesis would be taken for a filter in the filter, and no filter goes over several lines. */
-function plainTexts(expression: string): string {
-  return expression
-    .replace(/'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"/gs, (text) =>
-      text.replaceAll('(', String.raw`\(`).replaceAll('\n', String.raw`\n`),
-    )
-    .replaceAll('\n', ' ');
 }

@@ -1,58 +1,79 @@
 import { JSONPath } from 'jsonpath-plus';
-import { filterFault } from '../../json-path/filter-fault.js';
+import { nestedPath } from '../../json-path/nested-path.js';
 import type { PathStep } from '../../json-path/path-steps.js';
-import { jsonPathFailed } from '../../model/problems/json-path.js';
-import { remember } from '../../model/remember.js';
 import { librarySteps } from './library-steps.js';
-import { ReadingFailure } from './reading-failure.js';
 
-type Trace = (steps: readonly (string | number)[], value: unknown, ...rest: readonly unknown[]) => unknown;
+/** Where a step begins: the value, its keys from the root, the value around it and its key in that. */
+type Place = readonly [value: unknown, path: readonly Key[], around: unknown, key: Key | null];
+type Key = string | number;
+/** What has been found, or a `^` that is to be followed from the value around. */
+type Found = Upwards | { readonly value: unknown };
+interface Upwards {
+  readonly isParentSelector: true;
+  readonly expr: readonly Key[];
+  readonly path: readonly Key[];
+}
+type Trace = (steps: readonly Key[], ...rest: readonly unknown[]) => Found | readonly Found[];
 
 /** Parts of jsonpath-plus that its types leave out. */
 interface Query {
   readonly _trace: Trace;
-  readonly _eval: (filter: string, ...rest: readonly unknown[]) => unknown;
+  readonly _eval: (filter: string, item: unknown, key: Key, ...place: readonly unknown[]) => unknown;
   readonly evaluate: (path: string, json: object) => unknown;
 }
 
 /**
  * What jsonpath-plus finds in a list or a map: values, or all that it says of each. Its filters run in its safe
  * interpreter; an item of which one cannot be worked out does not match, since it may lack what the filter asks about.
- *
- * @param path - as it was written, for what is told
- * @throws ReadingFailure where a filter can be worked out of no item; what the library throws where one is no expression
  */
-export function queryPath<Found>(
-  path: string,
+export function queryPath<Result>(
   steps: readonly PathStep[],
   json: object,
   resultType: 'value' | 'all',
-): readonly Found[] {
+): readonly Result[] {
   const options = { resultType, eval: 'safe', ignoreEvalErrors: true, wrap: true, autostart: false } as const;
   const query = JSONPath({ ...options, path: '$', json }) as unknown as Query;
   const { _trace: trace, _eval: runFilter } = query;
-  // The last of the rest has the library take a sign behind `*` for a name, where a map has that name.
-  const guarded: Trace = (left, value, ...rest) =>
-    leadsIntoText(left, value) ? [] : trace.call(query, left, value, ...rest.slice(0, 5));
+  const follow = (left: readonly Key[], ...[value, path, around, key]: Place): readonly Found[] => {
+    if (leadsIntoText(left, value)) return [];
+    const filter = filterOf(left);
+    // A sixth argument would have the library take a sign behind `*` for a name, where a map has that name.
+    if (filter === undefined) return [trace.call(query, left, value, path, around, key, undefined, true)].flat();
+    return entriesOf(value)
+      .map(([name, item]): Place => [item, [...path, name], value, name])
+      .filter((item) => holds(filter, item, [path, around, key]))
+      .flatMap((item) => follow(left.slice(1), ...item))
+      .flatMap((found) => (isUpwards(found) ? follow(found.expr, value, found.path, around, key) : [found]));
+  };
+  const holds = (filter: string, item: Place, place: readonly unknown[]): boolean => {
+    const nested = nestedPath(filter);
+    if (!nested) return Boolean(runFilter.call(query, filter, item[0], item[3]!, ...place));
+    return follow(librarySteps(nested), ...item).some((found) => !isUpwards(found));
+  };
   // The first call is that of the whole path, in whose place stands the root.
   const begin: Trace = (_, ...rest) => {
-    Object.assign(query, { _trace: guarded });
-    return guarded(librarySteps(steps), ...rest);
+    Object.assign(query, { _trace: follow });
+    return follow(librarySteps(steps), ...(rest as unknown as Place));
   };
-  const checked: Query['_eval'] = (filter, ...rest) => {
-    const fault = faultOf(filter);
-    if (fault) throw new ReadingFailure(jsonPathFailed(path, fault.reason, fault.hint));
-    return runFilter.call(query, filter, ...rest);
-  };
-  Object.assign(query, { _trace: begin, _eval: checked });
+  Object.assign(query, { _trace: begin });
   const found = query.evaluate('$', json);
-  return Array.isArray(found) ? (found as readonly Found[]) : [];
+  return Array.isArray(found) ? (found as readonly Result[]) : [];
 }
 
-/** What a reference brings into a filter is known no sooner. */
-const faultOf = remember(1_000, filterFault);
+function filterOf([step]: readonly Key[]): string | undefined {
+  return typeof step === 'string' && step.startsWith('?(') ? step.slice(2, -1) : undefined;
+}
 
 /** The signs of a text and its length are no part of what a server sent. */
-function leadsIntoText([step]: readonly (string | number)[], value: unknown): boolean {
-  return typeof value === 'string' && typeof step === 'string' && /^'.*'$/s.test(step);
+function leadsIntoText([step]: readonly Key[], value: unknown): boolean {
+  return typeof value === 'string' && typeof step === 'string' && step.startsWith("'");
+}
+
+function entriesOf(value: unknown): readonly (readonly [Key, unknown])[] {
+  if (Array.isArray(value)) return value.map((item: unknown, index) => [index, item]);
+  return value !== null && typeof value === 'object' ? Object.entries(value) : [];
+}
+
+function isUpwards(found: Found): found is Upwards {
+  return 'isParentSelector' in found && found.isParentSelector === true;
 }

@@ -1,6 +1,7 @@
+import { filterFault } from '../../json-path/filter-fault.js';
 import { pathSteps, type PathStep } from '../../json-path/path-steps.js';
 import type { Json } from '../../model/json.js';
-import { jsonPathFailed } from '../../model/problems/json-path.js';
+import { jsonPathFailed, type PathFault } from '../../model/problems/json-path.js';
 import { remember } from '../../model/remember.js';
 import { tooSlow } from '../../model/problems/too-slow.js';
 import { bounded } from './bounded.js';
@@ -34,8 +35,11 @@ export function search<Found>(json: Json, path: string, resultType: 'value' | 'a
   const steps = stepsOf(path);
   if ('reason' in steps) throw new ReadingFailure(jsonPathFailed(path, steps.reason, steps.hint));
   try {
+    // What a reference brings into a filter is known no sooner.
+    const fault = steps.map(stepFault).find((found) => found !== undefined);
+    if (fault) throw new ReadingFailure(jsonPathFailed(path, fault.reason, fault.hint));
     const own = steps.some(callsMethods) ? (copyOf(json) as object) : json;
-    const find = (): readonly Found[] => queryPath(path, steps, own, resultType);
+    const find = (): readonly Found[] => queryPath(steps, own, resultType);
     return steps.some(mayTakeLong) ? bounded((limit) => tooSlow.path(path, limit), find) : find();
   } catch (error) {
     if (error instanceof ReadingFailure) throw error;
@@ -44,6 +48,11 @@ export function search<Found>(json: Json, path: string, resultType: 'value' | 'a
 }
 
 const stepsOf = remember(1_000, pathSteps);
+const faultOf = remember(1_000, filterFault);
+
+function stepFault(step: PathStep): PathFault | undefined {
+  return step.kind === 'filter' ? faultOf(step.expression) : undefined;
+}
 
 /** Filters may have a regex, and each `..` walks all that the one before it gave; all else takes a step per match. */
 function mayTakeLong(step: PathStep): boolean {

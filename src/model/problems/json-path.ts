@@ -44,6 +44,10 @@ export const filterFaults = {
   empty: { reason: 'its filter is empty', hint: compares },
   setting: { reason: 'a filter cannot set anything', hint: compares },
   several: { reason: 'a filter is one expression', hint: compares },
+  nested: {
+    reason: 'beside a filter in a filter nothing else can stand',
+    hint: "ask for the one with a method, as in `@.count > 1 && @.tags.includes('a')`",
+  },
   unreadable: { reason: 'its filter is not an expression', hint: compares },
   name: (name: string): PathFault => ({
     reason: `its filter does not know \`${name}\``,

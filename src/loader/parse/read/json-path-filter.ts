@@ -1,11 +1,9 @@
-import { filterFault, hasNestedFilter } from '../../../json-path/filter-fault.js';
+import { filterFault } from '../../../json-path/filter-fault.js';
 import { filterFaults, type PathFault } from '../../../model/problems/json-path.js';
 
 /** Why an expression may not stand in a filter, or undefined when it may. */
 export function expressionFault(expression: string): PathFault | undefined {
   if (expression.trim() === '') return filterFaults.empty;
-  // Nested filters are taken apart by jsonpath-plus itself, and are no expressions before.
-  if (hasNestedFilter(expression)) return undefined;
   try {
     return filterFault(expression);
   } catch {

@@ -132,6 +132,16 @@ describe('an indefinite path', () => {
     ["$.items[?(@.tags && @.tags[0] == '(a)')].id", [1]],
     ["$.items[*].tags[?(@ == '(a)')]", ['(a)']],
     ["$.items[?(@.tags[?(@ == '(a)')])].id", [1]],
+    ['$.items[?(@.id == 2)]^.length', [4]],
+    ['$.items[?(@.id < 3)].name^.id', [1, 2]],
+    ['$.items[?(@.id == 2)].name^^.length', [4]],
+    ["$.items[?(@.tags[?(@ == '(a)')]^)].id", [1]],
+    ['$..tags[?(@)]^^.id', [1]],
+    ['$.items[?(@.id == 2)]~', [1]],
+    ["$.items[?(@.tags[?(@ == 'b' || @ == '(a)')])].id", [1]],
+    ["$..[?(@[?(@ == '(a)')])][0]", ['(a)']],
+    ["$[?(@.items[?(@.tags[?(@ == '(a)')])])]", undefined],
+    ["$..[?(@[?(@.tags[?(@ == '(a)')])])][2].id", [3]],
     [String.raw`$.items[?(@.name.match(/\(g/) && true)].id`, [1]],
     ['$.items[?(@.id>3)].id', [4]],
     ['$.items[?((@.tags ?? 0) == 0)].id', [2, 3, 4]],
@@ -183,6 +193,7 @@ describe('an indefinite path', () => {
     expect(() => readPath(json, '$.items[?(@.tag == a)]', false)).toThrow(
       '$.items[?(@.tag == a)] cannot be read: its filter does not know `a`',
     );
+    expect(() => readPath({ items: [] }, '$.items[?(@.tag == a)]', false)).toThrow('does not know `a`');
     expect(hintOf('$.items[?(@.tag == a)]')).toBe("Did you mean the text `'a'`, or `@.a`, which an item has?");
     expect(hintOf('$.items[?(@.id > $.off)]')).toBe('The whole body is `@root`, as in `@.price > @root.limit`.');
   });

@@ -108,6 +108,15 @@ test.each([
     "tests: { '$.items[?(@.name.toKebab())]': [] }",
     "texts and lists have the methods of JavaScript, as in `@.name.includes('x')`",
   ],
+  [
+    `tests: { "$.items[?(@.n > 1 && @.tags[?(@ == 'a')])]": [] }`,
+    "ask for the one with a method, as in `@.count > 1 && @.tags.includes('a')`",
+  ],
+  [
+    `tests: { "$.items[?(@.n>1||@.tags[?(@ == 'a')])]": [] }`,
+    "ask for the one with a method, as in `@.count > 1 && @.tags.includes('a')`",
+  ],
+  [`tests: { "$.items[?(@.tags[?(@ == a)])]": [] }`, "did you mean the text `'a'`, or `@.a`, which an item has?"],
   ["tests: { '$.items[?(Math.abs(@.n) > 1)]': [] }", ofTheValue],
   ["tests: { '$.items[?(@.at < Date.now())]': [] }", ofTheValue],
   ["tests: { '$.items[?(this.a == 1)]': [] }", 'the item is `@`, as in `@.state`'],
