@@ -2,7 +2,7 @@ import type { PathStep } from '../../json-path/path-steps.js';
 
 /**
  * A path as jsonpath-plus goes along it. Its own reader of paths is misled by parentheses in the texts of filters, and by
- * names that hold signs; names in quotes it takes as they are.
+ * names that hold signs; names in quotes it takes as they are, though it takes longer.
  */
 export function librarySteps(steps: readonly PathStep[]): string[] {
   return steps.map(libraryStep);
@@ -11,7 +11,7 @@ export function librarySteps(steps: readonly PathStep[]): string[] {
 function libraryStep(step: PathStep): string {
   switch (step.kind) {
     case 'name':
-      return quote(step.name);
+      return /^\w+$/.test(step.name) ? step.name : quote(step.name);
     case 'names':
       return step.names.map(quote).join(',');
     case 'filter':

@@ -38,7 +38,7 @@ export function queryPath<Result>(
     if (leadsIntoText(left, value)) return [];
     const filter = filterOf(left);
     // A sixth argument would have the library take a sign behind `*` for a name, where a map has that name.
-    if (filter === undefined) return [trace.call(query, left, value, path, around, key, undefined, true)].flat();
+    if (filter === undefined) return listed(trace.call(query, left, value, path, around, key, undefined, true));
     return entriesOf(value)
       .map(([name, item]): Place => [item, [...path, name], value, name])
       .filter((item) => holds(filter, item, [path, around, key]))
@@ -66,7 +66,11 @@ function filterOf([step]: readonly Key[]): string | undefined {
 
 /** The signs of a text and its length are no part of what a server sent. */
 function leadsIntoText([step]: readonly Key[], value: unknown): boolean {
-  return typeof value === 'string' && typeof step === 'string' && step.startsWith("'");
+  return typeof value === 'string' && typeof step === 'string' && /^['\w]/.test(step);
+}
+
+function listed(found: Found | readonly Found[]): readonly Found[] {
+  return Array.isArray(found) ? (found as readonly Found[]) : [found as Found];
 }
 
 function entriesOf(value: unknown): readonly (readonly [Key, unknown])[] {
