@@ -126,6 +126,26 @@ test.concurrent.for(majors)(
 );
 
 test.concurrent.for(modes)(
+  'vitest $major, lanes $lanes: what a script throws where nobody waits is told by each run, also at the end of the last session',
+  { timeout: 600_000 },
+  async ({ major, lanes }, { expect, onTestFinished }) => {
+    const stray = (count: number): string => `export default () => { Promise.reject(new Error('stray ${count}')); };\n`;
+    const files = {
+      'vitest.config.mjs': config(server.of(`stray-${major}-${lanes}`), lanes),
+      'unset.session.yaml': `settings: { pre: stray.js }\n${get('/{{var.unset}}')}`,
+      'stray.js': stray(0),
+    };
+    const watching = startWatching(major, { files, onTestFinished });
+    const told = async () => (await watching.runs()).flatMap(({ errors }) => errors);
+    expect(await told()).toEqual(['stray 0']);
+    for (const count of [1, 2, 3, 4, 5]) {
+      writeFileSync(join(watching.folder, 'stray.js'), stray(count));
+      expect(await told()).toEqual([`stray ${count}`]);
+    }
+  },
+);
+
+test.concurrent.for(modes)(
   'vitest $major, lanes $lanes: a deleted script, or a module that one imports, fails the sessions that need it',
   { timeout: 600_000 },
   async ({ major, lanes }, { expect, onTestFinished }) => {

@@ -18,6 +18,11 @@ export function catchErrors(post: Post): void {
   };
 }
 
+/** Node tells of a rejection that nothing handles at the end of a turn; by then the run may be over, and this thread with it. */
+export function errorsTold(): Promise<void> {
+  return new Promise((resolve) => void setImmediate(resolve));
+}
+
 /** Anything can be thrown, and not everything can be sent to another thread. */
 function dataOf(thrown: unknown): Readonly<Record<'name' | 'message' | 'stack', string>> {
   const message = thrownWords(thrown);

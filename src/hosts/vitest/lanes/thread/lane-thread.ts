@@ -9,7 +9,7 @@ import { httpOf } from '../../../common/http-of.js';
 import { oneATurn } from '../../../common/one-a-turn.js';
 import { viteSyntax } from '../../../common/vite-syntax.js';
 import type { FromThread, RecordForm, ThreadData, ToThread } from '../messages.js';
-import { catchErrors } from './catch-errors.js';
+import { catchErrors, errorsTold } from './catch-errors.js';
 import { captureConsole, inJob } from './console.js';
 import { openPost, type Post } from './post.js';
 import { openRuns, type Runs } from './runs.js';
@@ -76,7 +76,9 @@ async function runJob({ job, rows }: RunMessage, { open, runs, post, form }: Job
       if (record.state === 'failed') runs.noteFailure();
       post({ kind: 'row', job, row, ...toldRecord(record, form) });
     }
-    post({ kind: 'finished', job, failures: await run.finish() });
+    const failures = await run.finish();
+    await errorsTold();
+    post({ kind: 'finished', job, failures });
   } catch (error) {
     // What is open is closed all the same; the run ends once this is told.
     await run.finish().catch(() => []);
