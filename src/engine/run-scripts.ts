@@ -16,11 +16,15 @@ import type { Scope } from './scope.js';
 import { openScriptRequests, type ScriptRequests } from './script-request.js';
 import { openScriptVariables, type ScriptVariables } from './script-variables.js';
 
-/** Runs the `pre` scripts in order; the first that fails is why the session does not start. */
+/**
+ * Runs the `pre` scripts in order; the first that fails is why the session does not start. One that a cancelled run breaks
+ * off has not failed.
+ */
 export async function runPreScripts(scope: Scope, run: RunContext): Promise<void> {
   scope.prepared = true;
   for (const script of scope.session.settings.pre) {
     const failure = await runScript(script, 'pre', scope, run);
+    if (run.signal.aborted) return;
     if (failure) {
       scope.startFailure = failure;
       return;

@@ -1,0 +1,3 @@
+export default async (session) => {
+  await session.request('POST /clean');
+};
