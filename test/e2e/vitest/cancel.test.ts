@@ -67,7 +67,8 @@ test('fails when the session has begun', async () => {
 });
 `,
       });
-      const { code, tests } = await repo.run(['--bail=1'], { BASE_URL: server.of(label) });
+      const { code, tests, stderr } = await repo.run(['--bail=1'], { BASE_URL: server.of(label) });
+      expect(stderr).not.toContain('Unhandled');
       const aborted = kind === 'hang' ? ['aborted GET /hang'] : [];
       expect([...new Set(server.log(label))].sort()).toEqual(['DELETE /everything', first[kind], ...aborted].sort());
       expect(outline(tests).split('\n').sort()).toEqual([

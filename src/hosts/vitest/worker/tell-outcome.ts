@@ -10,13 +10,19 @@ import type { TestContext } from './vitest-api.js';
  */
 export async function tellOutcome(record: StepRecord, context: TestContext, place: SuitePlace): Promise<void> {
   Object.assign(context.task.meta, { callsheet: record });
-  if (record.earlier) await context.annotate(printable(earlierNote(record.earlier)), 'notice');
+  const annotate = annotator(context);
+  if (record.earlier) await annotate(printable(earlierNote(record.earlier)), 'notice');
   if (record.state === 'failed') throw stepErrors(record, place).map(withoutControl);
   if (record.state === 'passed') return;
   const reason = printable(record.reason ?? record.state);
-  if (record.state === 'waiting') await context.annotate(reason, record.state);
-  else await fromNowhere(() => context.annotate(reason, record.state));
+  if (record.state === 'waiting') await annotate(reason, record.state);
+  else await fromNowhere(() => annotate(reason, record.state));
   context.skip(reason);
+}
+
+/** Vitest ends a test at once when the run is cancelled, and throws where a test that has ended is annotated. */
+function annotator(context: TestContext): (message: string, type: string) => Promise<unknown> {
+  return async (message, type) => (context.signal.aborted ? undefined : context.annotate(message, type));
 }
 
 /**
