@@ -173,17 +173,35 @@ test('options of the default reporter, which are those of the summary, stay', as
   expect(stderr).toContain('Summary of all failing tests');
 });
 
+test('a run without sessions leaves the reports as they are', async () => {
+  const repo = createJestRepo({
+    ...files,
+    'own.test.js': "test('own', () => undefined);\n",
+    'jest.config.js': withReports,
+  });
+  await repo.jest(['flows'], { BASE_URL: server.of('left') });
+  const reports = ['out/report.json', 'out/report.html'].map((file) => join(repo.folder, file));
+  const before = reports.map((file) => readFileSync(file, 'utf8'));
+  const { code } = await repo.jest(['own.test.js']);
+  expect(code).toBe(0);
+  expect(reports.map((file) => readFileSync(file, 'utf8'))).toEqual(before);
+  await repo.jest(['nothing-has-this-name', '--passWithNoTests']);
+  expect(reports.map((file) => readFileSync(file, 'utf8'))).toEqual(before);
+});
+
 test('a report that cannot be written fails the run and says why', async () => {
   const repo = createJestRepo({
-    'own.test.js': "test('own', () => undefined);\n",
+    ...files,
     'jest.config.js': withReports,
     out: '',
   });
-  const { code, stderr } = await repo.jest([]);
+  const { code, stderr } = await repo.jest(['flows'], { BASE_URL: server.of('unwritten') });
   expect(code).toBe(1);
   expect(normalise(stderr, repo)).toMatchInlineSnapshot(`
-    "PASS ./own.test.js
-      ✓ own
+    "✓ flows/login.session.yaml TIME
+       ✓ GET {{env.BASE_URL}}/login                  200 TIME
+
+     Requests  1 passed (1)
 
     the report out/report.json cannot be written: EEXIST: file already exists, mkdir '<root>/out'
     Its path stands in the option report, relative to the project root, under Jest to the root of the run.
@@ -193,7 +211,7 @@ test('a report that cannot be written fails the run and says why', async () => {
     Tests:       1 passed, 1 total
     Snapshots:   0 total
     Time: TIME
-    Ran all test suites."
+    Ran all test suites matching flows."
   `);
 });
 

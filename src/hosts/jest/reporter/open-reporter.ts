@@ -53,12 +53,15 @@ export function openReporter(globalConfig: GlobalConfig, options: ReporterOption
     },
     onRunComplete: async (contexts, all) => {
       base?.onRunComplete(contexts, all);
-      const whole = summarise(gathering.results(), { startedAt, elapsed: Date.now() - startedAt });
+      const sessions = gathering.results();
+      const whole = summarise(sessions, { startedAt, elapsed: Date.now() - startedAt });
       const summary = summaryText(whole);
       if (summary !== undefined) base?.log(globalConfig.verbose || endsInFailure(all) ? `${summary}\n` : summary);
       const { recordText } = gathering;
       const printError = (text: string): void => console.error(text);
-      if (report) await writeReports(report, { root: rootDir, report: whole, recordText, printError });
+      // A run of other files leaves the last report as it is.
+      if (report && sessions.length > 0)
+        await writeReports(report, { root: rootDir, report: whole, recordText, printError });
       spool.close();
     },
     getLastError: () => base?.getLastError?.(),
