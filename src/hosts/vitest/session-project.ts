@@ -35,10 +35,10 @@ export async function sessionProject(
   options: CallsheetOptions,
   plugins: readonly Plugin[],
 ): Promise<TestProjectConfiguration> {
-  const { root } = vitest.config;
+  const { root, teardownTimeout } = vitest.config;
   const { lanes = defaultLanes } = options;
   const owner = home === root ? vitest : project;
-  const worker = atHome(workerOptions(root, options, isLive(vitest)), home);
+  const worker = atHome(workerOptions(root, options, { live: isLive(vitest), teardownTimeout }), home);
   return {
     extends: false,
     root,

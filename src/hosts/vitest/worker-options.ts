@@ -16,6 +16,8 @@ export interface WorkerOptions {
   readonly maxPerHost?: number;
   /** Whether a terminal shows what a step waits for while it waits. */
   readonly live: boolean;
+  /** ms that a cancelled run waits for what scripts do. */
+  readonly teardownTimeout: number;
   /** Variables of the user's environment that Vitest sets to values of its own; null where it had none. */
   readonly overwritten: Readonly<Record<string, string | null>>;
 }
@@ -23,13 +25,17 @@ export interface WorkerOptions {
 /** The names that Vitest writes over before a worker starts. */
 const overwrittenNames = ['MODE', 'DEV', 'PROD', 'SSR'];
 
-export function workerOptions(root: string, options: CallsheetOptions, live = false): WorkerOptions {
+export function workerOptions(
+  root: string,
+  options: CallsheetOptions,
+  run: Pick<WorkerOptions, 'live' | 'teardownTimeout'>,
+): WorkerOptions {
   return {
     root,
     run: runOptions(options),
     tls: options.tls ?? {},
     ...(options.maxPerHost !== undefined && { maxPerHost: options.maxPerHost }),
-    live,
+    ...run,
     overwritten: Object.fromEntries(overwrittenNames.map((name) => [name, startEnv[name] ?? null])),
   };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { majors } from '../../support/vitest-process.js';
+import { type Major, majors } from '../../support/vitest-process.js';
 import { startServer, type LoggedServer } from './logged-server.js';
 import { configOf, createRepo, outline } from './repo.js';
 
@@ -60,12 +60,7 @@ describe.each(majors)('vitest %i', (major) => {
         'vitest.config.mjs': configOf({ lanes: false }, { maxWorkers: 2 }),
         'a.session.yaml': `settings: { post: ./clean.ts }\n${sessions[kind]}`,
         'clean.ts': `export default ({ request }) => request('DELETE /everything').then(() => undefined);\n`,
-        'own.test.js': `import { test } from 'vitest';
-test('fails when the session has begun', async () => {
-  while ((await (await fetch('${server.url}/own-${major}/log/${label}')).json()).length === 0);
-  throw new Error('no');
-});
-`,
+        'own.test.js': failsOnceBegun(label, major),
       });
       const { code, tests, stderr } = await repo.run(['--bail=1'], { BASE_URL: server.of(label) });
       expect(stderr).not.toContain('Unhandled');
@@ -79,4 +74,37 @@ test('fails when the session has begun', async () => {
       expect(code).toBe(1);
     },
   );
+
+  // Lanes have a test of their own.
+  test('a run that bails elsewhere waits for a script that never ends as long as teardownTimeout says', async () => {
+    const label = `never-${major}`;
+    const repo = createRepo(major, {
+      'vitest.config.mjs': configOf({ lanes: false }, { maxWorkers: 2, teardownTimeout: 300 }),
+      'a.session.yaml': 'settings: { pre: ./never.mjs }\nsteps:\n  - request: GET /after\n',
+      'never.mjs': `export default async ({ request }) => {
+  await request('GET /begun');
+  await new Promise(() => {});
+};
+`,
+      'own.test.js': failsOnceBegun(label, major),
+    });
+    const { code, tests, stderr } = await repo.run(['--bail=1'], { BASE_URL: server.of(label) });
+    expect(stderr).not.toContain('Unhandled');
+    expect(outline(tests).split('\n').sort()).toEqual([
+      'a › GET /after: skipped (The test run was aborted by the user.)',
+      'fails when the session has begun: failed',
+    ]);
+    expect(server.log(label)).toEqual(['GET /begun']);
+    expect(code).toBe(1);
+  });
 });
+
+/** A test of the repo's own. */
+function failsOnceBegun(label: string, major: Major): string {
+  return `import { test } from 'vitest';
+test('fails when the session has begun', async () => {
+  while ((await (await fetch('${server.url}/own-${major}/log/${label}')).json()).length === 0);
+  throw new Error('no');
+});
+`;
+}

@@ -7,6 +7,7 @@ import type { Failure, StepRecord } from '../../../model/record.js';
 import type { Plan } from '../../../model/plan.js';
 import { optionsKey, type WorkerOptions } from '../worker-options.js';
 import { suiteMeta } from '../suite-meta.js';
+import { openLastMoment } from './last-moment.js';
 import { processEnv } from './process-env.js';
 import { sharedHttp } from './shared-http.js';
 import { suiteError } from './errors.js';
@@ -56,13 +57,17 @@ export function openSession(api: VitestApi, plan: Plan, scripts: ScriptModules):
     options.run,
   );
   const place = { root: options.root, plan };
+  const lastMoment = openLastMoment(options.teardownTimeout);
+  const cancel = (): void => {
+    run.cancel();
+    lastMoment.begin();
+  };
   let release: Release | undefined;
   return {
     suite: suiteOptions,
     call: suiteOptions,
     step: inOrder,
     row: async (index, context) => {
-      const cancel = (): void => run.cancel();
       context.signal.addEventListener('abort', cancel, { once: true });
       live.enter(context);
       release ??= await lockInTurn(options.root, exclusiveNames(plan), context.signal);
@@ -73,7 +78,7 @@ export function openSession(api: VitestApi, plan: Plan, scripts: ScriptModules):
     },
     // Vitest reads the first parameter from the source: it has to be an object pattern.
     finish: async ({}, suite) => {
-      const failures: readonly Failure[] = await run.finish().finally(release);
+      const failures: readonly Failure[] = await lastMoment.within(run.finish(), []).finally(release);
       Object.assign(suite.meta, { callsheet: suiteMeta(plan, failures) });
       if (failures.length > 0) throw failures.map((failure) => suiteError(failure, place));
     },
