@@ -39,6 +39,11 @@ function copyFromField(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;
   field.style.position = 'fixed';
+  field.addEventListener('copy', (event) => {
+    // A field has line feeds alone, whatever ends the lines of the text.
+    event.clipboardData?.setData('text/plain', text);
+    event.preventDefault();
+  });
   document.body.append(field);
   field.select();
   const done = document.execCommand('copy');

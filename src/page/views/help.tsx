@@ -24,7 +24,12 @@ export interface HelpProps {
 /** The keys. */
 export function Help({ letters, onLetters, onClose }: HelpProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => dialog.current?.showModal(), []);
+  useLayoutEffect(() => {
+    const shown = dialog.current!;
+    shown.showModal();
+    // It has to be closed to give the keyboard back to where it was; to be taken away is not enough.
+    return () => shown.close();
+  }, []);
   return (
     <dialog ref={dialog} class="help" aria-labelledby="help-title" onClose={onClose}>
       <header>

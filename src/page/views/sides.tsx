@@ -39,13 +39,18 @@ function Side({ name, children }: { readonly name: 'expected' | 'received'; read
         {children === undefined ? (
           <i>no value</i>
         ) : (
-          <pre>
+          <pre {...(mayScroll(children) && { tabIndex: 0, 'aria-label': name })}>
             <LongText text={children} />
           </pre>
         )}
       </dd>
     </div>
   );
+}
+
+/** Whether a text may be higher than its place, on the narrowest screen; then the keyboard has to reach it. */
+function mayScroll(text: string): boolean {
+  return text.length > 400 || text.split('\n').length > 15;
 }
 
 function json(value: Json): string {

@@ -255,6 +255,20 @@ test('help tells the keys, and turns single letters off', async () => {
   expect(await page.getByRole('button', { name: 'Failed' }).getAttribute('aria-pressed')).toBe('false');
 });
 
+test('help gives the keyboard back to where it was', async () => {
+  const page = await open();
+  const help = page.getByRole('dialog', { name: 'Keys' });
+  for (const place of [page.getByRole('button', { name: 'Help: keys' }), page.getByRole('tree')])
+    for (const key of ['Escape', '?']) {
+      await place.focus();
+      await page.keyboard.press('?');
+      await help.waitFor();
+      await page.keyboard.press(key);
+      await help.waitFor({ state: 'detached' });
+      expect(await place.evaluate((element) => element === document.activeElement)).toBe(true);
+    }
+});
+
 test('the overview lists each send with its cause, reason and wait', async () => {
   const page = await open('#/sessions/checkout.session.yaml/10');
   const table = details(page).getByRole('table');
@@ -575,6 +589,33 @@ test('on paper all open rows are drawn, not those in sight alone', async () => {
   const [list, detail] = [await page.getByRole('tree').boundingBox(), await details(page).boundingBox()];
   expect(detail!.y).toBeGreaterThanOrEqual(list!.y + list!.height);
   expect(await row(page, /place the order/).isVisible()).toBe(true);
+});
+
+test('on paper no line of the list is cut: there is no row to open there', async () => {
+  const words = 'the shop has no such tea any more and says so at length '.repeat(6);
+  const [failed, skipped] = [
+    requestOf('1', `GET /teas/${'earl-grey-'.repeat(20)}`, {
+      state: 'failed',
+      failures: [{ code: 'test-failed', message: words }],
+    }),
+    requestOf('2', 'GET /pots', { state: 'skipped', sends: [], reason: words }),
+  ];
+  const failure = { code: 'script-failed', message: words };
+  const url = await reports.write(
+    reportOf([sessionOf(`${'tea'.repeat(60)}.session.yaml`, 'Tea', [failed, skipped], [failure])]),
+  );
+  const page = await open('', url, { viewport: { width: 700, height: 900 } });
+  await page.emulateMedia({ media: 'print' });
+  const cut = () =>
+    page
+      .locator('.row, .row .name, .row .note')
+      .evaluateAll((parts) =>
+        parts.flatMap(({ className, scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+          scrollWidth > clientWidth || scrollHeight > clientHeight ? [className] : [],
+        ),
+      );
+  await expect.poll(cut).toEqual([]);
+  expect(await page.locator('.row').count()).toBe(3);
 });
 
 test('a file that was cut short still shows its list, and says what is missing', async () => {

@@ -107,3 +107,22 @@ test('of a long text so much is drawn that the page goes on, and more is when as
   await details(page).getByRole('button', { name: 'Show 100,000 more of 300,000 characters' }).click();
   expect(await drawn('.body .text')).toBe(200_000);
 });
+
+test('the copy of a body has the ends of lines that were sent', async () => {
+  const text = 'event: a\r\ndata: 1\r\n\r\n';
+  const body = { size: text.length, type: 'text/event-stream', text, truncated: false };
+  const page = await openRequest(answered(requestOf('1', 'GET /'), { body }));
+  await page.context().grantPermissions(['clipboard-read']);
+  await tab(page, 'Response');
+  await details(page).getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe(text);
+});
+
+test('a value that scrolls can be reached by keys, and one that does not is no stop on the way', async () => {
+  const stops = async (received: string): Promise<number> => {
+    const page = await openRequest(requestOf('1', 'GET /', failing('', received)));
+    return page.locator('.sides .received pre[tabindex="0"]').count();
+  };
+  expect(await stops('tea '.repeat(2000))).toBe(1);
+  expect(await stops('tea')).toBe(0);
+});
