@@ -7,6 +7,7 @@ import type { Failure, StepRecord } from '../../model/record.js';
 import type { Outline, SessionResult } from '../../model/report.js';
 import { lightRecord } from '../common/light-record.js';
 import type { Place, Spool } from '../common/spool.js';
+import { withCancelledRows } from './cancelled-rows.js';
 import { isSessionFile } from './is-session-file.js';
 import { textOf } from './record-texts.js';
 import type { LoadErrorMeta, SuiteMeta } from './suite-meta.js';
@@ -19,7 +20,7 @@ export interface Collector {
   readonly take: (test: TestCase) => StepRecord | undefined;
   /** What the session files among the modules gave; the records are light. */
   readonly results: (modules: readonly TestModule[], run: RunEnd) => readonly SessionResult[];
-  /** The JSON text of the whole record behind a light one. */
+  /** The JSON text of the whole record behind a light one; one of a row that never ran is whole itself. */
   readonly recordText: (light: StepRecord) => string;
 }
 
@@ -53,13 +54,18 @@ export function createCollector(spool: Spool): Collector {
     results: (modules, { files, wasInterrupted }) => {
       const own = modules.filter(({ relativeModuleId }) => isSessionFile(relativeModuleId));
       const ran = own.flatMap((module) => {
-        return resultOf(module, taken.get(module.id) ?? new Map(), wasInterrupted) ?? [];
+        const result = resultOf(module, taken.get(module.id) ?? new Map(), wasInterrupted);
+        // Merged shards tell nothing of an end that came early.
+        return result && (wasInterrupted || !isOpen(module)) ? withCancelledRows(module, result) : (result ?? []);
       });
       const known = new Set(own.map(({ relativeModuleId }) => relativeModuleId));
       const lost = files.filter((file) => isSessionFile(file) && !known.has(file));
       return wasInterrupted ? ran : [...ran, ...lost.map(lostResult)];
     },
-    recordText: (light) => spool.read(places.get(light)!),
+    recordText: (light) => {
+      const place = places.get(light);
+      return place ? spool.read(place) : JSON.stringify(light);
+    },
   };
 }
 
@@ -95,8 +101,11 @@ function fileFailures(module: TestModule, wasInterrupted: boolean): readonly Fai
     const told = (error as { readonly callsheet?: LoadErrorMeta }).callsheet;
     return told?.failures ?? [fileNotLoaded(error.message)];
   });
-  const isOpen = ['queued', 'pending'].includes(module.state()) && !wasInterrupted;
-  return isOpen ? [...failures, fileNotFinished()] : failures;
+  return isOpen(module) && !wasInterrupted ? [...failures, fileNotFinished()] : failures;
+}
+
+function isOpen(module: TestModule): boolean {
+  return ['queued', 'pending'].includes(module.state());
 }
 
 /** Of a file that the run never came to, because the process that was to run it had ended. */

@@ -1,9 +1,8 @@
 import type { TestCase, TestModule } from 'vitest/node';
-import type { Row } from '../../model/plan.js';
-import { skipReasons } from '../../model/problems/run.js';
 import type { StepRecord } from '../../model/record.js';
 import type { SessionReport, Summary } from '../../model/report.js';
 import { countStates, summariseSession } from '../../reporter/summarise.js';
+import { withCancelledRows } from './cancelled-rows.js';
 import { resultOf } from './collect-results.js';
 
 /**
@@ -13,7 +12,7 @@ import { resultOf } from './collect-results.js';
  */
 export function sessionReport(module: TestModule): SessionReport | undefined {
   const result = resultOf(module, byId(ownRecords(module)), true);
-  return result && summariseSession({ ...result, records: byId(recordsOf(module)) });
+  return result && summariseSession(withCancelledRows(module, result));
 }
 
 function byId(records: readonly StepRecord[]): ReadonlyMap<string, StepRecord> {
@@ -36,23 +35,8 @@ export function countRequests(
 
 /** Those that tests left, and of each that a cancelled run never came to, which stays pending, that it was skipped. */
 function recordsOf(module: TestModule): readonly StepRecord[] {
-  const own = ownRecords(module);
-  const tests = [...module.children.allTests()];
-  if (own.length === 0 || own.length === tests.length) return own;
-  const rows = resultOf(module, byId(own), true)?.outline.rows.filter(
-    ({ kind }) => kind !== 'call' && kind !== 'marker',
-  );
-  if (rows?.length !== tests.length) return own;
-  const { startedAt } = own.at(-1)!;
-  return tests.flatMap((test, index) => {
-    return recordOf(test) ?? (test.result().state === 'pending' ? untouched(rows[index]!, startedAt) : []);
-  });
-}
-
-/** @param startedAt - a time in which the session ran, as what was never begun adds nothing to its length */
-function untouched({ id, title }: Row, startedAt: number): StepRecord {
-  const nothing = { source: [], sends: [], captures: [], tests: [], failures: [], startedAt, elapsed: 0 };
-  return { id, title, state: 'skipped', reason: skipReasons.cancelled, ...nothing };
+  const result = resultOf(module, byId(ownRecords(module)), true);
+  return result ? [...withCancelledRows(module, result).records.values()] : [];
 }
 
 function ownRecords(module: TestModule): readonly StepRecord[] {

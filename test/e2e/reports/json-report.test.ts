@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { majors } from '../../support/vitest-process.js';
 import { startServer, type LoggedServer } from '../vitest/logged-server.js';
 import { configOf, createRepo } from '../vitest/repo.js';
-import { outlineOf, readReport, shop } from './shop.js';
+import { htmlData, outlineOf, readReport, shop } from './shop.js';
 
 let server: LoggedServer;
 beforeAll(async () => {
@@ -53,6 +53,33 @@ describe.each(majors)('vitest %i', (major) => {
     expect(readdirSync(join(repo.folder, 'out'))).toEqual(['report.json']);
   });
 
+  test.each([false, 32])(
+    'a run that bails says of the rows that it left out that it was cancelled, lanes %s',
+    async (lanes) => {
+      const calling =
+        'steps:\n  - request: GET /teapot\n    tests: { status: 0 }\n  - call: flow.session.yaml\n  - request: GET /after\n';
+      const repo = createRepo(major, {
+        'vitest.config.mjs': configOf({ lanes, report: { json: 'out/report.json', html: 'out/report.html' } }),
+        'a.session.yaml': calling,
+        'flow.session.yaml': 'steps:\n  - request: GET /me\n',
+      });
+      const url = server.of(`bail-report-${major}-${lanes}`);
+      const { code } = await repo.vitest(['run', '--reporter=dot', '--bail=1', 'a.session'], { BASE_URL: url });
+      expect(code).toBe(1);
+      const report = readReport(repo.folder);
+      expect(outlineOf(report)).toMatchInlineSnapshot(`
+        "{"requests":3,"passed":0,"failed":1,"skipped":2,"waiting":0,"retried":{"requests":0,"sends":0},"sessions":{"passed":0,"failed":1,"skipped":0,"waiting":0}}
+        failed a.session.yaml (a)
+          1 failed GET /teapot ↻1 | status equals 0
+          ↳ call flow  {"passed":0,"failed":0,"skipped":1,"waiting":0}
+            2.1 skipped GET /me ↻0 | the run was cancelled
+          3 skipped GET /after ↻0 | the run was cancelled"
+      `);
+      const html = htmlData(repo.folder);
+      expect(html).toContainEqual(expect.objectContaining({ id: '2.1', state: 'skipped' }));
+    },
+  );
+
   test('a record is whole: request, response, captures, tests, sends, places', async () => {
     const repo = createRepo(major, { ...shop, 'vitest.config.mjs': config });
     const url = server.of(`whole-${major}`);
@@ -99,7 +126,7 @@ describe.each(majors)('vitest %i', (major) => {
     `);
   });
 
-  test('a cancelled run reports what ran, and no failure for what did not', async () => {
+  test('a cancelled run reports what ran and what it never came to, and no failure for that', async () => {
     const wait = `steps:\n  - request: GET /a\n  - request: GET /hang\n  - request: GET /c\n`;
     const repo = createRepo(major, {
       'a.session.yaml': wait,
@@ -117,10 +144,11 @@ describe.each(majors)('vitest %i', (major) => {
     });
     await repo.vitest(['run', '--reporter=dot', '--reporter=./cancel.mjs'], { BASE_URL: server.of(`cancel-${major}`) });
     expect(outlineOf(readReport(repo.folder))).toMatchInlineSnapshot(`
-      "{"requests":2,"passed":1,"failed":0,"skipped":1,"waiting":0,"retried":{"requests":0,"sends":0},"sessions":{"passed":1,"failed":0,"skipped":0,"waiting":0}}
+      "{"requests":3,"passed":1,"failed":0,"skipped":2,"waiting":0,"retried":{"requests":0,"sends":0},"sessions":{"passed":1,"failed":0,"skipped":0,"waiting":0}}
       passed a.session.yaml (a)
         1 passed GET /a ↻1
-        2 skipped GET /hang ↻1 | the run was cancelled"
+        2 skipped GET /hang ↻1 | the run was cancelled
+        3 skipped GET /c ↻0 | the run was cancelled"
     `);
   });
 
