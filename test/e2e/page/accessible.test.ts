@@ -97,6 +97,28 @@ describe.each(['light', 'dark'] as const)('axe finds nothing, %s', (colorScheme)
   });
 });
 
+test('the list is there to be read on a page that is zoomed in four times', async () => {
+  for (const viewport of [
+    { width: 320, height: 256 },
+    { width: 844, height: 390 },
+  ]) {
+    const { page } = await reports.open(shop, { viewport });
+    const tree = page.getByRole('tree');
+    expect((await tree.boundingBox())!.height).toBeGreaterThan(200);
+    await page.keyboard.press('j');
+    for (const key of ['j', 'End', 'Home', 'n']) {
+      await page.keyboard.press(key);
+      await expect
+        .poll(async () => {
+          const row = await page.locator('.row.active').boundingBox();
+          return row && row.y >= 0 && row.y + row.height <= viewport.height;
+        })
+        .toBe(true);
+    }
+    await page.context().close();
+  }
+});
+
 test('what is chosen shows where the system chooses the colours', async () => {
   const { page } = await reports.open(shop, { forcedColors: 'active' });
   await page.getByRole('button', { name: 'Failed' }).click();
