@@ -8,6 +8,7 @@ import type { Screen } from '../../reporter/terminal/palette.js';
 import { sessionLines } from '../../reporter/terminal/session-lines.js';
 import { summaryLines } from '../../reporter/terminal/summary-lines.js';
 import { warningLines } from '../../reporter/terminal/warning-lines.js';
+import { inertText } from '../common/inert-lines.js';
 import { sourceReader } from '../common/source-reader.js';
 import { isSessionFile } from './is-session-file.js';
 import { pathFrom } from './session-homes.js';
@@ -61,5 +62,5 @@ export function screenOf({ logger }: Context): Screen {
 }
 
 function text(lines: readonly string[]): string | undefined {
-  return lines.length === 0 ? undefined : lines.join('\n');
+  return lines.length === 0 ? undefined : inertText(lines);
 }

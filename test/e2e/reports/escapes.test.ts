@@ -1,6 +1,7 @@
 import { once } from 'node:events';
+import { createServer as createHttpServer, type Server as HttpServer } from 'node:http';
 import { createServer, type AddressInfo, type Server } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { majors } from '../../support/vitest-process.js';
 import { createJestRepo } from '../jest/repo.js';
 import { configOf, createRepo } from '../vitest/repo.js';
@@ -79,4 +80,36 @@ test('Jest prints no escape of a server or a file', async () => {
   const { stdout, stderr } = await repo.jest(['--reporters=default', '--verbose'], { BASE_URL: baseUrl() });
   expect(stdout + stderr).toContain('pwned');
   expect(linesWithRaw(stdout + stderr)).toEqual([]);
+});
+
+describe('in a log of GitHub Actions', () => {
+  const commands = '::set-output name=paid::yes\n  ::stop-commands::forever\n##[error]forged\nplain :: text';
+  const project = {
+    'forged.session.yaml': `name: '::error::forged'
+steps:
+  - request: GET {{env.BASE_URL}}/commands
+    name: ${JSON.stringify(`first\n${commands}`)}
+    tests: { body: ${JSON.stringify(`a\n${commands}`)}, status: 201 }
+`,
+  };
+  let forger: HttpServer;
+  beforeAll(async () => {
+    forger = createHttpServer((_, response) => response.setHeader('content-type', 'text/plain').end(commands));
+    await once(forger.listen(0, '127.0.0.1'), 'listening');
+  });
+  afterAll(() => void forger.close());
+
+  const runs = {
+    'vitest 5': (env: Record<string, string>) => createRepo(5, project).vitest(['run'], env),
+    jest: (env: Record<string, string>) => createJestRepo(project).jest([], env),
+  };
+  test.each(Object.entries(runs))('nothing that %s prints of a session is a command', async (_, run) => {
+    const url = `http://127.0.0.1:${(forger.address() as AddressInfo).port}`;
+    const { stdout, stderr } = await run({ BASE_URL: url, GITHUB_ACTIONS: 'true' });
+    const printed = `${stdout}\n${stderr}`.split('\n').filter((line) => !line.startsWith('::error file='));
+    expect(printed.filter((line) => /^\s*::|##\[/.test(line))).toEqual([]);
+    expect(printed.join('\n').replaceAll('\u200B', '')).toContain('   ::set-output name=paid::yes\n');
+    const elsewhere = await run({ BASE_URL: url, GITHUB_ACTIONS: '' });
+    expect(elsewhere.stdout + elsewhere.stderr).not.toContain('\u200B');
+  });
 });

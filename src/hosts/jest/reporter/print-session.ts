@@ -6,6 +6,7 @@ import { failedThings, failureScreen } from '../../../reporter/terminal/failure-
 import type { Screen } from '../../../reporter/terminal/palette.js';
 import { sessionLines } from '../../../reporter/terminal/session-lines.js';
 import { summaryLines } from '../../../reporter/terminal/summary-lines.js';
+import { inertText } from '../../common/inert-lines.js';
 import { sourceReader } from '../../common/source-reader.js';
 
 /** What is shown with a session. */
@@ -23,8 +24,8 @@ export function sessionText(result: SessionResult, { root, project, printed }: A
   const session = inProject(summariseSession(result), project);
   const screen = screenOf();
   const read = sourceReader(root);
-  const failures = failedThings(session).map((thing) => `\n${failureScreen(thing, read, screen).join('\n')}\n`);
-  return [sessionLines(session, screen).join('\n'), ...(printed === undefined ? [] : [printed]), ...failures].join(
+  const failures = failedThings(session).map((thing) => `\n${inertText(failureScreen(thing, read, screen))}\n`);
+  return [inertText(sessionLines(session, screen)), ...(printed === undefined ? [] : [printed]), ...failures].join(
     '\n',
   );
 }
