@@ -6,8 +6,8 @@ import { majors } from '../../support/vitest-process.js';
 import { createJestRepo } from '../jest/repo.js';
 import { configOf, createRepo } from '../vitest/repo.js';
 
-/** What sets the title of a terminal, in seven bits and in eight, and what turns the direction of text. */
-const evil = '\u001b]0;pwned\u0007 \u009d0;pwned\u009c \u202e';
+/** What sets the title of a terminal, in seven bits and in eight, what turns the direction of text, and what XML may not have. */
+const evil = '\u001b]0;pwned\u0007 \u009d0;pwned\u009c \u202e \ufffe';
 
 let server: Server;
 beforeAll(async () => {
@@ -52,8 +52,8 @@ steps:
   'broken.session.yaml': `${quoted}: 1\nsteps: []\n`,
 };
 
-/** Any control character but line ends and tabs, and but colours, of which there are none. */
-const raw = /[^\P{Cc}\n\t]|[\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
+/** Any control character but line ends and tabs, and but colours, of which there are none, and what is no character. */
+const raw = /[^\P{Cc}\n\t]|[\u2028\u2029\u202A-\u202E\u2066-\u2069\uFFFE\uFFFF]/u;
 
 function linesWithRaw(text: string): readonly string[] {
   return text.split('\n').filter((line) => raw.test(line));
