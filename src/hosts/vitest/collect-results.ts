@@ -55,8 +55,7 @@ export function createCollector(spool: Spool): Collector {
       const own = modules.filter(({ relativeModuleId }) => isSessionFile(relativeModuleId));
       const ran = own.flatMap((module) => {
         const result = resultOf(module, taken.get(module.id) ?? new Map(), wasInterrupted);
-        // Merged shards tell nothing of an end that came early.
-        return result && (wasInterrupted || !isOpen(module)) ? withCancelledRows(module, result) : (result ?? []);
+        return result && wasInterrupted ? withCancelledRows(module, result) : (result ?? []);
       });
       const known = new Set(own.map(({ relativeModuleId }) => relativeModuleId));
       const lost = files.filter((file) => isSessionFile(file) && !known.has(file));

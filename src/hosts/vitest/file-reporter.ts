@@ -46,9 +46,11 @@ export function fileReporter(homes: ReportHomes, vitest: Vitest): Reporter {
     onTestModuleEnd: (module) => {
       if (!keepsRecords && isSessionFile(module.moduleId)) lightenModule(module);
     },
-    onTestRunEnd: async (_modules, _errors, reason) => {
+    onTestRunEnd: async (_modules, errors, reason) => {
+      // Of merged shards nothing tells that one was cancelled; a process that ended would have left an error.
+      const wasCancelled = Boolean(vitest.config.mergeReports) && errors.length === 0;
       for (const report of homesReports(homes)) {
-        const results = gather(report, reason === 'interrupted');
+        const results = gather(report, reason === 'interrupted' || wasCancelled);
         // A run of other files leaves the last report as it is.
         if (results.length === 0) continue;
         await writeReports(report.files, {

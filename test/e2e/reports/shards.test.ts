@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { majors } from '../../support/vitest-process.js';
 import { startServer, type LoggedServer } from '../vitest/logged-server.js';
 import { configOf, createRepo } from '../vitest/repo.js';
-import { htmlData, readReport, shop, timeless } from './shop.js';
+import { htmlData, outlineOf, readReport, shop, timeless } from './shop.js';
 
 let server: LoggedServer;
 beforeAll(async () => {
@@ -32,5 +32,39 @@ describe.each(majors)('vitest %i', (major) => {
     expect(stdout, stderr).toContain('Test Files');
     expect(timeless(readReport(repo.folder), shardRun)).toEqual(timeless(one.json, oneRun));
     expect(timeless(htmlData(repo.folder), shardRun)).toEqual(timeless(one.html, oneRun));
+  });
+
+  const merged = async (
+    files: Readonly<Record<string, string>>,
+    shardArgs: readonly string[],
+    lanes: number | false,
+  ) => {
+    const repo = createRepo(major, {
+      ...files,
+      'vitest.config.mjs': configOf({ report: { json: 'out/report.json' }, lanes }, { maxWorkers: 1 }),
+    });
+    const env = { BASE_URL: server.of(`merged-${major}`) };
+    await repo.vitest(['run', '--reporter=blob', '--outputFile.blob=blobs/1.json', ...shardArgs], env);
+    const own = outlineOf(readReport(repo.folder));
+    await repo.vitest(['--merge-reports=blobs', '--reporter=dot'], env);
+    return { own, merged: outlineOf(readReport(repo.folder)) };
+  };
+
+  test.each([false, 1] as const)(
+    'of a shard that bailed, no file has failed that it never came to, lanes %s',
+    async (lanes) => {
+      const failing = 'steps:\n  - request: GET /a\n    tests: { status: 0 }\n  - request: GET /b\n';
+      const reports = await merged({ 'a.session.yaml': failing, 'b.session.yaml': failing }, ['--bail=1'], lanes);
+      expect(reports.merged).toBe(reports.own);
+      expect(reports.merged).toContain('skipped GET /b ↻0 | the run was cancelled');
+    },
+  );
+
+  test('of a shard whose process ended, the file has failed', async () => {
+    const crash = 'settings: { pre: ./exit.mjs }\nsteps:\n  - request: GET /a\n';
+    const exit = `export default () => process.kill(process.pid, 'SIGKILL');\n`;
+    const reports = await merged({ 'crash.session.yaml': crash, 'exit.mjs': exit }, [], false);
+    expect(reports.merged).toBe(reports.own);
+    expect(reports.merged).toContain('! file-not-finished');
   });
 });
