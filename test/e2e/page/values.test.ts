@@ -126,3 +126,14 @@ test('a value that scrolls can be reached by keys, and one that does not is no s
   expect(await stops('tea '.repeat(2000))).toBe(1);
   expect(await stops('tea')).toBe(0);
 });
+
+test('JSON that is nested deep is read line by line, not character by character', async () => {
+  const depth = 60;
+  const body = jsonBody(JSON.parse(`${'{"inner":'.repeat(depth)}"the tea"${'}'.repeat(depth)}`) as Json);
+  const page = await openRequest(answered(requestOf('1', 'GET /'), { body }));
+  await tab(page, 'Response');
+  await details(page).getByRole('button', { name: 'Unfold' }).click();
+  const line = await page.locator('.json-line', { hasText: '"the tea"' }).boundingBox();
+  expect(line!.height).toBeLessThan(40);
+  expect(await details(page).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+});
