@@ -8,22 +8,28 @@ export interface CopyButtonProps {
   readonly icon?: IconName;
 }
 
-/** Puts a text on the clipboard, and says so for a moment. */
+/** Puts a text on the clipboard, and says for a moment that it did, or that the browser does not let it. */
 export function CopyButton({ label, text, icon = 'copy' }: CopyButtonProps) {
-  const [done, setDone] = useState(false);
+  const [came, setCame] = useState<'Copied' | 'Not copied' | undefined>();
   useEffect(() => {
-    if (!done) return undefined;
-    const timer = setTimeout(() => setDone(false), 1600);
+    if (!came) return undefined;
+    const timer = setTimeout(() => setCame(undefined), 1600);
     return () => clearTimeout(timer);
-  }, [done]);
+  }, [came]);
+  const onCopy = (): void => {
+    void copy(text()).then(
+      () => setCame('Copied'),
+      () => setCame('Not copied'),
+    );
+  };
   return (
     <>
-      <button type="button" class="quiet copy" onClick={() => void copy(text()).then(() => setDone(true))}>
-        <Icon name={done ? 'done' : icon} />
+      <button type="button" class="quiet copy" onClick={onCopy}>
+        <Icon name={came === 'Copied' ? 'done' : icon} />
         {label}
       </button>
       <span class="copied" role="status">
-        {done && 'Copied'}
+        {came}
       </span>
     </>
   );

@@ -137,3 +137,11 @@ test('JSON that is nested deep is read line by line, not character by character'
   expect(line!.height).toBeLessThan(40);
   expect(await details(page).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
 });
+
+test('a copy that the browser does not allow is told', async () => {
+  const page = await openRequest(requestOf('1', 'GET /'));
+  await page.evaluate(`document.execCommand = () => false;
+    Object.defineProperty(navigator, 'clipboard', { value: undefined })`);
+  const told = details(page).getByText('Not copied');
+  await Promise.all([told.waitFor(), details(page).getByRole('button', { name: 'Copy link' }).click()]);
+});
