@@ -6,6 +6,8 @@ export interface GlobalConfig {
   /** Path and options of each. */
   readonly reporters?: readonly (readonly [string, unknown])[];
   readonly verbose?: boolean;
+  readonly watch?: boolean;
+  readonly watchAll?: boolean;
   /** Whether tests are listed and none is run. */
   readonly collectTests?: boolean;
 }

@@ -1,3 +1,5 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type LoggedServer } from '../vitest/logged-server.js';
 import { createJestRepo, filesOf } from './repo.js';
@@ -96,6 +98,32 @@ module.exports = withCallsheet({}, { report: { json: 'reports/api.json' } });
   await waitFor(() => server.log('report').length > 1 || (calm += 1) === 30);
   running.kill();
   expect(server.log('report')).toEqual(['GET /once']);
+});
+
+test('--watch writes what is known again after each re-run, without a file that is gone', async () => {
+  const repo = createJestRepo({
+    'jest.config.js': `const { withCallsheet } = require('callsheet/jest');
+module.exports = withCallsheet({}, { report: { json: 'reports/api.json' } });
+`,
+  });
+  repo.commit();
+  repo.write({ 'a.session.yaml': `steps:\n${request('/a')}`, 'b.session.yaml': `steps:\n${request('/b')}` });
+  const running = repo.start(['--watch'], { BASE_URL: server.of('known') });
+  const known = (): string => {
+    const path = join(repo.folder, 'reports/api.json');
+    const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
+    // A report that is being written is none yet.
+    return [...text.matchAll(/"url":"[^"]*(\/[^"/]*)"/g)].map(([, url]) => url).join(' ');
+  };
+  await waitFor(() => known() === '/a /a /b /b');
+  repo.commit();
+  await waitFor(() => /Ran all test suites.*\n\n/.test(running.output()));
+  repo.write({ 'b.session.yaml': `steps:\n${request('/edited')}` });
+  await waitFor(() => known() === '/a /a /edited /edited');
+  rmSync(join(repo.folder, 'a.session.yaml'));
+  repo.write({ 'b.session.yaml': `steps:\n${request('/again')}` });
+  await waitFor(() => known() === '/again /again');
+  running.kill();
 });
 
 async function waitFor(holds: () => boolean): Promise<void> {

@@ -1,10 +1,12 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { flowName } from '../../../model/paths.js';
 import type { Outline, SessionResult } from '../../../model/report.js';
 import type { Failure, StepRecord } from '../../../model/record.js';
 import { fileNotLoaded } from '../../../model/problems/host.js';
 import { lightOutline, lightRecord } from '../../common/light-record.js';
-import type { Place, Spool } from '../../common/spool.js';
-import type { ProjectConfig } from '../jest-api.js';
+import { openSpool, type Place, type Spool } from '../../common/spool.js';
+import type { GlobalConfig, ProjectConfig } from '../jest-api.js';
 import { projectName } from '../place.js';
 import type { FileNotes, LoadErrorNotes } from '../own-results.js';
 import type { TestResult } from './jest-reporter.js';
@@ -13,10 +15,17 @@ import type { TestResult } from './jest-reporter.js';
 export interface Gathering {
   /** Takes the result of a session file, whose records then are light. */
   readonly take: (session: SessionResult, result: TestResult, project: ProjectConfig) => void;
-  /** Each under a name of its own: a file that ran in several projects is told with theirs. */
+  /** What ran in this run. */
+  readonly ran: () => readonly SessionResult[];
+  /**
+   * What ran, and in watch mode what earlier runs gave of files that are still there. Each under a name of its own: a file that
+   * ran in several projects is told with theirs.
+   */
   readonly results: () => readonly SessionResult[];
   /** The JSON text of a whole record, once the results have been asked for. */
   readonly recordText: (file: string, id: string) => string;
+  /** The run is over. What watch mode keeps has no name on disk, so it goes with the process. */
+  readonly close: () => void;
 }
 
 interface Kept {
@@ -25,8 +34,14 @@ interface Kept {
   readonly places: ReadonlyMap<string, Place>;
 }
 
-export function openGathering(spool: Spool): Gathering {
-  const kept = new Map<string, Kept>();
+/** Jest makes a reporter for each run, also in watch mode. */
+const watched = { spool: undefined as Spool | undefined, kept: new Map<string, Kept>() };
+
+export function openGathering({ rootDir, watch, watchAll }: GlobalConfig): Gathering {
+  const isWatching = watch || watchAll;
+  const spool = isWatching ? (watched.spool ??= openSpool()) : openSpool();
+  const kept = isWatching ? watched.kept : new Map<string, Kept>();
+  const ran = new Map<string, SessionResult>();
   let named: ReadonlyMap<string, Kept> = new Map();
   return {
     take: ({ outline, records, failures }, result, project) => {
@@ -34,14 +49,23 @@ export function openGathering(spool: Spool): Gathering {
       const places = new Map(all.map(([id, record]) => [id, spool.put(JSON.stringify(record))]));
       const light = new Map(all.map(([id, record]) => [id, lightRecord(record)]));
       const session = { outline: lightOutline(outline), records: light, failures };
-      kept.set(`${project.id}\0${outline.file}`, { session, project, places });
+      const key = `${project.id}\0${outline.file}`;
+      spool.free([...(kept.get(key)?.places.values() ?? [])]);
+      kept.set(key, { session, project, places });
+      ran.set(key, session);
       lighten(result);
     },
+    ran: () => [...ran.values()],
     results: () => {
+      for (const [key, { session }] of kept)
+        if (!ran.has(key) && !existsSync(resolve(rootDir, session.outline.file))) kept.delete(key);
       named = underNames([...kept.values()]);
       return [...named].map(([file, { session }]) => ({ ...session, outline: { ...session.outline, file } }));
     },
     recordText: (file, id) => spool.read(named.get(file)!.places.get(id)!),
+    close: () => {
+      if (!isWatching) spool.close();
+    },
   };
 }
 

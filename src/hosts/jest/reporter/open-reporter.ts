@@ -1,7 +1,6 @@
 import type { SessionResult } from '../../../model/report.js';
 import { sessionSuffix } from '../../../model/session.js';
 import { summarise } from '../../../reporter/summarise.js';
-import { openSpool } from '../../common/spool.js';
 import { writeReports } from '../../common/write-reports.js';
 import type { GlobalConfig } from '../jest-api.js';
 import { hostOptions, type ReporterOptions } from '../options.js';
@@ -24,8 +23,7 @@ export function openReporter(globalConfig: GlobalConfig, options: ReporterOption
   const { rootDir } = globalConfig;
   const base = options.silent || isBesideDefault(globalConfig) ? undefined : defaultReporter(globalConfig);
   const live = openLiveView(base, isInteractive(globalConfig));
-  const spool = openSpool();
-  const gathering = openGathering(spool);
+  const gathering = openGathering(globalConfig);
   const startedAt = Date.now();
   let { report } = options;
 
@@ -53,16 +51,17 @@ export function openReporter(globalConfig: GlobalConfig, options: ReporterOption
     },
     onRunComplete: async (contexts, all) => {
       base?.onRunComplete(contexts, all);
-      const sessions = gathering.results();
-      const whole = summarise(sessions, { startedAt, elapsed: Date.now() - startedAt });
-      const summary = summaryText(whole);
+      const times = { startedAt, elapsed: Date.now() - startedAt };
+      const summary = summaryText(summarise(gathering.ran(), times));
       if (summary !== undefined) base?.log(globalConfig.verbose || endsInFailure(all) ? `${summary}\n` : summary);
       const { recordText } = gathering;
       const printError = (text: string): void => console.error(text);
       // A run of other files leaves the last report as it is.
-      if (report && sessions.length > 0)
+      if (report && gathering.ran().length > 0) {
+        const whole = summarise(gathering.results(), times);
         await writeReports(report, { root: rootDir, report: whole, recordText, printError });
-      spool.close();
+      }
+      gathering.close();
     },
     getLastError: () => base?.getLastError?.(),
   };
