@@ -19,5 +19,5 @@ export function useKeyboard(keys: Keys, letters: boolean): void {
 }
 
 function isField(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
+  return target instanceof HTMLElement && target.matches('textarea, select, input:not([type="checkbox"])');
 }

@@ -12,16 +12,18 @@ export interface PageControls {
   readonly setHelp: (open: boolean) => void;
 }
 
-/** The keys that hold everywhere but in a field. */
+/** The keys that hold everywhere but in a field; while the help is open, those that close it. */
 export function pageKeys(dispatch: (action: Action | Move) => void, page: PageControls): Keys {
   const move = (to: Move) => () => {
     dispatch(to);
     page.focusList();
   };
+  const closeHelp = (): void => page.setHelp(false);
+  if (page.help) return { '?': closeHelp, Escape: closeHelp };
   const digits = filters.map((filter, at) => [String(at + 1), () => dispatch({ kind: 'filter', filter })] as const);
   return {
     '/': page.focusSearch,
-    '?': () => page.setHelp(!page.help),
+    '?': () => page.setHelp(true),
     j: move(moveBy(1)),
     k: move(moveBy(-1)),
     n: move(moveToFailure(1)),
@@ -31,7 +33,6 @@ export function pageKeys(dispatch: (action: Action | Move) => void, page: PageCo
     ...Object.fromEntries(digits),
     '0': () => dispatch({ kind: 'filter', filter: 'all' }),
     Escape: () => {
-      if (page.help) return page.setHelp(false);
       dispatch(leave);
       page.focusList();
     },

@@ -255,6 +255,18 @@ test('help tells the keys, and turns single letters off', async () => {
   expect(await page.getByRole('button', { name: 'Failed' }).getAttribute('aria-pressed')).toBe('false');
 });
 
+test('while help is open, no key reaches the page behind it, and ? closes it from wherever it is', async () => {
+  const page = await open();
+  const before = await page.locator('main').innerText();
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keys' });
+  for (const key of ['2', 'e', 'j', '/', 'c']) await page.keyboard.press(key);
+  expect(await page.locator('main').innerText()).toBe(before);
+  await help.getByRole('checkbox').focus();
+  await page.keyboard.press('?');
+  await help.waitFor({ state: 'detached' });
+});
+
 test('help gives the keyboard back to where it was', async () => {
   const page = await open();
   const help = page.getByRole('dialog', { name: 'Keys' });
