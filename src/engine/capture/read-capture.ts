@@ -21,7 +21,7 @@ export interface CaptureReading {
 
 /**
  * Reads what a step captures. With `matches`, the regex's first group that took part in the match, or the whole match
- * where it has no groups, of the value's text; of a repeated header, the first line that gives one.
+ * where it has no groups, of the value's text, and nothing of null; of a repeated header, the first line that gives one.
  *
  * @throws UnresolvedReference
  */
@@ -48,6 +48,8 @@ function readMatch({ value, repeated }: Found, pattern: string): CaptureReading 
   const lines = repeated && Array.isArray(value) ? (value as readonly Json[]) : [value];
   let unmatched: CaptureReading['unmatched'] = 'all';
   for (const line of lines) {
+    // Null is no value to read, as for the operator: its text would be sent on as one.
+    if (line === null) continue;
     const matched = match(textOf(line));
     if (!matched) continue;
     const part = matched.length === 1 ? matched[0] : matched.slice(1).find((group) => group !== undefined);

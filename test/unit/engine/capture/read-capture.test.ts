@@ -71,7 +71,7 @@ describe('matches', () => {
     ['header set-cookie', '^(.*)$', { found: true, value: 'sid=abc; Path=/' }],
     ['$.id', '^4', { found: true, value: '4' }],
     ['$.items', '"id":(\\d)', { found: true, value: '1' }],
-    ['$.nil', 'null', { found: true, value: 'null' }],
+    ['$.nil', 'null', { found: false, unmatched: 'all' }],
     ['$.text', '{{var.word}} (\\d+)', { found: true, value: '50' }],
     ['$.missing', '.*', { found: false }],
     ['body', '"text":"(\\w+)', { found: true, value: 'order' }],
