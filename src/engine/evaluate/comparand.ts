@@ -7,6 +7,8 @@ export interface Comparand {
   readonly value: Json;
   /** Whether both sides are taken as text. */
   readonly text: boolean;
+  /** Whether the file itself writes a list or a map, and no reference gives it. */
+  readonly written: boolean;
   /** Of a list, each item on its own. */
   readonly items: readonly Comparand[];
 }
@@ -18,10 +20,13 @@ export interface Comparand {
 export function toComparand(operand: Json, lookup: Lookup, text: boolean): Comparand {
   if (Array.isArray(operand)) {
     const items = (operand as readonly Json[]).map((item) => toComparand(item, lookup, text));
-    return { value: items.map((item) => item.value), text, items };
+    return { value: items.map((item) => item.value), text, written: true, items };
   }
   const value = renderValue(operand, lookup);
-  return literal(value, text || isEnvReference(operand));
+  return {
+    ...literal(value, text || isEnvReference(operand)),
+    written: operand !== null && typeof operand === 'object',
+  };
 }
 
 /** A comparand of a value that holds no references. */
@@ -29,6 +34,7 @@ function literal(value: Json, text: boolean): Comparand {
   return {
     value,
     text,
+    written: false,
     items: Array.isArray(value) ? (value as readonly Json[]).map((item) => literal(item, text)) : [],
   };
 }

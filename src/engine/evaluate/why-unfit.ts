@@ -10,7 +10,7 @@ import type { Found } from './reading.js';
 
 /** Why an operator cannot hold of what two sides are; undefined where it could, and their values differ. */
 export function whyUnfit(operator: Operator, { value, text, repeated }: Found, than: Comparand): string | undefined {
-  if (repeated) return undefined;
+  if (repeated) return /contains/i.test(operator) ? whyNotLookedFor('', than) : undefined;
   switch (operator) {
     case 'equals':
       return differInType(value, than) ? unfitSides.type(kindOf(than.value), kindOf(value)) : undefined;
@@ -26,16 +26,26 @@ export function whyUnfit(operator: Operator, { value, text, repeated }: Found, t
     case 'notMatches':
       return value === null ? undefined : whyUnfit(opposites[operator], { value, text }, than);
     case 'contains':
-      return isNested(value) && !Array.isArray(value) ? unfitSides.reads('a text or a list', kindOf(value)) : undefined;
+      return whyNotInList(value) ?? whyNotLookedFor(value, than);
     case 'startsWith':
     case 'endsWith':
     case 'matches':
-      return isNested(value) ? unfitSides.reads('a text', kindOf(value)) : undefined;
+      return isNested(value) ? unfitSides.reads('a text', kindOf(value)) : whyNotLookedFor(value, than);
     case 'format':
       return typeof value === 'string' ? undefined : unfitSides.reads('a text', kindOf(value));
     default:
       return undefined;
   }
+}
+
+function whyNotInList(value: Json): string | undefined {
+  return isNested(value) && !Array.isArray(value) ? unfitSides.reads('a text or a list', kindOf(value)) : undefined;
+}
+
+/** A text holds no list, map or null, so `notContains` would hold of every text; one that a reference gives is text where both sides are. */
+function whyNotLookedFor(value: Json, { value: other, text, written }: Comparand): string | undefined {
+  if (isNested(value) || !isNested(other) || (text && !written)) return undefined;
+  return unfitSides.looksFor(kindOf(other));
 }
 
 /** Why a value has no length. */

@@ -6,6 +6,7 @@ import * as problems from '../../model/problems/check-expectations.js';
 import type { Session } from '../../model/session.js';
 import { checksOf } from '../../model/used-files.js';
 import { checkText } from '../../model/words.js';
+import { containsFault } from './contains-fault.js';
 import type { Finding } from './finding.js';
 import { listFault } from './list-fault.js';
 
@@ -21,7 +22,8 @@ export function checkExpectations({ steps }: Session): readonly Finding[] {
 
 function faultOf({ subject }: Check, expectation: Expectation): Message | undefined {
   const text = checkText(subject, [expectation]);
-  return operandFault(subject, expectation, text) ?? listFault(subject, expectation, text);
+  const faults = [operandFault, listFault, containsFault];
+  return faults.map((fault) => fault(subject, expectation, text)).find((message) => message !== undefined);
 }
 
 function operandFault(subject: Subject, { operator, operand }: Expectation, text: string): Message | undefined {
