@@ -132,10 +132,11 @@ function groupByName(headers: HeaderList): Record<string, string | string[]> {
   );
 }
 
+/** Spaces around a value are no part of it (RFC 9110, 5.5); the parser leaves those at its end. */
 function pairs(raw: readonly (Buffer | string)[]): HeaderList {
   const list: (readonly [string, string])[] = [];
   for (let at = 0; at + 1 < raw.length; at += 2) {
-    list.push([raw[at]!.toString().toLowerCase(), latin1(raw[at + 1]!)]);
+    list.push([raw[at]!.toString().toLowerCase(), latin1(raw[at + 1]!).replace(/[\t ]+$/, '')]);
   }
   return list;
 }
