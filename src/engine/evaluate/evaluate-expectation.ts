@@ -46,6 +46,7 @@ function isMet(operator: Operator, found: Found, than: Comparand): boolean {
   if (operator === 'length' || operator === 'schema') return false;
   if (isOpposed(operator))
     return whyUnfit(operator, found, than) === undefined && !isMet(opposites[operator], found, than);
+  if (operator === 'contains' && whyUnfit(operator, found, than) !== undefined) return false;
   return readings(operator, found, than).some((value) => holds[operator](value, than));
 }
 
