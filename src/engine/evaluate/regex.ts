@@ -1,6 +1,7 @@
 import { badRegex } from '../../model/problems/run-values.js';
 import { tooSlow } from '../../model/problems/too-slow.js';
 import type { Message } from '../../model/problem.js';
+import { toRegex } from '../../model/regex.js';
 import { remember } from '../../model/remember.js';
 import { bounded } from './bounded.js';
 
@@ -8,7 +9,7 @@ type Regex =
   | { readonly match: (text: string) => RegExpExecArray | null; readonly problem?: never }
   | { readonly match?: never; readonly problem: Message };
 
-/** Compiles a pattern without flags. `match` throws a ReadingFailure where it would take too long. */
+/** Compiles a pattern. `match` throws a ReadingFailure where it would take too long. */
 export const regexOf: (pattern: string) => Regex = remember(1_000, compile);
 
 /** Ways to try a text below which a regex takes some hundredths of a second at most. */
@@ -17,7 +18,7 @@ const fewWays = 1e7;
 function compile(pattern: string): Regex {
   let regex: RegExp;
   try {
-    regex = new RegExp(pattern);
+    regex = toRegex(pattern);
   } catch (error) {
     return { problem: badRegex(pattern, (error as Error).message) };
   }

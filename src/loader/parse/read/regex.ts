@@ -1,5 +1,6 @@
 import { badRegex } from '../../../model/problems/file-checks.js';
 import { regexInSlashes } from '../../../model/problems/check-as-written.js';
+import { toRegex } from '../../../model/regex.js';
 import { reject, warn } from '../source.js';
 import type { Node } from '../yaml/tree.js';
 import type { Reader } from './reader.js';
@@ -9,7 +10,7 @@ import { hasReference } from './text.js';
 export function checkRegex(reader: Reader, node: Node): void {
   if (node.kind !== 'scalar' || hasReference(node.text)) return;
   try {
-    RegExp(node.text);
+    toRegex(node.text);
     const bare = bareRegex(node.text);
     if (bare !== undefined) warn(reader.source, node, regexInSlashes(node.text, bare));
   } catch (error) {
