@@ -1,6 +1,6 @@
 import { parseDuration, type Duration } from '../model/duration.js';
 import { notADuration } from '../model/problems/run.js';
-import type { Subject } from '../model/check.js';
+import type { Check, Subject } from '../model/check.js';
 import { parseTemplate, type Reference } from '../model/reference.js';
 import type { RequestStep } from '../model/session.js';
 import type { RepeatSettings } from './decide.js';
@@ -77,18 +77,27 @@ function resolveDuration(where: string, duration: Duration, lookup: Lookup): num
   return ms;
 }
 
-/** What tests compare with and captures read has to have a value before the send; a step's own captures will. */
+/**
+ * What tests and polls compare with and captures read has to have a value before the send. A step's own captures will have
+ * one for its tests; a poll reads none of them, and no response would ever set what it lacks.
+ */
 function proveReferences(step: RequestStep, lookup: Lookup): void {
   const own = ownCaptures(step);
-  const later: Lookup = (reference) => (own(reference) ? '' : lookup(reference));
-  for (const test of step.tests) {
-    for (const expectation of test.expectations) renderValue(expectation.operand, later);
-    if (test.subject.kind !== 'value') renderText(subjectText(test.subject), later);
-  }
+  for (const test of step.tests) proveCheck(test, (reference) => (own(reference) ? '' : lookup(reference)));
+  for (const check of polled(step)) proveCheck(check, lookup);
   for (const capture of step.captures) {
     renderText(subjectText(capture.source), lookup);
     renderText(capture.matches ?? '', lookup);
   }
+}
+
+function proveCheck({ subject, expectations }: Check, lookup: Lookup): void {
+  for (const { operand } of expectations) renderValue(operand, lookup);
+  if (subject.kind !== 'value') renderText(subjectText(subject), lookup);
+}
+
+function polled({ poll }: RequestStep): readonly Check[] {
+  return [...(poll?.until.checks ?? []), ...(poll?.failWhen?.checks ?? [])];
 }
 
 function subjectText(subject: Subject): string {
@@ -100,7 +109,8 @@ function subjectText(subject: Subject): string {
 function proveSchemas(step: RequestStep, { session, lookup }: Scope, files: Files): void {
   const own = ownCaptures(step);
   const readSchema = schemaReader(session, files);
-  for (const { operator, operand, range } of step.tests.flatMap((test) => test.expectations)) {
+  const checks = [...step.tests, ...polled(step)];
+  for (const { operator, operand, range } of checks.flatMap((check) => check.expectations)) {
     const { path } = operator === 'schema' ? (operand as { readonly path?: string }) : {};
     if (path === undefined || parseTemplate(path).some((part) => typeof part === 'object' && own(part.reference)))
       continue;
