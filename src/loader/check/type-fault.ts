@@ -1,0 +1,33 @@
+import type { Expectation, Subject } from '../../model/check.js';
+import type { Json } from '../../model/json.js';
+import { isNumberText } from '../../model/number-text.js';
+import type { Message } from '../../model/problem.js';
+import * as problems from '../../model/problems/check-types.js';
+
+/** What is of another type than all that its subject can give. */
+export function typeFault(subject: Subject, { operator, operand }: Expectation, text: string): Message | undefined {
+  switch (operator) {
+    case 'gt':
+    case 'gte':
+    case 'lt':
+    case 'lte':
+    case 'between':
+      return subject.kind === 'path' ? numberFault([operand].flat(), text) : undefined;
+    case 'equals':
+    case 'notEquals':
+      return isOneText(subject) && Array.isArray(operand) ? problems.textNeverList(text, operator) : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** Only headers, cookies and `{{env.*}}` are read as numbers; a value of JSON is one or is none. */
+function numberFault(operands: readonly Json[], text: string): Message | undefined {
+  const quoted = operands.find((operand) => typeof operand === 'string' && isNumberText(operand));
+  return typeof quoted === 'string' ? problems.numberInQuotes(text, quoted.trim()) : undefined;
+}
+
+/** A repeated `set-cookie` is a list. */
+function isOneText(subject: Subject): boolean {
+  return subject.kind === 'cookie' || (subject.kind === 'header' && !/set-cookie|\{\{/i.test(subject.name));
+}

@@ -1,0 +1,18 @@
+import type { Message } from '../problem.js';
+import { neverHolds } from './check-expectations.js';
+
+/** What `callsheet check` warns of where a type can never be that of what is read. `text` is the check in words. */
+
+export function numberInQuotes(text: string, digits: string): Message {
+  return neverHolds(
+    text,
+    `in quotes \`${digits}\` is a text, and no number of JSON`,
+    `write \`${digits}\` without quotes`,
+  );
+}
+
+export function textNeverList(text: string, operator: 'equals' | 'notEquals'): Message {
+  if (operator === 'equals') return neverHolds(text, 'it reads one text, and no list', 'write `in:` with the list');
+  const message = `\`${text}\` holds of all that comes: it reads one text, and no list`;
+  return { code: 'always-holds', message, hint: 'write `notIn:` with the list' };
+}
