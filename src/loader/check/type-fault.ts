@@ -16,9 +16,21 @@ export function typeFault(subject: Subject, { operator, operand }: Expectation, 
     case 'equals':
     case 'notEquals':
       return isOneText(subject) && Array.isArray(operand) ? problems.textNeverList(text, operator) : undefined;
+    case 'matches':
+    case 'contains':
+    case 'startsWith':
+      return isGroup(subject, operand) ? problems.groupAsText(text, operand) : undefined;
+    case 'notMatches':
+    case 'notContains':
+      return isGroup(subject, operand) ? problems.noGroupAsText(text, operand) : undefined;
     default:
       return undefined;
   }
+}
+
+/** A group of statuses as people write it; where a status is compared whole, that is an error. */
+function isGroup(subject: Subject, operand: Json): operand is string {
+  return subject.kind === 'status' && typeof operand === 'string' && /^\^?[1-5]xx\$?$/i.test(operand);
 }
 
 /** Only headers, cookies and `{{env.*}}` are read as numbers; a value of JSON is one or is none. */

@@ -16,3 +16,17 @@ export function textNeverList(text: string, operator: 'equals' | 'notEquals'): M
   const message = `\`${text}\` holds of all that comes: it reads one text, and no list`;
   return { code: 'always-holds', message, hint: 'write `notIn:` with the list' };
 }
+
+export function groupAsText(text: string, group: string): Message {
+  const [first] = /\d/.exec(group)!;
+  return neverHolds(text, `no status has the letters of \`${group}\``, `write \`between: [${first}00, ${first}99]\``);
+}
+
+export function noGroupAsText(text: string, group: string): Message {
+  const [first] = /\d/.exec(group)!;
+  return {
+    code: 'always-holds',
+    message: `\`${text}\` holds of every status: none has the letters of \`${group}\``,
+    hint: `write bounds, such as \`lt: ${first}00\``,
+  };
+}
