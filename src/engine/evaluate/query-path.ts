@@ -13,7 +13,9 @@ interface Upwards {
   readonly expr: readonly Key[];
   readonly path: readonly Key[];
 }
-type Trace = (steps: readonly Key[], ...rest: readonly unknown[]) => Found | readonly Found[];
+/** The library leaves a gap where nothing is found after a `^`. */
+type Matches = readonly (Found | undefined)[];
+type Trace = (steps: readonly Key[], ...rest: readonly unknown[]) => Matches | Found;
 
 /** Parts of jsonpath-plus that its types leave out. */
 interface Query {
@@ -34,21 +36,22 @@ export function queryPath<Result>(
   const options = { resultType, eval: 'safe', ignoreEvalErrors: true, wrap: true, autostart: false } as const;
   const query = JSONPath({ ...options, path: '$', json }) as unknown as Query;
   const { _trace: trace, _eval: runFilter } = query;
-  const follow = (left: readonly Key[], ...[value, path, around, key]: Place): readonly Found[] => {
+  const follow = (left: readonly Key[], ...[value, path, around, key]: Place): Matches => {
     if (leadsIntoText(left, value)) return [];
     const filter = filterOf(left);
     // A sixth argument would have the library take a sign behind `*` for a name, where a map has that name.
     if (filter === undefined) return listed(trace.call(query, left, value, path, around, key, undefined, true));
-    return entriesOf(value)
-      .map(([name, item]): Place => [item, [...path, name], value, name])
-      .filter((item) => holds(filter, item, [path, around, key]))
-      .flatMap((item) => follow(left.slice(1), ...item))
-      .flatMap((found) => (isUpwards(found) ? follow(found.expr, value, found.path, around, key) : [found]));
-  };
-  const holds = (filter: string, item: Place, place: readonly unknown[]): boolean => {
+    const items = value as Readonly<Record<Key, unknown>>;
+    const place = (name: Key): Place => [items[name], [...path, name], value, name];
     const nested = nestedPath(filter);
-    if (!nested) return Boolean(runFilter.call(query, filter, item[0], item[3]!, ...place));
-    return follow(librarySteps(nested), ...item).some((found) => !isUpwards(found));
+    const holds = (name: Key): boolean =>
+      nested
+        ? follow(librarySteps(nested), ...place(name)).some((found) => found && !isUpwards(found))
+        : Boolean(runFilter.call(query, filter, items[name], name, path, around, key));
+    return keysOf(value)
+      .filter(holds)
+      .flatMap((name) => follow(left.slice(1), ...place(name)))
+      .flatMap((found) => (found && isUpwards(found) ? follow(found.expr, value, found.path, around, key) : [found]));
   };
   // The first call is that of the whole path, in whose place stands the root.
   const begin: Trace = (_, ...rest) => {
@@ -69,13 +72,13 @@ function leadsIntoText([step]: readonly Key[], value: unknown): boolean {
   return typeof value === 'string' && typeof step === 'string' && /^['\w]/.test(step);
 }
 
-function listed(found: Found | readonly Found[]): readonly Found[] {
-  return Array.isArray(found) ? (found as readonly Found[]) : [found as Found];
+function listed(found: Matches | Found): Matches {
+  return Array.isArray(found) ? (found as Matches) : [found as Found];
 }
 
-function entriesOf(value: unknown): readonly (readonly [Key, unknown])[] {
-  if (Array.isArray(value)) return value.map((item: unknown, index) => [index, item]);
-  return value !== null && typeof value === 'object' ? Object.entries(value) : [];
+function keysOf(value: unknown): readonly Key[] {
+  if (Array.isArray(value)) return [...value.keys()];
+  return value !== null && typeof value === 'object' ? Object.keys(value) : [];
 }
 
 function isUpwards(found: Found): found is Upwards {

@@ -135,6 +135,8 @@ describe('an indefinite path', () => {
     ['$.items[?(@.id == 2)]^.length', [4]],
     ['$.items[?(@.id < 3)].name^.id', [1, 2]],
     ['$.items[?(@.id == 2)].name^^.length', [4]],
+    ['$.items[?(@.id == 2)].name^.nothing', undefined],
+    ["$.items[?(@.tags[?(@ == '(a)')]^.nothing)].id", undefined],
     ["$.items[?(@.tags[?(@ == '(a)')]^)].id", [1]],
     ['$..tags[?(@)]^^.id', [1]],
     ['$.items[?(@.id == 2)]~', [1]],
