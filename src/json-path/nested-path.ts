@@ -13,7 +13,11 @@ function readNested(filter: string): readonly PathStep[] | undefined {
   if (!path.startsWith('@')) return undefined;
   const steps = pathSteps(`$${path.slice(1)}`);
   if ('reason' in steps || !steps.some(({ kind }) => kind === 'filter')) return undefined;
-  return steps.some((step) => step.kind === 'name' && step.isBare && /[\s<>=!&|+*/%?:]/.test(step.name))
-    ? undefined
-    : steps;
+  return steps.some(isExpression) ? undefined : steps;
+}
+
+/** `a == 1 && @`, which reads as a name. */
+function isExpression(step: PathStep): boolean {
+  if (step.kind !== 'name' && step.kind !== 'names') return false;
+  return step.fault !== undefined || (step.kind === 'name' && step.isBare && /[<>=!&|+*/%?:]/.test(step.name));
 }

@@ -1,11 +1,11 @@
 import { followsWithoutDot, pathFault, pathFaults, type PathFault } from '../model/problems/json-path.js';
 
-/** A step of a JSON path. */
+/** A step of a JSON path; `fault`: why its names need quotes, unless a reference brings them. */
 export type PathStep =
   /** `.name`, `['name']` or `[0]`; `isBare` where it follows a dot. */
-  | { readonly kind: 'name'; readonly name: string; readonly isBare: boolean }
+  | { readonly kind: 'name'; readonly name: string; readonly isBare: boolean; readonly fault?: PathFault | undefined }
   /** `['a','b']` or `[0,2]`. */
-  | { readonly kind: 'names'; readonly names: readonly string[] }
+  | { readonly kind: 'names'; readonly names: readonly string[]; readonly fault?: PathFault | undefined }
   /** `[?(expression)]` */
   | { readonly kind: 'filter'; readonly expression: string }
   /** `..`, `*`, `^`, `~`, `1:3` or `@string()`. */
@@ -16,12 +16,14 @@ interface Read {
   readonly next: number;
 }
 
-const name = /[^.[\]'"(),^~{}]+/y;
+const name = /[^.[\]^~{}]+/y;
 const typeTest = /@(?:null|boolean|number|string|integer|undefined|nonFinite|scalar|array|object|function|other)\(\)/y;
 const quoted = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/sy;
+/** With quotes in it that close nothing, as no bracket or comma follows. */
+const looselyQuoted = /'(?:[^'\\]|\\.|'(?!\s*[\],]))*'|"(?:[^"\\]|\\.|"(?!\s*[\],]))*"/sy;
 const slice = /\s*(-?\d*:-?\d*(?::-?\d*)?)\s*\]/y;
-const bareName = /\s*(\d+|[A-Za-z_$][\w$-]*)\s*\]/y;
-const bareNames = /\s*([\w$-]+(?:\s*,\s*[\w$-]+)+)\s*\]/y;
+const unquoted = /\s*([^\s[\]{}](?:[^[\]{}]*[^\s[\]{}])?)\s*\]/y;
+const plain = /^(?:\d+|[A-Za-z_$][\w$-]*|[\w$-]+(?:\s*,\s*[\w$-]+)+)$/;
 
 /** Takes a JSON path apart. */
 export function pathSteps(path: string): readonly PathStep[] | PathFault {
@@ -54,8 +56,16 @@ function named(path: string, from: number): Read | PathFault {
   const test = matchAt(typeTest, path, from);
   if (test) return signed(test[0], from + test[0].length);
   const found = matchAt(name, path, from)?.[0];
-  if (found === undefined) return pathFault('a name is missing after a dot');
-  return { steps: [{ kind: 'name', name: found, isBare: true }], next: from + found.length };
+  if (found === undefined) return pathFaults.noName;
+  const fault = bareFault(found, path.slice(from));
+  return { steps: [{ kind: 'name', name: found, isBare: true, fault }], next: from + found.length };
+}
+
+function bareFault(found: string, rest: string): PathFault | undefined {
+  const at = found.search(/[\s'"(),]/);
+  if (at < 0) return undefined;
+  if (found.startsWith('()', at)) return pathFaults.called;
+  return at === 0 && /\S/.test(found[0]!) ? pathFaults.noName : followsWithoutDot(rest.slice(at));
 }
 
 function bracketed(path: string, from: number): Read | PathFault {
@@ -70,21 +80,27 @@ function bracketed(path: string, from: number): Read | PathFault {
   if (all) return signed('*', from + all[0].length);
   const part = matchAt(slice, path, from);
   if (part) return signed(part[1]!, from + part[0].length);
-  const one = matchAt(bareName, path, from) ?? matchAt(bareNames, path, from);
-  if (one) return listed(one[1]!.split(/\s*,\s*/), from + one[0].length);
+  const bare = matchAt(unquoted, path, from);
+  if (bare) return listed(bare[1]!.split(/\s*,\s*/), from + bare[0].length, bracketFault(bare[1]!));
   return inside.includes(']') ? pathFaults.brackets : pathFaults.openBracket;
+}
+
+function bracketFault(text: string): PathFault | undefined {
+  return plain.test(text) ? undefined : pathFaults.brackets;
 }
 
 function quotedNames(path: string, from: number): Read | PathFault {
   const names: string[] = [];
+  let fault: PathFault | undefined;
   for (let at = from; ;) {
-    const found = matchAt(quoted, path, at)?.[0];
+    const found = matchAt(looselyQuoted, path, at)?.[0];
     if (found === undefined) return pathFaults.openQuote;
+    if (matchAt(quoted, path, at)?.[0] !== found) fault = pathFaults.openBracket;
     names.push(found.slice(1, -1).replace(/\\(.)/gs, '$1'));
     const [, sign, gap] = /^(\s*(?:(\])|,\s*))?/.exec(path.slice(at + found.length))!;
     if (sign === undefined) return pathFaults.openBracket;
     at += found.length + sign.length;
-    if (gap !== undefined) return listed(names, at);
+    if (gap !== undefined) return listed(names, at, fault);
   }
 }
 
@@ -104,9 +120,9 @@ function filter(path: string, from: number): Read | PathFault {
   return pathFaults.openParenthesis;
 }
 
-function listed(names: readonly string[], next: number): Read {
+function listed(names: readonly string[], next: number, fault: PathFault | undefined): Read {
   const step: PathStep =
-    names.length === 1 ? { kind: 'name', name: names[0]!, isBare: false } : { kind: 'names', names };
+    names.length === 1 ? { kind: 'name', name: names[0]!, isBare: false, fault } : { kind: 'names', names, fault };
   return { steps: [step], next };
 }
 

@@ -18,6 +18,7 @@ export function followsWithoutDot(rest: string): PathFault {
 }
 
 export const pathFaults = {
+  noName: pathFault('a name is missing after a dot'),
   brackets: pathFault('what stands in the brackets is not understood'),
   openBracket: pathFault('a bracket is not closed'),
   openParenthesis: pathFault('a parenthesis is not closed'),

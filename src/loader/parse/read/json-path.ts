@@ -1,5 +1,5 @@
 import { pathSteps, type PathStep } from '../../../json-path/path-steps.js';
-import { followsWithoutDot, type PathFault } from '../../../model/problems/json-path.js';
+import type { PathFault } from '../../../model/problems/json-path.js';
 import { expressionFault } from './json-path-filter.js';
 
 export type JsonPath =
@@ -16,7 +16,5 @@ export function readJsonPath(written: string): JsonPath {
 
 function stepFault(step: PathStep): PathFault | undefined {
   if (step.kind === 'filter') return expressionFault(step.expression);
-  // What a reference brings may have spaces; who writes a name gives it quotes.
-  const space = step.kind === 'name' && step.isBare ? step.name.search(/\s/) : -1;
-  return space < 0 ? undefined : followsWithoutDot((step as { readonly name: string }).name.slice(space));
+  return step.kind === 'sign' ? undefined : step.fault;
 }
