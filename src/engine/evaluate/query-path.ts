@@ -27,6 +27,7 @@ interface Query {
 /**
  * What jsonpath-plus finds in a list or a map: values, or all that it says of each. Its filters run in its safe
  * interpreter; an item of which one cannot be worked out does not match, since it may lack what the filter asks about.
+ * Filters and `..` are followed here, as the library reads filters in filters wrongly and takes much of the stack per level.
  */
 export function queryPath<Result>(
   steps: readonly PathStep[],
@@ -38,20 +39,23 @@ export function queryPath<Result>(
   const { _trace: trace, _eval: runFilter } = query;
   const follow = (left: readonly Key[], ...[value, path, around, key]: Place): Matches => {
     if (leadsIntoText(left, value)) return [];
-    const filter = filterOf(left);
+    const [step, ...further] = left;
+    const filter = filterOf(step);
     // A sixth argument would have the library take a sign behind `*` for a name, where a map has that name.
-    if (filter === undefined) return listed(trace.call(query, left, value, path, around, key, undefined, true));
+    if (filter === undefined && step !== '..')
+      return listed(trace.call(query, left, value, path, around, key, undefined, true));
     const items = value as Readonly<Record<Key, unknown>>;
     const place = (name: Key): Place => [items[name], [...path, name], value, name];
-    const nested = nestedPath(filter);
-    const holds = (name: Key): boolean =>
-      nested
-        ? follow(librarySteps(nested), ...place(name)).some((found) => found && !isUpwards(found))
-        : Boolean(runFilter.call(query, filter, items[name], name, path, around, key));
-    return keysOf(value)
-      .filter(holds)
-      .flatMap((name) => follow(left.slice(1), ...place(name)))
-      .flatMap((found) => (found && isUpwards(found) ? follow(found.expr, value, found.path, around, key) : [found]));
+    const nested = filter === undefined ? undefined : nestedPath(filter);
+    const holds = (name: Key): boolean => {
+      if (filter === undefined) return typeof items[name] === 'object';
+      if (!nested) return Boolean(runFilter.call(query, filter, items[name], name, path, around, key));
+      return follow(librarySteps(nested), ...place(name)).some((one) => one && !isUpwards(one));
+    };
+    const found = filter === undefined ? [...follow(further, value, path, around, key)] : [];
+    for (const name of keysOf(value).filter(holds))
+      for (const one of follow(filter === undefined ? left : further, ...place(name))) found.push(one);
+    return found.flatMap((one) => (one && isUpwards(one) ? follow(one.expr, value, one.path, around, key) : [one]));
   };
   // The first call is that of the whole path, in whose place stands the root.
   const begin: Trace = (_, ...rest) => {
@@ -63,7 +67,7 @@ export function queryPath<Result>(
   return Array.isArray(found) ? (found as readonly Result[]) : [];
 }
 
-function filterOf([step]: readonly Key[]): string | undefined {
+function filterOf(step: Key | undefined): string | undefined {
   return typeof step === 'string' && step.startsWith('?(') ? step.slice(2, -1) : undefined;
 }
 

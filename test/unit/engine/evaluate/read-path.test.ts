@@ -252,3 +252,10 @@ function hintOf(path: string): string | undefined {
   }
   return undefined;
 }
+
+// With some of the stack in use already, as below a test framework.
+it.each(['$..s', '$..[?(@.s)].s', '$..id^.s'])('%s goes as deep as a body may', (path) => {
+  const deep = Array.from({ length: 999 }).reduce<Json>((inner) => ({ a: inner }), { id: 1, s: 'q' });
+  const below = (calls: number): Json | undefined => (calls === 0 ? readPath(deep, path, true) : below(calls - 1));
+  expect(below(500)).toBe('q');
+});
