@@ -56,7 +56,7 @@ interface Sent {
   readonly sentHeaders: readonly (readonly [string, string])[];
   /** Of all hops that redirects led to; cookies among them are in no other place. */
   readonly laterHeaders?: readonly (readonly [string, string])[];
-  /** Of all hops that redirects led to. */
+  /** Of all that redirects led to, one too many included. */
   readonly laterUrls?: readonly string[];
   /** Of all that came but the response that is given. */
   readonly passedHeaders?: readonly (readonly [string, string])[];

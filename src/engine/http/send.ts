@@ -48,6 +48,8 @@ export async function send(wire: Wire, request: ParsedRequest, cancel: AbortSign
   const deadline = startDeadline(request.timeout, cancel);
   const first = firstHop(request);
   const sent: { readonly hop: Hop; readonly arrived: Arrived }[] = [];
+  const laterUrls: string[] = [];
+  const onNext = ({ url }: Hop): unknown => laterUrls.push(url.href);
   const onHop = (hop: Hop): Arrived => {
     const arrived: Arrived = { size: 0 };
     sent.push({ hop, arrived });
@@ -55,7 +57,6 @@ export async function send(wire: Wire, request: ParsedRequest, cancel: AbortSign
   };
   const finish = (answer: Answer): HttpOutcome => {
     const [sentHeaders = [], ...later] = sent.map(({ hop }) => withHost(hop));
-    const laterUrls = sent.slice(1).map(({ hop }) => hop.url.href);
     const passed = answer.kind === 'response' ? sent.slice(0, -1) : sent;
     const passedHeaders = passed.flatMap(({ arrived }) => arrived.head?.headers ?? []);
     return { ...answer, sentHeaders, laterHeaders: later.flat(), laterUrls, passedHeaders, duration: since(startedAt) };
@@ -65,7 +66,7 @@ export async function send(wire: Wire, request: ParsedRequest, cancel: AbortSign
     return finish({ kind: 'error', error: problems.cancelled() });
   }
   // A connection that is still being made does not heed an abort, so the end is raced.
-  const answer = follow(wire, first, { limit: request.redirects, deadline, onHop });
+  const answer = follow(wire, first, { limit: request.redirects, deadline, onHop, onNext });
   answer.catch(() => {});
   try {
     return finish(await Promise.race([answer, deadline.ended]));
@@ -86,9 +87,11 @@ interface Journey {
   readonly deadline: Deadline;
   /** Gives where is told what comes of its response. */
   readonly onHop: (hop: Hop) => Arrived;
+  /** Hears of the hop that a redirect leads to, also of one too many. */
+  readonly onNext: (hop: Hop) => unknown;
 }
 
-async function follow(wire: Wire, first: Hop, { limit, deadline, onHop }: Journey): Promise<Answer> {
+async function follow(wire: Wire, first: Hop, { limit, deadline, onHop, onNext }: Journey): Promise<Answer> {
   const { dispatcher, cookies, longestBody } = wire;
   let hop = first;
   for (let followed = 0; ; followed++) {
@@ -102,8 +105,9 @@ async function follow(wire: Wire, first: Hop, { limit, deadline, onHop }: Journe
     cookies.store(hop.url, response.headers);
     const next = nextOf(response);
     if (!next) return readWhole(hop.url, response, longestBody);
+    onNext(next);
     await connectionFreed();
-    if (followed === limit) return { kind: 'error', error: problems.tooManyRedirects(limit) };
+    if (followed === limit) return { kind: 'error', error: problems.tooManyRedirects(limit, next.url.href) };
     hop = next;
   }
 }

@@ -27,8 +27,10 @@ export function cancelled(): SendError {
   return { kind: 'aborted', message: 'the run was cancelled' };
 }
 
-export function tooManyRedirects(limit: number): SendError {
-  return { kind: 'redirects', message: `more than ${limit} ${limit === 1 ? 'redirect' : 'redirects'}` };
+/** @param next - where the one too many leads to */
+export function tooManyRedirects(limit: number, next: string): SendError {
+  const most = `more than ${limit} ${limit === 1 ? 'redirect' : 'redirects'}`;
+  return { kind: 'redirects', message: `${most}: the next leads to ${next}` };
 }
 
 export function proxyUnusable(detail: string): SendError {

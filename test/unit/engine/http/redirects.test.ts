@@ -96,8 +96,9 @@ test('as many as redirects says are followed, one more is an error that says so'
   });
   const client = openClient();
   expect((await respond(client, get(`${url}/3`, { redirects: 3 }))).url).toBe(`${url}/0`);
-  expect(errorOf(await client.send(get(`${url}/4`, { redirects: 3 }), never))).toBe('redirects: more than 3 redirects');
-  expect(errorOf(await client.send(get(`${url}/4`, { redirects: 1 }), never))).toBe('redirects: more than 1 redirect');
+  const failed = async (redirects: number) => errorOf(await client.send(get(`${url}/4`, { redirects }), never));
+  expect(await failed(3)).toBe('redirects: more than 3 redirects: the next leads to http://127.0.0.1:PORT/0');
+  expect(await failed(1)).toBe('redirects: more than 1 redirect: the next leads to http://127.0.0.1:PORT/2');
 });
 
 test('a loop ends at the count, with the headers of the first hop, and those of the others apart', async () => {
@@ -107,7 +108,7 @@ test('a loop ends at the count, with the headers of the first hop, and those of 
     response.writeHead(302, { location: '/', 'set-cookie': `hit=${hits}` }).end();
   });
   const outcome = await openClient().send(get(url), never);
-  expect([errorOf(outcome), hits]).toEqual(['redirects: more than 10 redirects', 11]);
+  expect([errorOf(outcome), hits]).toEqual(['redirects: more than 10 redirects: the next leads to http://127.0.0.1:PORT/', 11]);
   expect(outcome.sentHeaders.map(([name]) => name)).toEqual(['host', 'user-agent', 'accept', 'accept-encoding']);
   expect(outcome.laterHeaders?.at(-1)).toEqual(['cookie', 'hit=10']);
 });
