@@ -4,9 +4,11 @@ import type { BodyRecord, ResponseRecord, SendRecord, StepRecord } from '../../m
 import { sizeText } from '../../model/size-text.js';
 import type { Screen } from './palette.js';
 import { printable, printableLine } from '../../model/printable.js';
-import { cutEnd, padEnd } from './text-width.js';
+import { cutEnd, padEnd, wrapCut } from './text-width.js';
 
 const bodyLines = 8;
+const bodyRows = 12;
+const rowsOfLine = 3;
 const bodyLimit = 1000;
 const firstSends = 3;
 const lastSends = 3;
@@ -21,9 +23,19 @@ export function responseLines(response: ResponseRecord, { columns, palette }: Sc
   const rest = lines.length - shown.length;
   return [
     head,
-    ...shown.map((line) => `   ${cutEnd(line, columns - 4)}`.trimEnd()),
+    ...wrapped(shown, columns - 4).map((row) => `   ${row}`.trimEnd()),
     ...(rest > 0 ? [palette.dim(`   … ${rest} more lines`)] : []),
   ];
+}
+
+/** Lines of few are given more rows each: what went wrong is often one long sentence. */
+function wrapped(lines: readonly string[], width: number): readonly string[] {
+  let spare = bodyRows - lines.length;
+  return lines.flatMap((line) => {
+    const rows = wrapCut(line, width, Math.min(rowsOfLine, 1 + spare));
+    spare -= rows.length - 1;
+    return rows;
+  });
 }
 
 /** Every send with what it met and why it was made; of many, the first and the last. */

@@ -71,6 +71,31 @@ export function wrapShort(text: string, width: number, most: number): readonly s
   return [...lines.slice(0, most - 2), `${cutEnd(lines[most - 2]!, width - 2)} …`, lines.at(-1)!];
 }
 
+/**
+ * A text in at most `most` rows of `width` columns, the further ones two columns further in. Rows end between words; the
+ * last one is cut, and so is one whose next word has room in no row.
+ */
+export function wrapCut(text: string, width: number, most: number): readonly string[] {
+  const hang = `${/^ */.exec(text)![0]}  `;
+  const rows: string[] = [];
+  let left = text;
+  while (rows.length < most - 1 && hang.length < width / 2 && !fits(left, width)) {
+    const head = take(partsOf(left), width).join('');
+    const gap = left[head.length] === ' ' ? head.length : head.lastIndexOf(' ');
+    const rest = left.slice(gap + 1).trimStart();
+    const isIndent = head.slice(0, gap).trim() === '';
+    if (isIndent || !fits(rest.slice(0, firstGap(rest)), width - hang.length)) break;
+    rows.push(head.slice(0, gap));
+    left = hang + rest;
+  }
+  return [...rows, cutEnd(left, width)];
+}
+
+function firstGap(text: string): number {
+  const at = text.indexOf(' ');
+  return at < 0 ? text.length : at;
+}
+
 /** A space; that of `sent 3×` keeps its two words together. */
 const wordGap = / (?!\d+×$)/;
 

@@ -543,6 +543,57 @@ test('a request that was never sent shows its place and the hint', () => {
     "
   `);
 });
+test('a long line of a body wraps, as what the server says of an error stands there', () => {
+  const told =
+    'client_id and client_secret in the authorization header must be encoded as application/x-www-form-urlencoded, and no other way of writing them is read; see RFC 6749, section 2.3.1, for what that means';
+  const response = { status: 400, statusText: 'Bad Request', url: '', headers: [] };
+  const of = (answer: object): string =>
+    draw(
+      record('GET /', {
+        state: 'failed',
+        source: [],
+        failures: [failure('x')],
+        response: { ...response, body: body(JSON.stringify(answer)) },
+      }),
+    );
+  expect(of({ error: 'invalid_request', error_description: told })).toMatchInlineSnapshot(`
+    "
+     FAIL  checkout.session.yaml > GET /
+
+     ✗ x · sent 1×
+
+     400 Bad Request · application/json · 250 B
+       {
+         "error": "invalid_request",
+         "error_description": "client_id and client_secret in the authorization
+           header must be encoded as application/x-www-form-urlencoded, and no
+           other way of writing them is read; see RFC 6749, section 2.3.1, for wha…
+       }
+    "
+  `);
+  expect(of({ errors: [told, told, told], more: [told, told] })).toMatchInlineSnapshot(`
+    "
+     FAIL  checkout.session.yaml > GET /
+
+     ✗ x · sent 1×
+
+     400 Bad Request · application/json · 1 KiB
+       {
+         "errors": [
+           "client_id and client_secret in the authorization header must be encoded
+             as application/x-www-form-urlencoded, and no other way of writing them
+             is read; see RFC 6749, section 2.3.1, for what that means",
+           "client_id and client_secret in the authorization header must be encoded
+             as application/x-www-form-urlencoded, and no other way of writing them
+             is read; see RFC 6749, section 2.3.1, for what that means",
+           "client_id and client_secret in the authorization header must be encode…
+         ],
+         "more": [
+           "client_id and client_secret in the authorization header must be encode…
+       … 3 more lines
+    "
+  `);
+});
 test('a body is shown as what it is, up to eight lines', () => {
   const of = (given: BodyRecord): string => {
     const response = { status: 200, statusText: 'OK', url: '', headers: [], body: given };
@@ -577,8 +628,12 @@ test('a body is shown as what it is, up to eight lines', () => {
      ✗ x · sent 1×
 
      200 OK · text/html · 5 MiB · cut
-       <li>line 0 long long long long long long long long long long long long long…
-       <li>line 1 long long long long long long long long long long long long long…
+       <li>line 0 long long long long long long long long long long long long long
+         long long long long long long long long long long long long long long long
+         long long </li>
+       <li>line 1 long long long long long long long long long long long long long
+         long long long long long long long long long long long long long long long
+         long long </li>
        <li>line 2 long long long long long long long long long long long long long…
        <li>line 3 long long long long long long long long long long long long long…
        <li>line 4 long long long long long long long long long long long long long…

@@ -8,6 +8,7 @@ import {
   padStart,
   widthOf,
   wrap,
+  wrapCut,
   wrapShort,
 } from '../../../../src/reporter/terminal/text-width.js';
 
@@ -86,6 +87,18 @@ test('a text that is too long keeps its first lines and its last', () => {
     '{"a":1,"a":1,"a":1,"…"a":1,"a":1,"a":1,}',
     '· sent 1×',
   ]);
+});
+test('a text takes some rows, under its own indent, and its end is cut', () => {
+  expect(wrapCut('  one two three four', 11, 3)).toEqual(['  one two', '    three', '    four']);
+  expect(wrapCut('  one two three four five', 11, 3)).toEqual(['  one two', '    three', '    four f…']);
+  expect(wrapCut('one two three', 7, 1)).toEqual(['one tw…']);
+  expect(wrapCut('one two', 7, 3)).toEqual(['one two']);
+});
+test('a text is cut where a word has room in no row, and where its indent leaves none', () => {
+  expect(wrapCut('"token": eyJhbGciOiJIUzI1NiJ9', 12, 3)).toEqual(['"token": ey…']);
+  expect(wrapCut('one two eyJhbGciOiJIUzI1NiJ9 three', 8, 3)).toEqual(['one two…']);
+  expect(wrapCut(`${' '.repeat(9)}one two three`, 14, 3)).toEqual([`${' '.repeat(9)}one …`]);
+  expect(wrapCut('茶 茶茶 茶', 7, 3)).toEqual(['茶 茶茶', '  茶']);
 });
 test('nothing of a text moves a cursor or hides what follows', () => {
   expect(printable('a\u001B[31mb\tc\r\nd\u0007\u202Ee\u009B')).toBe('a�[31mb  c\nd��e�');
