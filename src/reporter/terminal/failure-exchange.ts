@@ -65,9 +65,9 @@ function aboutBody({ type, size, truncated }: BodyRecord): string {
     .trim();
 }
 
-/** JSON is drawn with a line per key and its numbers as they are written, all else as it came. */
-function textOf({ type, text = '' }: BodyRecord): string {
-  if (!/json/.test(type)) return printable(text);
+/** JSON, whatever type the server says, is drawn with a line per key and its numbers as they are written, all else as it came. */
+function textOf({ text = '' }: BodyRecord): string {
+  if (!/^\s*[[{]/.test(text)) return printable(text);
   try {
     return printable(JSON.stringify(JSON.parse(text, asWritten), null, 2));
   } catch {

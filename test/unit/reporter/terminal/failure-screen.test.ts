@@ -605,6 +605,8 @@ test('a body is shown as what it is, up to eight lines', () => {
     of({ size: 84_213, type: 'image/png', truncated: false }),
     of({ size: 5_242_880, type: 'text/html', text: long, truncated: true }),
     of(body('{"not": json')),
+    of(body('{"ok":true}', 'text/plain')),
+    of(body('"no list and no map"')),
     of(body('\u001B[2Jcleared\u0007', 'text/plain')),
     of(body('<html>\r\n\r\n502 Bad Gateway\r\n</html>\r\n\r\n', 'text/html')),
     of(body(' \n', 'text/plain')),
@@ -648,6 +650,22 @@ test('a body is shown as what it is, up to eight lines', () => {
 
      200 OK · application/json · 12 B
        {"not": json
+
+     FAIL  checkout.session.yaml > GET /
+
+     ✗ x · sent 1×
+
+     200 OK · text/plain · 11 B
+       {
+         "ok": true
+       }
+
+     FAIL  checkout.session.yaml > GET /
+
+     ✗ x · sent 1×
+
+     200 OK · application/json · 20 B
+       "no list and no map"
 
      FAIL  checkout.session.yaml > GET /
 
