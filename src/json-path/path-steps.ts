@@ -17,11 +17,11 @@ interface Read {
 }
 
 const name = /[^.[\]^~{}]+/y;
-const typeTest = /@(?:null|boolean|number|string|integer|undefined|nonFinite|scalar|array|object|function|other)\(\)/y;
+const typeTest = /@(?:null|boolean|number|string|integer|undefined|nonFinite|scalar|array|object|function)\(\)/y;
 const quoted = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/sy;
 /** With quotes in it that close nothing, as no bracket or comma follows. */
 const looselyQuoted = /'(?:[^'\\]|\\.|'(?!\s*[\],]))*'|"(?:[^"\\]|\\.|"(?!\s*[\],]))*"/sy;
-const slice = /\s*(-?\d*:-?\d*(?::-?\d*)?)\s*\]/y;
+const slice = /\s*((?:-?\d+)?:(?:-?\d+)?(?::(?:-?\d+)?)?)\s*\]/y;
 const unquoted = /\s*([^\s[\]{}](?:[^[\]{}]*[^\s[\]{}])?)\s*\]/y;
 const plain = /^(?:\d+|[A-Za-z_$][\w$-]*|[\w$-]+(?:\s*,\s*[\w$-]+)+)$/;
 

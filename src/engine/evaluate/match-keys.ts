@@ -1,7 +1,8 @@
 import type { Json } from '../../model/json.js';
 import type { AsksOf, MatchKeys } from './reading.js';
 import { ReadingFailure } from './reading-failure.js';
-import { isJson, search } from './read-path.js';
+import { search } from './read-path.js';
+import { keysTo } from './place.js';
 import { followKeys, simpleKeys } from './simple-path.js';
 
 /**
@@ -22,28 +23,15 @@ export function matchKeys(json: Json, path: string, asks: AsksOf): MatchKeys | u
 
 function searchKeys(json: Json, path: string): MatchKeys | undefined {
   try {
-    return search<Match>(json, path, 'all')
-      .filter(({ value }) => isJson(value))
-      .map(({ pointer }) => keysOf(pointer));
+    return search(json, path, keysTo);
   } catch (error) {
     if (error instanceof ReadingFailure) return undefined;
     throw error;
   }
 }
 
-interface Match {
-  readonly value: unknown;
-  /** Keys with a slash before each. */
-  readonly pointer: string;
-}
-
 function hasKey(json: Json, asks: AsksOf): boolean {
   if (json === null || typeof json !== 'object') return false;
   if (Array.isArray(json)) return json.some((item: Json) => hasKey(item, asks));
   return Object.entries(json).some(([key, item]) => asks(key) || hasKey(item as Json, asks));
-}
-
-function keysOf(pointer: string): readonly string[] {
-  const keys = pointer.split('/').slice(1);
-  return keys.map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
 }

@@ -1,90 +1,92 @@
-import { JSONPath } from 'jsonpath-plus';
-import { nestedPath } from '../../json-path/nested-path.js';
 import type { PathStep } from '../../json-path/path-steps.js';
-import { librarySteps } from './library-steps.js';
+import type { Json } from '../../model/json.js';
+import { filterRunner, type HoldsOf } from './run-filter.js';
+import { isLost } from './lost-digits.js';
+import type { Match, Place } from './place.js';
+import { sliceKeys } from './slice-keys.js';
+import { isOfType } from './is-of-type.js';
 
-/** Where a step begins: the value, its keys from the root, the value around it and its key in that. */
-type Place = readonly [value: unknown, path: readonly Key[], around: unknown, key: Key | null];
-type Key = string | number;
-/** What has been found, or a `^` that is to be followed from the value around. */
-type Found = Upwards | { readonly value: unknown };
-interface Upwards {
-  readonly isParentSelector: true;
-  readonly expr: readonly Key[];
-  readonly path: readonly Key[];
-}
-/** The library leaves a gap where nothing is found after a `^`. */
-type Matches = readonly (Found | undefined)[];
-type Trace = (steps: readonly Key[], ...rest: readonly unknown[]) => Matches | Found;
-
-/** Parts of jsonpath-plus that its types leave out. */
-interface Query {
-  readonly _trace: Trace;
-  readonly _eval: (filter: string, item: unknown, key: Key, ...place: readonly unknown[]) => unknown;
-  readonly evaluate: (path: string, json: object) => unknown;
+interface Way {
+  readonly steps: readonly PathStep[];
+  readonly holds: HoldsOf;
+  readonly found: (match: Match) => void;
 }
 
 /**
- * What jsonpath-plus finds in a list or a map: values, or all that it says of each. Its filters run in its safe
- * interpreter; an item of which one cannot be worked out does not match, since it may lack what the filter asks about.
- * Filters and `..` are followed here, as the library reads filters in filters wrongly and takes much of the stack per level.
+ * Finds what jsonpath-plus does, in its order, in a list or a map. The library itself reads filters in filters wrongly, and
+ * takes so much of the stack for `..` that a body of 900 levels cannot be searched.
  */
-export function queryPath<Result>(
-  steps: readonly PathStep[],
-  json: object,
-  resultType: 'value' | 'all',
-): readonly Result[] {
-  const options = { resultType, eval: 'safe', ignoreEvalErrors: true, wrap: true, autostart: false } as const;
-  const query = JSONPath({ ...options, path: '$', json }) as unknown as Query;
-  const { _trace: trace, _eval: runFilter } = query;
-  const follow = (left: readonly Key[], ...[value, path, around, key]: Place): Matches => {
-    if (leadsIntoText(left, value)) return [];
-    const [step, ...further] = left;
-    const filter = filterOf(step);
-    // A sixth argument would have the library take a sign behind `*` for a name, where a map has that name.
-    if (filter === undefined && step !== '..')
-      return listed(trace.call(query, left, value, path, around, key, undefined, true));
-    const items = value as Readonly<Record<Key, unknown>>;
-    const place = (name: Key): Place => [items[name], [...path, name], value, name];
-    const nested = filter === undefined ? undefined : nestedPath(filter);
-    const holds = (name: Key): boolean => {
-      if (filter === undefined) return typeof items[name] === 'object';
-      if (!nested) return Boolean(runFilter.call(query, filter, items[name], name, path, around, key));
-      return follow(librarySteps(nested), ...place(name)).some((one) => one && !isUpwards(one));
-    };
-    const found = filter === undefined ? [...follow(further, value, path, around, key)] : [];
-    for (const name of keysOf(value).filter(holds))
-      for (const one of follow(filter === undefined ? left : further, ...place(name))) found.push(one);
-    return found.flatMap((one) => (one && isUpwards(one) ? follow(one.expr, value, one.path, around, key) : [one]));
-  };
-  // The first call is that of the whole path, in whose place stands the root.
-  const begin: Trace = (_, ...rest) => {
-    Object.assign(query, { _trace: follow });
-    return follow(librarySteps(steps), ...(rest as unknown as Place));
-  };
-  Object.assign(query, { _trace: begin });
-  const found = query.evaluate('$', json);
-  return Array.isArray(found) ? (found as readonly Result[]) : [];
+export function queryPath(steps: readonly PathStep[], json: object, found: (match: Match) => void): void {
+  const holds = filterRunner(json, (nested, item) => {
+    let isAny = false;
+    walk({ steps: nested, holds, found: () => (isAny = true) }, 0, { ...item, up: undefined });
+    return isAny;
+  });
+  walk({ steps, holds, found }, 0, { value: json, key: null, around: undefined, up: undefined });
 }
 
-function filterOf(step: Key | undefined): string | undefined {
-  return typeof step === 'string' && step.startsWith('?(') ? step.slice(2, -1) : undefined;
+function walk(way: Way, at: number, place: Place): void {
+  const step = way.steps[at];
+  switch (step?.kind) {
+    case undefined:
+      return way.found(place);
+    case 'name':
+      return enter(way, at + 1, place, step.name);
+    case 'names':
+      return step.names.forEach((name) => enter(way, at + 1, place, name));
+    case 'filter':
+      for (const key of keysOf(place.value)) {
+        const item = under(place, key);
+        if (way.holds(step.expression, item)) walk(way, at + 1, item);
+      }
+      return;
+    case 'sign':
+      return followSign(way, at, place, step.sign);
+  }
 }
 
-/** The signs of a text and its length are no part of what a server sent. */
-function leadsIntoText([step]: readonly Key[], value: unknown): boolean {
-  return typeof value === 'string' && typeof step === 'string' && /^['\w]/.test(step);
+function followSign(way: Way, at: number, place: Place, sign: string): void {
+  switch (sign) {
+    case '*':
+      for (const key of keysOf(place.value)) walk(way, at + 1, under(place, key));
+      return;
+    case '..':
+      return descend(way, at, place);
+    case '^':
+      if (place.up) walk(way, at + 1, place.up);
+      return;
+    case '~':
+      return way.found({ ...place, value: place.key });
+    default:
+      if (sign.startsWith('@')) return isOfType(sign, place.value) ? way.found(place) : undefined;
+      if (Array.isArray(place.value))
+        for (const key of sliceKeys(sign, place.value.length)) walk(way, at + 1, under(again(place), key));
+  }
 }
 
-function listed(found: Matches | Found): Matches {
-  return Array.isArray(found) ? (found as Matches) : [found as Found];
+function descend(way: Way, at: number, place: Place): void {
+  walk(way, at + 1, again(place));
+  for (const key of keysOf(place.value)) {
+    const item = under(place, key);
+    if (typeof item.value === 'object' && !isLost(item.value as Json)) descend(way, at, item);
+  }
 }
 
-function keysOf(value: unknown): readonly Key[] {
-  if (Array.isArray(value)) return [...value.keys()];
+function enter(way: Way, at: number, place: Place, name: string): void {
+  const { value } = place;
+  if (value !== null && typeof value === 'object' && Object.hasOwn(value, name)) walk(way, at, under(place, name));
+}
+
+function under(place: Place, key: string | number): Place {
+  return { value: (place.value as Readonly<Record<string, unknown>>)[key], key, around: place, up: place };
+}
+
+/** As in the library, `..` and a slice are a step of their own for `^`: it takes one more to leave where they began. */
+function again(place: Place): Place {
+  return { value: place.value, key: place.key, around: place.around, up: place };
+}
+
+function keysOf(value: unknown): Iterable<string | number> {
+  if (Array.isArray(value)) return value.keys();
   return value !== null && typeof value === 'object' ? Object.keys(value) : [];
-}
-
-function isUpwards(found: Found): found is Upwards {
-  return 'isParentSelector' in found && found.isParentSelector === true;
 }

@@ -7,6 +7,7 @@ import { tooSlow } from '../../model/problems/too-slow.js';
 import { bounded } from './bounded.js';
 import { ReadingFailure } from './reading-failure.js';
 import { isLost } from './lost-digits.js';
+import type { Match } from './place.js';
 import { queryPath } from './query-path.js';
 import { followKeys, simpleKeys } from './simple-path.js';
 
@@ -20,16 +21,17 @@ import { followKeys, simpleKeys } from './simple-path.js';
 export function readPath(json: Json, path: string, definite: boolean): Json | undefined {
   const keys = simpleKeys(path);
   if (keys) return followKeys(json, keys);
-  const matches = search<unknown>(json, path, 'value').filter(isJson);
+  const matches = search(json, path, ({ value }) => value as Json);
   return matches.length === 0 ? undefined : definite ? matches[0] : matches;
 }
 
 /**
- * What the path library finds: values, or all that it says of each.
+ * Walks a value along a path.
  *
+ * @param give - what is kept of each match
  * @throws ReadingFailure
  */
-export function search<Found>(json: Json, path: string, resultType: 'value' | 'all'): readonly Found[] {
+export function search<Kept>(json: Json, path: string, give: (match: Match) => Kept): readonly Kept[] {
   if (json === null || typeof json !== 'object') return [];
   // A path that is written out is refused as such when its file is read; a reference may bring one.
   const steps = stepsOf(path);
@@ -39,8 +41,11 @@ export function search<Found>(json: Json, path: string, resultType: 'value' | 'a
     const fault = steps.map(stepFault).find((found) => found !== undefined);
     if (fault) throw new ReadingFailure(jsonPathFailed(path, fault.reason, fault.hint));
     const own = steps.some(callsMethods) ? (copyOf(json) as object) : json;
-    const find = (): readonly Found[] => queryPath(steps, own, resultType);
-    return steps.some(mayTakeLong) ? bounded((limit) => tooSlow.path(path, limit), find) : find();
+    const kept: Kept[] = [];
+    const find = (): void => queryPath(steps, own, (match) => kept.push(give(match)));
+    if (steps.some(mayTakeLong)) bounded((limit) => tooSlow.path(path, limit), find);
+    else find();
+    return kept;
   } catch (error) {
     if (error instanceof ReadingFailure) throw error;
     throw new ReadingFailure(jsonPathFailed(path, error instanceof Error ? error.message : String(error)));
@@ -68,9 +73,4 @@ function copyOf(value: Json): Json {
   if (value === null || typeof value !== 'object' || isLost(value)) return value;
   if (Array.isArray(value)) return (value as readonly Json[]).map(copyOf);
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, copyOf(item as Json)]));
-}
-
-/** The library's `^` and `~` can give what is no part of a value. */
-export function isJson(value: unknown): value is Json {
-  return value !== undefined && typeof value !== 'function';
 }

@@ -38,6 +38,14 @@ test.each<[string, readonly (readonly string[])[]]>([
     ],
   ],
   ['$.user.none', [['user', 'none']]],
+  ['$.user.list[1:]^^', [['user', 'list']]],
+  [
+    '$..pin^^',
+    [
+      ['user', 'list', '1'],
+      ['other', '0'],
+    ],
+  ],
   ['$.user.*~', []],
 ])('%s has one list of keys for each thing that it finds', (path, keys) => {
   expect(matchKeys(json, path, always)).toEqual(keys);

@@ -61,7 +61,7 @@ describe('a definite path', () => {
     for (const value of [null, 0, false, '', 'text', [], {}]) expect(readPath(value, '$', true)).toBe(value);
   });
 
-  it('that names a parent or a key goes through the library', () => {
+  it('may name a parent or a key', () => {
     expect(readPath(json, '$.items[0].id^', true)).toEqual({ id: 1, tag: 'a' });
     expect(readPath(json, '$.items[0].id~', true)).toBe('id');
   });
@@ -113,6 +113,18 @@ describe('an indefinite path', () => {
     ['$..tag[0]', undefined],
     ['$.items.length~', ['length']],
     ['$..items.length', [3]],
+    ['$.items[::0]', undefined],
+    ['$.items[5:0:-2].id', [3]],
+    ['$.items[-9:9].id', [1, 2, 3]],
+    ['$..tag^^.id', [1, 3]],
+    ['$.items[1:2]^^.length', [3]],
+    ['$.*.@boolean()', [false]],
+    ['$.*.@integer()', [11, 1, 2, 3, 4, 5, 6, 8, 9, 10, 12, 13]],
+    ['$.items.@array()', [[{ id: 1, tag: 'a' }, { id: 2 }, { id: 3, tag: 'b' }]]],
+    ['$..@null()', [null]],
+    ['$.items[0].id.@scalar()', [1]],
+    ['$.items[0].@object()', [{ id: 1, tag: 'a' }]],
+    ['$.items[0].tag.@number()', undefined],
   ])('%s', (path, matches) => {
     expect(readPath(json, path, false)).toEqual(matches);
   });
