@@ -96,7 +96,7 @@ function quotedNames(path: string, from: number): Read | PathFault {
     const found = matchAt(looselyQuoted, path, at)?.[0];
     if (found === undefined) return pathFaults.openQuote;
     if (matchAt(quoted, path, at)?.[0] !== found) fault = pathFaults.openBracket;
-    names.push(found.slice(1, -1).replace(/\\(.)/gs, '$1'));
+    names.push(found.slice(1, -1).replace(/\\(['"\\])/g, '$1'));
     const [, sign, gap] = /^(\s*(?:(\])|,\s*))?/.exec(path.slice(at + found.length))!;
     if (sign === undefined) return pathFaults.openBracket;
     at += found.length + sign.length;

@@ -1,11 +1,13 @@
 import type { Subject } from '../../model/check.js';
 import type { Json } from '../../model/json.js';
+import { jsonPathFailed, pathFaults } from '../../model/problems/json-path.js';
 import { headerOf } from '../header-of.js';
 import type { Exchange, Lookup } from '../ports.js';
 import { isEnvReference, renderText, renderValue } from '../render/render-text.js';
 import { hasLost } from './lost-digits.js';
 import { matchKeys } from './match-keys.js';
 import { readPath } from './read-path.js';
+import { ReadingFailure } from './reading-failure.js';
 import type { AsksOf, Found, MatchKeys, Origin, Reading } from './reading.js';
 
 type PathSubject = Extract<Subject, { kind: 'path' }>;
@@ -39,6 +41,9 @@ function readResponse(subject: Exclude<Subject, { kind: 'value' }>, exchange: Ex
 
 function readTyped({ path: written, definite }: PathSubject, exchange: Exchange, lookup: Lookup): Found | null {
   const path = renderText(written, lookup);
+  // Two dots that nobody wrote would search the whole body.
+  for (const [, name = ''] of written.matchAll(/\.((?:\{\{.*?\}\})+)(?=\.)/g))
+    if (renderText(name, lookup) === '') throw new ReadingFailure(jsonPathFailed(path, pathFaults.noName.reason));
   // A reference can bring a wildcard along.
   const read = (json: Json | undefined): Json | undefined =>
     json === undefined ? undefined : readPath(json, path, definite && path === written);
