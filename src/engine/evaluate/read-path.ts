@@ -66,7 +66,7 @@ function mayTakeLong(step: PathStep): boolean {
 
 /** `sort`, `push` and their like change the list that they are called on. */
 function callsMethods(step: PathStep): boolean {
-  return step.kind === 'filter' && /\.\s*\w+\s*\(/.test(step.expression);
+  return step.kind === 'filter' && /[\w\])]\s*\(/.test(step.expression);
 }
 
 function copyOf(value: Json): Json {

@@ -217,6 +217,8 @@ describe('an indefinite path', () => {
     expect(readPath(lists, "$.lines[?(@.tags.sort()[0] == 'a')]", false)).toEqual([{ tags: ['a', 'b'] }]);
     readPath(lists, '$.lines[?(@.tags.splice(0))]', false);
     readPath(lists, '$.lines[?(@.tags.push(1))]', false);
+    readPath(lists, "$.lines[?(@.tags['push'](1))]", false);
+    readPath(lists, '$.lines[?((@.tags.push) (1))]', false);
     expect(lists).toEqual({ lines: [{ tags: ['b', 'a'] }, { tags: ['c'] }], list: [1, 2] });
   });
 
