@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { readManifest } from './read-manifest.js';
 
 /** How a project installs and runs packages. */
 export interface PackageManager {
-  readonly lock: string;
+  readonly name: string;
+  readonly locks: readonly string[];
   /** What comes before the names of the packages to install. */
   readonly add: string;
   /** What comes before the command of a package. */
@@ -13,22 +15,33 @@ export interface PackageManager {
 }
 
 const npm: PackageManager = {
-  lock: 'package-lock.json',
+  name: 'npm',
+  locks: ['package-lock.json', 'npm-shrinkwrap.json'],
   add: 'npm install --save-dev',
   run: 'npx',
   addsPeers: true,
 };
 
 const managers: readonly PackageManager[] = [
-  { lock: 'pnpm-lock.yaml', add: 'pnpm add --save-dev', run: 'pnpm exec', addsPeers: true },
-  { lock: 'yarn.lock', add: 'yarn add --dev', run: 'yarn', addsPeers: false },
-  { lock: 'bun.lock', add: 'bun add --dev', run: 'bunx', addsPeers: true },
+  { name: 'pnpm', locks: ['pnpm-lock.yaml'], add: 'pnpm add --save-dev', run: 'pnpm exec', addsPeers: true },
+  { name: 'yarn', locks: ['yarn.lock'], add: 'yarn add --dev', run: 'yarn', addsPeers: false },
+  { name: 'bun', locks: ['bun.lock', 'bun.lockb'], add: 'bun add --dev', run: 'bunx', addsPeers: true },
   npm,
 ];
 
-/** By the lock file that is nearest: in a monorepo it lies further up. */
+/** By the `packageManager` or the lock file that is nearest: in a monorepo they stand further up. */
 export function packageManagerOf(folder: string): PackageManager {
-  return above(folder, (place) => managers.find(({ lock }) => existsSync(join(place, lock)))) ?? npm;
+  return above(folder, (place) => named(place) ?? locked(place)) ?? npm;
+}
+
+/** A new project has no lock file yet. */
+function named(place: string): PackageManager | undefined {
+  const { packageManager } = readManifest(place);
+  return managers.find(({ name }) => String(packageManager).startsWith(`${name}@`));
+}
+
+function locked(place: string): PackageManager | undefined {
+  return managers.find(({ locks }) => locks.some((lock) => existsSync(join(place, lock))));
 }
 
 /** Whether packages are no files of their own, but in the archives of Yarn's Plug'n'Play. */

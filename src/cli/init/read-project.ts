@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageFolder } from './package-folder.js';
 import { hasPlugAndPlay, packageManagerOf } from './package-manager.js';
+import { readManifest, type Manifest } from './read-manifest.js';
 
 /** What a project uses. */
 export interface ProjectFacts {
@@ -64,21 +65,6 @@ function jestKeyOf({ jest }: Manifest): string | undefined {
   return typeof jest === 'object' && jest !== null ? 'package.json' : undefined;
 }
 
-interface Manifest {
-  readonly type?: unknown;
-  readonly dependencies?: object;
-  readonly devDependencies?: object;
-  readonly jest?: unknown;
-}
-
 function isDeclared({ dependencies, devDependencies }: Manifest, name: string): boolean {
   return [dependencies, devDependencies].some((list) => list !== undefined && name in list);
-}
-
-function readManifest(root: string): Manifest {
-  try {
-    return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest;
-  } catch {
-    return {};
-  }
 }

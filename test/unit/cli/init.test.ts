@@ -308,6 +308,7 @@ describe('the package manager of a project', () => {
     ['pnpm-lock.yaml', 'pnpm add --save-dev callsheet vitest', 'pnpm exec'],
     ['yarn.lock', 'yarn add --dev callsheet vitest vite', 'yarn'],
     ['bun.lock', 'bun add --dev callsheet vitest', 'bunx'],
+    ['bun.lockb', 'bun add --dev callsheet vitest', 'bunx'],
     ['package-lock.json', 'npm install --save-dev callsheet vitest', 'npx'],
   ])('%s: its commands are told, with what it does not install unasked', async (lock, install, run) => {
     const root = project({ [lock]: '' });
@@ -316,6 +317,14 @@ describe('the package manager of a project', () => {
       `${run} callsheet check`,
       `${run} vitest run`,
     ]);
+  });
+
+  test('a project without a lock file says it itself, or the monorepo around it', async () => {
+    const root = project({ 'package.json': '{ "packageManager": "pnpm@10.1.0" }', 'packages/a/package.json': '{}' });
+    for (const folder of ['.', 'packages/a'])
+      expect(nextOf((await runCli(['init'], join(root, folder))).stdout)[0]).toBe(
+        'pnpm add --save-dev callsheet vitest',
+      );
   });
 
   test('Vite is not asked for where it is declared', async () => {
