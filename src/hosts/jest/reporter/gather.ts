@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { flowName } from '../../../model/paths.js';
 import type { Outline, SessionResult } from '../../../model/report.js';
 import type { Failure, StepRecord } from '../../../model/record.js';
@@ -29,6 +28,8 @@ export interface Gathering {
 }
 
 interface Kept {
+  /** Absolute: the file in the session may stand under the root of its project. */
+  readonly path: string;
   readonly session: SessionResult;
   readonly project: ProjectConfig;
   readonly places: ReadonlyMap<string, Place>;
@@ -37,7 +38,7 @@ interface Kept {
 /** Jest makes a reporter for each run, also in watch mode. */
 const watched = { spool: undefined as Spool | undefined, kept: new Map<string, Kept>() };
 
-export function openGathering({ rootDir, watch, watchAll }: GlobalConfig): Gathering {
+export function openGathering({ watch, watchAll }: GlobalConfig): Gathering {
   const isWatching = watch || watchAll;
   const spool = isWatching ? (watched.spool ??= openSpool()) : openSpool();
   const kept = isWatching ? watched.kept : new Map<string, Kept>();
@@ -51,14 +52,13 @@ export function openGathering({ rootDir, watch, watchAll }: GlobalConfig): Gathe
       const session = { outline: lightOutline(outline), records: light, failures };
       const key = `${project.id}\0${outline.file}`;
       spool.free([...(kept.get(key)?.places.values() ?? [])]);
-      kept.set(key, { session, project, places });
+      kept.set(key, { path: result.testFilePath, session, project, places });
       ran.set(key, session);
       lighten(result);
     },
     ran: () => [...ran.values()],
     results: () => {
-      for (const [key, { session }] of kept)
-        if (!ran.has(key) && !existsSync(resolve(rootDir, session.outline.file))) kept.delete(key);
+      for (const [key, { path }] of kept) if (!ran.has(key) && !existsSync(path)) kept.delete(key);
       named = underNames([...kept.values()]);
       return [...named].map(([file, { session }]) => ({ ...session, outline: { ...session.outline, file } }));
     },
