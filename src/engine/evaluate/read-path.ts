@@ -59,9 +59,9 @@ function stepFault(step: PathStep): PathFault | undefined {
   return step.kind === 'filter' ? faultOf(step.expression) : undefined;
 }
 
-/** Filters may have a regex, and each `..` walks all that the one before it gave; all else takes a step per match. */
+/** Filters may have a regex, and `..` and what follows `^` walk again what was walked before; all else takes a step per match. */
 function mayTakeLong(step: PathStep): boolean {
-  return step.kind === 'filter' || (step.kind === 'sign' && step.sign === '..');
+  return step.kind === 'filter' || (step.kind === 'sign' && ['..', '^'].includes(step.sign));
 }
 
 /** `sort`, `push` and their like change the list that they are called on. */

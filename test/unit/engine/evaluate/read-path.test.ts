@@ -273,3 +273,8 @@ it.each(['$..s', '$..[?(@.s)].s', '$..id^.s'])('%s goes as deep as a body may', 
   const below = (calls: number): Json | undefined => (calls === 0 ? readPath(deep, path, true) : below(calls - 1));
   expect(below(500)).toBe('q');
 });
+
+it('ends a path that walks the same again and again', () => {
+  const list = Array.from({ length: 10_000 }, (_, id) => ({ id }));
+  expect(() => readPath({ list }, '$.list[*]^[*]^[*].id', false)).toThrow('takes longer than 2s to compute');
+});
