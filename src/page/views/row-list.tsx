@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 import type { Node } from '../data/nodes.js';
-import { useMedia } from '../hooks/use-media.js';
+import { usePrinted } from '../hooks/use-printed.js';
 import { useVirtual } from '../hooks/use-virtual.js';
 import { isTreeKey, treeMove } from '../state/moves.js';
 import type { Move } from '../state/moves.js';
@@ -23,7 +23,7 @@ export function RowList(props: RowListProps) {
   const { frame, nodes, state, view } = props;
   const { keys, found } = view;
   const rows = useVirtual(frame, keys, (key) => rowHeight(nodes[key]!));
-  const isPrinted = useMedia('print');
+  const isPrinted = usePrinted();
   useLayoutEffect(() => {
     const at = keys.indexOf(state.active);
     if (at >= 0) rows.scrollTo(at);

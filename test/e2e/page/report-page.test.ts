@@ -603,6 +603,16 @@ test('on paper all open rows are drawn, not those in sight alone', async () => {
   expect(await row(page, /place the order/).isVisible()).toBe(true);
 });
 
+test('Firefox prints a copy of what is there once the page has been told: by then all open rows are', async () => {
+  const page = await open('', shop, { viewport: { width: 800, height: 300 } });
+  const inSight = await row(page, '').count();
+  const rowsAfter = (event: string) =>
+    page.evaluate(`dispatchEvent(new Event('${event}')), document.querySelectorAll('.row').length`);
+  expect(await rowsAfter('beforeprint')).toBeGreaterThan(inSight);
+  await rowsAfter('afterprint');
+  await expect.poll(() => row(page, '').count()).toBe(inSight);
+});
+
 test('on paper no line of the list is cut: there is no row to open there', async () => {
   const words = 'the shop has no such tea any more and says so at length '.repeat(6);
   const [failed, skipped] = [
