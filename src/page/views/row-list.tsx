@@ -44,7 +44,8 @@ export function RowList(props: RowListProps) {
       onKeyDown={(event) => onKeyDown(event, props)}
       onClick={(event) => onClick(event, props)}
     >
-      <div role="none" class="rows-all" style={isPrinted ? {} : { height: `${rows.height}px` }}>
+      {/* Not `none`, which says the same: WebKit takes a tree with that in it for no tree, and its rows for nothing. */}
+      <div role="presentation" class="rows-all" style={isPrinted ? {} : { height: `${rows.height}px` }}>
         {drawn.map((place) => (
           <PlacedRow key={place.key} place={place} {...props} />
         ))}

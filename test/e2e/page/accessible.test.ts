@@ -141,6 +141,14 @@ test('what is chosen shows where the system chooses the colours', async () => {
   await page.context().close();
 });
 
+test('nothing but presentation stands between the list and its rows, or WebKit takes it for no list', async () => {
+  const { page } = await reports.open(shop);
+  const between = page.locator('[role=tree] :not([role=treeitem], [role=treeitem] *)');
+  const roles = await between.evaluateAll((elements) => elements.map((element) => element.getAttribute('role')));
+  expect(roles).toEqual(['presentation']);
+  await page.context().close();
+});
+
 test('a list tells where each row stands', async () => {
   const { page } = await reports.open(shop);
   const row = page.getByRole('treeitem', { name: /call login/ });
