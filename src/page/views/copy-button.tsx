@@ -43,10 +43,10 @@ async function copy(text: string): Promise<void> {
 function copyFromField(text: string): boolean {
   const before = document.activeElement;
   const field = document.createElement('textarea');
-  field.value = text;
+  // Something to be selected. The text itself would take seconds to be laid out, and would get other ends of its lines.
+  field.value = 'copy';
   field.style.position = 'fixed';
   field.addEventListener('copy', (event) => {
-    // A field has line feeds alone, whatever ends the lines of the text.
     event.clipboardData?.setData('text/plain', text);
     event.preventDefault();
   });

@@ -118,6 +118,18 @@ test('the copy of a body has the ends of lines that were sent', async () => {
   await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe(text);
 });
 
+test('no field has to lay out what is copied: of a long line that takes longer than a browser allows to copy', async () => {
+  const text = '緑茶 tea '.repeat(100_000);
+  const body = { size: text.length, type: 'text/plain', text, truncated: false };
+  const page = await openRequest(answered(requestOf('1', 'GET /'), { body }));
+  await page.context().grantPermissions(['clipboard-read']);
+  await tab(page, 'Response');
+  await page.evaluate("addEventListener('copy', ({ target }) => { window.laidOut = target.value.length; })");
+  await details(page).getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect.poll(() => page.evaluate('window.laidOut')).toBeLessThan(100);
+  expect(await page.evaluate('navigator.clipboard.readText().then((copied) => copied.length)')).toBe(text.length);
+});
+
 test('a value that scrolls can be reached by keys, and one that does not is no stop on the way', async () => {
   const stops = async (received: string): Promise<number> => {
     const page = await openRequest(requestOf('1', 'GET /', failing('', received)));
