@@ -149,6 +149,15 @@ test('nothing but presentation stands between the list and its rows, or WebKit t
   await page.context().close();
 });
 
+test('what is to be read aloud appears in elements that were there before', async () => {
+  const { page } = await reports.open(`${shop}#/sessions/checkout.session.yaml/10`);
+  const places = page.getByRole('status');
+  expect(await places.allInnerTexts()).toEqual(['', '', '']);
+  await page.getByRole('searchbox').fill('invoice');
+  expect(await places.first().innerText()).toBe('2 requests found');
+  await page.context().close();
+});
+
 test('a list tells where each row stands', async () => {
   const { page } = await reports.open(shop);
   const row = page.getByRole('treeitem', { name: /call login/ });
