@@ -7,7 +7,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from '../../support/browser.js';
 import type { OpenPage, ReportBrowser } from '../../support/browser.js';
-import { jsonBody, reportOf, requestOf, sendOf, sessionOf, testOf } from '../../support/make-report.js';
+import { jsonBody, rangeAt, reportOf, requestOf, sendOf, sessionOf, testOf } from '../../support/make-report.js';
 import { shopReport } from './shop-report.js';
 
 let reports: ReportBrowser;
@@ -564,6 +564,20 @@ test('a long name of a header is seen whole', async () => {
     for (const name of await details(page).getByRole('rowheader').all())
       expect(await name.evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true);
     expect(await details(page).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  }
+});
+
+test('the details are as wide as their place, however long the name of a variable is', async () => {
+  const name = 'primaryBillingAddressOfTheCustomerAccount';
+  const captures = [{ name, source: `$.${name}`, found: true, value: name, range: rangeAt(14) }];
+  const url = await reports.write(
+    reportOf([sessionOf('a.session.yaml', 'a', [requestOf('1', 'GET /', { captures })])]),
+  );
+  for (const width of [1400, 870, 320]) {
+    const page = await open('#/a.session.yaml/1', url, { viewport: { width, height: 800 } });
+    await page.getByRole('tab', { name: 'Variables' }).click();
+    const spare = await details(page).evaluate((element) => element.scrollWidth - element.clientWidth);
+    expect({ width, spare }).toEqual({ width, spare: 0 });
   }
 });
 
