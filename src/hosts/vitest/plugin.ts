@@ -13,6 +13,7 @@ import { takeBothJoints } from './name-patterns.js';
 import { noBenchmarks, runsNoSessions } from './no-sessions.js';
 import type { CallsheetOptions } from './options.js';
 import { parser } from './parser.js';
+import { narrowFilter, widenFilter } from './project-filter.js';
 import type { ReportHomes } from './report-homes.js';
 import { homeOf, innerHomes, pluginName, rememberHome, sessionPluginName } from './session-homes.js';
 import { type ProjectPlace, sessionProject } from './session-project.js';
@@ -47,6 +48,7 @@ export function callsheet(options: CallsheetOptions = {}): Plugin {
   const plugin: Plugin = {
     name: pluginName,
     async configureVitest({ project, vitest, injectTestProjects }) {
+      narrowFilter(vitest);
       if (runsNoSessions(vitest)) return;
       const homes = injected.get(vitest.config) ?? new Map<string, CallsheetOptions>();
       const home = homeOf(project, vitest);
@@ -78,6 +80,7 @@ export function callsheet(options: CallsheetOptions = {}): Plugin {
       await rememberPlugins(plugins);
       return test?.projects ? { test: { projects: [carrier(plugin)] } } : undefined;
     },
+    configResolved: widenFilter,
   };
 }
 

@@ -7,6 +7,8 @@ import { pathToFileURL } from 'node:url';
 // file for what came of them. Its own names are kept, so that the two can be compared.
 const [stepsFile, resultsFile] = process.argv.slice(2);
 const folder = process.cwd();
+const steps = JSON.parse(readFileSync(stepsFile, 'utf8'));
+const [{ action: first, projects = ['callsheet'] }] = steps;
 const { createVitest } = await import(pathToFileURL(join(folder, 'node_modules/vitest/dist/node.js')).href);
 
 let ended = [];
@@ -27,6 +29,7 @@ const vitest = await createVitest(
   'test',
   {
     config: join(folder, 'vitest.config.mjs'),
+    project: first === 'collect' ? projects : undefined,
     watch: true,
     api: false,
     reporter: undefined,
@@ -101,8 +104,7 @@ const actions = {
 };
 
 const results = [];
-for (const { action, ...step } of JSON.parse(readFileSync(stepsFile, 'utf8')))
-  results.push(await actions[action](step));
+for (const { action, ...step } of steps) results.push(await actions[action](step));
 await vitest.close();
 writeFileSync(resultsFile, JSON.stringify({ results, logs }));
 process.exit(0);

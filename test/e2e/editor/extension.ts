@@ -9,7 +9,8 @@ const script = fileURLToPath(new URL('extension.mjs', import.meta.url));
 
 /** What an editor asks of Vitest; names are those of extension.mjs. */
 export type Ask =
-  | { readonly action: 'collect' | 'runAll' }
+  | { readonly action: 'collect'; readonly projects?: readonly string[] }
+  | { readonly action: 'runAll' }
   | { readonly action: 'run'; readonly files: readonly Picked[] }
   | ({ readonly action: 'runByGlobalPattern' } & Picked)
   | { readonly action: 'save'; readonly file: string; readonly text: string };
@@ -40,7 +41,7 @@ export interface Answers {
   readonly logs: string;
 }
 
-/** Puts questions to Vitest in a process of its own, as the VS Code extension does. */
+/** Puts questions to Vitest as the VS Code extension does: it lists tests by a process of its own, which knows their projects alone. */
 export async function askVitest(
   major: Major,
   files: Readonly<Record<string, string>>,
@@ -48,16 +49,32 @@ export async function askVitest(
 ): Promise<Answers> {
   const project = createProject(major, { files });
   onTestFinished(project.remove);
-  const [asked, answered] = [join(project.folder, 'asked.json'), join(project.folder, 'answered.json')];
+  const answers: Answers[] = [];
+  for (const asked of byProcess(questions)) answers.push(await askProcess(project.folder, asked));
+  return { results: answers.flatMap(({ results }) => results), logs: answers.map(({ logs }) => logs).join('') };
+}
+
+function byProcess(questions: readonly Ask[]): readonly (readonly Ask[])[] {
+  const processes: Ask[][] = [];
+  for (const question of questions) {
+    const last = processes.at(-1);
+    if (last && question.action !== 'collect' && last[0]!.action !== 'collect') last.push(question);
+    else processes.push([question]);
+  }
+  return processes;
+}
+
+async function askProcess(folder: string, questions: readonly Ask[]): Promise<Answers> {
+  const [asked, answered] = [join(folder, 'asked.json'), join(folder, 'answered.json')];
   writeFileSync(asked, JSON.stringify(questions));
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, NO_COLOR: '1' };
   await new Promise<void>((resolve, reject) => {
-    execFile(process.execPath, [script, asked, answered], { cwd: project.folder, env }, (error, stdout, stderr) =>
+    execFile(process.execPath, [script, asked, answered], { cwd: folder, env }, (error, stdout, stderr) =>
       error ? reject(new Error(`${stdout}\n${stderr}`)) : resolve(),
     );
   });
-  return JSON.parse(readFileSync(answered, 'utf8').replaceAll(project.folder, '<root>')) as Answers;
+  return JSON.parse(readFileSync(answered, 'utf8').replaceAll(folder, '<root>')) as Answers;
 }
 
 /** A line per suite and test: line of the file, and label beneath its suites. */

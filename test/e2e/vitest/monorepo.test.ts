@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { majors } from '../../support/vitest-process.js';
+import { majors, type Major } from '../../support/vitest-process.js';
 import { startServer, type LoggedServer } from './logged-server.js';
 import { createRepo } from './repo.js';
 
@@ -130,34 +130,50 @@ describe.each(majors)('vitest %i', (major) => {
     expect(code).toBe(0);
   });
 
-  test('what --project leaves out is not taken over by the plugin of the root, whose .env is another', async () => {
+  const sentBy = async (major: Major, plugins: string, ...filters: readonly string[]): Promise<object> => {
     const repo = createRepo(major, {
       ...packages,
       '.env': 'WHO=env-of-root',
-      'vitest.config.mjs': container("callsheet({ baseUrl: '{{env.BASE_URL}}' })", "['packages/*']"),
+      'vitest.config.mjs': container(plugins, "['packages/*']"),
       'packages/a/vitest.config.mjs': config('a'),
       'packages/b/vitest.config.mjs': config('b'),
     });
-    const run = async (label: string, ...filters: readonly string[]): Promise<object> => {
-      const name = `${label}-${major}`;
-      const { stderr } = await repo.run(
-        filters.flatMap((filter) => ['--project', filter]),
-        { BASE_URL: server.of(name) },
-      );
-      const told = stderr.split('\n').filter((line) => line.includes('they do not run. Name that project, too'));
-      return {
-        sent: server.log(name).toSorted(),
-        warned: told.map((line) => line.match(/--project asks for \S+/)![0]),
-      };
+    const name = `${plugins === '' ? 'bare' : 'with'}-${filters.join('-').replaceAll(/[^a-z]/g, '_')}-${major}`;
+    const { stderr, files } = await repo.run(
+      filters.flatMap((filter) => ['--project', filter]),
+      { BASE_URL: server.of(name) },
+    );
+    const told = stderr.split('\n').filter((line) => line.includes('they do not run. Name that project, too'));
+    return {
+      sent: server.log(name).toSorted(),
+      own: files.filter(({ file }) => file.endsWith('.test.js')).map(({ project }) => project),
+      warned: told.map((line) => line.match(/--project asks for \S+/)![0]),
     };
-    expect(await run('without', '!a')).toEqual({ sent: ['GET /b/env-of-b', 'GET /env-of-root'], warned: [] });
-    expect(await run('alone', 'callsheet*')).toEqual({
-      sent: ['GET /env-of-root'],
-      warned: ['--project asks for callsheet:packages/a', '--project asks for callsheet:packages/b'],
-    });
-    expect(await run('beside', 'a', 'callsheet*')).toEqual({
-      sent: ['GET /a/env-of-a', 'GET /env-of-root'],
+  };
+
+  test('--project picks sessions by their home, with its options and .env, and none of the tests beside them', async () => {
+    const run = sentBy.bind(undefined, major, "callsheet({ baseUrl: '{{env.BASE_URL}}' })");
+    const all = ['GET /a/env-of-a', 'GET /b/env-of-b', 'GET /env-of-root'];
+    expect(await run('!a')).toMatchObject({ sent: all.slice(1), warned: [] });
+    expect(await run('callsheet')).toEqual({ sent: ['GET /env-of-root'], own: [], warned: [] });
+    expect(await run('callsheet:packages/b')).toEqual({ sent: ['GET /b/env-of-b'], own: [], warned: [] });
+    expect(await run('callsheet*')).toEqual({ sent: all, own: [], warned: [] });
+    expect(await run('a', 'callsheet:*')).toEqual({ sent: all.slice(0, 2), own: ['a'], warned: [] });
+  });
+
+  test('where the root has no plugin, --project has to leave a package in', async () => {
+    expect(await sentBy(major, '', 'a', 'callsheet*')).toEqual({
+      sent: ['GET /a/env-of-a'],
+      own: ['a'],
       warned: ['--project asks for callsheet:packages/b'],
     });
+  });
+
+  test('--project runs the sessions alone of a repo without projects', async () => {
+    const repo = createRepo(major, { 'shop.session.yaml': session, 'own.test.js': ownTest, '.env': 'WHO=me' });
+    const { files, code } = await repo.run(['--project', 'callsheet'], { BASE_URL: server.of(`alone-${major}`) });
+    expect(files.map(({ file }) => file)).toEqual(['shop.session.yaml']);
+    expect(server.log(`alone-${major}`)).toEqual(['GET /me']);
+    expect(code).toBe(0);
   });
 });
