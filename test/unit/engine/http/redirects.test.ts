@@ -108,7 +108,10 @@ test('a loop ends at the count, with the headers of the first hop, and those of 
     response.writeHead(302, { location: '/', 'set-cookie': `hit=${hits}` }).end();
   });
   const outcome = await openClient().send(get(url), never);
-  expect([errorOf(outcome), hits]).toEqual(['redirects: more than 10 redirects: the next leads to http://127.0.0.1:PORT/', 11]);
+  expect([errorOf(outcome), hits]).toEqual([
+    'redirects: more than 10 redirects: the next leads to http://127.0.0.1:PORT/',
+    11,
+  ]);
   expect(outcome.sentHeaders.map(([name]) => name)).toEqual(['host', 'user-agent', 'accept', 'accept-encoding']);
   expect(outcome.laterHeaders?.at(-1)).toEqual(['cookie', 'hit=10']);
 });
