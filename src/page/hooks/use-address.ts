@@ -22,15 +22,27 @@ export function useAddress(nodes: readonly Node[], state: State, dispatch: (acti
   useLayoutEffect(() => {
     const address = shown ? addressOf(nodes, shown) : '#';
     const current = location.hash || '#';
-    if (address === current) return;
-    setAddress(address, current === '#' ? 'pushState' : 'replaceState');
+    if (address === current) return undefined;
+    return setAddress(address, current === '#' ? 'pushState' : 'replaceState');
   }, [nodes, shown]);
 }
 
-function setAddress(address: string, how: 'pushState' | 'replaceState'): void {
-  try {
-    history[how](null, '', address);
-  } catch {
-    // Firefox and Safari refuse after a hundred in a few seconds, as when a key is held; the next row sets it.
-  }
+const tryAgain = { after: 1000, times: 35 };
+
+/**
+ * Firefox and Safari refuse after a hundred in some seconds, as when a key is held; so it is tried until they no longer do.
+ *
+ * @returns gives it up
+ */
+function setAddress(address: string, how: 'pushState' | 'replaceState'): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const attempt = (left: number): void => {
+    try {
+      history[how](null, '', address);
+    } catch {
+      if (left > 0) timer = setTimeout(() => attempt(left - 1), tryAgain.after);
+    }
+  };
+  attempt(tryAgain.times);
+  return () => clearTimeout(timer);
 }

@@ -201,6 +201,8 @@ test('rows are gone through faster than a browser lets the address follow', asyn
     await page.keyboard.press('j');
     await expect.poll(() => details(page).getByRole('heading', { level: 2 }).innerText()).toContain(name);
   }
+  await page.evaluate('delete history.replaceState');
+  await expect.poll(() => new URL(page.url()).hash).toBe('#/sessions/checkout.session.yaml/12');
 });
 
 test('a link to a row that is not there leads to its session, one to no session to the list', async () => {
