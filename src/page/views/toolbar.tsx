@@ -24,13 +24,13 @@ export function Toolbar({ field, query, found, dispatch, onLeave }: ToolbarProps
   return (
     <div class="toolbar" role="search">
       <label class="search">
-        <span class="unseen">Search titles, URLs, reasons and files</span>
         <Icon name="search" />
         <input
           ref={field}
           type="search"
           value={query}
           placeholder="Search titles, URLs, reasons, files"
+          aria-label="Search titles, URLs, reasons and files"
           autocomplete="off"
           spellcheck={false}
           onInput={(event) => dispatch({ kind: 'search', query: event.currentTarget.value })}

@@ -149,6 +149,13 @@ test('nothing but presentation stands between the list and its rows, or WebKit t
   await page.context().close();
 });
 
+test('the search has one name: WebKit makes one of all that a label holds, the hint and the cross of the field too', async () => {
+  const { page } = await reports.open(shop);
+  const name = 'Search titles, URLs, reasons and files';
+  expect(await page.getByRole('searchbox', { name, exact: true }).getAttribute('aria-label')).toBe(name);
+  await page.context().close();
+});
+
 test('what is to be read aloud appears in elements that were there before', async () => {
   const { page } = await reports.open(`${shop}#/sessions/checkout.session.yaml/10`);
   const places = page.getByRole('status');
