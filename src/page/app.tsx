@@ -30,9 +30,9 @@ export function App({ store }: { readonly store: Store }) {
   const [help, setHelp] = useState(false);
   const search = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const focusList = useCallback(() => list.current?.focus(), []);
+  const focusList = useCallback(() => goTo(list.current), []);
   useAddress(nodes, state, dispatch);
-  const page = { focusSearch: () => search.current?.select(), focusList, help, setHelp };
+  const page = { focusSearch: () => goTo(search.current), focusList, help, setHelp };
   useKeyboard(pageKeys(dispatch, page), letters === 'on');
   const shown = state.detail ? nodes[state.active] : undefined;
   const details = useFocus(list, shown);
@@ -63,6 +63,13 @@ export function App({ store }: { readonly store: Store }) {
       {help && <Help letters={letters} onLetters={setLetters} onClose={() => setHelp(false)} />}
     </div>
   );
+}
+
+/** Takes the keyboard to an element, and a low window with it: not every browser does. */
+function goTo(element: HTMLElement | null): void {
+  element?.focus();
+  if (element instanceof HTMLInputElement) element.select();
+  element?.scrollIntoView({ block: 'nearest' });
 }
 
 function usePageState(nodes: ReturnType<typeof nodesOf>, viewOf: ReturnType<typeof viewer>) {

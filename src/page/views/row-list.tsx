@@ -75,9 +75,10 @@ function PlacedRow({ place, nodes, state }: RowListProps & { readonly place: Pla
   );
 }
 
-function onKeyDown(event: KeyboardEvent, { dispatch }: RowListProps): void {
+function onKeyDown(event: KeyboardEvent, { frame, dispatch }: RowListProps): void {
   if (event.ctrlKey || event.metaKey || event.altKey || !isTreeKey(event.key)) return;
   event.preventDefault();
+  frame.current?.scrollIntoView({ block: 'nearest' });
   dispatch(treeMove(event.key));
 }
 

@@ -119,6 +119,26 @@ test('the list is there to be read on a page that is zoomed in four times', asyn
   }
 });
 
+test('the keyboard brings what it is on into a low window, wherever the page was scrolled to', async () => {
+  const { page } = await reports.open(shop, { viewport: { width: 844, height: 390 } });
+  const isSeen = (selector: string) => async (): Promise<boolean> => {
+    const box = await page.locator(selector).boundingBox();
+    return box !== null && box.y >= 0 && box.y + box.height <= 390;
+  };
+  for (const key of ['j', 'End', 'k', 'ArrowUp']) {
+    await page.evaluate('scrollTo(0, 0)');
+    await page.keyboard.press(key);
+    await expect.poll(isSeen('.row.active')).toBe(true);
+  }
+  await page.evaluate('scrollTo(0, 10_000)');
+  await page.keyboard.press('/');
+  await expect.poll(isSeen('.search')).toBe(true);
+  await page.evaluate('scrollTo(0, 0)');
+  await page.mouse.click(200, 370);
+  expect(await page.evaluate('scrollY'), 'a row that is clicked stays under the pointer').toBe(0);
+  await page.context().close();
+});
+
 test('what is chosen shows where the system chooses the colours', async () => {
   const { page } = await reports.open(shop, { forcedColors: 'active' });
   await page.getByRole('button', { name: 'Failed' }).click();
