@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'preact/hooks';
 import type { BodyRecord } from '../../model/record.js';
 import { readJsonTree } from '../text/json-tree.js';
+import { plainText } from '../text/plain-text.js';
 import { sizeText } from '../../model/size-text.js';
 import { CopyButton } from './copy-button.js';
 import { JsonView } from './json-view.js';
@@ -16,7 +17,7 @@ export function Body({ body }: { readonly body: BodyRecord }) {
   return (
     <div class="body">
       <div class="body-bar">
-        <span>{type || 'no type'}</span>
+        <span>{plainText(type) || 'no type'}</span>
         <span>{sizeText(size)}</span>
         {truncated && text !== undefined && <span class="cut">cut at {sizeText(new Blob([text]).size)}</span>}
         <span class="gap" />

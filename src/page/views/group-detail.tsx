@@ -27,7 +27,7 @@ export function GroupDetail({ nodes, node, dispatch }: GroupDetailProps) {
           {plainText(row.kind === 'session' ? row.name : row.title)}
         </h2>
         <p class="facts">
-          <span>{session.file}</span>
+          <span>{plainText(session.file)}</span>
           {row.kind === 'call' && row.alias !== undefined && <span>alias {plainText(row.alias)}</span>}
           <span>{countsText(counts)}</span>
           {row.kind === 'session' && row.elapsed > 0 && <span>{durationText(row.elapsed)}</span>}

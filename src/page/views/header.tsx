@@ -2,6 +2,7 @@ import { durationText } from '../../model/duration.js';
 import type { ReportIndex } from '../../model/report-index.js';
 import { themes } from '../hooks/use-theme.js';
 import type { Theme } from '../hooks/use-theme.js';
+import { plainText } from '../text/plain-text.js';
 import { countText, timeText } from '../text/units.js';
 import { Icon } from './icons.js';
 
@@ -18,7 +19,7 @@ export function Header({ index, theme, onTheme, onHelp }: HeaderProps) {
   const next = themes[(themes.indexOf(theme) + 1) % themes.length]!;
   return (
     <header class="header">
-      <h1>{index.name ?? 'callsheet report'}</h1>
+      <h1>{plainText(index.name ?? 'callsheet report')}</h1>
       <p class="facts">
         <time dateTime={new Date(index.startedAt).toISOString()}>{timeText(index.startedAt)}</time>
         <span>{durationText(index.elapsed)}</span>

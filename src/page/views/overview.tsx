@@ -63,7 +63,7 @@ function Source({ record: { source } }: { readonly record: StepRecord }) {
           <li key={at}>
             {at > 0 && <span class="muted">called from </span>}
             <code>
-              {file}:{start.line}
+              {plainText(file)}:{start.line}
             </code>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import type { StepRecord } from '../../model/record.js';
+import { plainText } from '../text/plain-text.js';
 import { LongText } from './long-text.js';
 
 /** What was taken from the response. */
@@ -19,7 +20,7 @@ export function Variables({ record }: { readonly record: StepRecord }) {
         {captures.map(({ name, source, found, value = null, range }, at) => (
           <tr key={at} class={!found && failed.has(range.start.offset) ? 'absent' : ''}>
             <th scope="row">
-              <span>{name}</span>
+              <span>{plainText(name)}</span>
             </th>
             <td>
               {found ? (
@@ -31,7 +32,7 @@ export function Variables({ record }: { readonly record: StepRecord }) {
               )}
             </td>
             <td>
-              {source} <span class="muted">line {range.start.line}</span>
+              {plainText(source)} <span class="muted">line {range.start.line}</span>
             </td>
           </tr>
         ))}

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from '../../support/browser.js';
 import type { OpenPage, ReportBrowser } from '../../support/browser.js';
-import { jsonBody, rangeAt, reportOf, requestOf, sessionOf, testOf } from '../../support/make-report.js';
+import { jsonBody, location, rangeAt, reportOf, requestOf, sessionOf, testOf } from '../../support/make-report.js';
 import type { Json } from '../../../src/model/json.js';
 import type { ResponseRecord, StepRecord } from '../../../src/model/record.js';
 import type { RequestEntry } from '../../../src/model/report.js';
@@ -22,9 +22,10 @@ afterEach(async () => {
 afterAll(() => reports.close());
 
 /** A page that shows a request of a report of its own. */
-async function openRequest(made: RequestEntry, sessionName = 'a'): Promise<Page> {
-  const url = await reports.write(reportOf([sessionOf('a.session.yaml', sessionName, [made])]));
-  const page = await reports.open(`${url}#/a.session.yaml/1`);
+async function openRequest(made: RequestEntry, name = 'a'): Promise<Page> {
+  const file = `${name}.session.yaml`;
+  const url = await reports.write(reportOf([sessionOf(file, name, [made])]), name);
+  const page = await reports.open(`${url}#/${encodeURIComponent(file)}/1`);
   opened.push(page);
   return page.page;
 }
@@ -53,12 +54,14 @@ test('what turns the direction of text is written out, wherever it stands', asyn
   const made = requestOf('1', turned, {
     ...failing(turned, { [turned]: turned }),
     reason: turned,
+    source: [location(`${turned}.session.yaml`, 4)],
     captures: [
-      { name: 'text', source: '$.a', found: true, value: turned, range: rangeAt(31) },
+      { name: turned, source: `$.${turned}`, found: true, value: turned, range: rangeAt(31) },
       { name: 'list', source: '$.b', found: true, value: [turned], range: rangeAt(32) },
     ],
   });
-  const response = { statusText: turned, headers: [['x', turned]] as const, body: jsonBody({ [turned]: turned }) };
+  const body = { ...jsonBody({ [turned]: turned }), type: `text/${turned}` };
+  const response = { statusText: turned, headers: [['x', turned]] as const, body };
   const page = await openRequest(answered(made, response), turned);
   for (const name of ['Overview', 'Response', 'Variables', 'Tests']) {
     await tab(page, name);
@@ -70,6 +73,9 @@ test('what turns the direction of text is written out, wherever it stands', asyn
   expect(await page.locator('#app').innerText()).not.toContain('\u202E');
   await page.getByRole('searchbox').fill('pay');
   expect(await page.getByRole('treeitem').last().innerText()).toContain('pay\\u202ella');
+  await page.evaluate("location.hash = location.hash.replace(/\\/1$/, '')");
+  await details(page).getByText('1 failed').waitFor();
+  expect(await page.locator('#app').innerText()).not.toContain('\u202E');
 });
 
 test('what looks alike and differs is written out', async () => {
