@@ -28,7 +28,7 @@ export function CopyButton({ label, text, icon = 'copy' }: CopyButtonProps) {
         <Icon name={came === 'Copied' ? 'done' : icon} />
         {label}
       </button>
-      <span class="copied" role="status">
+      <span class="copied" aria-live="polite">
         {came}
       </span>
     </>

@@ -38,7 +38,7 @@ export function Toolbar({ field, query, found, dispatch, onLeave }: ToolbarProps
         />
         {query === '' && <kbd aria-hidden="true">/</kbd>}
       </label>
-      <span class="found" role="status">
+      <span class="found" aria-live="polite">
         {found && `${countText(found.requests, 'request')} found`}
       </span>
       <button type="button" class="quiet" onClick={() => dispatch({ kind: 'open-all', open: true })}>

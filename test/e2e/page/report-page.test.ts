@@ -142,7 +142,7 @@ test('cards show the requests of a state with what stands above them, and severa
     "
   `);
   await page.getByRole('button', { name: 'Retried' }).click();
-  expect(await page.getByRole('status').first().innerText()).toBe('3 requests found');
+  expect(await page.locator('.found').innerText()).toBe('3 requests found');
   await page.getByRole('button', { name: /^\d+ Requests/ }).click();
   expect(await row(page, /GET \/products/).count()).toBe(2);
 });
