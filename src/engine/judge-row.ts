@@ -20,7 +20,7 @@ export function judgeRow(row: RequestRow | NoteRow, progress: Progress, run: Run
   if (row.kind === 'note' && row.state === 'skipped') return { kind: 'skip', reason: row.message };
   const reason = skipReason(row, progress, run);
   if (reason !== undefined) return { kind: 'skip', reason };
-  return scope?.startFailure ? tellStart(row, scope, scope.startFailure) : { kind: 'run' };
+  return scope?.startFailure ? tellStart(row, scope, scope.startFailure, progress) : { kind: 'run' };
 }
 
 /** Why a row is skipped; undefined when it is not. */
@@ -67,10 +67,16 @@ function conditionReason(row: RequestRow | NoteRow | CallRow, scope: Scope, run:
   return when && !holdsOfLast(scope, run)(when) ? when.text : undefined;
 }
 
-/** The first request tells what failed when its session started; the rest are skipped. */
-function tellStart(row: RequestRow | NoteRow, scope: Scope, failure: Failure): Judgement {
-  if (scope.startFailureTold) return { kind: 'skip', reason: skipReasons.notStarted(scope.session.name) };
-  scope.startFailureTold = true;
+/**
+ * The first request tells what failed when its session started, and where that one ran silently, the first that is asked for as well;
+ * the rest are skipped.
+ */
+function tellStart(row: RequestRow | NoteRow, scope: Scope, failure: Failure, { asked }: Progress): Judgement {
+  const told = row.index === asked ? 'aloud' : 'silently';
+  if (scope.startFailureTold === 'aloud' || scope.startFailureTold === told) {
+    return { kind: 'skip', reason: skipReasons.notStarted(scope.session.name) };
+  }
+  scope.startFailureTold = told;
   return { kind: 'fail', failure: row.scope === scope.index ? failure : withoutPlace(failure) };
 }
 

@@ -37,6 +37,7 @@ export function openRun(plan: Plan, ports: Ports, options: RunOptions): Run {
 
   async function runTo(index: number): Promise<StepRecord> {
     const earlier: StepRecord[] = [];
+    progress.asked = index;
     while (cursor <= index) {
       const row = plan.rows[cursor]!;
       // Before the row, so that one that throws is not sent again.

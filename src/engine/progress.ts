@@ -10,10 +10,12 @@ export interface Progress {
   readonly scopes: Map<number, Scope>;
   /** Why a call row is skipped, and with it all its rows; by row index. */
   readonly skippedCalls: Map<number, string>;
+  /** The row that is asked for, by its index: those that run before it are silent. */
+  asked: number;
 }
 
 export function openProgress(plan: Plan): Progress {
-  return { plan, blocks: openBlocks(), scopes: new Map(), skippedCalls: new Map() };
+  return { plan, blocks: openBlocks(), scopes: new Map(), skippedCalls: new Map(), asked: 0 };
 }
 
 /** The row's own scope or, where that was never opened, the nearest one around it that was. */

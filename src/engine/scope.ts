@@ -44,7 +44,8 @@ export interface Scope {
   stopped?: string;
   /** What failed when it started; told by its first request. */
   startFailure?: Failure;
-  startFailureTold: boolean;
+  /** Silently by a request that ran for one behind it. */
+  startFailureTold?: 'silently' | 'aloud';
   /** Whether its `pre` scripts began, so that its `post` scripts are due. */
   prepared: boolean;
   closed: boolean;
@@ -111,7 +112,6 @@ function blankScope({ ports, options, envOf }: RunContext, place: ScopePlace): S
     calls: new Map(),
     states: new Map(),
     last: undefined,
-    startFailureTold: false,
     prepared: false,
     closed: false,
     ...(failure && { startFailure: failure }),

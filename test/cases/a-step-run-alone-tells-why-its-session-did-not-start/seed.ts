@@ -1,0 +1,6 @@
+import type { Script } from '../../../src/engine/ports.js';
+
+const seed: Script = () => {
+  throw new Error('the seed data is gone');
+};
+export default seed;
