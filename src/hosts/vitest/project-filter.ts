@@ -27,12 +27,15 @@ export function narrowFilter(vitest: Vitest): void {
   config.project = config.project.filter((filter) => filter !== all);
   for (const { name, config: own } of vitest.projects) {
     if (vitest.matchesProjectFilter(name)) continue;
-    Object.assign(own, { include: [], includeSource: [] });
-    Object.assign(own.typecheck, { include: [] });
+    for (const tests of [own, own.typecheck, own.benchmark])
+      Object.assign(tests ?? {}, { include: [], includeSource: [] });
   }
 }
 
+/** What a filter for projects of sessions begins with: `callsheet`, `callsheet*`, `callsheet:packages/shop`. */
+const ofSessions = new RegExp(`^${pluginName}(?:$|[*: ])`);
+
 /** @param filters - numbers among them, where a project is called 5 */
 function namesSessions(filters: readonly unknown[]): boolean {
-  return filters.some((filter) => String(filter).startsWith(pluginName));
+  return filters.some((filter) => ofSessions.test(String(filter)));
 }
