@@ -8,7 +8,7 @@ export default defineConfig({
     outDir: '../../dist/page',
     emptyOutDir: true,
     // The first versions that know light-dark() in CSS.
-    target: ['chrome123', 'firefox120', 'safari17.5'],
+    target: ['chrome123', 'firefox122', 'safari17.5'],
     cssCodeSplit: false,
     modulePreload: false,
     assetsInlineLimit: Number.MAX_SAFE_INTEGER,
