@@ -7,8 +7,7 @@ import { pathToFileURL } from 'node:url';
 // file for what came of them. Its own names are kept, so that the two can be compared.
 const [stepsFile, resultsFile] = process.argv.slice(2);
 const folder = process.cwd();
-const steps = JSON.parse(readFileSync(stepsFile, 'utf8'));
-const [{ action: first, projects = ['callsheet'] }] = steps;
+const { projects, steps } = JSON.parse(readFileSync(stepsFile, 'utf8'));
 const { createVitest } = await import(pathToFileURL(join(folder, 'node_modules/vitest/dist/node.js')).href);
 
 let ended = [];
@@ -29,7 +28,7 @@ const vitest = await createVitest(
   'test',
   {
     config: join(folder, 'vitest.config.mjs'),
-    project: first === 'collect' ? projects : undefined,
+    project: projects,
     watch: true,
     api: false,
     reporter: undefined,

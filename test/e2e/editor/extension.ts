@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
 import { onTestFinished } from 'vitest';
 import { createProject, type Major } from '../../support/vitest-process.js';
 
@@ -41,7 +42,7 @@ export interface Answers {
   readonly logs: string;
 }
 
-/** Puts questions to Vitest as the VS Code extension does: it lists tests by a process of its own, which knows their projects alone. */
+/** Puts questions to Vitest as the VS Code extension does: a process for each that knows the projects asked about alone. */
 export async function askVitest(
   major: Major,
   files: Readonly<Record<string, string>>,
@@ -54,19 +55,34 @@ export async function askVitest(
   return { results: answers.flatMap(({ results }) => results), logs: answers.map(({ logs }) => logs).join('') };
 }
 
-function byProcess(questions: readonly Ask[]): readonly (readonly Ask[])[] {
-  const processes: Ask[][] = [];
+interface Asked {
+  /** Vitest's `--project`; absent where all are asked for. */
+  readonly projects?: readonly string[] | undefined;
+  readonly steps: readonly Ask[];
+}
+
+/** Runs of the same projects share a process, which saves time. */
+function byProcess(questions: readonly Ask[]): readonly Asked[] {
+  const processes: { projects: readonly string[] | undefined; steps: Ask[] }[] = [];
   for (const question of questions) {
+    const projects = projectsOf(question);
     const last = processes.at(-1);
-    if (last && question.action !== 'collect' && last[0]!.action !== 'collect') last.push(question);
-    else processes.push([question]);
+    const isShared = question.action !== 'collect' && last?.steps[0]!.action !== 'collect';
+    if (last && isShared && isDeepStrictEqual(last.projects, projects)) last.steps.push(question);
+    else processes.push({ projects, steps: [question] });
   }
   return processes;
 }
 
-async function askProcess(folder: string, questions: readonly Ask[]): Promise<Answers> {
+function projectsOf(question: Ask): readonly string[] | undefined {
+  if (question.action === 'collect') return question.projects ?? ['callsheet'];
+  if (question.action === 'run') return [...new Set(question.files.map(({ project }) => project))];
+  return question.action === 'runByGlobalPattern' ? [question.project] : undefined;
+}
+
+async function askProcess(folder: string, question: Asked): Promise<Answers> {
   const [asked, answered] = [join(folder, 'asked.json'), join(folder, 'answered.json')];
-  writeFileSync(asked, JSON.stringify(questions));
+  writeFileSync(asked, JSON.stringify(question));
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, NO_COLOR: '1' };
   await new Promise<void>((resolve, reject) => {
