@@ -5,7 +5,10 @@ import { openSpace, type Place } from './spool-space.js';
 
 export type { Place };
 
-/** Texts on disk in place of memory, as far as it takes them. The file has no name once it is open, so nothing is left of it, whatever ends the run. */
+/**
+ * Texts on disk in place of memory, as far as it takes them. The file has no name once it is open, so nothing is left of it,
+ * whatever ends the run; on disks that keep the names of open files, one is left of a killed process.
+ */
 export interface Spool {
   readonly put: (text: string) => Place;
   readonly read: (place: Place) => string;
@@ -37,13 +40,14 @@ export function openSpool(): Spool {
 /** Throws where the disk does. */
 function openDisk(): Spool {
   let file: number | undefined;
+  let removeRest: () => void;
   let space = openSpace();
   // One for all texts: a buffer each would pile up outside of the heap, where the collector is in no hurry.
   let bytes = Buffer.alloc(64 * 1024);
   const room = (length: number): Buffer => (bytes.length < length ? (bytes = Buffer.alloc(2 * length)) : bytes);
   return {
     put: (text) => {
-      file ??= openNameless();
+      if (file === undefined) ({ file, removeRest } = openNameless());
       const length = room(3 * text.length).write(text);
       const place = space.take(length);
       try {
@@ -67,16 +71,44 @@ function openDisk(): Spool {
       return bytes.toString('utf8', 0, length);
     },
     close: () => {
-      if (file !== undefined) closeSync(file);
+      if (file !== undefined) {
+        closeSync(file);
+        removeRest();
+      }
       file = undefined;
       space = openSpace();
     },
   };
 }
 
-function openNameless(): number {
+interface NamelessFile {
+  readonly file: number;
+  /** Once it is closed. */
+  readonly removeRest: () => void;
+}
+
+function openNameless(): NamelessFile {
   const folder = mkdtempSync(join(tmpdir(), 'callsheet-records-'));
   const file = openSync(join(folder, 'records'), 'w+', 0o600);
-  rmSync(folder, { recursive: true, force: true });
-  return file;
+  if (isRemoved(folder)) return { file, removeRest: () => {} };
+  // Network drives, and Windows on disks other than NTFS, remove no file that is open.
+  const atExit = (): void => {
+    closeSync(file);
+    isRemoved(folder);
+  };
+  process.once('exit', atExit);
+  const removeRest = (): void => {
+    process.off('exit', atExit);
+    isRemoved(folder);
+  };
+  return { file, removeRest };
+}
+
+function isRemoved(folder: string): boolean {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import fs, { readdirSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { lightRecord } from '../../../../src/hosts/common/light-record.js';
@@ -15,6 +16,28 @@ test('a spool gives back every text, in any order, and leaves no file', () => {
   spool.close();
   expect(spool.read(spool.put('anew'))).toBe('anew');
   spool.close();
+});
+
+test('where an open file cannot be removed, the spool is one file all the same, and gone when it is closed', () => {
+  const folders = () => readdirSync(tmpdir()).filter((name) => name.startsWith('callsheet-records-'));
+  const before = folders();
+  const spool = openSpool();
+  const refused = vi.spyOn(fs, 'rmSync').mockImplementation(() => {
+    throw new Error('ENOTEMPTY: directory not empty');
+  });
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    refused.mockRestore();
+    syncBuiltinESMExports();
+  });
+  const places = ['a', 'b'.repeat(1000), 'c'].map(spool.put);
+  const during = folders();
+  refused.mockRestore();
+  syncBuiltinESMExports();
+  expect(places.map(spool.read)).toEqual(['a', 'b'.repeat(1000), 'c']);
+  expect(places[2]).toEqual({ at: 1001, length: 1 });
+  spool.close();
+  expect([during.length, folders()]).toEqual([before.length + 1, before]);
 });
 
 test('what is put again and again goes into the space of what was given up', () => {
