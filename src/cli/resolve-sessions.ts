@@ -1,11 +1,12 @@
 import { statSync } from 'node:fs';
-import { relative, resolve, sep } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { fastGlob } from '../loader/fast-glob.js';
 import { findSessions, neverIncluded } from '../loader/find-sessions.js';
 import { noSessions, notASession, nothingFound } from '../model/problems/cli.js';
 import { sessionSuffix } from '../model/session.js';
 import type { Context } from './context.js';
 import { UsageError } from './usage-error.js';
+import { withSlashes } from './with-slashes.js';
 
 /**
  * The session files that paths of a command line mean: files, folders and globs, relative to the current folder.
@@ -19,12 +20,13 @@ export async function resolveSessions(
   context: Context,
   exclude: readonly string[] = [],
 ): Promise<readonly string[]> {
+  const left = exclude.map((glob) => withSlashes(glob));
   if (paths.length === 0) {
-    const files = await findSessions(context.root, undefined, exclude);
+    const files = await findSessions(context.root, undefined, left);
     if (files.length === 0) throw new UsageError(noSessions(context.root, await nearMiss(context.root, '')));
     return files;
   }
-  const found = await Promise.all(paths.map((path) => resolveOne(path, context, exclude)));
+  const found = await Promise.all(paths.map((path) => resolveOne(path, context, left)));
   return [...new Set(found.flat())].toSorted();
 }
 
@@ -39,8 +41,8 @@ async function resolveOne(
     if (!path.endsWith(sessionSuffix)) throw new UsageError(notASession(path));
     return [fromRoot(root, absolute)];
   }
-  const pattern =
-    kind === 'folder' ? `${fastGlob().escapePath(path.split(sep).join('/').replace(/\/$/, ''))}/**` : path;
+  const written = withSlashes(path);
+  const pattern = kind === 'folder' ? `${fastGlob().escapePath(written.replace(/\/$/, ''))}/**` : written;
   const files = await findSessions(cwd, [pattern], exclude);
   const near = files.length === 0 && kind === 'folder' ? await nearMiss(cwd, pattern.replace(/\*\*$/, '')) : undefined;
   if (files.length === 0) throw new UsageError(nothingFound(path, kind === 'folder', near));
@@ -72,5 +74,5 @@ function kindOf(path: string): 'file' | 'folder' | undefined {
 }
 
 function fromRoot(root: string, absolute: string): string {
-  return relative(root, absolute).split(sep).join('/');
+  return withSlashes(relative(root, absolute));
 }

@@ -3,6 +3,7 @@ import { newSession } from '../../authoring/new-session.js';
 import { renameFlow, resolveNewPath } from '../../authoring/rename-flow.js';
 import { optionsExclude } from '../../model/problems/authoring-cli.js';
 import { UsageError } from '../usage-error.js';
+import { withSlashes } from '../with-slashes.js';
 import { author } from './author.js';
 import type { AuthoringCall } from './author.js';
 import { inRoot } from './file-from.js';
@@ -13,12 +14,13 @@ export function runRename(
 ): Promise<number> {
   return author(call, async (project, ask) => {
     const flow = await ask.file(given.flow, 'flow');
-    const name = await ask.text(given.new, {
+    const written = await ask.text(given.new, {
       name: '<new>',
       message: 'What is its new name?',
       example: 'sign-in',
       placeholder: 'sign-in',
     });
+    const name = withSlashes(written);
     // A name alone stays in the flow's folder; a path is one from the current folder.
     const isPath = name.includes('/') || isFolder(name);
     const to = isPath ? slashed(inRoot(ask.context, isFolder(name) ? `${name}/` : name)) : name;
