@@ -230,6 +230,27 @@ test('a repo with Babel: its presets and mapper hold for scripts', async () => {
   expect(server.log('babel')).toEqual(['GET /hello']);
 });
 
+test.each(['ts', 'js'])(
+  'a repo as npm init makes it now, of type commonjs: scripts in modules, in %s',
+  async (extension) => {
+    const name = `commonjs-${extension}`;
+    const repo = createJestRepo({
+      'package.json': '{ "name": "a-repo", "private": true, "type": "commonjs" }\n',
+      [`scripts/word.${extension}`]: "export const word = 'hello';\n",
+      'scripts/old.cjs': "module.exports = { mark: '!' };\n",
+      [`scripts/seed.${extension}`]: `import { word } from './word.${extension}';
+import old from './old.cjs';
+export default (session) => { session.variables.greeting = word + old.mark; };
+`,
+      'a.session.yaml': `settings: { pre: scripts/seed.${extension} }\nsteps:\n  - request: GET {{env.BASE_URL}}/{{var.greeting}}\n`,
+    });
+    const { tests, stderr } = await repo.run([], { BASE_URL: server.of(name) });
+    expect(tests, stderr).toEqual(['a.session.yaml › a › GET {{env.BASE_URL}}/{{var.greeting}}: passed']);
+    expect(stderr).not.toContain('Warning');
+    expect(server.log(name)).toEqual(['GET /hello!']);
+  },
+);
+
 test('a repo in modules: scripts are loaded as Jest loads modules', async () => {
   const repo = createJestRepo({
     'package.json': '{ "name": "a-repo", "private": true, "type": "module" }\n',

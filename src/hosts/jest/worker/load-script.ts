@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type { Script } from '../../../engine/ports.js';
 import { nodeSyntax } from '../../../engine/script-fault.js';
+import { readAsModules, saysCommonJs } from './read-as-modules.js';
 import { asScript } from './refuse-exit.js';
 import type { PlacedFile } from './session-file.js';
 
@@ -38,10 +39,10 @@ async function loadInJest(path: string, { runtime, path: from }: PlacedFile): Pr
 
 /**
  * Of JavaScript that it cannot parse, Node tells the place on its standard error alone. A process of its own stops there
- * as well, before anything of the module has run.
+ * as well, before anything of the module has run; where it would stop at the first `export`, the place stays untold.
  */
 async function rethrow(error: unknown, path: string): Promise<never> {
-  if (nodeSyntax(error) !== 'unknown') throw error;
+  if (nodeSyntax(error) !== 'unknown' || saysCommonJs(path)) throw error;
   const code = `import ${JSON.stringify(pathToFileURL(path).href)};`;
   try {
     await run(process.execPath, ['--input-type=module', '--eval', code]);
@@ -55,9 +56,11 @@ async function rethrow(error: unknown, path: string): Promise<never> {
 async function loadInNode(path: string): Promise<unknown> {
   const { emitWarning } = process;
   process.emitWarning = withoutGuesses(emitWarning);
+  const endReading = readAsModules(path);
   try {
     return await import(`${pathToFileURL(path).href}?${statSync(path).mtimeMs}`);
   } finally {
+    endReading();
     process.emitWarning = emitWarning;
   }
 }
