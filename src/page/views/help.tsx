@@ -26,12 +26,17 @@ export function Help({ letters, onLetters, onClose }: HelpProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const shown = dialog.current!;
+    shown.addEventListener('close', onClose);
     shown.showModal();
-    // It has to be closed to give the keyboard back to where it was; to be taken away is not enough.
-    return () => shown.close();
+    return () => {
+      // The event comes late, when the help may be open again.
+      shown.removeEventListener('close', onClose);
+      // It has to be closed to give the keyboard back to where it was; to be taken away is not enough.
+      shown.close();
+    };
   }, []);
   return (
-    <dialog ref={dialog} class="help" aria-labelledby="help-title" onClose={onClose}>
+    <dialog ref={dialog} class="help" aria-labelledby="help-title">
       <header>
         <h2 id="help-title">Keys</h2>
         <button type="button" class="plain" aria-label="Close" onClick={() => dialog.current?.close()}>

@@ -283,6 +283,19 @@ test('help gives the keyboard back to where it was', async () => {
     }
 });
 
+test('help that is opened again at once stays open', async () => {
+  const page = await open();
+  await page.evaluate(async () => {
+    for (let time = 0; time < 3; time += 1) {
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true }));
+      // The page is drawn anew before the browser tells that the dialog was closed.
+      for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  });
+  expect(await page.getByRole('dialog', { name: 'Keys' }).count()).toBe(1);
+});
+
 test('the overview lists each send with its cause, reason and wait', async () => {
   const page = await open('#/sessions/checkout.session.yaml/10');
   const table = details(page).getByRole('table');
