@@ -1,12 +1,12 @@
 import { statSync } from 'node:fs';
-import { relative, resolve } from 'node:path';
+import { resolve } from 'node:path';
+import { pathFrom, withSlashes } from '../model/paths.js';
 import { fastGlob } from '../loader/fast-glob.js';
 import { findSessions, neverIncluded } from '../loader/find-sessions.js';
 import { noSessions, notASession, nothingFound } from '../model/problems/cli.js';
 import { sessionSuffix } from '../model/session.js';
 import type { Context } from './context.js';
 import { UsageError } from './usage-error.js';
-import { withSlashes } from './with-slashes.js';
 
 /**
  * The session files that paths of a command line mean: files, folders and globs, relative to the current folder.
@@ -20,13 +20,12 @@ export async function resolveSessions(
   context: Context,
   exclude: readonly string[] = [],
 ): Promise<readonly string[]> {
-  const left = exclude.map((glob) => withSlashes(glob));
   if (paths.length === 0) {
-    const files = await findSessions(context.root, undefined, left);
+    const files = await findSessions(context.root, undefined, exclude);
     if (files.length === 0) throw new UsageError(noSessions(context.root, await nearMiss(context.root, '')));
     return files;
   }
-  const found = await Promise.all(paths.map((path) => resolveOne(path, context, left)));
+  const found = await Promise.all(paths.map((path) => resolveOne(path, context, exclude)));
   return [...new Set(found.flat())].toSorted();
 }
 
@@ -39,14 +38,14 @@ async function resolveOne(
   const kind = kindOf(absolute);
   if (kind === 'file') {
     if (!path.endsWith(sessionSuffix)) throw new UsageError(notASession(path));
-    return [fromRoot(root, absolute)];
+    return [pathFrom(root, absolute)];
   }
   const written = withSlashes(path);
   const pattern = kind === 'folder' ? `${fastGlob().escapePath(written.replace(/\/$/, ''))}/**` : written;
   const files = await findSessions(cwd, [pattern], exclude);
   const near = files.length === 0 && kind === 'folder' ? await nearMiss(cwd, pattern.replace(/\*\*$/, '')) : undefined;
   if (files.length === 0) throw new UsageError(nothingFound(path, kind === 'folder', near));
-  return files.map((file) => fromRoot(root, resolve(cwd, file)));
+  return files.map((file) => pathFrom(root, resolve(cwd, file)));
 }
 
 async function nearMiss(cwd: string, folder: string): Promise<string | undefined> {
@@ -71,8 +70,4 @@ function kindOf(path: string): 'file' | 'folder' | undefined {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats) return undefined;
   return stats.isDirectory() ? 'folder' : 'file';
-}
-
-function fromRoot(root: string, absolute: string): string {
-  return withSlashes(relative(root, absolute));
 }

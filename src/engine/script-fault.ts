@@ -1,5 +1,6 @@
-import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { isAbsolute, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { pathFrom } from '../model/paths.js';
 import { isError, thrownWords } from './error-words.js';
 import type { ScriptFault, SourcePlace } from './ports.js';
 
@@ -77,5 +78,5 @@ function isOwn(file: string): boolean {
 /** Relative to the project root, with forward slashes and without a query. */
 function pathIn(root: string, where: string): string {
   const path = (where.startsWith('file:') ? fileURLToPath(where) : where).replace(/\?.*$/, '');
-  return isAbsolute(path) ? relative(resolve(root), path).split(sep).join('/') : path;
+  return isAbsolute(path) ? pathFrom(resolve(root), path) : path;
 }

@@ -1,5 +1,6 @@
 import { realpathSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
+import { pathFrom } from '../model/paths.js';
 
 /**
  * The file that a symbolic link on the way leads to, as Node and Vite take it for a module; both relative to `root`.
@@ -8,7 +9,7 @@ import { join, relative, sep } from 'node:path';
 export function realFile(root: string, file: string): string {
   try {
     const actual = realpathSync.native(join(root, file));
-    return relative(realpathSync.native(root), actual).split(sep).join('/');
+    return pathFrom(realpathSync.native(root), actual);
   } catch {
     return file;
   }

@@ -1,5 +1,15 @@
-import { posix } from 'node:path';
+import { posix, relative, sep } from 'node:path';
 import { sessionSuffix, type CallStep } from './session.js';
+
+/** A path or glob as sessions write it; on Windows a shell completes them with backslashes, which no name has there. */
+export function withSlashes(path: string, separator: string = sep): string {
+  return path.replaceAll(separator, '/');
+}
+
+/** The way from a folder to a path, both absolute, with forward slashes; empty where both are the same. */
+export function pathFrom(folder: string, path: string): string {
+  return withSlashes(relative(folder, path));
+}
 
 /** Where `path`, as the file `from` writes it, lies relative to the project root; an absolute one stays as it is. */
 export function resolvePath(from: string, path: string): string {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { dirname, join, relative, sep } from 'node:path';
+import { dirname, join } from 'node:path';
+import { pathFrom } from '../../model/paths.js';
 import type { Context } from '../context.js';
 
 /**
@@ -25,8 +26,7 @@ function projectRoot(from: string): string {
 /** The root as its repository sees it, with a slash at its end; empty where it is the top of one, or in none. */
 export function folderInRepository(root: string): string {
   for (let folder = root; ; folder = dirname(folder)) {
-    if (existsSync(join(folder, '.git')))
-      return folder === root ? '' : `${relative(folder, root).replaceAll(sep, '/')}/`;
+    if (existsSync(join(folder, '.git'))) return folder === root ? '' : `${pathFrom(folder, root)}/`;
     if (dirname(folder) === folder) return '';
   }
 }

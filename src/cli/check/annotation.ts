@@ -1,13 +1,12 @@
-import { relative, resolve, sep } from 'node:path';
+import { resolve } from 'node:path';
+import { pathFrom } from '../../model/paths.js';
 import { printable } from '../../model/printable.js';
 import type { Problem } from '../../model/problem.js';
 import type { Context } from '../context.js';
 
 /** A problem as a workflow command of GitHub Actions, which shows it at its line of a pull request. */
 export function annotation({ severity, code, message, hint, file, range }: Problem, { root, env }: Context): string {
-  const path = relative(env.GITHUB_WORKSPACE ?? root, resolve(root, file))
-    .split(sep)
-    .join('/');
+  const path = pathFrom(env.GITHUB_WORKSPACE ?? root, resolve(root, file));
   const { start, end } = range ?? {};
   const place = start && end ? { line: start.line, endLine: end.line, col: start.column } : {};
   // GitHub reads the end of a column only within one line.

@@ -1,3 +1,4 @@
+import { withSlashes } from '../../model/paths.js';
 import { checkFiles } from '../../loader/check-files.js';
 import type { Problem } from '../../model/problem.js';
 import { misnamedSession } from '../../model/problems/cli.js';
@@ -20,9 +21,10 @@ type CheckCall = Call<
 
 /** Checks session files and says what is wrong with them. */
 export async function runCheck({ args, options, context }: CheckCall): Promise<number> {
-  const files = await resolveSessions(args.paths, context, options.exclude);
+  const exclude = options.exclude.map((glob) => withSlashes(glob));
+  const files = await resolveSessions(args.paths, context, exclude);
   const { problems: found, textOf } = await checkFiles(context.root, files, context.env);
-  const misnamed = args.paths.length === 0 ? await misnamedSessions(context.root, options.exclude) : [];
+  const misnamed = args.paths.length === 0 ? await misnamedSessions(context.root, exclude) : [];
   const problems = [...found, ...misnamed.map(misnamedSession)];
   const [errors, warnings] = [count(problems, 'error'), count(problems, 'warning')];
   const shown = options.quiet ? problems.filter(({ severity }) => severity === 'error') : problems;

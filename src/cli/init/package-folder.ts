@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join, relative, sep } from 'node:path';
+import { dirname, join, relative } from 'node:path';
+import { pathFrom } from '../../model/paths.js';
 
 /**
  * Where Node finds a package from a folder, relative to it and with `/`: `../../node_modules/callsheet`.
@@ -15,6 +16,6 @@ export function packageFolder(folder: string, name: string): string | undefined 
     .map((place) => join(place, name))
     .find((path) => existsSync(join(path, 'package.json')));
   if (found === undefined) return undefined;
-  const path = relative(folder, found).split(sep).join('/');
+  const path = pathFrom(folder, found);
   return path.startsWith('.') ? path : `./${path}`;
 }

@@ -1,4 +1,5 @@
-import { isAbsolute, posix, sep } from 'node:path';
+import { isAbsolute, posix } from 'node:path';
+import { withSlashes } from '../../model/paths.js';
 import { reportKinds } from '../common/report-kinds.js';
 import type { ReportOptions } from '../common/options.js';
 
@@ -18,6 +19,6 @@ export function ignoringReports(
 
 /** The end of its path: what a relative one begins at, Jest alone knows. */
 function patternOf(path: string): string {
-  const end = posix.normalize(path.split(sep).join('/')).replace(/^(?:\.\.\/)+/, '');
+  const end = posix.normalize(withSlashes(path)).replace(/^(?:\.\.\/)+/, '');
   return `${isAbsolute(path) ? '' : '/'}${end.replace(/[.*+?^${}()|[\]]/g, String.raw`\$&`)}$`;
 }

@@ -1,4 +1,4 @@
-import { relative, sep } from 'node:path';
+import { pathFrom } from '../../model/paths.js';
 import type { ProjectConfig } from './jest-api.js';
 
 /** Where a session file lies in a run. */
@@ -32,8 +32,4 @@ export function placeOf(path: string, run: Root, project: Root): SessionPlace {
   const isInside = envFolder !== '..' && !envFolder.startsWith('../');
   const root = isInside ? run.rootDir : project.rootDir;
   return { root, file: pathFrom(root, path), envFolder: isInside ? envFolder : '' };
-}
-
-function pathFrom(root: string, path: string): string {
-  return relative(root, path).split(sep).join('/');
 }

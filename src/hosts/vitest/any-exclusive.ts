@@ -2,9 +2,9 @@ import { posix } from 'node:path';
 import { casePlanner } from '../../loader/case-planner.js';
 import { findSessions } from '../../loader/find-sessions.js';
 import type { SessionReader } from '../../loader/read-session.js';
+import { pathFrom } from '../../model/paths.js';
 import { exclusiveNames } from '../common/exclusive-names.js';
 import type { CallsheetOptions } from './options.js';
-import { pathFrom } from './session-homes.js';
 
 interface SessionPlace {
   /** The root of the run, absolute. */

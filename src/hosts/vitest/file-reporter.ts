@@ -1,6 +1,7 @@
 import type { Reporter, TestModule, TestSpecification, Vitest } from 'vitest/node';
 import type { SessionResult } from '../../model/report.js';
 import { summarise } from '../../reporter/summarise.js';
+import { pathFrom } from '../../model/paths.js';
 import { openSpool } from '../common/spool.js';
 import { writeReports, type ReportSource } from '../common/write-reports.js';
 import { createCollector, lightOf } from './collect-results.js';
@@ -8,7 +9,7 @@ import { lightenModule, lightenTest } from './file-reporter-lighten.js';
 import { needsWholeRecords, ownReporter } from './file-reporter-needs.js';
 import { heldHomes, homesReports, type HomesReport, type ReportHomes } from './report-homes.js';
 import { runTimes } from './run-times.js';
-import { pathFrom, sessionProjectName } from './session-homes.js';
+import { sessionProjectName } from './session-homes.js';
 import { isSessionFile } from './is-session-file.js';
 
 /**

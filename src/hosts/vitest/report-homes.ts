@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
+import { pathFrom } from '../../model/paths.js';
 import type { SessionOptions } from '../common/options.js';
 import { reportKinds, type ReportFiles } from '../common/report-kinds.js';
-import { pathFrom } from './session-homes.js';
 
 /** The homes of a run, absolute, each with its options. */
 export type ReportHomes = ReadonlyMap<string, Pick<SessionOptions, 'report'>>;

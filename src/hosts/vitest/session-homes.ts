@@ -1,4 +1,5 @@
-import { relative, resolve, sep } from 'node:path';
+import { resolve } from 'node:path';
+import { pathFrom } from '../../model/paths.js';
 import type { TestProject, Vitest } from 'vitest/node';
 import { fastGlob } from '../../loader/fast-glob.js';
 
@@ -61,11 +62,6 @@ export function sessionProjectName(home: string, { config, projects }: Vitest): 
   let name = path === '' ? pluginName : `${pluginName}:${path}`;
   while (taken.has(name)) name += ' (sessions)';
   return name;
-}
-
-/** With forward slashes; empty where both are the same. */
-export function pathFrom(root: string, folder: string): string {
-  return relative(root, folder).split(sep).join('/');
 }
 
 function has({ vite }: TestProject, plugin: string): boolean {

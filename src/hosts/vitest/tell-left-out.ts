@@ -1,6 +1,7 @@
 import type { Vitest } from 'vitest/node';
 import { homeLeftOut } from '../../model/problems/host.js';
-import { leftOutHomes, pathFrom, sessionProjectName } from './session-homes.js';
+import { pathFrom } from '../../model/paths.js';
+import { leftOutHomes, sessionProjectName } from './session-homes.js';
 
 /** Says whose sessions a `--project` asks for that cannot run, as it leaves out the project that has their plugin. */
 export function tellLeftOut(vitest: Vitest): void {

@@ -8,10 +8,10 @@ import type { Screen } from '../../reporter/terminal/palette.js';
 import { sessionLines } from '../../reporter/terminal/session-lines.js';
 import { summaryLines } from '../../reporter/terminal/summary-lines.js';
 import { warningLines } from '../../reporter/terminal/warning-lines.js';
+import { pathFrom } from '../../model/paths.js';
 import { inertText } from '../common/inert-lines.js';
 import { sourceReader } from '../common/source-reader.js';
 import { isSessionFile } from './is-session-file.js';
-import { pathFrom } from './session-homes.js';
 import { sessionReaderOf } from './session-reader.js';
 import { countRequests, sessionReport, tellsItsErrors } from './terminal-sessions.js';
 

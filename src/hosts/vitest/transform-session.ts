@@ -1,5 +1,6 @@
-import { relative, resolve, sep } from 'node:path';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { pathFrom } from '../../model/paths.js';
 import type { Rollup } from 'vite';
 import { casePlanner } from '../../loader/case-planner.js';
 import { renderSuite } from '../../loader/generate/render-suite.js';
@@ -22,7 +23,7 @@ export function transformSession(
   { root, timeout, read }: SessionPlace,
   context: Rollup.TransformPluginContext,
 ): Rollup.TransformResult {
-  const file = relative(root, id).split(sep).join('/');
+  const file = pathFrom(root, id);
   const planCase = casePlanner(root, { read, env: process.env, ...(timeout !== undefined && { timeout }) });
   const { plan, problems, files, text } = planCase(file);
   for (const dependency of files) context.addWatchFile(resolve(root, dependency));

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { Vitest } from 'vitest/node';
-import { pathFrom } from './session-homes.js';
+import { pathFrom } from '../../model/paths.js';
 import { isSessionFile } from './is-session-file.js';
 import type { SessionUses } from './watch-uses.js';
 

@@ -1,13 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { listSessions } from '../../loader/find-sessions.js';
-import { resolvePath } from '../../model/paths.js';
+import { pathFrom, resolvePath } from '../../model/paths.js';
 import type { SessionReader } from '../../loader/read-session.js';
 import { realFile } from '../../loader/real-file.js';
 import { remember } from '../../model/remember.js';
 import { usedFiles } from '../../model/used-files.js';
 import type { Session } from '../../model/session.js';
-import { pathFrom } from './session-homes.js';
 import { anyEnvFile, envFilesOf, type EnvDefaults } from './watch-env-files.js';
 
 /** Which sessions depend on a file. Paths are relative to the root of the run, with forward slashes. */

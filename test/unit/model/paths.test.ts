@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { flowName, relativePath, resolvePath, shortNames } from '../../../src/model/paths.js';
+import { flowName, relativePath, resolvePath, shortNames, withSlashes } from '../../../src/model/paths.js';
 
 test.each([
   ['main.session.yaml', 'flows/a.session.yaml', 'flows/a.session.yaml'],
@@ -21,4 +21,15 @@ test('a flow is called what its file is, without the extension', () => {
 test('names are short until two files share one', () => {
   expect(shortNames(['a/x.yaml', 'b/y.yaml', 'a/x.yaml'])).toEqual(['x.yaml', 'y.yaml', 'x.yaml']);
   expect(shortNames(['a/x.yaml', 'b/x.yaml', 'c/y.yaml'])).toEqual(['a/x.yaml', 'b/x.yaml', 'y.yaml']);
+});
+
+test('a path that a shell of Windows completed is written as sessions write it', () => {
+  expect(withSlashes(String.raw`sessions\flows\sign-in.session.yaml`, '\\')).toBe(
+    'sessions/flows/sign-in.session.yaml',
+  );
+  expect(withSlashes(String.raw`..\flows\ `.trim(), '\\')).toBe('../flows/');
+});
+
+test('elsewhere a backslash is a sign of a name', () => {
+  expect(withSlashes(String.raw`tea\time`, '/')).toBe(String.raw`tea\time`);
 });

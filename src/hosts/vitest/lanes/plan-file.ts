@@ -1,4 +1,4 @@
-import { relative, sep } from 'node:path';
+import { pathFrom } from '../../../model/paths.js';
 import type { RunnerTestFile, TestError } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { casePlanner } from '../../../loader/case-planner.js';
@@ -104,7 +104,7 @@ function noPlan(): never {
 }
 
 function placeOf({ filepath }: FileSpec, { config, name: projectName }: TestProject, node: VitestNode): FilePlace {
-  const name = relative(config.root, filepath).split(sep).join('/');
+  const name = pathFrom(config.root, filepath);
   const label = config.mergeReportsLabel;
   const id = node.generateFileHash(name, projectName, label === undefined ? undefined : { __vitest_label__: label });
   return { id, path: filepath, name, projectName, pool: lanePoolName };
