@@ -58,7 +58,11 @@ export function openGathering({ watch, watchAll }: GlobalConfig): Gathering {
     },
     ran: () => [...ran.values()],
     results: () => {
-      for (const [key, { path }] of kept) if (!ran.has(key) && !existsSync(path)) kept.delete(key);
+      for (const [key, { path, places }] of kept) {
+        if (ran.has(key) || existsSync(path)) continue;
+        spool.free([...places.values()]);
+        kept.delete(key);
+      }
       named = underNames([...kept.values()]);
       return [...named].map(([file, { session }]) => ({ ...session, outline: { ...session.outline, file } }));
     },
