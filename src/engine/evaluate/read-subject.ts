@@ -41,15 +41,20 @@ function readResponse(subject: Exclude<Subject, { kind: 'value' }>, exchange: Ex
 
 function readTyped({ path: written, definite }: PathSubject, exchange: Exchange, lookup: Lookup): Found | null {
   const path = renderText(written, lookup);
-  // Two dots that nobody wrote would search the whole body.
-  for (const [, name = ''] of written.matchAll(/\.((?:\{\{.*?\}\})+)(?=\.)/g))
-    if (renderText(name, lookup) === '') throw new ReadingFailure(jsonPathFailed(path, pathFaults.noName.reason));
+  if (path !== written && losesName(written, lookup))
+    throw new ReadingFailure(jsonPathFailed(path, pathFaults.noName.reason));
   // A reference can bring a wildcard along.
   const read = (json: Json | undefined): Json | undefined =>
     json === undefined ? undefined : readPath(json, path, definite && path === written);
   const found = typed(read(exchange.json()), definite && path === written ? undefined : keysIn(path, exchange));
   const exact = found ? read(exchange.exactJson()) : undefined;
   return found && exact !== undefined && hasLost(exact) ? { ...found, exact } : found;
+}
+
+/** Whether an empty reference leaves two dots that nobody wrote, which would search the whole body. */
+function losesName(written: string, lookup: Lookup): boolean {
+  const names = [...written.matchAll(/\.((?:\{\{.*?\}\})+)(?=\.)/g)];
+  return names.some(([, name]) => renderText(name!, lookup) === '');
 }
 
 /** Of a path that does not name the keys that it leads to. */
