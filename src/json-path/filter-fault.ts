@@ -2,6 +2,7 @@ import { JSONPath } from 'jsonpath-plus';
 import { didYouMean } from '../model/did-you-mean.js';
 import { filterFaults, type PathFault } from '../model/problems/json-path.js';
 import { nestedPath } from './nested-path.js';
+import { quotedText } from './path-steps.js';
 
 /** Part of jsonpath-plus that its types leave out: reads an expression without running it. */
 interface SafeVm {
@@ -32,20 +33,15 @@ const unknownName = /_{5}/;
 export function filterFault(expression: string): PathFault | undefined {
   const nested = nestedPath(expression);
   if (nested) return firstOf(nested, (step) => (step.kind === 'filter' ? filterFault(step.expression) : undefined));
-  if (expression.replace(textPattern, "''").includes('[?(')) return filterFaults.nested;
+  if (expression.replace(quotedText, "''").includes('[?(')) return filterFaults.nested;
   const { Script } = (JSONPath.prototype as unknown as SafeVm).safeVm;
   const { ast } = new Script(filterCode(expression));
   return isPart(ast) ? faultOf(ast) : undefined;
 }
 
-const textPattern = /'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"/gs;
-
 /** A filter with the names that jsonpath-plus gives to `@` and its like; what stands in quotes stays. */
 function filterCode(expression: string): string {
-  const pattern = new RegExp(
-    `(${textPattern.source})|@(?:(parentProperty|parent|property|root|path)|(?![\\w$]))`,
-    'gs',
-  );
+  const pattern = new RegExp(`(${quotedText.source})|@(?:(parentProperty|parent|property|root|path)|(?![\\w$]))`, 'gs');
   return expression.replace(pattern, (_, text?: string, name = 'v') => text ?? `_$_${String(name)}`);
 }
 

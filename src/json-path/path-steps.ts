@@ -16,9 +16,11 @@ interface Read {
   readonly next: number;
 }
 
+/** A text in quotes, as names and filters have it. */
+export const quotedText = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/gs;
 const name = /[^.[\]^~{}]+/y;
 const typeTest = /@(?:null|boolean|number|string|integer|undefined|nonFinite|scalar|array|object|function)\(\)/y;
-const quoted = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/sy;
+const quoted = new RegExp(quotedText.source, 'sy');
 /** With quotes in it that close nothing, as no bracket or comma follows. */
 const looselyQuoted = /'(?:[^'\\]|\\.|'(?!\s*[\],]))*'|"(?:[^"\\]|\\.|"(?!\s*[\],]))*"/sy;
 const slice = /\s*((?:-?\d+)?:(?:-?\d+)?(?::(?:-?\d+)?)?)\s*\]/y;

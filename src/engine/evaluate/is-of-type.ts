@@ -1,26 +1,23 @@
+import type { ValueType } from '../../model/check.js';
 import type { Json } from '../../model/json.js';
 import { isLost } from './lost-digits.js';
+import { isType } from './type-of.js';
 
-/** Whether a value is what `@string()` and its like ask for. */
+/** Whether a value is what `@string()` and its like ask for. Of jsonpath-plus, lists are objects as well. */
 export function isOfType(test: string, given: unknown): boolean {
   const value: unknown = isLost(given as Json) ? Number(given) : given;
-  const isMap = value !== null && typeof value === 'object';
-  switch (test) {
-    case '@null()':
-      return value === null;
-    case '@array()':
-      return Array.isArray(value);
-    case '@object()':
-      return isMap;
-    case '@scalar()':
-      return !isMap;
-    case '@number()':
+  const isNested = value !== null && typeof value === 'object';
+  const type = test.slice(1, -2);
+  switch (type) {
+    case 'object':
+      return isNested;
+    case 'scalar':
+      return !isNested;
+    case 'number':
       return Number.isFinite(value);
-    case '@integer()':
-      return Number.isInteger(value);
-    case '@nonFinite()':
+    case 'nonFinite':
       return typeof value === 'number' && !Number.isFinite(value);
     default:
-      return test === `@${typeof value}()`;
+      return isType(type as ValueType, value as Json);
   }
 }

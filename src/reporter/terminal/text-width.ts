@@ -84,16 +84,11 @@ export function wrapCut(text: string, width: number, most: number): readonly str
     const gap = left[head.length] === ' ' ? head.length : head.lastIndexOf(' ');
     const rest = left.slice(gap + 1).trimStart();
     const isIndent = head.slice(0, gap).trim() === '';
-    if (isIndent || !fits(rest.slice(0, firstGap(rest)), width - hang.length)) break;
+    if (isIndent || !fits(rest.split(' ', 1)[0]!, width - hang.length)) break;
     rows.push(head.slice(0, gap));
     left = hang + rest;
   }
   return [...rows, cutEnd(left, width)];
-}
-
-function firstGap(text: string): number {
-  const at = text.indexOf(' ');
-  return at < 0 ? text.length : at;
 }
 
 /** A space; that of `sent 3×` keeps its two words together. */
