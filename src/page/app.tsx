@@ -1,10 +1,12 @@
 import { useCallback, useMemo, useReducer, useRef, useState } from 'preact/hooks';
+import type { Summary } from '../model/report.js';
 import { nodeAt } from './data/address.js';
-import { nodesOf } from './data/nodes.js';
+import { nodesOf, type Node } from './data/nodes.js';
 import type { Store } from './data/store.js';
 import { useAddress } from './hooks/use-address.js';
 import { useFocus } from './hooks/use-focus.js';
 import { useKept } from './hooks/use-kept.js';
+import { keptWish, useKeptWish } from './hooks/use-kept-wish.js';
 import { useKeyboard } from './hooks/use-keyboard.js';
 import { useTheme } from './hooks/use-theme.js';
 import { pageKeys } from './state/page-keys.js';
@@ -23,7 +25,7 @@ export function App({ store }: { readonly store: Store }) {
   const { index } = store;
   const nodes = useMemo(() => nodesOf(index), [index]);
   const viewOf = useMemo(() => viewer(nodes), [nodes]);
-  const [state, dispatch] = usePageState(nodes, viewOf);
+  const [state, dispatch] = usePageState(nodes, viewOf, index.summary);
   const view = viewOf(state);
   const [theme, setTheme] = useTheme();
   const [letters, setLetters] = useKept<'on' | 'off'>('letters', 'on');
@@ -31,7 +33,6 @@ export function App({ store }: { readonly store: Store }) {
   const search = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const focusList = useCallback(() => goTo(list.current), []);
-  useAddress(nodes, state, dispatch);
   const page = { focusSearch: () => goTo(search.current), focusList, help, setHelp };
   useKeyboard(pageKeys(dispatch, page), letters === 'on');
   const shown = state.detail ? nodes[state.active] : undefined;
@@ -72,19 +73,24 @@ function goTo(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' });
 }
 
-function usePageState(nodes: ReturnType<typeof nodesOf>, viewOf: ReturnType<typeof viewer>) {
-  return useReducer<State, Action | Move, undefined>(
+/** The state of the page, the same after it is loaded anew. */
+function usePageState(nodes: readonly Node[], viewOf: ReturnType<typeof viewer>, summary: Summary) {
+  const [state, dispatch] = useReducer<State, Action | Move, undefined>(
     (current, asked) => {
       const action = typeof asked === 'function' ? asked({ nodes, state: current, view: viewOf(current) }) : asked;
       return action ? reduce(nodes, current, action) : current;
     },
     undefined,
-    () => linkedState(nodes),
+    () => openedState(nodes, summary),
   );
+  useAddress(nodes, state, dispatch);
+  useKeptWish(state);
+  return [state, dispatch] as const;
 }
 
-function linkedState(nodes: ReturnType<typeof nodesOf>): State {
-  const state = initialState(nodes);
+/** As a link asks for it, or as it was before the page was loaded anew. */
+function openedState(nodes: readonly Node[], summary: Summary): State {
+  const state = { ...initialState(nodes), ...keptWish(summary) };
   const node = nodeAt(nodes, location.hash);
   return node ? reduce(nodes, state, { kind: 'show', key: node.key }) : state;
 }

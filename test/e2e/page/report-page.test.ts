@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { readFile, rename } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
@@ -481,6 +481,27 @@ test('colours follow the system until the reader chooses, and the choice is kept
     return ground();
   };
   await expect.poll(reloaded).toBe('rgb(246, 246, 244)');
+});
+
+test('what is searched and filtered is kept when the report of the next run is loaded, but for a filter that finds nothing there', async () => {
+  const first = requestOf('1', 'GET /teas');
+  const waiting = requestOf('2', 'GET /orders', { state: 'waiting' });
+  const failed = requestOf('3', 'GET /orders/7', { state: 'failed' });
+  const run = (...requests: (typeof first)[]) =>
+    reports.write(reportOf([sessionOf('sessions/shop.session.yaml', 'Shop', requests)]));
+  const url = await run(first, waiting, failed);
+  const page = await open('', url);
+  await page.getByRole('button', { name: 'Waiting' }).click();
+  await page.getByRole('button', { name: 'Failed' }).click();
+  await page.getByRole('searchbox').fill('orders');
+  const next = await run(first, waiting, { ...failed, record: { ...failed.record, state: 'passed' } });
+  await rename(fileURLToPath(next), fileURLToPath(url));
+  await page.reload();
+  expect(await page.getByRole('searchbox').inputValue()).toBe('orders');
+  expect(await page.locator('.card[aria-pressed=true]').allInnerTexts()).toEqual([expect.stringContaining('Waiting')]);
+  expect(await page.locator('.found').innerText()).toBe('1 request found');
+  await page.goto(shop);
+  expect(await page.getByRole('searchbox').inputValue()).toBe('');
 });
 
 test('texts of a report are never markup', async () => {
