@@ -42,6 +42,7 @@ export function App({ store }: { readonly store: Store }) {
       <Header index={index} theme={theme} onTheme={setTheme} onHelp={() => setHelp(true)} />
       <main class="board">
         <div class="browse">
+          <Told text={shown ? 'Details shown' : ''} />
           <Cards
             summary={index.summary}
             filters={state.filters}
@@ -63,6 +64,15 @@ export function App({ store }: { readonly store: Store }) {
       </main>
       {help && <Help letters={letters} onLetters={setLetters} onClose={() => setHelp(false)} />}
     </div>
+  );
+}
+
+/** Said aloud when it changes: Enter leaves the keyboard in the list. */
+function Told({ text }: { readonly text: string }) {
+  return (
+    <p class="unseen" role="status">
+      {text}
+    </p>
   );
 }
 

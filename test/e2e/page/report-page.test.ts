@@ -230,7 +230,10 @@ test('the keyboard goes through rows, opens, closes, filters and searches', asyn
   expect(await active()).toContain('POST /login');
   await press('ArrowLeft', 'ArrowLeft');
   expect(await row(page, /POST \/login/).count()).toBe(0);
-  await press('n', 'Enter');
+  await press('n');
+  expect(await page.getByRole('status').innerText()).toBe('');
+  await press('Enter');
+  expect(await page.getByRole('status').innerText()).toBe('Details shown');
   expect(await details(page).getByRole('heading', { level: 2 }).innerText()).toContain('/invoice');
   await press('n');
   await expect.poll(() => details(page).innerText()).toContain('$ equals the invoice · sent 1×');
