@@ -24,6 +24,8 @@ export interface HostOptions extends SessionOptions {
 
 /** What the reporter is given. */
 export interface ReporterOptions extends HostOptions {
+  /** The option of the configuration, to say where it matches nothing. */
+  readonly include?: readonly string[] | undefined;
   /**
    * Whether it prints nothing and only writes reports, beside other reporters.
    * @default false

@@ -2,7 +2,7 @@ import { sessionSuffix } from '../../model/session.js';
 import { checkNode } from '../common/check-node.js';
 import { checkOptions } from '../common/check-options.js';
 import { ignoringReports, type Ignoring } from './ignored-reports.js';
-import { optionsKey, type HostOptions, type JestOptions } from './options.js';
+import { optionsKey, type HostOptions, type JestOptions, type ReporterOptions } from './options.js';
 import { parts } from './parts.js';
 
 /** The part of Jest's configuration that makes session files tests; JSON-safe. */
@@ -12,7 +12,7 @@ export interface CallsheetPreset extends Ignoring {
   readonly globals: Record<string, HostOptions>;
   readonly testRunner: string;
   readonly dependencyExtractor: string;
-  readonly reporters: (string | [string, HostOptions])[];
+  readonly reporters: (string | [string, ReporterOptions])[];
 }
 
 /** The names of session files, as a pattern of Jest's. */
@@ -47,7 +47,7 @@ export function callsheetPreset(given: Omit<JestOptions, 'reporter'> = {}): Call
     globals: { [optionsKey]: options },
     testRunner: parts.testRunner,
     dependencyExtractor: parts.dependencyExtractor,
-    reporters: [[parts.reporter, options], 'summary'],
+    reporters: [[parts.reporter, given], 'summary'],
     ...ignoringReports({}, options.report),
   };
 }

@@ -35,9 +35,10 @@ export function withCallsheet<Config extends object>(config: Config & JestConfig
   checkNode();
   checkConfig(config);
   checkOptions('jest', options);
-  const { include: _, reporter = true, ...hostOptions } = options;
+  const { reporter = true, ...reporterOptions } = options;
+  const { include: _, ...hostOptions } = reporterOptions;
   const reportersOf = ({ reporters }: JestConfig): object =>
-    reporter ? { reporters: withReporter(reporters, hostOptions) } : {};
+    reporter ? { reporters: withReporter(reporters, reporterOptions) } : {};
   if (config.projects) return { ...config, ...withProject(config, config.projects, options), ...reportersOf(config) };
   const known = { ...presetOf(config), ...config };
   return {

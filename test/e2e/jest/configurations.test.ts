@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type LoggedServer } from '../vitest/logged-server.js';
 import { createJestRepo, normalise } from './repo.js';
@@ -144,6 +145,35 @@ module.exports = withCallsheet({ projects: ['<rootDir>/packages/*'] }, { include
     Test results written to: jest-output.json"
   `);
   expect(server.log('packages')).toEqual(['GET /a']);
+});
+
+test('an include that matches nothing is told, since the run beside it is green without a session', async () => {
+  const optionsOf = (...include: string[]) => `(${JSON.stringify({ include })})`;
+  const repo = createJestRepo({
+    'jest.config.js': `const { callsheetPreset } = require('callsheet/jest');
+module.exports = { ...callsheetPreset${optionsOf('<rootDir>/sesions/**', 'sessions/*.yml')} };
+`,
+    'right.config.js': `const { callsheetPreset } = require('callsheet/jest');
+module.exports = { ...callsheetPreset${optionsOf('sesions/**', '<rootDir>/sessions/**')} };
+`,
+    'wrapped.config.js': `const { withCallsheet } = require('callsheet/jest');
+module.exports = withCallsheet({ rootDir: 'api' }, { include: ['sessions/**'], reporter: true });
+`,
+    'sessions/one.session.yaml': 'steps:\n  - request: GET {{env.BASE_URL}}/one\n',
+    'api/own.test.js': `test('own', () => {});\n`,
+  });
+  const env = { BASE_URL: server.of('unmatched') };
+  const [wrong, own, wrapped] = [
+    await repo.run([], env),
+    await repo.run(['--config', 'right.config.js', 'own'], env),
+    await repo.run(['--config', 'wrapped.config.js'], env),
+  ];
+  expect(wrong.stderr).toContain("callsheet's option include matches no session file (*.session.yaml) in ");
+  expect(wrong.stderr).toContain(': <rootDir>/sesions/**, sessions/*.yml. Its globs');
+  expect(wrong.code).toBe(0);
+  expect(own.tests).toEqual(['api/own.test.js › own: passed']);
+  expect(own.stderr).not.toContain('matches no session');
+  expect(wrapped.stderr).toContain(`${join(repo.folder, 'api')}: sessions/**`);
 });
 
 test('where a project has callsheet already, none is added for the sessions', async () => {

@@ -1,3 +1,4 @@
+import { unmatchedInclude } from '../../../loader/unmatched-include.js';
 import type { SessionResult } from '../../../model/report.js';
 import { sessionSuffix } from '../../../model/session.js';
 import { summarise } from '../../../reporter/summarise.js';
@@ -55,9 +56,9 @@ export function openReporter(globalConfig: GlobalConfig, options: ReporterOption
       const summary = summaryText(summarise(gathering.ran(), times));
       if (summary !== undefined) base?.log(globalConfig.verbose || endsInFailure(all) ? `${summary}\n` : summary);
       const { recordText } = gathering;
-      const printError = (text: string): void => console.error(text);
       // A run of other files leaves the last report as it is.
-      if (report && gathering.ran().length > 0) {
+      if (gathering.ran().length === 0) await tellUnmatched(rootDir, options);
+      else if (report) {
         const whole = summarise(gathering.results(), times);
         await writeReports(report, { root: rootDir, report: whole, recordText, printError });
       }
@@ -65,6 +66,15 @@ export function openReporter(globalConfig: GlobalConfig, options: ReporterOption
     },
     getLastError: () => base?.getLastError?.(),
   };
+}
+
+async function tellUnmatched(rootDir: string, { include }: ReporterOptions): Promise<void> {
+  const unmatched = await unmatchedInclude(rootDir, include);
+  if (unmatched !== undefined) printError(unmatched);
+}
+
+function printError(text: string): void {
+  console.error(text);
 }
 
 /** As where a command line names both. */
