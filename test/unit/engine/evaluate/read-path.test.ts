@@ -129,6 +129,12 @@ describe('an indefinite path', () => {
     expect(readPath(json, path, false)).toEqual(matches);
   });
 
+  it('@nonFinite() finds numbers that are too large for one alone', () => {
+    const far = JSON.parse('[1, 1e400, "1e400", null, -1e400]') as Json;
+    expect(readPath(far, '$[*].@nonFinite()', false)).toEqual([Infinity, -Infinity]);
+    expect(readPath(far, '$[*].@number()', false)).toEqual([1]);
+  });
+
   // What the library's own reader of paths takes for signs.
   const odd: Json = JSON.parse(`{
     "items": [{ "id": 1, "name": "Tea (green)", "tags": ["(a)"] }, { "id": 2, "name": ")]" }, { "id": 3, "name": "@root" }, { "id": 4, "name": "a\\nb" }],

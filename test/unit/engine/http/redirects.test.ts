@@ -161,6 +161,18 @@ test('locations are read relative to the hop, with UTF-8 in them, without their 
   expect([text(response.body), response.url]).toEqual(['/k%C3%A4se?y=%C3%BC', `${url}/k%C3%A4se?y=%C3%BC`]);
 });
 
+test('a short body of a redirect leaves its connection to the next hop', async () => {
+  const ports: unknown[] = [];
+  const url = await serve((request, response) => {
+    ports.push(request.socket.remotePort);
+    if (request.url === '/end') return void response.end('here');
+    response.writeHead(302, { location: '/end' }).write('moved ');
+    setTimeout(() => response.end('there'), 5);
+  });
+  await respond(openClient(), get(url));
+  expect(ports).toEqual([ports[0], ports[0]]);
+});
+
 test('a long body of a redirect is not read to its end', async () => {
   const url = await serve((request, response) => {
     if (request.url === '/end') return void response.end('here');
