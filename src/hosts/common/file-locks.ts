@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { whileBusy } from './while-busy.js';
 
 /** ms between two tries to get a lock. */
 export const lockPause = 20;
@@ -31,7 +32,7 @@ export async function lockInTurn(root: string, names: readonly string[], signal?
 export function tryLock(root: string, names: readonly string[]): Release | undefined {
   const token = randomUUID();
   const held: string[] = [];
-  const release = (): void => held.forEach((lock) => isOwn(lock, token) && rmSync(lock, { force: true }));
+  const release = (): void => held.forEach((lock) => isOwn(lock, token) && remove(lock));
   try {
     for (const name of names) {
       const lock = lockFile(root, name);
@@ -67,19 +68,23 @@ function take(lock: string, token: string): boolean {
   if (!holder || !isGone(holder)) return false;
   const succession = `${lock}.${holder.token}`;
   if (!take(succession, token)) return false;
-  if (isOwn(lock, holder.token)) renameSync(succession, lock);
-  else rmSync(succession, { force: true });
+  if (isOwn(lock, holder.token)) whileBusy(() => renameSync(succession, lock));
+  else remove(succession);
   return isOwn(lock, token);
 }
 
 function create(lock: string, token: string): boolean {
   try {
-    writeFileSync(lock, `${process.pid} ${token}`, { flag: 'wx' });
+    whileBusy(() => writeFileSync(lock, `${process.pid} ${token}`, { flag: 'wx' }));
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
     throw error;
   }
+}
+
+function remove(lock: string): void {
+  whileBusy(() => rmSync(lock, { force: true }));
 }
 
 interface Holder {

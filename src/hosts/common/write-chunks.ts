@@ -1,8 +1,9 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { createWriteStream, renameSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { whileBusy } from './while-busy.js';
 
 const bufferSize = 64 * 1024;
 
@@ -12,7 +13,7 @@ export async function writeChunks(path: string, chunks: Iterable<string> | Async
   const part = `${path}.${process.pid}.part`;
   try {
     await pipeline(Readable.from(joined(chunks)), createWriteStream(part, { mode: 0o644 }));
-    await rename(part, path);
+    whileBusy(() => renameSync(part, path));
   } catch (error) {
     await rm(part, { force: true });
     throw error;

@@ -11,7 +11,8 @@ let folder: string;
 const contenders: ChildProcess[] = [];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'callsheet-file-locks-'));
-  vi.stubEnv('TMPDIR', folder);
+  // Windows asks the second.
+  for (const name of ['TMPDIR', 'TEMP']) vi.stubEnv(name, folder);
 });
 afterEach(() => {
   vi.unstubAllEnvs();
