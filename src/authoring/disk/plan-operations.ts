@@ -1,4 +1,4 @@
-import { accessSync, constants, lstatSync, realpathSync, statSync } from 'node:fs';
+import { lstatSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import {
   editsNotApplied,
@@ -13,6 +13,7 @@ import { reasonOf } from '../../model/reason-of.js';
 import { refuse } from '../project.js';
 import type { FileEdit, Refusal } from '../project.js';
 import { existingOf, isBelowRoot } from './below-root.js';
+import { canWrite } from './can-write.js';
 import type { Disk } from './disk.js';
 import { besideName, hashOf } from './journal.js';
 import type { Operation } from './journal.js';
@@ -119,15 +120,4 @@ function readCurrent(disk: Disk, path: string): Uint8Array | undefined {
 
 function modeOf(path: string): number {
   return statSync(path).mode & 0o777;
-}
-
-/** The permissions count for the superuser too, whom the system would let write anything. */
-function canWrite(path: string): boolean {
-  if ((statSync(path).mode & 0o222) === 0) return false;
-  try {
-    accessSync(path, constants.W_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }
