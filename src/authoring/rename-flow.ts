@@ -6,6 +6,7 @@ import {
   flowIsLinked,
   pathNotKnown,
   sameFile,
+  sameLetters,
 } from '../model/problems/authoring-files.js';
 import { flowNotInProject } from '../model/problems/authoring.js';
 import { sessionSuffix } from '../model/session.js';
@@ -77,10 +78,16 @@ function targetFault(project: Project, { flow, to }: RenameFlowArguments): Refus
   if (to === flow) return refuse(sameFile(flow));
   const pathFault = sessionPathFault(to, flowName(flow));
   if (pathFault) return refuse(pathFault);
-  if (project.read(to).kind === 'text') return refuse(fileExists(to));
+  if (project.read(to).kind === 'text')
+    return refuse(isItself(project, { flow, to }) ? sameLetters(flow, to) : fileExists(to));
   if (project.isLink(flow)) return refuse(flowIsLink(flow));
   const links = project.linksTo(flow);
   return links.length > 0 ? refuse(flowIsLinked(flow, links)) : undefined;
+}
+
+/** Whether a file that is there under both names is one: then the disk lists it under the first alone. */
+function isItself(project: Project, { flow, to }: RenameFlowArguments): boolean {
+  return to.toLowerCase() === flow.toLowerCase() && !project.list().includes(to);
 }
 
 /** The flow's own text at its new place: what it names by relative paths stays the same. */

@@ -9,6 +9,15 @@ export function fileExists(file: string): Message {
   };
 }
 
+/** @param to - the name of the file but for upper and lower case, on a disk that does not tell them apart */
+export function sameLetters(file: string, to: string): Message {
+  return {
+    code: 'same-file',
+    message: `${to} is ${file} itself: this disk does not tell upper case from lower`,
+    hint: 'give it another name first, and then this one',
+  };
+}
+
 export function sameFile(file: string): Message {
   return { code: 'same-file', message: `${file} has that name already`, hint: 'give a new name, or a path to move it' };
 }

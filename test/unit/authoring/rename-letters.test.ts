@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { renameFlow } from '../../../src/authoring/rename-flow.js';
+import { memoryProject } from './memory-project.js';
+
+const files = { 'flows/login.session.yaml': 'steps:\n  - request: POST /login\n' };
+const edit = { flow: 'flows/login.session.yaml', to: 'flows/Login.session.yaml' };
+
+test('a name in other letters, on a disk that takes it for the file itself, is told as what it is', () => {
+  const project = memoryProject(files);
+  const takesAny = { ...project, read: (file: string) => project.read(file.toLowerCase()) };
+  expect(renameFlow(takesAny, edit)).toEqual({
+    kind: 'refused',
+    code: 'same-file',
+    message:
+      'flows/Login.session.yaml is flows/login.session.yaml itself: this disk does not tell upper case from lower',
+    hint: 'give it another name first, and then this one',
+  });
+});
+
+test('where the letters tell two files apart, the other one is there or it is not', () => {
+  expect(renameFlow(memoryProject(files), edit)).toMatchObject({ kind: 'edited' });
+  const both = memoryProject({ ...files, [edit.to]: '' });
+  expect(renameFlow(both, edit)).toMatchObject({ kind: 'refused', code: 'file-exists' });
+});
