@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { stringify } from 'yaml';
 import { parseSession } from '../loader/parse/parse-session.js';
-import { relativePath } from '../model/paths.js';
+import { isAbsolutePath, relativePath, withSlashes } from '../model/paths.js';
 import type { Json, JsonObject } from '../model/json.js';
 import { editBreaksFile } from '../model/problems/authoring.js';
 import { badFlowPath, fileExists } from '../model/problems/authoring-files.js';
@@ -61,8 +61,8 @@ export function newSession(project: Project, given: NewSessionArguments): Outcom
 /** Paths of a command are relative to where it runs, those of a session to its file. */
 function withPaths(step: JsonObject, { file, folder }: { file: string; folder: string }): JsonObject {
   const moved = (path: Json): Json => {
-    if (typeof path !== 'string' || posix.isAbsolute(path)) return path;
-    const target = relativePath(file, posix.join(folder, path));
+    if (typeof path !== 'string' || isAbsolutePath(path)) return path;
+    const target = relativePath(file, posix.join(folder, withSlashes(path)));
     return target.startsWith('.') ? target : `./${target}`;
   };
   const parts = step.multipart as readonly JsonObject[] | undefined;

@@ -1,4 +1,4 @@
-import { posix, relative, sep } from 'node:path';
+import { posix, relative, sep, win32 } from 'node:path';
 import { sessionSuffix, type CallStep } from './session.js';
 
 /** A path or glob as sessions write it; on Windows a shell completes them with backslashes, which no name has there. */
@@ -11,9 +11,15 @@ export function pathFrom(folder: string, path: string): string {
   return withSlashes(relative(folder, path));
 }
 
-/** Where `path`, as the file `from` writes it, lies relative to the project root; an absolute one stays as it is. */
-export function resolvePath(from: string, path: string): string {
-  return posix.isAbsolute(path) ? path : posix.join(posix.dirname(from), path);
+/** Whether a path is the same from everywhere; on Windows one with a drive is, too: `C:/data/order.json`. */
+export function isAbsolutePath(path: string, separator: string = sep): boolean {
+  return (separator === win32.sep ? win32 : posix).isAbsolute(path);
+}
+
+/** Where `path`, as the file `from` writes it, lies relative to the project root; an absolute one stays where it is. */
+export function resolvePath(from: string, path: string, separator: string = sep): string {
+  const written = withSlashes(path, separator);
+  return isAbsolutePath(written, separator) ? written : posix.join(posix.dirname(from), written);
 }
 
 /** Stands in for the project root, deep enough that every `../` of a path has something to leave. */

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../model/json.js';
+import { isAbsolutePath } from '../../model/paths.js';
 import { curlPartIgnored } from '../../model/problems/authoring-curl.js';
 import type { CurlFlag } from './read-flags.js';
 
@@ -60,5 +61,5 @@ function readWords(text: string): { readonly word: string; readonly options: rea
 }
 
 export function pathOf(path: string): string {
-  return /^(?:\/|\.{1,2}\/)/.test(path) ? path : `./${path}`;
+  return isAbsolutePath(path) || /^\.{1,2}\//.test(path) ? path : `./${path}`;
 }

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { isAlias, isMap, isScalar, isSeq, visit } from 'yaml';
 import type { Alias, Document, Node, Scalar } from 'yaml';
-import { relativePath, resolvePath } from '../../model/paths.js';
+import { isAbsolutePath, relativePath, resolvePath } from '../../model/paths.js';
 import { pairOf, resolved } from '../find-callers.js';
 import { replaceOnce, rewriteScalar, textOf } from '../text/scalar.js';
 import type { Splice } from '../text/splice.js';
@@ -65,7 +65,7 @@ function schemaComment(text: string, move: Move): readonly Splice[] {
 function movedPath(path: string, { from, to }: Move): string {
   const reference = path.indexOf('{{');
   const known = reference < 0 ? path : path.slice(0, path.lastIndexOf('/', reference) + 1);
-  if (posix.isAbsolute(path) || (reference >= 0 && known === '' && path.startsWith('{{'))) return path;
+  if (isAbsolutePath(path) || (reference >= 0 && known === '' && path.startsWith('{{'))) return path;
   const folder = reference < 0 ? '' : `${path.slice(known.length)}`;
   const target = relativePath(to, resolvePath(from, known === '' ? '.' : known)) || '.';
   const moved = reference < 0 ? target : `${target.replace(/\/?$/, '/')}${folder}`;

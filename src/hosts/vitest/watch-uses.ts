@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { listSessions } from '../../loader/find-sessions.js';
-import { pathFrom, resolvePath } from '../../model/paths.js';
+import { isAbsolutePath, pathFrom, resolvePath } from '../../model/paths.js';
 import type { SessionReader } from '../../loader/read-session.js';
 import { realFile } from '../../loader/real-file.js';
 import { remember } from '../../model/remember.js';
@@ -125,5 +125,5 @@ function calledBy({ file, steps }: Session): readonly string[] {
 
 function readBy(session: Session, { root, home, defaults }: UsesPlace): readonly string[] {
   const env = envFilesOf(session, pathFrom(root, home), defaults);
-  return [...usedFiles(session).map((path) => (posix.isAbsolute(path) ? pathFrom(root, path) : path)), ...env];
+  return [...usedFiles(session).map((path) => (isAbsolutePath(path) ? pathFrom(root, path) : path)), ...env];
 }

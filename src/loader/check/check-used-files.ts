@@ -3,7 +3,7 @@ import type { Check } from '../../model/check.js';
 import { compileSchema } from '../../json-schema/compile-schema.js';
 import { findMisspelt } from '../../json-schema/find-misspelt.js';
 import type { Json } from '../../model/json.js';
-import { resolvePath } from '../../model/paths.js';
+import { isAbsolutePath, resolvePath } from '../../model/paths.js';
 import type { Message } from '../../model/problem.js';
 import {
   bodyFileMissing,
@@ -40,7 +40,7 @@ function faultsOf(use: UsedFile, session: Session, disk: Disk): readonly Message
 
 /** A host may find a script that is written without its extension, or as a path or name of its own. */
 function scriptFault(file: string, disk: Disk): string | undefined {
-  if (posix.isAbsolute(file) || /[?#]/.test(file)) return undefined;
+  if (isAbsolutePath(file) || /[?#]/.test(file)) return undefined;
   const name = posix.basename(file);
   const isStem = disk.names(posix.dirname(file)).some((other) => other.startsWith(`${name}.`));
   const reason = isStem ? undefined : disk.fault(file);

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { didYouMean } from '../../model/did-you-mean.js';
-import { relativePath, resolvePath } from '../../model/paths.js';
+import { isAbsolutePath, relativePath, resolvePath } from '../../model/paths.js';
 import type { Disk } from './disk.js';
 
 /**
@@ -11,7 +11,7 @@ import type { Disk } from './disk.js';
  */
 export function suggestFile(path: string, from: string, disk: Disk): string | undefined {
   const file = resolvePath(from, path);
-  if (posix.isAbsolute(path) || file.startsWith('../')) return undefined;
+  if (isAbsolutePath(path) || file.startsWith('../')) return undefined;
   const folder = posix.dirname(file);
   const near = nearName(posix.basename(file), disk.names(folder));
   const candidates = [...(near === undefined ? [] : [posix.join(folder, near)]), posix.normalize(path)];

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { flowName, relativePath, resolvePath, shortNames, withSlashes } from '../../../src/model/paths.js';
+import {
+  flowName,
+  isAbsolutePath,
+  relativePath,
+  resolvePath,
+  shortNames,
+  withSlashes,
+} from '../../../src/model/paths.js';
 
 test.each([
   ['main.session.yaml', 'flows/a.session.yaml', 'flows/a.session.yaml'],
@@ -29,6 +36,26 @@ test('a path that a shell of Windows completed is written as sessions write it',
   );
   expect(withSlashes(String.raw`..\flows\ `.trim(), '\\')).toBe('../flows/');
 });
+
+test.each([
+  ['C:/data/order.json', 'C:/data/order.json'],
+  [String.raw`C:\data\order.json`, 'C:/data/order.json'],
+  [String.raw`\\server\data\order.json`, '//server/data/order.json'],
+  ['/data/order.json', '/data/order.json'],
+  [String.raw`..\data\order.json`, 'data/order.json'],
+  ['C:order.json', 'sessions/C:order.json'],
+])('on Windows a session writes %s and means %s', (written, file) => {
+  expect(resolvePath('sessions/main.session.yaml', written, '\\')).toBe(file);
+  expect(isAbsolutePath(file, '\\')).toBe(!/^(?:data|sessions)/.test(file));
+});
+
+test.each(['C:/data/order.json', String.raw`C:\data\order.json`, String.raw`..\order.json`])(
+  'elsewhere %s is the name of a file beside the session',
+  (written) => {
+    expect(resolvePath('sessions/main.session.yaml', written, '/')).toBe(`sessions/${written}`);
+    expect(isAbsolutePath(written, '/')).toBe(false);
+  },
+);
 
 test('elsewhere a backslash is a sign of a name', () => {
   expect(withSlashes(String.raw`tea\time`, '/')).toBe(String.raw`tea\time`);
