@@ -140,6 +140,15 @@ test('a script that would end the process fails its session, whoever loads it, a
   expect(code).toBe(1);
 });
 
+test('the path of a script may be absolute, from the top of the disk or of the run', async () => {
+  const repo = createJestRepo({ 'scripts/near.js': 'module.exports = () => {};\n' });
+  for (const path of [join(repo.folder, 'scripts/near.js'), '/scripts/near.js']) {
+    repo.write({ 'a.session.yaml': `settings: { pre: ${path} }\n${hello}` });
+    const { code, stderr } = await repo.run(['--runInBand'], { BASE_URL: server.of('absolute') });
+    expect(code, stderr).toBe(0);
+  }
+});
+
 test('of what Node says of a script that it loads, its guess of the kind of module is left out', async () => {
   const script = (text: string): string =>
     `${text}process.emitWarning('of the script');\nexport default (session: object): void => void session;\n`;

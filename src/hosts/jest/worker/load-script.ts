@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { statSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type { Script } from '../../../engine/ports.js';
 import { nodeSyntax } from '../../../engine/script-fault.js';
+import { isAbsolutePath } from '../../../model/paths.js';
 import { readAsModules, saysCommonJs } from './read-as-modules.js';
 import { asScript } from './refuse-exit.js';
 import type { PlacedFile } from './session-file.js';
@@ -18,8 +19,14 @@ const run = promisify(execFile);
  * @param file - relative to the root of the run
  */
 export async function loadScript(file: string, of: PlacedFile): Promise<Script> {
-  const script = await asScript(() => load(join(of.place.root, file), of));
+  const script = await asScript(() => load(placeOf(file, of.place.root), of));
   return typeof script === 'function' ? (session) => asScript(() => script(session)) : script;
+}
+
+/** As under Vite, an absolute path may be one from the root of the run. */
+function placeOf(file: string, root: string): string {
+  const below = join(root, file);
+  return isAbsolutePath(file) && !existsSync(below) ? resolve(file) : below;
 }
 
 async function load(path: string, of: PlacedFile): Promise<Script> {
