@@ -1,3 +1,4 @@
+import { isAbsolutePath } from '../paths.js';
 import type { Message } from '../problem.js';
 import type { RetryCondition } from '../session.js';
 import { inputRequired } from './run.js';
@@ -110,7 +111,10 @@ function unlessWritten(path: string, near: string | undefined): string {
 }
 
 function meantFile(path: string, near: string | undefined): string {
-  return near === undefined ? `\`${path}\` is read relative to this file` : `did you mean \`${near}\`?`;
+  if (near !== undefined) return `did you mean \`${near}\`?`;
+  return isAbsolutePath(path)
+    ? 'the path is absolute, and so not relative to this file'
+    : `\`${path}\` is read relative to this file`;
 }
 
 export function strayEnd(): Message {

@@ -1,6 +1,7 @@
 import { formatSeconds } from '../duration.js';
 import type { Message } from '../problem.js';
 import type { SendError } from '../record.js';
+import { readAs } from './read-as.js';
 
 /** `at` is the host and port; `via` is the proxy's, where it is the proxy that refuses. */
 export function connectionRefused(at: string, via?: string): SendError {
@@ -147,6 +148,6 @@ export function bodyFileUnreadable(path: string, resolved: string, reason: strin
   return {
     code: 'body-file-unreadable',
     message: `cannot read the file ${path}: ${reason}`,
-    hint: `It is read as ${resolved} in the project root; paths are relative to the session file.`,
+    hint: readAs(path, resolved),
   };
 }

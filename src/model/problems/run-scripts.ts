@@ -1,4 +1,5 @@
 import type { Message } from '../problem.js';
+import { readAs } from './read-as.js';
 
 /** A place in a module: its file relative to the project root, line and column from 1. */
 interface Place {
@@ -30,7 +31,7 @@ export function scriptMissing(path: string, resolved: string): Message {
   return {
     code: 'script-missing',
     message: `the script ${path} is not there`,
-    hint: `It is read as ${resolved} in the project root; paths are relative to the session file.`,
+    hint: readAs(path, resolved),
   };
 }
 

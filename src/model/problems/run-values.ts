@@ -1,6 +1,7 @@
 import type { Message } from '../problem.js';
 import type { State } from '../record.js';
 import type { Reference } from '../reference.js';
+import { readAs } from './read-as.js';
 
 interface ReferenceAdvice {
   readonly kind?: Reference['kind'] | undefined;
@@ -142,7 +143,7 @@ export function schemaUnreadable(path: string, resolved: string, reason: string)
   return {
     code: 'schema-unreadable',
     message: `cannot read the schema ${path}: ${reason}`,
-    hint: `It is read as ${resolved} in the project root; paths are relative to the session file.`,
+    hint: readAs(path, resolved),
   };
 }
 

@@ -120,6 +120,7 @@ test('a content type that is given holds; a session one does not where the encod
 test('a file that cannot be read', async () => {
   expect([
     await failureOf(step('/x', { body: { kind: 'file', path: 'data/none.bin', range } })),
+    await failureOf(step('/x', { body: { kind: 'file', path: '/data/none.bin', range } })),
     await failureOf(
       step('/x', { body: { kind: 'multipart', parts: [{ name: 'a', file: '../{{var.f}}', range }] } }),
       scope({ f: 'gone.png' }),
@@ -130,6 +131,23 @@ test('a file that cannot be read', async () => {
         "code": "body-file-unreadable",
         "hint": "It is read as sessions/data/none.bin in the project root; paths are relative to the session file.",
         "message": "cannot read the file data/none.bin: no such file",
+        "range": {
+          "end": {
+            "column": 1,
+            "line": 1,
+            "offset": 0,
+          },
+          "start": {
+            "column": 1,
+            "line": 1,
+            "offset": 0,
+          },
+        },
+      },
+      {
+        "code": "body-file-unreadable",
+        "hint": "The path is absolute, and so not relative to the session file.",
+        "message": "cannot read the file /data/none.bin: no such file",
         "range": {
           "end": {
             "column": 1,
