@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, isAbsolute, join } from 'node:path';
 import { pathFrom } from '../../model/paths.js';
 import type { Context } from '../context.js';
 
@@ -16,7 +16,9 @@ export function inProject(context: Context): Context {
 function projectRoot(from: string): string {
   const home = homedir();
   let root = from;
-  for (let folder = from; folder !== home; folder = dirname(folder)) {
+  // On Windows a drive may be written as `c:` and as `C:`.
+  const isHome = (folder: string): boolean => isAbsolute(home) && pathFrom(home, folder) === '';
+  for (let folder = from; !isHome(folder); folder = dirname(folder)) {
     if (existsSync(join(folder, 'package.json'))) root = folder;
     if (existsSync(join(folder, '.git')) || dirname(folder) === folder) break;
   }
