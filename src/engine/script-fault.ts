@@ -72,11 +72,20 @@ function stackPlace({ message, stack = '' }: Error, root: string): SourcePlace |
 }
 
 function isOwn(file: string): boolean {
-  return !/^\.\.\/|^node:|^<|(?:^|\/)node_modules\/|\.ya?ml$/.test(file) && !isAbsolute(file);
+  return !/^\.\.\/|^(?:node|file):|^<|(?:^|\/)node_modules\/|\.ya?ml$/.test(file) && !isAbsolute(file);
 }
 
 /** Relative to the project root, with forward slashes and without a query. */
 function pathIn(root: string, where: string): string {
-  const path = (where.startsWith('file:') ? fileURLToPath(where) : where).replace(/\?.*$/, '');
+  const path = plainPath(where).replace(/\?.*$/, '');
   return isAbsolute(path) ? pathFrom(resolve(root), path) : path;
+}
+
+/** A frame may be one of another machine, whose URLs are none of files here. */
+function plainPath(where: string): string {
+  try {
+    return where.startsWith('file:') ? fileURLToPath(where) : where;
+  } catch {
+    return where;
+  }
 }

@@ -47,6 +47,15 @@ test('frames that a message quotes are no frames of the error', () => {
   expect(read(errorWith({ message, stack })).place).toEqual({ file: 'own.js', line: 1, column: 2 });
 });
 
+test('a frame from another machine is passed over', () => {
+  const stack = 'Error: words\n    at file://build-7/app/seed.js:9:9\n    at /repo/own.js:1:2';
+  expect(read(errorWith({ stack }))).toEqual({
+    kind: 'thrown',
+    words: 'words',
+    place: { file: 'own.js', line: 1, column: 2 },
+  });
+});
+
 test('what is thrown need not be an error', () => {
   expect(read('a text')).toEqual({ kind: 'thrown', words: 'a text' });
   expect(read({ code: 3 })).toEqual({ kind: 'thrown', words: '{ code: 3 }' });
