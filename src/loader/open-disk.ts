@@ -1,5 +1,6 @@
 import { accessSync, constants, readdirSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { decodeText } from '../model/decode-text.js';
 import { remember } from '../model/remember.js';
 import { reasonOf } from '../model/reason-of.js';
 import type { Disk } from './check/disk.js';
@@ -24,7 +25,7 @@ function faultOf(path: string): string | undefined {
 
 function textOf(path: string): string {
   try {
-    return readFileSync(path, 'utf8');
+    return decodeText(readFileSync(path));
   } catch {
     return '';
   }
