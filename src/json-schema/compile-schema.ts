@@ -67,6 +67,8 @@ export const knownWords: () => KnownWords = once(() => {
 
 /** The first mistake alone. The compiler names its place as `data/type`, as if it were in a response. */
 function wordsOf({ message }: Error): string {
+  if (message.includes('keyword "id"'))
+    return '`id` is no keyword: `$id` names a schema, and a field stands in `properties`';
   const [first = ''] = message.replace(/^schema is invalid: /, '').split(/, (?=data[/ ])/);
   return first.replace(/^data(?=[/ ])/, 'schema');
 }

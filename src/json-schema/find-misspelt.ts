@@ -2,19 +2,20 @@ import { didYouMean, editDistance } from '../model/did-you-mean.js';
 import type { Json, JsonObject } from '../model/json.js';
 import { once } from '../model/once.js';
 import { knownWords } from './compile-schema.js';
+import { isMisplaced } from './misplaced.js';
 import { foreignFormats, oneSchema, schemaList, schemaMap } from './vocabulary.js';
 
-/** A word of a schema that says nothing, and is close to one that would. */
+/** A word of a schema that says nothing, and is close to one that would, or is a field that stands outside of `properties`. */
 export interface Misspelt {
   /** A JSON pointer to the schema in which it stands; empty at the top. */
   readonly at: string;
-  readonly kind: 'keyword' | 'format';
+  readonly kind: 'keyword' | 'format' | 'field';
   readonly written: string;
   readonly meant: string;
 }
 
 /** Words of other vocabularies and of generators, such as `dbType` and `requiredIf`, and names of schemas. */
-const foreign = /^x-|[a-z]Type$|^required[A-Z]|^patternRequired$|^\$anchor$/;
+const foreign = /^x-|[a-z]Type$|^required[A-Z]|^patternRequired$|^\$anchor$|^example$/;
 
 /** Of words as short as `not` too many others differ by one letter. */
 const candidates = once(() => {
@@ -27,17 +28,18 @@ export function findMisspelt(schema: Json, at = ''): readonly Misspelt[] {
   if (schema === null || typeof schema !== 'object' || Array.isArray(schema)) return [];
   return Object.entries(schema as JsonObject).flatMap(([keyword, value]) => {
     return [
-      ...wrongKeyword(keyword, at),
+      ...wrongKeyword(keyword, schema as JsonObject, at),
       ...wrongFormat(keyword, value, at),
       ...within(keyword, value, below(at, keyword)),
     ];
   });
 }
 
-function wrongKeyword(written: string, at: string): readonly Misspelt[] {
+function wrongKeyword(written: string, schema: JsonObject, at: string): readonly Misspelt[] {
   if (knownWords().keywords.has(written) || schemaMap.includes(written) || foreign.test(written)) return [];
   const meant = near(written, candidates());
-  return meant === undefined ? [] : [{ at, kind: 'keyword', written, meant }];
+  if (meant !== undefined) return [{ at, kind: 'keyword', written, meant }];
+  return isMisplaced(written, schema) ? [{ at, kind: 'field', written, meant: 'properties' }] : [];
 }
 
 /** Words of other vocabularies are long and share parts with those of JSON Schema: `requiredXor`, `writeOnlyProperties`. */

@@ -1,17 +1,13 @@
 import { posix } from 'node:path';
 import type { Check } from '../../model/check.js';
+import { asksSomething } from '../../json-schema/asks.js';
 import { compileSchema } from '../../json-schema/compile-schema.js';
 import { findMisspelt } from '../../json-schema/find-misspelt.js';
-import type { Json } from '../../model/json.js';
+import type { Json, JsonObject } from '../../model/json.js';
 import { isAbsolutePath, resolvePath } from '../../model/paths.js';
 import type { Message } from '../../model/problem.js';
-import {
-  bodyFileMissing,
-  misspeltInSchema,
-  schemaMissing,
-  schemaNotJson,
-  scriptUnreadable,
-} from '../../model/problems/check.js';
+import { bodyFileMissing, schemaMissing, schemaNotJson, scriptUnreadable } from '../../model/problems/check.js';
+import { misspeltInSchema, schemaAsksNothing } from '../../model/problems/check-schemas.js';
 import { invalidSchema } from '../../model/problems/run-values.js';
 import type { Session, Step } from '../../model/session.js';
 import { reasonOf } from '../../model/reason-of.js';
@@ -78,7 +74,23 @@ function inlineSchema(check: Check): readonly Finding[] {
 function schemaFaults(name: string, schema: Json): readonly Message[] {
   const { reason } = JSON.stringify(schema).includes('{{') ? {} : compileSchema(schema);
   if (reason !== undefined) return [invalidSchema(name, reason)];
-  return findMisspelt(schema).map((misspelt) => misspeltInSchema(name, misspelt));
+  const misspelt = findMisspelt(schema).map((word) => misspeltInSchema(name, word));
+  return misspelt.length === 0 && isIdle(schema) ? [schemaAsksNothing(name, partOf(schema))] : misspelt;
+}
+
+/** An empty map says on purpose that anything matches, as `true` does. */
+function isIdle(schema: Json): schema is JsonObject {
+  if (schema === null || typeof schema !== 'object' || Array.isArray(schema)) return false;
+  return Object.keys(schema).length > 0 && !asksSomething(schema as JsonObject);
+}
+
+/** Where a schema keeps those that it could point at, as a document of OpenAPI does, too. */
+function partOf(schema: JsonObject): string | undefined {
+  const { components, definitions, $defs } = schema as Readonly<Record<string, JsonObject | undefined>>;
+  const places = { 'components/schemas': components?.['schemas'], definitions, $defs };
+  const [place, names] = Object.entries(places).find(([, map]) => typeof map === 'object' && map !== null) ?? [];
+  const [name] = Object.keys(names ?? {});
+  return name === undefined ? undefined : `#/${place}/${name}`;
 }
 
 function findingsOf(range: Finding['range'], messages: readonly Message[]): readonly Finding[] {

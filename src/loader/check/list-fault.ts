@@ -1,4 +1,5 @@
 import type { Expectation, Operator, Subject } from '../../model/check.js';
+import { asksNoList } from '../../json-schema/asks.js';
 import type { Json } from '../../model/json.js';
 import type { Message } from '../../model/problem.js';
 import * as problems from '../../model/problems/check-matches.js';
@@ -25,6 +26,8 @@ export function listFault(subject: Subject, { operator, operand }: Expectation, 
       return isLiteral(operand) && operand !== 'array'
         ? problems.listIsNoValue(text, path, operator, operand)
         : undefined;
+    case 'schema':
+      return asksNoList(inlineOf(operand)) ? problems.schemaOfOneValue(text, path) : undefined;
     default:
       return ofOneValue.has(operator) ? problems.listIsNoValue(text, path, operator, operand) : undefined;
   }
@@ -50,6 +53,10 @@ function isEmptyList(operand: Json): boolean {
 /** A reference may bring a list. */
 function isLiteral(operand: Json): operand is string | number | boolean {
   return operand !== null && typeof operand !== 'object' && !String(operand).includes('{{');
+}
+
+function inlineOf(operand: Json): Json {
+  return typeof operand === 'object' && operand !== null && 'inline' in operand ? (operand.inline as Json) : null;
 }
 
 /** Whether an expectation of a length is that there is none. */

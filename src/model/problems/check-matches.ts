@@ -40,6 +40,11 @@ export function alwaysNoneOf(text: string, path: string, items: readonly Scalar[
   return alwaysHolds(text, path, `write one like ${each} for each value, or ${schema}`);
 }
 
+/** Of a schema whose keywords look at maps, texts or numbers alone. */
+export function schemaOfOneValue(text: string, path: string): Message {
+  return alwaysHolds(text, path, 'to ask each of them, put the schema under `items`: `schema: { items: { … } }`');
+}
+
 /** `path` names any number of places. */
 export function noEmptyList(text: string, path: string): Message {
   return neverHolds(text, `\`${path}\` gives no list where it matches nothing`, 'write `empty: true`');

@@ -77,23 +77,6 @@ export function schemaNotJson(path: string, reason: string): Message {
   };
 }
 
-interface MisspeltWord {
-  readonly at: string;
-  readonly kind: 'keyword' | 'format';
-  readonly written: string;
-  readonly meant: string;
-}
-
-/** @param schema - its path, or `the inline schema` */
-export function misspeltInSchema(schema: string, { at, kind, written, meant }: MisspeltWord): Message {
-  const place = at === '' ? schema : `${schema} at ${at}`;
-  return {
-    code: 'misspelt-in-schema',
-    message: `\`${written}\` in ${place} is no ${kind} of JSON Schema, and asks for nothing`,
-    hint: `did you mean \`${meant}\`?`,
-  };
-}
-
 /** @param near - an environment that has a file */
 export function environmentWithoutFile(environment: string, near: string, file: string): Message {
   return {

@@ -1,0 +1,31 @@
+import type { Message } from '../problem.js';
+
+/** What `callsheet check` warns of in JSON Schemas. */
+
+interface MisspeltWord {
+  readonly at: string;
+  readonly kind: 'keyword' | 'format' | 'field';
+  readonly written: string;
+  readonly meant: string;
+}
+
+/** @param schema - its path, or `the inline schema` */
+export function misspeltInSchema(schema: string, { at, kind, written, meant }: MisspeltWord): Message {
+  const place = at === '' ? schema : `${schema} at ${at}`;
+  const word = kind === 'field' ? 'keyword' : kind;
+  return {
+    code: 'misspelt-in-schema',
+    message: `\`${written}\` in ${place} is no ${word} of JSON Schema, and asks for nothing`,
+    hint: kind === 'field' ? `fields of the value stand under \`${meant}:\`` : `did you mean \`${meant}\`?`,
+  };
+}
+
+/** @param schema - its path, or `the inline schema`; `part` is a schema in it that nothing points at */
+export function schemaAsksNothing(schema: string, part: string | undefined): Message {
+  const hint = 'write what has to hold, such as `type: object` and `required: [id]`';
+  return {
+    code: 'schema-asks-nothing',
+    message: `${schema} has no keyword that looks at the value, so it matches whatever comes`,
+    hint: part === undefined ? hint : `point at a schema in it, such as \`$ref: '${part}'\``,
+  };
+}
