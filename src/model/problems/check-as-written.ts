@@ -15,6 +15,15 @@ export function jsonAsText(kind: 'map' | 'list', text: string): Message {
   };
 }
 
+/** @param body - the key that it stands under: `json` */
+export function keyInBody(key: string, body: string): Message {
+  return {
+    code: 'key-in-body',
+    message: `\`${key}\` is a part of \`${body}\` here: it is sent, and reads nothing of the response`,
+    hint: `indent it as far as \`${body}\``,
+  };
+}
+
 export function methodCase(method: string): Message {
   return {
     code: 'method-case',

@@ -24,3 +24,31 @@ export function notJsonNumber(text: string): Message {
     hint: `quote it to keep it as text: '${text}'`,
   };
 }
+
+/** Of a key without a value, where a comment stands in its place. */
+export function valueInComment(subject: string, comment: string): Message {
+  return { code: 'null-value', message: `${subject} has no value`, hint: quoteComment(comment) };
+}
+
+/** The same where null may be sent. */
+export function nullByComment(key: string, comment: string): Message {
+  return {
+    code: 'value-in-comment',
+    message: `\`${key}\` is null: what follows it is a comment`,
+    hint: quoteComment(comment),
+  };
+}
+
+function quoteComment(comment: string): string {
+  return `\`#\` begins a comment: for the text, put it into quotes: '${comment}'`;
+}
+
+/** Of a space that is none to YAML, such as the no-break space of a web page. */
+export function oddSpace(): Message {
+  return {
+    code: 'odd-space',
+    message:
+      'a space in this line is none to YAML, though it looks like one: a no-break space, or another that programs of text write',
+    hint: 'write the spaces of the line anew; text copied from a web page or a chat may have such ones',
+  };
+}

@@ -7,6 +7,7 @@ import type { MapNode, Node } from '../yaml/tree.js';
 import { readJson } from './json.js';
 import { goodItems, goodValue } from './reader.js';
 import type { Reader } from './reader.js';
+import { warnOfSwallowed } from './swallowed.js';
 import { readFields, readText } from './text.js';
 
 const readers: Readonly<Record<Body['kind'], (reader: Reader, node: Node) => Body>> = {
@@ -29,9 +30,9 @@ const readers: Readonly<Record<Body['kind'], (reader: Reader, node: Node) => Bod
 export function readBody(reader: Reader, step: MapNode): Body | undefined {
   const entries = step.entries.filter(({ name }) => Object.hasOwn(readers, name));
   for (const extra of entries.slice(1)) report(reader.source, extra.key, twoBodies(entries[0]!.name, extra.name));
-  const bodies = entries
-    .filter(({ value }) => !reader.source.bad.has(value))
-    .map(({ name, value }) => readers[name as Body['kind']](reader, value));
+  const good = entries.filter(({ value }) => !reader.source.bad.has(value));
+  for (const entry of good) warnOfSwallowed(reader, step, entry);
+  const bodies = good.map(({ name, value }) => readers[name as Body['kind']](reader, value));
   return bodies[0];
 }
 

@@ -1,10 +1,16 @@
 import type { Json } from '../../../model/json.js';
 import { emptyEntry } from '../../../model/problems/file.js';
-import { notJsonNumber, numberNotAsWritten, numberTooLarge } from '../../../model/problems/file-scalars.js';
+import {
+  notJsonNumber,
+  nullByComment,
+  numberNotAsWritten,
+  numberTooLarge,
+} from '../../../model/problems/file-scalars.js';
 import { referenceInKey } from '../../../model/problems/file-references.js';
 import { parseTemplate } from '../../../model/reference.js';
 import { reject, warn } from '../source.js';
-import type { Node, ScalarNode } from '../yaml/tree.js';
+import { commentedValue } from '../yaml/commented-value.js';
+import type { Entry, Node, ScalarNode } from '../yaml/tree.js';
 import { readText, spanWithin } from './text.js';
 import type { Reader } from './reader.js';
 
@@ -24,7 +30,7 @@ export function readJson(reader: Reader, node: Node, mode: JsonMode = {}): Json 
   if (reader.source.bad.has(node)) return null;
   if (node.kind === 'scalar') return readScalar(reader, node, mode);
   if (node.kind === 'list') return node.items.map((item) => readJson(reader, item, mode));
-  for (const { key } of node.entries) warnOfKey(reader, key);
+  for (const entry of node.entries) warnOfEntry(reader, entry);
   // `fromEntries` defines its keys, so that `__proto__` is a key like any other.
   return Object.fromEntries(node.entries.map(({ name, value }) => [name, readJson(reader, value, mode)]));
 }
@@ -47,11 +53,14 @@ function warnOfNumber({ source }: Reader, node: ScalarNode): void {
   warn(source, node, numberNotAsWritten(node.text, Number(node.value)));
 }
 
-function warnOfKey(reader: Reader, key: ScalarNode): void {
+function warnOfEntry(reader: Reader, { key, value }: Entry): void {
   const part = parseTemplate(key.text).find((found) => typeof found !== 'string');
-  if (!part || warned.has(key)) return;
+  const isEmpty = value.kind === 'scalar' && value.value === null && value.text === '';
+  const comment = isEmpty ? commentedValue(reader.source.text, key) : undefined;
+  if ((!part && comment === undefined) || warned.has(key)) return;
   warned.add(key);
-  warn(reader.source, spanWithin(reader, key, part), referenceInKey(part.text));
+  if (part) warn(reader.source, spanWithin(reader, key, part), referenceInKey(part.text));
+  if (comment !== undefined) warn(reader.source, key, nullByComment(key.text, comment));
 }
 
 const warned = new WeakSet<ScalarNode>();

@@ -119,3 +119,40 @@ test.each([
 ])('what is advised for %s is a reference', (url, hint) => {
   expect(urlHints(url)).toEqual([hint]);
 });
+
+function bodyPlaces(lines: string): readonly string[] {
+  return placesOf(`steps:\n  - request: POST /orders\n${lines}`);
+}
+
+test.each([
+  ['    json:\n      a: 1\n      tests:\n        status: 201\n', ['5:7 key-in-body `tests`']],
+  ['    json:\n      lines:\n        - a: 1\n          tests:\n            - $.id: 3\n', ['6:11 key-in-body `tests`']],
+  ['    json:\n      a: 1\n      capture:\n        id: $.id\n', ['5:7 key-in-body `capture`']],
+  [
+    '    graphql:\n      query: x\n      variables:\n        a: 1\n        tests:\n          header x: 1\n',
+    ['7:9 key-in-body `tests`'],
+  ],
+  [
+    '    text: |\n      hello\n      tests:\n        status: 200\n',
+    ['3:11 key-in-body `|\n      hello\n      tests:\n        status: 200`'],
+  ],
+])('tests and captures that stand in a body: %j', (lines, places) => {
+  expect(bodyPlaces(lines)).toEqual(places);
+});
+
+test.each([
+  '    json:\n      tests:\n        status: passed\n',
+  '    json:\n      tests:\n        status: 3\n        unit: 4\n',
+  '    json:\n      tests: [a, b]\n      capture: {}\n',
+  '    json:\n      capture: { id: id }\n',
+  '    json:\n      tests: { status: 200 }\n    tests:\n      status: 201\n',
+  '    text: |\n      tests:\n        unit: 4\n',
+])('what a body may have: %j', (lines) => {
+  expect(bodyPlaces(lines)).toEqual([]);
+});
+
+test('what a comment makes null is told where null is sent', () => {
+  expect(bodyPlaces('    json:\n      channel: #general\n      note: # none\n      done:\n')).toEqual([
+    '4:7 value-in-comment `channel`',
+  ]);
+});
