@@ -3,6 +3,7 @@ import type { Range } from '../../model/range.js';
 import type { Session } from '../../model/session.js';
 import { readSession } from './read/session.js';
 import { openSource } from './source.js';
+import { explainOddSpaces } from './yaml/odd-space.js';
 import { readYaml } from './yaml/read-yaml.js';
 
 /** What can be read of a session that has errors; nothing may run it. */
@@ -40,6 +41,7 @@ export function parseWithRemains(text: string, file: string): ParsedWithRemains 
   const root = readYaml(source);
   if (root) source.root = root;
   const session = root && readSession(source, root);
+  explainOddSpaces(source);
   const { problems, lost } = source;
   problems.sort((a, b) => offsetOf(a) - offsetOf(b));
   const isBroken = problems.some(({ severity }) => severity === 'error');

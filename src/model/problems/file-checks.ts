@@ -6,7 +6,9 @@ const subjectForms = '`status`, `$.path`, `header NAME`, `cookie NAME`, `body`, 
 /** What joins or turns conditions in other tools. */
 const oneOfSeveral =
   'no word joins conditions: for one of several values write `in: [a, b]`, for one of several conditions a regular expression or an `else if`';
+const underSubject = 'an operator stands under what it is asked of: `$.id: { equals: 3 }`';
 const joins: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(['equals', 'notEquals', 'contains', 'matches', 'exists'].map((word) => [word, underSubject])),
   or: oneOfSeveral,
   anyOf: oneOfSeveral,
   and: 'all entries have to hold: write them beside each other, without `and`',

@@ -74,6 +74,10 @@ const ownRows = 'the steps of an arm are the rows after its marker, up to the ne
 const ofEachRequest = 'there is none for a whole file: write it in each request';
 const ofTheFile = 'values are set under `variables` at the top of the file, or by `capture` of a request';
 const ofTheRun = 'it is an option of the run: `callsheet({ tls: … })` in the config';
+const noLoop =
+  'nothing is repeated over a list: give a session `inputs`, and call it once for each set; to wait for something, `poll`';
+const byPath = 'there are none: sessions are picked by folders and file names, as in `npx vitest run smoke`';
+const aComment = 'write a comment, which begins with `#`, or a `name`';
 const ofTheFlow = 'it stands at the requests of the flow; what they capture is read as `{{flow.alias.name}}`';
 
 /** What to do where no key has that meaning, by what the key stands in. */
@@ -81,6 +85,10 @@ export const advice: Readonly<Record<string, Readonly<Record<string, string>>>> 
   'a session': {
     request: 'a step stands below `steps:`, after a dash: `- request: GET /orders`',
     call: 'a step stands below `steps:`, after a dash: `- call: login.session.yaml`',
+    tags: byPath,
+    description: aComment,
+    parametrize: noLoop,
+    examples: noLoop,
   },
   'a request': {
     url: together,
@@ -94,8 +102,27 @@ export const advice: Readonly<Record<string, Readonly<Record<string, string>>>> 
     unless: 'write the contrary under `when:`, such as `status: { notEquals: 200 }`',
     variables: ofTheFile,
     vars: ofTheFile,
+    foreach: noLoop,
+    forEach: noLoop,
+    for: noLoop,
+    loop: noLoop,
+    repeat: noLoop,
+    tags: byPath,
+    description: aComment,
+    only: 'a step is run alone by its line, as in `npx vitest run orders.session.yaml:12`',
+    enabled: 'write `skip: true`, or the reason, at a step that is not to run',
   },
-  'a call': { capture: ofTheFlow, tests: ofTheFlow, retry: ofTheFlow, poll: ofTheFlow },
+  'a call': {
+    capture: ofTheFlow,
+    tests: ofTheFlow,
+    retry: ofTheFlow,
+    poll: ofTheFlow,
+    foreach: noLoop,
+    forEach: noLoop,
+    for: noLoop,
+    loop: noLoop,
+    repeat: noLoop,
+  },
   'a capture': {
     header: 'write the source as one text: `from: header location`',
     cookie: 'write the source as one text: `from: cookie sid`',
@@ -105,6 +132,7 @@ export const advice: Readonly<Record<string, Readonly<Record<string, string>>>> 
     redirects: ofEachRequest,
     followRedirects: ofEachRequest,
     retry: ofEachRequest,
+    retries: ofEachRequest,
     tls: ofTheRun,
     insecure: ofTheRun,
     proxy: 'proxies are read from the environment: `HTTP_PROXY`, `HTTPS_PROXY`, `NO_PROXY`',

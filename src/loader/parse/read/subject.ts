@@ -75,6 +75,7 @@ function nearSubjects(written: string): readonly string[] {
   if (/^(?:time|responsetime|elapsed|latency)$/.test(lower)) return ['duration'];
   if (/^(?:var|env|flow)\.[\w.-]+$/.test(text)) return [`{{${text}}}`];
   if (/^\.?[\w-]+(?:[.[].*)$/.test(text)) return [`$.${text.replace(/^\.|^body\./, '')}`];
+  if (/^[a-z]+(?:-[a-z]+)+$/.test(lower)) return [`header ${lower}`, `$.${text}`];
   const isName = /^[A-Za-z_]\w*$/.test(text) && !/^(?:headers?|cookies?)$/.test(lower);
   const near = didYouMean(text, ['status', 'duration', 'body']);
   const isSlip = near !== undefined && editDistance(lower, near) < 2;

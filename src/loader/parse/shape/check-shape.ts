@@ -4,11 +4,13 @@ import type { Message } from '../../../model/problem.js';
 import { emptyCondition } from '../../../model/problems/file-checks.js';
 import { unknownOperator } from '../../../model/problems/file-operators.js';
 import { missingKey, nullOperand, nullValue, quotedScalar, wrongValue } from '../../../model/problems/file.js';
+import { valueInComment } from '../../../model/problems/file-scalars.js';
 import { nearKey, unknownKey } from '../../../model/problems/file-keys.js';
 import { missingSpace } from '../../../model/problems/file-yaml.js';
 import { reject, report } from '../source.js';
 import type { Source } from '../source.js';
 import { undashed } from '../yaml/bare-key.js';
+import { commentedValue } from '../yaml/commented-value.js';
 import { describeNode, entryOf, keyOfView, toView } from '../yaml/tree.js';
 import type { Entry, Node, ScalarNode, Span } from '../yaml/tree.js';
 import { homeOf, isRequestKey } from './key-home.js';
@@ -69,9 +71,16 @@ function locate(source: Source, root: Node, path: readonly PropertyKey[]): Place
 function reportIssue(source: Source, issue: Issue, place: Place): void {
   if (issue.code === 'unrecognized_keys') return reportKeys(source, issue, place);
   const { node, parent } = place;
-  if (node) return reject(source, node, valueMessage(issue, place, node));
+  if (node) return reject(source, node, commentMessage(source, place) ?? valueMessage(issue, place, node));
   report(source, keySpan(place), missingKey(keyOfView(issue.path.at(-1)!), issue.message));
   source.bad.add(parent);
+}
+
+/** Of a value that YAML takes for a comment. */
+function commentMessage({ text }: Source, { node, entry, label }: Place): Message | undefined {
+  if (node?.kind !== 'scalar' || node.value !== null || node.text !== '' || entry?.value !== node) return undefined;
+  const comment = commentedValue(text, entry.key);
+  return comment === undefined ? undefined : valueInComment(label, comment);
 }
 
 function reportKeys(source: Source, issue: KeysIssue, { node, entry }: Place): void {
@@ -99,6 +108,7 @@ function valueMessage(issue: Issue, { label }: Place, node: Node): Message {
     if (
       node.plain &&
       /^a map\b/.test(issue.message) &&
+      label !== '`basic`' &&
       /^(?!(?:basic|bearer) )[^\s:]+(?: [^\s:]+)?:\S/i.test(node.text)
     )
       return missingSpace(node.text);

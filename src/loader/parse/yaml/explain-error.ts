@@ -3,7 +3,7 @@ import type { Message } from '../../../model/problem.js';
 import * as lines from '../../../model/problems/file-yaml-lines.js';
 import * as problems from '../../../model/problems/file-yaml.js';
 import type { Source } from '../source.js';
-import { bareKeyFault } from './bare-key.js';
+import { bareKeyFault, undashed } from './bare-key.js';
 import { bracketInText } from './bracket-in-text.js';
 import { commentFault, commentInLine } from './foreign-comment.js';
 import { indentationFault, listEnd } from './indentation.js';
@@ -101,7 +101,7 @@ export function lineToExplain(
 
 function findLine(source: Source, at: number): [Span, Message] | undefined {
   const fault = bareKeyFault(source.text, at) ?? indentationFault(source, at) ?? listEnd(source, at);
-  return fault && [fault.span, fault.message];
+  return fault && [fault.span, undashed(source.text, fault.span.start) ?? fault.message];
 }
 
 /** A line without a colon before a key that stands level with it. */

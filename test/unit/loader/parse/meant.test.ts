@@ -13,6 +13,10 @@ const conditionForm =
 const inLines =
   'there are no flags: for the start of a line write `(?:^|\\n)` in place of `^`, for its end `(?=\\r?\\n|$)` in place of `$`';
 const ofTheValue = "write what a value has itself, as in `@.name.length > 2` and `@.name.includes('x')`";
+const noLoop =
+  'nothing is repeated over a list: give a session `inputs`, and call it once for each set; to wait for something, `poll`';
+const byPath = 'there are none: sessions are picked by folders and file names, as in `npx vitest run smoke`';
+const colour = "`#` begins a comment: for the text, put it into quotes: '#fff'";
 const besideTests = 'as a key of the request it stands beside `tests`: indent it less';
 const oneOfSeveral =
   'no word joins conditions: for one of several values write `in: [a, b]`, for one of several conditions a regular expression or an `else if`';
@@ -144,6 +148,17 @@ test.each([
   ['tests: { $.n: { isList: true } }', 'did you mean `type`?'],
   ['tests: { $.n: { isJson: true } }', 'did you mean `type`?'],
   ["auth: { basic: 'ann:secret' }", 'write `basic: { username: ann, password: secret }`'],
+  ['auth: { basic: ann:secret }', 'write `basic: { username: ann, password: secret }`'],
+  ['query:\n      color: #fff', colour],
+  ['tests:\n      $.color: #fff', colour],
+  ['json:\n      color: #fff', colour],
+  ['foreach: [1, 2]', noLoop],
+  ['repeat: 3', noLoop],
+  ['tags: [smoke]', byPath],
+  ['only: true', 'a step is run alone by its line, as in `npx vitest run orders.session.yaml:12`'],
+  ['enabled: false', 'write `skip: true`, or the reason, at a step that is not to run'],
+  ['tests: { equals: 3 }', 'an operator stands under what it is asked of: `$.id: { equals: 3 }`'],
+  ['tests: { content-type: a }', 'did you mean `header content-type` or `$.content-type`?'],
   ['tests: { status: 200, capture: { id: $.id } }', `${besideTests}; for a field of the response write \`$.capture\``],
   ['tests:\n      retry: { attempts: 3 }', `${besideTests}; for a field of the response write \`$.retry\``],
   ['tests: [{ json: { a: { b: 1 } } }]', `${besideTests}; for a field of the response write \`$.json\``],
@@ -264,6 +279,9 @@ test.each([
   ['assert: { status: 200 }', 'it is called `tests` here, and belongs to a request: indent it as far as `request`'],
   ['settings: { teardown: ./a.ts }', 'did you mean `post`?'],
   ['settings: { retry: { attempts: 3 } }', 'there is none for a whole file: write it in each request'],
+  ['settings: { retries: 3 }', 'there is none for a whole file: write it in each request'],
+  ['tags: [smoke]', byPath],
+  ['description: of the shop', 'write a comment, which begins with `#`, or a `name`'],
   ['settings: { insecure: true }', 'it is an option of the run: `callsheet({ tls: … })` in the config'],
 ])('at the head of a file %s', (line, hint) => {
   const { problems } = parseSession(`${line}\nsteps:\n  - request: GET /\n`, 'a.session.yaml');

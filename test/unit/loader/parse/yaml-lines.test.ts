@@ -487,3 +487,34 @@ test('a reference that is not closed, within brackets', () => {
     ]
   `);
 });
+
+test('a dash without its space above a list that goes on', () => {
+  expect(problemsOf('steps:\n  -request: GET /a\n  - request: GET /b\n')).toMatchInlineSnapshot(`
+    "error[missing-space] \`-request: GET /a\` lacks a space after its dash
+     --> a.session.yaml:2:3
+        1 | steps:
+      > 2 |   -request: GET /a
+          |   ^^^^^^^^
+        3 |   - request: GET /b
+        4 |
+      = hint: write \`- request: GET /a\`"
+  `);
+});
+
+const space = '\u00a0';
+
+test.each([
+  [`steps:\n  - request: GET /a\n${space.repeat(4)}tests:\n      status: 200\n`, '3:1'],
+  [`steps:\n  - request: GET /a\n    tests:\n      status:${space}200\n`, '4:14'],
+  [`steps:\n  -${space}request: GET /a\n`, '2:4'],
+  [`steps:\n  - request: GET /a\n  ${space} tests:\n      status: 200\n`, '3:3'],
+  [`steps:\n  - request:${space}GET /a\n    name: a\n`, '2:13'],
+])('a space of a web page is told in place of what YAML makes of it: %j', (text, place) => {
+  expect(placesOf(text)).toEqual([`${place} odd-space \`${space}\``]);
+});
+
+test('a space of a web page in a text is none of them', () => {
+  expect(
+    placesOf(`steps:\n  - request: GET /a\n    name: a${space}b\n    tests:\n      $.price: '3${space}€'\n`),
+  ).toEqual([]);
+});
