@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathFrom, withSlashes } from '../model/paths.js';
 import { fastGlob } from '../loader/fast-glob.js';
-import { findSessions, neverIncluded } from '../loader/find-sessions.js';
+import { findMisnamed, findSessions } from '../loader/find-sessions.js';
 import { noSessions, notASession, nothingFound } from '../model/problems/cli.js';
 import { sessionSuffix } from '../model/session.js';
 import type { Context } from './context.js';
@@ -49,21 +49,7 @@ async function resolveOne(
 }
 
 async function nearMiss(cwd: string, folder: string): Promise<string | undefined> {
-  return (await misnamedSessions(cwd, [], folder))[0];
-}
-
-/**
- * Files with nearly the extension of session files, which are none.
- *
- * @returns paths relative to `cwd`, sorted
- */
-export async function misnamedSessions(
-  cwd: string,
-  exclude: readonly string[],
-  folder = '',
-): Promise<readonly string[]> {
-  const options = { cwd, ignore: [...neverIncluded, ...exclude], suppressErrors: true };
-  return (await fastGlob()(`${folder}**/*.session.{yml,YAML,YML}`, options)).toSorted();
+  return (await findMisnamed(cwd, [], folder))[0];
 }
 
 function kindOf(path: string): 'file' | 'folder' | undefined {

@@ -22,8 +22,20 @@ export async function findSessions(
   return onlySessions(await fastGlob()([...include], globOptions(root, exclude)));
 }
 
+/**
+ * Files with nearly the extension of session files, which are none.
+ *
+ * @param folder - where to look, with a slash at its end
+ * @returns paths relative to `root`, sorted
+ */
+export async function findMisnamed(root: string, exclude: readonly string[], folder = ''): Promise<readonly string[]> {
+  const options = { cwd: root, ignore: [...neverIncluded, ...exclude], suppressErrors: true };
+  const patterns = ['session.{yml,YAML,YML}', 'sessions.{yaml,yml}'].map((suffix) => `${folder}**/*.${suffix}`);
+  return (await fastGlob()(patterns, options)).toSorted();
+}
+
 /** Whether glob patterns find any: it looks no further than the first. */
-export async function hasSession(root: string, include: readonly string[]): Promise<boolean> {
+export async function hasSession(root: string, include: readonly string[] = defaultInclude): Promise<boolean> {
   for await (const entry of fastGlob().stream([...include], globOptions(root, [])))
     if (onlySessions([entry as unknown as FastGlob.Entry]).length > 0) return true;
   return false;

@@ -1,5 +1,6 @@
 import { withSlashes } from '../../model/paths.js';
 import { checkFiles } from '../../loader/check-files.js';
+import { findMisnamed } from '../../loader/find-sessions.js';
 import type { Problem } from '../../model/problem.js';
 import { misnamedSession } from '../../model/problems/cli.js';
 import type { Call, Argument, Option } from '../command.js';
@@ -7,7 +8,7 @@ import type { Context } from '../context.js';
 import { exitCodes } from '../exit-codes.js';
 import { jsonDocument } from '../json-document.js';
 import { paintProblem } from '../paint-problem.js';
-import { misnamedSessions, resolveSessions } from '../resolve-sessions.js';
+import { resolveSessions } from '../resolve-sessions.js';
 import { annotation } from './annotation.js';
 
 type CheckCall = Call<
@@ -24,7 +25,7 @@ export async function runCheck({ args, options, context }: CheckCall): Promise<n
   const exclude = options.exclude.map((glob) => withSlashes(glob));
   const files = await resolveSessions(args.paths, context, exclude);
   const { problems: found, textOf } = await checkFiles(context.root, files, context.env);
-  const misnamed = args.paths.length === 0 ? await misnamedSessions(context.root, exclude) : [];
+  const misnamed = args.paths.length === 0 ? await findMisnamed(context.root, exclude) : [];
   const problems = [...found, ...misnamed.map(misnamedSession)];
   const [errors, warnings] = [count(problems, 'error'), count(problems, 'warning')];
   const shown = options.quiet ? problems.filter(({ severity }) => severity === 'error') : problems;

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Plugin } from 'vitest/config';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 import type { ResolvedConfig, Vitest } from 'vitest/node';
-import { unmatchedInclude } from '../../loader/unmatched-include.js';
-import { twoPlugins } from '../../model/problems/host.js';
+import { whyNoSessions } from '../../loader/why-no-sessions.js';
+import { pluginNotCalled, twoPlugins } from '../../model/problems/host.js';
 import { checkNode } from '../common/check-node.js';
 import { checkOptions } from '../common/check-options.js';
 import { fileReporter } from './file-reporter.js';
@@ -56,8 +56,8 @@ export function callsheet(options: CallsheetOptions = {}): Plugin {
       if (given) return refuseOthers(given, options, home);
       injected.set(vitest.config, homes.set(home, options));
       if (homes.size === 1) tellLeftOut(vitest);
-      const unmatched = await unmatchedInclude(home, options.include);
-      if (unmatched !== undefined) vitest.logger.warn(unmatched);
+      const why = await whyNoSessions(home, options);
+      if (why !== undefined) vitest.logger.warn(why);
       await setUpTerminal(vitest);
       addFileReporter(vitest, homes);
       const read = sessionReaderOf(vitest);
@@ -84,6 +84,13 @@ export function callsheet(options: CallsheetOptions = {}): Plugin {
     configResolved: widenFilter,
   };
 }
+
+/** Vite takes a function for a plugin without hooks, so that the run would be green without a session. */
+Object.defineProperty(callsheet, 'config', {
+  value: () => {
+    throw new Error(pluginNotCalled().message);
+  },
+});
 
 /**
  * The plugin comes once for each project that has it: of two with other options, those of the second would go unseen.

@@ -3,9 +3,10 @@ import { sessionSuffix } from '../session.js';
 
 /** Wrong usage of a command. */
 
-const nearSuffix = /\.session(?:\.\w+)?$/i;
+const nearSuffix = /\.sessions?(?:\.\w+)?$/i;
 
-function renaming(path: string): string {
+/** `path` is a file whose name has nearly the extension. */
+export function renaming(path: string): string {
   return `rename ${path} to ${path.replace(nearSuffix, '')}${sessionSuffix}: that is the one extension`;
 }
 

@@ -1,5 +1,6 @@
 import { didYouMean } from '../did-you-mean.js';
 import type { Message } from '../problem.js';
+import { renaming } from './cli.js';
 
 /** @param reason - the words of the error that stopped the file */
 export function fileNotLoaded(reason: string): Message {
@@ -88,6 +89,20 @@ export function nothingIncluded(include: readonly string[], home: string): Messa
     message:
       `callsheet's option include matches no session file (*.session.yaml) in ${home}: ${include.join(', ')}. ` +
       'Its globs are relative to that folder',
+  };
+}
+
+/** @param near - a file in `home` whose name has nearly the extension */
+export function onlyMisnamed(home: string, near: string): Message {
+  const message = `callsheet finds no session file (*.session.yaml) in ${home}, so no session runs: ${renaming(near)}`;
+  return { code: 'nothing-included', message };
+}
+
+/** Of a config with `plugins: [callsheet]`: a function is no plugin, and nothing would run. */
+export function pluginNotCalled(): Message {
+  return {
+    code: 'plugin-not-called',
+    message: 'callsheet stands in `plugins` without its brackets: write `callsheet()`',
   };
 }
 

@@ -126,6 +126,24 @@ steps:
     expect(right.stderr).not.toContain('matches no session');
   });
 
+  test('session files with another extension alone are told, and a plugin that is not called ends the run', async () => {
+    const own = `import { test } from 'vitest';\ntest('own', () => {});\n`;
+    const repo = createRepo(major, {
+      'sessions/one.sessions.yaml': 'steps:\n  - request: GET /one\n',
+      'own.test.js': own,
+      'vitest.config.mjs': configOf({}),
+      'bare.config.mjs': configOf({}).replace(/callsheet\(.*?\)(?=\])/, 'callsheet'),
+    });
+    const [wrong, bare] = [await repo.run([]), await repo.vitest(['run', '--config', 'bare.config.mjs'])];
+    expect(wrong.stderr).toContain('callsheet finds no session file (*.session.yaml) in ');
+    expect(wrong.stderr).toContain('rename sessions/one.sessions.yaml to sessions/one.session.yaml');
+    expect(wrong.code).toBe(0);
+    repo.write({ 'sessions/two.session.yaml': 'steps: [{ if: null }]\n' });
+    expect((await repo.run([])).stderr).not.toContain('callsheet finds no session file');
+    expect(bare.stderr).toContain('callsheet stands in `plugins` without its brackets: write `callsheet()`');
+    expect(bare.code).toBe(1);
+  });
+
   test('tls: an authority’s path, and insecure; neither is a failure that says what to do', async () => {
     const repo = createRepo(major, {
       'a.session.yaml': 'steps:\n  - request: GET /secure\n',

@@ -1,4 +1,4 @@
-import { unmatchedInclude } from '../../../loader/unmatched-include.js';
+import { whyNoSessions } from '../../../loader/why-no-sessions.js';
 import type { SessionResult } from '../../../model/report.js';
 import { sessionSuffix } from '../../../model/session.js';
 import { summarise } from '../../../reporter/summarise.js';
@@ -57,7 +57,7 @@ export function openReporter(globalConfig: GlobalConfig, options: ReporterOption
       if (summary !== undefined) base?.log(globalConfig.verbose || endsInFailure(all) ? `${summary}\n` : summary);
       const { recordText } = gathering;
       // A run of other files leaves the last report as it is.
-      if (gathering.ran().length === 0) await tellUnmatched(rootDir, options);
+      if (gathering.ran().length === 0) await tellWhy(rootDir, options);
       else if (report) {
         const whole = summarise(gathering.results(), times);
         await writeReports(report, { root: rootDir, report: whole, recordText, printError });
@@ -68,9 +68,9 @@ export function openReporter(globalConfig: GlobalConfig, options: ReporterOption
   };
 }
 
-async function tellUnmatched(rootDir: string, { include }: ReporterOptions): Promise<void> {
-  const unmatched = await unmatchedInclude(rootDir, include);
-  if (unmatched !== undefined) printError(unmatched);
+async function tellWhy(rootDir: string, options: ReporterOptions): Promise<void> {
+  const why = await whyNoSessions(rootDir, options);
+  if (why !== undefined) printError(why);
 }
 
 function printError(text: string): void {
