@@ -9,6 +9,7 @@ import { checkText } from '../../model/words.js';
 import { containsFault } from './contains-fault.js';
 import type { Finding } from './finding.js';
 import { listFault } from './list-fault.js';
+import { pathFault } from './path-as-text.js';
 import { typeFault } from './type-fault.js';
 
 const date = /^\s*\d{4}-\d{2}-\d{2}/;
@@ -23,7 +24,7 @@ export function checkExpectations({ steps }: Session): readonly Finding[] {
 
 function faultOf({ subject }: Check, expectation: Expectation): Message | undefined {
   const text = checkText(subject, [expectation]);
-  const faults = [operandFault, listFault, containsFault, typeFault];
+  const faults = [operandFault, pathFault, listFault, containsFault, typeFault];
   return faults.map((fault) => fault(subject, expectation, text)).find((message) => message !== undefined);
 }
 

@@ -74,3 +74,12 @@ export function expectationAsText(text: string, meant: string): Message {
     hint: `did you mean \`${meant}\`? to compare with the text, write \`{ equals: '${text}' }\``,
   };
 }
+
+/** @param path - what a value is compared with */
+export function pathAsText(path: string): Message {
+  return {
+    code: 'expectation-as-text',
+    message: `\`${path}\` is a text to compare with, and reads nothing of the response`,
+    hint: `capture it in this step, as in \`other: ${path}\`, and compare with \`'{{var.other}}'\``,
+  };
+}

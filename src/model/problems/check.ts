@@ -1,6 +1,5 @@
 import { isAbsolutePath } from '../paths.js';
 import type { Message } from '../problem.js';
-import type { RetryCondition } from '../session.js';
 import { inputRequired } from './run.js';
 
 /** What `callsheet check` warns of: the file loads, and something in it cannot do what it seems to. */
@@ -113,38 +112,5 @@ export function unclosedIf(): Message {
     code: 'unclosed-if',
     message: 'this `if` is never closed: every step after it is part of the block',
     hint: 'add `- end:` after the last step that belongs to it',
-  };
-}
-
-/** @param until - the check in words; `status` is one that it waits for */
-export function untilTicked(until: string, status: number, condition: RetryCondition): Message {
-  return {
-    code: 'until-ticked',
-    message: `the poll cannot end with ${status}: \`${condition}\` is ticked, and that counts first`,
-    hint: `\`${until}\` is not read for such a response: untick \`${condition}\`, or wait for another status`,
-  };
-}
-
-export function secondRecord(method: string): Message {
-  return {
-    code: 'second-record',
-    message: `\`no response\` is ticked on a ${method}: a second record may be created`,
-    hint: 'the server may have done its work before the connection broke; leave it unticked unless the request can be repeated safely',
-  };
-}
-
-export function attemptsUnset(condition: RetryCondition): Message {
-  return {
-    code: 'nothing-repeated',
-    message: `\`${condition}\` is ticked and \`attempts\` is 0 or left out: nothing will be repeated`,
-    hint: 'say how often it is sent, such as `attempts: 3`',
-  };
-}
-
-export function nothingRepeated(attempts: number): Message {
-  return {
-    code: 'nothing-repeated',
-    message: `\`attempts: ${attempts}\` is set and no condition is ticked: nothing will be repeated`,
-    hint: 'tick what it repeats on, such as `conditions: [5xx, no response]`',
   };
 }
