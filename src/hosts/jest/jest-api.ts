@@ -10,6 +10,7 @@ export interface GlobalConfig {
   readonly watchAll?: boolean;
   /** Whether tests are listed and none is run. */
   readonly collectTests?: boolean;
+  readonly projects?: readonly unknown[];
 }
 
 export interface ProjectConfig {
@@ -22,6 +23,10 @@ export interface ProjectConfig {
   readonly cache: boolean;
   /** Absolute. */
   readonly cacheDirectory: string;
+  readonly testRunner?: string;
+  readonly moduleFileExtensions?: readonly string[];
+  readonly testMatch?: readonly string[];
+  readonly testRegex?: readonly unknown[];
 }
 
 export interface Environment {

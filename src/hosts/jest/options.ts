@@ -20,6 +20,8 @@ export interface JestOptions extends SessionOptions {
 export interface HostOptions extends SessionOptions {
   /** The test runner of all other tests, where the repo has one of its own. */
   readonly otherRunner?: string | undefined;
+  /** Whether `include` is empty: sessions are left out on purpose. */
+  readonly noSessions?: boolean | undefined;
 }
 
 /** What the reporter is given. */

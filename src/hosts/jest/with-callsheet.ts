@@ -36,7 +36,7 @@ export function withCallsheet<Config extends object>(config: Config & JestConfig
   checkConfig(config);
   checkOptions('jest', options);
   const { reporter = true, ...reporterOptions } = options;
-  const { include: _, ...hostOptions } = reporterOptions;
+  const { include, ...hostOptions } = reporterOptions;
   const reportersOf = ({ reporters }: JestConfig): object =>
     reporter ? { reporters: withReporter(reporters, reporterOptions) } : {};
   if (config.projects) return { ...config, ...withProject(config, config.projects, options), ...reportersOf(config) };
@@ -49,7 +49,10 @@ export function withCallsheet<Config extends object>(config: Config & JestConfig
     ...ignoringReports(known, options.report),
     dependencyExtractor: known.dependencyExtractor ?? parts.dependencyExtractor,
     ...reportersOf(known),
-    globals: { ...config.globals, [optionsKey]: { ...hostOptions, ...otherRunner(known) } },
+    globals: {
+      ...config.globals,
+      [optionsKey]: { ...hostOptions, ...otherRunner(known), ...(include?.length === 0 && { noSessions: true }) },
+    },
   };
 }
 

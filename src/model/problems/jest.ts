@@ -24,3 +24,13 @@ export function jestPathNotFound(key: string, value: string, folder: string): Re
 export function uncaughtError(error: string): Message {
   return { code: 'uncaught-error', message: `uncaught error while the file ran: ${error}` };
 }
+
+/** @param setting - of a Jest configuration that has the preset */
+export function sessionsLeftOut(setting: string): Message {
+  return {
+    code: 'sessions-left-out',
+    message:
+      `the preset callsheet runs no session: \`${setting}\` of the configuration takes the place of the preset's, and ` +
+      'takes no *.session.yaml. Put withCallsheet of callsheet/jest around the configuration: it adds what is needed',
+  };
+}

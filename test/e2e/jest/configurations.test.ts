@@ -47,6 +47,26 @@ module.exports = (...args) => { console.error('own runner: ' + require('path').b
   expect(stderr.match(/own runner: .*/g)).toEqual(['own runner: own.js']);
 });
 
+test.each([
+  ['testMatch', "{ preset: 'callsheet', testMatch: ['**/own.js'] }", 'testMatch'],
+  [
+    'extensions',
+    "{ preset: 'callsheet', moduleFileExtensions: ['js'], testMatch: ['**/own.js'] }",
+    'moduleFileExtensions',
+  ],
+  ['a glob for sessions', "{ preset: 'callsheet', testMatch: ['**/own.js', '**/api/*.yaml'] }", undefined],
+  ['no include', "require('callsheet/jest').withCallsheet({ testMatch: ['**/own.js'] }, { include: [] })", undefined],
+])('a configuration with the preset that takes no session files is told: %s', async (_, config, setting) => {
+  const repo = createJestRepo({
+    'jest.config.js': `module.exports = ${config};\n`,
+    'a.session.yaml': session,
+    'own.js': ownTest,
+  });
+  const { tests, stderr } = await repo.run([]);
+  expect(tests).toEqual(['own.js › own: passed']);
+  expect(/runs no session: `(\w+)`/.exec(stderr)?.[1]).toBe(setting);
+});
+
 test('projects with the preset tell files from the root of the run; each reads its own .env', async () => {
   const project = (name: string): object => ({ displayName: name, rootDir: `packages/${name}`, preset: 'callsheet' });
   const repo = createJestRepo({

@@ -1,5 +1,6 @@
 import { requireFromJest } from '../jest-modules.js';
 import type { GlobalConfig, ProjectConfig } from '../jest-api.js';
+import type { Context } from './tell-left-out.js';
 
 /** The parts of a test file's result that reporters are given and that are read here. */
 export interface TestResult {
@@ -28,7 +29,7 @@ export interface JestReporter {
   readonly onTestCaseStart: (test: Test, info: object) => void;
   readonly onTestCaseResult: (test: Test, result: object) => void;
   readonly onTestResult: (test: Test, result: TestResult, all: object) => void;
-  readonly onRunComplete: (contexts: object, all: AllResults) => Promise<void>;
+  readonly onRunComplete: (contexts: Iterable<Context>, all: AllResults) => Promise<void>;
   readonly getLastError: () => Error | undefined;
 }
 

@@ -18,6 +18,7 @@ import {
 } from './jest-reporter.js';
 import { openLiveView } from './live-view.js';
 import { sessionText, summaryText } from './print-session.js';
+import { tellLeftOut } from './tell-left-out.js';
 
 /** Jest makes a reporter for each run, also in watch mode. */
 export function openReporter(globalConfig: GlobalConfig, options: ReporterOptions): JestReporter {
@@ -63,6 +64,7 @@ export function openReporter(globalConfig: GlobalConfig, options: ReporterOption
         await writeReports(report, { root: rootDir, report: whole, recordText, printError });
       }
       gathering.close();
+      tellLeftOut(globalConfig, contexts);
     },
     getLastError: () => base?.getLastError?.(),
   };
