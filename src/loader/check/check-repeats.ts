@@ -1,29 +1,12 @@
 import type { Check } from '../../model/check.js';
 import { holdsForStatus } from '../../model/holds-for-status.js';
-import {
-  attemptsUnset,
-  nothingRepeated,
-  pollsOnce,
-  secondRecord,
-  untilTicked,
-} from '../../model/problems/check-repeats.js';
+import { attemptsUnset, nothingRepeated, secondRecord, untilTicked } from '../../model/problems/check-repeats.js';
 import type { Poll, RequestStep, Retry, RetryCondition } from '../../model/session.js';
 import type { Finding } from './finding.js';
 import { statusesOf } from './statuses-of.js';
 
 /** What is odd about when a request is repeated. */
-export function checkRepeats(step: RequestStep): readonly Finding[] {
-  return [...checkRetry(step), ...checkTime(step.poll)];
-}
-
-/** Of no time at all a poll is meant to ask once. */
-function checkTime(poll: Poll | undefined): readonly Finding[] {
-  if (!poll || typeof poll.every !== 'number' || typeof poll.timeout !== 'number') return [];
-  const { every, timeout, range } = poll;
-  return timeout > 0 && timeout <= every ? [{ message: pollsOnce(every, timeout), range }] : [];
-}
-
-function checkRetry({ method, retry, poll }: RequestStep): readonly Finding[] {
+export function checkRepeats({ method, retry, poll }: RequestStep): readonly Finding[] {
   if (!retry) return [];
   const { range } = retry;
   const [ticked] = retry.conditions;

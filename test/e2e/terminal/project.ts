@@ -31,7 +31,7 @@ steps:
     poll:
       until: { $.ready: true }
       every: 1m
-      timeout: 2s
+      timeout: 2000ms
   - request: POST /status/503
     name: send the invoice
     headers:

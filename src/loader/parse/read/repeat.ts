@@ -1,5 +1,7 @@
+import { pollsOnce } from '../../../model/problems/check-repeats.js';
 import { retryConditions } from '../../../model/session.js';
 import type { Poll, Retry } from '../../../model/session.js';
+import { warn } from '../source.js';
 import type { Node, ScalarNode } from '../yaml/tree.js';
 import { readFilledCondition } from './check.js';
 import { goodItems, goodValue } from './reader.js';
@@ -24,13 +26,28 @@ export function readPoll(reader: Reader, node: Node): Poll {
   const every = goodValue(reader, node, 'every');
   const timeout = goodValue(reader, node, 'timeout');
   const range = reader.source.rangeOf(node);
+  const times = {
+    every: every ? readDuration(reader, every) : 1000,
+    timeout: timeout ? readDuration(reader, timeout) : 30_000,
+  };
+  warnOfTimes(reader, timeout ?? every, times);
   return {
     until: until ? readFilledCondition(reader, { node: until, key: 'until' }, 'poll') : { checks: [], text: '', range },
     ...(failWhen && { failWhen: readFilledCondition(reader, { node: failWhen, key: 'failWhen' }, 'poll') }),
-    every: every ? readDuration(reader, every) : 1000,
-    timeout: timeout ? readDuration(reader, timeout) : 30_000,
+    ...times,
     range,
   };
+}
+
+/** A poll without time asks once on purpose; so does one whose time is written in ms. */
+function warnOfTimes(
+  reader: Reader,
+  node: Node | undefined,
+  { every, timeout }: Pick<Poll, 'every' | 'timeout'>,
+): void {
+  if (typeof every !== 'number' || typeof timeout !== 'number' || timeout === 0 || timeout > every) return;
+  const isMeant = node?.kind === 'scalar' && node.text.endsWith('ms');
+  if (node && !isMeant) warn(reader.source, node, pollsOnce(every, timeout));
 }
 
 function readNumber(node: Node | undefined): number | undefined {
