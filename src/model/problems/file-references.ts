@@ -24,8 +24,17 @@ const wholeVariable =
 const computed = /^(?:var|env|flow)\.[\w.-]*\w\s*(?:\s-\s|[+*/|%(?])/;
 const twoNames = /^(?!(?:process|pm|bru)\.)[A-Za-z_][\w-]*\.[A-Za-z_][\w-]*$/;
 
+/** `{{env.URL || 'x'}}`, and `{{env.URL:-x}}` as shells write it. */
+const defaulted = /^(env|var)\.[\w-]*\w\s*(?:\|\||\?\?|:-?|\|\s*default\b)/;
+const defaults = {
+  env: 'a reference has no default: write it into `.env`, over which the environment of the process goes',
+  var: 'a reference has no default: give one to the name under `inputs` or `variables`, over which a capture goes',
+} as const;
+
 /** Where no other name is near. */
 function adviceFor(inner: string): string {
+  const kind = defaulted.exec(inner)?.[1];
+  if (kind !== undefined) return defaults[kind as keyof typeof defaults];
   if (partOfVariable.test(inner)) return wholeVariable;
   if (computed.test(inner)) return 'a reference computes nothing: let a `pre` script set a variable to the result';
   if (!twoNames.test(inner)) return forms;

@@ -65,6 +65,9 @@ test.each([
   const { tests, stderr } = await repo.run([]);
   expect(tests).toEqual(['own.js › own: passed']);
   expect(/runs no session: `(\w+)`/.exec(stderr)?.[1]).toBe(setting);
+  const advice =
+    'takes no *.session.yaml. Put withCallsheet of callsheet/jest around the configuration: it adds what is needed';
+  expect(stderr.includes(advice)).toBe(setting !== undefined);
 });
 
 test('projects with the preset tell files from the root of the run; each reads its own .env', async () => {

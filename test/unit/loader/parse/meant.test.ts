@@ -210,6 +210,19 @@ test.each([
   ['retry: { on: [5xx] }', 'did you mean `conditions`?'],
   ['xml: <a/>', 'write it under `text:`, with the header `content-type: application/xml`'],
   ['cookies: { a: b }', 'write a `cookie` header; cookies that a response sets are sent by themselves'],
+  [
+    `json: "{{env.URL || 'x'}}"`,
+    'a reference has no default: write it into `.env`, over which the environment of the process goes',
+  ],
+  [
+    "json: '{{env.URL:-x}}'",
+    'a reference has no default: write it into `.env`, over which the environment of the process goes',
+  ],
+  [
+    "json: '{{var.n ?? 1}}'",
+    'a reference has no default: give one to the name under `inputs` or `variables`, over which a capture goes',
+  ],
+  ["json: '{{var.n | upper}}'", 'a reference computes nothing: let a `pre` script set a variable to the result'],
   ["json: '{{var.n + 1}}'", 'a reference computes nothing: let a `pre` script set a variable to the result'],
   [
     "json: '{{login.token}}'",
