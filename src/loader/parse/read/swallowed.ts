@@ -20,8 +20,8 @@ export function warnOfSwallowed({ source: file }: Reader, step: MapNode, { name,
     if (key !== undefined && !step.byName.has(key)) warn(file, value, keyInBody(key, name));
     return;
   }
-  for (const { key } of findSwallowed(value))
-    if (!step.byName.has(key.text)) warn(file, key, keyInBody(key.text, name));
+  for (const { key, value: held } of findSwallowed(value))
+    if (!step.byName.has(key.text) && !file.bad.has(held)) warn(file, key, keyInBody(key.text, name));
 }
 
 function findSwallowed(node: Node): readonly Entry[] {

@@ -151,6 +151,12 @@ test.each([
   expect(bodyPlaces(lines)).toEqual([]);
 });
 
+test('of tests that are no key of graphql nothing more is said', () => {
+  expect(bodyPlaces('    graphql:\n      query: x\n      tests:\n        status: 200\n')).toEqual([
+    '5:7 unknown-key `tests`',
+  ]);
+});
+
 test('what a comment makes null is told where null is sent', () => {
   expect(bodyPlaces('    json:\n      channel: #general\n      note: # none\n      done:\n')).toEqual([
     '4:7 value-in-comment `channel`',
