@@ -199,6 +199,14 @@ module.exports = withCallsheet({ rootDir: 'api' }, { include: ['sessions/**'], r
   expect(wrapped.stderr).toContain(`${join(repo.folder, 'api')}: sessions/**`);
 });
 
+test('session files with another extension alone are told of', async () => {
+  const repo = createJestRepo({ 'own.test.js': ownTest, 'sessions/one.session.yml': session });
+  const { stderr, code } = await repo.run([]);
+  expect(stderr).toContain(`callsheet finds no session file (*.session.yaml) in ${repo.folder}, so no session runs: `);
+  expect(stderr).toContain('sessions/one.session.yml');
+  expect(code).toBe(0);
+});
+
 test('where a project has callsheet already, none is added for the sessions', async () => {
   const repo = createJestRepo({
     'jest.config.js': `const { withCallsheet } = require('callsheet/jest');
