@@ -2,6 +2,7 @@ import { array, assert, constantFrom, letrec, nat, oneof, property, tuple } from
 import { JSONPath } from 'jsonpath-plus';
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../../src/model/json.js';
+import { readExactJson } from '../../../../src/engine/evaluate/lost-digits.js';
 import { readPath } from '../../../../src/engine/evaluate/read-path.js';
 import { ReadingFailure } from '../../../../src/engine/evaluate/reading-failure.js';
 import { simpleKeys } from '../../../../src/engine/evaluate/simple-path.js';
@@ -133,6 +134,12 @@ describe('an indefinite path', () => {
     const far = JSON.parse('[1, 1e400, "1e400", null, -1e400]') as Json;
     expect(readPath(far, '$[*].@nonFinite()', false)).toEqual([Infinity, -Infinity]);
     expect(readPath(far, '$[*].@number()', false)).toEqual([1]);
+  });
+
+  it('an integer whose digits no number keeps is a number, and no map', () => {
+    const long = readExactJson('[12345678901234567890]')!;
+    expect(readPath(long, '$[*].@number()', false)).toHaveLength(1);
+    expect(readPath(long, '$[*].@object()', false)).toBeUndefined();
   });
 
   // What the library's own reader of paths takes for signs.

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { buildRequest, type RequestScope } from '../../../../src/engine/http/build-request.js';
 import { UnresolvedReference } from '../../../../src/engine/render/render-text.js';
-import type { RequestStep } from '../../../../src/model/session.js';
-import { failureOf, fields, scope, step } from './steps.js';
+import type { Body, RequestStep } from '../../../../src/model/session.js';
+import { failureOf, fields, range, scope, step } from './steps.js';
 
 test('headers: the step over the session, by name whatever the case; repeated ones stay', async () => {
   const headers = fields(['X-Trace', '1'], ['x-trace', '{{var.t}}'], ['{{var.h}}', 'named']);
@@ -60,6 +60,20 @@ test('auth: bearer, basic in UTF-8, user info of the URL; an own authorization h
     ['http://shop.test/x', `authorization: Basic ${Buffer.from('ann:').toString('base64')}`],
     ['http://shop.test/x', `authorization: Basic ${Buffer.from(':p@ss').toString('base64')}`],
   ]);
+});
+
+test('the content type of the session holds for a file, a text and JSON, not for a form, which is read by its own alone', async () => {
+  const session = { headers: [['Content-Type', 'application/vnd.shop+json']] } as const;
+  const typeOf = async (body: Body): Promise<string | undefined> => {
+    const { headers } = await buildRequest(step('/x', { body }), scope({}, session));
+    return headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
+  };
+  expect([
+    await typeOf({ kind: 'file', path: 'data/avatar.png', range }),
+    await typeOf({ kind: 'text', text: '{}' }),
+    await typeOf({ kind: 'json', value: {} }),
+    await typeOf({ kind: 'form', fields: [] }),
+  ]).toEqual([...Array<string>(3).fill('application/vnd.shop+json'), 'application/x-www-form-urlencoded']);
 });
 
 test('a header that cannot be sent says so, without its value', async () => {
