@@ -335,3 +335,8 @@ test.each<[string, string, readonly string[]]>([
   if (typeof outcome === 'string') throw new Error(outcome);
   expect(outcome.notes.map((note) => note.match(/URLs of (\S+);/)?.[1])).toEqual(globs);
 });
+
+test('flags of one letter stand together, the last of them with its value', () => {
+  for (const command of ['curl -sLXPUT http://h/x', 'curl -sLX PUT http://h/x'])
+    expect(read(command)).toEqual({ step: { request: 'PUT http://h/x' }, notes: [] });
+});

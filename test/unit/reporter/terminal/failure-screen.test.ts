@@ -525,6 +525,18 @@ test('of many sends the first and the last are listed', () => {
     "
   `);
 });
+test.each([
+  [7, 0],
+  [8, 2],
+])('of %i sends none is left out for the line that would say so', (count, leftOut) => {
+  const sends = Array.from({ length: count }, (_, index) =>
+    send(index + 1, { status: 200, ...(index > 0 && { cause: 'poll', waited: 500, waitedFor: 'every' }) }),
+  );
+  const failed = record('GET /', { state: 'failed', source: [], sends, failures: [failure('failWhen held')] });
+  const lines = draw(failed).split('\n');
+  expect(lines.filter((line) => line.includes('↻'))).toHaveLength(count - leftOut);
+  expect(lines.filter((line) => line.includes('more sends'))).toEqual(leftOut ? [`   … ${leftOut} more sends`] : []);
+});
 test('a request that was never sent shows its place and the hint', () => {
   const failed = record('GET /orders/{{var.order}}', {
     state: 'failed',
