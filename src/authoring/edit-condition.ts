@@ -62,7 +62,7 @@ function editArm(of: SessionText, item: Item, value: JsonObject): Outcome {
   };
 }
 
-/** Undefined of an arm that stands under an alias, or is a bare word. */
+/** Undefined of an arm that stands under an alias. */
 function pairOfArm({ node }: Item): Pair | undefined {
   return !isAlias(node) && isMap(node) ? node.items[0] : undefined;
 }
