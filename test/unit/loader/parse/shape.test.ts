@@ -610,6 +610,19 @@ steps:
 `);
 });
 
+test.each([
+  ['{ username: ann }', '`password` is missing'],
+  ['{ password: secret }', '`username` is missing'],
+  ['{ username: [ann], password: secret }', '`username` must be a text, not a list'],
+  ['{ username: ann, password: }', '`password` has no value'],
+])('one half of basic auth is not enough: %s', (basic, message) => {
+  const { problems } = parseSession(
+    `steps:\n  - request: GET /a\n    auth:\n      basic: ${basic}\n`,
+    'a.session.yaml',
+  );
+  expect(problems.map((problem) => problem.message)).toEqual([message]);
+});
+
 test('auth of no kind and of both kinds', () => {
   expect(
     problemsOf(`
