@@ -1,15 +1,12 @@
 import { useLayoutEffect } from 'preact/hooks';
 import type { Summary } from '../../model/report.js';
 import { filters, type Filter, type Wish } from '../data/visible.js';
+import { keepText, readKept } from './use-kept.js';
 
 /** Keeps what the reader asks to see for as long as the tab is open, as a report is loaded anew after each run. */
 export function useKeptWish({ filters: asked, query }: Wish): void {
   useLayoutEffect(() => {
-    try {
-      sessionStorage.setItem(name(), JSON.stringify({ filters: [...asked], query }));
-    } catch {
-      // What is asked holds for this page alone.
-    }
+    keepText(name(), JSON.stringify({ filters: [...asked], query }), 'sessionStorage');
   }, [asked, query]);
 }
 
@@ -24,15 +21,10 @@ function hasAny(summary: Summary, filter: Filter): boolean {
 }
 
 function read(): { readonly filters: readonly string[]; readonly query: string } {
-  const none = { filters: [], query: '' };
-  try {
-    return { ...none, ...JSON.parse(sessionStorage.getItem(name()) ?? '{}') };
-  } catch {
-    return none;
-  }
+  return { filters: [], query: '', ...JSON.parse(readKept(name(), 'sessionStorage') ?? '{}') };
 }
 
 /** Reports on one disk or server share what is kept. */
 function name(): string {
-  return `callsheet:wish:${location.pathname}`;
+  return `wish:${location.pathname}`;
 }

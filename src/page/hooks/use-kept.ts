@@ -1,26 +1,29 @@
 import { useState } from 'preact/hooks';
 
-/** A choice that outlives the page where the browser allows it; files opened from disk may have no storage. */
+/** A choice that outlives the page where the browser allows it. */
 export function useKept<Value extends string>(name: string, initial: Value): readonly [Value, (value: Value) => void] {
-  const [value, setValue] = useState(() => (read(name) as Value | null) ?? initial);
+  const [value, setValue] = useState(() => (readKept(name) as Value | null) ?? initial);
   const keep = (next: Value): void => {
     setValue(next);
-    write(name, next);
+    keepText(name, next);
   };
   return [value, keep];
 }
 
-function read(name: string): string | null {
+type Place = 'localStorage' | 'sessionStorage';
+
+/** Files opened from disk may have no storage. */
+export function readKept(name: string, place: Place = 'localStorage'): string | null {
   try {
-    return localStorage.getItem(`callsheet:${name}`);
+    return window[place].getItem(`callsheet:${name}`);
   } catch {
     return null;
   }
 }
 
-function write(name: string, value: string): void {
+export function keepText(name: string, value: string, place: Place = 'localStorage'): void {
   try {
-    localStorage.setItem(`callsheet:${name}`, value);
+    window[place].setItem(`callsheet:${name}`, value);
   } catch {
     // The choice holds for this page alone.
   }
