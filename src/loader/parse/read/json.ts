@@ -53,10 +53,10 @@ function warnOfNumber({ source }: Reader, node: ScalarNode): void {
   warn(source, node, numberNotAsWritten(node.text, Number(node.value)));
 }
 
-function warnOfEntry(reader: Reader, { key, value }: Entry): void {
+function warnOfEntry(reader: Reader, entry: Entry): void {
+  const { key } = entry;
   const part = parseTemplate(key.text).find((found) => typeof found !== 'string');
-  const isEmpty = value.kind === 'scalar' && value.value === null && value.text === '';
-  const comment = isEmpty ? commentedValue(reader.source.text, key) : undefined;
+  const comment = commentedValue(reader.source.text, entry);
   if ((!part && comment === undefined) || warned.has(key)) return;
   warned.add(key);
   if (part) warn(reader.source, spanWithin(reader, key, part), referenceInKey(part.text));

@@ -78,8 +78,7 @@ function reportIssue(source: Source, issue: Issue, place: Place): void {
 
 /** Of a value that YAML takes for a comment. */
 function commentMessage({ text }: Source, { node, entry, label }: Place): Message | undefined {
-  if (node?.kind !== 'scalar' || node.value !== null || node.text !== '' || entry?.value !== node) return undefined;
-  const comment = commentedValue(text, entry.key);
+  const comment = entry && entry.value === node ? commentedValue(text, entry) : undefined;
   return comment === undefined ? undefined : valueInComment(label, comment);
 }
 
