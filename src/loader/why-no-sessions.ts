@@ -15,8 +15,7 @@ export interface Selection {
  */
 export async function whyNoSessions(home: string, { include, exclude = [] }: Selection): Promise<string | undefined> {
   if (include?.length === 0) return undefined;
-  const globs = include?.map((glob) => glob.replace(/^(!?)<rootDir>\//, '$1'));
-  if (await hasSession(home, globs)) return undefined;
+  if (await hasSession(home, include)) return undefined;
   if (include) return nothingIncluded(include, home).message;
   const [near] = await findMisnamed(home, exclude);
   return near === undefined ? undefined : onlyMisnamed(home, near).message;

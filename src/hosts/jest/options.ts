@@ -20,14 +20,12 @@ export interface JestOptions extends SessionOptions {
 export interface HostOptions extends SessionOptions {
   /** The test runner of all other tests, where the repo has one of its own. */
   readonly otherRunner?: string | undefined;
-  /** Whether `include` is empty: sessions are left out on purpose. */
-  readonly noSessions?: boolean | undefined;
+  /** That of the configuration; empty where sessions are left out on purpose. */
+  readonly include?: readonly string[] | undefined;
 }
 
 /** What the reporter is given. */
 export interface ReporterOptions extends HostOptions {
-  /** The option of the configuration, to say where it matches nothing. */
-  readonly include?: readonly string[] | undefined;
   /**
    * Whether it prints nothing and only writes reports, beside other reporters.
    * @default false

@@ -2,7 +2,7 @@ import { sessionSuffix } from '../../model/session.js';
 import { checkNode } from '../common/check-node.js';
 import { checkOptions } from '../common/check-options.js';
 import { ignoringReports, type Ignoring } from './ignored-reports.js';
-import { optionsKey, type HostOptions, type JestOptions, type ReporterOptions } from './options.js';
+import { optionsKey, type HostOptions, type JestOptions } from './options.js';
 import { parts } from './parts.js';
 
 /** The part of Jest's configuration that makes session files tests; JSON-safe. */
@@ -12,7 +12,7 @@ export interface CallsheetPreset extends Ignoring {
   readonly globals: Record<string, HostOptions>;
   readonly testRunner: string;
   readonly dependencyExtractor: string;
-  readonly reporters: (string | [string, ReporterOptions])[];
+  readonly reporters: (string | [string, HostOptions])[];
 }
 
 /** The names of session files, as a pattern of Jest's. */
@@ -44,10 +44,10 @@ export function callsheetPreset(given: Omit<JestOptions, 'reporter'> = {}): Call
   return {
     moduleFileExtensions: [...defaultExtensions, 'yaml'],
     testMatch: [...defaultGlobs, ...sessionGlobs(include)],
-    globals: { [optionsKey]: options },
+    globals: { [optionsKey]: given },
     testRunner: parts.testRunner,
     dependencyExtractor: parts.dependencyExtractor,
-    reporters: [[parts.reporter, given], 'summary'],
+    reporters: [[parts.reporter, options], 'summary'],
     ...ignoringReports({}, options.report),
   };
 }

@@ -35,8 +35,8 @@ export function withCallsheet<Config extends object>(config: Config & JestConfig
   checkNode();
   checkConfig(config);
   checkOptions('jest', options);
-  const { reporter = true, ...reporterOptions } = options;
-  const { include, ...hostOptions } = reporterOptions;
+  const { reporter = true, ...hostOptions } = options;
+  const { include: _, ...reporterOptions } = hostOptions;
   const reportersOf = ({ reporters }: JestConfig): object =>
     reporter ? { reporters: withReporter(reporters, reporterOptions) } : {};
   if (config.projects) return { ...config, ...withProject(config, config.projects, options), ...reportersOf(config) };
@@ -49,10 +49,7 @@ export function withCallsheet<Config extends object>(config: Config & JestConfig
     ...ignoringReports(known, options.report),
     dependencyExtractor: known.dependencyExtractor ?? parts.dependencyExtractor,
     ...reportersOf(known),
-    globals: {
-      ...config.globals,
-      [optionsKey]: { ...hostOptions, ...otherRunner(known), ...(include?.length === 0 && { noSessions: true }) },
-    },
+    globals: { ...config.globals, [optionsKey]: { ...hostOptions, ...otherRunner(known) } },
   };
 }
 

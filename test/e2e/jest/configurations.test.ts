@@ -182,21 +182,26 @@ module.exports = { ...callsheetPreset${optionsOf('sesions/**', '<rootDir>/sessio
     'wrapped.config.js': `const { withCallsheet } = require('callsheet/jest');
 module.exports = withCallsheet({ rootDir: 'api' }, { include: ['sessions/**'], reporter: true });
 `,
+    'none.config.js': `const { callsheetPreset } = require('callsheet/jest');
+module.exports = { ...callsheetPreset${optionsOf()} };
+`,
     'sessions/one.session.yaml': 'steps:\n  - request: GET {{env.BASE_URL}}/one\n',
     'api/own.test.js': `test('own', () => {});\n`,
   });
   const env = { BASE_URL: server.of('unmatched') };
-  const [wrong, own, wrapped] = [
+  const [wrong, own, wrapped, none] = [
     await repo.run([], env),
     await repo.run(['--config', 'right.config.js', 'own'], env),
     await repo.run(['--config', 'wrapped.config.js'], env),
+    await repo.run(['--config', 'none.config.js'], env),
   ];
   expect(wrong.stderr).toContain("callsheet's option include matches no session file (*.session.yaml) in ");
-  expect(wrong.stderr).toContain(': <rootDir>/sesions/**, sessions/*.yml. Its globs');
+  expect(wrong.stderr).toContain(': sesions/**, sessions/*.yml. Its globs');
   expect(wrong.code).toBe(0);
   expect(own.tests).toEqual(['api/own.test.js › own: passed']);
   expect(own.stderr).not.toContain('matches no session');
   expect(wrapped.stderr).toContain(`${join(repo.folder, 'api')}: sessions/**`);
+  expect(none.stderr).not.toContain('callsheet');
 });
 
 test('session files with another extension alone are told of', async () => {

@@ -1,6 +1,5 @@
 import { requireFromJest } from '../jest-modules.js';
 import type { GlobalConfig, ProjectConfig } from '../jest-api.js';
-import type { Context } from './tell-left-out.js';
 
 /** The parts of a test file's result that reporters are given and that are read here. */
 export interface TestResult {
@@ -17,9 +16,13 @@ export interface AllResults {
   readonly testResults: readonly TestResult[];
 }
 
+export interface Context {
+  readonly config: ProjectConfig;
+}
+
 export interface Test {
   readonly path: string;
-  readonly context: { readonly config: ProjectConfig };
+  readonly context: Context;
 }
 
 /** What Jest calls of a reporter. */

@@ -1,4 +1,3 @@
-import { whyNoSessions } from '../../../loader/why-no-sessions.js';
 import type { SessionResult } from '../../../model/report.js';
 import { sessionSuffix } from '../../../model/session.js';
 import { summarise } from '../../../reporter/summarise.js';
@@ -18,7 +17,7 @@ import {
 } from './jest-reporter.js';
 import { openLiveView } from './live-view.js';
 import { sessionText, summaryText } from './print-session.js';
-import { tellLeftOut } from './tell-left-out.js';
+import { tellNoSessions } from './tell-no-sessions.js';
 
 /** Jest makes a reporter for each run, also in watch mode. */
 export function openReporter(globalConfig: GlobalConfig, options: ReporterOptions): JestReporter {
@@ -57,26 +56,17 @@ export function openReporter(globalConfig: GlobalConfig, options: ReporterOption
       const summary = summaryText(summarise(gathering.ran(), times));
       if (summary !== undefined) base?.log(globalConfig.verbose || endsInFailure(all) ? `${summary}\n` : summary);
       const { recordText } = gathering;
+      const printError = (text: string): void => console.error(text);
       // A run of other files leaves the last report as it is.
-      if (gathering.ran().length === 0) await tellWhy(rootDir, options);
+      if (gathering.ran().length === 0) await tellNoSessions(globalConfig, contexts);
       else if (report) {
         const whole = summarise(gathering.results(), times);
         await writeReports(report, { root: rootDir, report: whole, recordText, printError });
       }
       gathering.close();
-      tellLeftOut(globalConfig, contexts);
     },
     getLastError: () => base?.getLastError?.(),
   };
-}
-
-async function tellWhy(rootDir: string, options: ReporterOptions): Promise<void> {
-  const why = await whyNoSessions(rootDir, options);
-  if (why !== undefined) printError(why);
-}
-
-function printError(text: string): void {
-  console.error(text);
 }
 
 /** As where a command line names both. */
