@@ -1,14 +1,14 @@
-import { join } from 'node:path';
+import { posix } from 'node:path';
 import { expect, test } from 'vitest';
-import { asOnDisk } from '../../../src/cli/authoring/as-on-disk.js';
+import { asOnDisk, type DiskNames } from '../../../src/model/as-on-disk.js';
 
 /** A disk that takes names in any letters, as those of Windows and macOS do, or one that does not. */
-function disk(files: readonly string[], takesAny: boolean): Parameters<typeof asOnDisk>[2] {
+function disk(files: readonly string[], takesAny: boolean): DiskNames {
   const all = files.flatMap((file) => file.split('/').map((_, index, parts) => parts.slice(0, index + 1).join('/')));
   const same = (a: string, b: string): boolean => a === b || (takesAny && a.toLowerCase() === b.toLowerCase());
   return {
-    has: (path) => all.some((file) => same(join('/p', file), path)),
-    in: (folder) => all.filter((file) => same(join('/p', file, '..'), folder)).map((file) => file.split('/').at(-1)!),
+    has: (path) => all.some((file) => same(file, path)),
+    in: (folder) => all.filter((file) => same(posix.dirname(file), folder || '.')).map((file) => posix.basename(file)),
   };
 }
 
@@ -22,10 +22,10 @@ test.each([
   ['FLOWS', 'Flows'],
   ['', ''],
 ])('where a disk takes any letters, %j is %j', (given, own) => {
-  expect(asOnDisk('/p', given, disk(files, true))).toBe(own);
+  expect(asOnDisk(given, disk(files, true))).toBe(own);
 });
 
 test.each(['flows/sign in.session.yaml', 'Flows/Sign In.session.yaml', 'flows/new'])(
   'elsewhere %j is what it says',
-  (given) => expect(asOnDisk('/p', given, disk([...files, 'flows/x'], false))).toBe(given),
+  (given) => expect(asOnDisk(given, disk([...files, 'flows/x'], false))).toBe(given),
 );
