@@ -17,7 +17,7 @@ export function asOnDisk(path: string, names: DiskNames): string {
   const found: string[] = [];
   for (const part of path.split('/')) {
     const folder = found.join('/');
-    const isOther = part !== '' && names.has(posix.join(folder, part)) && !names.in(folder).includes(part);
+    const isOther = part !== '' && !names.in(folder).includes(part) && names.has(posix.join(folder, part));
     const own = isOther ? names.in(folder).find((name) => plain(name) === plain(part)) : undefined;
     found.push(own ?? part);
   }

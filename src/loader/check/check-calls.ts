@@ -6,6 +6,7 @@ import { aliasOf, flowName } from '../../model/paths.js';
 import type { Arms } from './arms.js';
 import type { Finding } from './finding.js';
 import { readNames } from './names.js';
+import { checkLetters } from './check-letters.js';
 import type { CheckedSources, CheckSources } from './sources.js';
 
 /** What is odd about the calls of a file. A call that is left out by `skip` says nothing. */
@@ -25,10 +26,14 @@ export function checkCalls(session: Session, arms: Arms, sources: CheckedSources
   });
 }
 
-function checkFlow(from: Session, step: CallStep, { flows, list, isChecked }: CheckSources): readonly Finding[] {
+function checkFlow(from: Session, step: CallStep, sources: CheckSources): readonly Finding[] {
+  const { flows, list, isChecked, disk } = sources;
   const file = flows.target(from, step);
   const flow = flows.runnable(file);
-  if (flow) return [...missingInputs(step, flow), ...strangeInputs(step, flow, isChecked(file))];
+  if (flow) {
+    const letters = checkLetters(step.flow, from.file, disk).map((message) => ({ message, range: step.flowRange }));
+    return [...letters, ...missingInputs(step, flow), ...strangeInputs(step, flow, isChecked(file))];
+  }
   // What is wrong in a flow that is checked itself is told there.
   if (flows.read(file).kind === 'broken' && isChecked(file)) return [];
   return [{ message: explainMissingFlow({ from, step, file }, { flows, list }), range: step.flowRange }];

@@ -14,6 +14,7 @@ import { reasonOf } from '../../model/reason-of.js';
 import { checksOf, scriptUses, stepUses, type UsedFile } from '../../model/used-files.js';
 import type { Disk } from './disk.js';
 import type { Finding } from './finding.js';
+import { checkLetters } from './check-letters.js';
 import { suggestFile } from './suggest-file.js';
 
 /** Scripts, bodies and schemas that are not there, and schemas that are none. What is skipped says nothing. */
@@ -27,7 +28,10 @@ export function checkUsedFiles(session: Session, disk: Disk): readonly Finding[]
 function faultsOf(use: UsedFile, session: Session, disk: Disk): readonly Message[] {
   const file = resolvePath(session.file, use.path);
   const reason = use.as === 'script' ? scriptFault(file, disk) : disk.fault(file);
-  if (reason === undefined) return use.as === 'schema' ? schemaFileFaults(use.path, disk.text(file)) : [];
+  if (reason === undefined) {
+    const letters = checkLetters(use.path, session.file, disk);
+    return use.as === 'schema' ? [...letters, ...schemaFileFaults(use.path, disk.text(file))] : letters;
+  }
   const near = suggestFile(use.path, session.file, disk);
   if (use.as === 'script') return [scriptUnreadable(use.path, reason, near)];
   if (isWritten(file, session, disk)) return [];

@@ -67,6 +67,15 @@ export function scriptUnreadable(path: string, reason: string, near?: string): M
   };
 }
 
+/** @param own - as the disk has it; `near` is how the session has to write that */
+export function otherLetters(path: string, own: string, near: string): Message {
+  return {
+    code: 'other-letters',
+    message: `on the disk, ${path} is ${own}: where letters count, as on Linux, it is not found`,
+    hint: `write \`${near}\``,
+  };
+}
+
 /** Of a file that is there. @param reason - in a few words: `it is no JSON: …` */
 export function schemaNotJson(path: string, reason: string): Message {
   return {

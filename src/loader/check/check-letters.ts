@@ -1,0 +1,23 @@
+import { asOnDisk } from '../../model/as-on-disk.js';
+import { isAbsolutePath, relativePath, resolvePath } from '../../model/paths.js';
+import type { Message } from '../../model/problem.js';
+import { otherLetters } from '../../model/problems/check.js';
+import type { Disk } from './disk.js';
+
+/**
+ * A file that this machine finds and another does not: Windows and macOS take a name in any letters, Linux does not.
+ *
+ * @param path - as the session `from` writes it
+ */
+export function checkLetters(path: string, from: string, disk: Disk): readonly Message[] {
+  const file = resolvePath(from, path);
+  if (isAbsolutePath(file) || file.startsWith('../')) return [];
+  const own = asOnDisk(file, { has: (name) => hasName(name, disk), in: disk.names });
+  // A disk may keep the parts of `é` apart; that is no other letter.
+  if (own.normalize() === file.normalize()) return [];
+  return [otherLetters(path, own, `./${relativePath(from, own)}`.replace(/^\.\/\.\.\//, '../'))];
+}
+
+function hasName(path: string, disk: Disk): boolean {
+  return disk.fault(path) === undefined || disk.names(path).length > 0;
+}

@@ -1,0 +1,97 @@
+import { posix } from 'node:path';
+import { expect, test } from 'vitest';
+import { checkSession } from '../../../src/loader/check/check-session.js';
+import type { Disk } from '../../../src/loader/check/disk.js';
+import { parseSession } from '../../../src/loader/parse/parse-session.js';
+import { collectFlows } from '../../../src/model/flows.js';
+import type { Session } from '../../../src/model/session.js';
+
+const login = 'steps:\n  - request: GET https://shop.example/login\n';
+const files: Readonly<Record<string, string>> = {
+  'flows/login.session.yaml': login,
+  'cases/bodies/Order.json': '{}',
+  'cases/Schemas/order.json': '{"type":"object"}',
+  'cases/seed.ts': '',
+  'cases/café.json': '{}',
+};
+
+const names = Object.keys(files).flatMap((file) =>
+  file.split('/').map((_, index, parts) => parts.slice(0, index + 1).join('/')),
+);
+
+/** One that takes names in any letters, as those of Windows and macOS do. */
+const disk: Disk = {
+  fault: (file) => (contentOf(file) === undefined ? 'no such file' : undefined),
+  text: (file) => contentOf(file) ?? '',
+  names: (folder) => {
+    const inside = names.filter((name) => plain(posix.dirname(name)) === plain(folder || '.'));
+    return [...new Set(inside)].map((name) => posix.basename(name));
+  },
+};
+
+function contentOf(file: string): string | undefined {
+  const name = Object.keys(files).find((own) => plain(own) === plain(file));
+  return name === undefined ? undefined : files[name];
+}
+
+function plain(file: string): string {
+  return file.normalize('NFC').toLowerCase();
+}
+
+function sessionOf(text: string, file: string): Session {
+  const parsed = parseSession(text, file);
+  if (!parsed.session) throw new Error(JSON.stringify(parsed.problems));
+  return parsed.session;
+}
+
+function warnings(text: string): readonly string[] {
+  const session = sessionOf(text, 'cases/main.session.yaml');
+  const read = (file: string) => {
+    const content = contentOf(file);
+    return content === undefined
+      ? ({ kind: 'missing', reason: 'no such file' } as const)
+      : ({ kind: 'session', session: sessionOf(content, file) } as const);
+  };
+  const found = checkSession(session, {
+    flows: collectFlows(session, read),
+    disk,
+    list: () => [],
+    isChecked: () => true,
+    givenTo: () => undefined,
+    env: () => ({ known: new Set<string>(), inFiles: new Set<string>() }),
+  });
+  return found.map(({ code, message, hint, range }) => `${range?.start.line} ${code}: ${message}; ${hint}`);
+}
+
+test('a file that is written in other letters than the disk has is told: Linux does not find it', () => {
+  expect(
+    warnings(`settings:
+  pre: ./Seed.ts
+steps:
+  - call: ../Flows/login.session.yaml
+  - request: POST https://shop.example/orders
+    file: bodies/order.json
+    tests:
+      body: { schema: schemas/order.json }
+`),
+  ).toEqual([
+    '2 other-letters: on the disk, ./Seed.ts is cases/seed.ts: where letters count, as on Linux, it is not found; write `./seed.ts`',
+    '4 other-letters: on the disk, ../Flows/login.session.yaml is flows/login.session.yaml: where letters count, as on Linux, it is not found; write `../flows/login.session.yaml`',
+    '6 other-letters: on the disk, bodies/order.json is cases/bodies/Order.json: where letters count, as on Linux, it is not found; write `./bodies/Order.json`',
+    '8 other-letters: on the disk, schemas/order.json is cases/Schemas/order.json: where letters count, as on Linux, it is not found; write `./Schemas/order.json`',
+  ]);
+});
+
+test('of what is written as the disk has it, or with the parts of a letter apart, nothing is said', () => {
+  expect(
+    warnings(`settings:
+  pre: ./seed.ts
+steps:
+  - call: ../flows/login.session.yaml
+  - request: POST https://shop.example/orders
+    file: ${'café'.normalize('NFD')}.json
+    tests:
+      body: { schema: Schemas/order.json }
+`),
+  ).toEqual([]);
+});
