@@ -1,4 +1,10 @@
-import { baseUrlFragment, baseUrlMissing, urlInvalid, urlNotHttp } from '../../model/problems/run-http.js';
+import {
+  baseUrlEmpty,
+  baseUrlFragment,
+  baseUrlMissing,
+  urlInvalid,
+  urlNotHttp,
+} from '../../model/problems/run-http.js';
 import type { RequestStep } from '../../model/session.js';
 import type { Lookup } from '../ports.js';
 import { renderText, renderTexts } from '../render/render-text.js';
@@ -21,8 +27,9 @@ export function buildUrl(step: Pick<RequestStep, 'url' | 'query'>, baseUrl: stri
 
 function absolute(text: string, baseUrl: string | undefined, lookup: Lookup): string {
   if (!text.startsWith('/')) return text;
-  const base = baseUrl === undefined ? '' : renderText(baseUrl, lookup).trim();
-  if (base === '') throw new BuildFailure(baseUrlMissing(text));
+  if (baseUrl === undefined) throw new BuildFailure(baseUrlMissing(text));
+  const base = renderText(baseUrl, lookup).trim();
+  if (base === '') throw new BuildFailure(baseUrlEmpty(text, baseUrl));
   if (base.includes('#')) throw new BuildFailure(baseUrlFragment(base));
   return base.replace(/\/+$/, '') + text;
 }

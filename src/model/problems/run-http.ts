@@ -71,6 +71,17 @@ export function baseUrlMissing(url: string): Message {
   };
 }
 
+/** @param baseUrl - as the file or the options write it */
+export function baseUrlEmpty(url: string, baseUrl: string): Message {
+  return {
+    code: 'base-url-missing',
+    message: `the URL ${url} starts with /, and the baseUrl to put before it is empty${baseUrl.trim() === '' ? '' : `: ${baseUrl}`}`,
+    hint: baseUrl.includes('{{')
+      ? 'What it reads is set, and empty: give that a value.'
+      : 'Give it a value, or write the whole URL.',
+  };
+}
+
 export function baseUrlFragment(base: string): Message {
   return {
     code: 'url-invalid',

@@ -56,6 +56,7 @@ test('a URL that cannot be sent says why', async () => {
   expect([
     await failureOf(step('/carts'), scope({}, { baseUrl: undefined })),
     await failureOf(step('/carts'), scope({ base: '' }, { baseUrl: '{{var.base}}' })),
+    await failureOf(step('/carts'), scope({}, { baseUrl: '' })),
     await failureOf(step('{{var.x}}'), scope({ x: 'carts/mine' })),
     await failureOf(step('localhost:3000/carts')),
     await failureOf(step('ftp://files.test/x')),
@@ -70,8 +71,13 @@ test('a URL that cannot be sent says why', async () => {
       },
       {
         "code": "base-url-missing",
-        "hint": "Set baseUrl under settings or in the options of the plugin, or write the whole URL.",
-        "message": "the URL /carts starts with /, and there is no baseUrl to put before it",
+        "hint": "What it reads is set, and empty: give that a value.",
+        "message": "the URL /carts starts with /, and the baseUrl to put before it is empty: {{var.base}}",
+      },
+      {
+        "code": "base-url-missing",
+        "hint": "Give it a value, or write the whole URL.",
+        "message": "the URL /carts starts with /, and the baseUrl to put before it is empty",
       },
       {
         "code": "url-invalid",
