@@ -66,11 +66,14 @@ export function openProject({ root, read: readFile, env }: ProjectPlace, files: 
   const checked = new Set(files);
   const list = once(() => listSessions(root));
   const actual = remember(Infinity, (file: string) => realFile(root, file));
-  const given = once(() => givenInputs([...new Set([...files, ...list()])], read, actual));
+  const all = once(() => [...new Set([...files, ...list()])]);
+  const given = once(() => givenInputs(all(), read, actual));
+  const inputNames = once(() => new Set(all().flatMap((file) => inputsOf(read(file)))));
   const disk = openDisk(root);
   const envNames = once(() => readEnvNames(disk, env));
   const isChecked = (file: string): boolean => checked.has(file);
-  return { read, sources: { list, disk, isChecked, givenTo: (file) => given().get(actual(file)), env: envNames } };
+  const givenTo: CheckSources['givenTo'] = (file) => given().get(actual(file));
+  return { read, sources: { list, disk, isChecked, givenTo, env: envNames, inputNames } };
 }
 
 /** By flow, the names that any call of it passes, whichever link the call goes by. */
@@ -81,11 +84,20 @@ function givenInputs(
 ): ReadonlyMap<string, Set<string>> {
   const given = new Map<string, Set<string>>();
   for (const file of files) {
-    const source = read(file);
-    const session = source.kind === 'broken' ? source.remains?.session : source.kind === 'session' && source.session;
+    const session = sessionOf(read(file));
     if (session) noteInputs(session, given, actual);
   }
   return given;
+}
+
+function inputsOf(source: ReadSession): readonly string[] {
+  return sessionOf(source)?.inputs.map(({ name }) => name) ?? [];
+}
+
+/** Of a broken file, what can be read of it. */
+function sessionOf(source: ReadSession): Session | undefined {
+  if (source.kind === 'missing') return undefined;
+  return source.kind === 'broken' ? source.remains?.session : source.session;
 }
 
 function noteInputs(session: Session, given: Map<string, Set<string>>, actual: (file: string) => string): void {
@@ -102,6 +114,6 @@ function noteInputs(session: Session, given: Map<string, Set<string>>, actual: (
 function readEnvNames(disk: Disk, env: Readonly<Record<string, string | undefined>>): ReturnType<CheckSources['env']> {
   const names = disk.names('').filter((name) => /^\.env(?:\.|$)/.test(name));
   const inFiles = new Set(names.flatMap((name) => Object.keys(parseEnv(disk.text(name).replace(/^\uFEFF/, '')))));
-  const inProcess = Object.keys(env).filter((name) => env[name] !== undefined);
-  return { inFiles, known: new Set([...inFiles, ...inProcess]) };
+  const inProcess = new Set(Object.keys(env).filter((name) => env[name] !== undefined));
+  return { inProcess, inFiles, known: new Set([...inFiles, ...inProcess]) };
 }

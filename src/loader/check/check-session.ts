@@ -7,6 +7,7 @@ import { checkCalls } from './check-calls.js';
 import { checkEnvironment } from './check-environment.js';
 import { checkExpectations } from './check-expectations.js';
 import { checkFirstConditions } from './check-first-conditions.js';
+import { checkInputVariables } from './check-input-variables.js';
 import { checkReferences } from './check-references.js';
 import { checkRepeats } from './check-repeats.js';
 import { checkUsedFiles } from './check-used-files.js';
@@ -45,6 +46,7 @@ function checkBlocks({ strayEnds, unclosedIfs }: Arms): readonly Finding[] {
 function checkNames(session: Session, arms: Arms, sources: CheckedSources): readonly Finding[] {
   return [
     ...unreadInputs(session, sources),
+    ...checkInputVariables(session, sources),
     ...checkEnvironment(session, sources.disk),
     ...checkReferences(session, arms, sources),
     ...checkUsedFiles(session, sources.disk),

@@ -13,3 +13,34 @@ test('what a call passes to a flow counts, whichever link the call goes by', asy
   const { problems } = await checkFiles(root, ['flows/find.session.yaml', 'shop/main.session.yaml'], {});
   expect(problems).toEqual([]);
 });
+
+test('a variable that is set to give an input, and gives none, is told', async () => {
+  const { root } = project({
+    '.env': 'CALLSHEET_INPUT_sku=A-7\nCALLSHEET_INPUT_count=7\n',
+    'main.session.yaml':
+      'inputs: { region: eu, dry-run: true, user: ann, sku: A-1, count: 1, pin: null }\n' +
+      'steps:\n' +
+      '  - request: GET https://shop.test/{{var.region}}/{{var.dry-run}}/{{var.user}}/{{var.sku}}/{{var.count}}/{{var.pin}}\n',
+    'other.session.yaml': 'inputs: { users: all }\nsteps:\n  - request: GET https://shop.test/{{var.users}}\n',
+  });
+  const env = {
+    CALLSHEET_INPUT_REGION: 'us',
+    CALLSHEET_INPUT_dry_run: 'false',
+    CALLSHEET_INPUT_users: 'one',
+    CALLSHEET_INPUT_count: '2',
+    CALLSHEET_INPUT_PIN: '1',
+  };
+  const { problems } = await checkFiles(root, ['main.session.yaml', 'other.session.yaml'], env);
+  expect(problems.map(({ message, hint, range }) => [range?.start.column, message, hint])).toEqual([
+    [
+      11,
+      'CALLSHEET_INPUT_REGION is set, and gives no input: `region` has its default',
+      'did you mean `CALLSHEET_INPUT_region`? its letters are those of the input',
+    ],
+    [
+      49,
+      'CALLSHEET_INPUT_sku stands in a .env file, and gives no input from there',
+      'set it in the environment of the process that runs the sessions',
+    ],
+  ]);
+});

@@ -15,6 +15,8 @@ const files: Readonly<Record<string, string>> = {
   'cases/café.json': '{}',
 };
 
+const none: ReadonlySet<string> = new Set();
+
 const names = Object.keys(files).flatMap((file) =>
   file.split('/').map((_, index, parts) => parts.slice(0, index + 1).join('/')),
 );
@@ -58,7 +60,8 @@ function warnings(text: string): readonly string[] {
     list: () => [],
     isChecked: () => true,
     givenTo: () => undefined,
-    env: () => ({ known: new Set<string>(), inFiles: new Set<string>() }),
+    env: () => ({ inProcess: none, inFiles: none, known: none }),
+    inputNames: () => none,
   });
   return found.map(({ code, message, hint, range }) => `${range?.start.line} ${code}: ${message}; ${hint}`);
 }

@@ -1,0 +1,20 @@
+import type { Message } from '../problem.js';
+
+/** What `callsheet check` warns of in variables of the environment that are to give inputs. */
+
+/** @param variable - that is set; `meant` is the one that gives the input `name` */
+export function inputVariableUnread(variable: string, name: string, meant: string): Message {
+  return {
+    code: 'input-variable-unread',
+    message: `${variable} is set, and gives no input: \`${name}\` has its default`,
+    hint: `did you mean \`${meant}\`? its letters are those of the input`,
+  };
+}
+
+export function inputVariableInFile(variable: string): Message {
+  return {
+    code: 'input-variable-unread',
+    message: `${variable} stands in a .env file, and gives no input from there`,
+    hint: 'set it in the environment of the process that runs the sessions',
+  };
+}
