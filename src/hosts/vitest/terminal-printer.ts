@@ -40,10 +40,10 @@ export const sessionPrinter: SessionPrinter = {
     return things.length === 0 ? undefined : text(failureListLines(things, sourceReader(root), screenOf(context)));
   },
   summary: (modules, context) => {
-    const { palette } = screenOf(context);
+    const screen = screenOf(context);
     const sessions = modules.filter(({ moduleId }) => isSessionFile(moduleId));
-    const lines = summaryLines(countRequests(sessions), palette);
-    return text([...lines, ...warningLines(warningsOf(sessions, context), palette)]);
+    const lines = summaryLines(countRequests(sessions), screen.palette);
+    return text([...lines, ...warningLines(warningsOf(sessions, context), screen)]);
   },
 };
 

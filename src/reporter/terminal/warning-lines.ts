@@ -1,14 +1,32 @@
 import type { Problem } from '../../model/problem.js';
-import type { Palette } from './palette.js';
+import type { Screen } from './palette.js';
+import { wrap } from './text-width.js';
 
-/** How many warnings the sessions of a run have and where, under the counts of the run; `callsheet check` says which. */
-export function warningLines(warnings: readonly Problem[], palette: Palette): readonly string[] {
+const label = ' Warnings  ';
+
+/**
+ * How many warnings the sessions of a run have and where, under the counts of the run; `callsheet check` says which.
+ * What the run's own environment is warned of is told here: a later command may have another one.
+ */
+export function warningLines(warnings: readonly Problem[], { palette, columns }: Screen): readonly string[] {
+  const isOfRun = ({ code }: Problem): boolean => code === 'input-variable-unread';
+  const ofRun = new Set(warnings.filter(isOfRun).map(({ message, hint }) => `${message}; ${hint}`));
+  const told = [...ofRun].flatMap((text) => wrap(text, columns - label.length)).map((line) => palette.yellow(line));
+  const counted = countLine(
+    warnings.filter((warning) => !isOfRun(warning)),
+    palette,
+  );
+  return [...counted, ...told].map((line, index) =>
+    index === 0 ? ` ${palette.dim(label.trim())}  ${line}` : `${' '.repeat(label.length)}${line}`,
+  );
+}
+
+function countLine(warnings: readonly Problem[], palette: Screen['palette']): readonly string[] {
   const files = [...new Set(warnings.map(({ file }) => file))];
   const [first] = files;
   if (first === undefined) return [];
   const [where, which] = files.length === 1 ? ['', ` ${quoted(first)}`] : [` in ${files.length} files`, ''];
-  const count = palette.yellow(`${warnings.length}${where}`);
-  return [` ${palette.dim('Warnings')}  ${count} ${palette.dim(`· npx callsheet check${which}`)}`];
+  return [`${palette.yellow(`${warnings.length}${where}`)} ${palette.dim(`· npx callsheet check${which}`)}`];
 }
 
 function quoted(path: string): string {

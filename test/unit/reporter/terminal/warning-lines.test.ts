@@ -5,7 +5,7 @@ import { warningLines } from '../../../../src/reporter/terminal/warning-lines.js
 
 const lines = (...files: readonly string[]): readonly string[] => {
   const problems = files.map((file): Problem => ({ severity: 'warning', code: 'stray-end', message: 'stray', file }));
-  return warningLines(problems, plain);
+  return warningLines(problems, { columns: 80, palette: plain });
 };
 
 test('a run without warnings says nothing of them', () => {
@@ -18,4 +18,23 @@ test('the command names the file where it is one', () => {
     ` Warnings  1 · npx callsheet check 'it'\\''s a/b c.session.yaml'`,
   ]);
   expect(lines('a.session.yaml', 'b.session.yaml')).toEqual([' Warnings  2 in 2 files · npx callsheet check']);
+});
+
+test('what the environment of the run is warned of is told in words, once', () => {
+  const unread = { severity: 'warning', code: 'input-variable-unread', file: 'a.session.yaml' } as const;
+  const problems: readonly Problem[] = [
+    { ...unread, message: 'CALLSHEET_INPUT_REGION is set, and gives no input', hint: 'did you mean `region`?' },
+    { ...unread, message: 'CALLSHEET_INPUT_REGION is set, and gives no input', hint: 'did you mean `region`?' },
+  ];
+  const stray: Problem = { severity: 'warning', code: 'stray-end', message: 'stray', file: 'b.session.yaml' };
+  const screen = { columns: 80, palette: plain };
+  expect(warningLines(problems, screen)).toEqual([
+    ' Warnings  CALLSHEET_INPUT_REGION is set, and gives no input; did you mean',
+    '           `region`?',
+  ]);
+  expect(warningLines([stray, ...problems], screen)).toEqual([
+    ' Warnings  1 · npx callsheet check b.session.yaml',
+    '           CALLSHEET_INPUT_REGION is set, and gives no input; did you mean',
+    '           `region`?',
+  ]);
 });
