@@ -26,12 +26,14 @@ function replace(value: unknown, values: ReadonlyMap<string, Json>): unknown {
   return entries.map(([name, item]) => [fill(name, values), replace(item, values)]);
 }
 
+/** Marks, and thereby frees of the spaces inside their braces, what can differ in them: the inputs, and what they are given. */
 function fill(text: string, values: ReadonlyMap<string, Json>): string {
-  const marked = replaceIn(text, (reference) =>
-    reference.kind === 'var' && values.has(reference.name) ? `\0${reference.name}\0` : undefined,
-  );
+  const marked = replaceIn(text, (reference) => {
+    if (reference.kind === 'flow') return `\0flow.${reference.alias}.${reference.name}\0`;
+    return reference.kind === 'var' && values.has(reference.name) ? `\0${reference.name}\0` : undefined;
+  });
   return marked.replace(/\{\{\s*\0([^\0]*)\0\s*\}\}/g, (_, name: string) => {
-    const value = values.get(name) ?? null;
+    const value = values.has(name) ? (values.get(name) ?? null) : `{{${name}}}`;
     return typeof value === 'string' ? value : JSON.stringify(value);
   });
 }
