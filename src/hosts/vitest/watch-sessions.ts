@@ -22,7 +22,7 @@ export function watchSessions(vitest: Vitest, uses: SessionUses): void {
   };
   const testsToRun = (path: string): string[] | undefined => {
     if (isSessionFile(path)) {
-      uses.forget();
+      uses.forget(pathFrom(config.root, path));
       clearTimeout(settled);
       settled = setTimeout(readAgain, settling);
     }
@@ -35,7 +35,7 @@ export function watchSessions(vitest: Vitest, uses: SessionUses): void {
   // Vitest asks no pattern about a file that is gone.
   vite.watcher.on('unlink', (path) => {
     const file = pathFrom(config.root, path);
-    if (isSessionFile(path)) uses.forget();
+    if (isSessionFile(path)) uses.forget(file);
     if (file.startsWith('../')) watchOutside(vitest, uses);
     const loaders = loadersOf(path, vitest);
     // Vite keeps what it made of a module that is gone. Those that import it are kept, so that they are known when it returns.

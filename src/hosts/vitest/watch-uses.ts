@@ -15,8 +15,8 @@ export interface SessionUses {
   readonly of: (file: string) => readonly string[];
   /** What sessions read from outside the root. */
   readonly outside: () => readonly string[];
-  /** Has the session files read again when next asked. */
-  readonly forget: () => void;
+  /** Has the session files read again when next asked; where one is named, only if it is no more as it was read. */
+  readonly forget: (changed?: string) => void;
 }
 
 export interface UsesPlace {
@@ -43,13 +43,23 @@ export function openUses(place: UsesPlace): SessionUses {
       return [...found].filter((path) => read().sessions.has(path) && existsSync(posix.join(place.root, path)));
     },
     outside: () => [...read().byFile.keys()].filter((path) => path.startsWith('../')),
-    forget: () => {
-      readers = undefined;
+    forget: (changed) => {
+      // A change of branch tells of hundreds of files, and the first of them has all read again.
+      if (changed === undefined || (readers && !isAsRead(place, changed, readers))) readers = undefined;
     },
   };
 }
 
+/** A file that was not met is none of the home's: it lies elsewhere, or is not there. */
+function isAsRead({ root, home }: UsesPlace, file: string, { texts }: Readers): boolean {
+  const text = textOf(posix.join(root, file));
+  if (texts.has(file)) return texts.get(file) === text;
+  return text === undefined || pathFrom(home, posix.join(root, file)).startsWith('../');
+}
+
 interface Readers {
+  /** Of all that were met, those that are not there included. */
+  readonly texts: ReadonlyMap<string, string | undefined>;
   /** Those that lie in the home. */
   readonly sessions: ReadonlySet<string>;
   /** The sessions that name a file. */
@@ -63,13 +73,14 @@ function readersNow({ byFile }: Readers, file: string): readonly string[] {
 
 /** What a session names: the flows that it calls, and what else it reads. */
 interface Used {
+  readonly text: string | undefined;
   readonly flows: readonly string[];
   readonly files: readonly string[];
 }
 
 /** Parses a file again only when its text has changed: most are as they were when one is saved. */
 function openReader(place: UsesPlace): (file: string) => Used {
-  const known = new Map<string, Used & { readonly text: string | undefined }>();
+  const known = new Map<string, Used>();
   return (file) => {
     const text = textOf(posix.join(place.root, file));
     const before = known.get(file);
@@ -88,7 +99,7 @@ function textOf(path: string): string | undefined {
   }
 }
 
-function usedIn(file: string, place: UsesPlace): Used {
+function usedIn(file: string, place: UsesPlace): Omit<Used, 'text'> {
   const source = place.read(file, false);
   if (source.kind !== 'session') return { flows: [], files: [] };
   return { flows: calledBy(source.session), files: readBy(source.session, place) };
@@ -100,16 +111,18 @@ function readersOf({ root, home, exclude }: UsesPlace, usedBy: (file: string) =>
   const sessions = listSessions(home, exclude).map((file) => posix.join(folder, file));
   const reached = new Set(sessions);
   const byFile = new Map<string, Set<string>>();
+  const texts = new Map<string, string | undefined>();
   // To ask where a link leads takes time, and many name the same file.
   const waysOf = remember(Infinity, (path: string) => waysTo(root, path));
   for (const file of reached) {
-    const { flows, files } = usedBy(file);
+    const { flows, files, text } = usedBy(file);
+    texts.set(file, text);
     for (const flow of flows) reached.add(waysOf(flow).real);
     for (const used of [...flows, ...files, file].flatMap((path) => waysOf(path).all)) {
       byFile.set(used, (byFile.get(used) ?? new Set()).add(file));
     }
   }
-  return { sessions: new Set(sessions), byFile };
+  return { texts, sessions: new Set(sessions), byFile };
 }
 
 /** What a watcher may call a file to which a link leads, or will lead once the file is there. */

@@ -150,3 +150,32 @@ test('what is read by way of a linked folder, as that of a workspace, is the fil
   uses.forget();
   expect(of('packages/shared/login.session.yaml')).toEqual(['packages/shop/a.session.yaml']);
 });
+
+test('where a changed file is named, all are read again only if it is no more as it was read', () => {
+  const { of, uses, write, root } = openProject(
+    {
+      'in/a.session.yaml': call('flow.session.yaml'),
+      'in/b.session.yaml': get('/'),
+      'in/flow.session.yaml': get('/'),
+      'other.session.yaml': get('/'),
+    },
+    { home: 'in' },
+  );
+  const users = (): readonly string[] => of('in/flow.session.yaml').filter((file) => file !== 'in/flow.session.yaml');
+  expect(users()).toEqual(['in/a.session.yaml']);
+  // What nobody tells of shows whether the files have been read.
+  write('in/b.session.yaml', call('flow.session.yaml'));
+  for (const same of ['in/a.session.yaml', 'in/gone.session.yaml', 'other.session.yaml', '../none.session.yaml']) {
+    uses.forget(same);
+    expect(users(), same).toEqual(['in/a.session.yaml']);
+  }
+  uses.forget('in/b.session.yaml');
+  expect(users()).toEqual(['in/a.session.yaml', 'in/b.session.yaml']);
+  write('in/new.session.yaml', call('flow.session.yaml'));
+  uses.forget('in/new.session.yaml');
+  expect(users()).toEqual(['in/a.session.yaml', 'in/b.session.yaml', 'in/new.session.yaml']);
+  rmSync(join(root, 'in/new.session.yaml'));
+  write('in/b.session.yaml', get('/'));
+  uses.forget('in/new.session.yaml');
+  expect(users()).toEqual(['in/a.session.yaml']);
+});
