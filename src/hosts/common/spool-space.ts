@@ -14,12 +14,14 @@ export interface Space {
 export function openSpace(): Space {
   let end = 0;
   /** In order, and apart from each other. */
-  let gaps: readonly Place[] = [];
+  let gaps: Place[] = [];
   return {
     take: (length) => {
-      const gap = gaps.find((each) => each.length >= length) ?? { at: end, length };
+      // In place: a run puts thousands, and one before it may have left as many gaps.
+      const index = gaps.findIndex((each) => each.length >= length);
+      const gap = gaps[index] ?? { at: end, length };
       const rest = { at: gap.at + length, length: gap.length - length };
-      gaps = gaps.flatMap((each) => (each !== gap ? each : rest.length > 0 ? rest : []));
+      if (index >= 0) gaps.splice(index, 1, ...(rest.length > 0 ? [rest] : []));
       end = Math.max(end, rest.at);
       return { at: gap.at, length };
     },
@@ -35,7 +37,7 @@ export function openSpace(): Space {
   };
 }
 
-function joined(places: readonly Place[]): readonly Place[] {
+function joined(places: readonly Place[]): Place[] {
   const gaps: Place[] = [];
   for (const { at, length } of places.toSorted((a, b) => a.at - b.at)) {
     const before = gaps.at(-1);
