@@ -51,10 +51,12 @@ export function openUses(place: UsesPlace): SessionUses {
 }
 
 /** A file that was not met is none of the home's: it lies elsewhere, or is not there. */
-function isAsRead({ root, home }: UsesPlace, file: string, { texts }: Readers): boolean {
+function isAsRead({ root, home }: UsesPlace, file: string, { sessions, texts }: Readers): boolean {
   const text = textOf(posix.join(root, file));
-  if (texts.has(file)) return texts.get(file) === text;
-  return text === undefined || pathFrom(home, posix.join(root, file)).startsWith('../');
+  const isInHome = !pathFrom(home, posix.join(root, file)).startsWith('../');
+  // One that came after the sessions had been listed may have been met as a flow all the same.
+  if (text !== undefined && isInHome && !sessions.has(file)) return false;
+  return !texts.has(file) || texts.get(file) === text;
 }
 
 interface Readers {

@@ -14,9 +14,13 @@ interface Place {
   readonly home?: string;
   readonly exclude?: readonly string[];
   readonly defaults?: EnvDefaults;
+  readonly onRead?: (root: string) => void;
 }
 
-function openProject(files: Readonly<Record<string, string>>, { home = '', exclude = [], defaults = {} }: Place = {}) {
+function openProject(
+  files: Readonly<Record<string, string>>,
+  { home = '', exclude = [], defaults = {}, onRead = () => undefined }: Place = {},
+) {
   const root = mkdtempSync(join(tmpdir(), 'callsheet-uses-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
   const write = (path: string, text: string): void => {
@@ -24,12 +28,16 @@ function openProject(files: Readonly<Record<string, string>>, { home = '', exclu
     writeFileSync(join(root, path), text);
   };
   for (const [path, text] of Object.entries(files)) write(path, text);
+  const read = sessionReader(root, parseWithRemains);
   const uses = openUses({
     root,
     home: join(root, home),
     exclude,
     defaults,
-    read: sessionReader(root, parseWithRemains),
+    read: (...given) => {
+      onRead(root);
+      return read(...given);
+    },
   });
   return { root, write, uses, of: (file: string) => uses.of(file).toSorted() };
 }
@@ -178,4 +186,14 @@ test('where a changed file is named, all are read again only if it is no more as
   write('in/b.session.yaml', get('/'));
   uses.forget('in/new.session.yaml');
   expect(users()).toEqual(['in/a.session.yaml']);
+});
+
+test('a flow that came while the files were being read is a session, too, once it is told of', () => {
+  const { of, uses } = openProject(
+    { 'a.session.yaml': call('flow.session.yaml') },
+    { onRead: (root) => writeFileSync(join(root, 'flow.session.yaml'), get('/')) },
+  );
+  expect(of('flow.session.yaml')).toEqual(['a.session.yaml']);
+  uses.forget('flow.session.yaml');
+  expect(of('flow.session.yaml')).toEqual(['a.session.yaml', 'flow.session.yaml']);
 });
