@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, inflateRaw, zstdDecompress } from 'node:zlib';
-import { tooLarge } from './too-large.js';
+import { isTooLarge, tooLarge } from './too-large.js';
 
 interface Limit {
   readonly maxOutputLength: number;
@@ -16,6 +16,13 @@ const decoders: ReadonlyMap<string, Decode> = new Map([
   ['zstd', unpackFrames],
 ]);
 
+export interface BodyLimits {
+  /** Bytes that a body may have. */
+  readonly longest: number;
+  /** Whether it may be a part of the encoded bytes, which stays as it came where it cannot be decoded by itself. */
+  readonly isPart: boolean;
+}
+
 /** What a request accepts when it says nothing itself. */
 export const acceptedEncodings = 'gzip, deflate, br, zstd';
 
@@ -23,10 +30,13 @@ export const acceptedEncodings = 'gzip, deflate, br, zstd';
  * Undoes a content encoding; one that is not known leaves the body as it came.
  *
  * @param encoding - the header's value, several joined with commas in the order in which they were applied
- * @param longest - bytes that a body may have
  * @throws Error when the body is not what the encoding says, or is too large
  */
-export async function decodeBody(bytes: Uint8Array, encoding: string, longest: number): Promise<Uint8Array> {
+export async function decodeBody(
+  bytes: Uint8Array,
+  encoding: string,
+  { longest, isPart }: BodyLimits,
+): Promise<Uint8Array> {
   const names = encoding
     .toLowerCase()
     .split(',')
@@ -34,7 +44,12 @@ export async function decodeBody(bytes: Uint8Array, encoding: string, longest: n
     .filter((name) => name !== '' && name !== 'identity');
   if (bytes.byteLength === 0 || !names.every((name) => decoders.has(name))) return bytes;
   let decoded = bytes;
-  for (const name of names.toReversed()) decoded = await decoders.get(name)!(decoded, { maxOutputLength: longest });
+  try {
+    for (const name of names.toReversed()) decoded = await decoders.get(name)!(decoded, { maxOutputLength: longest });
+  } catch (error) {
+    if (isPart && !isTooLarge(error)) return bytes;
+    throw error;
+  }
   return decoded;
 }
 

@@ -31,10 +31,11 @@ type Answer =
   | { readonly kind: 'response'; readonly response: HttpResponse }
   | { readonly kind: 'error'; readonly error: SendError };
 
-const defaultHeaders: HeaderList = [
+/** What is sent unless the request says otherwise. A range is one of the bytes that are sent: of packed ones it could not be read. */
+const defaultHeaders = (own: ReadonlySet<string>): HeaderList => [
   ['user-agent', 'callsheet'],
   ['accept', '*/*'],
-  ['accept-encoding', acceptedEncodings],
+  ['accept-encoding', own.has('range') ? 'identity' : acceptedEncodings],
 ];
 
 /** A request whose URL is read once, for the gate and the first hop alike. */
@@ -116,7 +117,8 @@ async function readWhole(url: URL, response: HopResponse, longestBody: number): 
   const { status, statusText, headers, bytes: raw } = response;
   const encoding = headerOf(headers, 'content-encoding') ?? '';
   try {
-    const body = encoding === '' ? raw : await decodeBody(raw, encoding, longestBody);
+    const body =
+      encoding === '' ? raw : await decodeBody(raw, encoding, { longest: longestBody, isPart: status === 206 });
     return { kind: 'response', response: { status, statusText, url: withoutHash(url), headers, body } };
   } catch (error) {
     if (isTooLarge(error)) throw error;
@@ -127,7 +129,7 @@ async function readWhole(url: URL, response: HopResponse, longestBody: number): 
 
 function firstHop({ method, url, headers, body }: ParsedRequest): Hop {
   const own = new Set(headers.map(([name]) => name.toLowerCase()));
-  const defaults = defaultHeaders.filter(([name]) => !own.has(name));
+  const defaults = defaultHeaders(own).filter(([name]) => !own.has(name));
   return { method, url, headers: [...headers, ...defaults], ...(body && { body }) };
 }
 
