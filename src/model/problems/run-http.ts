@@ -47,7 +47,8 @@ export function proxyRefused(host: string, status: number): SendError {
   return { kind: 'other', message: `the proxy to ${host} answered ${told}` };
 }
 
-const proxyLogin = '407: give user and password in HTTP_PROXY or HTTPS_PROXY, as http://user:password@proxy.test';
+/** An address with user and password in it would be masked as the real one is. */
+const proxyLogin = '407: put user:password@ before the host in HTTP_PROXY or HTTPS_PROXY';
 
 export function sendFailed(host: string, detail: string): SendError {
   return { kind: 'other', message: `no response from ${host}: ${detail}` };

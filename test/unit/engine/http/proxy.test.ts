@@ -112,7 +112,7 @@ test('a proxy that refuses, is none, or does not answer', async () => {
     [
       "refused: connection refused: 127.0.0.1:PORT (the proxy to 127.0.0.1:PORT)",
       "refused: connection refused: 127.0.0.1:PORT (the proxy to 127.0.0.1:PORT)",
-      "other: the proxy to 127.0.0.1:PORT answered 407: give user and password in HTTP_PROXY or HTTPS_PROXY, as http://user:password@proxy.test",
+      "other: the proxy to 127.0.0.1:PORT answered 407: put user:password@ before the host in HTTP_PROXY or HTTPS_PROXY",
       "timeout: timed out after 0.1s",
       "timeout: timed out after 0.1s",
       "other: the proxy that the environment names cannot be used (HTTP_PROXY, HTTPS_PROXY): Invalid URL",
@@ -121,7 +121,7 @@ test('a proxy that refuses, is none, or does not answer', async () => {
 });
 
 test.for([
-  [407, '407: give user and password in HTTP_PROXY or HTTPS_PROXY, as http://user:password@proxy.test'],
+  [407, '407: put user:password@ before the host in HTTP_PROXY or HTTPS_PROXY'],
   [502, '502 and opened no tunnel'],
 ])('a proxy that answers %i where it is asked for a tunnel', async ([status, said]) => {
   const refusing = await serveRaw((socket) => socket.end(`HTTP/1.1 ${status} No\r\ncontent-length: 0\r\n\r\n`));
