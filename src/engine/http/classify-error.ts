@@ -17,6 +17,8 @@ interface SystemError {
   readonly hostname?: string;
   readonly address?: string;
   readonly port?: number;
+  /** When the connection was made that it has ended. */
+  readonly connectedAt?: number;
   readonly errors?: readonly SystemError[];
   readonly cause?: SystemError;
 }
@@ -38,7 +40,7 @@ const refusedByClient: ReadonlySet<string> = new Set([
 const endCodes: ReadonlySet<string> = new Set(['UND_ERR_DESTROYED', 'UND_ERR_CLOSED']);
 
 /** What an error of the network means for the user; `url` is that of the hop which met it. */
-export function classifyError(thrown: unknown, url: URL, { head }: Pick<Arrived, 'head'>): SendError {
+export function classifyError(thrown: unknown, url: URL, { head, sentAt }: Arrived): SendError {
   const error = firstOf(thrown as SystemError);
   const { code = '', message = String(thrown) } = error;
   if (code === 'ECONNREFUSED') return problems.connectionRefused(...refusedAt(error, url));
@@ -48,7 +50,8 @@ export function classifyError(thrown: unknown, url: URL, { head }: Pick<Arrived,
   if (code === 'UND_ERR_HEADERS_OVERFLOW') return answers.headersTooLarge(url.host, maxHeaderSize);
   if (code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' && !head)
     return answers.brokenHttp(url.host, answers.brokenHeaders);
-  if (resetCodes.has(code)) return resetOf(message, url.host);
+  if (resetCodes.has(code))
+    return resetOf(message, url.host, head === undefined && (error.connectedAt ?? Infinity) < sentAt);
   if (error.name === 'HTTPParserError') return unparsedOf(error, url.host);
   const refusal = /^Proxy .*\((\d{3})\)/.exec(message)?.[1];
   if (refusal !== undefined) return problems.proxyRefused(url.host, Number(refusal));
@@ -58,10 +61,11 @@ export function classifyError(thrown: unknown, url: URL, { head }: Pick<Arrived,
 }
 
 /** undici ends the connection itself where a server switches protocols or says to continue, unasked. */
-function resetOf(message: string, host: string): SendError {
+function resetOf(message: string, host: string, isKept: boolean): SendError {
   if (message === 'bad upgrade') return answers.protocolSwitched(host);
   if (message === 'bad response') return answers.continueUnasked(host);
-  return message.includes('before secure TLS connection') ? tlsClosed(host) : problems.connectionReset(host);
+  if (message.includes('before secure TLS connection')) return tlsClosed(host);
+  return isKept ? problems.keptConnectionReset(host) : problems.connectionReset(host);
 }
 
 function unparsedOf({ message = '', data = '' }: SystemError, host: string): SendError {

@@ -121,7 +121,8 @@ function trackConnector(connector: Connecting.connector) {
   const connect: Connecting.connector = (options, callback) => {
     const socket = connector(options, (...result) => {
       pending.delete(socket);
-      socket.on('error', (error) => settleError(socket, error));
+      const connectedAt = performance.now();
+      socket.on('error', (error) => settleError(socket, Object.assign(error, { connectedAt })));
       callback(...result);
     }) as unknown as Socket;
     pending.add(socket);

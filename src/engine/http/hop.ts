@@ -27,6 +27,8 @@ export interface HopResponse {
 
 /** What has come of a response so far. */
 export interface Arrived {
+  /** When its request was handed to undici. */
+  readonly sentAt: number;
   head?: Omit<HopResponse, 'bytes'>;
   /** Bytes of its body. */
   size: number;

@@ -52,7 +52,7 @@ export async function send(wire: Wire, request: ParsedRequest, cancel: AbortSign
   const laterUrls: string[] = [];
   const onNext = ({ url }: Hop): unknown => laterUrls.push(url.href);
   const onHop = (hop: Hop): Arrived => {
-    const arrived: Arrived = { size: 0 };
+    const arrived: Arrived = { sentAt: performance.now(), size: 0 };
     sent.push({ hop, arrived });
     return arrived;
   };
@@ -74,7 +74,7 @@ export async function send(wire: Wire, request: ParsedRequest, cancel: AbortSign
   } catch (error) {
     const reason = deadline.reason();
     if (reason === 'aborted') return finish({ kind: 'error', error: problems.cancelled() });
-    const { hop, arrived } = sent.at(-1) ?? { hop: first, arrived: { size: 0 } };
+    const { hop, arrived } = sent.at(-1) ?? { hop: first, arrived: { sentAt: startedAt, size: 0 } };
     const met = reason === 'timeout' ? problems.timedOut(request.timeout) : classifyError(error, hop.url, arrived);
     const told = isTooLarge(error) ? bodyTooLarge(wire.longestBody) : inMidBody(met, arrived);
     return finish({ kind: 'error', error: sent.length > 1 ? problems.afterRedirect(told, hop.url.href) : told });

@@ -12,6 +12,15 @@ export function connectionReset(host: string): SendError {
   return { kind: 'reset', message: `connection to ${host} closed before the response was whole` };
 }
 
+/** One that an earlier request had left open. */
+export function keptConnectionReset(host: string): SendError {
+  const { kind, message } = connectionReset(host);
+  return {
+    kind,
+    message: `${message}: it was kept from an earlier request, and the server may have ended it by then; with the header connection: close none is kept`,
+  };
+}
+
 export function addressNotFound(hostname: string): SendError {
   return { kind: 'dns', message: `no address for ${hostname}` };
 }

@@ -76,6 +76,27 @@ test.for([
   }
 });
 
+test('a connection that was kept from an earlier request and is closed is told as such', async () => {
+  for (const close of ['end', 'resetAndDestroy'] as const) {
+    let received = 0;
+    const url = await serveRaw((socket) => {
+      received += 1;
+      if (received % 2 === 1) socket.write('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n');
+      else socket[close]();
+    });
+    const client = openClient();
+    expect((await respond(client, get(url))).status).toBe(200);
+    expect(errorOf(await client.send(get(url), never))).toBe(
+      'reset: connection to 127.0.0.1:PORT closed before the response was whole: it was kept from an earlier request, and the server may have ended it by then; with the header connection: close none is kept',
+    );
+    const closing = get(url, { headers: [['connection', 'close']] });
+    expect((await respond(client, closing)).status).toBe(200);
+    expect(errorOf(await client.send(get(url), never))).toBe(
+      'reset: connection to 127.0.0.1:PORT closed before the response was whole',
+    );
+  }
+});
+
 test('a body without a length is whole where the connection ends, and not where it is reset', async () => {
   const send = async (close: 'end' | 'resetAndDestroy') => {
     const url = await serveRaw((socket) => {
