@@ -1,9 +1,10 @@
 import * as answers from '../../model/problems/run-answer.js';
 import * as problems from '../../model/problems/run-http.js';
-import { tlsClosed, tlsFailed } from '../../model/problems/run-tls.js';
+import { certificateMisnamed, tlsClosed, tlsFailed } from '../../model/problems/run-tls.js';
 import type { SendError } from '../../model/record.js';
 import { maxHeaderSize } from './dispatcher.js';
-import type { Arrived } from './hop.js';
+import { headerOf } from '../header-of.js';
+import type { Arrived, Hop } from './hop.js';
 
 /** The fields that errors of Node and undici may have. */
 interface SystemError {
@@ -15,6 +16,8 @@ interface SystemError {
   /** What undici's parser could not read. */
   readonly data?: string;
   readonly hostname?: string;
+  /** What a certificate was to be for. */
+  readonly host?: string;
   readonly address?: string;
   readonly port?: number;
   /** When the connection was made that it has ended. */
@@ -39,13 +42,15 @@ const refusedByClient: ReadonlySet<string> = new Set([
 ]);
 const endCodes: ReadonlySet<string> = new Set(['UND_ERR_DESTROYED', 'UND_ERR_CLOSED']);
 
-/** What an error of the network means for the user; `url` is that of the hop which met it. */
-export function classifyError(thrown: unknown, url: URL, { head, sentAt }: Arrived): SendError {
+/** What an error of the network means for the user; `hop` is the one that met it. */
+export function classifyError(thrown: unknown, hop: Hop, { head, sentAt }: Arrived): SendError {
+  const { url } = hop;
   const error = firstOf(thrown as SystemError);
   const { code = '', message = String(thrown) } = error;
   if (code === 'ECONNREFUSED') return problems.connectionRefused(...refusedAt(error, url));
   if (dnsCodes.has(code)) return problems.addressNotFound(error.hostname ?? url.hostname);
   if (code === 'ETIMEDOUT' || code === 'UND_ERR_CONNECT_TIMEOUT') return problems.connectTimedOut(url.host);
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return certificateMisnamed(url.host, namedByHeader(error, hop));
   if (isTls(code)) return tlsFailed(url.host, code, error.reason ?? message);
   if (code === 'UND_ERR_HEADERS_OVERFLOW') return answers.headersTooLarge(url.host, maxHeaderSize);
   if (code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' && !head)
@@ -90,6 +95,12 @@ function isSettingsFrame(data: string): boolean {
 function firstOf(error: SystemError): SystemError {
   const wrapped = error.code?.startsWith('UND_ERR_PRX_') ? error.cause : undefined;
   return wrapped ? firstOf(wrapped) : (error.errors?.[0] ?? error);
+}
+
+/** TLS asks for the host that the `host` header names, where the request has one. */
+function namedByHeader({ host }: SystemError, { headers }: Hop): string | undefined {
+  const named = headerOf(headers, 'host')?.replace(/:\d+$/, '');
+  return named === host ? named : undefined;
 }
 
 function isTls(code: string): boolean {

@@ -75,7 +75,7 @@ export async function send(wire: Wire, request: ParsedRequest, cancel: AbortSign
     const reason = deadline.reason();
     if (reason === 'aborted') return finish({ kind: 'error', error: problems.cancelled() });
     const { hop, arrived } = sent.at(-1) ?? { hop: first, arrived: { sentAt: startedAt, size: 0 } };
-    const met = reason === 'timeout' ? problems.timedOut(request.timeout) : classifyError(error, hop.url, arrived);
+    const met = reason === 'timeout' ? problems.timedOut(request.timeout) : classifyError(error, hop, arrived);
     const told = isTooLarge(error) ? bodyTooLarge(wire.longestBody) : inMidBody(met, arrived);
     return finish({ kind: 'error', error: sent.length > 1 ? problems.afterRedirect(told, hop.url.href) : told });
   } finally {

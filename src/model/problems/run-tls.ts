@@ -9,7 +9,6 @@ const certificateFaults: Readonly<Record<string, string>> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'comes from an unknown authority: pass tls.ca or tls.insecure',
   CERT_HAS_EXPIRED: 'has expired: renew it or pass tls.insecure',
   CERT_NOT_YET_VALID: 'is not valid yet: check the clocks or pass tls.insecure',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'is for another host: check the URL or pass tls.insecure',
 };
 
 /** Whether it is a certificate that is not trusted. */
@@ -35,6 +34,15 @@ export function tlsFailed(host: string, code: string, detail: string): SendError
     };
   }
   return { kind: 'tls', message: `TLS with ${host} failed: ${detail}` };
+}
+
+/** @param named - by the `host` header, in the place of the URL's host */
+export function certificateMisnamed(host: string, named: string | undefined): SendError {
+  const fault =
+    named === undefined
+      ? 'is for another host: check the URL'
+      : `is not for ${named}, which the header host names: check that header`;
+  return { kind: 'tls', message: `certificate of ${host} ${fault} or pass tls.insecure` };
 }
 
 export function tlsClosed(host: string): SendError {
