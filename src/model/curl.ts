@@ -18,8 +18,13 @@ export function curlOf(request: RequestRecord, bodyLimit = Infinity): string {
     ...(/[[\]{}]/.test(url) ? ['--globoff'] : []),
     ...(follows && isFollowed(method) ? ['--location'] : []),
     ...sent.flatMap((header) => headerArgs(header, url)),
-    ...(given?.args ?? (isByData ? ["-H 'content-type:'", "--data-raw ''"] : [])),
+    ...(given?.args ?? (isByData ? ["-H 'content-type:'", "--data-raw ''"] : emptyBody(method))),
   ].join(' \\\n  ');
+}
+
+/** Without data curl says nothing of a length, and some servers answer 411 to that. */
+function emptyBody(method: string): readonly string[] {
+  return /^(?:POST|PUT|PATCH)$/.test(method) ? ["-H 'content-length: 0'"] : [];
 }
 
 /** After a 303 curl would send any other method again where it is led, and a DELETE there is another request. */

@@ -118,7 +118,8 @@ test('the terminal shows the rows as under Vitest, and every other file as Jest 
        … 5 more lines
 
      curl -X POST 'http://127.0.0.1:PORT/rows/status/503' \\
-       --compressed
+       --compressed \\
+       -H 'content-length: 0'
 
     PASS ./own.test.js
 

@@ -57,6 +57,12 @@ describe('a request as a curl command', () => {
         -H 'x-empty;'"
     `);
   });
+  test('says that there is no body where one is usual, as curl would say nothing', () => {
+    const sent = (method: string) => curlOf(request({ method, url: 'http://127.0.0.1/' }));
+    for (const method of ['POST', 'PUT', 'PATCH'])
+      expect(sent(method)).toBe(`curl -X ${method} 'http://127.0.0.1/' \\\n  -H 'content-length: 0'`);
+    expect(sent('DELETE')).toBe("curl -X DELETE 'http://127.0.0.1/'");
+  });
   test('says HEAD as curl wants it', () => {
     expect(curlOf(request({ method: 'HEAD' }))).toMatch(/^curl --head '/);
   });
@@ -126,7 +132,7 @@ describe('a request that was redirected', () => {
     const headers = [['content-type', 'application/json']] as const;
     expect(step({})).toBe("curl 'http://127.0.0.1/' \\\n  --location");
     expect(step({ method: 'HEAD' })).toBe("curl --head 'http://127.0.0.1/' \\\n  --location");
-    expect(step({ method: 'PUT' })).toBe("curl -X PUT 'http://127.0.0.1/'");
+    expect(step({ method: 'PUT' })).toBe("curl -X PUT 'http://127.0.0.1/' \\\n  -H 'content-length: 0'");
     expect(step({ method: 'POST', headers, body: body('{}') })).toMatchInlineSnapshot(`
       "curl 'http://127.0.0.1/' \\
         --location \\
