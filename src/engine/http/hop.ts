@@ -97,12 +97,17 @@ function passOver(status: number, controller: Dispatcher.DispatchController): vo
 function dispatchOptions({ method, url, headers, body }: Hop): Dispatcher.DispatchOptions {
   return {
     origin: url.origin,
-    path: url.pathname + url.search,
+    path: url.pathname + queryOf(url),
     method: method as Dispatcher.HttpMethod,
     ...carried(headers, body),
     headersTimeout: 0,
     bodyTimeout: 0,
   };
+}
+
+/** `search` is empty for a `?` with nothing behind it, which is part of a URL all the same. */
+function queryOf({ href, search }: URL): string {
+  return search === '' && /^[^#]*\?/.test(href) ? '?' : search;
 }
 
 type Carried = Pick<Dispatcher.DispatchOptions, 'headers' | 'body'>;

@@ -183,3 +183,20 @@ test('a send that is cancelled while it waits for its turn gives its turn up', a
   told();
   expect([(await slow).kind, (await third).kind]).toEqual(['response', 'response']);
 });
+
+test('what stands in a URL is what is sent, an empty query included', async () => {
+  const url = await serve((request, response) => response.end(request.url));
+  for (const path of [
+    '/',
+    '/?',
+    '/a?',
+    '/a??',
+    '/a?#f',
+    '/a#?',
+    '/a?b#c?',
+    '/;p=1/%2F/%00/~u/[x]?a+b%20c&&k&k=&a[]=1',
+  ]) {
+    const { body } = await respond(openClient(), get(url + path));
+    expect(text(body)).toBe(path.split('#', 1)[0]);
+  }
+});
