@@ -20,6 +20,6 @@ function faultOf(text: string): string {
     JSON.parse(text);
     return 'too deep';
   } catch (error) {
-    return jsonFault(error instanceof Error ? error.message : '');
+    return jsonFault(error instanceof Error ? error.message : '', text.length);
   }
 }

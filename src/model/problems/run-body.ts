@@ -21,10 +21,15 @@ export function bodyEmpty(): Message {
   return { code: 'body-not-json', message: 'the body is empty', hint: 'A path reads JSON.' };
 }
 
-/** @param reason - the words of the JavaScript engine, which may quote the body */
-export function jsonFault(reason: string): string {
-  const [, line, column] = /\(line (\d+) column (\d+)\)/.exec(reason) ?? [];
-  if (line !== undefined) return `it breaks off at line ${line}, column ${column}`;
+/**
+ * @param reason - the words of the JavaScript engine, which may quote the body
+ * @param length - of the body, in characters
+ */
+export function jsonFault(reason: string, length: number): string {
+  const [, isAfter, position, line, column] =
+    /( after JSON)?(?: in JSON)? at position (\d+) \(line (\d+) column (\d+)\)$/.exec(reason) ?? [];
+  if (Number(position) >= length) return 'it ends too early';
+  if (line !== undefined) return `it goes ${isAfter ? 'on after its end' : 'wrong'} at line ${line}, column ${column}`;
   const [, sign] = /^Unexpected token '(.{1,2})', /su.exec(reason) ?? [];
   return sign === undefined ? 'it ends too early' : `it has ${JSON.stringify(sign)} where none can be`;
 }
