@@ -46,7 +46,7 @@ export function tooManyRedirects(limit: number, next: string): SendError {
 export function proxyUnusable(detail: string): SendError {
   return {
     kind: 'other',
-    message: `the proxy that the environment names cannot be used (HTTP_PROXY, HTTPS_PROXY): ${detail}`,
+    message: `the proxy that the environment names cannot be used: write HTTP_PROXY and HTTPS_PROXY as http://proxy.test:8080 (${detail.replace(/\.$/, '')})`,
   };
 }
 

@@ -107,6 +107,7 @@ test('a proxy that refuses, is none, or does not answer', async () => {
       never,
     ),
     await openClient({ proxyEnv: { HTTP_PROXY: 'not a url' } }).send(get(url), never),
+    await openClient({ proxyEnv: { HTTP_PROXY: 'proxy.test:8080' } }).send(get(url), never),
   ];
   expect(outcomes.map(errorOf)).toMatchInlineSnapshot(`
     [
@@ -115,7 +116,8 @@ test('a proxy that refuses, is none, or does not answer', async () => {
       "other: the proxy to 127.0.0.1:PORT answered 407: put user:password@ before the host in HTTP_PROXY or HTTPS_PROXY",
       "timeout: timed out after 0.1s",
       "timeout: timed out after 0.1s",
-      "other: the proxy that the environment names cannot be used (HTTP_PROXY, HTTPS_PROXY): Invalid URL",
+      "other: the proxy that the environment names cannot be used: write HTTP_PROXY and HTTPS_PROXY as http://proxy.test:PORT (Invalid URL)",
+      "other: the proxy that the environment names cannot be used: write HTTP_PROXY and HTTPS_PROXY as http://proxy.test:PORT (Invalid URL protocol: the URL must start with \`http:\` or \`https:\`)",
     ]
   `);
 });
