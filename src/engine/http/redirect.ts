@@ -8,10 +8,10 @@ const credentials: ReadonlySet<string> = new Set(['authorization', 'proxy-author
  * undici's interceptor is no use here: it takes a second visit of a URL for a loop, and `POST /carts` is
  * often answered with `303 /carts`, `GET /` with `302 /` and a cookie.
  *
- * @returns undefined when the response is no redirect, or its location is no http or https URL
+ * @returns undefined when the response is no redirect, or its location is empty or no http or https URL
  */
 export function redirectOf(hop: Hop, status: number, responseHeaders: HeaderList): Hop | undefined {
-  const location = responseHeaders.find(([name]) => name === 'location')?.[1];
+  const location = responseHeaders.find(([name, value]) => name === 'location' && value !== '')?.[1];
   if (location === undefined || !redirectStatuses.has(status)) return undefined;
   const url = resolve(location, hop.url);
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return undefined;

@@ -73,10 +73,13 @@ test.for([
   ['300 is not followed', 300, '/end'],
   ['304 is not followed', 304, '/end'],
   ['a redirect without a location is the response', 302, undefined],
+  ['one with an empty location is the response', 302, ''],
   ['one to an app is the response', 302, 'myapp://callback?code=1'],
   ['one to no URL is the response', 302, 'http://[bad'],
 ] as const)('%s', async ([, status, location]) => {
-  const url = await serve((_, response) => response.writeHead(status, location ? { location } : {}).end());
+  const url = await serve((_, response) =>
+    response.writeHead(status, location === undefined ? {} : { location }).end(),
+  );
   const response = await respond(openClient(), get(url));
   expect(response.status).toBe(status);
   expect(response.headers.find(([name]) => name === 'location')?.[1]).toBe(location);
