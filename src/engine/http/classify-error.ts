@@ -55,9 +55,9 @@ export function classifyError(thrown: unknown, hop: Hop, { head, sentAt }: Arriv
   if (code === 'UND_ERR_HEADERS_OVERFLOW') return answers.headersTooLarge(url.host, maxHeaderSize);
   if (code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' && !head)
     return answers.brokenHttp(url.host, answers.brokenHeaders);
-  if (resetCodes.has(code))
-    return resetOf(message, url.host, head === undefined && (error.connectedAt ?? Infinity) < sentAt);
-  if (error.name === 'HTTPParserError') return unparsedOf(error, url.host);
+  const isKept = head === undefined && (error.connectedAt ?? Infinity) < sentAt;
+  if (resetCodes.has(code)) return resetOf(message, url.host, isKept);
+  if (error.name === 'HTTPParserError') return unparsedOf(error, url.host, isKept);
   const refusal = /^Proxy .*\((\d{3})\)/.exec(message)?.[1];
   if (refusal !== undefined) return problems.proxyRefused(url.host, Number(refusal));
   if (endCodes.has(code)) return problems.cancelled();
@@ -73,12 +73,12 @@ function resetOf(message: string, host: string, isKept: boolean): SendError {
   return isKept ? problems.keptConnectionReset(host) : problems.connectionReset(host);
 }
 
-function unparsedOf({ message = '', data = '' }: SystemError, host: string): SendError {
+function unparsedOf({ message = '', data = '' }: SystemError, host: string, isKept: boolean): SendError {
   const rule = /\(([^)]+)\)$/.exec(message)?.[1] ?? message;
   if (rule === 'Invalid EOF state') return problems.connectionReset(host);
   if (!rule.startsWith('Expected HTTP/')) return answers.brokenHttp(host, rule);
   if (isTlsRecord(data)) return answers.tlsSpoken(host);
-  return isSettingsFrame(data) ? answers.http2Alone(host, 'other') : answers.notHttp(host, data);
+  return isSettingsFrame(data) ? answers.http2Alone(host, 'other') : answers.notHttp(host, data, isKept);
 }
 
 /** An alert or a part of a handshake; 3 stands for every version. */

@@ -43,13 +43,17 @@ interface MidBody {
   readonly size: number;
 }
 
-/** What came is no HTTP. @param beginning - its first characters */
-export function notHttp(host: string, beginning: string): SendError {
+/**
+ * What came is no HTTP.
+ *
+ * @param beginning - its first characters
+ * @param isKept - whether an earlier request went over the same connection, whose answer may have been longer than it said
+ */
+export function notHttp(host: string, beginning: string, isKept: boolean): SendError {
   const [line = ''] = beginning.split(/[\r\n]/, 1);
-  return {
-    kind: 'other',
-    message: `the answer of ${host} is not HTTP: it begins with ${JSON.stringify(beginningOf(line))}`,
-  };
+  const begins = `it begins with ${JSON.stringify(beginningOf(line))}`;
+  const rest = isKept ? ', which may be what is left of the answer before it on this connection' : '';
+  return { kind: 'other', message: `the answer of ${host} is not HTTP: ${begins}${rest}` };
 }
 
 /** @param rule - what the parser found, in its own words */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorOf, get, never, openClient, serveRaw } from './servers.js';
+import { errorOf, get, never, openClient, respond, serveRaw } from './servers.js';
 
 const broken = 'the answer of 127.0.0.1:PORT breaks the rules of HTTP/1.1';
 const headers = `${broken}: look at its headers, such as a content-length twice or beside transfer-encoding`;
@@ -49,4 +49,16 @@ test('early hints and what is processing are passed over', async () => {
   const url = await serveRaw((socket) => socket.write(`${interim}HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n`));
   const outcome = await openClient().send(get(url), never);
   expect(outcome.kind === 'response' && outcome.response.headers).toEqual([['content-length', '0']]);
+});
+
+test('what an answer before left on the connection is told as that', async () => {
+  const url = await serveRaw((socket, data) => {
+    if (data.startsWith('GET /first')) socket.write('HTTP/1.1 204 No Content\r\n\r\n');
+    else socket.write('0\r\n\r\n');
+  });
+  const client = openClient();
+  expect((await respond(client, get(`${url}/first`))).status).toBe(204);
+  expect(errorOf(await client.send(get(`${url}/second`), never))).toBe(
+    'other: the answer of 127.0.0.1:PORT is not HTTP: it begins with "0", which may be what is left of the answer before it on this connection',
+  );
 });
