@@ -31,10 +31,10 @@ export function valueInComment(subject: string, comment: string): Message {
 }
 
 /** The same where null may be sent. */
-export function nullByComment(key: string, comment: string): Message {
+export function nullByComment(subject: string, comment: string): Message {
   return {
     code: 'value-in-comment',
-    message: `\`${key}\` is null: what follows it is a comment`,
+    message: `${subject} is null: what follows it is a comment`,
     hint: quoteComment(comment),
   };
 }

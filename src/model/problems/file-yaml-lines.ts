@@ -1,4 +1,5 @@
 import type { Message } from '../problem.js';
+import { quotedYaml } from '../yaml-text.js';
 
 /** A key or dash beside which a line could stand; its column counts from 0. */
 export interface Place {
@@ -70,11 +71,42 @@ export function comparingSign(sign: string, number: string): Message {
 
 /** `text` stands without quotes within `{ }` or `[ ]`. */
 export function bracketInText(text: string): Message {
-  const quote = text.includes("'") ? '"' : "'";
   return {
     code: 'needs-quotes',
     message: `\`${text}\` has a bracket in it, which YAML reads as a list or a map of its own here`,
-    hint: `write ${quote}${text}${quote}, with quotes around the whole text`,
+    hint: withQuotes(text),
+  };
+}
+
+/** `text` is a key with a value within `{ }` or `[ ]`, where a value is expected. */
+export function colonInText(text: string): Message {
+  return {
+    code: 'two-keys-on-one-line',
+    message: `\`${text}\` stands where a value is expected, and its \`:\` makes it a key`,
+    hint: `${withQuotes(text)}; a map within \`{ }\` has braces of its own`,
+  };
+}
+
+/** `text` is what a comment within `{ }` or `[ ]` was meant as. */
+export function commentInText(text: string): Message {
+  return {
+    code: 'needs-quotes',
+    message: '`#` begins a comment here, and what was to follow on the line is part of it',
+    hint: withQuotes(text),
+  };
+}
+
+function withQuotes(text: string): string {
+  const written = text.includes("'") && !/["\\]/.test(text) ? `"${text}"` : quotedYaml(text);
+  return `write ${written}, with quotes around the whole text`;
+}
+
+/** `name` is a key behind the bracket that ends the value of another. */
+export function secondKey(name: string): Message {
+  return {
+    code: 'two-keys-on-one-line',
+    message: 'a second `key:` stands on the line of the first',
+    hint: `put \`${name}\` on a line of its own, in the column of the first`,
   };
 }
 

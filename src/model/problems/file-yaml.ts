@@ -1,4 +1,5 @@
 import type { Message } from '../problem.js';
+import { quotedYaml } from '../yaml-text.js';
 
 /** Sizes in bytes. */
 export function fileTooLarge(size: number, limit: number): Message {
@@ -150,7 +151,7 @@ export function unquotedReference(text: string, whole = text): Message {
   return {
     code: 'unquoted-reference',
     message: `\`${text}\` without quotes is a map in YAML`,
-    hint: `write '${whole}', with quotes around the whole text`,
+    hint: `write ${quotedYaml(whole)}, with quotes around the whole text`,
   };
 }
 

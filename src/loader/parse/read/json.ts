@@ -9,7 +9,7 @@ import {
 import { referenceInKey } from '../../../model/problems/file-references.js';
 import { parseTemplate } from '../../../model/reference.js';
 import { reject, warn } from '../source.js';
-import { commentedValue } from '../yaml/commented-value.js';
+import { commentedItem, commentedValue } from '../yaml/commented-value.js';
 import type { Entry, Node, ScalarNode } from '../yaml/tree.js';
 import { readText, spanWithin } from './text.js';
 import type { Reader } from './reader.js';
@@ -29,7 +29,10 @@ export interface JsonMode {
 export function readJson(reader: Reader, node: Node, mode: JsonMode = {}): Json {
   if (reader.source.bad.has(node)) return null;
   if (node.kind === 'scalar') return readScalar(reader, node, mode);
-  if (node.kind === 'list') return node.items.map((item) => readJson(reader, item, mode));
+  if (node.kind === 'list') {
+    if (mode.emptyAsNull) node.items.forEach((item, index) => warnOfItem(reader, item, index));
+    return node.items.map((item) => readJson(reader, item, mode));
+  }
   for (const entry of node.entries) warnOfEntry(reader, entry);
   // `fromEntries` defines its keys, so that `__proto__` is a key like any other.
   return Object.fromEntries(node.entries.map(({ name, value }) => [name, readJson(reader, value, mode)]));
@@ -60,7 +63,14 @@ function warnOfEntry(reader: Reader, entry: Entry): void {
   if ((!part && comment === undefined) || warned.has(key)) return;
   warned.add(key);
   if (part) warn(reader.source, spanWithin(reader, key, part), referenceInKey(part.text));
-  if (comment !== undefined) warn(reader.source, key, nullByComment(key.text, comment));
+  if (comment !== undefined) warn(reader.source, key, nullByComment(`\`${key.text}\``, comment));
+}
+
+function warnOfItem({ source }: Reader, item: Node, index: number): void {
+  const comment = commentedItem(source.text, item);
+  if (comment === undefined || item.kind !== 'scalar' || warned.has(item)) return;
+  warned.add(item);
+  warn(source, item, nullByComment(`entry ${index + 1} of the list`, comment));
 }
 
 const warned = new WeakSet<ScalarNode>();

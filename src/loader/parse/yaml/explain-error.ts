@@ -4,11 +4,12 @@ import * as lines from '../../../model/problems/file-yaml-lines.js';
 import * as problems from '../../../model/problems/file-yaml.js';
 import type { Source } from '../source.js';
 import { bareKeyFault, undashed } from './bare-key.js';
-import { bracketInText } from './bracket-in-text.js';
+import { swallowingComment } from './comment-in-brackets.js';
 import { commentFault, commentInLine } from './foreign-comment.js';
 import { indentationFault, listEnd } from './indentation.js';
 import { standardTag } from './tag-fault.js';
 import type { Span } from './tree.js';
+import { findQuote, findQuoteless, findSecondKey } from './wanted-quotes.js';
 
 /** What is known of all errors of a file, by the places of errors. */
 export interface Errors {
@@ -16,12 +17,11 @@ export interface Errors {
   readonly longKeys: ReadonlyMap<number, number>;
   /** Brackets that are not closed. */
   readonly brackets: ReadonlyMap<number, number>;
+  /** Comments, where one may be the cause. */
+  readonly comments: readonly Span[];
 }
 
 const missingSpace = /^\s*(?:- +)?((?:else if|[A-Za-z_][\w-]*|\$[^:\s]*|(?:header|cookie) [^:\s]+):)(?!\/\/)[^\s:]/;
-
-/** Where a list or map begins that can have no place there. */
-const nestedOnes = /between flow (?:map|sequence) items$|flow-(?:map|seq)-start at node end$/;
 
 /** An error of YAML in words of ours, and its place. */
 export function explainError(source: Source, error: YAMLError, errors: Errors): [Span, Message] {
@@ -34,6 +34,8 @@ function findCause(source: Source, error: YAMLError, errors: Errors): [Span, Mes
   const { text } = source;
   const { code, message, pos } = error;
   const bracket = errors.brackets.get(pos[0]);
+  const swallowing = swallowingComment(text, error, errors.comments, bracket);
+  if (swallowing) return [swallowing.span, lines.commentInText(swallowing.meant)];
   if (bracket !== undefined) return [{ start: bracket, end: bracket + 1 }, lines.openBracket(text.charAt(bracket))];
   const comment = commentInLine(source, pos[0]);
   if (comment) return [comment, commentFault(source, comment)];
@@ -46,14 +48,26 @@ function findCause(source: Source, error: YAMLError, errors: Errors): [Span, Mes
     if (spaceless) return spaceless;
     if (message.startsWith('Implicit map keys')) return findBareKey(text, pos[0]);
   }
-  const quoteless = nestedOnes.test(message) ? bracketInText(text, pos[0]) : undefined;
-  if (quoteless) return [quoteless, lines.bracketInText(text.slice(quoteless.start, quoteless.end))];
+  const quoteless = findQuoteless(text, error);
+  if (quoteless) return quoteless;
   if (code === 'UNEXPECTED_TOKEN' && message.includes(' in YAML stream') && /^[\]}]/.test(text.slice(pos[0])))
     return [{ start: pos[0], end: pos[0] + 1 }, lines.strayBracket(text.charAt(pos[0]))];
-  if (message.startsWith('Unexpected scalar at node end')) return findQuote(text, pos[0]) ?? findLine(source, pos[0]);
+  if (message.startsWith('Unexpected scalar at node end'))
+    return findQuote(text, pos[0]) ?? findSecondKey(text, pos[0]) ?? findLine(source, pos[0]);
+  const colonless = code === 'MULTILINE_IMPLICIT_KEY' ? findHeading(text, pos[0]) : undefined;
+  if (colonless) return colonless;
   const end = lineToExplain(text, error, errors);
   if (end === undefined) return undefined;
   return findLine(source, end) ?? (code === 'MULTILINE_IMPLICIT_KEY' ? findBareKey(text, pos[0]) : undefined);
+}
+
+/** A word on a line of its own, with keys below it that are indented further. */
+function findHeading(text: string, start: number): [Span, Message] | undefined {
+  const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
+  const [, word] = /^((?:header |cookie )?[\w$.-]+|else if)[ \t]*\r?\n/.exec(text.slice(start)) ?? [];
+  if (word === undefined || !/^[ -]*$/.test(before)) return undefined;
+  const below = /\n( *)\S/.exec(text.slice(start))?.[1] ?? '';
+  return below.length > before.length ? [{ start, end: start + word.length }, lines.keyWithoutColon(word)] : undefined;
 }
 
 function findSpaceless(text: string, at: number): [Span, Message] | undefined {
@@ -73,14 +87,6 @@ function findComparison(text: string, at: number): [Span, Message] | undefined {
   if (before === undefined || at < start + before.length) return undefined;
   const place = { start: start + before.length, end: start + before.length + given!.length };
   return [place, lines.comparingSign(sign!, number!)];
-}
-
-/** A text that goes on after the quote that was to end it. */
-function findQuote(text: string, at: number): [Span, Message] | undefined {
-  const quote = /["'][ \t]*$/.exec(text.slice(Math.max(0, at - 20), at))?.[0].charAt(0);
-  if (quote === undefined) return undefined;
-  const rest = /[^\r\n]*/.exec(text.slice(at, at + 40))![0].trimEnd();
-  return [{ start: at, end: at + rest.length }, lines.quoteTooEarly(quote, rest)];
 }
 
 /** A place in the line that may be indented wrongly; undefined for other mistakes. */

@@ -2,7 +2,7 @@ import type { YAMLError } from 'yaml';
 import { unquotedReference } from '../../../model/problems/file-yaml.js';
 import { report } from '../source.js';
 import type { Source } from '../source.js';
-import { lexemesOf } from './lexemes.js';
+import { lexemesOf, type Lexeme } from './lexemes.js';
 import { findOpenQuote } from './open-quote.js';
 import type { Span } from './tree.js';
 
@@ -10,9 +10,16 @@ import type { Span } from './tree.js';
 const mark = '\uE000';
 /** Also one that lacks a closing brace or both. */
 const written = /\{\{(?:[^{}\r\n]*\}\}|[ \t]*(?:var|env|flow)\.[\w.-]+(?:[ \t]*\})?)/y;
-const rest = /^(?:\{\{[^{}\r\n]*\}\}|[^,[\]{}'"#:\r\n]|:(?!\s))*/;
+const restInBrackets = /^(?:\{\{[^{}\r\n]*\}\}|[^,[\]{}'"#:\r\n]|:(?!\s))*/;
+/** In a block the text goes on up to the end of the line, a comment or a colon. */
+const restOfLine = /^(?:[^\s#:]|[ \t]+(?![#\s])|:(?!\s)|(?<!\s)#)*/;
 const reach = 100;
 const beginning = /(?:^|[:,[{-]\s+|[[{])((?:[^,[\]{}'"#:]|:(?!\s))*)$/;
+
+interface Written extends Span {
+  /** Whether it stands within `{ }` or `[ ]`. */
+  readonly isBracketed: boolean;
+}
 
 /**
  * Reports references without quotes where YAML reads the braces as maps, and takes them out of the text, so that what
@@ -49,25 +56,34 @@ export function isMended(source: Source, scalar: { readonly text: string } & Spa
 }
 
 /** The references before `limit` whose braces are signs of YAML, not part of a text. */
-function findReferences(text: string, limit: number): readonly Span[] {
-  const spans: Span[] = [];
-  let brace = -1;
+function findReferences(text: string, limit: number): readonly Written[] {
+  const spans: Written[] = [];
+  let [brace, depth] = [-1, 0];
   for (const lexeme of lexemesOf(text)) {
     if (lexeme.start >= limit) break;
     const isBrace = lexeme.text === '{' && !lexeme.isPlain;
     if (isBrace && brace === lexeme.start - 1 && brace >= (spans.at(-1)?.end ?? 0)) {
       written.lastIndex = brace;
-      if (written.test(text)) spans.push({ start: brace, end: written.lastIndex });
+      // Two braces are its own.
+      if (written.test(text)) spans.push({ start: brace, end: written.lastIndex, isBracketed: depth > 1 });
     }
+    depth = depthAfter(lexeme, depth);
     brace = isBrace ? lexeme.start : -1;
   }
   return spans;
 }
 
+function depthAfter({ text, isPlain, endsFlow }: Lexeme, before: number): number {
+  const depth = endsFlow ? 0 : before;
+  if (isPlain) return depth;
+  if (text === '{' || text === '[') return depth + 1;
+  return text === '}' || text === ']' ? Math.max(0, depth - 1) : depth;
+}
+
 /** The text that a reference is part of, as far as its line tells within some signs of it. */
-function wholeText(text: string, { start, end }: Span): Span {
+function wholeText(text: string, { start, end, isBracketed }: Written): Span {
   const near = /[^\n]*$/.exec(text.slice(Math.max(0, start - reach), start))![0];
   const before = beginning.exec(near)?.[1] ?? '';
-  const after = rest.exec(text.slice(end, end + reach))![0];
+  const after = (isBracketed ? restInBrackets : restOfLine).exec(text.slice(end, end + reach))![0];
   return { start: start - before.length, end: end + after.length };
 }

@@ -2,6 +2,7 @@ import type { Document, YAMLError } from 'yaml';
 import * as problems from '../../../model/problems/file-yaml.js';
 import { report } from '../source.js';
 import type { Source } from '../source.js';
+import { findComments } from './comment-in-brackets.js';
 import { explainError, lineToExplain, type Errors } from './explain-error.js';
 import { indentationFault } from './indentation.js';
 import { findOpenBrackets } from './open-brackets.js';
@@ -22,7 +23,11 @@ export function reportSyntax(source: Source, document: Document.Parsed): boolean
 
 function reportErrors(source: Source, errors: readonly YAMLError[]): void {
   const longKeys = new Map(errors.flatMap(({ code, pos }) => (code === 'MULTILINE_IMPLICIT_KEY' ? [pos] : [])));
-  const known: Errors = { longKeys, brackets: findOpenBrackets(source.text, errors) };
+  const known: Errors = {
+    longKeys,
+    brackets: findOpenBrackets(source.text, errors),
+    comments: findComments(source.text, errors),
+  };
   const seen = new Set<string>();
   for (const [index, error] of errors.entries()) {
     const place = placeOf(source, error, error.pos[0]);

@@ -1,0 +1,219 @@
+import { expect, test } from 'vitest';
+import { parseSession } from '../../../../src/loader/parse/parse-session.js';
+import { problemsOf } from './problems-of.js';
+
+/** What is told of lines of a request, with what it points at. */
+function told(lines: string): readonly string[] {
+  const text = `steps:\n  - request: POST /\n${lines.replace(/^(?=.)/gm, '    ')}\n  - request: GET /b\n`;
+  return parseSession(text, 'a.session.yaml').problems.map(
+    ({ code, hint, range }) => `${code} \`${text.slice(range?.start.offset, range?.end.offset)}\`: ${hint}`,
+  );
+}
+
+test('a text that begins with a bracket, as a regular expression may', () => {
+  expect(
+    problemsOf(`steps:
+  - request: GET /
+    tests:
+      $.code:
+        matches: [A-Z]+
+      $.b: 1
+`),
+  ).toMatchInlineSnapshot(`
+    "error[needs-quotes] \`[A-Z]+\` has a bracket in it, which YAML reads as a list or a map of its own here
+     --> a.session.yaml:5:18
+        3 |     tests:
+        4 |       $.code:
+      > 5 |         matches: [A-Z]+
+          |                  ^^^^^^
+        6 |       $.b: 1
+        7 |
+      = hint: write '[A-Z]+', with quotes around the whole text"
+  `);
+  expect(
+    [
+      'tests:\n  $.a: [A-Z]{3}-\\d+ # a code\n  $.b: 1',
+      "tests:\n  $.a: [^']+, x",
+      'form:\n  path: {id}/x: y\n  b: 1',
+      'tests: { $.a: [a-z]+, $.b: {id} x, $.c: 1 }',
+      'tests:\n  - $.a\n  - [a]b',
+    ].map(told),
+  ).toMatchInlineSnapshot(`
+    [
+      [
+        "needs-quotes \`[A-Z]{3}-\\d+\`: write '[A-Z]{3}-\\d+', with quotes around the whole text",
+      ],
+      [
+        "needs-quotes \`[^']+, x\`: write "[^']+, x", with quotes around the whole text",
+      ],
+      [
+        "needs-quotes \`{id}/x: y\`: write '{id}/x: y', with quotes around the whole text",
+      ],
+      [
+        "needs-quotes \`[a-z]+\`: write '[a-z]+', with quotes around the whole text",
+      ],
+      [
+        "needs-quotes \`[a]b\`: write '[a]b', with quotes around the whole text",
+      ],
+    ]
+  `);
+});
+
+test('a key behind the bracket that ends a value', () => {
+  expect(['retry: { attempts: 3 } tests: { status: 200 }', 'json: [1, 2] tests: { status: 200 }'].map(told))
+    .toMatchInlineSnapshot(`
+      [
+        [
+          "two-keys-on-one-line \`tests\`: put \`tests\` on a line of its own, in the column of the first",
+        ],
+        [
+          "two-keys-on-one-line \`tests\`: put \`tests\` on a line of its own, in the column of the first",
+        ],
+      ]
+    `);
+});
+
+test('a colon in a text within brackets', () => {
+  expect(['json: { url: http://a.b, note: a: b }', 'json: [{ note: see: }, 1]', "json: { note: it's: b }"].map(told))
+    .toMatchInlineSnapshot(`
+    [
+      [
+        "two-keys-on-one-line \`a: b\`: write 'a: b', with quotes around the whole text; a map within \`{ }\` has braces of its own",
+      ],
+      [
+        "two-keys-on-one-line \`see:\`: write 'see:', with quotes around the whole text; a map within \`{ }\` has braces of its own",
+      ],
+      [
+        "two-keys-on-one-line \`it's: b\`: write "it's: b", with quotes around the whole text; a map within \`{ }\` has braces of its own",
+      ],
+    ]
+  `);
+});
+
+test('a comment within brackets that takes in what was to follow', () => {
+  expect(
+    [
+      'json: { color: #fff, size: 3 }\ntests:\n  status: 200',
+      'json: { note: a #b, size: 3 }',
+      'json: {\n  "channel": #general,\n  "b": 1\n}',
+      'json: {\n  "channel": a #general,\n  "b": 1\n}',
+      'json: [#fff, #eee]',
+    ].map(told),
+  ).toMatchInlineSnapshot(`
+    [
+      [
+        "needs-quotes \`#fff, size: 3 }\`: write '#fff', with quotes around the whole text",
+      ],
+      [
+        "needs-quotes \`#b, size: 3 }\`: write 'a #b', with quotes around the whole text",
+      ],
+      [
+        "needs-quotes \`#general,\`: write '#general', with quotes around the whole text",
+      ],
+      [
+        "needs-quotes \`#general,\`: write 'a #general', with quotes around the whole text",
+      ],
+      [
+        "needs-quotes \`#fff, #eee]\`: write '#fff', with quotes around the whole text",
+      ],
+    ]
+  `);
+  expect(['json: {\n  "a": 1, # see {b}\n  "b": 2\ntests: { status: 200 }', 'json: { a: 1 # one, two\n  }'].map(told))
+    .toMatchInlineSnapshot(`
+    [
+      [
+        "unpaired-bracket \`{\`: put a \`}\` where it ends; lines within it are indented further than its key",
+      ],
+      [],
+    ]
+  `);
+});
+
+test('a comment in the place of an entry of a list that is sent', () => {
+  expect(
+    ['json:\n  - #general\n  - b', 'json:\n  to:\n    - a\n    - #x\n    - # later\n    -', 'json:\n  - - #x'].map(
+      told,
+    ),
+  ).toMatchInlineSnapshot(`
+    [
+      [
+        "value-in-comment \`\`: \`#\` begins a comment: for the text, put it into quotes: '#general'",
+      ],
+      [
+        "value-in-comment \`\`: \`#\` begins a comment: for the text, put it into quotes: '#x'",
+      ],
+      [
+        "value-in-comment \`\`: \`#\` begins a comment: for the text, put it into quotes: '#x'",
+      ],
+    ]
+  `);
+});
+
+test('signs with nothing behind them that begin something else', () => {
+  expect(
+    ['tests:\n  $.a: >5\n  $.b: 1', 'json:\n  password: &Secret1\n  b: 1', 'headers: { x: &x }', 'text: >2\n    a'].map(
+      told,
+    ),
+  ).toMatchInlineSnapshot(`
+    [
+      [
+        "yaml-syntax \`>5\`: to compare, write \`{ gt: 5 }\`",
+      ],
+      [
+        "needs-quotes \`&Secret1\`: put the whole text into single quotes",
+      ],
+      [
+        "needs-quotes \`&x\`: put the whole text into single quotes",
+      ],
+      [],
+    ]
+  `);
+  expect(told('json: { a: &a null, b: *a, c: &c { d: 1 }, e: *c }')).toEqual([]);
+});
+
+test('the whole text that a reference stands in, outside of brackets', () => {
+  expect(
+    ['text: {{var.a}} and "b", [c] # d', "form:\n  a: {{var.a}} isn't: b", 'json: { a: {{var.a}} x, b: "c" }'].map(
+      told,
+    ),
+  ).toMatchInlineSnapshot(`
+    [
+      [
+        "unquoted-reference \`{{var.a}}\`: write '{{var.a}} and "b", [c]', with quotes around the whole text",
+      ],
+      [
+        "unquoted-reference \`{{var.a}}\`: write '{{var.a}} isn''t', with quotes around the whole text",
+        "two-keys-on-one-line \`{\`: put it on a line of its own, indented further; quote a text that has \`: \` in it",
+      ],
+      [
+        "unquoted-reference \`{{var.a}}\`: write '{{var.a}} x', with quotes around the whole text",
+      ],
+    ]
+  `);
+});
+
+test('a key without its colon, with keys below it', () => {
+  expect(
+    [
+      'tests\n  status: 200\n  $.a: 3',
+      'poll:\n  until\n    $.state: paid',
+      'tests:\n  header x\n    matches: a',
+      'retry\n  attempts: 3\n  conditions: [5xx]\ntests:\n  status: 200',
+    ].map(told),
+  ).toMatchInlineSnapshot(`
+    [
+      [
+        "yaml-syntax \`tests\`: write \`tests: …\`, or indent it further if it belongs to the line above",
+      ],
+      [
+        "yaml-syntax \`until\`: write \`until: …\`, or indent it further if it belongs to the line above",
+      ],
+      [
+        "yaml-syntax \`header x\`: write \`header x: …\`, or indent it further if it belongs to the line above",
+      ],
+      [
+        "yaml-syntax \`retry\`: write \`retry: …\`, or indent it further if it belongs to the line above",
+      ],
+    ]
+  `);
+});
