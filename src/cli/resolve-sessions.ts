@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathFrom, withSlashes } from '../model/paths.js';
+import { nearSession } from '../model/near-session.js';
 import { fastGlob } from '../loader/fast-glob.js';
 import { findMisnamed, findSessions } from '../loader/find-sessions.js';
 import { noSessions, notASession, nothingFound } from '../model/problems/cli.js';
@@ -43,9 +44,16 @@ async function resolveOne(
   const written = withSlashes(path);
   const pattern = kind === 'folder' ? `${fastGlob().escapePath(written.replace(/\/$/, ''))}/**` : written;
   const files = await findSessions(cwd, [pattern], exclude);
-  const near = files.length === 0 && kind === 'folder' ? await nearMiss(cwd, pattern.replace(/\*\*$/, '')) : undefined;
-  if (files.length === 0) throw new UsageError(nothingFound(path, kind === 'folder', near));
-  return files.map((file) => pathFrom(root, resolve(cwd, file)));
+  if (files.length > 0) return files.map((file) => pathFrom(root, resolve(cwd, file)));
+  const near = kind === 'folder' ? await nearMiss(cwd, pattern.replace(/\*\*$/, '')) : await nearFile(cwd, written);
+  throw new UsageError(nothingFound(path, kind === 'folder', near));
+}
+
+/** What may be meant by the name of a file that is not there; other commands take it without its extension. */
+async function nearFile(cwd: string, path: string): Promise<string | undefined> {
+  if (/[*?{}[\]!()]/.test(path)) return undefined;
+  const whole = `${path.replace(/(?:\.session)?\.ya?ml$/, '')}${sessionSuffix}`;
+  return kindOf(resolve(cwd, whole)) === 'file' ? whole : nearSession(path, await findSessions(cwd));
 }
 
 async function nearMiss(cwd: string, folder: string): Promise<string | undefined> {

@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import { applyEdits } from '../../authoring/apply-edits.js';
 import { openProject } from '../../authoring/open-project.js';
 import type { Outcome, Project, Refusal } from '../../authoring/project.js';
 import { recoverEdits } from '../../authoring/recover-edits.js';
 import { unifiedDiff } from '../../authoring/unified-diff.js';
+import { pathFrom } from '../../model/paths.js';
 import { printable } from '../../model/printable.js';
 import type { Context } from '../context.js';
 import { exitCodes } from '../exit-codes.js';
@@ -63,7 +65,8 @@ export function tellRefusal(
   refusal: Refusal,
   project?: Project,
 ): number {
-  const { code, message, hint, problems = [], callers } = refusal;
+  const { code, message, problems = [], callers } = refusal;
+  const hint = refusal.hint && fromHere(refusal.hint, context, project);
   if (json) {
     const error = { code, message, ...(hint !== undefined && { hint }) };
     const about = { error, ...(problems.length > 0 && { problems }), ...(callers && { callers }) };
@@ -78,6 +81,13 @@ export function tellRefusal(
     context.stderr(`\n${paintProblem(problem, source?.kind === 'text' ? source.text : undefined, colours)}\n`);
   }
   return exitCodes.problems;
+}
+
+/** A hint with files as a command names them, relative to the current folder; operations name them relative to the project root. */
+function fromHere(hint: string, { cwd, root }: Context, project: Project | undefined): string {
+  const named = project && cwd !== root ? project.list().filter((file) => hint.includes(file)) : [];
+  const file = named.toSorted((a, b) => b.length - a.length)[0];
+  return file === undefined ? hint : hint.replace(file, () => pathFrom(cwd, join(root, file)));
 }
 
 function recoveryNotes({ result, skipped }: { result: string; skipped: readonly string[] }): readonly string[] {

@@ -1,9 +1,9 @@
-import { didYouMean } from '../did-you-mean.js';
+import { nearSession } from '../near-session.js';
 import type { Message, Problem } from '../problem.js';
 
 /** @param files - those of the project: what was probably meant is among them */
 export function fileNotRead(file: string, reason: string, files: readonly string[]): Message {
-  const near = files.includes(file) ? undefined : didYouMean(file, files);
+  const near = files.includes(file) ? undefined : nearSession(file, files);
   return {
     code: 'file-not-read',
     message: `${file} cannot be read: ${reason}`,
@@ -16,7 +16,7 @@ export function fileHasErrors(file: string, errors: readonly Problem[]): Message
   return {
     code: 'file-has-errors',
     message: `${file} has ${errors.length === 1 ? 'an error' : `${errors.length} errors`}: ${errors[0]?.message ?? ''}`,
-    hint: `mend it first: \`callsheet check ${file}\` shows where`,
+    hint: `mend it first: \`callsheet check ${/^[\w./@+-]+$/.test(file) ? file : `"${file}"`}\` shows where`,
   };
 }
 
@@ -124,10 +124,10 @@ export function anchorInUse(anchor: string, row: number): Message {
 }
 
 export function flowNotInProject(file: string, files: readonly string[]): Message {
-  const near = didYouMean(file, files);
+  const near = nearSession(file, files);
   return {
     code: 'flow-not-in-project',
     message: `there is no session file ${file}`,
-    hint: near ? `did you mean ${near}?` : 'name a session file, relative to the project root',
+    hint: near ? `did you mean ${near}?` : 'name a session file of the project',
   };
 }

@@ -35,13 +35,14 @@ export function misnamedSession(file: string): Problem {
   return { ...notASession(file), severity: 'warning', file };
 }
 
-/** `near` is a file in the folder whose name has nearly the extension. */
+/** `near` is a file in the folder whose name has nearly the extension, or in the place of a folder the file that is meant. */
 export function nothingFound(path: string, isFolder: boolean, near?: string): Message {
   const folderHint = near === undefined ? `their names end in ${sessionSuffix}` : renaming(near);
+  const pathHint = near === undefined ? 'paths and globs are relative to the current folder' : `did you mean ${near}?`;
   return {
     code: 'nothing-found',
     message: isFolder ? `there are no session files in ${path}` : `${path} matches no session file`,
-    hint: isFolder ? folderHint : 'paths and globs are relative to the current folder',
+    hint: isFolder ? folderHint : pathHint,
   };
 }
 
