@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { isError } from './error-words.js';
 import { exchangeOf } from './exchange-of.js';
 import { buildRequest } from './http/build-request.js';
 import { learnSecrets } from './learn-secrets.js';
@@ -19,12 +20,15 @@ export function openScriptRequests(scope: Scope, run: RunContext): ScriptRequest
   const open = new Set<Promise<ScriptResponse>>();
   return {
     request: (line, options) => {
+      const { stack = '' } = new Error();
       const sent = send(line, options, { scope, run });
       const close = (): void => void open.delete(sent);
       open.add(sent);
       sent.then(close, close);
       // A promise of its own, so that one that fails and that nobody awaits is told of as any other.
-      return sent.then((response) => response);
+      return sent.catch((error: unknown) => {
+        throw thrownAt(stack, error);
+      });
     },
     settled: async () => {
       while (open.size > 0) {
@@ -52,6 +56,13 @@ async function send(
   learnSecrets(request, outcome, response?.text, run.redactor);
   if (outcome.kind === 'error') throw new Error(`${line}: ${outcome.error.message}`);
   return response!;
+}
+
+/** The error as if it were thrown where the script asks: no frame of a script is left once a request is under way. */
+function thrownAt(stack: string, error: unknown): unknown {
+  const frames = /\n[^]*/.exec(stack)?.[0] ?? '';
+  if (isError(error)) error.stack = `${error.name}: ${error.message}${frames}`;
+  return error;
 }
 
 function responseOf(
