@@ -1,5 +1,5 @@
 import { createWriteStream, renameSync } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -7,9 +7,13 @@ import { whileBusy } from './while-busy.js';
 
 const bufferSize = 64 * 1024;
 
-/** Writes a file from pieces that need not fit in memory. Until it is whole, what was there before stays. */
+/**
+ * Writes a file from pieces that need not fit in memory. Until it is whole, what was there before stays. What is no file, as
+ * `/dev/stdout` or a pipe, is written to, never replaced.
+ */
 export async function writeChunks(path: string, chunks: Iterable<string> | AsyncIterable<string>): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
+  if (await isDevice(path)) return pipeline(Readable.from(joined(chunks)), createWriteStream(path));
   const part = `${path}.${process.pid}.part`;
   try {
     await pipeline(Readable.from(joined(chunks)), createWriteStream(part, { mode: 0o644 }));
@@ -18,6 +22,11 @@ export async function writeChunks(path: string, chunks: Iterable<string> | Async
     await rm(part, { force: true });
     throw error;
   }
+}
+
+async function isDevice(path: string): Promise<boolean> {
+  const stats = await stat(path).catch(() => undefined);
+  return stats !== undefined && !stats.isFile() && !stats.isDirectory();
 }
 
 /** Small pieces together, so that each write is worth its while. */

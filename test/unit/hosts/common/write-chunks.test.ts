@@ -1,0 +1,27 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { writeChunks } from '../../../../src/hosts/common/write-chunks.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'callsheet-chunks-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('a file is replaced as a whole', async () => {
+  const path = join(folder, 'a.json');
+  writeFileSync(path, 'before');
+  await writeChunks(path, ['{', '}']);
+  expect(readFileSync(path, 'utf8')).toBe('{}');
+  expect(readdirSync(folder)).toEqual(['a.json']);
+});
+
+test.skipIf(process.platform === 'win32')('what is no file is written to, and stays what it is', async () => {
+  const pipe = join(folder, 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  const read = readFile(pipe, 'utf8');
+  await writeChunks(pipe, ['{', '}']);
+  expect(statSync(pipe).isFIFO()).toBe(true);
+  expect(await read).toBe('{}');
+});
