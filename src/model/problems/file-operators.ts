@@ -43,23 +43,7 @@ export const operatorAliases: Readonly<Record<string, string>> = {
   exist: 'exists',
   jsonSchema: 'schema',
   is_a: 'type',
-  isArray: 'type',
-  isBoolean: 'type',
-  isFloat: 'type',
-  isInteger: 'type',
   isJson: 'type',
-  isList: 'type',
-  isNull: 'type',
-  isNumber: 'type',
-  isObject: 'type',
-  isString: 'type',
-  isDate: 'format',
-  isEmail: 'format',
-  isIpv4: 'format',
-  isIpv6: 'format',
-  isIsoDate: 'format',
-  isUri: 'format',
-  isUuid: 'format',
 };
 const aMap = 'to compare with a map, put it under `equals:`';
 
@@ -74,6 +58,24 @@ const operatorAdvice: Readonly<Record<string, string>> = {
   isUndefined: 'write `exists: false`',
   isTruthy: 'write the value itself, such as `true`',
   isFalsy: 'write the value itself, such as `false`',
+  isArray: 'write `type: array`',
+  isBoolean: 'write `type: boolean`',
+  isFloat: 'write `type: number`',
+  isInteger: 'write `type: integer`',
+  isList: 'write `type: array`',
+  isNull: "write `type: 'null'`",
+  isNumber: 'write `type: number`',
+  isObject: 'write `type: object`',
+  isString: 'write `type: string`',
+  isDate: 'write `format: date`',
+  isEmail: 'write `format: email`',
+  isIpv4: 'write `format: ipv4`',
+  isIpv6: 'write `format: ipv6`',
+  isIsoDate: 'write `format: date-time`',
+  isUri: 'write `format: uri`',
+  isUuid: 'write `format: uuid`',
+  minLength: 'write `length: { gte: 1 }`',
+  maxLength: 'write `length: { lte: 10 }`',
 };
 
 /** Nothing that asks for the contrary is meant by such a word. */
@@ -83,15 +85,12 @@ const denying = /^(?:is|does)?_?(?:n|un)/i;
 export function unknownOperator(name: string, noun: string, known: readonly string[]): Message {
   const candidates = denying.test(name) ? known.filter((operator) => operator.startsWith('not')) : known;
   const near = Object.hasOwn(operatorAliases, name) ? operatorAliases[name] : didYouMean(name, candidates);
-  const fallback =
-    noun === 'a length'
-      ? `a length is compared by ${known.join(', ')}`
-      : Object.hasOwn(operatorAdvice, name)
-        ? operatorAdvice[name]!
-        : aMap;
+  const isLength = noun === 'a length';
+  const advice = !isLength && Object.hasOwn(operatorAdvice, name) ? operatorAdvice[name] : undefined;
+  const meant = near && known.includes(near) ? `did you mean \`${near}\`?` : undefined;
   return {
     code: 'unknown-operator',
     message: `\`${name}\` is not an operator`,
-    hint: near && known.includes(near) ? `did you mean \`${near}\`?` : fallback,
+    hint: advice ?? meant ?? (isLength ? `a length is compared by ${known.join(', ')}` : aMap),
   };
 }

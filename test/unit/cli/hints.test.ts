@@ -70,4 +70,10 @@ test('check names the file that is meant by a name without its extension, or by 
     "error: specs matches no session file
     (paths and globs are relative to the current folder)"
   `);
+  const { code, stdout } = await runCli(['check', 'checkout', '--json'], temporaryProject(files));
+  expect(code).toBe(2);
+  expect(JSON.parse(stdout)).toMatchObject({
+    ok: false,
+    error: { code: 'nothing-found', hint: 'did you mean checkout.session.yaml?' },
+  });
 });
