@@ -10,21 +10,20 @@ import { readDuration, readPlainText, readText } from './text.js';
 
 export function readSettings(reader: Reader, node: Node | undefined): Settings {
   const value = (name: string): Node | undefined => node && goodValue(reader, node, name);
-  const texts: Partial<Record<'environment' | 'exclusive', string>> = {};
-  for (const key of ['environment', 'exclusive'] as const) {
-    const found = value(key);
-    if (found) texts[key] = readText(reader, found);
-  }
-  const environment = value('environment');
-  const [baseUrl, headers, timeout, onFailure] = [
+  const [environment, exclusive, baseUrl, headers, timeout, onFailure] = [
+    value('environment'),
+    value('exclusive'),
     value('baseUrl'),
     value('headers'),
     value('timeout'),
     value('onFailure'),
   ];
   return {
-    ...texts,
-    ...(environment && { environmentRange: reader.source.rangeOf(environment) }),
+    ...(environment && {
+      environment: readText(reader, environment),
+      environmentRange: reader.source.rangeOf(environment),
+    }),
+    ...(exclusive && { exclusive: readPlainText(reader, exclusive, '`exclusive`') }),
     ...(baseUrl && { baseUrl: readBaseUrl(reader, baseUrl) }),
     ...(headers && { headers: readHeaders(reader, headers) }),
     ...(timeout && { timeout: readDuration(reader, timeout) }),
