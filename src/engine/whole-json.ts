@@ -4,11 +4,12 @@ import { types } from 'node:util';
  * A value as JSON.
  *
  * @throws TypeError with what it is, where nothing would be left of it, or of something in it: of a Promise or a Map JSON
- * quietly makes `{}`
+ * quietly makes `{}`, of NaN `null`
  */
 export function wholeJson(value: unknown): string {
   const text = JSON.stringify(value, (_, each: unknown) => {
     if (isLost(each)) throw new TypeError(kindOf(each));
+    if (typeof each === 'number' && !Number.isFinite(each)) throw new TypeError(String(each));
     return each;
   }) as string | undefined;
   if (text === undefined) throw new TypeError(kindOf(value));

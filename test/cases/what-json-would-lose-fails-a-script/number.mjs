@@ -1,0 +1,3 @@
+export default ({ variables }) => {
+  variables.order = { price: Number('12 EUR') };
+};
