@@ -1,6 +1,7 @@
 import {
   baseUrlEmpty,
   baseUrlFragment,
+  baseUrlInvalid,
   baseUrlMissing,
   urlInvalid,
   urlNotHttp,
@@ -31,6 +32,7 @@ function absolute(text: string, baseUrl: string | undefined, lookup: Lookup): st
   const base = renderText(baseUrl, lookup).trim();
   if (base === '') throw new BuildFailure(baseUrlEmpty(text, baseUrl));
   if (base.includes('#')) throw new BuildFailure(baseUrlFragment(base));
+  if (!/^[a-z][\w+.-]*:/i.test(base)) throw new BuildFailure(baseUrlInvalid(base));
   return base.replace(/\/+$/, '') + text;
 }
 

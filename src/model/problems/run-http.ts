@@ -100,6 +100,14 @@ export function baseUrlFragment(base: string): Message {
   };
 }
 
+export function baseUrlInvalid(base: string): Message {
+  return {
+    code: 'url-invalid',
+    message: `the baseUrl ${JSON.stringify(base)} is no URL`,
+    hint: `A baseUrl starts with http:// or https://, as in ${base.startsWith('/') ? 'http://shop.test' : 'http://'}${base}.`,
+  };
+}
+
 export function urlInvalid(url: string): Message {
   return {
     code: 'url-invalid',

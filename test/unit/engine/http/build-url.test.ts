@@ -101,8 +101,8 @@ test('a URL that cannot be sent says why', async () => {
       },
       {
         "code": "url-invalid",
-        "hint": "A URL starts with http:// or https://, or with / where baseUrl is set.",
-        "message": ""shop.test/x" is no URL",
+        "hint": "A baseUrl starts with http:// or https://, as in http://shop.test.",
+        "message": "the baseUrl "shop.test" is no URL",
       },
     ]
   `);
