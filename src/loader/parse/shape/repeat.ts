@@ -35,6 +35,6 @@ export const poll = keys('`poll`', {
     .optional(),
   every: duration.meta({ description: 'Wait between two attempts.', default: 1000, examples: ['500ms'] }).optional(),
   timeout: duration
-    .meta({ description: 'Time in which sends may start.', default: 30_000, examples: ['20s'] })
+    .meta({ description: 'Time in which sends may start; at 0 there is one send.', default: 30_000, examples: ['20s'] })
     .optional(),
 });
