@@ -8,13 +8,13 @@ import type { CheckSources } from './sources.js';
  * Variables that are set to give an input and give none. Of an input without a default that nothing gives, the run itself tells.
  */
 export function checkInputVariables({ inputs }: Session, { env, inputNames }: CheckSources): readonly Finding[] {
+  if (inputs.length === 0) return [];
   const names = inputs.map(({ name }) => name);
-  const { inProcess, inFiles } = env();
-  const given = asEnv(inProcess);
+  const [given, inFiles] = [asEnv(env().inProcess), asEnv(env().inFiles)];
   return inputs
     .filter(({ name }) => !givenInput(name, given))
     .flatMap((input) => {
-      const inFile = givenInput(input.name, asEnv(inFiles));
+      const inFile = givenInput(input.name, inFiles);
       if (inFile) return [{ message: inputVariableInFile(inFile.variable), range: input.range }];
       return misspelt(input, names, { given, inputNames });
     });
