@@ -35,7 +35,8 @@ export function swallowingComment(
   comments: readonly Span[],
   bracket?: number,
 ): Swallowed | undefined {
-  if (message.startsWith('Comments must be separated')) return swallowed(text, at);
+  // The same is said of a directive behind a lone carriage return.
+  if (message.startsWith('Comments must be separated')) return text[at] === '#' ? swallowed(text, at) : undefined;
   if (bracket !== undefined) {
     const from = firstFrom(comments, bracket);
     const within = comments.slice(from, from + reach).filter(({ start }) => start < at);
