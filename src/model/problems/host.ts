@@ -62,13 +62,21 @@ export function sameReportPath(path: string): Message {
   };
 }
 
+/** Options that the other host alone takes, with what there is in their place. */
+const optionsOfOneHost: Readonly<Record<string, string>> = {
+  exclude: 'under Jest `testPathIgnorePatterns` of the configuration leaves files out',
+  lanes: 'under Jest `maxWorkers` says how many files run at the same time',
+  reporter: 'under Vitest reporters stand in `test.reporters`',
+};
+
 /**
  * @param name - with the options around it, as `tls.insecur`
  * @param known - the keys that stand in its place
  */
 export function unknownOption(name: string, key: string, known: readonly string[]): Message {
   const meant = didYouMean(key, known);
-  const help = meant === undefined ? `it takes ${known.join(', ')}` : `did you mean \`${meant}\`?`;
+  const near = meant === undefined ? `it takes ${known.join(', ')}` : `did you mean \`${meant}\`?`;
+  const help = Object.hasOwn(optionsOfOneHost, name) ? optionsOfOneHost[name]! : near;
   return { code: 'unknown-option', message: `callsheet has no option \`${name}\`; ${help}` };
 }
 

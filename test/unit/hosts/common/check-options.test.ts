@@ -74,8 +74,11 @@ test.each([
 });
 
 test('each host takes what is its own', () => {
-  expect(told('jest', { lanes: 4 })).toMatch(/^callsheet has no option `lanes`/);
-  expect(told('vitest', { reporter: false })).toMatch(/^callsheet has no option `reporter`/);
+  expect(told('jest', { lanes: 4 })).toMatch(/^callsheet has no option `lanes`; under Jest `maxWorkers` says/);
+  expect(told('jest', { exclude: ['drafts/**'] })).toMatch(
+    /^callsheet has no option `exclude`; under Jest `testPathIgnorePatterns` of the configuration leaves files out/,
+  );
+  expect(told('vitest', { reporter: false })).toMatch(/^callsheet has no option `reporter`; under Vitest reporters /);
 });
 
 test('what they may be is taken', () => {
