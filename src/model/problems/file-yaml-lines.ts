@@ -101,6 +101,15 @@ function withQuotes(text: string): string {
   return `write ${written}, with quotes around the whole text`;
 }
 
+/** `sign` is `,` or `;` at the end of a line of a block. */
+export function strayComma(sign: string): Message {
+  return {
+    code: 'yaml-syntax',
+    message: `this \`${sign}\` separates nothing: the lines of a block stand without one`,
+    hint: 'take it out; `,` stands between the parts of `{ }` and `[ ]` alone',
+  };
+}
+
 /** `name` is a key behind the bracket that ends the value of another. */
 export function secondKey(name: string): Message {
   return {

@@ -9,7 +9,7 @@ import { commentFault, commentInLine } from './foreign-comment.js';
 import { indentationFault, listEnd } from './indentation.js';
 import { standardTag } from './tag-fault.js';
 import type { Span } from './tree.js';
-import { findQuote, findQuoteless, findSecondKey } from './wanted-quotes.js';
+import { findComma, findQuote, findQuoteless, findSecondKey } from './wanted-quotes.js';
 
 /** What is known of all errors of a file, by the places of errors. */
 export interface Errors {
@@ -48,6 +48,8 @@ function findCause(source: Source, error: YAMLError, errors: Errors): [Span, Mes
     if (spaceless) return spaceless;
     if (message.startsWith('Implicit map keys')) return findBareKey(text, pos[0]);
   }
+  const comma = message === 'Unexpected scalar at node end' ? findComma(text, pos[0]) : undefined;
+  if (comma) return comma;
   const quoteless = findQuoteless(text, error);
   if (quoteless) return quoteless;
   if (code === 'UNEXPECTED_TOKEN' && message.includes(' in YAML stream') && /^[\]}]/.test(text.slice(pos[0])))

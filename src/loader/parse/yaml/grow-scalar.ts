@@ -31,7 +31,7 @@ function faultOf(
   { anchor, type, source: written }: Scalar,
   { value, start }: ScalarNode,
 ): Fault | undefined {
-  if (anchor !== undefined && value === null && written === '') {
+  if (anchor !== undefined && value === null && written === '' && !text.includes(`*${anchor}`, start)) {
     const place = text.lastIndexOf(`&${anchor}`, start);
     return { span: { start: place, end: place + anchor.length + 1 }, message: needsQuotes('character &') };
   }

@@ -28,6 +28,12 @@ export function findSecondKey(text: string, at: number): [Span, Message] | undef
   return isSecond ? [{ start: at, end: at + key.length }, lines.secondKey(key)] : undefined;
 }
 
+/** The comma of JSON at the end of a line, behind a value that a quote or a bracket ends. */
+export function findComma(text: string, at: number): [Span, Message] | undefined {
+  const sign = /^([,;])[ \t]*(?:[\r\n]|[ \t]#|$)/.exec(text.slice(at, at + 100))?.[1];
+  return sign === undefined ? undefined : [{ start: at, end: at + 1 }, lines.strayComma(sign)];
+}
+
 /** A text that goes on after the quote that was to end it. */
 export function findQuote(text: string, at: number): [Span, Message] | undefined {
   const quote = /["'][ \t]*$/.exec(text.slice(Math.max(0, at - 20), at))?.[0].charAt(0);

@@ -169,6 +169,7 @@ test('signs with nothing behind them that begin something else', () => {
     ]
   `);
   expect(told('json: { a: &a null, b: *a, c: &c { d: 1 }, e: *c }')).toEqual([]);
+  expect(told('json:\n  a: &a\n  b: *a')).toEqual([]);
 });
 
 test('the whole text that a reference stands in, outside of brackets', () => {
@@ -213,6 +214,33 @@ test('a key without its colon, with keys below it', () => {
       ],
       [
         "yaml-syntax \`retry\`: write \`retry: …\`, or indent it further if it belongs to the line above",
+      ],
+    ]
+  `);
+});
+
+test('the comma of JSON at the end of a line of a block', () => {
+  expect(
+    [
+      'tests:\n  $.a: { gt: 3 }, \n  $.b: 2',
+      'json:\n  "a": "x",\n  "b": [1], # one\n  "c": 2',
+      'tests:\n  - { $.a: 1 },\n  - { $.b: 1 }',
+      'json: { a: 1 };',
+    ].map(told),
+  ).toMatchInlineSnapshot(`
+    [
+      [
+        "yaml-syntax \`,\`: take it out; \`,\` stands between the parts of \`{ }\` and \`[ ]\` alone",
+      ],
+      [
+        "yaml-syntax \`,\`: take it out; \`,\` stands between the parts of \`{ }\` and \`[ ]\` alone",
+        "yaml-syntax \`,\`: take it out; \`,\` stands between the parts of \`{ }\` and \`[ ]\` alone",
+      ],
+      [
+        "yaml-syntax \`,\`: take it out; \`,\` stands between the parts of \`{ }\` and \`[ ]\` alone",
+      ],
+      [
+        "yaml-syntax \`;\`: take it out; \`,\` stands between the parts of \`{ }\` and \`[ ]\` alone",
       ],
     ]
   `);
