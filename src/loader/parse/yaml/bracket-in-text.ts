@@ -53,6 +53,21 @@ export function bracketInText(text: string, at: number): Span | undefined {
   return { start: at - own.length, end: endOf(text, at) };
 }
 
+/** A query of GraphQL without quotes, whose braces YAML reads as a map with a map in the place of a comma. */
+export function graphqlInBraces(text: string, at: number): Span | undefined {
+  const line = text.lastIndexOf('\n', at - 1) + 1;
+  const before = /^.*\bquery:[ \t]+(?=\{)/.exec(text.slice(line, at))?.[0];
+  if (before === undefined) return undefined;
+  const start = line + before.length;
+  const end =
+    start +
+    text
+      .slice(start, endOf(text, start))
+      .replace(/\s+#.*$/, '')
+      .trimEnd().length;
+  return /^\{[\s\w(){}$:,"'.!]*\}$/.test(text.slice(start, end)) ? { start, end } : undefined;
+}
+
 /** Up to the sign that ends it, outside of its own brackets. */
 function endOf(text: string, at: number): number {
   let depth = 0;

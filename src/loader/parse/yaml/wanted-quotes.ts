@@ -1,7 +1,7 @@
 import type { YAMLError } from 'yaml';
 import type { Message } from '../../../model/problem.js';
 import * as lines from '../../../model/problems/file-yaml-lines.js';
-import { bracketBeforeText, bracketInText } from './bracket-in-text.js';
+import { bracketBeforeText, bracketInText, graphqlInBraces } from './bracket-in-text.js';
 import type { Span } from './tree.js';
 
 /** Where a list or map begins that can have no place there. */
@@ -10,7 +10,7 @@ const nestedOnes = /between flow (?:map|sequence) items$|flow-(?:map|seq)-start 
 /** A text that wants quotes for a sign in it. */
 export function findQuoteless(text: string, { code, message, pos }: YAMLError): [Span, Message] | undefined {
   const [at] = pos;
-  const inside = nestedOnes.test(message) ? bracketInText(text, at) : undefined;
+  const inside = nestedOnes.test(message) ? (graphqlInBraces(text, at) ?? bracketInText(text, at)) : undefined;
   const span = inside ?? (message.includes(' at node end') ? bracketBeforeText(text, at) : undefined);
   if (span) return [span, lines.bracketInText(text.slice(span.start, span.end))];
   const [pair] =

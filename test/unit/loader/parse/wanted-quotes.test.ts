@@ -245,3 +245,25 @@ test('the comma of JSON at the end of a line of a block', () => {
     ]
   `);
 });
+
+test('a query of GraphQL without quotes', () => {
+  expect(
+    [
+      'graphql:\n  query: { me { name } }',
+      'graphql: { query: { me { name friends { id } } }, variables: { a: 1 } }',
+      'graphql:\n  query: { user(id: 1) { name } } # of one',
+    ].map(told),
+  ).toMatchInlineSnapshot(`
+    [
+      [
+        "needs-quotes \`{ me { name } }\`: write '{ me { name } }', with quotes around the whole text",
+      ],
+      [
+        "needs-quotes \`{ me { name friends { id } } }\`: write '{ me { name friends { id } } }', with quotes around the whole text",
+      ],
+      [
+        "needs-quotes \`{ user(id: 1) { name } }\`: write '{ user(id: 1) { name } }', with quotes around the whole text",
+      ],
+    ]
+  `);
+});
