@@ -1,10 +1,12 @@
 import type { Document, YAMLError } from 'yaml';
 import * as problems from '../../../model/problems/file-yaml.js';
+import { mergeConflict } from '../../../model/problems/file.js';
 import { report } from '../source.js';
 import type { Source } from '../source.js';
 import { findComments } from './comment-in-brackets.js';
 import { explainError, lineToExplain, type Errors } from './explain-error.js';
 import { indentationFault } from './indentation.js';
+import { findMergeConflicts } from './merge-conflicts.js';
 import { findOpenBrackets } from './open-brackets.js';
 import { findOpenQuote } from './open-quote.js';
 
@@ -13,6 +15,10 @@ const mostErrors = 1000;
 
 /** Reports what keeps the text from being one YAML 1.2 document. @returns whether the rest cannot be read */
 export function reportSyntax(source: Source, document: Document.Parsed): boolean {
+  const conflicts = document.errors.length > 0 ? findMergeConflicts(source.text) : [];
+  for (const conflict of conflicts) report(source, conflict, mergeConflict());
+  // What else is wrong comes of the two sides standing below each other.
+  if (conflicts.length > 0) return true;
   const quote = findOpenQuote(source.text, document.errors);
   const all = [...document.errors.slice(0, mostErrors), ...document.warnings];
   // Whatever else is told of the text from there on comes of the quote.

@@ -1010,3 +1010,25 @@ test('slashes that begin no comment', () => {
   expect(bodyPlaces('\n      /*: b\n      /api/*: a\n      /**: c')).toEqual([]);
   expect(bodyPlaces('\n      //: a note\n      a: &a // b\n      c: [*a]\n      d: { e: *a }')).toEqual([]);
 });
+
+const ours = ['steps:', '<<<<<<< HEAD', '- request: GET /a', '=======', '- request: GET /b', '>>>>>>> theirs', ''];
+
+test.each(['\n', '\r\n'])('a conflict of git is told in place of what YAML makes of its lines: %j', (eol) => {
+  const after = ['<<<<<<<', '  name: a', '||||||| base', '=======', '  name: b', '>>>>>>>', ''];
+  expect(placesOf([...ours, ...after].join(eol))).toMatchInlineSnapshot(`
+    [
+      "2:1 merge-conflict \`<<<<<<< HEAD\`",
+      "8:1 merge-conflict \`<<<<<<<\`",
+    ]
+  `);
+});
+
+test('what looks like a conflict is none in a text, and where nothing closes it', () => {
+  expect(placesOf(`steps:\n- request: POST /a\n  text: |\n    <<<<<<< a\n    >>>>>>> b\n`)).toEqual([]);
+  expect(placesOf(ours.slice(0, 5).join('\n'))).toMatchInlineSnapshot(`
+    [
+      "2:1 yaml-syntax \`<<<<<<< HEAD\`",
+      "4:1 yaml-syntax \`=======\`",
+    ]
+  `);
+});
