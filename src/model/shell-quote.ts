@@ -11,7 +11,12 @@ export function shellQuote(text: string): string {
   return `$'${text.replace(escaped, (char) => names[char] ?? bytesOf(new TextEncoder().encode(char)))}'`;
 }
 
-/** The same of a header, whose characters are sent as a byte each. */
+/** A path as one word of a shell, in quotes only where it needs them. */
+export function shellWord(path: string): string {
+  return /^[\w./@+-]+$/.test(path) ? path : shellQuote(path);
+}
+
+/** A header as one word of a shell, whose characters are sent as a byte each. */
 export function quoteHeader(text: string): string {
   if (!/[\x80-\xff]/.test(text)) return shellQuote(text);
   const quoted = text.replace(/[\\'!]|[^\x20-\x7e]/g, (char) => names[char] ?? bytesOf([char.charCodeAt(0)]));

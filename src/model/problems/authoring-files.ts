@@ -1,4 +1,5 @@
 import type { Message } from '../problem.js';
+import { shellWord } from '../shell-quote.js';
 import { rowList } from './authoring.js';
 
 export function fileExists(file: string): Message {
@@ -53,7 +54,7 @@ export function callersNotRead(file: string, canForce = false): Message {
   return {
     code: 'caller-not-read',
     message: `${file} may name the flow, but it is no valid YAML`,
-    hint: `mend it first: \`callsheet check ${file}\` shows where${force}`,
+    hint: `mend it first: \`callsheet check ${shellWord(file)}\` shows where${force}`,
   };
 }
 

@@ -1,5 +1,6 @@
 import { nearSession } from '../near-session.js';
 import type { Message, Problem } from '../problem.js';
+import { shellWord } from '../shell-quote.js';
 
 /** @param files - those of the project: what was probably meant is among them */
 export function fileNotRead(file: string, reason: string, files: readonly string[]): Message {
@@ -16,7 +17,7 @@ export function fileHasErrors(file: string, errors: readonly Problem[]): Message
   return {
     code: 'file-has-errors',
     message: `${file} has ${errors.length === 1 ? 'an error' : `${errors.length} errors`}: ${errors[0]?.message ?? ''}`,
-    hint: `mend it first: \`callsheet check ${/^[\w./@+-]+$/.test(file) ? file : `"${file}"`}\` shows where`,
+    hint: `mend it first: \`callsheet check ${shellWord(file)}\` shows where`,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Problem } from '../../model/problem.js';
+import { shellWord } from '../../model/shell-quote.js';
 import type { Screen } from './palette.js';
 import { wrap } from './text-width.js';
 
@@ -25,10 +26,6 @@ function countLine(warnings: readonly Problem[], palette: Screen['palette']): re
   const files = [...new Set(warnings.map(({ file }) => file))];
   const [first] = files;
   if (first === undefined) return [];
-  const [where, which] = files.length === 1 ? ['', ` ${quoted(first)}`] : [` in ${files.length} files`, ''];
+  const [where, which] = files.length === 1 ? ['', ` ${shellWord(first)}`] : [` in ${files.length} files`, ''];
   return [`${palette.yellow(`${warnings.length}${where}`)} ${palette.dim(`· npx callsheet check${which}`)}`];
-}
-
-function quoted(path: string): string {
-  return /^[\w./@+-]+$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;
 }

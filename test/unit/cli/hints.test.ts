@@ -37,7 +37,7 @@ test('files in a hint are named as a command names them, relative to the current
   `);
   expect(await told('cases', 'rows', 'a b')).toMatchInlineSnapshot(`
     "error: cases/a b.session.yaml has an error: \`tets\` is not a key of a request
-    (mend it first: \`callsheet check "a b.session.yaml"\` shows where)"
+    (mend it first: \`callsheet check 'a b.session.yaml'\` shows where)"
   `);
   expect(await told('.', 'rows', 'cases/broken')).toMatchInlineSnapshot(`
     "error: cases/broken.session.yaml has an error: \`tets\` is not a key of a request
