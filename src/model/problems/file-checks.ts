@@ -1,5 +1,6 @@
 import type { Message } from '../problem.js';
 import { operatorAliases } from './file-operators.js';
+import { statusExpectation } from '../status-words.js';
 
 const subjectForms = '`status`, `$.path`, `header NAME`, `cookie NAME`, `body`, `duration` or `{{…}}`';
 
@@ -120,9 +121,9 @@ function compared(text: string, numberOf: (operand: string) => number | undefine
 
 /** `text` is what a status is compared with; `number` whether it is digits in quotes. */
 export function statusAsText(text: string, number: boolean): Message {
-  const group = /^([1-5])xx$/i.exec(text)?.[1];
+  const meant = statusExpectation(text);
   const plain = number ? 'write it without quotes, such as `status: 200`' : 'write a number, such as `status: 200`';
-  const hint = group ? `write \`between: [${group}00, ${group}99]\`` : (compared(text, Number) ?? plain);
+  const hint = meant === undefined ? (compared(text, Number) ?? plain) : `write \`${meant}\``;
   return {
     code: 'status-as-text',
     message: `a status is a number, and \`${text}\` is ${number ? 'text because of its quotes' : 'none'}`,
