@@ -7,6 +7,7 @@ import type { Session } from '../../model/session.js';
 import { checksOf } from '../../model/used-files.js';
 import { checkText } from '../../model/words.js';
 import { containsFault } from './contains-fault.js';
+import { emptyFault } from './empty-fault.js';
 import type { Finding } from './finding.js';
 import { listFault } from './list-fault.js';
 import { pathFault } from './path-as-text.js';
@@ -24,7 +25,7 @@ export function checkExpectations({ steps }: Session): readonly Finding[] {
 
 function faultOf({ subject }: Check, expectation: Expectation): Message | undefined {
   const text = checkText(subject, [expectation]);
-  const faults = [operandFault, pathFault, listFault, containsFault, typeFault];
+  const faults = [operandFault, emptyFault, pathFault, listFault, containsFault, typeFault];
   return faults.map((fault) => fault(subject, expectation, text)).find((message) => message !== undefined);
 }
 

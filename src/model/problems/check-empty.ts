@@ -1,0 +1,25 @@
+import type { Message } from '../problem.js';
+import { neverHolds } from './check-expectations.js';
+
+/** What `callsheet check` warns of where a check compares with nothing. `text` is the check in words. */
+
+export function emptyListNever(text: string): Message {
+  return neverHolds(text, 'its list is empty', 'write the values that may come');
+}
+
+export function emptyListAlways(text: string): Message {
+  return {
+    code: 'always-holds',
+    message: `\`${text}\` holds of all that comes: its list is empty`,
+    hint: 'write the values that must not come',
+  };
+}
+
+export function emptyTextNever(text: string): Message {
+  return neverHolds(text, 'every text has an empty one in it', 'write the text that must not come');
+}
+
+export function emptyTextAlways(text: string): Message {
+  const message = `\`${text}\` holds of every text: each has an empty one in it`;
+  return { code: 'always-holds', message, hint: 'write the text that is looked for' };
+}
