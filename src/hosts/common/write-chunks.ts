@@ -8,12 +8,17 @@ import { whileBusy } from './while-busy.js';
 const bufferSize = 64 * 1024;
 
 /**
- * Writes a file from pieces that need not fit in memory. Until it is whole, what was there before stays. What is no file, as
- * `/dev/stdout` or a pipe, is written to, never replaced.
+ * Writes a file from pieces that need not fit in memory. Until it is whole, what was there before stays. What is no file of its
+ * own, as `/dev/stdout` or a pipe, is written to, never replaced.
  */
 export async function writeChunks(path: string, chunks: Iterable<string> | AsyncIterable<string>): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
-  if (await isDevice(path)) return pipeline(Readable.from(joined(chunks)), createWriteStream(path));
+  const stats = await stat(path).catch(() => undefined);
+  const isDevice = stats !== undefined && !stats.isFile() && !stats.isDirectory();
+  if (isDevice) return pipeline(Readable.from(joined(chunks)), createWriteStream(path));
+  const fd = openedAs(path);
+  if (fd !== undefined)
+    return pipeline(Readable.from(joined(chunks)), createWriteStream(path, { fd, autoClose: false }));
   const part = `${path}.${process.pid}.part`;
   try {
     await pipeline(Readable.from(joined(chunks)), createWriteStream(part, { mode: 0o644 }));
@@ -24,9 +29,11 @@ export async function writeChunks(path: string, chunks: Iterable<string> | Async
   }
 }
 
-async function isDevice(path: string): Promise<boolean> {
-  const stats = await stat(path).catch(() => undefined);
-  return stats !== undefined && !stats.isFile() && !stats.isDirectory();
+/** Which file that the process has open a path stands for; opened anew, one would be written from its beginning. */
+function openedAs(path: string): number | undefined {
+  const [, number, name] = /^\/(?:dev|proc\/self)\/(?:fd\/(\d+)|(stdout|stderr))$/.exec(path) ?? [];
+  if (name !== undefined) return name === 'stdout' ? 1 : 2;
+  return number === undefined ? undefined : Number(number);
 }
 
 /** Small pieces together, so that each write is worth its while. */

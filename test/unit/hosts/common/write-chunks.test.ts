@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,4 +34,14 @@ test.skipIf(process.platform === 'win32')('what is no file is written to, and st
   await writeChunks(pipe, ['{', '}']);
   expect(statSync(pipe).isFIFO()).toBe(true);
   expect(await read).toBe('{}');
+});
+
+test.skipIf(process.platform === 'win32')('a file that is open under a number is written on', async () => {
+  const path = join(folder, 'output.txt');
+  const fd = openSync(path, 'w');
+  writeSync(fd, 'before ');
+  await writeChunks(`/dev/fd/${fd}`, ['{', '}']);
+  writeSync(fd, ' after');
+  closeSync(fd);
+  expect(readFileSync(path, 'utf8')).toBe('before {} after');
 });
