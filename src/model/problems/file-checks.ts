@@ -119,9 +119,10 @@ function compared(text: string, numberOf: (operand: string) => number | undefine
     : `write \`{ ${operatorAliases[sign]}: ${number} }\``;
 }
 
-/** `text` is what a status is compared with; `number` whether it is digits in quotes. */
-export function statusAsText(text: string, number: boolean): Message {
-  const meant = statusExpectation(text);
+/** `text` is what a status is compared with, and `denies` whether it must not be that. */
+export function statusAsText(text: string, denies: boolean): Message {
+  const number = /^\d+$/.test(text);
+  const meant = statusExpectation(text, denies);
   const plain = number ? 'write it without quotes, such as `status: 200`' : 'write a number, such as `status: 200`';
   const hint = meant === undefined ? (compared(text, Number) ?? plain) : `write \`${meant}\``;
   return {

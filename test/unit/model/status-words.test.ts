@@ -20,3 +20,13 @@ test.each([
 ])('%j is written as %j', (text, written) => {
   expect(statusExpectation(text)).toBe(written);
 });
+
+test.each([
+  ['5xx', 'lt: 500'],
+  ['100-199', 'gt: 199'],
+  ['4xx', undefined],
+  ['500|503', 'notIn: [500, 503]'],
+  ['404 Not Found', 'notEquals: 404'],
+])('%s, where a status must not be it, is written as %s', (text, written) => {
+  expect(statusExpectation(text, true)).toBe(written);
+});

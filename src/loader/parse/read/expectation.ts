@@ -104,7 +104,7 @@ function checkStatus(reader: Reader, operator: Operator, node: Node): void {
     if (item.kind === 'list') reject(reader.source, item, statusAsList());
     if (item.kind !== 'scalar' || typeof item.value === 'number' || item.value === null || hasReference(item.text))
       continue;
-    reject(reader.source, item, statusAsText(item.text, /^\d+$/.test(item.text)));
+    reject(reader.source, item, statusAsText(item.text, operator === 'notEquals' || operator === 'notIn'));
   }
 }
 
