@@ -17,7 +17,7 @@ export function keptConnectionReset(host: string): SendError {
   const { kind, message } = connectionReset(host);
   return {
     kind,
-    message: `${message}: it was kept from an earlier request, and the server may have ended it by then; with the header connection: close none is kept`,
+    message: `${message}: it was kept from an earlier request, and the server may have ended it by then; none is kept of a request with the header connection: close`,
   };
 }
 

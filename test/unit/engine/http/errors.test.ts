@@ -87,7 +87,7 @@ test('a connection that was kept from an earlier request and is closed is told a
     const client = openClient();
     expect((await respond(client, get(url))).status).toBe(200);
     expect(errorOf(await client.send(get(url), never))).toBe(
-      'reset: connection to 127.0.0.1:PORT closed before the response was whole: it was kept from an earlier request, and the server may have ended it by then; with the header connection: close none is kept',
+      'reset: connection to 127.0.0.1:PORT closed before the response was whole: it was kept from an earlier request, and the server may have ended it by then; none is kept of a request with the header connection: close',
     );
     const closing = get(url, { headers: [['connection', 'close']] });
     expect((await respond(client, closing)).status).toBe(200);
