@@ -112,8 +112,11 @@ function noteInputs(session: Session, given: Map<string, Set<string>>, actual: (
 
 /** Which environment a run selects is not known here, so every `.env` file counts. */
 function readEnvNames(disk: Disk, env: Readonly<Record<string, string | undefined>>): ReturnType<CheckSources['env']> {
-  const names = disk.names('').filter((name) => /^\.env(?:\.|$)/.test(name));
-  const inFiles = new Set(names.flatMap((name) => Object.keys(parseEnv(disk.text(name).replace(/^\uFEFF/, '')))));
+  const files = disk.names('').filter((name) => /^\.env(?:\.|$)/.test(name));
+  const namesIn = (file: string): string[] => Object.keys(parseEnv(disk.text(file).replace(/^\uFEFF/, '')));
+  const inFiles = new Set(files.flatMap(namesIn));
   const inProcess = new Set(Object.keys(env).filter((name) => env[name] !== undefined));
-  return { inProcess, inFiles, known: new Set([...inFiles, ...inProcess]) };
+  const isRead = (file: string): boolean => !/\.(?:example|sample|template|dist)$/.test(file);
+  const inReadFiles = new Set(files.filter(isRead).flatMap(namesIn));
+  return { inProcess, inFiles, inReadFiles, known: new Set([...inFiles, ...inProcess]) };
 }

@@ -10,7 +10,7 @@ import type { CheckSources } from './sources.js';
 export function checkInputVariables({ inputs }: Session, { env, inputNames }: CheckSources): readonly Finding[] {
   if (inputs.length === 0) return [];
   const names = inputs.map(({ name }) => name);
-  const [given, inFiles] = [asEnv(env().inProcess), asEnv(env().inFiles)];
+  const [given, inFiles] = [asEnv(env().inProcess), asEnv(env().inReadFiles)];
   return inputs
     .filter(({ name }) => !givenInput(name, given))
     .flatMap((input) => {

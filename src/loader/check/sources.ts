@@ -17,8 +17,8 @@ export interface CheckSources {
   readonly isChecked: (file: string) => boolean;
   /** Names that calls anywhere in the project give a file as inputs; undefined where nothing calls it. */
   readonly givenTo: (file: string) => ReadonlySet<string> | undefined;
-  /** Names in the environment, in any `.env` file, and in either. */
-  readonly env: () => Readonly<Record<'inProcess' | 'inFiles' | 'known', ReadonlySet<string>>>;
+  /** Names in the environment, in any `.env` file, in those that are no template as `.env.example` is, and in either. */
+  readonly env: () => Readonly<Record<'inProcess' | 'inFiles' | 'inReadFiles' | 'known', ReadonlySet<string>>>;
   /** Of the inputs of all session files. */
   readonly inputNames: () => ReadonlySet<string>;
 }

@@ -17,6 +17,7 @@ test('what a call passes to a flow counts, whichever link the call goes by', asy
 test('a variable that is set to give an input, and gives none, is told', async () => {
   const { root } = project({
     '.env': 'CALLSHEET_INPUT_sku=A-7\nCALLSHEET_INPUT_count=7\n',
+    '.env.example': 'CALLSHEET_INPUT_user=who\nCALLSHEET_INPUT_pin=\n',
     'main.session.yaml':
       'inputs: { region: eu, dry-run: true, user: ann, sku: A-1, count: 1, pin: null }\n' +
       'steps:\n' +

@@ -60,7 +60,7 @@ function warnings(text: string): readonly string[] {
     list: () => [],
     isChecked: () => true,
     givenTo: () => undefined,
-    env: () => ({ inProcess: none, inFiles: none, known: none }),
+    env: () => ({ inProcess: none, inFiles: none, inReadFiles: none, known: none }),
     inputNames: () => none,
   });
   return found.map(({ code, message, hint, range }) => `${range?.start.line} ${code}: ${message}; ${hint}`);
