@@ -97,10 +97,10 @@ function firstOf(error: SystemError): SystemError {
   return wrapped ? firstOf(wrapped) : (error.errors?.[0] ?? error);
 }
 
-/** TLS asks for the host that the `host` header names, where the request has one. */
-function namedByHeader({ host }: SystemError, { headers }: Hop): string | undefined {
+/** TLS asks for the host that the `host` header names, where the request has one; that of the URL says nothing new. */
+function namedByHeader({ host }: SystemError, { headers, url }: Hop): string | undefined {
   const named = headerOf(headers, 'host')?.replace(/:\d+$/, '');
-  return named === host ? named : undefined;
+  return named === host && named !== url.hostname ? named : undefined;
 }
 
 function isTls(code: string): boolean {
