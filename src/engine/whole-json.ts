@@ -4,10 +4,12 @@ import { types } from 'node:util';
  * A value as JSON.
  *
  * @throws TypeError with what it is, where nothing would be left of it, or of something in it: of a Promise or a Map JSON
- * quietly makes `{}`, of NaN `null`
+ * quietly makes `{}`, of NaN and of a date that is none `null`
  */
 export function wholeJson(value: unknown): string {
-  const text = JSON.stringify(value, (_, each: unknown) => {
+  const text = JSON.stringify(value, function (this: Readonly<Record<string, unknown>>, name, each: unknown) {
+    // A date has become a text by now.
+    if (each === null && types.isDate(this[name])) throw new TypeError('Invalid Date');
     if (isLost(each)) throw new TypeError(kindOf(each));
     if (typeof each === 'number' && !Number.isFinite(each)) throw new TypeError(String(each));
     return each;

@@ -1,0 +1,3 @@
+export default ({ variables }) => {
+  variables.order = { due: new Date('tomorrow') };
+};
