@@ -20,14 +20,15 @@ export function openScriptRequests(scope: Scope, run: RunContext): ScriptRequest
   const open = new Set<Promise<ScriptResponse>>();
   return {
     request: (line, options) => {
-      const { stack = '' } = new Error();
+      // Its stack is put together only where it is read.
+      const here = new Error();
       const sent = send(line, options, { scope, run });
       const close = (): void => void open.delete(sent);
       open.add(sent);
       sent.then(close, close);
       // A promise of its own, so that one that fails and that nobody awaits is told of as any other.
       return sent.catch((error: unknown) => {
-        throw thrownAt(stack, error);
+        throw thrownAt(here, error);
       });
     },
     settled: async () => {
@@ -59,7 +60,7 @@ async function send(
 }
 
 /** The error as if it were thrown where the script asks: no frame of a script is left once a request is under way. */
-function thrownAt(stack: string, error: unknown): unknown {
+function thrownAt({ stack = '' }: Error, error: unknown): unknown {
   const frames = /\n[^]*/.exec(stack)?.[0] ?? '';
   if (isError(error)) error.stack = `${error.name}: ${error.message}${frames}`;
   return error;
