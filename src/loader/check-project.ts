@@ -1,5 +1,6 @@
 import { parseEnv } from 'node:util';
 import { collectFlows } from '../model/flows.js';
+import { isInputVariable } from '../model/input-variable.js';
 import { once } from '../model/once.js';
 import { resolvePath } from '../model/paths.js';
 import type { Problem } from '../model/problem.js';
@@ -117,6 +118,7 @@ function readEnvNames(disk: Disk, env: Readonly<Record<string, string | undefine
   const inFiles = new Set(files.flatMap(namesIn));
   const inProcess = new Set(Object.keys(env).filter((name) => env[name] !== undefined));
   const isRead = (file: string): boolean => !/\.(?:example|sample|template|dist)$/.test(file);
-  const inReadFiles = new Set(files.filter(isRead).flatMap(namesIn));
-  return { inProcess, inFiles, inReadFiles, known: new Set([...inFiles, ...inProcess]) };
+  const inputs = [...inProcess].filter(isInputVariable);
+  const inputsInFiles = files.filter(isRead).flatMap(namesIn).filter(isInputVariable);
+  return { inFiles, known: new Set([...inFiles, ...inProcess]), inputs, inputsInFiles };
 }

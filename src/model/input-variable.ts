@@ -16,6 +16,11 @@ export function givenInput(name: string, env: Readonly<Record<string, string | u
   return undefined;
 }
 
+/** Whether a name may be meant as that of such a variable, in whatever letters. */
+export function isInputVariable(variable: string): boolean {
+  return variable.toUpperCase().startsWith(prefix);
+}
+
 /**
  * The variable that is set where one of the missing inputs was meant, such as `CALLSHEET_INPUT_USER`.
  *
@@ -30,7 +35,7 @@ export function nearInputVariable(
   return Object.keys(env).find(
     (variable) =>
       !own.has(variable) &&
-      variable.toUpperCase().startsWith(prefix) &&
+      isInputVariable(variable) &&
       didYouMean(variable.slice(prefix.length), missing) !== undefined,
   );
 }

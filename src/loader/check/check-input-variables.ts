@@ -10,7 +10,7 @@ import type { CheckSources } from './sources.js';
 export function checkInputVariables({ inputs }: Session, { env, inputNames }: CheckSources): readonly Finding[] {
   if (inputs.length === 0) return [];
   const names = inputs.map(({ name }) => name);
-  const [given, inFiles] = [asEnv(env().inProcess), asEnv(env().inReadFiles)];
+  const [given, inFiles] = [asEnv(env().inputs), asEnv(env().inputsInFiles)];
   return inputs
     .filter(({ name }) => !givenInput(name, given))
     .flatMap((input) => {
@@ -33,6 +33,6 @@ function misspelt(
 
 type Env = Readonly<Record<string, string>>;
 
-function asEnv(names: ReadonlySet<string>): Env {
-  return Object.fromEntries([...names].map((name) => [name, '']));
+function asEnv(names: readonly string[]): Env {
+  return Object.fromEntries(names.map((name) => [name, '']));
 }

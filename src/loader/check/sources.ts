@@ -17,8 +17,18 @@ export interface CheckSources {
   readonly isChecked: (file: string) => boolean;
   /** Names that calls anywhere in the project give a file as inputs; undefined where nothing calls it. */
   readonly givenTo: (file: string) => ReadonlySet<string> | undefined;
-  /** Names in the environment, in any `.env` file, in those that are no template as `.env.example` is, and in either. */
-  readonly env: () => Readonly<Record<'inProcess' | 'inFiles' | 'inReadFiles' | 'known', ReadonlySet<string>>>;
+  readonly env: () => EnvNames;
   /** Of the inputs of all session files. */
   readonly inputNames: () => ReadonlySet<string>;
+}
+
+/** Names of variables. */
+interface EnvNames {
+  /** In the environment, and in any `.env` file. */
+  readonly known: ReadonlySet<string>;
+  readonly inFiles: ReadonlySet<string>;
+  /** Of those in the environment, such as may give an input. */
+  readonly inputs: readonly string[];
+  /** The same in `.env` files that are no templates, as `.env.example` is. */
+  readonly inputsInFiles: readonly string[];
 }
