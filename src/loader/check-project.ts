@@ -1,6 +1,6 @@
 import { parseEnv } from 'node:util';
 import { collectFlows } from '../model/flows.js';
-import { isInputVariable } from '../model/input-variable.js';
+import { inputVariables } from '../model/input-variable.js';
 import { once } from '../model/once.js';
 import { resolvePath } from '../model/paths.js';
 import type { Problem } from '../model/problem.js';
@@ -113,12 +113,17 @@ function noteInputs(session: Session, given: Map<string, Set<string>>, actual: (
 
 /** Which environment a run selects is not known here, so every `.env` file counts. */
 function readEnvNames(disk: Disk, env: Readonly<Record<string, string | undefined>>): ReturnType<CheckSources['env']> {
-  const files = disk.names('').filter((name) => /^\.env(?:\.|$)/.test(name));
-  const namesIn = (file: string): string[] => Object.keys(parseEnv(disk.text(file).replace(/^\uFEFF/, '')));
-  const inFiles = new Set(files.flatMap(namesIn));
-  const inProcess = new Set(Object.keys(env).filter((name) => env[name] !== undefined));
-  const isRead = (file: string): boolean => !/\.(?:example|sample|template|dist)$/.test(file);
-  const inputs = [...inProcess].filter(isInputVariable);
-  const inputsInFiles = files.filter(isRead).flatMap(namesIn).filter(isInputVariable);
-  return { inFiles, known: new Set([...inFiles, ...inProcess]), inputs, inputsInFiles };
+  const files = disk
+    .names('')
+    .filter((name) => /^\.env(?:\.|$)/.test(name))
+    .map((name) => ({ name, values: parseEnv(disk.text(name).replace(/^\uFEFF/, '')) }));
+  const inFiles = new Set(files.flatMap(({ values }) => Object.keys(values)));
+  const inProcess = Object.keys(env).filter((name) => env[name] !== undefined);
+  const read = files.filter(({ name }) => !/\.(?:example|sample|template|dist)$/.test(name));
+  return {
+    inFiles,
+    known: new Set([...inFiles, ...inProcess]),
+    inputs: inputVariables(env),
+    inputsInFiles: Object.assign({}, ...read.map(({ values }) => inputVariables(values))) as Record<string, string>,
+  };
 }

@@ -16,9 +16,10 @@ export function givenInput(name: string, env: Readonly<Record<string, string | u
   return undefined;
 }
 
-/** Whether a name may be meant as that of such a variable, in whatever letters. */
-export function isInputVariable(variable: string): boolean {
-  return variable.toUpperCase().startsWith(prefix);
+/** What in an environment may be meant to give an input, in whatever letters. */
+export function inputVariables(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const set = Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+  return Object.fromEntries(set.filter(([name]) => name.toUpperCase().startsWith(prefix)));
 }
 
 /**
@@ -32,11 +33,8 @@ export function nearInputVariable(
   env: Readonly<Record<string, string | undefined>>,
 ): string | undefined {
   const own = new Set(known.flatMap((name) => [prefix + name, inputVariable(name)]));
-  return Object.keys(env).find(
-    (variable) =>
-      !own.has(variable) &&
-      isInputVariable(variable) &&
-      didYouMean(variable.slice(prefix.length), missing) !== undefined,
+  return Object.keys(inputVariables(env)).find(
+    (variable) => !own.has(variable) && didYouMean(variable.slice(prefix.length), missing) !== undefined,
   );
 }
 

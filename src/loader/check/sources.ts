@@ -27,8 +27,8 @@ interface EnvNames {
   /** In the environment, and in any `.env` file. */
   readonly known: ReadonlySet<string>;
   readonly inFiles: ReadonlySet<string>;
-  /** Of those in the environment, such as may give an input. */
-  readonly inputs: readonly string[];
+  /** What may give an input in the environment. */
+  readonly inputs: Readonly<Record<string, string>>;
   /** The same in `.env` files that are no templates, as `.env.example` is. */
-  readonly inputsInFiles: readonly string[];
+  readonly inputsInFiles: Readonly<Record<string, string>>;
 }

@@ -30,6 +30,7 @@ test('a variable that is set to give an input, and gives none, is told', async (
     CALLSHEET_INPUT_users: 'one',
     CALLSHEET_INPUT_count: '2',
     CALLSHEET_INPUT_PIN: '1',
+    CALLSHEET_INPUT_USER: 'eve',
   };
   const { problems } = await checkFiles(root, ['main.session.yaml', 'other.session.yaml'], env);
   expect(problems.map(({ message, hint, range }) => [range?.start.column, message, hint])).toEqual([
@@ -37,6 +38,11 @@ test('a variable that is set to give an input, and gives none, is told', async (
       11,
       'CALLSHEET_INPUT_REGION is set, and gives no input: `region` has its default',
       'did you mean `CALLSHEET_INPUT_region`? its letters are those of the input',
+    ],
+    [
+      38,
+      'CALLSHEET_INPUT_USER is set, and gives no input: `user` has its default',
+      'did you mean `CALLSHEET_INPUT_user`? its letters are those of the input',
     ],
     [
       49,
