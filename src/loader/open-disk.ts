@@ -1,5 +1,6 @@
-import { accessSync, constants, readdirSync, readFileSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { asOnDisk } from '../model/as-on-disk.js';
 import { decodeText } from '../model/decode-text.js';
 import { remember } from '../model/remember.js';
 import { reasonOf } from '../model/reason-of.js';
@@ -7,10 +8,13 @@ import type { Disk } from './check/disk.js';
 
 /** The files below a project root; each is looked at once. */
 export function openDisk(root: string): Disk {
+  const names = remember(Infinity, (folder: string) => namesIn(resolve(root, folder)));
+  const has = (path: string): boolean => existsSync(resolve(root, path));
   return {
     fault: remember(Infinity, (file: string) => faultOf(resolve(root, file))),
     text: remember(Infinity, (file: string) => textOf(resolve(root, file))),
-    names: remember(Infinity, (folder: string) => namesIn(resolve(root, folder))),
+    names,
+    own: remember(Infinity, (file: string) => asOnDisk(file, { has, in: names })),
   };
 }
 

@@ -6,4 +6,6 @@ export interface Disk {
   readonly text: (file: string) => string;
   /** What a folder holds; nothing where it is none. */
   readonly names: (folder: string) => readonly string[];
+  /** A file below the root in the letters of the disk. */
+  readonly own: (file: string) => string;
 }

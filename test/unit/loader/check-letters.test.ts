@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { checkSession } from '../../../src/loader/check/check-session.js';
 import type { Disk } from '../../../src/loader/check/disk.js';
 import { parseSession } from '../../../src/loader/parse/parse-session.js';
+import { asOnDisk } from '../../../src/model/as-on-disk.js';
 import { collectFlows } from '../../../src/model/flows.js';
 import type { Session } from '../../../src/model/session.js';
 
@@ -22,13 +23,16 @@ const names = Object.keys(files).flatMap((file) =>
 );
 
 /** One that takes names in any letters, as those of Windows and macOS do. */
+const namesOf = (folder: string): string[] => {
+  const inside = names.filter((name) => plain(posix.dirname(name)) === plain(folder || '.'));
+  return [...new Set(inside)].map((name) => posix.basename(name));
+};
+const has = (path: string): boolean => names.some((name) => plain(name) === plain(path));
 const disk: Disk = {
   fault: (file) => (contentOf(file) === undefined ? 'no such file' : undefined),
   text: (file) => contentOf(file) ?? '',
-  names: (folder) => {
-    const inside = names.filter((name) => plain(posix.dirname(name)) === plain(folder || '.'));
-    return [...new Set(inside)].map((name) => posix.basename(name));
-  },
+  names: namesOf,
+  own: (file) => asOnDisk(file, { has, in: namesOf }),
 };
 
 function contentOf(file: string): string | undefined {
