@@ -147,3 +147,11 @@ export function quoteTooEarly(quote: string, rest: string): Message {
     hint: `${inside}; quotes go around the whole text`,
   };
 }
+
+export function mergeConflict(): Message {
+  return {
+    code: 'merge-conflict',
+    message: 'git could not merge these lines, and left both sides of the conflict',
+    hint: 'keep what is meant, and take out the lines that begin with `<<<<<<<`, `=======` and `>>>>>>>`',
+  };
+}

@@ -149,11 +149,3 @@ function howTo(wanted: string): string {
 function withArticle(phrase: string): string {
   return /^(?:an? |`|one of|left|nothing)/.test(phrase) ? phrase : `a ${phrase}`;
 }
-
-export function mergeConflict(): Message {
-  return {
-    code: 'merge-conflict',
-    message: 'git could not merge these lines, and left both sides of the conflict',
-    hint: 'keep what is meant, and take out the lines that begin with `<<<<<<<`, `=======` and `>>>>>>>`',
-  };
-}

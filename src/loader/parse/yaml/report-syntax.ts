@@ -1,6 +1,6 @@
 import type { Document, YAMLError } from 'yaml';
 import * as problems from '../../../model/problems/file-yaml.js';
-import { mergeConflict } from '../../../model/problems/file.js';
+import { mergeConflict } from '../../../model/problems/file-yaml-lines.js';
 import { report } from '../source.js';
 import type { Source } from '../source.js';
 import { findComments } from './comment-in-brackets.js';
