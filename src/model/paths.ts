@@ -30,6 +30,12 @@ export function relativePath(from: string, file: string): string {
   return posix.relative(posix.join(anyRoot, posix.dirname(from)), posix.join(anyRoot, file));
 }
 
+/** The same with `./` before what lies beside it or below, as a module has to be named. */
+export function dottedPath(from: string, file: string): string {
+  const path = relativePath(from, file);
+  return path.startsWith('../') ? path : `./${path}`;
+}
+
 /** The file name without the extension. */
 export function flowName(file: string): string {
   const name = posix.basename(file);

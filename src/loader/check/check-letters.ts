@@ -1,4 +1,4 @@
-import { isAbsolutePath, relativePath, resolvePath } from '../../model/paths.js';
+import { dottedPath, isAbsolutePath, resolvePath } from '../../model/paths.js';
 import type { Message } from '../../model/problem.js';
 import { otherLetters } from '../../model/problems/check.js';
 import type { Disk } from './disk.js';
@@ -14,5 +14,5 @@ export function checkLetters(path: string, from: string, disk: Disk): readonly M
   const own = disk.own(file);
   // A disk may keep the parts of `é` apart; that is no other letter.
   if (own.normalize() === file.normalize()) return [];
-  return [otherLetters(path, own, `./${relativePath(from, own)}`.replace(/^\.\/\.\.\//, '../'))];
+  return [otherLetters(path, own, dottedPath(from, own))];
 }

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { didYouMean } from '../../model/did-you-mean.js';
-import { isAbsolutePath, relativePath, resolvePath } from '../../model/paths.js';
+import { dottedPath, isAbsolutePath, resolvePath } from '../../model/paths.js';
 import type { Disk } from './disk.js';
 
 /**
@@ -16,7 +16,7 @@ export function suggestFile(path: string, from: string, disk: Disk): string | un
   const near = nearName(posix.basename(file), disk.names(folder));
   const candidates = [...(near === undefined ? [] : [posix.join(folder, near)]), posix.normalize(path)];
   const meant = candidates.find((candidate) => candidate !== file && disk.fault(candidate) === undefined);
-  return meant === undefined ? undefined : `./${relativePath(from, meant)}`.replace(/^\.\/\.\.\//, '../');
+  return meant === undefined ? undefined : dottedPath(from, meant);
 }
 
 /** Names with one extension are compared without it, which would make any two alike. */

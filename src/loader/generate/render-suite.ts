@@ -3,7 +3,7 @@ import { addSegment, GenMapping, setSourceContent, toEncodedMap, type EncodedSou
 import { caseLabel, labelLiteral, rowLabel } from '../../model/label.js';
 import type { CallRow, Plan, Row } from '../../model/plan.js';
 import { fileStart, type Position } from '../../model/range.js';
-import { isAbsolutePath, relativePath, resolvePath } from '../../model/paths.js';
+import { dottedPath, isAbsolutePath, resolvePath } from '../../model/paths.js';
 import type { Dialect, ModuleUse } from './dialect.js';
 import { vitest } from './dialects/vitest.js';
 
@@ -72,8 +72,7 @@ function plain(text: string): Line {
 
 function moduleUse(plan: Plan, file: string): ModuleUse {
   if (isAbsolutePath(file)) return { file, specifier: file };
-  const path = relativePath(plan.file, file);
-  return { file, specifier: path.startsWith('../') ? path : `./${path}` };
+  return { file, specifier: dottedPath(plan.file, file) };
 }
 
 function scriptFiles(plan: Plan): readonly string[] {
