@@ -1,6 +1,11 @@
-import type { Message } from '../problem.js';
+import type { Message, Problem } from '../problem.js';
 
 /** What `callsheet check` warns of in variables of the environment that are to give inputs. */
+
+/** Whether a warning is of the environment, which may be another one where the file is checked again. */
+export function isOfEnvironment(problem: Problem): boolean {
+  return problem.code === 'input-variable-unread';
+}
 
 /** @param variable - that is set; `meant` is the one that gives the input `name` */
 export function inputVariableUnread(variable: string, name: string, meant: string): Message {

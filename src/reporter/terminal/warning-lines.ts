@@ -1,25 +1,25 @@
 import type { Problem } from '../../model/problem.js';
+import { isOfEnvironment } from '../../model/problems/check-inputs.js';
 import { shellWord } from '../../model/shell-quote.js';
 import type { Screen } from './palette.js';
 import { wrap } from './text-width.js';
 
-const label = ' Warnings  ';
+/** As wide as the heading. */
+const margin = ' '.repeat(11);
 
 /**
  * How many warnings the sessions of a run have and where, under the counts of the run; `callsheet check` says which.
  * What the run's own environment is warned of is told here: a later command may have another one.
  */
 export function warningLines(warnings: readonly Problem[], { palette, columns }: Screen): readonly string[] {
-  const isOfRun = ({ code }: Problem): boolean => code === 'input-variable-unread';
-  const ofRun = new Set(warnings.filter(isOfRun).map(({ message, hint }) => `${message}; ${hint}`));
-  const told = [...ofRun].flatMap((text) => wrap(text, columns - label.length)).map((line) => palette.yellow(line));
+  const ofRun = new Set(warnings.filter(isOfEnvironment).map(({ message, hint }) => `${message}; ${hint}`));
+  const told = [...ofRun].flatMap((text) => wrap(text, columns - margin.length)).map((line) => palette.yellow(line));
   const counted = countLine(
-    warnings.filter((warning) => !isOfRun(warning)),
+    warnings.filter((warning) => !isOfEnvironment(warning)),
     palette,
   );
-  return [...counted, ...told].map((line, index) =>
-    index === 0 ? ` ${palette.dim(label.trim())}  ${line}` : `${' '.repeat(label.length)}${line}`,
-  );
+  const heading = ` ${palette.dim('Warnings')}  `;
+  return [...counted, ...told].map((line, index) => `${index === 0 ? heading : margin}${line}`);
 }
 
 function countLine(warnings: readonly Problem[], palette: Screen['palette']): readonly string[] {
