@@ -1,6 +1,6 @@
 import type { Json } from '../json.js';
 import type { Message } from '../problem.js';
-import { neverHolds } from './check-expectations.js';
+import { alwaysHolds, neverHolds } from './check-expectations.js';
 
 /** What `callsheet check` warns of where `contains` or `notContains` looks for what cannot be there. `text` is the check in words. */
 
@@ -12,9 +12,9 @@ export function noTextHolds(text: string, operator: string, operand: Json): Mess
 }
 
 export function noItemIsThatList(text: string, items: readonly Json[]): Message {
-  return {
-    code: 'always-holds',
-    message: `\`${text}\` holds of all lists but those that have that list for an item`,
-    hint: items.length === 1 ? 'write the value without brackets' : 'write one `notContains` for each value',
-  };
+  return alwaysHolds(
+    text,
+    'all lists but those that have that list for an item',
+    items.length === 1 ? 'write the value without brackets' : 'write one `notContains` for each value',
+  );
 }

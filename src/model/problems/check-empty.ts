@@ -1,5 +1,5 @@
 import type { Message } from '../problem.js';
-import { neverHolds } from './check-expectations.js';
+import { alwaysHolds, neverHolds } from './check-expectations.js';
 
 /** What `callsheet check` warns of where a check compares with nothing. `text` is the check in words. */
 
@@ -8,11 +8,7 @@ export function emptyListNever(text: string): Message {
 }
 
 export function emptyListAlways(text: string): Message {
-  return {
-    code: 'always-holds',
-    message: `\`${text}\` holds of all that comes: its list is empty`,
-    hint: 'write the values that must not come',
-  };
+  return alwaysHolds(text, 'all that comes: its list is empty', 'write the values that must not come');
 }
 
 export function emptyTextNever(text: string): Message {
@@ -20,6 +16,5 @@ export function emptyTextNever(text: string): Message {
 }
 
 export function emptyTextAlways(text: string): Message {
-  const message = `\`${text}\` holds of every text: each has an empty one in it`;
-  return { code: 'always-holds', message, hint: 'write the text that is looked for' };
+  return alwaysHolds(text, 'every text: each has an empty one in it', 'write the text that is looked for');
 }

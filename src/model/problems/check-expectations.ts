@@ -6,6 +6,11 @@ export function neverHolds(text: string, why: string, hint: string): Message {
   return { code: 'never-holds', message: `\`${text}\` never holds: ${why}`, hint };
 }
 
+/** @param what - it holds of, and why: `every text: each has an empty one in it` */
+export function alwaysHolds(text: string, what: string, hint: string): Message {
+  return { code: 'always-holds', message: `\`${text}\` holds of ${what}`, hint };
+}
+
 export function boundsReversed(text: string): Message {
   return neverHolds(text, 'the lower bound is above the upper one', 'write the lower bound first');
 }

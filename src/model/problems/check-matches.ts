@@ -1,7 +1,7 @@
 import type { Json } from '../json.js';
 import type { Message } from '../problem.js';
 import { yamlText } from '../yaml-text.js';
-import { neverHolds } from './check-expectations.js';
+import { alwaysHolds, neverHolds } from './check-expectations.js';
 import { itemSchema } from './item-schema.js';
 import { meantOfMatches } from './meant-expectation.js';
 
@@ -30,19 +30,19 @@ export function listIsNoValue(text: string, path: string, operator: string, oper
 }
 
 export function neverThatValue(text: string, path: string, operand: Scalar): Message {
-  return alwaysHolds(text, path, `write \`notContains: ${yamlOf(operand)}\``);
+  return holdsOfMatches(text, path, `write \`notContains: ${yamlOf(operand)}\``);
 }
 
 export function alwaysNoneOf(text: string, path: string, items: readonly Scalar[]): Message {
   const each = `\`notContains: ${yamlOf(items[0]!)}\``;
-  if (items.length === 1) return alwaysHolds(text, path, `write ${each}`);
+  if (items.length === 1) return holdsOfMatches(text, path, `write ${each}`);
   const schema = `\`schema: { items: { not: { ${enumOf(items)} } } }\``;
-  return alwaysHolds(text, path, `write one like ${each} for each value, or ${schema}`);
+  return holdsOfMatches(text, path, `write one like ${each} for each value, or ${schema}`);
 }
 
 /** Of a schema whose keywords look at maps, texts or numbers alone. */
 export function schemaOfOneValue(text: string, path: string): Message {
-  return alwaysHolds(text, path, 'to ask each of them, put the schema under `items`: `schema: { items: { … } }`');
+  return holdsOfMatches(text, path, 'to ask each of them, put the schema under `items`: `schema: { items: { … } }`');
 }
 
 /** `path` names any number of places. */
@@ -50,9 +50,8 @@ export function noEmptyList(text: string, path: string): Message {
   return neverHolds(text, `\`${path}\` gives no list where it matches nothing`, 'write `empty: true`');
 }
 
-function alwaysHolds(text: string, path: string, hint: string): Message {
-  const message = `\`${text}\` holds of all that \`${path}\` finds: it gives the list of its matches`;
-  return { code: 'always-holds', message, hint };
+function holdsOfMatches(text: string, path: string, hint: string): Message {
+  return alwaysHolds(text, `all that \`${path}\` finds: it gives the list of its matches`, hint);
 }
 
 function givesList(path: string): string {

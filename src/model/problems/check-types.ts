@@ -1,5 +1,5 @@
 import type { Message } from '../problem.js';
-import { neverHolds } from './check-expectations.js';
+import { alwaysHolds, neverHolds } from './check-expectations.js';
 
 /** What `callsheet check` warns of where a type can never be that of what is read. `text` is the check in words. */
 
@@ -13,8 +13,7 @@ export function numberInQuotes(text: string, digits: string): Message {
 
 export function textNeverList(text: string, operator: 'equals' | 'notEquals'): Message {
   if (operator === 'equals') return neverHolds(text, 'it reads one text, and no list', 'write `in:` with the list');
-  const message = `\`${text}\` holds of all that comes: it reads one text, and no list`;
-  return { code: 'always-holds', message, hint: 'write `notIn:` with the list' };
+  return alwaysHolds(text, 'all that comes: it reads one text, and no list', 'write `notIn:` with the list');
 }
 
 export function groupAsText(text: string, group: string): Message {
@@ -24,9 +23,9 @@ export function groupAsText(text: string, group: string): Message {
 
 export function noGroupAsText(text: string, group: string): Message {
   const [first] = /\d/.exec(group)!;
-  return {
-    code: 'always-holds',
-    message: `\`${text}\` holds of every status: none has the letters of \`${group}\``,
-    hint: `write bounds, such as \`lt: ${first}00\``,
-  };
+  return alwaysHolds(
+    text,
+    `every status: none has the letters of \`${group}\``,
+    `write bounds, such as \`lt: ${first}00\``,
+  );
 }

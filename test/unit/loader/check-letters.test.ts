@@ -22,12 +22,12 @@ const names = Object.keys(files).flatMap((file) =>
   file.split('/').map((_, index, parts) => parts.slice(0, index + 1).join('/')),
 );
 
-/** One that takes names in any letters, as those of Windows and macOS do. */
 const namesOf = (folder: string): string[] => {
   const inside = names.filter((name) => plain(posix.dirname(name)) === plain(folder || '.'));
   return [...new Set(inside)].map((name) => posix.basename(name));
 };
 const has = (path: string): boolean => names.some((name) => plain(name) === plain(path));
+/** One that takes names in any letters, as those of Windows and macOS do. */
 const disk: Disk = {
   fault: (file) => (contentOf(file) === undefined ? 'no such file' : undefined),
   text: (file) => contentOf(file) ?? '',
