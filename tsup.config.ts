@@ -23,10 +23,8 @@ export default defineConfig({
   ],
   format: 'esm',
   target: 'node22',
-  // tsup sets baseUrl itself, which TypeScript 6 warns of.
   dts: {
     entry: ['index', 'vitest', 'reporter', 'runtime', 'authoring', 'jest', 'schema'].map((name) => `src/${name}.ts`),
-    compilerOptions: { ignoreDeprecations: '6.0' },
   },
   splitting: true,
   removeNodeProtocol: false,

@@ -11,8 +11,10 @@ export type { Caller, Edited, FileEdit, FileText, Outcome, Project, Refusal } fr
 export { recoverEdits, type Recovered } from './authoring/recover-edits.js';
 export { removeCondition, type RemoveConditionArguments } from './authoring/remove-condition.js';
 export { renameFlow, resolveNewPath, type RenameFlowArguments, type Renamed } from './authoring/rename-flow.js';
+export type { LastState } from './authoring/rows/last-states.js';
 export { rows, type RowView, type Rows, type RowsArguments } from './authoring/rows.js';
 export { parseRows } from './authoring/selection.js';
 export { unifiedDiff } from './authoring/unified-diff.js';
 export { unwrap, type UnwrapArguments } from './authoring/unwrap.js';
 export { wrap, type WrapArguments } from './authoring/wrap.js';
+export type { Counts } from './model/report.js';

@@ -28,7 +28,7 @@ export type {
   StepRecord,
   TestRecord,
 } from './model/record.js';
-export type { Report, ReportRow, SessionReport } from './model/report.js';
+export type { Counts, Report, ReportRow, SessionReport, Summary } from './model/report.js';
 export type { GeneratorName, Reference, ReferenceUse, TemplatePart } from './model/reference.js';
 export type {
   Auth,
