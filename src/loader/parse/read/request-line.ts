@@ -73,10 +73,12 @@ export function urlFault(url: string): Message | undefined {
   if (!/^(?:\/|https?:\/\/|\{\{)/i.test(url)) return badUrl(url, schemeHint(url));
   if (/\s/.test(bare))
     return /\sHTTP\/[\d.]+$/.test(bare) ? badUrl(url, 'leave the HTTP version out') : spaceInUrl(url);
-  if (hasReference(url) || url.startsWith('/')) return undefined;
-  return URL.canParse(url)
-    ? undefined
-    : badUrl(url, 'look at the host and the port in it: a port is a number up to 65535');
+  if (hasReference(url) || url.startsWith('/') || URL.canParse(url)) return undefined;
+  const unclosed = /^\{\{[\w.-]+/.exec(url)?.[0];
+  return badUrl(
+    url,
+    unclosed ? `write \`${unclosed}}}\`` : 'look at the host and the port in it: a port is a number up to 65535',
+  );
 }
 
 function schemeHint(url: string): string | undefined {

@@ -372,6 +372,16 @@ steps:
 `);
 });
 
+test('a URL that is a reference without its end', () => {
+  expect(
+    problemsOf(`
+steps:
+  - request: GET {{host
+  - request: GET {{host}/x
+`),
+  ).toContain('= hint: write `{{host}}`');
+});
+
 test('a base URL that is none', () => {
   expect(
     problemsOf(`
