@@ -1,13 +1,12 @@
-import { parseDuration, type Duration } from '../model/duration.js';
-import { notADuration } from '../model/problems/run.js';
 import type { Check, Subject } from '../model/check.js';
 import { parseTemplate, type Reference } from '../model/reference.js';
 import type { RequestStep } from '../model/session.js';
 import type { RepeatSettings } from './decide.js';
-import { BuildFailure, buildRequest, type RequestScope } from './http/build-request.js';
+import { buildRequest, type RequestScope } from './http/build-request.js';
 import type { Files, HttpRequest, Lookup, RunOptions } from './ports.js';
 import { renderText, renderValue } from './render/render-text.js';
 import { schemaReader } from './read-schema.js';
+import { resolveDuration } from './resolve-duration.js';
 import { resolvePath } from '../model/paths.js';
 import type { Scope } from './scope.js';
 
@@ -67,14 +66,6 @@ function resolveRepeats({ retry, poll }: RequestStep, lookup: Lookup): RepeatSet
   const timeout = resolveDuration('poll.timeout', poll.timeout, lookup);
   const { until, failWhen } = poll;
   return { ...base, poll: { until, every, timeout, ...(failWhen && { failWhen }) } };
-}
-
-function resolveDuration(where: string, duration: Duration, lookup: Lookup): number {
-  if (typeof duration === 'number') return duration;
-  const text = renderText(duration, lookup);
-  const ms = parseDuration(text);
-  if (ms === undefined) throw new BuildFailure(notADuration(where, text));
-  return ms;
 }
 
 /**

@@ -1,10 +1,9 @@
-import { parseDuration, type Duration } from '../../model/duration.js';
-import { notADuration } from '../../model/problems/run.js';
+import type { Duration } from '../../model/duration.js';
 import { contentLengthWrong, methodNotSendable } from '../../model/problems/run-http.js';
 import type { RequestStep } from '../../model/session.js';
 import type { Files, HttpRequest, Lookup } from '../ports.js';
 import { headerOf } from '../header-of.js';
-import { renderText } from '../render/render-text.js';
+import { resolveDuration } from '../resolve-duration.js';
 import { buildBody, type EncodedBody } from './build-body.js';
 import { BuildFailure } from './build-failure.js';
 import { authHeaders, joinHeaders, renderHeaders, userInfoHeaders } from './build-headers.js';
@@ -53,7 +52,7 @@ export async function buildRequest(step: RequestStep, scope: RequestScope): Prom
   const headers = joinHeaders({ session, ...sources });
   const body = step.body && (await buildBody(step.body, scope));
   proveLength(headers, body?.bytes.byteLength ?? 0);
-  const timeout = resolveTimeout(step.timeout ?? scope.timeout, lookup);
+  const timeout = resolveDuration('timeout', step.timeout ?? scope.timeout, lookup);
   // Each of these makes the URL anew, whether anything is to be removed or not.
   if (sources.url.length > 0) {
     url.username = '';
@@ -87,12 +86,4 @@ function withContentType(headers: HeaderList, own: HeaderList, { contentType, fi
 function proveLength(headers: HeaderList, size: number): void {
   const given = headerOf(headers, 'content-length');
   if (given !== undefined && given.trim() !== String(size)) throw new BuildFailure(contentLengthWrong(given, size));
-}
-
-function resolveTimeout(timeout: Duration, lookup: Lookup): number {
-  if (typeof timeout === 'number') return timeout;
-  const text = renderText(timeout, lookup);
-  const ms = parseDuration(text);
-  if (ms === undefined) throw new BuildFailure(notADuration('timeout', text));
-  return ms;
 }
