@@ -6,16 +6,17 @@ import type { Redactor } from './redact/redactor.js';
 /** Learns what is secret in a request, in what was sent of it and in what came back, before any of it is told. */
 export function learnSecrets(
   request: HttpRequest,
-  outcome: HttpOutcome | undefined,
+  outcome: HttpOutcome,
   text: string | undefined,
   redactor: Redactor,
 ): void {
-  for (const url of [request.url, ...(outcome?.laterUrls ?? [])]) redactor.learnUrl(url);
-  redactor.learnHeaders(outcome?.sentHeaders ?? request.headers);
-  redactor.learnHeaders(outcome?.laterHeaders ?? []);
-  redactor.learnHeaders(outcome?.passedHeaders ?? []);
+  for (const url of [request.url, ...(outcome.laterUrls ?? [])]) redactor.learnUrl(url);
+  // Where nothing was sent, as with TLS options that cannot be used, a record tells of the request all the same.
+  redactor.learnHeaders(outcome.sentHeaders.length > 0 ? outcome.sentHeaders : request.headers);
+  redactor.learnHeaders(outcome.laterHeaders ?? []);
+  redactor.learnHeaders(outcome.passedHeaders ?? []);
   if (request.body) redactor.learnBody(decodeStart(request.body), headerOf(request.headers, 'content-type') ?? '');
-  if (outcome?.kind !== 'response') return;
+  if (outcome.kind !== 'response') return;
   redactor.learnUrl(outcome.response.url);
   redactor.learnHeaders(outcome.response.headers);
   redactor.learnBody(text ?? '', headerOf(outcome.response.headers, 'content-type') ?? '');
