@@ -3,7 +3,7 @@ import { type FlowFate, unresolvedReference } from '../model/problems/run-values
 import type { Failure } from '../model/record.js';
 import type { Reference, ReferenceUse } from '../model/reference.js';
 import { capturedNames, flowFate } from './flow-fate.js';
-import { BuildFailure } from './http/build-request.js';
+import { BuildFailure } from './http/build-failure.js';
 import { UnresolvedReference } from './render/render-text.js';
 import type { Scope } from './scope.js';
 

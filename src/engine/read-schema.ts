@@ -4,7 +4,7 @@ import { schemaUnreadable } from '../model/problems/run-values.js';
 import type { Range } from '../model/range.js';
 import type { Session } from '../model/session.js';
 import { reasonOf } from '../model/reason-of.js';
-import { BuildFailure } from './http/build-request.js';
+import { BuildFailure } from './http/build-failure.js';
 import type { Files } from './ports.js';
 
 /**

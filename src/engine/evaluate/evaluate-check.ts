@@ -9,8 +9,6 @@ import { readSubject } from './read-subject.js';
 import type { CheckResult, Found, Reading } from './reading.js';
 import { ReadingFailure } from './reading-failure.js';
 
-export type { CheckResult, Reading } from './reading.js';
-
 /**
  * Evaluates a test. Every expectation has to hold; the result tells of the first that does not.
  *

@@ -10,8 +10,6 @@ import { authHeaders, joinHeaders, renderHeaders, userInfoHeaders } from './buil
 import { buildUrl } from './build-url.js';
 import type { HeaderList } from './hop.js';
 
-export { BuildFailure };
-
 export interface RequestScope {
   readonly lookup: Lookup;
   /** Put before a URL that starts with `/`; a template. */

@@ -1,7 +1,5 @@
 import type { SessionOptions } from '../common/options.js';
 
-export type { TlsOptions } from '../common/options.js';
-
 /** What `callsheet()` takes; every option may be left out. */
 export interface CallsheetOptions extends SessionOptions {
   /**

@@ -16,8 +16,6 @@ import type { FromThread, RecordForm, ThreadData, ToThread } from './messages.js
 import type { RunningLaneSettings } from './open-lanes.js';
 import { openPulse, patience } from './pulse.js';
 
-export type { JobHandle } from './job.js';
-
 /** The thread that runs sessions, as the main thread sees it. */
 export interface LaneThread {
   readonly run: (plan: Plan, rows: readonly number[]) => JobHandle;

@@ -1,5 +1,4 @@
 import type { RunnerTask, RunnerTestCase, RunnerTestFile, RunnerTestSuite } from 'vitest';
-
 import { earlierNote, type StepRecord } from '../../../model/record.js';
 import type { Outline } from '../../../model/report.js';
 import { printable } from '../../../model/printable.js';
@@ -8,7 +7,8 @@ import { skipReasons } from '../../../model/problems/run.js';
 import { stepErrors, suiteError, type SuitePlace } from '../worker/errors.js';
 import type { WorkerOptions } from '../worker-options.js';
 import { type LiveChannel, noLiveChannel, openLiveChannel } from '../worker/live-channel.js';
-import type { JobHandle, LaneThread } from './lane-thread-client.js';
+import type { JobHandle } from './job.js';
+import type { LaneThread } from './lane-thread-client.js';
 import { plainError } from './plain-error.js';
 import type { PlannedFile } from './plan-file.js';
 import type { Updates } from './task-updates.js';

@@ -4,7 +4,7 @@ import { schemaUnreadable } from '../../../../src/model/problems/run-values.js';
 import { BuildFailure } from '../../../../src/engine/http/build-failure.js';
 import type { Exchange, Lookup } from '../../../../src/engine/ports.js';
 import { readExactJson } from '../../../../src/engine/evaluate/lost-digits.js';
-import type { Reading } from '../../../../src/engine/evaluate/evaluate-check.js';
+import type { Reading } from '../../../../src/engine/evaluate/reading.js';
 
 export const range = { start: { line: 1, column: 1, offset: 0 }, end: { line: 1, column: 2, offset: 1 } };
 

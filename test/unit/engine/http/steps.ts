@@ -1,4 +1,5 @@
-import { BuildFailure, buildRequest, type RequestScope } from '../../../../src/engine/http/build-request.js';
+import { BuildFailure } from '../../../../src/engine/http/build-failure.js';
+import { buildRequest, type RequestScope } from '../../../../src/engine/http/build-request.js';
 import type { Json } from '../../../../src/model/json.js';
 import type { Field, RequestStep } from '../../../../src/model/session.js';
 
