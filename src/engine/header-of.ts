@@ -1,4 +1,4 @@
-/** A header's value, its repeated ones joined; undefined when there is none. */
+/** A header's value, its repeated ones joined; undefined when there is none. @param name - in lower case */
 export function headerOf(headers: readonly (readonly [string, string])[], name: string): string | undefined {
   let joined: string | undefined;
   for (const [header, value] of headers) {

@@ -73,11 +73,12 @@ function bodyOf(exchange: Exchange): Found {
   return { value: exchange.text(), text: true, ...(contentType !== undefined && { origin: { contentType } }) };
 }
 
+/** Lines of `set-cookie` cannot be joined: their dates have commas. */
 function readHeader(name: string, { headers }: Exchange): Found | null {
   const wanted = name.toLowerCase();
+  if (wanted !== 'set-cookie') return text(headerOf(headers, wanted));
   const values = headers.filter(([header]) => header.toLowerCase() === wanted).map(([, value]) => value);
-  if (values.length === 0) return null;
-  return wanted === 'set-cookie' ? { value: values, text: true, repeated: true } : text(values.join(', '));
+  return values.length === 0 ? null : { value: values, text: true, repeated: true };
 }
 
 function typed(value: Json | undefined, origin?: Origin): Found | null {
