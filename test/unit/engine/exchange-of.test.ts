@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest';
-import { toExchange } from '../../../../src/engine/http/exchange.js';
+import { exchangeOf } from '../../../src/engine/exchange-of.js';
 
 function exchange(body: Uint8Array | string, contentType?: string) {
   const headers = contentType === undefined ? [] : ([['content-type', contentType]] as const);
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
-  return toExchange(
-    { status: 200, statusText: 'OK', url: 'http://x.test/', headers, body: bytes },
-    12.5,
-    (name) => `jar's ${name}`,
-  );
+  return exchangeOf({ status: 200, statusText: 'OK', url: 'http://x.test/', headers, body: bytes }, 12.5, {
+    cookie: (name, url) => `${name} for ${url}`,
+  });
 }
 
 test.for([
@@ -46,5 +44,5 @@ test('a __proto__ key is data', () => {
 test('text and JSON are decoded once', () => {
   const read = exchange('{"a":1}');
   expect(read.json()).toBe(read.json());
-  expect([read.duration, read.cookie('a')]).toEqual([12.5, "jar's a"]);
+  expect([read.duration, read.cookie('a')]).toEqual([12.5, 'a for http://x.test/']);
 });
