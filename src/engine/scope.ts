@@ -98,11 +98,11 @@ interface ScopePlace {
 }
 
 function blankScope({ ports, options, envOf }: RunContext, place: ScopePlace): Scope {
-  const { failure, ...env } = selectEnv(place.session, options, envOf);
+  const { failure, ...selected } = selectEnv(place.session, options, envOf);
   const scope: Scope = {
     ...place,
     http: ports.openHttp(),
-    ...env,
+    ...selected,
     lookup: (reference) => lookUp(scope, reference, ports.clock.now),
     inputs: new Map(),
     variables: new Map(),

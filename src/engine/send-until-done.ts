@@ -17,12 +17,16 @@ export interface SendTask {
   /** Reads a response: captures and tests, each when first asked for. */
   readonly assess: (outcome: HttpOutcome) => Assessment;
   readonly onSend: (send: number, of: number | undefined) => void;
-  readonly onWait: (wait: {
-    send: number;
-    of: number | undefined;
-    until: number;
-    deadline: number | undefined;
-  }) => void;
+  readonly onWait: (wait: Ahead & { readonly until: number }) => void;
+}
+
+/** The send that a wait leads to. Times are Unix times in ms. */
+interface Ahead {
+  readonly send: number;
+  /** How many sends there are at most; undefined where their number is open, as in a poll. */
+  readonly of: number | undefined;
+  /** The end of the poll's time. */
+  readonly deadline: number | undefined;
 }
 
 export interface SendResult {
@@ -101,12 +105,6 @@ function judgeSend(task: SendTask, assessment: Assessment, outcome: HttpOutcome,
     failingTest,
     ...(retryAfter !== undefined && { retryAfter }),
   });
-}
-
-interface Ahead {
-  readonly send: number;
-  readonly of: number | undefined;
-  readonly deadline: number | undefined;
 }
 
 /** @returns the ms that were to be waited, or that the poll's time ended first */
