@@ -1,6 +1,7 @@
+import { countStates, weightiest } from '../model/counts.js';
 import type { Row } from '../model/plan.js';
 import type { StepRecord } from '../model/record.js';
-import type { Counts, Report, ReportRow, SessionReport, SessionResult, Summary } from '../model/report.js';
+import type { Report, ReportRow, SessionReport, SessionResult, Summary } from '../model/report.js';
 
 export interface RunTimes {
   /** Unix time in ms. */
@@ -23,17 +24,6 @@ export function summariseSession({ outline, records, failures }: SessionResult):
   const state = failures.length > 0 ? 'failed' : weightiest(counts);
   const { file, name } = outline;
   return { file, name, state, elapsed: elapsedOf(all), counts, failures, rows: rowsUnder(outline.rows, records) };
-}
-
-export function countStates(records: readonly { readonly state: StepRecord['state'] }[]): Counts {
-  const counts = { passed: 0, failed: 0, skipped: 0, waiting: 0 };
-  for (const { state } of records) counts[state] += 1;
-  return counts;
-}
-
-/** The state of many: failed where any is, else waiting, passed, skipped. */
-export function weightiest(counts: Counts): StepRecord['state'] {
-  return (['failed', 'waiting', 'passed'] as const).find((state) => counts[state] > 0) ?? 'skipped';
 }
 
 function summaryOf(records: readonly StepRecord[], sessions: readonly SessionReport[]): Summary {

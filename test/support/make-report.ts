@@ -1,9 +1,9 @@
+import { countStates, weightiest } from '../../src/model/counts.js';
 import type { Json } from '../../src/model/json.js';
 import type { Location, Range } from '../../src/model/range.js';
 import type { Failure, SendRecord, State, StepRecord, TestRecord } from '../../src/model/record.js';
 import type { ArmEntry, CallEntry, Report, ReportRow, RequestEntry, SessionReport } from '../../src/model/report.js';
 import { recordsOf } from '../../src/reporter/html/index-report.js';
-import { countStates, weightiest } from '../../src/reporter/summarise.js';
 
 const startedAt = Date.UTC(2026, 2, 14, 9, 26, 53);
 

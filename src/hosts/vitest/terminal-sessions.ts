@@ -1,7 +1,8 @@
 import type { TestCase, TestModule } from 'vitest/node';
 import type { StepRecord } from '../../model/record.js';
 import type { SessionReport, Summary } from '../../model/report.js';
-import { countStates, summariseSession } from '../../reporter/summarise.js';
+import { countStates } from '../../model/counts.js';
+import { summariseSession } from '../../reporter/summarise.js';
 import { withCancelledRows } from './cancelled-rows.js';
 import { resultOf } from './collect-results.js';
 

@@ -1,3 +1,4 @@
+import { countStates } from '../../model/counts.js';
 import type { Counts } from '../../model/report.js';
 import type { IndexRow, IndexSession, ReportIndex } from '../../model/report-index.js';
 
@@ -87,7 +88,5 @@ export function sessionOf(nodes: readonly Node[], node: Node): SessionRow {
 /** Counts of the requests at or under a node. */
 export function countsOf(nodes: readonly Node[], node: Node): Counts {
   if (node.row.kind === 'session' || node.row.kind === 'call') return node.row.counts;
-  const counts = { passed: 0, failed: 0, skipped: 0, waiting: 0 };
-  for (const { row } of nodes.slice(node.key, node.end)) if (row.kind === 'request') counts[row.state] += 1;
-  return counts;
+  return countStates(nodes.slice(node.key, node.end).flatMap(({ row }) => (row.kind === 'request' ? [row] : [])));
 }

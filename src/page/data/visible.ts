@@ -1,8 +1,9 @@
+import { states } from '../../model/counts.js';
 import type { State } from '../../model/record.js';
 import type { Node } from './nodes.js';
 
 export type Filter = State | 'retried';
-export const filters: readonly Filter[] = ['passed', 'failed', 'skipped', 'waiting', 'retried'];
+export const filters: readonly Filter[] = [...states, 'retried'];
 
 /** What the reader asks to see. */
 export interface Wish {

@@ -1,17 +1,13 @@
+import { states, weightiest } from '../../model/counts.js';
 import type { State } from '../../model/record.js';
 import type { Counts } from '../../model/report.js';
 
 const glyphs: Readonly<Record<State, string>> = { passed: '✓', failed: '✗', skipped: '↓', waiting: '…' };
 
-/** The state of many: failed where any is, else waiting, passed, skipped. */
-export function stateOf(counts: Counts): State {
-  return (['failed', 'waiting', 'passed'] as const).find((state) => counts[state] > 0) ?? 'skipped';
-}
-
 /** `2/2 ✓` over the requests that ran, then `1 waiting`, `1 skipped`; empty where there are no requests. */
 export function tallyParts(counts: Counts): readonly string[] {
   const ran = counts.passed + counts.failed + counts.waiting;
-  const parts = ran > 0 ? [`${counts.passed}/${ran} ${glyphs[stateOf(counts)]}`] : [];
+  const parts = ran > 0 ? [`${counts.passed}/${ran} ${glyphs[weightiest(counts)]}`] : [];
   if (counts.waiting > 0) parts.push(`${counts.waiting} waiting`);
   if (counts.skipped > 0) parts.push(`${counts.skipped} skipped`);
   return parts;
@@ -19,6 +15,6 @@ export function tallyParts(counts: Counts): readonly string[] {
 
 /** `5 passed, 1 failed`: the counts that are not 0, for those who cannot see marks. */
 export function countsText(counts: Counts): string {
-  const states = (['passed', 'failed', 'skipped', 'waiting'] as const).filter((state) => counts[state] > 0);
-  return states.map((state) => `${counts[state]} ${state}`).join(', ') || 'nothing ran';
+  const present = states.filter((state) => counts[state] > 0);
+  return present.map((state) => `${counts[state]} ${state}`).join(', ') || 'nothing ran';
 }

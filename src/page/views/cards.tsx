@@ -1,3 +1,4 @@
+import { states } from '../../model/counts.js';
 import type { Summary } from '../../model/report.js';
 import type { Filter } from '../data/visible.js';
 import { countText } from '../text/units.js';
@@ -8,8 +9,6 @@ export interface CardsProps {
   readonly filters: ReadonlySet<Filter>;
   readonly onFilter: (filter: Filter | 'all') => void;
 }
-
-const states = ['passed', 'failed', 'skipped', 'waiting'] as const;
 
 /** The run in numbers; each card shows only its rows when it is pressed. */
 export function Cards({ summary, filters, onFilter }: CardsProps) {

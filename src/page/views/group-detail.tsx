@@ -1,8 +1,9 @@
+import { weightiest } from '../../model/counts.js';
 import { durationText } from '../../model/duration.js';
 import { countsOf, isGroup, pathOf, sessionOf } from '../data/nodes.js';
 import type { Node } from '../data/nodes.js';
 import type { Action } from '../state/state.js';
-import { countsText, stateOf } from '../text/tally.js';
+import { countsText } from '../text/tally.js';
 import { plainText } from '../text/plain-text.js';
 import { CopyLink } from './copy-link.js';
 import { FailureBox } from './failure-box.js';
@@ -23,7 +24,7 @@ export function GroupDetail({ nodes, node, dispatch }: GroupDetailProps) {
     <>
       <header class="detail-head">
         <h2>
-          {row.kind !== 'arm' && <Mark state={row.kind === 'session' ? row.state : stateOf(counts)} />}
+          {row.kind !== 'arm' && <Mark state={row.kind === 'session' ? row.state : weightiest(counts)} />}
           {plainText(row.kind === 'session' ? row.name : row.title)}
         </h2>
         <p class="facts">

@@ -1,8 +1,9 @@
+import { weightiest } from '../../model/counts.js';
 import { durationText } from '../../model/duration.js';
 import type { IndexCall } from '../../model/report-index.js';
 import { isGroup } from '../data/nodes.js';
 import type { Node, SessionRow } from '../data/nodes.js';
-import { countsText, stateOf, tallyParts } from '../text/tally.js';
+import { countsText, tallyParts } from '../text/tally.js';
 import { plainText } from '../text/plain-text.js';
 import { Found } from './found.js';
 import { Icon, Mark } from './icons.js';
@@ -117,7 +118,7 @@ function CallFace({ row, query }: { readonly row: IndexCall; readonly query: str
 function Tally({ row }: { readonly row: IndexCall | SessionRow }) {
   const [tally, ...more] = tallyParts(row.counts);
   return (
-    <span class={`tally ${stateOf(row.counts)}`}>
+    <span class={`tally ${weightiest(row.counts)}`}>
       <span aria-hidden="true">
         {tally}
         {more.map((part) => (

@@ -1,3 +1,4 @@
+import { states } from '../../model/counts.js';
 import { recordDefs } from './record-schema.js';
 import { count, countFields, list, milliseconds, object, ref, rowId, text, time } from './schema-parts.js';
 
@@ -14,7 +15,7 @@ export const reportJsonSchema = {
     sessions: list(ref('session'), "One per session file, in the order of the files' names."),
   }),
   $defs: {
-    state: { enum: ['passed', 'failed', 'skipped', 'waiting'] },
+    state: { enum: states },
     counts: object(countFields()),
     summary: object({
       requests: count('Requests in all'),

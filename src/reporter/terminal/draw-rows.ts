@@ -1,3 +1,4 @@
+import { weightiest } from '../../model/counts.js';
 import { durationParts } from '../../model/duration.js';
 import type { CallEntry, Counts, ReportRow, RequestEntry } from '../../model/report.js';
 import { earlierNote, failureLine, type State, type StepRecord } from '../../model/record.js';
@@ -62,7 +63,7 @@ function drawCall({ title, alias, counts }: CallEntry, depth: number): DrawnRow 
   return {
     depth,
     kind: 'call',
-    state: counts.failed > 0 ? 'failed' : counts.waiting > 0 ? 'waiting' : counts.passed > 0 ? 'passed' : 'skipped',
+    state: weightiest(counts),
     label: printableLine(title),
     ...(alias !== undefined && { aside: printableLine(alias) }),
     right: aggregate(counts),
@@ -75,11 +76,15 @@ function arm(title: string, depth: number): DrawnRow {
 }
 
 /** `2/2 ✓`, `1/2 ✗ · 1 skipped`; `2 skipped` where none ran. */
-function aggregate({ passed, failed, skipped, waiting }: Counts): RightPart {
+function aggregate(counts: Counts): RightPart {
+  const { passed, failed, skipped, waiting } = counts;
   const ran = passed + failed + waiting;
   if (ran === 0) return { digits: String(skipped), unit: ' skipped' };
-  const mark = failed > 0 ? marks.failed : waiting > 0 ? marks.waiting : marks.passed;
-  return { digits: `${passed}/${ran}`, unit: ` ${mark}`, ...(skipped > 0 && { tail: `· ${skipped} skipped` }) };
+  return {
+    digits: `${passed}/${ran}`,
+    unit: ` ${marks[weightiest(counts)]}`,
+    ...(skipped > 0 && { tail: `· ${skipped} skipped` }),
+  };
 }
 
 /** Status and duration are those of the last send. */
