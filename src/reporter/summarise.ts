@@ -15,7 +15,8 @@ export function summarise(results: readonly SessionResult[], times: RunTimes): R
   const byFile = results.toSorted((a, b) => (a.outline.file < b.outline.file ? -1 : 1));
   const sessions = byFile.map(summariseSession);
   const records = byFile.flatMap(({ records: own }) => [...own.values()]);
-  return { version: 1, ...times, summary: summaryOf(records, sessions), sessions };
+  const summary = { ...countRequests(records), sessions: countStates(sessions) };
+  return { version: 1, ...times, summary, sessions };
 }
 
 export function summariseSession({ outline, records, failures }: SessionResult): SessionReport {
@@ -26,16 +27,11 @@ export function summariseSession({ outline, records, failures }: SessionResult):
   return { file, name, state, elapsed: elapsedOf(all), counts, failures, rows: rowsUnder(outline.rows, records) };
 }
 
-function summaryOf(records: readonly StepRecord[], sessions: readonly SessionReport[]): Summary {
+/** Requests in all, by their states, and those that were sent more than once. */
+export function countRequests(records: readonly StepRecord[]): Omit<Summary, 'sessions'> {
   const retried = records.filter(({ sends }) => sends.length > 1);
   const sends = retried.reduce((sum, record) => sum + record.sends.length, 0);
-  const counts = countStates(records);
-  return {
-    requests: records.length,
-    ...counts,
-    retried: { requests: retried.length, sends },
-    sessions: countStates(sessions),
-  };
+  return { requests: records.length, ...countStates(records), retried: { requests: retried.length, sends } };
 }
 
 function elapsedOf(records: readonly StepRecord[]): number {

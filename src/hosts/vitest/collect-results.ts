@@ -74,7 +74,8 @@ export function lightOf(test: TestCase): StepRecord | undefined {
   return record && lightRecord(record);
 }
 
-function recordOf(test: TestCase): StepRecord | undefined {
+/** The record that a test has left on itself. */
+export function recordOf(test: TestCase): StepRecord | undefined {
   return (test.meta() as { readonly callsheet?: StepRecord }).callsheet;
 }
 

@@ -2,6 +2,7 @@ import pc from 'picocolors';
 import type { DefaultReporter, TestModule } from 'vitest/node';
 import { findWarnings } from '../../loader/check-project.js';
 import type { Problem } from '../../model/problem.js';
+import { countRequests } from '../../reporter/summarise.js';
 import { failureListLines } from '../../reporter/terminal/failure-list.js';
 import { failedThings } from '../../reporter/terminal/failure-screen.js';
 import type { Screen } from '../../reporter/terminal/palette.js';
@@ -13,7 +14,7 @@ import { inertText } from '../common/inert-lines.js';
 import { sourceReader } from '../common/source-reader.js';
 import { isSessionFile } from './is-session-file.js';
 import { sessionReaderOf } from './session-reader.js';
-import { countRequests, sessionReport, tellsItsErrors } from './terminal-sessions.js';
+import { recordsOf, sessionReport, tellsItsErrors } from './terminal-sessions.js';
 
 type Context = DefaultReporter['ctx'];
 
@@ -42,7 +43,7 @@ export const sessionPrinter: SessionPrinter = {
   summary: (modules, context) => {
     const screen = screenOf(context);
     const sessions = modules.filter(({ moduleId }) => isSessionFile(moduleId));
-    const lines = summaryLines(countRequests(sessions), screen.palette);
+    const lines = summaryLines(countRequests(recordsOf(sessions)), screen.palette);
     return text([...lines, ...warningLines(warningsOf(sessions, context), screen)]);
   },
 };

@@ -1,10 +1,9 @@
-import type { TestCase, TestModule } from 'vitest/node';
+import type { TestModule } from 'vitest/node';
 import type { StepRecord } from '../../model/record.js';
-import type { SessionReport, Summary } from '../../model/report.js';
-import { countStates } from '../../model/counts.js';
+import type { SessionReport, SessionResult } from '../../model/report.js';
 import { summariseSession } from '../../reporter/summarise.js';
 import { withCancelledRows } from './cancelled-rows.js';
-import { resultOf } from './collect-results.js';
+import { recordOf, resultOf } from './collect-results.js';
 
 /**
  * What the tests of a session file left on themselves.
@@ -12,12 +11,13 @@ import { resultOf } from './collect-results.js';
  * @returns undefined for a file of which no request was selected
  */
 export function sessionReport(module: TestModule): SessionReport | undefined {
-  const result = resultOf(module, byId(ownRecords(module)), true);
-  return result && summariseSession(withCancelledRows(module, result));
+  const result = ownResult(module);
+  return result && summariseSession(result);
 }
 
-function byId(records: readonly StepRecord[]): ReadonlyMap<string, StepRecord> {
-  return new Map(records.map((record) => [record.id, record]));
+/** The records of session files: those that tests left, and those of rows that a cancelled run never came to. */
+export function recordsOf(modules: readonly TestModule[]): readonly StepRecord[] {
+  return modules.flatMap((module) => [...(ownResult(module)?.records.values() ?? [])]);
 }
 
 /** Whether the errors of a file stand in its session report; others are the host's to print. */
@@ -25,25 +25,8 @@ export function tellsItsErrors(module: TestModule): boolean {
   return module.errors().every((error) => 'callsheet' in error);
 }
 
-export function countRequests(
-  modules: readonly TestModule[],
-): Pick<Summary, 'requests' | 'retried' | 'passed' | 'failed' | 'skipped' | 'waiting'> {
-  const records = modules.flatMap(recordsOf);
-  const retried = records.map(({ sends }) => sends.length).filter((sends) => sends > 1);
-  const sends = retried.reduce((sum, count) => sum + count, 0);
-  return { requests: records.length, ...countStates(records), retried: { requests: retried.length, sends } };
-}
-
-/** Those that tests left, and of each that a cancelled run never came to, which stays pending, that it was skipped. */
-function recordsOf(module: TestModule): readonly StepRecord[] {
-  const result = resultOf(module, byId(ownRecords(module)), true);
-  return result ? [...withCancelledRows(module, result).records.values()] : [];
-}
-
-function ownRecords(module: TestModule): readonly StepRecord[] {
-  return [...module.children.allTests()].flatMap((test) => recordOf(test) ?? []);
-}
-
-function recordOf(test: TestCase): StepRecord | undefined {
-  return (test.meta() as { readonly callsheet?: StepRecord }).callsheet;
+function ownResult(module: TestModule): SessionResult | undefined {
+  const records = [...module.children.allTests()].flatMap((test) => recordOf(test) ?? []);
+  const result = resultOf(module, new Map(records.map((record) => [record.id, record])), true);
+  return result && withCancelledRows(module, result);
 }

@@ -3,7 +3,7 @@ import type { Palette } from './palette.js';
 
 /** `Requests  5 passed · 1 failed (6)` and, where any was sent more than once, `Retried   1 request · 3 sends`. */
 export function summaryLines(
-  { retried, requests, ...counts }: Pick<Summary, 'retried' | 'requests'> & Counts,
+  { retried, requests, ...counts }: Omit<Summary, 'sessions'>,
   palette: Palette,
 ): readonly string[] {
   if (requests === 0) return [];
