@@ -1,6 +1,7 @@
 import type { RunEvent } from '../../../model/event.js';
 import type { Message } from '../../../model/problem.js';
 import { skipReasons } from '../../../model/problems/run.js';
+import { bareRecord, type Fate } from '../bare-record.js';
 import { openRecords } from './handed-records.js';
 import type { Failure, StepRecord } from '../../../model/record.js';
 import type { Outline } from '../../../model/report.js';
@@ -42,15 +43,19 @@ export function openJob(plan: Outline, rows: readonly number[]): Job {
     if (open.delete(row)) records.put(row, record);
   }
 
+  function settleBare(row: number, fate: Fate): void {
+    settle(row, bareRecord(plan.rows[row]!, plan.file, fate));
+  }
+
   function skipOpen(reason: string): void {
-    for (const row of rows) if (open.has(row)) settle(row, bareRecord(plan, row, { state: 'skipped', reason }));
+    for (const row of rows) if (open.has(row)) settleBare(row, { state: 'skipped', reason });
     over.resolve([]);
   }
 
   function end(message: Message): void {
     const [first] = open;
     if (first === undefined) return over.resolve([message]);
-    settle(first, bareRecord(plan, first, { state: 'failed', failures: [message] }));
+    settleBare(first, { state: 'failed', failures: [message] });
     skipOpen(skipReasons.stopped(plan.rows[first]!.title));
   }
 
@@ -70,23 +75,5 @@ export function openJob(plan: Outline, rows: readonly number[]): Job {
     tell: (event) => tellTo(event),
     break: end,
     cancel: () => skipOpen(skipReasons.cancelled),
-  };
-}
-
-/** The record of a row that the engine could not give one of. */
-function bareRecord(plan: Outline, index: number, facts: Pick<StepRecord, 'state'> & Partial<StepRecord>): StepRecord {
-  const { id, title, at } = plan.rows[index]!;
-  const source = [{ file: plan.file, range: at }];
-  return {
-    id,
-    title,
-    source,
-    sends: [],
-    captures: [],
-    tests: [],
-    failures: [],
-    startedAt: Date.now(),
-    elapsed: 0,
-    ...facts,
   };
 }
