@@ -9,8 +9,8 @@ import { fitWindow } from './terminal-window.js';
 /** The waits of a run as they go on, in the part of the terminal that Vitest redraws. */
 export interface LiveView {
   readonly clear: () => void;
-  /** Takes what a running test tells; true when it was a wait, of which nothing then stays on the test. */
-  readonly take: (test: TestCase, artifact: { readonly type: string }) => boolean;
+  /** Takes what a running test tells. Of a wait nothing then stays on the test; all else is passed over. */
+  readonly take: (test: TestCase, artifact: { readonly type: string }) => void;
   readonly end: (test: TestCase) => void;
 }
 
@@ -38,11 +38,10 @@ export function openLiveView(reporter: DefaultReporter): LiveView {
   return {
     clear: () => waits.clear(),
     take: (test, artifact) => {
-      if (!isLive(artifact)) return false;
+      if (!isLive(artifact)) return;
       waits.set(test.id, { file: test.module.relativeModuleId, wait: artifact });
       forget(test, artifact);
       summary?.renderer?.schedule?.();
-      return true;
     },
     end: ({ id }) => void waits.delete(id),
   };

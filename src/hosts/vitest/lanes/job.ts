@@ -21,7 +21,6 @@ export type LogListener = (type: 'stdout' | 'stderr', text: string) => void;
 
 /** The same file as the thread's messages see it. */
 export interface Job extends JobHandle {
-  readonly plan: Outline;
   readonly settle: (row: number, record: StepRecord) => void;
   readonly finish: (failures: readonly Failure[]) => void;
   readonly log: LogListener;
@@ -60,7 +59,6 @@ export function openJob(plan: Outline, rows: readonly number[]): Job {
   }
 
   return {
-    plan,
     record: records.take,
     finished: () => over.promise,
     onLog: (listener) => {

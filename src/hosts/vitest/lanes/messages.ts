@@ -38,7 +38,7 @@ export type FromThread =
   | ({ readonly kind: 'row'; readonly job: number; readonly row: number } & ToldRecord)
   | { readonly kind: 'finished'; readonly job: number; readonly failures: readonly Failure[] }
   /** The engine itself broke, which no session should be able to make it do. */
-  | { readonly kind: 'broken'; readonly job: number; readonly message: string; readonly stack: string }
+  | { readonly kind: 'broken'; readonly job: number; readonly stack: string }
   /** A script begins or ends: what to blame when the thread does not answer any more. */
   | { readonly kind: 'script'; readonly job: number; readonly path: string | undefined }
   | { readonly kind: 'log'; readonly job: number; readonly type: 'stdout' | 'stderr'; readonly text: string }

@@ -11,7 +11,7 @@ it('tells what broke a session on the first row that is still open, and skips th
   const { plan } = planSession(session!, { read: () => ({ kind: 'missing', reason: 'none' }), given: new Set() });
   const jobs = openJobs('/repo');
   const { job, number } = jobs.open(plan!, [0, 1]);
-  jobs.take({ kind: 'broken', job: number, message: 'no such luck', stack: 'Error: no such luck\n    at here' });
+  jobs.take({ kind: 'broken', job: number, stack: 'Error: no such luck\n    at here' });
   const [first, second] = await Promise.all([job.record(0), job.record(1)]);
   expect(first).toMatchObject({
     state: 'failed',

@@ -8,7 +8,7 @@ import type { Plan } from '../../../../model/plan.js';
 import { httpOf } from '../../../common/http-of.js';
 import { oneATurn } from '../../../common/one-a-turn.js';
 import { viteSyntax } from '../../../common/vite-syntax.js';
-import type { FromThread, RecordForm, ThreadData, ToThread } from '../messages.js';
+import type { RecordForm, ThreadData, ToThread } from '../messages.js';
 import { catchErrors, errorsTold } from './catch-errors.js';
 import { captureConsole, inJob } from './console.js';
 import { openPost, type Post } from './post.js';
@@ -82,13 +82,13 @@ async function runJob({ job, rows }: RunMessage, { open, runs, post, form }: Job
   } catch (error) {
     // What is open is closed all the same; the run ends once this is told.
     await run.finish().catch(() => []);
-    post({ kind: 'broken', job, ...told(error) });
+    post({ kind: 'broken', job, stack: stackOf(error) });
   } finally {
     runs.remove(job);
   }
 }
 
-function told(error: unknown): Pick<Extract<FromThread, { kind: 'broken' }>, 'message' | 'stack'> {
+function stackOf(error: unknown): string {
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
-  return { message, stack: stack ?? message };
+  return stack ?? message;
 }

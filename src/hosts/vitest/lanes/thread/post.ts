@@ -59,6 +59,6 @@ function sendOne(port: MessagePort, message: FromThread): void {
   } catch (error) {
     if (!('job' in message)) throw error;
     const { message: why, stack = why } = error as Error;
-    port.postMessage([{ kind: 'broken', job: message.job, message: why, stack } satisfies FromThread]);
+    port.postMessage([{ kind: 'broken', job: message.job, stack } satisfies FromThread]);
   }
 }
