@@ -34,9 +34,11 @@ export function createCollector(spool: Spool): Collector {
   /** Light records by row id, by module: a file that two projects run is two modules. */
   const taken = new Map<string, Map<string, StepRecord>>();
   const places = new WeakMap<StepRecord, Place>();
+  const free = (lights: Iterable<StepRecord>): void =>
+    spool.free([...lights].flatMap((light) => places.get(light) ?? []));
   return {
     forget: ({ id }) => {
-      spool.free([...(taken.get(id)?.values() ?? [])].flatMap((light) => places.get(light) ?? []));
+      free(taken.get(id)?.values() ?? []);
       taken.delete(id);
     },
     take: (test) => {
@@ -44,8 +46,10 @@ export function createCollector(spool: Spool): Collector {
       if (!record) return undefined;
       const { id } = test.module;
       const light = taken.get(id) ?? new Map<string, StepRecord>();
-      // Vitest reports the tests of a suite that skipped them all twice.
-      if (light.get(record.id) === record) return record;
+      // Vitest reports the tests of a suite that skipped them all twice: by then the light record is on them, unless they keep the whole.
+      const before = light.get(record.id);
+      if (before === record) return record;
+      if (before) free([before]);
       const kept = lightRecord(record);
       taken.set(id, light.set(record.id, kept));
       places.set(kept, spool.put(textOf(record)));

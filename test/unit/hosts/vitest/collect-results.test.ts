@@ -1,0 +1,38 @@
+import type { TestCase, TestModule } from 'vitest/node';
+import { expect, test } from 'vitest';
+import type { Place } from '../../../../src/hosts/common/spool.js';
+import { createCollector } from '../../../../src/hosts/vitest/collect-results.js';
+
+const record = {
+  id: '1',
+  title: 'GET /',
+  state: 'skipped',
+  source: [],
+  sends: [],
+  captures: [],
+  tests: [],
+  failures: [],
+  startedAt: 0,
+  elapsed: 0,
+} as const;
+
+test('a record that is told twice, as Vitest does of a suite that skips its tests, takes up space once', () => {
+  const held = new Set<Place>();
+  const collector = createCollector({
+    put: (text) => {
+      const place = { at: 0, length: text.length };
+      held.add(place);
+      return place;
+    },
+    free: (places) => places.forEach((place) => held.delete(place)),
+    read: () => '',
+    close: () => {},
+  });
+  const module = { id: 'a.session.yaml' } as TestModule;
+  const skipped = { module, meta: () => ({ callsheet: record }) } as unknown as TestCase;
+  collector.take(skipped);
+  collector.take(skipped);
+  expect(held.size).toBe(1);
+  collector.forget(module);
+  expect(held.size).toBe(0);
+});
