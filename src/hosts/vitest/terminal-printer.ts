@@ -11,6 +11,7 @@ import { summaryLines } from '../../reporter/terminal/summary-lines.js';
 import { warningLines } from '../../reporter/terminal/warning-lines.js';
 import { pathFrom } from '../../model/paths.js';
 import { inertText } from '../common/inert-lines.js';
+import { screenWidth } from '../common/screen-width.js';
 import { sourceReader } from '../common/source-reader.js';
 import { isSessionFile } from './is-session-file.js';
 import { sessionReaderOf } from './session-reader.js';
@@ -55,11 +56,9 @@ function warningsOf(sessions: readonly TestModule[], context: Context): readonly
   return findWarnings({ root, read: sessionReaderOf(context), env: process.env }, files);
 }
 
-/** As wide as the terminal; without one as COLUMNS says, or 80. */
 export function screenOf({ logger }: Context): Screen {
   const terminal = 'isTTY' in logger.outputStream && logger.outputStream.isTTY ? logger.getColumns() : undefined;
-  const columns = terminal ?? Number(process.env.COLUMNS ?? 80);
-  return { columns: columns >= 40 ? columns : 80, palette: pc };
+  return { columns: screenWidth(terminal), palette: pc };
 }
 
 function text(lines: readonly string[]): string | undefined {

@@ -7,6 +7,7 @@ import type { Screen } from '../../../reporter/terminal/palette.js';
 import { sessionLines } from '../../../reporter/terminal/session-lines.js';
 import { summaryLines } from '../../../reporter/terminal/summary-lines.js';
 import { inertText } from '../../common/inert-lines.js';
+import { screenWidth } from '../../common/screen-width.js';
 import { sourceReader } from '../../common/source-reader.js';
 
 /** What is shown with a session. */
@@ -22,7 +23,7 @@ interface Around {
 /** The rows of a session, and beneath them what failed, as Jest shows failures beneath their file. */
 export function sessionText(result: SessionResult, { root, project, printed }: Around): string {
   const session = inProject(summariseSession(result), project);
-  const screen = screenOf();
+  const screen: Screen = { columns: screenWidth(process.stderr.columns), palette: pc };
   const read = sourceReader(root);
   const failures = failedThings(session).map((thing) => `\n${inertText(failureScreen(thing, read, screen))}\n`);
   return [inertText(sessionLines(session, screen)), ...(printed === undefined ? [] : [printed]), ...failures].join(
@@ -42,10 +43,4 @@ function inProject(session: SessionReport, project: string | undefined): Session
 export function summaryText({ summary }: Report): string | undefined {
   const lines = summaryLines(summary, pc);
   return lines.length === 0 ? undefined : `\n${lines.join('\n')}`;
-}
-
-/** As wide as the terminal; without one as COLUMNS says, or 80. */
-function screenOf(): Screen {
-  const columns = process.stderr.columns ?? Number(process.env['COLUMNS'] ?? 80);
-  return { columns: columns >= 40 ? columns : 80, palette: pc };
 }
