@@ -7,6 +7,7 @@ import type { Problem } from '../../../model/problem.js';
 import type { Location } from '../../../model/range.js';
 import { failureLine, type Failure, type StepRecord } from '../../../model/record.js';
 import { expectedText } from '../../../model/words.js';
+import { failureSource } from '../../common/failure-source.js';
 
 /** An error as Jest takes it: its stack leads through the session files, so that Jest's code frame shows the YAML. */
 export interface FailureError {
@@ -23,11 +24,9 @@ export interface FailureError {
 
 /** One per failure of a step. */
 export function stepErrors(record: StepRecord, root: string): readonly FailureError[] {
-  const [own, ...callers] = record.source;
-  return record.failures.map((failure) => {
-    const source = failure.range ? [{ ...own!, range: failure.range }, ...callers] : record.source;
-    return failureError(failureLine(failure, record), failure, { root, source });
-  });
+  return record.failures.map((failure) =>
+    failureError(failureLine(failure, record), failure, { root, source: failureSource(record, failure) }),
+  );
 }
 
 /** Of a failure outside any step. */

@@ -6,6 +6,7 @@ import type { Location } from '../../../model/range.js';
 import { failureLine, type Failure, type StepRecord } from '../../../model/record.js';
 import { shortened } from '../../../model/shortened.js';
 import { expectedText } from '../../../model/words.js';
+import { failureSource } from '../../common/failure-source.js';
 
 /** Where the files of a plan are. */
 export interface SuitePlace {
@@ -16,11 +17,9 @@ export interface SuitePlace {
 
 /** One error per failure; each says how often the request was sent. Vitest prints each with a frame of the YAML. */
 export function stepErrors(record: StepRecord, place: SuitePlace): Error[] {
-  const [own, ...callers] = record.source;
-  return record.failures.map((failure) => {
-    const source = failure.range ? [{ ...own!, range: failure.range }, ...callers] : record.source;
-    return sessionError(failureLine(failure, record), failure, { root: place.root, source });
-  });
+  return record.failures.map((failure) =>
+    sessionError(failureLine(failure, record), failure, { root: place.root, source: failureSource(record, failure) }),
+  );
 }
 
 /** An error of the file itself, such as a `post` script that failed. */
