@@ -34,8 +34,13 @@ export function readTls(root: string, { ca, cert, key, insecure }: TlsOptions): 
   };
 }
 
+/** Whether a value of the option `tls` is the text of a PEM file itself, not the path of one. */
+export function isPem(value: string): boolean {
+  return value.startsWith('-----BEGIN');
+}
+
 function readPem(root: string, name: string, value: string): string {
-  if (value.startsWith('-----BEGIN')) return value;
+  if (isPem(value)) return value;
   try {
     return readFileSync(resolve(root, value), 'utf8');
   } catch (error) {

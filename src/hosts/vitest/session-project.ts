@@ -10,6 +10,7 @@ import { anyExclusive } from './any-exclusive.js';
 import { lanePool } from './lanes/lane-pool.js';
 import type { LaneSettings, VitestNode } from './lanes/open-lanes.js';
 import type { TlsOptions } from '../common/options.js';
+import { isPem } from '../common/run-options.js';
 import type { CallsheetOptions } from './options.js';
 import { inlined, modulePlugins, moduleSettings } from './home-modules.js';
 import { innerHomes, sessionProjectName } from './session-homes.js';
@@ -111,16 +112,14 @@ function inWorkers({ projects }: Vitest, exclusive: boolean) {
 /** Session files have their paths from the root of the run, so that those of two homes differ; what lies in a home is told here. */
 function atHome(options: WorkerOptions, home: string): WorkerOptions {
   const { root, run, tls } = options;
-  const entries = Object.entries(tls).map(([name, value]) => [name, isPath(value) ? resolve(home, value) : value]);
+  const located = (value: unknown): unknown =>
+    typeof value === 'string' && !isPem(value) ? resolve(home, value) : value;
+  const entries = Object.entries(tls).map(([name, value]) => [name, located(value)]);
   return {
     ...options,
     run: { ...run, envFolder: pathFrom(root, home) },
     tls: Object.fromEntries(entries) as TlsOptions,
   };
-}
-
-function isPath(value: unknown): value is string {
-  return typeof value === 'string' && !value.startsWith('-----BEGIN');
 }
 
 /** A suite depends on the flows it calls and on CALLSHEET_INPUT_*, which the cache of modules on disk does not look at. */
