@@ -15,12 +15,17 @@ export function readEnv(
   processEnv: Readonly<Record<string, string | undefined>>,
   folder = '',
 ): Record<string, string> {
-  const own = environment === undefined ? [] : [`.env.${environment}`, `.env.${environment}.local`];
   const values: Record<string, string> = Object.create(null);
-  for (const name of ['.env', '.env.local', ...own])
+  for (const name of envFileNames(environment))
     assignDefined(values, parseEnv(readText(files, posix.join(folder, name))));
   assignDefined(values, processEnv);
   return values;
+}
+
+/** The .env files that are read under an environment's name, weakest first. */
+export function envFileNames(environment: string | undefined): readonly string[] {
+  const own = environment === undefined ? [] : [`.env.${environment}`, `.env.${environment}.local`];
+  return ['.env', '.env.local', ...own];
 }
 
 function readText(files: Pick<Files, 'readTextSync'>, path: string): string {

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { envFileNames } from '../../engine/env/read-env.js';
 import type { Session } from '../../model/session.js';
 
 /** What holds for a session that sets none of its own. */
@@ -16,11 +17,9 @@ export interface EnvDefaults {
 export function envFilesOf(session: Session, folder: string, defaults: EnvDefaults): readonly string[] {
   if (!readsEnv(session, defaults)) return [];
   const environment = session.settings.environment ?? defaults.environment;
-  const common = ['.env', '.env.local'].map((name) => posix.join(folder, name));
-  if (environment === undefined) return common;
-  if (environment.includes('{{')) return [...common, anyEnvFile(folder)];
-  const own = [`.env.${environment}`, `.env.${environment}.local`];
-  return [...common, ...own.map((name) => posix.join(folder, name))];
+  const isKnown = environment === undefined || !environment.includes('{{');
+  const named = envFileNames(isKnown ? environment : undefined).map((name) => posix.join(folder, name));
+  return isKnown ? named : [...named, anyEnvFile(folder)];
 }
 
 /** Stands for all `.env.*` files of a folder, where a reference names the environment. */
