@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { createHttp } from '../../../src/engine/http/open-http.js';
 import { openRun, type Run } from '../../../src/engine/open-run.js';
 import { faultReader } from '../../../src/engine/script-fault.js';
-import { viteSyntax } from '../../../src/hosts/common/vite-syntax.js';
+import { viteSyntax } from '../../../src/hosts/vitest/vite-syntax.js';
 import type { Clock, Ports, RunOptions, Script } from '../../../src/engine/ports.js';
 import { loadPlan } from '../../../src/loader/load-plan.js';
 import type { Plan } from '../../../src/model/plan.js';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { faultReader } from '../../../src/engine/script-fault.js';
 import { babelSyntax } from '../../../src/hosts/jest/worker/babel-syntax.js';
-import { viteSyntax } from '../../../src/hosts/common/vite-syntax.js';
+import { viteSyntax } from '../../../src/hosts/vitest/vite-syntax.js';
 
 const read = faultReader('/repo');
 

@@ -15,7 +15,7 @@ import { noLiveChannel, openLiveChannel } from './live-channel.js';
 import { tellOutcome } from './tell-outcome.js';
 import { exclusiveNames } from '../../common/exclusive-names.js';
 import { lockInTurn, type Release } from '../../common/file-locks.js';
-import { viteSyntax } from '../../common/vite-syntax.js';
+import { viteSyntax } from '../vite-syntax.js';
 import type { TestContext, VitestApi } from './vitest-api.js';
 
 /** By path relative to the project root, what loads a `pre` or `post` script. */

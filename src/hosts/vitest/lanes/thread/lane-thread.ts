@@ -7,7 +7,7 @@ import { faultReader } from '../../../../engine/script-fault.js';
 import type { Plan } from '../../../../model/plan.js';
 import { httpOf } from '../../../common/http-of.js';
 import { oneATurn } from '../../../common/one-a-turn.js';
-import { viteSyntax } from '../../../common/vite-syntax.js';
+import { viteSyntax } from '../../vite-syntax.js';
 import type { RecordForm, ThreadData, ToThread } from '../messages.js';
 import { catchErrors, errorsTold } from './catch-errors.js';
 import { captureConsole, inJob } from './console.js';
