@@ -87,19 +87,24 @@ interface Receiver {
   readonly send: (message: ToThread) => void;
 }
 
-function take(message: FromThread, { project, rpc, jobs, pulse, send }: Receiver): void {
-  if (message.kind === 'fetch') void answer(message);
+function take(message: FromThread, receiver: Receiver): void {
+  const { rpc, jobs, pulse } = receiver;
+  if (message.kind === 'fetch') void answerFetch(message, receiver);
   else if (message.kind === 'script') pulse.watch(message.job, message.path);
   else if (message.kind === 'unhandled') rpc.onUnhandledError(jobs.errorOf(message), message.type);
   else if (message.kind !== 'pong') jobs.take(message);
+}
 
-  async function answer({ call, payload }: Extract<FromThread, { kind: 'fetch' }>): Promise<void> {
-    const answer = await fetchModule(project, rpc, payload);
-    try {
-      send({ kind: 'fetched', call, answer });
-    } catch (error) {
-      send({ kind: 'fetched', call, answer: faultOf(error) });
-    }
+/** A plugin may give a module what cannot be sent to another thread: the script is told so in its place. */
+async function answerFetch(
+  { call, payload }: Extract<FromThread, { kind: 'fetch' }>,
+  { project, rpc, send }: Receiver,
+): Promise<void> {
+  const answer = await fetchModule(project, rpc, payload);
+  try {
+    send({ kind: 'fetched', call, answer });
+  } catch (error) {
+    send({ kind: 'fetched', call, answer: faultOf(error) });
   }
 }
 

@@ -19,10 +19,10 @@ export interface LaneSettings {
   readonly read: SessionReader;
   /** The homes of the run, which reports may hold this project's sessions. */
   readonly homes: ReportHomes;
-  /** Where that Vitest's own code lies. */
-  readonly distPath: string;
   /** `vitest/node` of the Vitest that runs, which need not be the one that lies nearest to this file. */
   readonly node: VitestNode;
+  /** Where that Vitest's own code lies, absolute. */
+  readonly distPath: string;
 }
 
 /** The same, and the environment that Vitest starts workers with: what the config's `env` says is in it. */
