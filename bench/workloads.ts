@@ -31,7 +31,7 @@ const flaky = Array.from(
 );
 const polls = Array.from({ length: 20 }, (_, index) => ({ kind: 'poll', path: `/job/p${index}/5` }) as const);
 
-/** Their letters are those of the issue that asked for them. */
+/** By the letters that docs/guide/performance.md and the command line name them by. */
 export const workloads: readonly Workload[] = [
   { name: 'a', title: '1 file × 1 step', files: files(1, () => gets(1)), concurrency: 1 },
   { name: 'b', title: '1 file × 1,000 steps', files: files(1, () => gets(1000)), concurrency: 1 },

@@ -20,6 +20,7 @@ export function selectTasks(file: RunnerTestFile, selection: Selection): void {
   narrow(file, selection, { met, isLineMet: false, names: [] });
   const unmet = selection.lines?.filter((line) => !met.has(line)) ?? [];
   if (unmet.length === 0) return;
+  // In Vitest's own words.
   const message = `No test found in ${file.name} in ${unmet.length === 1 ? 'line' : 'lines'} ${unmet.join(', ')}`;
   file.result = { state: 'fail', errors: [{ name: 'Error', message, stack: `Error: ${message}` }] };
 }
