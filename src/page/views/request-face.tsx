@@ -1,5 +1,6 @@
 import { durationText } from '../../model/duration.js';
 import type { IndexRequest } from '../../model/report-index.js';
+import { isBad } from '../text/is-bad.js';
 import { countText } from '../text/units.js';
 import { Found } from './found.js';
 import { Mark } from './icons.js';
@@ -32,9 +33,7 @@ export function RequestFace({ row, query }: { readonly row: IndexRequest; readon
           </span>
         )}
       </span>
-      <span class={row.error !== undefined || row.status! >= 400 ? 'status bad' : 'status'}>
-        {row.error ?? row.status}
-      </span>
+      <span class={isBad(row) ? 'status bad' : 'status'}>{row.error ?? row.status}</span>
       <span class="took">{row.duration !== undefined && durationText(row.duration)}</span>
       <span class="times">
         {row.sends > 1 && (

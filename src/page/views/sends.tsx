@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { durationText } from '../../model/duration.js';
 import type { SendRecord } from '../../model/record.js';
+import { isBad } from '../text/is-bad.js';
 import { plainText } from '../text/plain-text.js';
 import { TimeLine } from './time-line.js';
 
@@ -62,9 +63,7 @@ function SendRow({ send }: { readonly send: SendRecord }) {
         {waited > 0 || waitedFor ? durationText(waited) : '–'}
         {waitedFor && <span class="muted"> {waitedFor}</span>}
       </td>
-      <td class={error ? 'bad error' : (status ?? 0) >= 400 ? 'bad' : ''}>
-        {error ? plainText(error.message) : status}
-      </td>
+      <td class={`${isBad(send) ? 'bad' : ''} ${error ? 'error' : ''}`}>{error ? plainText(error.message) : status}</td>
       <td class="number">{durationText(duration)}</td>
     </tr>
   );

@@ -1,5 +1,6 @@
 import { durationText } from '../../model/duration.js';
 import type { SendRecord } from '../../model/record.js';
+import { isBad } from '../text/is-bad.js';
 
 const width = 1000;
 const thinnest = 4;
@@ -16,11 +17,9 @@ export function TimeLine({ sends, elapsed }: { readonly sends: readonly SendReco
         {spans.map(({ send, start, end }) => (
           <rect
             key={send.number}
-            class={send.error || (send.status ?? 0) >= 400 ? 'bad' : 'good'}
             x={at(start)}
             width={Math.max(thinnest, at(end) - at(start))}
-            y={send.error || (send.status ?? 0) >= 400 ? 2 : 6}
-            height={send.error || (send.status ?? 0) >= 400 ? 20 : 12}
+            {...(isBad(send) ? { class: 'bad', y: 2, height: 20 } : { class: 'good', y: 6, height: 12 })}
           >
             <title>{`${send.number}: ${send.error?.kind ?? send.status}`}</title>
           </rect>
