@@ -8,6 +8,7 @@ import type { RetryCondition } from '../model/session.js';
 export interface RepeatSettings {
   /** Sends per poll attempt; 1 when retry is off. */
   readonly attempts: number;
+  /** None when retry is off. */
   readonly conditions: readonly RetryCondition[];
   readonly backoff: number;
   readonly multiply: number;
@@ -50,7 +51,7 @@ export function decide(settings: RepeatSettings, met: Met): Verdict {
   const { poll } = settings;
   if (met.error?.kind === 'redirects') return failed(noResponse(met.error));
   if (poll?.failWhen && met.holds(poll.failWhen)) return failed(failWhenHeld(poll.failWhen));
-  const ticked = settings.attempts < 2 ? undefined : tickedReason(settings.conditions, met);
+  const ticked = tickedReason(settings.conditions, met);
   if (ticked && met.sends < settings.attempts) return retry(settings, met, ticked.because);
   if (met.error) return failed(noResponse(met.error));
   if (ticked) return ticked.failure ? failed(ticked.failure) : { kind: 'done' };

@@ -1,6 +1,6 @@
 import type { Check, Subject } from '../model/check.js';
 import { parseTemplate, type Reference } from '../model/reference.js';
-import type { RequestStep } from '../model/session.js';
+import type { RequestStep, Retry } from '../model/session.js';
 import type { RepeatSettings } from './decide.js';
 import { buildRequest, type RequestScope } from './http/build-request.js';
 import type { Files, HttpRequest, Lookup, RunOptions } from './ports.js';
@@ -54,18 +54,18 @@ export function requestScope({ session, lookup }: Scope, files: Files, { default
 }
 
 function resolveRepeats({ retry, poll }: RequestStep, lookup: Lookup): RepeatSettings {
-  const on = retry !== undefined && retry.attempts >= 2;
-  const base = {
-    attempts: on ? retry.attempts : 1,
-    conditions: on ? retry.conditions : [],
-    backoff: on ? resolveDuration('retry.backoff', retry.backoff, lookup) : 0,
-    multiply: on ? retry.multiply : 1,
-  };
-  if (!poll) return base;
+  const retries = retry && retry.attempts >= 2 ? resolveRetry(retry, lookup) : noRetry;
+  if (!poll) return retries;
   const every = resolveDuration('poll.every', poll.every, lookup);
   const timeout = resolveDuration('poll.timeout', poll.timeout, lookup);
   const { until, failWhen } = poll;
-  return { ...base, poll: { until, every, timeout, ...(failWhen && { failWhen }) } };
+  return { ...retries, poll: { until, every, timeout, ...(failWhen && { failWhen }) } };
+}
+
+const noRetry: RepeatSettings = { attempts: 1, conditions: [], backoff: 0, multiply: 1 };
+
+function resolveRetry({ attempts, conditions, backoff, multiply }: Retry, lookup: Lookup): RepeatSettings {
+  return { attempts, conditions, backoff: resolveDuration('retry.backoff', backoff, lookup), multiply };
 }
 
 /**
