@@ -10,7 +10,7 @@ import type { PlacedFile } from './session-file.js';
 
 /** What Jest is told of a test that `-t` left out. */
 export function leftOut(test: NamedTest, of: PlacedFile): AssertionResult {
-  return assertion(test, { status: 'pending', duration: null, startAt: null, invocations: 1, of });
+  return assertion(test, { status: 'pending', duration: null, startAt: null, of });
 }
 
 /** What Jest is told of a step: one that was skipped or waits is pending, with the reason in its record. */
@@ -19,7 +19,7 @@ export function stepResult(test: NamedTest, record: StepRecord, of: PlacedFile):
   const status = state === 'passed' || state === 'failed' ? state : 'pending';
   const errors = stepErrors(record, of.place.root);
   return {
-    ...assertion(test, { status, duration: elapsed, startAt: startedAt, invocations: 1, of }),
+    ...assertion(test, { status, duration: elapsed, startAt: startedAt, of }),
     failureDetails: errors,
     failureMessages: errors.map(({ stack }) => stack),
     numPassingAsserts: record.tests.filter(({ passed }) => passed).length,
@@ -31,7 +31,6 @@ interface Told {
   readonly status: AssertionResult['status'];
   readonly duration: number | null;
   readonly startAt: number | null;
-  readonly invocations: number;
   readonly of: PlacedFile;
 }
 
@@ -47,6 +46,7 @@ function assertion(test: NamedTest, { of, ...told }: Told): AssertionResult {
     failureDetails: [],
     failureMessages: [],
     failing: false,
+    invocations: 1,
     numPassingAsserts: 0,
     retryReasons: [],
   };
