@@ -58,7 +58,8 @@ export function createCollector(spool: Spool): Collector {
     results: (modules, { files, wasInterrupted }) => {
       const own = modules.filter(({ relativeModuleId }) => isSessionFile(relativeModuleId));
       const ran = own.flatMap((module) => {
-        const result = resultOf(module, taken.get(module.id) ?? new Map(), wasInterrupted);
+        const records = taken.get(module.id) ?? new Map<string, StepRecord>();
+        const result = resultOf(module, records, wasInterrupted ? [] : unfinished(module));
         return result && wasInterrupted ? withCancelledRows(module, result) : (result ?? []);
       });
       const known = new Set(own.map(({ relativeModuleId }) => relativeModuleId));
@@ -83,14 +84,18 @@ export function recordOf(test: TestCase): StepRecord | undefined {
   return (test.meta() as { readonly callsheet?: StepRecord }).callsheet;
 }
 
-/** @param records - of the module's tests, by row id */
+/**
+ * @param records - of the module's tests, by row id
+ * @param more - what went wrong beside what Vitest has kept of the module
+ * @returns undefined for a file of which no request was selected
+ */
 export function resultOf(
   module: TestModule,
   records: ReadonlyMap<string, StepRecord>,
-  wasInterrupted: boolean,
+  more: readonly Failure[] = [],
 ): SessionResult | undefined {
   const suite = [...module.children.suites()].map(metaOf).find((meta) => meta !== undefined);
-  const failures = [...(suite?.failures ?? []), ...fileFailures(module, wasInterrupted)];
+  const failures = [...(suite?.failures ?? []), ...loadFailures(module), ...more];
   if (records.size === 0 && failures.length === 0 && !suite) return undefined;
   return { outline: suite?.outline ?? bareOutline(module.relativeModuleId, [...records.values()]), records, failures };
 }
@@ -99,17 +104,17 @@ function metaOf(suite: { readonly meta: () => object }): SuiteMeta | undefined {
   return (suite.meta() as { readonly callsheet?: SuiteMeta }).callsheet;
 }
 
-/** Problems of the file, other errors of its loading, and an end that came too early. */
-function fileFailures(module: TestModule, wasInterrupted: boolean): readonly Failure[] {
-  const failures = module.errors().flatMap((error): readonly Failure[] => {
+/** Problems of the file, and other errors of its loading. */
+function loadFailures(module: TestModule): readonly Failure[] {
+  return module.errors().flatMap((error): readonly Failure[] => {
     const told = (error as { readonly callsheet?: LoadErrorMeta }).callsheet;
     return told?.failures ?? [fileNotLoaded(error.message)];
   });
-  return isOpen(module) && !wasInterrupted ? [...failures, fileNotFinished()] : failures;
 }
 
-function isOpen(module: TestModule): boolean {
-  return ['queued', 'pending'].includes(module.state());
+/** Of a run that nobody interrupted: an end that came too early. */
+function unfinished(module: TestModule): readonly Failure[] {
+  return ['queued', 'pending'].includes(module.state()) ? [fileNotFinished()] : [];
 }
 
 /** Of a file that the run never came to, because the process that was to run it had ended. */

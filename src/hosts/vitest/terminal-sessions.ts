@@ -27,6 +27,6 @@ export function tellsItsErrors(module: TestModule): boolean {
 
 function ownResult(module: TestModule): SessionResult | undefined {
   const records = [...module.children.allTests()].flatMap((test) => recordOf(test) ?? []);
-  const result = resultOf(module, new Map(records.map((record) => [record.id, record])), true);
+  const result = resultOf(module, new Map(records.map((record) => [record.id, record])));
   return result && withCancelledRows(module, result);
 }
