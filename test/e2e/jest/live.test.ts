@@ -41,6 +41,35 @@ test('while a step waits, the terminal shows its sends and the time left, from a
   expect(end).not.toContain('left');
 });
 
+test('the wait of a file whose worker has died is not shown any more', async () => {
+  const repo = createJestRepo({
+    'dies.session.yaml': `settings: { pre: die.js }
+steps:
+  - request: GET {{env.BASE_URL}}/job/60000
+    poll: { until: { $.ready: true }, every: 300, timeout: 60s }
+`,
+    'die.js': "module.exports = () => void setTimeout(() => process.kill(process.pid, 'SIGKILL'), 1500);\n",
+    'lives.session.yaml': `steps:
+  - request: GET {{env.BASE_URL}}/status/503
+    retry: { attempts: 3, conditions: [5xx], backoff: 2500 }
+`,
+  });
+  const jest = [process.execPath, join(repo.folder, 'node_modules/jest/bin/jest.js'), '--maxWorkers=2'].join(' ');
+  const { PATH, HOME } = process.env;
+  const child = spawn('script', ['-qec', `stty cols 80 rows 40 && exec ${jest}`, '/dev/null'], {
+    cwd: repo.folder,
+    env: { PATH, HOME, TERM: 'xterm-256color', SHELL: '/bin/sh', NO_COLOR: '1', BASE_URL: server.of('dead') },
+  });
+  let sent = '';
+  child.stdout.on('data', (chunk) => (sent += chunk));
+  await new Promise((resolve) => child.on('close', resolve));
+  const shown = stripVTControlCharacters(sent);
+  expect(shown).toMatch(/… GET .*job.60000 +↻ send/);
+  const afterwards = shown.slice(shown.indexOf('signal=SIGKILL'));
+  expect(afterwards).toMatch(/… GET .*status.503 +↻ send/);
+  expect(afterwards).not.toMatch(/… GET .*job.60000 +↻ send/);
+});
+
 test.each([
   { where: 'in band', major: 30, sent: ['GET /job/60000', 'PUT /clean'] },
   // Where the file runs in a worker, Jest ends the worker.

@@ -1,11 +1,11 @@
 import type { SessionResult } from '../../../model/report.js';
 import { sessionSuffix } from '../../../model/session.js';
-import { summarise } from '../../../reporter/summarise.js';
-import { writeReports } from '../../common/write-reports.js';
+import { summarise, type RunTimes } from '../../../reporter/summarise.js';
+import { writeReports, type ReportSource } from '../../common/write-reports.js';
 import type { GlobalConfig } from '../jest-api.js';
 import { hostOptions, type ReporterOptions } from '../options.js';
 import { placeOf, projectName } from '../place.js';
-import { openGathering, sessionOf } from './gather.js';
+import { openGathering, sessionOf, type Gathering } from './gather.js';
 import {
   consoleText,
   defaultReporter,
@@ -44,6 +44,8 @@ export function openReporter(globalConfig: GlobalConfig, options: ReporterOption
       base?.onTestCaseResult(test, result);
     },
     onTestResult: (test, result, all) => {
+      // A worker that has died told of no end of its test.
+      live.end(test.path);
       const session = sessionIn(test, result, globalConfig);
       if (!session) return base?.onTestResult(test, result, all);
       base?.testFinished?.(test.context.config, result, all);
@@ -55,18 +57,18 @@ export function openReporter(globalConfig: GlobalConfig, options: ReporterOption
       const times = { startedAt, elapsed: Date.now() - startedAt };
       const summary = summaryText(summarise(gathering.ran(), times));
       if (summary !== undefined) base?.log(globalConfig.verbose || endsInFailure(all) ? `${summary}\n` : summary);
-      const { recordText } = gathering;
-      const printError = (text: string): void => console.error(text);
       // A run of other files leaves the last report as it is.
       if (gathering.ran().length === 0) await tellNoSessions(globalConfig, contexts);
-      else if (report) {
-        const whole = summarise(gathering.results(), times);
-        await writeReports(report, { root: rootDir, report: whole, recordText, printError });
-      }
+      else if (report) await writeReports(report, { ...sourceOf(gathering, times), root: rootDir });
       gathering.close();
     },
     getLastError: () => base?.getLastError?.(),
   };
+}
+
+function sourceOf(gathering: Gathering, times: RunTimes): Omit<ReportSource, 'root'> {
+  const report = summarise(gathering.results(), times);
+  return { report, recordText: gathering.recordText, printError: (text) => console.error(text) };
 }
 
 /** As where a command line names both. */
