@@ -1,13 +1,14 @@
 // Packs the package and uses it as a stranger would: in an empty project, and in ones that have tests of their own, of
 // Vitest's and of Jest's.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-const vitest = 'vitest@^5.1.1';
+const vitest = `vitest@${testedWith('package.json', 'vitest')}`;
+const jest = `jest@${testedWith('test/hosts/jest/package.json', 'jest')}`;
 
 const config = `import { defineConfig } from 'vitest/config';
 import { callsheet } from 'callsheet/vitest';
@@ -67,15 +68,23 @@ const projects: Record<string, Stranger> = {
       'own.test.js': "test('the project has a test of its own', () => expect(1).toBe(1));\n",
       'jest.config.js': "module.exports = { preset: 'callsheet' };\n",
     },
-    packages: ['jest@~30.5.2'],
+    packages: [jest],
     command: ['node_modules/jest/bin/jest.js'],
     prints: 'Tests:       2 passed, 2 total',
     without: 'vitest',
   },
 };
 
-function run(command: string, args: readonly string[], cwd: string, env = {}) {
-  return spawnSync(command, args, { cwd, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1', ...env } });
+function run(command: string, args: readonly string[], cwd: string) {
+  return spawnSync(command, args, { cwd, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1' } });
+}
+
+/** The release of a framework that the package's own tests take. */
+function testedWith(manifest: string, name: string): string {
+  const { devDependencies } = JSON.parse(readFileSync(join(root, manifest), 'utf8')) as {
+    readonly devDependencies: Readonly<Record<string, string>>;
+  };
+  return devDependencies[name]!;
 }
 
 const work = mkdtempSync(join(tmpdir(), 'callsheet-try-'));
