@@ -123,8 +123,8 @@ export interface ScriptResponse {
 
 /** What ended a script, or kept it from being loaded. */
 export interface ScriptFault {
-  /** `syntax`: it, or a module that it imports, cannot be parsed. */
-  readonly kind: 'thrown' | 'syntax';
+  /** `syntax`: it, or a module that it imports, cannot be parsed; `missing`: one of them, which the words name, is not found. */
+  readonly kind: 'thrown' | 'syntax' | 'missing';
   /** The error's own message. */
   readonly words: string;
   /** Absent where the error does not tell it. */

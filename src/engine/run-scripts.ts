@@ -91,7 +91,7 @@ function faultMessage(
   { kind, words, place }: ScriptFault,
   { ports, redactor }: RunContext,
 ): Message {
-  if (isMissing(path, words, ports)) return scriptMissing(written, path);
+  if (kind === 'missing' && isItself(path, words, ports)) return scriptMissing(written, path);
   if (kind === 'syntax') return scriptNotParsed(path, phase, place ?? redactor.text(words));
   return scriptFailed(path, phase, redactor.text(words), place);
 }
@@ -105,11 +105,10 @@ function readSafely(error: unknown, { readFault }: Ports): ScriptFault {
   }
 }
 
-/** Whether the words are about the script itself, not about what it imports, and it is not there. */
-function isMissing(path: string, words: string, { files }: Ports): boolean {
+/** Whether what is missing is the script itself, not what it imports. */
+function isItself(path: string, words: string, { files }: Ports): boolean {
   const name = posix.basename(path);
-  const isAboutIt = /Failed to load url|Cannot find module/.test(words);
-  if (!isAboutIt || ![name, encodeURI(name)].some((written) => words.includes(written))) return false;
+  if (![name, encodeURI(name)].some((written) => words.includes(written))) return false;
   try {
     files.readTextSync(path);
     return false;

@@ -7,21 +7,30 @@ import type { ScriptFault, SourcePlace } from './ports.js';
 /** A place as a host's transforms tell it: the file absolute or as a URL. */
 export type SyntaxPlace = SourcePlace | 'unknown';
 
+/** How a host tells what is wrong with a module, where it does not leave that to Node. */
+export interface HostWords {
+  /** Where one cannot be parsed; undefined where the error says no such thing. */
+  readonly syntaxOf: (error: Error) => SyntaxPlace | undefined;
+  /** What is said of one that is not found. */
+  readonly missing?: RegExp;
+}
+
+const nodeMissing = /Cannot find module/;
+
 /**
  * Reads what a script threw, or failed to load with.
  *
  * @param root - the project root, absolute
- * @param syntaxOf - how the host tells that a module cannot be parsed; undefined where the error says no such thing
  */
-export function faultReader(
-  root: string,
-  syntaxOf: (error: Error) => SyntaxPlace | undefined = () => undefined,
-): (error: unknown) => ScriptFault {
+export function faultReader(root: string, host?: HostWords): (error: unknown) => ScriptFault {
   return (error) => {
     const words = thrownWords(error);
     if (!isError(error)) return { kind: 'thrown', words };
-    const syntax = syntaxOf(error) ?? nodeSyntax(error);
-    if (syntax === undefined) return { kind: 'thrown', words, ...placed(stackPlace(error, root)) };
+    const syntax = host?.syntaxOf(error) ?? nodeSyntax(error);
+    if (syntax === undefined) {
+      const isMissing = nodeMissing.test(words) || host?.missing?.test(words);
+      return { kind: isMissing ? 'missing' : 'thrown', words, ...placed(stackPlace(error, root)) };
+    }
     return {
       kind: isParsed(error) ? 'thrown' : 'syntax',
       words,

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vitest/config';
-import { parserName } from './vite-syntax.js';
+import { parserName } from './vite-words.js';
 
 /** Finds what cannot be parsed before Vite's analysis of imports does, which does not tell where it is. */
 export const parser: Plugin = {

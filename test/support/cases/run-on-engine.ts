@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { createHttp } from '../../../src/engine/http/open-http.js';
 import { openRun, type Run } from '../../../src/engine/open-run.js';
 import { faultReader } from '../../../src/engine/script-fault.js';
-import { viteSyntax } from '../../../src/hosts/vitest/vite-syntax.js';
+import { viteWords } from '../../../src/hosts/vitest/vite-words.js';
 import type { Clock, Ports, RunOptions, Script } from '../../../src/engine/ports.js';
 import { loadPlan } from '../../../src/loader/load-plan.js';
 import type { Plan } from '../../../src/model/plan.js';
@@ -41,7 +41,7 @@ async function runOnEngine(of: Case, server: CaseServer): Promise<Outcome> {
     },
     loadScript: async (path) =>
       ((await import(pathToFileURL(join(of.folder, path)).href)) as { default: Script }).default,
-    readFault: faultReader(of.folder, viteSyntax(of.folder)),
+    readFault: faultReader(of.folder, viteWords(of.folder)),
     processEnv,
     emit: () => undefined,
   };

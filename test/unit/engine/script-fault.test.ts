@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { faultReader } from '../../../src/engine/script-fault.js';
 import { babelSyntax } from '../../../src/hosts/jest/worker/babel-syntax.js';
-import { viteSyntax } from '../../../src/hosts/vitest/vite-syntax.js';
+import { viteWords } from '../../../src/hosts/vitest/vite-words.js';
 
 const read = faultReader('/repo');
 
@@ -125,10 +125,7 @@ test('Node puts the place of a syntax error before the stack', () => {
 });
 
 test('Babel says the file in its message', () => {
-  const fault = faultReader(
-    '/repo',
-    babelSyntax,
-  )(
+  const fault = faultReader('/repo', { syntaxOf: babelSyntax })(
     errorWith({ name: 'SyntaxError', message: '/repo/seed.js: Unexpected token (2:12)', loc: { line: 2, column: 12 } }),
   );
   expect(fault.place).toEqual({ file: 'seed.js', line: 2, column: 13 });
@@ -144,7 +141,7 @@ test.each([
   { plugin: 'vite:import-analysis', message: 'words', loc: { line: 1, column: 0 } },
 ])('Vitest keeps what $plugin said', ({ plugin, message, loc, place }) => {
   const error = errorWith({ message, __vitest_rollup_error__: { plugin, id: '/repo/seed.ts', loc } });
-  const fault = faultReader('/repo', viteSyntax('/repo'))(error);
+  const fault = faultReader('/repo', viteWords('/repo'))(error);
   expect(fault.kind).toBe('syntax');
   expect(fault.place).toEqual(place);
 });
@@ -155,5 +152,13 @@ test('an import that Vite does not find is no syntax error', () => {
     message,
     __vitest_rollup_error__: { plugin: 'vite:import-analysis', id: '/repo/seed.ts' },
   });
-  expect(faultReader('/repo', viteSyntax('/repo'))(error).kind).toBe('thrown');
+  expect(faultReader('/repo', viteWords('/repo'))(error).kind).toBe('thrown');
+});
+
+test('a module that is not found is told in the words of Node, and of Vite under Vitest alone', () => {
+  const ofNode = new Error("Cannot find module './seed.ts'");
+  const ofVite = new Error('Failed to load url /repo/seed.ts (resolved id: /repo/seed.ts). Does the file exist?');
+  const underVite = faultReader('/repo', viteWords('/repo'));
+  expect([read(ofNode).kind, underVite(ofNode).kind]).toEqual(['missing', 'missing']);
+  expect([read(ofVite).kind, underVite(ofVite).kind]).toEqual(['thrown', 'missing']);
 });

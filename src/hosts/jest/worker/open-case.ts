@@ -25,7 +25,7 @@ export function openCase(plan: Plan, of: PlacedFile, emit: (event: RunEvent) => 
     files: diskFiles(root),
     processEnv,
     loadScript: (path: string) => loadScript(path, of),
-    readFault: faultReader(root, babelSyntax),
+    readFault: faultReader(root, { syntaxOf: babelSyntax }),
     emit,
   };
   return openRun(plan, ports, { ...runOptions(options), envFolder });

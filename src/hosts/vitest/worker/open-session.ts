@@ -15,7 +15,7 @@ import { noLiveChannel, openLiveChannel } from './live-channel.js';
 import { tellOutcome } from './tell-outcome.js';
 import { exclusiveNames } from '../../common/exclusive-names.js';
 import { lockInTurn, type Release } from '../../common/file-locks.js';
-import { viteSyntax } from '../vite-syntax.js';
+import { viteWords } from '../vite-words.js';
 import type { TestContext, VitestApi } from './vitest-api.js';
 
 /** By path relative to the project root, what loads a `pre` or `post` script. */
@@ -51,7 +51,7 @@ export function openSession(api: VitestApi, plan: Plan, scripts: ScriptModules):
       files: diskFiles(options.root),
       processEnv: processEnv(options),
       loadScript: async (path) => (await scripts[path]?.())?.default as Script,
-      readFault: faultOf(faultReader(options.root, viteSyntax(options.root))),
+      readFault: faultOf(faultReader(options.root, viteWords(options.root))),
       emit: live.onEvent,
     },
     options.run,

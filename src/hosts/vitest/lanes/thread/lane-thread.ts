@@ -7,7 +7,7 @@ import { faultReader } from '../../../../engine/script-fault.js';
 import type { Plan } from '../../../../model/plan.js';
 import { httpOf } from '../../../common/http-of.js';
 import { oneATurn } from '../../../common/one-a-turn.js';
-import { viteSyntax } from '../../vite-syntax.js';
+import { viteWords } from '../../vite-words.js';
 import type { RecordForm, ThreadData, ToThread } from '../messages.js';
 import { catchErrors, errorsTold } from './catch-errors.js';
 import { captureConsole, inJob } from './console.js';
@@ -24,7 +24,7 @@ export function startLaneThread(port: MessagePort = parentPort!, data = workerDa
   const http = httpOf(options.root, options, env);
   const scripts = openScripts(data, post);
   const runs = openRuns(data.bail);
-  const readFault = faultReader(options.root, viteSyntax(options.root));
+  const readFault = faultReader(options.root, viteWords(options.root));
 
   function portsOf(job: number): Ports {
     return {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import type { SyntaxPlace } from '../../engine/script-fault.js';
+import type { HostWords } from '../../engine/script-fault.js';
 
 /** What Vitest has kept of an error of a transform. */
 interface TransformFault {
@@ -16,8 +16,12 @@ export const parserName = 'callsheet:parse';
 
 const parsers = new Set<string | undefined>(['vite:oxc', 'vite:esbuild', 'vite:import-analysis', parserName]);
 
-/** Tells what Vite says of a module that it cannot parse. @param root - where Vite's ids of modules may begin, absolute */
-export function viteSyntax(root: string): (error: Error) => SyntaxPlace | undefined {
+/** What Vite says of modules. @param root - where its ids of them may begin, absolute */
+export function viteWords(root: string): HostWords {
+  return { syntaxOf: viteSyntax(root), missing: /Failed to load url/ };
+}
+
+function viteSyntax(root: string): HostWords['syntaxOf'] {
   return (error) => {
     const fault = (error as { readonly __vitest_rollup_error__?: TransformFault }).__vitest_rollup_error__;
     if (!fault || !isParseFault(fault, error)) return undefined;
