@@ -48,21 +48,29 @@ interface SuiteRun {
   readonly live: LiveChannel;
 }
 
-async function runSuite(suite: RunnerTestSuite | RunnerTestFile, run: SuiteRun): Promise<void> {
+type TaskResult = NonNullable<RunnerTestCase['result']>;
+/** What became of a task. Once Vitest has been told, it may put earlier words back on the task itself: it takes them in turn. */
+type Ended = Pick<TaskResult, 'state' | 'startTime' | 'duration'>;
+
+async function runSuite(suite: RunnerTestSuite | RunnerTestFile, run: SuiteRun): Promise<Ended> {
   const startTime = Date.now();
-  suite.result = { state: suite.mode === 'skip' ? 'skip' : 'run', startTime };
+  let result: TaskResult = { state: suite.mode === 'skip' ? 'skip' : 'run', startTime };
+  suite.result = result;
   run.updates.update(suite, 'suite-prepare');
   if (suite.mode !== 'skip') {
+    const ended: Ended[] = [];
     for (const task of suite.tasks) {
-      if (task.type === 'suite') await runSuite(task, run);
-      else await runTest(task as RunnerTestCase, run);
+      const own = await (task.type === 'suite' ? runSuite(task, run) : runTest(task as RunnerTestCase, run));
+      if (own) ended.push(own);
     }
     const errors = isCase(suite) ? await finishCase(suite, run) : [];
-    const failed = errors.length > 0 || suite.tasks.some(({ result }) => result?.state === 'fail');
-    const times = (isCall(suite) && timesOf(suite.tasks)) || { startTime, duration: Date.now() - startTime };
-    suite.result = { state: failed ? 'fail' : 'pass', ...times, ...(errors.length > 0 && { errors }) };
+    const failed = errors.length > 0 || ended.some(({ state }) => state === 'fail');
+    const times = (isCall(suite) && timesOf(ended)) || { startTime, duration: Date.now() - startTime };
+    result = { state: failed ? 'fail' : 'pass', ...times, ...(errors.length > 0 && { errors }) };
+    suite.result = result;
   }
   run.updates.update(suite, 'suite-finished');
+  return result;
 }
 
 /** The outermost suite, which stands for the session. */
@@ -74,20 +82,14 @@ function isCall(suite: RunnerTestSuite): boolean {
   return suite.suite !== undefined;
 }
 
-type Times = Required<Pick<NonNullable<RunnerTask['result']>, 'startTime' | 'duration'>>;
-
 /** From the first of them to the last, as they say it: they are told in bundles, some time after they ran. */
-function timesOf(tasks: readonly RunnerTask[]): Times | undefined {
-  const timed = tasks.flatMap((task) => timeOf(task) ?? []);
+function timesOf(ended: readonly Ended[]): Omit<Ended, 'state'> | undefined {
+  const timed = ended.filter(
+    (own): own is Required<Ended> => own.startTime !== undefined && own.duration !== undefined,
+  );
   const [first, last] = [timed[0], timed.at(-1)];
   if (!first || !last) return undefined;
   return { startTime: first.startTime, duration: last.startTime + last.duration - first.startTime };
-}
-
-function timeOf({ result, meta }: RunnerTask): Times | undefined {
-  const record = 'callsheet' in meta ? (meta.callsheet as Partial<StepRecord>) : {};
-  const { startTime, duration } = { startTime: record.startedAt, duration: record.elapsed, ...result };
-  return startTime === undefined || duration === undefined ? undefined : { startTime, duration };
 }
 
 async function finishCase(suite: RunnerTestSuite, { job, place }: SuiteRun) {
@@ -96,10 +98,15 @@ async function finishCase(suite: RunnerTestSuite, { job, place }: SuiteRun) {
   return failures.map((failure) => plainError(suiteError(failure, place)));
 }
 
-async function runTest(test: RunnerTestCase, { rows, job, updates, place, live }: SuiteRun): Promise<void> {
+/** Gives nothing of a test that did not come to its turn. */
+async function runTest(
+  test: RunnerTestCase,
+  { rows, job, updates, place, live }: SuiteRun,
+): Promise<Ended | undefined> {
   if (test.mode === 'skip') {
     updates.update(test, 'test-prepare');
-    return updates.update(test, 'test-finished');
+    updates.update(test, 'test-finished');
+    return undefined;
   }
   test.result = { state: 'run', startTime: Date.now(), retryCount: 0, repeatCount: 0 };
   updates.update(test, 'test-prepare');
@@ -115,16 +122,16 @@ async function runTest(test: RunnerTestCase, { rows, job, updates, place, live }
     await updates.annotate(test, reason, record.state);
     test.mode = 'skip';
   }
-  test.result = resultOf(record, reason, place);
+  const result = resultOf(record, reason, place);
+  test.result = result;
   updates.update(test, 'test-finished');
+  return { startTime: record.startedAt, ...result };
 }
 
 /** A row that a cancelled run never came to stays pending, as under Vitest's own runner. */
 function isUntouched({ state, reason, sends }: StepRecord): boolean {
   return state === 'skipped' && reason === skipReasons.cancelled && sends.length === 0;
 }
-
-type TaskResult = NonNullable<RunnerTestCase['result']>;
 
 function resultOf(record: StepRecord, reason: string | undefined, place: SuitePlace): TaskResult {
   const { startedAt: startTime, elapsed: duration } = record;
