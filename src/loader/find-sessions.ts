@@ -29,9 +29,8 @@ export async function findSessions(
  * @returns paths relative to `root`, sorted
  */
 export async function findMisnamed(root: string, exclude: readonly string[], folder = ''): Promise<readonly string[]> {
-  const options = { cwd: root, ignore: [...neverIncluded, ...exclude], suppressErrors: true };
   const patterns = ['session.{yml,YAML,YML}', 'sessions.{yaml,yml}'].map((suffix) => `${folder}**/*.${suffix}`);
-  return (await fastGlob()(patterns, options)).toSorted();
+  return filesOf(await fastGlob()(patterns, globOptions(root, exclude))).toSorted();
 }
 
 /** Whether glob patterns find any: it looks no further than the first. */
@@ -46,13 +45,17 @@ export function listSessions(root: string, exclude: readonly string[] = []): str
   return onlySessions(fastGlob().sync([...defaultInclude], globOptions(root, exclude)));
 }
 
-/** Links to directories are not followed, so that no file is found twice; what cannot be read is passed over. */
+/** Links to directories are not followed, so that no file is found twice and two that lead round are no maze; what cannot be read is passed over. */
 function globOptions(root: string, exclude: readonly string[]): FastGlob.Options & { readonly objectMode: true } {
   const links = { followSymbolicLinks: false, onlyFiles: false } as const;
   return { cwd: root, ignore: [...neverIncluded, ...exclude], ...links, suppressErrors: true, objectMode: true };
 }
 
 function onlySessions(entries: readonly FastGlob.Entry[]): string[] {
-  const files = entries.filter((entry) => entry.path.endsWith(sessionSuffix) && !entry.dirent.isDirectory());
-  return [...new Set(files.map((entry) => posix.normalize(entry.path)))].toSorted();
+  const paths = filesOf(entries).filter((path) => path.endsWith(sessionSuffix));
+  return [...new Set(paths.map((path) => posix.normalize(path)))].toSorted();
+}
+
+function filesOf(entries: readonly FastGlob.Entry[]): string[] {
+  return entries.filter(({ dirent }) => !dirent.isDirectory()).map(({ path }) => path);
 }

@@ -1,7 +1,7 @@
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findSessions, listSessions } from '../../../src/loader/find-sessions.js';
+import { findMisnamed, findSessions, listSessions } from '../../../src/loader/find-sessions.js';
 import { project } from './project.js';
 
 const files = {
@@ -46,6 +46,14 @@ test('a link to a file is found, a link to a directory is not followed', async (
   symlinkSync(join(root, 'a/x.session.yaml'), join(root, 'linked.session.yaml'));
   const found = ['a/x.session.yaml', 'd.session.yaml/y.session.yaml', 'linked.session.yaml'];
   expect(await findSessions(root)).toEqual(found);
+});
+
+test('who looks for wrong extensions does not follow links to directories either, which would never end where two lead round', async () => {
+  const { root } = project({ 'a/x.session.yml': '' });
+  symlinkSync(root, join(root, 'a', 'again'));
+  symlinkSync(root, join(root, 'a', 'round'));
+  symlinkSync(join(root, 'a/x.session.yml'), join(root, 'linked.session.yml'));
+  expect(await findMisnamed(root, [])).toEqual(['a/x.session.yml', 'linked.session.yml']);
 });
 
 test('nothing is found where there is nothing', async () => {
