@@ -1,6 +1,7 @@
-import { lstatSync, readFileSync, realpathSync } from 'node:fs';
+import { lstatSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { listSessions } from '../loader/find-sessions.js';
+import { readRegular } from '../loader/read-regular.js';
 import { reasonOf } from '../model/reason-of.js';
 import type { FileText, Project } from './project.js';
 
@@ -36,7 +37,7 @@ function readText(root: string, file: string): FileText {
   try {
     return {
       kind: 'text',
-      text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(join(root, file))),
+      text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readRegular(join(root, file))),
     };
   } catch (error) {
     const isCoding =

@@ -3,7 +3,7 @@ import { once } from '../model/once.js';
 import { readExactJson } from './evaluate/lost-digits.js';
 import { headerOf } from './header-of.js';
 import { textDecoderFor } from './http/content-type.js';
-import { isTooDeep } from './json-depth.js';
+import { isTooDeep } from '../model/json-depth.js';
 import type { Exchange, HttpClient, HttpResponse } from './ports.js';
 
 /**

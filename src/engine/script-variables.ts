@@ -1,5 +1,5 @@
 import type { Json } from '../model/json.js';
-import { deepestJson, isTooDeep } from './json-depth.js';
+import { deepestJson, isTooDeep } from '../model/json-depth.js';
 import { variableNotJson } from '../model/problems/run-scripts.js';
 import type { RunContext } from './run-context.js';
 import type { Scope } from './scope.js';

@@ -27,8 +27,11 @@ function faultOf(path: string): string | undefined {
   }
 }
 
+/** A link may lead to a device that never ends. A pipe is read: password managers give a `.env` as one. */
 function textOf(path: string): string {
   try {
+    const stats = statSync(path);
+    if (stats.isCharacterDevice() || stats.isBlockDevice()) return '';
     return decodeText(readFileSync(path));
   } catch {
     return '';

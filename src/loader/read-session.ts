@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Problem } from '../model/problem.js';
 import { reasonOf } from '../model/reason-of.js';
 import type { Session } from '../model/session.js';
+import { readRegular } from './read-regular.js';
 import type { ParsedWithRemains, Remains } from './parse/parse-session.js';
 
 export type ReadSession =
@@ -54,7 +54,7 @@ export function sessionReader(root: string, parse: Parse): SessionReader {
   return (file, keep = true) => {
     let text: string;
     try {
-      text = readFileSync(join(root, file), 'utf8');
+      text = readRegular(join(root, file)).toString();
     } catch (error) {
       return { kind: 'missing', reason: reasonOf(error) };
     }

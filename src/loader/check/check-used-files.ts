@@ -4,6 +4,7 @@ import { asksSomething } from '../../json-schema/asks.js';
 import { compileSchema } from '../../json-schema/compile-schema.js';
 import { findMisspelt } from '../../json-schema/find-misspelt.js';
 import type { Json, JsonObject } from '../../model/json.js';
+import { deepestJson, isTooDeep } from '../../model/json-depth.js';
 import { isAbsolutePath, resolvePath } from '../../model/paths.js';
 import type { Message } from '../../model/problem.js';
 import { bodyFileMissing, schemaMissing, schemaNotJson, scriptUnreadable } from '../../model/problems/check.js';
@@ -60,7 +61,9 @@ function schemaFileFaults(path: string, text: string): readonly Message[] {
   } catch (error) {
     return [schemaNotJson(path, reasonOf(error as Error))];
   }
-  return schemaFaults(path, schema);
+  return isTooDeep(schema, text)
+    ? [invalidSchema(path, `it is nested deeper than ${deepestJson} levels`)]
+    : schemaFaults(path, schema);
 }
 
 function inlineSchemas(step: Step): readonly Finding[] {

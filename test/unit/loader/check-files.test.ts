@@ -1,4 +1,4 @@
-import { symlinkSync } from 'node:fs';
+import { existsSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkFiles } from '../../../src/loader/check-files.js';
@@ -49,5 +49,31 @@ test('a variable that is set to give an input, and gives none, is told', async (
       'CALLSHEET_INPUT_sku stands in a .env file, and gives no input from there',
       'set it in the environment of the process that runs the sessions',
     ],
+  ]);
+});
+
+test.skipIf(!existsSync('/dev/zero'))('a link to a device holds nothing up', { timeout: 5_000 }, async () => {
+  const { root } = project({
+    'main.session.yaml':
+      'steps:\n  - call: endless.session.yaml\n  - request: GET https://shop.test/{{env.SHOP}}\n    tests: { $: { schema: endless.json } }\n',
+  });
+  const links = ['endless.session.yaml', 'endless.json', '.env'];
+  for (const name of links) symlinkSync('/dev/zero', join(root, name));
+  const { problems } = await checkFiles(root, ['endless.session.yaml', 'main.session.yaml'], {});
+  expect(problems.map(({ file, message }) => `${file}: ${message}`)).toEqual([
+    'endless.session.yaml: cannot read endless.session.yaml: it is no file',
+    'main.session.yaml: cannot read the call-flow endless.session.yaml: it is no file',
+    'main.session.yaml: cannot read the schema endless.json: it is no JSON: Unexpected end of JSON input',
+  ]);
+});
+
+test('a schema that is nested deeper than the stack has room for is told as such', async () => {
+  const { root } = project({
+    'deep.json': `${'{"not":'.repeat(20_000)}true${'}'.repeat(20_000)}`,
+    'main.session.yaml': 'steps:\n  - request: GET https://shop.test/\n    tests: { $: { schema: deep.json } }\n',
+  });
+  const { problems } = await checkFiles(root, ['main.session.yaml'], {});
+  expect(problems.map(({ message }) => message)).toEqual([
+    'deep.json is no JSON Schema: it is nested deeper than 1000 levels',
   ]);
 });

@@ -1,4 +1,4 @@
-import type { Json } from '../model/json.js';
+import type { Json } from './json.js';
 
 /** Levels of nesting that are read; what walks a value takes some calls for each, and the stack ends at some ten thousand. */
 export const deepestJson = 1_000;
