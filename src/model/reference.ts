@@ -60,6 +60,14 @@ export function parseTemplate(text: string): readonly TemplatePart[] {
   return parts;
 }
 
+/** The text with something in the place of whatever stands in two braces. */
+export function replaceBraces(text: string, replace: (written: string) => string): string {
+  const closed = text.slice(0, text.lastIndexOf('}}') + 2);
+  // Without the end of a pair nothing is replaced; see `parseTemplate`.
+  if (!closed.endsWith('}}')) return text;
+  return closed.replace(/\{\{.*?\}\}/gs, replace) + text.slice(closed.length);
+}
+
 /** Reads `var.x`, `env.X`, `flow.alias.x` (the last segment is the variable) or a generator's name. */
 export function parseReference(text: string): Reference | null {
   const generator = generators.find((name) => name === text);

@@ -1,5 +1,5 @@
 const userInfoPattern = /(:\/\/)([^\s/?#]+)@/;
-const parameterPattern = /([?&])([^=&#\s]+)=([^&#\s]*)/g;
+const parameterPattern = /([?&])([^=&#?\s]+)=([^&#\s]*)/g;
 const secretNamePattern = /token|secret|password|api[_-]?key/i;
 const referencePattern = /\{\{[^}]*\}\}/g;
 

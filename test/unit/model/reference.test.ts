@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseReference, parseTemplate } from '../../../src/model/reference.js';
+import { parseReference, parseTemplate, replaceBraces } from '../../../src/model/reference.js';
 
 const shown = (text: string) =>
   parseTemplate(text).map((part) => (typeof part === 'string' ? part : [part.text, part.reference?.kind]));
@@ -24,6 +24,12 @@ it('reads the last segment of a flow reference as the variable', () => {
   expect(parseReference('flow.a.b.token')).toEqual({ kind: 'flow', alias: 'a.b', name: 'token' });
   expect(parseReference('flow.token')).toBeNull();
   expect(parseReference('var.1x')).toBeNull();
+});
+
+it('replaces what stands in two braces, and leaves those that are not closed', () => {
+  const marked = (text: string) => replaceBraces(text, (written) => `<${written.length}>`);
+  expect(marked('a {{var.x}} b {{\nc }}}} {{ d')).toBe('a <9> b <7>}} {{ d');
+  for (const text of ['', 'plain', '{{', '}', '{{ a }', '}}']) expect(marked(text)).toBe(text);
 });
 
 it('reads a long text of opening braces in no time', () => {

@@ -1,4 +1,5 @@
 import { pathSteps, type PathStep } from '../../../json-path/path-steps.js';
+import { replaceBraces } from '../../../model/reference.js';
 import type { PathFault } from '../../../model/problems/json-path.js';
 import { expressionFault } from './json-path-filter.js';
 
@@ -8,7 +9,7 @@ export type JsonPath =
 
 /** Checks the syntax of a JSON path. References in it stand for names or numbers. */
 export function readJsonPath(written: string): JsonPath {
-  const steps = pathSteps(written.replace(/\{\{.*?\}\}/g, (reference) => '_'.repeat(reference.length)));
+  const steps = pathSteps(replaceBraces(written, (reference) => '_'.repeat(reference.length)));
   if ('reason' in steps) return steps;
   const fault = steps.map(stepFault).find((found) => found !== undefined);
   return fault ?? { definite: steps.every(({ kind }) => kind === 'name') };

@@ -2,6 +2,7 @@ import { referenceNotAllowed } from '../../../model/problems/file-references.js'
 import { badMethod, badUrl, missingUrl, spaceInUrl } from '../../../model/problems/file-steps.js';
 import type { Message } from '../../../model/problem.js';
 import { methodCase, placeholderInPath } from '../../../model/problems/check-as-written.js';
+import { parseTemplate, replaceBraces } from '../../../model/reference.js';
 import { isToken } from '../../../model/token.js';
 import { report, warn } from '../source.js';
 import type { Node, ScalarNode, Span } from '../yaml/tree.js';
@@ -13,7 +14,7 @@ import { hasReference, readText, spansWithin, spanWithin } from './text.js';
 export function readRequestLine(reader: Reader, node: Node): { method: string; url: string } {
   const before = reader.source.problems.length;
   const line = readText(reader, node).trim();
-  const space = line.replace(/\{\{.*?\}\}/g, (reference) => 'r'.repeat(reference.length)).search(/\s/);
+  const space = replaceBraces(line, (reference) => 'r'.repeat(reference.length)).search(/\s/);
   const [method, url] = space < 0 ? [line, ''] : [line.slice(0, space), line.slice(space).trim()];
   const fault = lineFault(line, method, url);
   if (fault && reader.source.problems.length === before)
@@ -57,7 +58,7 @@ function faultSpan(reader: Reader, node: Node, fault: { code: string; method: st
 }
 
 function firstReference(text: string): string {
-  return /\{\{.*?\}\}/.exec(text)?.[0] ?? '';
+  return parseTemplate(text).find((part) => typeof part === 'object')?.text ?? '';
 }
 
 function lineFault(line: string, method: string, url: string): Message | undefined {
@@ -69,7 +70,7 @@ function lineFault(line: string, method: string, url: string): Message | undefin
 
 /** Why a text is no URL of a request or a base URL, as far as it can be known before references are resolved. */
 export function urlFault(url: string): Message | undefined {
-  const bare = url.replace(/\{\{.*?\}\}/g, 'r');
+  const bare = replaceBraces(url, () => 'r');
   if (!/^(?:\/|https?:\/\/|\{\{)/i.test(url)) return badUrl(url, schemeHint(url));
   if (/\s/.test(bare))
     return /\sHTTP\/[\d.]+$/.test(bare) ? badUrl(url, 'leave the HTTP version out') : spaceInUrl(url);

@@ -3,7 +3,7 @@ import { report, type Source } from '../source.js';
 
 const spaces = String.raw`[\u00a0\u1680\u2000-\u200b\u202f\u205f\u3000]`;
 /** Such a space where a line is indented, after its dash, or after the colon of its key. */
-const structural = new RegExp(String.raw`^([ \t]*(?:- *)*)${spaces}|^([ \t]*(?:- +)?[^'"#:]*[:-])${spaces}`);
+const structural = new RegExp(String.raw`^([ \t]*(?:- *)*)${spaces}|^([^'"#:]*[:-])${spaces}`);
 
 /** Explains errors by a space in their line that YAML takes for a letter: one error for the line in place of all. */
 export function explainOddSpaces(source: Source): void {
