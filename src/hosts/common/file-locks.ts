@@ -11,6 +11,9 @@ export const lockPause = 20;
 const heartbeat = 2_000;
 const patience = 30_000;
 
+/** Another user may have made the folder, where all can write: what it holds is to name no other file. */
+const tokenPattern = /^[\da-f-]{36}$/;
+
 export type Release = () => void;
 
 /** Waits until nobody else holds one of the names, in whatever process. @param signal - ends the wait, with nothing held */
@@ -54,7 +57,7 @@ export function tryLock(root: string, names: readonly string[]): Release | undef
 /** By number, as a user of a container need not have a name; where there are none, the temporary folder is the user's own. */
 function lockFile(root: string, name: string): string {
   const folder = join(tmpdir(), `callsheet-locks-${process.getuid?.() ?? 'own'}`);
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   return join(folder, createHash('sha1').update(`${root}\0${name}`).digest('hex'));
 }
 
@@ -99,7 +102,7 @@ function holderOf(lock: string): Holder | undefined {
   try {
     // In this order: what follows a dead lock may be read as dead, but never by the age of the one before.
     const [pid, token = ''] = readFileSync(lock, 'utf8').split(' ');
-    return { pid: Number(pid), token, seen: statSync(lock).mtimeMs };
+    return { pid: Number(pid), token: tokenPattern.test(token) ? token : '', seen: statSync(lock).mtimeMs };
   } catch {
     return undefined;
   }

@@ -1,6 +1,15 @@
 import { fork, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -84,6 +93,25 @@ test('a lock is taken over also from one who was killed while taking it over', (
   killHolders();
   tryLock('/a', ['x'])!();
   expect(locks()).toEqual([]);
+});
+
+test('a lock that another user has put there leads to no other file', () => {
+  const release = tryLock('/a', ['x'])!;
+  const [lock = ''] = locks();
+  release();
+  const [theirs, old] = [join(folder, 'theirs.txt'), new Date(0)];
+  mkdirSync(`${lock}.`);
+  writeFileSync(theirs, '0 all that they wrote');
+  writeFileSync(lock, '0 /../../theirs.txt');
+  for (const path of [theirs, lock]) utimesSync(path, old, old);
+  tryLock('/a', ['x'])?.();
+  expect(readFileSync(theirs, 'utf8')).toBe('0 all that they wrote');
+});
+
+test.skipIf(process.platform === 'win32')('the folder of the locks is of the user alone', () => {
+  tryLock('/a', ['x'])!();
+  const [name = ''] = readdirSync(folder);
+  expect(statSync(join(folder, name)).mode & 0o777).toBe(0o700);
 });
 
 test('of many processes that wait on a dead lock one at a time gets it', async () => {
