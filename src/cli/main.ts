@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander';
 import { badUsage } from '../model/problems/authoring-cli.js';
+import { inertText } from '../model/inert-lines.js';
 import { printable } from '../model/printable.js';
 import type { Message } from '../model/problem.js';
 import { buildProgram } from './build-program.js';
@@ -22,7 +23,8 @@ export interface MainOptions {
  * @param args - what stands after `callsheet`
  * @returns the exit code: 0 done, 1 problems found or refused, 2 wrong usage, 130 broken off
  */
-export async function main(args: readonly string[], io: Io, options: MainOptions): Promise<number> {
+export async function main(args: readonly string[], given: Io, options: MainOptions): Promise<number> {
+  const io = { ...given, stderr: (text: string) => given.stderr(inertText([text], given.env)) };
   let code: number = exitCodes.done;
   const program = buildProgram({ ...options, args, io }, async (command, { argumentValues, optionValues, common }) => {
     const context = openContext(io, common);

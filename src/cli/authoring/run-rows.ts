@@ -1,5 +1,6 @@
 import { openProject } from '../../authoring/open-project.js';
 import { rows } from '../../authoring/rows.js';
+import { inertText } from '../../model/inert-lines.js';
 import { printableLine } from '../../model/printable.js';
 import type { Context } from '../context.js';
 import { exitCodes } from '../exit-codes.js';
@@ -27,8 +28,9 @@ export async function runRows(
   else {
     const { colours } = context;
     const width = String(panel.rows.length).length;
-    context.stdout(`${colours.bold(printableLine(panel.file))}  ${printableLine(panel.name)}\n`);
-    for (const row of panel.rows) for (const line of paintRow(row, { width, colours })) context.stdout(`${line}\n`);
+    const head = `${colours.bold(printableLine(panel.file))}  ${printableLine(panel.name)}`;
+    const lines = panel.rows.flatMap((row) => paintRow(row, { width, colours }));
+    for (const line of [head, ...lines]) context.stdout(inertText([line, ''], context.env));
   }
   return exitCodes.done;
 }

@@ -1,6 +1,7 @@
 import { withSlashes } from '../../model/paths.js';
 import { checkFiles } from '../../loader/check-files.js';
 import { findMisnamed } from '../../loader/find-sessions.js';
+import { inertText } from '../../model/inert-lines.js';
 import type { Problem } from '../../model/problem.js';
 import { misnamedSession } from '../../model/problems/cli.js';
 import type { Call, Argument, Option } from '../command.js';
@@ -34,7 +35,8 @@ export async function runCheck({ args, options, context }: CheckCall): Promise<n
   if (options.json) {
     context.stdout(jsonDocument(code === exitCodes.done, { files: files.length, errors, warnings, problems: shown }));
   } else {
-    for (const problem of shown) context.stdout(`${paintProblem(problem, textOf(problem.file), context.colours)}\n\n`);
+    const painted = shown.map((problem) => paintProblem(problem, textOf(problem.file), context.colours));
+    for (const text of painted) context.stdout(inertText([text, '', ''], context.env));
     context.stdout(`${summary({ files: files.length, errors, warnings }, context)}\n`);
     if (tooMany) context.stdout(`--max-warnings allows ${options['max-warnings']}\n`);
     if (context.env.GITHUB_ACTIONS === 'true')

@@ -10,7 +10,7 @@ import { sessionLines } from '../../reporter/terminal/session-lines.js';
 import { summaryLines } from '../../reporter/terminal/summary-lines.js';
 import { warningLines } from '../../reporter/terminal/warning-lines.js';
 import { pathFrom } from '../../model/paths.js';
-import { inertText } from '../common/inert-lines.js';
+import { inertText } from '../../model/inert-lines.js';
 import { screenWidth } from '../common/screen-width.js';
 import { sourceReader } from '../common/source-reader.js';
 import { isSessionFile } from './is-session-file.js';
@@ -62,5 +62,5 @@ export function screenOf({ logger }: Context): Screen {
 }
 
 function text(lines: readonly string[]): string | undefined {
-  return lines.length === 0 ? undefined : inertText(lines);
+  return lines.length === 0 ? undefined : inertText(lines, process.env);
 }

@@ -6,7 +6,7 @@ import { failedThings, failureScreen } from '../../../reporter/terminal/failure-
 import type { Screen } from '../../../reporter/terminal/palette.js';
 import { sessionLines } from '../../../reporter/terminal/session-lines.js';
 import { summaryLines } from '../../../reporter/terminal/summary-lines.js';
-import { inertText } from '../../common/inert-lines.js';
+import { inertText } from '../../../model/inert-lines.js';
 import { screenWidth } from '../../common/screen-width.js';
 import { sourceReader } from '../../common/source-reader.js';
 
@@ -25,10 +25,14 @@ export function sessionText(result: SessionResult, { root, project, printed }: A
   const session = inProject(summariseSession(result), project);
   const screen: Screen = { columns: screenWidth(process.stderr.columns), palette: pc };
   const read = sourceReader(root);
-  const failures = failedThings(session).map((thing) => `\n${inertText(failureScreen(thing, read, screen))}\n`);
-  return [inertText(sessionLines(session, screen)), ...(printed === undefined ? [] : [printed]), ...failures].join(
-    '\n',
+  const failures = failedThings(session).map(
+    (thing) => `\n${inertText(failureScreen(thing, read, screen), process.env)}\n`,
   );
+  return [
+    inertText(sessionLines(session, screen), process.env),
+    ...(printed === undefined ? [] : [printed]),
+    ...failures,
+  ].join('\n');
 }
 
 function inProject(session: SessionReport, project: string | undefined): SessionReport {
