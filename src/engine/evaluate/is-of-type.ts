@@ -1,7 +1,7 @@
 import type { ValueType } from '../../model/check.js';
 import type { Json } from '../../model/json.js';
 import { isLost } from './lost-digits.js';
-import { isType } from './type-of.js';
+import { isType } from './is-type.js';
 
 /** Whether a value is what `@string()` and its like ask for. Of jsonpath-plus, lists are objects as well. */
 export function isOfType(test: string, given: unknown): boolean {

@@ -6,7 +6,7 @@ import { isEqual, isEqualText } from './equal.js';
 import { isFormat } from './format.js';
 import { order } from './order.js';
 import { regexOf } from './regex.js';
-import { isType } from './type-of.js';
+import { isType } from './is-type.js';
 
 type Holds = (value: Json, than: Comparand) => boolean;
 

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { resolveFromConfig } from './config-folders.js';
+import { resolveFromConfig } from './resolve-from-config.js';
 import type { JestConfig } from './with-callsheet.js';
 
 /**

@@ -1,6 +1,6 @@
 import { checkNode } from '../common/check-node.js';
 import { checkConfig, checkOptions } from '../common/check-options.js';
-import { resolveFromConfig } from './config-folders.js';
+import { resolveFromConfig } from './resolve-from-config.js';
 import { ignoringReports } from './ignored-reports.js';
 import { optionsKey, type JestOptions } from './options.js';
 import { parts } from './parts.js';
