@@ -1,4 +1,5 @@
 import * as fs from 'node:fs';
+import { readRegular } from '../../loader/read-regular.js';
 
 /** What applying edits does to the disk; a test can end it at any step. Paths are absolute. */
 export interface Disk {
@@ -11,7 +12,7 @@ export interface Disk {
 }
 
 export const realDisk: Disk = {
-  read: (path) => fs.readFileSync(path),
+  read: readRegular,
   writeNew: (path, bytes, mode) => {
     const file = fs.openSync(path, 'wx', mode);
     try {

@@ -183,6 +183,13 @@ test.each([
   expect(filesIn(root)).toEqual(before);
 });
 
+test.skipIf(!existsSync('/dev/zero'))('a link to a device in place of a journal or a session holds nothing up', () => {
+  const root = temporaryProject(before);
+  for (const name of ['.callsheet-edits.json', 'endless.session.yaml']) symlinkSync('/dev/zero', join(root, name));
+  expect(recoverEdits(root)).toEqual({ kind: 'recovered', result: 'nothing', skipped: [] });
+  expect(renameEdits(root)).toHaveLength(3);
+});
+
 test('a link that leads out of the project is not followed', () => {
   const outside = temporaryProject({ 'a.session.yaml': 'old' });
   const root = temporaryProject({});
