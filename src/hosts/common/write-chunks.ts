@@ -20,8 +20,10 @@ export async function writeChunks(path: string, chunks: Iterable<string> | Async
   if (fd !== undefined)
     return pipeline(Readable.from(joined(chunks)), createWriteStream(path, { fd, autoClose: false }));
   const part = `${path}.${process.pid}.part`;
+  // Of a run that was killed, or a link that someone has put into a folder where all can write: it would be followed.
+  await rm(part, { force: true });
   try {
-    await pipeline(Readable.from(joined(chunks)), createWriteStream(part, { mode: 0o644 }));
+    await pipeline(Readable.from(joined(chunks)), createWriteStream(part, { flags: 'wx', mode: 0o644 }));
     whileBusy(() => renameSync(part, path));
   } catch (error) {
     await rm(part, { force: true });

@@ -7,6 +7,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
   writeSync,
 } from 'node:fs';
@@ -45,3 +46,15 @@ test.skipIf(process.platform === 'win32')('a file that is open under a number is
   closeSync(fd);
   expect(readFileSync(path, 'utf8')).toBe('before {} after');
 });
+
+test.skipIf(process.platform === 'win32')(
+  'a link that stands where a report is written first is not followed',
+  async () => {
+    const [path, theirs] = [join(folder, 'b.json'), join(folder, 'theirs.txt')];
+    writeFileSync(theirs, 'all that they wrote');
+    symlinkSync(theirs, `${path}.${process.pid}.part`);
+    await writeChunks(path, ['{', '}']);
+    expect(readFileSync(path, 'utf8')).toBe('{}');
+    expect(readFileSync(theirs, 'utf8')).toBe('all that they wrote');
+  },
+);
