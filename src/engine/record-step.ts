@@ -1,4 +1,5 @@
 import { didNotHold } from '../model/problems/run.js';
+import { isSaidByFile } from '../model/problems/said-by-file.js';
 import type { Plan, Row } from '../model/plan.js';
 import type { Failure, RequestRecord, ResponseRecord, SendRecord, StepRecord, UnmetRecord } from '../model/record.js';
 import type { Location } from '../model/range.js';
@@ -13,16 +14,6 @@ import type { RunContext } from './run-context.js';
 import type { Settled } from './run-step.js';
 import type { SendResult } from './send-until-done.js';
 import type { StepFailure, Unmet } from './step-failures.js';
-
-/** Failures whose messages are made of the session file's words alone, which are told as they are. */
-const saidByFile: ReadonlySet<string> = new Set([
-  'capture-not-found',
-  'digits-lost',
-  'error-before-until',
-  'fail-when',
-  'still-waiting',
-  'unresolved-reference',
-]);
 
 export interface StepFacts extends Settled {
   readonly step: RequestStep;
@@ -149,10 +140,9 @@ function unmetRecord({ test, hint }: Unmet, { redactor, options }: RunContext): 
 }
 
 function maskFailure({ test, ...failure }: StepFailure, { redactor, options }: RunContext): Failure {
-  const isSaidByFile = test !== undefined || saidByFile.has(failure.code);
   return {
     ...failure,
-    message: isSaidByFile ? failure.message : redactor.text(failure.message),
+    message: test || isSaidByFile(failure) ? failure.message : redactor.text(failure.message),
     ...(failure.hint !== undefined && { hint: redactor.text(failure.hint) }),
     ...(test && keptSides(redactor.sides(test), options.bodyLimit, false)),
   };

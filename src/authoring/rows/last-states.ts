@@ -1,3 +1,4 @@
+import { weightiest } from '../../model/counts.js';
 import type { Counts, ReportRow, SessionReport } from '../../model/report.js';
 import type { State } from '../../model/record.js';
 
@@ -27,8 +28,7 @@ export function lastStates({ rows }: SessionReport): ReadonlyMap<number, LastSta
 }
 
 function ofCall({ title, counts }: ReportRow & { kind: 'call' }): LastState {
-  const state = (['failed', 'waiting', 'passed', 'skipped'] as const).find((name) => counts[name] > 0) ?? 'skipped';
-  return { title, state, sends: 0, counts };
+  return { title, state: weightiest(counts), sends: 0, counts };
 }
 
 function ofRequest({ record }: ReportRow & { kind: 'request' }): LastState {
