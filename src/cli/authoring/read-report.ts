@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { reportNotRead } from '../../model/problems/authoring-cli.js';
+import { reasonOf } from '../../model/reason-of.js';
 import type { Report, SessionReport } from '../../model/report.js';
 import type { Context } from '../context.js';
 import { UsageError } from '../usage-error.js';
@@ -10,8 +11,8 @@ export function readReport({ cwd }: Context, path: string, file: string): Sessio
   let text: string;
   try {
     text = readFileSync(resolve(cwd, path), 'utf8');
-  } catch {
-    throw new UsageError(reportNotRead(path, 'no such file'));
+  } catch (error) {
+    throw new UsageError(reportNotRead(path, reasonOf(error)));
   }
   const report = parse(text);
   if (!report || report.version !== 1 || !Array.isArray(report.sessions))

@@ -56,3 +56,11 @@ test('jest-not-found names what is missing', () => {
   const root = join(temporaryProject({}), 'nothing');
   expect(() => requireFromJest(root, 'callsheet-no-such-module')).toThrow(/callsheet-no-such-module is not found from/);
 });
+
+test.each([
+  ['gone.json', 'no such file'],
+  ['flows', 'it is a directory'],
+])('report-not-read says of %s why it cannot be read: %s', async (path, reason) => {
+  const { stderr } = await runCli(['rows', 'a', '--last', path], temporaryProject(files));
+  expect(stderr.split('\n')[0]).toBe(`error: ${path} is no report of a run: ${reason}`);
+});
