@@ -137,7 +137,6 @@ export function captureLosesDigits(name: string, source: string): Message {
   };
 }
 
-/** @param fault - what is wrong with a body that says it is JSON: `it ends too early` */
 /** `path` is as written, `resolved` from the project root; `reason` in a few words: `no such file`. */
 export function schemaUnreadable(path: string, resolved: string, reason: string): Message {
   return {

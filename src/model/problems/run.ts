@@ -54,7 +54,7 @@ export function didNotHold(until: Condition): string {
   return `${until.text} did not hold`;
 }
 
-/** The document's own words for a poll that ran out of time. */
+/** Of a poll that ran out of time. */
 export function stillWaiting(timeout: number, attempts: number, until: Condition): Message {
   return {
     code: 'still-waiting',
