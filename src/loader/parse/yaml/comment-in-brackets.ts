@@ -1,5 +1,6 @@
 import type { YAMLError } from 'yaml';
 import { lexemesOf } from './lexemes.js';
+import { isOpenBracket } from './open-brackets.js';
 import type { Span } from './tree.js';
 
 /** A comment within `{ }` or `[ ]` that was meant as a text, and what it would be part of. */
@@ -8,16 +9,15 @@ export interface Swallowed {
   readonly meant: string;
 }
 
-/** Errors of which a comment may be the cause that ends the line before, and those that say that a bracket is not closed. */
+/** Errors of which a comment may be the cause that ends the line before. */
 const isAfterComment = /^(?:Missing , |Block collections are not allowed within flow)/;
-const isOpen = /^Flow (?:map|sequence) .*end with a [\]}]$/;
 
 /** Comments behind a bracket that are looked at. */
 const reach = 100;
 
 /** Where the comments of a text stand, where one may be the cause of an error. */
 export function findComments(text: string, errors: readonly YAMLError[]): readonly Span[] {
-  if (!errors.some(({ message }) => isAfterComment.test(message) || isOpen.test(message))) return [];
+  if (!errors.some((error) => isAfterComment.test(error.message) || isOpenBracket(error))) return [];
   const comments: Span[] = [];
   for (const { text: lexeme, start, isPlain } of lexemesOf(text))
     if (!isPlain && lexeme.startsWith('#')) comments.push({ start, end: start + lexeme.length });

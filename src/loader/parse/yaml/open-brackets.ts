@@ -2,7 +2,7 @@ import type { YAMLError } from 'yaml';
 import { lexemesOf } from './lexemes.js';
 
 /** Whether the error says that a list or map in brackets is not closed. */
-function isOpenBracket({ code, message }: YAMLError): boolean {
+export function isOpenBracket({ code, message }: YAMLError): boolean {
   return (
     (code === 'BAD_INDENT' || code === 'MISSING_CHAR') && /^Flow (?:map|sequence) .*end with a [\]}]$/.test(message)
   );
