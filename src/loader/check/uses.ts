@@ -2,6 +2,7 @@ import type { Check } from '../../model/check.js';
 import type { Range } from '../../model/range.js';
 import { parseTemplate, type Reference, type ReferenceUse } from '../../model/reference.js';
 import type { RequestStep, Session, Step } from '../../model/session.js';
+import { checksOf } from '../../model/used-files.js';
 
 /** A reference, and when it is read. */
 export interface Use extends ReferenceUse {
@@ -53,11 +54,6 @@ function findReader({ settings, steps }: Session, { range }: ReferenceUse): numb
 function replaces({ headers, auth, url }: RequestStep, name: string): boolean {
   if (name === 'authorization' && (auth !== undefined || url.includes('@'))) return true;
   return headers.some((own) => own.name.toLowerCase() === name || own.name.includes('{{'));
-}
-
-function checksOf(step: Step): readonly Check[] {
-  if (step.kind === 'request') return [...(step.when?.checks ?? []), ...step.tests];
-  return (step.kind === 'call' ? step.when : step.condition)?.checks ?? [];
 }
 
 /** Who asks whether a value exists, or is empty, knows that it may not be set. */
