@@ -13,8 +13,8 @@ import { findFaults } from './check/faults.js';
 import type { CheckSources } from './check/sources.js';
 import { listSessions } from './find-sessions.js';
 import { openDisk } from './open-disk.js';
-import { checkRowCount } from './plan/count-rows.js';
 import { findCallErrors } from './plan/find-call-errors.js';
+import { findPlanErrors } from './plan/find-plan-errors.js';
 import type { ReadSession, SessionReader } from './read-session.js';
 import { realFile } from './real-file.js';
 
@@ -42,8 +42,7 @@ export function checkFile(file: string, { read, sources }: Project): Problem[] {
   if (source.kind === 'broken') return checkRemains(file, source, { read, sources });
   const { session } = source;
   const flows = collectFlows(session, read);
-  const circular = findCallErrors(session, flows);
-  const errors = circular.length > 0 ? circular : checkRowCount(session, flows);
+  const errors = findPlanErrors(session, flows);
   return [...source.problems, ...errors, ...checkSession(session, { ...sources, flows })];
 }
 
@@ -56,9 +55,9 @@ function checkRemains(
   if (!remains) return [...problems];
   const { session, lost } = remains;
   const flows = collectFlows(session, read);
-  const circular = findCallErrors(session, flows);
+  const callErrors = findCallErrors(session, flows);
   const faults = findFaults(session, lost, { problems, text });
-  return [...problems, ...circular, ...checkSession(session, { ...sources, flows }, faults)];
+  return [...problems, ...callErrors, ...checkSession(session, { ...sources, flows }, faults)];
 }
 
 /** Each file is read once, and what concerns the whole project only when someone asks for it. */

@@ -4,9 +4,9 @@ import type { Message, Problem } from '../../model/problem.js';
 import { needsInputs, noRequests, sessionNotApi } from '../../model/problems/plan.js';
 import { fileStart, type Range } from '../../model/range.js';
 import type { Session } from '../../model/session.js';
-import { checkRowCount, hasRequests } from './count-rows.js';
+import { hasRequests } from './count-rows.js';
 import { expandRows } from './expand-rows.js';
-import { findCallErrors } from './find-call-errors.js';
+import { findPlanErrors } from './find-plan-errors.js';
 import { shortNames } from '../../model/paths.js';
 
 export interface PlanSources {
@@ -29,8 +29,7 @@ export interface PlanSources {
  */
 export function planSession(session: Session, sources: PlanSources): { plan: Plan | null; problems: Problem[] } {
   const flows = collectFlows(session, sources.read);
-  const circular = findCallErrors(session, flows);
-  const problems = circular.length > 0 ? circular : checkRowCount(session, flows);
+  const problems = findPlanErrors(session, flows);
   if (problems.length > 0) return { plan: null, problems };
   const head = { version: 1, file: session.file, name: session.name } as const;
   const note = noteInstead(session, sources);
