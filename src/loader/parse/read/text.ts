@@ -6,7 +6,7 @@ import {
   unclosedReference,
   unknownReference,
 } from '../../../model/problems/file-references.js';
-import { isName, parseTemplate } from '../../../model/reference.js';
+import { generators, isName, parseTemplate } from '../../../model/reference.js';
 import type { Field } from '../../../model/session.js';
 import { reject, report, warn } from '../source.js';
 import type { Source } from '../source.js';
@@ -53,12 +53,14 @@ function declaredIn(root: Node): ReadonlySet<string> {
   return new Set(maps.flatMap((map) => (map?.kind === 'map' ? map.entries.map(({ key }) => key.text) : [])));
 }
 
+const openReference = new RegExp(
+  String.raw`(?<!\\)\{\{[ \t]*(?:(?:var|env|flow)\.[\w.-]+|(?:${generators.join('|')})\b)(?:[ \t]*\})?`,
+);
+
 /** A reference without its closing braces; what stands before the last pair of them is closed. */
 export function findUnclosed(text: string): Part | undefined {
   const from = text.lastIndexOf('}}') + 1;
-  const match = /(?<!\\)\{\{[ \t]*(?:(?:var|env|flow)\.[\w.-]+|(?:uuid|now|timestamp|randomInt)\b)(?:[ \t]*\})?/.exec(
-    text.slice(from),
-  );
+  const match = openReference.exec(text.slice(from));
   return match ? { text: match[0], offset: from + match.index } : undefined;
 }
 
