@@ -1,4 +1,5 @@
-import type { Check, Condition } from './check.js';
+import type { Check } from './check.js';
+import { checksOf } from './checks-of.js';
 import { resolvePath } from './paths.js';
 import type { Range } from './range.js';
 import type { Body, FileUse, Session, Step } from './session.js';
@@ -29,14 +30,6 @@ export function stepUses(step: Step): readonly UsedFile[] {
   return [...known('body', body), ...known('schema', checksOf(step).flatMap(schemaUses))];
 }
 
-/** Every check of a step, those of its conditions included. */
-export function checksOf(step: Step): readonly Check[] {
-  if (step.kind === 'call') return conditionChecks(step.when);
-  if (step.kind !== 'request') return conditionChecks(step.condition);
-  const conditions = [step.when, step.poll?.until, step.poll?.failWhen];
-  return [...conditions.flatMap(conditionChecks), ...step.tests];
-}
-
 function known(as: UsedFile['as'], uses: readonly FileUse[]): readonly UsedFile[] {
   return uses.filter(({ path }) => !path.includes('{{')).map(({ path, range }) => ({ as, path, range }));
 }
@@ -47,10 +40,6 @@ function bodyUses(body: Body | undefined): readonly FileUse[] {
   return body.parts.flatMap((part) =>
     part.file === undefined ? [] : [useOf(part.file, part.fileRange ?? part.range)],
   );
-}
-
-function conditionChecks(condition: Condition | undefined): readonly Check[] {
-  return condition?.checks ?? [];
 }
 
 function schemaUses(check: Check): readonly FileUse[] {

@@ -1,4 +1,5 @@
 import type { Check } from '../../model/check.js';
+import { conditionOf } from '../../model/checks-of.js';
 import type { Reference } from '../../model/reference.js';
 import type { Step } from '../../model/session.js';
 
@@ -55,8 +56,9 @@ export function surelySets(
 
 /** Whether a row's condition reads the response of an earlier request. */
 function readsResponse(step: Step): boolean {
-  const condition = step.kind === 'request' || step.kind === 'call' ? step.when : step.condition;
-  return condition?.checks.some(({ subject }: Check) => ['status', 'path', 'header'].includes(subject.kind)) ?? false;
+  return (
+    conditionOf(step)?.checks.some(({ subject }: Check) => ['status', 'path', 'header'].includes(subject.kind)) ?? false
+  );
 }
 
 /** Those of the rows `from` to `to` whose condition can read a response from before row `from`. */

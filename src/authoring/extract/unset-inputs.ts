@@ -1,8 +1,8 @@
 import type { Check } from '../../model/check.js';
+import { conditionOf } from '../../model/checks-of.js';
 import { inputMayBeUnset } from '../../model/problems/authoring-flows.js';
 import { parseTemplate } from '../../model/reference.js';
 import type { Reference } from '../../model/reference.js';
-import type { Step } from '../../model/session.js';
 import { checkText } from '../../model/words.js';
 import { refuse } from '../project.js';
 import type { Refusal } from '../project.js';
@@ -23,18 +23,14 @@ export function unsetFault(
     const isSometimes = canSet(reference, 1, from - 1);
     for (let row = from; row <= to; row++) {
       const step = steps[row - 1];
+      const condition = step && conditionOf(step);
       const reads = (check: Check): boolean => isRead(check, reference);
-      const isGuard = conditionOf(step).some((check) => reads(check) && (isSometimes || asksForValue(check)));
+      const isGuard = condition?.checks.some((check) => reads(check) && (isSometimes || asksForValue(check)));
       const isTest = step?.kind === 'request' && step.tests.some((check) => reads(check) && asksForValue(check));
       if (isGuard || isTest) return refuse(inputMayBeUnset(text, row));
     }
   }
   return undefined;
-}
-
-function conditionOf(step: Step | undefined): readonly Check[] {
-  if (!step) return [];
-  return (step.kind === 'request' || step.kind === 'call' ? step.when : step.condition)?.checks ?? [];
 }
 
 function asksForValue({ expectations }: Check): boolean {

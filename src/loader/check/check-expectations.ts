@@ -4,7 +4,7 @@ import { isNumberText } from '../../model/number-text.js';
 import type { Message } from '../../model/problem.js';
 import * as problems from '../../model/problems/check-expectations.js';
 import type { Session } from '../../model/session.js';
-import { checksOf } from '../../model/used-files.js';
+import { checksOf } from '../../model/checks-of.js';
 import { checkText } from '../../model/words.js';
 import { containsFault } from './contains-fault.js';
 import { emptyFault } from './empty-fault.js';

@@ -1,3 +1,4 @@
+import { conditionOf } from '../../model/checks-of.js';
 import { noResponseBefore } from '../../model/problems/check-expectations.js';
 import type { Session, Step } from '../../model/session.js';
 import type { Finding } from './finding.js';
@@ -11,7 +12,6 @@ export function checkFirstConditions({ steps }: Session): readonly Finding[] {
 
 function firstCondition(step: Step): Finding | undefined {
   if ('skip' in step && step.skip) return undefined;
-  const condition = step.kind === 'request' || step.kind === 'call' ? step.when : step.condition;
-  const reads = condition?.checks.find(({ subject }) => subject.kind !== 'value');
+  const reads = conditionOf(step)?.checks.find(({ subject }) => subject.kind !== 'value');
   return reads && { message: noResponseBefore(reads.text), range: reads.range };
 }

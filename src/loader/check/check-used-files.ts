@@ -12,7 +12,8 @@ import { misspeltInSchema, schemaAsksNothing } from '../../model/problems/check-
 import { invalidSchema } from '../../model/problems/run-values.js';
 import type { Session, Step } from '../../model/session.js';
 import { reasonOf } from '../../model/reason-of.js';
-import { checksOf, scriptUses, stepUses, type UsedFile } from '../../model/used-files.js';
+import { checksOf } from '../../model/checks-of.js';
+import { scriptUses, stepUses, type UsedFile } from '../../model/used-files.js';
 import type { Disk } from './disk.js';
 import type { Finding } from './finding.js';
 import { checkLetters } from './check-letters.js';

@@ -2,7 +2,7 @@ import type { Check } from '../../model/check.js';
 import type { Range } from '../../model/range.js';
 import { parseTemplate, type Reference, type ReferenceUse } from '../../model/reference.js';
 import type { RequestStep, Session, Step } from '../../model/session.js';
-import { checksOf } from '../../model/used-files.js';
+import { checksOf } from '../../model/checks-of.js';
 
 /** A reference, and when it is read. */
 export interface Use extends ReferenceUse {
