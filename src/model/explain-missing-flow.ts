@@ -2,7 +2,7 @@ import { didYouMean } from './did-you-mean.js';
 import type { Message } from './problem.js';
 import { flowBroken, flowNotApi, flowUnreadable } from './problems/plan.js';
 import type { CallStep, Session } from './session.js';
-import { flowName, relativePath, shortNames } from './paths.js';
+import { fileName, flowName, relativePath } from './paths.js';
 import type { Flows } from './flows.js';
 
 interface MissingCall {
@@ -19,8 +19,7 @@ export function explainMissingFlow(
 ): Message {
   const source = context.flows.read(call.file);
   if (source.kind === 'broken') return flowBroken(call.file, source.problems);
-  const [name = call.file] = shortNames([call.file]);
-  if (source.kind === 'session') return flowNotApi(name, source.session.kind);
+  if (source.kind === 'session') return flowNotApi(fileName(call.file), source.session.kind);
   return flowUnreadable(call.file, source.reason, call.step.flow, suggestPath(call, context.list()));
 }
 

@@ -36,6 +36,11 @@ export function dottedPath(from: string, file: string): string {
   return path.startsWith('../') ? path : `./${path}`;
 }
 
+/** The file name with the extension. */
+export function fileName(file: string): string {
+  return posix.basename(file);
+}
+
 /** The file name without the extension. */
 export function flowName(file: string): string {
   const name = posix.basename(file);

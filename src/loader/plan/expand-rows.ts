@@ -5,7 +5,7 @@ import { noRequests } from '../../model/problems/plan.js';
 import { fileStart, type Range } from '../../model/range.js';
 import type { CallStep, MarkerStep, RequestStep, Session, Step } from '../../model/session.js';
 import { hasRequests } from './count-rows.js';
-import { aliasOf, flowName, shortNames } from '../../model/paths.js';
+import { aliasOf, fileName, flowName } from '../../model/paths.js';
 import { openBlocks, type OpenBlocks, type Placement } from './open-blocks.js';
 import { timeBound } from './time-bound.js';
 
@@ -54,7 +54,7 @@ function addSteps(expansion: Expansion, frame: Frame): void {
     else addMarker(expansion, frame, { step, index });
   }
   if (hasRequests(frame.session)) return;
-  const [file = frame.session.file] = shortNames([frame.session.file]);
+  const file = fileName(frame.session.file);
   const place = placeRow(expansion, frame, { guards: [] });
   expansion.rows.push({ kind: 'note', ...place, title: 'no requests', state: 'skipped', ...noRequests(file) });
 }

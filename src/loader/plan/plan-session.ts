@@ -7,7 +7,7 @@ import type { Session } from '../../model/session.js';
 import { hasRequests } from './count-rows.js';
 import { expandRows } from './expand-rows.js';
 import { findPlanErrors } from './find-plan-errors.js';
-import { shortNames } from '../../model/paths.js';
+import { fileName } from '../../model/paths.js';
 
 export interface PlanSources {
   /** Reads a flow; asked once per file. `file` is relative to the project root and may begin with `../`. */
@@ -40,7 +40,7 @@ export function planSession(session: Session, sources: PlanSources): { plan: Pla
 
 /** The one row of a case that cannot run as it is. */
 function noteInstead(session: Session, { given, nearVariable }: PlanSources): NoteRow | undefined {
-  const [name = session.file] = shortNames([session.file]);
+  const name = fileName(session.file);
   if (session.kind !== 'api') return caseNote(`made of ${session.kind} steps`, sessionNotApi(name, session.kind));
   const missing = session.inputs.filter((input) => input.value === null && !given.has(input.name));
   if (missing.length > 0) {
