@@ -1,5 +1,6 @@
 import { isMap, isPair, isScalar, visit } from 'yaml';
 import type { Document, Node, Pair } from 'yaml';
+import { lineStart } from './items.js';
 
 /** How a file is written, for what is added to it. */
 export interface Style {
@@ -56,11 +57,11 @@ function nestedIndent(pair: Pair, column: (node: Node) => number): number {
 }
 
 function dashWidth(text: string, offset: number): number {
-  return /-( +)$/.exec(text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset))?.[0].length ?? 0;
+  return /-( +)$/.exec(text.slice(lineStart(text, offset), offset))?.[0].length ?? 0;
 }
 
 export function columnOf(text: string, offset: number): number {
-  return offset - (text.lastIndexOf('\n', offset - 1) + 1);
+  return offset - lineStart(text, offset);
 }
 
 function isJson(document: Document.Parsed): boolean {
