@@ -1,7 +1,10 @@
+/** The reason of a folder where a file is wanted. */
+export const isDirectory = 'it is a directory';
+
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'no such file',
   ENOTDIR: 'no such file',
-  EISDIR: 'it is a directory',
+  EISDIR: isDirectory,
   EEXIST: 'it exists already',
   EACCES: 'permission denied',
   EPERM: 'permission denied',

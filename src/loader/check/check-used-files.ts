@@ -11,7 +11,7 @@ import { bodyFileMissing, schemaMissing, schemaNotJson, scriptUnreadable } from 
 import { misspeltInSchema, schemaAsksNothing } from '../../model/problems/check-schemas.js';
 import { invalidSchema } from '../../model/problems/run-values.js';
 import type { Session, Step } from '../../model/session.js';
-import { reasonOf } from '../../model/reason-of.js';
+import { isDirectory, reasonOf } from '../../model/reason-of.js';
 import { checksOf } from '../../model/checks-of.js';
 import { scriptUses, stepUses, type UsedFile } from '../../model/used-files.js';
 import type { Disk } from './disk.js';
@@ -46,7 +46,7 @@ function scriptFault(file: string, disk: Disk): string | undefined {
   const name = posix.basename(file);
   const isStem = disk.names(posix.dirname(file)).some((other) => other.startsWith(`${name}.`));
   const reason = isStem ? undefined : disk.fault(file);
-  return reason === 'it is a directory' ? undefined : reason;
+  return reason === isDirectory ? undefined : reason;
 }
 
 /** Whether a `pre` script names the file: then it is there when it is read. */
@@ -60,7 +60,7 @@ function schemaFileFaults(path: string, text: string): readonly Message[] {
   try {
     schema = JSON.parse(text) as Json;
   } catch (error) {
-    return [schemaNotJson(path, reasonOf(error as Error))];
+    return [schemaNotJson(path, reasonOf(error))];
   }
   return isTooDeep(schema, text)
     ? [invalidSchema(path, `it is nested deeper than ${deepestJson} levels`)]
