@@ -1,4 +1,4 @@
-import { followsWithoutDot, pathFault, pathFaults, type PathFault } from '../model/problems/json-path.js';
+import { followsWithoutDot, pathFaults, type PathFault } from '../model/problems/json-path.js';
 
 /** A step of a JSON path; `fault`: why its names need quotes, unless a reference brings them. */
 export type PathStep =
@@ -29,7 +29,7 @@ const plain = /^(?:\d+|[A-Za-z_$][\w$-]*|[\w$-]+(?:\s*,\s*[\w$-]+)+)$/;
 
 /** Takes a JSON path apart. */
 export function pathSteps(path: string): readonly PathStep[] | PathFault {
-  if (!path.startsWith('$')) return pathFault('a path begins with `$`');
+  if (!path.startsWith('$')) return pathFaults.noRoot;
   const steps: PathStep[] = [];
   let at = 1;
   while (at < path.length) {

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import type { Ajv, ValidateFunction } from 'ajv';
 import type { Json, JsonObject } from '../model/json.js';
 import { once } from '../model/once.js';
+import { schemaFaults } from '../model/problems/json-schema.js';
 import { remember } from '../model/remember.js';
 
 type Compiled =
@@ -26,8 +27,7 @@ const load = createRequire(import.meta.url);
 /** Compiles a schema once; `reason` tells why it cannot be. Draft-07 where its `$schema` says so, else 2020-12. */
 export function compileSchema(schema: Json): Compiled {
   if (typeof schema === 'boolean') return compiled(JSON.stringify(schema));
-  if (schema === null || typeof schema !== 'object' || Array.isArray(schema))
-    return { reason: 'a schema is a map, true or false' };
+  if (schema === null || typeof schema !== 'object' || Array.isArray(schema)) return { reason: schemaFaults.noSchema };
   const known = byIdentity.get(schema) ?? compiled(JSON.stringify(schema));
   byIdentity.set(schema, known);
   return known;
@@ -35,7 +35,7 @@ export function compileSchema(schema: Json): Compiled {
 
 function compileText(text: string): Compiled {
   const schema = JSON.parse(text) as boolean | JsonObject;
-  if (typeof schema === 'object' && schema['$async'] === true) return { reason: '$async is not known here' };
+  if (typeof schema === 'object' && schema['$async'] === true) return { reason: schemaFaults.async };
   // Names stay in an instance for good, so that two schemas of one name would clash.
   const named = text.includes('"$id"');
   try {
@@ -67,8 +67,7 @@ export const knownWords: () => KnownWords = once(() => {
 
 /** The first mistake alone. The compiler names its place as `data/type`, as if it were in a response. */
 function wordsOf({ message }: Error): string {
-  if (message.includes('keyword "id"'))
-    return '`id` is no keyword: `$id` names a schema, and a field stands in `properties`';
+  if (message.includes('keyword "id"')) return schemaFaults.id;
   const [first = ''] = message.replace(/^schema is invalid: /, '').split(/, (?=data[/ ])/);
   return first.replace(/^data(?=[/ ])/, 'schema');
 }

@@ -9,7 +9,7 @@ export interface PathFault {
 const separators = "names follow a dot, such as `$.order.id`; others stand in brackets: `$['first name']`";
 
 /** What is wrong with a step of a path. */
-export function pathFault(reason: string, hint: string = separators): PathFault {
+function pathFault(reason: string, hint: string = separators): PathFault {
   return { reason, hint };
 }
 
@@ -18,6 +18,7 @@ export function followsWithoutDot(rest: string): PathFault {
 }
 
 export const pathFaults = {
+  noRoot: pathFault('a path begins with `$`'),
   noName: pathFault('a name is missing after a dot'),
   brackets: pathFault('what stands in the brackets is not understood'),
   openBracket: pathFault('a bracket is not closed'),
