@@ -33,13 +33,13 @@ export type SessionReader = (file: string, keep?: boolean) => ReadSession;
 /** What a text says: `parseWithRemains`, or what knows its answers. */
 export type Parse = (text: string, file: string) => ParsedWithRemains;
 
-interface Parsed {
+interface Kept {
   readonly text: string;
   readonly result: ParsedWithRemains;
 }
 
 /** Parsed sessions by path; what was used last is dropped last. */
-const parsed = new Map<string, Parsed>();
+const kept = new Map<string, Kept>();
 /** Characters of text whose sessions are kept: these take some ten times as much memory. */
 const mostText = 1024 * 1024;
 let keptText = 0;
@@ -68,15 +68,15 @@ function parseOnce(
   file: string,
   { keep, parse }: { readonly keep: boolean; readonly parse: Parse },
 ): ParsedWithRemains {
-  const known = parsed.get(file);
+  const known = kept.get(file);
   const isSame = known?.text === text;
   const result = isSame ? known.result : parse(text, file);
   forget(file);
   if (keep || isSame) {
-    parsed.set(file, { text, result });
+    kept.set(file, { text, result });
     keptText += text.length;
   }
-  for (const oldest of parsed.keys()) {
+  for (const oldest of kept.keys()) {
     if (keptText <= mostText || oldest === file) break;
     forget(oldest);
   }
@@ -84,6 +84,6 @@ function parseOnce(
 }
 
 function forget(file: string): void {
-  keptText -= parsed.get(file)?.text.length ?? 0;
-  parsed.delete(file);
+  keptText -= kept.get(file)?.text.length ?? 0;
+  kept.delete(file);
 }
