@@ -1,5 +1,5 @@
 import type { Expectation, Operator, Subject } from './check.js';
-import type { Json } from './json.js';
+import { itemsOf, type Json } from './json.js';
 
 /** What stands before an operand. */
 export const verbs = {
@@ -54,12 +54,12 @@ function subjectText(subject: Subject): string {
 export function expectationWords(operator: Operator, operand: Json, show = valueText): string {
   switch (operator) {
     case 'between':
-      return `${verbs.between} ${listOf(operand)
+      return `${verbs.between} ${itemsOf(operand)
         .map((value) => show(value))
         .join(' and ')}`;
     case 'in':
     case 'notIn':
-      return `${verbs[operator]} ${listOf(operand)
+      return `${verbs[operator]} ${itemsOf(operand)
         .map((value) => show(value))
         .join(', ')}`;
     case 'exists':
@@ -70,7 +70,7 @@ export function expectationWords(operator: Operator, operand: Json, show = value
     case 'format':
       return `is ${withArticle(valueText(operand))}`;
     case 'length':
-      return listOf(operand)
+      return itemsOf(operand)
         .map((inner) => `length ${lengthWords(inner)}`)
         .join(' and ');
     case 'schema':
@@ -103,10 +103,6 @@ export function expectedText(
 /** A value as messages show it: a string bare, everything else as JSON. */
 export function valueText(value: Json): string {
   return typeof value === 'string' && value !== '' ? value : JSON.stringify(value);
-}
-
-function listOf(value: Json): readonly Json[] {
-  return Array.isArray(value) ? (value as readonly Json[]) : [value];
 }
 
 function lengthWords(inner: Json): string {

@@ -1,5 +1,5 @@
 import type { Check, Expectation, Subject } from '../../model/check.js';
-import type { Json } from '../../model/json.js';
+import { itemsOf, type Json } from '../../model/json.js';
 import { isNumberText } from '../../model/number-text.js';
 import type { Message } from '../../model/problem.js';
 import * as problems from '../../model/problems/check-expectations.js';
@@ -30,7 +30,7 @@ function faultOf({ subject }: Check, expectation: Expectation): Message | undefi
 }
 
 function operandFault(subject: Subject, { operator, operand }: Expectation, text: string): Message | undefined {
-  const items = Array.isArray(operand) ? (operand as readonly Json[]) : [operand];
+  const items = itemsOf(operand);
   switch (operator) {
     case 'between':
       return orderFault(items, text) ?? (isReversed(items) ? problems.boundsReversed(text) : undefined);

@@ -1,5 +1,5 @@
 import type { Expectation, Operator, Subject } from '../../model/check.js';
-import type { Json } from '../../model/json.js';
+import { itemsOf } from '../../model/json.js';
 import type { Message } from '../../model/problem.js';
 import { pathAsText } from '../../model/problems/check-as-written.js';
 
@@ -9,7 +9,6 @@ const path = /^\$(?:\.[A-Za-z_]|\[)/;
 /** What is compared with is no path. `equals` would fail and show it; its contrary holds of whatever comes. */
 export function pathFault(_subject: Subject, { operator, operand }: Expectation): Message | undefined {
   if (!negations.has(operator)) return undefined;
-  const items = Array.isArray(operand) ? (operand as readonly Json[]) : [operand];
-  const written = items.find((item) => typeof item === 'string' && path.test(item));
+  const written = itemsOf(operand).find((item) => typeof item === 'string' && path.test(item));
   return typeof written === 'string' ? pathAsText(written) : undefined;
 }

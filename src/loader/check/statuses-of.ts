@@ -1,5 +1,5 @@
 import type { Expectation, Operator } from '../../model/check.js';
-import type { Json } from '../../model/json.js';
+import { itemsOf, type Json } from '../../model/json.js';
 
 export interface Statuses {
   /** Every status from 100 to 599 that meets the expectations; none where a reference decides. */
@@ -21,7 +21,7 @@ export function statusesOf(expectations: readonly Expectation[]): Statuses {
 }
 
 function numbersOf(operand: Json): readonly number[] | undefined {
-  const list = Array.isArray(operand) ? (operand as readonly Json[]) : [operand];
+  const list = itemsOf(operand);
   return list.every((item) => typeof item === 'number') ? list : undefined;
 }
 
