@@ -33,7 +33,7 @@ export function rewriteScalar(node: Scalar, change: (text: string) => string, pl
   const written = own ? writeQuoted(after, own) : writeText(after, place);
   if (token.type !== 'block-scalar') return { start, end: start + source.length, text: written };
   const newline = /\r?\n$/.exec(source)?.[0] ?? '';
-  return { start: token.offset, end: start + source.length, text: written + newline };
+  return { start: token.offset, end: start + source.length, text: written + besideHeader(token) + newline };
 }
 
 /** Replaces a part of a text that stands there once; a text that has it otherwise stays as it is. */
@@ -76,6 +76,13 @@ function bodyOf(token: CST.FlowScalar | CST.BlockScalar): { start: number; sourc
   return { start: token.offset + head, source: token.source };
 }
 
+/** The comment beside the `|` or `>` of a block, with the spaces before it. */
+function besideHeader({ props }: CST.BlockScalar): string {
+  const sources = props.map((prop) => ('source' in prop ? prop.source : ''));
+  const comment = props.findIndex(({ type }) => type === 'comment');
+  return comment < 0 ? '' : sources.slice(comment - 1, comment + 1).join('');
+}
+
 /** What a changed source of a scalar means; undefined where it is none any more. */
 function decode(
   token: CST.FlowScalar | CST.BlockScalar,
@@ -84,6 +91,9 @@ function decode(
 ): string | undefined {
   let failed = false;
   if (token.type === 'scalar' && !staysPlain(source, inFlow || isKey)) return undefined;
+  // The resolver takes what stands between the outermost quotes.
+  if (token.type === 'single-quoted-scalar' && !/^'(?:[^']|'')*'$/.test(source)) return undefined;
+  if (token.type === 'double-quoted-scalar' && !/^"(?:[^"\\]|\\[^])*"$/.test(source)) return undefined;
   const result = CST.resolveAsScalar({ ...token, source }, true, () => {
     failed = true;
   });
