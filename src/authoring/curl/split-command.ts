@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer';
+
 /** What a shell would put in a place, told to whoever reads a command. */
 export interface Shell {
   /** What stands for `$NAME` and `${NAME}` outside single quotes. */
@@ -106,16 +108,20 @@ const ansiEscapes: Readonly<Record<string, string>> = {
   v: '\v',
 };
 
-/** Bytes that are given in numbers make up UTF-8 together. */
+/** Bytes that are given in numbers make up UTF-8 together; those of a header, which is no UTF-8, are a character each. */
 function unescapeAnsi(text: string): string {
   return text.replace(
     /(?:\\x[\da-fA-F]{1,2}|\\[0-7]{1,3})+|\\u[\da-fA-F]{1,4}|\\U[\da-fA-F]{1,8}|\\[\s\S]/g,
     (escape) => {
       const sign = escape[1]!;
       if (/^\\[uU]./.test(escape)) return pointOf(Number.parseInt(escape.slice(2), 16));
-      return /^\\(?:x.|[0-7])/.test(escape) ? bytesOf(escape).toString('utf8') : (ansiEscapes[sign] ?? sign);
+      return /^\\(?:x.|[0-7])/.test(escape) ? textOf(bytesOf(escape)) : (ansiEscapes[sign] ?? sign);
     },
   );
+}
+
+function textOf(bytes: Buffer): string {
+  return bytes.toString(isUtf8(bytes) ? 'utf8' : 'latin1');
 }
 
 function bytesOf(escapes: string): Buffer {

@@ -340,3 +340,10 @@ test('flags of one letter stand together, the last of them with its value', () =
   for (const command of ['curl -sLXPUT http://h/x', 'curl -sLX PUT http://h/x'])
     expect(read(command)).toEqual({ step: { request: 'PUT http://h/x' }, notes: [] });
 });
+
+test('bytes of a header that make up no UTF-8, as reports write them, are a character each', () => {
+  expect(read(String.raw`curl http://h/x -H $'x-a: caf\xe9' -H $'x-b: \xe5\x90\x8d'`)).toEqual({
+    step: { ...plain, headers: { 'x-a': 'café', 'x-b': '名' } },
+    notes: [],
+  });
+});
