@@ -22,11 +22,14 @@ const named: Partial<Record<CurlMeaning, string>> = {
 /** The headers of a curl command; what `-H` says of one wins over a flag of its own. */
 export function readHeaders(flags: readonly CurlFlag[]): ReadHeaders {
   const byFlag: [string, string][] = [];
+  const last = new Map(flags.map((flag) => [flag.means, flag]));
   const headers: [string, string][] = [];
   const removed = new Set<string>();
   const notes: string[] = [];
-  for (const { means, flag, value } of flags) {
-    const name = named[means];
+  for (const own of flags) {
+    const { means, flag, value } = own;
+    // Of cookies curl sends all.
+    const name = means === 'cookie' || last.get(means) === own ? named[means] : undefined;
     const isFile = (means === 'cookie' && !value.includes('=')) || (means === 'header' && value.startsWith('@'));
     const left = means === 'header' ? reasonLeft(value) : undefined;
     if (isFile) notes.push(curlPartIgnored(`${flag} ${value}`, 'it reads a file of curl'));

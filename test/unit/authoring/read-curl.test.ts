@@ -347,3 +347,10 @@ test('bytes of a header that make up no UTF-8, as reports write them, are a char
     notes: [],
   });
 });
+
+test('of a flag for one header that is given twice curl takes the last, and of cookies all', () => {
+  const outcome = read("curl http://h/x -A a -A b -e x -e y -r 0-1 -r 2-3 -b 'q=1' -b 'w=2'");
+  expect(outcome).toMatchObject({
+    step: { headers: { 'user-agent': 'b', referer: 'y', range: 'bytes=2-3', cookie: ['q=1', 'w=2'] } },
+  });
+});
