@@ -36,6 +36,16 @@ export function createCollector(spool: Spool): Collector {
   const places = new WeakMap<StepRecord, Place>();
   const free = (lights: Iterable<StepRecord>): void =>
     spool.free([...lights].flatMap((light) => places.get(light) ?? []));
+  /** Modules that the last run to have them did not finish, as it was interrupted; runs of other files leave them so. */
+  const cut = new Set<string>();
+  const markCut = (modules: readonly TestModule[], { files, wasInterrupted }: RunEnd): void => {
+    const inRun = new Set(files);
+    for (const { id, relativeModuleId } of modules) {
+      if (inRun.size > 0 && !inRun.has(relativeModuleId)) continue;
+      if (wasInterrupted) cut.add(id);
+      else cut.delete(id);
+    }
+  };
   return {
     forget: ({ id }) => {
       free(taken.get(id)?.values() ?? []);
@@ -55,12 +65,15 @@ export function createCollector(spool: Spool): Collector {
       places.set(kept, spool.put(textOf(record)));
       return kept;
     },
-    results: (modules, { files, wasInterrupted }) => {
+    results: (modules, run) => {
+      const { files, wasInterrupted } = run;
       const own = modules.filter(({ relativeModuleId }) => isSessionFile(relativeModuleId));
+      markCut(own, run);
       const ran = own.flatMap((module) => {
         const records = taken.get(module.id) ?? new Map<string, StepRecord>();
-        const result = resultOf(module, records, wasInterrupted ? [] : unfinished(module));
-        return result && wasInterrupted ? withCancelledRows(module, result) : (result ?? []);
+        const wasCut = cut.has(module.id);
+        const result = resultOf(module, records, wasCut ? [] : unfinished(module));
+        return result && wasCut ? withCancelledRows(module, result) : (result ?? []);
       });
       const known = new Set(own.map(({ relativeModuleId }) => relativeModuleId));
       const lost = files.filter((file) => isSessionFile(file) && !known.has(file));

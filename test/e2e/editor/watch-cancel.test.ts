@@ -1,0 +1,72 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, test } from 'vitest';
+import type { Report } from '../../../src/model/report.js';
+import { startInTerminal } from '../../support/terminal.js';
+import { createProject, majors } from '../../support/vitest-process.js';
+import { startServer, type LoggedServer } from '../vitest/logged-server.js';
+
+let server: LoggedServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const config = (baseUrl: string, lanes: number | false): string => `import { callsheet } from 'callsheet/vitest';
+export default { plugins: [callsheet({ baseUrl: '${baseUrl}', lanes: ${lanes}, report: { json: 'report.json' } })] };
+`;
+
+const poll = `steps:
+  - request: GET /before
+  - request: GET /job/60000
+    poll: { until: { $.ready: true }, every: 100ms, timeout: 60s }
+  - request: GET /after
+`;
+
+const modes = majors.flatMap((major) => [{ major, lanes: 1 } as const, { major, lanes: false } as const]);
+
+test.concurrent.for(modes)(
+  'vitest $major, lanes $lanes: what a cancelled run left stays told as left by it, until it runs again',
+  { timeout: 120_000 },
+  async ({ major, lanes }, { expect, onTestFinished }) => {
+    const label = `cut-${major}-${lanes}`;
+    // The largest file runs first.
+    const project = createProject(major, {
+      files: {
+        'vitest.config.mjs': config(server.of(label), lanes),
+        'poll.session.yaml': poll,
+        'queued.session.yaml': 'steps:\n  - request: GET /queued\n',
+      },
+    });
+    onTestFinished(project.remove);
+    const vitest = startInTerminal(project, ['--watch', '--no-file-parallelism']);
+    const path = join(project.folder, 'report.json');
+    const report = (): Report => JSON.parse(readFileSync(path, 'utf8')) as Report;
+    const reported = async (isDone: (report: Report) => boolean) => {
+      while (!existsSync(path) || !isDone(report())) await setTimeout(100);
+      return report().sessions.map(({ file, failures, rows }) => ({ file, failures, states: rows.map(stateOf) }));
+    };
+
+    await server.seen(label, 'GET /job/60000');
+    vitest.type('c');
+    // Vitest's own runner tells of a suite at its end alone, so that nothing is known of rows that it never came to.
+    const never = lanes === false ? [] : ['skipped'];
+    const left = { file: 'poll.session.yaml', failures: [], states: ['passed', 'skipped', ...never] };
+    expect(await reported(() => true)).toEqual([left]);
+    await vitest.until(/Watching for file changes/);
+    writeFileSync(join(project.folder, 'saved.session.yaml'), 'steps:\n  - request: GET /saved\n');
+    const saved = { file: 'saved.session.yaml', failures: [], states: ['passed'] };
+    expect(await reported(({ sessions }) => sessions.length > 1)).toEqual([left, saved]);
+
+    writeFileSync(join(project.folder, 'poll.session.yaml'), 'steps:\n  - request: GET /before\n');
+    const ran = { ...left, states: ['passed'] };
+    expect(await reported(({ sessions }) => sessions[0]!.rows.length === 1)).toEqual([ran, saved]);
+    vitest.type('q');
+    await vitest.finished;
+  },
+);
+
+function stateOf(row: Report['sessions'][number]['rows'][number]): string {
+  return row.kind === 'request' ? row.record.state : row.kind;
+}
