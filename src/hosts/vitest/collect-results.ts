@@ -38,14 +38,6 @@ export function createCollector(spool: Spool): Collector {
     spool.free([...lights].flatMap((light) => places.get(light) ?? []));
   /** Modules that the last run to have them did not finish, as it was interrupted; runs of other files leave them so. */
   const cut = new Set<string>();
-  const markCut = (modules: readonly TestModule[], { files, wasInterrupted }: RunEnd): void => {
-    const inRun = new Set(files);
-    for (const { id, relativeModuleId } of modules) {
-      if (inRun.size > 0 && !inRun.has(relativeModuleId)) continue;
-      if (wasInterrupted) cut.add(id);
-      else cut.delete(id);
-    }
-  };
   return {
     forget: ({ id }) => {
       free(taken.get(id)?.values() ?? []);
@@ -68,7 +60,7 @@ export function createCollector(spool: Spool): Collector {
     results: (modules, run) => {
       const { files, wasInterrupted } = run;
       const own = modules.filter(({ relativeModuleId }) => isSessionFile(relativeModuleId));
-      markCut(own, run);
+      markCut(cut, own, run);
       const ran = own.flatMap((module) => {
         const records = taken.get(module.id) ?? new Map<string, StepRecord>();
         const wasCut = cut.has(module.id);
@@ -84,6 +76,15 @@ export function createCollector(spool: Spool): Collector {
       return place ? spool.read(place) : JSON.stringify(light);
     },
   };
+}
+
+function markCut(cut: Set<string>, modules: readonly TestModule[], { files, wasInterrupted }: RunEnd): void {
+  const inRun = new Set(files);
+  for (const { id, relativeModuleId } of modules) {
+    if (inRun.size > 0 && !inRun.has(relativeModuleId)) continue;
+    if (wasInterrupted) cut.add(id);
+    else cut.delete(id);
+  }
 }
 
 /** The light form of a test's record, for runs of which nobody asks for more. */
