@@ -1,4 +1,5 @@
 import type { Check, Subject } from '../model/check.js';
+import { defaults as formatDefaults } from '../model/defaults.js';
 import { parseTemplate, type Reference } from '../model/reference.js';
 import type { RequestStep, Retry } from '../model/session.js';
 import type { RepeatSettings } from './decide.js';
@@ -18,8 +19,6 @@ export interface PreparedStep {
   readonly delay: number;
 }
 
-const defaultTimeout = 30_000;
-
 /**
  * Renders a step once, before anything is sent.
  *
@@ -32,7 +31,7 @@ export async function prepareStep(
   options: RunOptions,
 ): Promise<PreparedStep> {
   const request = await buildRequest(step, requestScope(scope, files, options));
-  const delay = step.delay === undefined ? 0 : resolveDuration('delay', step.delay, scope.lookup);
+  const delay = step.delay === undefined ? formatDefaults.delay : resolveDuration('delay', step.delay, scope.lookup);
   const settings = resolveRepeats(step, scope.lookup);
   proveReferences(step, scope.lookup);
   proveSchemas(step, scope, files);
@@ -47,7 +46,7 @@ export function requestScope({ session, lookup }: Scope, files: Files, { default
     baseUrl: settings.baseUrl ?? defaults.baseUrl,
     headers:
       settings.headers?.map((field) => [field.name, field.value] as const) ?? Object.entries(defaults.headers ?? {}),
-    timeout: settings.timeout ?? defaults.timeout ?? defaultTimeout,
+    timeout: settings.timeout ?? defaults.timeout ?? formatDefaults.timeout,
     resolvePath: (path) => resolvePath(session.file, path),
     files,
   };

@@ -1,3 +1,4 @@
+import { defaults } from '../model/defaults.js';
 import type { Json } from '../model/json.js';
 import { scriptRequestFaults as faults } from '../model/problems/run-scripts.js';
 import type { Body, Field, RequestStep } from '../model/session.js';
@@ -32,7 +33,7 @@ export function scriptStep(line: string, options: ScriptRequest): RequestStep {
     title: line,
     query: fields('query', options.query),
     headers: fields('headers', options.headers),
-    redirects: 10,
+    redirects: defaults.redirects,
     captures: [],
     tests: [],
     references: [],

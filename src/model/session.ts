@@ -34,7 +34,7 @@ export interface Settings {
   readonly baseUrl?: string;
   /** Absent when the file has no `headers`: then the defaults of the options hold. */
   readonly headers?: readonly Field[];
-  /** Time for one send, 0 for no limit; 30000 ms where neither file nor options say it. */
+  /** Time for one send, 0 for no limit; that of `defaults` where neither file nor options say it. */
   readonly timeout?: Duration;
   readonly pre: readonly FileUse[];
   readonly post: readonly FileUse[];
@@ -161,27 +161,23 @@ export type RetryCondition = (typeof retryConditions)[number];
 
 /** How a request is repeated that failed. Nothing is, unless `attempts` is 2 or more and a condition is ticked. */
 export interface Retry {
-  /** Sends in all; below 2 retry is off. 0 when the file sets none. */
+  /** Sends in all; below 2 retry is off. Numbers that the file leaves out are those of `defaults`. */
   readonly attempts: number;
   /** @default [] */
   readonly conditions: readonly RetryCondition[];
-  /** @default 1000 ms */
   readonly backoff: Duration;
-  /** @default 1 */
   readonly multiply: number;
   readonly range: Range;
 }
 
 /**
  * How a request is repeated until its response is as wanted. The wait between two attempts is `every`; `timeout` is the time in
- * which sends may start.
+ * which sends may start; what the file leaves out is as in `defaults`.
  */
 export interface Poll {
   readonly until: Condition;
   readonly failWhen?: Condition;
-  /** @default 1000 ms */
   readonly every: Duration;
-  /** @default 30000 ms */
   readonly timeout: Duration;
   readonly range: Range;
 }

@@ -1,3 +1,4 @@
+import { defaults } from '../../model/defaults.js';
 import { collectFlows, type FlowSource } from '../../model/flows.js';
 import type { NoteRow, Plan } from '../../model/plan.js';
 import type { Message, Problem } from '../../model/problem.js';
@@ -34,7 +35,7 @@ export function planSession(session: Session, sources: PlanSources): { plan: Pla
   const head = { version: 1, file: session.file, name: session.name } as const;
   const note = noteInstead(session, sources);
   if (note) return { plan: { ...head, sessions: [session], scopes: [{ session: 0 }], rows: [note] }, problems };
-  const context = { flows, list: sources.list ?? (() => []), timeout: sources.timeout ?? 30_000 };
+  const context = { flows, list: sources.list ?? (() => []), timeout: sources.timeout ?? defaults.timeout };
   return { plan: { ...head, ...expandRows(session, context) }, problems };
 }
 

@@ -1,8 +1,6 @@
+import { defaults, longestRetryAfter } from '../../model/defaults.js';
 import type { Duration } from '../../model/duration.js';
 import type { RequestStep, Retry } from '../../model/session.js';
-
-/** A `Retry-After` is honoured up to here, in ms. */
-const retryAfterCap = 60_000;
 
 /** The longest time that a timer can be set to, in ms. */
 const longest = 2 ** 31 - 1;
@@ -16,7 +14,7 @@ const mostAttempts = 100_000;
  * @returns ms; null when a reference decides, or a send has no limit
  */
 export function timeBound(step: RequestStep, timeout: Duration): number | null {
-  const { delay = 0, poll, retry } = step;
+  const { delay = defaults.delay, poll, retry } = step;
   const send = step.timeout ?? timeout;
   const repeats = retry && retry.attempts >= 2 && retry.conditions.length > 0 ? retry : undefined;
   if (typeof delay === 'string' || typeof send === 'string' || send === 0) return null;
@@ -28,7 +26,7 @@ export function timeBound(step: RequestStep, timeout: Duration): number | null {
 function repeatBound(retry: Retry, backoff: number, send: number): number {
   if (retry.attempts > mostAttempts) return longest;
   // A 429 is sent again after its `Retry-After`, whichever condition it met.
-  const floor = retry.conditions.some((one) => one === '429' || one === 'a failing test') ? retryAfterCap : 0;
+  const floor = retry.conditions.some((one) => one === '429' || one === 'a failing test') ? longestRetryAfter : 0;
   let total = 0;
   let wait = backoff;
   for (let sent = 1; sent < retry.attempts && total < longest; sent++) {

@@ -1,3 +1,4 @@
+import { defaults } from '../../../model/defaults.js';
 import { pollsOnce } from '../../../model/problems/check-repeats.js';
 import { retryConditions } from '../../../model/session.js';
 import type { Poll, Retry } from '../../../model/session.js';
@@ -12,10 +13,10 @@ export function readRetry(reader: Reader, node: Node): Retry {
   const written = goodItems(reader, goodValue(reader, node, 'conditions')).map((item) => (item as ScalarNode).text);
   const backoff = goodValue(reader, node, 'backoff');
   return {
-    attempts: readNumber(goodValue(reader, node, 'attempts')) ?? 0,
+    attempts: readNumber(goodValue(reader, node, 'attempts')) ?? defaults.retry.attempts,
     conditions: retryConditions.filter((condition) => written.includes(condition)),
-    backoff: backoff ? readDuration(reader, backoff) : 1000,
-    multiply: readNumber(goodValue(reader, node, 'multiply')) ?? 1,
+    backoff: backoff ? readDuration(reader, backoff) : defaults.retry.backoff,
+    multiply: readNumber(goodValue(reader, node, 'multiply')) ?? defaults.retry.multiply,
     range: reader.source.rangeOf(node),
   };
 }
@@ -27,8 +28,8 @@ export function readPoll(reader: Reader, node: Node): Poll {
   const timeout = goodValue(reader, node, 'timeout');
   const range = reader.source.rangeOf(node);
   const times = {
-    every: every ? readDuration(reader, every) : 1000,
-    timeout: timeout ? readDuration(reader, timeout) : 30_000,
+    every: every ? readDuration(reader, every) : defaults.poll.every,
+    timeout: timeout ? readDuration(reader, timeout) : defaults.poll.timeout,
   };
   warnOfTimes(reader, timeout ?? every, times);
   return {

@@ -1,3 +1,4 @@
+import { defaults } from '../../../model/defaults.js';
 import { skipByReference } from '../../../model/problems/check-as-written.js';
 import { badHeaderName, sameHeader } from '../../../model/problems/file-steps.js';
 import { parseTemplate } from '../../../model/reference.js';
@@ -92,7 +93,7 @@ export function readHeaders(reader: Reader, node: Node | undefined): readonly Fi
 }
 
 function readRedirects(node: Node | undefined): number {
-  if (node?.kind !== 'scalar') return 10;
+  if (node?.kind !== 'scalar') return defaults.redirects;
   return typeof node.value === 'number' ? node.value : 0;
 }
 

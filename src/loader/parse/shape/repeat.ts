@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { defaults } from '../../../model/defaults.js';
 import { retryConditions } from '../../../model/session.js';
 import { condition } from './checks.js';
 import { duration, keys, wants } from './leaves.js';
@@ -9,7 +10,11 @@ const conditionNames = `one of ${retryConditions.join(', ')}`;
 
 export const retry = keys('`retry`', {
   attempts: count
-    .meta({ description: 'Sends in all, the first one included; below 2 retry is off.', default: 0, examples: [3] })
+    .meta({
+      description: 'Sends in all, the first one included; below 2 retry is off.',
+      default: defaults.retry.attempts,
+      examples: [3],
+    })
     .optional(),
   conditions: z
     .array(
@@ -22,9 +27,15 @@ export const retry = keys('`retry`', {
       examples: [['5xx', 'no response']],
     })
     .optional(),
-  backoff: duration.meta({ description: 'Wait between two sends.', default: 1000, examples: ['200ms'] }).optional(),
+  backoff: duration
+    .meta({ description: 'Wait between two sends.', default: defaults.retry.backoff, examples: ['200ms'] })
+    .optional(),
   multiply: multiplier
-    .meta({ description: 'Multiplies the wait each time; 2 gives 1 s, 2 s, 4 s.', default: 1, examples: [2] })
+    .meta({
+      description: 'Multiplies the wait each time; 2 gives 1 s, 2 s, 4 s.',
+      default: defaults.retry.multiply,
+      examples: [2],
+    })
     .optional(),
 });
 
@@ -33,8 +44,14 @@ export const poll = keys('`poll`', {
   failWhen: condition
     .meta({ description: 'Fails at once when this holds.', examples: [{ '$.state': 'refused' }] })
     .optional(),
-  every: duration.meta({ description: 'Wait between two attempts.', default: 1000, examples: ['500ms'] }).optional(),
+  every: duration
+    .meta({ description: 'Wait between two attempts.', default: defaults.poll.every, examples: ['500ms'] })
+    .optional(),
   timeout: duration
-    .meta({ description: 'Time in which sends may start; at 0 there is one send.', default: 30_000, examples: ['20s'] })
+    .meta({
+      description: 'Time in which sends may start; at 0 there is one send.',
+      default: defaults.poll.timeout,
+      examples: ['20s'],
+    })
     .optional(),
 });

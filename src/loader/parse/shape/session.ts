@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { defaults } from '../../../model/defaults.js';
 import { duration, fields, filledText, keys, paths, value, wants } from './leaves.js';
 import { stepShapes } from './steps.js';
 
@@ -13,7 +14,7 @@ const settings = keys('`settings`', {
     .meta({ description: 'Headers of every request of this file.', examples: [{ accept: 'application/json' }] })
     .optional(),
   timeout: duration
-    .meta({ description: 'Time for one send; 0 for no limit.', default: 30_000, examples: ['10s'] })
+    .meta({ description: 'Time for one send; 0 for no limit.', default: defaults.timeout, examples: ['10s'] })
     .optional(),
   pre: paths
     .meta({

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { defaults } from '../../../model/defaults.js';
 import { auth, bodies } from './bodies.js';
 import { condition, tests } from './checks.js';
 import { duration, fields, filledText, keys, path, skip, text, wants } from './leaves.js';
@@ -62,9 +63,15 @@ const request = keys('a request', {
     .optional(),
   redirects: z
     .union([z.literal(false), count], wants('a count or `false`'))
-    .meta({ description: 'How many redirects are followed; `false` for none.', default: 10, examples: [false] })
+    .meta({
+      description: 'How many redirects are followed; `false` for none.',
+      default: defaults.redirects,
+      examples: [false],
+    })
     .optional(),
-  delay: duration.meta({ description: 'Wait before the first send.', default: 0, examples: ['250ms'] }).optional(),
+  delay: duration
+    .meta({ description: 'Wait before the first send.', default: defaults.delay, examples: ['250ms'] })
+    .optional(),
   capture: z
     .record(z.string(), capture, wants('a map of names to sources'))
     .meta({ description: 'Variables to keep from the response.', examples: [{ orderId: '$.id' }] })

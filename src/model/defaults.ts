@@ -1,0 +1,15 @@
+/**
+ * What holds where a session file says nothing. The reference prints these numbers, and what reads a file and runs it goes by
+ * them. Times in ms.
+ */
+export const defaults = {
+  /** Of one send, where the options of the run set none either. */
+  timeout: 30_000,
+  redirects: 10,
+  delay: 0,
+  retry: { attempts: 0, backoff: 1000, multiply: 1 },
+  poll: { every: 1000, timeout: 30_000 },
+} as const;
+
+/** A `Retry-After` is honoured up to here, in ms. */
+export const longestRetryAfter = 60_000;

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { parseSession } from '../../../../src/loader/parse/parse-session.js';
+import { sessionJsonSchema } from '../../../../src/loader/parse/shape/json-schema.js';
+import { defaults } from '../../../../src/model/defaults.js';
+
+/** Every default that a part of the schema names, by its key. */
+function defaultsIn(part: unknown, path: readonly string[] = []): readonly (readonly [string, unknown])[] {
+  if (typeof part !== 'object' || part === null) return [];
+  const { properties = {}, ...rest } = part as { readonly properties?: Readonly<Record<string, object>> };
+  const own = Object.entries(properties).flatMap(([key, value]) => [
+    ...('default' in value ? [[[...path, key].join('.'), value.default] as const] : []),
+    ...defaultsIn(value, [...path, key]),
+  ]);
+  return [...own, ...Object.values(rest).flatMap((value) => defaultsIn(value, path))];
+}
+
+test('what the reference says of a key that is left out is what a file without it gets', () => {
+  const { session } = parseSession(
+    [
+      'steps:',
+      '  - request: GET /',
+      '    capture: { id: { from: $.id } }',
+      '    retry: {}',
+      '  - request: GET /',
+      '    poll: { until: { status: 200 } }',
+      '',
+    ].join('\n'),
+    'one.session.yaml',
+  );
+  const [first, second] = session?.steps ?? [];
+  if (first?.kind !== 'request' || second?.kind !== 'request') throw new Error('two requests are wanted');
+  const read = {
+    kind: session?.kind,
+    'settings.onFailure': session?.settings.onFailure,
+    // The options of the run come between.
+    'settings.timeout': session?.settings.timeout ?? defaults.timeout,
+    'steps.capture.optional': first.captures[0]?.optional,
+    'steps.redirects': first.redirects,
+    'steps.delay': first.delay ?? defaults.delay,
+    'steps.skip': first.skip ?? false,
+    'steps.retry.attempts': first.retry?.attempts,
+    'steps.retry.conditions': first.retry?.conditions,
+    'steps.retry.backoff': first.retry?.backoff,
+    'steps.retry.multiply': first.retry?.multiply,
+    'steps.poll.every': second.poll?.every,
+    'steps.poll.timeout': second.poll?.timeout,
+  };
+  expect(Object.fromEntries(defaultsIn(sessionJsonSchema()))).toEqual(read);
+});
