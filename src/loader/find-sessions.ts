@@ -1,10 +1,9 @@
 import { posix } from 'node:path';
 import type FastGlob from 'fast-glob';
-import { sessionSuffix } from '../model/session.js';
+import { sessionGlob, sessionSuffix } from '../model/session.js';
 import { fastGlob } from './fast-glob.js';
 
-/** Which files are sessions where nothing else is said. */
-const defaultInclude: readonly string[] = [`**/*${sessionSuffix}`];
+const defaultInclude: readonly string[] = [sessionGlob];
 
 /** What is left out whatever else is said: sessions that lie there belong to others, or are copies. */
 export const neverIncluded: readonly string[] = ['**/node_modules/**', '**/dist/**'];

@@ -7,6 +7,9 @@ import type { ReferenceUse } from './reference.js';
 /** The end of the name of every session file. */
 export const sessionSuffix = '.session.yaml';
 
+/** Which files are sessions where nothing else is said. */
+export const sessionGlob = `**/*${sessionSuffix}`;
+
 /** Steps of `web` and `mobile` are not read: such a file is one skipped test. */
 export type SessionKind = 'api' | 'web' | 'mobile';
 

@@ -1,4 +1,4 @@
-import { sessionSuffix } from '../../model/session.js';
+import { sessionGlob } from '../../model/session.js';
 import { checkNode } from '../common/check-node.js';
 import { checkOptions } from '../common/check-options.js';
 import { ignoringReports, type Ignoring } from './ignored-reports.js';
@@ -19,7 +19,7 @@ export interface CallsheetPreset extends Ignoring {
 export const sessionPattern = String.raw`\.session\.yaml$`;
 
 /** Globs of session files as Jest takes them: it holds them against whole paths, of which a relative one matches none. */
-export function sessionGlobs(include: readonly string[] = [`**/*${sessionSuffix}`]): string[] {
+export function sessionGlobs(include: readonly string[] = [sessionGlob]): string[] {
   return include.map((glob) => {
     if (/^!?(?:\*\*|<rootDir>|\/|[a-z]:)/i.test(glob)) return glob;
     // Jest looks for `<rootDir>` at the start alone.

@@ -4,7 +4,7 @@ import type { Plugin, TestProjectConfiguration } from 'vitest/config';
 import type { TestProject, Vitest } from 'vitest/node';
 import { neverIncluded } from '../../loader/find-sessions.js';
 import type { SessionReader } from '../../loader/read-session.js';
-import { sessionSuffix } from '../../model/session.js';
+import { sessionGlob } from '../../model/session.js';
 import { pathFrom } from '../../model/paths.js';
 import { anyExclusive } from './any-exclusive.js';
 import { lanePool } from './lanes/lane-pool.js';
@@ -51,7 +51,7 @@ export async function sessionProject(
       name: { label: sessionProjectName(home, vitest), color: 'cyan' },
       root,
       dir: home,
-      include: [...(options.include ?? [`**/*${sessionSuffix}`])],
+      include: [...(options.include ?? [sessionGlob])],
       exclude: [...neverIncluded, ...(options.exclude ?? []), ...cliExclude(home, vitest), ...innerHomes(home, vitest)],
       ...noBenchmarks,
       environment: 'node',
