@@ -3,6 +3,7 @@ import type { Node, Pair } from 'yaml';
 import type { JsonObject } from '../model/json.js';
 import { armWithoutCondition } from '../model/problems/authoring-blocks.js';
 import type { MarkerStep, Step } from '../model/session.js';
+import { stepKey } from '../model/step-keys.js';
 import { anchorFault } from './anchors.js';
 import { firstResponseNotes } from './condition/first-response.js';
 import { parseCondition } from './condition/parse-condition.js';
@@ -70,5 +71,5 @@ function pairOfArm({ node }: Item): Pair | undefined {
 /** An arm that stands under an alias gets a text of its own. */
 function replaceItem(of: SessionText, { node, step }: Item, value: JsonObject): Splice {
   const [start = 0, end = 0] = node.range ?? [];
-  return { start, end, text: flowText({ [step.kind === 'if' ? 'if' : 'else if']: value }, of.style) };
+  return { start, end, text: flowText({ [stepKey(step.kind)]: value }, of.style) };
 }

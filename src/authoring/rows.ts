@@ -1,5 +1,5 @@
 import { checkRepeats } from '../loader/check/check-repeats.js';
-import { flowName, resolvePath } from '../model/paths.js';
+import { resolvePath } from '../model/paths.js';
 import { formatSeconds } from '../model/duration.js';
 import type { Duration } from '../model/duration.js';
 import type { Message } from '../model/problem.js';
@@ -7,6 +7,7 @@ import { strayEnd, unclosedIf } from '../model/problems/check.js';
 import { flowNotInProject } from '../model/problems/authoring.js';
 import type { SessionReport } from '../model/report.js';
 import type { Poll, Retry, Step } from '../model/session.js';
+import { callTitle, markerTitle } from '../model/step-keys.js';
 import { depths, findBlocks } from './blocks.js';
 import { conditionWords } from './condition/condition-words.js';
 import type { Project, Refusal } from './project.js';
@@ -81,9 +82,8 @@ export function rows(project: Project, { file, last }: RowsArguments): Rows | Re
 /** A row as it is shown: `GET /me`, `↳ call login`, `if status equals 404`. */
 export function stepTitle(step: Step): string {
   if (step.kind === 'request') return step.title;
-  if (step.kind === 'call') return `↳ call ${flowName(step.flow)}`;
-  const words = step.kind === 'elseIf' ? 'else if' : step.kind;
-  return step.condition ? `${words} ${conditionWords(step.condition)}` : words;
+  if (step.kind === 'call') return callTitle(step.flow);
+  return markerTitle(step, conditionWords);
 }
 
 function settingsOf(step: Step): Partial<Pick<RowView, 'alias' | 'when' | 'skip' | 'retry' | 'poll'>> {

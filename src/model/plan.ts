@@ -1,5 +1,5 @@
 import type { Range } from './range.js';
-import type { Session } from './session.js';
+import type { MarkerStep, Session } from './session.js';
 
 /** A case with its calls expanded: everything a run needs to know before the first send. JSON-safe. */
 export interface Plan {
@@ -72,7 +72,7 @@ export interface CallRow extends RowBase {
 /** A row of an if / else. It is no test, and has no state. */
 export interface MarkerRow extends RowBase {
   readonly kind: 'marker';
-  readonly marker: 'if' | 'elseIf' | 'else' | 'end';
+  readonly marker: MarkerStep['kind'];
   /** Row index of the block's `if`; absent for a stray `end`. */
   readonly block?: number;
 }

@@ -4,8 +4,9 @@ import type { CallRow, NoteRow, Plan, Row, Scope } from '../../model/plan.js';
 import { noRequests } from '../../model/problems/plan.js';
 import { fileStart, type Range } from '../../model/range.js';
 import type { CallStep, MarkerStep, RequestStep, Session, Step } from '../../model/session.js';
+import { callTitle, markerTitle } from '../../model/step-keys.js';
 import { hasRequests } from './count-rows.js';
-import { aliasOf, fileName, flowName } from '../../model/paths.js';
+import { aliasOf, fileName } from '../../model/paths.js';
 import { openBlocks, type OpenBlocks, type Placement } from './open-blocks.js';
 import { timeBound } from './time-bound.js';
 
@@ -75,12 +76,13 @@ function addMarker(expansion: Expansion, frame: Frame, numbered: Numbered<Marker
   const { step } = numbered;
   const { guards, ...block } = frame.blocks.mark(step.kind, expansion.rows.length);
   const place = placeRow(expansion, frame, { guards }, numbered);
-  expansion.rows.push({ kind: 'marker', ...place, title: markerTitle(step), marker: step.kind, ...block });
-}
-
-function markerTitle(step: MarkerStep): string {
-  const words = step.kind === 'elseIf' ? 'else if' : step.kind;
-  return step.condition ? `${words} ${step.condition.text}` : words;
+  expansion.rows.push({
+    kind: 'marker',
+    ...place,
+    title: markerTitle(step, ({ text }) => text),
+    marker: step.kind,
+    ...block,
+  });
 }
 
 function addCall(expansion: Expansion, frame: Frame, numbered: Numbered<CallStep>): void {
@@ -88,7 +90,7 @@ function addCall(expansion: Expansion, frame: Frame, numbered: Numbered<CallStep
   const { step } = numbered;
   const file = context.flows.target(frame.session, step);
   const place = placeRow(expansion, frame, frame.blocks.here(), numbered);
-  const title = `↳ call ${flowName(file)}`;
+  const title = callTitle(file);
   const session = context.flows.runnable(file);
   if (!session) {
     const message = explainMissingFlow({ from: frame.session, step, file }, context);

@@ -1,8 +1,8 @@
 import { didYouMean } from '../did-you-mean.js';
 import type { Message } from '../problem.js';
+import { stepKeys, type StepKey } from '../step-keys.js';
 
-const stepKeys = ['request', 'call', 'if', 'else if', 'else', 'end'] as const;
-const stepAliases: Readonly<Record<string, (typeof stepKeys)[number]>> = {
+const stepAliases: Readonly<Record<string, StepKey>> = {
   elif: 'else if',
   elsif: 'else if',
   elseif: 'else if',

@@ -1,5 +1,6 @@
 import type { MarkerStep } from '../../../model/session.js';
 import { blocksTooDeep, elseAfterElse, elseWithoutIf } from '../../../model/problems/file-steps.js';
+import { markerKind, type MarkerKey } from '../../../model/step-keys.js';
 import { report } from '../source.js';
 import type { Source } from '../source.js';
 import type { Node, Span } from '../yaml/tree.js';
@@ -7,13 +8,11 @@ import { readArmCondition } from './check.js';
 import { gathered, goodValue } from './reader.js';
 import type { Reader } from './reader.js';
 
-export type MarkerKey = 'if' | 'else if' | 'else' | 'end';
-
 export function readMarker(reader: Reader, step: Node, key: MarkerKey): MarkerStep {
   const node = key === 'if' || key === 'else if' ? goodValue(reader, step, key) : undefined;
   const condition = node && readArmCondition(reader, node);
   return {
-    kind: key === 'else if' ? 'elseIf' : key,
+    kind: markerKind(key),
     range: reader.source.rangeOf(step),
     ...(condition && { condition }),
     references: gathered(reader),

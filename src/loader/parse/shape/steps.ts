@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defaults } from '../../../model/defaults.js';
+import type { StepKey } from '../../../model/step-keys.js';
 import { auth, bodies } from './bodies.js';
 import { condition, tests } from './checks.js';
 import { duration, fields, filledText, keys, path, skip, text, wants } from './leaves.js';
@@ -131,5 +132,4 @@ export const stepShapes = {
   'else if': keys('an `else if`', { 'else if': armCondition }),
   else: keys('an `else`', { else: nothing }),
   end: keys('an `end`', { end: nothing }),
-} as const;
-export type StepKey = keyof typeof stepShapes;
+} as const satisfies Readonly<Record<StepKey, z.ZodType>>;
