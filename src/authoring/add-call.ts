@@ -45,7 +45,7 @@ export function addCall(project: Project, given: AddCallArguments): Outcome {
   if (!Number.isInteger(after) || after < 0 || after > of.items.length)
     return refuse(rowOutOfRange(after, of.items.length));
   const flow = readFlow(project, given.flow);
-  if ('kind' in flow && flow.kind === 'refused') return flow;
+  if (flow.kind === 'refused') return flow;
   const fault = aliasFault(of.session, given);
   if (fault) return fault;
   const reader = readerAfter(of.session.steps, after);
@@ -61,7 +61,7 @@ export function addCall(project: Project, given: AddCallArguments): Outcome {
   if (circular) return circular;
   const message = `row ${after + 1} of ${given.file} calls ${flowName(given.flow)}`;
   const notes = [
-    ...inputNotes(flow as Session, given.inputs ?? {}),
+    ...inputNotes(flow.session, given.inputs ?? {}),
     ...(reader === undefined ? [] : [conditionReadsCallNow(reader)]),
   ];
   return { kind: 'edited', edits: [edit], message, notes };
@@ -76,12 +76,12 @@ export function callRow(
   return { call: path, ...(alias !== undefined && { alias }), ...(hasInputs && { inputs }) };
 }
 
-function readFlow(project: Project, file: string): Session | Refusal {
+function readFlow(project: Project, file: string): { readonly kind: 'flow'; readonly session: Session } | Refusal {
   const source = project.read(file);
   if (source.kind === 'missing') return refuse(flowNotInProject(file, project.list()));
-  const of = parseSession(source.text, file).session;
-  if (!of) return openSessionText(project, file) as Refusal;
-  return of.kind === 'api' ? of : refuse(flowNotApiToCall(file, of.kind));
+  const { session } = parseSession(source.text, file);
+  if (!session) return openSessionText(project, file) as Refusal;
+  return session.kind === 'api' ? { kind: 'flow', session } : refuse(flowNotApiToCall(file, session.kind));
 }
 
 /** Two calls under one name overwrite each other's variables: at least one needs an alias of its own. */

@@ -30,8 +30,8 @@ export function applyEdits(root: string, edits: readonly FileEdit[], disk: Disk 
   const recovered = recoverEdits(root, disk);
   if (recovered.kind === 'refused') return recovered;
   const planned = planOperations(root, edits, { disk, id: randomBytes(4).toString('hex') });
-  if ('kind' in planned) return planned as Refusal;
-  const operations = planned as readonly Planned[];
+  if (planned.kind === 'refused') return planned;
+  const { operations } = planned;
   if (operations.length === 0) return { kind: 'applied', files: [] };
   const prepared = prepare(root, operations, disk);
   if (prepared) return prepared;

@@ -21,10 +21,9 @@ import { findOrigins } from './extract/uses.js';
 import { refuse } from './project.js';
 import type { FileEdit, Outcome, Project, Refusal } from './project.js';
 import { stepTitle } from './rows.js';
-import { selectRun } from './selection.js';
+import { selectedItems, selectRun } from './selection.js';
 import { isSessionName } from './session-path.js';
 import { blockRows } from './text/edit-rows.js';
-import type { Item } from './text/items.js';
 import { openSessionText } from './text/open-session-text.js';
 import type { SessionText } from './text/open-session-text.js';
 import { flowText } from './text/write-yaml.js';
@@ -76,28 +75,29 @@ export function extract(project: Project, given: ExtractArguments): Outcome<Extr
   const of = openSessionText(project, given.file);
   if (of.kind === 'refused') return of;
   const run = selectRun(of.session.steps, given.rows);
-  if ('kind' in run) return run;
+  if (run.kind === 'refused') return run;
   const target = targetOf(project, of, { given, run });
-  if ('kind' in target) return target;
-  const items = of.items.slice(run.from - 1, run.to) as unknown as readonly [Item, ...Item[]];
+  if (target.kind === 'refused') return target;
+  const items = selectedItems(of.items, run);
   if (!items.some(({ step }) => step.kind === 'request' || step.kind === 'call')) return refuse(noRequestSelected());
   const origins = findOrigins(project, of);
-  const outside = findInputs(of, origins, run);
-  if ('kind' in outside) return outside as Refusal;
-  const taken = new Set([...ownNames(of, run), ...(outside as readonly OutsideInput[]).map(({ name }) => name)]);
+  const found = findInputs(of, origins, run);
+  if (found.kind === 'refused') return found;
+  const { outside } = found;
+  const taken = new Set([...ownNames(of, run), ...outside.map(({ name }) => name)]);
   const offers = findLiterals(of, items, taken);
-  const promoted = choosePromotions(offers, given.promote ?? [], taken);
-  if ('kind' in promoted) return promoted as Refusal;
-  const parts = { items, outside: outside as readonly OutsideInput[], promoted: promoted as readonly Offer[] };
-  const built = buildFlow(of, target.flow, parts);
-  if (typeof built !== 'string') return built;
-  const inputs = inputsOf(parts);
+  const chosen = choosePromotions(offers, given.promote ?? [], taken);
+  if (chosen.kind === 'refused') return chosen;
+  const { promoted } = chosen;
+  const built = buildFlow(of, target.flow, { items, outside, promoted });
+  if (built.kind === 'refused') return built;
+  const inputs = inputsOf(outside, promoted);
   const alias = target.alias === flowName(target.flow) ? undefined : target.alias;
   const row = callRow(`./${posix.basename(target.flow)}`.replace(/^\.\//, ''), alias, inputs);
-  const edits: FileEdit[] = [{ kind: 'create', file: target.flow, after: built }];
+  const edits: FileEdit[] = [{ kind: 'create', file: target.flow, after: built.text }];
   if (replace) {
     const at = { ...run, alias: target.alias };
-    const replaced = replaceByCall(project, of, { origins, run: at, row, outside: parts.outside });
+    const replaced = replaceByCall(project, of, { origins, run: at, row, outside });
     if (replaced.kind === 'refused') return replaced;
     edits.push(replaced);
   }
@@ -105,12 +105,12 @@ export function extract(project: Project, given: ExtractArguments): Outcome<Extr
     kind: 'edited',
     edits,
     message: messageOf(given, run, target.flow),
-    notes: extractNotes(of, origins, { run, replace, outside: parts.outside, last }),
+    notes: extractNotes(of, origins, { run, replace, outside, last }),
     flow: target.flow,
     call: of.flow ? flowText(row, of.style) : blockRows(of, items[0].column, [row]).join('\n'),
     inputs,
     steps: items.map(({ step }) => stepTitle(step)),
-    offers: shownOffers(offers, parts.promoted),
+    offers: shownOffers(offers, promoted),
   };
 }
 
@@ -130,18 +130,13 @@ function messageOf(
   return `${rows} ${replace ? 'now' : 'copied into'} the flow ${flow}`;
 }
 
-function inputsOf({
-  outside,
-  promoted,
-}: {
-  outside: readonly OutsideInput[];
-  promoted: readonly Offer[];
-}): Record<string, Json> {
+function inputsOf(outside: readonly OutsideInput[], promoted: readonly Offer[]): Record<string, Json> {
   const variables = outside.map(({ name, text }): [string, Json] => [name, text]);
   return Object.fromEntries([...variables, ...promoted.map(({ name, value }): [string, Json] => [name, value])]);
 }
 
 interface Target {
+  readonly kind: 'target';
   readonly flow: string;
   readonly alias: string;
 }
@@ -161,5 +156,5 @@ function targetOf(
   const taken = of.session.steps.findIndex(
     (step, index) => step.kind === 'call' && aliasOf(step) === alias && !isInside(index),
   );
-  return taken < 0 ? { flow, alias } : refuse(aliasTaken(alias, taken + 1));
+  return taken < 0 ? { kind: 'target', flow, alias } : refuse(aliasTaken(alias, taken + 1));
 }

@@ -3,6 +3,7 @@ import { badRows, blockCut, rowOutOfRange, selectionHasGap } from '../model/prob
 import { findBlocks } from './blocks.js';
 import { refuse } from './project.js';
 import type { Refusal } from './project.js';
+import type { Item } from './text/items.js';
 
 /**
  * Reads `2-4,6`: ranges and single rows, in any order.
@@ -20,8 +21,15 @@ export function parseRows(text: string): readonly number[] | Refusal {
   return [...rows].toSorted((a, b) => a - b);
 }
 
+/** Adjacent rows, from 1. */
+interface Run {
+  readonly kind: 'run';
+  readonly from: number;
+  readonly to: number;
+}
+
 /** A selection of adjacent rows in which every block stands whole, or why it is none. */
-export function selectRun(steps: readonly Step[], rows: readonly number[]): { from: number; to: number } | Refusal {
+export function selectRun(steps: readonly Step[], rows: readonly number[]): Run | Refusal {
   const sorted = [...new Set(rows)].toSorted((a, b) => a - b);
   const [from = 0] = sorted;
   const to = sorted.at(-1) ?? 0;
@@ -36,5 +44,10 @@ export function selectRun(steps: readonly Step[], rows: readonly number[]): { fr
     const isWhole = inside.length === markers.length && block.last <= to;
     if (inside.length > 0 && !isWhole) return refuse(blockCut({ from, to }, block.if, block.last));
   }
-  return { from, to };
+  return { kind: 'run', from, to };
+}
+
+/** The rows of a selection; it has one at least. */
+export function selectedItems(items: readonly Item[], { from, to }: Omit<Run, 'kind'>): readonly [Item, ...Item[]] {
+  return [items[from - 1]!, ...items.slice(from, to)];
 }

@@ -25,7 +25,7 @@ export function wrap(project: Project, { file, rows, condition }: WrapArguments)
   if (of.kind === 'refused') return of;
   const { steps } = of.session;
   const run = selectRun(steps, rows);
-  if ('kind' in run) return run;
+  if (run.kind === 'refused') return run;
   const fault = openFault(steps, run);
   if (fault) return fault;
   const parsed = parseCondition(condition);

@@ -33,7 +33,7 @@ export function planOperations(
   root: string,
   edits: readonly FileEdit[],
   { disk, id }: { readonly disk: Disk; readonly id: string },
-): readonly Planned[] | Refusal {
+): { readonly kind: 'planned'; readonly operations: readonly Planned[] } | Refusal {
   const planned = new Map<string, Planned>();
   for (const part of edits.flatMap(partsOf)) {
     const operation = tried(part.file, () => planOne(root, part, { disk, id, number: planned.size }));
@@ -42,7 +42,7 @@ export function planOperations(
     if (same && same.after !== operation.after) return refuse(linkedFilesDiffer([same.file, operation.file]));
     if (!same) planned.set(operation.target, operation);
   }
-  return [...planned.values()];
+  return { kind: 'planned', operations: [...planned.values()] };
 }
 
 /** A file can go between two looks at it, or have a name that no disk takes. */

@@ -18,7 +18,11 @@ interface Parts {
 }
 
 /** The text of the new flow, read back: with its inputs put in their places it says what the rows said. */
-export function buildFlow(of: SessionText, flow: string, { items, outside, promoted }: Parts): string | Refusal {
+export function buildFlow(
+  of: SessionText,
+  flow: string,
+  { items, outside, promoted }: Parts,
+): { readonly kind: 'built'; readonly text: string } | Refusal {
   const renamed = new Map(outside.map(({ text, name }) => [text, name]));
   const rename = (reference: Reference): string | undefined => {
     const name = reference.kind === 'flow' ? renamed.get(`{{flow.${reference.alias}.${reference.name}}}`) : undefined;
@@ -38,5 +42,5 @@ export function buildFlow(of: SessionText, flow: string, { items, outside, promo
     steps,
     items.map(({ step }) => substitute(step, new Map())),
   );
-  return isSame ? text : refuse(editNotSafe(of.file));
+  return isSame ? { kind: 'built', text } : refuse(editNotSafe(of.file));
 }

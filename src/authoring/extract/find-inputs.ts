@@ -22,7 +22,7 @@ export function findInputs(
   of: SessionText,
   origins: Origins,
   run: { from: number; to: number },
-): readonly OutsideInput[] | Refusal {
+): { readonly kind: 'inputs'; readonly outside: readonly OutsideInput[] } | Refusal {
   const uses = [...settingsUses(of, run.from), ...usesOf(of, run.from, run.to)];
   const taken = ownNames(of, run);
   const inputs = new Map<string, OutsideInput>();
@@ -40,7 +40,7 @@ export function findInputs(
     taken.add(name);
     inputs.set(key, { name, reference, text: key, mayBeUnset: mayBeUnset(of, origins, { run, use }) });
   }
-  return [...inputs.values()];
+  return { kind: 'inputs', outside: [...inputs.values()] };
 }
 
 interface Place {

@@ -17,7 +17,7 @@ export function choosePromotions(
   offers: readonly Offer[],
   promotions: readonly Promotion[],
   taken: ReadonlySet<string>,
-): readonly Offer[] | Refusal {
+): { readonly kind: 'chosen'; readonly promoted: readonly Offer[] } | Refusal {
   const chosen = new Map<Offer, Offer>();
   const names = new Set(taken);
   for (const { literal, as } of promotions) {
@@ -35,5 +35,5 @@ export function choosePromotions(
     names.add(name);
     chosen.set(offer, { ...offer, name });
   }
-  return [...chosen.values()];
+  return { kind: 'chosen', promoted: [...chosen.values()] };
 }

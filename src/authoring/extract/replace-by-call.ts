@@ -3,9 +3,9 @@ import type { Step } from '../../model/session.js';
 import { anchorFault } from '../anchors.js';
 import { refuse } from '../project.js';
 import type { FileEdit, Project, Refusal } from '../project.js';
+import { selectedItems } from '../selection.js';
 import { replaceRows } from '../text/edit-rows.js';
 import type { NewRow } from '../text/edit-rows.js';
-import type { Item } from '../text/items.js';
 import type { SessionText } from '../text/open-session-text.js';
 import { editSession } from '../text/verify.js';
 import { callersFault } from './callers.js';
@@ -28,7 +28,7 @@ export function replaceByCall(
   of: SessionText,
   { origins, run, row, outside }: Given,
 ): (FileEdit & { kind: 'change' }) | Refusal {
-  const items = of.items.slice(run.from - 1, run.to) as unknown as readonly [Item, ...Item[]];
+  const items = selectedItems(of.items, run);
   const [reader] = readersBefore(origins.rows, run);
   if (reader !== undefined) return refuse(conditionReadsOutside(reader));
   const captured = items.flatMap(({ step }) => (step.kind === 'request' ? step.captures.map(({ name }) => name) : []));
