@@ -2,7 +2,7 @@ import type { Message } from '../../../model/problem.js';
 import { keyWithoutColon } from '../../../model/problems/file-yaml-lines.js';
 import { dashWithoutSpace, missingSpace } from '../../../model/problems/file-yaml.js';
 import { type Line, lineAt, reach, readLine, startsAbove } from './block-line.js';
-import type { Fault } from './indentation.js';
+import type { Fault } from './fault.js';
 
 /** A key with its value right behind the colon. */
 const spaceless = /^(?:"[^"]*"|'[^']*'|(?:header |cookie )?[\w$.-][^\s:]*):(?!\/\/)[^\s:]/;

@@ -5,6 +5,7 @@ import * as problems from '../../../model/problems/file-yaml.js';
 import type { Source } from '../source.js';
 import { bareKeyFault, undashed } from './bare-key.js';
 import { swallowingComment } from './comment-in-brackets.js';
+import type { Fault } from './fault.js';
 import { commentFault, commentInLine } from './foreign-comment.js';
 import { indentationFault, listEnd } from './indentation.js';
 import { standardTag } from './tag-fault.js';
@@ -24,21 +25,22 @@ export interface Errors {
 const missingSpace = /^\s*(?:- +)?((?:else if|[A-Za-z_][\w-]*|\$[^:\s]*|(?:header|cookie) [^:\s]+):)(?!\/\/)[^\s:]/;
 
 /** An error of YAML in words of ours, and its place. */
-export function explainError(source: Source, error: YAMLError, errors: Errors): [Span, Message] {
+export function explainError(source: Source, error: YAMLError, errors: Errors): Fault {
   const span = { start: error.pos[0], end: Math.max(error.pos[1], error.pos[0] + 1) };
-  return findCause(source, error, errors) ?? [trim(source, span), messageOf(error)];
+  return findCause(source, error, errors) ?? { span: trim(source, span), message: messageOf(error) };
 }
 
 /** Mistakes of ours that come out as something else in YAML. */
-function findCause(source: Source, error: YAMLError, errors: Errors): [Span, Message] | undefined {
+function findCause(source: Source, error: YAMLError, errors: Errors): Fault | undefined {
   const { text } = source;
   const { code, message, pos } = error;
   const bracket = errors.brackets.get(pos[0]);
   const swallowing = swallowingComment(text, error, errors.comments, bracket);
-  if (swallowing) return [swallowing.span, lines.commentInText(swallowing.meant)];
-  if (bracket !== undefined) return [{ start: bracket, end: bracket + 1 }, lines.openBracket(text.charAt(bracket))];
+  if (swallowing) return { span: swallowing.span, message: lines.commentInText(swallowing.meant) };
+  if (bracket !== undefined)
+    return { span: { start: bracket, end: bracket + 1 }, message: lines.openBracket(text.charAt(bracket)) };
   const comment = commentInLine(source, pos[0]);
-  if (comment) return [comment, commentFault(source, comment)];
+  if (comment) return { span: comment, message: commentFault(source, comment) };
   if (code === 'UNEXPECTED_TOKEN' || code === 'BAD_SCALAR_START') {
     const comparing = findComparison(text, pos[0]);
     if (comparing) return comparing;
@@ -53,7 +55,7 @@ function findCause(source: Source, error: YAMLError, errors: Errors): [Span, Mes
   const quoteless = findQuoteless(text, error);
   if (quoteless) return quoteless;
   if (code === 'UNEXPECTED_TOKEN' && message.includes(' in YAML stream') && /^[\]}]/.test(text.slice(pos[0])))
-    return [{ start: pos[0], end: pos[0] + 1 }, lines.strayBracket(text.charAt(pos[0]))];
+    return { span: { start: pos[0], end: pos[0] + 1 }, message: lines.strayBracket(text.charAt(pos[0])) };
   if (message.startsWith('Unexpected scalar at node end'))
     return findQuote(text, pos[0]) ?? findSecondKey(text, pos[0]) ?? findLine(source, pos[0]);
   const colonless = code === 'MULTILINE_IMPLICIT_KEY' ? findHeading(text, pos[0]) : undefined;
@@ -64,31 +66,33 @@ function findCause(source: Source, error: YAMLError, errors: Errors): [Span, Mes
 }
 
 /** A word on a line of its own, with keys below it that are indented further. */
-function findHeading(text: string, start: number): [Span, Message] | undefined {
+function findHeading(text: string, start: number): Fault | undefined {
   const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
   const [, word] = /^((?:header |cookie )?[\w$.-]+|else if)[ \t]*\r?\n/.exec(text.slice(start)) ?? [];
   if (word === undefined || !/^[ -]*$/.test(before)) return undefined;
   const below = /\n( *)\S/.exec(text.slice(start))?.[1] ?? '';
-  return below.length > before.length ? [{ start, end: start + word.length }, lines.keyWithoutColon(word)] : undefined;
+  return below.length > before.length
+    ? { span: { start, end: start + word.length }, message: lines.keyWithoutColon(word) }
+    : undefined;
 }
 
-function findSpaceless(text: string, at: number): [Span, Message] | undefined {
+function findSpaceless(text: string, at: number): Fault | undefined {
   const start = text.lastIndexOf('\n', at - 1) + 1;
   const line = /[^\r\n]*/.exec(text.slice(start))![0];
   const key = missingSpace.exec(line)?.[1];
   if (key === undefined) return undefined;
   const place = { start: start + line.indexOf(key), end: start + line.length };
-  return [place, problems.missingSpace(line.trim().replace(/^- +/, ''))];
+  return { span: place, message: problems.missingSpace(line.trim().replace(/^- +/, '')) };
 }
 
 /** `> 200` in the place of an operator. */
-function findComparison(text: string, at: number): [Span, Message] | undefined {
+function findComparison(text: string, at: number): Fault | undefined {
   const start = text.lastIndexOf('\n', at - 1) + 1;
   const line = /[^\r\n]*/.exec(text.slice(start))![0];
   const [, before, given, sign, number] = /^(.*?: +)((>=?) *(\d[\d.]*))(?=[ ,}]|$)/.exec(line) ?? [];
   if (before === undefined || at < start + before.length) return undefined;
   const place = { start: start + before.length, end: start + before.length + given!.length };
-  return [place, lines.comparingSign(sign!, number!)];
+  return { span: place, message: lines.comparingSign(sign!, number!) };
 }
 
 /** A place in the line that may be indented wrongly; undefined for other mistakes. */
@@ -107,15 +111,17 @@ export function lineToExplain(
   return end !== undefined && text.slice(pos[0], end).includes('\n') ? end - 1 : undefined;
 }
 
-function findLine(source: Source, at: number): [Span, Message] | undefined {
+function findLine(source: Source, at: number): Fault | undefined {
   const fault = bareKeyFault(source.text, at) ?? indentationFault(source, at) ?? listEnd(source, at);
-  return fault && [fault.span, undashed(source.text, fault.span.start) ?? fault.message];
+  return fault && { span: fault.span, message: undashed(source.text, fault.span.start) ?? fault.message };
 }
 
 /** A line without a colon before a key that stands level with it. */
-function findBareKey(text: string, start: number): [Span, Message] | undefined {
+function findBareKey(text: string, start: number): Fault | undefined {
   const line = /[^\r\n]*/.exec(text.slice(start))![0].trimEnd();
-  return /^[^:#]{1,60}$/.test(line) ? [{ start, end: start + line.length }, lines.keyWithoutColon(line)] : undefined;
+  return /^[^:#]{1,60}$/.test(line)
+    ? { span: { start, end: start + line.length }, message: lines.keyWithoutColon(line) }
+    : undefined;
 }
 
 function messageOf(error: YAMLError): Message {

@@ -1,31 +1,25 @@
 import { isAlias, isMap, isScalar } from 'yaml';
 import type { Node as YamlNode, Pair } from 'yaml';
-import type { Message } from '../../../model/problem.js';
 import * as aliases from '../../../model/problems/file-aliases.js';
 import * as problems from '../../../model/problems/file-yaml.js';
 import type { Source } from '../source.js';
+import type { Fault } from './fault.js';
 import { commentAsKey, commentFault } from './foreign-comment.js';
 import { growScalar } from './grow-scalar.js';
 import { spanOf } from './span-of.js';
-import type { ScalarNode, Span } from './tree.js';
+import type { ScalarNode } from './tree.js';
 
-export interface Fault {
-  /** Undefined where it is told already. */
-  readonly fault: Message | undefined;
-  readonly span: Span;
-}
-
-/** The key of a pair in a map, or what keeps it from being one. */
-export function growKey(source: Source, pair: Pair, inBraces: boolean): ScalarNode | Fault {
+/** The key of a pair in a map, or what keeps it from being one, if that is not told already. */
+export function growKey(source: Source, pair: Pair, inBraces: boolean): ScalarNode | Fault | 'told' {
   const yaml = pair.key as YamlNode;
-  if (isAlias(yaml)) return { fault: aliases.aliasAsKey(yaml.source), span: spanOf(yaml) };
+  if (isAlias(yaml)) return { span: spanOf(yaml), message: aliases.aliasAsKey(yaml.source) };
   if (!isScalar(yaml)) return keyFault(source, yaml);
   const key = growScalar(source, yaml);
-  if (source.bad.has(key)) return { fault: undefined, span: key };
-  if (key.plain && key.text === '<<') return { fault: problems.mergeKey(), span: key };
-  if (key.value === null && key.text === '') return { fault: problems.emptyKey(), span: key };
+  if (source.bad.has(key)) return 'told';
+  if (key.plain && key.text === '<<') return { span: key, message: problems.mergeKey() };
+  if (key.value === null && key.text === '') return { span: key, message: problems.emptyKey() };
   const span = commentAsKey(source, key, inBraces);
-  return span ? { fault: commentFault(source, span), span } : key;
+  return span ? { span, message: commentFault(source, span) } : key;
 }
 
 /** `status:404` within braces is a key without a value; where the colon stands behind a quote no space is needed. */
@@ -38,6 +32,6 @@ function keyFault(source: Source, yaml: YamlNode): Fault {
   const span = spanOf(yaml);
   const before = source.text[span.start - 1] === '{' ? span.start - 1 : span.start;
   const written = /^\{\{[^{}\r\n]*\}\}/.exec(source.text.slice(before))?.[0];
-  if (!written) return { fault: problems.mapAsKey(isMap(yaml) ? 'map' : 'list'), span };
-  return { fault: problems.unquotedReference(written), span: { start: before, end: before + written.length } };
+  if (!written) return { span, message: problems.mapAsKey(isMap(yaml) ? 'map' : 'list') };
+  return { span: { start: before, end: before + written.length }, message: problems.unquotedReference(written) };
 }

@@ -6,8 +6,9 @@ import * as problems from '../../../model/problems/file-yaml.js';
 import { reject, report } from '../source.js';
 import type { Source } from '../source.js';
 import { undashed } from './bare-key.js';
+import type { Fault } from './fault.js';
 import { commentFault, commentInValue } from './foreign-comment.js';
-import { type Fault, growKey, isSpaceless } from './grow-key.js';
+import { growKey, isSpaceless } from './grow-key.js';
 import { growScalar, scalar } from './grow-scalar.js';
 import { collectionSpan, spanOf } from './span-of.js';
 import { standardTag, tagFault } from './tag-fault.js';
@@ -103,10 +104,10 @@ function growList(growth: Growth, yaml: YAMLSeq, depth: number): Grown {
 function growMap(growth: Growth, yaml: YAMLMap, depth: number): Grown {
   const byName = new Map<string, Entry>();
   const values: Grown[] = [];
-  const faults: Fault[] = [];
+  const faults: (Fault | 'told')[] = [];
   for (const pair of growth.halted ? [] : yaml.items) {
     const key = growKey(growth.source, pair, yaml.flow === true);
-    if ('fault' in key) {
+    if (key === 'told' || 'message' in key) {
       faults.push(key);
       continue;
     }
@@ -125,7 +126,7 @@ function growMap(growth: Growth, yaml: YAMLMap, depth: number): Grown {
   }
   const entries = [...byName.values()];
   const node: MapNode = { kind: 'map', entries, byName, ...collectionSpan(yaml, entries.at(-1)) };
-  for (const { span, fault } of faults) if (fault) report(growth.source, span, fault);
+  for (const fault of faults) if (fault !== 'told') report(growth.source, fault.span, fault.message);
   if (faults.length > 0) growth.source.bad.add(node);
   return { node, ...measure(values) };
 }

@@ -1,18 +1,12 @@
-import type { Message } from '../../../model/problem.js';
 import { badIndentation, listEnded, type Place } from '../../../model/problems/file-yaml-lines.js';
 import type { Source } from '../source.js';
 import { type Line, lineAt, readLine, startsAbove } from './block-line.js';
-import type { Span } from './tree.js';
+import type { Fault } from './fault.js';
 
 interface Stand {
   readonly name: string;
   readonly column: number;
   readonly start: number;
-}
-
-export interface Fault {
-  readonly span: Span;
-  readonly message: Message;
 }
 
 /**

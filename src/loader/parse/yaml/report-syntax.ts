@@ -41,7 +41,7 @@ function reportErrors(source: Source, errors: readonly YAMLError[]): void {
       seen.add(place);
       continue;
     }
-    const [span, message] = explainError(source, error, known);
+    const { span, message } = explainError(source, error, known);
     const explained = placeOf(source, error, span.start);
     if (!seen.has(place) && !seen.has(explained)) report(source, span, message);
     seen.add(place).add(explained);

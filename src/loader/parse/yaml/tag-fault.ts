@@ -1,12 +1,11 @@
 import type { Node as YamlNode } from 'yaml';
-import type { Message } from '../../../model/problem.js';
 import { tagNotRead } from '../../../model/problems/file-yaml.js';
-import type { Span } from './tree.js';
+import type { Fault } from './fault.js';
 
 export const standardTag = 'tag:yaml.org,2002:';
 
 /** The problem of a tag that the YAML parser follows to a value that JSON does not have, and the tag's place. */
-export function tagFault(text: string, { tag, range }: YamlNode): { message: Message; span: Span } | undefined {
+export function tagFault(text: string, { tag, range }: YamlNode): Fault | undefined {
   const message = tag?.startsWith(standardTag) ? tagNotRead(tag.slice(standardTag.length)) : undefined;
   if (!message) return undefined;
   const end = range?.[0] ?? 0;

@@ -1,0 +1,8 @@
+import type { Message } from '../../../model/problem.js';
+import type { Span } from './tree.js';
+
+/** A message with the place it is about. */
+export interface Fault {
+  readonly span: Span;
+  readonly message: Message;
+}
