@@ -1,5 +1,4 @@
 import type { Message } from '../problem.js';
-import { sessionSuffix } from '../session.js';
 
 export function noSteps(): Message {
   return {
@@ -25,34 +24,6 @@ export function twoBodies(first: string, second: string): Message {
     code: 'two-bodies',
     message: `\`${second}\` is a second body beside \`${first}\``,
     hint: 'a request has one body: keep one of them',
-  };
-}
-
-export function badMethod(line: string): Message {
-  return {
-    code: 'bad-method',
-    message: `\`${line}\` does not start with a method and a space`,
-    hint: 'write the method first: `GET /orders`',
-  };
-}
-
-export function missingUrl(method: string): Message {
-  return { code: 'bad-url', message: `\`${method}\` has no URL`, hint: `write both: \`${method} /orders\`` };
-}
-
-export function badUrl(url: string, hint?: string): Message {
-  return {
-    code: 'bad-url',
-    message: `\`${url}\` is not a URL`,
-    hint: hint ?? 'a URL starts with `/`, `http://`, `https://` or a reference',
-  };
-}
-
-export function spaceInUrl(url: string): Message {
-  return {
-    code: 'bad-url',
-    message: `the URL \`${url}\` has a space in it`,
-    hint: 'write `%20`, or put the parameter under `query`, which encodes it',
   };
 }
 
@@ -106,18 +77,3 @@ export function blocksTooDeep(): Message {
     hint: 'a hundred levels are read; is an `end` missing above? An `if` without one reaches to the end of the file',
   };
 }
-
-/** `reason` reads on from the path: `is absolute`. */
-export function badFlowPath(path: string, reason: string, hint: string): Message {
-  return { code: 'bad-flow-path', message: `\`${path}\` ${reason}`, hint };
-}
-
-export function aliasNeeded(name: string): Message {
-  return {
-    code: 'alias-needed',
-    message: `the file name \`${name}\` cannot be the alias of this call`,
-    hint: 'add `alias:` with a name of letters, digits, `_` and `-`',
-  };
-}
-
-export const flowPathHint = `name the file relative to this one, such as \`flows/login${sessionSuffix}\``;

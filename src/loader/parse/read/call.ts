@@ -1,5 +1,11 @@
 import { badName } from '../../../model/problems/file-references.js';
-import { aliasNeeded, badFlowPath, flowPathHint } from '../../../model/problems/file-steps.js';
+import {
+  aliasNeeded,
+  flowPathHasBackslashes,
+  flowPathIsAbsolute,
+  flowPathIsUrl,
+  flowPathWithoutSuffix,
+} from '../../../model/problems/file-flow-paths.js';
 import { flowName } from '../../../model/paths.js';
 import type { Message } from '../../../model/problem.js';
 import { isName } from '../../../model/reference.js';
@@ -52,16 +58,12 @@ function readFlowPath(reader: Reader, node: Node): string {
 }
 
 function flowPathFault(path: string): Message | undefined {
-  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(path)) return badFlowPath(path, 'is a URL', flowPathHint);
-  if (/^(?:[/\\]|[a-z]:[/\\]|~\/)/i.test(path)) return badFlowPath(path, 'is an absolute path', flowPathHint);
-  if (path.includes('\\')) return badFlowPath(path, 'has backslashes', `write \`${path.replaceAll('\\', '/')}\``);
+  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(path)) return flowPathIsUrl(path);
+  if (/^(?:[/\\]|[a-z]:[/\\]|~\/)/i.test(path)) return flowPathIsAbsolute(path);
+  if (path.includes('\\')) return flowPathHasBackslashes(path);
   if (path.endsWith(sessionSuffix) && !/(?:^|\/)\.session\.yaml$/.test(path)) return undefined;
   const near = path.replace(/(?:\.session)?(?:\.ya?ml)?$/, sessionSuffix);
-  return badFlowPath(
-    path,
-    `does not end in \`${sessionSuffix}\``,
-    /\w\.session\.yaml$/.test(near) ? `did you mean \`${near}\`?` : flowPathHint,
-  );
+  return flowPathWithoutSuffix(path, /\w\.session\.yaml$/.test(near) ? near : undefined);
 }
 
 function readAlias(reader: Reader, step: MapNode, flow: string): string | undefined {

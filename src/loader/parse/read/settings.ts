@@ -1,4 +1,4 @@
-import { badUrl } from '../../../model/problems/file-steps.js';
+import { badUrl, urlHints } from '../../../model/problems/file-urls.js';
 import type { FileUse, Settings } from '../../../model/session.js';
 import { report } from '../source.js';
 import type { Node } from '../yaml/tree.js';
@@ -37,9 +37,7 @@ export function readSettings(reader: Reader, node: Node | undefined): Settings {
 function readBaseUrl(reader: Reader, node: Node): string {
   const before = reader.source.problems.length;
   const url = readText(reader, node);
-  const fault = url.startsWith('/')
-    ? badUrl(url, 'a base URL starts with `http://`, `https://` or a reference')
-    : urlFault(url);
+  const fault = url.startsWith('/') ? badUrl(url, urlHints.base()) : urlFault(url);
   if (fault && reader.source.problems.length === before) report(reader.source, node, fault);
   return url;
 }
