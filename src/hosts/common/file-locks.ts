@@ -3,6 +3,8 @@ import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Message } from '../../model/problem.js';
+import { locksNotWritten } from '../../model/problems/locks.js';
 import { whileBusy } from './while-busy.js';
 
 /** ms between two tries to get a lock. */
@@ -16,7 +18,22 @@ const tokenPattern = /^[\da-f-]{36}$/;
 
 export type Release = () => void;
 
-/** Waits until nobody else holds one of the names, in whatever process. @param signal - ends the wait, with nothing held */
+/** What is thrown where the temporary folder cannot be written: nobody can hold a name there, nor see that it is held. */
+export class LocksNotWritten extends Error {
+  readonly fault: Message;
+
+  constructor(fault: Message, options: ErrorOptions) {
+    super(fault.message, options);
+    this.fault = fault;
+  }
+}
+
+/**
+ * Waits until nobody else holds one of the names, in whatever process.
+ *
+ * @param signal - ends the wait, with nothing held
+ * @throws LocksNotWritten
+ */
 export async function lockInTurn(root: string, names: readonly string[], signal?: AbortSignal): Promise<Release> {
   for (;;) {
     const release = signal?.aborted ? () => undefined : tryLock(root, names);
@@ -30,7 +47,7 @@ export async function lockInTurn(root: string, names: readonly string[], signal?
  * are processes of their own.
  *
  * @param root - of the run, absolute
- * @throws Error where the temporary folder cannot be written
+ * @throws LocksNotWritten
  */
 export function tryLock(root: string, names: readonly string[]): Release | undefined {
   const token = randomUUID();
@@ -38,8 +55,8 @@ export function tryLock(root: string, names: readonly string[]): Release | undef
   const release = (): void => held.forEach((lock) => isOwn(lock, token) && remove(lock));
   try {
     for (const name of names) {
-      const lock = lockFile(root, name);
-      if (!take(lock, token)) return void release();
+      const lock = takeNamed(root, name, token);
+      if (lock === undefined) return void release();
       held.push(lock);
     }
   } catch (error) {
@@ -54,11 +71,25 @@ export function tryLock(root: string, names: readonly string[]): Release | undef
   };
 }
 
-/** By number, as a user of a container need not have a name; where there are none, the temporary folder is the user's own. */
+/** The file that a name is held by now; undefined where somebody else holds it. */
+function takeNamed(root: string, name: string, token: string): string | undefined {
+  try {
+    const lock = lockFile(root, name);
+    return take(lock, token) ? lock : undefined;
+  } catch (error) {
+    throw new LocksNotWritten(locksNotWritten(name, lockFolder(), error), { cause: error });
+  }
+}
+
 function lockFile(root: string, name: string): string {
-  const folder = join(tmpdir(), `callsheet-locks-${process.getuid?.() ?? 'own'}`);
+  const folder = lockFolder();
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   return join(folder, createHash('sha1').update(`${root}\0${name}`).digest('hex'));
+}
+
+/** By number, as a user of a container need not have a name; where there are none, the temporary folder is the user's own. */
+function lockFolder(): string {
+  return join(tmpdir(), `callsheet-locks-${process.getuid?.() ?? 'own'}`);
 }
 
 /**

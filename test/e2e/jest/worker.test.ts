@@ -73,6 +73,24 @@ test('a lock that a killed process has left behind keeps nobody out', async () =
   expect(locks()).toEqual([]);
 });
 
+test('where no lock can be written, no session with a name runs, and it says why', async () => {
+  const repo = createJestRepo({
+    'a.session.yaml': `settings: { exclusive: account }\n${hello}`,
+    'b.session.yaml': hello,
+  });
+  const folder = join(repo.folder, 'jest.config.js');
+  const cache = `--cacheDirectory=${join(repo.folder, 'cache')}`;
+  const env = { BASE_URL: server.of('no-locks'), TMPDIR: folder, TEMP: folder };
+  const { json, code } = await repo.run(['--runInBand', cache], env);
+  const [a, b] = ['a', 'b'].map((name) => json.testResults.find((file) => file.name.includes(`${name}.session`))!);
+  expect([code, a!.status, b!.status, server.log('no-locks')]).toEqual([1, 'failed', 'passed', ['GET /hello']]);
+  expect(a!.message.replace(/\s+/g, ' ')).toContain(
+    `error[locks-not-written] sessions of the exclusive name \`account\` are kept apart by a file in ${folder}/callsheet-locks-` +
+      `${process.getuid?.() ?? 'own'}, which cannot be written: it would lie below a file`,
+  );
+  expect(a!.message.replace(/\s+/g, ' ')).toContain('Set TMPDIR, on Windows TEMP, to a folder that can be written.');
+});
+
 test('an error that a script lets go uncaught fails its file, and no other', async () => {
   const repo = createJestRepo({
     'a.session.yaml': `settings: { pre: stray.js }\nsteps:\n  - request: GET {{env.BASE_URL}}/job/60000\n    poll: { until: { $.ready: true }, every: 1s, timeout: 150 }\n`,

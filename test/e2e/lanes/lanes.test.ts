@@ -1,6 +1,7 @@
-import { realpathSync } from 'node:fs';
+import { readFileSync, realpathSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { dirname, join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tryLock } from '../../../src/hosts/common/file-locks.js';
@@ -77,6 +78,36 @@ describe.each(majors)('vitest %i', (major) => {
     const { tests } = await repo.run([]);
     expect([tests.length, most.get(kind)]).toEqual([6, 1]);
   });
+
+  test.each([{ lanes: 4 }, { lanes: false }])(
+    'where no lock can be written, no session with a name runs, and it says why: %o',
+    async (options) => {
+      const kind = `no-locks-${major}-${options.lanes}`;
+      const repo = createRepo(major, {
+        'vitest.config.mjs': configOf({ ...options, report: { json: 'report.json' } }),
+        'a.session.yaml': session('  exclusive: shop-account\n', `/${kind}`),
+        'b.session.yaml': session('', `/${kind}`),
+      });
+      const folder = join(repo.folder, 'temporary', `callsheet-locks-${process.getuid?.() ?? 'own'}`);
+      repo.write({ [relative(repo.folder, folder)]: '' });
+      const env = { TMPDIR: dirname(folder), TEMP: dirname(folder) };
+      const { tests, code, stdout, stderr } = await repo.run([], env);
+      expect([code, tests.map(({ state }) => state), total.get(kind)]).toEqual([
+        1,
+        ['skipped', 'skipped', 'passed', 'passed'],
+        2,
+      ]);
+      const said = `sessions of the exclusive name \`shop-account\` are kept apart by a file in ${folder}, which cannot be written: a file has its name`;
+      const hint = 'Set TMPDIR, on Windows TEMP, to a folder that can be written.';
+      for (const words of [said, hint]) expect((stdout + stderr).replace(/\s+/g, ' ')).toContain(words);
+      const report = JSON.parse(readFileSync(join(repo.folder, 'report.json'), 'utf8')) as {
+        readonly sessions: readonly { readonly failures?: readonly object[] }[];
+      };
+      expect(report.sessions.flatMap(({ failures }) => failures ?? [])).toEqual([
+        { code: 'locks-not-written', message: said, hint },
+      ]);
+    },
+  );
 
   test('sessions that share something exclusive never run at once, also where only a flow names it', async () => {
     const kind = `exclusive-${major}`;

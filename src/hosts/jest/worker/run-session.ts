@@ -2,6 +2,7 @@ import type { Plan } from '../../../model/plan.js';
 import type { Problem } from '../../../model/problem.js';
 import type { Failure, StepRecord } from '../../../model/record.js';
 import { failureOfProblem } from '../../common/failure-of-problem.js';
+import { LocksNotWritten } from '../../common/file-locks.js';
 import type { AssertionResult } from '../jest-api.js';
 import type { FileResult, LoadErrorNotes } from '../own-results.js';
 import { catchStrays } from './catch-strays.js';
@@ -20,7 +21,7 @@ import { tellReasons } from './tell-reasons.js';
  * Runs a session file and gives Jest its result. There is no suite in between: no timeout, hook, shuffling or retry of
  * Jest's has a hold on a step.
  *
- * @throws Error where the file does not load
+ * @throws Error where the file does not load, or nobody can say whether its turn has come
  */
 export async function runSession(of: PlacedFile): Promise<FileResult> {
   const { plan, problems } = planCase(of);
@@ -37,6 +38,9 @@ export async function runSession(of: PlacedFile): Promise<FileResult> {
     const failures = [...results.failures, ...(await strays.errors())];
     tellReasons(results.results, of);
     return fileResult(results.results, failures, plan, of);
+  } catch (error) {
+    if (!(error instanceof LocksNotWritten)) throw error;
+    throw notLoaded([{ ...error.fault, severity: 'error', file: of.place.file }], of);
   } finally {
     stopListening();
     strays.stop();

@@ -1,21 +1,32 @@
-import { lockPause, tryLock, type Release } from '../../common/file-locks.js';
+import type { Message } from '../../../model/problem.js';
+import { lockPause, LocksNotWritten, tryLock, type Release } from '../../common/file-locks.js';
+
+/** What the session whose turn has come holds. */
+export interface Turn {
+  readonly release: Release;
+  /** Why it holds nothing, and may not run. */
+  readonly fault?: Message;
+}
 
 /** Keeps sessions apart that share something exclusive, those of other runs of the project too. */
 export interface Locks {
   /** Holds all names until they are released, or none where one of them is held. */
-  readonly take: (names: readonly string[]) => Release | undefined;
+  readonly take: (names: readonly string[]) => Turn | undefined;
   /** Resolves when it is worth another try. */
   readonly released: () => Promise<void>;
   /** Has who waits try again. */
   readonly wake: () => void;
 }
 
-/** Where no file can be written, sessions are kept apart within their own run alone. */
-function tryOrAlone(root: string, names: readonly string[]): Release | undefined {
+export const nothingHeld: Turn = { release: () => undefined };
+
+function takeFiles(root: string, names: readonly string[]): Turn | undefined {
   try {
-    return tryLock(root, names);
-  } catch {
-    return () => undefined;
+    const release = tryLock(root, names);
+    return release && { release };
+  } catch (error) {
+    if (error instanceof LocksNotWritten) return { ...nothingHeld, fault: error.fault };
+    throw error;
   }
 }
 
@@ -41,16 +52,18 @@ export function openLocks(root: string): Locks {
 
   return {
     take: (names) => {
-      if (names.length === 0) return () => undefined;
+      if (names.length === 0) return nothingHeld;
       if (names.some((name) => held.has(name) || elsewhere.has(name))) return undefined;
-      const release = tryOrAlone(root, names);
-      if (!release) return void askLater(names);
+      const turn = takeFiles(root, names);
+      if (!turn) return void askLater(names);
+      if (turn.fault) return turn;
       for (const name of names) held.add(name);
-      return () => {
+      const release = (): void => {
         for (const name of names) held.delete(name);
-        release();
+        turn.release();
         wake();
       };
+      return { release };
     },
     released: () => new Promise((resume) => waiting.add(resume)),
     wake,

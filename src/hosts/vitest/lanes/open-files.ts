@@ -1,6 +1,6 @@
 import type { Release } from '../../common/file-locks.js';
-import type { Locks } from './locks.js';
-import type { FileSpec, PlannedFile } from './plan-file.js';
+import { nothingHeld, type Locks } from './locks.js';
+import { refuseFile, type FileSpec, type PlannedFile } from './plan-file.js';
 
 /** How many files that have to wait for another are kept planned. */
 const mostHeld = 500;
@@ -34,8 +34,9 @@ export function openFiles(
 
   function freeFile(): OwnFile | undefined {
     for (const [index, planned] of held.entries()) {
-      const release = stopped ? () => undefined : locks.take(planned.locks);
-      if (release) return { planned: held.splice(index, 1)[0]!, release };
+      const turn = stopped ? nothingHeld : locks.take(planned.locks);
+      if (turn?.fault) refuseFile(planned, turn.fault);
+      if (turn) return { planned: held.splice(index, 1)[0]!, release: turn.release };
     }
     return undefined;
   }

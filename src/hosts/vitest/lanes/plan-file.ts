@@ -4,6 +4,7 @@ import type { TestProject } from 'vitest/node';
 import { casePlanner } from '../../../loader/case-planner.js';
 import type { LoadedPlan } from '../../../loader/plan-from.js';
 import type { Plan } from '../../../model/plan.js';
+import type { Message, Problem } from '../../../model/problem.js';
 import { outlineOf, type Outline } from '../../../model/report.js';
 import { exclusiveNames } from '../../common/exclusive-names.js';
 import { loadError } from '../load-error.js';
@@ -88,6 +89,13 @@ function brokenFile(place: FilePlace, error: TestError): PlannedFile {
   file.mode = 'run';
   file.result = { state: 'fail', errors: [error] };
   return { outline: null, locks: [], tasks: { file, rows: new Map() }, takePlan: noPlan };
+}
+
+/** Of a file whose turn has come and that cannot be run all the same. */
+export function refuseFile({ tasks: { file } }: PlannedFile, fault: Message): void {
+  const problem: Problem = { ...fault, severity: 'error', file: file.name };
+  const error = loadError([problem], { own: file.name, id: file.filepath, text: '' });
+  file.result ??= { state: 'fail', errors: [plainError(error)] };
 }
 
 function handOut(plan: Plan): () => Plan {

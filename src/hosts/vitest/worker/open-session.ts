@@ -3,7 +3,7 @@ import { openRun } from '../../../engine/open-run.js';
 import { diskFiles } from '../../../engine/disk-files.js';
 import { systemClock } from '../../../engine/system-clock.js';
 import { faultReader } from '../../../engine/script-fault.js';
-import type { Failure, StepRecord } from '../../../model/record.js';
+import type { StepRecord } from '../../../model/record.js';
 import type { Plan } from '../../../model/plan.js';
 import { optionsKey, type WorkerOptions } from '../worker-options.js';
 import { suiteMeta } from '../suite-meta.js';
@@ -12,9 +12,9 @@ import { processEnv } from './process-env.js';
 import { sharedHttp } from './shared-http.js';
 import { suiteError } from './errors.js';
 import { noLiveChannel, openLiveChannel } from './live-channel.js';
+import { openTurn } from './own-turn.js';
 import { tellOutcome } from './tell-outcome.js';
 import { exclusiveNames } from '../../common/exclusive-names.js';
-import { lockInTurn, type Release } from '../../common/file-locks.js';
 import { viteWords } from '../vite-words.js';
 import type { TestContext, VitestApi } from './vitest-api.js';
 
@@ -62,7 +62,7 @@ export function openSession(api: VitestApi, plan: Plan, scripts: ScriptModules):
     run.cancel();
     lastMoment.begin();
   };
-  let release: Release | undefined;
+  const turn = openTurn(options.root, exclusiveNames(plan));
   return {
     suite: suiteOptions,
     call: suiteOptions,
@@ -70,7 +70,7 @@ export function openSession(api: VitestApi, plan: Plan, scripts: ScriptModules):
     row: async (index, context) => {
       context.signal.addEventListener('abort', cancel, { once: true });
       live.enter(context);
-      release ??= await lockInTurn(options.root, exclusiveNames(plan), context.signal);
+      await turn.begin(context);
       const record: StepRecord = await run.runRow(index);
       await live.leave();
       context.signal.removeEventListener('abort', cancel);
@@ -78,7 +78,7 @@ export function openSession(api: VitestApi, plan: Plan, scripts: ScriptModules):
     },
     // Vitest reads the first parameter from the source: it has to be an object pattern.
     finish: async ({}, suite) => {
-      const failures: readonly Failure[] = await lastMoment.within(run.finish(), []).finally(release);
+      const failures = await turn.end(() => lastMoment.within(run.finish(), []));
       Object.assign(suite.meta, { callsheet: suiteMeta(plan, failures) });
       if (failures.length > 0) throw failures.map((failure) => suiteError(failure, place));
     },

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { openLocks } from '../../../../src/hosts/vitest/lanes/locks.js';
 
-it('keeps sessions of one run apart where no file can be written', () => {
+it('says of each session with a name why it is not kept apart where no file can be written', () => {
   const { TMPDIR } = process.env;
   process.env.TMPDIR = import.meta.filename;
   onTestFinished(() => {
@@ -9,9 +9,9 @@ it('keeps sessions of one run apart where no file can be written', () => {
     else process.env.TMPDIR = TMPDIR;
   });
   const locks = openLocks('/repo');
-  const release = locks.take(['account']);
-  expect(release).toBeTypeOf('function');
-  expect(locks.take(['account'])).toBe(undefined);
-  release!();
-  expect(locks.take(['account'])).toBeTypeOf('function');
+  const turn = locks.take(['account'])!;
+  expect(turn.fault?.code).toBe('locks-not-written');
+  turn.release();
+  expect(locks.take(['account'])?.fault?.code).toBe('locks-not-written');
+  expect(locks.take([])?.fault).toBe(undefined);
 });
