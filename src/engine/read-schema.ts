@@ -1,6 +1,6 @@
 import type { Json } from '../model/json.js';
 import { resolvePath } from '../model/paths.js';
-import { schemaUnreadable } from '../model/problems/run-values.js';
+import { schemaUnreadable } from '../model/problems/run-schemas.js';
 import type { Range } from '../model/range.js';
 import type { Session } from '../model/session.js';
 import { reasonOf } from '../model/reason-of.js';

@@ -1,6 +1,6 @@
 import type { Json } from '../model/json.js';
-import { deepestJson, isTooDeep } from '../model/json-depth.js';
-import { variableNotJson } from '../model/problems/run-scripts.js';
+import { isTooDeep } from '../model/json-depth.js';
+import { variableNotJson, variableTooDeep } from '../model/problems/run-scripts.js';
 import type { RunContext } from './run-context.js';
 import type { Scope } from './scope.js';
 import { wholeJson } from './whole-json.js';
@@ -76,7 +76,7 @@ function keepOne(name: string, { set }: Scope, redactor: RunContext['redactor'])
   try {
     const text = wholeJson(value);
     const kept = JSON.parse(text) as Json;
-    if (isTooDeep(kept, text)) return variableNotJson(name, `it is nested deeper than ${deepestJson} levels`);
+    if (isTooDeep(kept, text)) return variableTooDeep(name);
     set.set(name, kept);
     redactor.learnNamed(name, kept);
     return undefined;

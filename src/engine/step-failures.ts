@@ -3,7 +3,8 @@ import type { Json } from '../model/json.js';
 import type { Message } from '../model/problem.js';
 import { pathEnds } from '../model/problems/run-body.js';
 import { captureFromError, captureNotFound, captureUnmatched, testFailed } from '../model/problems/run.js';
-import { captureLosesDigits } from '../model/problems/run-values.js';
+import { isWithoutSchema } from '../model/problems/run-schemas.js';
+import { captureLosesDigits, isDigitsLost } from '../model/problems/run-values.js';
 import { captureTooSlow, isTooSlow } from '../model/problems/too-slow.js';
 import type { Range } from '../model/range.js';
 import type { Failure } from '../model/record.js';
@@ -53,10 +54,6 @@ function isMissing({ capture, found, problem }: CaptureResult): boolean {
   return !found && (!capture.optional || problem !== undefined);
 }
 
-function isLoss({ code }: Message): boolean {
-  return code === 'digits-lost';
-}
-
 interface AboutResponse {
   readonly exchange?: Exchange;
   readonly json: Json | undefined;
@@ -79,10 +76,10 @@ function aboutResponse({ exchange, statusText }: Assessment): AboutResponse {
 
 function testFailure(test: TestResult, about: AboutResponse): StepFailure {
   const { check, problem } = test;
-  if (problem && withoutSchema.has(problem.code)) return { ...problem, range: schemaRange(check) };
+  if (problem && isWithoutSchema(problem)) return { ...problem, range: schemaRange(check) };
   const hint = hintOf(test, about);
   const { code, message } = testFailed(check.text);
-  const told = problem && (isLoss(problem) || isTooSlow(problem)) ? problem.code : code;
+  const told = problem && (isDigitsLost(problem) || isTooSlow(problem)) ? problem.code : code;
   return { code: told, message, range: check.range, ...(hint !== undefined && { hint }), test };
 }
 
@@ -92,16 +89,13 @@ function hintOf(test: TestResult, about: AboutResponse): string | undefined {
   return wordsOf(problem) ?? unfit ?? nothing;
 }
 
-/** Problems of a schema that nothing can be compared with: the test says nothing of the response. */
-const withoutSchema: ReadonlySet<string> = new Set(['invalid-schema', 'schema-unreadable']);
-
 function schemaRange({ expectations, range }: Check): Range {
   return expectations.find(({ operator }) => operator === 'schema')?.range ?? range;
 }
 
 function captureFailure({ capture, problem, unmatched }: CaptureResult, about: AboutResponse): StepFailure {
   const { name, text, range } = capture;
-  if (problem && isLoss(problem)) return { ...captureLosesDigits(name, text), range };
+  if (problem && isDigitsLost(problem)) return { ...captureLosesDigits(name, text), range };
   if (problem && isTooSlow(problem)) return { ...captureTooSlow(name, problem), range };
   const { hint, ...failure } = captureNotFound(name, text);
   const nothing = unmatched ? captureUnmatched(capture.matches ?? '', unmatched) : whyNothing(capture.source, about);

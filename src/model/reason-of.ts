@@ -1,6 +1,11 @@
 /** The reason of a folder where a file is wanted. */
 export const isDirectory = 'it is a directory';
 
+/** Of a device, a pipe and the like. */
+export const isNoFile = 'it is no file';
+/** Of a file that is there. */
+export const isNoUtf8 = 'it is not written in UTF-8';
+
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'no such file',
   ENOTDIR: 'no such file',

@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import type { Json } from '../../model/json.js';
-import { invalidSchema, schemaMismatch } from '../../model/problems/run-values.js';
+import { inlineSchema, invalidSchema, schemaMismatch } from '../../model/problems/run-schemas.js';
 import { tooSlow } from '../../model/problems/too-slow.js';
 import type { Message } from '../../model/problem.js';
 import { compileSchema } from '../../json-schema/compile-schema.js';
@@ -23,7 +23,7 @@ export interface SchemaUse {
  */
 export function checkSchema(value: Json, use: SchemaUse, read: (path: string) => Json): Message | null {
   const { path, inline, rendered } = use;
-  const name = path ?? 'the inline schema';
+  const name = path ?? inlineSchema;
   let schema: Json;
   try {
     schema = path === undefined ? (inline ?? null) : read(path);

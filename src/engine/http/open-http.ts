@@ -1,5 +1,5 @@
 import { constants } from 'node:buffer';
-import { proxyUnusable, sendFailed } from '../../model/problems/run-http.js';
+import { proxyUnusable, sentToNoUrl } from '../../model/problems/run-http.js';
 import { tlsOptionsUnusable } from '../../model/problems/run-tls.js';
 import type { SendError } from '../../model/record.js';
 import type { HttpClient, HttpOutcome } from '../ports.js';
@@ -51,7 +51,7 @@ function openClient(wire: Wire, gate: Gate | undefined): HttpClient {
     cookie: wire.cookies.valueOf,
     send: async (request, signal) => {
       const url = URL.parse(request.url);
-      if (!url) return failed(sendFailed(request.url, 'this is no URL'));
+      if (!url) return failed(sentToNoUrl(request.url));
       const leave = await gate?.enter(url.origin, signal);
       try {
         const outcome = await send(wire, { ...request, url }, signal);

@@ -4,12 +4,12 @@ import { asksSomething } from '../../json-schema/asks.js';
 import { compileSchema } from '../../json-schema/compile-schema.js';
 import { findMisspelt } from '../../json-schema/find-misspelt.js';
 import type { Json, JsonObject } from '../../model/json.js';
-import { deepestJson, isTooDeep } from '../../model/json-depth.js';
+import { isTooDeep } from '../../model/json-depth.js';
 import { isAbsolutePath, resolvePath } from '../../model/paths.js';
 import type { Message } from '../../model/problem.js';
 import { bodyFileMissing, schemaMissing, schemaNotJson, scriptUnreadable } from '../../model/problems/check.js';
 import { misspeltInSchema, schemaAsksNothing } from '../../model/problems/check-schemas.js';
-import { invalidSchema } from '../../model/problems/run-values.js';
+import { inlineSchema, invalidSchema, schemaTooDeep } from '../../model/problems/run-schemas.js';
 import type { Session, Step } from '../../model/session.js';
 import { isDirectory, reasonOf } from '../../model/reason-of.js';
 import { checksOf } from '../../model/checks-of.js';
@@ -62,19 +62,17 @@ function schemaFileFaults(path: string, text: string): readonly Message[] {
   } catch (error) {
     return [schemaNotJson(path, reasonOf(error))];
   }
-  return isTooDeep(schema, text)
-    ? [invalidSchema(path, `it is nested deeper than ${deepestJson} levels`)]
-    : schemaFaults(path, schema);
+  return isTooDeep(schema, text) ? [schemaTooDeep(path)] : schemaFaults(path, schema);
 }
 
 function inlineSchemas(step: Step): readonly Finding[] {
-  return checksOf(step).flatMap(inlineSchema);
+  return checksOf(step).flatMap(faultsOfInline);
 }
 
-function inlineSchema(check: Check): readonly Finding[] {
+function faultsOfInline(check: Check): readonly Finding[] {
   return check.expectations.flatMap(({ operator, operand, range }) => {
     if (operator !== 'schema' || typeof operand !== 'object' || operand === null || !('inline' in operand)) return [];
-    return findingsOf(range ?? check.range, schemaFaults('the inline schema', operand.inline as Json));
+    return findingsOf(range ?? check.range, schemaFaults(inlineSchema, operand.inline as Json));
   });
 }
 

@@ -21,6 +21,11 @@ export function threadCrashed(how: string, scripts: readonly string[]): Message 
   };
 }
 
+/** How a thread ended, for `threadCrashed`. */
+export function threadEnded(exitCode: number): string {
+  return `it ended with exit code ${exitCode}`;
+}
+
 /** @param how - the words of the error, and its stack */
 export function sessionBroke(how: string): Message {
   return {

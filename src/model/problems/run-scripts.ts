@@ -1,3 +1,4 @@
+import { deepestJson } from '../json-depth.js';
 import type { Message } from '../problem.js';
 import { readAs } from './read-as.js';
 
@@ -41,6 +42,10 @@ export const thrownUnreadable = 'it threw what cannot be read';
 /** What a script has set and has no JSON. @param reason - the words of the JavaScript engine */
 export function variableNotJson(name: string, reason: string): string {
   return `variables.${name} is no JSON value: ${reason}`;
+}
+
+export function variableTooDeep(name: string): string {
+  return variableNotJson(name, `it is nested deeper than ${deepestJson} levels`);
 }
 
 /** What a script passes to `request` that cannot be meant. */

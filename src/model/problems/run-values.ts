@@ -1,7 +1,6 @@
 import type { Message } from '../problem.js';
 import type { State } from '../record.js';
 import type { Reference } from '../reference.js';
-import { readAs } from './read-as.js';
 
 interface ReferenceAdvice {
   readonly kind?: Reference['kind'] | undefined;
@@ -130,28 +129,15 @@ export function digitsLost(): Message {
   };
 }
 
+/** Of a capture or a test that reads such an integer. */
+export function isDigitsLost({ code }: Pick<Message, 'code'>): boolean {
+  return code === 'digits-lost';
+}
+
 export function captureLosesDigits(name: string, source: string): Message {
   return {
     ...digitsLost(),
     message: `capture ${name}: ${source} has an integer with more digits than a number can hold`,
-  };
-}
-
-/** `path` is as written, `resolved` from the project root; `reason` in a few words: `no such file`. */
-export function schemaUnreadable(path: string, resolved: string, reason: string): Message {
-  return {
-    code: 'schema-unreadable',
-    message: `cannot read the schema ${path}: ${reason}`,
-    hint: readAs(path, resolved),
-  };
-}
-
-/** @param schema - its path, or `the inline schema` */
-export function invalidSchema(schema: string, reason: string): Message {
-  return {
-    code: 'invalid-schema',
-    message: `${schema} is no JSON Schema: ${reason}`,
-    hint: 'It is read as draft 2020-12 unless its $schema names draft-07. A $ref has to stay inside it.',
   };
 }
 
@@ -165,12 +151,3 @@ export const unfitSides = {
   looksFor: (expected: string): string =>
     `It looks for a text in a text, and not for ${expected}${expected === 'a list' ? ': write one check for each' : ''}.`,
 } as const;
-
-const shownMistakes = 5;
-
-/** @param mistakes - one line each: `/items/0/price must be number` */
-export function schemaMismatch(mistakes: readonly string[]): Message {
-  const shown = mistakes.slice(0, shownMistakes).join('; ');
-  const more = mistakes.length - shownMistakes;
-  return { code: 'schema-mismatch', message: more > 0 ? `${shown}; and ${more} more` : shown };
-}

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { TestProject, Vitest } from 'vitest/node';
-import { threadBlocked, threadCrashed } from '../../../model/problems/lanes.js';
+import { threadBlocked, threadCrashed, threadEnded } from '../../../model/problems/lanes.js';
 import type { Message } from '../../../model/problem.js';
 import type { Plan } from '../../../model/plan.js';
 import { needsWholeRecords } from '../file-reporter-needs.js';
@@ -110,7 +110,7 @@ async function answerFetch(
 
 function onCrash(worker: Worker, tell: (how: string) => void): void {
   worker.on('error', (error: Error) => tell(error.message));
-  worker.on('exit', (code) => tell(`it ended with exit code ${code}`));
+  worker.on('exit', (code) => tell(threadEnded(code)));
 }
 
 function threadData({ config, vitest }: TestProject, settings: RunningLaneSettings): ThreadData {

@@ -1,6 +1,6 @@
 import type { Check, Condition, Operator, Subject } from '../../../../src/model/check.js';
 import type { Json } from '../../../../src/model/json.js';
-import { schemaUnreadable } from '../../../../src/model/problems/run-values.js';
+import { schemaUnreadable } from '../../../../src/model/problems/run-schemas.js';
 import { BuildFailure } from '../../../../src/engine/http/build-failure.js';
 import type { Exchange, Lookup } from '../../../../src/engine/ports.js';
 import { readExactJson } from '../../../../src/engine/evaluate/lost-digits.js';
