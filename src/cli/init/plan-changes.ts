@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, posix } from 'node:path';
 import { listSessions } from '../../loader/find-sessions.js';
+import { byHand } from '../../model/problems/init.js';
 import { callsImport } from './calls-import.js';
 import type { Change } from './change.js';
 import { addPlugin } from './edit-config.js';
@@ -40,7 +41,7 @@ function planConfigEdit(root: string, file: string): Change {
   const after = /\.c[jt]s$/.test(file) ? undefined : addPlugin(before);
   if (after === undefined) {
     const lines = pluginLines(!/^\s*module\.exports\b/m.test(before));
-    return { kind: 'by-hand', file, why: 'init cannot edit a config of this form', lines };
+    return { kind: 'by-hand', file, why: byHand.config, lines };
   }
   return { kind: 'write', file, before, after, what: 'callsheet() among the plugins' };
 }
@@ -69,7 +70,7 @@ function planSettings(root: string, { callsheet }: ProjectFacts): Change {
   const what = 'completion and checks for session files (with the extension redhat.vscode-yaml)';
   if (after === undefined) {
     const lines = [`"yaml.schemas": { "${schemaPath}": ["**/*.session.yaml"] }`];
-    return { kind: 'by-hand', file: settingsFile, why: 'init cannot edit settings of this form', lines };
+    return { kind: 'by-hand', file: settingsFile, why: byHand.settings, lines };
   }
   if (after === before) return { kind: 'kept', file: settingsFile, why: 'it has the schema already' };
   return { kind: 'write', file: settingsFile, ...(before !== undefined && { before }), after, what };

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import { byHand } from '../../model/problems/init.js';
 import { addPreset } from './add-preset.js';
 import { callsImport, withoutComments } from './calls-import.js';
 import type { Change } from './change.js';
@@ -27,8 +28,7 @@ function planCode(file: string, before: string, isModule: boolean): Change {
   const after = wrapJestConfig(before);
   if (after !== undefined) return { kind: 'write', file, before, after, what: 'withCallsheet around what it exports' };
   const usesImport = /^(?:import|export)\b/m.test(before) || (isModule && !/\bmodule\.exports\b/.test(before));
-  const why = 'init cannot edit a configuration of this form';
-  return { kind: 'by-hand', file, why, lines: wrapLines(usesImport) };
+  return { kind: 'by-hand', file, why: byHand.jestConfig, lines: wrapLines(usesImport) };
 }
 
 function planJson(file: string, before: string, isModule: boolean): Change {
@@ -36,9 +36,8 @@ function planJson(file: string, before: string, isModule: boolean): Change {
   if (config?.['preset'] === 'callsheet') return { kind: 'kept', file, why: 'it has callsheet already' };
   const after = addPreset(before, keyOf(file));
   if (after !== undefined) return { kind: 'write', file, before, after, what: 'the preset callsheet' };
-  const why = "what it sets for Jest takes the place of the preset's, and JSON can call nothing";
   const place = keyOf(file) === undefined ? 'this file' : 'the key `jest`';
-  return { kind: 'by-hand', file, why, lines: movedConfigLines(place, config ?? {}, isModule) };
+  return { kind: 'by-hand', file, why: byHand.jestJson, lines: movedConfigLines(place, config ?? {}, isModule) };
 }
 
 /** The folder in which Jest looks for tests, relative to the project root, as far as its configuration says so plainly. */

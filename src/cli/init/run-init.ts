@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { notWritten } from '../../model/problems/init.js';
 import { reasonOf } from '../../model/reason-of.js';
 import type { Argument, Call, Option } from '../command.js';
 import type { Context } from '../context.js';
@@ -71,8 +72,6 @@ function write(root: string, { file, after }: Write): string | undefined {
   } catch (error) {
     if (existsSync(beside)) rmSync(beside);
     const isFolderTaken = (error as NodeJS.ErrnoException).syscall === 'mkdir' && existsSync(dirname(path));
-    return isFolderTaken
-      ? 'its folder cannot be made, as a file has that name'
-      : `it cannot be written: ${reasonOf(error)}`;
+    return isFolderTaken ? notWritten.folderTaken() : notWritten.disk(reasonOf(error));
   }
 }
