@@ -1,6 +1,6 @@
 import { type Document, isMap, isScalar, parseDocument } from 'yaml';
 import type { Json, JsonObject } from '../../model/json.js';
-import { badCondition } from '../../model/problems/authoring-blocks.js';
+import { badCondition, conditionFaults } from '../../model/problems/authoring-blocks.js';
 import { refuse } from '../project.js';
 import type { Refusal } from '../project.js';
 import { readWords } from './read-words.js';
@@ -13,7 +13,7 @@ import { readWords } from './read-words.js';
  */
 export function parseCondition(text: string): { readonly kind: 'condition'; readonly value: JsonObject } | Refusal {
   const trimmed = text.trim();
-  if (trimmed === '') return refuse(badCondition(text, 'it is empty'));
+  if (trimmed === '') return refuse(badCondition(text, conditionFaults.empty()));
   const words = readWords(trimmed);
   if ('value' in words) return { kind: 'condition', value: words.value };
   const map = readMap(trimmed);

@@ -1,6 +1,7 @@
 import { isComparedAsText } from '../../loader/parse/read/expectation.js';
 import { didYouMean } from '../../model/did-you-mean.js';
 import type { Json, JsonObject } from '../../model/json.js';
+import { conditionFaults } from '../../model/problems/authoring-blocks.js';
 import { operatorPhrases, readOperator } from './operator-words.js';
 import type { IsText, Operation } from './operator-words.js';
 import { outside } from './outside.js';
@@ -13,15 +14,14 @@ type Checks = readonly (readonly [string, readonly Operation[]])[];
 /** Reads a condition in the words that checks are printed in. Operands that hold "and" are read as far as they can mean. */
 export function readWords(text: string): Words {
   const subject = readSubjectWords(text);
-  if (!subject) return { reason: 'it starts with no status, $.path, header NAME or {{reference}}' };
+  if (!subject) return { reason: conditionFaults.noSubject() };
   const checks = readFrom(text);
   const swallowed = checks && joinerIn(checks);
   if (swallowed) return { reason: swallowed };
   if (checks) return toMap(checks);
   const words = subject.rest.trim();
   const near = meantOperator(words);
-  const reason = words === '' ? 'no operator follows its subject' : `\`${words}\` starts with no operator`;
-  return { reason, ...(near && { near: `${subject.name} ${near} …` }) };
+  return { reason: conditionFaults.noOperator(words), ...(near && { near: `${subject.name} ${near} …` }) };
 }
 
 /** Why a value without quotes cannot be meant so: it ends with a word that joins conditions, or another one follows that. */
@@ -30,12 +30,9 @@ function joinerIn(checks: Checks): string | undefined {
     for (const part of operations.flatMap(({ bare }) => bare)) {
       for (const { 1: joiner = '', index, 0: found } of part.matchAll(/\s(and|or|&&|\|\|)(?=\s|$)/gi)) {
         const rest = part.slice(index + found.length).trim();
-        if (rest === '') return `nothing follows \`${joiner}\`; put the value in quotes if the word belongs to it`;
+        if (rest === '') return conditionFaults.nothingFollows(joiner);
         if (!readOperations(name, rest) && !readFrom(rest)) continue;
-        const meant = /^(?:and|&&)$/i.test(joiner)
-          ? 'is written `and`'
-          : 'is not known: all of a condition has to hold';
-        return `\`${joiner}\` between conditions ${meant}; put the value in quotes if it belongs to it`;
+        return conditionFaults.otherJoiner(joiner, /^(?:and|&&)$/i.test(joiner));
       }
     }
   }
@@ -77,7 +74,7 @@ function toMap(checks: Checks): Words {
     for (const operation of operations) {
       const same = all.findIndex(({ operator }) => operator === operation.operator);
       const joined = same < 0 ? operation : joinLengths(all[same]!, operation);
-      if (!joined) return { reason: `${name} has ${operation.operator} twice` };
+      if (!joined) return { reason: conditionFaults.twice(name, operation.operator) };
       all.splice(same < 0 ? all.length : same, same < 0 ? 0 : 1, joined);
     }
   }

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../model/json.js';
-import { curlPartIgnored } from '../../model/problems/authoring-curl.js';
+import { curlPartIgnored, curlReasons, curlSignIn } from '../../model/problems/authoring-curl.js';
 import type { CurlFlag } from './read-flags.js';
 
 type Flags = readonly CurlFlag[];
@@ -16,11 +16,11 @@ export function readAuth(flags: Flags): CurlAuth {
   if (bearer) return { step: { bearer }, notes: [] };
   const user = flags.findLast(({ means }) => means === 'user');
   const scheme = flags.findLast(({ means }) => means === 'scheme')?.flag;
-  if (!user) return { notes: scheme === undefined ? [] : [curlPartIgnored(scheme, 'it names no user')] };
+  if (!user) return { notes: scheme === undefined ? [] : [curlPartIgnored(scheme, curlReasons.noUser)] };
   if (scheme === '--anyauth')
-    return { step: basicOf(user.value), notes: [curlPartIgnored(scheme, 'the user is sent by `basic`')] };
+    return { step: basicOf(user.value), notes: [curlPartIgnored(scheme, curlReasons.sentByBasic)] };
   if (scheme === undefined) return { step: basicOf(user.value), notes: [] };
-  return { notes: [curlPartIgnored(`${user.flag} with ${scheme}`, 'a request signs in by `basic` or `bearer` alone')] };
+  return { notes: [curlPartIgnored(curlSignIn(user.flag, scheme), curlReasons.otherScheme)] };
 }
 
 function basicOf(user: string): JsonObject {

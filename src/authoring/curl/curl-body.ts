@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../model/json.js';
-import { curlLineBreaks, curlPartIgnored } from '../../model/problems/authoring-curl.js';
+import { curlLineBreaks, curlPartIgnored, curlReasons } from '../../model/problems/authoring-curl.js';
 import { pathOf, readPart } from './curl-form.js';
 import type { Headers } from './curl-headers.js';
 import type { CurlFlag } from './read-flags.js';
@@ -74,7 +74,7 @@ function readsFile({ means, value }: CurlFlag): boolean {
 }
 
 function queryFile({ flag, value }: CurlFlag): string {
-  return curlPartIgnored(`${flag} ${value}`, 'a query comes from no file; write its text into the request');
+  return curlPartIgnored(`${flag} ${value}`, curlReasons.queryFromFile);
 }
 
 /** `-d` takes line breaks out of what it reads, `--data-binary` and `--json` do not. */
@@ -87,11 +87,11 @@ function fileOf({ value }: CurlFlag): string {
 }
 
 function fromInput({ flag, value }: CurlFlag): string {
-  return curlPartIgnored(`${flag} ${value}`, 'it reads what is typed or piped; write the body into the file');
+  return curlPartIgnored(`${flag} ${value}`, curlReasons.fromInput);
 }
 
 function fromFile({ flag, value }: CurlFlag): string {
-  return curlPartIgnored(`${flag} ${value}`, 'a file can only be the whole body; write its text into the request');
+  return curlPartIgnored(`${flag} ${value}`, curlReasons.partOfBody);
 }
 
 function bodyOf(text: string, headers: Headers): { step: JsonObject; headers: Headers } {

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../model/json.js';
 import { isAbsolutePath } from '../../model/paths.js';
-import { curlPartIgnored } from '../../model/problems/authoring-curl.js';
+import { curlPartIgnored, curlReasons } from '../../model/problems/authoring-curl.js';
 import type { CurlFlag } from './read-flags.js';
 
 /** Part of a multipart body, and what of it is left out. A part whose text curl reads from a file has none. */
@@ -18,14 +18,14 @@ export function readPart({ flag, value: given }: CurlFlag): CurlPart {
   const { word, options } = readWords(rest);
   if (sign === '<')
     return {
-      notes: [curlPartIgnored(`${flag} ${given}`, 'the text of a part comes from no file; write it into the request')],
+      notes: [curlPartIgnored(`${flag} ${given}`, curlReasons.partFromFile)],
     };
   const told = options.find((option) => option.startsWith('type='))?.slice('type='.length);
   const type = told ?? (sign === '@' ? typeOf(word) : undefined);
   const named = options.find((option) => option.startsWith('filename='));
   return {
     part: { name, ...(sign === '@' ? { file: pathOf(word) } : { value: word }), ...(type !== undefined && { type }) },
-    notes: named === undefined ? [] : [curlPartIgnored(named, 'a part has the name of its file')],
+    notes: named === undefined ? [] : [curlPartIgnored(named, curlReasons.partName)],
   };
 }
 

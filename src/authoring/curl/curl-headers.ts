@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../model/json.js';
-import { curlPartIgnored } from '../../model/problems/authoring-curl.js';
+import { curlPartIgnored, curlReasons } from '../../model/problems/authoring-curl.js';
 import type { CurlMeaning } from './curl-flags.js';
 import type { CurlFlag } from './read-flags.js';
 
@@ -32,7 +32,7 @@ export function readHeaders(flags: readonly CurlFlag[]): ReadHeaders {
     const name = means === 'cookie' || last.get(means) === own ? named[means] : undefined;
     const isFile = (means === 'cookie' && !value.includes('=')) || (means === 'header' && value.startsWith('@'));
     const left = means === 'header' ? reasonLeft(value) : undefined;
-    if (isFile) notes.push(curlPartIgnored(`${flag} ${value}`, 'it reads a file of curl'));
+    if (isFile) notes.push(curlPartIgnored(`${flag} ${value}`, curlReasons.fileOfCurl));
     else if (name) byFlag.push([name, means === 'range' ? `bytes=${value}` : value]);
     else if (means === 'header') addHeader(value, { headers, removed });
     if (left !== undefined) notes.push(curlPartIgnored(`${flag} '${value}'`, left));
@@ -47,9 +47,9 @@ const ofConnection = /^(?:transfer-encoding|keep-alive|upgrade|expect)$/i;
 function reasonLeft(text: string): string | undefined {
   const [, name = '', value] = /^\s*([^:]*?)\s*:\s*(\S)?/.exec(text) ?? [];
   if (value === undefined)
-    return /^(?:accept|accept-encoding|user-agent)$/i.test(name) ? 'a request has this header all the same' : undefined;
-  if (/^content-length$/i.test(name)) return 'the length follows from the body';
-  return ofConnection.test(name) ? 'the connection sets it' : undefined;
+    return /^(?:accept|accept-encoding|user-agent)$/i.test(name) ? curlReasons.headerAnyway : undefined;
+  if (/^content-length$/i.test(name)) return curlReasons.length;
+  return ofConnection.test(name) ? curlReasons.connection : undefined;
 }
 
 /** `Name: value`; `Name;` is an empty one, `Name:` takes away what curl sends by itself. */

@@ -2,9 +2,12 @@ import type { JsonObject } from '../../model/json.js';
 import {
   badCurl,
   curlCommandsIgnored,
+  curlFaults,
   curlFlagsIgnored,
   curlGlob,
   curlPartIgnored,
+  curlReasons,
+  curlRest,
 } from '../../model/problems/authoring-curl.js';
 import { refuse } from '../project.js';
 import type { Refusal } from '../project.js';
@@ -23,12 +26,12 @@ export function readCurl(
   text: string,
 ): { readonly kind: 'step'; readonly step: JsonObject; readonly notes: readonly string[] } | Refusal {
   const read = commandWords(text.trim());
-  if (!read) return refuse(badCurl('a quote is left open'));
+  if (!read) return refuse(badCurl(curlFaults.openQuote));
   const [first, ...rest] = read.words[0] === '$' ? read.words.slice(1) : read.words;
-  if (!/^(?:.*[\\/])?curl(?:\.exe)?$/i.test(first ?? '')) return refuse(badCurl('it does not begin with `curl`'));
+  if (!/^(?:.*[\\/])?curl(?:\.exe)?$/i.test(first ?? '')) return refuse(badCurl(curlFaults.noCurl));
   const { flags, end, hasOthers } = readFlags(rest);
   const [target, ...others] = flags.filter(({ means }) => means === 'url').map(({ value }) => value);
-  if (!target) return refuse(badCurl('it names no URL'));
+  if (!target) return refuse(badCurl(curlFaults.noUrl));
   const { step, notes } = stepOf(flags, target);
   const left = [
     ...new Set(flags.filter(({ means }) => means === 'other' || means === 'insecure').map(({ flag }) => flag)),
@@ -38,8 +41,8 @@ export function readCurl(
     step,
     notes: [
       ...(left.length > 0 ? [curlFlagsIgnored(left)] : []),
-      ...others.map((url) => curlPartIgnored(url, 'a request has one URL')),
-      ...(end === '--next' || end === '-:' ? [curlPartIgnored(`what follows ${end}`, 'it is another request')] : []),
+      ...others.map((url) => curlPartIgnored(url, curlReasons.oneUrl)),
+      ...(end === '--next' || end === '-:' ? [curlPartIgnored(curlRest(end), curlReasons.otherRequest)] : []),
       ...(hasOthers ? [curlCommandsIgnored()] : []),
       ...notes,
       ...read.notes,

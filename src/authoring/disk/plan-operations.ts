@@ -8,6 +8,7 @@ import {
   folderReadOnly,
   linkedFilesDiffer,
   linkLeadsOutside,
+  parentNoFolder,
 } from '../../model/problems/authoring-files.js';
 import { reasonOf } from '../../model/reason-of.js';
 import { refuse } from '../project.js';
@@ -82,7 +83,7 @@ function planOne(root: string, part: Part, { disk, ...naming }: Naming & { reado
   const path = join(root, file);
   if (before === undefined) {
     const parent = existingOf(dirname(path));
-    if (!statSync(parent).isDirectory()) return refuse(editsNotApplied(file, `${basename(parent)} is no folder`));
+    if (!statSync(parent).isDirectory()) return refuse(parentNoFolder(file, basename(parent)));
     if (lstatSync(path, { throwIfNoEntry: false })) return refuse(fileExists(file));
     const bytes = Buffer.from(after ?? '');
     const mode = part.like === undefined ? 0o644 : modeOf(join(root, part.like));

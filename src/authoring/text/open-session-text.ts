@@ -1,7 +1,13 @@
 import { isMap, isSeq, parseDocument } from 'yaml';
 import type { Document, ParsedNode, YAMLSeq } from 'yaml';
 import { parseSession } from '../../loader/parse/parse-session.js';
-import { fileHasErrors, fileNotRead, rowsNotEditable, sessionHasNoRows } from '../../model/problems/authoring.js';
+import {
+  fileHasErrors,
+  fileIsNoSession,
+  fileNotRead,
+  rowsNotEditable,
+  sessionHasNoRows,
+} from '../../model/problems/authoring.js';
 import { sessionSuffix } from '../../model/session.js';
 import type { Session } from '../../model/session.js';
 import { refuse } from '../project.js';
@@ -27,8 +33,7 @@ export interface SessionText {
 /** Reads a file of the project for editing. One with errors, or not of API steps, is refused. */
 export function openSessionText(project: Project, file: string): SessionText | Refusal {
   const source = project.read(file);
-  if (source.kind === 'text' && !file.endsWith(sessionSuffix))
-    return refuse(fileNotRead(file, 'it is no session file', project.list()));
+  if (source.kind === 'text' && !file.endsWith(sessionSuffix)) return refuse(fileIsNoSession(file, project.list()));
   return source.kind === 'text'
     ? readSessionText(source.text, file)
     : refuse(fileNotRead(file, source.reason, project.list()));

@@ -61,7 +61,26 @@ export function elseExists(block: number, row: number): Message {
   };
 }
 
-/** @param near - words that were probably meant */
+/** Why a text is no condition. */
+export const conditionFaults = {
+  empty: (): string => 'it is empty',
+  noSubject: (): string => 'it starts with no status, $.path, header NAME or {{reference}}',
+  noOperator: (words: string): string =>
+    words === '' ? 'no operator follows its subject' : `\`${words}\` starts with no operator`,
+  /** @param joiner - as it is written: `and`, `||` */
+  nothingFollows: (joiner: string): string =>
+    `nothing follows \`${joiner}\`; put the value in quotes if the word belongs to it`,
+  otherJoiner: (joiner: string, isAnd: boolean): string => {
+    const meant = isAnd ? 'is written `and`' : 'is not known: all of a condition has to hold';
+    return `\`${joiner}\` between conditions ${meant}; put the value in quotes if it belongs to it`;
+  },
+  twice: (name: string, operator: string): string => `${name} has ${operator} twice`,
+} as const;
+
+/**
+ * @param reason - one of `conditionFaults`
+ * @param near - words that were probably meant
+ */
 export function badCondition(text: string, reason: string, near?: string): Message {
   return {
     code: 'bad-condition',

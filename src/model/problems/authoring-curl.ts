@@ -1,7 +1,14 @@
 import { inputVariable } from '../input-variable.js';
 import type { Message } from '../problem.js';
 
-/** @param reason - reads on from "it is no curl command:" */
+/** Why a text is no curl command. */
+export const curlFaults = {
+  openQuote: 'a quote is left open',
+  noCurl: 'it does not begin with `curl`',
+  noUrl: 'it names no URL',
+} as const;
+
+/** @param reason - one of `curlFaults` */
 export function badCurl(reason: string): Message {
   return {
     code: 'bad-curl',
@@ -22,10 +29,29 @@ export function curlCommandsIgnored(): string {
   return 'only the first of the curl commands is taken over';
 }
 
+/** Why a part of a curl command is left out, and what to do instead. */
+export const curlReasons = {
+  noUser: 'it names no user',
+  sentByBasic: 'the user is sent by `basic`',
+  otherScheme: 'a request signs in by `basic` or `bearer` alone',
+  queryFromFile: 'a query comes from no file; write its text into the request',
+  fromInput: 'it reads what is typed or piped; write the body into the file',
+  partOfBody: 'a file can only be the whole body; write its text into the request',
+  partFromFile: 'the text of a part comes from no file; write it into the request',
+  partName: 'a part has the name of its file',
+  fileOfCurl: 'it reads a file of curl',
+  headerAnyway: 'a request has this header all the same',
+  length: 'the length follows from the body',
+  connection: 'the connection sets it',
+  oneUrl: 'a request has one URL',
+  otherRequest: 'it is another request',
+} as const;
+
 /**
  * A note, not a refusal.
  *
  * @param what - `-d @body.json`
+ * @param reason - one of `curlReasons`
  */
 export function curlPartIgnored(what: string, reason: string): string {
   return `${what} of the curl command is left out: ${reason}`;
@@ -45,6 +71,16 @@ export function curlVariables(names: readonly string[]): string {
  */
 export function curlCommand(written: string): string {
   return `${written} of the shell is not run: it stands in the request as it is written`;
+}
+
+/** What follows a word that ends the request, for `curlPartIgnored`. */
+export function curlRest(end: string): string {
+  return `what follows ${end}`;
+}
+
+/** A way to sign in with the user it is for, for `curlPartIgnored`. */
+export function curlSignIn(user: string, scheme: string): string {
+  return `${user} with ${scheme}`;
 }
 
 /**

@@ -139,6 +139,11 @@ export function editsNotApplied(file: string, reason: string): Message {
   };
 }
 
+/** @param parent - the name of what stands where the file wants a folder */
+export function parentNoFolder(file: string, parent: string): Message {
+  return editsNotApplied(file, `${parent} is no folder`);
+}
+
 /** @param files - the files that could not be put back */
 export function editsHalfApplied(files: readonly string[], reason: string): Message {
   return {

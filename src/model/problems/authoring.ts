@@ -12,6 +12,11 @@ export function fileNotRead(file: string, reason: string, files: readonly string
   };
 }
 
+/** Of a file with another extension. @param files - as of `fileNotRead` */
+export function fileIsNoSession(file: string, files: readonly string[]): Message {
+  return fileNotRead(file, 'it is no session file', files);
+}
+
 /** @param errors - those of the file */
 export function fileHasErrors(file: string, errors: readonly Problem[]): Message {
   return {
