@@ -8,8 +8,6 @@ import type { Item } from './text/items.js';
 import { openSessionText } from './text/open-session-text.js';
 import type { SessionText } from './text/open-session-text.js';
 
-const kinds = { request: 'a request', call: 'a call', end: 'a stray end', if: '', elseIf: '', else: '' } as const;
-
 /** A row of a file. */
 export function openRow(
   project: Project,
@@ -37,5 +35,5 @@ export function openBlock(project: Project, file: string, row: number): BlockPla
 /** The same, of a row that has been read. */
 export function blockAt(of: SessionText, { step, number: row }: Item): BlockPlace | Refusal {
   const block = blockOf(of.session.steps, row);
-  return block ? { kind: 'block', of, block } : refuse(notAMarker(row, kinds[step.kind]));
+  return block ? { kind: 'block', of, block } : refuse(notAMarker(row, step.kind));
 }

@@ -1,4 +1,5 @@
 import { Command as Parser, InvalidArgumentError, Option as ParserOption } from 'commander';
+import { noWholeNumber } from '../model/problems/authoring-cli.js';
 import type { Argument, Call, Command, Option } from './command.js';
 import { commonOptions } from './common-options.js';
 import { type Io, wantsColours } from './context.js';
@@ -111,7 +112,7 @@ function parserOption(option: Option): ParserOption {
 }
 
 function readNumber(text: string): number {
-  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('It is not a whole number.');
+  if (!/^\d+$/.test(text)) throw new InvalidArgumentError(noWholeNumber);
   return Number(text);
 }
 

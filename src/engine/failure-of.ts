@@ -1,5 +1,5 @@
 import { didYouMean } from '../model/did-you-mean.js';
-import { type FlowFate, unresolvedReference } from '../model/problems/run-values.js';
+import { type FlowFate, unresolvedReference, usedIn } from '../model/problems/run-values.js';
 import type { Failure } from '../model/record.js';
 import type { Reference, ReferenceUse } from '../model/reference.js';
 import { capturedNames, flowFate } from './flow-fate.js';
@@ -22,7 +22,7 @@ export function failureOf(error: unknown, scope: Scope, uses: readonly Reference
   const isOfSettings = !isUsed(error, uses) && isUsed(error, ofSettings);
   return unresolvedFailure(error, isOfSettings ? ofSettings : uses, {
     environment: scope.environment,
-    where: where ?? (isOfSettings ? 'the settings' : undefined),
+    where: where ?? (isOfSettings ? usedIn.settings() : undefined),
     suggestion: suggest(reference, scope),
     capturedBy: capturer(reference, scope),
     flow: reference.kind === 'flow' ? flowFate(reference, scope) : undefined,

@@ -1,4 +1,5 @@
 import { inputRequired } from '../model/problems/run.js';
+import { usedIn } from '../model/problems/run-values.js';
 import type { Json } from '../model/json.js';
 import type { CallRow } from '../model/plan.js';
 import type { Failure, StepRecord } from '../model/record.js';
@@ -80,7 +81,7 @@ function givenInputs(bindings: readonly Binding[], caller: Scope): GivenInputs {
       given.set(name, renderValue(value, caller.lookup));
     } catch (error) {
       // The flow's first request tells it, which stands in another file than the input.
-      return { given, failure: failureOf(error, caller, [], `the input ${name} of the call`) };
+      return { given, failure: failureOf(error, caller, [], usedIn.input(name)) };
     }
   }
   return { given };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { reportNotRead } from '../../model/problems/authoring-cli.js';
+import { reportNotRead, reportOfOtherForm } from '../../model/problems/authoring-cli.js';
 import { reasonOf } from '../../model/reason-of.js';
 import type { Report, SessionReport } from '../../model/report.js';
 import type { Context } from '../context.js';
@@ -15,8 +15,7 @@ export function readReport({ cwd }: Context, path: string, file: string): Sessio
     throw new UsageError(reportNotRead(path, reasonOf(error)));
   }
   const report = parse(text);
-  if (!report || report.version !== 1 || !Array.isArray(report.sessions))
-    throw new UsageError(reportNotRead(path, 'it has another form'));
+  if (!report || report.version !== 1 || !Array.isArray(report.sessions)) throw new UsageError(reportOfOtherForm(path));
   return sessionOf(report.sessions, file);
 }
 

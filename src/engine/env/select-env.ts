@@ -1,3 +1,4 @@
+import { usedIn } from '../../model/problems/run-values.js';
 import type { Failure } from '../../model/record.js';
 import type { Session } from '../../model/session.js';
 import { unresolvedFailure } from '../failure-of.js';
@@ -24,7 +25,7 @@ export function selectEnv({ settings }: Session, options: RunOptions, envOf: Run
   } catch (error) {
     return {
       env,
-      failure: unresolvedFailure(error, settings.references, { where: 'the settings', ofEnvironment: true }),
+      failure: unresolvedFailure(error, settings.references, { where: usedIn.settings(), ofEnvironment: true }),
     };
   }
 }

@@ -16,10 +16,13 @@ export function blockNotClosed(row: number): Message {
   };
 }
 
+const otherRows: Readonly<Record<string, string>> = { request: 'a request', call: 'a call', end: 'a stray end' };
+
+/** @param kind - of the step of the row */
 export function notAMarker(row: number, kind: string): Message {
   return {
     code: 'not-a-marker',
-    message: `row ${row} is ${kind}, not part of an if / else`,
+    message: `row ${row} is ${otherRows[kind] ?? kind}, not part of an if / else`,
     hint: 'give the row of an if, else if, else or end',
   };
 }

@@ -1,5 +1,8 @@
 import type { Message } from '../problem.js';
 
+/** Of an option that takes one; the parser of command lines puts it behind words of its own. */
+export const noWholeNumber = 'It is not a whole number.';
+
 /** @param name - as it is written in the command: `--rows`, `<file>` */
 export function argumentMissing(name: string, example: string): Message {
   return { code: 'argument-missing', message: `${name} is missing`, hint: `give it, such as \`${example}\`` };
@@ -40,6 +43,11 @@ export function outsideProject(path: string, root: string): Message {
     message: `${path} is not inside the project ${root}`,
     hint: 'run the command in the project, or give its folder with `--root`',
   };
+}
+
+/** Of JSON that says something else. */
+export function reportOfOtherForm(path: string): Message {
+  return reportNotRead(path, 'it has another form');
 }
 
 export function reportNotRead(path: string, reason: string): Message {

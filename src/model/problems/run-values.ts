@@ -29,6 +29,12 @@ export type FlowFate = { readonly alias: string } & (
   | { readonly kind: 'not-captured'; readonly captures: readonly string[] }
 );
 
+/** What a reference stands in where its failure can have no place, for `unresolvedReference`. */
+export const usedIn = {
+  settings: (): string => 'the settings',
+  input: (name: string): string => `the input ${name} of the call`,
+} as const;
+
 /** @param text - the reference as written, braces included */
 export function unresolvedReference(text: string, { where, ...advice }: ReferenceAdvice = {}): Message {
   const place = where === undefined ? '' : `, used in ${where}`;
