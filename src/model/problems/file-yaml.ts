@@ -37,11 +37,11 @@ export function yamlSyntax(reason: string): Message {
   };
 }
 
-/** `reason` is what the YAML parser says: `Invalid escape sequence \\d`. */
-export function badEscape(reason: string): Message {
+/** `escape` is the backslash and what follows it. */
+export function badEscape(escape: string): Message {
   return {
     code: 'yaml-syntax',
-    message: `within double quotes a backslash begins an escape, and \`${reason.split(' ').at(-1)}\` is none`,
+    message: `within double quotes a backslash begins an escape, and \`${escape}\` is none`,
     hint: 'put the text into single quotes, in which a backslash is a sign like others; or write `\\\\`',
   };
 }
@@ -72,9 +72,7 @@ export function twoKeysOnOneLine(): Message {
   };
 }
 
-/** `reason` is what the YAML parser says: `Plain value cannot start with reserved character @`. */
-export function needsQuotes(reason: string): Message {
-  const sign = /character (.+)$/.exec(reason)?.[1] ?? 'this character';
+export function needsQuotes(sign = 'this character'): Message {
   return {
     code: 'needs-quotes',
     message: `a text that starts with ${sign} needs quotes`,

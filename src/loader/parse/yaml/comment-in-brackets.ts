@@ -1,5 +1,6 @@
 import type { YAMLError } from 'yaml';
 import { lexemesOf } from './lexemes.js';
+import { says } from './library-words.js';
 import { isOpenBracket } from './open-brackets.js';
 import type { Span } from './tree.js';
 
@@ -9,15 +10,12 @@ export interface Swallowed {
   readonly meant: string;
 }
 
-/** Errors of which a comment may be the cause that ends the line before. */
-const isAfterComment = /^(?:Missing , |Block collections are not allowed within flow)/;
-
 /** Comments behind a bracket that are looked at. */
 const reach = 100;
 
 /** Where the comments of a text stand, where one may be the cause of an error. */
 export function findComments(text: string, errors: readonly YAMLError[]): readonly Span[] {
-  if (!errors.some((error) => isAfterComment.test(error.message) || isOpenBracket(error))) return [];
+  if (!errors.some((error) => isAfterComment(error) || isOpenBracket(error))) return [];
   const comments: Span[] = [];
   for (const { text: lexeme, start, isPlain } of lexemesOf(text))
     if (!isPlain && lexeme.startsWith('#')) comments.push({ start, end: start + lexeme.length });
@@ -31,20 +29,26 @@ export function findComments(text: string, errors: readonly YAMLError[]): readon
  */
 export function swallowingComment(
   text: string,
-  { message, pos: [at] }: YAMLError,
+  error: YAMLError,
   comments: readonly Span[],
   bracket?: number,
 ): Swallowed | undefined {
+  const [at] = error.pos;
   // The same is said of a directive behind a lone carriage return.
-  if (message.startsWith('Comments must be separated')) return text[at] === '#' ? swallowed(text, at) : undefined;
+  if (says(error, 'commentWithoutSpace')) return text[at] === '#' ? swallowed(text, at) : undefined;
   if (bracket !== undefined) {
     const from = firstFrom(comments, bracket);
     const within = comments.slice(from, from + reach).filter(({ start }) => start < at);
     const found = within.find(({ start, end }) => closes(text.charAt(bracket), text.slice(start, end)));
     return found && swallowed(text, found.start);
   }
-  const before = isAfterComment.test(message) ? comments[firstFrom(comments, at) - 1] : undefined;
+  const before = isAfterComment(error) ? comments[firstFrom(comments, at) - 1] : undefined;
   return before && endsBefore(text, before.start, at) ? swallowed(text, before.start) : undefined;
+}
+
+/** Whether a comment may be the cause that ends the line before. */
+function isAfterComment(error: YAMLError): boolean {
+  return says(error, 'missingComma') || says(error, 'blockInBrackets');
 }
 
 /** The first of the comments that stands there or later. */

@@ -33,7 +33,7 @@ function faultOf(
 ): Fault | undefined {
   if (anchor !== undefined && value === null && written === '' && !text.includes(`*${anchor}`, start)) {
     const place = text.lastIndexOf(`&${anchor}`, start);
-    return { span: { start: place, end: place + anchor.length + 1 }, message: needsQuotes('character &') };
+    return { span: { start: place, end: place + anchor.length + 1 }, message: needsQuotes('&') };
   }
   const number = type === 'BLOCK_FOLDED' && value === '' ? /^>(\d)(?=\s|$)/.exec(text.slice(start, start + 3)) : null;
   return number ? { span: { start, end: start + 2 }, message: comparingSign('>', number[1]!) } : undefined;

@@ -1,11 +1,10 @@
 import type { YAMLError } from 'yaml';
 import { lexemesOf } from './lexemes.js';
+import { says } from './library-words.js';
 
 /** Whether the error says that a list or map in brackets is not closed. */
-export function isOpenBracket({ code, message }: YAMLError): boolean {
-  return (
-    (code === 'BAD_INDENT' || code === 'MISSING_CHAR') && /^Flow (?:map|sequence) .*end with a [\]}]$/.test(message)
-  );
+export function isOpenBracket(error: YAMLError): boolean {
+  return says(error, 'openBracket');
 }
 
 /** Where the brackets open that errors tell of as not closed, by the place of the error. */

@@ -1,5 +1,6 @@
 import type { YAMLError } from 'yaml';
 import { lexemesOf } from './lexemes.js';
+import { says } from './library-words.js';
 import type { Span } from './tree.js';
 
 /**
@@ -7,7 +8,7 @@ import type { Span } from './tree.js';
  * later quote then counts the wrong way round, so that the YAML parser stumbles far below.
  */
 export function findOpenQuote(text: string, errors: readonly YAMLError[]): Span | undefined {
-  const unclosed = new Set(errors.filter(isMissingQuote).map(({ pos }) => pos[0]));
+  const unclosed = new Set(errors.filter((error) => says(error, 'openQuote')).map(({ pos }) => pos[0]));
   if (errors.length === 0) return undefined;
   for (const { text: lexeme, start, isPlain } of lexemesOf(text)) {
     const end = start + lexeme.length;
@@ -16,10 +17,6 @@ export function findOpenQuote(text: string, errors: readonly YAMLError[]): Span 
       return { start, end: start + /^.*/.exec(lexeme)![0].trimEnd().length };
   }
   return undefined;
-}
-
-function isMissingQuote({ code, message }: YAMLError): boolean {
-  return code === 'MISSING_CHAR' && message.startsWith('Missing closing') && message.endsWith('quote');
 }
 
 /** After a text of several lines comes the end of its line, a comment, a sign of the collection that it stands in, or a colon. */

@@ -4,9 +4,11 @@ import { mergeConflict } from '../../../model/problems/file-yaml-lines.js';
 import { report } from '../source.js';
 import type { Source } from '../source.js';
 import { findComments } from './comment-in-brackets.js';
-import { explainError, lineToExplain, type Errors } from './explain-error.js';
+import { explainError, type Errors } from './explain-error.js';
 import { indentationFault } from './indentation.js';
+import { says } from './library-words.js';
 import { findMergeConflicts } from './merge-conflicts.js';
+import { lineToExplain } from './misplaced-line.js';
 import { findOpenBrackets } from './open-brackets.js';
 import { findOpenQuote } from './open-quote.js';
 
@@ -58,7 +60,7 @@ function placeOf(source: Source, { code }: YAMLError, at: number): string {
  * as one above it does whose own indentation is wrong.
  */
 function isConsequence(source: Source, error: YAMLError, known: Errors): boolean {
-  if (error.code === 'UNEXPECTED_TOKEN') return error.message.includes(' in YAML stream');
-  const line = lineToExplain(source.text, error, known);
+  if (error.code === 'UNEXPECTED_TOKEN') return says(error, 'strayToken');
+  const line = lineToExplain(source.text, error, known.longKeys);
   return line !== undefined && error.code !== 'MULTILINE_IMPLICIT_KEY' && !indentationFault(source, line);
 }

@@ -2,15 +2,15 @@ import type { YAMLError } from 'yaml';
 import * as lines from '../../../model/problems/file-yaml-lines.js';
 import { bracketBeforeText, bracketInText, graphqlInBraces } from './bracket-in-text.js';
 import type { Fault } from './fault.js';
-
-/** Where a list or map begins that can have no place there. */
-const nestedOnes = /between flow (?:map|sequence) items$|flow-(?:map|seq)-start at node end$/;
+import { says } from './library-words.js';
 
 /** A text that wants quotes for a sign in it. */
-export function findQuoteless(text: string, { code, message, pos }: YAMLError): Fault | undefined {
+export function findQuoteless(text: string, error: YAMLError): Fault | undefined {
+  const { code, pos } = error;
   const [at] = pos;
-  const inside = nestedOnes.test(message) ? (graphqlInBraces(text, at) ?? bracketInText(text, at)) : undefined;
-  const span = inside ?? (message.includes(' at node end') ? bracketBeforeText(text, at) : undefined);
+  const isNested = says(error, 'missingComma') || says(error, 'bracketAfterValue');
+  const inside = isNested ? (graphqlInBraces(text, at) ?? bracketInText(text, at)) : undefined;
+  const span = inside ?? (says(error, 'afterValue') ? bracketBeforeText(text, at) : undefined);
   if (span) return { span, message: lines.bracketInText(text.slice(span.start, span.end)) };
   const [pair] =
     code === 'BLOCK_IN_FLOW'
@@ -41,4 +41,14 @@ export function findQuote(text: string, at: number): Fault | undefined {
   if (quote === undefined) return undefined;
   const rest = /[^\r\n]*/.exec(text.slice(at, at + 40))![0].trimEnd();
   return { span: { start: at, end: at + rest.length }, message: lines.quoteTooEarly(quote, rest) };
+}
+
+/** `> 200` in the place of an operator. */
+export function comparingSign(text: string, at: number): Fault | undefined {
+  const start = text.lastIndexOf('\n', at - 1) + 1;
+  const line = /[^\r\n]*/.exec(text.slice(start))![0];
+  const [, before, given, sign, number] = /^(.*?: +)((>=?) *(\d[\d.]*))(?=[ ,}]|$)/.exec(line) ?? [];
+  if (before === undefined || at < start + before.length) return undefined;
+  const span = { start: start + before.length, end: start + before.length + given!.length };
+  return { span, message: lines.comparingSign(sign!, number!) };
 }
