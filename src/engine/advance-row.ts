@@ -1,4 +1,4 @@
-import type { CallRow, MarkerRow, NoteRow, RequestRow, Row } from '../model/plan.js';
+import type { CallRow, MarkerRow, NoteRow, RequestRow, Row, TestRow } from '../model/plan.js';
 import type { Failure, StepRecord } from '../model/record.js';
 import { holdsOfLast } from './holds-of-last.js';
 import { judgeRow, skipReason } from './judge-row.js';
@@ -24,7 +24,7 @@ export async function advanceRow(row: Row, progress: Progress, run: RunContext):
   return record;
 }
 
-async function runOrSkip(row: RequestRow | NoteRow, progress: Progress, run: RunContext): Promise<StepRecord> {
+async function runOrSkip(row: TestRow, progress: Progress, run: RunContext): Promise<StepRecord> {
   const judgement = judgeRow(row, progress, run);
   if (judgement.kind === 'skip') return skippedRecord(row, judgement.reason, run);
   const scope = nearestScope(row, progress);

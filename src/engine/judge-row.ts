@@ -1,4 +1,4 @@
-import type { CallRow, NoteRow, RequestRow } from '../model/plan.js';
+import type { CallRow, TestRow } from '../model/plan.js';
 import { skipReasons } from '../model/problems/run.js';
 import type { Failure } from '../model/record.js';
 import { holdsOfLast } from './holds-of-last.js';
@@ -13,7 +13,7 @@ export type Judgement =
   | { readonly kind: 'fail'; readonly failure: Failure };
 
 /** Whether a row runs, is skipped, or has to tell why its session did not start. */
-export function judgeRow(row: RequestRow | NoteRow, progress: Progress, run: RunContext): Judgement {
+export function judgeRow(row: TestRow, progress: Progress, run: RunContext): Judgement {
   const scope = nearestScope(row, progress);
   const called = calledOff(row, progress, run);
   if (called !== undefined) return { kind: 'skip', reason: called };
@@ -24,11 +24,7 @@ export function judgeRow(row: RequestRow | NoteRow, progress: Progress, run: Run
 }
 
 /** Why a row is skipped; undefined when it is not. */
-export function skipReason(
-  row: RequestRow | NoteRow | CallRow,
-  progress: Progress,
-  run: RunContext,
-): string | undefined {
+export function skipReason(row: TestRow | CallRow, progress: Progress, run: RunContext): string | undefined {
   const called = calledOff(row, progress, run);
   if (called !== undefined) return called;
   const scope = nearestScope(row, progress);
@@ -42,17 +38,13 @@ export function skipReason(
 }
 
 /** The run was cancelled, or a call around the row is skipped. */
-function calledOff(
-  row: RequestRow | NoteRow | CallRow,
-  { skippedCalls }: Progress,
-  run: RunContext,
-): string | undefined {
+function calledOff(row: TestRow | CallRow, { skippedCalls }: Progress, run: RunContext): string | undefined {
   if (run.signal.aborted) return skipReasons.cancelled;
   return row.call === undefined ? undefined : skippedCalls.get(row.call);
 }
 
 /** Why a row is left out whatever happens. Its scope need not be open. */
-function markedReason(row: RequestRow | NoteRow | CallRow, { scopes }: Progress, run: RunContext): string | undefined {
+function markedReason(row: TestRow | CallRow, { scopes }: Progress, run: RunContext): string | undefined {
   const { plan } = run;
   const step = plan.sessions[plan.scopes[row.scope]!.session]!.steps[row.step];
   if (!step || !('skip' in step) || step.skip === undefined) return undefined;
@@ -61,7 +53,7 @@ function markedReason(row: RequestRow | NoteRow | CallRow, { scopes }: Progress,
   return scope ? renderReason(step.skip, scope, run) : step.skip;
 }
 
-function conditionReason(row: RequestRow | NoteRow | CallRow, scope: Scope, run: RunContext): string | undefined {
+function conditionReason(row: TestRow | CallRow, scope: Scope, run: RunContext): string | undefined {
   const step = scope.session.steps[row.step];
   const when = step && 'when' in step ? step.when : undefined;
   return when && !holdsOfLast(scope, run)(when) ? when.text : undefined;
@@ -71,7 +63,7 @@ function conditionReason(row: RequestRow | NoteRow | CallRow, scope: Scope, run:
  * The first request tells what failed when its session started, and where that one ran silently, the first that is asked for as well;
  * the rest are skipped.
  */
-function tellStart(row: RequestRow | NoteRow, scope: Scope, failure: Failure, { asked }: Progress): Judgement {
+function tellStart(row: TestRow, scope: Scope, failure: Failure, { asked }: Progress): Judgement {
   const told = row.index === asked ? 'aloud' : 'silently';
   if (scope.startFailureTold === 'aloud' || scope.startFailureTold === told) {
     return { kind: 'skip', reason: skipReasons.notStarted(scope.session.name) };

@@ -29,6 +29,13 @@ export interface Scope {
 /** What a run goes through, told apart by `kind`. Requests and notes are tests; calls are suites; markers are neither. */
 export type Row = RequestRow | CallRow | MarkerRow | NoteRow;
 
+/** A row that is a test to a host: a call is a suite around those under it, and a marker nothing. */
+export type TestRow = RequestRow | NoteRow;
+
+export function isTestRow(row: Row): row is TestRow {
+  return row.kind === 'request' || row.kind === 'note';
+}
+
 interface RowBase {
   readonly index: number;
   /**

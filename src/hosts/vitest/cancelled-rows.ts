@@ -1,4 +1,5 @@
 import type { TestModule } from 'vitest/node';
+import { isTestRow } from '../../model/plan.js';
 import { skipReasons } from '../../model/problems/run.js';
 import type { SessionResult } from '../../model/report.js';
 import { bareRecord } from './bare-record.js';
@@ -10,7 +11,7 @@ import { bareRecord } from './bare-record.js';
 export function withCancelledRows(module: TestModule, result: SessionResult): SessionResult {
   const { outline, records } = result;
   const tests = [...module.children.allTests()];
-  const rows = outline.rows.filter(({ kind }) => kind !== 'call' && kind !== 'marker');
+  const rows = outline.rows.filter(isTestRow);
   if (records.size === 0 || records.size === tests.length || rows.length !== tests.length) return result;
   // A time in which the session ran, as what was never begun adds nothing to its length.
   const { startedAt } = [...records.values()].at(-1)!;

@@ -1,7 +1,4 @@
-import type { CallRow, NoteRow, Plan, RequestRow } from '../../model/plan.js';
-
-/** A row that becomes a test. */
-type TestRow = RequestRow | NoteRow;
+import type { CallRow, Plan, TestRow } from '../../model/plan.js';
 
 /**
  * How a host writes a suite. Editors and `vitest list` read the code without running it: the lines that open a suite

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { addSegment, GenMapping, setSourceContent, toEncodedMap, type EncodedSourceMap } from '@jridgewell/gen-mapping';
 import { caseLabel, labelLiteral, rowLabel } from '../../model/label.js';
-import type { CallRow, Plan, Row } from '../../model/plan.js';
+import { isTestRow, type CallRow, type Plan, type Row } from '../../model/plan.js';
 import { fileStart, type Position } from '../../model/range.js';
 import { dottedPath, isAbsolutePath, resolvePath } from '../../model/paths.js';
 import type { Dialect, ModuleUse } from './dialect.js';
@@ -55,7 +55,7 @@ function rowLines(rows: readonly Row[], dialect: Dialect): Line[] {
     if (row.kind === 'call') {
       lines.push({ text: dialect.openCall(label, row), at: row.at.start });
       open.push(row);
-    } else if (row.kind !== 'marker') {
+    } else if (isTestRow(row)) {
       lines.push({ text: dialect.test(label, row), at: row.at.start });
     }
     while (open.at(-1)?.last === row.index) {

@@ -1,9 +1,9 @@
 import { caseLabel, rowLabel } from '../../../model/label.js';
-import type { NoteRow, Plan, RequestRow } from '../../../model/plan.js';
+import { isTestRow, type Plan, type TestRow } from '../../../model/plan.js';
 
 /** The test that a row is to Jest. */
 export interface NamedTest {
-  readonly row: RequestRow | NoteRow;
+  readonly row: TestRow;
   /** The case and the calls it stands under. */
   readonly ancestorTitles: readonly string[];
   readonly title: string;
@@ -13,11 +13,10 @@ export interface NamedTest {
 
 /** A test per request and note, in the order of the rows; a call is a describe around those under it. */
 export function nameTests(plan: Plan): readonly NamedTest[] {
-  return plan.rows.flatMap((row) => {
-    if (row.kind === 'call' || row.kind === 'marker') return [];
+  return plan.rows.filter(isTestRow).map((row) => {
     const ancestorTitles = [caseLabel(plan), ...callLabels(row.call, plan)];
     const title = rowLabel(row);
-    return [{ row, ancestorTitles, title, fullName: [...ancestorTitles, title].join(' ') }];
+    return { row, ancestorTitles, title, fullName: [...ancestorTitles, title].join(' ') };
   });
 }
 

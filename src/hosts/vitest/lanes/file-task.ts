@@ -1,6 +1,6 @@
 import type { RunnerTestCase, RunnerTestFile, RunnerTestSuite } from 'vitest';
 import { caseLabel, rowLabel } from '../../../model/label.js';
-import type { Plan } from '../../../model/plan.js';
+import { isTestRow, type Plan } from '../../../model/plan.js';
 import { fileStart, type Position } from '../../../model/range.js';
 
 /** The tasks of a file, as Vitest's collector would have made them of its suite. */
@@ -56,7 +56,7 @@ export function fileTasks(place: FilePlace, plan: Plan): FileTasks {
     if (row.kind === 'call') {
       suites.push(addSuite(parent, rowLabel(row), row.at.start));
       ends.push(row.last);
-    } else if (row.kind !== 'marker') {
+    } else if (isTestRow(row)) {
       rows.set(addTest(parent, rowLabel(row), row.at.start).id, row.index);
     }
     while (ends.at(-1) === row.index) {
