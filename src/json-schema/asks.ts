@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../model/json.js';
+import { isJsonObject, type Json, type JsonObject } from '../model/json.js';
 import { knownWords } from './compile-schema.js';
 
 /** Keywords that the compiler counts among its rules, and of which no value depends by themselves. */
@@ -35,8 +35,8 @@ export function asksSomething(schema: JsonObject): boolean {
 
 /** Whether all keywords of a schema look at something else than a list. Of a schema without any nothing is said. */
 export function asksNoList(schema: Json): boolean {
-  if (schema === null || typeof schema !== 'object' || Array.isArray(schema)) return false;
-  const words = asking(schema as JsonObject);
+  if (!isJsonObject(schema)) return false;
+  const words = asking(schema);
   return words.length > 0 && words.every((word) => notOfLists.has(word));
 }
 

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { Ajv, ValidateFunction } from 'ajv';
-import type { Json, JsonObject } from '../model/json.js';
+import { isJsonObject, type Json, type JsonObject } from '../model/json.js';
 import { once } from '../model/once.js';
 import { schemaFaults } from '../model/problems/json-schema.js';
 import { remember } from '../model/remember.js';
@@ -27,7 +27,7 @@ const load = createRequire(import.meta.url);
 /** Compiles a schema once; `reason` tells why it cannot be. Draft-07 where its `$schema` says so, else 2020-12. */
 export function compileSchema(schema: Json): Compiled {
   if (typeof schema === 'boolean') return compiled(JSON.stringify(schema));
-  if (schema === null || typeof schema !== 'object' || Array.isArray(schema)) return { reason: schemaFaults.noSchema };
+  if (!isJsonObject(schema)) return { reason: schemaFaults.noSchema };
   const known = byIdentity.get(schema) ?? compiled(JSON.stringify(schema));
   byIdentity.set(schema, known);
   return known;

@@ -1,5 +1,5 @@
 import { didYouMean, editDistance } from '../model/did-you-mean.js';
-import type { Json, JsonObject } from '../model/json.js';
+import { isJsonObject, type Json, type JsonObject } from '../model/json.js';
 import { once } from '../model/once.js';
 import { knownWords } from './compile-schema.js';
 import { isMisplaced } from './misplaced.js';
@@ -25,10 +25,10 @@ const candidates = once(() => {
 
 /** Finds keywords and formats that are hardly meant as they are written. Words of other tools, as of OpenAPI, are none of them. */
 export function findMisspelt(schema: Json, at = ''): readonly Misspelt[] {
-  if (schema === null || typeof schema !== 'object' || Array.isArray(schema)) return [];
-  return Object.entries(schema as JsonObject).flatMap(([keyword, value]) => {
+  if (!isJsonObject(schema)) return [];
+  return Object.entries(schema).flatMap(([keyword, value]) => {
     return [
-      ...wrongKeyword(keyword, schema as JsonObject, at),
+      ...wrongKeyword(keyword, schema, at),
       ...wrongFormat(keyword, value, at),
       ...within(keyword, value, below(at, keyword)),
     ];

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../model/json.js';
+import { isJsonObject, type Json, type JsonObject } from '../model/json.js';
 import { asksSomething } from './asks.js';
 
 const types: readonly Json[] = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'];
@@ -10,9 +10,12 @@ export function isMisplaced(word: string, schema: JsonObject): boolean {
 }
 
 function isSchema(value: Json): boolean {
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) return false;
-  const { type, enum: values, properties } = value as JsonObject;
+  if (!isJsonObject(value)) return false;
+  const { type, enum: values, properties } = value;
   const named = Array.isArray(type) ? (type as readonly Json[]) : [type];
-  const hasFields = typeof properties === 'object' && properties !== null && !Array.isArray(properties);
-  return named.some((name) => name !== undefined && types.includes(name)) || Array.isArray(values) || hasFields;
+  return (
+    named.some((name) => name !== undefined && types.includes(name)) ||
+    Array.isArray(values) ||
+    isJsonObject(properties)
+  );
 }

@@ -1,5 +1,5 @@
 import type { ValueType } from '../../model/check.js';
-import type { Json } from '../../model/json.js';
+import { isJsonObject, type Json } from '../../model/json.js';
 
 /** Whether a value is of a JSON type; a whole number is an integer and a number. */
 export function isType(type: ValueType, value: Json): boolean {
@@ -9,7 +9,7 @@ export function isType(type: ValueType, value: Json): boolean {
     case 'array':
       return Array.isArray(value);
     case 'object':
-      return value !== null && typeof value === 'object' && !Array.isArray(value);
+      return isJsonObject(value);
     case 'integer':
       return Number.isInteger(value);
     default:

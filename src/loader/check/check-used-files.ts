@@ -3,7 +3,7 @@ import type { Check } from '../../model/check.js';
 import { asksSomething } from '../../json-schema/asks.js';
 import { compileSchema } from '../../json-schema/compile-schema.js';
 import { findMisspelt } from '../../json-schema/find-misspelt.js';
-import type { Json, JsonObject } from '../../model/json.js';
+import { isJsonObject, type Json, type JsonObject } from '../../model/json.js';
 import { isTooDeep } from '../../model/json-depth.js';
 import { isAbsolutePath, resolvePath } from '../../model/paths.js';
 import type { Message } from '../../model/problem.js';
@@ -86,8 +86,7 @@ function schemaFaults(name: string, schema: Json): readonly Message[] {
 
 /** An empty map says on purpose that anything matches, as `true` does. */
 function isIdle(schema: Json): schema is JsonObject {
-  if (schema === null || typeof schema !== 'object' || Array.isArray(schema)) return false;
-  return Object.keys(schema).length > 0 && !asksSomething(schema as JsonObject);
+  return isJsonObject(schema) && Object.keys(schema).length > 0 && !asksSomething(schema);
 }
 
 /** Where a schema keeps those that it could point at, as a document of OpenAPI does, too. */
