@@ -1,4 +1,4 @@
-import type { Check, Subject } from '../model/check.js';
+import { schemaOperand, type Check, type Subject } from '../model/check.js';
 import { defaults as formatDefaults } from '../model/defaults.js';
 import { parseTemplate, type Reference } from '../model/reference.js';
 import type { RequestStep, Retry } from '../model/session.js';
@@ -100,12 +100,13 @@ function proveSchemas(step: RequestStep, { session, lookup }: Scope, files: File
   const own = ownCaptures(step);
   const readSchema = schemaReader(session, files);
   const checks = [...step.tests, ...polled(step)];
-  for (const { operator, operand, range } of checks.flatMap((check) => check.expectations)) {
-    const { path } = operator === 'schema' ? (operand as { readonly path?: string }) : {};
+  for (const expectation of checks.flatMap((check) => check.expectations)) {
+    const schema = schemaOperand(expectation);
+    const path = schema && 'path' in schema ? schema.path : undefined;
     if (path === undefined || parseTemplate(path).some((part) => typeof part === 'object' && own(part.reference)))
       continue;
     const named = renderValue(path, lookup);
-    if (typeof named === 'string') readSchema(named, range);
+    if (typeof named === 'string') readSchema(named, expectation.range);
   }
 }
 

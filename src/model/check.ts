@@ -47,7 +47,7 @@ export type Subject =
 
 /**
  * One operator with what it compares with. Strings inside `operand` are templates.
- * Of `length`, the operand is a list of expectations over the length. Of `schema`, `{ inline }` or `{ path }`.
+ * Of `length`, the operand is a list of expectations over the length. Of `schema`, see `schemaOperand`.
  */
 export interface Expectation {
   readonly operator: Operator;
@@ -56,6 +56,14 @@ export interface Expectation {
   readonly words: string;
   /** Where a schema stands in the file, inline or as a path; other operators have none. */
   readonly range?: Range;
+}
+
+/** Of `schema`: the schema itself, or the path of its file, which is a template. */
+export type SchemaOperand = { readonly inline: Json } | { readonly path: string };
+
+/** Undefined of other operators. */
+export function schemaOperand({ operator, operand }: Expectation): SchemaOperand | undefined {
+  return operator === 'schema' ? (operand as SchemaOperand) : undefined;
 }
 
 /** A subject and all that is expected of it; every expectation has to hold. */

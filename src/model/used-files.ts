@@ -1,4 +1,4 @@
-import type { Check } from './check.js';
+import { schemaOperand, type Check } from './check.js';
 import { checksOf } from './checks-of.js';
 import { resolvePath } from './paths.js';
 import type { Range } from './range.js';
@@ -43,9 +43,9 @@ function bodyUses(body: Body | undefined): readonly FileUse[] {
 }
 
 function schemaUses(check: Check): readonly FileUse[] {
-  return check.expectations.flatMap(({ operator, operand, range }) => {
-    if (operator !== 'schema' || typeof operand !== 'object' || operand === null || !('path' in operand)) return [];
-    return typeof operand.path === 'string' ? [useOf(operand.path, range ?? check.range)] : [];
+  return check.expectations.flatMap((expectation) => {
+    const schema = schemaOperand(expectation);
+    return schema && 'path' in schema ? [useOf(schema.path, expectation.range ?? check.range)] : [];
   });
 }
 

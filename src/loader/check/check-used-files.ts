@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { Check } from '../../model/check.js';
+import { schemaOperand, type Check } from '../../model/check.js';
 import { asksSomething } from '../../json-schema/asks.js';
 import { compileSchema } from '../../json-schema/compile-schema.js';
 import { findMisspelt } from '../../json-schema/find-misspelt.js';
@@ -70,9 +70,10 @@ function inlineSchemas(step: Step): readonly Finding[] {
 }
 
 function faultsOfInline(check: Check): readonly Finding[] {
-  return check.expectations.flatMap(({ operator, operand, range }) => {
-    if (operator !== 'schema' || typeof operand !== 'object' || operand === null || !('inline' in operand)) return [];
-    return findingsOf(range ?? check.range, schemaFaults(inlineSchema, operand.inline as Json));
+  return check.expectations.flatMap((expectation) => {
+    const schema = schemaOperand(expectation);
+    if (!schema || !('inline' in schema)) return [];
+    return findingsOf(expectation.range ?? check.range, schemaFaults(inlineSchema, schema.inline));
   });
 }
 

@@ -1,13 +1,14 @@
-import type { Expectation, Operator, Subject } from '../../model/check.js';
+import { schemaOperand, type Expectation, type Operator, type Subject } from '../../model/check.js';
 import { asksNoList } from '../../json-schema/asks.js';
 import type { Json } from '../../model/json.js';
 import type { Message } from '../../model/problem.js';
 import * as problems from '../../model/problems/check-matches.js';
 
 /** A path that may find several places gives a list, which equals no scalar, is no text and is in no order. */
-export function listFault(subject: Subject, { operator, operand }: Expectation, text: string): Message | undefined {
+export function listFault(subject: Subject, expectation: Expectation, text: string): Message | undefined {
   if (subject.kind !== 'path' || subject.definite) return undefined;
   const { path } = subject;
+  const { operator, operand } = expectation;
   switch (operator) {
     case 'equals':
       if (isEmptyList(operand)) return problems.noEmptyList(text, path);
@@ -27,7 +28,7 @@ export function listFault(subject: Subject, { operator, operand }: Expectation, 
         ? problems.listIsNoValue(text, path, operator, operand)
         : undefined;
     case 'schema':
-      return asksNoList(inlineOf(operand)) ? problems.schemaOfOneValue(text, path) : undefined;
+      return asksNoList(inlineOf(expectation)) ? problems.schemaOfOneValue(text, path) : undefined;
     default:
       return ofOneValue.has(operator) ? problems.listIsNoValue(text, path, operator, operand) : undefined;
   }
@@ -55,8 +56,9 @@ function isLiteral(operand: Json): operand is string | number | boolean {
   return operand !== null && typeof operand !== 'object' && !String(operand).includes('{{');
 }
 
-function inlineOf(operand: Json): Json {
-  return typeof operand === 'object' && operand !== null && 'inline' in operand ? (operand.inline as Json) : null;
+function inlineOf(expectation: Expectation): Json {
+  const schema = schemaOperand(expectation);
+  return schema && 'inline' in schema ? schema.inline : null;
 }
 
 /** Whether an expectation of a length is that there is none. */
