@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Problem } from '../model/problem.js';
+import { byPlace, type Problem } from '../model/problem.js';
 import { checkFile, openProject } from './check-project.js';
 import { parseWithRemains } from './parse/parse-session.js';
 import { sessionReader } from './read-session.js';
@@ -30,15 +30,11 @@ export async function checkFiles(
   const problems: Problem[] = [];
   for (const [index, file] of files.entries()) {
     if (index % filesAtOnce === filesAtOnce - 1) await nextTurn();
-    problems.push(...checkFile(file, project).toSorted((a, b) => offsetOf(a) - offsetOf(b)));
+    problems.push(...checkFile(file, project).toSorted(byPlace));
   }
   const textOf = (file: string): string | undefined => {
     const source = project.read(file);
     return source.kind === 'missing' ? undefined : source.text;
   };
   return { problems, textOf };
-}
-
-function offsetOf(problem: Problem): number {
-  return problem.range?.start.offset ?? 0;
 }

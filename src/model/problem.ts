@@ -13,3 +13,12 @@ export interface Problem {
 
 /** What a message function gives: a problem without its place. */
 export type Message = Pick<Problem, 'code' | 'message' | 'hint'>;
+
+/** For sorting: by where they begin, and those without a place first. */
+export function byPlace(a: Problem, b: Problem): number {
+  return offsetOf(a) - offsetOf(b);
+}
+
+function offsetOf({ range }: Problem): number {
+  return range?.start.offset ?? 0;
+}

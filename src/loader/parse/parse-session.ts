@@ -1,4 +1,4 @@
-import type { Problem } from '../../model/problem.js';
+import { byPlace, type Problem } from '../../model/problem.js';
 import type { Range } from '../../model/range.js';
 import type { Session } from '../../model/session.js';
 import { readSession } from './read/session.js';
@@ -43,12 +43,8 @@ export function parseWithRemains(text: string, file: string): ParsedWithRemains 
   const session = root && readSession(source, root);
   explainOddSpaces(source);
   const { problems, lost } = source;
-  problems.sort((a, b) => offsetOf(a) - offsetOf(b));
+  problems.sort(byPlace);
   const isBroken = problems.some(({ severity }) => severity === 'error');
   if (!isBroken) return { session, problems, remains: null };
   return { session: null, problems, remains: session && { session, lost } };
-}
-
-function offsetOf(problem: Problem): number {
-  return problem.range?.start.offset ?? 0;
 }
