@@ -1,5 +1,6 @@
 import { CST, isScalar } from 'yaml';
 import type { Scalar } from 'yaml';
+import { quotedYaml } from '../../model/yaml-text.js';
 import type { Splice } from './splice.js';
 
 /** Where a scalar stands: what may be written there without quotes depends on it. */
@@ -55,7 +56,7 @@ export function writeText(text: string, place: ScalarPlace): string {
 
 function writeQuoted(text: string, quote: 'single' | 'double'): string {
   if (/[\p{Cc}\u2028\u2029\uFEFF\uFFFE\uFFFF]/u.test(text) || !text.isWellFormed()) return JSON.stringify(text);
-  const single = `'${text.replaceAll("'", "''")}'`;
+  const single = quotedYaml(text);
   if (quote === 'single') return single;
   return /["\\]/.test(text) ? single : `"${text}"`;
 }
