@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { longestTimer } from './longest-timer.js';
+import { longestTimer } from '../model/longest-timer.js';
 import type { Clock } from './ports.js';
 
 /** The machine's clock. */

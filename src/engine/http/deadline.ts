@@ -1,4 +1,4 @@
-import { longestTimer } from '../longest-timer.js';
+import { longestTimer } from '../../model/longest-timer.js';
 
 /** The time of one send: it ends early when the run is cancelled. A signal of its own would cost as much as building a request. */
 export interface Deadline {

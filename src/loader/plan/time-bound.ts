@@ -1,9 +1,7 @@
 import { defaults, longestRetryAfter } from '../../model/defaults.js';
 import type { Duration } from '../../model/duration.js';
+import { longestTimer } from '../../model/longest-timer.js';
 import type { RequestStep, Retry } from '../../model/session.js';
-
-/** The longest time that a timer can be set to, in ms. */
-const longest = 2 ** 31 - 1;
 
 const mostAttempts = 100_000;
 
@@ -24,12 +22,12 @@ export function timeBound(step: RequestStep, timeout: Duration): number | null {
 }
 
 function repeatBound(retry: Retry, backoff: number, send: number): number {
-  if (retry.attempts > mostAttempts) return longest;
+  if (retry.attempts > mostAttempts) return longestTimer;
   // A 429 is sent again after its `Retry-After`, whichever condition it met.
   const floor = retry.conditions.some((one) => one === '429' || one === 'a failing test') ? longestRetryAfter : 0;
   let total = 0;
   let wait = backoff;
-  for (let sent = 1; sent < retry.attempts && total < longest; sent++) {
+  for (let sent = 1; sent < retry.attempts && total < longestTimer; sent++) {
     total += send + Math.max(wait, floor);
     wait *= retry.multiply;
   }
@@ -37,5 +35,5 @@ function repeatBound(retry: Retry, backoff: number, send: number): number {
 }
 
 function clamp(ms: number): number {
-  return Math.min(longest, Math.ceil(ms));
+  return Math.min(longestTimer, Math.ceil(ms));
 }
