@@ -25,8 +25,8 @@ export interface Collector {
 }
 
 export interface RunEnd {
-  /** The files that the run was to run, relative to the project root. */
-  readonly files: readonly string[];
+  /** The files that the run was to run, relative to the project root; undefined where nobody knows them beforehand. */
+  readonly files: readonly string[] | undefined;
   readonly wasInterrupted: boolean;
 }
 
@@ -58,7 +58,7 @@ export function createCollector(spool: Spool): Collector {
       return kept;
     },
     results: (modules, run) => {
-      const { files, wasInterrupted } = run;
+      const { files = [], wasInterrupted } = run;
       const own = modules.filter(({ relativeModuleId }) => isSessionFile(relativeModuleId));
       markCut(cut, own, run);
       const ran = own.flatMap((module) => {
@@ -79,9 +79,9 @@ export function createCollector(spool: Spool): Collector {
 }
 
 function markCut(cut: Set<string>, modules: readonly TestModule[], { files, wasInterrupted }: RunEnd): void {
-  const inRun = new Set(files);
+  const inRun = files && new Set(files);
   for (const { id, relativeModuleId } of modules) {
-    if (inRun.size > 0 && !inRun.has(relativeModuleId)) continue;
+    if (inRun && !inRun.has(relativeModuleId)) continue;
     if (wasInterrupted) cut.add(id);
     else cut.delete(id);
   }

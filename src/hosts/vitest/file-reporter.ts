@@ -25,10 +25,10 @@ export function fileReporter(homes: ReportHomes, vitest: Vitest): Reporter {
   vitest.onClose(spool.close);
   let [keepsRecords, isWanted] = [true, false];
   let startedAt = 0;
-  let planned: readonly TestSpecification[] = [];
+  let planned: readonly TestSpecification[] | undefined;
   const gather = (report: HomesReport, wasInterrupted: boolean): readonly SessionResult[] => {
     const isHeld = inProjectsOf(heldHomes(report, homes), vitest);
-    const files = planned.filter(isHeld).map(({ moduleId }) => pathFrom(vitest.config.root, moduleId));
+    const files = planned?.filter(isHeld).map(({ moduleId }) => pathFrom(vitest.config.root, moduleId));
     return collector.results(vitest.state.getTestModules().filter(isHeld), { files, wasInterrupted });
   };
   return ownReporter<Reporter>({
@@ -37,7 +37,7 @@ export function fileReporter(homes: ReportHomes, vitest: Vitest): Reporter {
       isWanted = homesReports(homes).length > 0;
       startedAt = Date.now();
       // Vitest 4 shards later than this: there they are the files of all shards.
-      planned = vitest.config.shard ? [] : specifications;
+      planned = vitest.config.shard ? undefined : specifications;
     },
     onTestModuleCollected: (module) => collector.forget(module),
     onTestCaseResult: (test) => {

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import type { Place } from '../../../../src/hosts/common/spool.js';
 import { createCollector } from '../../../../src/hosts/vitest/collect-results.js';
 
+const noSpool = { put: () => ({ at: 0, length: 0 }), free: () => {}, read: () => '', close: () => {} };
+
 const record = {
   id: '1',
   title: 'GET /',
@@ -35,4 +37,22 @@ test('a record that is told twice, as Vitest does of a suite that skips its test
   expect(held.size).toBe(1);
   collector.forget(module);
   expect(held.size).toBe(0);
+});
+
+test('what a cancelled run left stays left by it where a later run has no files of its report, as of another project', () => {
+  const collector = createCollector(noSpool);
+  const module = {
+    id: 'a.session.yaml',
+    relativeModuleId: 'a.session.yaml',
+    state: () => 'pending',
+    errors: () => [],
+    children: { suites: () => [], allTests: () => [] },
+  } as unknown as TestModule;
+  collector.take({ module, meta: () => ({ callsheet: record }) } as unknown as TestCase);
+  const failuresAfter = (files: readonly string[] | undefined, wasInterrupted: boolean) =>
+    collector.results([module], { files, wasInterrupted }).flatMap(({ failures }) => failures);
+  expect(failuresAfter(['a.session.yaml'], true)).toEqual([]);
+  expect(failuresAfter([], false)).toEqual([]);
+  expect(failuresAfter(['a.session.yaml'], false)).toMatchObject([{ code: 'file-not-finished' }]);
+  expect(failuresAfter(undefined, true)).toEqual([]);
 });
