@@ -11,6 +11,20 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** All that a terminal of 80 columns gets of a run in two workers. */
+async function shownOf(folder: string, baseUrl: string): Promise<string> {
+  const jest = [process.execPath, join(folder, 'node_modules/jest/bin/jest.js'), '--maxWorkers=2'].join(' ');
+  const { PATH, HOME } = process.env;
+  const child = spawn('script', ['-qec', `stty cols 80 rows 40 && exec ${jest}`, '/dev/null'], {
+    cwd: folder,
+    env: { PATH, HOME, TERM: 'xterm-256color', SHELL: '/bin/sh', NO_COLOR: '1', BASE_URL: baseUrl },
+  });
+  let sent = '';
+  child.stdout.on('data', (chunk) => (sent += chunk));
+  await new Promise((resolve) => child.on('close', resolve));
+  return stripVTControlCharacters(sent);
+}
+
 test('while a step waits, the terminal shows its sends and the time left, from a worker too', async () => {
   const repo = createJestRepo({
     'a.session.yaml': `steps:
@@ -22,16 +36,7 @@ test('while a step waits, the terminal shows its sends and the time left, from a
     retry: { attempts: 3, conditions: [5xx], backoff: 2500 }
 `,
   });
-  const jest = [process.execPath, join(repo.folder, 'node_modules/jest/bin/jest.js'), '--maxWorkers=2'].join(' ');
-  const { PATH, HOME } = process.env;
-  const child = spawn('script', ['-qec', `stty cols 80 rows 40 && exec ${jest}`, '/dev/null'], {
-    cwd: repo.folder,
-    env: { PATH, HOME, TERM: 'xterm-256color', SHELL: '/bin/sh', NO_COLOR: '1', BASE_URL: server.of('live') },
-  });
-  let sent = '';
-  child.stdout.on('data', (chunk) => (sent += chunk));
-  await new Promise((resolve) => child.on('close', resolve));
-  const shown = stripVTControlCharacters(sent);
+  const shown = await shownOf(repo.folder, server.of('live'));
   expect(shown).toMatch(/… GET \{\{env\.BASE_URL\}\}\/job\/60000 +↻ send (?:[3-9]|\d\d) +[1-5]s left/);
   expect(shown).toMatch(/… GET \{\{env\.BASE_URL\}\}\/status\/503 +↻ send 2 of 3 +[1-3]s left/);
   // Jest's own summary, which it shows where several files run, keeps its lines to itself.
@@ -54,16 +59,7 @@ steps:
     retry: { attempts: 3, conditions: [5xx], backoff: 2500 }
 `,
   });
-  const jest = [process.execPath, join(repo.folder, 'node_modules/jest/bin/jest.js'), '--maxWorkers=2'].join(' ');
-  const { PATH, HOME } = process.env;
-  const child = spawn('script', ['-qec', `stty cols 80 rows 40 && exec ${jest}`, '/dev/null'], {
-    cwd: repo.folder,
-    env: { PATH, HOME, TERM: 'xterm-256color', SHELL: '/bin/sh', NO_COLOR: '1', BASE_URL: server.of('dead') },
-  });
-  let sent = '';
-  child.stdout.on('data', (chunk) => (sent += chunk));
-  await new Promise((resolve) => child.on('close', resolve));
-  const shown = stripVTControlCharacters(sent);
+  const shown = await shownOf(repo.folder, server.of('dead'));
   expect(shown).toMatch(/… GET .*job.60000 +↻ send/);
   const afterwards = shown.slice(shown.indexOf('signal=SIGKILL'));
   expect(afterwards).toMatch(/… GET .*status.503 +↻ send/);
