@@ -1,4 +1,4 @@
-const pattern = '**/*.session.yaml';
+import { sessionGlob } from '../../model/session.js';
 
 type Settings = Readonly<Record<string, unknown>>;
 
@@ -17,10 +17,10 @@ export function associateSchema(text: string, schemaPath: string): string | unde
   const masked = maskJsonc(text);
   const inner = /"yaml\.schemas"\s*:\s*\{/.exec(maskComments(text));
   const open = inner ? inner.index + inner[0].length : masked.indexOf('{') + 1;
-  const entry = `"${schemaPath}": ["${pattern}"]`;
+  const entry = `"${schemaPath}": ["${sessionGlob}"]`;
   const isEmpty = /^\s*\}/.test(masked.slice(open));
   const edited = insertFirst(text, { at: open, isEmpty }, inner ? entry : `"yaml.schemas": { ${entry} }`);
-  const wanted = { ...before, 'yaml.schemas': { [schemaPath]: [pattern], ...(schemas as object) } };
+  const wanted = { ...before, 'yaml.schemas': { [schemaPath]: [sessionGlob], ...(schemas as object) } };
   const after = parseJsonc(edited);
   return after && isSame(after, wanted) ? edited : undefined;
 }

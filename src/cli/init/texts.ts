@@ -1,3 +1,5 @@
+import { quotedYaml } from '../../model/yaml-text.js';
+
 /** The files that `init` writes, and the lines that it asks a person to write. */
 
 export const configText = `import { callsheet } from 'callsheet/vitest';
@@ -44,7 +46,7 @@ export function firstSession(url: string): string {
   return `# A session is a list of requests; each of them is a test.
 name: First session
 settings:
-  baseUrl: ${/^[\w./:-]+$/.test(url) ? url : `'${url.replaceAll("'", "''")}'`}
+  baseUrl: ${/^[\w./:-]+$/.test(url) ? url : quotedYaml(url)}
 steps:
   - request: GET /
     tests:
