@@ -3,6 +3,7 @@ import {
   cpSync,
   existsSync,
   lstatSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -66,6 +67,8 @@ function copyOf(before: string): string {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'callsheet-case-')));
   folders.push(root);
   cpSync(before, root, { recursive: true, verbatimSymlinks: true });
+  // Paths of patches begin at the repository: the temporary folder may be in one.
+  mkdirSync(join(root, '.git'));
   return root;
 }
 
@@ -87,6 +90,7 @@ function linesOf(path: string): readonly string[] {
 function update(folder: string, root: string, output: string): void {
   writeFileSync(join(folder, 'output'), output);
   rmSync(join(folder, 'after'), { recursive: true, force: true });
+  rmSync(join(root, '.git'), { recursive: true });
   const isSame = JSON.stringify(filesOf(root)) === JSON.stringify(filesOf(join(folder, 'before')));
   if (!isSame) cpSync(root, join(folder, 'after'), { recursive: true, verbatimSymlinks: true });
 }
