@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Check, Condition, Expectation, Operator, Subject } from '../../model/check.js';
 import { isComparedAsText } from '../../loader/parse/read/expectation.js';
-import type { Json, JsonObject } from '../../model/json.js';
+import { isJsonObject, type Json, type JsonObject } from '../../model/json.js';
 import { checkText, expectationWords, valueText, verbs } from '../../model/words.js';
 import { readOperator } from './operator-words.js';
 import { readWords } from './read-words.js';
@@ -76,9 +76,7 @@ function filledOut(expectation: Json): JsonObject {
 }
 
 function asMap(value: Json): JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as JsonObject)
-    : { equals: value };
+  return isJsonObject(value) ? value : { equals: value };
 }
 
 function operatorsOf(expectations: readonly Part[]): JsonObject {

@@ -1,6 +1,6 @@
 import { isComparedAsText } from '../../loader/parse/read/expectation.js';
 import { didYouMean } from '../../model/did-you-mean.js';
-import type { Json, JsonObject } from '../../model/json.js';
+import { isJsonObject, type Json, type JsonObject } from '../../model/json.js';
 import { conditionFaults } from '../../model/problems/authoring-blocks.js';
 import { operatorPhrases, readOperator } from './operator-words.js';
 import type { IsText, Operation } from './operator-words.js';
@@ -83,23 +83,19 @@ function toMap(checks: Checks): Words {
 
 /** `length is at least 1 and length is at most 3` is one expectation of two parts. */
 function joinLengths(a: Operation, b: Operation): Operation | undefined {
-  if (a.operator !== 'length' || !isMap(a.operand) || !isMap(b.operand)) return undefined;
+  if (a.operator !== 'length' || !isJsonObject(a.operand) || !isJsonObject(b.operand)) return undefined;
   const isTwice = Object.keys(b.operand).some((name) => Object.hasOwn(a.operand as object, name));
   return isTwice ? undefined : { ...a, operand: { ...a.operand, ...b.operand } };
-}
-
-function isMap(value: Json): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** `equals` alone is written as the value itself. */
 function expectationOf(operations: readonly Operation[]): Json {
   const parts = operations.map(({ operator, operand }): [string, Json] => {
-    const isEqual = operator === 'length' && isMap(operand) && Object.keys(operand).join() === 'equals';
+    const isEqual = operator === 'length' && isJsonObject(operand) && Object.keys(operand).join() === 'equals';
     return [operator, isEqual ? (operand.equals ?? null) : operand];
   });
   const [[operator, operand] = []] = parts;
-  const isPlain = operator === 'equals' && operand !== undefined && operand !== null && !isMap(operand);
+  const isPlain = operator === 'equals' && operand !== undefined && operand !== null && !isJsonObject(operand);
   return parts.length === 1 && isPlain ? operand : Object.fromEntries(parts);
 }
 

@@ -1,3 +1,4 @@
+import { isJsonObject, type Json } from '../../model/json.js';
 import { sessionGlob } from '../../model/session.js';
 
 type Settings = Readonly<Record<string, unknown>>;
@@ -36,8 +37,8 @@ function insertFirst(text: string, { at, isEmpty }: { at: number; isEmpty: boole
 function parseJsonc(text: string): Settings | undefined {
   const plain = maskComments(text).replace(/,(?=\s*[}\]])/g, ' ');
   try {
-    const value: unknown = JSON.parse(plain.trim() === '' ? '{}' : plain.replace(/^\uFEFF/, ''));
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Settings) : undefined;
+    const value = JSON.parse(plain.trim() === '' ? '{}' : plain.replace(/^\uFEFF/, '')) as Json;
+    return isJsonObject(value) ? value : undefined;
   } catch {
     return undefined;
   }

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join, posix } from 'node:path';
 import { listSessions } from '../../loader/find-sessions.js';
 import { byHand } from '../../model/problems/init.js';
+import { sessionGlob } from '../../model/session.js';
 import { callsImport } from './calls-import.js';
 import type { Change } from './change.js';
 import { addPlugin } from './edit-config.js';
@@ -69,7 +70,7 @@ function planSettings(root: string, { callsheet }: ProjectFacts): Change {
   const after = associateSchema(before ?? '{}\n', schemaPath);
   const what = 'completion and checks for session files (with the extension redhat.vscode-yaml)';
   if (after === undefined) {
-    const lines = [`"yaml.schemas": { "${schemaPath}": ["**/*.session.yaml"] }`];
+    const lines = [`"yaml.schemas": { "${schemaPath}": ["${sessionGlob}"] }`];
     return { kind: 'by-hand', file: settingsFile, why: byHand.settings, lines };
   }
   if (after === before) return { kind: 'kept', file: settingsFile, why: 'it has the schema already' };

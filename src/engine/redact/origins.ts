@@ -1,4 +1,4 @@
-import type { Json } from '../../model/json.js';
+import { itemsOf, type Json } from '../../model/json.js';
 import type { Origin } from '../evaluate/reading.js';
 
 interface Rules {
@@ -25,7 +25,7 @@ export function createOrigins({ field, hidesField, open, closed, body }: Rules):
     if (!keys) return false;
     const places = keys(field);
     if (places?.length === 0) return false;
-    const items: readonly Json[] = Array.isArray(value) ? value : [value];
+    const items = itemsOf(value);
     if (places?.length === items.length) return places.map((place, index) => isSecret(place, items[index]!));
     // A regex has taken a part of all that was found: nobody knows of which.
     return places?.some((place) => isSecret(place, '')) ?? true;
@@ -34,7 +34,7 @@ export function createOrigins({ field, hidesField, open, closed, body }: Rules):
     secretsIn: (value, origin) => {
       const secret = standsSecret(value, origin);
       if (typeof secret === 'boolean') return secret ? [value] : [];
-      return (Array.isArray(value) ? (value as readonly Json[]) : [value]).filter((_, index) => secret[index]);
+      return itemsOf(value).filter((_, index) => secret[index]);
     },
     placed: (value, origin) => {
       if (typeof value === 'string' && origin.contentType !== undefined) return body(value, origin.contentType);

@@ -1,5 +1,5 @@
 import type { Check } from '../../model/check.js';
-import type { Json } from '../../model/json.js';
+import { itemsOf, type Json } from '../../model/json.js';
 import type { CheckResult, Origin } from '../evaluate/reading.js';
 import { isCount, type ReadNames, secrecyOf } from './secrecy.js';
 
@@ -41,9 +41,4 @@ export function maskSides(compared: Compared, names: ReadNames, masks: Masks): S
     }),
     ...(operator !== undefined && { operator }),
   };
-}
-
-/** Of what `in` and `between` compare with, each. */
-function itemsOf(value: Json): readonly Json[] {
-  return Array.isArray(value) ? (value as readonly Json[]) : [value];
 }

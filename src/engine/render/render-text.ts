@@ -1,4 +1,4 @@
-import type { Json } from '../../model/json.js';
+import { itemsOf, type Json } from '../../model/json.js';
 import { unresolvedReference } from '../../model/problems/run-values.js';
 import type { Reference, TemplatePart } from '../../model/reference.js';
 import { parseTemplate } from '../../model/reference.js';
@@ -41,7 +41,7 @@ export function renderText(text: string, lookup: Lookup): string {
  */
 export function renderTexts(text: string, lookup: Lookup): readonly string[] {
   const value = renderString(text, lookup);
-  return (Array.isArray(value) ? (value as readonly Json[]) : [value]).map(textOf);
+  return itemsOf(value).map(textOf);
 }
 
 /**
