@@ -2,7 +2,7 @@ import { lstatSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { listSessions } from '../loader/find-sessions.js';
 import { readRegular } from '../loader/read-regular.js';
-import { isNoUtf8, reasonOf } from '../model/reason-of.js';
+import { fileReasons, reasonOf } from '../model/reason-of.js';
 import type { FileText, Project } from './project.js';
 
 /**
@@ -42,7 +42,7 @@ function readText(root: string, file: string): FileText {
   } catch (error) {
     const isCoding =
       error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA';
-    return { kind: 'missing', reason: isCoding ? isNoUtf8 : reasonOf(error) };
+    return { kind: 'missing', reason: isCoding ? fileReasons.noUtf8 : reasonOf(error) };
   }
 }
 

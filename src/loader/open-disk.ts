@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { asOnDisk } from '../model/as-on-disk.js';
 import { decodeText } from '../model/decode-text.js';
 import { remember } from '../model/remember.js';
-import { isDirectory, reasonOf } from '../model/reason-of.js';
+import { fileReasons, reasonOf } from '../model/reason-of.js';
 import type { Disk } from './check/disk.js';
 
 /** The files below a project root; each is looked at once. */
@@ -21,7 +21,7 @@ export function openDisk(root: string): Disk {
 function faultOf(path: string): string | undefined {
   try {
     accessSync(path, constants.R_OK);
-    return statSync(path).isDirectory() ? isDirectory : undefined;
+    return statSync(path).isDirectory() ? fileReasons.directory : undefined;
   } catch (error) {
     return reasonOf(error);
   }

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { isNoFile } from '../model/reason-of.js';
+import { fileReasons } from '../model/reason-of.js';
 
 /**
  * The bytes of a file. A link can come with a repository that someone else made, and lead to a device or a pipe, which may
@@ -10,6 +10,6 @@ import { isNoFile } from '../model/reason-of.js';
 export function readRegular(path: string): Buffer {
   const stats = statSync(path);
   // Of a folder the disk has words of its own.
-  if (!stats.isFile() && !stats.isDirectory()) throw new Error(isNoFile);
+  if (!stats.isFile() && !stats.isDirectory()) throw new Error(fileReasons.noFile);
   return readFileSync(path);
 }

@@ -1,15 +1,15 @@
-/** The reason of a folder where a file is wanted. */
-export const isDirectory = 'it is a directory';
-
-/** Of a device, a pipe and the like. */
-export const isNoFile = 'it is no file';
-/** Of a file that is there. */
-export const isNoUtf8 = 'it is not written in UTF-8';
+/** Why a file that is there cannot be read. */
+export const fileReasons = {
+  directory: 'it is a directory',
+  /** Of a device, a pipe and the like. */
+  noFile: 'it is no file',
+  noUtf8: 'it is not written in UTF-8',
+} as const;
 
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'no such file',
   ENOTDIR: 'no such file',
-  EISDIR: isDirectory,
+  EISDIR: fileReasons.directory,
   EEXIST: 'it exists already',
   EACCES: 'permission denied',
   EPERM: 'permission denied',

@@ -11,7 +11,7 @@ import { bodyFileMissing, schemaMissing, schemaNotJson, scriptUnreadable } from 
 import { misspeltInSchema, schemaAsksNothing } from '../../model/problems/check-schemas.js';
 import { inlineSchema, invalidSchema, schemaTooDeep } from '../../model/problems/run-schemas.js';
 import type { Session, Step } from '../../model/session.js';
-import { isDirectory, reasonOf } from '../../model/reason-of.js';
+import { fileReasons, reasonOf } from '../../model/reason-of.js';
 import { checksOf } from '../../model/checks-of.js';
 import { scriptUses, stepUses, type UsedFile } from '../../model/used-files.js';
 import type { Disk } from './disk.js';
@@ -46,7 +46,7 @@ function scriptFault(file: string, disk: Disk): string | undefined {
   const name = posix.basename(file);
   const isStem = disk.names(posix.dirname(file)).some((other) => other.startsWith(`${name}.`));
   const reason = isStem ? undefined : disk.fault(file);
-  return reason === isDirectory ? undefined : reason;
+  return reason === fileReasons.directory ? undefined : reason;
 }
 
 /** Whether a `pre` script names the file: then it is there when it is read. */
