@@ -7,7 +7,7 @@ import { strayEnd, unclosedIf } from '../model/problems/check.js';
 import { flowNotInProject } from '../model/problems/authoring.js';
 import type { SessionReport } from '../model/report.js';
 import type { Poll, Retry, Step } from '../model/session.js';
-import { callTitle, markerTitle } from '../model/step-keys.js';
+import { callTitle, markerTitle } from '../model/step-titles.js';
 import { depths, findBlocks } from './blocks.js';
 import { conditionWords } from './condition/condition-words.js';
 import type { Project, Refusal } from './project.js';

@@ -4,7 +4,7 @@ import type { CallRow, NoteRow, Plan, Row, Scope } from '../../model/plan.js';
 import { noRequests } from '../../model/problems/plan.js';
 import { fileStart, type Range } from '../../model/range.js';
 import type { CallStep, MarkerStep, RequestStep, Session, Step } from '../../model/session.js';
-import { callTitle, markerTitle } from '../../model/step-keys.js';
+import { callTitle, markerTitle } from '../../model/step-titles.js';
 import { hasRequests } from './count-rows.js';
 import { aliasOf, fileName } from '../../model/paths.js';
 import { openBlocks, type OpenBlocks, type Placement } from './open-blocks.js';
