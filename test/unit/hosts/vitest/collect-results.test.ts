@@ -2,21 +2,11 @@ import type { TestCase, TestModule } from 'vitest/node';
 import { expect, test } from 'vitest';
 import type { Place } from '../../../../src/hosts/common/spool.js';
 import { createCollector } from '../../../../src/hosts/vitest/collect-results.js';
+import { recordOf } from './record-of.js';
 
 const noSpool = { put: () => ({ at: 0, length: 0 }), free: () => {}, read: () => '', close: () => {} };
 
-const record = {
-  id: '1',
-  title: 'GET /',
-  state: 'skipped',
-  source: [],
-  sends: [],
-  captures: [],
-  tests: [],
-  failures: [],
-  startedAt: 0,
-  elapsed: 0,
-} as const;
+const record = recordOf('1');
 
 test('a record that is told twice, as Vitest does of a suite that skips its tests, takes up space once', () => {
   const held = new Set<Place>();

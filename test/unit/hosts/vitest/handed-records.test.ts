@@ -4,6 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import { openRecords } from '../../../../src/hosts/vitest/lanes/handed-records.js';
 import type { StepRecord } from '../../../../src/model/record.js';
+import { recordOf } from './record-of.js';
 
 it('hands a record to who asks before it is there, and to who asks after', async () => {
   const records = openRecords();
@@ -38,18 +39,3 @@ it('lets go of a record that it has handed out, as its body would live to the en
     return new WeakRef(record);
   }
 });
-
-function recordOf(id: string): StepRecord {
-  return {
-    id,
-    title: 'GET /',
-    state: 'passed',
-    source: [],
-    sends: [],
-    captures: [],
-    tests: [],
-    failures: [],
-    startedAt: 0,
-    elapsed: 0,
-  };
-}

@@ -1,0 +1,17 @@
+import type { StepRecord } from '../../../../src/model/record.js';
+
+/** A request that passed. */
+export function recordOf(id: string): StepRecord {
+  return {
+    id,
+    title: 'GET /',
+    state: 'passed',
+    source: [],
+    sends: [],
+    captures: [],
+    tests: [],
+    failures: [],
+    startedAt: 0,
+    elapsed: 0,
+  };
+}
