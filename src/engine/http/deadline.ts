@@ -1,4 +1,6 @@
 import { longestTimer } from '../../model/longest-timer.js';
+import type { Alarms } from './alarms.js';
+import { onAbort } from './on-abort.js';
 
 /** The time of one send: it ends early when the run is cancelled. A signal of its own would cost as much as building a request. */
 export interface Deadline {
@@ -7,12 +9,12 @@ export interface Deadline {
   /** Calls back at that moment; at once where it has passed. */
   readonly onEnd: (listener: () => void) => void;
   readonly reason: () => 'timeout' | 'aborted' | undefined;
-  /** To be called when the send is done: frees the timer. */
+  /** To be called when the send is done: its alarm can serve another. */
   readonly clear: () => void;
 }
 
 /** @param timeout - in ms; 0 for none */
-export function startDeadline(timeout: number, cancel: AbortSignal): Deadline {
+export function startDeadline(timeout: number, cancel: AbortSignal, alarms: Alarms): Deadline {
   const { promise: ended, reject } = Promise.withResolvers<never>();
   const listeners: (() => void)[] = [];
   let reason: 'timeout' | 'aborted' | undefined;
@@ -23,10 +25,9 @@ export function startDeadline(timeout: number, cancel: AbortSignal): Deadline {
     reject(new Error(why));
   };
   ended.catch(() => {});
-  const onCancel = (): void => end('aborted');
-  const timer = timeout > 0 ? startTimer(Math.min(timeout, longestTimer), () => end('timeout')) : undefined;
-  cancel.addEventListener('abort', onCancel, { once: true });
-  if (cancel.aborted) onCancel();
+  const stopAlarm = timeout > 0 ? alarms.set(Math.min(timeout, longestTimer), () => end('timeout')) : undefined;
+  const stopListening = onAbort(cancel, () => end('aborted'));
+  if (cancel.aborted) end('aborted');
   return {
     ended,
     onEnd: (listener) => {
@@ -35,29 +36,8 @@ export function startDeadline(timeout: number, cancel: AbortSignal): Deadline {
     },
     reason: () => reason,
     clear: () => {
-      timer?.clear();
-      cancel.removeEventListener('abort', onCancel);
+      stopAlarm?.();
+      stopListening();
     },
   };
-}
-
-/** ms by which timers are late without anybody's fault. */
-const mostLateness = 20;
-
-/**
- * Gives back the time for which the event loop was held up, as by another session's script: the answer may have come then,
- * but nobody could read it.
- */
-function startTimer(ms: number, onEnd: () => void): { readonly clear: () => void } {
-  let timer: NodeJS.Timeout;
-  const start = (left: number): void => {
-    const due = performance.now() + left;
-    timer = setTimeout(() => {
-      const late = performance.now() - due;
-      if (late > mostLateness) start(Math.min(late, ms));
-      else onEnd();
-    }, left);
-  };
-  start(ms);
-  return { clear: () => clearTimeout(timer) };
 }

@@ -3,6 +3,7 @@ import { proxyUnusable, sentToNoUrl } from '../../model/problems/run-http.js';
 import { tlsOptionsUnusable } from '../../model/problems/run-tls.js';
 import type { SendError } from '../../model/record.js';
 import type { HttpClient, HttpOutcome } from '../ports.js';
+import { openAlarms } from './alarms.js';
 import { openCookies } from './cookies.js';
 import { openConnections, secureOptions, type Connections, type DispatcherOptions } from './dispatcher.js';
 import { createGate, type Gate } from './gate.js';
@@ -26,9 +27,16 @@ export function createHttp(options: HttpOptions = {}): Http {
   const connections = connect(options);
   const gate = options.maxPerHost === undefined ? undefined : createGate(options.maxPerHost);
   if ('message' in connections) return { open: () => deadClient(connections), close: async () => {} };
-  const { dispatcher, close } = connections;
+  const { dispatcher } = connections;
   const { longestBody = constants.MAX_STRING_LENGTH } = options;
-  return { open: () => openClient({ dispatcher, cookies: openCookies(), longestBody }, gate), close };
+  const alarms = openAlarms();
+  return {
+    open: () => openClient({ dispatcher, cookies: openCookies(), alarms, longestBody }, gate),
+    close: async () => {
+      await connections.close();
+      alarms.close();
+    },
+  };
 }
 
 function connect(options: HttpOptions): Connections | SendError {

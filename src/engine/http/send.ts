@@ -4,6 +4,7 @@ import type { SendError } from '../../model/record.js';
 import type { Dispatcher } from 'undici';
 import { headerOf } from '../header-of.js';
 import type { HttpOutcome, HttpRequest, HttpResponse } from '../ports.js';
+import type { Alarms } from './alarms.js';
 import { classifyError } from './classify-error.js';
 import type { Cookies } from './cookies.js';
 import { startDeadline, type Deadline } from './deadline.js';
@@ -23,6 +24,7 @@ import { redirectOf } from './redirect.js';
 export interface Wire {
   readonly dispatcher: Dispatcher;
   readonly cookies: Cookies;
+  readonly alarms: Alarms;
   /** Bytes above which a body is given up, as it came and unpacked. */
   readonly longestBody: number;
 }
@@ -46,7 +48,7 @@ export interface ParsedRequest extends Omit<HttpRequest, 'url'> {
 /** Sends once, with all redirects; resolves always. */
 export async function send(wire: Wire, request: ParsedRequest, cancel: AbortSignal): Promise<HttpOutcome> {
   const startedAt = performance.now();
-  const deadline = startDeadline(request.timeout, cancel);
+  const deadline = startDeadline(request.timeout, cancel, wire.alarms);
   const first = firstHop(request);
   const sent: { readonly hop: Hop; readonly arrived: Arrived }[] = [];
   const laterUrls: string[] = [];

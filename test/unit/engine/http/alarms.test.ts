@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { openAlarms, type Alarms } from '../../../../src/engine/http/alarms.js';
+import { onAbort } from '../../../../src/engine/http/on-abort.js';
+
+function open(): Alarms {
+  const alarms = openAlarms();
+  onTestFinished(alarms.close);
+  return alarms;
+}
+
+test('a timer that is used again has its whole time anew, and rings for its last user alone', async () => {
+  const { set } = open();
+  const rung: string[] = [];
+  const stopFirst = set(200, () => rung.push('first'));
+  await sleep(120);
+  stopFirst();
+  set(200, () => rung.push('second'));
+  // A second call says nothing about whose it is by now.
+  stopFirst();
+  await sleep(120);
+  expect(rung).toEqual([]);
+  await sleep(160);
+  expect(rung).toEqual(['second']);
+});
+
+test('one that has rung while nobody had set it serves again', async () => {
+  const { set } = open();
+  const rung: string[] = [];
+  set(20, () => rung.push('first'))();
+  await sleep(60);
+  set(20, () => rung.push('second'));
+  await sleep(60);
+  expect(rung).toEqual(['second']);
+});
+
+test('many at once have their own times', async () => {
+  const { set } = open();
+  const rung: number[] = [];
+  const stops = [30, 500, 30, 60].map((ms, at) => set(ms, () => rung.push(at)));
+  stops[2]!();
+  await sleep(200);
+  expect(rung).toEqual([0, 3]);
+});
+
+test('a held up event loop has its time given back, but to a send that is over', async () => {
+  const { set } = open();
+  const rung: string[] = [];
+  set(50, () => rung.push('waited'));
+  const stop = set(50, () => rung.push('over'));
+  hold(100);
+  await sleep(20);
+  stop();
+  expect(rung).toEqual([]);
+  await sleep(200);
+  expect(rung).toEqual(['waited']);
+});
+
+test('they keep no process alive', () => {
+  const before = timers();
+  const { set } = open();
+  set(60_000, () => undefined);
+  set(60_000, () => undefined)();
+  expect(timers()).toBe(before);
+});
+
+test('a signal has one listener for all that hear of its end', () => {
+  const abort = new AbortController();
+  const heard: string[] = [];
+  onAbort(abort.signal, () => heard.push('first'));
+  onAbort(abort.signal, () => heard.push('left'))();
+  onAbort(abort.signal, () => heard.push('third'));
+  abort.abort();
+  expect(heard).toEqual(['first', 'third']);
+});
+
+function hold(ms: number): void {
+  const end = performance.now() + ms;
+  while (performance.now() < end);
+}
+
+function timers(): number {
+  return process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+}
