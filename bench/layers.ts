@@ -62,10 +62,10 @@ async function runAll(plan: Plan, http: Http): Promise<void> {
     emit: () => {},
   };
   const run = openRun(plan, ports, { defaults: {}, waits: 'wait', redact: { names: [] }, bodyLimit: 65_536 });
-  for (const { kind, index } of plan.rows) {
-    const record = kind === 'request' ? await run.runRow(index) : undefined;
-    if (record?.state === 'failed') throw new Error(JSON.stringify(record.failures));
-  }
+  const requests = plan.rows.filter(({ kind }) => kind === 'request').map(({ index }) => index);
+  await run.runRows(requests, (_, { state, failures }) => {
+    if (state === 'failed') throw new Error(JSON.stringify(failures));
+  });
   await run.finish();
   await http.close();
 }

@@ -1,47 +1,64 @@
 import type { CallRow, MarkerRow, NoteRow, RequestRow, Row, TestRow } from '../model/plan.js';
+import { once } from '../model/once.js';
 import type { Failure, StepRecord } from '../model/record.js';
 import { holdsOfLast } from './holds-of-last.js';
 import { judgeRow, skipReason } from './judge-row.js';
 import { nearestScope, type Progress } from './progress.js';
 import { failedRecord, skippedRecord } from './record-step.js';
+import { endWith, type RowEnd, stateOf } from './row-end.js';
 import type { RunContext } from './run-context.js';
 import { runPreScripts } from './run-scripts.js';
 import { stepBroke } from '../model/problems/run.js';
 import { runStep } from './run-step.js';
-import { noteAttempt, openCaseScope, openFlowScope, type Scope } from './scope.js';
+import { noteAttempt, openCaseScope, openFlowScope, type RowState, type Scope } from './scope.js';
 
-/** Does what one row asks for: decides an arm, starts a call, or gives the record of a request or a note. */
-export async function advanceRow(row: Row, progress: Progress, run: RunContext): Promise<StepRecord | undefined> {
+/** Does what one row asks for: decides an arm, starts a call, or says what has become of a request or a note. */
+export async function advanceRow(row: Row, progress: Progress, run: RunContext): Promise<RowEnd | undefined> {
   await openCase(row, progress, run);
   if (row.kind === 'marker') return void enterArm(row, progress, run);
   if (row.kind === 'call') return void (await startCall(row, progress, run));
   const { emit, clock } = run.ports;
   emit({ kind: 'row-started', id: row.id, at: clock.now() });
-  const record = await runOrSkip(row, progress, run);
-  noteState(row, record, progress);
-  if (record.state === 'failed') markFailed(row.title, nearestScope(row, progress));
-  emit({ kind: 'row-finished', id: row.id, record, at: clock.now() });
-  return record;
+  const end = await runOrSkip(row, progress, run);
+  noteEnd(row, end, progress);
+  const record = once(() => {
+    const made = recordOf(row, end, run);
+    if (made.state !== end.state) noteEnd(row, made, progress);
+    emit({ kind: 'row-finished', id: row.id, record: made, at: clock.now() });
+    return made;
+  });
+  run.later.put(record, end.state === 'passed');
+  return { ...end, record };
 }
 
-async function runOrSkip(row: TestRow, progress: Progress, run: RunContext): Promise<StepRecord> {
+/** What breaks while a record is made fails its row, though the next one may be under way. */
+function recordOf(row: TestRow, end: RowEnd, run: RunContext): StepRecord {
+  try {
+    return end.record();
+  } catch (error) {
+    return failedRecord(row, stepBroke(String(error)), run);
+  }
+}
+
+async function runOrSkip(row: TestRow, progress: Progress, run: RunContext): Promise<RowEnd> {
   const judgement = judgeRow(row, progress, run);
-  if (judgement.kind === 'skip') return skippedRecord(row, judgement.reason, run);
+  if (judgement.kind === 'skip') return endWith(skippedRecord(row, judgement.reason, run));
   const scope = nearestScope(row, progress);
   if (judgement.kind === 'fail') {
     noteAttempt(scope, undefined);
-    return failedRecord(row, judgement.failure, run);
+    return endWith(failedRecord(row, judgement.failure, run));
   }
-  return row.kind === 'note' ? failedRecord(row, noteFailure(row), run) : runAlone(row, scope!, run);
+  if (row.kind === 'note') return endWith(failedRecord(row, noteFailure(row), run));
+  return runAlone(row, scope!, run);
 }
 
 /** What the engine throws ends its row alone: the rows after it, and `post` scripts, run. */
-async function runAlone(row: RequestRow, scope: Scope, run: RunContext): Promise<StepRecord> {
+async function runAlone(row: RequestRow, scope: Scope, run: RunContext): Promise<RowEnd> {
   try {
     return await runStep(row, scope, run);
   } catch (error) {
     noteAttempt(scope, undefined);
-    return failedRecord(row, stepBroke(String(error)), run);
+    return endWith(failedRecord(row, stepBroke(String(error)), run));
   }
 }
 
@@ -81,8 +98,9 @@ async function open(scope: Scope, progress: Progress, run: RunContext): Promise<
   if (!scope.startFailure) await runPreScripts(scope, run);
 }
 
-function noteState({ scope, step }: Row, { state, reason }: StepRecord, { scopes }: Progress): void {
-  scopes.get(scope)?.states.set(step, { state, ...(reason !== undefined && { reason }) });
+function noteEnd(row: TestRow, { state, reason }: RowState, progress: Progress): void {
+  progress.scopes.get(row.scope)?.states.set(row.step, stateOf(state, reason));
+  if (state === 'failed') markFailed(row.title, nearestScope(row, progress));
 }
 
 /** Only the row's own session stops here: its callers decide when the call is over. */

@@ -1,12 +1,13 @@
 import type { Plan } from '../model/plan.js';
 import type { Failure, StepRecord } from '../model/record.js';
 import { remember } from '../model/remember.js';
-import { advanceRow } from './advance-row.js';
-import { closeScope, closeScopesAfter } from './close-scope.js';
+import { closeScope } from './close-scope.js';
 import { readEnv } from './env/read-env.js';
 import type { Ports, RunOptions } from './ports.js';
 import { openProgress } from './progress.js';
 import { createRedactor, type Redactor } from './redact/redactor.js';
+import { openLater } from './later.js';
+import { openRows } from './open-rows.js';
 import type { RunContext } from './run-context.js';
 
 /** A case that is being run, row by row. */
@@ -18,6 +19,11 @@ export interface Run {
    * @param index - of a request or note row
    */
   readonly runRow: (index: number) => Promise<StepRecord>;
+  /**
+   * The same for many rows, in order. The record of a row that passed is told while the next request is on its way, which
+   * waits for no record; any other before the next row begins. None of them is kept: no row of them can be asked for again.
+   */
+  readonly runRows: (indices: readonly number[], tell: (index: number, record: StepRecord) => void) => Promise<void>;
   /** Runs the `post` scripts that are due. Resolves to what went wrong outside any row. */
   readonly finish: () => Promise<readonly Failure[]>;
   /** Ends waits and requests at once; what has not run is skipped. */
@@ -26,34 +32,40 @@ export interface Run {
 
 export function openRun(plan: Plan, ports: Ports, options: RunOptions): Run {
   const abort = new AbortController();
-  const redactor = createRedactor(options.redact);
+  const later = openLater();
+  // What a secret has been told with before it was one is told so, however late.
+  const redactor = createRedactor({ ...options.redact, onSecret: later.doNow });
   const envOf = envReader(ports, options, redactor);
-  const run: RunContext = { plan, ports, options, redactor, signal: abort.signal, envOf };
+  const run: RunContext = { plan, ports, options, redactor, later, signal: abort.signal, envOf };
   const progress = openProgress(plan);
-  const records = new Map<number, StepRecord>();
-  const fileFailures: Failure[] = [];
-  let cursor = 0;
+  const rows = openRows(progress, run);
   let queue: Promise<unknown> = Promise.resolve();
 
-  async function runTo(index: number): Promise<StepRecord> {
-    const earlier: StepRecord[] = [];
-    progress.asked = index;
-    while (cursor <= index) {
-      const row = plan.rows[cursor]!;
-      // Before the row, so that one that throws is not sent again.
-      cursor += 1;
-      const record = await advanceRow(row, progress, run);
-      if (record) records.set(row.index, record);
-      if (record && row.index < index) earlier.push(record);
-      fileFailures.push(...(await closeScopesAfter(row, progress, run)));
+  async function runOne(index: number): Promise<StepRecord> {
+    const { record } = await rows.runTo(index);
+    later.doNow();
+    later.check();
+    return record();
+  }
+
+  async function runMany(indices: readonly number[], tell: (index: number, record: StepRecord) => void): Promise<void> {
+    try {
+      for (const index of indices) {
+        const { state, record } = await rows.runTo(index);
+        later.put(() => tell(index, record()), state === 'passed');
+        rows.forget(index);
+        later.check();
+      }
+    } finally {
+      later.doNow();
     }
-    return withEarlier(records.get(index)!, earlier);
+    later.check();
   }
 
   async function closeAll(): Promise<readonly Failure[]> {
     const innermostFirst = [...progress.scopes.values()].toReversed();
-    for (const scope of innermostFirst) fileFailures.push(...(await closeScope(scope, progress, run)));
-    return fileFailures;
+    for (const scope of innermostFirst) rows.failures.push(...(await closeScope(scope, progress, run)));
+    return rows.failures;
   }
 
   function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
@@ -63,7 +75,8 @@ export function openRun(plan: Plan, ports: Ports, options: RunOptions): Run {
   }
 
   return {
-    runRow: (index) => inTurn(() => runTo(index)),
+    runRow: (index) => inTurn(() => runOne(index)),
+    runRows: (indices, tell) => inTurn(() => runMany(indices, tell)),
     finish: () => inTurn(closeAll),
     cancel: () => abort.abort(),
   };
@@ -79,11 +92,3 @@ function envReader(ports: Ports, { envFolder }: RunOptions, redactor: Redactor):
 }
 
 const mostEnvironments = 20;
-
-/** Notes on a step what was run for it first. */
-function withEarlier(record: StepRecord, earlier: readonly StepRecord[]): StepRecord {
-  const ran = earlier.filter(({ state }) => state !== 'skipped');
-  if (ran.length === 0) return record;
-  const failed = ran.filter(({ state }) => state === 'failed').map(({ title }) => title);
-  return { ...record, earlier: { count: ran.length, failed } };
-}

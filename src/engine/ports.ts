@@ -22,8 +22,10 @@ export interface HttpClient {
   /**
    * Sends once, follows redirects, and resolves when the body is whole or cannot be had; never rejects.
    * Cookies of every hop are kept in the client's jar.
+   *
+   * @param onSent - called when the request is on its way, and may be called again for each hop
    */
-  readonly send: (request: HttpRequest, signal: AbortSignal) => Promise<HttpOutcome>;
+  readonly send: (request: HttpRequest, signal: AbortSignal, onSent?: () => void) => Promise<HttpOutcome>;
   /** The value of the jar's cookie for a URL. */
   readonly cookie: (name: string, url: string) => string | undefined;
 }

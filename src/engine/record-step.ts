@@ -20,6 +20,7 @@ export interface StepFacts extends Settled {
   readonly request: HttpRequest;
   readonly result: SendResult;
   readonly startedAt: number;
+  readonly endedAt: number;
 }
 
 /** The record of a request, with every secret masked that its sends or those before it brought. */
@@ -29,7 +30,7 @@ export function requestRecord(row: Row, facts: StepFacts, run: RunContext): Step
   const { outcome, sends, assessment } = facts.result;
   const response = outcome?.kind === 'response' ? outcome.response : undefined;
   return {
-    ...emptyRecord(row, run, facts.startedAt),
+    ...emptyRecord(row, run, facts),
     state: facts.state,
     ...(facts.reason !== undefined && { reason: facts.reason }),
     ...(facts.unmet && { unmet: facts.unmet.map((unmet) => unmetRecord(unmet, run)) }),
@@ -62,16 +63,22 @@ export function failedRecord(
   run: RunContext,
   startedAt = run.ports.clock.now(),
 ): StepRecord {
-  return { ...emptyRecord(row, run, startedAt), state: 'failed', failures: [maskFailure(failure, run)] };
+  return { ...emptyRecord(row, run, { startedAt }), state: 'failed', failures: [maskFailure(failure, run)] };
 }
 
 /** @param reason - words of the file, or masked */
 export function skippedRecord(row: Row, reason: string, run: RunContext): StepRecord {
-  return { ...emptyRecord(row, run, run.ports.clock.now()), state: 'skipped', reason };
+  return { ...emptyRecord(row, run, { startedAt: run.ports.clock.now() }), state: 'skipped', reason };
 }
 
-function emptyRecord(row: Row, { plan, ports }: RunContext, startedAt: number) {
-  const elapsed = Math.max(0, ports.clock.now() - startedAt);
+interface Times {
+  readonly startedAt: number;
+  /** @default now */
+  readonly endedAt?: number;
+}
+
+function emptyRecord(row: Row, { plan, ports }: RunContext, { startedAt, endedAt = ports.clock.now() }: Times) {
+  const elapsed = Math.max(0, endedAt - startedAt);
   const source = sourceOf(row, plan);
   return { id: row.id, title: row.title, source, sends: [], captures: [], tests: [], failures: [], startedAt, elapsed };
 }

@@ -1,4 +1,5 @@
 import type { Plan } from '../model/plan.js';
+import type { Later } from './later.js';
 import type { Ports, RunOptions } from './ports.js';
 import type { Redactor } from './redact/redactor.js';
 
@@ -8,6 +9,7 @@ export interface RunContext {
   readonly ports: Ports;
   readonly options: RunOptions;
   readonly redactor: Redactor;
+  readonly later: Later;
   readonly signal: AbortSignal;
   /** What `{{env.*}}` reads under an environment's name; the files are read once a run. */
   readonly envOf: (environment: string | undefined) => Readonly<Record<string, string>>;

@@ -49,6 +49,8 @@ async function runScript(
   scope: Scope,
   run: RunContext,
 ): Promise<Failure | undefined> {
+  // It may hold the thread up, or end it.
+  run.later.doNow();
   const path = resolvePath(scope.session.file, use.path);
   const variables = openScriptVariables(scope, run);
   const requests = openScriptRequests(scope, run);

@@ -9,13 +9,14 @@ import { learnSecrets } from './learn-secrets.js';
 import { prepareStep, type PreparedStep } from './prepare-step.js';
 import { schemaReader } from './read-schema.js';
 import { failedRecord, requestRecord } from './record-step.js';
+import { endWith, type RowEnd, stateOf } from './row-end.js';
 import type { RunContext } from './run-context.js';
 import { noteAttempt, type Scope } from './scope.js';
 import { sendUntilDone, type SendResult } from './send-until-done.js';
 import { type StepFailure, stepFailures, type Unmet, whyNotHeld } from './step-failures.js';
 
-/** One request, from its references to its record: resolve, send until done, read captures and tests, judge. */
-export async function runStep(row: RequestRow, scope: Scope, run: RunContext): Promise<StepRecord> {
+/** One request, from its references to what its record is made of: resolve, send until done, read captures and tests, judge. */
+export async function runStep(row: RequestRow, scope: Scope, run: RunContext): Promise<RowEnd> {
   const step = scope.session.steps[row.step] as RequestStep;
   const startedAt = run.ports.clock.now();
   noteAttempt(scope, undefined);
@@ -23,19 +24,13 @@ export async function runStep(row: RequestRow, scope: Scope, run: RunContext): P
   try {
     prepared = await prepareStep(step, scope, run.ports.files, run.options);
   } catch (error) {
-    return failedRecord(row, failureOf(error, scope, step.references), run, startedAt);
+    return endWith(failedRecord(row, failureOf(error, scope, step.references), run, startedAt));
   }
   const result = await sendStep(row, step, { scope, run, prepared });
   noteAttempt(scope, result.assessment?.exchange);
-  const recordOf = (settled: Settled): StepRecord => {
-    for (const capture of settled.captures.filter(({ found }) => found)) keepCapture(scope, capture, run);
-    return requestRecord(row, { step, request: prepared.request, result, ...settled, startedAt }, run);
-  };
-  try {
-    return recordOf(settle(result, step, run));
-  } catch (error) {
-    return recordOf({ ...nothingRead, state: 'failed', failures: [stepBroke(String(error))] });
-  }
+  const settled = settleSafely(result, step, scope, run);
+  const facts = { step, request: prepared.request, result, ...settled, startedAt, endedAt: run.ports.clock.now() };
+  return { ...stateOf(settled.state, settled.reason), record: () => requestRecord(row, facts, run) };
 }
 
 interface Sending {
@@ -45,14 +40,15 @@ interface Sending {
 }
 
 function sendStep({ id }: RequestRow, step: RequestStep, { scope, run, prepared }: Sending): Promise<SendResult> {
-  const { clock, files, emit } = run.ports;
+  const { ports, later } = run;
+  const { clock, files, emit } = ports;
   const readSchema = schemaReader(scope.session, files);
   return sendUntilDone({
     settings: prepared.settings,
     delay: prepared.delay,
     signal: run.signal,
     clock,
-    send: () => scope.http.send(prepared.request, run.signal),
+    send: () => scope.http.send(prepared.request, run.signal, later.doNow),
     assess: (outcome) => {
       const assessment = assess(step, scope, outcome, readSchema);
       learnSecrets(prepared.request, outcome, assessment.exchange?.text(), run.redactor);
@@ -60,6 +56,7 @@ function sendStep({ id }: RequestRow, step: RequestStep, { scope, run, prepared 
     },
     onSend: (send, of) => emit({ kind: 'send-started', id, send, at: clock.now(), ...(of !== undefined && { of }) }),
     onWait: ({ send, of, until, deadline }) => {
+      later.doNow();
       const open = { ...(of !== undefined && { of }), ...(deadline !== undefined && { deadline }) };
       emit({ kind: 'wait-started', id, send, until, at: clock.now(), ...open });
     },
@@ -74,6 +71,16 @@ export interface Settled {
   readonly failures: readonly StepFailure[];
   readonly captures: readonly CaptureResult[];
   readonly tests: readonly TestResult[];
+}
+
+function settleSafely(result: SendResult, step: RequestStep, scope: Scope, run: RunContext): Settled {
+  try {
+    const settled = settle(result, step, run);
+    for (const capture of settled.captures.filter(({ found }) => found)) keepCapture(scope, capture, run);
+    return settled;
+  } catch (error) {
+    return { ...nothingRead, state: 'failed', failures: [stepBroke(String(error))] };
+  }
 }
 
 function settle({ end, failure, assessment }: SendResult, { poll }: RequestStep, { options }: RunContext): Settled {

@@ -42,6 +42,7 @@ export interface HopReading {
   readonly arrived: Arrived;
   /** Bytes above which a body is given up. */
   readonly longestBody: number;
+  readonly onSent: () => void;
 }
 
 /** Bytes of a body that nobody wants which are read so that its connection can serve the next hop; past them it is ended. */
@@ -52,14 +53,18 @@ const longestPassingBody = 128 * 1024;
  * It takes the bytes where undici hands them out: a stream and a signal's listener of undici's own would cost as much as the rest of a send.
  */
 export function sendHop(dispatcher: Dispatcher, hop: Hop, reading: HopReading): Promise<HopResponse> {
-  const { deadline, isPassing, arrived, longestBody } = reading;
+  const { deadline, isPassing, arrived, longestBody, onSent } = reading;
   const { promise, resolve, reject } = Promise.withResolvers<HopResponse>();
   const chunks: Buffer[] = [];
   let left = Infinity;
   const finish = (): void =>
     resolve({ ...arrived.head!, bytes: chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks) });
   const handler: Dispatcher.DispatchHandler = {
-    onRequestStart: (controller) => deadline.onEnd(() => controller.abort(new Error('aborted'))),
+    onRequestStart: (controller) => {
+      deadline.onEnd(() => controller.abort(new Error('aborted')));
+      // undici writes the request as soon as this returns.
+      queueMicrotask(onSent);
+    },
     onResponseStart: (controller, status, _headers, statusText = '') => {
       if (status < 200) return passOver(status, controller);
       const head = { status, statusText, headers: pairs(controller.rawHeaders as readonly Buffer[]) };

@@ -57,12 +57,12 @@ function connect(options: HttpOptions): Connections | SendError {
 function openClient(wire: Wire, gate: Gate | undefined): HttpClient {
   return {
     cookie: wire.cookies.valueOf,
-    send: async (request, signal) => {
+    send: async (request, signal, onSent = () => {}) => {
       const url = URL.parse(request.url);
       if (!url) return failed(sentToNoUrl(request.url));
       const leave = await gate?.enter(url.origin, signal);
       try {
-        const outcome = await send(wire, { ...request, url }, signal);
+        const outcome = await send(wire, { ...request, url }, { cancel: signal, onSent });
         await connectionFreed();
         return outcome;
       } finally {

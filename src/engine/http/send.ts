@@ -45,8 +45,14 @@ export interface ParsedRequest extends Omit<HttpRequest, 'url'> {
   readonly url: URL;
 }
 
+export interface Sending {
+  readonly cancel: AbortSignal;
+  /** Called when a hop is on its way. */
+  readonly onSent: () => void;
+}
+
 /** Sends once, with all redirects; resolves always. */
-export async function send(wire: Wire, request: ParsedRequest, cancel: AbortSignal): Promise<HttpOutcome> {
+export async function send(wire: Wire, request: ParsedRequest, { cancel, onSent }: Sending): Promise<HttpOutcome> {
   const startedAt = performance.now();
   const deadline = startDeadline(request.timeout, cancel, wire.alarms);
   const first = firstHop(request);
@@ -69,7 +75,7 @@ export async function send(wire: Wire, request: ParsedRequest, cancel: AbortSign
     return finish({ kind: 'error', error: problems.cancelled() });
   }
   // A connection that is still being made does not heed an abort, so the end is raced.
-  const answer = follow(wire, first, { limit: request.redirects, deadline, onHop, onNext });
+  const answer = follow(wire, first, { limit: request.redirects, deadline, onHop, onNext, onSent });
   answer.catch(() => {});
   try {
     return finish(await Promise.race([answer, deadline.ended]));
@@ -92,9 +98,10 @@ interface Journey {
   readonly onHop: (hop: Hop) => Arrived;
   /** Hears of the hop that a redirect leads to, also of one too many. */
   readonly onNext: (hop: Hop) => unknown;
+  readonly onSent: () => void;
 }
 
-async function follow(wire: Wire, first: Hop, { limit, deadline, onHop, onNext }: Journey): Promise<Answer> {
+async function follow(wire: Wire, first: Hop, { limit, deadline, onHop, onNext, onSent }: Journey): Promise<Answer> {
   const { dispatcher, cookies, longestBody } = wire;
   let hop = first;
   for (let followed = 0; ; followed++) {
@@ -104,7 +111,7 @@ async function follow(wire: Wire, first: Hop, { limit, deadline, onHop, onNext }
     const nextOf = ({ status, headers }: Pick<HopResponse, 'status' | 'headers'>): Hop | undefined =>
       limit === 0 ? undefined : redirectOf(from, status, headers);
     const isPassing: HopReading['isPassing'] = (head) => nextOf(head) !== undefined;
-    const response = await sendHop(dispatcher, sent, { deadline, isPassing, arrived, longestBody });
+    const response = await sendHop(dispatcher, sent, { deadline, isPassing, arrived, longestBody, onSent });
     cookies.store(hop.url, response.headers);
     const next = nextOf(response);
     if (!next) return readWhole(hop.url, response, longestBody);

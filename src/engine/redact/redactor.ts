@@ -14,6 +14,8 @@ import { maskLeaves, mapFields, textsIn } from './values.js';
 interface RedactorOptions {
   /** Names of variables, env values, JSON keys and headers whose values are secret, beside the built-in ones. */
   readonly names: readonly string[];
+  /** Called before a secret is learnt that was not known. */
+  readonly onSecret?: () => void;
 }
 
 type Header = readonly [name: string, value: string];
@@ -48,14 +50,14 @@ export interface Redactor {
   readonly sides: (compared: Compared) => Sides;
 }
 
-export function createRedactor({ names }: RedactorOptions): Redactor {
+export function createRedactor({ names, onSecret = () => {} }: RedactorOptions): Redactor {
   const sensitive = sensitiveNames(names);
   const secretCaptures = new Set<string>();
   const variable = (name: string): boolean => sensitive.field(name) || secretCaptures.has(name);
   const readNames: ReadNames = { ...sensitive, variable };
   const comesFromSecret = (value: Json, source: Subject | undefined): boolean =>
     source !== undefined && isSecretIn(source, value, readNames);
-  const texts = createTexts(sensitive);
+  const texts = createTexts(sensitive, onSecret);
   const text = (plain: string): string => texts.mask(plain);
   const hidesHeader = (name: string, value: string): boolean =>
     sensitive.header(name) && !(isNumeric(value) && sensitive.count(name));

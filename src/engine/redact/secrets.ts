@@ -20,12 +20,14 @@ interface Secrets {
   readonly hide: (text: string, isCut?: boolean) => string;
 }
 
-export function createSecrets(): Secrets {
+/** @param onSecret - called before one is learnt */
+export function createSecrets(onSecret: () => void): Secrets {
   const known = new Set<string>();
   const index = createSecretIndex();
   const learnOne = (value: string): void => {
     if (value.length < shortestSecret || known.has(value) || harmlessPatterns.some((pattern) => pattern.test(value)))
       return;
+    onSecret();
     known.add(value);
     encodingsOf(value).forEach(index.add);
   };

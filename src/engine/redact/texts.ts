@@ -11,8 +11,8 @@ interface Texts {
   readonly mask: (text: string, contentType?: string, isCut?: boolean) => string;
 }
 
-export function createTexts(names: SensitiveNames): Texts {
-  const { learn, hide } = createSecrets();
+export function createTexts(names: SensitiveNames, onSecret: () => void): Texts {
+  const { learn, hide } = createSecrets(onSecret);
   return {
     learn,
     learnIn: (text, contentType = '') => {

@@ -4,6 +4,7 @@ import { openRun } from '../../../src/engine/open-run.js';
 import type { HttpClient, Ports } from '../../../src/engine/ports.js';
 import { parseSession } from '../../../src/loader/parse/parse-session.js';
 import { planSession } from '../../../src/loader/plan/plan-session.js';
+import type { StepRecord } from '../../../src/model/record.js';
 import type { Json } from '../../../src/model/json.js';
 import { type Block, conditions, type File, type Item, nameOf, predict, titleOf, type Words } from './rows-model.js';
 
@@ -85,14 +86,16 @@ async function run(files: readonly File[]): Promise<readonly string[]> {
     given: new Set(),
   });
   const options = { defaults: {}, waits: 'wait', redact: { names: [] }, bodyLimit: 65_536 } as const;
-  const running = openRun(plan!, ports, options);
-  const told: string[] = [];
-  for (const { kind, index } of plan!.rows) {
-    if (kind !== 'request') continue;
-    const { id, state, sends, reason } = await running.runRow(index);
-    told.push([id, state, sends.length, ...(reason === undefined ? [] : [reason])].join(' '));
-  }
-  return told;
+  const requests = plan!.rows.filter(({ kind }) => kind === 'request').map(({ index }) => index);
+  const single = openRun(plan!, ports, options);
+  const records: StepRecord[] = [];
+  for (const index of requests) records.push(await single.runRow(index));
+  const many: StepRecord[] = [];
+  await openRun(plan!, ports, options).runRows(requests, (_, record) => many.push(record));
+  expect(many).toEqual(records);
+  return records.map(({ id, state, sends, reason }) =>
+    [id, state, sends.length, ...(reason === undefined ? [] : [reason])].join(' '),
+  );
 }
 
 const missing = (): never => {
@@ -101,7 +104,8 @@ const missing = (): never => {
 
 /** Answers with the status that the URL names, and not at all to 0. */
 const client: HttpClient = {
-  send: async ({ url }) => {
+  send: async ({ url }, _, onSent) => {
+    onSent?.();
     const status = Number(url.split('/')[3]);
     const sent = { sentHeaders: [], duration: 1 };
     if (status === 0) return { ...sent, kind: 'error', error: { kind: 'reset', message: 'connection reset' } };

@@ -184,6 +184,12 @@ test('a send that is cancelled while it waits for its turn gives its turn up', a
   expect([(await slow).kind, (await third).kind]).toEqual(['response', 'response']);
 });
 
+test('says when a request is on its way, not only when its response has come', async () => {
+  const { promise: isSent, resolve: onSent } = Promise.withResolvers<void>();
+  const url = await serve((_, response) => void isSent.then(() => response.end('ok')));
+  expect((await openClient().send(get(url), never, onSent)).kind).toBe('response');
+});
+
 test('what stands in a URL is what is sent, an empty query included', async () => {
   const url = await serve((request, response) => response.end(request.url));
   for (const path of [

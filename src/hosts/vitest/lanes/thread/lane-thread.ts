@@ -71,11 +71,10 @@ async function runJob({ job, rows }: RunMessage, { open, runs, post, form }: Job
   const run = open();
   runs.add(job, run);
   try {
-    for (const row of rows) {
-      const record = await run.runRow(row);
+    await run.runRows(rows, (row, record) => {
       if (record.state === 'failed') runs.noteFailure();
       post({ kind: 'row', job, row, ...toldRecord(record, form) });
-    }
+    });
     const failures = await run.finish();
     await errorsTold();
     post({ kind: 'finished', job, failures });

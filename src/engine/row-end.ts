@@ -1,0 +1,16 @@
+import type { StepRecord } from '../model/record.js';
+import type { RowState } from './scope.js';
+
+/** What has become of a row. What runs next depends on its state alone: the record is made when it is asked for. */
+export interface RowEnd extends RowState {
+  readonly record: () => StepRecord;
+}
+
+export function endWith(record: StepRecord): RowEnd {
+  const { state, reason } = record;
+  return { ...stateOf(state, reason), record: () => record };
+}
+
+export function stateOf(state: RowState['state'], reason: string | undefined): RowState {
+  return { state, ...(reason !== undefined && { reason }) };
+}

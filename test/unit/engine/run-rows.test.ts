@@ -1,0 +1,153 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { openRun } from '../../../src/engine/open-run.js';
+import type { HttpClient, Ports } from '../../../src/engine/ports.js';
+import { systemClock } from '../../../src/engine/system-clock.js';
+import { parseSession } from '../../../src/loader/parse/parse-session.js';
+import { planSession } from '../../../src/loader/plan/plan-session.js';
+import type { StepRecord } from '../../../src/model/record.js';
+
+test('a row that passed is told while the next request is on its way', async () => {
+  expect(await told(['/1', '/2', '/3'])).toEqual([
+    'on its way /1',
+    'on its way /2',
+    'told 1',
+    'on its way /3',
+    'told 2',
+    'told 3',
+  ]);
+});
+
+test('a row that failed is told before anything more is sent', async () => {
+  expect(await told(['/1', '/500', '/3'])).toEqual([
+    'on its way /1',
+    'on its way /500',
+    'told 1',
+    'told 2',
+    'on its way /3',
+    'told 3',
+  ]);
+});
+
+test('nobody waits for a request that does not get on its way, as where a connection is not made', async () => {
+  expect(await told(['/1', '/unconnected', '/3'])).toEqual([
+    'on its way /1',
+    'told 1',
+    'connection failed',
+    'told 2',
+    'on its way /3',
+    'told 3',
+  ]);
+});
+
+test('what a step waits for begins with the rows before it told', async () => {
+  expect(await told(['/1', { request: 'GET http://x.test/2', delay: 30 }])).toEqual([
+    'on its way /1',
+    'told 1',
+    'slept',
+    'on its way /2',
+    'told 2',
+  ]);
+});
+
+test('a script that may hold up the thread finds the rows before it told', async () => {
+  expect(await told(['/1', { call: 'flow.session.yaml' }], { settings: { pre: ['./held.js'] } })).toEqual([
+    'on its way /1',
+    'told 1',
+    'script',
+    'on its way /flow',
+    'told 3',
+  ]);
+});
+
+test('a secret that comes before the next request is masked from there on, as where each record is made at once', async () => {
+  const secret = 'hunter2hunter2';
+  const steps = [`/${secret}`, { call: 'flow.session.yaml', inputs: { token: secret } }, `/${secret}`];
+  const flow = { inputs: { token: null } };
+  const late: StepRecord[] = [];
+  const { run, rows } = open(steps, flow);
+  await run.runRows(rows, (_, record) => late.push(record));
+  const single = open(steps, flow).run;
+  const urls = [];
+  for (const row of rows) urls.push((await single.runRow(row)).request?.url);
+  expect(late.map(({ request }) => request?.url)).toEqual(urls);
+  expect(urls).toEqual([`http://x.test/${secret}`, 'http://x.test/flow', 'http://x.test/***']);
+});
+
+test('what telling a record throws ends the run of its rows', async () => {
+  const { run, rows, log } = open(['/1', '/2', '/3', '/4']);
+  const tell = (index: number): void => {
+    if (index === 0) throw new Error('no room');
+  };
+  await expect(run.runRows(rows, tell)).rejects.toThrow('no room');
+  expect(log).toEqual(['on its way /1', 'on its way /2']);
+  expect(await run.finish()).toEqual([]);
+});
+
+type Step = string | Readonly<Record<string, unknown>>;
+
+async function told(steps: readonly Step[], flow = {}): Promise<readonly string[]> {
+  const { run, rows, log } = open(steps, flow);
+  await run.runRows(rows, (index) => log.push(`told ${index + 1}`));
+  return log;
+}
+
+function open(steps: readonly Step[], flow = {}) {
+  const log: string[] = [];
+  const written = steps.map((step) =>
+    typeof step === 'string' ? { request: `GET http://x.test${step}`, tests: { status: 200 } } : step,
+  );
+  const { session } = parseSession(
+    JSON.stringify({ settings: { onFailure: 'continue' }, steps: written }),
+    'main.session.yaml',
+  );
+  const called = parseSession(
+    JSON.stringify({ ...flow, steps: [{ request: 'GET http://x.test/flow' }] }),
+    'flow.session.yaml',
+  );
+  const { plan } = planSession(session!, {
+    read: () => ({ kind: 'session', session: called.session! }),
+    given: new Set(),
+  });
+  const run = openRun(plan!, portsOf(log), { defaults: {}, waits: 'wait', redact: { names: [] }, bodyLimit: 1000 });
+  return { run, log, rows: plan!.rows.filter(({ kind }) => kind === 'request').map(({ index }) => index) };
+}
+
+function portsOf(log: string[]): Ports {
+  const missing = (): never => {
+    throw new Error('no such file');
+  };
+  return {
+    openHttp: () => clientOf(log),
+    clock: { ...systemClock, sleep: async () => void log.push('slept') },
+    files: { read: missing, readTextSync: missing },
+    loadScript: async () => () => void log.push('script'),
+    readFault: missing,
+    processEnv: {},
+    emit: () => undefined,
+  };
+}
+
+/** Answers with the status that a URL names; one is not connected for a while. */
+function clientOf(log: string[]): HttpClient {
+  return {
+    send: async ({ url, headers }, _, onSent) => {
+      const { pathname } = new URL(url);
+      const sent = { sentHeaders: headers, duration: 1 };
+      if (pathname === '/unconnected') {
+        await sleep(200);
+        log.push('connection failed');
+        return { ...sent, kind: 'error', error: { kind: 'refused', message: 'refused' } };
+      }
+      log.push(`on its way ${pathname}`);
+      onSent?.();
+      const status = pathname === '/500' ? 500 : 200;
+      return {
+        ...sent,
+        kind: 'response',
+        response: { status, statusText: '', url, headers: [], body: new Uint8Array() },
+      };
+    },
+    cookie: () => undefined,
+  };
+}
