@@ -21,4 +21,5 @@ export type RunEvent =
       readonly deadline?: number;
       readonly at: number;
     }
+  /** Of a row that passed it may come when the next has begun to be sent. */
   | { readonly kind: 'row-finished'; readonly id: string; readonly record: StepRecord; readonly at: number };
