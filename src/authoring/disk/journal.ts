@@ -4,8 +4,11 @@ import { basename, dirname, isAbsolute, join } from 'node:path';
 import { sessionSuffix } from '../../model/session.js';
 import { isBelowRoot } from './below-root.js';
 
-/** The file in the project root that says which edits are under way. */
-export const journalName = '.callsheet-edits.json';
+/**
+ * The file in the project root that says which edits are under way. It has no extension: Jest watches JSON, would run as soon as
+ * it is there, and pass over the edits that follow, as they come while it runs.
+ */
+export const journalName = '.callsheet-edits';
 
 export function journalPath(root: string): string {
   return join(root, journalName);

@@ -1,5 +1,5 @@
 import { chmodSync, existsSync, lstatSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { applyEdits } from '../../../src/authoring/apply-edits.js';
 import { realDisk } from '../../../src/authoring/disk/disk.js';
@@ -54,6 +54,20 @@ test('all files change, and nothing is left beside them', () => {
   expect(filesIn(root)).toEqual(after);
 });
 
+test('what it writes beside the files has no extension that the watch mode of a host heeds', () => {
+  const root = temporaryProject(before);
+  const written: string[] = [];
+  const disk: Disk = {
+    ...realDisk,
+    writeNew: (path, ...more) => {
+      written.push(path);
+      realDisk.writeNew(path, ...more);
+    },
+  };
+  applyEdits(root, renameEdits(root), disk);
+  expect([...new Set(written.map((path) => extname(path)))]).toEqual(['', '.new']);
+});
+
 test('wherever a crash comes, the next start finds all files old or makes all of them new', () => {
   const whole = dyingDisk(Infinity);
   const first = temporaryProject(before);
@@ -88,18 +102,18 @@ test('a file that someone changed between the crash and the next start is left a
 test('while another process is at it, nothing is changed', () => {
   const root = temporaryProject(before);
   const journal = JSON.stringify({ version: 1, state: 'ready', pid: process.ppid, operations: [] });
-  writeFileSync(join(root, '.callsheet-edits.json'), journal);
+  writeFileSync(join(root, '.callsheet-edits'), journal);
   expect(applyEdits(root, renameEdits(root))).toMatchObject({ kind: 'refused', code: 'other-edit-going-on' });
-  expect(filesIn(root)).toEqual({ ...before, '.callsheet-edits.json': journal });
+  expect(filesIn(root)).toEqual({ ...before, '.callsheet-edits': journal });
 });
 
 test('a journal of long ago is no sign of another process, though something runs under its number', () => {
   const root = temporaryProject(before);
   const journal = { version: 1, state: 'writing', pid: process.ppid, operations: [], at: Date.now() - 3_600_000 };
-  writeFileSync(join(root, '.callsheet-edits.json'), JSON.stringify(journal));
+  writeFileSync(join(root, '.callsheet-edits'), JSON.stringify(journal));
   expect(recoverEdits(root)).toEqual({ kind: 'recovered', result: 'undone', skipped: [] });
   expect(filesIn(root)).toEqual(before);
-  writeFileSync(join(root, '.callsheet-edits.json'), JSON.stringify({ ...journal, at: Date.now() }));
+  writeFileSync(join(root, '.callsheet-edits'), JSON.stringify({ ...journal, at: Date.now() }));
   expect(recoverEdits(root)).toMatchObject({ kind: 'refused', code: 'other-edit-going-on' });
 });
 
@@ -113,13 +127,10 @@ test('a journal that came from elsewhere touches nothing outside the project', (
     { file: 'package.json', beside: 'y.session.yaml.1.new', after: 'a' },
     { file: 'y.session.yaml', beside: '../y.session.yaml.1.new', after: 'a' },
   ];
-  writeFileSync(
-    join(root, '.callsheet-edits.json'),
-    JSON.stringify({ version: 1, state: 'ready', pid: 0, operations }),
-  );
+  writeFileSync(join(root, '.callsheet-edits'), JSON.stringify({ version: 1, state: 'ready', pid: 0, operations }));
   expect(recoverEdits(root)).toMatchObject({ kind: 'refused' });
   writeFileSync(
-    join(root, '.callsheet-edits.json'),
+    join(root, '.callsheet-edits'),
     JSON.stringify({ version: 1, state: 'ready', pid: process.pid, operations }),
   );
   expect(recoverEdits(root)).toMatchObject({ kind: 'recovered', skipped: operations.map(({ file }) => file) });
@@ -141,7 +152,7 @@ describe('a journal that came with links to places outside the project', () => {
     symlinkSync('id', join(root, 'b.session.yaml'));
     symlinkSync(outside, join(root, 'folder'));
     const journal = { version: 1, state, pid: process.pid, operations: [operation] };
-    writeFileSync(join(root, '.callsheet-edits.json'), JSON.stringify(journal));
+    writeFileSync(join(root, '.callsheet-edits'), JSON.stringify(journal));
     const recovered = recoverEdits(root);
     expect(recovered.kind).toBe('recovered');
     return { root, outside, skipped: recovered.kind === 'recovered' ? recovered.skipped : [] };
@@ -178,14 +189,14 @@ test.each([
   '{"version":1,"state":"ready","pid":1,"operations":[{}]}',
 ])('what is no journal lists nothing: %s', (text) => {
   const root = temporaryProject(before);
-  writeFileSync(join(root, '.callsheet-edits.json'), text);
+  writeFileSync(join(root, '.callsheet-edits'), text);
   expect(recoverEdits(root)).toEqual({ kind: 'recovered', result: 'undone', skipped: [] });
   expect(filesIn(root)).toEqual(before);
 });
 
 test.skipIf(!existsSync('/dev/zero'))('a link to a device in place of a journal or a session holds nothing up', () => {
   const root = temporaryProject(before);
-  for (const name of ['.callsheet-edits.json', 'endless.session.yaml']) symlinkSync('/dev/zero', join(root, name));
+  for (const name of ['.callsheet-edits', 'endless.session.yaml']) symlinkSync('/dev/zero', join(root, name));
   expect(recoverEdits(root)).toEqual({ kind: 'recovered', result: 'nothing', skipped: [] });
   expect(renameEdits(root)).toHaveLength(3);
 });
@@ -296,7 +307,7 @@ test('edits that can be neither finished nor undone are a refusal', () => {
   };
   expect(recoverEdits(root, { ...realDisk, remove })).toMatchObject({
     code: 'edits-not-applied',
-    message: '.callsheet-edits.json cannot be written: the disk is read-only',
+    message: '.callsheet-edits cannot be written: the disk is read-only',
   });
 });
 

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runCli } from '../../support/run-cli.js';
+import { startServer, type LoggedServer } from '../vitest/logged-server.js';
+import { createJestRepo } from './repo.js';
+
+let server: LoggedServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+test('--watchAll runs what is there once a flow has been renamed by the command', async () => {
+  const repo = createJestRepo({
+    'a.session.yaml': 'steps:\n  - call: flows/login.session.yaml\n',
+    'flows/login.session.yaml': 'steps:\n  - request: GET {{env.BASE_URL}}/login\n',
+  });
+  const running = repo.start(['--watchAll'], { BASE_URL: server.of('renamed') });
+  // Changes are heeded from the empty line on that comes behind a run.
+  const ran = async (times: number): Promise<void> => {
+    while (running.output().split(/Ran all test suites.*\n\n/).length <= times)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+  };
+  await ran(1);
+  const before = running.output().length;
+  const renamed = await runCli(['rename', 'flows/login.session.yaml', 'flows/sign-in.session.yaml'], repo.folder);
+  expect(renamed.code).toBe(0);
+  await ran(2);
+  running.kill();
+  const files = running
+    .output()
+    .slice(before)
+    .matchAll(/^ . (\S+\.session\.yaml)/gm);
+  expect([...files].map(([, file]) => file).toSorted()).toEqual(['a.session.yaml', 'flows/sign-in.session.yaml']);
+  expect(server.log('renamed')).toEqual(Array(4).fill('GET /login'));
+});
