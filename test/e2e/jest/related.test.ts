@@ -47,6 +47,19 @@ test('--findRelatedTests runs exactly the callers of a flow, to any depth, and w
   expect(await related('schemas/any.json')).toEqual(['checked.session.yaml']);
 });
 
+test('--findRelatedTests knows a body of any extension that Jest is told to look for', async () => {
+  const repo = createJestRepo({
+    'jest.config.js': `const { withCallsheet } = require('callsheet/jest');
+module.exports = withCallsheet({ moduleFileExtensions: ['js', 'json', 'txt'] });
+`,
+    'a.session.yaml': `steps:\n${request('/a')}    file: bodies/hello.txt\n`,
+    'b.session.yaml': `steps:\n${request('/b')}`,
+    'bodies/hello.txt': 'hello\n',
+  });
+  const run = await repo.run(['--findRelatedTests', 'bodies/hello.txt'], { BASE_URL: server.of('text') });
+  expect(filesOf(run, repo)).toEqual(['a.session.yaml']);
+});
+
 test('--onlyChanged runs exactly the callers of what has changed', async () => {
   const repo = createJestRepo(files);
   repo.commit();
