@@ -27,7 +27,7 @@ export async function advanceRow(row: Row, progress: Progress, run: RunContext):
     emit({ kind: 'row-finished', id: row.id, record: made, at: clock.now() });
     return made;
   });
-  run.later.put(record, end.state === 'passed');
+  run.later.put(record, end.canWait);
   return { ...end, record };
 }
 

@@ -20,8 +20,8 @@ export interface Run {
    */
   readonly runRow: (index: number) => Promise<StepRecord>;
   /**
-   * The same for many rows, in order. The record of a row that passed is told while the next request is on its way, which
-   * waits for no record; any other before the next row begins. None of them is kept: no row of them can be asked for again.
+   * The same for many rows, in order. The record of a row that passed is told while the next request is on its way, unless its
+   * bodies are long; any other before the next row begins. None of them is kept: no row of them can be asked for again.
    */
   readonly runRows: (indices: readonly number[], tell: (index: number, record: StepRecord) => void) => Promise<void>;
   /** Runs the `post` scripts that are due. Resolves to what went wrong outside any row. */
@@ -51,8 +51,8 @@ export function openRun(plan: Plan, ports: Ports, options: RunOptions): Run {
   async function runMany(indices: readonly number[], tell: (index: number, record: StepRecord) => void): Promise<void> {
     try {
       for (const index of indices) {
-        const { state, record } = await rows.runTo(index);
-        later.put(() => tell(index, record()), state === 'passed');
+        const { canWait, record } = await rows.runTo(index);
+        later.put(() => tell(index, record()), canWait);
         rows.forget(index);
         later.check();
       }

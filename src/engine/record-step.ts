@@ -15,7 +15,8 @@ import type { Settled } from './run-step.js';
 import type { SendResult } from './send-until-done.js';
 import type { StepFailure, Unmet } from './step-failures.js';
 
-export interface StepFacts extends Settled {
+/** What a step sent, and what came of it. */
+export interface StepSent {
   readonly step: RequestStep;
   readonly request: HttpRequest;
   readonly result: SendResult;
@@ -23,8 +24,17 @@ export interface StepFacts extends Settled {
   readonly endedAt: number;
 }
 
+/** Bytes of which a record is made in a part of a ms. */
+const longestShort = 8 * 1024;
+
+/** Whether the record is made so soon that an answer which comes meanwhile has no longer duration for it. */
+export function hasShortBodies({ request, result: { outcome } }: StepSent): boolean {
+  const received = outcome?.kind === 'response' ? outcome.response.body.byteLength : 0;
+  return (request.body?.byteLength ?? 0) + received <= longestShort;
+}
+
 /** The record of a request, with every secret masked that its sends or those before it brought. */
-export function requestRecord(row: Row, facts: StepFacts, run: RunContext): StepRecord {
+export function requestRecord(row: Row, facts: StepSent & Settled, run: RunContext): StepRecord {
   const { redactor } = run;
   const { bodyLimit } = run.options;
   const { outcome, sends, assessment } = facts.result;

@@ -4,11 +4,13 @@ import type { RowState } from './scope.js';
 /** What has become of a row. What runs next depends on its state alone: the record is made when it is asked for. */
 export interface RowEnd extends RowState {
   readonly record: () => StepRecord;
+  /** Whether the record may be made and told while the next request is on its way. */
+  readonly canWait: boolean;
 }
 
 export function endWith(record: StepRecord): RowEnd {
   const { state, reason } = record;
-  return { ...stateOf(state, reason), record: () => record };
+  return { ...stateOf(state, reason), record: () => record, canWait: false };
 }
 
 export function stateOf(state: RowState['state'], reason: string | undefined): RowState {

@@ -8,7 +8,7 @@ import { failureOf } from './failure-of.js';
 import { learnSecrets } from './learn-secrets.js';
 import { prepareStep, type PreparedStep } from './prepare-step.js';
 import { schemaReader } from './read-schema.js';
-import { failedRecord, requestRecord } from './record-step.js';
+import { failedRecord, hasShortBodies, requestRecord, type StepSent } from './record-step.js';
 import { endWith, type RowEnd, stateOf } from './row-end.js';
 import type { RunContext } from './run-context.js';
 import { noteAttempt, type Scope } from './scope.js';
@@ -29,8 +29,12 @@ export async function runStep(row: RequestRow, scope: Scope, run: RunContext): P
   const result = await sendStep(row, step, { scope, run, prepared });
   noteAttempt(scope, result.assessment?.exchange);
   const settled = settleSafely(result, step, scope, run);
-  const facts = { step, request: prepared.request, result, ...settled, startedAt, endedAt: run.ports.clock.now() };
-  return { ...stateOf(settled.state, settled.reason), record: () => requestRecord(row, facts, run) };
+  const sent: StepSent = { step, request: prepared.request, result, startedAt, endedAt: run.ports.clock.now() };
+  return {
+    ...stateOf(settled.state, settled.reason),
+    record: () => recordSafely(row, sent, settled, run),
+    canWait: settled.state === 'passed' && hasShortBodies(sent),
+  };
 }
 
 interface Sending {
@@ -79,8 +83,21 @@ function settleSafely(result: SendResult, step: RequestStep, scope: Scope, run: 
     for (const capture of settled.captures.filter(({ found }) => found)) keepCapture(scope, capture, run);
     return settled;
   } catch (error) {
-    return { ...nothingRead, state: 'failed', failures: [stepBroke(String(error))] };
+    return broken(error);
   }
+}
+
+/** What breaks while a record is made fails its step; what was sent is told all the same. */
+function recordSafely(row: RequestRow, sent: StepSent, settled: Settled, run: RunContext): StepRecord {
+  try {
+    return requestRecord(row, { ...sent, ...settled }, run);
+  } catch (error) {
+    return requestRecord(row, { ...sent, ...broken(error) }, run);
+  }
+}
+
+function broken(error: unknown): Settled {
+  return { ...nothingRead, state: 'failed', failures: [stepBroke(String(error))] };
 }
 
 function settle({ end, failure, assessment }: SendResult, { poll }: RequestStep, { options }: RunContext): Settled {

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { systemClock } from '../../../src/engine/system-clock.js';
 import { openRun } from '../../../src/engine/open-run.js';
+import type { HttpClient, Ports } from '../../../src/engine/ports.js';
 import { parseSession } from '../../../src/loader/parse/parse-session.js';
 import { planSession } from '../../../src/loader/plan/plan-session.js';
+import type { StepRecord } from '../../../src/model/record.js';
 
 test('what a port throws ends its row alone: no row is run again for the rows after it', async () => {
   const { session } = parseSession(
@@ -11,25 +13,14 @@ test('what a port throws ends its row alone: no row is run again for the rows af
   );
   const { plan } = planSession(session!, { read: () => ({ kind: 'missing', reason: 'none' }), given: new Set() });
   const sent: string[] = [];
-  const missing = (): never => {
-    throw new Error('no such file');
-  };
-  const ports = {
-    openHttp: () => ({
-      send: async ({ url }: { readonly url: string }) => {
-        sent.push(url);
-        if (url.endsWith('/2')) throw new Error('broken port');
-        return { kind: 'error', error: { kind: 'reset', message: 'reset' }, sentHeaders: [], duration: 1 } as const;
-      },
-      cookie: () => undefined,
-    }),
-    clock: systemClock,
-    files: { read: missing, readTextSync: missing },
-    loadScript: missing,
-    readFault: missing,
-    processEnv: {},
-    emit: () => undefined,
-  };
+  const ports = portsOf({
+    send: async ({ url }) => {
+      sent.push(url);
+      if (url.endsWith('/2')) throw new Error('broken port');
+      return { kind: 'error', error: { kind: 'reset', message: 'reset' }, sentHeaders: [], duration: 1 };
+    },
+    cookie: () => undefined,
+  });
   const run = openRun(plan!, ports, { defaults: {}, waits: 'wait', redact: { names: [] }, bodyLimit: 1000 });
   await run.runRow(0);
   const broken = await run.runRow(1);
@@ -38,3 +29,56 @@ test('what a port throws ends its row alone: no row is run again for the rows af
   expect(last.failures).toMatchObject([{ code: 'no-response' }]);
   expect(sent).toEqual(['http://x.test/1', 'http://x.test/2', 'http://x.test/3']);
 });
+
+test('what breaks while a long record is made fails its row, which tells what it sent, and nothing more is sent', async () => {
+  const { session } = parseSession(
+    `{ settings: { onFailure: stop },
+      steps: [{ request: GET http://x.test/1, tests: { cookie sid: { exists: true } } }, { request: GET http://x.test/2 }] }`,
+    'main.session.yaml',
+  );
+  const { plan } = planSession(session!, { read: () => ({ kind: 'missing', reason: 'none' }), given: new Set() });
+  const unreadable = Object.defineProperty({}, 'part', {
+    enumerable: true,
+    get: () => {
+      throw new Error('cannot be read');
+    },
+  });
+  const response = {
+    status: 200,
+    statusText: 'OK',
+    url: 'http://x.test/1',
+    headers: [],
+    body: Buffer.alloc(20_000, 'x'),
+  };
+  const ports = portsOf({
+    send: async () => ({ kind: 'response', response, sentHeaders: [], duration: 1 }),
+    cookie: () => unreadable as unknown as string,
+  });
+  const told: StepRecord[] = [];
+  const run = openRun(plan!, ports, { defaults: {}, waits: 'wait', redact: { names: [] }, bodyLimit: 1000 });
+  await run.runRows([0, 1], (_, record) => told.push(record));
+  expect(told).toMatchObject([
+    {
+      state: 'failed',
+      sends: [{ number: 1, status: 200 }],
+      response: { status: 200 },
+      failures: [{ code: 'step-broke', message: 'the step broke off: Error: cannot be read' }],
+    },
+    { state: 'skipped', sends: [] },
+  ]);
+});
+
+function portsOf(client: HttpClient): Ports {
+  const missing = (): never => {
+    throw new Error('no such file');
+  };
+  return {
+    openHttp: () => client,
+    clock: systemClock,
+    files: { read: missing, readTextSync: missing },
+    loadScript: missing,
+    readFault: missing,
+    processEnv: {},
+    emit: () => undefined,
+  };
+}

@@ -29,6 +29,20 @@ test('a row that failed is told before anything more is sent', async () => {
   ]);
 });
 
+test('the record of long bodies takes no time of the next request, whose duration would count it', async () => {
+  const long = 'x'.repeat(20_000);
+  expect(await told(['/1', { request: 'POST http://x.test/2', text: long }, '/long', '/4'])).toEqual([
+    'on its way /1',
+    'on its way /2',
+    'told 1',
+    'told 2',
+    'on its way /long',
+    'told 3',
+    'on its way /4',
+    'told 4',
+  ]);
+});
+
 test('nobody waits for a request that does not get on its way, as where a connection is not made', async () => {
   expect(await told(['/1', '/unconnected', '/3'])).toEqual([
     'on its way /1',
@@ -128,7 +142,7 @@ function portsOf(log: string[]): Ports {
   };
 }
 
-/** Answers with the status that a URL names; one is not connected for a while. */
+/** Answers with the status that a URL names; one is not connected for a while, one has a long body. */
 function clientOf(log: string[]): HttpClient {
   return {
     send: async ({ url, headers }, _, onSent) => {
@@ -145,7 +159,7 @@ function clientOf(log: string[]): HttpClient {
       return {
         ...sent,
         kind: 'response',
-        response: { status, statusText: '', url, headers: [], body: new Uint8Array() },
+        response: { status, statusText: '', url, headers: [], body: new Uint8Array(pathname === '/long' ? 20_000 : 0) },
       };
     },
     cookie: () => undefined,
