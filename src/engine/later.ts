@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers';
+
 /** Work that no request need wait for: it is done while the next one is on its way. */
 export interface Later {
   /**

@@ -1,3 +1,6 @@
+// Node's own: of timers that a script has put in the place of the global ones, one would be kept that rings no more.
+import { clearTimeout, setTimeout } from 'node:timers';
+
 /** The timers of one thread's sends, used again: making one and clearing it would cost as much as building a request. */
 export interface Alarms {
   /**

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openAlarms, type Alarms } from '../../../../src/engine/http/alarms.js';
 import { onAbort } from '../../../../src/engine/http/on-abort.js';
 
@@ -54,6 +54,18 @@ test('a held up event loop has its time given back, but to a send that is over',
   expect(rung).toEqual([]);
   await sleep(200);
   expect(rung).toEqual(['waited']);
+});
+
+test('one that was set while a script had timers of its own rings for the sends after it', async () => {
+  onTestFinished(() => void vi.useRealTimers());
+  const { set } = open();
+  const rung: string[] = [];
+  vi.useFakeTimers();
+  set(30, () => rung.push('first'))();
+  vi.useRealTimers();
+  set(30, () => rung.push('second'));
+  await sleep(120);
+  expect(rung).toEqual(['second']);
 });
 
 test('they keep no process alive', () => {
