@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers';
 /** Work that no request need wait for: it is done while the next one is on its way. */
 export interface Later {
   /**
-   * It is done after 25 ms at the latest.
+   * It is done after 5 ms at the latest.
    *
    * @param canWait - false does it now, and before it what was put earlier
    */
@@ -14,8 +14,8 @@ export interface Later {
   readonly check: () => void;
 }
 
-/** ms: a connection may take its time, and who watches waits for what was before it. */
-const latest = 25;
+/** ms: a connection may take its time, while who watches waits for what was before it, and a script elsewhere may end the thread. */
+const latest = 5;
 
 export function openLater(): Later {
   let waiting: (() => void)[] = [];

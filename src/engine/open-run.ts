@@ -24,6 +24,8 @@ export interface Run {
    * bodies are long; any other before the next row begins. None of them is kept: no row of them can be asked for again.
    */
   readonly runRows: (indices: readonly number[], tell: (index: number, record: StepRecord) => void) => Promise<void>;
+  /** Tells the records at once that wait for the next request. */
+  readonly tellNow: () => void;
   /** Runs the `post` scripts that are due. Resolves to what went wrong outside any row. */
   readonly finish: () => Promise<readonly Failure[]>;
   /** Ends waits and requests at once; what has not run is skipped. */
@@ -39,7 +41,7 @@ export function openRun(plan: Plan, ports: Ports, options: RunOptions): Run {
   const run: RunContext = { plan, ports, options, redactor, later, signal: abort.signal, envOf };
   const progress = openProgress(plan);
   const rows = openRows(progress, run);
-  let queue: Promise<unknown> = Promise.resolve();
+  const inTurn = openTurns();
 
   async function runOne(index: number): Promise<StepRecord> {
     const { record } = await rows.runTo(index);
@@ -68,17 +70,22 @@ export function openRun(plan: Plan, ports: Ports, options: RunOptions): Run {
     return rows.failures;
   }
 
-  function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-    const turn = queue.then(work);
-    queue = turn.catch(() => undefined);
-    return turn;
-  }
-
   return {
     runRow: (index) => inTurn(() => runOne(index)),
     runRows: (indices, tell) => inTurn(() => runMany(indices, tell)),
+    tellNow: later.doNow,
     finish: () => inTurn(closeAll),
     cancel: () => abort.abort(),
+  };
+}
+
+/** Work begins when what was asked for before it is over. */
+function openTurns(): <Value>(work: () => Promise<Value>) => Promise<Value> {
+  let queue: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const turn = queue.then(work);
+    queue = turn.catch(() => undefined);
+    return turn;
   };
 }
 

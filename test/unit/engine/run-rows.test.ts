@@ -54,6 +54,15 @@ test('nobody waits for a request that does not get on its way, as where a connec
   ]);
 });
 
+test('a row is told at once where its thread may be held up', async () => {
+  const { run, rows, log } = open(['/1', '/unconnected'], {}, () => {
+    run.tellNow();
+    log.push('connecting');
+  });
+  await run.runRows(rows, (index) => log.push(`told ${index + 1}`));
+  expect(log).toEqual(['on its way /1', 'told 1', 'connecting', 'connection failed', 'told 2']);
+});
+
 test('what a step waits for begins with the rows before it told', async () => {
   expect(await told(['/1', { request: 'GET http://x.test/2', delay: 30 }])).toEqual([
     'on its way /1',
@@ -106,7 +115,7 @@ async function told(steps: readonly Step[], flow = {}): Promise<readonly string[
   return log;
 }
 
-function open(steps: readonly Step[], flow = {}) {
+function open(steps: readonly Step[], flow = {}, onConnecting = (): void => undefined) {
   const log: string[] = [];
   const written = steps.map((step) =>
     typeof step === 'string' ? { request: `GET http://x.test${step}`, tests: { status: 200 } } : step,
@@ -123,16 +132,21 @@ function open(steps: readonly Step[], flow = {}) {
     read: () => ({ kind: 'session', session: called.session! }),
     given: new Set(),
   });
-  const run = openRun(plan!, portsOf(log), { defaults: {}, waits: 'wait', redact: { names: [] }, bodyLimit: 1000 });
+  const run = openRun(plan!, portsOf(log, onConnecting), {
+    defaults: {},
+    waits: 'wait',
+    redact: { names: [] },
+    bodyLimit: 1000,
+  });
   return { run, log, rows: plan!.rows.filter(({ kind }) => kind === 'request').map(({ index }) => index) };
 }
 
-function portsOf(log: string[]): Ports {
+function portsOf(log: string[], onConnecting: () => void): Ports {
   const missing = (): never => {
     throw new Error('no such file');
   };
   return {
-    openHttp: () => clientOf(log),
+    openHttp: () => clientOf(log, onConnecting),
     clock: { ...systemClock, sleep: async () => void log.push('slept') },
     files: { read: missing, readTextSync: missing },
     loadScript: async () => () => void log.push('script'),
@@ -143,12 +157,13 @@ function portsOf(log: string[]): Ports {
 }
 
 /** Answers with the status that a URL names; one is not connected for a while, one has a long body. */
-function clientOf(log: string[]): HttpClient {
+function clientOf(log: string[], onConnecting: () => void): HttpClient {
   return {
     send: async ({ url, headers }, _, onSent) => {
       const { pathname } = new URL(url);
       const sent = { sentHeaders: headers, duration: 1 };
       if (pathname === '/unconnected') {
+        onConnecting();
         await sleep(200);
         log.push('connection failed');
         return { ...sent, kind: 'error', error: { kind: 'refused', message: 'refused' } };

@@ -22,8 +22,8 @@ export function startLaneThread(port: MessagePort = parentPort!, data = workerDa
   Object.assign(process.env, ownEnv);
   const post = openPost(port);
   const http = httpOf(options.root, options, env);
-  const scripts = openScripts(data, post);
   const runs = openRuns(data.bail);
+  const scripts = openScripts(data, post, runs.tellAll);
   const readFault = faultReader(options.root, viteWords(options.root));
 
   function portsOf(job: number): Ports {

@@ -4,6 +4,8 @@ import type { Run } from '../../../../engine/open-run.js';
 export interface Runs {
   readonly add: (job: number, run: Run) => void;
   readonly remove: (job: number) => void;
+  /** Has every run tell what it has not told yet. */
+  readonly tellAll: () => void;
   /** Ends what runs, and what is added later. */
   readonly cancelAll: () => void;
   /** Counts a failed step; cancels when there are as many as `bail` allows. */
@@ -25,6 +27,9 @@ export function openRuns(bail: number | undefined): Runs {
       if (isCancelled) run.cancel();
     },
     remove: (job) => void runs.delete(job),
+    tellAll: () => {
+      for (const run of runs.values()) run.tellNow();
+    },
     cancelAll,
     noteFailure: () => {
       failures += 1;

@@ -13,8 +13,12 @@ export interface Scripts {
   readonly fetched: (call: number, answer: unknown) => void;
 }
 
-/** Vite's module runner is loaded with the first script, as most runs have none. */
-export function openScripts(data: ThreadData, post: Post): Scripts {
+/**
+ * Vite's module runner is loaded with the first script, as most runs have none.
+ *
+ * @param onStart - called before a script begins, which may hold up the thread or end it
+ */
+export function openScripts(data: ThreadData, post: Post, onStart: () => void): Scripts {
   const calls = new Map<number, (answer: Answer) => void>();
   let runner: Promise<ModuleRunner> | undefined;
   let count = 0;
@@ -27,7 +31,10 @@ export function openScripts(data: ThreadData, post: Post): Scripts {
 
   return {
     load: async (path, job) => {
-      const tell = (running: boolean): void => post({ kind: 'script', job, path: running ? path : undefined });
+      const tell = (running: boolean): void => {
+        if (running) onStart();
+        post({ kind: 'script', job, path: running ? path : undefined });
+      };
       const modules = await (runner ??= openRunner(data, fetch));
       const load = (): Promise<ScriptModule> => modules.import(resolve(data.options.root, path));
       return watched((await telling(tell, load)).default, tell);
