@@ -20,8 +20,8 @@ export interface Run {
    */
   readonly runRow: (index: number) => Promise<StepRecord>;
   /**
-   * The same for many rows, in order. The record of a row that passed is told while the next request is on its way, unless its
-   * bodies are long; any other before the next row begins. None of them is kept: no row of them can be asked for again.
+   * The same for many rows, in order. The record of a row that passed is told while the next request is on its way, unless it
+   * is long; any other before the next row begins. None of them is kept: no row of them can be asked for again.
    */
   readonly runRows: (indices: readonly number[], tell: (index: number, record: StepRecord) => void) => Promise<void>;
   /** Tells the records at once that wait for the next request. */

@@ -24,15 +24,6 @@ export interface StepSent {
   readonly endedAt: number;
 }
 
-/** Bytes of which a record is made in a part of a ms. */
-const longestShort = 8 * 1024;
-
-/** Whether the record is made so soon that an answer which comes meanwhile has no longer duration for it. */
-export function hasShortBodies({ request, result: { outcome } }: StepSent): boolean {
-  const received = outcome?.kind === 'response' ? outcome.response.body.byteLength : 0;
-  return (request.body?.byteLength ?? 0) + received <= longestShort;
-}
-
 /** The record of a request, with every secret masked that its sends or those before it brought. */
 export function requestRecord(row: Row, facts: StepSent & Settled, run: RunContext): StepRecord {
   const { redactor } = run;

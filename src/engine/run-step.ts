@@ -8,11 +8,12 @@ import { failureOf } from './failure-of.js';
 import { learnSecrets } from './learn-secrets.js';
 import { prepareStep, type PreparedStep } from './prepare-step.js';
 import { schemaReader } from './read-schema.js';
-import { failedRecord, hasShortBodies, requestRecord, type StepSent } from './record-step.js';
+import { failedRecord, requestRecord, type StepSent } from './record-step.js';
 import { endWith, type RowEnd, stateOf } from './row-end.js';
 import type { RunContext } from './run-context.js';
 import { noteAttempt, type Scope } from './scope.js';
 import { sendUntilDone, type SendResult } from './send-until-done.js';
+import { isShortRecord } from './short-record.js';
 import { type StepFailure, stepFailures, type Unmet, whyNotHeld } from './step-failures.js';
 
 /** One request, from its references to what its record is made of: resolve, send until done, read captures and tests, judge. */
@@ -33,7 +34,7 @@ export async function runStep(row: RequestRow, scope: Scope, run: RunContext): P
   return {
     ...stateOf(settled.state, settled.reason),
     record: () => recordSafely(row, sent, settled, run),
-    canWait: settled.state === 'passed' && hasShortBodies(sent),
+    canWait: settled.state === 'passed' && isShortRecord(sent, settled),
   };
 }
 

@@ -29,8 +29,7 @@ test('a row that failed is told before anything more is sent', async () => {
   ]);
 });
 
-test('the record of long bodies takes no time of the next request, whose duration would count it', async () => {
-  const long = 'x'.repeat(20_000);
+test('a long record takes no time of the next request, whose duration would count it', async () => {
   expect(await told(['/1', { request: 'POST http://x.test/2', text: long }, '/long', '/4'])).toEqual([
     'on its way /1',
     'on its way /2',
@@ -48,6 +47,18 @@ test('nobody waits for a request that does not get on its way, as where a connec
     'on its way /1',
     'told 1',
     'connection failed',
+    'told 2',
+    'on its way /3',
+    'told 3',
+  ]);
+});
+
+test('a record is long by what its tests compare, too', async () => {
+  const second = { request: 'GET http://x.test/2', tests: { '{{var.long}}': { exists: true } } };
+  expect(await told(['/1', second, '/3'])).toEqual([
+    'on its way /1',
+    'on its way /2',
+    'told 1',
     'told 2',
     'on its way /3',
     'told 3',
@@ -107,6 +118,8 @@ test('what telling a record throws ends the run of its rows', async () => {
   expect(await run.finish()).toEqual([]);
 });
 
+const long = 'x'.repeat(20_000);
+
 type Step = string | Readonly<Record<string, unknown>>;
 
 async function told(steps: readonly Step[], flow = {}): Promise<readonly string[]> {
@@ -121,7 +134,7 @@ function open(steps: readonly Step[], flow = {}, onConnecting = (): void => unde
     typeof step === 'string' ? { request: `GET http://x.test${step}`, tests: { status: 200 } } : step,
   );
   const { session } = parseSession(
-    JSON.stringify({ settings: { onFailure: 'continue' }, steps: written }),
+    JSON.stringify({ settings: { onFailure: 'continue' }, variables: { long: [{ text: long }] }, steps: written }),
     'main.session.yaml',
   );
   const called = parseSession(
