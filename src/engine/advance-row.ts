@@ -5,7 +5,7 @@ import { holdsOfLast } from './holds-of-last.js';
 import { judgeRow, skipReason } from './judge-row.js';
 import { nearestScope, type Progress } from './progress.js';
 import { failedRecord, skippedRecord } from './record-step.js';
-import { endWith, type RowEnd, stateOf } from './row-end.js';
+import { endWith, type RowEnd, rowState } from './row-end.js';
 import type { RunContext } from './run-context.js';
 import { runPreScripts } from './run-scripts.js';
 import { stepBroke } from '../model/problems/run.js';
@@ -99,7 +99,7 @@ async function open(scope: Scope, progress: Progress, run: RunContext): Promise<
 }
 
 function noteEnd(row: TestRow, { state, reason }: RowState, progress: Progress): void {
-  progress.scopes.get(row.scope)?.states.set(row.step, stateOf(state, reason));
+  progress.scopes.get(row.scope)?.states.set(row.step, rowState(state, reason));
   if (state === 'failed') markFailed(row.title, nearestScope(row, progress));
 }
 

@@ -10,9 +10,9 @@ export interface RowEnd extends RowState {
 
 export function endWith(record: StepRecord): RowEnd {
   const { state, reason } = record;
-  return { ...stateOf(state, reason), record: () => record, canWait: false };
+  return { ...rowState(state, reason), record: () => record, canWait: false };
 }
 
-export function stateOf(state: RowState['state'], reason: string | undefined): RowState {
+export function rowState(state: RowState['state'], reason: string | undefined): RowState {
   return { state, ...(reason !== undefined && { reason }) };
 }

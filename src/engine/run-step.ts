@@ -9,7 +9,7 @@ import { learnSecrets } from './learn-secrets.js';
 import { prepareStep, type PreparedStep } from './prepare-step.js';
 import { schemaReader } from './read-schema.js';
 import { failedRecord, requestRecord, type StepSent } from './record-step.js';
-import { endWith, type RowEnd, stateOf } from './row-end.js';
+import { endWith, type RowEnd, rowState } from './row-end.js';
 import type { RunContext } from './run-context.js';
 import { noteAttempt, type Scope } from './scope.js';
 import { sendUntilDone, type SendResult } from './send-until-done.js';
@@ -32,7 +32,7 @@ export async function runStep(row: RequestRow, scope: Scope, run: RunContext): P
   const settled = settleSafely(result, step, scope, run);
   const sent: StepSent = { step, request: prepared.request, result, startedAt, endedAt: run.ports.clock.now() };
   return {
-    ...stateOf(settled.state, settled.reason),
+    ...rowState(settled.state, settled.reason),
     record: () => recordSafely(row, sent, settled, run),
     canWait: settled.state === 'passed' && isShortRecord(sent, settled),
   };
