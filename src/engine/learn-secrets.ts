@@ -3,6 +3,26 @@ import { headerOf } from './header-of.js';
 import type { HttpOutcome, HttpRequest } from './ports.js';
 import type { Redactor } from './redact/redactor.js';
 
+/** What sends have brought, until it is learnt what of it is secret. */
+export interface Unlearnt {
+  /** @param text - of the body that came, decoded when it is learnt */
+  readonly add: (outcome: HttpOutcome, text: () => string | undefined) => void;
+  /** To be called before any of it is told. */
+  readonly learn: () => void;
+}
+
+export function openUnlearnt(request: HttpRequest, redactor: Redactor): Unlearnt {
+  let waiting: (() => void)[] = [];
+  return {
+    add: (outcome, text) => void waiting.push(() => learnSecrets(request, outcome, text(), redactor)),
+    learn: () => {
+      const due = waiting;
+      waiting = [];
+      for (const learnOne of due) learnOne();
+    },
+  };
+}
+
 /** Learns what is secret in a request, in what was sent of it and in what came back, before any of it is told. */
 export function learnSecrets(
   request: HttpRequest,

@@ -35,8 +35,8 @@ export interface Run {
 export function openRun(plan: Plan, ports: Ports, options: RunOptions): Run {
   const abort = new AbortController();
   const later = openLater();
-  // What a secret has been told with before it was one is told so, however late.
-  const redactor = createRedactor({ ...options.redact, onSecret: later.doNow });
+  // What a secret has been told with before it was one is told so, however late; and what waits brings secrets itself.
+  const redactor = createRedactor({ ...options.redact, onSecret: later.doNow, onMask: later.doNow });
   const envOf = envReader(ports, options, redactor);
   const run: RunContext = { plan, ports, options, redactor, later, signal: abort.signal, envOf };
   const progress = openProgress(plan);

@@ -5,7 +5,7 @@ import type { RequestStep } from '../model/session.js';
 import { assess, type CaptureResult } from './assess.js';
 import type { TestResult } from './evaluate/reading.js';
 import { failureOf } from './failure-of.js';
-import { learnSecrets } from './learn-secrets.js';
+import { openUnlearnt, type Unlearnt } from './learn-secrets.js';
 import { prepareStep, type PreparedStep } from './prepare-step.js';
 import { schemaReader } from './read-schema.js';
 import { failedRecord, requestRecord, type StepSent } from './record-step.js';
@@ -27,13 +27,17 @@ export async function runStep(row: RequestRow, scope: Scope, run: RunContext): P
   } catch (error) {
     return endWith(failedRecord(row, failureOf(error, scope, step.references), run, startedAt));
   }
-  const result = await sendStep(row, step, { scope, run, prepared });
+  const unlearnt = openUnlearnt(prepared.request, run.redactor);
+  const result = await sendStep(row, step, { scope, run, prepared, unlearnt });
   noteAttempt(scope, result.assessment?.exchange);
   const settled = settleSafely(result, step, scope, run);
   const sent: StepSent = { step, request: prepared.request, result, startedAt, endedAt: run.ports.clock.now() };
   return {
     ...rowState(settled.state, settled.reason),
-    record: () => recordSafely(row, sent, settled, run),
+    record: () => {
+      unlearnt.learn();
+      return recordSafely(row, sent, settled, run);
+    },
     canWait: settled.state === 'passed' && isShortRecord(sent, settled),
   };
 }
@@ -42,9 +46,14 @@ interface Sending {
   readonly scope: Scope;
   readonly run: RunContext;
   readonly prepared: PreparedStep;
+  readonly unlearnt: Unlearnt;
 }
 
-function sendStep({ id }: RequestRow, step: RequestStep, { scope, run, prepared }: Sending): Promise<SendResult> {
+function sendStep(
+  { id }: RequestRow,
+  step: RequestStep,
+  { scope, run, prepared, unlearnt }: Sending,
+): Promise<SendResult> {
   const { ports, later } = run;
   const { clock, files, emit } = ports;
   const readSchema = schemaReader(scope.session, files);
@@ -56,11 +65,12 @@ function sendStep({ id }: RequestRow, step: RequestStep, { scope, run, prepared 
     send: () => scope.http.send(prepared.request, run.signal, later.doNow),
     assess: (outcome) => {
       const assessment = assess(step, scope, outcome, readSchema);
-      learnSecrets(prepared.request, outcome, assessment.exchange?.text(), run.redactor);
+      unlearnt.add(outcome, () => assessment.exchange?.text());
       return assessment;
     },
     onSend: (send, of) => emit({ kind: 'send-started', id, send, at: clock.now(), ...(of !== undefined && { of }) }),
     onWait: ({ send, of, until, deadline }) => {
+      unlearnt.learn();
       later.doNow();
       const open = { ...(of !== undefined && { of }), ...(deadline !== undefined && { deadline }) };
       emit({ kind: 'wait-started', id, send, until, at: clock.now(), ...open });

@@ -16,6 +16,8 @@ interface RedactorOptions {
   readonly names: readonly string[];
   /** Called before a secret is learnt that was not known. */
   readonly onSecret?: () => void;
+  /** Called before anything is masked, for what is to be learnt first. */
+  readonly onMask?: () => void;
 }
 
 type Header = readonly [name: string, value: string];
@@ -50,14 +52,14 @@ export interface Redactor {
   readonly sides: (compared: Compared) => Sides;
 }
 
-export function createRedactor({ names, onSecret = () => {} }: RedactorOptions): Redactor {
+export function createRedactor({ names, onSecret = () => {}, onMask = () => {} }: RedactorOptions): Redactor {
   const sensitive = sensitiveNames(names);
   const secretCaptures = new Set<string>();
   const variable = (name: string): boolean => sensitive.field(name) || secretCaptures.has(name);
   const readNames: ReadNames = { ...sensitive, variable };
   const comesFromSecret = (value: Json, source: Subject | undefined): boolean =>
     source !== undefined && isSecretIn(source, value, readNames);
-  const texts = createTexts(sensitive, onSecret);
+  const texts = createTexts(sensitive, { onSecret, onMask });
   const text = (plain: string): string => texts.mask(plain);
   const hidesHeader = (name: string, value: string): boolean =>
     sensitive.header(name) && !(isNumeric(value) && sensitive.count(name));

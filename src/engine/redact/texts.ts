@@ -11,7 +11,13 @@ interface Texts {
   readonly mask: (text: string, contentType?: string, isCut?: boolean) => string;
 }
 
-export function createTexts(names: SensitiveNames, onSecret: () => void): Texts {
+/** Called before a secret is learnt that was not known, and before anything is masked. */
+interface Hooks {
+  readonly onSecret: () => void;
+  readonly onMask: () => void;
+}
+
+export function createTexts(names: SensitiveNames, { onSecret, onMask }: Hooks): Texts {
   const { learn, hide } = createSecrets(onSecret);
   return {
     learn,
@@ -19,6 +25,7 @@ export function createTexts(names: SensitiveNames, onSecret: () => void): Texts 
       for (const { values } of secretFields(text, contentType, names)) values.forEach(learn);
     },
     mask: (text, contentType = '', isCut = false) => {
+      onMask();
       const fields = secretFields(text, contentType, names);
       if (fields.length === 0) return hide(text, isCut);
       return replaceFields(text, fields, (rest, isLast) => hide(rest, isCut && isLast));

@@ -108,6 +108,20 @@ test('a secret that comes before the next request is masked from there on, as wh
   expect(urls).toEqual([`http://x.test/${secret}`, 'http://x.test/flow', 'http://x.test/***']);
 });
 
+test('a secret of an answer is masked in what is told before the record of that answer', async () => {
+  const steps = [
+    { request: 'GET http://x.test/secret', capture: { place: '$.place' } },
+    { request: 'GET {{var.place}}' },
+  ];
+  const late: StepRecord[] = [];
+  const { run, rows } = open(steps);
+  await run.runRows(rows, (_, record) => late.push(record));
+  expect(late.map(({ failures }) => failures.map(({ message }) => message))).toEqual([
+    [],
+    ['"ftp://x.test/***" is not an http or https URL'],
+  ]);
+});
+
 test('what telling a record throws ends the run of its rows', async () => {
   const { run, rows, log } = open(['/1', '/2', '/3', '/4']);
   const tell = (index: number): void => {
@@ -169,7 +183,12 @@ function portsOf(log: string[], onConnecting: () => void): Ports {
   };
 }
 
-/** Answers with the status that a URL names; one is not connected for a while, one has a long body. */
+const bodies: Readonly<Record<string, Uint8Array>> = {
+  '/long': new Uint8Array(20_000),
+  '/secret': new TextEncoder().encode('{"token":"hunter2hunter2","place":"ftp://x.test/hunter2hunter2"}'),
+};
+
+/** Answers with the status that a URL names; one is not connected for a while. */
 function clientOf(log: string[], onConnecting: () => void): HttpClient {
   return {
     send: async ({ url, headers }, _, onSent) => {
@@ -187,7 +206,7 @@ function clientOf(log: string[], onConnecting: () => void): HttpClient {
       return {
         ...sent,
         kind: 'response',
-        response: { status, statusText: '', url, headers: [], body: new Uint8Array(pathname === '/long' ? 20_000 : 0) },
+        response: { status, statusText: '', url, headers: [], body: bodies[pathname] ?? new Uint8Array() },
       };
     },
     cookie: () => undefined,
