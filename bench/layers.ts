@@ -27,7 +27,12 @@ function planned(): Plan {
 /** Has the answer of the benchmark's server at once. */
 const answering: HttpClient = {
   cookie: () => undefined,
-  send: async ({ url }) => ({ kind: 'response', response: { ...answer, url }, sentHeaders: sent, duration: 0.1 }),
+  send: async ({ url }) => ({
+    kind: 'response',
+    response: { ...answer, url: url.href },
+    sentHeaders: sent,
+    duration: 0.1,
+  }),
 };
 const sent = [
   ['host', '127.0.0.1:80'],

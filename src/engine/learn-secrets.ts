@@ -30,7 +30,7 @@ export function learnSecrets(
   text: string | undefined,
   redactor: Redactor,
 ): void {
-  for (const url of [request.url, ...(outcome.laterUrls ?? [])]) redactor.learnUrl(url);
+  for (const url of [request.url.href, ...(outcome.laterUrls ?? [])]) redactor.learnUrl(url);
   // Where nothing was sent, as with TLS options that cannot be used, a record tells of the request all the same.
   redactor.learnHeaders(outcome.sentHeaders.length > 0 ? outcome.sentHeaders : request.headers);
   redactor.learnHeaders(outcome.laterHeaders ?? []);

@@ -33,7 +33,8 @@ export interface HttpClient {
 /** A request with nothing left to resolve, so that every send of it is the same. */
 export interface HttpRequest {
   readonly method: string;
-  readonly url: string;
+  /** Without user info and fragment. */
+  readonly url: URL;
   readonly headers: readonly (readonly [string, string])[];
   readonly body?: Uint8Array;
   /** For the record. */

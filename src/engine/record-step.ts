@@ -101,7 +101,7 @@ function sentRecord(
   const { bodyLimit } = options;
   return {
     method: request.method,
-    url: redactor.url(request.url),
+    url: redactor.url(request.url.href),
     headers: redactor.headers(sentHeaders),
     ...(request.body && {
       body: {

@@ -58,7 +58,7 @@ export async function buildRequest(step: RequestStep, scope: RequestScope): Prom
   }
   return {
     method: step.method,
-    url: url.href,
+    url,
     headers: body ? withContentType(headers, own, body) : headers,
     ...(body && { body: body.bytes }),
     ...(body?.source && { bodySource: body.source }),

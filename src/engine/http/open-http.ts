@@ -1,5 +1,5 @@
 import { constants } from 'node:buffer';
-import { proxyUnusable, sentToNoUrl } from '../../model/problems/run-http.js';
+import { proxyUnusable } from '../../model/problems/run-http.js';
 import { tlsOptionsUnusable } from '../../model/problems/run-tls.js';
 import type { SendError } from '../../model/record.js';
 import type { HttpClient, HttpOutcome } from '../ports.js';
@@ -58,11 +58,9 @@ function openClient(wire: Wire, gate: Gate | undefined): HttpClient {
   return {
     cookie: wire.cookies.valueOf,
     send: async (request, signal, onSent = () => {}) => {
-      const url = URL.parse(request.url);
-      if (!url) return failed(sentToNoUrl(request.url));
-      const leave = await gate?.enter(url.origin, signal);
+      const leave = await gate?.enter(request.url.origin, signal);
       try {
-        const outcome = await send(wire, { ...request, url }, { cancel: signal, onSent });
+        const outcome = await send(wire, request, { cancel: signal, onSent });
         await connectionFreed();
         return outcome;
       } finally {

@@ -40,11 +40,6 @@ const defaultHeaders = (own: ReadonlySet<string>): HeaderList => [
   ['accept-encoding', own.has('range') ? 'identity' : acceptedEncodings],
 ];
 
-/** A request whose URL is read once, for the gate and the first hop alike. */
-export interface ParsedRequest extends Omit<HttpRequest, 'url'> {
-  readonly url: URL;
-}
-
 export interface Sending {
   readonly cancel: AbortSignal;
   /** Called when a hop is on its way. */
@@ -52,7 +47,7 @@ export interface Sending {
 }
 
 /** Sends once, with all redirects; resolves always. */
-export async function send(wire: Wire, request: ParsedRequest, { cancel, onSent }: Sending): Promise<HttpOutcome> {
+export async function send(wire: Wire, request: HttpRequest, { cancel, onSent }: Sending): Promise<HttpOutcome> {
   const startedAt = performance.now();
   const deadline = startDeadline(request.timeout, cancel, wire.alarms);
   const first = firstHop(request);
@@ -136,7 +131,7 @@ async function readWhole(url: URL, response: HopResponse, longestBody: number): 
   }
 }
 
-function firstHop({ method, url, headers, body }: ParsedRequest): Hop {
+function firstHop({ method, url, headers, body }: HttpRequest): Hop {
   const own = new Set(headers.map(([name]) => name.toLowerCase()));
   const defaults = defaultHeaders(own).filter(([name]) => !own.has(name));
   return { method, url, headers: [...headers, ...defaults], ...(body && { body }) };

@@ -63,10 +63,6 @@ export function sendFailed(host: string, detail: string): SendError {
   return { kind: 'other', message: `no response from ${host}: ${detail}` };
 }
 
-export function sentToNoUrl(url: string): SendError {
-  return sendFailed(url, 'this is no URL');
-}
-
 /** What failed where a redirect had led. @param url - where to */
 export function afterRedirect(error: SendError, url: string): SendError {
   return { ...error, message: `${error.message}, after a redirect to ${url}` };

@@ -67,7 +67,7 @@ function portsOf(log: string[], processEnv: Readonly<Record<string, string>>): P
       log.push(line);
       const { status, body } = answerTo(line);
       const headers = [['content-type', 'application/json']] as const;
-      const response = { status, statusText: '', url: request.url, headers, body };
+      const response = { status, statusText: '', url: request.url.href, headers, body };
       return { kind: 'response', response, sentHeaders: request.headers, duration: 1 };
     },
     cookie: () => undefined,

@@ -15,8 +15,8 @@ test('what a port throws ends its row alone: no row is run again for the rows af
   const sent: string[] = [];
   const ports = portsOf({
     send: async ({ url }) => {
-      sent.push(url);
-      if (url.endsWith('/2')) throw new Error('broken port');
+      sent.push(url.href);
+      if (url.pathname === '/2') throw new Error('broken port');
       return { kind: 'error', error: { kind: 'reset', message: 'reset' }, sentHeaders: [], duration: 1 };
     },
     cookie: () => undefined,

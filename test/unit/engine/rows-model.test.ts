@@ -106,13 +106,13 @@ const missing = (): never => {
 const client: HttpClient = {
   send: async ({ url }, _, onSent) => {
     onSent?.();
-    const status = Number(url.split('/')[3]);
+    const status = Number(url.pathname.split('/')[1]);
     const sent = { sentHeaders: [], duration: 1 };
     if (status === 0) return { ...sent, kind: 'error', error: { kind: 'reset', message: 'connection reset' } };
     return {
       ...sent,
       kind: 'response',
-      response: { status, statusText: '', url, headers: [], body: new Uint8Array() },
+      response: { status, statusText: '', url: url.href, headers: [], body: new Uint8Array() },
     };
   },
   cookie: () => undefined,

@@ -192,7 +192,7 @@ const bodies: Readonly<Record<string, Uint8Array>> = {
 function clientOf(log: string[], onConnecting: () => void): HttpClient {
   return {
     send: async ({ url, headers }, _, onSent) => {
-      const { pathname } = new URL(url);
+      const { pathname, href } = url;
       const sent = { sentHeaders: headers, duration: 1 };
       if (pathname === '/unconnected') {
         onConnecting();
@@ -206,7 +206,7 @@ function clientOf(log: string[], onConnecting: () => void): HttpClient {
       return {
         ...sent,
         kind: 'response',
-        response: { status, statusText: '', url, headers: [], body: bodies[pathname] ?? new Uint8Array() },
+        response: { status, statusText: '', url: href, headers: [], body: bodies[pathname] ?? new Uint8Array() },
       };
     },
     cookie: () => undefined,

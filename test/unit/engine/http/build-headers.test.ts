@@ -38,7 +38,7 @@ test('auth: bearer, basic in UTF-8, user info of the URL; an own authorization h
   const basic = { kind: 'basic', username: 'änn', password: 'p:{{var.t}}' } as const;
   const headers = async (url: string, more: Partial<RequestStep>, base?: Partial<RequestScope>) => {
     const built = await buildRequest(step(url, more), scope({ t: 'tok' }, base));
-    return [built.url, ...built.headers.map(([name, value]) => `${name}: ${value}`)];
+    return [built.url.href, ...built.headers.map(([name, value]) => `${name}: ${value}`)];
   };
   const session = { headers: [['Authorization', 'session']] } as const;
   expect([

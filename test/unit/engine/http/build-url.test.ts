@@ -10,7 +10,7 @@ async function urlOf(
   more: Partial<RequestStep> = {},
   base?: Partial<RequestScope>,
 ): Promise<string> {
-  return (await buildRequest(step(url, more), scope(values, base))).url;
+  return (await buildRequest(step(url, more), scope(values, base))).url.href;
 }
 
 test('the URL: base URL, references as they are, encoded query, no fragment', async () => {

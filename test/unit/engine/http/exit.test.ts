@@ -25,7 +25,7 @@ test('a process that sends and never closes exits by itself', async () => {
   const sends = `
     const client = createHttp({ tls: { insecure: true } }).open();
     for (const url of ${JSON.stringify([...urls, ...urls])}) {
-      const outcome = await client.send({ method: 'GET', url, headers: [], timeout: 60_000, redirects: 0 }, new AbortController().signal);
+      const outcome = await client.send({ method: 'GET', url: new URL(url), headers: [], timeout: 60_000, redirects: 0 }, new AbortController().signal);
       console.log(outcome.kind);
     }
     const sent = performance.now();

@@ -103,7 +103,7 @@ export function openClient(options: HttpOptions = {}): HttpClient {
 }
 
 export function get(url: string, more: Partial<HttpRequest> = {}): HttpRequest {
-  return { method: 'GET', url, headers: [], timeout: 30_000, redirects: 10, ...more };
+  return { method: 'GET', url: new URL(url), headers: [], timeout: 30_000, redirects: 10, ...more };
 }
 
 export const never = new AbortController().signal;
