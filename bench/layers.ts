@@ -26,6 +26,7 @@ function planned(): Plan {
 
 /** Has the answer of the benchmark's server at once. */
 const answering: HttpClient = {
+  prepare: () => {},
   cookie: () => undefined,
   send: async ({ url }) => ({
     kind: 'response',

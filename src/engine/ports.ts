@@ -26,6 +26,8 @@ export interface HttpClient {
    * @param onSent - called when the request is on its way, and may be called again for each hop
    */
   readonly send: (request: HttpRequest, signal: AbortSignal, onSent?: () => void) => Promise<HttpOutcome>;
+  /** Does what can be done of a request's sends before their turn. */
+  readonly prepare: (request: HttpRequest) => void;
   /** The value of the jar's cookie for a URL. */
   readonly cookie: (name: string, url: string) => string | undefined;
 }

@@ -5,6 +5,7 @@ import type { Deadline } from './deadline.js';
 import { pieceSize, piecesOf } from './pieces-of.js';
 import { tooLarge } from './too-large.js';
 import { errors } from './undici.js';
+import { type WireHead, wireHeadOf } from './wire-head.js';
 
 export type HeaderList = readonly (readonly [string, string])[];
 
@@ -99,27 +100,17 @@ function passOver(status: number, controller: Dispatcher.DispatchController): vo
   else if (status < 100) controller.abort(new errors.HTTPParserError('Invalid status code'));
 }
 
-function dispatchOptions({ method, url, headers, body }: Hop): Dispatcher.DispatchOptions {
-  return {
-    origin: url.origin,
-    path: url.pathname + queryOf(url),
-    method: method as Dispatcher.HttpMethod,
-    ...carried(headers, body),
-    headersTimeout: 0,
-    bodyTimeout: 0,
-  };
-}
-
-/** `search` is empty for a `?` with nothing behind it, which is part of a URL all the same. */
-function queryOf({ href, search }: URL): string {
-  return search === '' && /^[^#]*\?/.test(href) ? '?' : search;
+function dispatchOptions(hop: Hop): Dispatcher.DispatchOptions {
+  const { headers, ...line } = wireHeadOf(hop);
+  return { ...line, ...carried(headers, hop), headersTimeout: 0, bodyTimeout: 0 };
 }
 
 type Carried = Pick<Dispatcher.DispatchOptions, 'headers' | 'body'>;
 
-function carried(list: HeaderList, body: Uint8Array = new Uint8Array()): Carried {
-  const headers = groupByName(list);
-  if (body.byteLength === 0) return { headers };
+/** undici's proxy agent writes into the headers that it is given. */
+function carried(given: WireHead['headers'], { headers: list, body }: Hop): Carried {
+  const headers = { ...given };
+  if (!body || body.byteLength === 0) return { headers };
   if (body.byteLength <= pieceSize) return { headers, body };
   const size = headerOf(list, 'content-length') === undefined && { 'content-length': String(body.byteLength) };
   return { headers: { ...headers, ...size }, body: piecesOf(body) as unknown as Uint8Array };
@@ -128,20 +119,6 @@ function carried(list: HeaderList, body: Uint8Array = new Uint8Array()): Carried
 /** undici frees a connection one turn after the body's end; without the wait, the next hop would open another. */
 export function connectionFreed(): Promise<void> {
   return setImmediate();
-}
-
-/** undici's proxy agent keeps only the last of repeated entries in a list, but all values of a record. */
-function groupByName(headers: HeaderList): Record<string, string | string[]> {
-  const groups = new Map<string, { readonly name: string; readonly values: string[] }>();
-  for (const [name, value] of headers) {
-    const key = name.toLowerCase();
-    const group = groups.get(key);
-    if (group) group.values.push(value);
-    else groups.set(key, { name: key === 'host' ? key : name, values: [value] });
-  }
-  return Object.fromEntries(
-    [...groups.values()].map(({ name, values }) => [name, values.length === 1 ? values[0]! : values]),
-  );
 }
 
 /** Spaces around a value are no part of it (RFC 9110, 5.5); the parser leaves those at its end. */

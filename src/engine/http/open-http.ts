@@ -7,8 +7,10 @@ import { openAlarms } from './alarms.js';
 import { openCookies } from './cookies.js';
 import { openConnections, secureOptions, type Connections, type DispatcherOptions } from './dispatcher.js';
 import { createGate, type Gate } from './gate.js';
+import { firstHopOf } from './first-hop.js';
 import { connectionFreed } from './hop.js';
 import { send, type Wire } from './send.js';
+import { wireHeadOf } from './wire-head.js';
 
 export interface HttpOptions extends DispatcherOptions {
   /** Bytes above which a body is given up, as it came and unpacked. @default as many as a text may have characters */
@@ -57,6 +59,7 @@ function connect(options: HttpOptions): Connections | SendError {
 function openClient(wire: Wire, gate: Gate | undefined): HttpClient {
   return {
     cookie: wire.cookies.valueOf,
+    prepare: (request) => void wireHeadOf(firstHopOf(request)),
     send: async (request, signal, onSent = () => {}) => {
       const leave = await gate?.enter(request.url.origin, signal);
       try {
@@ -71,7 +74,7 @@ function openClient(wire: Wire, gate: Gate | undefined): HttpClient {
 }
 
 function deadClient(error: SendError): HttpClient {
-  return { cookie: () => undefined, send: async () => failed(error) };
+  return { cookie: () => undefined, prepare: () => {}, send: async () => failed(error) };
 }
 
 function failed(error: SendError): HttpOutcome {

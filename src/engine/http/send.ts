@@ -8,7 +8,8 @@ import type { Alarms } from './alarms.js';
 import { classifyError } from './classify-error.js';
 import type { Cookies } from './cookies.js';
 import { startDeadline, type Deadline } from './deadline.js';
-import { acceptedEncodings, decodeBody, isCutOff } from './decode-body.js';
+import { decodeBody, isCutOff } from './decode-body.js';
+import { firstHopOf } from './first-hop.js';
 import {
   type Arrived,
   connectionFreed,
@@ -33,13 +34,6 @@ type Answer =
   | { readonly kind: 'response'; readonly response: HttpResponse }
   | { readonly kind: 'error'; readonly error: SendError };
 
-/** What is sent unless the request says otherwise. A range is one of the bytes that are sent: of packed ones it could not be read. */
-const defaultHeaders = (own: ReadonlySet<string>): HeaderList => [
-  ['user-agent', 'callsheet'],
-  ['accept', '*/*'],
-  ['accept-encoding', own.has('range') ? 'identity' : acceptedEncodings],
-];
-
 export interface Sending {
   readonly cancel: AbortSignal;
   /** Called when a hop is on its way. */
@@ -50,7 +44,7 @@ export interface Sending {
 export async function send(wire: Wire, request: HttpRequest, { cancel, onSent }: Sending): Promise<HttpOutcome> {
   const startedAt = performance.now();
   const deadline = startDeadline(request.timeout, cancel, wire.alarms);
-  const first = firstHop(request);
+  const first = firstHopOf(request);
   const sent: { readonly hop: Hop; readonly arrived: Arrived }[] = [];
   const laterUrls: string[] = [];
   const onNext = ({ url }: Hop): unknown => laterUrls.push(url.href);
@@ -129,12 +123,6 @@ async function readWhole(url: URL, response: HopResponse, longestBody: number): 
     const arrived = { head: response, size: raw.byteLength };
     return { kind: 'error', error: inMidBody(bodyCorrupt(encoding, isCutOff(error)), arrived) };
   }
-}
-
-function firstHop({ method, url, headers, body }: HttpRequest): Hop {
-  const own = new Set(headers.map(([name]) => name.toLowerCase()));
-  const defaults = defaultHeaders(own).filter(([name]) => !own.has(name));
-  return { method, url, headers: [...headers, ...defaults], ...(body && { body }) };
 }
 
 function withCookies(hop: Hop, cookies: Cookies): Hop {

@@ -115,6 +115,7 @@ const client: HttpClient = {
       response: { status, statusText: '', url: url.href, headers: [], body: new Uint8Array() },
     };
   },
+  prepare: () => {},
   cookie: () => undefined,
 };
 const ports: Ports = {

@@ -58,6 +58,7 @@ function scriptedPorts(answers: Answers): Ports {
       now += takes;
       return outcomeOf(answers(number, now));
     },
+    prepare: () => {},
     cookie: () => undefined,
   };
   return {

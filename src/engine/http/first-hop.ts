@@ -1,0 +1,18 @@
+import { onceFor } from '../../model/once-for.js';
+import type { HttpRequest } from '../ports.js';
+import { acceptedEncodings } from './decode-body.js';
+import type { HeaderList, Hop } from './hop.js';
+
+/** What is sent unless the request says otherwise. A range is one of the bytes that are sent: of packed ones it could not be read. */
+const defaultHeaders = (own: ReadonlySet<string>): HeaderList => [
+  ['user-agent', 'callsheet'],
+  ['accept', '*/*'],
+  ['accept-encoding', own.has('range') ? 'identity' : acceptedEncodings],
+];
+
+/** The same for each send of a request, but for cookies. */
+export const firstHopOf = onceFor(({ method, url, headers, body }: HttpRequest): Hop => {
+  const own = new Set(headers.map(([name]) => name.toLowerCase()));
+  const defaults = defaultHeaders(own).filter(([name]) => !own.has(name));
+  return { method, url, headers: [...headers, ...defaults], ...(body && { body }) };
+});

@@ -1,0 +1,37 @@
+import type { Dispatcher } from 'undici';
+import { onceFor } from '../../model/once-for.js';
+import type { HeaderList, Hop } from './hop.js';
+
+/** What undici is told of a hop, but for its body, which may be read once only. */
+export interface WireHead {
+  readonly origin: string;
+  readonly path: string;
+  readonly method: Dispatcher.HttpMethod;
+  readonly headers: Record<string, string | string[]>;
+}
+
+export const wireHeadOf = onceFor(({ method, url, headers }: Hop): WireHead => ({
+  origin: url.origin,
+  path: url.pathname + queryOf(url),
+  method: method as Dispatcher.HttpMethod,
+  headers: groupByName(headers),
+}));
+
+/** `search` is empty for a `?` with nothing behind it, which is part of a URL all the same. */
+function queryOf({ href, search }: URL): string {
+  return search === '' && /^[^#]*\?/.test(href) ? '?' : search;
+}
+
+/** undici's proxy agent keeps only the last of repeated entries in a list, but all values of a record. */
+function groupByName(headers: HeaderList): Record<string, string | string[]> {
+  const groups = new Map<string, { readonly name: string; readonly values: string[] }>();
+  for (const [name, value] of headers) {
+    const key = name.toLowerCase();
+    const group = groups.get(key);
+    if (group) group.values.push(value);
+    else groups.set(key, { name: key === 'host' ? key : name, values: [value] });
+  }
+  return Object.fromEntries(
+    [...groups.values()].map(({ name, values }) => [name, values.length === 1 ? values[0]! : values]),
+  );
+}

@@ -1,0 +1,9 @@
+/** A function that computes its answer for an object when it is first asked, and keeps it for as long as the object is there. */
+export function onceFor<Key extends WeakKey, Value extends object>(compute: (key: Key) => Value): (key: Key) => Value {
+  const known = new WeakMap<Key, Value>();
+  return (key) => {
+    const kept = known.get(key) ?? compute(key);
+    known.set(key, kept);
+    return kept;
+  };
+}
