@@ -4,6 +4,7 @@ import { remember } from '../model/remember.js';
 import { closeScope } from './close-scope.js';
 import { readEnv } from './env/read-env.js';
 import type { Ports, RunOptions } from './ports.js';
+import { openPreparing } from './prepare-ahead.js';
 import { openProgress } from './progress.js';
 import { createRedactor, type Redactor } from './redact/redactor.js';
 import { openLater } from './later.js';
@@ -38,7 +39,8 @@ export function openRun(plan: Plan, ports: Ports, options: RunOptions): Run {
   // What a secret has been told with before it was one is told so, however late; and what waits brings secrets itself.
   const redactor = createRedactor({ ...options.redact, onSecret: later.doNow, onMask: later.doNow });
   const envOf = envReader(ports, options, redactor);
-  const run: RunContext = { plan, ports, options, redactor, later, signal: abort.signal, envOf };
+  const preparing = openPreparing(plan, ports.files, options);
+  const run: RunContext = { plan, ports, options, redactor, later, preparing, signal: abort.signal, envOf };
   const progress = openProgress(plan);
   const rows = openRows(progress, run);
   const inTurn = openTurns();

@@ -19,6 +19,9 @@ export interface PreparedStep {
   readonly delay: number;
 }
 
+/** What a step is prepared in. */
+type StepScope = Pick<Scope, 'session' | 'lookup'>;
+
 /**
  * Renders a step once, before anything is sent.
  *
@@ -26,7 +29,7 @@ export interface PreparedStep {
  */
 export async function prepareStep(
   step: RequestStep,
-  scope: Scope,
+  scope: StepScope,
   files: Files,
   options: RunOptions,
 ): Promise<PreparedStep> {
@@ -39,7 +42,7 @@ export async function prepareStep(
 }
 
 /** What a request of this session is built with; the options' defaults hold where the file sets none. */
-export function requestScope({ session, lookup }: Scope, files: Files, { defaults }: RunOptions): RequestScope {
+export function requestScope({ session, lookup }: StepScope, files: Files, { defaults }: RunOptions): RequestScope {
   const { settings } = session;
   return {
     lookup,
@@ -96,7 +99,7 @@ function subjectText(subject: Subject): string {
 }
 
 /** A path that a capture of the step itself completes is not known yet. */
-function proveSchemas(step: RequestStep, { session, lookup }: Scope, files: Files): void {
+function proveSchemas(step: RequestStep, { session, lookup }: StepScope, files: Files): void {
   const own = ownCaptures(step);
   const readSchema = schemaReader(session, files);
   const checks = [...step.tests, ...polled(step)];

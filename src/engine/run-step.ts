@@ -6,7 +6,7 @@ import { assess, type CaptureResult } from './assess.js';
 import type { TestResult } from './evaluate/reading.js';
 import { failureOf } from './failure-of.js';
 import { openUnlearnt, type Unlearnt } from './learn-secrets.js';
-import { prepareStep, type PreparedStep } from './prepare-step.js';
+import type { PreparedStep } from './prepare-step.js';
 import { schemaReader } from './read-schema.js';
 import { failedRecord, requestRecord, type StepSent } from './record-step.js';
 import { endWith, type RowEnd, rowState } from './row-end.js';
@@ -23,7 +23,7 @@ export async function runStep(row: RequestRow, scope: Scope, run: RunContext): P
   noteAttempt(scope, undefined);
   let prepared: PreparedStep;
   try {
-    prepared = await prepareStep(step, scope, run.ports.files, run.options);
+    prepared = await run.preparing.prepare(step, scope);
   } catch (error) {
     return endWith(failedRecord(row, failureOf(error, scope, step.references), run, startedAt));
   }
@@ -50,19 +50,24 @@ interface Sending {
 }
 
 function sendStep(
-  { id }: RequestRow,
+  row: RequestRow,
   step: RequestStep,
   { scope, run, prepared, unlearnt }: Sending,
 ): Promise<SendResult> {
-  const { ports, later } = run;
+  const { ports, later, preparing } = run;
   const { clock, files, emit } = ports;
+  const { id } = row;
   const readSchema = schemaReader(scope.session, files);
+  const onSent = (): void => {
+    later.doNow();
+    preparing.prepareAfter(row, scope);
+  };
   return sendUntilDone({
     settings: prepared.settings,
     delay: prepared.delay,
     signal: run.signal,
     clock,
-    send: () => scope.http.send(prepared.request, run.signal, later.doNow),
+    send: () => scope.http.send(prepared.request, run.signal, onSent),
     assess: (outcome) => {
       const assessment = assess(step, scope, outcome, readSchema);
       unlearnt.add(outcome, () => assessment.exchange?.text());

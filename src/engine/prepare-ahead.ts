@@ -1,0 +1,80 @@
+import type { Json } from '../model/json.js';
+import type { Plan, RequestRow } from '../model/plan.js';
+import type { Reference } from '../model/reference.js';
+import type { RequestStep } from '../model/session.js';
+import { areShort } from './are-short.js';
+import type { Files, Lookup, RunOptions } from './ports.js';
+import { prepareStep, type PreparedStep } from './prepare-step.js';
+import type { Scope } from './scope.js';
+
+/** Prepares steps: the next one already while the answer to the one before it is awaited. */
+export interface Preparing {
+  /**
+   * What was prepared of a step before its turn, where all that it was made of is the same now; else it is prepared.
+   *
+   * @throws UnresolvedReference, BuildFailure
+   */
+  readonly prepare: (step: RequestStep, scope: Scope) => Promise<PreparedStep>;
+  /** Prepares the step after a row, as far as that asks for nothing that has to wait for its turn. */
+  readonly prepareAfter: (row: RequestRow, scope: Scope) => void;
+}
+
+interface Ahead {
+  readonly step: RequestStep;
+  readonly scope: Scope;
+  readonly read: readonly Read[];
+  /** Undefined where it could not be prepared yet, or cannot at all. */
+  readonly prepared: Promise<PreparedStep | undefined>;
+}
+
+type Read = readonly [reference: Reference, value: Json | undefined];
+
+export function openPreparing({ rows }: Plan, files: Files, options: RunOptions): Preparing {
+  let ahead: Ahead | undefined;
+  return {
+    prepare: async (step, scope) => {
+      const early = ahead?.step === step && ahead.scope === scope && isSame(ahead) ? await ahead.prepared : undefined;
+      ahead = undefined;
+      return early ?? (await prepareStep(step, scope, files, options));
+    },
+    prepareAfter: ({ index, scope: own }, scope) => {
+      const next = rows[index + 1];
+      if (next?.kind !== 'request' || next.scope !== own) return;
+      const step = scope.session.steps[next.step] as RequestStep;
+      if (ahead?.step !== step) ahead = prepareAhead(step, scope, options);
+    },
+  };
+}
+
+function isSame({ read, scope }: Ahead): boolean {
+  return read.every(([reference, value]) => scope.lookup(reference) === value);
+}
+
+/** What a generator gives, and what is in a file, is asked for in a step's turn; what takes long would hold up the answer. */
+function prepareAhead(step: RequestStep, scope: Scope, options: RunOptions): Ahead | undefined {
+  if (step.skip === true || !areShort([step as unknown as Json])) return undefined;
+  const read: Read[] = [];
+  const lookup: Lookup = (reference) => {
+    if (reference.kind === 'generator') throw tooSoon;
+    const value = scope.lookup(reference);
+    if (!areShort([value])) throw tooSoon;
+    read.push([reference, value]);
+    return value;
+  };
+  const prepared = prepareStep(step, { session: scope.session, lookup }, noFiles, options).then(
+    (early) => {
+      scope.http.prepare(early.request);
+      return early;
+    },
+    () => undefined,
+  );
+  return { step, scope, read, prepared };
+}
+
+const tooSoon = new Error('its turn has to come');
+
+function readTooSoon(): never {
+  throw tooSoon;
+}
+
+const noFiles: Files = { read: readTooSoon, readTextSync: readTooSoon };

@@ -1,0 +1,115 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { openRun } from '../../../src/engine/open-run.js';
+import type { HttpClient, Ports } from '../../../src/engine/ports.js';
+import { parseSession } from '../../../src/loader/parse/parse-session.js';
+import { planSession } from '../../../src/loader/plan/plan-session.js';
+import type { Json } from '../../../src/model/json.js';
+
+test('the next request is built while the answer to the one before it is awaited', async () => {
+  expect(await run(['GET http://x.test/1', 'GET http://x.test/2', 'GET http://x.test/3'])).toEqual([
+    'sent /1',
+    'built /2',
+    'answered',
+    'sent /2',
+    'built /3',
+    'answered',
+    'sent /3',
+    'answered',
+  ]);
+});
+
+test('what an answer has changed is built anew', async () => {
+  const first = { request: 'GET http://x.test/1', capture: { id: '$.id' } };
+  expect(await run([first, 'GET http://x.test/{{var.id}}'], { id: 'old' })).toEqual([
+    'sent /1',
+    'built /old',
+    'answered',
+    'sent /new',
+    'answered',
+  ]);
+});
+
+test('a request is built in its turn where nothing can be built before', async () => {
+  const built: Readonly<Record<string, Json>> = {
+    'asks for a capture of the answer': { request: 'GET http://x.test/{{var.id}}' },
+    'asks for the time': { request: 'GET http://x.test/{{timestamp}}' },
+    'sends what is in a file': { request: 'POST http://x.test/2', file: 'body.txt' },
+    'has a long body': { request: 'POST http://x.test/2', text: 'x'.repeat(10_000) },
+    'has a long value in it': { request: 'GET http://x.test/2', headers: { x: '{{var.long}}' } },
+    'is marked as skipped': { request: 'GET http://x.test/2', skip: true },
+  };
+  const first = { request: 'GET http://x.test/1', capture: { id: '$.id' } };
+  const early: string[] = [];
+  for (const [what, step] of Object.entries(built)) {
+    const log = await run([first, step], { long: 'x'.repeat(10_000) });
+    const sent = log.filter((line) => line.startsWith('sent')).length;
+    early.push(`${what}: ${log.some((line) => line.startsWith('built')) ? 'early' : 'in its turn'}, ${sent} sent`);
+  }
+  expect(early).toEqual([
+    'asks for a capture of the answer: in its turn, 2 sent',
+    'asks for the time: in its turn, 2 sent',
+    'sends what is in a file: in its turn, 2 sent',
+    'has a long body: in its turn, 2 sent',
+    'has a long value in it: in its turn, 2 sent',
+    'is marked as skipped: in its turn, 1 sent',
+  ]);
+});
+
+test('of a request in a flow, or behind a marker, nothing is built before its call or arm', async () => {
+  const log = await run(['GET http://x.test/1', { if: { status: 500 } }, 'GET http://x.test/2', { end: null }]);
+  expect(log).toEqual(['sent /1', 'answered']);
+});
+
+/** What happens, in order; every answer brings the id `new`. */
+async function run(steps: readonly Json[], variables: Json = {}): Promise<readonly string[]> {
+  const written = steps.map((step) => (typeof step === 'string' ? { request: step } : step));
+  const { session, problems } = parseSession(JSON.stringify({ variables, steps: written }), 'main.session.yaml');
+  if (!session) throw new Error(JSON.stringify(problems));
+  const { plan } = planSession(session, { read: () => ({ kind: 'missing', reason: 'none' }), given: new Set() });
+  const log: string[] = [];
+  const opened = openRun(plan!, portsOf(log), {
+    defaults: {},
+    waits: 'wait',
+    redact: { names: [] },
+    bodyLimit: 1000,
+  });
+  const rows = plan!.rows.filter(({ kind }) => kind === 'request').map(({ index }) => index);
+  await opened.runRows(rows, () => undefined);
+  return log;
+}
+
+function portsOf(log: string[]): Ports {
+  const none = (): never => {
+    throw new Error('there is none');
+  };
+  return {
+    openHttp: () => clientOf(log),
+    clock: { now: Date.now, sleep: async () => undefined },
+    files: { read: async () => new TextEncoder().encode('in a file'), readTextSync: none },
+    loadScript: none,
+    readFault: none,
+    processEnv: {},
+    emit: () => undefined,
+  };
+}
+
+function clientOf(log: string[]): HttpClient {
+  return {
+    send: async ({ url }, _, onSent) => {
+      log.push(`sent ${url.pathname}`);
+      onSent?.();
+      await setImmediate();
+      log.push('answered');
+      const body = new TextEncoder().encode('{"id":"new"}');
+      return {
+        kind: 'response',
+        response: { status: 200, statusText: '', url: url.href, headers: [], body },
+        sentHeaders: [],
+        duration: 1,
+      };
+    },
+    prepare: ({ url }) => void log.push(`built ${url.pathname}`),
+    cookie: () => undefined,
+  };
+}
