@@ -52,7 +52,7 @@ function isSame({ read, scope }: Ahead): boolean {
 
 /** What a generator gives, and what is in a file, is asked for in a step's turn; what takes long would hold up the answer. */
 function prepareAhead(step: RequestStep, scope: Scope, options: RunOptions): Ahead | undefined {
-  if (step.skip === true || !areShort([step as unknown as Json])) return undefined;
+  if (step.skip === true || !isShort(step)) return undefined;
   const read: Read[] = [];
   const lookup: Lookup = (reference) => {
     if (reference.kind === 'generator') throw tooSoon;
@@ -69,6 +69,11 @@ function prepareAhead(step: RequestStep, scope: Scope, options: RunOptions): Ahe
     () => undefined,
   );
   return { step, scope, read, prepared };
+}
+
+/** An alias in the file may stand for a longer body than what is written. */
+function isShort({ range, body }: RequestStep): boolean {
+  return areShort([body as Json | undefined], range.end.offset - range.start.offset);
 }
 
 const tooSoon = new Error('its turn has to come');

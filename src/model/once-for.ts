@@ -2,8 +2,10 @@
 export function onceFor<Key extends WeakKey, Value extends object>(compute: (key: Key) => Value): (key: Key) => Value {
   const known = new WeakMap<Key, Value>();
   return (key) => {
-    const kept = known.get(key) ?? compute(key);
-    known.set(key, kept);
-    return kept;
+    const kept = known.get(key);
+    if (kept) return kept;
+    const value = compute(key);
+    known.set(key, value);
+    return value;
   };
 }
