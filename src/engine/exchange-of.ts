@@ -1,7 +1,7 @@
 import type { Json } from '../model/json.js';
 import { once } from '../model/once.js';
 import { readExactJson } from './evaluate/lost-digits.js';
-import { headerOf } from './header-of.js';
+import { headerOf } from './header-list.js';
 import { textDecoderFor } from './http/content-type.js';
 import { isTooDeep } from '../model/json-depth.js';
 import type { Exchange, HttpClient, HttpResponse } from './ports.js';

@@ -1,5 +1,5 @@
 import { constants } from 'node:buffer';
-import { headerOf } from './header-of.js';
+import { headerOf } from './header-list.js';
 import type { HttpOutcome, HttpRequest } from './ports.js';
 import type { Redactor } from './redact/redactor.js';
 

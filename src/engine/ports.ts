@@ -1,6 +1,7 @@
 import type { RunEvent } from '../model/event.js';
 import type { Json } from '../model/json.js';
 import type { BodySource, SendError } from '../model/record.js';
+import type { HeaderList } from './header-list.js';
 import type { Reference } from '../model/reference.js';
 
 /** Everything the engine reaches outside itself. A host, or a test, brings these. */
@@ -37,7 +38,7 @@ export interface HttpRequest {
   readonly method: string;
   /** Without user info and fragment. */
   readonly url: URL;
-  readonly headers: readonly (readonly [string, string])[];
+  readonly headers: HeaderList;
   readonly body?: Uint8Array;
   /** For the record. */
   readonly bodySource?: BodySource;
@@ -51,20 +52,20 @@ export interface HttpResponse {
   readonly statusText: string;
   /** Of the last hop. */
   readonly url: string;
-  readonly headers: readonly (readonly [string, string])[];
+  readonly headers: HeaderList;
   /** Decompressed. */
   readonly body: Uint8Array;
 }
 
 interface Sent {
   /** Of the first hop. */
-  readonly sentHeaders: readonly (readonly [string, string])[];
+  readonly sentHeaders: HeaderList;
   /** Of all hops that redirects led to; cookies among them are in no other place. */
-  readonly laterHeaders?: readonly (readonly [string, string])[];
+  readonly laterHeaders?: HeaderList;
   /** Of all that redirects led to, one too many included. */
   readonly laterUrls?: readonly string[];
   /** Of all that came but the response that is given. */
-  readonly passedHeaders?: readonly (readonly [string, string])[];
+  readonly passedHeaders?: HeaderList;
   /** In ms. */
   readonly duration: number;
 }
@@ -166,7 +167,7 @@ export interface Exchange {
   readonly status: number;
   readonly statusText: string;
   readonly url: string;
-  readonly headers: readonly (readonly [string, string])[];
+  readonly headers: HeaderList;
   /** Duration of its send in ms. */
   readonly duration: number;
   readonly text: () => string;

@@ -6,7 +6,7 @@ import type { Location } from '../model/range.js';
 import type { RequestStep } from '../model/session.js';
 import { bodyRecord } from './http/body-record.js';
 import { maskBody, sourceRecord } from './mask-body.js';
-import { headerOf } from './header-of.js';
+import { headerOf } from './header-list.js';
 import { keptSides, keptValue } from './kept-value.js';
 import type { HttpOutcome, HttpRequest, HttpResponse } from './ports.js';
 import type { Redactor } from './redact/redactor.js';

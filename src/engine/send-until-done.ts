@@ -5,7 +5,7 @@ import { retryAfterMs } from './http/retry-after.js';
 import type { Clock, HttpOutcome } from './ports.js';
 import type { Assessment } from './assess.js';
 import { ReadingFailure } from './evaluate/reading-failure.js';
-import { headerOf } from './header-of.js';
+import { headerOf } from './header-list.js';
 
 export interface SendTask {
   readonly settings: RepeatSettings;

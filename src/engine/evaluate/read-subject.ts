@@ -1,7 +1,7 @@
 import type { Subject } from '../../model/check.js';
 import type { Json } from '../../model/json.js';
 import { jsonPathFailed, pathFaults } from '../../model/problems/json-path.js';
-import { headerOf } from '../header-of.js';
+import { headerOf, valuesOf } from '../header-list.js';
 import type { Exchange, Lookup } from '../ports.js';
 import { isEnvReference, renderText, renderValue } from '../render/render-text.js';
 import { hasLost } from './lost-digits.js';
@@ -77,7 +77,7 @@ function bodyOf(exchange: Exchange): Found {
 function readHeader(name: string, { headers }: Exchange): Found | null {
   const wanted = name.toLowerCase();
   if (wanted !== 'set-cookie') return text(headerOf(headers, wanted));
-  const values = headers.filter(([header]) => header.toLowerCase() === wanted).map(([, value]) => value);
+  const values = valuesOf(headers, wanted);
   return values.length === 0 ? null : { value: values, text: true, repeated: true };
 }
 

@@ -1,6 +1,6 @@
 import type { Message } from '../../model/problem.js';
 import { bodyEmpty, bodyNotJson, bodyTooDeep, jsonFault } from '../../model/problems/run-body.js';
-import { headerOf } from '../header-of.js';
+import { headerOf } from '../header-list.js';
 import { deepestJson } from '../../model/json-depth.js';
 import { mediaTypeOf } from '../http/content-type.js';
 import type { Exchange } from '../ports.js';

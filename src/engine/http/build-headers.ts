@@ -4,7 +4,7 @@ import { isToken } from '../../model/token.js';
 import type { Lookup } from '../ports.js';
 import { renderText, renderTexts } from '../render/render-text.js';
 import { BuildFailure } from './build-failure.js';
-import type { HeaderList } from './hop.js';
+import { type HeaderList, namesOf, withoutHeaders } from '../header-list.js';
 
 /** Whose headers they are, weakest first. */
 export interface HeaderSources {
@@ -21,8 +21,9 @@ const notSendable: ReadonlySet<string> = new Set(['transfer-encoding', 'keep-ali
 /** Joins headers of several sources; a stronger source replaces all of a name, and may repeat one itself. */
 export function joinHeaders({ session, url, auth, step }: HeaderSources): HeaderList {
   return [session, url, auth, step].reduce((weaker, stronger) => {
-    const names = new Set(stronger.map(([name]) => name.toLowerCase()));
-    return [...weaker.filter(([name]) => !names.has(name.toLowerCase())), ...stronger];
+    if (stronger.length === 0) return weaker;
+    const names = namesOf(stronger);
+    return [...withoutHeaders(weaker, (name) => names.has(name)), ...stronger];
   });
 }
 

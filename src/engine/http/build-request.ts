@@ -2,13 +2,12 @@ import type { Duration } from '../../model/duration.js';
 import { contentLengthWrong, methodNotSendable } from '../../model/problems/run-http.js';
 import type { RequestStep } from '../../model/session.js';
 import type { Files, HttpRequest, Lookup } from '../ports.js';
-import { headerOf } from '../header-of.js';
+import { type HeaderList, headerOf, namesOf, withoutHeaders } from '../header-list.js';
 import { resolveDuration } from '../resolve-duration.js';
 import { buildBody, type EncodedBody } from './build-body.js';
 import { BuildFailure } from './build-failure.js';
 import { authHeaders, joinHeaders, renderHeaders, userInfoHeaders } from './build-headers.js';
 import { buildUrl } from './build-url.js';
-import type { HeaderList } from './hop.js';
 
 export interface RequestScope {
   readonly lookup: Lookup;
@@ -37,14 +36,10 @@ export async function buildRequest(step: RequestStep, scope: RequestScope): Prom
     lookup,
   );
   const sources = { url: userInfoHeaders(url), auth: authHeaders(step.auth, lookup), step: own };
-  const overridden = new Set(
-    Object.values(sources)
-      .flat()
-      .map(([name]) => name.toLowerCase()),
-  );
+  const overridden = namesOf(Object.values(sources).flat());
   // A reference in a header that is replaced need not have a value.
   const session = renderHeaders(
-    scope.headers.filter(([name]) => !overridden.has(name.toLowerCase())),
+    withoutHeaders(scope.headers, (name) => overridden.has(name)),
     lookup,
   );
   const headers = joinHeaders({ session, ...sources });
@@ -74,8 +69,7 @@ export async function buildRequest(step: RequestStep, scope: RequestScope): Prom
 function withContentType(headers: HeaderList, own: HeaderList, { contentType, fixedType }: EncodedBody): HeaderList {
   const candidates = fixedType ? own : headers;
   const given = candidates.find(([name]) => name.toLowerCase() === 'content-type');
-  if (!given)
-    return [...headers.filter(([name]) => name.toLowerCase() !== 'content-type'), ['content-type', contentType]];
+  if (!given) return [...withoutHeaders(headers, (name) => name === 'content-type'), ['content-type', contentType]];
   const boundary = /boundary=\S+/.exec(contentType)?.[0];
   if (boundary === undefined || !/^multipart\//i.test(given[1]) || /boundary=/i.test(given[1])) return headers;
   return headers.map((header) => (header === given ? [given[0], `${given[1]}; ${boundary}`] : header));

@@ -3,7 +3,7 @@ import * as problems from '../../model/problems/run-http.js';
 import { certificateMisnamed, tlsClosed, tlsFailed } from '../../model/problems/run-tls.js';
 import type { SendError } from '../../model/record.js';
 import { maxHeaderSize } from './dispatcher.js';
-import { headerOf } from '../header-of.js';
+import { headerOf } from '../header-list.js';
 import type { Arrived, Hop } from './hop.js';
 
 /** The fields that errors of Node and undici may have. */

@@ -21,8 +21,8 @@ export function textDecoderFor(contentType: string, body: Uint8Array): InstanceT
 }
 
 /** `charset=utf-16` says nothing of the order of bytes, and a mark goes before what a header says. */
-function markedCharset([first, second, third]: Uint8Array): string | undefined {
-  if (first === 0xfe && second === 0xff) return 'utf-16be';
-  if (first === 0xff && second === 0xfe) return 'utf-16le';
-  return first === 0xef && second === 0xbb && third === 0xbf ? 'utf-8' : undefined;
+function markedCharset(body: Uint8Array): string | undefined {
+  if (body[0] === 0xfe && body[1] === 0xff) return 'utf-16be';
+  if (body[0] === 0xff && body[1] === 0xfe) return 'utf-16le';
+  return body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf ? 'utf-8' : undefined;
 }

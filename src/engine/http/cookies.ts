@@ -1,13 +1,12 @@
 import type { CookieJar } from 'tough-cookie';
+import { type HeaderList, valuesOf } from '../header-list.js';
 import { toughCookie } from './tough-cookie.js';
-
-type Headers = readonly (readonly [string, string])[];
 
 /** The cookies of one client. `Secure` ones are due on loopback hosts over plain http too, as in browsers. */
 export interface Cookies {
-  readonly store: (url: URL, responseHeaders: Headers) => void;
+  readonly store: (url: URL, responseHeaders: HeaderList) => void;
   /** The value of the `cookie` header for a URL; the request's own cookies come first and win over the jar's. */
-  readonly headerFor: (url: URL, requestHeaders: Headers) => string | undefined;
+  readonly headerFor: (url: URL, requestHeaders: HeaderList) => string | undefined;
   readonly valueOf: (name: string, url: string) => string | undefined;
 }
 
@@ -16,13 +15,11 @@ export function openCookies(): Cookies {
   const due = (url: string) => jar?.getCookiesSync(url) ?? [];
   return {
     store: (url, headers) => {
-      for (const [name, value] of headers) {
-        if (name === 'set-cookie')
-          (jar ??= new (toughCookie().CookieJar)()).setCookieSync(value, url.href, { ignoreError: true });
-      }
+      for (const value of valuesOf(headers, 'set-cookie'))
+        (jar ??= new (toughCookie().CookieJar)()).setCookieSync(value, url.href, { ignoreError: true });
     },
     headerFor: (url, headers) => {
-      const own = headers.filter(([name]) => name.toLowerCase() === 'cookie').map(([, value]) => value);
+      const own = valuesOf(headers, 'cookie');
       if (!jar && own.length === 0) return undefined;
       const ownNames = new Set(
         own

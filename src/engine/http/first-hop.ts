@@ -1,7 +1,8 @@
 import { onceFor } from '../../model/once-for.js';
 import type { HttpRequest } from '../ports.js';
 import { acceptedEncodings } from './decode-body.js';
-import type { HeaderList, Hop } from './hop.js';
+import { type HeaderList, namesOf, withoutHeaders } from '../header-list.js';
+import type { Hop } from './hop.js';
 
 /** What is sent unless the request says otherwise. A range is one of the bytes that are sent: of packed ones it could not be read. */
 const defaultHeaders = (own: ReadonlySet<string>): HeaderList => [
@@ -12,7 +13,7 @@ const defaultHeaders = (own: ReadonlySet<string>): HeaderList => [
 
 /** The same for each send of a request, but for cookies. */
 export const firstHopOf = onceFor(({ method, url, headers, body }: HttpRequest): Hop => {
-  const own = new Set(headers.map(([name]) => name.toLowerCase()));
-  const defaults = defaultHeaders(own).filter(([name]) => !own.has(name));
+  const own = namesOf(headers);
+  const defaults = withoutHeaders(defaultHeaders(own), (name) => own.has(name));
   return { method, url, headers: [...headers, ...defaults], ...(body && { body }) };
 });

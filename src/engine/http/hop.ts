@@ -1,13 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
-import { headerOf } from '../header-of.js';
+import { type HeaderList, headerOf } from '../header-list.js';
 import type { Deadline } from './deadline.js';
 import { pieceSize, piecesOf } from './pieces-of.js';
 import { tooLarge } from './too-large.js';
 import { errors } from './undici.js';
 import { type WireHead, wireHeadOf } from './wire-head.js';
-
-export type HeaderList = readonly (readonly [string, string])[];
 
 /** One request on the wire; a send is one hop, and one more for each redirect. */
 export interface Hop {

@@ -1,4 +1,5 @@
-import type { HeaderList, Hop } from './hop.js';
+import { type HeaderList, valuesOf, withoutHeaders } from '../header-list.js';
+import type { Hop } from './hop.js';
 
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const credentials: ReadonlySet<string> = new Set(['authorization', 'proxy-authorization', 'cookie', 'host']);
@@ -11,13 +12,13 @@ const credentials: ReadonlySet<string> = new Set(['authorization', 'proxy-author
  * @returns undefined when the response is no redirect, or its location is empty or no http or https URL
  */
 export function redirectOf(hop: Hop, status: number, responseHeaders: HeaderList): Hop | undefined {
-  const location = responseHeaders.find(([name, value]) => name === 'location' && value !== '')?.[1];
-  if (location === undefined || !redirectStatuses.has(status)) return undefined;
+  if (!redirectStatuses.has(status)) return undefined;
+  const location = valuesOf(responseHeaders, 'location').find((value) => value !== '');
+  if (location === undefined) return undefined;
   const url = resolve(location, hop.url);
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return undefined;
   const { method, headers, body } = rewritten(hop, status);
-  const kept =
-    url.origin === hop.url.origin ? headers : headers.filter(([name]) => !credentials.has(name.toLowerCase()));
+  const kept = url.origin === hop.url.origin ? headers : withoutHeaders(headers, (name) => credentials.has(name));
   return { method, url, headers: kept, ...(body && { body }) };
 }
 
@@ -27,7 +28,7 @@ function rewritten(hop: Hop, status: number): Omit<Hop, 'url'> {
   const toGet =
     status === 303 ? method !== 'GET' && method !== 'HEAD' : (status === 301 || status === 302) && method === 'POST';
   if (!toGet) return hop;
-  return { method: 'GET', headers: headers.filter(([name]) => !name.toLowerCase().startsWith('content-')) };
+  return { method: 'GET', headers: withoutHeaders(headers, (name) => name.startsWith('content-')) };
 }
 
 /** Header bytes come as Latin-1; a location that was written as UTF-8 is read as such. */

@@ -2,7 +2,7 @@ import * as problems from '../../model/problems/run-http.js';
 import { bodyCorrupt, bodyTooLarge, inMidBody } from '../../model/problems/run-answer.js';
 import type { SendError } from '../../model/record.js';
 import type { Dispatcher } from 'undici';
-import { headerOf } from '../header-of.js';
+import { type HeaderList, hasHeader, headerOf, withoutHeaders } from '../header-list.js';
 import type { HttpOutcome, HttpRequest, HttpResponse } from '../ports.js';
 import type { Alarms } from './alarms.js';
 import { classifyError } from './classify-error.js';
@@ -10,15 +10,7 @@ import type { Cookies } from './cookies.js';
 import { startDeadline, type Deadline } from './deadline.js';
 import { decodeBody, isCutOff } from './decode-body.js';
 import { firstHopOf } from './first-hop.js';
-import {
-  type Arrived,
-  connectionFreed,
-  sendHop,
-  type HeaderList,
-  type Hop,
-  type HopReading,
-  type HopResponse,
-} from './hop.js';
+import { type Arrived, connectionFreed, sendHop, type Hop, type HopReading, type HopResponse } from './hop.js';
 import { isTooLarge } from './too-large.js';
 import { redirectOf } from './redirect.js';
 
@@ -128,11 +120,11 @@ async function readWhole(url: URL, response: HopResponse, longestBody: number): 
 function withCookies(hop: Hop, cookies: Cookies): Hop {
   const cookie = cookies.headerFor(hop.url, hop.headers);
   if (cookie === undefined) return hop;
-  return { ...hop, headers: [...hop.headers.filter(([name]) => name.toLowerCase() !== 'cookie'), ['cookie', cookie]] };
+  return { ...hop, headers: [...withoutHeaders(hop.headers, (name) => name === 'cookie'), ['cookie', cookie]] };
 }
 
 function withHost({ url, headers }: Hop): HeaderList {
-  return headers.some(([name]) => name.toLowerCase() === 'host') ? headers : [['host', url.host], ...headers];
+  return hasHeader(headers, 'host') ? headers : [['host', url.host], ...headers];
 }
 
 function withoutHash(url: URL): string {

@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici';
 import { onceFor } from '../../model/once-for.js';
-import type { HeaderList, Hop } from './hop.js';
+import type { HeaderList } from '../header-list.js';
+import type { Hop } from './hop.js';
 
 /** What undici is told of a hop, but for its body, which may be read once only. */
 export interface WireHead {
@@ -25,11 +26,11 @@ function queryOf({ href, search }: URL): string {
 /** undici's proxy agent keeps only the last of repeated entries in a list, but all values of a record. */
 function groupByName(headers: HeaderList): Record<string, string | string[]> {
   const groups = new Map<string, { readonly name: string; readonly values: string[] }>();
-  for (const [name, value] of headers) {
-    const key = name.toLowerCase();
+  for (const header of headers) {
+    const key = header[0].toLowerCase();
     const group = groups.get(key);
-    if (group) group.values.push(value);
-    else groups.set(key, { name: key === 'host' ? key : name, values: [value] });
+    if (group) group.values.push(header[1]);
+    else groups.set(key, { name: key === 'host' ? key : header[0], values: [header[1]] });
   }
   return Object.fromEntries(
     [...groups.values()].map(({ name, values }) => [name, values.length === 1 ? values[0]! : values]),

@@ -37,7 +37,8 @@ const deepest = 4;
  */
 export function secretFields(text: string, contentType: string, names: FieldNames, depth = 0): readonly SecretField[] {
   const users = text.includes('@') ? userFields(text) : none;
-  const [hasQuotes, hasPairs] = [text.includes('"'), text.includes('=')];
+  const hasQuotes = text.includes('"');
+  const hasPairs = text.includes('=');
   const isWritten = depth > 0 && text.includes('%');
   if (!(hasQuotes || hasPairs || isWritten) || !names.anywhere(text)) return users;
   const inside: FieldsInside = (written, at, writing) =>

@@ -1,5 +1,6 @@
 import type { Subject } from '../../model/check.js';
 import type { Json } from '../../model/json.js';
+import type { HeaderList } from '../header-list.js';
 import type { Origin } from '../evaluate/reading.js';
 import { isNumeric } from './is-numeric.js';
 import { headerSecrets } from './header-secrets.js';
@@ -20,8 +21,6 @@ interface RedactorOptions {
   readonly onMask?: () => void;
 }
 
-type Header = readonly [name: string, value: string];
-
 /** Learns secrets from whatever brings them, and masks them as `***` in what is told. Masking twice changes nothing more. */
 export interface Redactor {
   /**
@@ -31,11 +30,11 @@ export interface Redactor {
    */
   readonly learnNamed: (name: string, value: Json, source?: Subject, origin?: Origin) => void;
   readonly learnBody: (text: string, contentType: string) => void;
-  readonly learnHeaders: (headers: readonly Header[]) => void;
+  readonly learnHeaders: (headers: HeaderList) => void;
   readonly learnUrl: (url: string) => void;
   /** Masks what is known, the user info and sensitive parameters of URLs, and fields of sensitive names. */
   readonly text: (text: string) => string;
-  readonly headers: (headers: readonly Header[]) => readonly Header[];
+  readonly headers: (headers: HeaderList) => HeaderList;
   readonly url: (url: string) => string;
   /**
    * Masks the fields of sensitive names as a whole, and what is known elsewhere; all other bytes stay.
@@ -61,9 +60,8 @@ export function createRedactor({ names, onSecret = () => {}, onMask = () => {} }
     source !== undefined && isSecretIn(source, value, readNames);
   const texts = createTexts(sensitive, { onSecret, onMask });
   const text = (plain: string): string => texts.mask(plain);
-  const hidesHeader = (name: string, value: string): boolean =>
-    sensitive.header(name) && !(isNumeric(value) && sensitive.count(name));
-  const header = ([name, value]: Header): Header => [name, hidesHeader(name, value) ? mask : text(value)];
+  const hidesHeader = (header: HeaderList[number]): boolean =>
+    sensitive.header(header[0]) && !(isNumeric(header[1]) && sensitive.count(header[0]));
   const hides = (name: string, value: Json): boolean => !(typeof value === 'number' && sensitive.count(name));
   const hidesField = (name: string, value: Json): boolean => sensitive.field(name) && hides(name, value);
   const open = (value: Json): Json => mapFields(value, hidesField, text);
@@ -80,14 +78,14 @@ export function createRedactor({ names, onSecret = () => {}, onMask = () => {} }
     },
     learnBody: texts.learnIn,
     learnHeaders: (headers) => {
-      for (const [name, value] of headers) {
-        if (sensitive.header(name)) headerSecrets(name, value).forEach(texts.learn);
-        else texts.learnIn(value);
+      for (const header of headers) {
+        if (sensitive.header(header[0])) headerSecrets(header[0], header[1]).forEach(texts.learn);
+        else texts.learnIn(header[1]);
       }
     },
     learnUrl: (url) => texts.learnIn(url),
     text,
-    headers: (headers) => headers.map(header),
+    headers: (headers) => headers.map((header) => [header[0], hidesHeader(header) ? mask : text(header[1])]),
     url: text,
     body: texts.mask,
     value: (name, value, source, origin = {}) =>
