@@ -37,7 +37,7 @@ export function learnSecrets(
   redactor.learnHeaders(outcome.passedHeaders ?? []);
   if (request.body) redactor.learnBody(decodeStart(request.body), headerOf(request.headers, 'content-type') ?? '');
   if (outcome.kind !== 'response') return;
-  redactor.learnUrl(outcome.response.url);
+  if (outcome.response.url !== request.url.href) redactor.learnUrl(outcome.response.url);
   redactor.learnHeaders(outcome.response.headers);
   redactor.learnBody(text ?? '', headerOf(outcome.response.headers, 'content-type') ?? '');
 }

@@ -35,12 +35,13 @@ export function openRows(progress: Progress, run: RunContext): Rows {
       const from = cursor;
       progress.asked = index;
       while (cursor <= index) await runNext();
-      const { record, ...end } = ends.get(index)!;
+      const end = ends.get(index)!;
+      if (from === index) return end;
       const earlier = rows.slice(from, index).flatMap(({ index: row, title }) => {
         const { state } = ends.get(row) ?? {};
         return state === undefined ? [] : [{ title, state }];
       });
-      return { ...end, record: () => withEarlier(record(), earlier) };
+      return { ...end, record: () => withEarlier(end.record(), earlier) };
     },
     forget: (index) => void ends.delete(index),
     failures,

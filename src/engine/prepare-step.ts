@@ -100,16 +100,14 @@ function subjectText(subject: Subject): string {
 
 /** A path that a capture of the step itself completes is not known yet. */
 function proveSchemas(step: RequestStep, { session, lookup }: StepScope, files: Files): void {
-  const own = ownCaptures(step);
-  const readSchema = schemaReader(session, files);
   const checks = [...step.tests, ...polled(step)];
   for (const expectation of checks.flatMap((check) => check.expectations)) {
     const schema = schemaOperand(expectation);
-    const path = schema && 'path' in schema ? schema.path : undefined;
-    if (path === undefined || parseTemplate(path).some((part) => typeof part === 'object' && own(part.reference)))
-      continue;
-    const named = renderValue(path, lookup);
-    if (typeof named === 'string') readSchema(named, expectation.range);
+    if (!schema || !('path' in schema)) continue;
+    const own = ownCaptures(step);
+    if (parseTemplate(schema.path).some((part) => typeof part === 'object' && own(part.reference))) continue;
+    const named = renderValue(schema.path, lookup);
+    if (typeof named === 'string') schemaReader(session, files)(named, expectation.range);
   }
 }
 

@@ -125,11 +125,8 @@ function responseRecord(response: HttpResponse, statusText: string, { redactor, 
 }
 
 /** What a send met is a test's or a condition's words, or what came from elsewhere. */
-function maskSend(
-  { because, error, ...send }: SendRecord,
-  { tests, poll }: RequestStep,
-  redactor: Redactor,
-): SendRecord {
+function maskSend(send: SendRecord, { tests, poll }: RequestStep, redactor: Redactor): SendRecord {
+  const { because, error } = send;
   const isSaidByFile = (poll && because === didNotHold(poll.until)) || tests.some(({ text }) => text === because);
   return {
     ...send,

@@ -96,7 +96,7 @@ function judgeSend(task: SendTask, assessment: Assessment, outcome: HttpOutcome,
   if (outcome.kind === 'error') return decide(task.settings, { error: outcome.error, sends, holds, failingTest });
   const { status, headers } = outcome.response;
   const statusText = assessment.statusText;
-  const retryAfter = retryAfterMs(headerOf(headers, 'retry-after'), task.clock.now());
+  const retryAfter = status === 429 ? retryAfterMs(headerOf(headers, 'retry-after'), task.clock.now()) : undefined;
   return decide(task.settings, {
     status,
     statusText,

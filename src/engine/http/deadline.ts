@@ -4,9 +4,7 @@ import { onAbort } from './on-abort.js';
 
 /** The time of one send: it ends early when the run is cancelled. A signal of its own would cost as much as building a request. */
 export interface Deadline {
-  /** Rejects when the time is over or the run is cancelled; never resolves. */
-  readonly ended: Promise<never>;
-  /** Calls back at that moment; at once where it has passed. */
+  /** Calls back when the time is over or the run is cancelled; at once where that has passed. */
   readonly onEnd: (listener: () => void) => void;
   readonly reason: () => 'timeout' | 'aborted' | undefined;
   /** To be called when the send is done: its alarm can serve another. */
@@ -15,21 +13,17 @@ export interface Deadline {
 
 /** @param timeout - in ms; 0 for none */
 export function startDeadline(timeout: number, cancel: AbortSignal, alarms: Alarms): Deadline {
-  const { promise: ended, reject } = Promise.withResolvers<never>();
   const listeners: (() => void)[] = [];
   let reason: 'timeout' | 'aborted' | undefined;
   const end = (why: 'timeout' | 'aborted'): void => {
     if (reason) return;
     reason = why;
     for (const listener of listeners) listener();
-    reject(new Error(why));
   };
-  ended.catch(() => {});
   const stopAlarm = timeout > 0 ? alarms.set(Math.min(timeout, longestTimer), () => end('timeout')) : undefined;
   const stopListening = onAbort(cancel, () => end('aborted'));
   if (cancel.aborted) end('aborted');
   return {
-    ended,
     onEnd: (listener) => {
       if (reason) listener();
       else listeners.push(listener);

@@ -99,8 +99,8 @@ function passOver(status: number, controller: Dispatcher.DispatchController): vo
 }
 
 function dispatchOptions(hop: Hop): Dispatcher.DispatchOptions {
-  const { headers, ...line } = wireHeadOf(hop);
-  return { ...line, ...carried(headers, hop), headersTimeout: 0, bodyTimeout: 0 };
+  const { origin, path, method, headers } = wireHeadOf(hop);
+  return { origin, path, method, ...carried(headers, hop), headersTimeout: 0, bodyTimeout: 0 };
 }
 
 type Carried = Pick<Dispatcher.DispatchOptions, 'headers' | 'body'>;

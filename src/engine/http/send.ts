@@ -46,20 +46,21 @@ export async function send(wire: Wire, request: HttpRequest, { cancel, onSent }:
     return arrived;
   };
   const finish = (answer: Answer): HttpOutcome => {
-    const [sentHeaders = [], ...later] = sent.map(({ hop }) => withHost(hop));
+    const duration = since(startedAt);
+    const sentHeaders = sent[0] ? withHost(sent[0].hop) : [];
+    if (answer.kind === 'response' && sent.length === 1) return { ...answer, sentHeaders, duration };
+    const laterHeaders = sent.slice(1).flatMap(({ hop }) => withHost(hop));
     const passed = answer.kind === 'response' ? sent.slice(0, -1) : sent;
     const passedHeaders = passed.flatMap(({ arrived }) => arrived.head?.headers ?? []);
-    return { ...answer, sentHeaders, laterHeaders: later.flat(), laterUrls, passedHeaders, duration: since(startedAt) };
+    return { ...answer, sentHeaders, laterHeaders, laterUrls, passedHeaders, duration };
   };
   if (cancel.aborted) {
     deadline.clear();
     return finish({ kind: 'error', error: problems.cancelled() });
   }
-  // A connection that is still being made does not heed an abort, so the end is raced.
-  const answer = follow(wire, first, { limit: request.redirects, deadline, onHop, onNext, onSent });
-  answer.catch(() => {});
   try {
-    return finish(await Promise.race([answer, deadline.ended]));
+    const answer = follow(wire, first, { limit: request.redirects, deadline, onHop, onNext, onSent });
+    return finish(await untilEnd(answer, deadline));
   } catch (error) {
     const reason = deadline.reason();
     if (reason === 'aborted') return finish({ kind: 'error', error: problems.cancelled() });
@@ -70,6 +71,14 @@ export async function send(wire: Wire, request: HttpRequest, { cancel, onSent }:
   } finally {
     deadline.clear();
   }
+}
+
+/** A connection that is still being made does not heed an abort, so nobody waits for it past the end. */
+function untilEnd<Value>(work: Promise<Value>, deadline: Deadline): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    work.then(resolve, reject);
+    deadline.onEnd(() => reject(new Error('it is over')));
+  });
 }
 
 interface Journey {
@@ -89,12 +98,13 @@ async function follow(wire: Wire, first: Hop, { limit, deadline, onHop, onNext, 
     const sent = withCookies(hop, cookies);
     const arrived = onHop(sent);
     const from = hop;
-    const nextOf = ({ status, headers }: Pick<HopResponse, 'status' | 'headers'>): Hop | undefined =>
-      limit === 0 ? undefined : redirectOf(from, status, headers);
-    const isPassing: HopReading['isPassing'] = (head) => nextOf(head) !== undefined;
+    let next: Hop | undefined;
+    const isPassing: HopReading['isPassing'] = ({ status, headers }) => {
+      next = limit === 0 ? undefined : redirectOf(from, status, headers);
+      return next !== undefined;
+    };
     const response = await sendHop(dispatcher, sent, { deadline, isPassing, arrived, longestBody, onSent });
     cookies.store(hop.url, response.headers);
-    const next = nextOf(response);
     if (!next) return readWhole(hop.url, response, longestBody);
     onNext(next);
     await connectionFreed();

@@ -60,14 +60,19 @@ export function renderValue(value: Json, lookup: Lookup): Json {
 /** Whether a string is one `{{env.*}}` reference and nothing else. */
 export function isEnvReference(value: Json): boolean {
   if (typeof value !== 'string' || !value.includes('{{')) return false;
-  const [part, ...rest] = templateOf(value);
-  return typeof part === 'object' && part.reference?.kind === 'env' && rest.length === 0;
+  const part = onlyPart(value);
+  return typeof part === 'object' && part.reference?.kind === 'env';
 }
 
 function renderString(text: string, lookup: Lookup): Json {
   if (!text.includes('{{')) return text;
-  const [part, ...rest] = templateOf(text);
-  return typeof part === 'object' && rest.length === 0 ? valueOf(part, lookup) : renderText(text, lookup);
+  const part = onlyPart(text);
+  return typeof part === 'object' ? valueOf(part, lookup) : renderText(text, lookup);
+}
+
+function onlyPart(text: string): TemplatePart | undefined {
+  const parts = templateOf(text);
+  return parts.length === 1 ? parts[0] : undefined;
 }
 
 /** What stands in braces and is no reference counts as a variable that nothing has set. */
