@@ -29,6 +29,7 @@ export function openLater(): Later {
     }
   };
   const doNow = (): void => {
+    if (waiting.length === 0) return;
     const due = waiting;
     waiting = [];
     due.forEach(attempt);

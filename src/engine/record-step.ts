@@ -8,6 +8,7 @@ import { bodyRecord } from './http/body-record.js';
 import { maskBody, sourceRecord } from './mask-body.js';
 import { headerOf } from './header-list.js';
 import { keptSides, keptValue } from './kept-value.js';
+import type { Assessment } from './assess.js';
 import type { HttpOutcome, HttpRequest, HttpResponse } from './ports.js';
 import type { Redactor } from './redact/redactor.js';
 import type { RunContext } from './run-context.js';
@@ -37,7 +38,7 @@ export function requestRecord(row: Row, facts: StepSent & Settled, run: RunConte
     ...(facts.unmet && { unmet: facts.unmet.map((unmet) => unmetRecord(unmet, run)) }),
     sends: sends.map((send) => maskSend(send, facts.step, redactor)),
     ...(outcome && { request: sentRecord(facts.request, outcome, run) }),
-    ...(response && { response: responseRecord(response, assessment?.statusText ?? '', run) }),
+    ...(response && { response: responseRecord(response, assessment, run) }),
     captures: facts.captures.map(({ capture, found, value, origin }) => ({
       name: capture.name,
       source: capture.text,
@@ -113,14 +114,18 @@ function sentRecord(
   };
 }
 
-function responseRecord(response: HttpResponse, statusText: string, { redactor, options }: RunContext): ResponseRecord {
+function responseRecord(
+  response: HttpResponse,
+  { statusText = '', exchange }: Partial<Assessment> = {},
+  { redactor, options }: RunContext,
+): ResponseRecord {
   const type = headerOf(response.headers, 'content-type') ?? '';
   return {
     status: response.status,
     statusText: redactor.text(statusText),
     url: redactor.url(response.url),
     headers: redactor.headers(response.headers),
-    body: maskBody(bodyRecord(response.body, type, options.bodyLimit), redactor),
+    body: maskBody(bodyRecord(response.body, type, options.bodyLimit, exchange?.text), redactor),
   };
 }
 

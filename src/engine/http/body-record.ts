@@ -8,24 +8,29 @@ const binaryTypes = /^(?:image|audio|video|font)\/|^application\/(?:octet-stream
 /**
  * A body as a record keeps it: text up to `limit` bytes, or only the size of a binary one.
  * The type is the content type without its parameters, guessed from the bytes where there is none.
+ *
+ * @param whole - the body as text, where it has been decoded
  */
-export function bodyRecord(bytes: Uint8Array, contentType: string, limit: number): BodyRecord {
+export function bodyRecord(bytes: Uint8Array, contentType: string, limit: number, whole?: () => string): BodyRecord {
   const size = bytes.byteLength;
   const declared = mediaTypeOf(contentType);
   if (size === 0) return { size, type: declared, text: '', truncated: false };
-  const kept = bytes.subarray(0, limit);
-  const truncated = size > kept.byteLength;
-  const sample = bytes.subarray(0, Math.max(limit, 1024));
-  const decoder = textDecoderFor(contentType, sample);
-  if (isBinary(sample, declared, decoder.encoding))
+  const truncated = size > limit;
+  const sample = truncated ? bytes.subarray(0, Math.max(limit, 1024)) : bytes;
+  if (isBinary(sample, declared, contentType))
     return { size, type: declared || 'application/octet-stream', truncated: false };
-  // In stream mode a decoder holds a character back that the cut has split.
-  const text = decoder.decode(kept, { stream: truncated });
+  const text = whole && !truncated ? whole() : beginningOf(bytes, contentType, limit);
   return { size, type: declared || 'text/plain', text, truncated };
 }
 
-function isBinary(sample: Uint8Array, type: string, encoding: string): boolean {
-  if (textTypes.test(type)) return !encoding.startsWith('utf-16') && sample.includes(0);
+/** In stream mode a decoder holds a character back that the cut has split. */
+function beginningOf(bytes: Uint8Array, contentType: string, limit: number): string {
+  return textDecoderFor(contentType, bytes).decode(bytes.subarray(0, limit), { stream: bytes.byteLength > limit });
+}
+
+function isBinary(sample: Uint8Array, type: string, contentType: string): boolean {
+  if (textTypes.test(type))
+    return sample.includes(0) && !textDecoderFor(contentType, sample).encoding.startsWith('utf-16');
   return binaryTypes.test(type) || sample.includes(0) || !isUtf8(sample);
 }
 
