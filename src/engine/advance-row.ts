@@ -14,7 +14,7 @@ import { noteAttempt, openCaseScope, openFlowScope, type RowState, type Scope } 
 
 /** Does what one row asks for: decides an arm, starts a call, or says what has become of a request or a note. */
 export async function advanceRow(row: Row, progress: Progress, run: RunContext): Promise<RowEnd | undefined> {
-  await openCase(row, progress, run);
+  if (progress.scopes.size === 0) await openCase(row, progress, run);
   if (row.kind === 'marker') return void enterArm(row, progress, run);
   if (row.kind === 'call') return void (await startCall(row, progress, run));
   const { emit, clock } = run.ports;
@@ -68,7 +68,7 @@ function noteFailure({ code, message, hint }: NoteRow): Failure {
 
 /** The case starts with its first row, unless that only says why there is nothing to run. */
 async function openCase(row: Row, progress: Progress, run: RunContext): Promise<void> {
-  if (progress.scopes.size > 0 || run.signal.aborted) return;
+  if (run.signal.aborted) return;
   if (row.kind === 'note' && row.state === 'skipped') return;
   await open(openCaseScope(run), progress, run);
 }

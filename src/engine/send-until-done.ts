@@ -48,7 +48,7 @@ export async function sendUntilDone(task: SendTask): Promise<SendResult> {
   const { settings, clock, signal } = task;
   const sends: SendRecord[] = [];
   const of = settings.poll ? undefined : settings.attempts;
-  const first = await waitBeforeFirst(task, of);
+  const first = task.delay === 0 ? atOnce : await waitBeforeFirst(task, of);
   const deadline = settings.poll && clock.now() + settings.poll.timeout;
   let next: NextSend = first;
   let sendsInAttempt = 0;
@@ -75,11 +75,12 @@ export async function sendUntilDone(task: SendTask): Promise<SendResult> {
   return { end: 'cancelled', sends, ...last };
 }
 
+const atOnce: NextSend = { attempt: 1, cause: 'first', waited: 0 };
+
 async function waitBeforeFirst({ delay, clock, signal, onWait }: SendTask, of: number | undefined): Promise<NextSend> {
-  if (delay === 0) return { attempt: 1, cause: 'first', waited: 0 };
   onWait({ send: 1, of, until: clock.now() + delay, deadline: undefined });
   await clock.sleep(delay, signal);
-  return { attempt: 1, cause: 'first', waited: delay, waitedFor: 'delay' };
+  return { ...atOnce, waited: delay, waitedFor: 'delay' };
 }
 
 /** A condition that cannot be worked out for one response, as it takes too long, cannot for the next. */

@@ -105,7 +105,10 @@ async function follow(wire: Wire, first: Hop, { limit, deadline, onHop, onNext, 
     };
     const response = await sendHop(dispatcher, sent, { deadline, isPassing, arrived, longestBody, onSent });
     cookies.store(hop.url, response.headers);
-    if (!next) return readWhole(hop.url, response, longestBody);
+    if (!next) {
+      const encoding = headerOf(response.headers, 'content-encoding') ?? '';
+      return encoding === '' ? whole(hop.url, response) : readEncoded(hop.url, response, { encoding, longestBody });
+    }
     onNext(next);
     await connectionFreed();
     if (followed === limit) return { kind: 'error', error: problems.tooManyRedirects(limit, next.url.href) };
@@ -113,16 +116,23 @@ async function follow(wire: Wire, first: Hop, { limit, deadline, onHop, onNext, 
   }
 }
 
-async function readWhole(url: URL, response: HopResponse, longestBody: number): Promise<Answer> {
-  const { status, statusText, headers, bytes: raw } = response;
-  const encoding = headerOf(headers, 'content-encoding') ?? '';
+function whole(url: URL, { status, statusText, headers, bytes }: HopResponse, body: Uint8Array = bytes): Answer {
+  return { kind: 'response', response: { status, statusText, url: withoutHash(url), headers, body } };
+}
+
+interface Encoded {
+  readonly encoding: string;
+  readonly longestBody: number;
+}
+
+async function readEncoded(url: URL, response: HopResponse, { encoding, longestBody }: Encoded): Promise<Answer> {
+  const { bytes } = response;
   try {
-    const body =
-      encoding === '' ? raw : await decodeBody(raw, encoding, { longest: longestBody, isPart: status === 206 });
-    return { kind: 'response', response: { status, statusText, url: withoutHash(url), headers, body } };
+    const body = await decodeBody(bytes, encoding, { longest: longestBody, isPart: response.status === 206 });
+    return whole(url, response, body);
   } catch (error) {
     if (isTooLarge(error)) throw error;
-    const arrived = { head: response, size: raw.byteLength };
+    const arrived = { head: response, size: bytes.byteLength };
     return { kind: 'error', error: inMidBody(bodyCorrupt(encoding, isCutOff(error)), arrived) };
   }
 }
