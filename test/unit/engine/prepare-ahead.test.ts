@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { array, assert, asyncProperty, constantFrom, record } from 'fast-check';
 import { expect, test } from 'vitest';
 import { openRun } from '../../../src/engine/open-run.js';
 import type { HttpClient, Ports } from '../../../src/engine/ports.js';
@@ -61,14 +62,41 @@ test('of a request in a flow, or behind a marker, nothing is built before its ca
   expect(log).toEqual(['sent /1', 'answered']);
 });
 
-/** What happens, in order; every answer brings the id `new`. */
-async function run(steps: readonly Json[], variables: Json = {}): Promise<readonly string[]> {
+test('what is sent is the same where nothing is built before its turn', async () => {
+  const names = constantFrom('id', 'other');
+  const request = record({ read: names, header: names, set: names, arm: constantFrom('none', 'if', 'else', 'end') });
+  await assert(
+    asyncProperty(array(request, { maxLength: 8 }), async (requests) => {
+      const steps = requests.flatMap(({ read, header, set, arm }): readonly Json[] => [
+        ...(arm === 'none' ? [] : [arm === 'if' ? { if: { '{{var.id}}': 'new' } } : { [arm]: null }]),
+        {
+          request: `POST http://x.test/{{var.${read}}}`,
+          headers: { x: `{{var.${header}}}` },
+          capture: { [set]: set === 'id' ? '$.id' : '$.count' },
+        },
+      ]);
+      // An `else` that stands alone, or after another, is an error of the file.
+      const sent = async (tellsSent: boolean): Promise<readonly string[]> => {
+        const log = await run(steps, { id: 'old', other: 'none' }, { tellsSent }).catch(() => []);
+        return log.filter((line) => line.startsWith('sent'));
+      };
+      expect(await sent(true)).toEqual(await sent(false));
+    }),
+  );
+});
+
+/** What happens, in order; every answer brings the id `new`, and how many came before it. */
+async function run(
+  steps: readonly Json[],
+  variables: Json = {},
+  { tellsSent = true } = {},
+): Promise<readonly string[]> {
   const written = steps.map((step) => (typeof step === 'string' ? { request: step } : step));
   const { session, problems } = parseSession(JSON.stringify({ variables, steps: written }), 'main.session.yaml');
   if (!session) throw new Error(JSON.stringify(problems));
   const { plan } = planSession(session, { read: () => ({ kind: 'missing', reason: 'none' }), given: new Set() });
   const log: string[] = [];
-  const opened = openRun(plan!, portsOf(log), {
+  const opened = openRun(plan!, portsOf(log, tellsSent), {
     defaults: {},
     waits: 'wait',
     redact: { names: [] },
@@ -79,12 +107,12 @@ async function run(steps: readonly Json[], variables: Json = {}): Promise<readon
   return log;
 }
 
-function portsOf(log: string[]): Ports {
+function portsOf(log: string[], tellsSent: boolean): Ports {
   const none = (): never => {
     throw new Error('there is none');
   };
   return {
-    openHttp: () => clientOf(log),
+    openHttp: () => clientOf(log, tellsSent),
     clock: { now: Date.now, sleep: async () => undefined },
     files: { read: async () => new TextEncoder().encode('in a file'), readTextSync: none },
     loadScript: none,
@@ -94,14 +122,15 @@ function portsOf(log: string[]): Ports {
   };
 }
 
-function clientOf(log: string[]): HttpClient {
+function clientOf(log: string[], tellsSent: boolean): HttpClient {
+  let count = 0;
   return {
-    send: async ({ url }, _, onSent) => {
-      log.push(`sent ${url.pathname}`);
-      onSent?.();
+    send: async ({ url, headers }, _, onSent) => {
+      log.push(['sent', url.pathname, ...headers.map((header) => header[1])].join(' '));
+      if (tellsSent) onSent?.();
       await setImmediate();
       log.push('answered');
-      const body = new TextEncoder().encode('{"id":"new"}');
+      const body = new TextEncoder().encode(`{"id":"new","count":${count++}}`);
       return {
         kind: 'response',
         response: { status: 200, statusText: '', url: url.href, headers: [], body },
