@@ -3,23 +3,27 @@ import { headerOf } from './header-list.js';
 import type { HttpOutcome, HttpRequest } from './ports.js';
 import type { Redactor } from './redact/redactor.js';
 
-/** What sends have brought, until it is learnt what of it is secret. */
+/** What a send has brought, until it is learnt what of it is secret. */
 export interface Unlearnt {
   /** @param text - of the body that came, decoded when it is learnt */
-  readonly add: (outcome: HttpOutcome, text: () => string | undefined) => void;
+  readonly put: (outcome: HttpOutcome, text: () => string | undefined) => void;
   /** To be called before any of it is told. */
   readonly learn: () => void;
 }
 
 export function openUnlearnt(request: HttpRequest, redactor: Redactor): Unlearnt {
-  let waiting: (() => void)[] = [];
+  let waiting: (() => void) | undefined;
+  const learn = (): void => {
+    const due = waiting;
+    waiting = undefined;
+    due?.();
+  };
   return {
-    add: (outcome, text) => void waiting.push(() => learnSecrets(request, outcome, text(), redactor)),
-    learn: () => {
-      const due = waiting;
-      waiting = [];
-      for (const learnOne of due) learnOne();
+    put: (outcome, text) => {
+      learn();
+      waiting = () => learnSecrets(request, outcome, text(), redactor);
     },
+    learn,
   };
 }
 

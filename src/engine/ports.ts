@@ -36,7 +36,7 @@ export interface HttpClient {
 /** A request with nothing left to resolve, so that every send of it is the same. */
 export interface HttpRequest {
   readonly method: string;
-  /** Without user info and fragment. */
+  /** Without user info and fragment; not to be changed. */
   readonly url: URL;
   readonly headers: HeaderList;
   readonly body?: Uint8Array;

@@ -2,7 +2,7 @@ import type { Json } from '../model/json.js';
 import type { Plan, RequestRow } from '../model/plan.js';
 import type { Reference } from '../model/reference.js';
 import type { RequestStep } from '../model/session.js';
-import { areShort } from './are-short.js';
+import { leftAfter, longestShort } from './are-short.js';
 import type { Files, Lookup, RunOptions } from './ports.js';
 import { prepareStep, type PreparedStep } from './prepare-step.js';
 import type { Scope } from './scope.js';
@@ -27,7 +27,7 @@ interface Ahead {
   readonly prepared: Promise<PreparedStep | undefined>;
 }
 
-type Read = readonly [reference: Reference, value: Json | undefined];
+type Read = readonly [reference: Reference, value: Json];
 
 export function openPreparing({ rows }: Plan, files: Files, options: RunOptions): Preparing {
   let ahead: Ahead | undefined;
@@ -50,14 +50,18 @@ function isSame({ read, scope }: Ahead): boolean {
   return read.every(([reference, value]) => scope.lookup(reference) === value);
 }
 
-/** What a generator gives, and what is in a file, is asked for in a step's turn; what takes long would hold up the answer. */
+/**
+ * What a generator gives, and what is in a file, is asked for in a step's turn; so is a value in which a script may change
+ * something that nobody would see. What takes long would hold up the answer.
+ */
 function prepareAhead(step: RequestStep, scope: Scope, options: RunOptions): Ahead | undefined {
-  if (step.skip === true || !isShort(step)) return undefined;
+  let left = leftAfter(longestShort, step as unknown as Json);
+  if (step.skip === true || left < 0) return undefined;
   const read: Read[] = [];
   const lookup: Lookup = (reference) => {
-    if (reference.kind === 'generator') throw tooSoon;
-    const value = scope.lookup(reference);
-    if (!areShort([value])) throw tooSoon;
+    const value = reference.kind === 'generator' ? undefined : scope.lookup(reference);
+    left = leftAfter(left, value);
+    if (value === undefined || typeof value === 'object' || left < 0) throw tooSoon;
     read.push([reference, value]);
     return value;
   };
@@ -69,11 +73,6 @@ function prepareAhead(step: RequestStep, scope: Scope, options: RunOptions): Ahe
     () => undefined,
   );
   return { step, scope, read, prepared };
-}
-
-/** An alias in the file may stand for a longer body than what is written. */
-function isShort({ range, body }: RequestStep): boolean {
-  return areShort([body as Json | undefined], range.end.offset - range.start.offset);
 }
 
 const tooSoon = new Error('its turn has to come');

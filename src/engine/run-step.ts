@@ -70,7 +70,7 @@ function sendStep(
     send: () => scope.http.send(prepared.request, run.signal, onSent),
     assess: (outcome) => {
       const assessment = assess(step, scope, outcome, readSchema);
-      unlearnt.add(outcome, () => assessment.exchange?.text());
+      unlearnt.put(outcome, () => assessment.exchange?.text());
       return assessment;
     },
     onSend: (send, of) => emit({ kind: 'send-started', id, send, at: clock.now(), ...(of !== undefined && { of }) }),

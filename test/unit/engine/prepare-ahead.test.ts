@@ -1,8 +1,8 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { array, assert, asyncProperty, constantFrom, record } from 'fast-check';
 import { expect, test } from 'vitest';
 import { openRun } from '../../../src/engine/open-run.js';
-import type { HttpClient, Ports } from '../../../src/engine/ports.js';
+import type { HttpClient, Ports, Script } from '../../../src/engine/ports.js';
 import { parseSession } from '../../../src/loader/parse/parse-session.js';
 import { planSession } from '../../../src/loader/plan/plan-session.js';
 import type { Json } from '../../../src/model/json.js';
@@ -38,12 +38,14 @@ test('a request is built in its turn where nothing can be built before', async (
     'sends what is in a file': { request: 'POST http://x.test/2', file: 'body.txt' },
     'has a long body': { request: 'POST http://x.test/2', text: 'x'.repeat(10_000) },
     'has a long value in it': { request: 'GET http://x.test/2', headers: { x: '{{var.long}}' } },
+    'has many short values in it': { request: 'POST http://x.test/2', text: '{{var.short}}'.repeat(100) },
+    'compares with a long list': { request: 'GET http://x.test/2', tests: { $: { in: ['x'.repeat(10_000)] } } },
     'is marked as skipped': { request: 'GET http://x.test/2', skip: true },
   };
   const first = { request: 'GET http://x.test/1', capture: { id: '$.id' } };
   const early: string[] = [];
   for (const [what, step] of Object.entries(built)) {
-    const log = await run([first, step], { long: 'x'.repeat(10_000) });
+    const log = await run([first, step], { long: 'x'.repeat(10_000), short: 'x'.repeat(100) });
     const sent = log.filter((line) => line.startsWith('sent')).length;
     early.push(`${what}: ${log.some((line) => line.startsWith('built')) ? 'early' : 'in its turn'}, ${sent} sent`);
   }
@@ -53,6 +55,8 @@ test('a request is built in its turn where nothing can be built before', async (
     'sends what is in a file: in its turn, 2 sent',
     'has a long body: in its turn, 2 sent',
     'has a long value in it: in its turn, 2 sent',
+    'has many short values in it: in its turn, 2 sent',
+    'compares with a long list: in its turn, 2 sent',
     'is marked as skipped: in its turn, 1 sent',
   ]);
 });
@@ -60,6 +64,22 @@ test('a request is built in its turn where nothing can be built before', async (
 test('of a request in a flow, or behind a marker, nothing is built before its call or arm', async () => {
   const log = await run(['GET http://x.test/1', { if: { status: 500 } }, 'GET http://x.test/2', { end: null }]);
   expect(log).toEqual(['sent /1', 'answered']);
+});
+
+test('what a script changes inside a value, also when it is over, is sent', async () => {
+  let held: Record<string, Json> = {};
+  const script: Script = ({ variables }) => {
+    held = variables['state'] as Record<string, Json>;
+    setImmediate(() => {
+      held = variables['state'] as Record<string, Json>;
+    });
+  };
+  const onSent = (): void => {
+    held['n'] = 'new';
+  };
+  const steps = ['GET http://x.test/1', { request: 'GET http://x.test/2', headers: { x: '{{var.state}}' } }];
+  const log = await run(steps, { state: { n: 'old' } }, { script, onSent });
+  expect(log.filter((line) => line.startsWith('sent'))).toEqual(['sent /1', 'sent /2 {"n":"new"}']);
 });
 
 test('what is sent is the same where nothing is built before its turn', async () => {
@@ -85,18 +105,28 @@ test('what is sent is the same where nothing is built before its turn', async ()
   );
 });
 
+interface Odd {
+  /** Whether the client says when a request is on its way. @default true */
+  readonly tellsSent?: boolean;
+  readonly script?: Script | undefined;
+  /** Is called when a request is on its way and the next one has been built. */
+  readonly onSent?: (() => void) | undefined;
+}
+
 /** What happens, in order; every answer brings the id `new`, and how many came before it. */
 async function run(
   steps: readonly Json[],
   variables: Json = {},
-  { tellsSent = true } = {},
+  { tellsSent = true, script, onSent }: Odd = {},
 ): Promise<readonly string[]> {
   const written = steps.map((step) => (typeof step === 'string' ? { request: step } : step));
-  const { session, problems } = parseSession(JSON.stringify({ variables, steps: written }), 'main.session.yaml');
+  const settings = { pre: script ? './pre.js' : [] };
+  const text = JSON.stringify({ settings, variables, steps: written });
+  const { session, problems } = parseSession(text, 'main.session.yaml');
   if (!session) throw new Error(JSON.stringify(problems));
   const { plan } = planSession(session, { read: () => ({ kind: 'missing', reason: 'none' }), given: new Set() });
   const log: string[] = [];
-  const opened = openRun(plan!, portsOf(log, tellsSent), {
+  const opened = openRun(plan!, portsOf(log, { tellsSent, script, onSent }), {
     defaults: {},
     waits: 'wait',
     redact: { names: [] },
@@ -107,28 +137,30 @@ async function run(
   return log;
 }
 
-function portsOf(log: string[], tellsSent: boolean): Ports {
+function portsOf(log: string[], odd: Odd): Ports {
   const none = (): never => {
     throw new Error('there is none');
   };
   return {
-    openHttp: () => clientOf(log, tellsSent),
+    openHttp: () => clientOf(log, odd),
     clock: { now: Date.now, sleep: async () => undefined },
     files: { read: async () => new TextEncoder().encode('in a file'), readTextSync: none },
-    loadScript: none,
+    loadScript: async () => odd.script ?? none(),
     readFault: none,
     processEnv: {},
     emit: () => undefined,
   };
 }
 
-function clientOf(log: string[], tellsSent: boolean): HttpClient {
+function clientOf(log: string[], { tellsSent, onSent: onTold }: Odd): HttpClient {
   let count = 0;
   return {
     send: async ({ url, headers }, _, onSent) => {
       log.push(['sent', url.pathname, ...headers.map((header) => header[1])].join(' '));
       if (tellsSent) onSent?.();
-      await setImmediate();
+      await nextTurn();
+      onTold?.();
+      await nextTurn();
       log.push('answered');
       const body = new TextEncoder().encode(`{"id":"new","count":${count++}}`);
       return {
