@@ -28,7 +28,10 @@ export async function runStep(row: RequestRow, scope: Scope, run: RunContext): P
     return endWith(failedRecord(row, failureOf(error, scope, step.references), run, startedAt));
   }
   const unlearnt = openUnlearnt(prepared.request, run.redactor);
-  const result = await sendStep(row, step, { scope, run, prepared, unlearnt });
+  const result = await sendStep(row, step, { scope, run, prepared, unlearnt }).catch((error: unknown) => {
+    unlearnt.learn();
+    throw error;
+  });
   noteAttempt(scope, result.assessment?.exchange);
   const settled = settleSafely(result, step, scope, run);
   const sent: StepSent = { step, request: prepared.request, result, startedAt, endedAt: run.ports.clock.now() };

@@ -70,6 +70,39 @@ test('what breaks while a long record is made fails its row, which tells what it
   ]);
 });
 
+test('a secret that came before a port threw is masked from there on', async () => {
+  const poll = '{ until: { $.state: done }, every: 1 }';
+  const { session } = parseSession(
+    `steps: [{ request: GET http://x.test/1, poll: ${poll} }, { request: GET http://x.test/hunter2hunter2 }]`,
+    'main.session.yaml',
+  );
+  const { plan } = planSession(session!, { read: () => ({ kind: 'missing', reason: 'none' }), given: new Set() });
+  let isBroken = false;
+  const client: HttpClient = {
+    send: async ({ url }) => {
+      isBroken = url.pathname === '/1';
+      const body = Buffer.from(isBroken ? '{"token":"hunter2hunter2"}' : '{}');
+      const response = { status: 200, statusText: 'OK', url: url.href, headers: [], body };
+      return { kind: 'response', response, sentHeaders: [], duration: 1 };
+    },
+    prepare: () => {},
+    cookie: () => undefined,
+  };
+  const now = (): number => {
+    if (!isBroken) return systemClock.now();
+    isBroken = false;
+    throw new Error('broken clock');
+  };
+  const ports = { ...portsOf(client), clock: { ...systemClock, now } };
+  const told: StepRecord[] = [];
+  const run = openRun(plan!, ports, { defaults: {}, waits: 'wait', redact: { names: [] }, bodyLimit: 1000 });
+  await run.runRows([0, 1], (_, record) => told.push(record));
+  expect(told).toMatchObject([
+    { state: 'failed', failures: [{ message: 'the step broke off: Error: broken clock' }] },
+    { state: 'passed', request: { url: 'http://x.test/***' } },
+  ]);
+});
+
 function portsOf(client: HttpClient): Ports {
   const missing = (): never => {
     throw new Error('no such file');
