@@ -13,23 +13,50 @@ export type Run = Measured & { readonly sends: number };
 
 export const machine = `${cpus()[0]?.model.trim()}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`;
 
-/** The median run of each contender, by wall time. They take turns, so that a slow minute of the machine slows all of them. */
+interface Course {
+  readonly url: string;
+  /** How often each does a workload. */
+  readonly runs: number;
+}
+
+/** The median run of each contender, by wall time. */
 export async function runWorkload(
   all: readonly Contender[],
   workload: Workload,
-  { url, runs }: { readonly url: string; readonly runs: number },
+  course: Course,
 ): Promise<readonly Run[]> {
-  const folders = all.map((contender) => projectOf(contender, workload));
+  const rounds = await runRounds(all, [workload], course);
+  return all.map((_, index) => middle(rounds.map(([runs]) => runs![index]!).toSorted((a, b) => a.wall - b.wall)));
+}
+
+/**
+ * Rounds in which each contender does each workload once. They take turns, so that a slow minute of the machine slows all of them.
+ *
+ * @returns by round, workload and contender
+ */
+export async function runRounds(
+  all: readonly Contender[],
+  workloads: readonly Workload[],
+  { url, runs }: Course,
+): Promise<readonly (readonly (readonly Run[])[])[]> {
+  const folders = workloads.map((workload) => all.map((contender) => projectOf(contender, workload)));
   try {
-    const measured = all.map((): Run[] => []);
-    for (let run = 0; run < runs; run++) {
+    const rounds: Run[][][] = [];
+    for (let round = 0; round < runs; round++) {
+      const own: Run[][] = workloads.map(() => []);
       for (const [index, contender] of all.entries())
-        measured[index]!.push(await runOnce(contender, folders[index]!, url));
+        for (const [at] of workloads.entries()) own[at]!.push(await runOnce(contender, folders[at]![index]!, url));
+      rounds.push(own);
     }
-    return measured.map((own) => own.toSorted((one, other) => one.wall - other.wall)[Math.floor(own.length / 2)]!);
+    return rounds;
   } finally {
-    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+    for (const folder of folders.flat()) rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** The median of what is sorted. */
+export function middle<Value>(sorted: readonly Value[]): Value {
+  return sorted[Math.floor(sorted.length / 2)]!;
 }
 
 export async function startServer(): Promise<{ url: string; server: ChildProcess }> {

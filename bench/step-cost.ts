@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { type Contender, firstRun, rawUndici, sessionFiles, sessions } from './contenders.ts';
-import { machine, runWorkload, startServer } from './contest.ts';
+import { machine, middle, type Run, runRounds, startServer } from './contest.ts';
 import { workloads } from './workloads.ts';
 
 const runs = Number(process.argv[2] ?? 9);
@@ -14,15 +14,11 @@ const folder = mkdtempSync(join(tmpdir(), 'callsheet-layers-'));
 const { url, server } = await startServer();
 try {
   const contenders = contendersOf(await bundleLayers(folder));
-  const measure = (name: string) =>
-    runWorkload(
-      contenders,
-      workloads.find((workload) => workload.name === name)!,
-      { url, runs },
-    );
-  const one = await measure('a');
-  const thousand = await measure('b');
-  const further = thousand.map(({ wall }, index) => ((wall - one[index]!.wall) / 999) * 1000);
+  const [one, thousand] = ['a', 'b'].map((letter) => workloads.find(({ name }) => name === letter)!);
+  const rounds = await runRounds(contenders, [one!, thousand!], { url, runs });
+  const further = contenders.map((_, index) =>
+    middle(rounds.map((round) => furtherStep(round, index)).toSorted(byNumber)),
+  );
   console.log(`${machine}; median of ${runs}\n`);
   console.log('| a further step | ms | × raw |\n|---|---:|---:|');
   for (const [index, { name }] of contenders.entries())
@@ -30,6 +26,15 @@ try {
 } finally {
   server.kill();
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** ms */
+function furtherStep([one, thousand]: readonly (readonly Run[])[], index: number): number {
+  return ((thousand![index]!.wall - one![index]!.wall) / 999) * 1000;
+}
+
+function byNumber(one: number, other: number): number {
+  return one - other;
 }
 
 function contendersOf(layers: string): readonly Contender[] {
