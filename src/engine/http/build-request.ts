@@ -36,7 +36,7 @@ export async function buildRequest(step: RequestStep, scope: RequestScope): Prom
     lookup,
   );
   const sources = { url: userInfoHeaders(url), auth: authHeaders(step.auth, lookup), step: own };
-  const overridden = namesOf(Object.values(sources).flat());
+  const overridden = namesOf([...sources.url, ...sources.auth, ...own]);
   // A reference in a header that is replaced need not have a value.
   const session = renderHeaders(
     withoutHeaders(scope.headers, (name) => overridden.has(name)),

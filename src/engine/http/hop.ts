@@ -62,7 +62,7 @@ export function sendHop(dispatcher: Dispatcher, hop: Hop, reading: HopReading): 
     onRequestStart: (controller) => {
       deadline.onEnd(() => controller.abort(new Error('aborted')));
       // undici writes the request as soon as this returns.
-      queueMicrotask(onSent);
+      void Promise.resolve().then(onSent);
     },
     onResponseStart: (controller, status, _headers, statusText = '') => {
       if (status < 200) return passOver(status, controller);

@@ -25,14 +25,15 @@ function queryOf({ href, search }: URL): string {
 
 /** undici's proxy agent keeps only the last of repeated entries in a list, but all values of a record. */
 function groupByName(headers: HeaderList): Record<string, string | string[]> {
-  const groups = new Map<string, { readonly name: string; readonly values: string[] }>();
+  // Without a prototype, so that a header may be called `__proto__`.
+  const grouped = Object.create(null) as Record<string, string | string[]>;
+  const names = new Map<string, string>();
   for (const header of headers) {
     const key = header[0].toLowerCase();
-    const group = groups.get(key);
-    if (group) group.values.push(header[1]);
-    else groups.set(key, { name: key === 'host' ? key : header[0], values: [header[1]] });
+    const name = names.get(key) ?? (key === 'host' ? key : header[0]);
+    const before = grouped[name];
+    grouped[name] = before === undefined ? header[1] : [before, header[1]].flat();
+    names.set(key, name);
   }
-  return Object.fromEntries(
-    [...groups.values()].map(({ name, values }) => [name, values.length === 1 ? values[0]! : values]),
-  );
+  return grouped;
 }
