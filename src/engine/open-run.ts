@@ -39,7 +39,7 @@ export function openRun(plan: Plan, ports: Ports, options: RunOptions): Run {
   // What a secret has been told with before it was one is told so, however late; and what waits brings secrets itself.
   const redactor = createRedactor({ ...options.redact, onSecret: later.doNow, onMask: later.doNow });
   const envOf = envReader(ports, options, redactor);
-  const preparing = openPreparing(plan, ports.files, options);
+  const preparing = openPreparing(plan, ports, options);
   const run: RunContext = { plan, ports, options, redactor, later, preparing, signal: abort.signal, envOf };
   const progress = openProgress(plan);
   const rows = openRows(progress, run);

@@ -17,6 +17,8 @@ export interface Ports {
   /** The environment of the process that the user started, before any test framework changed it. */
   readonly processEnv: Readonly<Record<string, string | undefined>>;
   readonly emit: (event: RunEvent) => void;
+  /** Whether other sessions have a use for the time in which an answer is awaited. @default never */
+  readonly isShared?: () => boolean;
 }
 
 export interface HttpClient {

@@ -4,7 +4,7 @@ import type { Plan, RequestRow } from '../model/plan.js';
 import type { Reference } from '../model/reference.js';
 import type { RequestStep } from '../model/session.js';
 import { leftAfter, longestShort } from './are-short.js';
-import type { Files, Lookup, RunOptions } from './ports.js';
+import type { Files, Lookup, Ports, RunOptions } from './ports.js';
 import { prepareStep, type PreparedStep } from './prepare-step.js';
 import type { Scope } from './scope.js';
 
@@ -28,9 +28,11 @@ interface Ahead {
   readonly prepared: Promise<PreparedStep | undefined>;
 }
 
+type PreparingPorts = Pick<Ports, 'files' | 'isShared'>;
 type Read = readonly [reference: Reference, value: Json];
 
-export function openPreparing({ rows }: Plan, files: Files, options: RunOptions): Preparing {
+export function openPreparing({ rows }: Plan, ports: PreparingPorts, options: RunOptions): Preparing {
+  const { files, isShared } = ports;
   let ahead: Ahead | undefined;
   return {
     prepare: async (step, scope) => {
@@ -40,7 +42,7 @@ export function openPreparing({ rows }: Plan, files: Files, options: RunOptions)
     },
     prepareAfter: ({ index, scope: own }, scope) => {
       const next = rows[index + 1];
-      if (next?.kind !== 'request' || next.scope !== own) return;
+      if (next?.kind !== 'request' || next.scope !== own || isShared?.()) return;
       const step = scope.session.steps[next.step] as RequestStep;
       if (ahead?.step !== step) ahead = prepareAhead(step, scope, options);
     },

@@ -20,6 +20,11 @@ test('the next request is built while the answer to the one before it is awaited
   ]);
 });
 
+test('no request is built in time that other sessions have a use for', async () => {
+  const log = await run(['GET http://x.test/1', 'GET http://x.test/2'], {}, { isShared: true });
+  expect(log).toEqual(['sent /1', 'answered', 'sent /2', 'answered']);
+});
+
 test('what an answer has changed is built anew', async () => {
   const first = { request: 'GET http://x.test/1', capture: { id: '$.id' } };
   expect(await run([first, 'GET http://x.test/{{var.id}}'], { id: 'old' })).toEqual([
@@ -108,6 +113,8 @@ test('what is sent is the same where nothing is built before its turn', async ()
 interface Odd {
   /** Whether the client says when a request is on its way. @default true */
   readonly tellsSent?: boolean;
+  /** Whether other sessions run. @default false */
+  readonly isShared?: boolean;
   readonly script?: Script | undefined;
   /** Is called when a request is on its way and the next one has been built. */
   readonly onSent?: (() => void) | undefined;
@@ -117,7 +124,7 @@ interface Odd {
 async function run(
   steps: readonly Json[],
   variables: Json = {},
-  { tellsSent = true, script, onSent }: Odd = {},
+  { tellsSent = true, isShared = false, script, onSent }: Odd = {},
 ): Promise<readonly string[]> {
   const written = steps.map((step) => (typeof step === 'string' ? { request: step } : step));
   const settings = { pre: script ? './pre.js' : [] };
@@ -126,7 +133,7 @@ async function run(
   if (!session) throw new Error(JSON.stringify(problems));
   const { plan } = planSession(session, { read: () => ({ kind: 'missing', reason: 'none' }), given: new Set() });
   const log: string[] = [];
-  const opened = openRun(plan!, portsOf(log, { tellsSent, script, onSent }), {
+  const opened = openRun(plan!, portsOf(log, { tellsSent, isShared, script, onSent }), {
     defaults: {},
     waits: 'wait',
     redact: { names: [] },
@@ -149,6 +156,7 @@ function portsOf(log: string[], odd: Odd): Ports {
     readFault: none,
     processEnv: {},
     emit: () => undefined,
+    isShared: () => odd.isShared === true,
   };
 }
 
