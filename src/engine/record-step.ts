@@ -154,6 +154,6 @@ function maskFailure({ test, ...failure }: StepFailure, { redactor, options }: R
     ...failure,
     message: test || isSaidByFile(failure) ? failure.message : redactor.text(failure.message),
     ...(failure.hint !== undefined && { hint: redactor.text(failure.hint) }),
-    ...(test && keptSides(redactor.sides(test), options.bodyLimit, false)),
+    ...(test && { ...keptSides(redactor.sides(test), options.bodyLimit, false), subject: test.check.subject.kind }),
   };
 }

@@ -16,7 +16,7 @@ import { whyNoValue } from './evaluate/why-no-value.js';
 import { whyNoJson } from './evaluate/why-no-json.js';
 
 /** A failure before its record masks it; its sides are those of the test that failed. */
-export interface StepFailure extends Omit<Failure, 'expected' | 'received' | 'operator'> {
+export interface StepFailure extends Omit<Failure, 'expected' | 'received' | 'operator' | 'subject'> {
   readonly test?: TestResult;
 }
 
@@ -78,7 +78,7 @@ function testFailure(test: TestResult, about: AboutResponse): StepFailure {
   const { check, problem } = test;
   if (problem && isWithoutSchema(problem)) return { ...problem, range: schemaRange(check) };
   const hint = hintOf(test, about);
-  const { code, message } = testFailed(check.text);
+  const { code, message } = testFailed(test.unmet ?? check.text);
   const told = problem && (isDigitsLost(problem) || isTooSlow(problem)) ? problem.code : code;
   return { code: told, message, range: check.range, ...(hint !== undefined && { hint }), test };
 }

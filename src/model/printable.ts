@@ -14,6 +14,14 @@ export function printableLine(text: string): string {
   return printable(text).replaceAll('\n', ' ');
 }
 
+/** What has no width or is not seen; the joiners make one sign of several, in emoji and in scripts. */
+const unseen = /(?![\u200C\u200D])[\p{Cf}\u115F\u1160\u3164\uFFA0]/gu;
+
+/** A name on one line: line breaks and tabs are one space, and what is not seen is written out, as `\u200b`. */
+export function titleText(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().replace(control, codeOf).replace(unseen, codeOf);
+}
+
 /** A value's text with such characters written out, as `\u001b`, so that two values that differ look so. Line breaks and tabs stay. */
 export function escapeControl(text: string): string {
   return text.replace(control, (char) => (char === '\n' || char === '\t' ? char : codeOf(char)));
@@ -44,5 +52,6 @@ function lookOf(text: string): string {
 }
 
 function codeOf(char: string): string {
-  return `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  const code = char.codePointAt(0)!.toString(16);
+  return code.length > 4 ? `\\u{${code}}` : `\\u${code.padStart(4, '0')}`;
 }

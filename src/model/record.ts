@@ -1,3 +1,4 @@
+import type { Subject } from './check.js';
 import type { Json } from './json.js';
 import type { Location, Range } from './range.js';
 
@@ -156,6 +157,8 @@ export interface Failure {
   readonly received?: Json;
   /** Of a test, what it was compared by: `lt`, `length.lt` of a length; absent where it is `equals`. */
   readonly operator?: string;
+  /** Of a test, what it read. */
+  readonly subject?: Subject['kind'];
   /** In the row's own file; the row's range where nothing closer is known. */
   readonly range?: Range;
 }
@@ -168,6 +171,17 @@ export function isAllAwaited({ reason }: Pick<StepRecord, 'reason'>, { assertion
 /** `status equals 201 · sent 1×`; `not sent` for none. */
 export function failureLine(failure: Failure, { sends }: Pick<StepRecord, 'sends'>): string {
   return `${failure.message} · ${sends.length === 0 ? 'not sent' : `sent ${sends.length}×`}`;
+}
+
+/** `received 200`: what came in the place of what a test asked for. Undefined where a failure compares nothing. */
+export function receivedLine({ expected, received }: Failure): string | undefined {
+  if (received !== undefined) return `received ${JSON.stringify(received)}`;
+  return expected === undefined ? undefined : 'received nothing';
+}
+
+/** Whether a test failed because of the status, which may be a 200. */
+export function isStatusWrong({ failures }: Pick<StepRecord, 'failures'>): boolean {
+  return failures.some(({ subject }) => subject === 'status');
 }
 
 /** `ran 3 earlier steps first; 1 failed: POST /login` */

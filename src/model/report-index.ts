@@ -39,6 +39,8 @@ export interface IndexRequest extends IndexRowBase {
   readonly url?: string;
   /** Of the last response. */
   readonly status?: number;
+  /** Whether a test failed because of the status; absent where none did. */
+  readonly isStatusWrong?: true;
   /** Why the last send got no response. */
   readonly error?: SendError['kind'];
   /** Of the last send, in ms; absent when nothing was sent. */

@@ -2,6 +2,7 @@ import type { Check, Condition, Expectation, Operator } from '../../model/check.
 import type { Json } from '../../model/json.js';
 import { digitsLost } from '../../model/problems/run-values.js';
 import { isTooSlow } from '../../model/problems/too-slow.js';
+import { checkText } from '../../model/words.js';
 import { UnresolvedReference } from '../render/render-text.js';
 import { evaluateExpectation } from './evaluate-expectation.js';
 import { isLost, spellOut } from './lost-digits.js';
@@ -62,9 +63,12 @@ function evaluate(check: Check, reading: Reading, found: Found | null): CheckRes
     evaluateExpectation(expectation, found, reading),
   );
   const first = results.find((result) => !result.passed) ?? results[0] ?? { passed: true };
+  const failed = check.expectations.filter((_, index) => !results[index]!.passed);
   const exact = found?.exact === undefined ? first : withDigits(first, check, found.exact);
   const told = found?.origin ? { ...exact, origin: found.origin } : exact;
-  return isUnanswered(check, reading) ? { ...told, passed: false } : told;
+  if (isUnanswered(check, reading)) return { ...told, passed: false };
+  const isInPart = failed.length > 0 && failed.length < results.length;
+  return isInPart ? { ...told, unmet: checkText(check.subject, failed) } : told;
 }
 
 const asksNoDigits: ReadonlySet<Operator> = new Set([

@@ -2,6 +2,7 @@ import { explainMissingFlow } from '../../model/explain-missing-flow.js';
 import type { Flows } from '../../model/flows.js';
 import type { CallRow, NoteRow, Plan, Row, Scope } from '../../model/plan.js';
 import { noRequests } from '../../model/problems/plan.js';
+import { titleText } from '../../model/printable.js';
 import { fileStart, type Range } from '../../model/range.js';
 import type { CallStep, MarkerStep, RequestStep, Session, Step } from '../../model/session.js';
 import { callTitle, markerTitle } from '../../model/step-titles.js';
@@ -79,7 +80,7 @@ function addMarker(expansion: Expansion, frame: Frame, numbered: Numbered<Marker
   expansion.rows.push({
     kind: 'marker',
     ...place,
-    title: markerTitle(step, ({ text }) => text),
+    title: titleText(markerTitle(step, ({ text }) => text)),
     marker: step.kind,
     ...block,
   });

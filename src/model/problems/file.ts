@@ -48,11 +48,19 @@ export function nullOperand(subject: string, explicit: boolean): Message {
   return {
     code: 'null-value',
     message: `${subject} ${explicit ? 'is compared with null' : 'has no value'}`,
-    hint: subject.startsWith('`not')
-      ? 'to test that something is there, and not null, write `notIn: [null]`'
-      : "to test for null write `type: 'null'`; to test that nothing is there, `exists: false`",
+    hint: nullHints[subject] ?? "to test for null write `type: 'null'`; to test that nothing is there, `exists: false`",
   };
 }
+
+const notNull = 'to test that something is there, and not null, write `notIn: [null]`';
+/** By the operator, in backticks. */
+const nullHints: Readonly<Record<string, string>> = {
+  '`notEquals`': notNull,
+  '`notIn`': notNull,
+  '`notMatches`': notNull,
+  '`contains`': "to test for a null among the items write `schema: { contains: { type: 'null' } }`",
+  '`notContains`': "to test for no null among the items write `schema: { items: { not: { type: 'null' } } }`",
+};
 
 export function emptyStep(): Message {
   return {

@@ -33,7 +33,7 @@ export function RequestFace({ row, query }: { readonly row: IndexRequest; readon
           </span>
         )}
       </span>
-      <span class={isBad(row) ? 'status bad' : 'status'}>{row.error ?? row.status}</span>
+      <span class={isBad(row) || row.isStatusWrong ? 'status bad' : 'status'}>{row.error ?? row.status}</span>
       <span class="took">{row.duration !== undefined && durationText(row.duration)}</span>
       <span class="times">
         {row.sends > 1 && (

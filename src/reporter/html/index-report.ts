@@ -1,4 +1,4 @@
-import { failureLine } from '../../model/record.js';
+import { failureLine, isStatusWrong } from '../../model/record.js';
 import type { StepRecord } from '../../model/record.js';
 import type { IndexRequest, IndexRow, ReportIndex } from '../../model/report-index.js';
 import type { Report, ReportRow, SessionReport } from '../../model/report.js';
@@ -70,6 +70,7 @@ function indexRequest(record: StepRecord, depth: number): IndexRequest {
     state,
     ...(request && { method: request.method, url: request.url }),
     ...(last?.error ? { error: last.error.kind } : status !== undefined && { status }),
+    ...(isStatusWrong(record) && { isStatusWrong: true as const }),
     ...(last && { duration: last.duration }),
     sends: sends.length,
     ...(note !== undefined && { note }),

@@ -135,8 +135,12 @@ export const recordDefs = {
       expected: anyValue('What was asked for.'),
       received: anyValue('What came.'),
       operator,
+      subject: {
+        enum: ['status', 'path', 'header', 'value', 'cookie', 'body', 'duration'],
+        description: 'Of a test, what it read.',
+      },
       range: ref('range'),
     },
-    ['hint', 'expected', 'received', 'operator', 'range'],
+    ['hint', 'expected', 'received', 'operator', 'subject', 'range'],
   ),
 } as const;

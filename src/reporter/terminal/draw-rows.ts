@@ -1,7 +1,14 @@
 import { weightiest } from '../../model/counts.js';
 import { durationParts } from '../../model/duration.js';
 import type { CallEntry, Counts, ReportRow, RequestEntry } from '../../model/report.js';
-import { earlierNote, failureLine, type State, type StepRecord } from '../../model/record.js';
+import {
+  earlierNote,
+  failureLine,
+  isStatusWrong,
+  receivedLine,
+  type State,
+  type StepRecord,
+} from '../../model/record.js';
 import { marks } from './marks.js';
 import { printable, printableLine } from '../../model/printable.js';
 import { waitNotes } from './wait-notes.js';
@@ -25,6 +32,8 @@ export interface DrawnRow {
 /** What stands in the columns at the right; digits end in one column, so that units begin in one. */
 export interface RightPart {
   readonly status?: string;
+  /** Whether a test failed because of the status. */
+  readonly isStatusWrong?: boolean;
   readonly digits: string;
   readonly unit: string;
   /** Follows the unit: sends, or what a call skipped. */
@@ -32,7 +41,7 @@ export interface RightPart {
 }
 
 export interface Note {
-  readonly kind: 'failure' | 'wait' | 'remark';
+  readonly kind: 'failure' | 'received' | 'wait' | 'remark';
   readonly text: string;
 }
 
@@ -88,27 +97,46 @@ function aggregate(counts: Counts): RightPart {
 }
 
 /** Status and duration are those of the last send. */
-function rightPart({ sends }: StepRecord): RightPart | undefined {
+function rightPart(record: StepRecord): RightPart | undefined {
+  const { sends } = record;
   const last = sends.at(-1);
   if (!last) return undefined;
   return {
     status: last.status === undefined ? '—' : String(last.status),
+    ...(isStatusWrong(record) && { isStatusWrong: true }),
     ...durationParts(last.duration),
     ...(sends.length > 1 && { tail: `↻${sends.length}` }),
   };
 }
 
+/** Failures of a step that are shown; of more, how many there are. */
+export const mostFailures = 10;
+const mostNotes = 3;
+
 function notesOf(record: StepRecord): readonly Note[] {
-  const failures = record.failures.map((failure): Note => ({ kind: 'failure', text: failureLine(failure, record) }));
-  const notes = [...firstNotes(failures, 'failures')];
+  const notes = [...failureNotes(record)];
   if (record.state === 'waiting') notes.push(...firstNotes(waitNotes(record), 'conditions'));
   // Cancelled: what was sent stands beside it.
   if (record.state === 'skipped' && record.sends.length > 0) notes.push({ kind: 'remark', text: record.reason ?? '' });
   if (record.earlier) notes.push({ kind: 'remark', text: earlierNote(record.earlier) });
-  return notes.map(({ kind, text }) => ({ kind, text: printable(text) }));
+  return notes.map(({ kind, text }) => ({ kind, text: kind === 'received' ? printableLine(text) : printable(text) }));
 }
 
-const mostNotes = 3;
+/** Each failure with what was received in the line below. */
+function failureNotes(record: StepRecord): readonly Note[] {
+  const shown = record.failures.slice(0, mostFailures).flatMap((failure): readonly Note[] => {
+    const received = receivedLine(failure);
+    const line: Note = { kind: 'failure', text: failureLine(failure, record) };
+    return received === undefined ? [line] : [line, { kind: 'received', text: received }];
+  });
+  const rest = record.failures.length - mostFailures;
+  return rest > 0 ? [...shown, { kind: 'remark', text: moreFailures(rest) }] : shown;
+}
+
+/** `… and 3 more failures` */
+export function moreFailures(rest: number): string {
+  return `… and ${rest} more ${rest === 1 ? 'failure' : 'failures'}`;
+}
 
 /** The first of many notes, and how many more there are. One more than fits is shown too, as its number would take its line. */
 export function firstNotes(notes: readonly Note[], noun: string): readonly Note[] {

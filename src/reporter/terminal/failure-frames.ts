@@ -1,5 +1,6 @@
 import type { Range } from '../../model/range.js';
 import type { StepRecord } from '../../model/record.js';
+import { mostFailures } from './draw-rows.js';
 import type { Screen } from './palette.js';
 import { printable, printableLine } from '../../model/printable.js';
 import { markLine } from './marked-line.js';
@@ -13,14 +14,11 @@ const linesAround = 2;
 const nearness = 5;
 /** Frames of a row's own file; further failures have their line alone. */
 const mostFrames = 2;
-/** Failures of a step that are shown with their values and in a frame. */
-export const wholeFailures = 5;
-
 /** Frames of the session files: the flow's own lines first, with every failed test marked, then each call row outwards. */
 export function frameLines({ source, failures }: StepRecord, read: ReadSource, screen: Screen): readonly string[] {
   const [own, ...callers] = source;
   if (!own) return [];
-  const marked = failures.slice(0, wholeFailures).flatMap(({ range }) => range ?? []);
+  const marked = failures.slice(0, mostFailures).flatMap(({ range }) => range ?? []);
   return [
     ...framesOf(own.file, marked.length > 0 ? marked : [own.range], read, screen)
       .slice(0, mostFrames)

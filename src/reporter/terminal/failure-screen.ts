@@ -1,16 +1,16 @@
 import type { ReportRow, SessionReport } from '../../model/report.js';
 import { failureLine, type Failure, type StepRecord } from '../../model/record.js';
+import { mostFailures, moreFailures } from './draw-rows.js';
 import { curlLines, responseLines, sendLines } from './failure-exchange.js';
-import { frameLines, framesOf, wholeFailures, type ReadSource } from './failure-frames.js';
+import { frameLines, framesOf, type ReadSource } from './failure-frames.js';
 import { valueLines } from './failure-values.js';
 import { marks } from './marks.js';
 import type { Screen } from './palette.js';
 import { printable, printableLine } from '../../model/printable.js';
-import { cutMiddle, wrapShort } from './text-width.js';
+import { wrapShort } from './text-width.js';
 
 /** Lines of one message, or of its hint. */
 const mostLines = 5;
-const namedFailures = 10;
 
 /** A step that failed, or a failure of a file outside any step. */
 export interface FailedThing {
@@ -35,9 +35,7 @@ export function failureScreen(thing: FailedThing, read: ReadSource, screen: Scre
   const { record } = thing;
   const sections = [
     [titleLine(thing, screen)],
-    record
-      ? stepFailures(record, thing, screen)
-      : thing.failures.flatMap((failure) => failureLines(failure, thing, screen)),
+    record ? stepFailures(thing, screen) : thing.failures.flatMap((failure) => failureLines(failure, thing, screen)),
     record ? frameLines(record, read, screen) : ownFrames(thing, read, screen),
     record?.response ? responseLines(record.response, screen) : [],
     record ? sendLines(record.sends, screen) : [],
@@ -63,19 +61,12 @@ function titleLine({ path }: FailedThing, { palette }: Screen): string {
   return [`${palette.bgRed(palette.bold(' FAIL '))} ${file}`, ...rest].join(palette.dim(' > '));
 }
 
-/** The first with what was expected and received, the next by name, of the rest how many there are. */
-function stepFailures(record: StepRecord, thing: FailedThing, screen: Screen): readonly string[] {
-  const { palette, columns } = screen;
-  const named = thing.failures.slice(wholeFailures, wholeFailures + namedFailures);
-  const rest = thing.failures.length - wholeFailures - named.length;
+/** The first ones with what was expected and received, of the rest how many there are. */
+function stepFailures(thing: FailedThing, screen: Screen): readonly string[] {
+  const rest = thing.failures.length - mostFailures;
   return [
-    ...thing.failures.slice(0, wholeFailures).flatMap((failure) => failureLines(failure, thing, screen)),
-    ...(named.length > 0 ? [palette.dim(`   … and ${named.length} more, without expected and received:`)] : []),
-    ...named.map((failure) => {
-      const line = printableLine(failureLine(failure, record));
-      return ` ${palette.red(`${marks.failed} ${cutMiddle(line, columns - 4)}`)}`;
-    }),
-    ...(rest > 0 ? [palette.dim(`   … and ${rest} more failures`)] : []),
+    ...thing.failures.slice(0, mostFailures).flatMap((failure) => failureLines(failure, thing, screen)),
+    ...(rest > 0 ? [screen.palette.dim(`   ${moreFailures(rest)}`)] : []),
   ];
 }
 

@@ -20,11 +20,11 @@ export function paintLabel(
 /** Status, duration and sends, or a call's counts, each in its column. */
 export function paintRight(
   row: DrawnRow,
-  { status = '', digits, unit, tail = '' }: RightPart,
+  { status = '', isStatusWrong = false, digits, unit, tail = '' }: RightPart,
   { columns, from, palette }: { readonly columns: Columns; readonly from: number; readonly palette: Palette },
 ): string {
-  const shown =
-    status === '' ? '' : ' '.repeat(columns.status - from) + statusPaint(status, palette)(padStart(status, 3));
+  const paint = isStatusWrong ? palette.red : statusPaint(status, palette);
+  const shown = status === '' ? '' : ' '.repeat(columns.status - from) + paint(padStart(status, 3));
   const number = padStart(digits, columns.digits - (status === '' ? from : columns.status + 3));
   const figures = row.kind === 'call' ? markPaint(row.state!, palette) : palette.dim;
   const end = tail === '' ? '' : ` ${row.kind === 'call' ? palette.dim(tail) : palette.yellow(tail)}`;
@@ -33,7 +33,7 @@ export function paintRight(
 }
 
 export function notePaint(kind: Note['kind'], palette: Palette): Paint {
-  return { failure: palette.red, wait: palette.yellow, remark: palette.dim }[kind];
+  return { failure: palette.red, received: palette.dim, wait: palette.yellow, remark: palette.dim }[kind];
 }
 
 function namePaint(kind: DrawnRow['kind'], state: NonNullable<DrawnRow['state']>, palette: Palette): Paint {

@@ -8,7 +8,7 @@ import { marks } from './marks.js';
 import { notePaint, paintLabel, paintRight } from './paint-row.js';
 import type { Paint, Screen } from './palette.js';
 import { printable, printableLine } from '../../model/printable.js';
-import { cutMiddle, widthOf, wrapShort } from './text-width.js';
+import { cutEnd, cutMiddle, widthOf, wrapShort } from './text-width.js';
 
 /** Lines of one note. */
 const mostLines = 4;
@@ -49,14 +49,17 @@ function fileNotes(failures: readonly Failure[]): readonly Note[] {
 function rowLines(row: DrawnRow, columns: Columns, screen: Screen): readonly string[] {
   const { palette } = screen;
   const indent = indentOf(row);
+  const room = Math.max(20, screen.columns - indent - 4);
   const beneath = (text: string, paint: Paint): readonly string[] =>
-    wrapShort(text, Math.max(20, screen.columns - indent - 4), mostLines).map(
-      (line) => ' '.repeat(indent + 4) + paint(line),
-    );
+    wrapShort(text, room, mostLines).map((line) => ' '.repeat(indent + 4) + paint(line));
   const label = fitLabel(row, labelRoom(row, columns, screen.columns));
   const start = ' '.repeat(indent) + paintLabel(row, label, palette);
   const end = indent + widthOf(label.text + label.aside);
-  const notes = row.notes.flatMap(({ kind, text }) => beneath(text, notePaint(kind, palette)));
+  const notes = row.notes.flatMap(({ kind, text }) =>
+    kind === 'received'
+      ? beneath(cutEnd(text, room), notePaint(kind, palette))
+      : beneath(text, notePaint(kind, palette)),
+  );
   if (row.right) return [start + paintRight(row, row.right, { columns, from: end, palette }), ...notes];
   if (row.reason === undefined) return [start, ...notes];
   const from = Math.max(columns.reason, end + 4);

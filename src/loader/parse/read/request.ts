@@ -1,4 +1,5 @@
 import { defaults } from '../../../model/defaults.js';
+import { titleText } from '../../../model/printable.js';
 import { skipByReference } from '../../../model/problems/check-as-written.js';
 import { badHeaderName, sameHeader } from '../../../model/problems/file-steps.js';
 import { parseTemplate } from '../../../model/reference.js';
@@ -27,7 +28,7 @@ export function readRequest(reader: Reader, step: MapNode): RequestStep {
     range: reader.source.rangeOf(step),
     method,
     url,
-    title: name ? readPlainText(reader, name, '`name`') : `${method} ${shownUrl(url)}`,
+    title: titleText(name ? readPlainText(reader, name, '`name`') : `${method} ${shownUrl(url)}`),
     query,
     headers: readHeaders(reader, value('headers')),
     redirects: readRedirects(value('redirects')),

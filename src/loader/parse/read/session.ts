@@ -1,4 +1,5 @@
 import { flowName } from '../../../model/paths.js';
+import { titleText } from '../../../model/printable.js';
 import { nearKey } from '../../../model/problems/file-keys.js';
 import { noSteps } from '../../../model/problems/file-steps.js';
 import { notAMap, nullValue, wrongValue } from '../../../model/problems/file.js';
@@ -32,7 +33,7 @@ export function readSession(source: Source, root: Node): Session | null {
   const kind = readKind(value('kind'));
   return {
     file: source.file,
-    name: name ? readPlainText(reader, name, '`name`') : flowName(source.file),
+    name: name ? titleText(readPlainText(reader, name, '`name`')) : flowName(source.file),
     kind,
     settings: readSettings(openReader(source), value('settings')),
     inputs: readBindings(reader, value('inputs'), 'an input'),

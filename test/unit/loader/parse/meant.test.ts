@@ -134,6 +134,14 @@ test.each([
     'keep one of them, or put both under the subject as operators; `tests` may also be a list of maps, each after `- `',
   ],
   ['tests: { $.n: { notEquals: null } }', 'to test that something is there, and not null, write `notIn: [null]`'],
+  [
+    'tests: { $.tags: { notContains: null } }',
+    "to test for no null among the items write `schema: { items: { not: { type: 'null' } } }`",
+  ],
+  [
+    'tests: { $.tags: { contains: null } }',
+    "to test for a null among the items write `schema: { contains: { type: 'null' } }`",
+  ],
   ['tests: { $.n: { notNull: true } }', 'write `notIn: [null]`, which holds of what is there and not null'],
   ['tests: { $.n: { nin: [1] } }', 'did you mean `notIn`?'],
   ['tests: { $.n: { noneOf: [1] } }', 'did you mean `notIn`?'],

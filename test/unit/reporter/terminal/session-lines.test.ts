@@ -262,7 +262,7 @@ test('a step that was run alone says what ran before it; failures of the file st
     "
   `);
 });
-test('what would fill the screen is cut: long reasons, and all but the first of many failures', () => {
+test('what would fill the screen is cut: long reasons, and all but ten of many failures', () => {
   const list = Array.from({ length: 80 }, (_, index) => `/option-${index}`).join(', ');
   const many = Array.from({ length: 30 }, (_, index) => ({ code: 'test-failed', message: `$.f${index} equals 1` }));
   const rows = [
@@ -287,9 +287,42 @@ test('what would fill the screen is cut: long reasons, and all but the first of 
            $.f0 equals 1 · sent 1×
            $.f1 equals 1 · sent 1×
            $.f2 equals 1 · sent 1×
-           … and 27 more failures
+           $.f3 equals 1 · sent 1×
+           $.f4 equals 1 · sent 1×
+           $.f5 equals 1 · sent 1×
+           $.f6 equals 1 · sent 1×
+           $.f7 equals 1 · sent 1×
+           $.f8 equals 1 · sent 1×
+           $.f9 equals 1 · sent 1×
+           … and 20 more failures
     "
   `);
+});
+test('what was received stands on one line below the failure, and a wrong status is red', () => {
+  const failures = [
+    { code: 'test-failed', message: 'status equals 201', expected: 201, received: 200, subject: 'status' },
+    { code: 'test-failed', message: '$.id is a string', operator: 'type', expected: 'string', subject: 'path' },
+    { code: 'test-failed', message: '$ matches the schema', expected: {}, received: { text: 'long\n'.repeat(40) } },
+    { code: 'capture-not-found', message: 'capture id: $.id found nothing' },
+  ] as const;
+  const rows = [request('POST /orders', { state: 'failed', failures })];
+  const report = session(rows, { state: 'failed' });
+  expect(draw(report)).toMatchInlineSnapshot(`
+    "
+     ✗ checkout.session.yaml  Checkout                    22.9s
+       ✗ POST /orders                                200    12ms
+           status equals 201 · sent 1×
+           received 200
+           $.id is a string · sent 1×
+           received nothing
+           $ matches the schema · sent 1×
+           received {"text":"long\\nlong\\nlong\\nlong\\nlong\\nlong\\nlong\\nlong\\nlong\\n…
+           capture id: $.id found nothing · sent 1×
+    "
+  `);
+  const coloured = draw(report, { palette: pc.createColors(true) });
+  expect(coloured).toContain(pc.createColors(true).red('200'));
+  expect(stripVTControlCharacters(coloured)).toBe(draw(report));
 });
 test('control characters of a title move no cursor', () => {
   expect(draw(session([request('\u001B[2J\u001B[31mGET /\r\n/x\u202E')]))).toMatchInlineSnapshot(`
