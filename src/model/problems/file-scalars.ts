@@ -1,14 +1,15 @@
 import type { Message } from '../problem.js';
 
+/** Of a number that would be printed as another one, by its size or by its digits. */
 export function numberTooLarge(text: string): Message {
   return {
     code: 'number-too-large',
-    message: `\`${text}\` is not below 2^53, from where on numbers lose digits`,
+    message: `a number cannot hold \`${text}\`: it would become ${Number(text)}`,
     hint: `quote it to keep it as text: '${text}'`,
   };
 }
 
-/** Of a plus or a zero at its beginning. */
+/** Of one that keeps its value and loses its writing: `01234`, `10.00`, `1E3`. */
 export function numberNotAsWritten(text: string, value: number): Message {
   return {
     code: 'number-not-as-written',

@@ -48,7 +48,7 @@ export function readAuth(reader: Reader, node: Node): Auth | undefined {
 }
 
 function readJsonBody(reader: Reader, node: Node): Body {
-  const value = readJson(reader, node, { emptyAsNull: true });
+  const value = readJson(reader, node, { emptyAsNull: true, showsNumbers: true });
   const kind = typeof value === 'string' ? kindOfJson(value) : undefined;
   if (kind) warn(reader.source, node, jsonAsText(kind, String(value)));
   return { kind: 'json', value };
@@ -84,7 +84,7 @@ function readGraphql(reader: Reader, node: Node): Body {
   return {
     kind: 'graphql',
     query: query ? readText(reader, query) : '',
-    ...(variables && { variables: readJson(reader, variables, { emptyAsNull: true }) }),
+    ...(variables && { variables: readJson(reader, variables, { emptyAsNull: true, showsNumbers: true }) }),
   };
 }
 

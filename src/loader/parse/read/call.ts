@@ -44,7 +44,7 @@ export function readBindings(reader: Reader, node: Node | undefined, what: strin
   return goodEntries(reader, node).map((entry) => {
     const name = readName(reader, entry.key, what);
     const own = openReader(reader.source);
-    const value = readJson(own, entry.value, { emptyAsNull: what === 'an input' });
+    const value = readJson(own, entry.value, { emptyAsNull: what === 'an input', showsNumbers: true });
     return { name, value, range: reader.source.rangeOf(entry), references: own.references };
   });
 }

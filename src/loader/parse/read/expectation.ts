@@ -74,7 +74,9 @@ function readOperand(reader: Reader, operator: Operator, node: Node, subject: Su
       ? { path: readText(reader, node) }
       : { inline: readJson(reader, node) };
   if (operator === 'matches' || operator === 'notMatches') checkRegex(reader, node);
-  return readJson(reader, node, { asText: isComparedAsText(operator, subject) });
+  // A number that is looked for in a text is looked for as it is printed.
+  const showsNumbers = node.kind === 'scalar' && (operator === 'contains' || operator === 'notContains');
+  return readJson(reader, node, { asText: isComparedAsText(operator, subject), showsNumbers });
 }
 
 export function isComparedAsText(operator: Operator, subject: Subject): boolean {

@@ -1,4 +1,5 @@
 import type { Json } from '../../../model/json.js';
+import { numberFate } from '../../../model/number-fate.js';
 import { emptyEntry } from '../../../model/problems/file.js';
 import {
   notJsonNumber,
@@ -14,7 +15,6 @@ import type { Entry, Node, ScalarNode } from '../yaml/tree.js';
 import { readText, spanWithin } from './text.js';
 import type { Reader } from './reader.js';
 
-const integerSource = /^[-+]?\d+$|^0x[\da-f]+$|^0o[0-7]+$/i;
 /** What a number does not keep of a code or a telephone number. */
 const changedSource = /^(?:\+|[-+]?0\d)/;
 
@@ -23,6 +23,8 @@ export interface JsonMode {
   readonly asText?: boolean;
   /** Whether an empty value is read as null; otherwise it is a problem. */
   readonly emptyAsNull?: boolean;
+  /** Whether others may read how a number is written: it is sent, or looked for in a text. */
+  readonly showsNumbers?: boolean;
 }
 
 /** A node as JSON with its types; the references of its strings are gathered. */
@@ -43,10 +45,16 @@ function readScalar(reader: Reader, node: ScalarNode, mode: JsonMode): Json {
   if (value === null && text === '' && !mode.emptyAsNull) reject(reader.source, node, emptyEntry());
   if (typeof value === 'string' || (mode.asText && value !== null)) return readText(reader, node);
   if (typeof value !== 'number') return value;
-  if (!Number.isFinite(value)) reject(reader.source, node, notJsonNumber(text));
-  else if (integerSource.test(text) && !Number.isSafeInteger(value)) reject(reader.source, node, numberTooLarge(text));
-  else if (changedSource.test(text)) warnOfNumber(reader, node);
+  readNumber(reader, node, mode);
   return value;
+}
+
+function readNumber(reader: Reader, node: ScalarNode, { showsNumbers = false }: JsonMode): void {
+  const { text } = node;
+  if (/nan|inf/i.test(text)) return reject(reader.source, node, notJsonNumber(text));
+  const fate = numberFate(text);
+  if (fate === 'lost') reject(reader.source, node, numberTooLarge(text));
+  else if (fate === 'respelt' && (showsNumbers || changedSource.test(text))) warnOfNumber(reader, node);
 }
 
 /** An alias has the node read once more. */

@@ -56,21 +56,79 @@ test.each([
   '0.5',
   '-0.5',
   '-0',
-  '0e5',
-  '0x10',
-  '0o17',
+  '1e21',
+  '1E+21',
+  '1e-7',
+  '5e-324',
+  '0.30000000000000004',
+  '9007199254740992',
+  '10000000000000000',
   '1_000',
   '10',
-  '1.10',
   "'01234'",
+  "'10.00'",
   '2026-01-31',
   '+49 170 1',
   '+a',
 ])('a number or text as it is written: %s', (value) => expect(numberPlaces(value)).toEqual([]));
 
-test.each(['01234', '00', '+49170123', '-007', '00.5', '+1.5'])('a number that is not kept as written: %s', (value) =>
+const respelt = [
+  '01234',
+  '00',
+  '+49170123',
+  '-007',
+  '00.5',
+  '+1.5',
+  '10.00',
+  '1.10',
+  '1E3',
+  '0e5',
+  '.5',
+  '5.',
+  '0x10',
+  '0o17',
+];
+
+test.each(respelt)('a number that is not kept as written: %s', (value) =>
   expect(numberPlaces(value)).toEqual([`4:10 number-not-as-written \`${value}\``]),
 );
+
+const lost = [
+  '9007199254740993',
+  '12345678901234567890.0',
+  '1432.05315714214315009',
+  '1e400',
+  '1e-400',
+  '0xFFFFFFFFFFFFFFF',
+];
+
+test.each(lost)('a number that no number holds: %s', (value) =>
+  expect(numberPlaces(value)).toEqual([`4:10 number-too-large \`${value}\``]),
+);
+
+test('a number that is only compared may be written as one likes, but for one that is looked for in a text', () => {
+  const text = `steps:
+  - request: GET /a
+    tests:
+      - $.a: 10.00
+      - $.a: { gt: 1e3 }
+      - $.a: { in: [1.0, 2.50] }
+      - $.a: { contains: 10.00 }
+      - $.a: { notContains: 1E3 }
+      - $.a: { contains: [10.00] }
+      - $.a: { schema: { const: 10.00 } }
+      - duration: { lt: 1e3 }
+      - body: { contains: 10.00 }
+      - $.a: 1432.05315714214315009
+      - $.a: { schema: { maximum: 1e400 } }
+`;
+  expect(placesOf(text)).toEqual([
+    '7:26 number-not-as-written `10.00`',
+    '8:29 number-not-as-written `1E3`',
+    '13:14 number-too-large `1432.05315714214315009`',
+    '14:35 number-too-large `1e400`',
+  ]);
+});
 
 test('numbers that are not kept as written, wherever data are typed, once each', () => {
   const text = `inputs:

@@ -491,7 +491,7 @@ steps:
   - request: GET /orders
 `),
   ).toMatchInlineSnapshot(`
-    "error[number-too-large] \`9007199254740993\` is not below 2^53, from where on numbers lose digits
+    "error[number-too-large] a number cannot hold \`9007199254740993\`: it would become 9007199254740992
      --> a.session.yaml:2:7
         1 | variables:
       > 2 |   id: 9007199254740993
@@ -500,7 +500,7 @@ steps:
         4 |   whole: 9007199254740991
       = hint: quote it to keep it as text: '9007199254740993'
 
-    error[number-too-large] \`0xFFFFFFFFFFFFFFF\` is not below 2^53, from where on numbers lose digits
+    error[number-too-large] a number cannot hold \`0xFFFFFFFFFFFFFFF\`: it would become 1152921504606847000
      --> a.session.yaml:3:8
         1 | variables:
         2 |   id: 9007199254740993
@@ -520,42 +520,42 @@ steps:
     json: [.inf, -.inf, .nan, 1e400, 1e300]
 `),
   ).toMatchInlineSnapshot(`
-  "error[not-a-json-number] \`.inf\` is a number that JSON does not have
-   --> a.session.yaml:3:12
-      1 | steps:
-      2 |   - request: GET /orders
-    > 3 |     json: [.inf, -.inf, .nan, 1e400, 1e300]
-        |            ^^^^
-      4 |
-    = hint: quote it to keep it as text: '.inf'
+    "error[not-a-json-number] \`.inf\` is a number that JSON does not have
+     --> a.session.yaml:3:12
+        1 | steps:
+        2 |   - request: GET /orders
+      > 3 |     json: [.inf, -.inf, .nan, 1e400, 1e300]
+          |            ^^^^
+        4 |
+      = hint: quote it to keep it as text: '.inf'
 
-  error[not-a-json-number] \`-.inf\` is a number that JSON does not have
-   --> a.session.yaml:3:18
-      1 | steps:
-      2 |   - request: GET /orders
-    > 3 |     json: [.inf, -.inf, .nan, 1e400, 1e300]
-        |                  ^^^^^
-      4 |
-    = hint: quote it to keep it as text: '-.inf'
+    error[not-a-json-number] \`-.inf\` is a number that JSON does not have
+     --> a.session.yaml:3:18
+        1 | steps:
+        2 |   - request: GET /orders
+      > 3 |     json: [.inf, -.inf, .nan, 1e400, 1e300]
+          |                  ^^^^^
+        4 |
+      = hint: quote it to keep it as text: '-.inf'
 
-  error[not-a-json-number] \`.nan\` is a number that JSON does not have
-   --> a.session.yaml:3:25
-      1 | steps:
-      2 |   - request: GET /orders
-    > 3 |     json: [.inf, -.inf, .nan, 1e400, 1e300]
-        |                         ^^^^
-      4 |
-    = hint: quote it to keep it as text: '.nan'
+    error[not-a-json-number] \`.nan\` is a number that JSON does not have
+     --> a.session.yaml:3:25
+        1 | steps:
+        2 |   - request: GET /orders
+      > 3 |     json: [.inf, -.inf, .nan, 1e400, 1e300]
+          |                         ^^^^
+        4 |
+      = hint: quote it to keep it as text: '.nan'
 
-  error[not-a-json-number] \`1e400\` is a number that JSON does not have
-   --> a.session.yaml:3:31
-      1 | steps:
-      2 |   - request: GET /orders
-    > 3 |     json: [.inf, -.inf, .nan, 1e400, 1e300]
-        |                               ^^^^^
-      4 |
-    = hint: quote it to keep it as text: '1e400'"
-`);
+    error[number-too-large] a number cannot hold \`1e400\`: it would become Infinity
+     --> a.session.yaml:3:31
+        1 | steps:
+        2 |   - request: GET /orders
+      > 3 |     json: [.inf, -.inf, .nan, 1e400, 1e300]
+          |                               ^^^^^
+        4 |
+      = hint: quote it to keep it as text: '1e400'"
+  `);
 });
 
 test('a duplicate key', () => {
