@@ -1,3 +1,5 @@
+import { compareNumbers } from './decimal.js';
+
 /**
  * What becomes of a number that is written in a file, a response or a schema, once JavaScript has read it: `lost` where it
  * would be printed as another number, `respelt` where it would be printed otherwise (`10.00`), `kept` where nothing changes.
@@ -9,68 +11,8 @@ export function numberFate(literal: string): NumberFate {
   const text = /^0[xo]/i.test(literal) ? BigInt(literal).toString() : literal;
   const printed = String(Number(text));
   if (printed === literal) return 'kept';
-  const [written, read] = [decimalOf(text), decimalOf(printed)];
-  if (!written || !read || order(written, read) !== 0) return 'lost';
+  if (compareNumbers(text, printed) !== 0) return 'lost';
   return withoutSigns(literal) === withoutSigns(printed) ? 'kept' : 'respelt';
-}
-
-/** Whether a number as JSON writes it is a whole one, however large. */
-export function isWhole(literal: string): boolean {
-  const decimal = decimalOf(literal);
-  return decimal !== undefined && decimal.digits.length <= Math.max(decimal.point, 0);
-}
-
-/** Orders two numbers by all the digits that they are written with: negative where `a` is less; NaN where one is none. */
-export function compareNumbers(a: string, b: string): number {
-  const [left, right] = [decimalOf(a), decimalOf(b)];
-  return left && right ? order(left, right) : Number.NaN;
-}
-
-/** The number 0.DIGITS × 10^point; no digits for zero. */
-interface Decimal {
-  readonly isNegative: boolean;
-  /** Without zeros at either end. */
-  readonly digits: string;
-  readonly point: number;
-}
-
-const literalPattern = /^\s*([+-]?)(?=\.?\d)(\d*)(?:\.(\d*))?(?:e([+-]?\d+))?\s*$/i;
-
-function decimalOf(text: string): Decimal | undefined {
-  const match = literalPattern.exec(text);
-  if (!match) return undefined;
-  const [, sign, whole = '', fraction = '', exponent = '0'] = match;
-  const all = whole + fraction;
-  const [start, end] = [firstDigit(all), lastDigit(all)];
-  if (start >= end) return { isNegative: false, digits: '', point: 0 };
-  return { isNegative: sign === '-', digits: all.slice(start, end), point: whole.length - start + Number(exponent) };
-}
-
-/** Loops, since a regex for the zeros at an end takes the square of their number. */
-function firstDigit(digits: string): number {
-  let at = 0;
-  while (digits[at] === '0') at++;
-  return at;
-}
-
-function lastDigit(digits: string): number {
-  let end = digits.length;
-  while (digits[end - 1] === '0') end--;
-  return end;
-}
-
-function order(a: Decimal, b: Decimal): number {
-  const signs = signOf(a) - signOf(b);
-  return signs === 0 ? (a.isNegative ? orderOfSizes(b, a) : orderOfSizes(a, b)) : signs;
-}
-
-function signOf({ isNegative, digits }: Decimal): number {
-  return digits === '' ? 0 : isNegative ? -1 : 1;
-}
-
-function orderOfSizes(a: Decimal, b: Decimal): number {
-  if (a.point !== b.point) return a.point < b.point ? -1 : 1;
-  return a.digits === b.digits ? 0 : a.digits < b.digits ? -1 : 1;
 }
 
 /** `1E21` is printed as `1e+21`, and `-0` as `0`, which nobody takes for another writing. */

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compareNumbers, isWhole, type NumberFate, numberFate } from '../../../src/model/number-fate.js';
+import { compareNumbers, isMultiple, isWhole } from '../../../src/model/decimal.js';
+import { type NumberFate, numberFate } from '../../../src/model/number-fate.js';
 
 const examples: Readonly<Record<NumberFate, readonly string[]>> = {
   kept: [
@@ -112,6 +113,27 @@ test('a number is whole where its decimal has nothing behind the point', () => {
     }),
     { numRuns: 3_000 },
   );
+});
+
+test('a number is a multiple of another where nothing is left of their decimals', () => {
+  const small = fc.tuple(fc.integer(), fc.integer({ min: -3, max: 3 })).map(([top, exponent]) => `${top}e${exponent}`);
+  fc.assert(
+    fc.property(small, small, fc.integer({ min: -1_000, max: 1_000 }), (a, b, factor) => {
+      const [left, right] = [naive(a), naive(b)];
+      const shift = 10n ** BigInt(left.exponent + 10);
+      const divisor = right.top * 10n ** BigInt(right.exponent + 10);
+      expect(isMultiple(a, b)).toBe(divisor !== 0n && (left.top * shift) % divisor === 0n);
+      if (divisor !== 0n) expect(isMultiple(`${right.top * BigInt(factor)}e${right.exponent}`, b)).toBe(true);
+    }),
+    { numRuns: 3_000 },
+  );
+  expect(['19.99', '0.3', '1e-7', '1e308'].map((number) => isMultiple(number, '1e-7'))).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect(isMultiple('1e308', '0.123456789')).toBe(false);
 });
 
 test('what is no number has no order', () => {
