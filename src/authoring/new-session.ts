@@ -1,5 +1,4 @@
 import { posix } from 'node:path';
-import { stringify } from 'yaml';
 import { parseSession } from '../loader/parse/parse-session.js';
 import { isAbsolutePath, relativePath, withSlashes } from '../model/paths.js';
 import type { Json, JsonObject } from '../model/json.js';
@@ -11,6 +10,7 @@ import { readCurl } from './curl/read-curl.js';
 import { refuse } from './project.js';
 import type { Outcome, Project } from './project.js';
 import { sessionPathFault } from './session-path.js';
+import { fileText } from './text/write-yaml.js';
 
 /** With `curl`, `request` is not read. Without `name` the session is called after its file. */
 export interface NewSessionArguments {
@@ -46,7 +46,7 @@ export function newSession(project: Project, given: NewSessionArguments): Outcom
       adopted.inputs.length > 0 && { inputs: Object.fromEntries(adopted.inputs.map((name) => [name, null])) }),
     steps: [step],
   };
-  const after = yamlOf(data);
+  const after = fileText(data);
   const { session, problems } = parseSession(after, file);
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (!session) return refuse(editBreaksFile(file, errors), errors);
@@ -73,8 +73,4 @@ function withPaths(step: JsonObject, { file, folder }: { file: string; folder: s
       multipart: parts.map((part) => ({ ...part, ...(part.file !== undefined && { file: moved(part.file) }) })),
     }),
   };
-}
-
-function yamlOf(data: Json): string {
-  return stringify(data, { lineWidth: 0, singleQuote: true, indentSeq: true });
 }

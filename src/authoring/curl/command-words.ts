@@ -1,4 +1,4 @@
-import { curlCommand, curlVariables } from '../../model/problems/authoring-curl.js';
+import { curlCommand, curlQuotes, curlVariables } from '../../model/problems/authoring-curl.js';
 import { splitCommand } from './split-command.js';
 import { isWindowsCommand, splitWindowsCommand } from './split-windows.js';
 
@@ -11,9 +11,20 @@ export function commandWords(
     variables.add(name);
     return `{{env.${name}}}`;
   };
-  const words = isWindowsCommand(text)
-    ? splitWindowsCommand(text)
-    : splitCommand(text, { variable, command: (written) => void commands.add(written) });
-  const notes = [...commands].map((command) => curlCommand(command));
+  const straight = withStraightQuotes(text);
+  const words = isWindowsCommand(straight)
+    ? splitWindowsCommand(straight)
+    : splitCommand(straight, { variable, command: (written) => void commands.add(written) });
+  const notes = [...(straight === text ? [] : [curlQuotes()]), ...[...commands].map((command) => curlCommand(command))];
   return words && { words, notes: variables.size > 0 ? [...notes, curlVariables([...variables])] : notes };
+}
+
+const quotedText = /'[^']*'|"(?:[^"\\]|\\.)*"/gs;
+
+/** What a program of text has made of a command's quotes: `“http://h/x”`. Those inside straight quotes are text. */
+function withStraightQuotes(text: string): string {
+  const outside = text.replace(quotedText, '');
+  if (!/(?:^|\s)[“”„‘’‚]/.test(outside)) return text;
+  const pattern = new RegExp(`(${quotedText.source})|([“”„])|([‘’‚])`, 'gs');
+  return text.replace(pattern, (_, quoted?: string, double?: string) => quoted ?? (double === undefined ? "'" : '"'));
 }

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../model/json.js';
 import { curlLineBreaks, curlPartIgnored, curlReasons } from '../../model/problems/authoring-curl.js';
-import { pathOf, readPart } from './curl-form.js';
+import { pathOf, readParts } from './curl-form.js';
 import type { Headers } from './curl-headers.js';
 import type { CurlFlag } from './read-flags.js';
 
@@ -41,9 +41,9 @@ function readData(flags: Flags, given: Given): Omit<CurlBody, 'urlQuery'> {
   const none = { query: '', headers, notes: [] };
   const form = flags.filter(({ means }) => means === 'form');
   if (form.length > 0) {
-    const parts = form.map(readPart);
-    const multipart = parts.flatMap(({ part }) => part ?? []);
-    const notes = parts.flatMap((part) => part.notes);
+    const read = form.map(readParts);
+    const multipart = read.flatMap(({ parts }) => parts);
+    const notes = read.flatMap((part) => part.notes);
     return { ...none, ...(multipart.length > 0 && { step: { multipart } }), headers: withoutType(headers), notes };
   }
   const upload = flags.findLast(({ means }) => means === 'upload');

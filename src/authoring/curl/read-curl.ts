@@ -63,7 +63,9 @@ function stepOf(flags: Flags, target: string): { readonly step: JsonObject; read
   const globs = isPlain ? [] : (target.match(globPattern) ?? []);
   const plain = isPlain ? target : withoutGlobs(target);
   const url = withScheme(upload !== undefined && plain.endsWith('/') ? plain + upload.replace(/^.*\//, '') : plain);
-  const address = splitQuery(url, query);
+  const given = splitQuery(url, query);
+  const address = { ...given, url: withoutDotSegments(given.url) };
+  const isAsIs = flags.some(({ flag }) => flag === '--path-as-is');
   const limit = Number(all('redirects').at(-1) ?? Number.NaN);
   const follows = all('follow').length > 0;
   const step: JsonObject = {
@@ -75,7 +77,13 @@ function stepOf(flags: Flags, target: string): { readonly step: JsonObject; read
     ...(Number(all('timeout').at(-1)) > 0 && { timeout: `${Number(all('timeout').at(-1))}s` }),
     ...(follows ? limit >= 0 && { redirects: limit } : { redirects: false }),
   };
-  return { step, notes: [...globs.map(curlGlob), ...notes, ...auth.notes, ...body.notes] };
+  const left = [
+    ...(removed.has('content-type') && !isGet && body.step
+      ? [curlPartIgnored("-H 'Content-Type:'", curlReasons.typeAnyway)]
+      : []),
+    ...(isAsIs && address.url !== given.url ? [curlPartIgnored('--path-as-is', curlReasons.dotSegments)] : []),
+  ];
+  return { step, notes: [...globs.map(curlGlob), ...left, ...notes, ...auth.notes, ...body.notes] };
 }
 
 const bodies: readonly CurlMeaning[] = ['data', 'raw', 'urlencode', 'json', 'form'];
@@ -100,6 +108,21 @@ function withoutGlobs(url: string): string {
 /** curl takes a URL without a scheme for http. */
 function withScheme(url: string): string {
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(url) || url.startsWith('{{') ? url : `http://${url}`;
+}
+
+/** As curl resolves them before it sends a URL (RFC 3986, 5.2.4). */
+function withoutDotSegments(url: string): string {
+  const pattern = /^([a-z][a-z0-9+.-]*:\/\/[^/?]*|\{\{[^{}]*\}\})(\/[^?]*)(.*)$/is;
+  const [, start = '', path = '', query = ''] = pattern.exec(url) ?? [];
+  const segments = path.split('/');
+  if (!segments.some((segment) => segment === '.' || segment === '..')) return url;
+  const kept: string[] = [];
+  for (const segment of segments.slice(1)) {
+    if (segment === '..') kept.pop();
+    else if (segment !== '.') kept.push(segment);
+  }
+  const isOpen = /\/\.{1,2}$/.test(path);
+  return `${start}/${kept.join('/')}${isOpen && kept.length > 0 ? '/' : ''}${query}`;
 }
 
 /** Parameters as a map where that keeps them; a URL that has repeated or unusual ones stays whole. */

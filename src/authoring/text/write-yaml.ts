@@ -15,6 +15,11 @@ export function blockLines(value: Json, style: Style, flowFrom = 2): readonly st
     .split('\n');
 }
 
+/** A whole file of block style. */
+export function fileText(value: Json): string {
+  return documentOf(value, Infinity).toString({ lineWidth: 0, singleQuote: true, indentSeq: true });
+}
+
 /** Lines below one another; an empty one stays empty. */
 export function indented(lines: readonly string[], pad: string): readonly string[] {
   return lines.map((line) => (line === '' ? '' : pad + line));
@@ -26,6 +31,9 @@ export function flowText(value: Json, style: Style): string {
   return documentOf(value, 0).toString(options(style)).trimEnd();
 }
 
+/** What a session file reads as a merge key or a comment of JavaScript where it has no quotes. */
+const trap = /^(?:<<$|\/[/*])/;
+
 function documentOf(value: Json, flowFrom: number): Document {
   const document = new Document(value, { aliasDuplicateObjects: false });
   visit(document, {
@@ -35,6 +43,7 @@ function documentOf(value: Json, flowFrom: number): Document {
     // Other styles break the line with the text, and the collection around it; empty lines at the end of a block get lost.
     Scalar(_, node: Scalar, path) {
       const isFlow = path.some((parent) => isCollection(parent) && parent.flow === true);
+      if (trap.test(String(node.value))) node.type = 'QUOTE_SINGLE';
       if ((isFlow ? /\n/ : /(?:^|\n)\n$/).test(String(node.value))) node.type = 'QUOTE_DOUBLE';
     },
   });

@@ -39,6 +39,10 @@ export const curlReasons = {
   partOfBody: 'a file can only be the whole body; write its text into the request',
   partFromFile: 'the text of a part comes from no file; write it into the request',
   partName: 'a part has the name of its file',
+  partHeaders: 'a part has no headers but its type',
+  partEncoder: 'a part is sent as it is',
+  typeAnyway: 'a body of this kind is sent with its content type',
+  dotSegments: 'dot segments of a URL are resolved before it is sent',
   fileOfCurl: 'it reads a file of curl',
   headerAnyway: 'a request has this header all the same',
   length: 'the length follows from the body',
@@ -113,4 +117,18 @@ export function curlInputs(names: readonly string[]): string {
 export function curlPlaceholdersKept(placeholders: readonly string[]): string {
   const [is, it] = placeholders.length === 1 ? ['is no reference', 'it is'] : ['are no references', 'they are'];
   return `${placeholders.join(', ')} ${is}: ${it} sent as written`;
+}
+
+/** A note, not a refusal. */
+export function curlQuotes(): string {
+  return 'the curly quotes of the curl command are read as straight ones';
+}
+
+/**
+ * A note, not a refusal.
+ *
+ * @param what - `-F photos=@a.jpg,b.jpg`
+ */
+export function curlFilesOfPart(what: string): string {
+  return `${what} of curl nests the files in one part; the request sends a part for each`;
 }

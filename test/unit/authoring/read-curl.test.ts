@@ -104,7 +104,10 @@ test('what cannot be taken over is named', () => {
 test('headers that curl adds are taken away as it does, and the length follows from the body', () => {
   expect(read(`curl http://h/x -d a -H 'Content-Type:' -H 'X-Empty;' -H 'Content-Length: 9' -r 0-9`)).toEqual({
     step: { request: 'POST http://h/x', headers: { 'X-Empty': '', range: 'bytes=0-9' }, text: 'a', redirects: false },
-    notes: ["-H 'Content-Length: 9' of the curl command is left out: the length follows from the body"],
+    notes: [
+      "-H 'Content-Type:' of the curl command is left out: a body of this kind is sent with its content type",
+      "-H 'Content-Length: 9' of the curl command is left out: the length follows from the body",
+    ],
   });
   expect(read('curl -G http://h/x -d a=1 -d a=2')).toEqual({
     step: { request: 'GET http://h/x?a=1&a=2', redirects: false },
@@ -352,5 +355,71 @@ test('of a flag for one header that is given twice curl takes the last, and of c
   const outcome = read("curl http://h/x -A a -A b -e x -e y -r 0-1 -r 2-3 -b 'q=1' -b 'w=2'");
   expect(outcome).toMatchObject({
     step: { headers: { 'user-agent': 'b', referer: 'y', range: 'bytes=2-3', cookie: ['q=1', 'w=2'] } },
+  });
+});
+
+describe('what is not sent as curl sends it is named', () => {
+  test.each<[string, JsonObject, readonly string[]]>([
+    [
+      "curl http://h/x -d a -H 'Content-Type:'",
+      { request: 'POST http://h/x', text: 'a' },
+      ["-H 'Content-Type:' of the curl command is left out: a body of this kind is sent with its content type"],
+    ],
+    ["curl http://h/x -H 'Content-Type:'", { request: 'GET http://h/x' }, []],
+    [
+      'curl --path-as-is http://h/a/../b?c=/../d',
+      { request: 'GET http://h/b?c=/../d' },
+      ['--path-as-is of the curl command is left out: dot segments of a URL are resolved before it is sent'],
+    ],
+    ['curl http://h/a/./b/..', { request: 'GET http://h/a/' }, []],
+    ['curl http://h/../..', { request: 'GET http://h/' }, []],
+    [
+      `curl http://h/x -F 'a=v;headers="X: y";encoder=base64'`,
+      { request: 'POST http://h/x', multipart: [{ name: 'a', value: 'v' }] },
+      [
+        'headers="X: y" of the curl command is left out: a part has no headers but its type',
+        'encoder=base64 of the curl command is left out: a part is sent as it is',
+      ],
+    ],
+    [
+      `curl http://h/x -F 'a=@b.x,"c,d.x";type=t/u' -F e=@-`,
+      {
+        request: 'POST http://h/x',
+        multipart: [
+          { name: 'a', file: './b.x', type: 't/u' },
+          { name: 'a', file: './c,d.x', type: 't/u' },
+        ],
+      },
+      [
+        `-F a=@b.x,"c,d.x";type=t/u of curl nests the files in one part; the request sends a part for each`,
+        '-F e=@- of the curl command is left out: it reads what is typed or piped; write the body into the file',
+      ],
+    ],
+    [
+      `curl “http://h/x” -H ‘a: b’ -H "c: “d”"`,
+      { request: 'GET http://h/x', headers: { a: 'b', c: '“d”' } },
+      ['the curly quotes of the curl command are read as straight ones'],
+    ],
+    [`curl http://h/x -H 'a: say “hi” now'`, { request: 'GET http://h/x', headers: { a: 'say “hi” now' } }, []],
+  ])('%s', (command, step, notes) => {
+    expect(read(command)).toEqual({ step: { ...step, redirects: false }, notes });
+  });
+
+  test('keys that YAML would take for a merge key or a comment stand in quotes', () => {
+    const curl = `curl http://h/x --json '{"<<": "<<", "// a": "/* b */", "c": ["// d"]}'`;
+    const outcome = newSession(memoryProject({}), { file: 'keys', curl });
+    expect(outcome.kind === 'edited' && outcome.edits[0]).toMatchObject({
+      after: `steps:
+  - request: POST http://h/x
+    headers:
+      accept: application/json
+    json:
+      '<<': '<<'
+      '// a': '/* b */'
+      c:
+        - '// d'
+    redirects: false
+`,
+    });
   });
 });
