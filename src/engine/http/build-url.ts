@@ -6,10 +6,13 @@ import {
   urlInvalid,
   urlNotHttp,
 } from '../../model/problems/run-http.js';
+import { queryNotText, urlCharacterRefused } from '../../model/problems/run-urls.js';
 import type { RequestStep } from '../../model/session.js';
 import type { Lookup } from '../ports.js';
 import { renderText, renderTexts } from '../render/render-text.js';
 import { BuildFailure } from './build-failure.js';
+import { joinQueries, joinUrl, lostIn } from './join-url.js';
+import { renderUrl } from './render-url.js';
 
 /**
  * The whole URL of a request: base URL, rendered URL, encoded query; without its fragment.
@@ -17,31 +20,35 @@ import { BuildFailure } from './build-failure.js';
  * @throws BuildFailure, UnresolvedReference
  */
 export function buildUrl(step: Pick<RequestStep, 'url' | 'query'>, baseUrl: string | undefined, lookup: Lookup): URL {
-  const url = parse(absolute(renderText(step.url, lookup), baseUrl, lookup));
+  const url = parse(absolute(renderUrl(step.url, lookup), baseUrl, lookup));
   if (url.href.includes('#')) url.hash = '';
   const query = step.query.flatMap(({ name, value }) =>
-    renderTexts(value, lookup).map((text) => `${encode(renderText(name, lookup))}=${encode(text)}`),
+    renderTexts(value, lookup).map((text) => parameter(renderText(name, lookup), text)),
   );
-  if (query.length > 0) url.search = [url.search, ...query].filter((part) => part !== '').join('&');
+  if (query.length > 0) url.search = joinQueries([url.search.slice(1), ...query]);
   return url;
 }
 
 function absolute(text: string, baseUrl: string | undefined, lookup: Lookup): string {
   if (!text.startsWith('/')) return text;
   if (baseUrl === undefined) throw new BuildFailure(baseUrlMissing(text));
-  const base = renderText(baseUrl, lookup).trim();
+  const base = renderUrl(baseUrl.trim(), lookup).trim();
   if (base === '') throw new BuildFailure(baseUrlEmpty(text, baseUrl));
   if (base.includes('#')) throw new BuildFailure(baseUrlFragment(base));
   if (!/^[a-z][\w+.-]*:/i.test(base)) throw new BuildFailure(baseUrlInvalid(base));
-  return base.replace(/\/+$/, '') + text;
+  return joinUrl(base.replace(/^([^?]*?)\/+(?=\?|$)/, '$1'), text);
 }
 
 function parse(text: string): URL {
+  const lost = lostIn(text);
+  if (lost !== undefined) throw new BuildFailure(urlCharacterRefused(lost));
   const url = URL.parse(text);
   if (url?.protocol === 'http:' || url?.protocol === 'https:') return url as URL;
   throw new BuildFailure(url ? urlNotHttp(text, url.protocol) : urlInvalid(text));
 }
 
-function encode(text: string): string {
-  return encodeURIComponent(text.toWellFormed());
+function parameter(name: string, value: string): string {
+  const half = /\p{Cs}/u.exec(`${name}=${value}`);
+  if (half) throw new BuildFailure(queryNotText(name, half[0]));
+  return `${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
 }

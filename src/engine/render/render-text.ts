@@ -33,6 +33,20 @@ export function renderText(text: string, lookup: Lookup): string {
     .join('');
 }
 
+/** Literal text, or what a reference gives; `written` is the reference, braces included. */
+export type RenderedPart = string | { readonly value: Json; readonly written: string };
+
+/**
+ * A text's parts in order, for a place where not every value fits.
+ *
+ * @throws UnresolvedReference
+ */
+export function renderParts(text: string, lookup: Lookup): readonly RenderedPart[] {
+  return templateOf(text).map((part) =>
+    typeof part === 'string' ? part : { value: valueOf(part, lookup), written: part.text },
+  );
+}
+
 /**
  * The texts that one value of a repeatable name stands for: where it is one reference alone and that gives a list, each item
  * of it, as of a list that is written out.

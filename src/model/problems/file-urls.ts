@@ -47,3 +47,11 @@ export function spaceInUrl(url: string): Message {
     hint: 'write `%20`, or put the parameter under `query`, which encodes it',
   };
 }
+
+export function backslashInUrl(url: string): Message {
+  return {
+    code: 'bad-url',
+    message: `the URL \`${url}\` has a \`\\\` in it`,
+    hint: 'write `/`, or `%5C` for the character itself',
+  };
+}

@@ -1,4 +1,5 @@
 import {
+  backslashInUrl,
   badMethod,
   badUrl,
   methodWithReference,
@@ -86,9 +87,17 @@ export function urlFault(url: string): Message | undefined {
   const bare = replaceBraces(url, () => 'r');
   if (!/^(?:\/|https?:\/\/|\{\{)/i.test(url)) return badUrl(url, schemeHint(url));
   if (/\s/.test(bare)) return /\sHTTP\/[\d.]+$/.test(bare) ? badUrl(url, urlHints.httpVersion()) : spaceInUrl(url);
+  if (/^[^?#]*\\/.test(literalText(url))) return backslashInUrl(url);
   if (hasReference(url) || url.startsWith('/') || URL.canParse(url)) return undefined;
   const unclosed = /^\{\{[\w.-]+/.exec(url)?.[0];
   return badUrl(url, unclosed ? urlHints.unclosed(unclosed) : urlHints.hostAndPort());
+}
+
+/** Without references and escapes of their braces. */
+function literalText(url: string): string {
+  return parseTemplate(url)
+    .map((part) => (typeof part === 'string' ? part : ''))
+    .join('');
 }
 
 function schemeHint(url: string): string | undefined {

@@ -1,0 +1,6 @@
+import type { Script } from '../../../src/engine/ports.js';
+
+const seed: Script = async ({ request }) => {
+  await request('POST /seed', { query: { a: 1 } });
+};
+export default seed;
