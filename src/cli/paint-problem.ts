@@ -5,7 +5,7 @@ import type { Colours } from './context.js';
 /** A problem with its frame and hint, in colours. */
 export function paintProblem(problem: Problem, text: string | undefined, colours: Colours): string {
   const { bold, red, yellow, cyan, dim } = colours;
-  const loud = problem.severity === 'error' ? red : yellow;
+  const loud = problem.severity === 'warning' ? yellow : red;
   const [head = '', place = '', ...rest] = formatProblem(problem, text).split('\n');
   const label = `${problem.severity}[${problem.code}]`;
   const painted = rest.map((line) => {

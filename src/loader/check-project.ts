@@ -4,12 +4,14 @@ import { inputVariables } from '../model/input-variable.js';
 import { once } from '../model/once.js';
 import { resolvePath } from '../model/paths.js';
 import type { Problem } from '../model/problem.js';
+import { isUntested } from '../model/problems/check-tests.js';
 import { sessionUnreadable } from '../model/problems/plan.js';
 import { remember } from '../model/remember.js';
 import type { Session } from '../model/session.js';
 import { checkSession } from './check/check-session.js';
 import type { Disk } from './check/disk.js';
 import { findFaults } from './check/faults.js';
+import { silence } from './check/silence.js';
 import type { CheckSources } from './check/sources.js';
 import { listSessions } from './find-sessions.js';
 import { openDisk } from './open-disk.js';
@@ -25,10 +27,14 @@ export interface ProjectPlace {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** The warnings alone, at once; for a handful of files, or such as have just been read. */
+/**
+ * Only the warnings, at once; for a handful of files, or such as have just been read. Requests that nothing tests are left out: a
+ * run would say so of each session that only brings something about.
+ */
 export function findWarnings(place: ProjectPlace, files: readonly string[]): readonly Problem[] {
   const project = openProject(place, files);
-  return files.flatMap((file) => checkFile(file, project)).filter(({ severity }) => severity === 'warning');
+  const found = files.flatMap((file) => checkFile(file, project));
+  return found.filter(({ severity, code }) => severity === 'warning' && !isUntested(code));
 }
 
 export interface Project {
@@ -43,7 +49,7 @@ export function checkFile(file: string, { read, sources }: Project): Problem[] {
   const { session } = source;
   const flows = collectFlows(session, read);
   const errors = findPlanErrors(session, flows);
-  return [...source.problems, ...errors, ...checkSession(session, { ...sources, flows })];
+  return silence([...source.problems, ...errors, ...checkSession(session, { ...sources, flows })], session);
 }
 
 /** A file with errors, and what can be said of the rest of it. */
@@ -57,7 +63,7 @@ function checkRemains(
   const flows = collectFlows(session, read);
   const callErrors = findCallErrors(session, flows);
   const faults = findFaults(session, lost, { problems, text });
-  return [...problems, ...callErrors, ...checkSession(session, { ...sources, flows }, faults)];
+  return silence([...problems, ...callErrors, ...checkSession(session, { ...sources, flows }, faults)], session);
 }
 
 /** Each file is read once, and what concerns the whole project only when someone asks for it. */

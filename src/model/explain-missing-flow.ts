@@ -1,6 +1,6 @@
 import { didYouMean } from './did-you-mean.js';
 import type { Message } from './problem.js';
-import { flowBroken, flowNotApi, flowUnreadable } from './problems/plan.js';
+import { flowBroken, flowNotApi, flowUnreadable } from './problems/run-flows.js';
 import type { CallStep, Session } from './session.js';
 import { fileName, flowName, relativePath } from './paths.js';
 import type { Flows } from './flows.js';

@@ -24,6 +24,16 @@ export interface Session {
   readonly variables: readonly Binding[];
   /** Empty when `kind` is web or mobile: those are not read. */
   readonly steps: readonly Step[];
+  /** Absent where no comment silences a warning. */
+  readonly ignores?: readonly Ignore[];
+}
+
+/** A comment that silences warnings: `# callsheet-ignore second-record`. */
+export interface Ignore {
+  readonly codes: readonly string[];
+  /** The line it speaks of: its own, or the next where it has a line of its own. */
+  readonly line: number;
+  readonly range: Range;
 }
 
 /**

@@ -1,8 +1,11 @@
 import { resolve } from 'node:path';
 import { pathFrom } from '../../model/paths.js';
 import { printable } from '../../model/printable.js';
-import type { Problem } from '../../model/problem.js';
+import type { Problem, Severity } from '../../model/problem.js';
 import type { Context } from '../context.js';
+
+/** GitHub knows no failures; the title names the kind. */
+const levels: Readonly<Record<Severity, string>> = { error: 'error', failure: 'error', warning: 'warning' };
 
 /** A problem as a workflow command of GitHub Actions, which shows it at its line of a pull request. */
 export function annotation({ severity, code, message, hint, file, range }: Problem, { root, env }: Context): string {
@@ -11,9 +14,9 @@ export function annotation({ severity, code, message, hint, file, range }: Probl
   const place = start && end ? { line: start.line, endLine: end.line, col: start.column } : {};
   // GitHub reads the end of a column only within one line.
   const endColumn = start && end && start.line === end.line ? { endColumn: end.column } : {};
-  const properties = Object.entries({ file: path, ...place, ...endColumn, title: code });
+  const properties = Object.entries({ file: path, ...place, ...endColumn, title: `${severity} ${code}` });
   const text = hint === undefined ? message : `${message}\n${hint}`;
-  return `::${severity} ${properties.map(([name, value]) => `${name}=${escapeProperty(String(value))}`).join(',')}::${escapeText(printable(text))}`;
+  return `::${levels[severity]} ${properties.map(([name, value]) => `${name}=${escapeProperty(String(value))}`).join(',')}::${escapeText(printable(text))}`;
 }
 
 function escapeText(text: string): string {

@@ -2,7 +2,7 @@ import { withSlashes } from '../../model/paths.js';
 import { checkFiles } from '../../loader/check-files.js';
 import { findMisnamed } from '../../loader/find-sessions.js';
 import { inertText } from '../../model/inert-lines.js';
-import type { Problem } from '../../model/problem.js';
+import type { Problem, Severity } from '../../model/problem.js';
 import { misnamedSession } from '../../model/problems/cli.js';
 import type { Call, Argument, Option } from '../command.js';
 import type { Context } from '../context.js';
@@ -28,16 +28,17 @@ export async function runCheck({ args, options, context }: CheckCall): Promise<n
   const { problems: found, textOf } = await checkFiles(context.root, files, context.env);
   const misnamed = args.paths.length === 0 ? await findMisnamed(context.root, exclude) : [];
   const problems = [...found, ...misnamed.map(misnamedSession)];
-  const [errors, warnings] = [count(problems, 'error'), count(problems, 'warning')];
-  const shown = options.quiet ? problems.filter(({ severity }) => severity === 'error') : problems;
-  const tooMany = options['max-warnings'] !== undefined && warnings > options['max-warnings'];
-  const code = errors > 0 || tooMany ? exitCodes.problems : exitCodes.done;
+  const totals = totalsOf(files.length, problems);
+  const shown = options.quiet ? problems.filter(({ severity }) => severity !== 'warning') : problems;
+  const tooMany = options['max-warnings'] !== undefined && totals.warnings > options['max-warnings'];
+  const isBad = totals.errors + totals.failures > 0 || tooMany;
+  const code = isBad ? exitCodes.problems : exitCodes.done;
   if (options.json) {
-    context.stdout(jsonDocument(code === exitCodes.done, { files: files.length, errors, warnings, problems: shown }));
+    context.stdout(jsonDocument(code === exitCodes.done, { ...totals, problems: shown }));
   } else {
     const painted = shown.map((problem) => paintProblem(problem, textOf(problem.file), context.colours));
     for (const text of painted) context.stdout(inertText([text, '', ''], context.env));
-    context.stdout(`${summary({ files: files.length, errors, warnings }, context)}\n`);
+    context.stdout(`${summary(totals, context)}\n`);
     if (tooMany) context.stdout(`--max-warnings allows ${options['max-warnings']}\n`);
     if (context.env.GITHUB_ACTIONS === 'true')
       for (const problem of shown) context.stdout(`${annotation(problem, context)}\n`);
@@ -45,24 +46,28 @@ export async function runCheck({ args, options, context }: CheckCall): Promise<n
   return code;
 }
 
-function count(problems: readonly Problem[], severity: Problem['severity']): number {
-  return problems.filter((problem) => problem.severity === severity).length;
-}
-
 interface Totals {
   readonly files: number;
   readonly errors: number;
+  readonly failures: number;
   readonly warnings: number;
 }
 
-function summary({ files, errors, warnings }: Totals, { colours }: Context): string {
+function totalsOf(files: number, problems: readonly Problem[]): Totals {
+  const count = (severity: Severity): number => problems.filter((problem) => problem.severity === severity).length;
+  return { files, errors: count('error'), failures: count('failure'), warnings: count('warning') };
+}
+
+function summary({ files, errors, failures, warnings }: Totals, { colours }: Context): string {
   const where = `in ${plural(files, 'file')}`;
-  if (errors + warnings === 0) return colours.green(`no problems ${where}`);
   const parts = [
     ...(errors > 0 ? [colours.red(plural(errors, 'error'))] : []),
+    ...(failures > 0 ? [colours.red(plural(failures, 'failure'))] : []),
     ...(warnings > 0 ? [colours.yellow(plural(warnings, 'warning'))] : []),
   ];
-  return `${parts.join(' and ')} ${where}`;
+  const [last, ...others] = parts.toReversed();
+  if (last === undefined) return colours.green(`no problems ${where}`);
+  return `${[others.toReversed().join(', '), last].filter((part) => part !== '').join(' and ')} ${where}`;
 }
 
 function plural(number: number, noun: string): string {

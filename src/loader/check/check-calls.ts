@@ -1,5 +1,6 @@
 import { didYouMean } from '../../model/did-you-mean.js';
 import { explainMissingFlow } from '../../model/explain-missing-flow.js';
+import { foreseen } from '../../model/problems/foreseen.js';
 import { inputNeverRead, inputNotGiven, sharedAlias } from '../../model/problems/check.js';
 import type { CallStep, Session } from '../../model/session.js';
 import { aliasOf, flowName } from '../../model/paths.js';
@@ -36,7 +37,7 @@ function checkFlow(from: Session, step: CallStep, sources: CheckSources): readon
   }
   // What is wrong in a flow that is checked itself is told there.
   if (flows.read(file).kind === 'broken' && isChecked(file)) return [];
-  return [{ message: explainMissingFlow({ from, step, file }, { flows, list }), range: step.flowRange }];
+  return [{ message: foreseen(explainMissingFlow({ from, step, file }, { flows, list })), range: step.flowRange }];
 }
 
 function missingInputs(step: CallStep, flow: Session): readonly Finding[] {

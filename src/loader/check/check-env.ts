@@ -1,5 +1,5 @@
-import type { Message } from '../../model/problem.js';
-import { unsetReference } from '../../model/problems/unset-reference.js';
+import type { FindingMessage } from './finding.js';
+import { misspeltEnv } from '../../model/problems/unset-reference.js';
 import type { CheckSources } from './sources.js';
 import type { Use } from './uses.js';
 
@@ -7,11 +7,11 @@ import type { Use } from './uses.js';
  * An environment variable may be set anywhere, in CI above all, so nothing is said of one that is merely not set here.
  * Only a slip of the hand in a name that a `.env` file has is told.
  */
-export function checkEnv(use: Use, name: string, { env }: CheckSources): Message | undefined {
+export function checkEnv(use: Use, name: string, { env }: CheckSources): FindingMessage | undefined {
   const { known, inFiles } = env();
   if (known.has(name)) return undefined;
   const near = [...inFiles].find((candidate) => isSlip(name, candidate));
-  return near === undefined ? undefined : unsetReference(use.text, { suggestion: `{{env.${near}}}` });
+  return near === undefined ? undefined : misspeltEnv(use.text, near);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Check, Expectation, Subject } from '../../model/check.js';
 import { itemsOf, type Json } from '../../model/json.js';
 import { isNumberText } from '../../model/number-text.js';
-import type { Message } from '../../model/problem.js';
+import type { FindingMessage } from './finding.js';
 import * as problems from '../../model/problems/check-expectations.js';
 import type { Session } from '../../model/session.js';
 import { checksOf } from '../../model/checks-of.js';
@@ -23,13 +23,13 @@ export function checkExpectations({ steps }: Session): readonly Finding[] {
   });
 }
 
-function faultOf({ subject }: Check, expectation: Expectation): Message | undefined {
+function faultOf({ subject }: Check, expectation: Expectation): FindingMessage | undefined {
   const text = checkText(subject, [expectation]);
   const faults = [operandFault, emptyFault, pathFault, listFault, containsFault, typeFault];
   return faults.map((fault) => fault(subject, expectation, text)).find((message) => message !== undefined);
 }
 
-function operandFault(subject: Subject, { operator, operand }: Expectation, text: string): Message | undefined {
+function operandFault(subject: Subject, { operator, operand }: Expectation, text: string): FindingMessage | undefined {
   const items = itemsOf(operand);
   switch (operator) {
     case 'between':
@@ -47,7 +47,7 @@ function operandFault(subject: Subject, { operator, operand }: Expectation, text
   }
 }
 
-function orderFault(items: readonly Json[], text: string): Message | undefined {
+function orderFault(items: readonly Json[], text: string): FindingMessage | undefined {
   const odd = items.find(
     (item) => typeof item === 'string' && !item.includes('{{') && !isNumberText(item) && !date.test(item),
   );
@@ -60,7 +60,7 @@ function isReversed([low, high]: readonly Json[]): boolean {
   return areDays && String(low) > String(high);
 }
 
-function statusFault(subject: Subject, items: readonly Json[], text: string): Message | undefined {
+function statusFault(subject: Subject, items: readonly Json[], text: string): FindingMessage | undefined {
   if (subject.kind !== 'status' || !items.every((item) => typeof item === 'number')) return undefined;
   const isStatus = (item: number): boolean => Number.isInteger(item) && item >= 100 && item <= 999;
   const [first] = items;

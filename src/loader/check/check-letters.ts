@@ -1,5 +1,5 @@
 import { dottedPath, isAbsolutePath, resolvePath } from '../../model/paths.js';
-import type { Message } from '../../model/problem.js';
+import type { FindingMessage } from './finding.js';
 import { otherLetters } from '../../model/problems/check.js';
 import type { Disk } from './disk.js';
 
@@ -8,7 +8,7 @@ import type { Disk } from './disk.js';
  *
  * @param path - as the session `from` writes it
  */
-export function checkLetters(path: string, from: string, disk: Disk): readonly Message[] {
+export function checkLetters(path: string, from: string, disk: Disk): readonly FindingMessage[] {
   const file = resolvePath(from, path);
   if (isAbsolutePath(file) || file.startsWith('../')) return [];
   const own = disk.own(file);

@@ -1,7 +1,7 @@
 import { didYouMean } from '../../model/did-you-mean.js';
-import type { Message } from '../../model/problem.js';
+import type { FindingMessage } from './finding.js';
 import { flowNeverCaptures } from '../../model/problems/check.js';
-import { unsetBecause, unsetReference } from '../../model/problems/unset-reference.js';
+import { unsetBecause, unsetInCondition, unsetReference } from '../../model/problems/unset-reference.js';
 import type { CallStep, Session } from '../../model/session.js';
 import { flowName } from '../../model/paths.js';
 import type { Arms } from './arms.js';
@@ -26,9 +26,14 @@ export function checkReferences(session: Session, arms: Arms, sources: CheckedSo
   const known = faults.ofBlocks ? { ...arms, exclude: () => false } : arms;
   const references: References = { session, arms: known, setters: findSetters(session), sources };
   return findUses(session).flatMap((use) => {
-    const message = isHidden(use, faults) ? undefined : checkUse(use, references);
-    return message ? [{ message, range: use.range }] : [];
+    const found = isHidden(use, faults) ? undefined : checkUse(use, references);
+    return found ? [{ message: asRead(use, found), range: use.range }] : [];
   });
+}
+
+function asRead({ when }: Use, found: FindingMessage): FindingMessage {
+  const inCondition = when.kind === 'step' && when.inCondition;
+  return inCondition && found.severity === 'failure' ? unsetInCondition(found) : found;
 }
 
 /** Whether a step with an error may set it. */
@@ -36,7 +41,7 @@ function isHidden({ reference }: Use, faults: Faults): boolean {
   return 'alias' in reference ? faults.mention(reference.alias) : faults.mention(reference.name);
 }
 
-function checkUse(use: Use, references: References): Message | undefined {
+function checkUse(use: Use, references: References): FindingMessage | undefined {
   switch (use.reference.kind) {
     case 'var':
       return checkVariable(use, use.reference.name, references);
@@ -49,7 +54,7 @@ function checkUse(use: Use, references: References): Message | undefined {
   }
 }
 
-function checkVariable(use: Use, name: string, references: References): Message | undefined {
+function checkVariable(use: Use, name: string, references: References): FindingMessage | undefined {
   const { session, setters, arms, sources } = references;
   // A script may set anything, but runs after inputs and variables are set.
   if (session.settings.pre.length > 0 && use.when.kind !== 'inputs' && use.when.kind !== 'variables') return undefined;
@@ -90,7 +95,7 @@ function checkFlowVariable(
   use: Use,
   { alias, name }: { readonly alias: string; readonly name: string },
   { session, setters, arms, sources }: References,
-): Message | undefined {
+): FindingMessage | undefined {
   const calls = setters.calls.get(alias) ?? [];
   if (calls.length === 0) {
     const near = didYouMean(alias, [...setters.calls.keys()]);

@@ -10,6 +10,7 @@ import { checkFirstConditions } from './check-first-conditions.js';
 import { checkInputVariables } from './check-input-variables.js';
 import { checkReferences } from './check-references.js';
 import { checkRepeats } from './check-repeats.js';
+import { checkTested } from './check-tested.js';
 import { checkUsedFiles } from './check-used-files.js';
 import { noFaults, type Faults } from './faults.js';
 import type { Finding } from './finding.js';
@@ -20,13 +21,13 @@ import type { CheckedSources, CheckSources } from './sources.js';
  * Finds what loads and cannot do what it seems to, without running it.
  *
  * @param faults - what cannot be known because of errors, of a step with which nothing else is said
- * @returns warnings in the order of the file; none for web and mobile sessions, whose steps are not read
+ * @returns failures and warnings in the order of the file; none for web and mobile sessions, whose steps are not read
  */
 export function checkSession(session: Session, sources: CheckSources, faults: Faults = noFaults): Problem[] {
   if (session.kind !== 'api') return [];
   const arms = findArms(session.steps);
   const found: Finding[] = [
-    ...session.steps.flatMap((step) => (step.kind === 'request' ? checkRepeats(step) : [])),
+    ...session.steps.flatMap((step) => (step.kind === 'request' ? [...checkRepeats(step), ...checkTested(step)] : [])),
     ...checkExpectations(session),
     ...checkCalls(session, arms, { ...sources, faults }),
     ...(faults.ofBlocks ? [] : [...checkBlocks(arms), ...checkFirstConditions(session)]),
@@ -34,7 +35,7 @@ export function checkSession(session: Session, sources: CheckSources, faults: Fa
   ];
   const findings = found.filter(({ range }) => !faults.cover(range));
   findings.sort((a, b) => a.range.start.offset - b.range.start.offset);
-  return findings.map(({ message, range }) => ({ ...message, severity: 'warning', file: session.file, range }));
+  return findings.map(({ message, range }) => ({ ...message, file: session.file, range }));
 }
 
 function checkBlocks({ strayEnds, unclosedIfs }: Arms): readonly Finding[] {

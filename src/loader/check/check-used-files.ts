@@ -6,8 +6,9 @@ import { findMisspelt } from '../../json-schema/find-misspelt.js';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.js';
 import { isTooDeep } from '../../model/json-depth.js';
 import { isAbsolutePath, resolvePath } from '../../model/paths.js';
-import type { Message } from '../../model/problem.js';
+import type { FindingMessage } from './finding.js';
 import { bodyFileMissing, schemaMissing, schemaNotJson, scriptUnreadable } from '../../model/problems/check.js';
+import { foreseen } from '../../model/problems/foreseen.js';
 import { misspeltInSchema, schemaAsksNothing } from '../../model/problems/check-schemas.js';
 import { inlineSchema, invalidSchema, schemaTooDeep } from '../../model/problems/run-schemas.js';
 import type { Session, Step } from '../../model/session.js';
@@ -27,7 +28,7 @@ export function checkUsedFiles(session: Session, disk: Disk): readonly Finding[]
   return [...files, ...steps.flatMap(inlineSchemas)];
 }
 
-function faultsOf(use: UsedFile, session: Session, disk: Disk): readonly Message[] {
+function faultsOf(use: UsedFile, session: Session, disk: Disk): readonly FindingMessage[] {
   const file = resolvePath(session.file, use.path);
   const reason = use.as === 'script' ? scriptFault(file, disk) : disk.fault(file);
   if (reason === undefined) {
@@ -55,14 +56,14 @@ function isWritten(file: string, { file: from, settings }: Session, disk: Disk):
   return settings.pre.some(({ path }) => disk.text(resolvePath(from, path)).includes(name));
 }
 
-function schemaFileFaults(path: string, text: string): readonly Message[] {
+function schemaFileFaults(path: string, text: string): readonly FindingMessage[] {
   let schema: Json;
   try {
     schema = JSON.parse(text) as Json;
   } catch (error) {
     return [schemaNotJson(path, reasonOf(error))];
   }
-  return isTooDeep(schema, text) ? [schemaTooDeep(path)] : schemaFaults(path, schema);
+  return isTooDeep(schema, text) ? [foreseen(schemaTooDeep(path))] : schemaFaults(path, schema);
 }
 
 function inlineSchemas(step: Step): readonly Finding[] {
@@ -78,9 +79,9 @@ function faultsOfInline(check: Check): readonly Finding[] {
 }
 
 /** What a reference makes of a schema is not known here. */
-function schemaFaults(name: string, schema: Json): readonly Message[] {
+function schemaFaults(name: string, schema: Json): readonly FindingMessage[] {
   const { reason } = JSON.stringify(schema).includes('{{') ? {} : compileSchema(schema);
-  if (reason !== undefined) return [invalidSchema(name, reason)];
+  if (reason !== undefined) return [foreseen(invalidSchema(name, reason))];
   const misspelt = findMisspelt(schema).map((word) => misspeltInSchema(name, word));
   return misspelt.length === 0 && isIdle(schema) ? [schemaAsksNothing(name, partOf(schema))] : misspelt;
 }
@@ -99,6 +100,6 @@ function partOf(schema: JsonObject): string | undefined {
   return name === undefined ? undefined : `#/${place}/${name}`;
 }
 
-function findingsOf(range: Finding['range'], messages: readonly Message[]): readonly Finding[] {
+function findingsOf(range: Finding['range'], messages: readonly FindingMessage[]): readonly Finding[] {
   return messages.map((message) => ({ message, range }));
 }

@@ -1,10 +1,14 @@
 import type { Expectation, Subject } from '../../model/check.js';
 import type { Json } from '../../model/json.js';
-import type { Message } from '../../model/problem.js';
+import type { FindingMessage } from './finding.js';
 import * as problems from '../../model/problems/check-contains.js';
 
 /** A text holds no list, and a list holds one only as an item of its own: several values want a check each. */
-export function containsFault(subject: Subject, { operator, operand }: Expectation, text: string): Message | undefined {
+export function containsFault(
+  subject: Subject,
+  { operator, operand }: Expectation,
+  text: string,
+): FindingMessage | undefined {
   if (operator !== 'contains' && operator !== 'notContains') return undefined;
   if (operand === null || typeof operand !== 'object') return undefined;
   if (textual.has(subject.kind)) return problems.noTextHolds(text, operator, operand);

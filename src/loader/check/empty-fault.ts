@@ -1,12 +1,16 @@
 import type { Expectation, Subject } from '../../model/check.js';
-import type { Message } from '../../model/problem.js';
+import type { FindingMessage } from './finding.js';
 import * as problems from '../../model/problems/check-empty.js';
 
 /**
  * A list or a text with nothing in it tells no response from another. What a path gives may be a list with an empty text in it,
  * or null, which has nothing in it.
  */
-export function emptyFault({ kind }: Subject, { operator, operand }: Expectation, text: string): Message | undefined {
+export function emptyFault(
+  { kind }: Subject,
+  { operator, operand }: Expectation,
+  text: string,
+): FindingMessage | undefined {
   if (Array.isArray(operand) && operand.length === 0) {
     if (operator === 'in') return problems.emptyListNever(text);
     if (operator === 'notIn') return problems.emptyListAlways(text);

@@ -1,8 +1,10 @@
-import type { Message } from '../../model/problem.js';
+import type { FailureMessage, WarningMessage } from '../../model/problem.js';
 import type { Range } from '../../model/range.js';
+
+export type FindingMessage = FailureMessage | WarningMessage;
 
 /** A message with its place in the file that is checked. */
 export interface Finding {
-  readonly message: Message;
+  readonly message: FindingMessage;
   readonly range: Range;
 }

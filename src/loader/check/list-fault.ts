@@ -1,11 +1,11 @@
 import { schemaOperand, type Expectation, type Operator, type Subject } from '../../model/check.js';
 import { asksNoList } from '../../json-schema/asks.js';
 import type { Json } from '../../model/json.js';
-import type { Message } from '../../model/problem.js';
+import type { FindingMessage } from './finding.js';
 import * as problems from '../../model/problems/check-matches.js';
 
 /** A path that may find several places gives a list, which equals no scalar, is no text and is in no order. */
-export function listFault(subject: Subject, expectation: Expectation, text: string): Message | undefined {
+export function listFault(subject: Subject, expectation: Expectation, text: string): FindingMessage | undefined {
   if (subject.kind !== 'path' || subject.definite) return undefined;
   const { path } = subject;
   const { operator, operand } = expectation;

@@ -1,11 +1,15 @@
 import type { Expectation, Subject } from '../../model/check.js';
 import type { Json } from '../../model/json.js';
 import { isNumberText } from '../../model/number-text.js';
-import type { Message } from '../../model/problem.js';
+import type { FindingMessage } from './finding.js';
 import * as problems from '../../model/problems/check-types.js';
 
 /** What is of another type than all that its subject can give. */
-export function typeFault(subject: Subject, { operator, operand }: Expectation, text: string): Message | undefined {
+export function typeFault(
+  subject: Subject,
+  { operator, operand }: Expectation,
+  text: string,
+): FindingMessage | undefined {
   switch (operator) {
     case 'gt':
     case 'gte':
@@ -34,7 +38,7 @@ function isGroup(subject: Subject, operand: Json): operand is string {
 }
 
 /** Only headers, cookies and `{{env.*}}` are read as numbers; a value of JSON is one or is none. */
-function numberFault(operands: readonly Json[], text: string): Message | undefined {
+function numberFault(operands: readonly Json[], text: string): FindingMessage | undefined {
   const quoted = operands.find((operand) => typeof operand === 'string' && isNumberText(operand));
   return typeof quoted === 'string' ? problems.numberInQuotes(text, quoted.trim()) : undefined;
 }

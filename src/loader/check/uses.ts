@@ -2,7 +2,16 @@ import type { Check } from '../../model/check.js';
 import type { Range } from '../../model/range.js';
 import { parseTemplate, type Reference, type ReferenceUse } from '../../model/reference.js';
 import type { RequestStep, Session, Step } from '../../model/session.js';
-import { checksOf } from '../../model/checks-of.js';
+import { checksOf, conditionOf } from '../../model/checks-of.js';
+
+interface StepUse {
+  readonly kind: 'step';
+  readonly index: number;
+  /** In a test, which reads what its own step has captured. */
+  readonly afterCaptures: boolean;
+  /** In the condition of an arm or a `when`, where what nothing has set is no error. A poll fails with it. */
+  readonly inCondition: boolean;
+}
 
 /** A reference, and when it is read. */
 export interface Use extends ReferenceUse {
@@ -11,8 +20,7 @@ export interface Use extends ReferenceUse {
     | { readonly kind: 'settings'; readonly reader: number | undefined }
     /** When the session starts; `index` is that of the binding. */
     | { readonly kind: 'inputs' | 'variables'; readonly index: number }
-    /** `afterCaptures`: in a test, which reads what its own step has captured. */
-    | { readonly kind: 'step'; readonly index: number; readonly afterCaptures: boolean };
+    | StepUse;
 }
 
 /** Every reference of a file, but for those whose absence the file itself provides for. */
@@ -35,11 +43,15 @@ export function findUses(session: Session): readonly Use[] {
   return provided.size === 0 ? uses : uses.filter(({ reference }) => !provided.has(keyOf(reference)));
 }
 
+/** A step that is skipped reads nothing. */
 function stepUses(step: Step, index: number): readonly Use[] {
+  if ('skip' in step && step.skip !== undefined) return [];
   const tests = step.kind === 'request' ? step.tests : [];
   return step.references.map((use) => {
-    const afterCaptures = tests.some((test) => holds(test.range, use.range));
-    return { ...use, when: { kind: 'step', index, afterCaptures } };
+    const isIn = (checks: readonly Check[]): boolean => checks.some((check) => holds(check.range, use.range));
+    const afterCaptures = isIn(tests);
+    const inCondition = isIn(conditionOf(step)?.checks ?? []);
+    return { ...use, when: { kind: 'step', index, afterCaptures, inCondition } };
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Message, Problem } from '../../model/problem.js';
+import type { Message, Problem, WarningMessage } from '../../model/problem.js';
 import type { Position, Range } from '../../model/range.js';
 import type { Node, Span } from './yaml/tree.js';
 
@@ -29,18 +29,21 @@ export function openSource(text: string, file: string): Source {
   return { file, text, problems: [], bad: new Set(), lost: [], rangeOf };
 }
 
+/** A message that declares another kind is none. */
+type ErrorMessage = Message & { readonly severity?: 'error' };
+
 /** Notes an error at a place of the file. */
-export function report(source: Source, span: Span, message: Message): void {
+export function report(source: Source, span: Span, message: ErrorMessage): void {
   source.problems.push({ ...message, severity: 'error', file: source.file, range: source.rangeOf(span) });
 }
 
 /** Notes what reads well and cannot be meant so. */
-export function warn(source: Source, span: Span, message: Message): void {
-  source.problems.push({ ...message, severity: 'warning', file: source.file, range: source.rangeOf(span) });
+export function warn(source: Source, span: Span, message: WarningMessage): void {
+  source.problems.push({ ...message, file: source.file, range: source.rangeOf(span) });
 }
 
 /** Notes an error at a node and keeps later readers away from that node. */
-export function reject(source: Source, node: Node, message: Message): void {
+export function reject(source: Source, node: Node, message: ErrorMessage): void {
   report(source, node, message);
   source.bad.add(node);
 }

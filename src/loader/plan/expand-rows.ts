@@ -1,7 +1,7 @@
 import { explainMissingFlow } from '../../model/explain-missing-flow.js';
 import type { Flows } from '../../model/flows.js';
 import type { CallRow, NoteRow, Plan, Row, Scope } from '../../model/plan.js';
-import { noRequests } from '../../model/problems/plan.js';
+import { noRequests } from '../../model/problems/plan-notes.js';
 import { titleText } from '../../model/printable.js';
 import { fileStart, type Range } from '../../model/range.js';
 import type { CallStep, MarkerStep, RequestStep, Session, Step } from '../../model/session.js';

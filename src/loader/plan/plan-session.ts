@@ -2,7 +2,7 @@ import { defaults } from '../../model/defaults.js';
 import { collectFlows, type FlowSource } from '../../model/flows.js';
 import type { NoteRow, Plan } from '../../model/plan.js';
 import type { Message, Problem } from '../../model/problem.js';
-import { needsInputs, noRequests, sessionNotApi } from '../../model/problems/plan.js';
+import { needsInputs, noRequests, sessionNotApi } from '../../model/problems/plan-notes.js';
 import { fileStart, type Range } from '../../model/range.js';
 import type { Session } from '../../model/session.js';
 import { hasRequests } from './count-rows.js';

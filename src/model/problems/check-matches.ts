@@ -1,5 +1,5 @@
 import type { Json } from '../json.js';
-import type { Message } from '../problem.js';
+import type { WarningMessage } from '../problem.js';
 import { yamlText } from '../yaml-text.js';
 import { alwaysHolds, neverHolds } from './check-expectations.js';
 import { itemSchema } from './item-schema.js';
@@ -10,7 +10,7 @@ import { meantOfMatches } from './meant-expectation.js';
 type Scalar = string | number | boolean;
 
 /** `path` names any number of places; `operand` is what its list is compared with. */
-export function listOfMatches(text: string, path: string, operand: Scalar): Message {
+export function listOfMatches(text: string, path: string, operand: Scalar): WarningMessage {
   const written = yamlOf(operand);
   const meant = typeof operand === 'string' ? meantOfMatches(operand) : undefined;
   const hint = `write \`contains: ${written}\`, or \`equals: [${written}]\` for the whole list`;
@@ -18,22 +18,22 @@ export function listOfMatches(text: string, path: string, operand: Scalar): Mess
   return neverHolds(text, givesList(path), asked);
 }
 
-export function neverOneOf(text: string, path: string, items: readonly Scalar[]): Message {
+export function neverOneOf(text: string, path: string, items: readonly Scalar[]): WarningMessage {
   return neverHolds(text, givesList(path), askingEach(enumOf(items)));
 }
 
 /** Of operators that read a text, a number or a date. */
-export function listIsNoValue(text: string, path: string, operator: string, operand: Json): Message {
+export function listIsNoValue(text: string, path: string, operator: string, operand: Json): WarningMessage {
   const schema = itemSchema(operator, operand);
   const place = 'to ask one of them, write its number where it stands, as in `$.items[0].id`';
   return neverHolds(text, givesList(path), schema === undefined ? place : askingEach(schema));
 }
 
-export function neverThatValue(text: string, path: string, operand: Scalar): Message {
+export function neverThatValue(text: string, path: string, operand: Scalar): WarningMessage {
   return holdsOfMatches(text, path, `write \`notContains: ${yamlOf(operand)}\``);
 }
 
-export function alwaysNoneOf(text: string, path: string, items: readonly Scalar[]): Message {
+export function alwaysNoneOf(text: string, path: string, items: readonly Scalar[]): WarningMessage {
   const each = `\`notContains: ${yamlOf(items[0]!)}\``;
   if (items.length === 1) return holdsOfMatches(text, path, `write ${each}`);
   const schema = `\`schema: { items: { not: { ${enumOf(items)} } } }\``;
@@ -41,16 +41,16 @@ export function alwaysNoneOf(text: string, path: string, items: readonly Scalar[
 }
 
 /** Of a schema whose keywords look at maps, texts or numbers alone. */
-export function schemaOfOneValue(text: string, path: string): Message {
+export function schemaOfOneValue(text: string, path: string): WarningMessage {
   return holdsOfMatches(text, path, 'to ask each of them, put the schema under `items`: `schema: { items: { … } }`');
 }
 
 /** `path` names any number of places. */
-export function noEmptyList(text: string, path: string): Message {
+export function noEmptyList(text: string, path: string): WarningMessage {
   return neverHolds(text, `\`${path}\` gives no list where it matches nothing`, 'write `empty: true`');
 }
 
-function holdsOfMatches(text: string, path: string, hint: string): Message {
+function holdsOfMatches(text: string, path: string, hint: string): WarningMessage {
   return alwaysHolds(text, `all that \`${path}\` finds: it gives the list of its matches`, hint);
 }
 

@@ -1,4 +1,4 @@
-import type { Message } from '../problem.js';
+import type { WarningMessage } from '../problem.js';
 
 /** What `callsheet check` warns of in JSON Schemas. */
 
@@ -10,21 +10,23 @@ interface MisspeltWord {
 }
 
 /** @param schema - its path, or `the inline schema` */
-export function misspeltInSchema(schema: string, { at, kind, written, meant }: MisspeltWord): Message {
+export function misspeltInSchema(schema: string, { at, kind, written, meant }: MisspeltWord): WarningMessage {
   const place = at === '' ? schema : `${schema} at ${at}`;
   const word = kind === 'field' ? 'keyword' : kind;
   return {
     code: 'misspelt-in-schema',
+    severity: 'warning',
     message: `\`${written}\` in ${place} is no ${word} of JSON Schema, and asks for nothing`,
     hint: kind === 'field' ? `fields of the value stand under \`${meant}:\`` : `did you mean \`${meant}\`?`,
   };
 }
 
 /** @param schema - its path, or `the inline schema`; `part` is a schema in it that nothing points at */
-export function schemaAsksNothing(schema: string, part: string | undefined): Message {
+export function schemaAsksNothing(schema: string, part: string | undefined): WarningMessage {
   const hint = 'write what has to hold, such as `type: object` and `required: [id]`';
   return {
     code: 'schema-asks-nothing',
+    severity: 'warning',
     message: `${schema} has no keyword that looks at the value, so it matches whatever comes`,
     hint: part === undefined ? hint : `point at a schema in it, such as \`$ref: '${part}'\``,
   };

@@ -30,9 +30,15 @@ export function notASession(path: string): Message {
   };
 }
 
-/** A warning: nothing reads such a file, and nothing else would say so. */
+/** Nothing reads such a file, and nothing else would say so. */
 export function misnamedSession(file: string): Problem {
-  return { ...notASession(file), severity: 'warning', file };
+  return {
+    code: 'misnamed-session',
+    severity: 'warning',
+    message: `${file} is not read: its name does not end in ${sessionSuffix}`,
+    hint: renaming(file),
+    file,
+  };
 }
 
 /** `near` is a file in the folder whose name has nearly the extension, or in the place of a folder the file that is meant. */

@@ -1,5 +1,5 @@
 import { didYouMean } from '../did-you-mean.js';
-import type { Message } from '../problem.js';
+import type { Message, WarningMessage } from '../problem.js';
 import { generators, type GeneratorName } from '../reference.js';
 
 const kinds = ['var', 'env', 'flow'] as const;
@@ -91,19 +91,21 @@ function suggestBare(inner: string): string | undefined {
 }
 
 /** Of a text that opens a reference; `text` is what there is of it. */
-export function unclosedReference(text: string): Message {
+export function unclosedReference(text: string): WarningMessage {
   const closed = text.replace(/\s*\}?$/, '}}');
   return {
     code: 'unclosed-reference',
+    severity: 'warning',
     message: `\`${text}\` lacks its closing braces and is taken as it stands`,
     hint: `write \`${closed}\`; \`\\{{\` is a literal \`{{\``,
   };
 }
 
 /** `text` is as written, braces included. */
-export function referenceInKey(text: string): Message {
+export function referenceInKey(text: string): WarningMessage {
   return {
     code: 'reference-in-key',
+    severity: 'warning',
     message: `\`${text}\` stands in a key, and goes on as it is written`,
     hint: 'values hold references, keys of data do not: let a `pre` script set a variable to the whole map',
   };

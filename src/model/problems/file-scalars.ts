@@ -1,4 +1,4 @@
-import type { Message } from '../problem.js';
+import type { Message, WarningMessage } from '../problem.js';
 
 /** Of a number that would be printed as another one, by its size or by its digits. */
 export function numberTooLarge(text: string): Message {
@@ -10,9 +10,10 @@ export function numberTooLarge(text: string): Message {
 }
 
 /** Of one that keeps its value and loses its writing: `01234`, `10.00`, `1E3`. */
-export function numberNotAsWritten(text: string, value: number): Message {
+export function numberNotAsWritten(text: string, value: number): WarningMessage {
   return {
     code: 'number-not-as-written',
+    severity: 'warning',
     message: `\`${text}\` is the number ${value} to YAML, and goes on as such`,
     hint: `quote it to keep it as text: '${text}'; for the number, write \`${value}\``,
   };
@@ -32,9 +33,10 @@ export function valueInComment(subject: string, comment: string): Message {
 }
 
 /** The same where null may be sent. */
-export function nullByComment(subject: string, comment: string): Message {
+export function nullByComment(subject: string, comment: string): WarningMessage {
   return {
     code: 'value-in-comment',
+    severity: 'warning',
     message: `${subject} is null: what follows it is a comment`,
     hint: quoteComment(comment),
   };

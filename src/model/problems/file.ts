@@ -1,4 +1,4 @@
-import type { Message } from '../problem.js';
+import type { Message, WarningMessage } from '../problem.js';
 
 export function missingKey(name: string, wanted: string): Message {
   return {
@@ -97,9 +97,10 @@ export function notUtf8(): Message {
 }
 
 /** Of a sign that stands for bytes which are no UTF-8. */
-export function unreadableSign(): Message {
+export function unreadableSign(): WarningMessage {
   return {
     code: 'unreadable-sign',
+    severity: 'warning',
     message: 'this sign, U+FFFD, stands for bytes that are no UTF-8',
     hint: 'save the file as UTF-8, and write the sign again; where it is meant itself, write `"\\uFFFD"`',
   };

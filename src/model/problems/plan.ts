@@ -1,6 +1,4 @@
-import { inputVariable } from '../input-variable.js';
-import type { Message, Problem } from '../problem.js';
-import type { SessionKind } from '../session.js';
+import type { Message } from '../problem.js';
 
 /**
  * @param chain - the cycle, its first name again at the end
@@ -39,59 +37,4 @@ export function sessionUnreadable(file: string, reason: string): Message {
     message: `cannot read ${file}: ${reason}`,
     hint: 'check the path, and that this user may read the file',
   };
-}
-
-/** `suggestion` is what to write instead of `written`. */
-export function flowUnreadable(file: string, reason: string, written: string, suggestion?: string): Message {
-  const hint =
-    suggestion === undefined
-      ? `"${written}" is read relative to the file that has the call`
-      : `did you mean "${suggestion}"?`;
-  return { code: 'flow-unreadable', message: `cannot read the call-flow ${file}: ${reason}`, hint };
-}
-
-export function flowBroken(file: string, problems: readonly Problem[]): Message {
-  const errors = problems.filter((problem) => problem.severity === 'error');
-  const first = errors[0];
-  const start = first?.range?.start;
-  return {
-    code: 'flow-broken',
-    message: `${file} has ${count(errors.length, 'problem')}: ${first?.message ?? 'unknown'}`,
-    hint: `${start ? `see ${file}:${start.line}:${start.column}` : `see ${file}`}${first?.hint ? `: ${first.hint}` : ''}`,
-  };
-}
-
-export function flowNotApi(file: string, kind: SessionKind): Message {
-  return {
-    code: 'flow-not-api',
-    message: `${file} is made of ${kind} steps; a call-flow must be API`,
-    hint: 'call a session of kind api, or take the call out',
-  };
-}
-
-/** @param near - the variable that is set in place of one of them */
-export function needsInputs(names: readonly string[], near?: string): Message {
-  const settings = names.map((name) => `${inputVariable(name)}=…`).join(' ');
-  const instead = near === undefined ? '' : ` (not ${near})`;
-  return {
-    code: 'needs-input',
-    message: `needs ${names.length === 1 ? 'input' : 'inputs'} ${names.join(', ')}: run it with ${settings}${instead}`,
-    hint: 'or give the input a default in the file',
-  };
-}
-
-export function sessionNotApi(file: string, kind: SessionKind): Message {
-  return { code: 'session-not-api', message: `${file} is made of ${kind} steps; only API sessions are run` };
-}
-
-export function noRequests(file: string): Message {
-  return {
-    code: 'no-requests',
-    message: `${file} has no requests`,
-    hint: 'add a step such as "- request: GET /", or a call',
-  };
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }

@@ -112,7 +112,7 @@ export function ownCaptureMissing(text: string): Message {
 /** @param reason - the words of the JavaScript engine */
 export function badRegex(pattern: string, reason: string): Message {
   return {
-    code: 'bad-regex',
+    code: 'not-a-regex',
     message: `${pattern} is no regex: ${reason}`,
     hint: 'Put a backslash before what is meant literally.',
   };

@@ -1,4 +1,4 @@
-import type { Message } from '../problem.js';
+import type { FailureMessage, WarningMessage } from '../problem.js';
 
 export interface UnsetAdvice {
   /** Where it is set too late, or never together with its use, as a sentence. */
@@ -8,10 +8,35 @@ export interface UnsetAdvice {
 }
 
 /** @param text - the reference as written, braces included */
-export function unsetReference(text: string, { because, suggestion }: UnsetAdvice): Message {
+export function unsetReference(text: string, { because, suggestion }: UnsetAdvice): FailureMessage {
   const fallback = 'set it under `variables` or `inputs`, or capture it in an earlier step';
   const hint = suggestion === undefined ? fallback : `did you mean \`${suggestion}\`?`;
-  return { code: 'unset-reference', message: `nothing can set \`${text}\` here`, hint: because ?? hint };
+  return {
+    code: 'unset-reference',
+    severity: 'failure',
+    message: `nothing can set \`${text}\` here`,
+    hint: because ?? hint,
+  };
+}
+
+/** @param found - what is said of the reference elsewhere */
+export function unsetInCondition({ message, hint }: FailureMessage): WarningMessage {
+  return {
+    code: 'unset-in-condition',
+    severity: 'warning',
+    message: `${message}, so the condition is never true`,
+    ...(hint !== undefined && { hint }),
+  };
+}
+
+/** Of the environment nobody knows all names: it may be set where the sessions run. @param near - as a `.env` file has it */
+export function misspeltEnv(text: string, near: string): WarningMessage {
+  return {
+    code: 'misspelt-env',
+    severity: 'warning',
+    message: `nothing sets \`${text}\` here, and a .env file has \`${near}\``,
+    hint: `did you mean \`{{env.${near}}}\`?`,
+  };
 }
 
 export const unsetBecause = {

@@ -17,7 +17,7 @@ test.each(modes)(
   async ({ major, lanes }) => {
     const repo = createRepo(major, {
       'vitest.config.mjs': config(lanes),
-      'a.session.yaml': 'steps:\n  - request: GET /{{var.x}}\n    skip: true\n  - end:\n',
+      'a.session.yaml': 'steps:\n  - request: GET /\n    skip: true\n  - end:\n  - end:\n',
       'b.session.yaml': 'steps:\n  - request: GET /\n    skip: true\n  - end:\n',
       'c.session.yaml': 'steps:\n  - request: GET /\n    skip: true\n',
     });

@@ -66,17 +66,17 @@ test('no line of a file is a command of GitHub Actions, and those of check itsel
   const env = { GITHUB_ACTIONS: 'true' };
   write(
     '##[notice]x.session.yaml',
-    `steps:\n  - request: GET http://shop.test/ # ##[set-output name=a]b\n    name: '##[add-mask]e'\n  - call: "\\n::add-mask::e.session.yaml"\n    alias: it\n`,
+    `steps:\n  - request: GET http://shop.test/ # ##[set-output name=a]b\n    name: '##[add-mask]e'\n    tests: { status: 200 }\n  - call: "\\n::add-mask::e.session.yaml"\n    alias: it\n`,
   );
   write(
     'broken.session.yaml',
-    `steps:\n  - request: GET http://shop.test/\n  - call: "\\n::add-mask::e.session.yaml"\n`,
+    `steps:\n  - request: GET http://shop.test/\n    tests: { status: 200 }\n  - call: "\\n::add-mask::e.session.yaml"\n`,
   );
   const files = ['##[notice]x.session.yaml', 'broken.session.yaml'];
   const called = [['check', ...files], ...files.map((file) => ['rows', file])];
   const said = await Promise.all(called.map((args) => runCli(args, root, { env })));
   const lines = said.flatMap(({ stdout, stderr }) => `${stdout}${stderr}`.split('\n'));
-  expect(lines.filter((line) => /^\s*::/.test(line)).map((line) => line.slice(0, 8))).toEqual(['::warnin', '::error ']);
+  expect(lines.filter((line) => /^\s*::/.test(line)).map((line) => line.slice(0, 8))).toEqual(['::error ', '::error ']);
   expect(lines.filter((line) => line.includes('##[') && !line.startsWith('::'))).toEqual([]);
   expect(lines.filter((line) => line.includes('##\u200B[')).length).toBeGreaterThan(1);
 });

@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { runCli } from '../../support/run-cli.js';
 
-const good = 'steps:\n  - request: GET https://shop.test/\n';
+const good = 'steps:\n  - request: GET https://shop.test/\n    tests: { status: 200 }\n';
 const bad = 'steps:\n  - request: GET https://shop.test/\n    tets: {}\n';
-const odd = 'steps:\n  - end:\n  - request: GET https://shop.test/\n';
+const odd = 'steps:\n  - end:\n  - request: GET https://shop.test/\n    tests: { status: 200 }\n';
 
 function project(files: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'callsheet-cli-'));
@@ -110,15 +110,19 @@ describe('the frame', () => {
       Find mistakes in session files without running them.
 
       Names all problems of all files at once, each with what to do about it. Errors
-      keep a file from loading; warnings are mistakes that only a run would show. It
+      keep a file from loading. Failures are what a run will surely meet: the file
+      loads, and a step of it fails. Warnings are advice. A comment \`#
+      callsheet-ignore <code>\` silences a warning: write it on the line above the row,
+      or at the end of its line. The command exits with 1 on errors and failures. It
       looks at every session file but those in node_modules and dist, and does not
       read the config of Vitest or Jest: what is left out there is left out here with
       --exclude.
 
-      With --json it prints { version, ok, files, errors, warnings, problems }; a
-      problem has severity, code, message, hint, file and range, whose lines and
-      columns count from 1; of a file that cannot be read there is no range. Without
-      --json each problem is annotated at its line, too, under GitHub Actions.
+      With --json it prints { version, ok, files, errors, failures, warnings, problems
+      }; a problem has severity (error, failure or warning), code, message, hint, file
+      and range, whose lines and columns count from 1; of a file that cannot be read
+      there is no range. Without --json each problem is annotated at its line, too,
+      under GitHub Actions.
 
       Arguments:
         paths                   Files, folders and globs; every session of the project
@@ -127,8 +131,8 @@ describe('the frame', () => {
       Options:
         --exclude <glob>        What folders and globs leave out, as the option of the
                                 plugin does; may be given several times
-        -q, --quiet             Print errors alone
-        --max-warnings <count>  Fail where there are more warnings
+        -q, --quiet             Print only errors and failures
+        --max-warnings <count>  Fail if there are more warnings
         --json                  Print one JSON document and nothing else; in it, ok is
                                 false where the exit code is not 0
         --root <folder>         The project root; the current folder otherwise, or for
@@ -267,6 +271,7 @@ describe('check', () => {
     expect(JSON.parse(stdout)).toMatchInlineSnapshot(`
       {
         "errors": 1,
+        "failures": 0,
         "files": 2,
         "ok": false,
         "problems": [
@@ -344,7 +349,7 @@ describe('check', () => {
       code: 0,
       stderr: '',
       stdout: [
-        'warning[not-a-session-file] b.session.yml is no session file',
+        'warning[misnamed-session] b.session.yml is not read: its name does not end in .session.yaml',
         ' --> b.session.yml',
         '  = hint: rename b.session.yml to b.session.yaml: that is the one extension',
         '',
@@ -378,8 +383,8 @@ describe('check', () => {
     const { stdout } = await runCli(['check'], join(repo, 'api'), { env });
     expect(stdout.split('\n').filter((line) => line.startsWith('::'))).toMatchInlineSnapshot(`
       [
-        "::error file=api/a%2Cb.session.yaml,line=3,endLine=3,col=5,endColumn=9,title=unknown-key::\`tets\` is not a key of a request%0Adid you mean \`tests\`?",
-        "::warning file=api/c.session.yaml,line=2,endLine=2,col=5,endColumn=8,title=stray-end::this \`end\` closes no \`if\`%0Ait is ignored: take it out, or put the \`if\` before it",
+        "::error file=api/a%2Cb.session.yaml,line=3,endLine=3,col=5,endColumn=9,title=error unknown-key::\`tets\` is not a key of a request%0Adid you mean \`tests\`?",
+        "::warning file=api/c.session.yaml,line=2,endLine=2,col=5,endColumn=8,title=warning stray-end::this \`end\` closes no \`if\`%0Ait is ignored: take it out, or put the \`if\` before it",
       ]
     `);
     expect((await runCli(['check', '--json'], join(repo, 'api'), { env })).stdout).not.toContain('::error');
@@ -404,7 +409,8 @@ describe('check', () => {
 
   test('one path checks one file, with what calls and flows elsewhere mean for it', async () => {
     const root = project({
-      'flow.session.yaml': 'inputs: { idle: 1 }\nsteps:\n  - request: GET https://shop.test/{{var.sku}}\n',
+      'flow.session.yaml':
+        'inputs: { idle: 1 }\nsteps:\n  - request: GET https://shop.test/{{var.sku}}\n    tests: { status: 200 }\n',
       'case.session.yaml': 'steps:\n  - call: flow.session.yaml\n    inputs: { sku: A-100, idle: 2 }\n',
       'broken.session.yaml': 'steps: 1\n',
       'calls.session.yaml': 'steps:\n  - call: broken.session.yaml\n',

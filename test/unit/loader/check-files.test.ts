@@ -6,7 +6,7 @@ import { project } from './project.js';
 
 test('what a call passes to a flow counts, whichever link the call goes by', async () => {
   const { root } = project({
-    'flows/find.session.yaml': 'steps:\n  - request: GET /{{var.id}}\n',
+    'flows/find.session.yaml': 'steps:\n  - request: GET /{{var.id}}\n    tests: { status: 200 }\n',
     'shop/main.session.yaml': 'steps:\n  - call: shared/find.session.yaml\n    inputs: { id: 1 }\n',
   });
   symlinkSync(join(root, 'flows'), join(root, 'shop/shared'), 'dir');
@@ -21,8 +21,9 @@ test('a variable that is set to give an input, and gives none, is told', async (
     'main.session.yaml':
       'inputs: { region: eu, dry-run: true, user: ann, sku: A-1, count: 1, pin: null }\n' +
       'steps:\n' +
-      '  - request: GET https://shop.test/{{var.region}}/{{var.dry-run}}/{{var.user}}/{{var.sku}}/{{var.count}}/{{var.pin}}\n',
-    'other.session.yaml': 'inputs: { users: all }\nsteps:\n  - request: GET https://shop.test/{{var.users}}\n',
+      '  - request: GET https://shop.test/{{var.region}}/{{var.dry-run}}/{{var.user}}/{{var.sku}}/{{var.count}}/{{var.pin}}\n    tests: { status: 200 }\n',
+    'other.session.yaml':
+      'inputs: { users: all }\nsteps:\n  - request: GET https://shop.test/{{var.users}}\n    tests: { status: 200 }\n',
   });
   const env = {
     CALLSHEET_INPUT_REGION: 'us',

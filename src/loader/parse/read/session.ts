@@ -13,6 +13,7 @@ import { undashed } from '../yaml/bare-key.js';
 import { describeNode, entryOf } from '../yaml/tree.js';
 import type { Node } from '../yaml/tree.js';
 import { readBindings } from './call.js';
+import { readIgnores } from './ignores.js';
 import type { OpenBlocks } from './marker.js';
 import { goodValue, openReader } from './reader.js';
 import { readSettings } from './settings.js';
@@ -39,6 +40,7 @@ export function readSession(source: Source, root: Node): Session | null {
     inputs: readBindings(reader, value('inputs'), 'an input'),
     variables: readBindings(reader, value('variables'), 'a variable'),
     steps: kind === 'api' ? readSteps(source, root) : [],
+    ...readIgnores(source),
   };
 }
 

@@ -80,7 +80,10 @@ describe('matches', () => {
   });
 
   it('tells of a bad regex, of one without end, and of a path that cannot be read', () => {
-    expect(readCapture(capture('$.id', '('), reading)).toMatchObject({ found: false, problem: { code: 'bad-regex' } });
+    expect(readCapture(capture('$.id', '('), reading)).toMatchObject({
+      found: false,
+      problem: { code: 'not-a-regex' },
+    });
     expect(readCapture(capture('$.items[?(@.id > )]'), reading)).toMatchObject({
       found: false,
       problem: { code: 'json-path-failed' },

@@ -64,7 +64,7 @@ describe('what a check tells', () => {
           "operator": "matches",
           "passed": false,
           "problem": {
-            "code": "bad-regex",
+            "code": "not-a-regex",
             "hint": "Put a backslash before what is meant literally.",
             "message": "( is no regex: Invalid regular expression: /(/: Unterminated group",
           },

@@ -6,7 +6,7 @@ import { checkOf, readingOf } from './reading.js';
 test.each<[string, object]>([
   ['schema-mismatch', { schema: { inline: { type: 'string' } } }],
   ['invalid-schema', { schema: { inline: { type: 'strng' } } }],
-  ['bad-regex', { matches: '(' }],
+  ['not-a-regex', { matches: '(' }],
 ])('a test that cannot hold says %s', (code, expectations) => {
   const check = checkOf('{{var.value}}', expectations as Readonly<Record<string, Json>>);
   const { passed, problem } = evaluateCheck(check, readingOf({}, { vars: { value: 1 } }));

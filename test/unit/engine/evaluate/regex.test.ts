@@ -28,6 +28,6 @@ describe('a regex', () => {
   });
 
   it('that is none has a problem', () => {
-    expect(regexOf('(').problem).toMatchObject({ code: 'bad-regex' });
+    expect(regexOf('(').problem).toMatchObject({ code: 'not-a-regex' });
   });
 });

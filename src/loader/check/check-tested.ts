@@ -1,0 +1,17 @@
+import { nothingTested } from '../../model/problems/check-tests.js';
+import type { Capture, RequestStep } from '../../model/session.js';
+import type { Finding } from './finding.js';
+
+/**
+ * A request that passes whatever comes: without tests, captures that have to find something, and a poll's `until`.
+ * What a retry repeats on, and a condition that reads the response later, do not ask for the right answer.
+ */
+export function checkTested({ title, tests, captures, poll, skip, range }: RequestStep): readonly Finding[] {
+  const isTested = tests.length > 0 || poll !== undefined || captures.some(mayFail);
+  return isTested || skip !== undefined ? [] : [{ message: nothingTested(title), range }];
+}
+
+/** Every response has a status, a body and a duration. */
+function mayFail({ source, matches, optional }: Capture): boolean {
+  return !optional && (matches !== undefined || !['status', 'body', 'duration'].includes(source.kind));
+}

@@ -1,0 +1,15 @@
+import type { WarningMessage } from '../problem.js';
+
+/** @param title - of the request */
+export function nothingTested(title: string): WarningMessage {
+  return {
+    code: 'nothing-tested',
+    severity: 'warning',
+    message: `nothing tests \`${title}\``,
+    hint: 'write what has to hold under `tests`, such as `status: { lt: 400 }`',
+  };
+}
+
+export function isUntested(code: string): boolean {
+  return code === 'nothing-tested';
+}

@@ -1,0 +1,6 @@
+import type { FailureMessage, Message } from '../problem.js';
+
+/** A failure of a run that is said before it runs. */
+export function foreseen({ code, message, hint }: Message): FailureMessage {
+  return { code, severity: 'failure', message, ...(hint !== undefined && { hint }) };
+}
