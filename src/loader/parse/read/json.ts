@@ -45,11 +45,12 @@ function readScalar(reader: Reader, node: ScalarNode, mode: JsonMode): Json {
   if (value === null && text === '' && !mode.emptyAsNull) reject(reader.source, node, emptyEntry());
   if (typeof value === 'string' || (mode.asText && value !== null)) return readText(reader, node);
   if (typeof value !== 'number') return value;
-  readNumber(reader, node, mode);
+  checkNumber(reader, node, mode);
   return value;
 }
 
-function readNumber(reader: Reader, node: ScalarNode, { showsNumbers = false }: JsonMode): void {
+/** Reports a number that is not what is written. */
+export function checkNumber(reader: Reader, node: ScalarNode, { showsNumbers = false }: JsonMode = {}): void {
   const { text } = node;
   if (/nan|inf/i.test(text)) return reject(reader.source, node, notJsonNumber(text));
   const fate = numberFate(text);

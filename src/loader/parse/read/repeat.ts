@@ -5,6 +5,7 @@ import type { Poll, Retry } from '../../../model/session.js';
 import { warn } from '../source.js';
 import type { Node, ScalarNode } from '../yaml/tree.js';
 import { readFilledCondition } from './check.js';
+import { checkNumber } from './json.js';
 import { goodItems, goodValue } from './reader.js';
 import type { Reader } from './reader.js';
 import { readDuration } from './text.js';
@@ -13,10 +14,10 @@ export function readRetry(reader: Reader, node: Node): Retry {
   const written = goodItems(reader, goodValue(reader, node, 'conditions')).map((item) => (item as ScalarNode).text);
   const backoff = goodValue(reader, node, 'backoff');
   return {
-    attempts: readNumber(goodValue(reader, node, 'attempts')) ?? defaults.retry.attempts,
+    attempts: readNumber(reader, goodValue(reader, node, 'attempts')) ?? defaults.retry.attempts,
     conditions: retryConditions.filter((condition) => written.includes(condition)),
     backoff: backoff ? readDuration(reader, backoff) : defaults.retry.backoff,
-    multiply: readNumber(goodValue(reader, node, 'multiply')) ?? defaults.retry.multiply,
+    multiply: readNumber(reader, goodValue(reader, node, 'multiply')) ?? defaults.retry.multiply,
     range: reader.source.rangeOf(node),
   };
 }
@@ -51,6 +52,8 @@ function warnOfTimes(
   if (node && !isMeant) warn(reader.source, node, pollsOnce(every, timeout));
 }
 
-function readNumber(node: Node | undefined): number | undefined {
-  return node?.kind === 'scalar' && typeof node.value === 'number' ? node.value : undefined;
+function readNumber(reader: Reader, node: Node | undefined): number | undefined {
+  if (node?.kind !== 'scalar' || typeof node.value !== 'number') return undefined;
+  checkNumber(reader, node);
+  return node.value;
 }

@@ -41,11 +41,16 @@ const protoKey = '\0__proto__';
  * key goes by another name there; `keyOfView` turns it back.
  */
 export function toView(node: Node): unknown {
-  if (node.kind === 'scalar') return node.value;
+  if (node.kind === 'scalar') return viewOf(node.value);
   if (node.kind === 'list') return node.items.map(toView);
   const view: Record<string, unknown> = {};
   for (const { name, value } of node.entries) view[name === '__proto__' ? protoKey : name] = toView(value);
   return view;
+}
+
+/** zod has no number without an end, though `1e400` and `.inf` may stand where text is wanted. */
+function viewOf(value: ScalarNode['value']): ScalarNode['value'] {
+  return typeof value === 'number' && !Number.isFinite(value) ? Number.MAX_VALUE : value;
 }
 
 export function keyOfView(key: PropertyKey): string {

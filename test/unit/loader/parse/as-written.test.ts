@@ -106,6 +106,31 @@ test.each(lost)('a number that no number holds: %s', (value) =>
   expect(numberPlaces(value)).toEqual([`4:10 number-too-large \`${value}\``]),
 );
 
+test('a number without an end is one problem, and none where text is wanted', () => {
+  const text = `steps:
+  - request: GET /a
+    query: { a: 1e400, b: .inf, c: [.nan] }
+    headers: { a: 1e400 }
+    retry: { conditions: [5xx], multiply: .inf, backoff: 1e400, attempts: 1e400 }
+    tests:
+      - $.a: 1e400
+      - $.a: { gt: -1e400 }
+      - $.a: { lt: .inf }
+      - $.a: { length: 1e400 }
+      - status: { in: [1e400] }
+`;
+  expect(placesOf(text)).toEqual([
+    '5:43 not-a-json-number `.inf`',
+    '5:58 wrong-value `1e400`',
+    '5:75 wrong-value `1e400`',
+    '7:14 number-too-large `1e400`',
+    '8:20 number-too-large `-1e400`',
+    '9:20 not-a-json-number `.inf`',
+    '10:24 wrong-value `1e400`',
+    '11:24 number-too-large `1e400`',
+  ]);
+});
+
 test('a number that is only compared may be written as one likes, but for one that is looked for in a text', () => {
   const text = `steps:
   - request: GET /a
