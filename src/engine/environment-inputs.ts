@@ -1,6 +1,7 @@
 import { givenInput } from '../model/input-variable.js';
 import type { Json } from '../model/json.js';
-import { inputOfOtherType } from '../model/problems/run-inputs.js';
+import { lostNumber } from '../model/json-numbers.js';
+import { inputLosesNumber, inputOfOtherType } from '../model/problems/run-inputs.js';
 import type { Failure } from '../model/record.js';
 import type { Binding } from '../model/session.js';
 import type { RunContext } from './run-context.js';
@@ -19,6 +20,8 @@ export function environmentInputs(inputs: readonly Binding[], { ports, redactor 
     const input = givenInput(name, ports.processEnv);
     if (!input || isUnset(value, input.text)) continue;
     const typed = typedLike(value, input.text);
+    const isLost = typeof typed === 'object' && lostNumber(input.text) !== undefined;
+    if (isLost) return { given, failure: { ...inputLosesNumber(input.variable), range } };
     if (typed === undefined) {
       redactor.learnNamed(name, input.text);
       const text = redactor.value(name, input.text) as string;

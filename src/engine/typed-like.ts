@@ -1,4 +1,6 @@
 import type { Json } from '../model/json.js';
+import { lostNumber } from '../model/json-numbers.js';
+import { numberFate } from '../model/number-fate.js';
 
 /** An input from the environment takes the type of its default: `4` for a default of 3. Undefined where it is of another type. */
 export function typedLike(value: Json, text: string): Json | undefined {
@@ -18,5 +20,6 @@ function isLike(parsed: Json, value: Json): boolean {
 
 /** An id that no number keeps, as `0042` or one of twenty digits, is better as a text than as another id. */
 function keepsNoNumber(text: string): boolean {
-  return /^-?\d+$/.test(text.trim()) && String(Number(text)) !== text.trim() && text.trim() !== '-0';
+  const number = text.trim();
+  return lostNumber(number) !== undefined || (/^-?\d+$/.test(number) && numberFate(number) !== 'kept');
 }

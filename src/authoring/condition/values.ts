@@ -1,4 +1,5 @@
 import type { Json } from '../../model/json.js';
+import { lostNumber } from '../../model/json-numbers.js';
 import { splitOutside } from './outside.js';
 
 /** What was read, and the parts of it that stood without quotes. */
@@ -55,9 +56,11 @@ function bareOf(parts: readonly string[]): readonly string[] {
   return parts.map((part) => part.trim()).filter((part) => readValue(part) === part);
 }
 
+/** Undefined where it is none, or has a number that no number keeps: such an id is better compared as the text that it is. */
 function parseJson(text: string): Json | undefined {
   try {
-    return JSON.parse(text) as Json;
+    const value = JSON.parse(text) as Json;
+    return lostNumber(text) === undefined ? value : undefined;
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../../model/json.js';
+import { changesNumbers } from '../../model/json-numbers.js';
 import { curlLineBreaks, curlPartIgnored, curlReasons } from '../../model/problems/authoring-curl.js';
 import { pathOf, readParts } from './curl-form.js';
 import type { Headers } from './curl-headers.js';
@@ -126,11 +127,11 @@ function withoutType(headers: Headers): Headers {
   return headers.filter(([name]) => name.toLowerCase() !== 'content-type');
 }
 
-/** Undefined where it is none, or has numbers that JSON values do not keep. */
+/** Undefined where it is none, or has numbers that would be sent otherwise. */
 function parseJson(text: string): Json | undefined {
   try {
     const value = JSON.parse(text) as Json;
-    return /\d{16}/.test(text) ? undefined : value;
+    return changesNumbers(text) ? undefined : value;
   } catch {
     return undefined;
   }

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../../model/json.js';
 import { textOf } from '../render/text-of.js';
+import { isLost } from './lost-digits.js';
 
 /** Deep and typed: `1` and `'1'` differ, the order of an object's keys does not matter. */
 export function isEqual(a: Json, b: Json): boolean {
@@ -19,7 +20,9 @@ function areItemsEqual(a: readonly Json[], b: readonly Json[]): boolean {
   return a.length === b.length && a.every((item, index) => isEqual(item, b[index]!));
 }
 
+/** What has lost digits equals nothing, and no empty map either. */
 function areEntriesEqual(a: JsonObject, b: JsonObject): boolean {
+  if (isLost(a) || isLost(b)) return false;
   const keys = Object.keys(a);
   if (keys.length !== Object.keys(b).length) return false;
   return keys.every((key) => Object.hasOwn(b, key) && isEqual(a[key]!, b[key]!));

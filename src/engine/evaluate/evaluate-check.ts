@@ -1,11 +1,8 @@
-import type { Check, Condition, Expectation, Operator } from '../../model/check.js';
-import type { Json } from '../../model/json.js';
-import { digitsLost } from '../../model/problems/run-values.js';
+import type { Check, Condition } from '../../model/check.js';
 import { isTooSlow } from '../../model/problems/too-slow.js';
 import { checkText } from '../../model/words.js';
 import { UnresolvedReference } from '../render/render-text.js';
-import { evaluateExpectation } from './evaluate-expectation.js';
-import { isLost, spellOut } from './lost-digits.js';
+import { evaluateExactly, evaluateTested } from './evaluate-exactly.js';
 import { readSubject } from './read-subject.js';
 import type { CheckResult, Found, Reading } from './reading.js';
 import { ReadingFailure } from './reading-failure.js';
@@ -49,7 +46,7 @@ function checkHolds(check: Check, reading: Reading): boolean {
   try {
     const found = orNull(() => readSubject(check.subject, reading));
     return check.expectations.every(
-      (expectation) => orNull(() => evaluateExpectation(expectation, found, reading))?.passed ?? false,
+      (expectation) => orNull(() => evaluateExactly(expectation, found, reading))?.passed ?? false,
     );
   } catch (error) {
     // A path that cannot be read is not one that finds nothing, so that `exists: false` does not hold of it either.
@@ -59,29 +56,13 @@ function checkHolds(check: Check, reading: Reading): boolean {
 }
 
 function evaluate(check: Check, reading: Reading, found: Found | null): CheckResult {
-  const results = check.expectations.map((expectation: Expectation) =>
-    evaluateExpectation(expectation, found, reading),
-  );
+  const results = check.expectations.map((expectation) => evaluateTested(expectation, found, reading));
   const first = results.find((result) => !result.passed) ?? results[0] ?? { passed: true };
   const failed = check.expectations.filter((_, index) => !results[index]!.passed);
-  const exact = found?.exact === undefined ? first : withDigits(first, check, found.exact);
-  const told = found?.origin ? { ...exact, origin: found.origin } : exact;
+  const told = found?.origin ? { ...first, origin: found.origin } : first;
   if (isUnanswered(check, reading)) return { ...told, passed: false };
   const isInPart = failed.length > 0 && failed.length < results.length;
   return isInPart ? { ...told, unmet: checkText(check.subject, failed) } : told;
-}
-
-const asksNoDigits: ReadonlySet<Operator> = new Set([
-  ...(['exists', 'empty', 'type', 'format', 'length', 'schema'] as const),
-  ...(['gt', 'gte', 'lt', 'lte', 'between'] as const),
-]);
-
-/** What compares an integer that has lost digits fails; one deeper inside is only told. */
-function withDigits(result: CheckResult, { expectations }: Check, exact: Json): CheckResult {
-  if (expectations.every(({ operator }) => asksNoDigits.has(operator))) return result;
-  const isCompared = isLost(exact) || (Array.isArray(exact) && (exact as readonly Json[]).some(isLost));
-  if (result.passed && !isCompared) return result;
-  return { ...result, passed: false, received: spellOut(exact), problem: result.problem ?? digitsLost() };
 }
 
 /** What is asked of a response that did not arrive never holds, `exists: false` included. */

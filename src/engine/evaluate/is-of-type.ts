@@ -18,6 +18,6 @@ export function isOfType(test: string, given: unknown): boolean {
     case 'nonFinite':
       return typeof value === 'number' && !Number.isFinite(value);
     default:
-      return isType(type as ValueType, value as Json);
+      return isType(type as ValueType, given as Json);
   }
 }

@@ -1,8 +1,11 @@
 import type { ValueType } from '../../model/check.js';
+import { isWhole } from '../../model/decimal.js';
 import { isJsonObject, type Json } from '../../model/json.js';
+import { isLost, literalOf } from './lost-digits.js';
 
-/** Whether a value is of a JSON type; a whole number is an integer and a number. */
+/** Whether a value is of a JSON type; a whole number is an integer and a number, whatever its size. */
 export function isType(type: ValueType, value: Json): boolean {
+  if (isLost(value)) return type === 'number' || (type === 'integer' && isWhole(literalOf(value)!));
   switch (type) {
     case 'null':
       return value === null;

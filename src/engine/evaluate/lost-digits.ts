@@ -1,6 +1,8 @@
 import type { Json } from '../../model/json.js';
+import { mayLoseNumbers } from '../../model/json-numbers.js';
+import { numberFate } from '../../model/number-fate.js';
 
-/** Of a JSON text: an integer whose digits no number keeps. It counts as the number nearest to it. */
+/** Of a JSON text: a number that would be printed as another one. It counts as the number nearest to it. */
 class LostDigits extends Number {
   readonly #source: string;
 
@@ -15,15 +17,12 @@ class LostDigits extends Number {
   }
 }
 
-const integerPattern = /^-?\d{16,}$/;
-
-/** Reads JSON with `LostDigits` in the place of integers that lose digits; undefined where none does, or it is no JSON. */
+/** Reads JSON with `LostDigits` in the place of numbers that lose digits; undefined where none does, or it is no JSON. */
 export function readExactJson(text: string): Json | undefined {
-  // To look at every value as it is read takes several times as long.
-  if (!/\d{16}/.test(text)) return undefined;
+  if (!mayLoseNumbers(text)) return undefined;
   let isAnyLost = false;
   const keep = (_key: string, value: unknown, { source = '' }: { readonly source?: string } = {}): unknown => {
-    if (typeof value !== 'number' || !integerPattern.test(source) || String(value) === source) return value;
+    if (typeof value !== 'number' || numberFate(source) !== 'lost') return value;
     isAnyLost = true;
     return new LostDigits(source);
   };
@@ -45,10 +44,16 @@ export function isLost(value: Json): boolean {
   return (value as unknown) instanceof LostDigits;
 }
 
+/** A number as the text has it; of any other value undefined. */
+export function literalOf(value: Json): string | undefined {
+  if ((value as unknown) instanceof LostDigits) return (value as unknown as LostDigits).source;
+  return typeof value === 'number' ? String(value) : undefined;
+}
+
 /** With the digits of the text, as text. */
 export function spellOut(value: Json): Json {
   if (value === null || typeof value !== 'object') return value;
-  if ((value as unknown) instanceof LostDigits) return (value as unknown as LostDigits).source;
+  if (isLost(value)) return literalOf(value)!;
   if (Array.isArray(value)) return (value as readonly Json[]).map(spellOut);
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, spellOut(item as Json)]));
 }

@@ -1,25 +1,27 @@
 import type { Json } from '../../model/json.js';
+import { compareNumbers } from '../../model/decimal.js';
 import { isNumberText } from '../../model/number-text.js';
 import { isFormat } from './format.js';
+import { literalOf } from './lost-digits.js';
 
 const timePattern = /^(\d{4}-\d{2}-\d{2})(?:[t ](\d{2}:\d{2})(?::(\d{2})(\.\d+)?)?(z|[+-]\d{2}:?\d{2})?)?$/i;
 
 /**
  * Whether `a` is before (negative), like (0) or after `b` (positive): two numbers, or two ISO dates or date-times.
- * A time without an offset is UTC.
+ * A time without an offset is UTC. Numbers are compared by all their digits.
  *
  * @param text - whether numbers are also read from text
  * @returns NaN for any other pair
  */
 export function order(a: Json, b: Json, text: boolean): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
   const [left, right] = [readNumber(a, text), readNumber(b, text)];
-  if (!Number.isNaN(left) && !Number.isNaN(right)) return left - right;
+  if (left !== undefined && right !== undefined) return compareNumbers(left, right);
   return readTime(a) - readTime(b);
 }
 
-function readNumber(value: Json, text: boolean): number {
-  if (typeof value === 'number') return value;
-  return text && typeof value === 'string' && isNumberText(value) ? Number(value) : Number.NaN;
+function readNumber(value: Json, text: boolean): string | undefined {
+  return text && typeof value === 'string' && isNumberText(value) ? value : literalOf(value);
 }
 
 /** In ms. Fractions finer than a millisecond are kept: `Date.parse` would drop them. */

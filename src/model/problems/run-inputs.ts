@@ -20,6 +20,15 @@ export function inputOfOtherType({ name, variable, text, default: value }: Misfi
   };
 }
 
+/** Of a number inside a list or a map. */
+export function inputLosesNumber(variable: string): Message {
+  return {
+    code: 'digits-lost',
+    message: `${variable} has a number that JavaScript cannot hold exactly`,
+    hint: 'Put the number into quotes.',
+  };
+}
+
 const longestShown = 60;
 
 function kindOf(value: Json): { readonly words: string; readonly hint: string } {

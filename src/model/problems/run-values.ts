@@ -130,12 +130,12 @@ export function operandUnfit(operator: string, wanted: string, value: string): M
 export function digitsLost(): Message {
   return {
     code: 'digits-lost',
-    message: 'what it reads has an integer with more digits than a number can hold',
+    message: 'what it reads has a number that JavaScript cannot hold exactly',
     hint: `Let the server send it as text, or capture its text: { from: body, matches: '"id":\\s*(\\d+)' }.`,
   };
 }
 
-/** Of a capture or a test that reads such an integer. */
+/** Of a capture or a test that reads such a number. */
 export function isDigitsLost({ code }: Pick<Message, 'code'>): boolean {
   return code === 'digits-lost';
 }
@@ -143,7 +143,7 @@ export function isDigitsLost({ code }: Pick<Message, 'code'>): boolean {
 export function captureLosesDigits(name: string, source: string): Message {
   return {
     ...digitsLost(),
-    message: `capture ${name}: ${source} has an integer with more digits than a number can hold`,
+    message: `capture ${name}: ${source} has a number that JavaScript cannot hold exactly`,
   };
 }
 

@@ -1,0 +1,44 @@
+import type { Expectation, Operator } from '../../model/check.js';
+import type { Json } from '../../model/json.js';
+import { digitsLost } from '../../model/problems/run-values.js';
+import { evaluateExpectation } from './evaluate-expectation.js';
+import { isLost, spellOut } from './lost-digits.js';
+import type { CheckResult, Found, Reading } from './reading.js';
+
+/** What asks for no digits, or, as `schema`, looks after them itself. */
+const asksNoDigits: ReadonlySet<Operator> = new Set(['exists', 'empty', 'format', 'length', 'schema']);
+/** What reads a number with all its digits. */
+const readsDigits: ReadonlySet<Operator> = new Set(['type', 'gt', 'gte', 'lt', 'lte', 'between']);
+
+/**
+ * Whether an expectation holds of a value, also where digits of it are lost: then of what is compared nothing is equal, since
+ * no number of the other side has such digits.
+ *
+ * @throws UnresolvedReference, ReadingFailure
+ */
+export function evaluateExactly(expectation: Expectation, found: Found | null, reading: Reading): CheckResult {
+  const nearest = evaluateExpectation(expectation, found, reading);
+  if (found?.exact === undefined) return nearest;
+  const { exact } = found;
+  const shown = nearest.received === found.value ? { ...nearest, received: spellOut(exact) } : nearest;
+  if (asksNoDigits.has(expectation.operator)) return shown;
+  const { passed } = evaluateExpectation(expectation, { ...found, value: exact }, reading);
+  if (readsDigits.has(expectation.operator)) return { ...shown, passed };
+  return nearest.passed && passed ? shown : losing(shown);
+}
+
+/** The same of a test, which fails also where a number that has lost digits is compared with one that is not like it. */
+export function evaluateTested(expectation: Expectation, found: Found | null, reading: Reading): CheckResult {
+  const result = evaluateExactly(expectation, found, reading);
+  const { operator } = expectation;
+  if (found?.exact === undefined || asksNoDigits.has(operator) || readsDigits.has(operator)) return result;
+  return isCompared(found.exact) ? losing(result) : result;
+}
+
+function isCompared(exact: Json): boolean {
+  return isLost(exact) || (Array.isArray(exact) && (exact as readonly Json[]).some(isLost));
+}
+
+function losing(result: CheckResult): CheckResult {
+  return { ...result, passed: false, problem: result.problem ?? digitsLost() };
+}
