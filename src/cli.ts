@@ -1,13 +1,14 @@
 #!/usr/bin/env node
-import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { commands } from './cli/commands.js';
 import { exitCodes } from './cli/exit-codes.js';
 import { main } from './cli/main.js';
+import { readTextSync } from './files/read-file.js';
 import { checkNode } from './hosts/common/check-node.js';
 import { outputLost } from './model/problems/cli.js';
 import { reasonOf } from './model/reason-of.js';
 
-const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+const { version } = JSON.parse(readTextSync(fileURLToPath(new URL('../package.json', import.meta.url)), 'own')) as {
   version: string;
 };
 

@@ -1,7 +1,7 @@
 import { lstatSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
+import { readBytesSync } from '../files/read-file.js';
 import { listSessions } from '../loader/find-sessions.js';
-import { readRegular } from '../loader/read-regular.js';
 import { fileReasons, reasonOf } from '../model/reason-of.js';
 import type { FileText, Project } from './project.js';
 
@@ -37,7 +37,9 @@ function readText(root: string, file: string): FileText {
   try {
     return {
       kind: 'text',
-      text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readRegular(join(root, file))),
+      text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
+        readBytesSync(join(root, file), 'session'),
+      ),
     };
   } catch (error) {
     const isCoding =

@@ -19,6 +19,7 @@ export interface Recovered {
 /** Undoes or finishes edits that a crash has interrupted. Run it before files are read for new edits. */
 export function recoverEdits(root: string, disk: Disk = realDisk): Recovered | Refusal {
   const journal = readJournal(root, disk);
+  if (journal && 'reason' in journal) return refuse(editsNotApplied(journalName, journal.reason));
   if (!journal) return { kind: 'recovered', result: 'nothing', skipped: [] };
   if (journal.pid !== process.pid && !isOld(journal) && isRunning(journal.pid))
     return refuse(otherEditGoingOn(journal.pid));
@@ -60,17 +61,18 @@ function finish(
 
 function hashIfAny(path: string, disk: Disk): string | undefined {
   try {
-    return hashOf(disk.read(path));
+    return hashOf(disk.read(path, 'session'));
   } catch {
     return undefined;
   }
 }
 
-function readJournal(root: string, disk: Disk): Journal | undefined {
+function readJournal(root: string, disk: Disk): Journal | { readonly reason: string } | undefined {
   try {
-    return parseJournal(new TextDecoder().decode(disk.read(journalPath(root))));
-  } catch {
-    return undefined;
+    return parseJournal(new TextDecoder().decode(disk.read(journalPath(root), 'journal')));
+  } catch (error) {
+    const isAbsent = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    return isAbsent ? undefined : { reason: reasonOf(error) };
   }
 }
 

@@ -1,13 +1,18 @@
-import { readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { decodeText } from '../model/decode-text.js';
+import { readBytes, readTextSync } from '../files/read-file.js';
+import { readEnvFileSync } from '../files/read-env-file.js';
+import { pathWithin, whyRefused } from '../files/real-path.js';
 import type { Files } from './ports.js';
 
 /** Files below a project root, which has to be absolute. */
 export function diskFiles(root: string): Files {
+  const place = (path: string, isMadeUp: boolean): string => (isMadeUp ? pathWithin(root, path) : resolve(root, path));
   return {
-    read: (path) => readFile(resolve(root, path)),
-    readTextSync: (path) => decodeText(readFileSync(resolve(root, path))),
+    readBody: async (path, isMadeUp) => readBytes(place(path, isMadeUp), 'body'),
+    readSchema: (path, isMadeUp) => readTextSync(place(path, isMadeUp), 'schema'),
+    readEnv: (path) => readEnvFileSync(resolve(root, path)),
+    has: (path) => existsSync(resolve(root, path)),
+    whyNoScript: (path) => whyRefused(resolve(root, path), 'script'),
   };
 }

@@ -95,7 +95,7 @@ function openTurns(): <Value>(work: () => Promise<Value>) => Promise<Value> {
 function envReader(ports: Ports, { envFolder }: RunOptions, redactor: Redactor): RunContext['envOf'] {
   return remember(mostEnvironments, (environment: string | undefined) => {
     const env = readEnv(ports.files, environment, ports.processEnv, envFolder);
-    for (const [name, value] of Object.entries(env)) redactor.learnNamed(name, value);
+    for (const [name, value] of Object.entries(env.values)) redactor.learnNamed(name, value);
     return env;
   });
 }

@@ -84,10 +84,17 @@ export interface Clock {
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** Paths are relative to the project root. Both throw where the file cannot be read. */
+/**
+ * Paths are relative to the project root. What reads throws where the file cannot be read. A path that is made up has parts that
+ * a reference gave: it must not lead out of the project root.
+ */
 export interface Files {
-  readonly read: (path: string) => Promise<Uint8Array>;
-  readonly readTextSync: (path: string) => string;
+  readonly readBody: (path: string, isMadeUp: boolean) => Promise<Uint8Array>;
+  readonly readSchema: (path: string, isMadeUp: boolean) => string;
+  readonly readEnv: (path: string) => string;
+  readonly has: (path: string) => boolean;
+  /** Why a script must not be loaded, as one that is a pipe; undefined where it may, or is not there. */
+  readonly whyNoScript: (path: string) => string | undefined;
 }
 
 /** What a session's `pre` or `post` script gets. */

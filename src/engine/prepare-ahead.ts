@@ -94,4 +94,10 @@ function readTooSoon(): never {
   throw tooSoon;
 }
 
-const noFiles: Files = { read: readTooSoon, readTextSync: readTooSoon };
+const noFiles: Files = {
+  readBody: readTooSoon,
+  readSchema: readTooSoon,
+  readEnv: readTooSoon,
+  has: readTooSoon,
+  whyNoScript: readTooSoon,
+};

@@ -8,7 +8,7 @@ import type { Files, HttpRequest, Lookup, RunOptions } from './ports.js';
 import { renderText, renderValue } from './render/render-text.js';
 import { schemaReader } from './read-schema.js';
 import { resolveDuration } from './resolve-duration.js';
-import { resolvePath } from '../model/paths.js';
+import { isMadeUp, resolvePath } from '../model/paths.js';
 import type { Scope } from './scope.js';
 
 /** A step with nothing left to resolve: what every send of it is made of. */
@@ -107,7 +107,7 @@ function proveSchemas(step: RequestStep, { session, lookup }: StepScope, files: 
     const own = ownCaptures(step);
     if (parseTemplate(schema.path).some((part) => typeof part === 'object' && own(part.reference))) continue;
     const named = renderValue(schema.path, lookup);
-    if (typeof named === 'string') schemaReader(session, files)(named, expectation.range);
+    if (typeof named === 'string') schemaReader(session, files)(named, isMadeUp(schema.path), expectation.range);
   }
 }
 

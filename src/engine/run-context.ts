@@ -1,4 +1,5 @@
 import type { Plan } from '../model/plan.js';
+import type { EnvValues } from './env/read-env.js';
 import type { Later } from './later.js';
 import type { Ports, RunOptions } from './ports.js';
 import type { Preparing } from './prepare-ahead.js';
@@ -14,5 +15,5 @@ export interface RunContext {
   readonly preparing: Preparing;
   readonly signal: AbortSignal;
   /** What `{{env.*}}` reads under an environment's name; the files are read once a run. */
-  readonly envOf: (environment: string | undefined) => Readonly<Record<string, string>>;
+  readonly envOf: (environment: string | undefined) => EnvValues;
 }

@@ -4,6 +4,7 @@ import {
   scriptFailed,
   scriptMissing,
   scriptNotParsed,
+  scriptRefused,
   scriptWithoutDefault,
   thrownUnreadable,
 } from '../model/problems/run-scripts.js';
@@ -77,6 +78,8 @@ async function messageOf(
   run: RunContext,
   session: () => ScriptSession,
 ): Promise<(() => Message) | undefined> {
+  const refused = run.ports.files.whyNoScript(use.path);
+  if (refused !== undefined) return () => scriptRefused(use.written, use.path, refused);
   try {
     const script = await run.ports.loadScript(use.path);
     if (typeof script !== 'function') return () => scriptWithoutDefault(use.path);
@@ -111,12 +114,7 @@ function readSafely(error: unknown, { readFault }: Ports): ScriptFault {
 function isItself(path: string, words: string, { files }: Ports): boolean {
   const name = posix.basename(path);
   if (![name, encodeURI(name)].some((written) => words.includes(written))) return false;
-  try {
-    files.readTextSync(path);
-    return false;
-  } catch {
-    return true;
-  }
+  return !files.has(path);
 }
 
 function scriptSession({ env }: Scope, { view }: ScriptVariables, { request }: ScriptRequests): ScriptSession {

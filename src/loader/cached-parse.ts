@@ -1,6 +1,8 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { threadId } from 'node:worker_threads';
+import { readTextSync } from '../files/read-file.js';
+import { writeNewFile } from '../files/write-new-file.js';
 import type { ParsedWithRemains } from './parse/parse-session.js';
 import type { LazyParser } from './lazy-parser.js';
 import type { Parse } from './read-session.js';
@@ -30,7 +32,7 @@ function sha1(...parts: readonly string[]): string {
 
 function readKept(path: string, origin: string): ParsedWithRemains | undefined {
   try {
-    const kept = readFileSync(path, 'utf8');
+    const kept = readTextSync(path, 'kept');
     return kept.startsWith(`${origin}\n`) ? (JSON.parse(kept.slice(origin.length)) as ParsedWithRemains) : undefined;
   } catch {
     return undefined;
@@ -42,7 +44,8 @@ function keep(folder: string, path: string, text: string): void {
   const part = `${path}.${process.pid}-${threadId}`;
   try {
     mkdirSync(folder, { recursive: true });
-    writeFileSync(part, text);
+    drop(part);
+    writeNewFile(part, text);
     renameSync(part, path);
   } catch {
     drop(part);

@@ -121,7 +121,7 @@ function readEnvNames(disk: Disk, env: Readonly<Record<string, string | undefine
   const files = disk
     .names('')
     .filter((name) => /^\.env(?:\.|$)/.test(name))
-    .map((name) => ({ name, values: parseEnv(disk.text(name).replace(/^\uFEFF/, '')) }));
+    .map((name) => ({ name, values: parseEnv(disk.text(name, 'env')) }));
   const inFiles = new Set(files.flatMap(({ values }) => Object.keys(values)));
   const inProcess = Object.keys(env).filter((name) => env[name] !== undefined);
   const read = files.filter(({ name }) => !/\.(?:example|sample|template|dist)$/.test(name));

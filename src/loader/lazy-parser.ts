@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { readTextSync } from '../files/read-file.js';
 import { once } from '../model/once.js';
 import type { Parse } from './read-session.js';
 
@@ -15,6 +15,6 @@ export function lazyParser(path: string): LazyParser {
   const load = once(() => createRequire(import.meta.url)(path) as { readonly parseWithRemains: Parse });
   return {
     parse: (text, file) => load().parseWithRemains(text, file),
-    version: once(() => readFileSync(path, 'utf8')),
+    version: once(() => readTextSync(path, 'own')),
   };
 }

@@ -1,38 +1,44 @@
-import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { FileKind } from '../files/limits.js';
+import { readEnvFileSync } from '../files/read-env-file.js';
+import { readTextSync } from '../files/read-file.js';
+import { whyRefused } from '../files/real-path.js';
 import { asOnDisk } from '../model/as-on-disk.js';
-import { decodeText } from '../model/decode-text.js';
 import { remember } from '../model/remember.js';
 import { fileReasons, reasonOf } from '../model/reason-of.js';
 import type { Disk } from './check/disk.js';
 
-/** The files below a project root; each is looked at once. */
+/** The files below a project root; each is looked at once for what it is read as. */
 export function openDisk(root: string): Disk {
+  const byKind = <Value>(look: (file: string, kind: FileKind) => Value): ((file: string, kind: FileKind) => Value) => {
+    const ofKind = remember(Infinity, (kind: FileKind) => remember(Infinity, (file: string) => look(file, kind)));
+    return (file, kind) => ofKind(kind)(file);
+  };
   const names = remember(Infinity, (folder: string) => namesIn(resolve(root, folder)));
   const has = (path: string): boolean => existsSync(resolve(root, path));
   return {
-    fault: remember(Infinity, (file: string) => faultOf(resolve(root, file))),
-    text: remember(Infinity, (file: string) => textOf(resolve(root, file))),
+    fault: byKind((file, kind) => faultOf(resolve(root, file), kind)),
+    text: byKind((file, kind) => textOf(resolve(root, file), kind)),
     names,
     own: remember(Infinity, (file: string) => asOnDisk(file, { has, in: names })),
   };
 }
 
-function faultOf(path: string): string | undefined {
+function faultOf(path: string, kind: FileKind): string | undefined {
   try {
     accessSync(path, constants.R_OK);
-    return statSync(path).isDirectory() ? fileReasons.directory : undefined;
+    const reason = whyRefused(path, kind);
+    return kind === 'env' && reason === fileReasons.pipe ? undefined : reason;
   } catch (error) {
     return reasonOf(error);
   }
 }
 
-/** A link may lead to a device that never ends. A pipe is read: password managers give a `.env` as one. */
-function textOf(path: string): string {
+/** Empty where it cannot be read: `faultOf` says why. */
+function textOf(path: string, kind: FileKind): string {
   try {
-    const stats = statSync(path);
-    if (stats.isCharacterDevice() || stats.isBlockDevice()) return '';
-    return decodeText(readFileSync(path));
+    return kind === 'env' ? readEnvFileSync(path) : readTextSync(path, kind);
   } catch {
     return '';
   }

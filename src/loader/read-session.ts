@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import { readBytesSync } from '../files/read-file.js';
 import type { Problem } from '../model/problem.js';
 import { reasonOf } from '../model/reason-of.js';
 import type { Session } from '../model/session.js';
-import { readRegular } from './read-regular.js';
 import type { ParsedWithRemains, Remains } from './parse/parse-session.js';
 
 export type ReadSession =
@@ -54,7 +54,7 @@ export function sessionReader(root: string, parse: Parse): SessionReader {
   return (file, keep = true) => {
     let text: string;
     try {
-      text = readRegular(join(root, file)).toString();
+      text = readBytesSync(join(root, file), 'session').toString();
     } catch (error) {
       return { kind: 'missing', reason: reasonOf(error) };
     }

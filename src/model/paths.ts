@@ -25,6 +25,11 @@ export function resolvePath(from: string, path: string, separator: string = sep)
 /** Stands in for the project root, deep enough that every `../` of a path has something to leave. */
 const anyRoot = `/${'root/'.repeat(64)}`;
 
+/** Whether references give parts of a path as a file writes it: then it must not lead out of the project root. */
+export function isMadeUp(path: string): boolean {
+  return path.includes('{{');
+}
+
 /** What `from` has to write to mean `file`. Both are relative to the project root, and `from` lies in it. */
 export function relativePath(from: string, file: string): string {
   return posix.relative(posix.join(anyRoot, posix.dirname(from)), posix.join(anyRoot, file));

@@ -1,14 +1,23 @@
 /** Why a file that is there cannot be read. */
 export const fileReasons = {
   directory: 'it is a directory',
-  /** Of a device, a pipe and the like. */
-  noFile: 'it is no file',
+  pipe: 'it is a pipe',
+  socket: 'it is a socket',
+  device: 'it is a device',
   noUtf8: 'it is not written in UTF-8',
+  missing: 'no such file',
+  outside: 'it lies outside the project root',
+  /** Beside `outside`. */
+  stayInside: 'A path with a reference must stay in the project root. Move the file there, or write its path in full.',
+  noName: 'the name of an environment must not hold a slash',
+  silentPipe: 'nothing comes through the pipe',
+  /** @param limit - with its unit */
+  tooLarge: (limit: string): string => `it is larger than ${limit}`,
 } as const;
 
 const reasons: Readonly<Record<string, string>> = {
-  ENOENT: 'no such file',
-  ENOTDIR: 'no such file',
+  ENOENT: fileReasons.missing,
+  ENOTDIR: fileReasons.missing,
   EISDIR: fileReasons.directory,
   EEXIST: 'it exists already',
   EACCES: 'permission denied',
@@ -26,4 +35,9 @@ export function reasonOf(error: unknown): string {
   const { code = '', name, message } = Object(error) as Partial<NodeJS.ErrnoException>;
   if (name === 'SyntaxError') return `it is no JSON: ${message!.replace(/\s+/g, ' ')}`;
   return reasons[code] ?? message ?? String(error);
+}
+
+/** What to do about a file that cannot be read, where its own error says it. */
+export function adviceOf(error: unknown): string | undefined {
+  return (Object(error) as { readonly advice?: string }).advice;
 }

@@ -1,6 +1,6 @@
 import { schemaOperand, type Check } from './check.js';
 import { checksOf } from './checks-of.js';
-import { resolvePath } from './paths.js';
+import { isMadeUp, resolvePath } from './paths.js';
 import type { Range } from './range.js';
 import type { Body, FileUse, Session, Step } from './session.js';
 
@@ -31,7 +31,7 @@ export function stepUses(step: Step): readonly UsedFile[] {
 }
 
 function known(as: UsedFile['as'], uses: readonly FileUse[]): readonly UsedFile[] {
-  return uses.filter(({ path }) => !path.includes('{{')).map(({ path, range }) => ({ as, path, range }));
+  return uses.filter(({ path }) => !isMadeUp(path)).map(({ path, range }) => ({ as, path, range }));
 }
 
 function bodyUses(body: Body | undefined): readonly FileUse[] {

@@ -1,9 +1,11 @@
-import * as fs from 'node:fs';
-import { readRegular } from '../../loader/read-regular.js';
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import type { FileKind } from '../../files/limits.js';
+import { readBytesSync } from '../../files/read-file.js';
+import { writeNewFile } from '../../files/write-new-file.js';
 
 /** What applying edits does to the disk; a test can end it at any step. Paths are absolute. */
 export interface Disk {
-  readonly read: (path: string) => Uint8Array;
+  readonly read: (path: string, kind: Extract<FileKind, 'session' | 'journal'>) => Uint8Array;
   /** Writes a new file and has it reach the disk; fails where there is one. A file that it cannot write whole goes. */
   readonly writeNew: (path: string, bytes: Uint8Array, mode: number) => void;
   readonly rename: (from: string, to: string) => void;
@@ -12,21 +14,9 @@ export interface Disk {
 }
 
 export const realDisk: Disk = {
-  read: readRegular,
-  writeNew: (path, bytes, mode) => {
-    const file = fs.openSync(path, 'wx', mode);
-    try {
-      fs.fchmodSync(file, mode);
-      fs.writeFileSync(file, bytes);
-      fs.fsyncSync(file);
-    } catch (error) {
-      fs.rmSync(path, { force: true });
-      throw error;
-    } finally {
-      fs.closeSync(file);
-    }
-  },
-  rename: (from, to) => fs.renameSync(from, to),
-  remove: (path) => fs.rmSync(path, { force: true }),
-  makeFolder: (path) => void fs.mkdirSync(path, { recursive: true }),
+  read: readBytesSync,
+  writeNew: (path, bytes, mode) => writeNewFile(path, bytes, { mode, sync: true }),
+  rename: (from, to) => renameSync(from, to),
+  remove: (path) => rmSync(path, { force: true }),
+  makeFolder: (path) => void mkdirSync(path, { recursive: true }),
 };

@@ -113,7 +113,7 @@ function besideOf(target: string, { id, number }: Naming): { beside: string; bes
 
 function readCurrent(disk: Disk, path: string): Uint8Array | undefined {
   try {
-    return disk.read(path);
+    return disk.read(path, 'session');
   } catch {
     return undefined;
   }

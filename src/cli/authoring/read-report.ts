@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { readTextSync } from '../../files/read-file.js';
 import { reportNotRead, reportOfOtherForm } from '../../model/problems/authoring-cli.js';
 import { reasonOf } from '../../model/reason-of.js';
 import type { Report, SessionReport } from '../../model/report.js';
@@ -10,7 +10,7 @@ import { UsageError } from '../usage-error.js';
 export function readReport({ cwd }: Context, path: string, file: string): SessionReport | undefined {
   let text: string;
   try {
-    text = readFileSync(resolve(cwd, path), 'utf8');
+    text = readTextSync(resolve(cwd, path), 'report');
   } catch (error) {
     throw new UsageError(reportNotRead(path, reasonOf(error)));
   }

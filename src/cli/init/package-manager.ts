@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { readManifest } from './read-manifest.js';
+import { readManifestAbove } from './read-manifest.js';
 
 /** How a project installs and runs packages. */
 export interface PackageManager {
@@ -36,7 +36,7 @@ export function packageManagerOf(folder: string): PackageManager {
 
 /** A new project has no lock file yet. */
 function named(place: string): PackageManager | undefined {
-  const { packageManager } = readManifest(place);
+  const { packageManager } = readManifestAbove(place);
   return managers.find(({ name }) => String(packageManager).startsWith(`${name}@`));
 }
 

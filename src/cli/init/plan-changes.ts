@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, posix } from 'node:path';
+import { readTextSync } from '../../files/read-file.js';
 import { listSessions } from '../../loader/find-sessions.js';
 import { byHand } from '../../model/problems/init.js';
 import { sessionGlob } from '../../model/session.js';
@@ -9,6 +10,7 @@ import type { Change } from './change.js';
 import { addPlugin } from './edit-config.js';
 import { associateSchema } from './edit-settings.js';
 import { planJest, testFolder } from './plan-jest.js';
+import { readProjectFile } from './read-project-file.js';
 import { readProject } from './read-project.js';
 import type { ProjectFacts } from './read-project.js';
 import { configText, firstSession, pluginLines } from './texts.js';
@@ -37,7 +39,7 @@ function planConfig(root: string, facts: ProjectFacts): Change {
 }
 
 function planConfigEdit(root: string, file: string): Change {
-  const before = readFileSync(join(root, file), 'utf8');
+  const before = readProjectFile(root, file) ?? '';
   if (callsImport(before, 'callsheet/vitest')) return { kind: 'kept', file, why: 'it has callsheet() already' };
   const after = /\.c[jt]s$/.test(file) ? undefined : addPlugin(before);
   if (after === undefined) {
@@ -57,15 +59,15 @@ function planSession(root: string, { runner, jestConfig }: ProjectFacts, url: st
 
 function planSchema(root: string, { callsheet }: ProjectFacts): readonly Change[] {
   if (callsheet !== undefined) return [];
-  const before = readText(root, ownSchema);
-  const after = readFileSync(createRequire(import.meta.url).resolve('callsheet/schema.json'), 'utf8');
+  const before = readProjectFile(root, ownSchema);
+  const after = readTextSync(createRequire(import.meta.url).resolve('callsheet/schema.json'), 'own');
   if (before === after) return [{ kind: 'kept', file: ownSchema, why: 'it is the schema of this version' }];
   const what = "the schema, which editors cannot read inside Plug'n'Play; init again after an update";
   return [{ kind: 'write', file: ownSchema, ...(before !== undefined && { before }), after, what }];
 }
 
 function planSettings(root: string, { callsheet }: ProjectFacts): Change {
-  const before = readText(root, settingsFile);
+  const before = readProjectFile(root, settingsFile);
   const schemaPath = callsheet === undefined ? `./${ownSchema}` : `${callsheet}/schema.json`;
   const after = associateSchema(before ?? '{}\n', schemaPath);
   const what = 'completion and checks for session files (with the extension redhat.vscode-yaml)';
@@ -75,9 +77,4 @@ function planSettings(root: string, { callsheet }: ProjectFacts): Change {
   }
   if (after === before) return { kind: 'kept', file: settingsFile, why: 'it has the schema already' };
   return { kind: 'write', file: settingsFile, ...(before !== undefined && { before }), after, what };
-}
-
-function readText(root: string, file: string): string | undefined {
-  const path = join(root, file);
-  return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
 }

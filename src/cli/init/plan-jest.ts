@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join, posix } from 'node:path';
+import { posix } from 'node:path';
 import { byHand } from '../../model/problems/init.js';
 import { addPreset } from './add-preset.js';
 import { callsImport, withoutComments } from './calls-import.js';
 import type { Change } from './change.js';
+import { readProjectFile } from './read-project-file.js';
 import type { ProjectFacts } from './read-project.js';
 import { jestConfigText, movedConfigLines, wrapLines } from './texts.js';
 import { wrapJestConfig } from './wrap-jest-config.js';
@@ -17,7 +17,7 @@ export function planJest(root: string, { jestConfig: file, isModule }: ProjectFa
       after: jestConfigText(isModule),
       what: 'a configuration of Jest with the preset callsheet',
     };
-  const before = readText(root, file);
+  const before = readProjectFile(root, file) ?? '';
   return file.endsWith('.json') ? planJson(file, before, isModule) : planCode(file, before, isModule);
 }
 
@@ -42,7 +42,7 @@ function planJson(file: string, before: string, isModule: boolean): Change {
 
 /** The folder in which Jest looks for tests, relative to the project root, as far as its configuration says so plainly. */
 export function testFolder(root: string, file: string): string {
-  const before = readText(root, file);
+  const before = readProjectFile(root, file) ?? '';
   const text = file.endsWith('.json') ? JSON.stringify(configIn(file, before)) : before.replace(/^\s*\/\/.*$/gm, '');
   const rootDir = /\brootDir["']?\s*:\s*["']([^"'<>]+)["']/.exec(text)?.[1] ?? '.';
   const below = /\broots["']?\s*:\s*\[\s*["']<rootDir>\/?([^"']*)["']/.exec(text)?.[1] ?? '.';
@@ -61,14 +61,5 @@ function configIn(file: string, text: string): Readonly<Record<string, unknown>>
     return (key === undefined ? whole : whole[key]) as Record<string, unknown>;
   } catch {
     return undefined;
-  }
-}
-
-/** Empty where a file that is named is not there: then it is not understood. */
-function readText(root: string, file: string): string {
-  try {
-    return readFileSync(join(root, file), 'utf8');
-  } catch {
-    return '';
   }
 }

@@ -1,5 +1,7 @@
-import { existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { readBytesSync } from '../../files/read-file.js';
+import { writeNewFile } from '../../files/write-new-file.js';
 import { notWritten } from '../../model/problems/init.js';
 import { reasonOf } from '../../model/reason-of.js';
 import type { Argument, Call, Option } from '../command.js';
@@ -66,7 +68,9 @@ function write(root: string, { file, after }: Write): string | undefined {
   const beside = `${path}.${process.pid}.tmp`;
   try {
     mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(beside, after, existsSync(path) ? { mode: statSync(path).mode } : {});
+    rmSync(beside, { force: true });
+    if (existsSync(path)) writeNewFile(beside, `${markOf(path)}${after}`, { mode: statSync(path).mode & 0o777 });
+    else writeNewFile(beside, after);
     renameSync(beside, path);
     return undefined;
   } catch (error) {
@@ -74,4 +78,10 @@ function write(root: string, { file, after }: Write): string | undefined {
     const isFolderTaken = (error as NodeJS.ErrnoException).syscall === 'mkdir' && existsSync(dirname(path));
     return isFolderTaken ? notWritten.folderTaken() : notWritten.disk(reasonOf(error));
   }
+}
+
+/** What some editors put before a text stays there. */
+function markOf(path: string): string {
+  const mark = '\uFEFF';
+  return readBytesSync(path, 'config').toString().startsWith(mark) ? mark : '';
 }

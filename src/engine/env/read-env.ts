@@ -1,39 +1,59 @@
 import { posix } from 'node:path';
 import { parseEnv } from 'node:util';
+import { envFileNames } from '../../model/env-file-names.js';
+import type { Message } from '../../model/problem.js';
+import { envFileUnreadable } from '../../model/problems/env-files.js';
+import { fileReasons, reasonOf } from '../../model/reason-of.js';
 import type { Files } from '../ports.js';
+
+/** What `{{env.*}}` reads. */
+export interface EnvValues {
+  /** Without a prototype. */
+  readonly values: Readonly<Record<string, string>>;
+  /** Why one of the files cannot be read. */
+  readonly fault?: Message;
+}
 
 /**
  * The values that `{{env.*}}` reads: those of the process over `.env.<environment>.local`, `.env.<environment>`,
- * `.env.local` and `.env` in a folder. A file that cannot be read counts as empty.
+ * `.env.local` and `.env` in a folder. A file that is not there counts as empty; so does a folder, where Python keeps its packages.
  *
  * @param folder - relative to the project root; the root itself by default
- * @returns an object without a prototype
  */
 export function readEnv(
-  files: Pick<Files, 'readTextSync'>,
+  files: Pick<Files, 'readEnv'>,
   environment: string | undefined,
   processEnv: Readonly<Record<string, string | undefined>>,
   folder = '',
-): Record<string, string> {
+): EnvValues {
   const values: Record<string, string> = Object.create(null);
-  for (const name of envFileNames(environment))
-    assignDefined(values, parseEnv(readText(files, posix.join(folder, name))));
-  assignDefined(values, processEnv);
-  return values;
-}
-
-/** The .env files that are read under an environment's name, weakest first. */
-export function envFileNames(environment: string | undefined): readonly string[] {
-  const own = environment === undefined ? [] : [`.env.${environment}`, `.env.${environment}.local`];
-  return ['.env', '.env.local', ...own];
-}
-
-function readText(files: Pick<Files, 'readTextSync'>, path: string): string {
-  try {
-    return files.readTextSync(path).replace(/^\uFEFF/, '');
-  } catch {
-    return '';
+  let fault: Message | undefined;
+  for (const name of envFileNames(environment)) {
+    try {
+      assignDefined(values, parseEnv(readText(files, folder, name)));
+    } catch (error) {
+      fault ??= envFileUnreadable(name, reasonOf(error));
+    }
   }
+  assignDefined(values, processEnv);
+  return { values, ...(fault && { fault }) };
+}
+
+/** @throws where it is there and cannot be read */
+function readText(files: Pick<Files, 'readEnv'>, folder: string, name: string): string {
+  // A reference can give the name, and lead it out of the project.
+  if (/[\\/]/.test(name)) throw new Error(fileReasons.noName);
+  try {
+    return files.readEnv(posix.join(folder, name));
+  } catch (error) {
+    if (isAbsent(error)) return '';
+    throw error;
+  }
+}
+
+function isAbsent(error: unknown): boolean {
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  return ['ENOENT', 'ENOTDIR'].includes(code) || message === fileReasons.directory;
 }
 
 function assignDefined(values: Record<string, string>, more: Readonly<Record<string, string | undefined>>): void {

@@ -21,12 +21,16 @@ export interface SchemaUse {
  * @param read - reads a schema by its path; may throw a BuildFailure
  * @throws ReadingFailure where it takes too long
  */
-export function checkSchema(value: Json, use: SchemaUse, read: (path: string) => Json): Message | null {
+export function checkSchema(
+  value: Json,
+  use: SchemaUse,
+  read: (path: string, isMadeUp: boolean) => Json,
+): Message | null {
   const { path, inline, rendered } = use;
   const name = path ?? inlineSchema;
   let schema: Json;
   try {
-    schema = path === undefined ? (inline ?? null) : read(path);
+    schema = path === undefined ? (inline ?? null) : read(path, rendered);
   } catch (error) {
     if (error instanceof BuildFailure) return error.failure;
     throw error;

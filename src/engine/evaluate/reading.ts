@@ -23,7 +23,7 @@ export interface Reading {
   readonly exchange: Exchange | undefined;
   readonly lookup: Lookup;
   /** Reads a schema by its path as written; may throw. */
-  readonly readSchema: (path: string) => Json;
+  readonly readSchema: (path: string, isMadeUp: boolean) => Json;
 }
 
 export interface CheckResult {

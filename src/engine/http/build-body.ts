@@ -1,8 +1,9 @@
 import { bodyFileUnreadable } from '../../model/problems/run-http.js';
+import { isMadeUp } from '../../model/paths.js';
 import type { Range } from '../../model/range.js';
 import type { BodySource, PartRecord } from '../../model/record.js';
 import type { Body } from '../../model/session.js';
-import { reasonOf } from '../../model/reason-of.js';
+import { adviceOf, reasonOf } from '../../model/reason-of.js';
 import type { Files, Lookup } from '../ports.js';
 import { renderText, renderTexts, renderValue } from '../render/render-text.js';
 import { BuildFailure } from './build-failure.js';
@@ -108,10 +109,9 @@ async function readFile(template: string, range: Range, { lookup, files, resolve
   const path = renderText(template, lookup);
   const resolved = resolvePath(path);
   try {
-    return { bytes: await files.read(resolved), path, file: resolved };
+    return { bytes: await files.readBody(resolved, isMadeUp(template)), path, file: resolved };
   } catch (error) {
-    const reason = reasonOf(error as NodeJS.ErrnoException);
-    throw new BuildFailure({ ...bodyFileUnreadable(path, resolved, reason), range });
+    throw new BuildFailure({ ...bodyFileUnreadable(path, resolved, reasonOf(error), adviceOf(error)), range });
   }
 }
 

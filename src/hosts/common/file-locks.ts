@@ -1,8 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { readTextSync } from '../../files/read-file.js';
+import { whyRefused } from '../../files/real-path.js';
+import { FileRefused } from '../../files/refused.js';
+import { writeNewFile } from '../../files/write-new-file.js';
 import type { Message } from '../../model/problem.js';
 import { locksNotWritten } from '../../model/problems/locks.js';
 import { whileBusy } from './while-busy.js';
@@ -99,7 +103,8 @@ function lockFolder(): string {
 function take(lock: string, token: string): boolean {
   if (create(lock, token)) return true;
   const holder = holderOf(lock);
-  if (!holder || !isGone(holder)) return false;
+  if (!holder) return refuseOther(lock);
+  if (!isGone(holder)) return false;
   const succession = `${lock}.${holder.token}`;
   if (!take(succession, token)) return false;
   if (isOwn(lock, holder.token)) whileBusy(() => renameSync(succession, lock));
@@ -107,9 +112,16 @@ function take(lock: string, token: string): boolean {
   return isOwn(lock, token);
 }
 
+/** What has the name of a lock and is none, as a pipe, nobody will ever give back. */
+function refuseOther(lock: string): false {
+  const reason = whyRefused(lock, 'lock');
+  if (reason !== undefined) throw new FileRefused(reason);
+  return false;
+}
+
 function create(lock: string, token: string): boolean {
   try {
-    whileBusy(() => writeFileSync(lock, `${process.pid} ${token}`, { flag: 'wx' }));
+    whileBusy(() => writeNewFile(lock, `${process.pid} ${token}`));
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
@@ -132,7 +144,7 @@ interface Holder {
 function holderOf(lock: string): Holder | undefined {
   try {
     // In this order: what follows a dead lock may be read as dead, but never by the age of the one before.
-    const [pid, token = ''] = readFileSync(lock, 'utf8').split(' ');
+    const [pid, token = ''] = readTextSync(lock, 'lock').split(' ');
     return { pid: Number(pid), token: tokenPattern.test(token) ? token : '', seen: statSync(lock).mtimeMs };
   } catch {
     return undefined;

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { readTextSync } from '../../files/read-file.js';
 import type { RunOptions } from '../../engine/ports.js';
+import { reasonOf } from '../../model/reason-of.js';
 import { optionNotRead } from '../../model/problems/host.js';
 import type { SessionOptions, TlsOptions } from './options.js';
 
@@ -42,8 +43,8 @@ export function isPem(value: string): boolean {
 function readPem(root: string, name: string, value: string): string {
   if (isPem(value)) return value;
   try {
-    return readFileSync(resolve(root, value), 'utf8');
+    return readTextSync(resolve(root, value), 'pem');
   } catch (error) {
-    throw new Error(optionNotRead(`tls.${name}`, (error as Error).message).message, { cause: error });
+    throw new Error(optionNotRead(`tls.${name}`, reasonOf(error)).message, { cause: error });
   }
 }

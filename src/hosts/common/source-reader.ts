@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { readBytesSync } from '../../files/read-file.js';
 import type { ReadSource } from '../../reporter/terminal/failure-frames.js';
 
 /** Reads session files for their frames, each once; their paths are taken from the root of the run. */
@@ -13,7 +13,7 @@ export function sourceReader(root: string): ReadSource {
 
 function readText(path: string): string | undefined {
   try {
-    return readFileSync(path, 'utf8');
+    return readBytesSync(path, 'session').toString();
   } catch {
     return undefined;
   }

@@ -1,13 +1,10 @@
-import { closeSync, ftruncateSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { openScratchFile, type ScratchFile } from '../../files/scratch-file.js';
 import { openSpace, type Place } from './spool-space.js';
 
 export type { Place };
 
 /**
- * Texts on disk in place of memory, as far as it takes them. The file has no name once it is open, so nothing is left of it,
- * whatever ends the run; on disks that keep the names of open files, one is left of a killed process.
+ * Texts on disk in place of memory, as far as it takes them.
  */
 export interface Spool {
   readonly put: (text: string) => Place;
@@ -39,19 +36,18 @@ export function openSpool(): Spool {
 
 /** Throws where the disk does. */
 function openDisk(): Spool {
-  let file: number | undefined;
-  let removeRest: () => void;
+  let file: ScratchFile | undefined;
   let space = openSpace();
   // One for all texts: a buffer each would pile up outside of the heap, where the collector is in no hurry.
   let bytes = Buffer.alloc(64 * 1024);
   const room = (length: number): Buffer => (bytes.length < length ? (bytes = Buffer.alloc(2 * length)) : bytes);
   return {
     put: (text) => {
-      if (file === undefined) ({ file, removeRest } = openNameless());
+      file ??= openScratchFile();
       const length = room(3 * text.length).write(text);
       const place = space.take(length);
       try {
-        for (let done = 0; done < length;) done += writeSync(file, bytes, done, length - done, place.at + done);
+        file.write(bytes, length, place.at);
       } catch (error) {
         space.free([place]);
         throw error;
@@ -59,56 +55,17 @@ function openDisk(): Spool {
       return place;
     },
     free: (places) => {
-      if (file !== undefined && places.length > 0) ftruncateSync(file, space.free(places));
+      if (places.length > 0) file?.truncate(space.free(places));
     },
     read: ({ at, length }) => {
       room(length);
-      for (let done = 0; done < length;) {
-        const read = readSync(file!, bytes, done, length - done, at + done);
-        if (read === 0) throw new Error(`the spool ends at ${at + done}, before ${at + length}`);
-        done += read;
-      }
+      file!.read(bytes, length, at);
       return bytes.toString('utf8', 0, length);
     },
     close: () => {
-      if (file !== undefined) {
-        closeSync(file);
-        removeRest();
-      }
+      file?.close();
       file = undefined;
       space = openSpace();
     },
   };
-}
-
-interface NamelessFile {
-  readonly file: number;
-  /** Once it is closed. */
-  readonly removeRest: () => void;
-}
-
-function openNameless(): NamelessFile {
-  const folder = mkdtempSync(join(tmpdir(), 'callsheet-records-'));
-  const file = openSync(join(folder, 'records'), 'w+', 0o600);
-  if (isRemoved(folder)) return { file, removeRest: () => {} };
-  // Network drives, and Windows on disks other than NTFS, remove no file that is open.
-  const atExit = (): void => {
-    closeSync(file);
-    isRemoved(folder);
-  };
-  process.once('exit', atExit);
-  const removeRest = (): void => {
-    process.off('exit', atExit);
-    isRemoved(folder);
-  };
-  return { file, removeRest };
-}
-
-function isRemoved(folder: string): boolean {
-  try {
-    rmSync(folder, { recursive: true, force: true });
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
+import { readTextSync } from '../../files/read-file.js';
 import { reportNotWritten } from '../../model/problems/host.js';
 import type { StepRecord } from '../../model/record.js';
 import type { Report, SessionReport } from '../../model/report.js';
@@ -60,7 +60,7 @@ function jsonChunks({ report, recordText }: ReportSource): Iterable<string> {
 function htmlChunks(source: ReportSource): AsyncIterable<string> {
   const { root, home = root, report } = source;
   return renderHtml({
-    template: readFileSync(join(packageFolder, 'dist/page/index.html'), 'utf8'),
+    template: readTextSync(join(packageFolder, 'dist/page/index.html'), 'own'),
     index: lazyIndex(report, packageName(home)),
     details: wholeRecords(report.sessions, source),
   });

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { envFileNames } from '../../engine/env/read-env.js';
+import { envFileNames } from '../../model/env-file-names.js';
 import type { Session } from '../../model/session.js';
 
 /** What holds for a session that sets none of its own. */

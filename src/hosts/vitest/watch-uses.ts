@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { posix } from 'node:path';
+import { readBytesSync } from '../../files/read-file.js';
 import { listSessions } from '../../loader/find-sessions.js';
 import { isAbsolutePath, pathFrom, resolvePath } from '../../model/paths.js';
 import type { SessionReader } from '../../loader/read-session.js';
@@ -95,7 +96,7 @@ function openReader(place: UsesPlace): (file: string) => Used {
 
 function textOf(path: string): string | undefined {
   try {
-    return readFileSync(path, 'utf8');
+    return readBytesSync(path, 'session').toString();
   } catch {
     return undefined;
   }

@@ -1,8 +1,24 @@
 import { didYouMean } from '../../model/did-you-mean.js';
+import { envFileNames } from '../../model/env-file-names.js';
 import { environmentWithoutFile } from '../../model/problems/check.js';
+import { envFileUnreadable } from '../../model/problems/env-files.js';
+import { fileReasons } from '../../model/reason-of.js';
 import type { Session } from '../../model/session.js';
 import type { Disk } from './disk.js';
 import type { Finding } from './finding.js';
+
+/** The `.env` files of a session that are there and cannot be read: a run would not start it. */
+export function checkEnvFiles({ settings, steps }: Session, disk: Disk): readonly Finding[] {
+  const { environment, environmentRange } = settings;
+  const isKnown = environment !== undefined && !environment.includes('{{');
+  const range = environmentRange ?? steps[0]?.range;
+  if (range === undefined) return [];
+  return envFileNames(isKnown ? environment : undefined).flatMap((name) => {
+    const reason = /[\\/]/.test(name) ? fileReasons.noName : disk.fault(name, 'env');
+    const isNone = reason === undefined || reason === fileReasons.missing || reason === fileReasons.directory;
+    return isNone ? [] : [{ message: envFileUnreadable(name, reason), range }];
+  });
+}
 
 /** An environment may have no file, as in CI. Only where there is one of nearly its name is something said. */
 export function checkEnvironment({ settings }: Session, disk: Disk): readonly Finding[] {

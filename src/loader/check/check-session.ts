@@ -4,7 +4,7 @@ import type { Session } from '../../model/session.js';
 import { flowName } from '../../model/paths.js';
 import { findArms, type Arms } from './arms.js';
 import { checkCalls } from './check-calls.js';
-import { checkEnvironment } from './check-environment.js';
+import { checkEnvFiles, checkEnvironment } from './check-environment.js';
 import { checkExpectations } from './check-expectations.js';
 import { checkFirstConditions } from './check-first-conditions.js';
 import { checkInputVariables } from './check-input-variables.js';
@@ -49,6 +49,7 @@ function checkNames(session: Session, arms: Arms, sources: CheckedSources): read
     ...unreadInputs(session, sources),
     ...checkInputVariables(session, sources),
     ...checkEnvironment(session, sources.disk),
+    ...checkEnvFiles(session, sources.disk),
     ...checkReferences(session, arms, sources),
     ...checkUsedFiles(session, sources.disk),
   ];

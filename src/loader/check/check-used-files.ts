@@ -30,10 +30,10 @@ export function checkUsedFiles(session: Session, disk: Disk): readonly Finding[]
 
 function faultsOf(use: UsedFile, session: Session, disk: Disk): readonly FindingMessage[] {
   const file = resolvePath(session.file, use.path);
-  const reason = use.as === 'script' ? scriptFault(file, disk) : disk.fault(file);
+  const reason = use.as === 'script' ? scriptFault(file, disk) : disk.fault(file, use.as);
   if (reason === undefined) {
     const letters = checkLetters(use.path, session.file, disk);
-    return use.as === 'schema' ? [...letters, ...schemaFileFaults(use.path, disk.text(file))] : letters;
+    return use.as === 'schema' ? [...letters, ...schemaFileFaults(use.path, disk.text(file, 'schema'))] : letters;
   }
   const near = suggestFile(use.path, session.file, disk);
   if (use.as === 'script') return [scriptUnreadable(use.path, reason, near)];
@@ -46,14 +46,14 @@ function scriptFault(file: string, disk: Disk): string | undefined {
   if (isAbsolutePath(file) || /[?#]/.test(file)) return undefined;
   const name = posix.basename(file);
   const isStem = disk.names(posix.dirname(file)).some((other) => other.startsWith(`${name}.`));
-  const reason = isStem ? undefined : disk.fault(file);
+  const reason = isStem ? undefined : disk.fault(file, 'script');
   return reason === fileReasons.directory ? undefined : reason;
 }
 
 /** Whether a `pre` script names the file: then it is there when it is read. */
 function isWritten(file: string, { file: from, settings }: Session, disk: Disk): boolean {
   const name = posix.basename(file);
-  return settings.pre.some(({ path }) => disk.text(resolvePath(from, path)).includes(name));
+  return settings.pre.some(({ path }) => disk.text(resolvePath(from, path), 'script').includes(name));
 }
 
 function schemaFileFaults(path: string, text: string): readonly FindingMessage[] {

@@ -1,9 +1,14 @@
+import type { UsedFile } from '../../model/used-files.js';
+
+/** What a file beside a session is read as. */
+export type UsedKind = UsedFile['as'] | 'env';
+
 /** The files around a session; paths are relative to the project root. */
 export interface Disk {
   /** Why a file cannot be read, in a few words; undefined where it can. */
-  readonly fault: (file: string) => string | undefined;
+  readonly fault: (file: string, kind: UsedKind) => string | undefined;
   /** Empty where the file cannot be read. */
-  readonly text: (file: string) => string;
+  readonly text: (file: string, kind: UsedKind) => string;
   /** What a folder holds; nothing where it is none. */
   readonly names: (folder: string) => readonly string[];
   /** A file below the root in the letters of the disk. */

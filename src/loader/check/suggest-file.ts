@@ -15,7 +15,7 @@ export function suggestFile(path: string, from: string, disk: Disk): string | un
   const folder = posix.dirname(file);
   const near = nearName(posix.basename(file), disk.names(folder));
   const candidates = [...(near === undefined ? [] : [posix.join(folder, near)]), posix.normalize(path)];
-  const meant = candidates.find((candidate) => candidate !== file && disk.fault(candidate) === undefined);
+  const meant = candidates.find((candidate) => candidate !== file && disk.fault(candidate, 'script') === undefined);
   return meant === undefined ? undefined : dottedPath(from, meant);
 }
 

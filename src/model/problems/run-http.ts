@@ -173,10 +173,10 @@ export function methodNotSendable(method: string): Message {
 }
 
 /** `path` is as written, `resolved` from the project root; `reason` in a few words: `no such file`. */
-export function bodyFileUnreadable(path: string, resolved: string, reason: string): Message {
+export function bodyFileUnreadable(path: string, resolved: string, reason: string, advice?: string): Message {
   return {
     code: 'body-file-unreadable',
     message: `cannot read the file ${path}: ${reason}`,
-    hint: readAs(path, resolved),
+    hint: readAs(path, resolved, advice),
   };
 }

@@ -3,11 +3,11 @@ import type { Message } from '../problem.js';
 import { readAs } from './read-as.js';
 
 /** `path` is as written, `resolved` from the project root; `reason` in a few words: `no such file`. */
-export function schemaUnreadable(path: string, resolved: string, reason: string): Message {
+export function schemaUnreadable(path: string, resolved: string, reason: string, advice?: string): Message {
   return {
     code: 'schema-unreadable',
     message: `cannot read the schema ${path}: ${reason}`,
-    hint: readAs(path, resolved),
+    hint: readAs(path, resolved, advice),
   };
 }
 

@@ -36,6 +36,15 @@ export function scriptMissing(path: string, resolved: string): Message {
   };
 }
 
+/** Of what must not be loaded, as a pipe; `path` is as written, `resolved` from the project root. */
+export function scriptRefused(path: string, resolved: string, reason: string): Message {
+  return {
+    code: 'script-unreadable',
+    message: `cannot read the script ${path}: ${reason}`,
+    hint: readAs(path, resolved),
+  };
+}
+
 /** In place of the words of what a script threw. */
 export const thrownUnreadable = 'it threw what cannot be read';
 

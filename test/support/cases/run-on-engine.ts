@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createHttp } from '../../../src/engine/http/open-http.js';
 import { openRun, type Run } from '../../../src/engine/open-run.js';
+import { diskFiles } from '../../../src/engine/disk-files.js';
 import { faultReader } from '../../../src/engine/script-fault.js';
 import { viteWords } from '../../../src/hosts/vitest/vite-words.js';
 import type { Clock, Ports, RunOptions, Script } from '../../../src/engine/ports.js';
@@ -35,10 +34,7 @@ async function runOnEngine(of: Case, server: CaseServer): Promise<Outcome> {
   const ports: Ports = {
     openHttp: http.open,
     clock,
-    files: {
-      read: (path) => readFile(join(of.folder, path)),
-      readTextSync: (path) => readFileSync(join(of.folder, path), 'utf8'),
-    },
+    files: diskFiles(of.folder),
     loadScript: async (path) =>
       ((await import(pathToFileURL(join(of.folder, path)).href)) as { default: Script }).default,
     readFault: faultReader(of.folder, viteWords(of.folder)),

@@ -276,8 +276,8 @@ test('files that go while they are looked at are a refusal', () => {
   const edits = renameEdits(root);
   const disk: Disk = {
     ...realDisk,
-    read: (path) => {
-      const bytes = realDisk.read(path);
+    read: (path, kind) => {
+      const bytes = realDisk.read(path, kind);
       rmSync(path);
       return bytes;
     },

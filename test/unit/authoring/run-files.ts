@@ -4,6 +4,7 @@ import type { HttpClient, HttpRequest, Ports } from '../../../src/engine/ports.j
 import { parseSession } from '../../../src/loader/parse/parse-session.js';
 import { planSession } from '../../../src/loader/plan/plan-session.js';
 import type { StepRecord } from '../../../src/model/record.js';
+import { noFiles } from '../../support/no-files.js';
 
 /** What a request of a run came to, without what its row is called. */
 export interface Happened {
@@ -76,7 +77,7 @@ function portsOf(log: string[], processEnv: Readonly<Record<string, string>>): P
   return {
     openHttp: () => client,
     clock: { now: () => 0, sleep: async () => undefined },
-    files: { read: missing, readTextSync: missing },
+    files: noFiles,
     loadScript: missing,
     readFault: missing,
     processEnv,

@@ -5,6 +5,7 @@ import type { HttpClient, Ports } from '../../../src/engine/ports.js';
 import { parseSession } from '../../../src/loader/parse/parse-session.js';
 import { planSession } from '../../../src/loader/plan/plan-session.js';
 import type { StepRecord } from '../../../src/model/record.js';
+import { noFiles } from '../../support/no-files.js';
 
 test('what a port throws ends its row alone: no row is run again for the rows after it', async () => {
   const { session } = parseSession(
@@ -110,7 +111,7 @@ function portsOf(client: HttpClient): Ports {
   return {
     openHttp: () => client,
     clock: systemClock,
-    files: { read: missing, readTextSync: missing },
+    files: noFiles,
     loadScript: missing,
     readFault: missing,
     processEnv: {},

@@ -16,10 +16,6 @@ test.each([
   const root = mkdtempSync(join(tmpdir(), 'callsheet-files-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
   writeFileSync(join(root, '.env'), bytes);
-  expect(readEnv(diskFiles(root), undefined, {})).toEqual({ SHOP: 'https://shop.test', GREETING: 'Grüße 🦊' });
-  expect(
-    openDisk(root)
-      .text('.env')
-      .replace(/^\uFEFF/, ''),
-  ).toBe(text);
+  expect(readEnv(diskFiles(root), undefined, {}).values).toEqual({ SHOP: 'https://shop.test', GREETING: 'Grüße 🦊' });
+  expect(openDisk(root).text('.env', 'env')).toBe(text);
 });

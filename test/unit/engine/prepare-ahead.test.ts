@@ -6,6 +6,7 @@ import type { HttpClient, Ports, Script } from '../../../src/engine/ports.js';
 import { parseSession } from '../../../src/loader/parse/parse-session.js';
 import { planSession } from '../../../src/loader/plan/plan-session.js';
 import type { Json } from '../../../src/model/json.js';
+import { noFiles } from '../../support/no-files.js';
 
 test('the next request is built while the answer to the one before it is awaited', async () => {
   expect(await run(['GET http://x.test/1', 'GET http://x.test/2', 'GET http://x.test/3'])).toEqual([
@@ -151,7 +152,7 @@ function portsOf(log: string[], odd: Odd): Ports {
   return {
     openHttp: () => clientOf(log, odd),
     clock: { now: Date.now, sleep: async () => undefined },
-    files: { read: async () => new TextEncoder().encode('in a file'), readTextSync: none },
+    files: { ...noFiles, readBody: async () => new TextEncoder().encode('in a file') },
     loadScript: async () => odd.script ?? none(),
     readFault: none,
     processEnv: {},

@@ -7,6 +7,7 @@ import { planSession } from '../../../src/loader/plan/plan-session.js';
 import type { StepRecord } from '../../../src/model/record.js';
 import type { Json } from '../../../src/model/json.js';
 import { type Block, conditions, type File, type Item, nameOf, predict, titleOf, type Words } from './rows-model.js';
+import { noFiles } from '../../support/no-files.js';
 
 const deepest = 2;
 const words = fc.constantFrom(...(Object.keys(conditions) as Words[]));
@@ -121,7 +122,7 @@ const client: HttpClient = {
 const ports: Ports = {
   openHttp: () => client,
   clock: { now: () => 0, sleep: async () => undefined },
-  files: { read: missing, readTextSync: missing },
+  files: noFiles,
   loadScript: missing,
   readFault: missing,
   processEnv: {},

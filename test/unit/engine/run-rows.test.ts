@@ -6,6 +6,7 @@ import { systemClock } from '../../../src/engine/system-clock.js';
 import { parseSession } from '../../../src/loader/parse/parse-session.js';
 import { planSession } from '../../../src/loader/plan/plan-session.js';
 import type { StepRecord } from '../../../src/model/record.js';
+import { noFiles } from '../../support/no-files.js';
 
 test('a row that passed is told while the next request is on its way', async () => {
   expect(await told(['/1', '/2', '/3'])).toEqual([
@@ -175,7 +176,7 @@ function portsOf(log: string[], onConnecting: () => void): Ports {
   return {
     openHttp: () => clientOf(log, onConnecting),
     clock: { ...systemClock, sleep: async () => void log.push('slept') },
-    files: { read: missing, readTextSync: missing },
+    files: noFiles,
     loadScript: async () => () => void log.push('script'),
     readFault: missing,
     processEnv: {},

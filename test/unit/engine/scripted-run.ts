@@ -4,6 +4,7 @@ import { parseSession } from '../../../src/loader/parse/parse-session.js';
 import { planSession } from '../../../src/loader/plan/plan-session.js';
 import type { Json } from '../../../src/model/json.js';
 import type { StepRecord } from '../../../src/model/record.js';
+import { noFiles } from '../../support/no-files.js';
 
 /** What a scripted server gives to one send; without a status there is no response. */
 export interface Answer {
@@ -69,7 +70,7 @@ function scriptedPorts(answers: Answers): Ports {
         now += ms;
       },
     },
-    files: { read: missing, readTextSync: missing },
+    files: noFiles,
     loadScript: missing,
     readFault: missing,
     processEnv: {},

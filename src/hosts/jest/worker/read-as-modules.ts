@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { findPackageJSON, registerHooks } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { readTextSync } from '../../../files/read-file.js';
 
 const asModule: Readonly<Record<string, string>> = { commonjs: 'module', 'commonjs-typescript': 'module-typescript' };
 
@@ -26,7 +26,9 @@ export function readAsModules(path: string): () => void {
 export function saysCommonJs(path: string): boolean {
   try {
     const found = findPackageJSON(pathToFileURL(path));
-    return found !== undefined && (JSON.parse(readFileSync(found, 'utf8')) as { type?: unknown }).type === 'commonjs';
+    return (
+      found !== undefined && (JSON.parse(readTextSync(found, 'manifest')) as { type?: unknown }).type === 'commonjs'
+    );
   } catch {
     return false;
   }
@@ -34,5 +36,5 @@ export function saysCommonJs(path: string): boolean {
 
 function isModule(url: string): boolean {
   if (!url.startsWith('file:') || url.includes('/node_modules/')) return false;
-  return /^\s*(?:import\s*[\w*{'"]|export\b)/m.test(readFileSync(fileURLToPath(url), 'utf8'));
+  return /^\s*(?:import\s*[\w*{'"]|export\b)/m.test(readTextSync(fileURLToPath(url), 'script'));
 }

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import type { createMethodsRPC, TestProject } from 'vitest/node';
+import { readBytes } from '../../../files/read-file.js';
 
 type Rpc = ReturnType<typeof createMethodsRPC>;
 type FetchArguments = readonly [url: string, importer: string | undefined, options: Parameters<Rpc['fetch']>[3]];
@@ -66,7 +66,7 @@ async function withCode(result: object): Promise<object> {
     readonly code?: string;
     readonly sourceMap?: string;
   };
-  if (tmp !== undefined && code === undefined) return { ...result, code: await readFile(tmp, 'utf8') };
+  if (tmp !== undefined && code === undefined) return { ...result, code: (await readBytes(tmp, 'module')).toString() };
   if (code === undefined || !sourceMap) return result;
   const map = Buffer.from(sourceMap).toString('base64');
   return { ...result, code: `${code}\n//# ${mapComment}=data:application/json;base64,${map}\n` };

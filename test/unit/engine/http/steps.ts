@@ -2,6 +2,7 @@ import { BuildFailure } from '../../../../src/engine/http/build-failure.js';
 import { buildRequest, type RequestScope } from '../../../../src/engine/http/build-request.js';
 import type { Json } from '../../../../src/model/json.js';
 import type { Field, RequestStep } from '../../../../src/model/session.js';
+import { noFiles } from '../../../support/no-files.js';
 
 const at = { line: 1, column: 1, offset: 0 };
 export const range = { start: at, end: at };
@@ -39,11 +40,11 @@ export function scope(values: Record<string, Json> = {}, more: Partial<RequestSc
     timeout: 30_000,
     resolvePath: (path) => `sessions/${path}`,
     files: {
-      read: async (path) => {
+      ...noFiles,
+      readBody: async (path) => {
         if (files[path] === undefined) throw Object.assign(new Error(), { code: 'ENOENT' });
         return Buffer.from(files[path], 'latin1');
       },
-      readTextSync: () => '',
     },
     ...more,
   };

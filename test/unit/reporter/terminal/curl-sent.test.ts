@@ -1,6 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,6 +8,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHttp } from '../../../../src/engine/http/open-http.js';
 import { openRun } from '../../../../src/engine/open-run.js';
+import { diskFiles } from '../../../../src/engine/disk-files.js';
 import { parseSession } from '../../../../src/loader/parse/parse-session.js';
 import { planSession } from '../../../../src/loader/plan/plan-session.js';
 import type { Json } from '../../../../src/model/json.js';
@@ -66,7 +66,7 @@ async function run(step: Readonly<Record<string, Json>>): Promise<StepRecord> {
   const ports = {
     openHttp: http.open,
     clock: { now: Date.now, sleep: async () => undefined },
-    files: { read: (path: string) => readFile(join(root, path)), readTextSync: missing },
+    files: diskFiles(root),
     loadScript: missing,
     readFault: missing,
     processEnv: {},

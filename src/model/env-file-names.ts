@@ -1,0 +1,5 @@
+/** The .env files that are read under an environment's name, weakest first. */
+export function envFileNames(environment: string | undefined): readonly string[] {
+  const own = environment === undefined ? [] : [`.env.${environment}`, `.env.${environment}.local`];
+  return ['.env', '.env.local', ...own];
+}
