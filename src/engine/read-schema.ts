@@ -21,7 +21,10 @@ export function schemaReader({ file }: Session, files: Files): SchemaReader {
     try {
       return JSON.parse(files.readSchema(path, isMadeUp)) as Json;
     } catch (error) {
-      throw new BuildFailure({ ...schemaUnreadable(written, path, reasonOf(error), adviceOf(error)), ...(range && { range }) });
+      throw new BuildFailure({
+        ...schemaUnreadable(written, path, reasonOf(error), adviceOf(error)),
+        ...(range && { range }),
+      });
     }
   };
 }

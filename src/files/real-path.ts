@@ -12,7 +12,8 @@ import { FileRefused, refuseIfLong, refuseUnlessFile } from './refused.js';
 export function pathWithin(root: string, path: string): string {
   const real = realpathSync.native(resolve(root, path));
   const way = relative(realpathSync.native(root), real);
-  if (way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way)) throw new FileRefused(fileReasons.outside, fileReasons.stayInside);
+  if (way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way))
+    throw new FileRefused(fileReasons.outside, fileReasons.stayInside);
   return real;
 }
 

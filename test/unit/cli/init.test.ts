@@ -206,6 +206,31 @@ describe('init without a terminal', () => {
     });
   });
 
+  test('a file that is there and cannot be read is told before anything is written', async () => {
+    for (const file of ['vitest.config.ts', 'package.json', '.vscode/settings.json', 'jest.config.js']) {
+      const root = project({ [`${file}/a-file`]: '' });
+      const { code, stdout } = await runCli(['init', '--yes', '--json'], root);
+      expect([code, JSON.parse(stdout).error]).toMatchObject([
+        2,
+        { code: 'project-file-unreadable', message: `cannot read ${file}: it is a directory` },
+      ]);
+      expect(Object.keys(filesOf(root))).toEqual([`${file}/a-file`]);
+    }
+  });
+
+  test('a mark before a file is read past, and stays', async () => {
+    const root = project({
+      'package.json': '\uFEFF{ "type": "module" }',
+      'jest.config.json': '\uFEFF{ "verbose": true }\n',
+      '.vscode/settings.json': `\uFEFF${settings}`,
+    });
+    expect((await runCli(['init', '--yes'], root)).code).toBe(0);
+    const files = filesOf(root);
+    expect(files['jest.config.json']).toMatch(/^\uFEFF\{.*"preset": "callsheet"/s);
+    expect(files['.vscode/settings.json']).toMatch(/^\uFEFF\{.*"yaml.schemas"/s);
+    expect(files['package.json']).toBe('\uFEFF{ "type": "module" }');
+  });
+
   test('a config that speaks of callsheet in a comment, or imports it alone, is not taken for one that has it', async () => {
     const first = async (name: string, text: string): Promise<string> =>
       JSON.parse((await runCli(['init', '--yes', '--json'], project({ [name]: text }))).stdout).files[0].outcome;

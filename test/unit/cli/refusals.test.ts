@@ -64,3 +64,9 @@ test.each([
   const { stderr } = await runCli(['rows', 'a', '--last', path], temporaryProject(files));
   expect(stderr.split('\n')[0]).toBe(`error: ${path} is no report of a run: ${reason}`);
 });
+
+test('a report for --last may begin with a byte order mark', async () => {
+  const report = JSON.stringify({ version: 1, sessions: [] });
+  const root = temporaryProject({ ...files, 'report.json': `\uFEFF${report}` });
+  expect(await runCli(['rows', 'a', '--last', 'report.json'], root)).toMatchObject({ code: 0, stderr: '' });
+});

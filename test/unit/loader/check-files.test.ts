@@ -63,8 +63,8 @@ test.skipIf(!existsSync('/dev/zero'))('a link to a device holds nothing up', { t
   const { problems } = await checkFiles(root, ['endless.session.yaml', 'main.session.yaml'], {});
   expect(problems.map(({ file, message }) => `${file}: ${message}`)).toEqual([
     'endless.session.yaml: cannot read endless.session.yaml: it is a device',
-    'main.session.yaml: cannot read the call-flow endless.session.yaml: it is a device',
     'main.session.yaml: cannot read .env: it is a device',
+    'main.session.yaml: cannot read the call-flow endless.session.yaml: it is a device',
     'main.session.yaml: cannot read the schema endless.json: it is a device',
   ]);
 });
