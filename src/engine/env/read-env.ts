@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { parseEnv } from 'node:util';
 import { envFileNames } from '../../model/env-file-names.js';
 import type { Message } from '../../model/problem.js';
-import { envFileUnreadable } from '../../model/problems/env-files.js';
+import { envFileUnreadable } from '../../model/problems/run-env-files.js';
 import { fileReasons, reasonOf } from '../../model/reason-of.js';
 import type { Files } from '../ports.js';
 

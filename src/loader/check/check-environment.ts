@@ -1,7 +1,8 @@
 import { didYouMean } from '../../model/did-you-mean.js';
 import { envFileNames } from '../../model/env-file-names.js';
 import { environmentWithoutFile } from '../../model/problems/check.js';
-import { envFileUnreadable } from '../../model/problems/env-files.js';
+import { foreseen } from '../../model/problems/foreseen.js';
+import { envFileUnreadable } from '../../model/problems/run-env-files.js';
 import { fileReasons } from '../../model/reason-of.js';
 import type { Session } from '../../model/session.js';
 import type { Disk } from './disk.js';
@@ -16,7 +17,7 @@ export function checkEnvFiles({ settings, steps }: Session, disk: Disk): readonl
   return envFileNames(isKnown ? environment : undefined).flatMap((name) => {
     const reason = /[\\/]/.test(name) ? fileReasons.noName : disk.fault(name, 'env');
     const isNone = reason === undefined || reason === fileReasons.missing || reason === fileReasons.directory;
-    return isNone ? [] : [{ message: envFileUnreadable(name, reason), range }];
+    return isNone ? [] : [{ message: foreseen(envFileUnreadable(name, reason)), range }];
   });
 }
 
