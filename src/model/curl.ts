@@ -1,6 +1,6 @@
 import { curlBody } from './curl-body.js';
 import type { RequestRecord } from './record.js';
-import { quoteHeader, shellQuote } from './shell-quote.js';
+import { shellQuote } from './shell-quote.js';
 
 /**
  * The request as a command for bash, zsh and their like, one argument per line. What was masked stays masked.
@@ -51,7 +51,7 @@ function headerArgs([name, value]: readonly [string, string], url: string): read
       return ['--compressed'];
   }
   if (/^content-length$/i.test(name)) return [];
-  const header = `-H ${quoteHeader(value.trim() === '' ? `${name};` : `${name}: ${value}`)}`;
+  const header = `-H ${shellQuote(value.trim() === '' ? `${name};` : `${name}: ${value}`)}`;
   return /^accept-encoding$/i.test(name) ? [header, '--compressed'] : [header];
 }
 

@@ -16,13 +16,6 @@ export function shellWord(path: string): string {
   return /^[\w./@+-]+$/.test(path) ? path : shellQuote(path);
 }
 
-/** A header as one word of a shell, whose characters are sent as a byte each. */
-export function quoteHeader(text: string): string {
-  if (!/[\x80-\xff]/.test(text)) return shellQuote(text);
-  const quoted = text.replace(/[\\'!]|[^\x20-\x7e]/g, (char) => names[char] ?? bytesOf([char.charCodeAt(0)]));
-  return `$'${quoted}'`;
-}
-
 function bytesOf(bytes: Iterable<number>): string {
   return Array.from(bytes, (byte) => `\\x${byte.toString(16).padStart(2, '0')}`).join('');
 }

@@ -3,6 +3,7 @@ import type { Auth } from '../../model/session.js';
 import { isToken } from '../../model/token.js';
 import type { Lookup } from '../ports.js';
 import { renderText, renderTexts } from '../render/render-text.js';
+import { basicHeaders } from './basic-auth.js';
 import { BuildFailure } from './build-failure.js';
 import { type HeaderList, namesOf, withoutHeaders } from '../header-list.js';
 
@@ -44,26 +45,9 @@ export function authHeaders(auth: Auth | undefined, lookup: Lookup): HeaderList 
   return [['authorization', value]];
 }
 
-/** User info in a URL is sent as basic auth, as browsers and curl do. */
-export function userInfoHeaders({ username, password }: URL): HeaderList {
-  return username === '' && password === '' ? [] : basicHeaders(decode(username), decode(password));
-}
-
-function basicHeaders(username: string, password: string): HeaderList {
-  return [['authorization', `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`]];
-}
-
 function prove(name: string, value: string): void {
   if (!isToken(name)) throw new BuildFailure(headerNameInvalid(name));
   if (notSendable.has(name.toLowerCase())) throw new BuildFailure(headerNotSendable(name));
-  const bad = /[^\t\x20-\x7e\x80-\xff]/u.exec(value);
+  const bad = /(?![\t\x80-\x9f])[\p{Cc}\p{Cs}]/u.exec(value);
   if (bad) throw new BuildFailure(headerValueInvalid(name, bad[0]));
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -6,7 +6,8 @@ import { type HeaderList, headerOf, namesOf, withoutHeaders } from '../header-li
 import { resolveDuration } from '../resolve-duration.js';
 import { buildBody, type EncodedBody } from './build-body.js';
 import { BuildFailure } from './build-failure.js';
-import { authHeaders, joinHeaders, renderHeaders, userInfoHeaders } from './build-headers.js';
+import { userInfoHeaders } from './basic-auth.js';
+import { authHeaders, joinHeaders, renderHeaders } from './build-headers.js';
 import { buildUrl } from './build-url.js';
 
 export interface RequestScope {

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import { type HeaderList, headerOf } from '../header-list.js';
 import type { Deadline } from './deadline.js';
+import { headerText, headerUrl } from './header-bytes.js';
 import { pieceSize, piecesOf } from './pieces-of.js';
 import { tooLarge } from './too-large.js';
 import { errors } from './undici.js';
@@ -20,6 +21,8 @@ export interface HopResponse {
   readonly statusText: string;
   /** Names in lower case, repeated ones apart. */
   readonly headers: HeaderList;
+  /** The first location that is not empty, as a URL. */
+  readonly location?: string | undefined;
   /** The whole body, as it came. */
   readonly bytes: Uint8Array;
 }
@@ -66,7 +69,8 @@ export function sendHop(dispatcher: Dispatcher, hop: Hop, reading: HopReading): 
     },
     onResponseStart: (controller, status, _headers, statusText = '') => {
       if (status < 200) return passOver(status, controller);
-      const head = { status, statusText, headers: pairs(controller.rawHeaders as readonly Buffer[]) };
+      const raw = controller.rawHeaders as readonly Buffer[];
+      const head = { status, statusText, headers: pairs(raw), location: locationIn(raw) };
       arrived.head = head;
       if (isPassing(head)) left = longestPassingBody;
     },
@@ -123,11 +127,18 @@ export function connectionFreed(): Promise<void> {
 function pairs(raw: readonly (Buffer | string)[]): HeaderList {
   const list: (readonly [string, string])[] = [];
   for (let at = 0; at + 1 < raw.length; at += 2) {
-    list.push([raw[at]!.toString().toLowerCase(), latin1(raw[at + 1]!).replace(/[\t ]+$/, '')]);
+    list.push([nameOf(raw[at]!), headerText(raw[at + 1]!).replace(/[\t ]+$/, '')]);
   }
   return list;
 }
 
-function latin1(value: Buffer | string): string {
-  return typeof value === 'string' ? value : value.toString('latin1');
+function locationIn(raw: readonly (Buffer | string)[]): string | undefined {
+  const at = raw.findIndex(
+    (name, place) => place % 2 === 0 && nameOf(name) === 'location' && raw[place + 1]!.length > 0,
+  );
+  return at < 0 ? undefined : headerUrl(raw[at + 1]!);
+}
+
+function nameOf(name: Buffer | string): string {
+  return name.toString().toLowerCase();
 }

@@ -1,5 +1,6 @@
-import { type HeaderList, valuesOf, withoutHeaders } from '../header-list.js';
-import type { Hop } from './hop.js';
+import { withoutHeaders } from '../header-list.js';
+import { userInfoHeaders } from './basic-auth.js';
+import type { Hop, HopResponse } from './hop.js';
 
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const credentials: ReadonlySet<string> = new Set(['authorization', 'proxy-authorization', 'cookie', 'host']);
@@ -11,15 +12,22 @@ const credentials: ReadonlySet<string> = new Set(['authorization', 'proxy-author
  *
  * @returns undefined when the response is no redirect, or its location is empty or no http or https URL
  */
-export function redirectOf(hop: Hop, status: number, responseHeaders: HeaderList): Hop | undefined {
-  if (!redirectStatuses.has(status)) return undefined;
-  const location = valuesOf(responseHeaders, 'location').find((value) => value !== '');
-  if (location === undefined) return undefined;
-  const url = resolve(location, hop.url);
+export function redirectOf(hop: Hop, { status, location }: Pick<HopResponse, 'status' | 'location'>): Hop | undefined {
+  if (location === undefined || !redirectStatuses.has(status)) return undefined;
+  const url = URL.parse(location, hop.url.href);
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return undefined;
   const { method, headers, body } = rewritten(hop, status);
   const kept = url.origin === hop.url.origin ? headers : withoutHeaders(headers, (name) => credentials.has(name));
-  return { method, url, headers: kept, ...(body && { body }) };
+  return { method, ...withUserInfo(url, kept), ...(body && { body }) };
+}
+
+/** User and password of a location are for this hop, as basic auth; they go before what the request brought. */
+function withUserInfo(url: URL, headers: Hop['headers']): Pick<Hop, 'url' | 'headers'> {
+  const basic = userInfoHeaders(url);
+  if (basic.length === 0) return { url, headers };
+  url.username = '';
+  url.password = '';
+  return { url, headers: [...withoutHeaders(headers, (name) => name === 'authorization'), ...basic] };
 }
 
 /** POST becomes GET after 301 and 302, and everything but HEAD after 303; what describes the body goes with it. */
@@ -29,10 +37,4 @@ function rewritten(hop: Hop, status: number): Omit<Hop, 'url'> {
     status === 303 ? method !== 'GET' && method !== 'HEAD' : (status === 301 || status === 302) && method === 'POST';
   if (!toGet) return hop;
   return { method: 'GET', headers: withoutHeaders(headers, (name) => name.startsWith('content-')) };
-}
-
-/** Header bytes come as Latin-1; a location that was written as UTF-8 is read as such. */
-function resolve(location: string, base: URL): URL | undefined {
-  const text = Buffer.from(location, 'latin1').toString('utf8');
-  return URL.parse(text, base.href) ?? undefined;
 }

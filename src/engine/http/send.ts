@@ -99,8 +99,8 @@ async function follow(wire: Wire, first: Hop, { limit, deadline, onHop, onNext, 
     const arrived = onHop(sent);
     const from = hop;
     let next: Hop | undefined;
-    const isPassing: HopReading['isPassing'] = ({ status, headers }) => {
-      next = limit === 0 ? undefined : redirectOf(from, status, headers);
+    const isPassing: HopReading['isPassing'] = (head) => {
+      next = limit === 0 ? undefined : redirectOf(from, head);
       return next !== undefined;
     };
     const response = await sendHop(dispatcher, sent, { deadline, isPassing, arrived, longestBody, onSent });

@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici';
 import { onceFor } from '../../model/once-for.js';
 import type { HeaderList } from '../header-list.js';
+import { headerBytes } from './header-bytes.js';
 import type { Hop } from './hop.js';
 
 /** What undici is told of a hop, but for its body, which may be read once only. */
@@ -32,7 +33,8 @@ function groupByName(headers: HeaderList): Record<string, string | string[]> {
     const key = header[0].toLowerCase();
     const name = names.get(key) ?? (key === 'host' ? key : header[0]);
     const before = grouped[name];
-    grouped[name] = before === undefined ? header[1] : [before, header[1]].flat();
+    const value = headerBytes(header[1]);
+    grouped[name] = before === undefined ? value : [before, value].flat();
     names.set(key, name);
   }
   return grouped;

@@ -1,6 +1,7 @@
 import { formatSeconds } from '../duration.js';
 import type { Message } from '../problem.js';
 import type { SendError } from '../record.js';
+import { characterName } from './character-name.js';
 import { readAs } from './read-as.js';
 
 /** `at` is the host and port; `via` is the proxy's, where it is the proxy that refuses. */
@@ -137,10 +138,9 @@ export function headerNameInvalid(name: string): Message {
 
 /** The value stays out of the message: it may be a secret. */
 export function headerValueInvalid(name: string, character: string): Message {
-  const code = character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0');
   return {
     code: 'header-value-invalid',
-    message: `the value of the header ${name} has a character that no header can carry: U+${code}`,
+    message: `the value of the header ${name} has a character that no header can carry: ${characterName(character)}`,
     hint: /[\r\n]/.test(character)
       ? 'Does a variable end with a line break?'
       : 'Encode the value, for example as base64 or %-escapes.',
