@@ -97,7 +97,7 @@ const { port } = server.address() as { port: number };
 let ok = true;
 try {
   const packed = execFileSync('npm', ['pack', '--json', '--pack-destination', work], { cwd: root, encoding: 'utf8' });
-  const [{ filename }] = JSON.parse(packed.slice(packed.indexOf('['))) as [{ filename: string }];
+  const [{ filename }] = JSON.parse(packed.slice(packed.lastIndexOf('\n[') + 1)) as [{ filename: string }];
   for (const [name, { files, packages, command, prints, without }] of Object.entries(projects)) {
     const folder = mkdtempSync(join(work, 'project-'));
     for (const [file, text] of Object.entries({ 'package.json': '{ "private": true }\n', ...files })) {
