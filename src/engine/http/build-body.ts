@@ -7,8 +7,10 @@ import { adviceOf, reasonOf } from '../../model/reason-of.js';
 import type { Files, Lookup } from '../ports.js';
 import { renderText, renderTexts, renderValue } from '../render/render-text.js';
 import { BuildFailure } from './build-failure.js';
+import { proveHeaderValue } from './build-headers.js';
 import { encodeMultipart, type MultipartPart } from './encode-multipart.js';
 import { fileType } from './file-type.js';
+import { boundaryOf } from './multipart-boundary.js';
 
 export interface EncodedBody {
   readonly bytes: Uint8Array;
@@ -36,8 +38,11 @@ type ReadPart =
   | Exclude<MultipartPart, { kind: 'file' }>
   | (Extract<MultipartPart, { kind: 'file' }> & Pick<FileRead, 'file'>);
 
-/** @throws BuildFailure when a file cannot be read; UnresolvedReference */
-export async function buildBody(body: Body, scope: BodyScope): Promise<EncodedBody> {
+/**
+ * @param ownType - the content type that the step itself gives, whose boundary parts are written with
+ * @throws BuildFailure when a file cannot be read; UnresolvedReference
+ */
+export async function buildBody(body: Body, scope: BodyScope, ownType = ''): Promise<EncodedBody> {
   const { lookup } = scope;
   switch (body.kind) {
     case 'json':
@@ -58,7 +63,7 @@ export async function buildBody(body: Body, scope: BodyScope): Promise<EncodedBo
       return { bytes: utf8(text), contentType: 'application/x-www-form-urlencoded', fixedType: true };
     }
     case 'multipart':
-      return multipart(await readParts(body.parts, scope));
+      return multipart(await readParts(body.parts, scope), boundaryOf(ownType));
   }
 }
 
@@ -66,8 +71,8 @@ async function fileBody({ bytes, file }: FileRead): Promise<EncodedBody> {
   return { bytes, contentType: await fileType(file), fixedType: false, source: { file } };
 }
 
-async function multipart(parts: readonly ReadPart[]): Promise<EncodedBody> {
-  return { ...(await encodeMultipart(parts)), fixedType: true, source: { parts: parts.map(partRecord) } };
+async function multipart(parts: readonly ReadPart[], boundary: string | undefined): Promise<EncodedBody> {
+  return { ...(await encodeMultipart(parts, boundary)), fixedType: true, source: { parts: parts.map(partRecord) } };
 }
 
 /** A value without a type of its own is sent with its line ends as HTML has it. */
@@ -87,7 +92,7 @@ async function readParts(parts: Extract<Body, { kind: 'multipart' }>['parts'], s
   const read: ReadPart[] = [];
   for (const part of parts) {
     const name = renderText(part.name, scope.lookup);
-    const type = part.type === undefined ? undefined : renderText(part.type, scope.lookup);
+    const type = partType(name, part.type, scope.lookup);
     if (part.file === undefined) {
       read.push({ kind: 'value', name, value: renderText(part.value ?? '', scope.lookup), type });
     } else {
@@ -103,6 +108,13 @@ async function readParts(parts: Extract<Body, { kind: 'multipart' }>['parts'], s
     }
   }
   return read;
+}
+
+function partType(part: string, template: string | undefined, lookup: Lookup): string | undefined {
+  if (template === undefined) return undefined;
+  const type = renderText(template, lookup);
+  proveHeaderValue(`content-type of the part ${part}`, type);
+  return type === '' ? undefined : type;
 }
 
 async function readFile(template: string, range: Range, { lookup, files, resolvePath }: BodyScope): Promise<FileRead> {

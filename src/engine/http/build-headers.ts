@@ -48,6 +48,11 @@ export function authHeaders(auth: Auth | undefined, lookup: Lookup): HeaderList 
 function prove(name: string, value: string): void {
   if (!isToken(name)) throw new BuildFailure(headerNameInvalid(name));
   if (notSendable.has(name.toLowerCase())) throw new BuildFailure(headerNotSendable(name));
+  proveHeaderValue(name, value);
+}
+
+/** @throws BuildFailure */
+export function proveHeaderValue(name: string, value: string): void {
   const bad = /(?![\t\x80-\x9f])[\p{Cc}\p{Cs}]/u.exec(value);
   if (bad) throw new BuildFailure(headerValueInvalid(name, bad[0]));
 }

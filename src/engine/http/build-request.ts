@@ -9,6 +9,7 @@ import { BuildFailure } from './build-failure.js';
 import { userInfoHeaders } from './basic-auth.js';
 import { authHeaders, joinHeaders, renderHeaders } from './build-headers.js';
 import { buildUrl } from './build-url.js';
+import { boundaryOf, isMultipart } from './multipart-boundary.js';
 
 export interface RequestScope {
   readonly lookup: Lookup;
@@ -44,7 +45,7 @@ export async function buildRequest(step: RequestStep, scope: RequestScope): Prom
     lookup,
   );
   const headers = joinHeaders({ session, ...sources });
-  const body = step.body && (await buildBody(step.body, scope));
+  const body = step.body && (await buildBody(step.body, scope, contentTypeIn(own)?.[1]));
   proveLength(headers, body?.bytes.byteLength ?? 0);
   const timeout = resolveDuration('timeout', step.timeout ?? scope.timeout, lookup);
   // Each of these makes the URL anew, whether anything is to be removed or not.
@@ -65,15 +66,18 @@ export async function buildRequest(step: RequestStep, scope: RequestScope): Prom
 
 /**
  * A content type that is given holds. A session's does not fit form and multipart bodies,
- * and a step's own multipart type gets the boundary that it cannot know.
+ * and a step's own multipart type without a boundary gets the one of the body.
  */
 function withContentType(headers: HeaderList, own: HeaderList, { contentType, fixedType }: EncodedBody): HeaderList {
-  const candidates = fixedType ? own : headers;
-  const given = candidates.find(([name]) => name.toLowerCase() === 'content-type');
+  const given = contentTypeIn(fixedType ? own : headers);
   if (!given) return [...withoutHeaders(headers, (name) => name === 'content-type'), ['content-type', contentType]];
   const boundary = /boundary=\S+/.exec(contentType)?.[0];
-  if (boundary === undefined || !/^multipart\//i.test(given[1]) || /boundary=/i.test(given[1])) return headers;
+  if (boundary === undefined || !isMultipart(given[1]) || boundaryOf(given[1]) !== undefined) return headers;
   return headers.map((header) => (header === given ? [given[0], `${given[1]}; ${boundary}`] : header));
+}
+
+function contentTypeIn(headers: HeaderList): HeaderList[number] | undefined {
+  return headers.find(([name]) => name.toLowerCase() === 'content-type');
 }
 
 function proveLength(headers: HeaderList, size: number): void {

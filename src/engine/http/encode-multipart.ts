@@ -1,4 +1,5 @@
 import { Blob } from 'node:buffer';
+import { proveBoundary } from './multipart-boundary.js';
 
 export type MultipartPart =
   | { readonly kind: 'value'; readonly name: string; readonly value: string; readonly type: string | undefined }
@@ -10,30 +11,62 @@ export type MultipartPart =
       readonly type: string;
     };
 
-/** Encodes once, so that every send of the request has the same bytes and the same boundary. */
-export async function encodeMultipart(
-  parts: readonly MultipartPart[],
-): Promise<{ bytes: Uint8Array; contentType: string }> {
-  const { FormData, Response } = await import('undici');
-  const form = new FormData();
-  const noFileName = process.getBuiltinModule('node:crypto').randomUUID();
-  for (const part of parts) {
-    if (part.kind === 'file') form.append(part.name, new Blob([part.bytes], { type: part.type }), part.fileName);
-    else if (part.type === undefined) form.append(part.name, part.value);
-    else form.append(part.name, new Blob([part.value], { type: part.type }), noFileName);
-  }
-  const response = new Response(form);
-  const encoded = Buffer.from(await response.arrayBuffer());
-  return { bytes: cutOut(encoded, `; filename="${noFileName}"`), contentType: response.headers.get('content-type')! };
+export interface EncodedMultipart {
+  readonly bytes: Uint8Array;
+  readonly contentType: string;
 }
 
-/** FormData knows a type only on files; a typed value, as a JSON part, is sent as one and then loses its file name. */
-function cutOut(bytes: Buffer, marker: string): Uint8Array {
-  const kept: Buffer[] = [];
-  let from = 0;
-  for (let at = bytes.indexOf(marker); at !== -1; at = bytes.indexOf(marker, from)) {
-    kept.push(bytes.subarray(from, at));
-    from = at + marker.length;
+/**
+ * Encodes once, so that every send of the request has the same bytes and the same boundary.
+ *
+ * @param boundary - of a content type that is given
+ * @throws BuildFailure where the parts cannot be told apart by it
+ */
+export async function encodeMultipart(parts: readonly MultipartPart[], boundary?: string): Promise<EncodedMultipart> {
+  const { FormData, Response } = await import('undici');
+  const form = new FormData();
+  const marks = markers();
+  for (const part of parts) {
+    const { name, type } = part;
+    if (part.kind === 'file')
+      form.append(name, new Blob([part.bytes], { type: marks.typed(part.type) }), part.fileName);
+    else if (type === undefined) form.append(name, part.value);
+    else form.append(name, new Blob([part.value], { type: marks.typed(type) }), marks.noFileName);
   }
-  return from === 0 ? bytes : Buffer.concat([...kept, bytes.subarray(from)]);
+  const response = new Response(form);
+  const contentType = response.headers.get('content-type')!;
+  const encoded = marks.replace(Buffer.from(await response.arrayBuffer()));
+  if (boundary === undefined) return { bytes: encoded, contentType };
+  proveBoundary(boundary, encoded);
+  const own = /boundary=(\S+)/.exec(contentType)![1]!;
+  return { bytes: replaceAll(encoded, `--${own}`, `--${boundary}`), contentType };
+}
+
+/**
+ * What stands in the form for what FormData would change: it writes types in lower case, and knows them only on files. A typed value,
+ * as a JSON part, is sent as a file and then loses its file name.
+ */
+function markers() {
+  const id = process.getBuiltinModule('node:crypto').randomUUID();
+  const types: string[] = [];
+  const mark = (at: number): string => `x-callsheet/${id}-${at}.`;
+  return {
+    noFileName: id,
+    typed: (type: string): string => mark(types.push(type) - 1),
+    replace: (bytes: Buffer): Buffer =>
+      types.reduce(
+        (replaced, type, at) => replaceAll(replaced, mark(at), type),
+        replaceAll(bytes, `; filename="${id}"`, ''),
+      ),
+  };
+}
+
+function replaceAll(bytes: Buffer, from: string, to: string): Buffer {
+  const kept: Buffer[] = [];
+  let start = 0;
+  for (let at = bytes.indexOf(from); at !== -1; at = bytes.indexOf(from, start)) {
+    kept.push(bytes.subarray(start, at), Buffer.from(to));
+    start = at + from.length;
+  }
+  return start === 0 ? bytes : Buffer.concat([...kept, bytes.subarray(start)]);
 }

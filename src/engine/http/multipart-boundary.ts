@@ -1,0 +1,32 @@
+import { MIMEType } from 'node:util';
+import { boundaryInPart, boundaryInvalid } from '../../model/problems/run-multipart.js';
+import { BuildFailure } from './build-failure.js';
+
+/** The boundary that a content type of the request's own names; undefined where it is not multipart, or names none. */
+export function boundaryOf(contentType: string): string | undefined {
+  return isMultipart(contentType) ? (mimeOf(contentType)?.params.get('boundary') ?? undefined) : undefined;
+}
+
+export function isMultipart(contentType: string): boolean {
+  return /^\s*multipart\//i.test(contentType);
+}
+
+/** What RFC 2046 (5.1.1) takes for one. */
+const boundaryPattern = /^[\w'()+,./:=? -]{0,69}[\w'()+,./:=?-]$/;
+
+/**
+ * @param body - encoded, with another boundary
+ * @throws BuildFailure where the parts could not be told apart by it
+ */
+export function proveBoundary(boundary: string, body: Buffer): void {
+  if (!boundaryPattern.test(boundary)) throw new BuildFailure(boundaryInvalid(boundary));
+  if (body.includes(`\n--${boundary}`)) throw new BuildFailure(boundaryInPart(boundary));
+}
+
+function mimeOf(contentType: string): MIMEType | undefined {
+  try {
+    return new MIMEType(contentType);
+  } catch {
+    return undefined;
+  }
+}
