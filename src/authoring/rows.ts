@@ -1,4 +1,5 @@
 import { checkRepeats } from '../loader/check/check-repeats.js';
+import { once } from '../model/once.js';
 import { resolvePath } from '../model/paths.js';
 import { formatSeconds } from '../model/duration.js';
 import type { Duration } from '../model/duration.js';
@@ -61,6 +62,7 @@ export function rows(project: Project, { file, last }: RowsArguments): Rows | Re
   if (of.kind === 'refused') return of;
   const { steps, name } = of.session;
   const depth = depths(steps);
+  const noticesOf = openNotices(project, { file, steps });
   const states = last ? lastStates(last) : new Map<number, LastState>();
   const views = steps.map((step, index): RowView => {
     const number = index + 1;
@@ -72,7 +74,7 @@ export function rows(project: Project, { file, last }: RowsArguments): Rows | Re
       depth: depth[index] ?? 0,
       title,
       ...settingsOf(step),
-      notices: noticesOf(project, { file, steps, number }),
+      notices: noticesOf(step, number),
       ...(state && state.title === title && { last: state }),
     };
   });
@@ -112,17 +114,20 @@ function durationText(duration: Duration): string {
   return typeof duration === 'number' ? formatSeconds(duration) : duration;
 }
 
-function noticesOf(
+function openNotices(
   project: Project,
-  { file, steps, number }: { file: string; steps: readonly Step[]; number: number },
-): readonly Message[] {
-  const step = steps[number - 1];
+  { file, steps }: { readonly file: string; readonly steps: readonly Step[] },
+): (step: Step, number: number) => readonly Message[] {
   const blocks = findBlocks(steps);
-  if (step?.kind === 'request') return checkRepeats(step).map(({ message }) => message);
-  if (step?.kind === 'end') return blocks.some(({ end }) => end === number) ? [] : [strayEnd()];
-  if (step?.kind === 'if')
-    return blocks.some(({ if: row, end }) => row === number && end === undefined) ? [unclosedIf()] : [];
-  if (step?.kind !== 'call') return [];
-  const flow = resolvePath(file, step.flow);
-  return project.read(flow).kind === 'text' ? [] : [flowNotInProject(flow, project.list())];
+  const ends = new Set(blocks.map(({ end }) => end));
+  const unclosed = new Set(blocks.flatMap(({ if: row, end }) => (end === undefined ? [row] : [])));
+  const list = once(project.list);
+  return (step, number) => {
+    if (step.kind === 'request') return checkRepeats(step).map(({ message }) => message);
+    if (step.kind === 'end') return ends.has(number) ? [] : [strayEnd()];
+    if (step.kind === 'if') return unclosed.has(number) ? [unclosedIf()] : [];
+    if (step.kind !== 'call') return [];
+    const flow = resolvePath(file, step.flow);
+    return project.read(flow).kind === 'text' ? [] : [flowNotInProject(flow, list())];
+  };
 }

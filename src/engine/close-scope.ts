@@ -11,7 +11,7 @@ export async function closeScopesAfter(row: Row, progress: Progress, run: RunCon
   let call = row.kind === 'call' ? row : callOf(row, progress);
   while (call && call.last === row.index) {
     const scope = progress.scopes.get(call.starts);
-    if (scope) failures.push(...(await closeScope(scope, progress, run)));
+    if (scope) for (const failure of await closeScope(scope, progress, run)) failures.push(failure);
     call = callOf(call, progress);
   }
   return failures;

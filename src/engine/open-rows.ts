@@ -27,7 +27,7 @@ export function openRows(progress: Progress, run: RunContext): Rows {
     cursor += 1;
     const end = await advanceRow(row, progress, run);
     if (end) ends.set(row.index, end);
-    failures.push(...(await closeScopesAfter(row, progress, run)));
+    for (const failure of await closeScopesAfter(row, progress, run)) failures.push(failure);
   }
 
   return {

@@ -68,7 +68,8 @@ export function openRun(plan: Plan, ports: Ports, options: RunOptions): Run {
 
   async function closeAll(): Promise<readonly Failure[]> {
     const innermostFirst = [...progress.scopes.values()].toReversed();
-    for (const scope of innermostFirst) rows.failures.push(...(await closeScope(scope, progress, run)));
+    for (const scope of innermostFirst)
+      for (const failure of await closeScope(scope, progress, run)) rows.failures.push(failure);
     return rows.failures;
   }
 

@@ -35,7 +35,7 @@ export function pathSteps(path: string): readonly PathStep[] | PathFault {
   while (at < path.length) {
     const read = path[at] === '[' ? bracketed(path, at + 1) : dotted(path, at);
     if ('reason' in read) return read;
-    steps.push(...read.steps);
+    for (const step of read.steps) steps.push(step);
     at = read.next;
   }
   return steps;

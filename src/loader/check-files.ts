@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { firstProblems } from '../model/most-problems.js';
 import { byPlace, type Problem } from '../model/problem.js';
 import { checkFile, openProject } from './check-project.js';
 import { parseWithRemains } from './parse/parse-session.js';
@@ -30,7 +31,7 @@ export async function checkFiles(
   const problems: Problem[] = [];
   for (const [index, file] of files.entries()) {
     if (index % filesAtOnce === filesAtOnce - 1) await nextTurn();
-    problems.push(...checkFile(file, project).toSorted(byPlace));
+    for (const problem of firstProblems(checkFile(file, project).toSorted(byPlace))) problems.push(problem);
   }
   const textOf = (file: string): string | undefined => {
     const source = project.read(file);

@@ -3,6 +3,7 @@ import { collectFlows } from '../model/flows.js';
 import { inputVariables } from '../model/input-variable.js';
 import { once } from '../model/once.js';
 import { resolvePath } from '../model/paths.js';
+import { firstProblems } from '../model/most-problems.js';
 import type { Problem } from '../model/problem.js';
 import { isUntested } from '../model/problems/check-tests.js';
 import { sessionUnreadable } from '../model/problems/plan.js';
@@ -33,8 +34,10 @@ export interface ProjectPlace {
  */
 export function findWarnings(place: ProjectPlace, files: readonly string[]): readonly Problem[] {
   const project = openProject(place, files);
-  const found = files.flatMap((file) => checkFile(file, project));
-  return found.filter(({ severity, code }) => severity === 'warning' && !isUntested(code));
+  return files.flatMap((file) => {
+    const found = checkFile(file, project);
+    return firstProblems(found.filter(({ severity, code }) => severity === 'warning' && !isUntested(code)));
+  });
 }
 
 export interface Project {

@@ -1,5 +1,6 @@
 import { control } from './printable.js';
 import type { Range } from './range.js';
+import { remember } from './remember.js';
 
 /** Characters that are shown of a line. */
 const room = 120;
@@ -14,7 +15,7 @@ const wide = /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE4F
  * @param context - lines shown before and after, default 2
  */
 export function codeFrame(text: string, range: Range, context = 2): string {
-  const lines = text.split(/\r\n|\r|\n/);
+  const lines = linesOf(text);
   const { start, end } = range;
   const last = Math.min(lines.length, start.line + context);
   const width = String(last).length;
@@ -29,6 +30,9 @@ export function codeFrame(text: string, range: Range, context = 2): string {
   }
   return drawn.join('\n');
 }
+
+/** Of the last text: a file has many problems. */
+const linesOf = remember(1, (text: string) => text.split(/\r\n|\r|\n/));
 
 interface Part {
   readonly text: string;

@@ -16,6 +16,8 @@ export interface Problem {
   /** Relative to the project root. */
   readonly file: string;
   readonly range?: Range;
+  /** How many problems it stands for, where a file has too many to show each. */
+  readonly more?: number;
 }
 
 /** What a message function gives: a problem without its place. */

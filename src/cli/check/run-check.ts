@@ -1,6 +1,7 @@
 import { withSlashes } from '../../model/paths.js';
 import { checkFiles } from '../../loader/check-files.js';
 import { findMisnamed } from '../../loader/find-sessions.js';
+import { countProblems } from '../../model/most-problems.js';
 import { inertText } from '../../model/inert-lines.js';
 import type { Problem, Severity } from '../../model/problem.js';
 import { misnamedSession } from '../../model/problems/cli.js';
@@ -54,7 +55,7 @@ interface Totals {
 }
 
 function totalsOf(files: number, problems: readonly Problem[]): Totals {
-  const count = (severity: Severity): number => problems.filter((problem) => problem.severity === severity).length;
+  const count = (severity: Severity): number => countProblems(problems, severity);
   return { files, errors: count('error'), failures: count('failure'), warnings: count('warning') };
 }
 

@@ -30,7 +30,7 @@ export function findWritten(text: string, isCut: boolean, find: Find): readonly 
       const plain = readAll(whole, writing);
       if (seen.has(plain)) continue;
       seen.add(plain);
-      found.push(...placed(findIn(plain, depth + 1), { written, whole, writing }));
+      for (const place of placed(findIn(plain, depth + 1), { written, whole, writing })) found.push(place);
     }
     return merged(found);
   };

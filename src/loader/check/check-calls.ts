@@ -8,7 +8,10 @@ import type { Arms } from './arms.js';
 import type { Finding } from './finding.js';
 import { readNames } from './names.js';
 import { checkLetters } from './check-letters.js';
-import type { CheckedSources, CheckSources } from './sources.js';
+import type { CheckedSources } from './sources.js';
+
+/** Calls above one among which one of its alias is looked for. */
+const reach = 100;
 
 /** What is odd about the calls of a file. A call that is left out by `skip` says nothing. */
 export function checkCalls(session: Session, arms: Arms, sources: CheckedSources): readonly Finding[] {
@@ -19,7 +22,7 @@ export function checkCalls(session: Session, arms: Arms, sources: CheckedSources
   return calls.flatMap(({ step, index }, position) => {
     const alias = aliasOf(step);
     const before = calls
-      .slice(0, position)
+      .slice(Math.max(0, position - reach), position)
       .findLast((call) => aliasOf(call.step) === alias && !arms.exclude(call.index, index));
     const shared = before && { message: sharedAlias(alias, before.step.range.start.line), range: step.flowRange };
     const isKnown = sources.flows.read(sources.flows.target(session, step)).kind !== 'missing';
@@ -27,8 +30,8 @@ export function checkCalls(session: Session, arms: Arms, sources: CheckedSources
   });
 }
 
-function checkFlow(from: Session, step: CallStep, sources: CheckSources): readonly Finding[] {
-  const { flows, list, isChecked, disk } = sources;
+function checkFlow(from: Session, step: CallStep, sources: CheckedSources): readonly Finding[] {
+  const { flows, isChecked, disk } = sources;
   const file = flows.target(from, step);
   const flow = flows.runnable(file);
   if (flow) {
@@ -37,6 +40,7 @@ function checkFlow(from: Session, step: CallStep, sources: CheckSources): readon
   }
   // What is wrong in a flow that is checked itself is told there.
   if (flows.read(file).kind === 'broken' && isChecked(file)) return [];
+  const list = sources.maySuggest() ? sources.list : () => [];
   return [{ message: foreseen(explainMissingFlow({ from, step, file }, { flows, list })), range: step.flowRange }];
 }
 

@@ -17,7 +17,7 @@ interface References {
   readonly session: Session;
   readonly arms: Arms;
   readonly setters: Setters;
-  readonly sources: CheckSources;
+  readonly sources: CheckedSources;
 }
 
 /** Finds references that nothing can have set when they are read, whichever way the file runs. */
@@ -61,11 +61,15 @@ function checkVariable(use: Use, name: string, references: References): FindingM
   const bound = boundNames(use, session);
   if (bound.includes(name)) return undefined;
   const captures = setters.captures.get(name) ?? [];
-  const reasons = captures.map((setter) => whyNotSet(setter, use, session, arms));
-  if (reasons.includes(undefined) || sources.givenTo(session.file)?.has(name)) return undefined;
+  const whyNot = (setter: number): string | undefined => whyNotSet(setter, use, session, arms);
+  if (captures.some((setter) => whyNot(setter) === undefined) || sources.givenTo(session.file)?.has(name))
+    return undefined;
   const isBound = [...session.inputs, ...session.variables].some((binding) => binding.name === name);
-  const because = reasons[0] ?? (isBound ? unsetBecause.early : undefined);
-  return unsetReference(use.text, { because, suggestion: suggestVariable(use, name, references) });
+  const because = captures.slice(0, 1).map(whyNot)[0] ?? (isBound ? unsetBecause.early : undefined);
+  return unsetReference(use.text, {
+    because,
+    suggestion: sources.maySuggest() ? suggestVariable(use, name, references) : undefined,
+  });
 }
 
 /** Inputs and variables that are set when the use is read. */

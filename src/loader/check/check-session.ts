@@ -1,3 +1,4 @@
+import { mostProblems } from '../../model/most-problems.js';
 import type { Problem } from '../../model/problem.js';
 import { inputNeverRead, strayEnd, unclosedIf } from '../../model/problems/check.js';
 import type { Session } from '../../model/session.js';
@@ -26,12 +27,15 @@ import type { CheckedSources, CheckSources } from './sources.js';
 export function checkSession(session: Session, sources: CheckSources, faults: Faults = noFaults): Problem[] {
   if (session.kind !== 'api') return [];
   const arms = findArms(session.steps);
+  let suggestions = 0;
+  const maySuggest = (): boolean => (suggestions += 1) <= mostProblems;
+  const own = { ...sources, faults, maySuggest };
   const found: Finding[] = [
     ...session.steps.flatMap((step) => (step.kind === 'request' ? [...checkRepeats(step), ...checkTested(step)] : [])),
     ...checkExpectations(session),
-    ...checkCalls(session, arms, { ...sources, faults }),
+    ...checkCalls(session, arms, own),
     ...(faults.ofBlocks ? [] : [...checkBlocks(arms), ...checkFirstConditions(session)]),
-    ...(faults.ofHead ? [] : checkNames(session, arms, { ...sources, faults })),
+    ...(faults.ofHead ? [] : checkNames(session, arms, own)),
   ];
   const findings = found.filter(({ range }) => !faults.cover(range));
   findings.sort((a, b) => a.range.start.offset - b.range.start.offset);
@@ -51,7 +55,7 @@ function checkNames(session: Session, arms: Arms, sources: CheckedSources): read
     ...checkEnvironment(session, sources.disk),
     ...checkEnvFiles(session, sources.disk),
     ...checkReferences(session, arms, sources),
-    ...checkUsedFiles(session, sources.disk),
+    ...checkUsedFiles(session, sources),
   ];
 }
 

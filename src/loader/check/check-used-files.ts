@@ -18,24 +18,25 @@ import { scriptUses, stepUses, type UsedFile } from '../../model/used-files.js';
 import type { Disk } from './disk.js';
 import type { Finding } from './finding.js';
 import { checkLetters } from './check-letters.js';
+import type { CheckedSources } from './sources.js';
 import { suggestFile } from './suggest-file.js';
 
 /** Scripts, bodies and schemas that are not there, and schemas that are none. What is skipped says nothing. */
-export function checkUsedFiles(session: Session, disk: Disk): readonly Finding[] {
+export function checkUsedFiles(session: Session, sources: CheckedSources): readonly Finding[] {
   const steps = session.steps.filter((step) => !('skip' in step && step.skip !== undefined));
   const uses = [...scriptUses(session), ...steps.flatMap(stepUses)];
-  const files = uses.flatMap((use) => findingsOf(use.range, faultsOf(use, session, disk)));
+  const files = uses.flatMap((use) => findingsOf(use.range, faultsOf(use, session, sources)));
   return [...files, ...steps.flatMap(inlineSchemas)];
 }
 
-function faultsOf(use: UsedFile, session: Session, disk: Disk): readonly FindingMessage[] {
+function faultsOf(use: UsedFile, session: Session, { disk, maySuggest }: CheckedSources): readonly FindingMessage[] {
   const file = resolvePath(session.file, use.path);
   const reason = use.as === 'script' ? scriptFault(file, disk) : disk.fault(file, use.as);
   if (reason === undefined) {
     const letters = checkLetters(use.path, session.file, disk);
     return use.as === 'schema' ? [...letters, ...schemaFileFaults(use.path, disk.text(file, 'schema'))] : letters;
   }
-  const near = suggestFile(use.path, session.file, disk);
+  const near = maySuggest() ? suggestFile(use.path, session.file, disk) : undefined;
   if (use.as === 'script') return [scriptUnreadable(use.path, reason, near)];
   if (isWritten(file, session, disk)) return [];
   return [(use.as === 'body' ? bodyFileMissing : schemaMissing)(use.path, reason, near)];

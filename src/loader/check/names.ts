@@ -3,8 +3,8 @@ import type { Session } from '../../model/session.js';
 
 /** The names that a file reads as `{{var.…}}`, wherever it does. */
 export function readNames(session: Session): ReadonlySet<string> {
-  const uses: ReferenceUse[] = [...session.settings.references];
-  for (const part of [...session.inputs, ...session.variables, ...session.steps]) uses.push(...part.references);
+  const parts = [session.settings, ...session.inputs, ...session.variables, ...session.steps];
+  const uses: readonly ReferenceUse[] = parts.flatMap(({ references }) => references);
   return new Set(uses.flatMap(({ reference }) => (reference.kind === 'var' ? [reference.name] : [])));
 }
 

@@ -5,6 +5,8 @@ import type { Faults } from './faults.js';
 /** What stands around the file that is checked, and what its errors hide. */
 export interface CheckedSources extends CheckSources {
   readonly faults: Faults;
+  /** Whether what may have been meant is worth a look: no longer so once the file has more problems than are shown. */
+  readonly maySuggest: () => boolean;
 }
 
 /** What stands around the file that is checked. */

@@ -1,8 +1,9 @@
+import { firstProblems } from '../../model/most-problems.js';
 import { byPlace, type Problem } from '../../model/problem.js';
 import type { Range } from '../../model/range.js';
 import type { Session } from '../../model/session.js';
 import { readSession } from './read/session.js';
-import { openSource } from './source.js';
+import { openSource, type Source } from './source.js';
 import { explainOddSpaces } from './yaml/odd-space.js';
 import { readYaml } from './yaml/read-yaml.js';
 
@@ -35,16 +36,23 @@ export function parseSession(text: string, file: string): Parsed {
   return { session, problems };
 }
 
-/** As `parseSession`, with what is left of a session that has errors; null where YAML itself cannot read it. */
+/** As `parseSession`, with what is left of a session that has errors; null where YAML itself cannot read it, or errors are too many. */
 export function parseWithRemains(text: string, file: string): ParsedWithRemains {
   const source = openSource(text, file);
   const root = readYaml(source);
   if (root) source.root = root;
   const session = root && readSession(source, root);
   explainOddSpaces(source);
-  const { problems, lost } = source;
-  problems.sort(byPlace);
-  const isBroken = problems.some(({ severity }) => severity === 'error');
+  const { lost, found } = source;
+  const problems = sorted(source);
+  const isBroken = found.error > 0;
+  // Which steps have no errors is then not known.
+  const isKnown = found.error === source.listed.error;
   if (!isBroken) return { session, problems, remains: null };
-  return { session: null, problems, remains: session && { session, lost } };
+  return { session: null, problems, remains: session && isKnown ? { session, lost } : null };
+}
+
+function sorted({ problems, found, listed }: Source): Problem[] {
+  const left = { error: found.error - listed.error, failure: 0, warning: found.warning - listed.warning };
+  return firstProblems(problems.toSorted(byPlace), left);
 }

@@ -1,3 +1,4 @@
+import { type Counts, mostProblems, noProblems } from '../../model/most-problems.js';
 import type { Message, Problem, WarningMessage } from '../../model/problem.js';
 import type { Position, Range } from '../../model/range.js';
 import type { Node, Span } from './yaml/tree.js';
@@ -7,7 +8,12 @@ export interface Source {
   /** Relative to the project root, with forward slashes. */
   readonly file: string;
   readonly text: string;
+  /** The first of them. */
   readonly problems: Problem[];
+  /** How many there are of each kind in all. */
+  readonly found: Counts;
+  /** How many of these are in the list. */
+  readonly listed: Counts;
   /** Nodes that a problem was found in; what reads a file further passes over them. */
   readonly bad: Set<Node>;
   /** Steps of which not even the kind is known. */
@@ -26,7 +32,7 @@ export function openSource(text: string, file: string): Source {
     return { line: line + 1, column: offset - starts[line]! + 1, offset };
   };
   const rangeOf = ({ start, end }: Span): Range => ({ start: place(start), end: place(Math.max(start, end)) });
-  return { file, text, problems: [], bad: new Set(), lost: [], rangeOf };
+  return { file, text, problems: [], found: noProblems(), listed: noProblems(), bad: new Set(), lost: [], rangeOf };
 }
 
 /** A message that declares another kind is none. */
@@ -34,12 +40,35 @@ type ErrorMessage = Message & { readonly severity?: 'error' };
 
 /** Notes an error at a place of the file. */
 export function report(source: Source, span: Span, message: ErrorMessage): void {
-  source.problems.push({ ...message, severity: 'error', file: source.file, range: source.rangeOf(span) });
+  note(source, span, { ...message, severity: 'error' });
 }
 
 /** Notes what reads well and cannot be meant so. */
 export function warn(source: Source, span: Span, message: WarningMessage): void {
-  source.problems.push({ ...message, file: source.file, range: source.rangeOf(span) });
+  note(source, span, message);
+}
+
+function note(source: Source, span: Span, problem: Message & Pick<Problem, 'severity'>): void {
+  const { problems, found, listed, file, rangeOf } = source;
+  found[problem.severity] += 1;
+  if (listed[problem.severity] === mostProblems) return;
+  listed[problem.severity] += 1;
+  problems.push({ ...problem, file, range: rangeOf(span) });
+}
+
+/** Drops what a report that explains more takes the place of. */
+export function dropProblems({ problems, found, listed }: Source, isDropped: (problem: Problem) => boolean): void {
+  const others = problems.filter((problem) => !isDropped(problem));
+  for (const { severity } of problems.filter(isDropped)) {
+    found[severity] -= 1;
+    listed[severity] -= 1;
+  }
+  problems.splice(0, problems.length, ...others);
+}
+
+/** How many problems there are so far. */
+export function countFound({ found }: Source): number {
+  return found.error + found.warning;
 }
 
 /** Notes an error at a node and keeps later readers away from that node. */

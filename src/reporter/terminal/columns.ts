@@ -1,3 +1,4 @@
+import { largest } from '../../model/largest.js';
 import type { DrawnRow, RightPart } from './draw-rows.js';
 import { widthOf } from './text-width.js';
 
@@ -18,8 +19,11 @@ const digitsAfterStatus = 9;
 /** The columns that hold every label where the screen is wide enough; else the widest ones that fit. */
 export function columnsOf(rows: readonly DrawnRow[], screenWidth: number): Columns {
   const measured = rows.filter(({ right }) => right);
-  const needed = Math.max(0, ...measured.map(neededStatus));
-  const tail = Math.max(2, ...measured.map(({ right }) => tailWidth(right!)));
+  const needed = largest(measured.map(neededStatus), 0);
+  const tail = largest(
+    measured.map(({ right }) => tailWidth(right!)),
+    2,
+  );
   const widest = screenWidth - digitsAfterStatus - tail;
   const status = Math.max(16, Math.min(Math.max(usualStatus, needed), widest));
   return { status, digits: status + digitsAfterStatus, reason: reasonColumn(rows, screenWidth) };
@@ -60,6 +64,9 @@ function reasonColumn(rows: readonly DrawnRow[], screenWidth: number): number {
     row.reason === undefined ? [] : [{ from: endOfLabel(row) + 4, last: screenWidth - widthOf(row.reason) }],
   );
   const fitting = skipped.filter(({ from, last }) => from <= last);
-  const limit = Math.min(...fitting.map(({ last }) => last));
-  return Math.max(0, ...fitting.map(({ from }) => from).filter((from) => from <= limit));
+  const limit = -largest(fitting.map(({ last }) => -last));
+  return largest(
+    fitting.map(({ from }) => from).filter((from) => from <= limit),
+    0,
+  );
 }

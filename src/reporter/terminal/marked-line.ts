@@ -1,3 +1,4 @@
+import { largest } from '../../model/largest.js';
 import { printable } from '../../model/printable.js';
 import type { Range } from '../../model/range.js';
 import { cutEnd, dropStart, widthOf } from './text-width.js';
@@ -34,7 +35,7 @@ function spanOf(source: string, { start, end }: Range): Span {
 }
 
 function caretsOf(spans: readonly Span[], shift: number, room: number): string {
-  const end = Math.min(room, Math.max(...spans.map(({ to }) => to)) - shift);
+  const end = Math.min(room, largest(spans.map(({ to }) => to)) - shift);
   const columns = Array.from({ length: end }, (_, index) => index + shift);
   return columns
     .map((column) => (spans.some(({ from, to }) => from <= column && column < to) ? '^' : ' '))

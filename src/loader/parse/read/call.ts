@@ -11,7 +11,7 @@ import type { Message } from '../../../model/problem.js';
 import { isName } from '../../../model/reference.js';
 import { sessionSuffix } from '../../../model/session.js';
 import type { Binding, CallStep } from '../../../model/session.js';
-import { report } from '../source.js';
+import { countFound, report } from '../source.js';
 import { entryOf } from '../yaml/tree.js';
 import type { MapNode, Node } from '../yaml/tree.js';
 import { readJson } from './json.js';
@@ -26,7 +26,7 @@ export function readCall(reader: Reader, step: MapNode): CallStep {
   const flow = path ? readFlowPath(reader, path) : '';
   const alias = readAlias(reader, step, flow);
   const inputs = readBindings(reader, goodValue(reader, step, 'inputs'), 'an input');
-  reader.references.push(...inputs.flatMap(({ references }) => references));
+  for (const { references } of inputs) for (const use of references) reader.references.push(use);
   return {
     kind: 'call',
     range: source.rangeOf(step),
@@ -50,10 +50,10 @@ export function readBindings(reader: Reader, node: Node | undefined, what: strin
 }
 
 function readFlowPath(reader: Reader, node: Node): string {
-  const before = reader.source.problems.length;
+  const before = countFound(reader.source);
   const path = readPlainText(reader, node, '`call`');
   const fault = flowPathFault(path);
-  if (fault && reader.source.problems.length === before) report(reader.source, node, fault);
+  if (fault && countFound(reader.source) === before) report(reader.source, node, fault);
   return path;
 }
 

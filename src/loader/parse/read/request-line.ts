@@ -11,7 +11,7 @@ import type { Message } from '../../../model/problem.js';
 import { methodCase, placeholderInPath } from '../../../model/problems/check-as-written.js';
 import { parseTemplate, replaceBraces } from '../../../model/reference.js';
 import { isToken } from '../../../model/token.js';
-import { report, warn } from '../source.js';
+import { countFound, report, warn } from '../source.js';
 import type { Node, ScalarNode } from '../yaml/tree.js';
 import { placeholdersIn } from './placeholders.js';
 import type { Reader } from './reader.js';
@@ -20,12 +20,12 @@ import type { Part } from './text.js';
 
 /** Reads `METHOD URL`. A method is any token and stays as written. */
 export function readRequestLine(reader: Reader, node: Node): { method: string; url: string } {
-  const before = reader.source.problems.length;
+  const before = countFound(reader.source);
   const line = readText(reader, node).trim();
   const space = replaceBraces(line, (reference) => 'r'.repeat(reference.length)).search(/\s/);
   const [method, url] = space < 0 ? [line, ''] : [line.slice(0, space), line.slice(space).trim()];
   const fault = lineFault(line, method, url);
-  if (fault && reader.source.problems.length === before) reportInLine(reader, node, fault);
+  if (fault && countFound(reader.source) === before) reportInLine(reader, node, fault);
   if (!fault && node.kind === 'scalar') warnOfLine(reader, node, { method, url });
   return { method, url };
 }

@@ -1,6 +1,6 @@
 import { badUrl, urlHints } from '../../../model/problems/file-urls.js';
 import type { FileUse, Settings } from '../../../model/session.js';
-import { report } from '../source.js';
+import { countFound, report } from '../source.js';
 import type { Node } from '../yaml/tree.js';
 import { gathered, goodItems, goodValue } from './reader.js';
 import type { Reader } from './reader.js';
@@ -35,10 +35,10 @@ export function readSettings(reader: Reader, node: Node | undefined): Settings {
 }
 
 function readBaseUrl(reader: Reader, node: Node): string {
-  const before = reader.source.problems.length;
+  const before = countFound(reader.source);
   const url = readText(reader, node);
   const fault = url.startsWith('/') ? badUrl(url, urlHints.base()) : urlFault(url);
-  if (fault && reader.source.problems.length === before) report(reader.source, node, fault);
+  if (fault && countFound(reader.source) === before) report(reader.source, node, fault);
   return url;
 }
 

@@ -10,11 +10,11 @@ import type { Fault } from './fault.js';
 import { commentFault, commentInValue } from './foreign-comment.js';
 import { growKey, isSpaceless } from './grow-key.js';
 import { growScalar, scalar } from './grow-scalar.js';
+import { depthLimit } from './parse-document.js';
 import { collectionSpan, spanOf } from './span-of.js';
 import { standardTag, tagFault } from './tag-fault.js';
 import type { Entry, ListNode, MapNode, Node, ScalarNode, Span } from './tree.js';
 
-const depthLimit = 100;
 /** How many nodes aliases may add to a file. */
 const aliasLimit = 100_000;
 

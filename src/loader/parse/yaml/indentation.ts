@@ -51,7 +51,7 @@ function standsAbove(text: string, of: Line, isItem: boolean): readonly Stand[] 
   for (const { indent, dashes, key, start } of linesAbove(text, of.start)) {
     if (indent > open) continue;
     const own = isItem ? dashes.map((column) => ({ name: '-', column, start })) : key ? [{ ...key, start }] : [];
-    stands.push(...own.filter(({ column }) => (isItem ? column <= open : column < open)).toReversed());
+    for (const line of own.toReversed()) if (isItem ? line.column <= open : line.column < open) stands.push(line);
     open = indent;
     if (indent === 0 && key) break;
   }

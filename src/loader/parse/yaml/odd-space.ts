@@ -1,5 +1,5 @@
 import { oddSpace } from '../../../model/problems/file-scalars.js';
-import { report, type Source } from '../source.js';
+import { dropProblems, report, type Source } from '../source.js';
 
 const spaces = String.raw`[\u00a0\u1680\u2000-\u200b\u202f\u205f\u3000]`;
 /** Such a space where a line is indented, after its dash, or after the colon of its key. */
@@ -15,7 +15,6 @@ export function explainOddSpaces(source: Source): void {
     const [match, indent, key] = structural.exec(/[^\r\n]*/.exec(text.slice(start))![0]) ?? [];
     if (match !== undefined) places.set(range.start.line, start + (indent ?? key)!.length);
   }
-  const others = problems.filter(({ range }) => !range || !places.has(range.start.line));
-  problems.splice(0, problems.length, ...others);
+  dropProblems(source, ({ range }) => range !== undefined && places.has(range.start.line));
   for (const start of places.values()) report(source, { start, end: start + 1 }, oddSpace());
 }

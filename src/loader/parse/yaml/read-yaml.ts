@@ -1,11 +1,10 @@
-import { parseDocument } from 'yaml';
-import type { Document, ParsedNode } from 'yaml';
 import * as problems from '../../../model/problems/file-yaml.js';
 import { notUtf8, unreadableSign } from '../../../model/problems/file.js';
 import { report, warn } from '../source.js';
 import type { Source } from '../source.js';
 import { growTree } from './grow-tree.js';
 import { mendReferences } from './mend-references.js';
+import { parseDocument } from './parse-document.js';
 import { reportSyntax } from './report-syntax.js';
 import type { Node } from './tree.js';
 
@@ -31,11 +30,12 @@ export function readYaml(source: Source): Node | null {
     const [line] = version;
     report(source, { start: version.index, end: version.index + line.length }, problems.yamlVersion(line));
   }
-  const document = parse(source.text);
-  const mended = document && mendReferences(source, document.errors);
-  const read = typeof mended === 'string' ? parse(mended) : document;
-  if (!read) {
-    report(source, top, problems.nestedTooDeep());
+  const text = source.text.replace(otherVersion, inComment);
+  const document = parseDocument(text);
+  const mended = 'errors' in document && mendReferences(source, document.errors);
+  const read = typeof mended === 'string' ? parseDocument(mended.replace(otherVersion, inComment)) : document;
+  if ('tooDeepAt' in read) {
+    report(source, { start: read.tooDeepAt, end: read.tooDeepAt + 1 }, problems.nestedTooDeep());
     return null;
   }
   if (reportSyntax(source, read)) return null;
@@ -51,15 +51,4 @@ const otherVersion = /^%YAML[ \t]+(?!1\.2[ \t]*$)\d+\.\d+/m;
 /** Read as 1.2 all the same, so that all else is told, too. */
 function inComment(line: string): string {
   return '#'.padEnd(line.length);
-}
-
-/** Null when it is nested so deeply that the YAML parser runs out of stack. */
-function parse(text: string): Document.Parsed<ParsedNode> | null {
-  try {
-    const options = { version: '1.2', schema: 'core', merge: false, uniqueKeys: false, prettyErrors: false } as const;
-    return parseDocument(text.replace(otherVersion, inComment), options);
-  } catch (error) {
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
 }

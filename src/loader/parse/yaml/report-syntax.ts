@@ -1,4 +1,4 @@
-import type { Document, YAMLError } from 'yaml';
+import type { YAMLError } from 'yaml';
 import * as problems from '../../../model/problems/file-yaml.js';
 import { mergeConflict } from '../../../model/problems/file-yaml-lines.js';
 import { report } from '../source.js';
@@ -11,12 +11,10 @@ import { findMergeConflicts } from './merge-conflicts.js';
 import { lineToExplain } from './misplaced-line.js';
 import { findOpenBrackets } from './open-brackets.js';
 import { findOpenQuote } from './open-quote.js';
-
-/** Errors that are told; a file with more of them is no session. */
-const mostErrors = 1000;
+import { mostErrors, type ParsedDocument } from './parse-document.js';
 
 /** Reports what keeps the text from being one YAML 1.2 document. @returns whether the rest cannot be read */
-export function reportSyntax(source: Source, document: Document.Parsed): boolean {
+export function reportSyntax(source: Source, document: ParsedDocument): boolean {
   const conflicts = document.errors.length > 0 ? findMergeConflicts(source.text) : [];
   for (const conflict of conflicts) report(source, conflict, mergeConflict());
   // What else is wrong comes of the two sides standing below each other.

@@ -84,7 +84,7 @@ test('twenty thousand references in one text take no longer than twenty thousand
 test('twenty thousand placeholders in one path take no longer than twenty thousand in as many', () => {
   const timeOf = (text: string): number => {
     const start = performance.now();
-    expect(parseSession(text, 'a.session.yaml').problems).toHaveLength(20_000);
+    expect(parseSession(text, 'a.session.yaml').problems).toHaveLength(501);
     return performance.now() - start;
   };
   const apart = timeOf(`steps:\n${'  - request: GET /:id\n'.repeat(20_000)}`);
