@@ -1,4 +1,4 @@
-import type { PathStep } from '../../json-path/path-steps.js';
+import type { PathStep } from '../../json-path/path-step.js';
 import type { Json } from '../../model/json.js';
 import { filterRunner, type HoldsOf } from './run-filter.js';
 import { isLost } from './lost-digits.js';
@@ -13,16 +13,13 @@ interface Way {
 }
 
 /**
- * Finds what jsonpath-plus does, in its order, in a list or a map. The library itself reads filters in filters wrongly, and
- * takes so much of the stack for `..` that a body of 900 levels cannot be searched.
+ * Finds what jsonpath-plus does, in its order, in a list or a map; what filters mean is ours. The library itself reads filters
+ * in filters wrongly, and takes so much of the stack for `..` that a body of 900 levels cannot be searched.
  */
 export function queryPath(steps: readonly PathStep[], json: object, found: (match: Match) => void): void {
-  const holds = filterRunner(json, (nested, item) => {
-    let isAny = false;
-    walk({ steps: nested, holds, found: () => (isAny = true) }, 0, { ...item, up: undefined });
-    return isAny;
-  });
-  walk({ steps, holds, found }, 0, { value: json, key: null, around: undefined, up: undefined });
+  const root: Place = { value: json, key: null, around: undefined, up: undefined };
+  const holds = filterRunner(root, (inner, from, give) => walk({ steps: inner, holds, found: give }, 0, from));
+  walk({ steps, holds, found }, 0, root);
 }
 
 function walk(way: Way, at: number, place: Place): void {
@@ -32,8 +29,10 @@ function walk(way: Way, at: number, place: Place): void {
       return way.found(place);
     case 'name':
       return enter(way, at + 1, place, step.name);
-    case 'names':
-      return step.names.forEach((name) => enter(way, at + 1, place, name));
+    case 'back':
+      return enter(way, at + 1, place, backKey(place.value, step.index));
+    case 'union':
+      return step.parts.forEach((part) => walk({ ...way, steps: [part, ...way.steps.slice(at + 1)] }, 0, place));
     case 'filter':
       for (const key of keysOf(place.value)) {
         const item = under(place, key);
@@ -75,6 +74,11 @@ function descend(way: Way, at: number, place: Place): void {
 function enter(way: Way, at: number, place: Place, name: string): void {
   const { value } = place;
   if (value !== null && typeof value === 'object' && Object.hasOwn(value, name)) walk(way, at, under(place, name));
+}
+
+/** Of a list, counted from its end; of a map, the name that it is. */
+function backKey(value: unknown, index: number): string {
+  return String(Array.isArray(value) ? value.length + index : index);
 }
 
 function under(place: Place, key: string | number): Place {

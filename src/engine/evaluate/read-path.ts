@@ -1,18 +1,18 @@
-import { filterFault } from '../../json-path/filter-fault.js';
-import { pathSteps, type PathStep } from '../../json-path/path-steps.js';
+import type { PathStep } from '../../json-path/path-step.js';
+import { filtersIn, pathSteps } from '../../json-path/path-steps.js';
+import { readFilter } from '../../json-path/read-filter.js';
 import type { Json } from '../../model/json.js';
-import { jsonPathFailed, type PathFault } from '../../model/problems/json-path.js';
+import { filterFaults, jsonPathFailed, type PathFault } from '../../model/problems/json-path.js';
 import { remember } from '../../model/remember.js';
 import { tooSlow } from '../../model/problems/too-slow.js';
 import { bounded } from './bounded.js';
 import { ReadingFailure } from './reading-failure.js';
-import { isLost } from './lost-digits.js';
 import type { Match } from './place.js';
 import { queryPath } from './query-path.js';
 import { followKeys, simpleKeys } from './simple-path.js';
 
 /**
- * What a JSON path finds in a value. Filters run in the library's safe interpreter.
+ * What a JSON path finds in a value.
  *
  * @param definite - whether the path gives one value; the list of all matches otherwise
  * @returns undefined when nothing matches
@@ -34,16 +34,12 @@ export function readPath(json: Json, path: string, definite: boolean): Json | un
 export function search<Kept>(json: Json, path: string, give: (match: Match) => Kept): readonly Kept[] {
   if (json === null || typeof json !== 'object') return [];
   // A path that is written out is refused as such when its file is read; a reference may bring one.
-  const steps = stepsOf(path);
-  if ('reason' in steps) throw new ReadingFailure(jsonPathFailed(path, steps.reason, steps.hint));
+  const read = stepsOf(path);
+  if ('reason' in read) throw new ReadingFailure(jsonPathFailed(path, read.reason, hintOf(read)));
+  const kept: Kept[] = [];
+  const find = (): void => queryPath(read, json, (match) => kept.push(give(match)));
   try {
-    // What a reference brings into a filter is known no sooner.
-    const fault = steps.map(stepFault).find((found) => found !== undefined);
-    if (fault) throw new ReadingFailure(jsonPathFailed(path, fault.reason, fault.hint));
-    const own = steps.some(callsMethods) ? (copyOf(json) as object) : json;
-    const kept: Kept[] = [];
-    const find = (): void => queryPath(steps, own, (match) => kept.push(give(match)));
-    if (steps.some(mayTakeLong)) bounded((limit) => tooSlow.path(path, limit), find);
+    if (read.some(mayTakeLong)) bounded((limit) => tooSlow.path(path, limit), find);
     else find();
     return kept;
   } catch (error) {
@@ -52,25 +48,23 @@ export function search<Kept>(json: Json, path: string, give: (match: Match) => K
   }
 }
 
-const stepsOf = remember(1_000, pathSteps);
-const faultOf = remember(1_000, filterFault);
+/** What cannot be read at all, references may have spoiled. */
+function hintOf(fault: PathFault): string | undefined {
+  return fault === filterFaults.unreadable ? undefined : fault.hint;
+}
 
-function stepFault(step: PathStep): PathFault | undefined {
-  return step.kind === 'filter' ? faultOf(step.expression) : undefined;
+const stepsOf = remember(1_000, readSteps);
+
+function readSteps(path: string): readonly PathStep[] | PathFault {
+  const steps = pathSteps(path);
+  if ('reason' in steps) return steps;
+  // What a reference brings into a filter is known no sooner.
+  const filters = filtersIn(steps).map(readFilter);
+  return filters.find((filter) => 'reason' in filter) ?? steps;
 }
 
 /** Filters may have a regex, and `..` and what follows `^` walk again what was walked before; all else takes a step per match. */
 function mayTakeLong(step: PathStep): boolean {
+  if (step.kind === 'union') return step.parts.some(mayTakeLong);
   return step.kind === 'filter' || (step.kind === 'sign' && ['..', '^'].includes(step.sign));
-}
-
-/** `sort`, `push` and their like change the list that they are called on. */
-function callsMethods(step: PathStep): boolean {
-  return step.kind === 'filter' && /[\w\])]\s*\(/.test(step.expression);
-}
-
-function copyOf(value: Json): Json {
-  if (value === null || typeof value !== 'object' || isLost(value)) return value;
-  if (Array.isArray(value)) return (value as readonly Json[]).map(copyOf);
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, copyOf(item as Json)]));
 }

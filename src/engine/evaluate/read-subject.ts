@@ -7,6 +7,7 @@ import { isEnvReference, renderText, renderValue } from '../render/render-text.j
 import { hasLost } from './lost-digits.js';
 import { matchKeys } from './match-keys.js';
 import { readPath } from './read-path.js';
+import { renderPath } from './render-path.js';
 import { ReadingFailure } from './reading-failure.js';
 import type { AsksOf, Found, MatchKeys, Origin, Reading } from './reading.js';
 
@@ -40,14 +41,15 @@ function readResponse(subject: Exclude<Subject, { kind: 'value' }>, exchange: Ex
 }
 
 function readTyped({ path: written, definite }: PathSubject, exchange: Exchange, lookup: Lookup): Found | null {
-  const path = renderText(written, lookup);
+  const path = renderPath(written, lookup);
   if (path !== written && losesName(written, lookup))
     throw new ReadingFailure(jsonPathFailed(path, pathFaults.noName.reason));
   // A reference can bring a wildcard along.
   const read = (json: Json | undefined): Json | undefined =>
     json === undefined ? undefined : readPath(json, path, definite && path === written);
   const found = typed(read(exchange.json()), definite && path === written ? undefined : keysIn(path, exchange));
-  const exact = found ? read(exchange.exactJson()) : undefined;
+  // A filter may compare what has lost digits, and find nothing for it.
+  const exact = found || path.includes('?') ? read(exchange.exactJson()) : undefined;
   return found && exact !== undefined && hasLost(exact) ? { ...found, exact } : found;
 }
 

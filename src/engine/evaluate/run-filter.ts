@@ -1,34 +1,128 @@
 import { JSONPath } from 'jsonpath-plus';
-import { nestedPath } from '../../json-path/nested-path.js';
-import type { PathStep } from '../../json-path/path-steps.js';
-import { keysTo, type Place } from './place.js';
+import type { Call, Computation, Filter, FilterPath, FilterPlace, Value } from '../../json-path/filter.js';
+import type { PathStep } from '../../json-path/path-step.js';
+import { readFilter } from '../../json-path/read-filter.js';
+import type { Json } from '../../model/json.js';
+import { filterFaults, jsonPathFailed } from '../../model/problems/json-path.js';
+import { callMethod, type Operand } from './call-method.js';
+import { compare, refuseLost, type Maybe } from './filter-values.js';
+import { isLost } from './lost-digits.js';
+import { keysTo, type Match, type Place } from './place.js';
+import { ReadingFailure } from './reading-failure.js';
 
 /** Whether a filter's expression holds of an item. */
 export type HoldsOf = (expression: string, item: Place) => boolean;
 
-/** Parts of jsonpath-plus that its types leave out. */
-interface Query {
-  readonly _eval: (filter: string, item: unknown, key: Place['key'], ...place: readonly unknown[]) => unknown;
-  readonly evaluate: (path: string, json: object) => unknown;
+/** Walks a path from a place. */
+export type WalkFrom = (steps: readonly PathStep[], from: Place, found: (match: Match) => void) => void;
+
+interface Body {
+  readonly root: Place;
+  readonly walkFrom: WalkFrom;
 }
 
-/**
- * Filters run in the safe interpreter of jsonpath-plus. An item of which one cannot be worked out does not match, since it
- * may lack what the filter asks about.
- *
- * @param finds - whether a path of a filter in a filter finds anything in an item
- */
-export function filterRunner(json: object, finds: (path: readonly PathStep[], item: Place) => boolean): HoldsOf {
-  const options = { path: '$', json, eval: 'safe', ignoreEvalErrors: true, autostart: false } as const;
-  const query = JSONPath(options) as unknown as Query;
-  // What filters run in is made with the first path.
-  query.evaluate('$', json);
-  const { _eval: run } = query;
+/** Works filters out. It knows JSON values alone: nothing that they inherit, and no code but the methods that only read. */
+export function filterRunner(root: Place, walkFrom: WalkFrom): HoldsOf {
+  const body: Body = { root, walkFrom };
   return (expression, item) => {
-    const nested = nestedPath(expression);
-    if (nested) return finds(nested, item);
-    const { value, key, around: list } = item;
-    const path = expression.includes('@path') ? ['$', ...keysTo(list)] : [];
-    return Boolean(run.call(query, expression, value, key, path, list?.around?.value ?? null, list?.key));
+    const filter = readFilter(expression);
+    return !('reason' in filter) && holds(body, filter, item);
   };
+}
+
+function holds(body: Body, filter: Filter, item: Place): boolean {
+  switch (filter.kind) {
+    case 'and':
+      return holds(body, filter.left, item) && holds(body, filter.right, item);
+    case 'or':
+      return holds(body, filter.left, item) || holds(body, filter.right, item);
+    case 'not':
+      return !holds(body, filter.filter, item);
+    case 'compare':
+      return compare(filter.operator, valueOf(body, filter.left, item), valueOf(body, filter.right, item));
+    case 'exists':
+      return matchesOf(body, filter.path, item).length > 0;
+    case 'truth':
+      return Boolean(valueOf(body, filter.call, item));
+    case 'unknown':
+      return refuse(filter.name);
+  }
+}
+
+function valueOf(body: Body, value: Value, item: Place): Maybe {
+  switch (value.kind) {
+    case 'literal':
+      return value.value;
+    case 'absent':
+      return undefined;
+    case 'list':
+      return listOf(value.items.map((inner) => valueOf(body, inner, item)));
+    case 'path':
+      return matchesOf(body, value, item)[0]?.value as Maybe;
+    case 'place':
+      return placeOf(value.name, item);
+    case 'member':
+      return memberOf(valueOf(body, value.object, item), value.key);
+    case 'typeof':
+      return typeOf(valueOf(body, value.value, item));
+    case 'compute':
+      return compute(value.operator, valueOf(body, value.left, item), () => valueOf(body, value.right, item));
+    case 'call':
+      return callOn(body, value, item);
+    case 'unknown':
+      return refuse(value.name);
+  }
+}
+
+function callOn(body: Body, { method, object, operands }: Call, item: Place): Maybe {
+  const operandOf = (value: Call['object']): Operand =>
+    value.kind === 'pattern' ? value.regex : valueOf(body, value, item);
+  return callMethod(method, operandOf(object), operands.map(operandOf));
+}
+
+function matchesOf({ root, walkFrom }: Body, { from, steps }: FilterPath, item: Place): readonly Match[] {
+  const start = { '@': item, '@root': root, '@parent': item.around?.around }[from];
+  const matches: Match[] = [];
+  if (start) walkFrom(steps, { ...start, up: undefined }, (match) => matches.push(match));
+  return matches;
+}
+
+function placeOf(name: FilterPlace['name'], item: Place): Maybe {
+  if (name === 'path') return JSONPath.toPathString(['$', ...keysTo(item)]);
+  return (name === 'property' ? item.key : item.around?.key) ?? undefined;
+}
+
+function memberOf(value: Maybe, key: string | number): Maybe {
+  if (typeof value === 'string') return key === 'length' ? value.length : undefined;
+  if (value === null || typeof value !== 'object' || isLost(value)) return undefined;
+  if (Array.isArray(value) && typeof key === 'number') return (value as readonly Json[]).at(key);
+  return Object.hasOwn(value, key) ? (value as unknown as Readonly<Record<string, Json>>)[key] : undefined;
+}
+
+function compute(operator: Computation, left: Maybe, rightOf: () => Maybe): Maybe {
+  if (operator === '??') return left ?? rightOf();
+  const right = rightOf();
+  refuseLost(left);
+  refuseLost(right);
+  if (operator === '+' && typeof left === 'string' && typeof right === 'string') return left + right;
+  if (typeof left !== 'number' || typeof right !== 'number') return undefined;
+  const result = { '+': left + right, '-': left - right, '*': left * right, '/': left / right, '%': left % right }[
+    operator
+  ];
+  return Number.isFinite(result) ? result : undefined;
+}
+
+/** As JavaScript says it. */
+function typeOf(value: Maybe): string {
+  return value !== undefined && isLost(value) ? 'number' : typeof value;
+}
+
+function listOf(items: readonly Maybe[]): Maybe {
+  return items.every((item) => item !== undefined) ? items : undefined;
+}
+
+/** A name that a file cannot have: it is what a reference counts as there. */
+function refuse(name: string): never {
+  const { reason, hint } = filterFaults.name(name);
+  throw new ReadingFailure(jsonPathFailed(name, reason, hint));
 }

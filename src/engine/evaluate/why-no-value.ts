@@ -1,3 +1,4 @@
+import { escapeText } from '../../json-path/quoted-text.js';
 import { didYouMean } from '../../model/did-you-mean.js';
 import type { Json } from '../../model/json.js';
 import { pathEnds } from '../../model/problems/run-body.js';
@@ -37,5 +38,5 @@ function pathOf(keys: readonly string[]): string {
 
 function step(key: string): string {
   if (/^\d+$/.test(key)) return `[${key}]`;
-  return /^[A-Za-z_][\w-]*$/.test(key) ? `.${key}` : `['${key.replace(/['\\]/g, String.raw`\$&`)}']`;
+  return /^[A-Za-z_][\w-]*$/.test(key) ? `.${key}` : `['${escapeText(key, "'")}']`;
 }

@@ -58,8 +58,9 @@ function named(name: string, isSensitive: boolean, names: SensitiveNames): Secre
 }
 
 function ofPath(path: string, names: SensitiveNames): Secrecy {
-  if (!names.phrase(path)) return 'open';
+  // Escapes in it hide a name.
   const keys = simpleKeys(path) ?? [];
+  if (![path, ...keys].some(names.phrase)) return 'open';
   const last = keys.at(-1);
   const isOuterSecret = keys.slice(0, -1).some(names.phrase);
   return last === undefined || isOuterSecret ? 'secret' : named(last, true, names);

@@ -1,4 +1,5 @@
 import type { Message } from '../problem.js';
+import type { PathFault } from './json-path.js';
 import { operatorAliases } from './file-operators.js';
 import { statusExpectation } from '../status-words.js';
 
@@ -91,8 +92,10 @@ export function emptyExpectation(subject: string): Message {
   return { code: 'empty-expectation', message, hint };
 }
 
-export function badJsonPath(path: string, reason: string, hint: string): Message {
-  return { code: 'bad-json-path', message: `\`${path}\` is not a JSON path: ${reason}`, hint };
+export function badJsonPath(path: string, { reason, hint, code }: PathFault): Message {
+  return code
+    ? { code, message: `\`${path}\`: ${reason}`, hint }
+    : { code: 'bad-json-path', message: `\`${path}\` is not a JSON path: ${reason}`, hint };
 }
 
 const insteadOfFlag: Readonly<Record<string, string>> = {

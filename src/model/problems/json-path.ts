@@ -4,6 +4,8 @@ import type { Message } from '../problem.js';
 export interface PathFault {
   readonly reason: string;
   readonly hint: string;
+  /** Of the problem in a file; `bad-json-path` where it is absent. */
+  readonly code?: 'number-too-large';
 }
 
 const separators = "names follow a dot, such as `$.order.id`; others stand in brackets: `$['first name']`";
@@ -24,19 +26,33 @@ export const pathFaults = {
   openBracket: pathFault('a bracket is not closed'),
   openParenthesis: pathFault('a parenthesis is not closed'),
   openQuote: pathFault('a quote is not closed'),
-  negative: pathFault('an index cannot be negative', 'count from the end with a slice: `[-1:]`'),
+  index: (written: string): PathFault =>
+    pathFault(
+      `invalid index \`${written}\``,
+      `write an index in brackets, such as \`[0]\` or \`[-1]\`, or quote a name: \`['${written}']\``,
+    ),
+  tooLarge: (written: string): PathFault => ({
+    code: 'number-too-large',
+    reason: `\`${written}\` is not below 2^53, from where on numbers lose digits`,
+    hint: `quote it to compare with text or to name a key: \`'${written}'\``,
+  }),
+  escape: (escape: string): PathFault =>
+    pathFault(
+      `unknown escape \`${escape}\``,
+      "write a backslash as `\\\\`; the escapes are those of JSON, and `\\'` for a quote",
+    ),
   script: pathFault('a script in brackets is never run', 'name the place, or use a filter: `$.items[?(@.count > 1)]`'),
   called: pathFault(
     'a path calls nothing',
     'for the length of what it names, use the operator: `$.items: { length: 3 }`',
   ),
-  bareFilter: (expression: string): PathFault =>
-    pathFault('a filter stands in parentheses', `write \`[?(${expression})]\``),
 } as const;
 
 const compares = "a filter compares: `$.items[?(@.count > 1 && @.state === 'open')]`";
 
 const ofItself = "write what a value has itself, as in `@.name.length > 2` and `@.name.includes('x')`";
+
+const readingMethods = "a filter calls methods that only read, as in `@.name.includes('x')`";
 
 /** What other languages write with capitals. */
 const literals: ReadonlySet<string> = new Set(['true', 'false', 'null']);
@@ -46,11 +62,33 @@ export const filterFaults = {
   empty: { reason: 'its filter is empty', hint: compares },
   setting: { reason: 'a filter cannot set anything', hint: compares },
   several: { reason: 'a filter is one expression', hint: compares },
-  nested: {
-    reason: 'beside a filter in a filter nothing else can stand',
-    hint: "ask for the one with a method, as in `@.count > 1 && @.tags.includes('a')`",
-  },
+  tooDeep: { reason: 'its filters are nested too deeply', hint: 'nest filters at most ten deep' },
   unreadable: { reason: 'its filter is not an expression', hint: compares },
+  operator: (operator: string): PathFault => ({ reason: `a filter has no operator \`${operator}\``, hint: compares }),
+  number: (written: string): PathFault => ({
+    reason: `invalid number \`${written}\` in its filter`,
+    hint: 'write numbers as JSON does, such as `0.5`, `10` or `1e3`',
+  }),
+  alone: (what: string): PathFault => ({
+    reason: `${what} alone is neither true nor false`,
+    hint: "compare it, as in `@.state == 'open'` and `@.tags.length > 0`",
+  }),
+  logic: (operator: string): PathFault => ({
+    reason: `\`${operator}\` gives no value that a filter could compare or compute with`,
+    hint: 'join comparisons with `&&` and `||`; for a default, write `(@.price ?? 0) == 0`',
+  }),
+  many: (path: string): PathFault => ({
+    reason: `\`${path}\` can find several values, and a filter compares one`,
+    hint: 'put the comparison into a filter of its own, as in `@.tags[?(@ == 1)]`',
+  }),
+  regex: (reason: string): PathFault => ({
+    reason: `invalid regular expression in its filter: ${reason}`,
+    hint: 'put a backslash before what is meant literally',
+  }),
+  bareRegex: {
+    reason: 'its filter compares with a regular expression',
+    hint: 'call a method: `@.name.match(/^tea/)`',
+  },
   name: (name: string): PathFault => ({
     reason: `its filter does not know \`${name}\``,
     hint: literals.has(name.toLowerCase())
@@ -62,18 +100,18 @@ export const filterFaults = {
     reason: `its filter does not know \`${last}\``,
     hint: `a name with a dash stands in brackets: \`@['${name}']\``,
   }),
-  root: { reason: 'its filter does not know `$`', hint: 'the whole body is `@root`, as in `@.price > @root.limit`' },
   itself: { reason: 'its filter does not know `this`', hint: 'the item is `@`, as in `@.state`' },
   call: (name: string): PathFault => ({
     reason: `a filter has no function \`${name}\``,
     hint: ofItself,
   }),
   method: (name: string, near: string | undefined): PathFault => ({
-    reason: `no value has the method \`${name}\``,
-    hint:
-      near === undefined
-        ? "texts and lists have the methods of JavaScript, as in `@.name.includes('x')`"
-        : `did you mean \`.${near}\`?`,
+    reason: `a filter has no method \`${name}\``,
+    hint: near === undefined ? readingMethods : `did you mean \`.${near}\`?`,
+  }),
+  operands: (name: string): PathFault => ({
+    reason: `\`.${name}\` cannot be called so`,
+    hint: "look at what stands in its parentheses, as in `@.name.includes('x')` and `@.name.slice(0, 3)`",
   }),
   brackets: {
     reason: 'brackets in its filter name no fixed place',

@@ -1,7 +1,7 @@
-import { pathSteps, type PathStep } from '../../../json-path/path-steps.js';
+import { filtersIn, isDefinite, pathSteps, stepFault } from '../../../json-path/path-steps.js';
+import { readFilter } from '../../../json-path/read-filter.js';
 import { replaceBraces } from '../../../model/reference.js';
 import type { PathFault } from '../../../model/problems/json-path.js';
-import { expressionFault } from './json-path-filter.js';
 
 export type JsonPath =
   /** `definite`: whether it can only ever name one place. */
@@ -11,11 +11,7 @@ export type JsonPath =
 export function readJsonPath(written: string): JsonPath {
   const steps = pathSteps(replaceBraces(written, (reference) => '_'.repeat(reference.length)));
   if ('reason' in steps) return steps;
-  const fault = steps.map(stepFault).find((found) => found !== undefined);
-  return fault ?? { definite: steps.every(({ kind }) => kind === 'name') };
-}
-
-function stepFault(step: PathStep): PathFault | undefined {
-  if (step.kind === 'filter') return expressionFault(step.expression);
-  return step.kind === 'sign' ? undefined : step.fault;
+  const filters = filtersIn(steps).map(readFilter);
+  const fault = [...steps.map(stepFault), ...filters.map((filter) => ('reason' in filter ? filter : undefined))];
+  return fault.find((found) => found !== undefined) ?? { definite: steps.every(isDefinite) };
 }

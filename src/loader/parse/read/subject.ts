@@ -43,9 +43,7 @@ function parseSubject(text: string, place: SubjectPlace): Subject | Message {
   if (named) return { kind: named[1] as 'header' | 'cookie', name: named[2]! };
   if (text.startsWith('$')) {
     const path = readJsonPath(text);
-    return 'reason' in path
-      ? badJsonPath(text, path.reason, path.hint)
-      : { kind: 'path', path: text, definite: path.definite };
+    return 'reason' in path ? badJsonPath(text, path) : { kind: 'path', path: text, definite: path.definite };
   }
   if (hasReference(text)) return { kind: 'value', text };
   return place === 'test' && isRequestKey(text) ? keyInTests(text) : unknownSubject(text, place, nearSubjects(text));

@@ -75,7 +75,7 @@ describe('what a check tells', () => {
           "problem": {
             "code": "json-path-failed",
             "hint": "Look at what its references give; odd names stand in quotes, as in $['@id'].",
-            "message": "$.items[?(@.id >)] cannot be read: Expected expression after > at character 9",
+            "message": "$.items[?(@.id >)] cannot be read: its filter is not an expression",
           },
         },
       ]

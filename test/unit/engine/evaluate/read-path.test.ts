@@ -169,7 +169,9 @@ describe('an indefinite path', () => {
     ["$..[?(@[?(@ == '(a)')])][0]", ['(a)']],
     ["$[?(@.items[?(@.tags[?(@ == '(a)')])])]", undefined],
     ["$..[?(@[?(@.tags[?(@ == '(a)')])])][2].id", [3]],
-    [String.raw`$.items[?(@.name.match(/\(g/) && true)].id`, [1]],
+    [String.raw`$.items[?(@.name.match(/\(g/) && @)].id`, [1]],
+    [String.raw`$.items[?(@.name.match(/[)\]]/))].id`, [1, 2]],
+    [`$.items[?(@.name.match(/["']/))].id`, undefined],
     ['$.items[?(@.id>3)].id', [4]],
     ['$.items[?((@.tags ?? 0) == 0)].id', [2, 3, 4]],
     ['$.items[:0]', undefined],
@@ -199,9 +201,16 @@ describe('an indefinite path', () => {
   });
 
   it('reaches nothing beyond the value', () => {
-    for (const code of ['@.constructor.constructor("return process")()', '@.__proto__.x'])
+    for (const code of [
+      '@.__proto__.x',
+      '@.constructor',
+      '@.toString',
+      '@.tag.constructor',
+      '@.tag.match(/a/).index > -1',
+    ])
       expect(readPath(json, `$.items[?(${code})]`, false)).toBeUndefined();
-    for (const code of ['process.exit(1)', 'globalThis', 'require("fs")', 'this'])
+    const calls = ['@.constructor.constructor("return process")()', '@.__proto__.x()', '(@.tag.at)(0)'];
+    for (const code of ['process.exit(1)', 'globalThis', 'require("fs")', 'this', ...calls])
       expect(() => readPath(json, `$.items[?(${code})]`, false)).toThrow(ReadingFailure);
     expect(Object.hasOwn(Object.prototype, 'x')).toBe(false);
   });
@@ -222,16 +231,17 @@ describe('an indefinite path', () => {
     );
     expect(() => readPath({ items: [] }, '$.items[?(@.tag == a)]', false)).toThrow('does not know `a`');
     expect(hintOf('$.items[?(@.tag == a)]')).toBe("Did you mean the text `'a'`, or `@.a`, which an item has?");
-    expect(hintOf('$.items[?(@.id > $.off)]')).toBe('The whole body is `@root`, as in `@.price > @root.limit`.');
+    expect(hintOf('$.items[?(@.id > @.tags[*])]')).toBe(
+      'Put the comparison into a filter of its own, as in `@.tags[?(@ == 1)]`.',
+    );
   });
 
   it('leaves what it reads as it is, whatever its filter calls', () => {
     const lists: Json = { lines: [{ tags: ['b', 'a'] }, { tags: ['c'] }], list: [1, 2] };
-    expect(readPath(lists, "$.lines[?(@.tags.sort()[0] == 'a')]", false)).toEqual([{ tags: ['a', 'b'] }]);
-    readPath(lists, '$.lines[?(@.tags.splice(0))]', false);
-    readPath(lists, '$.lines[?(@.tags.push(1))]', false);
-    readPath(lists, "$.lines[?(@.tags['push'](1))]", false);
-    readPath(lists, '$.lines[?((@.tags.push) (1))]', false);
+    expect(readPath(lists, "$.lines[?(@.tags.sort()[0] == 'a')]", false)).toEqual([{ tags: ['b', 'a'] }]);
+    expect(readPath(lists, "$.lines[?(@.tags.reverse().at(0) == 'a')]", false)).toEqual([{ tags: ['b', 'a'] }]);
+    for (const call of ['@.tags.splice(0)', '@.tags.push(1)', "@.tags['push'](1)", '(@.tags.push) (1)'])
+      expect(() => readPath(lists, `$.lines[?(${call})]`, false)).toThrow(ReadingFailure);
     expect(lists).toEqual({ lines: [{ tags: ['b', 'a'] }, { tags: ['c'] }], list: [1, 2] });
   });
 

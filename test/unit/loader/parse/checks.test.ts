@@ -373,7 +373,7 @@ steps:
       $.a b: 1
       $.a[: 1
       $.a['b: 1
-      $.a[-1]: 1
+      $.a[01]: 1
       $.a[(@.length-1)]: 1
       $.a[?(@.b = 1)]: 1
       $.a[?(@.b >)]: 1
@@ -422,7 +422,7 @@ steps:
     > 7 |       $.a[: 1
         |       ^^^^
       8 |       $.a['b: 1
-      9 |       $.a[-1]: 1
+      9 |       $.a[01]: 1
     = hint: names follow a dot, such as \`$.order.id\`; others stand in brackets:
             \`$['first name']\`
 
@@ -432,25 +432,26 @@ steps:
        7 |       $.a[: 1
     >  8 |       $.a['b: 1
          |       ^^^^^^
-       9 |       $.a[-1]: 1
+       9 |       $.a[01]: 1
       10 |       $.a[(@.length-1)]: 1
     = hint: names follow a dot, such as \`$.order.id\`; others stand in brackets:
             \`$['first name']\`
 
-  error[bad-json-path] \`$.a[-1]\` is not a JSON path: an index cannot be negative
+  error[bad-json-path] \`$.a[01]\` is not a JSON path: invalid index \`01\`
    --> a.session.yaml:9:7
        7 |       $.a[: 1
        8 |       $.a['b: 1
-    >  9 |       $.a[-1]: 1
+    >  9 |       $.a[01]: 1
          |       ^^^^^^^
       10 |       $.a[(@.length-1)]: 1
       11 |       $.a[?(@.b = 1)]: 1
-    = hint: count from the end with a slice: \`[-1:]\`
+    = hint: write an index in brackets, such as \`[0]\` or \`[-1]\`, or quote a name:
+            \`['01']\`
 
   error[bad-json-path] \`$.a[(@.length-1)]\` is not a JSON path: a script in brackets is never run
    --> a.session.yaml:10:7
        8 |       $.a['b: 1
-       9 |       $.a[-1]: 1
+       9 |       $.a[01]: 1
     > 10 |       $.a[(@.length-1)]: 1
          |       ^^^^^^^^^^^^^^^^^
       11 |       $.a[?(@.b = 1)]: 1
@@ -459,7 +460,7 @@ steps:
 
   error[bad-json-path] \`$.a[?(@.b = 1)]\` is not a JSON path: a filter cannot set anything
    --> a.session.yaml:11:7
-       9 |       $.a[-1]: 1
+       9 |       $.a[01]: 1
       10 |       $.a[(@.length-1)]: 1
     > 11 |       $.a[?(@.b = 1)]: 1
          |       ^^^^^^^^^^^^^^^

@@ -12,6 +12,8 @@ const conditionForm =
 
 const inLines =
   'there are no flags: for the start of a line write `(?:^|\\n)` in place of `^`, for its end `(?=\\r?\\n|$)` in place of `$`';
+const comparesIt = "compare it, as in `@.state == 'open'` and `@.tags.length > 0`";
+const filterCompares = "a filter compares: `$.items[?(@.count > 1 && @.state === 'open')]`";
 const ofTheValue = "write what a value has itself, as in `@.name.length > 2` and `@.name.includes('x')`";
 const noLoop =
   'nothing is repeated over a list: give a session `inputs`, and call it once for each set; to wait for something, `poll`';
@@ -96,11 +98,9 @@ test.each([
   ['tests: { $.n: { id: 3 } }', 'to compare with a map, put it under `equals:`'],
   ["json: '{{newUuid}}'", 'did you mean `{{uuid}}`?'],
   ["json: '{{newDate}}'", 'did you mean `{{now}}`?'],
-  ["tests: { '$.items[?@.price > 2]': [] }", 'write `[?(@.price > 2)]`'],
   ["tests: { '$.items[?(@.deleted == True)]': [] }", 'did you mean `true`?'],
   ["tests: { '$.items[?(@.name == bad)]': [] }", "did you mean the text `'bad'`, or `@.bad`, which an item has?"],
   ['tests: { \'$.items[?(name == "bad")]\': [] }', "did you mean the text `'name'`, or `@.name`, which an item has?"],
-  ["tests: { '$.items[?(@.price > $.limit)]': [] }", 'the whole body is `@root`, as in `@.price > @root.limit`'],
   [
     "tests: { '$.items[?(length(@.name) > 2)]': [] }",
     "write what a value has itself, as in `@.name.length > 2` and `@.name.includes('x')`",
@@ -110,16 +110,33 @@ test.each([
   ["tests: { '$.items[?(@.name.size() > 1)]': [] }", 'did you mean `.length`?'],
   [
     "tests: { '$.items[?(@.name.toKebab())]': [] }",
-    "texts and lists have the methods of JavaScript, as in `@.name.includes('x')`",
+    "a filter calls methods that only read, as in `@.name.includes('x')`",
+  ],
+  ["tests: { '$.items[?(@.tags.length)]': [] }", comparesIt],
+  ["tests: { '$.items[?(@.a && true)]': [] }", comparesIt],
+  ["tests: { '$.items[?(@property)]': [] }", comparesIt],
+  ["tests: { '$.items[?(@.price ?? 0)]': [] }", comparesIt],
+  [
+    "tests: { '$.items[?((@.a || @.b) == 1)]': [] }",
+    'join comparisons with `&&` and `||`; for a default, write `(@.price ?? 0) == 0`',
   ],
   [
-    `tests: { "$.items[?(@.n > 1 && @.tags[?(@ == 'a')])]": [] }`,
-    "ask for the one with a method, as in `@.count > 1 && @.tags.includes('a')`",
+    "tests: { '$.items[?(@.tags[*] == 1)]': [] }",
+    'put the comparison into a filter of its own, as in `@.tags[?(@ == 1)]`',
+  ],
+  ["tests: { '$.items[?(@.name == /tea/)]': [] }", 'call a method: `@.name.match(/^tea/)`'],
+  ["tests: { '$.items[?(@.name.match(/(/))]': [] }", 'put a backslash before what is meant literally'],
+  ["tests: { '$.items[?(@.id == 01)]': [] }", 'write numbers as JSON does, such as `0.5`, `10` or `1e3`'],
+  [
+    "tests: { '$.items[?(@.tags.push(1))]': [] }",
+    "a filter calls methods that only read, as in `@.name.includes('x')`",
   ],
   [
-    `tests: { "$.items[?(@.n>1||@.tags[?(@ == 'a')])]": [] }`,
-    "ask for the one with a method, as in `@.count > 1 && @.tags.includes('a')`",
+    "tests: { '$.items[?(@.name.startsWith(1))]': [] }",
+    "look at what stands in its parentheses, as in `@.name.includes('x')` and `@.name.slice(0, 3)`",
   ],
+  ["tests: { '$.items[?(@.a ? true : false)]': [] }", filterCompares],
+  ["tests: { '$.items[?(~@.a == 1)]': [] }", filterCompares],
   [`tests: { "$.items[?(@.tags[?(@ == a)])]": [] }`, "did you mean the text `'a'`, or `@.a`, which an item has?"],
   ["tests: { '$.items[?(Math.abs(@.n) > 1)]': [] }", ofTheValue],
   ["tests: { '$.items[?(@.at < Date.now())]': [] }", ofTheValue],
@@ -248,10 +265,14 @@ test.each([
   "@.state === 'open' || @.state.match(/^(name|@.b)$/i)",
   '@.a - @.b > 1 && @.length == 2 && @["unit-price"] > -1',
   '@.a == undefined || @.b === null || !@.c || @.d == true || typeof @.e == "string"',
-  '@.a > @root.limit && @property != "x" && @parent.a && @parentProperty && @path',
+  '@.a > @root.limit && @property != "x" && @parent.a && @parentProperty == 2 && @path != ""',
   "['a', 'b'].includes(@.name.trim().toLowerCase()) || @.tags[0].constructor",
   '@',
   '@.items[?(@.id)]',
+  "@.n > 1 && @.tags[?(@ == 'a')]",
+  "@.n>1||@.tags[?(@ == 'a')]",
+  '@.price > $.limit',
+  '!@.deleted && @.tags[-1] == "new" && @.count * @.price > 10',
 ])('a filter may be %s', (filter) => {
   expect(hintsOf(`tests: { ${JSON.stringify(`$.items[?(${filter})].id`)}: [1] }`)).toEqual([]);
 });

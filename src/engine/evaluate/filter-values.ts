@@ -1,0 +1,72 @@
+import type { Comparison } from '../../json-path/filter.js';
+import type { Json, JsonObject } from '../../model/json.js';
+import { digitsLost } from '../../model/problems/run-values.js';
+import { isLost, spellOut } from './lost-digits.js';
+import { ReadingFailure } from './reading-failure.js';
+
+/** A value, or undefined where there is none. */
+export type Maybe = Json | undefined;
+
+/** Compares as RFC 9535, 2.3.5.2.2, does: typed and deep; only numbers and texts have an order; no value equals no value. */
+export function compare(operator: Comparison, left: Maybe, right: Maybe): boolean {
+  switch (operator) {
+    case '==':
+      return isSame(left, right);
+    case '!=':
+      return !isSame(left, right);
+    case '<':
+      return isBefore(left, right);
+    case '>':
+      return isBefore(right, left);
+    case '<=':
+      return isBefore(left, right) || isSame(left, right);
+    case '>=':
+      return isBefore(right, left) || isSame(left, right);
+  }
+}
+
+/** @throws ReadingFailure where digits that are lost decide */
+export function isSame(left: Maybe, right: Maybe): boolean {
+  if (left === right) return true;
+  if (left === undefined || right === undefined) return false;
+  if (isLost(left) || isLost(right)) return isSameLost(left, right);
+  if (left === null || right === null || typeof left !== 'object' || typeof right !== 'object') return false;
+  if (Array.isArray(left) || Array.isArray(right))
+    return Array.isArray(left) && Array.isArray(right) && areSameItems(left, right);
+  return areSameEntries(left as JsonObject, right as JsonObject);
+}
+
+/** @throws ReadingFailure of a number that has lost digits */
+export function refuseLost(value: Maybe): void {
+  if (value !== undefined && isLost(value)) throw new ReadingFailure(digitsLost());
+}
+
+function areSameItems(left: readonly Json[], right: readonly Json[]): boolean {
+  return left.length === right.length && left.every((item, at) => isSame(item, right[at]));
+}
+
+function areSameEntries(left: JsonObject, right: JsonObject): boolean {
+  const keys = Object.keys(left);
+  if (keys.length !== Object.keys(right).length) return false;
+  return keys.every((key) => Object.hasOwn(right, key) && isSame(left[key], right[key]));
+}
+
+/** Numbers that differ when they are rounded differ before, too. */
+function isSameLost(left: Json, right: Json): boolean {
+  if (!isNumber(left) || !isNumber(right) || Number(left) !== Number(right)) return false;
+  if (isLost(left) && isLost(right) && spellOut(left) === spellOut(right)) return true;
+  throw new ReadingFailure(digitsLost());
+}
+
+/** Texts are ordered by their code points, as the bytes of UTF-8 are. */
+function isBefore(left: Maybe, right: Maybe): boolean {
+  if (typeof left === 'string' && typeof right === 'string')
+    return Buffer.compare(Buffer.from(left), Buffer.from(right)) < 0;
+  if (!isNumber(left) || !isNumber(right)) return false;
+  if (isLost(left) || isLost(right)) isSameLost(left, right);
+  return Number(left) < Number(right);
+}
+
+function isNumber(value: Maybe): value is Json {
+  return typeof value === 'number' || (value !== undefined && isLost(value));
+}
