@@ -66,7 +66,7 @@ function sliceAt(path: string, at: number): Selector | PathFault | undefined {
   if (!found) return undefined;
   const sign = found.slice(1).map((part) => part ?? '');
   const large = sign.find((part) => !Number.isSafeInteger(Number(part)));
-  if (large !== undefined) return pathFaults.tooLarge(large);
+  if (large !== undefined) return pathFaults.index(large);
   return { step: { kind: 'sign', sign: sign.join(':') }, next: at + found[0].length };
 }
 
@@ -74,14 +74,16 @@ function bareName(path: string, at: number): Selector | PathFault {
   const name = matchAt(bare, path, at)?.[0];
   if (name === undefined) return path.includes(']', at) ? pathFaults.brackets : pathFaults.openBracket;
   const next = at + name.length;
-  const isBack = name.startsWith('-') && index.test(name) && Number.isSafeInteger(Number(name));
-  if (isBack) return { step: { kind: 'back', index: Number(name) }, next };
+  if (name.startsWith('-') && isIndex(name)) return { step: { kind: 'back', index: Number(name) }, next };
   return { step: { kind: 'name', name, isBare: false, fault: bareFault(name) }, next };
 }
 
+function isIndex(text: string): boolean {
+  return index.test(text) && Number.isSafeInteger(Number(text));
+}
+
 function bareFault(name: string): PathFault | undefined {
-  if (index.test(name)) return Number.isSafeInteger(Number(name)) ? undefined : pathFaults.tooLarge(name);
-  if (plainName.test(name)) return undefined;
+  if (isIndex(name) || plainName.test(name)) return undefined;
   return /^[+-]?[\d.]+$/.test(name) ? pathFaults.index(name) : pathFaults.brackets;
 }
 

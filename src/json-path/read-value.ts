@@ -1,4 +1,5 @@
-import { filterFaults, pathFaults, type PathFault } from '../model/problems/json-path.js';
+import { numberFate } from '../model/number-fate.js';
+import { filterFaults, type PathFault } from '../model/problems/json-path.js';
 import type { Call, Computation, FilterPath, Pattern, Value } from './filter.js';
 import { callFault } from './filter-methods.js';
 import type { Worded } from './filter-words.js';
@@ -63,10 +64,8 @@ export function endsInLength({ steps }: FilterPath): boolean {
 function readLiteral({ value, raw = '' }: Part): Value {
   if (value === undefined) return { kind: 'absent' };
   if (typeof value !== 'number') return { kind: 'literal', value: value as boolean | null };
-  const isInteger = /^(?:0|[1-9]\d*)$/.test(raw);
-  if (isInteger && !Number.isSafeInteger(value)) refuse(pathFaults.tooLarge(raw));
-  const isNumber = isInteger || /^(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(raw);
-  return isNumber && Number.isFinite(value) ? { kind: 'literal', value } : refuse(filterFaults.number(raw));
+  if (!/^(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(raw)) return refuse(filterFaults.number(raw));
+  return numberFate(raw) === 'lost' ? refuse(filterFaults.tooLarge(raw)) : { kind: 'literal', value };
 }
 
 function readName(name: string, words: Words): Value {

@@ -1,7 +1,8 @@
 import type { Comparison } from '../../json-path/filter.js';
+import { compareNumbers } from '../../model/decimal.js';
 import type { Json, JsonObject } from '../../model/json.js';
 import { digitsLost } from '../../model/problems/run-values.js';
-import { isLost, spellOut } from './lost-digits.js';
+import { isLost, literalOf } from './lost-digits.js';
 import { ReadingFailure } from './reading-failure.js';
 
 /** A value, or undefined where there is none. */
@@ -19,9 +20,9 @@ export function compare(operator: Comparison, left: Maybe, right: Maybe): boolea
     case '>':
       return isBefore(right, left);
     case '<=':
-      return isBefore(left, right) || isSame(left, right);
+      return isBefore(left, right) || isAlike(left, right);
     case '>=':
-      return isBefore(right, left) || isSame(left, right);
+      return isBefore(right, left) || isAlike(left, right);
   }
 }
 
@@ -51,22 +52,28 @@ function areSameEntries(left: JsonObject, right: JsonObject): boolean {
   return keys.every((key) => Object.hasOwn(right, key) && isSame(left[key], right[key]));
 }
 
-/** Numbers that differ when they are rounded differ before, too. */
+/** Of numbers by all their digits, as an order has it, where `isSame` refuses. */
+function isAlike(left: Maybe, right: Maybe): boolean {
+  const [first, second] = [numberOf(left), numberOf(right)];
+  return first !== undefined && second !== undefined ? compareNumbers(first, second) === 0 : isSame(left, right);
+}
+
+/** What is kept is no longer known to have been written so, as scripts round numbers: one that it is rounded to decides nothing. */
 function isSameLost(left: Json, right: Json): boolean {
-  if (!isNumber(left) || !isNumber(right) || Number(left) !== Number(right)) return false;
-  if (isLost(left) && isLost(right) && spellOut(left) === spellOut(right)) return true;
+  if (numberOf(left) === undefined || numberOf(right) === undefined || Number(left) !== Number(right)) return false;
+  if (isLost(left) && isLost(right)) return isAlike(left, right);
   throw new ReadingFailure(digitsLost());
 }
 
 /** Texts are ordered by their code points, as the bytes of UTF-8 are. */
 function isBefore(left: Maybe, right: Maybe): boolean {
+  if (typeof left === 'number' && typeof right === 'number') return left < right;
   if (typeof left === 'string' && typeof right === 'string')
     return Buffer.compare(Buffer.from(left), Buffer.from(right)) < 0;
-  if (!isNumber(left) || !isNumber(right)) return false;
-  if (isLost(left) || isLost(right)) isSameLost(left, right);
-  return Number(left) < Number(right);
+  const [first, second] = [numberOf(left), numberOf(right)];
+  return first !== undefined && second !== undefined && compareNumbers(first, second) < 0;
 }
 
-function isNumber(value: Maybe): value is Json {
-  return typeof value === 'number' || (value !== undefined && isLost(value));
+function numberOf(value: Maybe): string | undefined {
+  return value === undefined ? undefined : literalOf(value);
 }

@@ -50,6 +50,14 @@ export function literalOf(value: Json): string | undefined {
   return typeof value === 'number' ? String(value) : undefined;
 }
 
+/** With the numbers that JavaScript reads. */
+export function rounded(value: Json): Json {
+  if (value === null || typeof value !== 'object') return value;
+  if (isLost(value)) return Number(value);
+  if (Array.isArray(value)) return (value as readonly Json[]).map(rounded);
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, rounded(item as Json)]));
+}
+
 /** With the digits of the text, as text. */
 export function spellOut(value: Json): Json {
   if (value === null || typeof value !== 'object') return value;

@@ -4,7 +4,7 @@ import { jsonPathFailed, pathFaults } from '../../model/problems/json-path.js';
 import { headerOf, valuesOf } from '../header-list.js';
 import type { Exchange, Lookup } from '../ports.js';
 import { isEnvReference, renderText, renderValue } from '../render/render-text.js';
-import { hasLost } from './lost-digits.js';
+import { hasLost, rounded } from './lost-digits.js';
 import { matchKeys } from './match-keys.js';
 import { readPath } from './read-path.js';
 import { renderPath } from './render-path.js';
@@ -45,12 +45,20 @@ function readTyped({ path: written, definite }: PathSubject, exchange: Exchange,
   if (path !== written && losesName(written, lookup))
     throw new ReadingFailure(jsonPathFailed(path, pathFaults.noName.reason));
   // A reference can bring a wildcard along.
+  const isDefinite = definite && path === written;
   const read = (json: Json | undefined): Json | undefined =>
-    json === undefined ? undefined : readPath(json, path, definite && path === written);
-  const found = typed(read(exchange.json()), definite && path === written ? undefined : keysIn(path, exchange));
-  // A filter may compare what has lost digits, and find nothing for it.
-  const exact = found || path.includes('?') ? read(exchange.exactJson()) : undefined;
+    json === undefined ? undefined : readPath(json, path, isDefinite);
+  const body = bodyFor(path, exchange);
+  const value = read(body);
+  const isRounded = value === undefined || body === exchange.json();
+  const found = typed(isRounded ? value : rounded(value), isDefinite ? undefined : keysIn(path, exchange));
+  const exact = found ? read(exchange.exactJson()) : undefined;
   return found && exact !== undefined && hasLost(exact) ? { ...found, exact } : found;
+}
+
+/** What a filter finds may depend on digits that are lost. */
+function bodyFor(path: string, exchange: Exchange): Json | undefined {
+  return (path.includes('?') ? exchange.exactJson() : undefined) ?? exchange.json();
 }
 
 /** Whether an empty reference leaves two dots that nobody wrote, which would search the whole body. */
@@ -64,7 +72,7 @@ function keysIn(path: string, exchange: Exchange): Origin {
   const known = new WeakMap<AsksOf, MatchKeys | undefined>();
   return {
     keys: (asks) => {
-      if (!known.has(asks)) known.set(asks, matchKeys(exchange.json() ?? null, path, asks));
+      if (!known.has(asks)) known.set(asks, matchKeys(bodyFor(path, exchange) ?? null, path, asks));
       return known.get(asks);
     },
   };

@@ -92,9 +92,9 @@ export function emptyExpectation(subject: string): Message {
   return { code: 'empty-expectation', message, hint };
 }
 
-export function badJsonPath(path: string, { reason, hint, code }: PathFault): Message {
-  return code
-    ? { code, message: `\`${path}\`: ${reason}`, hint }
+export function badJsonPath(path: string, { reason, hint, isTooLarge }: PathFault): Message {
+  return isTooLarge
+    ? { code: 'number-too-large', message: `\`${path}\`: ${reason}`, hint }
     : { code: 'bad-json-path', message: `\`${path}\` is not a JSON path: ${reason}`, hint };
 }
 

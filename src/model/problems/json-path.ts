@@ -4,8 +4,8 @@ import type { Message } from '../problem.js';
 export interface PathFault {
   readonly reason: string;
   readonly hint: string;
-  /** Of the problem in a file; `bad-json-path` where it is absent. */
-  readonly code?: 'number-too-large';
+  /** Whether it is a number that would become another one. */
+  readonly isTooLarge?: true;
 }
 
 const separators = "names follow a dot, such as `$.order.id`; others stand in brackets: `$['first name']`";
@@ -31,11 +31,6 @@ export const pathFaults = {
       `invalid index \`${written}\``,
       `write an index in brackets, such as \`[0]\` or \`[-1]\`, or quote a name: \`['${written}']\``,
     ),
-  tooLarge: (written: string): PathFault => ({
-    code: 'number-too-large',
-    reason: `\`${written}\` is not below 2^53, from where on numbers lose digits`,
-    hint: `quote it to compare with text or to name a key: \`'${written}'\``,
-  }),
   escape: (escape: string): PathFault =>
     pathFault(
       `unknown escape \`${escape}\``,
@@ -68,6 +63,11 @@ export const filterFaults = {
   number: (written: string): PathFault => ({
     reason: `invalid number \`${written}\` in its filter`,
     hint: 'write numbers as JSON does, such as `0.5`, `10` or `1e3`',
+  }),
+  tooLarge: (written: string): PathFault => ({
+    isTooLarge: true,
+    reason: `a number cannot hold \`${written}\`: it would become ${Number(written)}`,
+    hint: `quote it to compare with text: \`'${written}'\``,
   }),
   alone: (what: string): PathFault => ({
     reason: `${what} alone is neither true nor false`,
