@@ -1,3 +1,4 @@
+import type { Message } from '../model/problem.js';
 import type { Failure, StepRecord } from '../model/record.js';
 import { advanceRow } from './advance-row.js';
 import { closeScopesAfter } from './close-scope.js';
@@ -36,12 +37,14 @@ export function openRows(progress: Progress, run: RunContext): Rows {
       progress.asked = index;
       while (cursor <= index) await runNext();
       const end = ends.get(index)!;
-      if (from === index) return end;
+      // Of the rows before it, too: those are silent.
+      const notes = run.notes.take();
+      if (from === index && notes.length === 0) return end;
       const earlier = rows.slice(from, index).flatMap(({ index: row, title }) => {
         const { state } = ends.get(row) ?? {};
         return state === undefined ? [] : [{ title, state }];
       });
-      return { ...end, record: () => withEarlier(end.record(), earlier) };
+      return { ...end, record: () => withNotes(withEarlier(end.record(), earlier), notes) };
     },
     forget: (index) => void ends.delete(index),
     failures,
@@ -53,5 +56,10 @@ function withEarlier(record: StepRecord, earlier: readonly Pick<StepRecord, 'tit
   const ran = earlier.filter(({ state }) => state !== 'skipped');
   if (ran.length === 0) return record;
   const failed = ran.filter(({ state }) => state === 'failed').map(({ title }) => title);
-  return { ...record, earlier: { count: ran.length, failed } };
+  const waiting = ran.filter(({ state }) => state === 'waiting').map(({ title }) => title);
+  return { ...record, earlier: { count: ran.length, failed, ...(waiting.length > 0 && { waiting }) } };
+}
+
+function withNotes(record: StepRecord, notes: readonly Message[]): StepRecord {
+  return notes.length === 0 ? record : { ...record, notes };
 }

@@ -8,6 +8,7 @@ import { openPreparing } from './prepare-ahead.js';
 import { openProgress } from './progress.js';
 import { createRedactor, type Redactor } from './redact/redactor.js';
 import { openLater } from './later.js';
+import { openNotes } from './notes.js';
 import { openRows } from './open-rows.js';
 import type { RunContext } from './run-context.js';
 
@@ -40,7 +41,8 @@ export function openRun(plan: Plan, ports: Ports, options: RunOptions): Run {
   const redactor = createRedactor({ ...options.redact, onSecret: later.doNow, onMask: later.doNow });
   const envOf = envReader(ports, options, redactor);
   const preparing = openPreparing(plan, ports, options);
-  const run: RunContext = { plan, ports, options, redactor, later, preparing, signal: abort.signal, envOf };
+  const notes = openNotes(redactor);
+  const run: RunContext = { plan, ports, options, redactor, later, notes, preparing, signal: abort.signal, envOf };
   const progress = openProgress(plan);
   const rows = openRows(progress, run);
   const inTurn = openTurns();

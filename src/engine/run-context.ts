@@ -1,6 +1,7 @@
 import type { Plan } from '../model/plan.js';
 import type { EnvValues } from './env/read-env.js';
 import type { Later } from './later.js';
+import type { Notes } from './notes.js';
 import type { Ports, RunOptions } from './ports.js';
 import type { Preparing } from './prepare-ahead.js';
 import type { Redactor } from './redact/redactor.js';
@@ -12,6 +13,7 @@ export interface RunContext {
   readonly options: RunOptions;
   readonly redactor: Redactor;
   readonly later: Later;
+  readonly notes: Notes;
   readonly preparing: Preparing;
   readonly signal: AbortSignal;
   /** What `{{env.*}}` reads under an environment's name; the files are read once a run. */

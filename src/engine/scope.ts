@@ -98,8 +98,9 @@ interface ScopePlace {
   readonly parent?: Scope;
 }
 
-function blankScope({ ports, options, envOf }: RunContext, place: ScopePlace): Scope {
-  const { failure, ...selected } = selectEnv(place.session, options, envOf);
+function blankScope(run: RunContext, place: ScopePlace): Scope {
+  const { ports } = run;
+  const { failure, ...selected } = selectEnv(place.session, run);
   const scope: Scope = {
     ...place,
     http: ports.openHttp(),

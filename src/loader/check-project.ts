@@ -1,19 +1,16 @@
-import { parseEnv } from 'node:util';
 import { collectFlows } from '../model/flows.js';
-import { inputVariables } from '../model/input-variable.js';
 import { once } from '../model/once.js';
 import { resolvePath } from '../model/paths.js';
 import { firstProblems } from '../model/most-problems.js';
 import type { Problem } from '../model/problem.js';
-import { isUntested } from '../model/problems/check-tests.js';
 import { sessionUnreadable } from '../model/problems/plan.js';
 import { remember } from '../model/remember.js';
 import type { Session } from '../model/session.js';
 import { checkSession } from './check/check-session.js';
-import type { Disk } from './check/disk.js';
 import { findFaults } from './check/faults.js';
 import { silence } from './check/silence.js';
 import type { CheckSources } from './check/sources.js';
+import { readEnvNames } from './env-names.js';
 import { listSessions } from './find-sessions.js';
 import { openDisk } from './open-disk.js';
 import { findCallErrors } from './plan/find-call-errors.js';
@@ -29,14 +26,17 @@ export interface ProjectPlace {
 }
 
 /**
- * Only the warnings, at once; for a handful of files, or such as have just been read. Requests that nothing tests are left out: a
- * run would say so of each session that only brings something about.
+ * What a run leaves out of its count: it would say `nothing-tested` of each session that only prepares something, and an environment
+ * without a file in words.
  */
+const notOfRuns: ReadonlySet<string> = new Set(['nothing-tested', 'environment-without-file']);
+
+/** Only the warnings that a run counts, at once; for a handful of files, or such as have just been read. */
 export function findWarnings(place: ProjectPlace, files: readonly string[]): readonly Problem[] {
   const project = openProject(place, files);
   return files.flatMap((file) => {
     const found = checkFile(file, project);
-    return firstProblems(found.filter(({ severity, code }) => severity === 'warning' && !isUntested(code)));
+    return firstProblems(found.filter(({ severity, code }) => severity === 'warning' && !notOfRuns.has(code)));
   });
 }
 
@@ -117,21 +117,4 @@ function noteInputs(session: Session, given: Map<string, Set<string>>, actual: (
     for (const { name } of step.inputs) names.add(name);
     given.set(flow, names);
   }
-}
-
-/** Which environment a run selects is not known here, so every `.env` file counts. */
-function readEnvNames(disk: Disk, env: Readonly<Record<string, string | undefined>>): ReturnType<CheckSources['env']> {
-  const files = disk
-    .names('')
-    .filter((name) => /^\.env(?:\.|$)/.test(name))
-    .map((name) => ({ name, values: parseEnv(disk.text(name, 'env')) }));
-  const inFiles = new Set(files.flatMap(({ values }) => Object.keys(values)));
-  const inProcess = Object.keys(env).filter((name) => env[name] !== undefined);
-  const read = files.filter(({ name }) => !/\.(?:example|sample|template|dist)$/.test(name));
-  return {
-    inFiles,
-    known: new Set([...inFiles, ...inProcess]),
-    inputs: inputVariables(env),
-    inputsInFiles: Object.assign({}, ...read.map(({ values }) => inputVariables(values))) as Record<string, string>,
-  };
 }

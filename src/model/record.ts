@@ -1,5 +1,6 @@
 import type { Subject } from './check.js';
 import type { Json } from './json.js';
+import type { Message } from './problem.js';
 import type { Location, Range } from './range.js';
 
 /** `waiting` is a poll that ran out of time: neither passed nor failed, unless the option `waits` is `fail`. */
@@ -28,11 +29,21 @@ export interface StepRecord {
   /** Why it failed, weightiest first; empty unless `state` is failed. */
   readonly failures: readonly Failure[];
   /** The steps that ran silently before a step that was run alone. */
-  readonly earlier?: { readonly count: number; readonly failed: readonly string[] };
+  readonly earlier?: Earlier;
+  /** What was met on the way and fails nothing: an environment without a `.env` file. Once in the run of a session. */
+  readonly notes?: readonly Message[];
   /** Unix time in ms. */
   readonly startedAt: number;
   /** All sends and waits together, in ms. */
   readonly elapsed: number;
+}
+
+/** How many steps ran, and the titles of those that did not pass. */
+export interface Earlier {
+  readonly count: number;
+  readonly failed: readonly string[];
+  /** Absent where none is. */
+  readonly waiting?: readonly string[];
 }
 
 /** Why a request was sent: at first, because a ticked retry condition held, or because a poll's condition did not. */
@@ -184,8 +195,10 @@ export function isStatusWrong({ failures }: Pick<StepRecord, 'failures'>): boole
   return failures.some(({ subject }) => subject === 'status');
 }
 
-/** `ran 3 earlier steps first; 1 failed: POST /login` */
-export function earlierNote({ count, failed }: NonNullable<StepRecord['earlier']>): string {
+/** `ran 3 earlier steps first; 1 failed: POST /login; 1 still waiting: GET /orders/7` */
+export function earlierNote({ count, failed, waiting = [] }: Earlier): string {
+  const named = (what: string, titles: readonly string[]): readonly string[] =>
+    titles.length === 0 ? [] : [`${titles.length} ${what}: ${titles.join(', ')}`];
   const ran = `ran ${count} earlier ${count === 1 ? 'step' : 'steps'} first`;
-  return failed.length === 0 ? ran : `${ran}; ${failed.length} failed: ${failed.join(', ')}`;
+  return [ran, ...named('failed', failed), ...named('still waiting', waiting)].join('; ');
 }

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { parseEnv } from 'node:util';
-import { envFileNames } from '../../model/env-file-names.js';
+import { envFileNames, sharedEnvFiles } from '../../model/env-file-names.js';
 import type { Message } from '../../model/problem.js';
 import { envFileUnreadable } from '../../model/problems/run-env-files.js';
 import { fileReasons, reasonOf } from '../../model/reason-of.js';
@@ -10,6 +10,8 @@ import type { Files } from '../ports.js';
 export interface EnvValues {
   /** Without a prototype. */
   readonly values: Readonly<Record<string, string>>;
+  /** Whether the environment has a file of its own. */
+  readonly hasOwn: boolean;
   /** Why one of the files cannot be read. */
   readonly fault?: Message;
 }
@@ -28,25 +30,32 @@ export function readEnv(
 ): EnvValues {
   const values: Record<string, string> = Object.create(null);
   let fault: Message | undefined;
+  let hasOwn = false;
   for (const name of envFileNames(environment)) {
     try {
-      assignDefined(values, parseEnv(readText(files, folder, name)));
+      const text = readText(files, folder, name);
+      if (text === undefined) continue;
+      assignDefined(values, parseEnv(text));
+      hasOwn ||= !sharedEnvFiles.includes(name);
     } catch (error) {
       fault ??= envFileUnreadable(name, reasonOf(error));
     }
   }
   assignDefined(values, processEnv);
-  return { values, ...(fault && { fault }) };
+  return { values, hasOwn, ...(fault && { fault }) };
 }
 
-/** @throws where it is there and cannot be read */
-function readText(files: Pick<Files, 'readEnv'>, folder: string, name: string): string {
+/**
+ * @returns undefined where it is not there
+ * @throws where it is there and cannot be read
+ */
+function readText(files: Pick<Files, 'readEnv'>, folder: string, name: string): string | undefined {
   // A reference can give the name, and lead it out of the project.
   if (/[\\/]/.test(name)) throw new Error(fileReasons.noName);
   try {
     return files.readEnv(posix.join(folder, name));
   } catch (error) {
-    if (isAbsent(error)) return '';
+    if (isAbsent(error)) return undefined;
     throw error;
   }
 }

@@ -1,9 +1,10 @@
 import type { Message } from '../../model/problem.js';
+import { environmentMissing, environmentWithoutFile } from '../../model/problems/run-environment.js';
 import { usedIn } from '../../model/problems/run-values.js';
 import type { Failure } from '../../model/record.js';
 import type { Session, Settings } from '../../model/session.js';
 import { unresolvedFailure } from '../failure-of.js';
-import type { Lookup, RunOptions } from '../ports.js';
+import type { Lookup } from '../ports.js';
 import { renderText } from '../render/render-text.js';
 import type { RunContext } from '../run-context.js';
 
@@ -15,15 +16,17 @@ interface Environment {
 }
 
 /** Reads the .env files; the environment's own name may refer to those that belong to none. */
-export function selectEnv({ settings }: Session, options: RunOptions, envOf: RunContext['envOf']): Environment {
-  const { values: env, fault } = envOf(undefined);
+export function selectEnv({ settings }: Session, run: RunContext): Environment {
+  const { options, envOf } = run;
+  const { values: env, fault: shared } = envOf(undefined);
   const environment = settings.environment ?? options.defaults.environment;
-  if (environment === undefined || fault) return { env, ...(fault && { failure: fault }) };
+  if (environment === undefined || shared) return { env, ...(shared && { failure: shared }) };
   const lookup: Lookup = (reference) => (reference.kind === 'env' ? env[reference.name] : undefined);
   try {
     const name = renderText(environment, lookup);
     const own = envOf(name);
-    return { env: own.values, environment: name, ...(own.fault && { failure: located(own.fault, settings) }) };
+    const fault = own.fault ?? (own.hasOwn ? undefined : withoutFile(name, run));
+    return { env: own.values, environment: name, ...(fault && { failure: located(fault, settings) }) };
   } catch (error) {
     return {
       env,
@@ -34,4 +37,15 @@ export function selectEnv({ settings }: Session, options: RunOptions, envOf: Run
 
 function located(fault: Message, { environmentRange: range }: Settings): Failure {
   return { ...fault, ...(range && { range }) };
+}
+
+/** A run on a developer's machine goes on without the file, and says so. In CI nobody reads that. */
+function withoutFile(name: string, { ports, notes }: RunContext): Message | undefined {
+  if (isSet(ports.processEnv.CI)) return environmentMissing(name);
+  notes.add(environmentWithoutFile(name));
+  return undefined;
+}
+
+function isSet(variable: string | undefined): boolean {
+  return variable !== undefined && !['', '0', 'false'].includes(variable);
 }

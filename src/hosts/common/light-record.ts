@@ -14,7 +14,7 @@ const share = remember(10_000, (word: string) => word) as <Word extends string>(
  * captures, tests and places.
  */
 export function lightRecord(record: StepRecord): StepRecord {
-  const { id, title, state, startedAt, elapsed, request, sends, failures, reason, unmet, earlier } = record;
+  const { id, title, state, startedAt, elapsed, request, sends, failures, reason, unmet, earlier, notes } = record;
   // What every record has stands before what few have: V8 keeps the former in the object, the latter in a list beside it.
   return {
     id: share(id),
@@ -31,6 +31,7 @@ export function lightRecord(record: StepRecord): StepRecord {
     ...(reason !== undefined && { reason }),
     ...(unmet && { unmet }),
     ...(earlier && { earlier }),
+    ...(notes && { notes }),
   };
 }
 

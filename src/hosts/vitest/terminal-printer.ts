@@ -44,8 +44,10 @@ export const sessionPrinter: SessionPrinter = {
   summary: (modules, context) => {
     const screen = screenOf(context);
     const sessions = modules.filter(({ moduleId }) => isSessionFile(moduleId));
-    const lines = summaryLines(countRequests(recordsOf(sessions)), screen.palette);
-    return text([...lines, ...warningLines(warningsOf(sessions, context), screen)]);
+    const records = recordsOf(sessions);
+    const lines = summaryLines(countRequests(records), screen.palette);
+    const notes = records.flatMap((record) => record.notes ?? []);
+    return text([...lines, ...warningLines(warningsOf(sessions, context), notes, screen)]);
   },
 };
 

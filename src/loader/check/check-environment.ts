@@ -1,12 +1,14 @@
 import { didYouMean } from '../../model/did-you-mean.js';
 import { envFileNames } from '../../model/env-file-names.js';
-import { environmentWithoutFile } from '../../model/problems/check.js';
 import { foreseen } from '../../model/problems/foreseen.js';
 import { envFileUnreadable } from '../../model/problems/run-env-files.js';
 import { fileReasons } from '../../model/reason-of.js';
+import { environmentWithoutFile } from '../../model/problems/run-environment.js';
+import { parseTemplate } from '../../model/reference.js';
 import type { Session } from '../../model/session.js';
 import type { Disk } from './disk.js';
 import type { Finding } from './finding.js';
+import type { CheckSources } from './sources.js';
 
 /** The `.env` files of a session that are there and cannot be read: a run would not start it. */
 export function checkEnvFiles({ settings, steps }: Session, disk: Disk): readonly Finding[] {
@@ -21,14 +23,24 @@ export function checkEnvFiles({ settings, steps }: Session, disk: Disk): readonl
   });
 }
 
-/** An environment may have no file, as in CI. Only where there is one of nearly its name is something said. */
-export function checkEnvironment({ settings }: Session, disk: Disk): readonly Finding[] {
-  const { environment, environmentRange: range } = settings;
-  if (environment === undefined || range === undefined || environment.includes('{{')) return [];
-  const known = environmentsIn(disk.names(''));
-  if (known.has(environment)) return [];
-  const [near, file] = [...known].find(([name]) => isNear(environment, name)) ?? [];
-  return near === undefined ? [] : [{ message: environmentWithoutFile(environment, near, file!), range }];
+/** An environment without a file of its own: a run says so, and fails where `CI` is set. */
+export function checkEnvironment({ settings }: Session, { disk, env }: CheckSources): readonly Finding[] {
+  const { environment: written, environmentRange: range } = settings;
+  const name = written === undefined ? undefined : rendered(written, () => env().shared);
+  if (name === undefined || range === undefined) return [];
+  const names = disk.names('');
+  if (names.includes(`.env.${name}`) || names.includes(`.env.${name}.local`)) return [];
+  const near = [...environmentsIn(names)].find(([other]) => isNear(name, other));
+  return [{ message: environmentWithoutFile(name, near && { name: near[0], file: near[1] }), range }];
+}
+
+/** Undefined where a reference is not set here, or is none of the environment. */
+function rendered(text: string, values: () => Readonly<Record<string, string>>): string | undefined {
+  const parts = parseTemplate(text).map((part) => {
+    if (typeof part === 'string') return part;
+    return part.reference?.kind === 'env' ? values()[part.reference.name] : undefined;
+  });
+  return parts.includes(undefined) ? undefined : parts.join('');
 }
 
 /** The environments that have a `.env` file, with its name; what is copied to one is none. */

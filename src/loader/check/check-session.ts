@@ -52,7 +52,7 @@ function checkNames(session: Session, arms: Arms, sources: CheckedSources): read
   return [
     ...unreadInputs(session, sources),
     ...checkInputVariables(session, sources),
-    ...checkEnvironment(session, sources.disk),
+    ...checkEnvironment(session, sources),
     ...checkEnvFiles(session, sources.disk),
     ...checkReferences(session, arms, sources),
     ...checkUsedFiles(session, sources),

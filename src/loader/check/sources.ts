@@ -29,6 +29,8 @@ interface EnvNames {
   /** In the environment, and in any `.env` file. */
   readonly known: ReadonlySet<string>;
   readonly inFiles: ReadonlySet<string>;
+  /** The values that belong to no environment, in which its own name may be. */
+  readonly shared: Readonly<Record<string, string>>;
   /** What may give an input in the environment. */
   readonly inputs: Readonly<Record<string, string>>;
   /** The same in `.env` files that are no templates, as `.env.example` is. */

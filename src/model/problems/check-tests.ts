@@ -9,7 +9,3 @@ export function nothingTested(title: string): WarningMessage {
     hint: 'write what has to hold under `tests`, such as `status: { lt: 400 }`',
   };
 }
-
-export function isUntested(code: string): boolean {
-  return code === 'nothing-tested';
-}

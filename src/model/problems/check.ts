@@ -99,16 +99,6 @@ export function schemaNotJson(path: string, reason: string): FailureMessage {
   };
 }
 
-/** @param near - an environment that has a file */
-export function environmentWithoutFile(environment: string, near: string, file: string): WarningMessage {
-  return {
-    code: 'environment-without-file',
-    severity: 'warning',
-    message: `the environment \`${environment}\` has no \`.env.${environment}\`, and there is a \`${file}\``,
-    hint: `did you mean \`${near}\`?`,
-  };
-}
-
 function unlessWritten(path: string, near: string | undefined): string {
   const otherwise = 'if a `pre` script writes it, name the file in that script';
   return near === undefined

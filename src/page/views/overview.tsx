@@ -1,6 +1,5 @@
-import { failureLine, isAllAwaited } from '../../model/record.js';
+import { earlierNote, failureLine, isAllAwaited } from '../../model/record.js';
 import type { StepRecord, UnmetRecord } from '../../model/record.js';
-import { countText } from '../text/units.js';
 import { useStretch } from '../hooks/use-stretch.js';
 import { plainText } from '../text/plain-text.js';
 import { FailureBox } from './failure-box.js';
@@ -9,7 +8,7 @@ import { Sides } from './sides.js';
 
 /** Why it ended as it did, each send, and where it stands in its file. */
 export function Overview({ record }: { readonly record: StepRecord }) {
-  const { failures, reason, unmet = [], state, earlier, sends } = record;
+  const { failures, reason, unmet = [], state, earlier, notes = [], sends } = record;
   const { drawn, more } = useStretch(failures.length, 'failure', { first: 100, then: 500 });
   return (
     <>
@@ -25,12 +24,12 @@ export function Overview({ record }: { readonly record: StepRecord }) {
           ))}
         </div>
       )}
-      {earlier && (
-        <p class="earlier">
-          ran {countText(earlier.count, 'earlier step')} first
-          {earlier.failed.length > 0 && `; ${earlier.failed.length} failed: ${plainText(earlier.failed.join(', '))}`}
+      {earlier && <p class="earlier">{plainText(earlierNote(earlier))}</p>}
+      {notes.map(({ message }, at) => (
+        <p key={at} class="earlier">
+          {plainText(message)}
         </p>
-      )}
+      ))}
       <Sends sends={sends} elapsed={record.elapsed} />
       <Source record={record} />
     </>

@@ -32,15 +32,23 @@ export const recordDefs = {
       captures: list(ref('capture'), 'In the order of the file.'),
       tests: list(ref('test'), 'In the order of the file.'),
       failures: list(ref('failure'), 'Why it failed, weightiest first; empty unless it did.'),
-      earlier: object({
-        count: count('Steps that ran silently before a step that was run alone'),
-        failed: list({ type: 'string' }, 'Titles of those that failed.'),
-      }),
+      earlier: object(
+        {
+          count: count('Steps that ran silently before a step that was run alone'),
+          failed: list({ type: 'string' }, 'Titles of those that failed.'),
+          waiting: list({ type: 'string' }, 'Titles of those that still wait.'),
+        },
+        ['waiting'],
+      ),
+      notes: list(ref('note'), 'What was met on the way and fails nothing.'),
       startedAt: time('When it started'),
       elapsed: milliseconds('All sends and waits together'),
     },
-    ['reason', 'unmet', 'request', 'response', 'earlier'],
+    ['reason', 'unmet', 'request', 'response', 'earlier', 'notes'],
   ),
+  note: object({ code: text('As in problems.md.'), message: text('What was met.'), hint: text('What to do.') }, [
+    'hint',
+  ]),
   send: object(
     {
       number: count('From 1', 1),

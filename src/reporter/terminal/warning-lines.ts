@@ -1,4 +1,4 @@
-import type { Problem } from '../../model/problem.js';
+import type { Message, Problem } from '../../model/problem.js';
 import { isOfEnvironment } from '../../model/problems/check-inputs.js';
 import { shellWord } from '../../model/shell-quote.js';
 import type { Screen } from './palette.js';
@@ -10,9 +10,15 @@ const margin = ' '.repeat(11);
 /**
  * How many warnings the sessions of a run have and where, under the counts of the run; `callsheet check` says which.
  * What the run's own environment is warned of is told here: a later command may have another one.
+ *
+ * @param notes - what the run itself met
  */
-export function warningLines(warnings: readonly Problem[], { palette, columns }: Screen): readonly string[] {
-  const ofRun = new Set(warnings.filter(isOfEnvironment).map(({ message, hint }) => `${message}; ${hint}`));
+export function warningLines(
+  warnings: readonly Problem[],
+  notes: readonly Message[],
+  { palette, columns }: Screen,
+): readonly string[] {
+  const ofRun = new Set([...warnings.filter(isOfEnvironment), ...notes].map(inOneLine));
   const told = [...ofRun].flatMap((text) => wrap(text, columns - margin.length)).map((line) => palette.yellow(line));
   const counted = countLine(
     warnings.filter((warning) => !isOfEnvironment(warning)),
@@ -20,6 +26,10 @@ export function warningLines(warnings: readonly Problem[], { palette, columns }:
   );
   const heading = ` ${palette.dim('Warnings')}  `;
   return [...counted, ...told].map((line, index) => `${index === 0 ? heading : margin}${line}`);
+}
+
+function inOneLine({ message, hint }: Message): string {
+  return hint === undefined ? message : `${message}; ${hint}`;
 }
 
 function countLine(warnings: readonly Problem[], palette: Screen['palette']): readonly string[] {

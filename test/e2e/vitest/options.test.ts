@@ -40,6 +40,7 @@ const environmentFiles = {
   '.env': 'PLAIN=from-env\nLOCAL=from-env\nSTAGED=from-env\nBOTH=from-env\n',
   '.env.local': 'LOCAL=from-env-local\nSTAGED=from-env-local\n',
   '.env.staging': 'STAGED=from-env-staging\n',
+  '.env.production': '',
 };
 
 describe.each(majors)('vitest %i', (major) => {

@@ -31,7 +31,9 @@ const record = z.strictObject({
   attempts: z.array(z.int()).optional(),
   captures: z.record(z.string(), z.json()).optional(),
   tests: z.array(z.string()).optional(),
-  earlier: z.strictObject({ count: z.int(), failed: z.array(z.string()) }).optional(),
+  earlier: z
+    .strictObject({ count: z.int(), failed: z.array(z.string()), waiting: z.array(z.string()).optional() })
+    .optional(),
   error: z.string().optional(),
   record: z.json().optional(),
 });

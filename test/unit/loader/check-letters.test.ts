@@ -64,7 +64,7 @@ function warnings(text: string): readonly string[] {
     list: () => [],
     isChecked: () => true,
     givenTo: () => undefined,
-    env: () => ({ known: none, inFiles: none, inputs: {}, inputsInFiles: {} }),
+    env: () => ({ known: none, shared: {}, inFiles: none, inputs: {}, inputsInFiles: {} }),
     inputNames: () => none,
   });
   return found.map(({ code, message, hint, range }) => `${range?.start.line} ${code}: ${message}; ${hint}`);

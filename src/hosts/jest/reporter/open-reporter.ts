@@ -55,7 +55,7 @@ export function openReporter(globalConfig: GlobalConfig, options: ReporterOption
     onRunComplete: async (contexts, all) => {
       base?.onRunComplete(contexts, all);
       const times = { startedAt, elapsed: Date.now() - startedAt };
-      const summary = summaryText(summarise(gathering.ran(), times));
+      const summary = summaryText(gathering.ran(), times);
       if (summary !== undefined) base?.log(globalConfig.verbose || endsInFailure(all) ? `${summary}\n` : summary);
       // A run of other files leaves the last report as it is.
       if (gathering.ran().length === 0) await tellNoSessions(globalConfig, contexts);

@@ -1,11 +1,12 @@
 import pc from 'picocolors';
 import { flowName } from '../../../model/paths.js';
-import type { Report, SessionReport, SessionResult } from '../../../model/report.js';
-import { summariseSession } from '../../../reporter/summarise.js';
+import type { SessionReport, SessionResult } from '../../../model/report.js';
+import { summarise, summariseSession, type RunTimes } from '../../../reporter/summarise.js';
 import { failedThings, failureScreen } from '../../../reporter/terminal/failure-screen.js';
 import type { Screen } from '../../../reporter/terminal/palette.js';
 import { sessionLines } from '../../../reporter/terminal/session-lines.js';
 import { summaryLines } from '../../../reporter/terminal/summary-lines.js';
+import { warningLines } from '../../../reporter/terminal/warning-lines.js';
 import { inertText } from '../../../model/inert-lines.js';
 import { screenWidth } from '../../common/screen-width.js';
 import { sourceReader } from '../../common/source-reader.js';
@@ -44,7 +45,10 @@ function inProject(session: SessionReport, project: string | undefined): Session
 }
 
 /** What stands above Jest's own summary; undefined where no session has run. */
-export function summaryText({ summary }: Report): string | undefined {
-  const lines = summaryLines(summary, pc);
+export function summaryText(results: readonly SessionResult[], times: RunTimes): string | undefined {
+  const { summary } = summarise(results, times);
+  const notes = results.flatMap(({ records }) => [...records.values()].flatMap((record) => record.notes ?? []));
+  const screen: Screen = { columns: screenWidth(process.stderr.columns), palette: pc };
+  const lines = [...summaryLines(summary, pc), ...warningLines([], notes, screen)];
   return lines.length === 0 ? undefined : `\n${lines.join('\n')}`;
 }

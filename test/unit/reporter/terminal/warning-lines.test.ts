@@ -5,7 +5,7 @@ import { warningLines } from '../../../../src/reporter/terminal/warning-lines.js
 
 const lines = (...files: readonly string[]): readonly string[] => {
   const problems = files.map((file): Problem => ({ severity: 'warning', code: 'stray-end', message: 'stray', file }));
-  return warningLines(problems, { columns: 80, palette: plain });
+  return warningLines(problems, [], { columns: 80, palette: plain });
 };
 
 test('a run without warnings says nothing of them', () => {
@@ -28,13 +28,20 @@ test('what the environment of the run is warned of is told in words, once', () =
   ];
   const stray: Problem = { severity: 'warning', code: 'stray-end', message: 'stray', file: 'b.session.yaml' };
   const screen = { columns: 80, palette: plain };
-  expect(warningLines(problems, screen)).toEqual([
+  expect(warningLines(problems, [], screen)).toEqual([
     ' Warnings  CALLSHEET_INPUT_REGION is set, and gives no input; did you mean',
     '           `region`?',
   ]);
-  expect(warningLines([stray, ...problems], screen)).toEqual([
+  expect(warningLines([stray, ...problems], [], screen)).toEqual([
     ' Warnings  1 · npx callsheet check b.session.yaml',
     '           CALLSHEET_INPUT_REGION is set, and gives no input; did you mean',
     '           `region`?',
+  ]);
+});
+
+test('what a run met is told in words, once', () => {
+  const note = { code: 'environment-without-file', message: 'the environment `qa` has no file', hint: 'add it' };
+  expect(warningLines([], [note, note], { columns: 80, palette: plain })).toEqual([
+    ' Warnings  the environment `qa` has no file; add it',
   ]);
 });
