@@ -1,6 +1,9 @@
 import type { Json } from '../model/json.js';
+import { lostNumber } from '../model/json-numbers.js';
 import { resolvePath } from '../model/paths.js';
-import { schemaUnreadable } from '../model/problems/run-schemas.js';
+import type { Message } from '../model/problem.js';
+import { schemaFaults } from '../model/problems/json-schema.js';
+import { invalidSchema, schemaUnreadable } from '../model/problems/run-schemas.js';
 import type { Range } from '../model/range.js';
 import type { Session } from '../model/session.js';
 import { adviceOf, reasonOf } from '../model/reason-of.js';
@@ -13,18 +16,22 @@ export type SchemaReader = (path: string, isMadeUp: boolean, range?: Range) => J
 /**
  * Reads schemas by their paths as a session writes them, with the place where it does.
  *
- * @returns what throws a BuildFailure when the file cannot be read or is not JSON
+ * @returns what throws a BuildFailure when the file cannot be read, is not JSON or has numbers that would become others
  */
 export function schemaReader({ file }: Session, files: Files): SchemaReader {
   return (written, isMadeUp, range) => {
     const path = resolvePath(file, written);
+    const fail = (failure: Message): never => {
+      throw new BuildFailure({ ...failure, ...(range && { range }) });
+    };
     try {
-      return JSON.parse(files.readSchema(path, isMadeUp)) as Json;
+      const text = files.readSchema(path, isMadeUp);
+      const schema = JSON.parse(text) as Json;
+      const lost = lostNumber(text);
+      return lost === undefined ? schema : fail(invalidSchema(written, schemaFaults.number(lost)));
     } catch (error) {
-      throw new BuildFailure({
-        ...schemaUnreadable(written, path, reasonOf(error), adviceOf(error)),
-        ...(range && { range }),
-      });
+      if (error instanceof BuildFailure) throw error;
+      return fail(schemaUnreadable(written, path, reasonOf(error), adviceOf(error)));
     }
   };
 }

@@ -1,51 +1,79 @@
-import { createRequire } from 'node:module';
-import type { Ajv, ValidateFunction } from 'ajv';
+import { formatSeconds } from '../model/duration.js';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js';
 import { once } from '../model/once.js';
 import { schemaFaults } from '../model/problems/json-schema.js';
 import { remember } from '../model/remember.js';
+import { isEndless } from './find-endless.js';
+import {
+  type Digits,
+  type Draft,
+  drafts,
+  forgetCompilers,
+  openCompiler,
+  sharedCompiler,
+  type Validate,
+} from './open-compiler.js';
+import { computeLimit, withinLimit } from './time-limit.js';
 
 type Compiled =
   | {
-      readonly validate: ValidateFunction;
+      readonly validate: Validate;
       /** Whether it has what can take more time than a look at each value: patterns, comparing all items, references. */
       readonly mayTakeLong: boolean;
       readonly reason?: never;
     }
-  | { readonly reason: string };
-const drafts = ['draft-07', 'draft 2020-12'] as const;
-type Draft = (typeof drafts)[number];
+  /** `isTooSlow`: compiling it takes longer than it may. */
+  | { readonly reason: string; readonly isTooSlow?: true };
 
 const slowKeywords = /"(?:pattern|patternProperties|format|uniqueItems|\$(?:ref|dynamicRef|recursiveRef))"/;
-const options = { allErrors: true, strict: false, logger: false } as const;
-const compiled = remember(200, compileText);
-const byIdentity = new WeakMap<object, Compiled>();
-const shared = remember(2, open);
-// Loaded with the first schema: most projects have none, and no other import takes as long.
-const load = createRequire(import.meta.url);
+const known = { nearest: openKnown('nearest'), exact: openKnown('exact') };
 
-/** Compiles a schema once; `reason` tells why it cannot be. Draft-07 where its `$schema` says so, else 2020-12. */
-export function compileSchema(schema: Json): Compiled {
-  if (typeof schema === 'boolean') return compiled(JSON.stringify(schema));
+/**
+ * Compiles a schema once; `reason` tells why it cannot be. Draft-07 where its `$schema` says so, else 2020-12.
+ *
+ * @param digits - `exact` for what is called with `LostNumbers`. @default nearest
+ */
+export function compileSchema(schema: Json, digits: Digits = 'nearest'): Compiled {
+  const { byText, byIdentity } = known[digits];
+  if (typeof schema === 'boolean') return byText(JSON.stringify(schema));
   if (!isJsonObject(schema)) return { reason: schemaFaults.noSchema };
-  const known = byIdentity.get(schema) ?? compiled(JSON.stringify(schema));
-  byIdentity.set(schema, known);
-  return known;
+  const compiled = byIdentity.get(schema) ?? byText(JSON.stringify(schema));
+  byIdentity.set(schema, compiled);
+  return compiled;
 }
 
-function compileText(text: string): Compiled {
+function openKnown(digits: Digits): {
+  readonly byText: (text: string) => Compiled;
+  readonly byIdentity: WeakMap<object, Compiled>;
+} {
+  return { byText: remember(200, (text) => compileText(text, digits)), byIdentity: new WeakMap() };
+}
+
+function compileText(text: string, digits: Digits): Compiled {
   const schema = JSON.parse(text) as boolean | JsonObject;
   if (typeof schema === 'object' && schema['$async'] === true) return { reason: schemaFaults.async };
-  // Names stay in an instance for good, so that two schemas of one name would clash.
-  const named = text.includes('"$id"');
+  // Names stay in a compiler for good, so that two schemas of one name would clash.
+  const ajv = (text.includes('"$id"') ? openCompiler : sharedCompiler)(draftOf(schema), digits);
   try {
-    const ajv = named ? open(draftOf(schema)) : shared(draftOf(schema));
-    const validate = ajv.compile(schema);
-    if (typeof schema === 'object') ajv.removeSchema(schema);
-    return { validate, mayTakeLong: slowKeywords.test(text) };
+    const done = withinLimit(() => compileWith(ajv, schema));
+    if (done) return typeof done.value === 'string' ? { reason: done.value } : asCompiled(done.value, text);
+    forgetCompilers();
+    return { reason: schemaFaults.slow(formatSeconds(computeLimit)), isTooSlow: true };
   } catch (error) {
     return { reason: wordsOf(error as Error) };
   }
+}
+
+function compileWith(ajv: ReturnType<typeof openCompiler>, schema: boolean | JsonObject): Validate | string {
+  if (typeof schema === 'boolean') return ajv.compile(schema) as Validate;
+  if (isEndless(schema)) return schemaFaults.endless;
+  const validate = ajv.compile(schema) as Validate;
+  ajv.removeSchema(schema);
+  return validate;
+}
+
+function asCompiled(validate: Validate, text: string): Compiled {
+  return { validate, mayTakeLong: slowKeywords.test(text) };
 }
 
 /** Words of schemas that the compiler knows, of all drafts. */
@@ -57,7 +85,7 @@ interface KnownWords {
 }
 
 export const knownWords: () => KnownWords = once(() => {
-  const both = drafts.map(shared);
+  const both = drafts.map((draft) => sharedCompiler(draft, 'nearest'));
   return {
     rules: [...new Set(both.flatMap(({ RULES }) => Object.keys(RULES.all)))],
     keywords: new Set(both.flatMap(({ RULES }) => Object.keys(RULES.keywords))),
@@ -67,22 +95,18 @@ export const knownWords: () => KnownWords = once(() => {
 
 /** The first mistake alone. The compiler names its place as `data/type`, as if it were in a response. */
 function wordsOf({ message }: Error): string {
+  if (isStackFull(message)) return schemaFaults.deep;
   if (message.includes('keyword "id"')) return schemaFaults.id;
   const [first = ''] = message.replace(/^schema is invalid: /, '').split(/, (?=data[/ ])/);
   return first.replace(/^data(?=[/ ])/, 'schema');
 }
 
+/** Whether the words of an error say that calls were nested too deeply. */
+export function isStackFull(message: string): boolean {
+  return message.includes('call stack');
+}
+
 function draftOf(schema: boolean | JsonObject): Draft {
   const named = typeof schema === 'object' ? schema['$schema'] : undefined;
   return typeof named === 'string' && /draft-07/.test(named) ? 'draft-07' : 'draft 2020-12';
-}
-
-function open(draft: Draft): Ajv {
-  const addFormats = load('ajv-formats') as typeof import('ajv-formats').default;
-  const ajv =
-    draft === 'draft-07'
-      ? new (load('ajv') as typeof import('ajv')).Ajv(options)
-      : new (load('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js')).Ajv2020(options);
-  addFormats.default(ajv);
-  return ajv as Ajv;
 }

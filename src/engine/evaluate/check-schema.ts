@@ -1,11 +1,17 @@
 import type { ErrorObject } from 'ajv';
 import type { Json } from '../../model/json.js';
 import { inlineSchema, invalidSchema, schemaMismatch } from '../../model/problems/run-schemas.js';
+import { schemaFaults } from '../../model/problems/json-schema.js';
+import { digitsLost } from '../../model/problems/run-values.js';
 import { tooSlow } from '../../model/problems/too-slow.js';
 import type { Message } from '../../model/problem.js';
-import { compileSchema } from '../../json-schema/compile-schema.js';
+import { compileSchema, isStackFull } from '../../json-schema/compile-schema.js';
+import { computeLimit } from '../../json-schema/time-limit.js';
 import { BuildFailure } from '../http/build-failure.js';
 import { bounded } from './bounded.js';
+import type { Found } from './reading.js';
+import { ReadingFailure } from './reading-failure.js';
+import { standIns } from './stand-ins.js';
 
 /** Where a check finds its schema. */
 export interface SchemaUse {
@@ -22,7 +28,7 @@ export interface SchemaUse {
  * @throws ReadingFailure where it takes too long
  */
 export function checkSchema(
-  value: Json,
+  found: Pick<Found, 'value' | 'exact'>,
   use: SchemaUse,
   read: (path: string, isMadeUp: boolean) => Json,
 ): Message | null {
@@ -35,12 +41,36 @@ export function checkSchema(
     if (error instanceof BuildFailure) return error.failure;
     throw error;
   }
-  const compiled = compileSchema(schema);
-  if (compiled.reason !== undefined) return invalidSchema(name, compiled.reason);
-  const { validate, mayTakeLong } = compiled;
-  const isValid = (): boolean => validate(value);
-  if (mayTakeLong ? bounded((limit) => tooSlow.schema(name, limit), isValid) : isValid()) return null;
-  return schemaMismatch((validate.errors ?? []).map((mistake) => wordsOf(mistake, rendered)));
+  const compiled = compileSchema(schema, found.exact === undefined ? 'nearest' : 'exact');
+  if (compiled.reason === undefined) return mistakesOf(found, compiled, { name, rendered });
+  if (compiled.isTooSlow) throw new ReadingFailure(tooSlow.schema(name, computeLimit));
+  return invalidSchema(name, compiled.reason);
+}
+
+type Compiled = Extract<ReturnType<typeof compileSchema>, { readonly validate: unknown }>;
+
+function mistakesOf(
+  { value, exact }: Pick<Found, 'value' | 'exact'>,
+  { validate, mayTakeLong }: Compiled,
+  { name, rendered }: { readonly name: string; readonly rendered: boolean },
+): Message | null {
+  let isUndecided = false;
+  const holds = exact === undefined ? () => validate(value) : exactly(validate, exact, () => (isUndecided = true));
+  try {
+    const isValid = mayTakeLong ? bounded((limit) => tooSlow.schema(name, limit), holds) : holds();
+    if (isUndecided) return digitsLost();
+    return isValid ? null : schemaMismatch((validate.errors ?? []).map((mistake) => wordsOf(mistake, rendered)));
+  } catch (error) {
+    if (error instanceof Error && isStackFull(error.message)) return invalidSchema(name, schemaFaults.deep);
+    throw error;
+  }
+}
+
+/** A schema that is asked of a value with the digits that it has lost. */
+function exactly(validate: Compiled['validate'], exact: Json, undecided: () => void): () => boolean {
+  const { value, around, lost } = standIns(exact);
+  const place = { instancePath: '', parentData: around, parentDataProperty: 0, rootData: value as object };
+  return () => validate.call({ ...lost, undecided }, value, { ...place, dynamicAnchors: {} });
 }
 
 const mostValues = 8;

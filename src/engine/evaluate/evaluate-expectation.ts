@@ -78,7 +78,7 @@ function evaluateSchema(operand: Json, found: Found | null, { lookup, readSchema
   const schema = schemaOf(given as { readonly path?: Json; readonly inline?: Json }, given !== operand);
   const expected = schema.path ?? schema.inline ?? null;
   if (!found) return { passed: false, expected };
-  const problem = checkSchema(found.value, schema, readSchema);
+  const problem = checkSchema(found, schema, readSchema);
   return { passed: problem === null, expected, received: found.value, ...(problem && { problem }) };
 }
 

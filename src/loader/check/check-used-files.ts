@@ -4,12 +4,14 @@ import { asksSomething } from '../../json-schema/asks.js';
 import { compileSchema } from '../../json-schema/compile-schema.js';
 import { findMisspelt } from '../../json-schema/find-misspelt.js';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.js';
+import { lostNumber } from '../../model/json-numbers.js';
 import { isTooDeep } from '../../model/json-depth.js';
 import { isAbsolutePath, resolvePath } from '../../model/paths.js';
 import type { FindingMessage } from './finding.js';
 import { bodyFileMissing, schemaMissing, schemaNotJson, scriptUnreadable } from '../../model/problems/check.js';
 import { foreseen } from '../../model/problems/foreseen.js';
 import { misspeltInSchema, schemaAsksNothing } from '../../model/problems/check-schemas.js';
+import { schemaFaults as schemaReasons } from '../../model/problems/json-schema.js';
 import { inlineSchema, invalidSchema, schemaTooDeep } from '../../model/problems/run-schemas.js';
 import type { Session, Step } from '../../model/session.js';
 import { fileReasons, reasonOf } from '../../model/reason-of.js';
@@ -64,7 +66,9 @@ function schemaFileFaults(path: string, text: string): readonly FindingMessage[]
   } catch (error) {
     return [schemaNotJson(path, reasonOf(error))];
   }
-  return isTooDeep(schema, text) ? [foreseen(schemaTooDeep(path))] : schemaFaults(path, schema);
+  if (isTooDeep(schema, text)) return [foreseen(schemaTooDeep(path))];
+  const lost = lostNumber(text);
+  return lost === undefined ? schemaFaults(path, schema) : [foreseen(invalidSchema(path, schemaReasons.number(lost)))];
 }
 
 function inlineSchemas(step: Step): readonly Finding[] {

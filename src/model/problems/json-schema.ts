@@ -3,4 +3,8 @@ export const schemaFaults = {
   noSchema: 'a schema is a map, true or false',
   async: '$async is not known here',
   id: '`id` is no keyword: `$id` names a schema, and a field stands in `properties`',
+  endless: 'it refers to itself without going into the value',
+  deep: 'its schemas refer to each other too deeply',
+  slow: (seconds: string): string => `it takes longer than ${seconds} to compile`,
+  number: (text: string): string => `a number cannot hold \`${text}\`: it would become ${Number(text)}`,
 } as const;
