@@ -25,50 +25,59 @@ const bounds: Readonly<Record<string, (order: number) => boolean>> = {
 
 /** Has the keywords that compare ask for lost digits: the order of numbers is known by them, and equality is not. */
 export function addExactKeywords(ajv: Ajv, { default: isEqual }: { readonly default: IsEqual }): void {
-  for (const [keyword, holds] of Object.entries(bounds))
-    replaceKeyword(ajv, keyword, function (this: unknown, bound: number, value: number, _parent, place) {
-      return holds(compareNumbers(literalAt(lostOf(this), place) ?? String(value), String(bound)));
-    });
-  replaceKeyword(ajv, 'multipleOf', function (this: unknown, of: number, value: number, _parent, place) {
-    const lost = lostOf(this);
-    if (literalAt(lost, place) !== undefined) lost?.undecided();
-    return isMultiple(String(value), String(of));
-  });
-  replaceKeyword(ajv, 'const', function (this: unknown, wanted: Json, value: Json, _parent, place) {
-    return equals(isEqual, lostOf(this), [wanted, value], place);
-  });
-  replaceKeyword(ajv, 'enum', function (this: unknown, wanted: readonly Json[], value: Json, _parent, place) {
-    return wanted.some((each) => equals(isEqual, lostOf(this), [each, value], place));
-  });
-  const unique = function (this: unknown, isWanted: boolean, items: readonly Json[]): boolean {
-    return !isWanted || areUnique(items, isEqual, lostOf(this));
+  const inOrder = (holds: (order: number) => boolean): SchemaValidateFunction =>
+    asking((bound: number, value: number, asked) =>
+      holds(compareNumbers(literalAt(asked) ?? String(value), String(bound))),
+    );
+  for (const [keyword, holds] of Object.entries(bounds)) replaceKeyword(ajv, keyword, inOrder(holds));
+  const equals = (wanted: Json, value: Json, asked: Asked): boolean => {
+    if (!isEqual(wanted, value)) return false;
+    if (isLostIn(value, asked)) asked.lost?.undecided();
+    return true;
   };
-  replaceKeyword(ajv, 'uniqueItems', unique, 'must NOT have duplicate items');
+  replaceKeyword(ajv, 'multipleOf', asking(divides));
+  replaceKeyword(ajv, 'const', asking(equals));
+  const isOneOf = (choices: readonly Json[], value: Json, asked: Asked): boolean =>
+    choices.some((choice) => equals(choice, value, asked));
+  replaceKeyword(ajv, 'enum', asking(isOneOf));
+  const areWanted = (isWanted: boolean, items: readonly Json[], { lost }: Asked): boolean =>
+    !isWanted || areUnique(items, isEqual, lost);
+  replaceKeyword(ajv, 'uniqueItems', asking(areWanted), 'must NOT have duplicate items');
 }
 
-type Context = LostNumbers | undefined;
-
-/** Undefined where a schema is itself compared with the schema of schemas. */
-function lostOf(context: unknown): Context {
-  const given = context as Partial<LostNumbers> | undefined;
-  return typeof given?.literal === 'function' ? (given as LostNumbers) : undefined;
+/** What a keyword is asked with, beside its own value and the one that it looks at. */
+interface Asked {
+  /** Undefined where a schema is itself compared with the schema of schemas. */
+  readonly lost: LostNumbers | undefined;
+  readonly place: Place | undefined;
 }
 
-function literalAt(lost: Context, place: Place | undefined): string | undefined {
+function asking<Wanted, Value>(holds: (wanted: Wanted, value: Value, asked: Asked) => boolean): SchemaValidateFunction {
+  return function (this: unknown, ...[wanted, value, , place]: Parameters<SchemaValidateFunction>) {
+    const given = this as Partial<LostNumbers> | undefined;
+    const lost = typeof given?.literal === 'function' ? (given as LostNumbers) : undefined;
+    return holds(wanted as Wanted, value as Value, { lost, place });
+  };
+}
+
+function divides(of: number, value: number, asked: Asked): boolean {
+  if (literalAt(asked) !== undefined) asked.lost?.undecided();
+  return isMultiple(String(value), String(of));
+}
+
+function literalAt({ lost, place }: Asked): string | undefined {
   const around: unknown = place?.parentData;
   return typeof around === 'object' && around !== null
     ? lost?.literal(around, String(place!.parentDataProperty))
     : undefined;
 }
 
-function equals(isEqual: IsEqual, lost: Context, [wanted, value]: [Json, Json], place: Place | undefined): boolean {
-  if (!isEqual(wanted, value)) return false;
-  const isLost = typeof value === 'object' && value !== null ? lost?.isIn(value) : literalAt(lost, place) !== undefined;
-  if (isLost) lost?.undecided();
-  return true;
+function isLostIn(value: Json, asked: Asked): boolean {
+  if (typeof value === 'object' && value !== null) return asked.lost?.isIn(value) ?? false;
+  return literalAt(asked) !== undefined;
 }
 
-function areUnique(items: readonly Json[], isEqual: IsEqual, lost: Context): boolean {
+function areUnique(items: readonly Json[], isEqual: IsEqual, lost: Asked['lost']): boolean {
   const isLost = items.map((item, index) =>
     typeof item === 'object' && item !== null ? lost?.isIn(item) : lost?.literal(items, String(index)) !== undefined,
   );
