@@ -1,5 +1,6 @@
 import { constants } from 'node:buffer';
 import { headerOf } from './header-list.js';
+import { sentUrl } from './http/sent-url.js';
 import type { HttpOutcome, HttpRequest } from './ports.js';
 import type { Redactor } from './redact/redactor.js';
 
@@ -34,14 +35,14 @@ export function learnSecrets(
   text: string | undefined,
   redactor: Redactor,
 ): void {
-  for (const url of [request.url.href, ...(outcome.laterUrls ?? [])]) redactor.learnUrl(url);
+  for (const url of [sentUrl(request), ...(outcome.laterUrls ?? [])]) redactor.learnUrl(url);
   // Where nothing was sent, as with TLS options that cannot be used, a record tells of the request all the same.
   redactor.learnHeaders(outcome.sentHeaders.length > 0 ? outcome.sentHeaders : request.headers);
   redactor.learnHeaders(outcome.laterHeaders ?? []);
   redactor.learnHeaders(outcome.passedHeaders ?? []);
   if (request.body) redactor.learnBody(decodeStart(request.body), headerOf(request.headers, 'content-type') ?? '');
   if (outcome.kind !== 'response') return;
-  if (outcome.response.url !== request.url.href) redactor.learnUrl(outcome.response.url);
+  if (outcome.response.url !== sentUrl(request)) redactor.learnUrl(outcome.response.url);
   redactor.learnHeaders(outcome.response.headers);
   redactor.learnBody(text ?? '', headerOf(outcome.response.headers, 'content-type') ?? '');
 }

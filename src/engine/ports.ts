@@ -40,6 +40,8 @@ export interface HttpRequest {
   readonly method: string;
   /** Without user info and fragment; not to be changed. */
   readonly url: URL;
+  /** As it is sent, where it has segments `.` or `..`, which the URL cannot have. */
+  readonly path?: string;
   readonly headers: HeaderList;
   readonly body?: Uint8Array;
   /** For the record. */

@@ -4,6 +4,7 @@ import type { Plan, Row } from '../model/plan.js';
 import type { Failure, RequestRecord, ResponseRecord, SendRecord, StepRecord, UnmetRecord } from '../model/record.js';
 import type { Location } from '../model/range.js';
 import type { RequestStep } from '../model/session.js';
+import { sentUrl } from './http/sent-url.js';
 import { bodyRecord } from './http/body-record.js';
 import { maskBody, sourceRecord } from './mask-body.js';
 import { headerOf } from './header-list.js';
@@ -102,7 +103,7 @@ function sentRecord(
   const { bodyLimit } = options;
   return {
     method: request.method,
-    url: redactor.url(request.url.href),
+    url: redactor.url(sentUrl(request)),
     headers: redactor.headers(sentHeaders),
     ...(request.body && {
       body: {

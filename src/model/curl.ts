@@ -16,11 +16,15 @@ export function curlOf(request: RequestRecord, bodyLimit = Infinity): string {
   return [
     `curl ${isByData ? '' : methodFlag(method, body !== undefined)}${shellQuote(url)}`,
     ...(/[[\]{}]/.test(url) ? ['--globoff'] : []),
+    ...(hasDotSegment.test(url) ? ['--path-as-is'] : []),
     ...(follows && isFollowed(method) ? ['--location'] : []),
     ...sent.flatMap((header) => headerArgs(header, url)),
     ...(given?.args ?? (isByData ? ["-H 'content-type:'", "--data-raw ''"] : emptyBody(method))),
   ].join(' \\\n  ');
 }
+
+/** curl resolves such segments of a path. */
+const hasDotSegment = /^[^?]*\/(?:\.|%2e){1,2}(?:[/?]|$)/i;
 
 /** Without data curl says nothing of a length, and some servers answer 411 to that. */
 function emptyBody(method: string): readonly string[] {

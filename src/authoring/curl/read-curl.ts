@@ -64,8 +64,8 @@ function stepOf(flags: Flags, target: string): { readonly step: JsonObject; read
   const plain = isPlain ? target : withoutGlobs(target);
   const url = withScheme(upload !== undefined && plain.endsWith('/') ? plain + upload.replace(/^.*\//, '') : plain);
   const given = splitQuery(url, query);
-  const address = { ...given, url: withoutDotSegments(given.url) };
   const isAsIs = flags.some(({ flag }) => flag === '--path-as-is');
+  const address = isAsIs ? given : { ...given, url: withoutDotSegments(given.url) };
   const limit = Number(all('redirects').at(-1) ?? Number.NaN);
   const follows = all('follow').length > 0;
   const step: JsonObject = {
@@ -81,7 +81,6 @@ function stepOf(flags: Flags, target: string): { readonly step: JsonObject; read
     ...(removed.has('content-type') && !isGet && body.step
       ? [curlPartIgnored("-H 'Content-Type:'", curlReasons.typeAnyway)]
       : []),
-    ...(isAsIs && address.url !== given.url ? [curlPartIgnored('--path-as-is', curlReasons.dotSegments)] : []),
   ];
   return { step, notes: [...globs.map(curlGlob), ...left, ...notes, ...auth.notes, ...body.notes] };
 }

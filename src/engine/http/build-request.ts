@@ -32,7 +32,8 @@ export interface RequestScope {
 export async function buildRequest(step: RequestStep, scope: RequestScope): Promise<HttpRequest> {
   const { lookup } = scope;
   if (step.method === 'CONNECT') throw new BuildFailure(methodNotSendable(step.method));
-  const url = buildUrl(step, scope.baseUrl, lookup);
+  const address = buildUrl(step, scope.baseUrl, lookup);
+  const { url } = address;
   const own = renderHeaders(
     step.headers.map(({ name, value }) => [name, value] as const),
     lookup,
@@ -55,7 +56,7 @@ export async function buildRequest(step: RequestStep, scope: RequestScope): Prom
   }
   return {
     method: step.method,
-    url,
+    ...address,
     headers: body ? withContentType(headers, own, body) : headers,
     ...(body && { body: body.bytes }),
     ...(body?.source && { bodySource: body.source }),

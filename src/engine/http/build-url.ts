@@ -8,9 +8,10 @@ import {
 } from '../../model/problems/run-http.js';
 import { queryNotText, urlCharacterRefused } from '../../model/problems/run-urls.js';
 import type { RequestStep } from '../../model/session.js';
-import type { Lookup } from '../ports.js';
+import type { HttpRequest, Lookup } from '../ports.js';
 import { renderText, renderTexts } from '../render/render-text.js';
 import { BuildFailure } from './build-failure.js';
+import { dottedPath } from './dot-segments.js';
 import { joinQueries, joinUrl, lostIn } from './join-url.js';
 import { renderUrl } from './render-url.js';
 
@@ -19,14 +20,20 @@ import { renderUrl } from './render-url.js';
  *
  * @throws BuildFailure, UnresolvedReference
  */
-export function buildUrl(step: Pick<RequestStep, 'url' | 'query'>, baseUrl: string | undefined, lookup: Lookup): URL {
-  const url = parse(absolute(renderUrl(step.url, lookup), baseUrl, lookup));
+export function buildUrl(
+  step: Pick<RequestStep, 'url' | 'query'>,
+  baseUrl: string | undefined,
+  lookup: Lookup,
+): Pick<HttpRequest, 'url' | 'path'> {
+  const text = absolute(renderUrl(step.url, lookup), baseUrl, lookup);
+  const url = parse(text);
+  const path = dottedPath(text);
   if (url.href.includes('#')) url.hash = '';
   const query = step.query.flatMap(({ name, value }) =>
     renderTexts(value, lookup).map((text) => parameter(renderText(name, lookup), text)),
   );
   if (query.length > 0) url.search = joinQueries([url.search.slice(1), ...query]);
-  return url;
+  return path === undefined ? { url } : { url, path };
 }
 
 function absolute(text: string, baseUrl: string | undefined, lookup: Lookup): string {

@@ -12,8 +12,14 @@ const defaultHeaders = (own: ReadonlySet<string>): HeaderList => [
 ];
 
 /** The same for each send of a request, but for cookies. */
-export const firstHopOf = onceFor(({ method, url, headers, body }: HttpRequest): Hop => {
+export const firstHopOf = onceFor(({ method, url, path, headers, body }: HttpRequest): Hop => {
   const own = namesOf(headers);
   const defaults = withoutHeaders(defaultHeaders(own), (name) => own.has(name));
-  return { method, url, headers: [...headers, ...defaults], ...(body && { body }) };
+  return {
+    method,
+    url,
+    ...(path !== undefined && { path }),
+    headers: [...headers, ...defaults],
+    ...(body && { body }),
+  };
 });

@@ -12,6 +12,8 @@ import { type WireHead, wireHeadOf } from './wire-head.js';
 export interface Hop {
   readonly method: string;
   readonly url: URL;
+  /** Of `HttpRequest`; a redirect leads to none. */
+  readonly path?: string;
   readonly headers: HeaderList;
   readonly body?: Uint8Array;
 }

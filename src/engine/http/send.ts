@@ -13,6 +13,7 @@ import { firstHopOf } from './first-hop.js';
 import { type Arrived, connectionFreed, sendHop, type Hop, type HopReading, type HopResponse } from './hop.js';
 import { isTooLarge } from './too-large.js';
 import { redirectOf } from './redirect.js';
+import { sentUrl } from './sent-url.js';
 
 export interface Wire {
   readonly dispatcher: Dispatcher;
@@ -107,7 +108,7 @@ async function follow(wire: Wire, first: Hop, { limit, deadline, onHop, onNext, 
     cookies.store(hop.url, response.headers);
     if (!next) {
       const encoding = headerOf(response.headers, 'content-encoding') ?? '';
-      return encoding === '' ? whole(hop.url, response) : readEncoded(hop.url, response, { encoding, longestBody });
+      return encoding === '' ? whole(hop, response) : readEncoded(hop, response, { encoding, longestBody });
     }
     onNext(next);
     await connectionFreed();
@@ -116,8 +117,8 @@ async function follow(wire: Wire, first: Hop, { limit, deadline, onHop, onNext, 
   }
 }
 
-function whole(url: URL, { status, statusText, headers, bytes }: HopResponse, body: Uint8Array = bytes): Answer {
-  return { kind: 'response', response: { status, statusText, url: withoutHash(url), headers, body } };
+function whole(hop: Hop, { status, statusText, headers, bytes }: HopResponse, body: Uint8Array = bytes): Answer {
+  return { kind: 'response', response: { status, statusText, url: withoutHash(hop), headers, body } };
 }
 
 interface Encoded {
@@ -125,11 +126,11 @@ interface Encoded {
   readonly longestBody: number;
 }
 
-async function readEncoded(url: URL, response: HopResponse, { encoding, longestBody }: Encoded): Promise<Answer> {
+async function readEncoded(hop: Hop, response: HopResponse, { encoding, longestBody }: Encoded): Promise<Answer> {
   const { bytes } = response;
   try {
     const body = await decodeBody(bytes, encoding, { longest: longestBody, isPart: response.status === 206 });
-    return whole(url, response, body);
+    return whole(hop, response, body);
   } catch (error) {
     if (isTooLarge(error)) throw error;
     const arrived = { head: response, size: bytes.byteLength };
@@ -147,11 +148,8 @@ function withHost({ url, headers }: Hop): HeaderList {
   return hasHeader(headers, 'host') ? headers : [['host', url.host], ...headers];
 }
 
-function withoutHash(url: URL): string {
-  if (url.hash === '') return url.href;
-  const copy = new URL(url);
-  copy.hash = '';
-  return copy.href;
+function withoutHash(hop: Hop): string {
+  return sentUrl(hop).replace(/#.*$/s, '');
 }
 
 /** ms with three decimals. */

@@ -12,9 +12,9 @@ export interface WireHead {
   readonly headers: Record<string, string | string[]>;
 }
 
-export const wireHeadOf = onceFor(({ method, url, headers }: Hop): WireHead => ({
+export const wireHeadOf = onceFor(({ method, url, path = url.pathname, headers }: Hop): WireHead => ({
   origin: url.origin,
-  path: url.pathname + queryOf(url),
+  path: path + queryOf(url),
   method: method as Dispatcher.HttpMethod,
   headers: groupByName(headers),
 }));

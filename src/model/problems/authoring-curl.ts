@@ -42,7 +42,6 @@ export const curlReasons = {
   partHeaders: 'a part has no headers but its type',
   partEncoder: 'a part is sent as it is',
   typeAnyway: 'a body of this kind is sent with its content type',
-  dotSegments: 'dot segments of a URL are resolved before it is sent',
   fileOfCurl: 'it reads a file of curl',
   headerAnyway: 'a request has this header all the same',
   length: 'the length follows from the body',

@@ -199,3 +199,15 @@ test.each([
 ])('%s with %j is sent', async (url, v, whole) => {
   expect(await urlOf(url, { v })).toBe(whole.startsWith('/') ? `http://shop.test${whole}` : whole);
 });
+
+test.each([
+  ['/a/../b/./c', '/v1/a/../b/./c'],
+  ['/..', '/v1/..'],
+  ['/a/%2e%2E/.%2e?b=/../c#/../d', '/v1/a/%2e%2E/.%2e'],
+  ['/a b/../é~~/.?c', '/v1/a%20b/../%C3%A9~~/.'],
+  ['/a/...', undefined],
+  ['/a?b=/../c', undefined],
+])('the path of %s is sent as %s', async (url, path) => {
+  const { path: sent } = await buildRequest(step(url), scope({}));
+  expect(sent).toBe(path);
+});

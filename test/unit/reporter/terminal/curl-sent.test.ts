@@ -95,6 +95,7 @@ const control = 'tab\there, \u001b[31mred\u0007, del\u007f, c1\u0085, sep\u2028,
 
 test.skipIf(!canPaste).for<readonly [string, Readonly<Record<string, Json>>]>([
   ['brackets in a query', { request: 'GET /a?filter[status]=paid&set={a,b}&range=[1-3]' }],
+  ['dot segments', { request: 'GET /a/../b/%2e%2E/./c?d=/../e' }],
   ['quotes and a dollar', { request: "POST /a?b='$HOME'", text: `it's "$HOME" \`id\` \\n \\ !! %s` }],
   ['lines of both kinds', { request: 'POST /a', text: 'one\n two\r\n\tthree\n\n' }],
   ['control characters', { request: 'POST /a', text: `${control}, it's \\ !` }],

@@ -1,0 +1,6 @@
+import type { Script } from '../../../src/engine/ports.js';
+
+const seed: Script = async ({ request }) => {
+  await request('GET /seed/../secret');
+};
+export default seed;
