@@ -77,11 +77,8 @@ function stepOf(flags: Flags, target: string): { readonly step: JsonObject; read
     ...(Number(all('timeout').at(-1)) > 0 && { timeout: `${Number(all('timeout').at(-1))}s` }),
     ...(follows ? limit >= 0 && { redirects: limit } : { redirects: false }),
   };
-  const left = [
-    ...(removed.has('content-type') && !isGet && body.step
-      ? [curlPartIgnored("-H 'Content-Type:'", curlReasons.typeAnyway)]
-      : []),
-  ];
+  const sendsType = removed.has('content-type') && !isGet && body.step !== undefined;
+  const left = sendsType ? [curlPartIgnored("-H 'Content-Type:'", curlReasons.typeAnyway)] : [];
   return { step, notes: [...globs.map(curlGlob), ...left, ...notes, ...auth.notes, ...body.notes] };
 }
 
