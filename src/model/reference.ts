@@ -60,6 +60,11 @@ export function parseTemplate(text: string): readonly TemplatePart[] {
   return parts;
 }
 
+/** The text of a template with underscores in the place of its references. */
+export function maskReferences(parts: readonly TemplatePart[]): string {
+  return parts.map((part) => (typeof part === 'string' ? part : '_'.repeat(part.text.length))).join('');
+}
+
 /** The text with something in the place of whatever stands in two braces. */
 export function replaceBraces(text: string, replace: (written: string) => string): string {
   const closed = text.slice(0, text.lastIndexOf('}}') + 2);

@@ -31,6 +31,7 @@ function callOnList(method: string, list: readonly Json[], operands: readonly Js
     case 'lastIndexOf':
       return list.findLastIndex((item) => isSame(item, operands[0]));
     default:
+      if (method === 'join' || method === 'sort') list.forEach(refuseLost);
       // A copy: some change the list that they are called on.
       return invoke([...list], method, operands) as Maybe;
   }

@@ -1,6 +1,6 @@
 import { literalLength } from '../../json-path/closing.js';
 import { escapeText } from '../../json-path/quoted-text.js';
-import { parseTemplate, replaceBraces } from '../../model/reference.js';
+import { maskReferences, parseTemplate } from '../../model/reference.js';
 import type { Lookup } from '../ports.js';
 import { renderText } from '../render/render-text.js';
 
@@ -11,14 +11,17 @@ import { renderText } from '../render/render-text.js';
  */
 export function renderPath(written: string, lookup: Lookup): string {
   if (!written.includes('{{')) return written;
-  const masked = replaceBraces(written, (reference) => '_'.repeat(reference.length));
-  const parts = parseTemplate(written).map((part) => {
+  const parts = parseTemplate(written);
+  const masked = maskReferences(parts);
+  let offset = 0;
+  const rendered = parts.map((part) => {
+    const quote = typeof part === 'string' ? undefined : quoteAround(masked, offset);
+    offset += maskReferences([part]).length;
     if (typeof part === 'string') return part;
     const text = renderText(part.text, lookup);
-    const quote = quoteAround(masked, part.offset);
     return quote ? escapeText(text, quote) : text;
   });
-  return parts.join('');
+  return rendered.join('');
 }
 
 function quoteAround(path: string, offset: number): "'" | '"' | undefined {

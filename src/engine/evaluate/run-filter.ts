@@ -83,7 +83,7 @@ function callOn(body: Body, { method, object, operands }: Call, item: Place): Ma
 function matchesOf({ root, walkFrom }: Body, { from, steps }: FilterPath, item: Place): readonly Match[] {
   const start = { '@': item, '@root': root, '@parent': item.around?.around }[from];
   const matches: Match[] = [];
-  if (start) walkFrom(steps, { ...start, up: undefined }, (match) => matches.push(match));
+  if (start) walkFrom(steps, { up: undefined, ...start }, (match) => matches.push(match));
   return matches;
 }
 

@@ -1,6 +1,6 @@
 import { filtersIn, isDefinite, pathSteps, stepFault } from '../../../json-path/path-steps.js';
 import { readFilter } from '../../../json-path/read-filter.js';
-import { replaceBraces } from '../../../model/reference.js';
+import { maskReferences, parseTemplate } from '../../../model/reference.js';
 import type { PathFault } from '../../../model/problems/json-path.js';
 
 export type JsonPath =
@@ -9,7 +9,7 @@ export type JsonPath =
 
 /** Checks the syntax of a JSON path. References in it stand for names or numbers. */
 export function readJsonPath(written: string): JsonPath {
-  const steps = pathSteps(replaceBraces(written, (reference) => '_'.repeat(reference.length)));
+  const steps = pathSteps(maskReferences(parseTemplate(written)));
   if ('reason' in steps) return steps;
   const filters = filtersIn(steps).map(readFilter);
   const fault = [...steps.map(stepFault), ...filters.map((filter) => ('reason' in filter ? filter : undefined))];

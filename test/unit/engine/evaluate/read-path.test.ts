@@ -163,6 +163,7 @@ describe('an indefinite path', () => {
     ['$.items[?(@.id == 2)].name^.nothing', undefined],
     ["$.items[?(@.tags[?(@ == '(a)')]^.nothing)].id", undefined],
     ["$.items[?(@.tags[?(@ == '(a)')]^)].id", [1]],
+    ['$.items[?(@^.length == 4 && @.id == 2)].id', [2]],
     ['$..tags[?(@)]^^.id', [1]],
     ['$.items[?(@.id == 2)]~', [1]],
     ["$.items[?(@.tags[?(@ == 'b' || @ == '(a)')])].id", [1]],

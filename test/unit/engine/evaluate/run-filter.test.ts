@@ -159,6 +159,7 @@ describe('integers whose digits no number keeps', () => {
     '$.items[?([$.n].includes(@))]',
     '$.items[?(@ + 1 == 6)]',
     '$.items[?(@.toString() == "5")]',
+    '$[?(@.join(",") == "5")]',
   ])('%s fails, as they decide', (filter) => {
     expect(() => search(exact, filter, ({ value }) => value)).toThrow('a number that JavaScript cannot hold exactly');
   });
