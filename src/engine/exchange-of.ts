@@ -2,7 +2,7 @@ import type { Json } from '../model/json.js';
 import { once } from '../model/once.js';
 import { readExactJson } from './evaluate/lost-digits.js';
 import { headerOf } from './header-list.js';
-import { textDecoderFor } from './http/content-type.js';
+import { misreadCharset, textDecoderFor } from './http/content-type.js';
 import { isTooDeep } from '../model/json-depth.js';
 import type { Exchange, HttpClient, HttpResponse } from './ports.js';
 
@@ -17,8 +17,11 @@ export function exchangeOf(response: HttpResponse, duration: number, http: Pick<
   const text = once(() => decode(response.body, headerOf(headers, 'content-type')));
   const json = once(() => readJson(text()));
   const exactJson = once(() => (json() === undefined ? undefined : readExactJson(text())));
+  const misread = once(() =>
+    text().includes('\uFFFD') ? misreadCharset(headerOf(headers, 'content-type') ?? '', response.body) : undefined,
+  );
   const cookie = (name: string): string | undefined => http.cookie(name, url);
-  return { status, statusText, url, headers, duration, text, json, exactJson, cookie };
+  return { status, statusText, url, headers, duration, text, json, exactJson, misread, cookie };
 }
 
 function decode(body: Uint8Array, contentType = ''): string {

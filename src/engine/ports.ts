@@ -186,6 +186,8 @@ export interface Exchange {
   readonly json: () => Json | undefined;
   /** The same with a `LostDigits` for each integer that a number cannot hold; undefined where there is none. */
   readonly exactJson: () => Json | undefined;
+  /** The charset by which the body is read and in which it is not valid; undefined where every byte was read. */
+  readonly misread: () => string | undefined;
   readonly cookie: (name: string) => string | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { Check, Condition, Subject } from '../model/check.js';
 import type { Json } from '../model/json.js';
 import type { Message } from '../model/problem.js';
-import { pathEnds } from '../model/problems/run-body.js';
+import { captureNotInCharset, isNotInCharset, pathEnds } from '../model/problems/run-body.js';
 import { captureFromError, captureNotFound, captureUnmatched, testFailed } from '../model/problems/run.js';
 import { isWithoutSchema } from '../model/problems/run-schemas.js';
 import { captureLosesDigits, isDigitsLost } from '../model/problems/run-values.js';
@@ -79,7 +79,8 @@ function testFailure(test: TestResult, about: AboutResponse): StepFailure {
   if (problem && isWithoutSchema(problem)) return { ...problem, range: schemaRange(check) };
   const hint = hintOf(test, about);
   const { code, message } = testFailed(test.unmet ?? check.text);
-  const told = problem && (isDigitsLost(problem) || isTooSlow(problem)) ? problem.code : code;
+  const told =
+    problem && (isDigitsLost(problem) || isTooSlow(problem) || isNotInCharset(problem)) ? problem.code : code;
   return { code: told, message, range: check.range, ...(hint !== undefined && { hint }), test };
 }
 
@@ -97,6 +98,7 @@ function captureFailure({ capture, problem, unmatched }: CaptureResult, about: A
   const { name, text, range } = capture;
   if (problem && isDigitsLost(problem)) return { ...captureLosesDigits(name, text), range };
   if (problem && isTooSlow(problem)) return { ...captureTooSlow(name, problem), range };
+  if (problem && isNotInCharset(problem)) return { ...captureNotInCharset(name, problem), range };
   const { hint, ...failure } = captureNotFound(name, text);
   const nothing = unmatched ? captureUnmatched(capture.matches ?? '', unmatched) : whyNothing(capture.source, about);
   const isWhole = nothing === about.noJson || (capture.source.kind === 'cookie' && !unmatched);

@@ -1,7 +1,9 @@
 import type { Json } from '../../model/json.js';
 import type { Message } from '../../model/problem.js';
+import { notInCharset } from '../../model/problems/run-body.js';
 import { digitsLost } from '../../model/problems/run-values.js';
 import type { Capture } from '../../model/session.js';
+import { isMisread } from '../evaluate/misread.js';
 import { readSubject } from '../evaluate/read-subject.js';
 import type { Found, Origin, Reading } from '../evaluate/reading.js';
 import { ReadingFailure } from '../evaluate/reading-failure.js';
@@ -31,10 +33,12 @@ export function readCapture(capture: Capture, reading: Reading): CaptureReading 
     if (!found) return { found: false };
     if (found.exact !== undefined) return { found: false, problem: digitsLost() };
     const { value, origin } = found;
-    const read =
+    const read: CaptureReading =
       capture.matches === undefined
         ? { found: true, value }
         : readMatch(found, renderText(capture.matches, reading.lookup));
+    if (found.misread !== undefined && read.value !== undefined && isMisread(read.value))
+      return { found: false, problem: notInCharset(found.misread) };
     return { ...read, ...(origin && { origin }) };
   } catch (error) {
     if (error instanceof ReadingFailure) return { found: false, problem: error.problem };

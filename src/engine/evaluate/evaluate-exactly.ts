@@ -1,5 +1,6 @@
 import type { Expectation, Operator } from '../../model/check.js';
 import type { Json } from '../../model/json.js';
+import { notInCharset } from '../../model/problems/run-body.js';
 import { digitsLost } from '../../model/problems/run-values.js';
 import { evaluateExpectation } from './evaluate-expectation.js';
 import { isLost, spellOut } from './lost-digits.js';
@@ -9,15 +10,19 @@ import type { CheckResult, Found, Reading } from './reading.js';
 const asksNoDigits: ReadonlySet<Operator> = new Set(['exists', 'empty', 'format', 'length', 'schema']);
 /** What reads a number with all its digits. */
 const readsDigits: ReadonlySet<Operator> = new Set(['type', 'gt', 'gte', 'lt', 'lte', 'between']);
+/** What asks for no text. */
+const asksNoText: ReadonlySet<Operator> = new Set(['exists', 'empty', 'type']);
 
 /**
- * Whether an expectation holds of a value, also where digits of it are lost: then of what is compared nothing is equal, since
- * no number of the other side has such digits.
+ * Whether an expectation holds of a value, also where some of it is not what was sent. Of bytes that are no text nobody knows
+ * what they say. Where digits are lost, nothing is equal, since no number of the other side has such digits.
  *
  * @throws UnresolvedReference, ReadingFailure
  */
 export function evaluateExactly(expectation: Expectation, found: Found | null, reading: Reading): CheckResult {
   const nearest = evaluateExpectation(expectation, found, reading);
+  if (found?.misread !== undefined && !asksNoText.has(expectation.operator))
+    return { ...nearest, passed: false, problem: notInCharset(found.misread) };
   if (found?.exact === undefined) return nearest;
   const { exact } = found;
   const shown = nearest.received === found.value ? { ...nearest, received: spellOut(exact) } : nearest;

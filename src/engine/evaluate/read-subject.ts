@@ -5,7 +5,9 @@ import { headerOf, valuesOf } from '../header-list.js';
 import type { Exchange, Lookup } from '../ports.js';
 import { isEnvReference, renderText, renderValue } from '../render/render-text.js';
 import { hasLost, rounded } from './lost-digits.js';
+import { saysText } from '../http/content-type.js';
 import { matchKeys } from './match-keys.js';
+import { markMisread } from './misread.js';
 import { readPath } from './read-path.js';
 import { renderPath } from './render-path.js';
 import { ReadingFailure } from './reading-failure.js';
@@ -30,13 +32,15 @@ function readResponse(subject: Exclude<Subject, { kind: 'value' }>, exchange: Ex
     case 'duration':
       return typed(exchange.duration);
     case 'body':
-      return bodyOf(exchange);
+      return saysText(headerOf(exchange.headers, 'content-type') ?? '')
+        ? markMisread(bodyOf(exchange), exchange)
+        : bodyOf(exchange);
     case 'cookie':
       return text(exchange.cookie(renderText(subject.name, lookup)));
     case 'header':
       return readHeader(renderText(subject.name, lookup), exchange);
     case 'path':
-      return readTyped(subject, exchange, lookup);
+      return markMisread(readTyped(subject, exchange, lookup), exchange);
   }
 }
 

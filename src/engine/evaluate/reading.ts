@@ -64,4 +64,6 @@ export interface Found {
   readonly origin?: Origin;
   /** Where digits are lost in `value`: the same with `LostDigits`. */
   readonly exact?: Json;
+  /** Of a value that holds what stands for bytes that are no text: the charset that the body was read by. */
+  readonly misread?: string;
 }

@@ -1,8 +1,6 @@
 import type { BodyRecord } from '../../model/record.js';
-import { mediaTypeOf, textDecoderFor } from './content-type.js';
+import { isTextType, mediaTypeOf, textDecoderFor } from './content-type.js';
 
-const textTypes =
-  /^text\/|[/+](?:json|xml|yaml|x-yaml|javascript|x-ndjson|x-www-form-urlencoded|graphql|jwt|sql|toml)$/;
 const binaryTypes = /^(?:image|audio|video|font)\/|^application\/(?:octet-stream|pdf|zip|gzip|wasm)$/;
 
 /**
@@ -29,8 +27,7 @@ function beginningOf(bytes: Uint8Array, contentType: string, limit: number): str
 }
 
 function isBinary(sample: Uint8Array, type: string, contentType: string): boolean {
-  if (textTypes.test(type))
-    return sample.includes(0) && !textDecoderFor(contentType, sample).encoding.startsWith('utf-16');
+  if (isTextType(type)) return sample.includes(0) && !textDecoderFor(contentType, sample).encoding.startsWith('utf-16');
   return binaryTypes.test(type) || sample.includes(0) || !isUtf8(sample);
 }
 

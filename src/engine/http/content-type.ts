@@ -20,6 +20,30 @@ export function textDecoderFor(contentType: string, body: Uint8Array): InstanceT
   }
 }
 
+/** The charset of a body's decoder where the body is not valid in it. */
+export function misreadCharset(contentType: string, body: Uint8Array): string | undefined {
+  const { encoding } = textDecoderFor(contentType, body);
+  try {
+    new TextDecoder(encoding, { fatal: true }).decode(body);
+    return undefined;
+  } catch {
+    return encoding;
+  }
+}
+
+const textTypes =
+  /^text\/|[/+](?:json|xml|yaml|x-yaml|javascript|x-ndjson|x-www-form-urlencoded|graphql|jwt|sql|toml)$/;
+
+export function isTextType(mediaType: string): boolean {
+  return textTypes.test(mediaType);
+}
+
+/** Whether a content type says that a body is text; where there is none, nothing else is said. */
+export function saysText(contentType: string): boolean {
+  const type = mediaTypeOf(contentType);
+  return type === '' || isTextType(type) || charsetOf(contentType) !== undefined;
+}
+
 /** `charset=utf-16` says nothing of the order of bytes, and a mark goes before what a header says. */
 function markedCharset(body: Uint8Array): string | undefined {
   if (body[0] === 0xfe && body[1] === 0xff) return 'utf-16be';

@@ -55,3 +55,21 @@ export const pathEnds = {
   length: (at: string): string => `A length is no key: write ${at}: { length: … }.`,
   noMatch: 'The path matches nothing, and so gives no list. Where that is meant, write empty: true.',
 } as const;
+
+/** @param charset - by which it was read */
+export function notInCharset(charset: string): Message {
+  return {
+    code: 'not-in-charset',
+    message: `the body is not valid ${charset}, as which it is read`,
+    hint: 'Let the server name the charset that it sends in content-type.',
+  };
+}
+
+export function isNotInCharset({ code }: Pick<Message, 'code'>): boolean {
+  return code === 'not-in-charset';
+}
+
+/** @param problem - why it could not be read */
+export function captureNotInCharset(name: string, problem: Message): Message {
+  return { ...problem, message: `capture ${name}: ${problem.message}` };
+}

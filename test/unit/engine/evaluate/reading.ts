@@ -32,6 +32,7 @@ function exchangeOf({ status = 200, headers = [], body = '', duration = 12.5, co
       }
     },
     exactJson: () => readExactJson(body),
+    misread: () => undefined,
     cookie: (name) => cookies[name],
   };
 }
