@@ -2,6 +2,7 @@ import type { Plan } from '../model/plan.js';
 import type { Failure, StepRecord } from '../model/record.js';
 import { remember } from '../model/remember.js';
 import { closeScope } from './close-scope.js';
+import { isWorkingFolder } from './env/is-working-folder.js';
 import { readEnv } from './env/read-env.js';
 import type { Ports, RunOptions } from './ports.js';
 import { openPreparing } from './prepare-ahead.js';
@@ -98,7 +99,8 @@ function openTurns(): <Value>(work: () => Promise<Value>) => Promise<Value> {
 function envReader(ports: Ports, { envFolder }: RunOptions, redactor: Redactor): RunContext['envOf'] {
   return remember(mostEnvironments, (environment: string | undefined) => {
     const env = readEnv(ports.files, environment, ports.processEnv, envFolder);
-    for (const [name, value] of Object.entries(env.values)) redactor.learnNamed(name, value);
+    for (const [name, value] of Object.entries(env.values))
+      if (!isWorkingFolder(name, value)) redactor.learnNamed(name, value);
     return env;
   });
 }

@@ -1,6 +1,7 @@
+import { secretNamePattern } from './secret-names.js';
+
 const userInfoPattern = /(:\/\/)([^\s/?#]+)@/;
 const parameterPattern = /([?&])([^=&#?\s]+)=([^&#\s]*)/g;
-const secretNamePattern = /token|secret|password|api[_-]?key/i;
 const referencePattern = /\{\{[^}]*\}\}/g;
 
 /** A request's URL as its title shows it: user info and secret parameters that stand there literally are masked. */

@@ -1,5 +1,6 @@
-import { cover, type Stretch } from './secret-index.js';
-import { inHtml, inJson, inLooseUrl, placesOf, readAll, type Writing } from './writings.js';
+import { base64Runs } from './base64-runs.js';
+import { cover, type Found, type Stretch } from './secret-index.js';
+import { inHtml, inJson, inPercents, placesOf, readAll, type Writing } from './writings.js';
 
 /** JSON in a string of JSON in a string of JSON: no server has been seen to go further. */
 const deepest = 3;
@@ -7,34 +8,40 @@ const deepest = 3;
 const longestEscape = 12;
 
 /** Where none of these is, each writing reads a text as it is. */
-const escapes = /[\\%+&]/;
-const writings: readonly Writing[] = [inJson, inLooseUrl, inHtml];
+const escapes = /[\\%&]/;
+const writings: readonly Writing[] = [inJson, inPercents, inHtml];
 
-type Find = (text: string, isCut: boolean) => readonly Stretch[];
+type Find = (text: string, isCut: boolean) => Found;
 
 /**
- * The stretches that `find` gives for a text, for what it stands for as JSON, as a URL or as HTML, and for that again: any
- * character may be escaped where another is not, which no list of forms can foresee.
+ * The stretches that `find` gives for a text, for what it stands for as JSON, as a URL, as HTML or in base64, and for that again:
+ * any character may be escaped where another is not, which no list of forms can foresee.
  *
  * @param isCut - whether the text was cut off at its end, which may be inside an escape
  */
 export function findWritten(text: string, isCut: boolean, find: Find): readonly Stretch[] {
-  if (!escapes.test(text)) return find(text, isCut);
   // Two ways often lead to the same reading.
-  const seen = new Set([text]);
-  const findIn = (written: string, depth: number): readonly Stretch[] => {
-    const found = [...find(written, isCut)];
-    if (depth === deepest) return found;
-    for (const writing of writings) {
-      const whole = isCut ? withoutCutEscape(written, writing) : written;
+  let seen: Set<string> | undefined;
+  const findIn = (written: string, isOpen: boolean, depth: number): readonly Stretch[] => {
+    const hits = find(written, isOpen);
+    if (depth === deepest) return hits.stretches;
+    const runs = base64Runs(written, hits);
+    const isWritten = escapes.test(written);
+    if (!isWritten && runs.length === 0) return hits.stretches;
+    const found: (readonly Stretch[])[] = [hits.stretches];
+    for (const { plain, end, place } of runs)
+      found.push(findIn(plain, isOpen && end === written.length, depth + 1).map(place));
+    for (const writing of isWritten ? writings : []) {
+      const whole = isOpen ? withoutCutEscape(written, writing) : written;
       const plain = readAll(whole, writing);
+      seen ??= new Set([text]);
       if (seen.has(plain)) continue;
       seen.add(plain);
-      for (const place of placed(findIn(plain, depth + 1), { written, whole, writing })) found.push(place);
+      found.push(placed(findIn(plain, isOpen, depth + 1), { written, whole, writing }));
     }
-    return merged(found);
+    return merged(found.flat());
   };
-  return findIn(text, 0);
+  return findIn(text, isCut, 0);
 }
 
 interface Written {

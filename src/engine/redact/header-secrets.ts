@@ -1,8 +1,9 @@
-import { decode } from './fields.js';
+import { schemedPattern } from './schemes.js';
+import { decode } from './secret-field.js';
 
 /** What is secret in the value of a sensitive header: the whole of it, and the parts that may stand elsewhere alone. */
 export function headerSecrets(name: string, value: string): readonly string[] {
-  switch (name.toLowerCase()) {
+  switch (name.toLowerCase().replaceAll('_', '-')) {
     case 'authorization':
     case 'proxy-authorization':
       return [value, ...credentials(value)];
@@ -11,7 +12,7 @@ export function headerSecrets(name: string, value: string): readonly string[] {
     case 'set-cookie':
       return [value, ...cookieValue(value.split(';', 1)[0]!)];
     default:
-      return [value];
+      return [value, ...(schemedPattern.test(value) ? credentials(value) : [])];
   }
 }
 

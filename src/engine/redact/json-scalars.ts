@@ -1,81 +1,127 @@
+import { isSecretPair, pairRole } from './pair-names.js';
+import type { SensitiveNames } from './sensitive-names.js';
+import { stringEnd } from './string-end.js';
+
 /** A string, number, boolean or null in a JSON text; `end` is the first place after it. */
 export interface Scalar {
   readonly start: number;
   readonly end: number;
   /** As written, quotes included. */
   readonly raw: string;
-  /** Whether it stands, at any depth, under a key that was asked for. */
+  /** Whether it stands, at any depth, under a sensitive key, or beside a sensitive name. */
   readonly marked: boolean;
-  /** The key that it stands under itself; absent of a list's item, and where a key further out marks it. */
+  /** The key or name that it is marked for; absent of a list's item, and where a key further out marks it. */
   readonly key?: string;
 }
 
 interface Container {
   readonly isMap: boolean;
   readonly marked: boolean;
+  /** Of a list, the key that it stands under. */
+  readonly under: string | undefined;
+  /** Of a map, what may be a name and the value that belongs to it: their places among the scalars. */
+  name?: number;
+  values?: number[];
 }
 
 interface Place {
   readonly open: Container[];
   isKey: boolean;
   isMarked: boolean;
+  /** The key in the map that is open; absent in a list. */
   key?: string | undefined;
 }
 
+type KeyNames = Pick<SensitiveNames, 'field' | 'headerKey'>;
+
 const wordPattern = /[^\s,:[\]{}"]+/y;
+const allNames: KeyNames = { field: () => true, headerKey: () => false };
 
 /**
  * The scalars of a JSON text, keys apart, in order. It reads on where the text is cut off or is no JSON, and never throws.
  *
- * @param marks - whether what stands under a key is marked
+ * @param names - what stands under a sensitive one is marked
  */
-export function jsonScalars(text: string, marks: (key: string) => boolean): readonly Scalar[] {
-  const scalars: Scalar[] = [];
-  const place: Place = { open: [], isKey: false, isMarked: false };
-  for (let at = 0; at < text.length;) at = readToken(text, at, { scalars, place, marks });
-  return scalars;
+export function jsonScalars(text: string, names: KeyNames): readonly Scalar[] {
+  const reading: Reading = { scalars: [], place: { open: [], isKey: false, isMarked: false }, names };
+  for (let at = 0; at < text.length;) at = readToken(text, at, reading);
+  for (const container of reading.place.open) markPair(container, reading);
+  return reading.scalars;
 }
 
 /** The scalars of the one value that begins at a place in a text, all marked, and the place after it. */
 export function jsonValue(text: string, start: number): { readonly scalars: readonly Scalar[]; readonly end: number } {
-  const scalars: Scalar[] = [];
   const place: Place = { open: [], isKey: false, isMarked: true };
+  const reading: Reading = { scalars: [], place, names: allNames };
   let at = start;
-  do at = readToken(text, at, { scalars, place, marks: () => true });
+  do at = readToken(text, at, reading);
   while (at < text.length && place.open.length > 0);
-  return { scalars, end: at };
+  return { scalars: reading.scalars, end: at };
 }
 
 interface Reading {
   readonly scalars: Scalar[];
   readonly place: Place;
-  readonly marks: (key: string) => boolean;
+  readonly names: KeyNames;
 }
 
 /** @returns the place after the token */
-function readToken(text: string, at: number, { scalars, place, marks }: Reading): number {
+function readToken(text: string, at: number, reading: Reading): number {
   const end = tokenEnd(text, at);
   const raw = text.slice(at, end);
-  if (raw.length === 1 && '{}[],:'.includes(raw)) enter(raw, place);
-  else if (place.isKey && raw.startsWith('"')) markUnder(readString(raw), place, marks);
-  else if (raw.trim() !== '') scalars.push({ start: at, end, raw, ...marksOf(place) });
+  if (raw.length === 1 && '{}[],:'.includes(raw)) enter(raw, reading);
+  else if (reading.place.isKey && raw.startsWith('"')) markUnder(readString(raw), reading);
+  else if (raw.trim() !== '') addScalar({ start: at, end, raw }, reading);
   return end;
 }
 
-function markUnder(key: string, place: Place, marks: (key: string) => boolean): void {
-  place.key = isInside(place) ? undefined : key;
-  place.isMarked = isInside(place) || marks(key);
+function markUnder(key: string, { place, names }: Reading): void {
+  place.key = key;
+  place.isMarked = isInside(place) || names.field(key);
 }
 
-function marksOf({ isMarked, key }: Place): Pick<Scalar, 'marked' | 'key'> {
-  return { marked: isMarked, ...(isMarked && key !== undefined && { key }) };
+function addScalar(scalar: Pick<Scalar, 'start' | 'end' | 'raw'>, { scalars, place, names }: Reading): void {
+  const container = place.open.at(-1);
+  const key = container?.isMap ? place.key : container?.under;
+  const isText = scalar.raw.startsWith('"');
+  const isHeader = isText && key !== undefined && names.headerKey(key);
+  notePair(key, place, scalars.length);
+  const isFor = isHeader || (place.isMarked && container?.isMap && !container.marked);
+  scalars.push({ ...scalar, marked: place.isMarked || isHeader, ...(isFor && { key: key! }) });
+}
+
+/** Notes a scalar that is a name or a value in a map, or in a list of values there. */
+function notePair(key: string | undefined, { open }: Place, scalar: number): void {
+  const role = key === undefined ? undefined : pairRole(key);
+  if (!role) return;
+  const container = open.at(-1)!;
+  const map = container.isMap ? container : open.at(-2);
+  if (role === 'value') (map!.values ??= []).push(scalar);
+  else if (container.isMap) container.name = scalar;
+}
+
+/** Marks what belongs to a sensitive name. */
+function markPair({ name, values }: Container, { scalars, names }: Reading): void {
+  const raw = name === undefined || values === undefined ? '' : scalars[name]!.raw;
+  if (!raw.startsWith('"')) return;
+  const key = readString(raw);
+  if (!isSecretPair(key, names)) return;
+  for (const index of values!) scalars[index] = { ...scalars[index]!, marked: true, key };
 }
 
 /** Moves on past a bracket, a comma or a colon. */
-function enter(token: string, place: Place): void {
-  if (token === '{' || token === '[') place.open.push({ isMap: token === '{', marked: place.isMarked });
-  else if (token === '}' || token === ']') place.open.pop();
-  place.isKey = token !== ':' && (place.open.at(-1)?.isMap ?? false);
+function enter(token: string, reading: Reading): void {
+  const { place } = reading;
+  const { open } = place;
+  if (token === '{' || token === '[') {
+    const isMap = token === '{';
+    const under = isMap || !open.at(-1)?.isMap ? undefined : place.key;
+    open.push({ isMap, marked: place.isMarked, under });
+  } else if (token === '}' || token === ']') {
+    const closed = open.pop();
+    if (closed?.isMap) markPair(closed, reading);
+  }
+  place.isKey = token !== ':' && (open.at(-1)?.isMap ?? false);
   if (token === ':') return;
   place.isMarked = isInside(place);
   place.key = undefined;
@@ -98,23 +144,4 @@ function tokenEnd(text: string, at: number): number {
   if (text[at] === '"') return stringEnd(text, at);
   wordPattern.lastIndex = at;
   return wordPattern.test(text) ? wordPattern.lastIndex : at + 1;
-}
-
-/**
- * The place after a string.
- *
- * @param at - of its first quote
- * @param slashes - how many backslashes stand before its quotes: none, or 1, 3, 7 … where it stands inside other strings
- */
-export function stringEnd(text: string, at: number, slashes = 0): number {
-  const isEscaped = (quote: number): boolean => slashesBefore(text, quote) % (2 * slashes + 2) === 2 * slashes + 1;
-  let quote = text.indexOf('"', at + 1);
-  while (quote !== -1 && isEscaped(quote)) quote = text.indexOf('"', quote + 1);
-  return quote === -1 ? text.length : quote + 1;
-}
-
-function slashesBefore(text: string, at: number): number {
-  let slashes = 0;
-  while (text[at - 1 - slashes] === '\\') slashes++;
-  return slashes;
 }

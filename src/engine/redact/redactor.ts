@@ -3,14 +3,14 @@ import type { Json } from '../../model/json.js';
 import type { HeaderList } from '../header-list.js';
 import type { Origin } from '../evaluate/reading.js';
 import { isNumeric } from './is-numeric.js';
-import { headerSecrets } from './header-secrets.js';
+import { createLearning, type Learning } from './learning.js';
 import { createOrigins } from './origins.js';
 import { isSecretIn, type ReadNames } from './secrecy.js';
-import { mask } from './secrets.js';
+import { mask } from './mask.js';
 import { sensitiveNames } from './sensitive-names.js';
 import { type Compared, maskSides, type Sides } from './sides.js';
 import { createTexts } from './texts.js';
-import { maskLeaves, mapFields, textsIn } from './values.js';
+import { maskLeaves, mapFields } from './values.js';
 
 interface RedactorOptions {
   /** Names of variables, env values, JSON keys and headers whose values are secret, beside the built-in ones. */
@@ -22,16 +22,7 @@ interface RedactorOptions {
 }
 
 /** Learns secrets from whatever brings them, and masks them as `***` in what is told. Masking twice changes nothing more. */
-export interface Redactor {
-  /**
-   * A variable, an env value, a capture or an input.
-   *
-   * @param source - what a capture reads: the variable is as secret as that from then on
-   */
-  readonly learnNamed: (name: string, value: Json, source?: Subject, origin?: Origin) => void;
-  readonly learnBody: (text: string, contentType: string) => void;
-  readonly learnHeaders: (headers: HeaderList) => void;
-  readonly learnUrl: (url: string) => void;
+export interface Redactor extends Learning {
   /** Masks what is known, the user info and sensitive parameters of URLs, and fields of sensitive names. */
   readonly text: (text: string) => string;
   readonly headers: (headers: HeaderList) => HeaderList;
@@ -64,28 +55,14 @@ export function createRedactor({ names, onSecret = () => {}, onMask = () => {} }
     sensitive.header(header[0]) && !(isNumeric(header[1]) && sensitive.count(header[0]));
   const hides = (name: string, value: Json): boolean => !(typeof value === 'number' && sensitive.count(name));
   const hidesField = (name: string, value: Json): boolean => sensitive.field(name) && hides(name, value);
-  const open = (value: Json): Json => mapFields(value, hidesField, text);
+  const open = (value: Json): Json => mapFields(value, { ...sensitive, hides }, text);
   const closed = (value: Json): Json => maskLeaves(value, text);
   const origins = createOrigins({ field: sensitive.field, hidesField, open, closed, body: texts.mask });
   return {
-    learnNamed: (name, value, source, origin = {}) => {
-      const isCaptured = comesFromSecret(value, source);
-      const secrets = origins.secretsIn(value, origin);
-      if (isCaptured || secrets.length > 0) secretCaptures.add(name);
-      secrets.flatMap((secret) => textsIn(secret, sensitive.field, true)).forEach(texts.learn);
-      textsIn(value, sensitive.field, isCaptured || sensitive.field(name)).forEach(texts.learn);
-      if (typeof value === 'string') texts.learnIn(value, origin.contentType);
-    },
-    learnBody: texts.learnIn,
-    learnHeaders: (headers) => {
-      for (const header of headers) {
-        if (sensitive.header(header[0])) headerSecrets(header[0], header[1]).forEach(texts.learn);
-        else texts.learnIn(header[1]);
-      }
-    },
-    learnUrl: (url) => texts.learnIn(url),
+    ...createLearning({ names: readNames, texts, secretCaptures, comesFromSecret, secretsIn: origins.secretsIn }),
     text,
-    headers: (headers) => headers.map((header) => [header[0], hidesHeader(header) ? mask : text(header[1])]),
+    headers: (headers) =>
+      headers.map((header) => [texts.maskName(header[0]), hidesHeader(header) ? mask : text(header[1])]),
     url: text,
     body: texts.mask,
     value: (name, value, source, origin = {}) =>

@@ -1,14 +1,13 @@
-import { shortestSecret } from './encodings.js';
+import { base64Starts, startCharacters } from './base64-starts.js';
+import { addTo, longestAt, type PrefixTree, treeOf } from './prefix-tree.js';
+import { createHashFilter, hashStart } from './start-hash.js';
 
-/** Finds many texts at once in time that grows with the text searched, not with their number. */
+/** Finds many texts at once in time that grows with the text searched, not with their number or with how much they have in common. */
 interface SecretIndex {
-  readonly add: (form: string) => void;
-  /**
-   * Stretches of the text that one or more forms cover, in order and apart from each other.
-   *
-   * @param isCut - whether a form may go on beyond the end of the text
-   */
-  readonly find: (text: string, isCut: boolean) => readonly Stretch[];
+  /** @param isAlone - false for what stands in base64 only as a part of a form that does so */
+  readonly add: (form: string, isAlone: boolean) => void;
+  /** @param isCut - whether a form may go on beyond the end of the text */
+  readonly find: (text: string, isCut: boolean) => Found;
 }
 
 export interface Stretch {
@@ -16,56 +15,83 @@ export interface Stretch {
   readonly end: number;
 }
 
-// Five bits further for each character: in 30 bits only the last six are left, so the hash rolls by itself.
-const step = 5;
-const hashMask = 2 ** (step * shortestSecret) - 1;
-const filterMask = 2 ** 16 - 1;
+export interface Found {
+  /** What one or more forms cover, in order and apart from each other. */
+  readonly stretches: readonly Stretch[];
+  /** Where a group of four characters begins that may be the base64 of a form, or of what is around it. */
+  readonly groups: readonly number[];
+  /** Whether a form has characters that writers of JSON and HTML escape. */
+  readonly mayBeEscaped: boolean;
+}
+
+const escaped = /[^\w.:;,= ~-]/;
+
+/** A longer form is kept in pieces, which cover the same: so no place of a text is compared with more than this. */
+const longestPiece = 256;
 
 export function createSecretIndex(): SecretIndex {
-  const known = new Set<string>();
-  /** Longest first. */
-  const byHash = new Map<number, string[]>();
-  const filter = new Uint8Array(filterMask + 1);
+  const trees = new Map<number, PrefixTree>();
+  /** Of the beginnings of base64, a bit for each number of characters that stand before it in its group. */
+  const starts = new Map<number, number>();
+  const filter = createHashFilter(() => [trees.keys(), starts.keys()]);
+  /** Beginnings of forms whose base64 is known. */
+  const begun = new Set<string>();
+  let mayBeEscaped = false;
+  const addPiece = (piece: string): void => {
+    const hash = hashStart(piece);
+    const tree = trees.get(hash);
+    if (tree) return addTo(tree, piece);
+    trees.set(hash, treeOf(piece));
+    filter.note(hash);
+  };
+  const addStarts = (form: string): void => {
+    const beginning = form.slice(0, startCharacters);
+    if (begun.has(beginning)) return;
+    begun.add(beginning);
+    for (const { text, before } of base64Starts(beginning)) {
+      const hash = hashStart(text);
+      starts.set(hash, (starts.get(hash) ?? 0) | (1 << before));
+      filter.note(hash);
+    }
+  };
   return {
-    add: (form) => {
-      if (known.has(form)) return;
-      known.add(form);
-      const hash = hashStart(form);
-      const forms = byHash.get(hash) ?? [];
-      byHash.set(hash, forms);
-      const shorter = forms.findIndex(({ length }) => length < form.length);
-      forms.splice(shorter === -1 ? forms.length : shorter, 0, form);
-      filter[fold(hash)] = 1;
+    add: (form, isAlone) => {
+      if (isAlone) {
+        addStarts(form);
+        mayBeEscaped ||= escaped.test(form);
+      }
+      piecesOf(looseOf(form)).forEach(addPiece);
     },
     find: (text, isCut) => {
-      const found: Stretch[] = [];
-      let hash = 0;
-      for (let last = 0; last < text.length; last++) {
-        hash = ((hash << step) ^ text.charCodeAt(last)) & hashMask;
-        if (filter[fold(hash)] === 0 || last < shortestSecret - 1) continue;
-        const start = last - shortestSecret + 1;
-        const form = byHash.get(hash)?.find((candidate) => stands(candidate, text, start, isCut));
-        if (form !== undefined) cover(found, start, Math.min(start + form.length, text.length));
+      const loose = looseOf(text);
+      const stretches: Stretch[] = [];
+      const groups: number[] = [];
+      for (const { start, hash } of filter.placesIn(loose)) {
+        const tree = trees.get(hash);
+        const length = tree ? longestAt(tree, loose, start, isCut) : 0;
+        if (length > 0) cover(stretches, start, start + length);
+        addGroups(groups, start, starts.get(hash) ?? 0);
       }
-      return found;
+      return { stretches, groups, mayBeEscaped };
     },
   };
 }
 
-function stands(form: string, text: string, start: number, isCut: boolean): boolean {
-  return (
-    text.startsWith(form, start) || (isCut && start + form.length > text.length && form.startsWith(text.slice(start)))
-  );
+function addGroups(groups: number[], start: number, bits: number): void {
+  for (let before = 0; bits >> before > 0; before++) if ((bits >> before) & 1) groups.push(start - before);
 }
 
-function hashStart(form: string): number {
-  let hash = 0;
-  for (let index = 0; index < shortestSecret; index++) hash = ((hash << step) ^ form.charCodeAt(index)) & hashMask;
-  return hash;
+/** A URL may have a blank in the place of a plus, or a plus in the place of a blank. */
+function looseOf(text: string): string {
+  return text.includes('+') ? text.replaceAll('+', ' ') : text;
 }
 
-function fold(hash: number): number {
-  return (hash ^ (hash >>> 14)) & filterMask;
+function piecesOf(form: string): readonly string[] {
+  if (form.length <= longestPiece) return [form];
+  const pieces: string[] = [];
+  for (let at = 0; at < form.length; at += longestPiece)
+    pieces.push(form.slice(Math.min(at, form.length - longestPiece), at + longestPiece));
+  return pieces;
 }
 
 /** Adds a stretch that begins no sooner than those before it; what overlaps or touches becomes one. */

@@ -1,14 +1,12 @@
 import { encodingsOf, shortestSecret } from './encodings.js';
 import { findWritten } from './find-written.js';
+import { createHeaderNames } from './header-names.js';
+import { mask } from './mask.js';
+import { schemePattern } from './schemes.js';
 import { createSecretIndex } from './secret-index.js';
-
-/** What stands in the place of a secret. */
-export const mask = '***';
+import { secretParts, startsJwt } from './shaped-secrets.js';
 
 const numberPattern = /^(?:[+-]?\d+(?:\.\d+)?|true|false)$/i;
-/** Of the registry of HTTP: https://www.iana.org/assignments/http-authschemes */
-const schemePattern =
-  /^(?:basic|bearer|concealed|digest|dpop|gnap|hoba|mutual|negotiate|ntlm|oauth|privatetoken|vapid)$/i;
 const maskedPattern = /^(?:\S+ )?\*+$/;
 const harmlessPatterns = [numberPattern, schemePattern, maskedPattern];
 
@@ -18,29 +16,40 @@ interface Secrets {
   readonly learn: (value: string) => void;
   /** @param isCut - whether the text was cut off at its end, so that a secret may be too */
   readonly hide: (text: string, isCut?: boolean) => string;
+  /** Hides what is known in the name of a header. */
+  readonly hideName: (name: string) => string;
 }
 
 /** @param onSecret - called before one is learnt */
 export function createSecrets(onSecret: () => void): Secrets {
   const known = new Set<string>();
   const index = createSecretIndex();
-  const learnOne = (value: string): void => {
+  const hide = (text: string, isCut = false): string => {
+    const found = known.size === 0 ? [] : findWritten(text, isCut, index.find);
+    if (found.length === 0) return text;
+    const kept = found.map(({ start }, place) => text.slice(found[place - 1]?.end ?? 0, start));
+    return [...kept, text.slice(found.at(-1)!.end)].join(mask);
+  };
+  const headerNames = createHeaderNames(hide);
+  const isNews = (value: string): boolean => {
     if (value.length < shortestSecret || known.has(value) || harmlessPatterns.some((pattern) => pattern.test(value)))
-      return;
+      return false;
     onSecret();
     known.add(value);
-    encodingsOf(value).forEach(index.add);
+    headerNames.learn(value);
+    return true;
+  };
+  const learnWhole = (value: string): void => {
+    if (isNews(value)) for (const form of encodingsOf(value)) index.add(form, true);
   };
   return {
     learn: (value) => {
-      learnOne(value);
-      learnOne(value.trim());
+      if (known.has(value)) return;
+      const parts = secretParts(value);
+      if (!(parts[0] === value && startsJwt(value))) [value, value.trim()].forEach(learnWhole);
+      for (const part of parts) if (isNews(part)) index.add(part, startsJwt(part));
     },
-    hide: (text, isCut = false) => {
-      const found = known.size === 0 ? [] : findWritten(text, isCut, index.find);
-      if (found.length === 0) return text;
-      const kept = found.map(({ start }, place) => text.slice(found[place - 1]?.end ?? 0, start));
-      return [...kept, text.slice(found.at(-1)!.end)].join(mask);
-    },
+    hide,
+    hideName: headerNames.hide,
   };
 }

@@ -1,10 +1,12 @@
 import { remember } from '../../model/remember.js';
+import { secretNamePattern, secretWords } from '../../model/secret-names.js';
 
-const sensitivePattern = /token|secret|password|api[_-]?key/i;
 /** What is said about a secret, after its name: `token_type`, `accessTokenExpiresIn`, `token_endpoint_auth_method`. */
-const aboutPattern =
-  /token[_-]?(?:type|endpoint)(?![a-z])|(?:token|secret|password|api[_-]?key)[_-]?(?:expires|expiry|expiration)(?![a-z])/g;
-const countPattern = /(?:^|[_-])(?:tokens|secrets|passwords|api[_-]?keys)(?![a-z])|token[_-]?count/g;
+const aboutPattern = new RegExp(
+  `(?:token|credential|jwt)[_-]?(?:type|endpoint)(?![a-z])|(?:${secretWords})s?[_-]?(?:expires|expiry|expiration)(?![a-z])`,
+  'g',
+);
+const countPattern = new RegExp(`(?:^|[_-])(?:${secretWords})s(?![a-z])|token[_-]?count`, 'g');
 const sensitiveHeaders: ReadonlySet<string> = new Set([
   'authorization',
   'proxy-authorization',
@@ -12,7 +14,10 @@ const sensitiveHeaders: ReadonlySet<string> = new Set([
   'set-cookie',
   'x-api-key',
 ]);
+/** The same where a map or a list of pairs holds headers. */
+const headerKeyPattern = /^(?:(?:proxy[_-]?)?authorization|(?:set[_-]?)?cookie)$/i;
 const sensitiveWords = /\b(?:authorization|cookie)\b/i;
+const anywherePattern = new RegExp(`${secretWords}|authorization|cookie`, 'i');
 
 /** The same headers come with every response. */
 const mostNames = 500;
@@ -20,8 +25,12 @@ const mostNames = 500;
 export interface SensitiveNames {
   /** Of a variable, an env value, a JSON key, a form field or a query parameter. */
   readonly field: (name: string) => boolean;
+  /** Of a header in a map or a list of them: a secret where a text stands under it, or a list of texts. */
+  readonly headerKey: (name: string) => boolean;
   /** Whether a text may hold the name of a sensitive field in any writing; false says that it does not. */
   readonly anywhere: (text: string) => boolean;
+  /** Whether a text may hold such a name, or that of a header, as it is. */
+  readonly plainly: (text: string) => boolean;
   readonly header: (name: string) => boolean;
   /** Whether a number under a sensitive name is how many there are: `prompt_tokens`, `maxTokens`, `token-count`. */
   readonly count: (name: string) => boolean;
@@ -33,10 +42,13 @@ export interface SensitiveNames {
 export function sensitiveNames(extra: readonly string[]): SensitiveNames {
   const own = new Set(extra.map((name) => name.toLowerCase()).filter((name) => name !== ''));
   const field = (name: string): boolean => isSensitive(name) || own.has(name.toLowerCase());
+  const plainly = (text: string): boolean => own.size > 0 || anywherePattern.test(text);
   return {
     field,
-    // A backslash or a percent sign may write any letter of a name.
-    anywhere: (text) => own.size > 0 || sensitivePattern.test(text) || text.includes('\\') || text.includes('%'),
+    plainly,
+    headerKey: (name) => headerKeyPattern.test(name),
+    // A backslash, a percent sign or an ampersand may write any letter of a name.
+    anywhere: (text) => plainly(text) || /[\\%]|&#/.test(text),
     header: remember(mostNames, (name) => sensitiveHeaders.has(name.toLowerCase()) || field(name)),
     count: (name) => !own.has(name.toLowerCase()) && countsOnly(name),
     phrase: (text) => field(text) || sensitiveWords.test(text) || words(text).some((word) => own.has(word)),
@@ -44,7 +56,7 @@ export function sensitiveNames(extra: readonly string[]): SensitiveNames {
 }
 
 function isSensitive(name: string): boolean {
-  return sensitivePattern.test(name) && sensitivePattern.test(snakeOf(name).replace(aboutPattern, ''));
+  return secretNamePattern.test(name) && secretNamePattern.test(snakeOf(name).replace(aboutPattern, ''));
 }
 
 function snakeOf(name: string): string {
@@ -54,7 +66,7 @@ function snakeOf(name: string): string {
 function countsOnly(name: string): boolean {
   const snake = snakeOf(name);
   const rest = snake.replace(countPattern, '');
-  return rest !== snake && !sensitivePattern.test(rest);
+  return rest !== snake && !secretNamePattern.test(rest);
 }
 
 function words(text: string): readonly string[] {

@@ -1,14 +1,17 @@
-import { type SecretField, secretFields } from './fields.js';
+import { secretFields } from './fields.js';
+import type { SecretField } from './secret-field.js';
 import { createSecrets } from './secrets.js';
 import type { SensitiveNames } from './sensitive-names.js';
 
 /** Finds what is secret in texts: by the names in them, and what is known from elsewhere. */
-interface Texts {
+export interface Texts {
   readonly learn: (value: string) => void;
   /** Learns the secret fields of a text; of a body with its content type. */
   readonly learnIn: (text: string, contentType?: string) => void;
   /** @param isCut - whether the text was cut off, so that a secret may be cut at its end. @default false */
   readonly mask: (text: string, contentType?: string, isCut?: boolean) => string;
+  /** Masks what is known in the name of a header, which may be written small. */
+  readonly maskName: (name: string) => string;
 }
 
 /** Called before a secret is learnt that was not known, and before anything is masked. */
@@ -18,11 +21,15 @@ interface Hooks {
 }
 
 export function createTexts(names: SensitiveNames, { onSecret, onMask }: Hooks): Texts {
-  const { learn, hide } = createSecrets(onSecret);
+  const { learn, hide, hideName } = createSecrets(onSecret);
   return {
     learn,
     learnIn: (text, contentType = '') => {
       for (const { values } of secretFields(text, contentType, names)) values.forEach(learn);
+    },
+    maskName: (name) => {
+      onMask();
+      return hideName(name);
     },
     mask: (text, contentType = '', isCut = false) => {
       onMask();

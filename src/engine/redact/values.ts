@@ -1,9 +1,18 @@
-import type { Json } from '../../model/json.js';
-import { mask } from './secrets.js';
+import type { Json, JsonObject } from '../../model/json.js';
+import { mask } from './mask.js';
+import { isSecretPair, pairRole, valuesUnder } from './pair-names.js';
+import type { SensitiveNames } from './sensitive-names.js';
 
 type Rewrite = (plain: string) => string;
-type IsSensitive = (name: string) => boolean;
-type HidesField = (key: string, value: Json) => boolean;
+type Names = Pick<SensitiveNames, 'field' | 'headerKey'>;
+
+/** Says of a key in a map whether what stands under it is secret as a whole, and under which name. */
+type SecretUnder = (key: string, item: Json) => string | undefined;
+
+interface FieldRules extends Names {
+  /** Whether a value under a sensitive name is a secret: a number may be a count. */
+  readonly hides: (name: string, value: Json) => boolean;
+}
 
 /** A value with every string, number and boolean in it masked; null tells nothing and stays. Keys go through `text`. */
 export function maskLeaves(value: Json, text: Rewrite): Json {
@@ -11,21 +20,53 @@ export function maskLeaves(value: Json, text: Rewrite): Json {
   return typeof value === 'object' ? mapItems(value, text, (_key, item) => maskLeaves(item, text)) : mask;
 }
 
-/** Masks what stands under sensitive keys; of all else, strings and keys go through `text`. */
-export function mapFields(value: Json, hides: HidesField, text: Rewrite): Json {
+/** Masks what stands under sensitive keys, or beside sensitive names; of all else, strings and keys go through `text`. */
+export function mapFields(value: Json, rules: FieldRules, text: Rewrite): Json {
   if (typeof value === 'string') return text(value);
   if (value === null || typeof value !== 'object') return value;
-  return mapItems(value, text, (key, item) =>
-    hides(key, item) ? maskLeaves(item, text) : mapFields(item, hides, text),
-  );
+  if (Array.isArray(value)) return value.map((item: Json) => mapFields(item, rules, text));
+  const secretUnder = secretsOf(value as JsonObject, rules);
+  return mapItems(value, text, (key, item) => {
+    const name = secretUnder(key, item);
+    return name !== undefined && rules.hides(name, item) ? maskLeaves(item, text) : mapFields(item, rules, text);
+  });
 }
 
-/** The strings under sensitive keys; all strings when the value itself is secret. */
-export function textsIn(value: Json, isSensitive: IsSensitive, isSecret: boolean): readonly string[] {
+/** The texts that are secret by their keys or names; all of them when the value itself is secret. */
+export function textsIn(value: Json, names: Names, isSecret: boolean): readonly string[] {
   if (typeof value === 'string') return isSecret ? [value] : [];
   if (value === null || typeof value !== 'object') return [];
-  if (Array.isArray(value)) return value.flatMap((item: Json) => textsIn(item, isSensitive, isSecret));
-  return Object.entries(value).flatMap(([key, item]) => textsIn(item, isSensitive, isSecret || isSensitive(key)));
+  if (Array.isArray(value)) return value.flatMap((item: Json) => textsIn(item, names, isSecret));
+  const secretUnder = secretsOf(value as JsonObject, names);
+  return Object.entries(value).flatMap(([key, item]) => {
+    const name = secretUnder(key, item);
+    const texts = textsIn(item, names, isSecret || name !== undefined);
+    return name === undefined ? texts : texts.flatMap((text) => valuesUnder(name, text, names));
+  });
+}
+
+function secretsOf(map: JsonObject, names: Names): SecretUnder {
+  const pairName = secretPairName(map, names);
+  return (key, item) => {
+    if (names.field(key)) return key;
+    if (!isTextOrTexts(item)) return undefined;
+    if (names.headerKey(key)) return key;
+    return pairRole(key) === 'value' ? pairName : undefined;
+  };
+}
+
+/** The sensitive name of a map such as `{ "name": "password", "value": "…" }`. */
+function secretPairName(map: JsonObject, names: Names): string | undefined {
+  for (const key in map) {
+    const name = map[key];
+    if (typeof name === 'string' && pairRole(key) === 'name' && isSecretPair(name, names)) return name;
+  }
+  return undefined;
+}
+
+function isTextOrTexts(value: Json): boolean {
+  if (value === null || typeof value !== 'object') return value !== null;
+  return Array.isArray(value) && value.every((item) => item === null || typeof item !== 'object');
 }
 
 /** Items of a list have the key ''. Keys that become the same are numbered, so that none is lost. */

@@ -1,4 +1,4 @@
-import type { SecretField } from './fields.js';
+import type { SecretField } from './secret-field.js';
 
 /** How characters are written where they cannot stand as they are: inside a JSON string, a URL or HTML. */
 export interface Writing {
@@ -16,14 +16,15 @@ export interface TwoWayWriting extends Writing {
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
+/** Scripts have `\x22` besides. */
 export const inJson: TwoWayWriting = {
-  pattern: /\\(?:u([\da-f]{4})|[^])/gi,
+  pattern: /\\(?:u[\da-f]{4}|x[\da-f]{2}|[^])/gi,
   read: (written) => {
-    const code = written.length === 6 ? Number.parseInt(written.slice(2), 16) : undefined;
+    const code = written.length > 2 ? Number.parseInt(written.slice(2), 16) : undefined;
     return code === undefined ? (escapes[written[1]!] ?? written.slice(1)) : String.fromCharCode(code);
   },
   write: (plain) => JSON.stringify(plain).slice(1, -1),
-  cut: /\\(?:u[\da-f]{0,3})?$/i,
+  cut: /\\(?:u[\da-f]{0,3}|x[\da-f]?)?$/i,
 };
 
 export const inUrl: TwoWayWriting = {
@@ -40,17 +41,21 @@ export const inUrl: TwoWayWriting = {
   cut: /%(?:[\da-f]?|[c-f][\da-f](?:%[89ab]?)?|[ef][\da-f]%[89ab][\da-f](?:%[89ab]?)?|f[0-7](?:%[89ab][\da-f]){2}(?:%[89ab]?)?)$/i,
 };
 
-/** With every plus as a blank, however it is written: a path has it as it is, a form has `%2B`, and `+` for a blank. */
-export const inLooseUrl: Writing = { ...inUrl, read: (written) => inUrl.read(written).replace('+', ' ') };
+/** With every plus as it is: a form has it for a blank, a path for itself. */
+export const inPercents: Writing = {
+  ...inUrl,
+  pattern: /%[0-7][\da-f]|%[c-d][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%f[0-7](?:%[89ab][\da-f]){3}/gi,
+};
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-export const inHtml: Writing = {
+export const inHtml: TwoWayWriting = {
   pattern: /&(?:amp|lt|gt|quot|apos|#\d{1,6}|#x[\da-f]{1,5});/gi,
   read: (written) => {
     const name = written.slice(1, -1).toLowerCase();
     return name.startsWith('#') ? String.fromCodePoint(Number(name.slice(1).replace('x', '0x'))) : entities[name]!;
   },
+  write: (plain) => plain.replaceAll('"', '&quot;'),
   cut: /&#?[\da-z]{0,6}$/i,
 };
 

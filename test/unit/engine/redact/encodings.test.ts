@@ -2,13 +2,10 @@ import { assert, constantFrom, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import { encodingsOf } from '../../../../src/engine/redact/encodings.js';
 
-test('a token of letters, digits, dots and dashes is looked for as it is, as a host and in base64 alone', () => {
+test('a token of letters, digits, dots and dashes is looked for as it is and as a host', () => {
   expect(encodingsOf('tok-1.a_B')).toMatchInlineSnapshot(`
     [
       "tok-1.a_B",
-      "dG9rLTEuYV9C",
-      "Rvay0xLmFfQ",
-      "0b2stMS5hX0",
       "tok-1.a_b",
     ]
   `);

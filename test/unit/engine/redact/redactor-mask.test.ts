@@ -60,7 +60,7 @@ describe('text', () => {
 
   it('masks a secret inside a longer base64', () => {
     const basic = Buffer.from('annabel:sw0rdfish-99').toString('base64');
-    expect(knowing('sw0rdfish-99').text(`Basic ${basic}`)).toMatchInlineSnapshot(`"Basic YW5uYWJlbDp***k="`);
+    expect(knowing('sw0rdfish-99').text(`Basic ${basic}`)).toMatchInlineSnapshot(`"Basic YW5uYWJlbD***"`);
   });
 
   it('masks secrets that overlap, touch or hold one another as one', () => {

@@ -1,0 +1,73 @@
+import { headerSecrets } from './header-secrets.js';
+import { isNumeric } from './is-numeric.js';
+import { decode, type SecretField, stretchOf } from './secret-field.js';
+import { mask } from './mask.js';
+import type { FieldNames, FieldsInside } from './fields.js';
+import { inUrl } from './writings.js';
+
+/** The name may have a question mark of its own: `?a?token=b`. */
+const parameterPattern = /[?&#;]\s?([^\s=&#;"'\\]+)=((?:[^\s&#;"'<>\\]|'(?=[\w%]))*)/dg;
+const pairPattern = /(?:^|&)([^=&]*)=([^&]*)/dg;
+// The counts keep a body made for it from being slow to read.
+const partPattern =
+  /(?:^|\n)content-disposition:(?:[^\r\n]|\r?\n[ \t]){0,200}?\bname\*?=(?:"([^"\r\n]{0,200})"|([^\s";]{1,200}))(?:[^\r\n]|\r?\n[ \t]){0,300}\r?\n(?:[^\r\n]+\r?\n){0,10}\r?\n([^]*?)(?=\r?\n--|$)/dgi;
+/** As `www-authenticate` has them, and attributes and scripts. */
+const quotedPattern = /(?<![\w.-])([\w.-]{1,100})\s?=\s?(?:"((?:[^"\\\r\n]|\\.){0,10000})"|'([^'\\\r\n]{0,10000})')/dg;
+/** Of a `.env` file or a shell; no form, whose pairs stand in one line. */
+const linePattern =
+  /^[ \t]*(?:(?:export|set|ENV|ARG|-e|--env|-)[ \t]+)?([A-Za-z_][\w.-]{0,100})[ \t]?=[ \t]?(?!["'\s]|[^\r\n]*&[\w.%[\]-]+=)([^\r\n]*\S)/dgm;
+/** As a server that echoes a request may write them. */
+const headerLinePattern = /^[<> \t]*((?:proxy-)?authorization|(?:set-)?cookie|x-api-key):[ \t]*([^\r\n]*\S)/dgim;
+
+/** Fields that are a name and a value with an equals sign between: parameters, forms, parts, attributes, variables. */
+export function pairFields(
+  text: string,
+  contentType: string,
+  names: FieldNames,
+  inside: FieldsInside,
+): readonly SecretField[] {
+  const read = { text, names };
+  const anywhere = [
+    ...namedFields(read, parameterPattern, inside),
+    ...(names.plainly(text) ? [...namedFields(read, quotedPattern), ...namedFields(read, linePattern)] : []),
+  ];
+  if (/x-www-form-urlencoded/i.test(contentType)) return [...anywhere, ...namedFields(read, pairPattern, inside)];
+  return /^multipart\//i.test(contentType) ? [...anywhere, ...namedFields(read, partPattern)] : anywhere;
+}
+
+/** Headers as lines of a text. */
+export function headerLines(text: string): readonly SecretField[] {
+  return [...text.matchAll(headerLinePattern)].map((match) => ({
+    ...stretchOf(match, 2),
+    values: headerSecrets(match[1]!, match[2]!),
+    mask,
+  }));
+}
+
+interface Read {
+  readonly text: string;
+  readonly names: FieldNames;
+}
+
+/**
+ * Matches of a pattern whose first group is a name, and the others are its value, one of them.
+ *
+ * @param inside - what reads the values whose names say nothing
+ */
+function namedFields({ text, names }: Read, pattern: RegExp, inside?: FieldsInside): readonly SecretField[] {
+  return [...text.matchAll(pattern)].flatMap((match) => {
+    const groups = match.slice(1);
+    const group = groups.findLastIndex((found) => found !== undefined) + 1;
+    const name = decode(groups.find((found) => found !== undefined) ?? '');
+    const value = match[group] ?? '';
+    const stretch = stretchOf(match, group);
+    if (isSecret(name, names))
+      return isNumeric(value) && names.count(name) ? [] : [{ ...stretch, values: [value, decode(value)], mask }];
+    return inside && /[%="]/.test(value) ? inside(value, stretch.start, inUrl) : [];
+  });
+}
+
+/** A name with a question mark in it may be that of a parameter which another one holds as it is. */
+function isSecret(name: string, { field }: FieldNames): boolean {
+  return field(name) || (name.includes('?') && field(name.slice(name.lastIndexOf('?') + 1)));
+}

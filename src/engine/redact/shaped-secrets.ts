@@ -1,0 +1,81 @@
+import { decode, type SecretField, stretchOf } from './secret-field.js';
+import { mask } from './mask.js';
+import { inJson, readAll } from './writings.js';
+
+const userInfoPattern = /\b[a-z][a-z0-9+.-]{0,30}:\/\/([^\s/?#"'\\]+)@/dgi;
+/** Three parts, or the five of an encrypted one; the first is JSON. */
+const jwtPattern = /(?<![\w-])(eyJ[\w-]{8,}\.[\w-]{2,}\.(?:[\w-]+(?:\.[\w-]+\.[\w-]+)?)?)(?![\w-])/dg;
+const lineEnd = String.raw`(?:\s|\\[nr])`;
+const pemPattern = new RegExp(
+  String.raw`(-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----${lineEnd}*(?:[A-Z][\w-]{1,40}: [^\r\n\\]{0,200}${lineEnd}+){0,5}` +
+    String.raw`[A-Za-z0-9+/=]{16,}(?:[A-Za-z0-9+/=]|${lineEnd})*(?:-----END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----)?)`,
+  'dg',
+);
+/** A shorter part stands in harmless text too, as the payload `{}` does. */
+const shortestPart = 10;
+/** A line of base64 in a PEM is longer; only the last may be shorter. */
+const shortestLine = 16;
+
+/** What is secret by its looks under any name: user info of URLs, JSON Web Tokens, private keys. */
+export function shapedFields(text: string): readonly SecretField[] {
+  return [
+    ...(text.includes('@') ? fieldsOf(text, userInfoPattern, userValues) : []),
+    ...(mayHaveJwt(text) ? fieldsOf(text, jwtPattern, (jwt) => [jwt]) : []),
+    ...(mayHaveKey(text) ? fieldsOf(text, pemPattern, (key) => [readAll(key, inJson)]) : []),
+  ];
+}
+
+/** What of a secret is one alone: the parts of a token, the lines of a key. */
+export function secretParts(value: string): readonly string[] {
+  return [
+    ...(mayHaveJwt(value) ? matches(value, jwtPattern).flatMap(jwtParts) : []),
+    ...(mayHaveKey(value) ? matches(value, pemPattern).flatMap(keyParts) : []),
+  ];
+}
+
+/** No other character of it is ever escaped. */
+export function startsJwt(text: string): boolean {
+  return text.startsWith('eyJ');
+}
+
+function mayHaveJwt(text: string): boolean {
+  return text.includes('eyJ');
+}
+
+function mayHaveKey(text: string): boolean {
+  return text.includes('PRIVATE KEY');
+}
+
+function fieldsOf(
+  text: string,
+  pattern: RegExp,
+  valuesOf: (found: string) => readonly string[],
+): readonly SecretField[] {
+  return [...text.matchAll(pattern)].map((match) => ({ ...stretchOf(match, 1), values: valuesOf(match[1]!), mask }));
+}
+
+function matches(text: string, pattern: RegExp): readonly string[] {
+  return [...text.matchAll(pattern)].map(([found]) => found);
+}
+
+/** All but the header, which says how it is signed; what is signed stands without the signature, too. */
+function jwtParts(jwt: string): readonly string[] {
+  const [header, ...rest] = jwt.split('.');
+  const signed = rest.length === 2 ? [`${header}.${rest[0]}`] : [];
+  return [jwt, ...signed, ...rest.filter(({ length }) => length >= shortestPart)];
+}
+
+function keyParts(key: string): readonly string[] {
+  const lines = readAll(key, inJson)
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .filter((line) => /^[A-Za-z0-9+/=]+$/.test(line));
+  return [key, lines.join(''), ...lines.filter(({ length }) => length >= shortestLine)];
+}
+
+/** A name alone is a token; before a password it is none. */
+function userValues(userInfo: string): readonly string[] {
+  const colon = userInfo.indexOf(':');
+  const values = colon === -1 ? [userInfo] : [userInfo, userInfo.slice(colon + 1)];
+  return [...values, ...values.map(decode)];
+}
