@@ -7,6 +7,7 @@ const dots = /(?<=\/)(?:\.|%2e){1,2}(?=\/|$)/gi;
  * @param text - a whole URL that can be parsed
  */
 export function dottedPath(text: string): string | undefined {
+  if (!/\/(?:\.|%2e)/i.test(text)) return undefined;
   const [, before = '', path = ''] = withDots.exec(text) ?? [];
   const found = path.match(dots);
   if (!found) return undefined;

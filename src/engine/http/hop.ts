@@ -72,7 +72,12 @@ export function sendHop(dispatcher: Dispatcher, hop: Hop, reading: HopReading): 
     onResponseStart: (controller, status, _headers, statusText = '') => {
       if (status < 200) return passOver(status, controller);
       const raw = controller.rawHeaders as readonly Buffer[];
-      const head = { status, statusText, headers: pairs(raw), location: locationIn(raw) };
+      const head = {
+        status,
+        statusText,
+        headers: pairs(raw),
+        location: isRedirect(status) ? locationIn(raw) : undefined,
+      };
       arrived.head = head;
       if (isPassing(head)) left = longestPassingBody;
     },
@@ -132,6 +137,10 @@ function pairs(raw: readonly (Buffer | string)[]): HeaderList {
     list.push([nameOf(raw[at]!), headerText(raw[at + 1]!).replace(/[\t ]+$/, '')]);
   }
   return list;
+}
+
+function isRedirect(status: number): boolean {
+  return status >= 300 && status < 400;
 }
 
 function locationIn(raw: readonly (Buffer | string)[]): string | undefined {

@@ -1,4 +1,4 @@
-import { MIMEType } from 'node:util';
+import type { MIMEType } from 'node:util';
 import { boundaryInPart, boundaryInvalid } from '../../model/problems/run-multipart.js';
 import { BuildFailure } from './build-failure.js';
 
@@ -25,7 +25,8 @@ export function proveBoundary(boundary: string, body: Buffer): void {
 
 function mimeOf(contentType: string): MIMEType | undefined {
   try {
-    return new MIMEType(contentType);
+    const { MIMEType: Mime } = process.getBuiltinModule('node:util');
+    return new Mime(contentType);
   } catch {
     return undefined;
   }
