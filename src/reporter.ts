@@ -1,5 +1,8 @@
-import { DefaultReporter } from 'vitest/node';
+import * as vitest from 'vitest/node';
+import { checkVitest } from './hosts/vitest/check-vitest.js';
 import { terminalReporterOf } from './hosts/vitest/terminal-reporter.js';
+
+checkVitest(vitest.version);
 
 /**
  * Vitest's default reporter, with session files drawn request by request. The plugin puts it in the place of `default`
@@ -8,7 +11,7 @@ import { terminalReporterOf } from './hosts/vitest/terminal-reporter.js';
  * @example
  * export default defineConfig({ test: { reporters: ['callsheet/reporter', 'junit'] } });
  */
-const CallsheetReporter: typeof DefaultReporter = terminalReporterOf(DefaultReporter);
+const CallsheetReporter: typeof vitest.DefaultReporter = terminalReporterOf(vitest.DefaultReporter);
 /** An instance, for a reporter that is made from this one. */
-type CallsheetReporter = DefaultReporter;
+type CallsheetReporter = vitest.DefaultReporter;
 export default CallsheetReporter;

@@ -6,6 +6,7 @@ import { whyNoSessions } from '../../loader/why-no-sessions.js';
 import { pluginNotCalled, twoPlugins } from '../../model/problems/host.js';
 import { checkNode } from '../common/check-node.js';
 import { checkOptions } from '../common/check-options.js';
+import { checkVitest, checkSilentVitest } from './check-vitest.js';
 import { fileReporter } from './file-reporter.js';
 import { keepTogether } from './lanes/keep-together.js';
 import { rememberPlugins } from './home-modules.js';
@@ -47,7 +48,9 @@ export function callsheet(options: CallsheetOptions = {}): Plugin {
   checkOptions('vitest', options);
   const plugin: Plugin = {
     name: pluginName,
+    config: checkSilentVitest,
     async configureVitest({ project, vitest, injectTestProjects }) {
+      checkVitest(vitest.version);
       narrowFilter(vitest);
       if (runsNoSessions(vitest)) return;
       const homes = injected.get(vitest.config) ?? new Map<string, CallsheetOptions>();

@@ -23,6 +23,14 @@ export function nodeTooOld(version: string, oldest: string): Message {
   };
 }
 
+/** @param version - of the Vitest that runs, such as `3.2.4` */
+export function vitestTooOld(version: string, oldest: string): Message {
+  return {
+    code: 'vitest-too-old',
+    message: `callsheet needs Vitest ${oldest} or newer, and this is Vitest ${version}. Install a newer one: npm install -D vitest@latest`,
+  };
+}
+
 /** @param wanted - what it takes */
 export function badOption(name: string, value: unknown, wanted: string): Message {
   return { code: 'bad-option', message: `callsheet's option ${name} is ${shownOption(value)}; it takes ${wanted}` };

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { isBuiltin } from 'node:module';
+import { createRequire, isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import ts from 'typescript';
@@ -7,15 +7,29 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
+interface Files {
+  readonly types: string;
+  readonly default: string;
+}
+
 interface Manifest {
-  readonly exports: Readonly<Record<string, string | { readonly types: string; readonly default: string }>>;
+  readonly exports: Readonly<Record<string, string | { readonly import: Files; readonly require: Files }>>;
   readonly dependencies: object;
   readonly peerDependencies: object;
 }
 
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest;
 const entries = Object.entries(manifest.exports).flatMap(([name, files]) =>
-  typeof files === 'string' ? [] : [{ name, types: join(root, files.types), code: join(root, files.default) }],
+  typeof files === 'string'
+    ? []
+    : [
+        {
+          name,
+          types: join(root, files.import.types),
+          code: join(root, files.import.default),
+          required: join(root, files.require.default),
+        },
+      ],
 );
 const program = ts.createProgram(
   entries.map(({ types }) => types),
@@ -34,6 +48,11 @@ function promisedValues(file: string): readonly string[] {
 test.each(entries)('what the types of $name promise is what can be imported', async ({ types, code }) => {
   const there = Object.keys((await import(pathToFileURL(code).href)) as object);
   expect(promisedValues(types).toSorted()).toEqual(there.toSorted());
+});
+
+test.each(entries)('what can be imported of $name can be required', async ({ code, required }) => {
+  const names = Object.keys((await import(pathToFileURL(code).href)) as object);
+  expect(Object.keys(createRequire(import.meta.url)(required) as object).toSorted()).toEqual(names.toSorted());
 });
 
 const own = program.getSourceFiles().filter(({ fileName }) => fileName.startsWith(join(root, 'dist')));
