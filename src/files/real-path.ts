@@ -7,14 +7,24 @@ import { FileRefused, refuseIfLong, refuseUnlessFile } from './refused.js';
 /**
  * Where a path from a root leads, links followed.
  *
- * @throws FileRefused where that is outside of the root; what the disk says of one that is not there
+ * @throws FileRefused where that is outside of the root; what the disk says of one in it that is not there
  */
 export function pathWithin(root: string, path: string): string {
-  const real = realpathSync.native(resolve(root, path));
-  const way = relative(realpathSync.native(root), real);
-  if (way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way))
-    throw new FileRefused(fileReasons.outside, fileReasons.stayInside);
+  const written = resolve(root, path);
+  let real: string;
+  try {
+    real = realpathSync.native(written);
+  } catch (error) {
+    if (isOutside(resolve(root), written)) throw new FileRefused(fileReasons.outside, fileReasons.stayInside);
+    throw error;
+  }
+  if (isOutside(realpathSync.native(root), real)) throw new FileRefused(fileReasons.outside, fileReasons.stayInside);
   return real;
+}
+
+function isOutside(root: string, path: string): boolean {
+  const way = relative(root, path);
+  return way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way);
 }
 
 /** Why a file that is there must not be read, for what it is or how large it is; undefined of one that is not there. */
