@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { readBytes, readTextSync } from '../files/read-file.js';
 import { readEnvFileSync } from '../files/read-env-file.js';
 import { pathWithin, whyRefused } from '../files/real-path.js';
+import { fileReasons } from '../model/reason-of.js';
 import type { Files } from './ports.js';
 
 /** Files below a project root, which has to be absolute. */
@@ -13,6 +14,10 @@ export function diskFiles(root: string): Files {
     readSchema: (path, isMadeUp) => readTextSync(place(path, isMadeUp), 'schema'),
     readEnv: (path) => readEnvFileSync(resolve(root, path)),
     has: (path) => existsSync(resolve(root, path)),
-    whyNoScript: (path) => whyRefused(resolve(root, path), 'script'),
+    whyNoScript: (path) => {
+      const reason = whyRefused(resolve(root, path), 'script');
+      // Of a folder a host may load the index.
+      return reason === fileReasons.directory ? undefined : reason;
+    },
   };
 }

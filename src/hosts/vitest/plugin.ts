@@ -24,6 +24,7 @@ import { setUpHome } from './set-up-home.js';
 import { tellLeftOut } from './tell-left-out.js';
 import { setUpTerminal } from './terminal-setup.js';
 import type { SessionPlace } from './transform-session.js';
+import { unreadSessions } from './unread-sessions.js';
 import { relateSessions } from './watch-related.js';
 import { watchSessions } from './watch-sessions.js';
 import { openUses } from './watch-uses.js';
@@ -138,6 +139,7 @@ function sessionPlugin(place: SessionPlace): Plugin {
   return {
     name: sessionPluginName,
     enforce: 'pre',
+    ...unreadSessions(place.root),
     async transform(_code, id) {
       if (!isSessionFile(id)) return undefined;
       // Lanes need no suites.

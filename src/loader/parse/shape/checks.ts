@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { formats, valueTypes } from '../../../model/check.js';
-import { keys, operand, template, text, wants } from './leaves.js';
+import { keys, namesFile, operand, template, text, wants } from './leaves.js';
 
 const bound = z.union(
   [z.number(), z.string().min(1, wants('a number, a date or a reference'))],
@@ -63,7 +63,11 @@ const expectationOperators = keys('an expectation', {
     .optional(),
   schema: z
     .union(
-      [z.boolean(), z.string().min(1, wants('a JSON Schema or the path of one')), z.record(z.string(), z.unknown())],
+      [
+        z.boolean(),
+        z.string().min(1, wants('a JSON Schema or the path of one')).meta(namesFile),
+        z.record(z.string(), z.unknown()),
+      ],
       wants('a JSON Schema or the path of one'),
     )
     .meta({ description: 'Matches a JSON Schema, inline or in a file.', examples: ['./schemas/order.json'] })

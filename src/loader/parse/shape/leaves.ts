@@ -21,7 +21,10 @@ export const filledText = z
   .union([z.string().min(1, wants('a text')), z.number(), z.boolean()], wants('a text'))
   .meta({ id: 'filledText' });
 
-export const path = z.string(wants('a path')).min(1, wants('a path'));
+/** Marks what may name a file: a test asks for an attack on each key that has it. */
+export const namesFile = { $comment: 'may name a file' };
+
+export const path = z.string(wants('a path')).min(1, wants('a path')).meta(namesFile);
 
 export const duration = z
   .union(

@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { limits, type FileKind } from '../../../src/files/limits.js';
+
+/** What a path leads to in place of a file. */
+export const attacks = ['pipe', 'device', 'folder', 'long'] as const;
+export type Attack = (typeof attacks)[number];
+
+export function attack(path: string, how: Attack, kind: FileKind): void {
+  mkdirSync(dirname(path), { recursive: true });
+  if (how === 'pipe') execFileSync('mkfifo', [path]);
+  else if (how === 'device') symlinkSync('/dev/zero', path);
+  else if (how === 'folder') mkdirSync(path);
+  else {
+    writeFileSync(path, '');
+    truncateSync(path, limits[kind] + 1);
+  }
+}
+
+/** By the keys of the format that may name a file, what is read there and how a session names it. */
+export const attackedKeys = {
+  'steps.file': {
+    kind: 'body',
+    path: 'body',
+    step: 'request: "POST {{env.SHOP}}/body", file: body, tests: { status: 200 }',
+  },
+  'steps.multipart.file': {
+    kind: 'body',
+    path: 'part',
+    step: 'request: "POST {{env.SHOP}}/part", multipart: [{ name: a, file: part }], tests: { status: 200 }',
+  },
+  'steps.tests.schema': {
+    kind: 'schema',
+    path: 'schema',
+    step: 'request: "GET {{env.SHOP}}/schema", tests: { $: { schema: schema } }',
+  },
+  'steps.call': { kind: 'session', path: 'flow.session.yaml', step: 'call: flow.session.yaml' },
+  'settings.pre': { kind: 'script', path: 'pre.mjs', step: undefined },
+  'settings.post': { kind: 'script', path: 'post.mjs', step: undefined },
+} as const satisfies Readonly<
+  Record<string, { readonly kind: FileKind; readonly path: string; readonly step: string | undefined }>
+>;
+
+/** What each of these gives, whatever the attack. */
+export const codesOfKeys: Readonly<Record<keyof typeof attackedKeys, string>> = {
+  'steps.file': 'body-file-unreadable',
+  'steps.multipart.file': 'body-file-unreadable',
+  'steps.tests.schema': 'schema-unreadable',
+  'steps.call': 'flow-unreadable',
+  'settings.pre': 'script-unreadable',
+  'settings.post': 'script-unreadable',
+};
+
+/** Puts sessions into a folder for each attack, every path of which leads to what must not be read. */
+export function writeAttacked(root: string): void {
+  for (const how of attacks) {
+    const at = join(root, how);
+    for (const { kind, path } of Object.values(attackedKeys)) attack(join(at, path), how, kind);
+    const steps = Object.values(attackedKeys).flatMap(({ step }) => (step === undefined ? [] : [`  - { ${step} }`]));
+    writeFileSync(join(at, 'keys.session.yaml'), ['steps:', ...steps, ''].join('\n'));
+    const plain = 'steps:\n  - { request: "GET {{env.SHOP}}/", tests: { status: 200 } }\n';
+    for (const phase of ['pre', 'post'])
+      writeFileSync(join(at, `${phase}.session.yaml`), `settings: { ${phase}: ${phase}.mjs }\n${plain}`);
+    attack(join(root, `.env.${how}`), how, 'env');
+    writeFileSync(join(at, 'env.session.yaml'), `settings: { environment: ${how} }\n${plain}`);
+  }
+}

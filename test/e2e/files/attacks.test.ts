@@ -1,0 +1,254 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { Report, ReportRow } from '../../../src/model/report.js';
+import { createJestProject } from '../../support/jest-process.js';
+import { plainEnv } from '../../support/plain-env.js';
+import { createProject } from '../../support/vitest-process.js';
+import { attack, attackedKeys, attacks, codesOfKeys, writeAttacked, type Attack } from './attacked-project.js';
+
+const repo = fileURLToPath(new URL('../../..', import.meta.url));
+const cli = join(repo, 'dist/cli.js');
+const server = createServer((_, response) => response.end('{}'));
+const mostMemory = 300;
+
+beforeAll(async () => void (await once(server.listen(0, '127.0.0.1'), 'listening')));
+afterAll(() => void server.close());
+
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'callsheet-attacks-'));
+  onTestFinished(() => rmSync(made, { recursive: true, force: true }));
+  return made;
+}
+
+/** The environment in which processes tell what they take, and how much that was at most. */
+function measured(): { readonly env: Readonly<Record<string, string>>; readonly most: () => number } {
+  const log = folder();
+  const preload = new URL('log-memory.mjs', import.meta.url).href;
+  const SHOP = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    env: { SHOP, MEMORY_LOG: log, NODE_OPTIONS: `--import=${preload}` },
+    most: () => Math.max(...readdirSync(log).map((name) => Number.parseInt(readFileSync(join(log, name), 'utf8'), 10))),
+  };
+}
+
+/** Keys of the format that may name a file, by their names from the top. */
+function keysThatNameFiles(): readonly string[] {
+  const found = new Set<string>();
+  const root = JSON.parse(readFileSync(join(repo, 'schema.json'), 'utf8')) as object;
+  const seen = new Set<string>();
+  const walk = (node: unknown, keys: readonly string[]): void => {
+    if (typeof node !== 'object' || node === null) return;
+    const { $comment, $ref } = node as { readonly $comment?: string; readonly $ref?: string };
+    if ($comment === 'may name a file') found.add(keys.at(-1)!);
+    if ($ref !== undefined && !seen.has(`${$ref} ${keys.join()}`)) {
+      seen.add(`${$ref} ${keys.join()}`);
+      const target = $ref
+        .split('/')
+        .slice(1)
+        .reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], root);
+      if (keys.length < 12) walk(target, keys);
+    }
+    for (const [key, inner] of Object.entries(node)) {
+      const isMap = key === 'properties' || key === 'patternProperties';
+      if (!isMap) walk(inner, keys);
+      else for (const [name, value] of Object.entries(inner as object)) walk(value, [...keys, name]);
+    }
+  };
+  walk(root, []);
+  return [...found];
+}
+
+test('every key that may name a file is attacked', () => {
+  const last = (key: string): string => key.split('.').at(-1)!;
+  expect(keysThatNameFiles().toSorted()).toEqual([...new Set(Object.keys(attackedKeys).map(last))].toSorted());
+});
+
+/** What each session must tell: a code for each key. */
+const keysOfSteps = Object.entries(attackedKeys).flatMap(([key, { step }]) =>
+  step === undefined ? [] : [codesOfKeys[key as keyof typeof attackedKeys]],
+);
+const expectedCodes = Object.fromEntries(
+  attacks.flatMap((how): [string, readonly string[]][] => [
+    [`${how}/keys.session.yaml`, keysOfSteps],
+    // What is a folder may hold an index.
+    [`${how}/pre.session.yaml`, [how === 'folder' ? 'pre-script-failed' : 'script-unreadable']],
+    [`${how}/post.session.yaml`, [how === 'folder' ? 'post-script-failed' : 'script-unreadable']],
+    [`${how}/env.session.yaml`, how === 'folder' ? [] : ['env-file-unreadable']],
+  ]),
+);
+
+function codesIn(root: string): Readonly<Record<string, readonly string[]>> {
+  const { sessions } = JSON.parse(readFileSync(join(root, 'report.json'), 'utf8')) as Report;
+  const ofRow = (row: ReportRow): readonly string[] => [
+    ...('record' in row && row.record ? row.record.failures.map(({ code }) => code) : []),
+    ...('rows' in row ? row.rows.flatMap(ofRow) : []),
+  ];
+  return Object.fromEntries(
+    sessions.map(({ file, rows, failures = [] }) => [
+      file,
+      [...rows.flatMap(ofRow), ...failures.map(({ code }) => code)],
+    ]),
+  );
+}
+
+const vitestConfig = (options: string): string => `import { callsheet } from 'callsheet/vitest';
+import { defineConfig } from 'vitest/config';
+export default defineConfig({ plugins: [callsheet({ report: { json: 'report.json' }, ${options} })] });
+`;
+
+describe.skipIf(process.platform === 'win32')('what must not be read', () => {
+  const unread = ['session-unreadable'];
+
+  test('is told by lanes', { timeout: 60_000 }, async () => {
+    const config = vitestConfig("exclude: ['**/flow.session.yaml']");
+    const project = createProject(5, { files: { 'vitest.config.mjs': config } });
+    onTestFinished(project.remove);
+    writeAttacked(project.folder);
+    const { env, most } = measured();
+    const { code, stderr } = await project.vitest(['run'], env);
+    expect(code, stderr).toBe(1);
+    expect(codesIn(project.folder)).toEqual(expectedCodes);
+    expect(most()).toBeLessThan(mostMemory);
+  });
+
+  // Vitest itself reads each file that it lists for comments, as far as a string goes, so this says nothing of memory.
+  test.each([true, false])('is told of listed sessions, too, in lanes: %s', { timeout: 60_000 }, async (inLanes) => {
+    const config = vitestConfig(inLanes ? '' : 'lanes: false');
+    const project = createProject(5, { files: { 'vitest.config.mjs': config } });
+    onTestFinished(project.remove);
+    writeAttacked(project.folder);
+    const { code, stderr } = await project.vitest(['run'], measured().env);
+    expect(code, stderr).toBe(1);
+    const listed = { 'device/flow.session.yaml': unread, 'long/flow.session.yaml': unread };
+    expect(codesIn(project.folder)).toEqual({ ...expectedCodes, ...listed });
+  });
+
+  test('is told by Jest', { timeout: 60_000 }, async () => {
+    const config =
+      "module.exports = require('callsheet/jest').withCallsheet({}, { report: { json: 'report.json' } });\n";
+    const project = createJestProject({ files: { 'jest.config.js': config } });
+    onTestFinished(project.remove);
+    writeAttacked(project.folder);
+    const { env, most } = measured();
+    const { code, stderr } = await project.jest(['--maxWorkers=1'], env);
+    expect(code, stderr).toBe(1);
+    // Jest lists no links.
+    expect(codesIn(project.folder)).toEqual({ ...expectedCodes, 'long/flow.session.yaml': unread });
+    expect(most()).toBeLessThan(mostMemory);
+  });
+
+  const callsheet = (
+    args: readonly string[],
+    root: string,
+  ): { readonly code: number | null; readonly output: string; readonly most: number } => {
+    const { env, most } = measured();
+    const options = { cwd: root, env: { ...plainEnv(), ...env }, encoding: 'utf8', timeout: 20_000 } as const;
+    const { status, stdout } = spawnSync(process.execPath, [cli, ...args], options);
+    return { code: status, output: stdout, most: most() };
+  };
+
+  test('is told by check, before it runs', () => {
+    const root = folder();
+    writeAttacked(root);
+    const { code, output, most } = callsheet(['check', '--json'], root);
+    const { problems } = JSON.parse(output) as {
+      readonly problems: readonly { readonly file: string; readonly code: string }[];
+    };
+    const told = problems
+      .filter(({ file }) => !file.endsWith('flow.session.yaml'))
+      .map((each) => `${each.file} ${each.code}`);
+    const ofRuns = Object.entries(expectedCodes)
+      .flatMap(([file, codes]) => codes.map((each) => `${file} ${each}`))
+      // A folder may hold an index, and a pipe be given by the time of the run.
+      .filter((each) => !each.endsWith('script-failed') && !each.startsWith('pipe/env'));
+    expect(told.toSorted()).toEqual(ofRuns.toSorted());
+    expect(code).toBe(1);
+    expect(most).toBeLessThan(mostMemory);
+  });
+
+  test.each(attacks)('is told of a report by rows --last: %s', (how) => {
+    const root = folder();
+    writeFileSync(join(root, 'a.session.yaml'), 'steps:\n  - request: GET https://shop.test/\n');
+    attack(join(root, 'report.json'), how, 'report');
+    const { code, output, most } = callsheet(['rows', 'a', '--last', 'report.json', '--json'], root);
+    expect([code, codeIn(output)]).toEqual([2, 'report-not-read']);
+    expect(most).toBeLessThan(mostMemory);
+  });
+
+  test.each(attacks)('is told of files of the project by init, which then writes nothing: %s', (how) => {
+    for (const file of ['vitest.config.ts', 'jest.config.js', 'package.json', '.vscode/settings.json']) {
+      const root = folder();
+      attack(join(root, file), how, 'config');
+      const { code, output, most } = callsheet(['init', '--yes', '--json'], root);
+      expect([file, code, codeIn(output)]).toEqual([file, 2, 'project-file-unreadable']);
+      expect(readdirSync(root)).toEqual([file.split('/')[0]]);
+      expect(most).toBeLessThan(mostMemory);
+    }
+  });
+
+  test.each(attacks)('is told of edits that are under way by commands that edit: %s', (how) => {
+    const root = folder();
+    writeFileSync(join(root, 'a.session.yaml'), 'steps:\n  - request: GET https://shop.test/\n');
+    attack(join(root, '.callsheet-edits'), how, 'journal');
+    const { code, output, most } = callsheet(['wrap', 'a', '--rows', '1', '--if', 'status 200', '--json'], root);
+    expect([code, codeIn(output)]).toEqual([1, 'edits-not-applied']);
+    expect(most).toBeLessThan(mostMemory);
+  });
+});
+
+function codeIn(output: string): string | undefined {
+  return (JSON.parse(output) as { readonly error?: { readonly code: string } }).error?.code;
+}
+
+/** What has a pipe open for writing and says nothing, as a password manager whose user does not answer. */
+function openSilently(pipe: string): { readonly opened: Promise<unknown>; readonly end: () => void } {
+  const writer = spawn('sh', ['-c', `exec 3> '${pipe}'; echo opened; exec sleep 30`], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  return { opened: once(writer.stdout, 'data'), end: () => void writer.kill('SIGKILL') };
+}
+
+describe.skipIf(process.platform === 'win32')('while a .env is awaited, SIGTERM ends', () => {
+  const session = 'steps:\n  - request: "GET {{env.SHOPP}}/"\n';
+
+  async function terminated(args: readonly string[], root: string): Promise<number> {
+    const pipe = join(root, '.env');
+    attack(pipe, 'pipe', 'env');
+    const { opened, end } = openSilently(pipe);
+    onTestFinished(end);
+    const child = spawn(process.execPath, [...args], { cwd: root, env: plainEnv(), stdio: 'ignore' });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    await opened;
+    const start = performance.now();
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+    return performance.now() - start;
+  }
+
+  test('check', { timeout: 30_000 }, async () => {
+    const root = folder();
+    writeFileSync(join(root, 'a.session.yaml'), session);
+    expect(await terminated([cli, 'check'], root)).toBeLessThan(2_000);
+  });
+
+  test.each([true, false])('a run of Vitest, in lanes: %s', { timeout: 30_000 }, async (inLanes) => {
+    const config = vitestConfig(inLanes ? '' : 'lanes: false');
+    const project = createProject(5, { files: { 'vitest.config.mjs': config, 'a.session.yaml': session } });
+    onTestFinished(project.remove);
+    expect(await terminated(['node_modules/vitest/vitest.mjs', 'run'], project.folder)).toBeLessThan(2_000);
+  });
+
+  test('a run of Jest', { timeout: 30_000 }, async () => {
+    const config = "module.exports = require('callsheet/jest').withCallsheet({});\n";
+    const project = createJestProject({ files: { 'jest.config.js': config, 'a.session.yaml': session } });
+    onTestFinished(project.remove);
+    expect(await terminated(['node_modules/jest/bin/jest.js', '--runInBand'], project.folder)).toBeLessThan(2_000);
+  });
+});
