@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import type { Report, ReportRow } from '../../../src/model/report.js';
 import { createJestProject } from '../../support/jest-process.js';
 import { plainEnv } from '../../support/plain-env.js';
 import { createProject } from '../../support/vitest-process.js';
-import { attack, attackedKeys, attacks, codesOfKeys, writeAttacked, type Attack } from './attacked-project.js';
+import { attack, attackedKeys, attacks, codesOfKeys, writeAttacked } from './attacked-project.js';
 
 const repo = fileURLToPath(new URL('../../..', import.meta.url));
 const cli = join(repo, 'dist/cli.js');
