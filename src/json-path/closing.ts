@@ -3,7 +3,7 @@ import { matchAt } from './path-step.js';
 import { quotedText } from './quoted-text.js';
 
 const quoted = new RegExp(quotedText.source, 'sy');
-const regex = /\/(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*/y;
+const regex = /\/(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.){0,1000}\])+\/[a-z]*/y;
 /** What a regular expression follows; anything else is divided. */
 const before = '(,=!&|?:[<>+-*%';
 
