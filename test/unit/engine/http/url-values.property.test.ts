@@ -85,3 +85,13 @@ test('a value in the host or the user info leads to no other host', async () => 
   };
   await assert(asyncProperty(value, sends), { numRuns: 500 });
 });
+
+test('every segment of a path as it is written is sent, also `.` and `..`', async () => {
+  const segment = oneof(constantFrom('.', '..', '%2e', '.%2E', '~', '~~', '...', 'a', ''), string({ maxLength: 4 }));
+  const sends = async (segments: readonly string[]): Promise<void> => {
+    const written = segments.map((text) => text.replace(/[/?#\\\s{}]/g, '-'));
+    const { url, path = url.pathname } = await buildRequest(step(`http://shop.test/${written.join('/')}`), scope());
+    expect(path.split('/').slice(1).map(bytesOf)).toEqual(written.map(bytesOf));
+  };
+  await assert(asyncProperty(array(segment, { minLength: 1, maxLength: 6 }), sends), { numRuns: 500 });
+});
