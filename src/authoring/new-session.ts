@@ -3,9 +3,11 @@ import { parseSession } from '../loader/parse/parse-session.js';
 import { isAbsolutePath, relativePath, withSlashes } from '../model/paths.js';
 import type { Json, JsonObject } from '../model/json.js';
 import { editBreaksFile } from '../model/problems/authoring.js';
+import { curlCredentials } from '../model/problems/authoring-curl.js';
 import { badFlowPath, fileExists } from '../model/problems/authoring-files.js';
 import { sessionSuffix } from '../model/session.js';
 import { adoptPlaceholders } from './curl/adopt-placeholders.js';
+import { findCredentials } from './curl/find-credentials.js';
 import { readCurl } from './curl/read-curl.js';
 import { refuse } from './project.js';
 import type { Outcome, Project } from './project.js';
@@ -38,6 +40,7 @@ export function newSession(project: Project, given: NewSessionArguments): Outcom
     request: given.request ?? 'GET /',
     tests: { status: 200 },
   };
+  const credentials = adopted ? findCredentials(adopted.step) : [];
   const usesBase = / \//.test(String(step.request));
   const data: JsonObject = {
     ...(given.name !== undefined && { name: given.name }),
@@ -53,6 +56,7 @@ export function newSession(project: Project, given: NewSessionArguments): Outcom
   const notes = [
     ...(read?.notes ?? []),
     ...(adopted?.notes ?? []),
+    ...(credentials.length > 0 ? [curlCredentials(credentials)] : []),
     ...(usesBase ? ['set BASE_URL in the environment or in .env'] : []),
   ];
   return { kind: 'edited', edits: [{ kind: 'create', file, after }], message: `${file} is written`, notes, file };

@@ -131,3 +131,13 @@ export function curlQuotes(): string {
 export function curlFilesOfPart(what: string): string {
   return `${what} of curl nests the files in one part; the request sends a part for each`;
 }
+
+/**
+ * A note, not a refusal.
+ *
+ * @param places - `` `auth.basic.password` ``; never what is written there
+ */
+export function curlCredentials(places: readonly string[]): string {
+  const [have, them] = places.length === 1 ? ['is a credential', 'it'] : ['are credentials', 'them'];
+  return `${places.join(', ')} ${have} in plain text: put ${them} into \`.env.local\` and write \`{{env.NAME}}\` instead`;
+}

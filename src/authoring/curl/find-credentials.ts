@@ -1,0 +1,60 @@
+import type { Json, JsonObject } from '../../model/json.js';
+import { secretNamePattern } from '../../model/secret-names.js';
+
+const secretHeaders = /^(?:(?:proxy-)?authorization|cookie)$/i;
+/** User info of a URL that has a password. */
+const userInfo = /^\S+ [a-z][a-z0-9+.-]*:\/\/[^/?#@]*:[^/?#@]+@/i;
+
+/** Where a request step holds credentials as they are, as a person would look for them. What a reference gives is not there. */
+export function findCredentials(step: JsonObject): readonly string[] {
+  const { request = '', auth, headers, multipart, ...parts } = step;
+  const found = [
+    ...(userInfo.test(String(request)) ? ['the password in the URL'] : []),
+    ...queryNames(String(request)).map((name) => `\`${name}\` in the URL`),
+    ...leavesOf(auth, 'auth')
+      .filter(({ key }) => key !== 'username')
+      .map(({ path }) => `\`${path}\``),
+    ...Object.entries((headers ?? {}) as JsonObject)
+      .filter(([name, value]) => (secretHeaders.test(name) || secretNamePattern.test(name)) && isWritten(value))
+      .map(([name]) => `the header \`${name.toLowerCase()}\``),
+    ...((multipart ?? []) as readonly JsonObject[])
+      .filter(({ name, value = '' }) => secretNamePattern.test(String(name)) && isWritten(value))
+      .map(({ name }) => `the part \`${String(name)}\``),
+    ...leavesOf(parts, '')
+      .filter(({ key }) => secretNamePattern.test(key))
+      .map(({ path }) => `\`${path}\``),
+  ];
+  return [...new Set(found)];
+}
+
+interface Leaf {
+  readonly path: string;
+  /** The key nearest to it, of an item that of its list. */
+  readonly key: string;
+}
+
+/** The texts and numbers in a value that no reference gives. */
+function leavesOf(value: Json | undefined, path: string, key = ''): readonly Leaf[] {
+  if (value === undefined || !hasText(value)) return [];
+  if (typeof value !== 'object' || value === null) return isWritten(value) ? [{ path, key }] : [];
+  if (Array.isArray(value)) return value.flatMap((item: Json) => leavesOf(item, path, key));
+  return Object.entries(value).flatMap(([name, inner]) =>
+    leavesOf(inner, path === '' ? name : `${path}.${name}`, name),
+  );
+}
+
+function hasText(value: Json): boolean {
+  return value !== null && typeof value !== 'boolean';
+}
+
+function isWritten(value: Json): boolean {
+  const texts = (Array.isArray(value) ? value : [value]) as readonly Json[];
+  return texts.some((text) => text !== '' && text !== null && !String(text).includes('{{'));
+}
+
+function queryNames(line: string): readonly string[] {
+  const query = /\?([^#]*)/.exec(line)?.[1] ?? '';
+  return [...new URLSearchParams(query)]
+    .filter(([name, value]) => secretNamePattern.test(name) && isWritten(value))
+    .map(([name]) => name);
+}
