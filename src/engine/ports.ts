@@ -202,6 +202,8 @@ export interface RunOptions {
     /** ms. @default 30000 */
     readonly timeout?: number;
   };
+  /** ms that one script may take; 0 for no limit. @default 30000 */
+  readonly scriptTimeout?: number;
   /** Whether a poll that runs out of time is a wait or a failure. @default 'wait' */
   readonly waits: 'wait' | 'fail';
   readonly redact: {

@@ -1,10 +1,12 @@
 import { posix } from 'node:path';
+import { defaults } from '../model/defaults.js';
 import type { Message } from '../model/problem.js';
 import {
   scriptFailed,
   scriptMissing,
   scriptNotParsed,
   scriptRefused,
+  scriptTimeout,
   scriptWithoutDefault,
   thrownUnreadable,
 } from '../model/problems/run-scripts.js';
@@ -14,6 +16,7 @@ import type { Ports, ScriptFault, ScriptSession } from './ports.js';
 import { resolvePath } from '../model/paths.js';
 import type { RunContext } from './run-context.js';
 import type { Scope } from './scope.js';
+import { openScriptLimit, type ScriptLimit } from './script-limit.js';
 import { openScriptRequests, type ScriptRequests } from './script-request.js';
 import { openScriptVariables, type ScriptVariables } from './script-variables.js';
 
@@ -53,11 +56,17 @@ async function runScript(
   // It may hold the thread up, or end it.
   run.later.doNow();
   const path = resolvePath(scope.session.file, use.path);
-  const variables = openScriptVariables(scope, run);
-  const requests = openScriptRequests(scope, run);
+  const time = run.options.scriptTimeout ?? defaults.scriptTimeout;
+  const limit = openScriptLimit(time);
+  const variables = openScriptVariables(scope, run, limit.over);
+  const requests = openScriptRequests(scope, run, limit.over);
   const script = { path, written: use.path, phase };
-  const message = await messageOf(script, run, () => scriptSession(scope, variables, requests));
-  await requests.settled();
+  const end = await limit.within(async () => {
+    const message = await messageOf(script, run, { session: () => scriptSession(scope, variables, requests), limit });
+    await requests.settled();
+    return message;
+  });
+  const message = end ? end.value : () => scriptTimeout(path, phase, time);
   // What the script has set may be a secret that the message tells.
   const lost = variables.keep();
   const failure = message?.() ?? (lost === undefined ? undefined : scriptFailed(path, phase, run.redactor.text(lost)));
@@ -76,14 +85,16 @@ interface ScriptUse {
 async function messageOf(
   use: ScriptUse,
   run: RunContext,
-  session: () => ScriptSession,
+  { session, limit }: { readonly session: () => ScriptSession; readonly limit: ScriptLimit },
 ): Promise<(() => Message) | undefined> {
   const refused = run.ports.files.whyNoScript(use.path);
   if (refused !== undefined) return () => scriptRefused(use.written, use.path, refused);
   try {
     const script = await run.ports.loadScript(use.path);
     if (typeof script !== 'function') return () => scriptWithoutDefault(use.path);
-    await script(session());
+    const done = script(session());
+    limit.check();
+    await done;
     return undefined;
   } catch (error) {
     const fault = readSafely(error, run.ports);

@@ -16,10 +16,13 @@ export interface ScriptRequests {
   readonly settled: () => Promise<void>;
 }
 
-export function openScriptRequests(scope: Scope, run: RunContext): ScriptRequests {
+/** @param over - aborted when the script's time is over: what it asks for then is neither sent nor answered */
+export function openScriptRequests(scope: Scope, context: RunContext, over: AbortSignal): ScriptRequests {
+  const run = { ...context, signal: AbortSignal.any([context.signal, over]) };
   const open = new Set<Promise<ScriptResponse>>();
   return {
     request: (line, options) => {
+      if (over.aborted) return never();
       // Its stack is put together only where it is read.
       const here = new Error();
       const sent = send(line, options, { scope, run });
@@ -28,6 +31,7 @@ export function openScriptRequests(scope: Scope, run: RunContext): ScriptRequest
       sent.then(close, close);
       // A promise of its own, so that one that fails and that nobody awaits is told of as any other.
       return sent.catch((error: unknown) => {
+        if (over.aborted) return never();
         throw thrownAt(here, error);
       });
     },
@@ -39,6 +43,11 @@ export function openScriptRequests(scope: Scope, run: RunContext): ScriptRequest
       }
     },
   };
+}
+
+/** What would be thrown into a script without end would only have it ask again. */
+function never(): Promise<never> {
+  return new Promise(() => undefined);
 }
 
 /**

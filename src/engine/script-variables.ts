@@ -17,10 +17,12 @@ export interface ScriptVariables {
   readonly keep: () => string | undefined;
 }
 
-export function openScriptVariables(scope: Scope, { redactor }: RunContext): ScriptVariables {
+/** @param over - aborted when the script's time is over: what it sets then is not kept */
+export function openScriptVariables(scope: Scope, { redactor }: RunContext, over: AbortSignal): ScriptVariables {
   const own = new Set<string>();
   let isOver = false;
   const put = (name: string, value: Json): void => {
+    if (over.aborted && isOver) return;
     own.add(name);
     scope.set.set(name, value);
     if (typeof value === 'string') redactor.learnNamed(name, value);
@@ -32,7 +34,9 @@ export function openScriptVariables(scope: Scope, { redactor }: RunContext): Scr
     const value = typeof name === 'string' ? scope.lookup({ kind: 'var', name }) : undefined;
     if (typeof value !== 'object' || value === null || own.has(name as string)) return value;
     // The value is shared with the plan and with what callers read: a script changes a copy.
-    put(name as string, structuredClone(value));
+    const copy = structuredClone(value);
+    if (over.aborted && isOver) return copy;
+    put(name as string, copy);
     return scope.set.get(name as string);
   };
   const keep = (): string | undefined => {
@@ -40,14 +44,19 @@ export function openScriptVariables(scope: Scope, { redactor }: RunContext): Scr
     const faults = [...own].map((name) => keepOne(name, scope, redactor));
     return faults.find((fault) => fault !== undefined);
   };
-  return { view: proxyOf(scope, read, put), keep };
+  const drop = (name: string): void => {
+    if (!(over.aborted && isOver)) scope.set.delete(name);
+  };
+  return { view: proxyOf(scope, { read, put, drop }), keep };
 }
 
-function proxyOf(
-  scope: Scope,
-  read: (name: string | symbol) => Json | undefined,
-  put: (name: string, value: Json) => void,
-): Record<string, Json> {
+interface Access {
+  readonly read: (name: string | symbol) => Json | undefined;
+  readonly put: (name: string, value: Json) => void;
+  readonly drop: (name: string) => void;
+}
+
+function proxyOf(scope: Scope, { read, put, drop }: Access): Record<string, Json> {
   return new Proxy(Object.create(null) as Record<string, Json>, {
     get: (_, name) => read(name),
     has: (_, name) => read(name) !== undefined,
@@ -62,7 +71,7 @@ function proxyOf(
     },
     // What the session declares is there again then; a false would throw in modules.
     deleteProperty: (_, name) => {
-      scope.set.delete(String(name));
+      drop(String(name));
       return true;
     },
   });

@@ -5,6 +5,8 @@
 export const defaults = {
   /** Of one send, where the options of the run set none either. */
   timeout: 30_000,
+  /** Of one `pre` or `post` script. */
+  scriptTimeout: 30_000,
   redirects: 10,
   delay: 0,
   retry: { attempts: 0, backoff: 1000, multiply: 1 },

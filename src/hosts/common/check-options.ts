@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { parseDuration } from '../../model/duration.js';
 import {
   badConfig,
   badOption,
@@ -24,6 +25,7 @@ const sessionShapes: Shapes = {
   baseUrl: text,
   headers: { wanted: 'a map of texts', fits: (value) => isMap(value) && Object.values(value).every(isText) },
   timeout: { wanted: 'a number of ms, 0 for no limit', fits: (value) => typeof value === 'number' && value >= 0 },
+  scriptTimeout: { wanted: "a number of ms or a duration such as '10s', 0 for no limit", fits: isDuration },
   tls: { options: { ca: path, cert: path, key: path, insecure: flag } },
   waits: { wanted: `'wait' or 'fail'`, fits: (value) => value === 'wait' || value === 'fail' },
   maxPerHost: count,
@@ -93,6 +95,10 @@ function checkInner(name: string, value: unknown, shapes: Shapes): void {
 
 function isText(value: unknown): value is string {
   return typeof value === 'string';
+}
+
+function isDuration(value: unknown): boolean {
+  return typeof value === 'number' ? value >= 0 : isText(value) && parseDuration(value) !== undefined;
 }
 
 function isCount(value: unknown): boolean {

@@ -14,6 +14,11 @@ export interface SessionOptions {
    * @default 30000
    */
   readonly timeout?: number | undefined;
+  /**
+   * What one `pre` or `post` script may take: ms, or a duration such as `'10s'`; 0 for no limit.
+   * @default 30000
+   */
+  readonly scriptTimeout?: number | string | undefined;
   /** Certificates for servers with a private authority, and client certificates. */
   readonly tls?: TlsOptions | undefined;
   /**

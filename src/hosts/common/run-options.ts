@@ -1,13 +1,14 @@
 import { resolve } from 'node:path';
 import { readTextSync } from '../../files/read-file.js';
 import type { RunOptions } from '../../engine/ports.js';
+import { parseDuration } from '../../model/duration.js';
 import { reasonOf } from '../../model/reason-of.js';
 import { optionNotRead } from '../../model/problems/host.js';
 import type { SessionOptions, TlsOptions } from './options.js';
 
 /** What the engine needs of a host's options. */
 export function runOptions(options: SessionOptions): RunOptions {
-  const { environment, baseUrl, headers, timeout } = options;
+  const { environment, baseUrl, headers, timeout, scriptTimeout } = options;
   return {
     defaults: {
       ...(environment !== undefined && { environment }),
@@ -15,10 +16,15 @@ export function runOptions(options: SessionOptions): RunOptions {
       ...(headers !== undefined && { headers }),
       ...(timeout !== undefined && { timeout }),
     },
+    ...(scriptTimeout !== undefined && { scriptTimeout: msOf(scriptTimeout) }),
     waits: options.waits ?? 'wait',
     redact: { names: options.redact?.names ?? [] },
     bodyLimit: options.report?.bodyLimit ?? 65_536,
   };
+}
+
+function msOf(duration: number | string): number {
+  return typeof duration === 'number' ? duration : parseDuration(duration)!;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { formatSeconds } from '../duration.js';
 import { deepestJson } from '../json-depth.js';
 import type { Message } from '../problem.js';
 import { readAs } from './read-as.js';
@@ -15,6 +16,15 @@ export function scriptFailed(path: string, phase: 'pre' | 'post', error: string,
     code: `${phase}-script-failed`,
     message: `${phase} script ${path} failed: ${error}`,
     ...(place && { hint: `Thrown at ${placeText(place)}` }),
+  };
+}
+
+/** @param limit - in ms */
+export function scriptTimeout(path: string, phase: 'pre' | 'post', limit: number): Message {
+  return {
+    code: 'script-timeout',
+    message: `${phase} script ${path} did not finish within ${formatSeconds(limit)}`,
+    hint: 'Fix what it waits for, or set the option `scriptTimeout` higher.',
   };
 }
 

@@ -89,6 +89,7 @@ export const expectedShape = z.strictObject({
         headers: z.record(z.string(), z.string()).optional(),
         timeout: z.number().optional(),
       }),
+      scriptTimeout: z.number(),
       waits: z.enum(['wait', 'fail']),
       redact: z.strictObject({ names: z.array(z.string()) }),
       bodyLimit: z.int(),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { TestProject, Vitest } from 'vitest/node';
+import { defaults } from '../../../model/defaults.js';
 import { threadBlocked, threadCrashed, threadEnded } from '../../../model/problems/lanes.js';
 import type { Message } from '../../../model/problem.js';
 import type { Plan } from '../../../model/plan.js';
@@ -14,7 +15,7 @@ import type { JobHandle } from './job.js';
 import { openJobs } from './jobs.js';
 import type { FromThread, RecordForm, ThreadData, ToThread } from './messages.js';
 import type { RunningLaneSettings } from './open-lanes.js';
-import { openPulse, patience } from './pulse.js';
+import { openPulse, patienceFor } from './pulse.js';
 
 /** The thread that runs sessions, as the main thread sees it. */
 export interface LaneThread {
@@ -35,8 +36,9 @@ export function openThread(project: TestProject, settings: RunningLaneSettings):
   const rpc = settings.node.createMethodsRPC(project);
   const jobs = openJobs(settings.worker.root);
   const send = (message: ToThread): void => worker.postMessage(message);
+  const patience = patienceFor(settings.worker.run.scriptTimeout ?? defaults.scriptTimeout);
   const block = (): void => end(threadBlocked(pulse.scripts(), patience));
-  const pulse = openPulse(() => send({ kind: 'ping' }), block);
+  const pulse = openPulse(patience, () => send({ kind: 'ping' }), block);
   let alive = true;
   let lastMoment: NodeJS.Timeout | undefined;
 

@@ -11,21 +11,31 @@ export interface Pulse {
 
 /** ms between two questions. */
 const heartbeat = 1_000;
-/** Questions without an answer after which a script is taken to run without end. */
+/** Questions without an answer after which a script is taken to run without end, where it has that long. */
 const mostQuestions = 10;
-/** ms that it takes to ask them. */
-export const patience = heartbeat * mostQuestions;
+/** On a busy machine a thread leaves one open that will answer. */
+const leastQuestions = 3;
+
+/**
+ * ms for which a script may keep the thread busy: all other sessions wait for it.
+ *
+ * @param scriptTimeout - what a script may take; 0 for no limit
+ */
+export function patienceFor(scriptTimeout: number): number {
+  const questions = scriptTimeout === 0 ? mostQuestions : Math.ceil(scriptTimeout / heartbeat);
+  return heartbeat * Math.min(mostQuestions, Math.max(leastQuestions, questions));
+}
 
 /**
  * Asks only while a script runs: nothing else of a session can hold up the thread for long. It counts questions, as clocks
  * run on while this thread is busy itself or the machine sleeps.
  */
-export function openPulse(ask: () => void, onSilence: () => void): Pulse {
+export function openPulse(patience: number, ask: () => void, onSilence: () => void): Pulse {
   const scripts = new Map<number, string>();
   let unanswered = 0;
   const timer = setInterval(() => {
     if (scripts.size === 0 || isDebugged()) return;
-    if (unanswered === mostQuestions) return onSilence();
+    if (unanswered === patience / heartbeat) return onSilence();
     unanswered += 1;
     ask();
   }, heartbeat).unref();

@@ -1,0 +1,3 @@
+export default async ({ request }) => {
+  await request('POST /clean');
+};
