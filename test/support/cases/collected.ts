@@ -128,9 +128,10 @@ function labels(row: Row, plan: Plan): readonly string[] {
 }
 
 /** A case's options, as hosts call them. */
-function hostOptions({ defaults, waits, redact, bodyLimit }: Case['expected']['options']): object {
+function hostOptions({ defaults, scriptTimeout, waits, redact, bodyLimit }: Case['expected']['options']): object {
   return {
     ...defaults,
+    ...(scriptTimeout !== undefined && { scriptTimeout }),
     ...(waits && { waits }),
     ...(redact && { redact }),
     ...(bodyLimit !== undefined && { report: { bodyLimit } }),
