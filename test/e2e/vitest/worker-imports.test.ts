@@ -63,23 +63,33 @@ test.each([
   {
     entry: 'runtime.js',
     packages: enginePackages,
-    rooms: ['engine', 'hosts/common', 'hosts/vitest', 'json-path', 'json-schema', 'model'],
+    rooms: ['engine', 'files', 'hosts/common', 'hosts/vitest', 'json-path', 'json-schema', 'model'],
   },
   {
     entry: 'lane-thread.js',
     packages: enginePackages,
-    rooms: ['engine', 'hosts/common', 'hosts/vitest', 'json-path', 'json-schema', 'model'],
+    rooms: ['engine', 'files', 'hosts/common', 'hosts/vitest', 'json-path', 'json-schema', 'model'],
   },
   { entry: 'keep-env.js', packages: [], rooms: [] },
   {
     entry: 'hosts/jest/worker/run-file.js',
     packages: [...enginePackages, 'fast-glob'].sort(),
-    rooms: ['engine', 'hosts/common', 'hosts/jest', 'json-path', 'json-schema', 'loader', 'loader/plan', 'model'],
+    rooms: [
+      'engine',
+      'files',
+      'hosts/common',
+      'hosts/jest',
+      'json-path',
+      'json-schema',
+      'loader',
+      'loader/plan',
+      'model',
+    ],
   },
   {
     entry: 'hosts/jest/dependency-extractor.js',
     packages: [],
-    rooms: ['hosts/common', 'hosts/jest', 'loader', 'model'],
+    rooms: ['files', 'hosts/common', 'hosts/jest', 'loader', 'model'],
   },
 ])('what a worker loads of $entry has no YAML, no zod and no framework in it', ({ entry, packages, rooms }) => {
   const reached = reach(entry);
