@@ -1,4 +1,5 @@
 import { constants } from 'node:buffer';
+import { setImmediate } from 'node:timers/promises';
 import { headerOf } from './header-list.js';
 import { sentUrl } from './http/sent-url.js';
 import type { HttpOutcome, HttpRequest } from './ports.js';
@@ -10,22 +11,46 @@ export interface Unlearnt {
   readonly put: (outcome: HttpOutcome, text: () => string | undefined) => void;
   /** To be called before any of it is told. */
   readonly learn: () => void;
+  /** Learns what is long in slices, between which other sessions go on; undefined where there is no such thing. */
+  readonly learnLong: () => Promise<void> | undefined;
 }
 
+/** Characters or bytes of a body: what is shorter is learnt in a few ms. */
+const longestAtOnce = 256 * 1024;
+/** ms without a pause. */
+const slice = 8;
+
 export function openUnlearnt(request: HttpRequest, redactor: Redactor): Unlearnt {
-  let waiting: (() => void) | undefined;
+  let waiting: { readonly outcome: HttpOutcome; readonly text: () => string | undefined } | undefined;
   const learn = (): void => {
     const due = waiting;
     waiting = undefined;
-    due?.();
+    if (due) learnSecrets(request, due.outcome, due.text(), redactor);
   };
   return {
     put: (outcome, text) => {
       learn();
-      waiting = () => learnSecrets(request, outcome, text(), redactor);
+      waiting = { outcome, text };
     },
     learn,
+    learnLong: () => {
+      const { outcome, text } = waiting ?? {};
+      if (outcome?.kind !== 'response' || outcome.response.body.byteLength <= longestAtOnce) return undefined;
+      waiting = undefined;
+      learnSecrets(request, outcome, undefined, redactor);
+      const type = headerOf(outcome.response.headers, 'content-type') ?? '';
+      return inSlices(redactor.learningBody(text!() ?? '', type));
+    },
   };
+}
+
+async function inSlices(work: Generator<void>): Promise<void> {
+  let since = performance.now();
+  while (!work.next().done) {
+    if (performance.now() - since < slice) continue;
+    await setImmediate();
+    since = performance.now();
+  }
 }
 
 /** Learns what is secret in a request, in what was sent of it and in what came back, before any of it is told. */

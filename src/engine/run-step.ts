@@ -76,6 +76,7 @@ function sendStep(
       unlearnt.put(outcome, () => assessment.exchange?.text());
       return assessment;
     },
+    onReceived: unlearnt.learnLong,
     onSend: (send, of) => emit({ kind: 'send-started', id, send, at: clock.now(), ...(of !== undefined && { of }) }),
     onWait: ({ send, of, until, deadline }) => {
       unlearnt.learn();

@@ -16,6 +16,8 @@ export interface SendTask {
   readonly send: () => Promise<HttpOutcome>;
   /** Reads a response: captures and tests, each when first asked for. */
   readonly assess: (outcome: HttpOutcome) => Assessment;
+  /** Called once a response is there, before it is judged; undefined where nothing has to be waited for. */
+  readonly onReceived?: () => Promise<void> | undefined;
   readonly onSend: (send: number, of: number | undefined) => void;
   readonly onWait: (wait: Ahead & { readonly until: number }) => void;
 }
@@ -58,6 +60,8 @@ export async function sendUntilDone(task: SendTask): Promise<SendResult> {
     const outcome = await task.send();
     sends.push(sendRecord(sends.length + 1, next, outcome));
     last = { outcome, assessment: task.assess(outcome) };
+    const received = task.onReceived?.();
+    if (received) await received;
     if (signal.aborted) return { end: 'cancelled', sends, ...last };
     sendsInAttempt += 1;
     const verdict = judge(task, last.assessment!, outcome, sendsInAttempt);

@@ -27,21 +27,40 @@ const quotesInScripts = /\\(?:x22|u0022)/;
 export function secretFields(text: string, contentType: string, names: FieldNames, depth = 0): readonly SecretField[] {
   const shaped = shapedFields(text);
   if (!mayHoldNames(text, depth) || !names.anywhere(text)) return inOrder(shaped);
+  return inOrder([...shaped, ...readersOf(text, contentType, names, depth).flatMap((read) => read())]);
+}
+
+/** The same of a body, kind after kind. */
+export function* secretFieldsByKind(
+  text: string,
+  contentType: string,
+  names: FieldNames,
+): Generator<readonly SecretField[]> {
+  yield shapedFields(text);
+  if (!mayHoldNames(text, 0) || !names.anywhere(text)) return;
+  for (const read of readersOf(text, contentType, names, 0)) yield read();
+}
+
+function readersOf(
+  text: string,
+  contentType: string,
+  names: FieldNames,
+  depth: number,
+): readonly (() => readonly SecretField[])[] {
   const inside: FieldsInside = (written, at, writing) =>
     depth === deepest ? [] : fieldsWritten(written, at, writing, (plain) => secretFields(plain, '', names, depth + 1));
   const isPlain = names.plainly(text);
   const hasQuotes = text.includes('"');
   const hasPairs = text.includes('=');
-  return inOrder([
-    ...shaped,
-    ...(hasQuotes ? jsonIn(text, contentType, names, inside) : []),
-    ...(hasPairs ? pairFields(text, contentType, names, inside) : []),
-    ...(isPlain && hasPairs && text.includes('<') ? tagFields(text, names) : []),
-    ...(isPlain ? headerLines(text) : []),
-    ...(quotesInScripts.test(text) ? inside(text, 0, inJson) : []),
-    ...(quotesInHtml.test(text) ? inside(text, 0, inHtml) : []),
-    ...(!hasQuotes && !hasPairs && text.includes('%') ? inside(text, 0, inUrl) : []),
-  ]);
+  return [
+    () => (hasQuotes ? jsonIn(text, contentType, names, inside) : []),
+    () => (hasPairs ? pairFields(text, contentType, names, inside) : []),
+    () => (isPlain && hasPairs && text.includes('<') ? tagFields(text, names) : []),
+    () => (isPlain ? headerLines(text) : []),
+    () => (quotesInScripts.test(text) ? inside(text, 0, inJson) : []),
+    () => (quotesInHtml.test(text) ? inside(text, 0, inHtml) : []),
+    () => (!hasQuotes && !hasPairs && text.includes('%') ? inside(text, 0, inUrl) : []),
+  ];
 }
 
 /** Whether it has any of the signs that stand between a name and its value, or may stand for them. */

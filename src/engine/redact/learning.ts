@@ -16,6 +16,8 @@ export interface Learning {
    */
   readonly learnNamed: (name: string, value: Json, source?: Subject, origin?: Origin) => void;
   readonly learnBody: (text: string, contentType: string) => void;
+  /** The same of a long one, a little each time that it is asked to go on. */
+  readonly learningBody: (text: string, contentType: string) => Generator<void>;
   readonly learnHeaders: (headers: HeaderList) => void;
   readonly learnUrl: (url: string) => void;
 }
@@ -44,6 +46,7 @@ export function createLearning({ names, texts, secretCaptures, comesFromSecret, 
       else if (source === undefined) for (const found of textsIn(value, names, true)) texts.learnIn(found);
     },
     learnBody: texts.learnIn,
+    learningBody: texts.learningIn,
     learnHeaders: (headers) => {
       for (const [name, value] of headers) {
         if (names.header(name)) headerSecrets(name, value).forEach(texts.learn);

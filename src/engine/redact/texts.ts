@@ -1,4 +1,4 @@
-import { secretFields } from './fields.js';
+import { secretFields, secretFieldsByKind } from './fields.js';
 import type { SecretField } from './secret-field.js';
 import { createSecrets } from './secrets.js';
 import type { SensitiveNames } from './sensitive-names.js';
@@ -8,6 +8,8 @@ export interface Texts {
   readonly learn: (value: string) => void;
   /** Learns the secret fields of a text; of a body with its content type. */
   readonly learnIn: (text: string, contentType?: string) => void;
+  /** The same of a long body, a little each time that it is asked to go on. */
+  readonly learningIn: (text: string, contentType: string) => Generator<void>;
   /** @param isCut - whether the text was cut off, so that a secret may be cut at its end. @default false */
   readonly mask: (text: string, contentType?: string, isCut?: boolean) => string;
   /** Masks what is known in the name of a header, which may be written small. */
@@ -20,12 +22,24 @@ interface Hooks {
   readonly onMask: () => void;
 }
 
+/** So few that they take a few ms. */
+const fieldsAtOnce = 100;
+
 export function createTexts(names: SensitiveNames, { onSecret, onMask }: Hooks): Texts {
   const { learn, hide, hideName } = createSecrets(onSecret);
   return {
     learn,
     learnIn: (text, contentType = '') => {
       for (const { values } of secretFields(text, contentType, names)) values.forEach(learn);
+    },
+    *learningIn(text, contentType) {
+      let count = 0;
+      for (const fields of secretFieldsByKind(text, contentType, names)) {
+        for (const { values } of fields) {
+          if (count++ % fieldsAtOnce === 0) yield;
+          values.forEach(learn);
+        }
+      }
     },
     maskName: (name) => {
       onMask();

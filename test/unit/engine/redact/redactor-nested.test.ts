@@ -2,6 +2,7 @@ import { array, assert, boolean, constantFrom, jsonValue, property, string } fro
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../../src/model/json.js';
 import { createRedactor } from '../../../../src/engine/redact/redactor.js';
+import { cpuTime } from '../../../support/cpu-time.js';
 
 const json = 'application/json';
 const inner = '{"token":"nested_leak_2222","pin_token":12,"tokens":3,"secrets":{"a":["q"]},"b":"c"}';
@@ -111,7 +112,7 @@ it('changes no other value, however deep the texts are in one another', () => {
 
 it('takes no longer for texts made to be slow', () => {
   const { body, text } = createRedactor({ names: [] });
-  const start = performance.now();
+  const start = cpuTime();
   const repeated = [
     '"token":{',
     '"token":[',
@@ -131,5 +132,5 @@ it('takes no longer for texts made to be slow', () => {
     }
     text(`=${long}`);
   }
-  expect(performance.now() - start).toBeLessThan(10_000);
+  expect(cpuTime() - start).toBeLessThan(10_000);
 });
