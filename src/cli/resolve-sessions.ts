@@ -7,6 +7,7 @@ import { findMisnamed, findSessions } from '../loader/find-sessions.js';
 import { noSessions, notASession, nothingFound } from '../model/problems/cli.js';
 import { sessionSuffix } from '../model/session.js';
 import type { Context } from './context.js';
+import { oneNamed } from './one-named.js';
 import { UsageError } from './usage-error.js';
 
 /**
@@ -30,11 +31,8 @@ export async function resolveSessions(
   return [...new Set(found.flat())].toSorted();
 }
 
-async function resolveOne(
-  path: string,
-  { cwd, root }: Context,
-  exclude: readonly string[],
-): Promise<readonly string[]> {
+async function resolveOne(path: string, context: Context, exclude: readonly string[]): Promise<readonly string[]> {
+  const { cwd, root } = context;
   const absolute = resolve(cwd, path);
   const kind = kindOf(absolute);
   if (kind === 'file') {
@@ -45,15 +43,29 @@ async function resolveOne(
   const pattern = kind === 'folder' ? `${fastGlob().escapePath(written.replace(/\/$/, ''))}/**` : written;
   const files = await findSessions(cwd, [pattern], exclude);
   if (files.length > 0) return files.map((file) => pathFrom(root, resolve(cwd, file)));
+  const named = await sessionNamed(written, context);
+  if (named !== undefined) return [named];
   const near = kind === 'folder' ? await nearMiss(cwd, pattern.replace(/\*\*$/, '')) : await nearFile(cwd, written);
   throw new UsageError(nothingFound(path, kind === 'folder', near));
 }
 
-/** What may be meant by the name of a file that is not there; other commands take it without its extension. */
+/** By its path without the extension, or by its name, as other commands take it. */
+async function sessionNamed(path: string, context: Context): Promise<string | undefined> {
+  if (isGlob(path)) return undefined;
+  const whole = `${resolve(context.cwd, path)}${sessionSuffix}`;
+  if (kindOf(whole) === 'file') return pathFrom(context.root, whole);
+  return oneNamed(path, await findSessions(context.root), context);
+}
+
+/** What may be meant by the name of a file that is not there. */
 async function nearFile(cwd: string, path: string): Promise<string | undefined> {
-  if (/[*?{}[\]!()]/.test(path)) return undefined;
+  if (isGlob(path)) return undefined;
   const whole = `${path.replace(/(?:\.session)?\.ya?ml$/, '')}${sessionSuffix}`;
   return kindOf(resolve(cwd, whole)) === 'file' ? whole : nearSession(path, await findSessions(cwd));
+}
+
+function isGlob(path: string): boolean {
+  return /[*?{}[\]!()]/.test(path);
 }
 
 async function nearMiss(cwd: string, folder: string): Promise<string | undefined> {

@@ -1,18 +1,30 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { isAbsolute, join, posix, resolve } from 'node:path';
+import { listSessions } from '../../loader/find-sessions.js';
 import { openDisk } from '../../loader/open-disk.js';
 import { pathFrom, withSlashes } from '../../model/paths.js';
 import { outsideProject } from '../../model/problems/authoring-cli.js';
 import { sessionSuffix } from '../../model/session.js';
 import type { Context } from '../context.js';
+import { oneNamed } from '../one-named.js';
 import { UsageError } from '../usage-error.js';
 
-/** A path that a user gives as one relative to the project root; the extension may be left out. */
+/**
+ * The session file that a user means, relative to the project root: by its path from the current folder, of which the extension may be
+ * left out, or by its name, wherever it lies.
+ *
+ * @throws UsageError where several have the name
+ */
 export function fileFrom(context: Context, given: string): string {
   const path = inRoot(context, given);
-  const whole = `${path}${sessionSuffix}`;
-  const isShort = !path.endsWith(sessionSuffix) && existsSync(join(context.root, whole));
-  return openDisk(context.root).own(isShort ? whole : path);
+  const disk = openDisk(context.root);
+  const whole = path.endsWith(sessionSuffix) ? path : `${path}${sessionSuffix}`;
+  const known = [whole, path].find((file) => isFile(join(context.root, file)));
+  return disk.own(known ?? oneNamed(given, listSessions(context.root), context) ?? path);
+}
+
+function isFile(path: string): boolean {
+  return existsSync(path) && statSync(path).isFile();
 }
 
 /** As `fileFrom`, of a file that need not exist, whose name stays as it is given; so does a `/` at the end. */

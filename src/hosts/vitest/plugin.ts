@@ -49,7 +49,6 @@ export function callsheet(options: CallsheetOptions = {}): Plugin {
   checkOptions('vitest', options);
   const plugin: Plugin = {
     name: pluginName,
-    config: checkSilentVitest,
     async configureVitest({ project, vitest, injectTestProjects }) {
       checkVitest(vitest.version);
       narrowFilter(vitest);
@@ -79,7 +78,8 @@ export function callsheet(options: CallsheetOptions = {}): Plugin {
   };
   return {
     ...plugin,
-    config: async (config) => {
+    config: async (config, env) => {
+      checkSilentVitest(config, env);
       const { plugins, test } = config;
       rememberHome(config);
       await rememberPlugins(plugins);

@@ -52,6 +52,18 @@ export function nothingFound(path: string, isFolder: boolean, near?: string): Me
   };
 }
 
+const shownFiles = 10;
+
+/** @param files - those that have the name, as they can be given */
+export function severalNamed(name: string, files: readonly string[]): Message {
+  const more = files.length > shownFiles ? ` and ${files.length - shownFiles} more` : '';
+  return {
+    code: 'several-sessions',
+    message: `several session files are named ${name}: ${files.slice(0, shownFiles).join(', ')}${more}`,
+    hint: 'give the path of one of them',
+  };
+}
+
 /** `reason` in a few words: `the disk is full`. */
 export function outputLost(reason: string): Message {
   return {

@@ -49,11 +49,7 @@ test('files in a hint are named as a command names them, relative to the current
   `);
 });
 
-test('check names the file that is meant by a name without its extension, or by nearly its name', async () => {
-  expect(await told('.', 'check', 'checkout')).toMatchInlineSnapshot(`
-    "error: checkout matches no session file
-    (did you mean checkout.session.yaml?)"
-  `);
+test('check names the file that is meant by nearly its name', async () => {
   expect(await told('cases', 'check', '../checkout.yaml')).toMatchInlineSnapshot(`
     "error: ../checkout.yaml matches no session file
     (did you mean ../checkout.session.yaml?)"
@@ -70,10 +66,46 @@ test('check names the file that is meant by a name without its extension, or by 
     "error: specs matches no session file
     (paths and globs are relative to the current folder)"
   `);
-  const { code, stdout } = await runCli(['check', 'checkout', '--json'], temporaryProject(files));
+  expect(await told('.', 'check', 'logn')).toMatchInlineSnapshot(`
+    "error: logn matches no session file
+    (did you mean flows/login.session.yaml?)"
+  `);
+  const { code, stdout } = await runCli(['check', 'chekout', '--json'], temporaryProject(files));
   expect(code).toBe(2);
   expect(JSON.parse(stdout)).toMatchObject({
     ok: false,
     error: { code: 'nothing-found', hint: 'did you mean checkout.session.yaml?' },
   });
+});
+
+test('a session is found by its name, with or without the extension, wherever it lies', async () => {
+  const root = temporaryProject(files);
+  const checked = async (folder: string, name: string): Promise<unknown> => {
+    const { stdout } = await runCli(['check', '--json', name], join(root, folder));
+    return (JSON.parse(stdout) as { files: number; problems: { file: string }[] }).problems[0]?.file;
+  };
+  for (const name of ['login', 'login.session', 'login.session.yaml', 'flows/login']) {
+    expect(await checked('.', name)).toBe('flows/login.session.yaml');
+    const { stdout } = await runCli(['rows', name], join(root, 'cases'));
+    expect(stdout.split('\n')[0]).toContain('flows/login.session.yaml');
+  }
+  expect(await checked('.', 'checkout')).toBe('checkout.session.yaml');
+  const wrapped = await runCli(['wrap', 'login', '--rows', '1', '--if', 'status equals 200', '--dry-run'], root);
+  expect(wrapped.stdout).toContain('flows/login.session.yaml');
+});
+
+test('a name that several sessions have lists them', async () => {
+  const root = temporaryProject({ ...files, 'admin/login.session.yaml': request });
+  const expected = `error: several session files are named login: admin/login.session.yaml, flows/login.session.yaml
+(give the path of one of them)`;
+  for (const args of [
+    ['rows', 'login'],
+    ['check', 'login'],
+    ['delete', 'login'],
+  ]) {
+    const { code, stderr } = await runCli(args, root);
+    expect({ code, stderr: stderr.trim() }).toEqual({ code: 2, stderr: expected });
+  }
+  expect((await runCli(['rows', 'admin/login'], root)).code).toBe(0);
+  expect((await runCli(['rows', './login'], root)).code).not.toBe(0);
 });
