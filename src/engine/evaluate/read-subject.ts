@@ -40,12 +40,28 @@ function readResponse(subject: Exclude<Subject, { kind: 'value' }>, exchange: Ex
     case 'header':
       return readHeader(renderText(subject.name, lookup), exchange);
     case 'path':
-      return markMisread(readTyped(subject, exchange, lookup), exchange);
+      return markMisread(readAlong(subject, exchange, lookup), exchange);
   }
 }
 
-function readTyped({ path: written, definite }: PathSubject, exchange: Exchange, lookup: Lookup): Found | null {
-  const path = renderPath(written, lookup);
+function readAlong(subject: PathSubject, exchange: Exchange, lookup: Lookup): Found | null {
+  const path = renderPath(subject.path, lookup);
+  try {
+    return readTyped(subject, path, exchange, lookup);
+  } catch (error) {
+    if (!(error instanceof ReadingFailure)) throw error;
+    // With its values as they are: masking does not know the escapes of paths.
+    const shown = renderText(subject.path, lookup);
+    throw new ReadingFailure({ ...error.problem, message: error.problem.message.replaceAll(path, () => shown) });
+  }
+}
+
+function readTyped(
+  { path: written, definite }: PathSubject,
+  path: string,
+  exchange: Exchange,
+  lookup: Lookup,
+): Found | null {
   if (path !== written && losesName(written, lookup))
     throw new ReadingFailure(jsonPathFailed(path, pathFaults.noName.reason));
   // A reference can bring a wildcard along.

@@ -121,6 +121,14 @@ describe('references', () => {
   });
 });
 
+it('tells a path that cannot be read with its values as they are, which masking knows', () => {
+  const known = readingOf({ body: '{"items":[{"id":1}]}' }, { vars: { secret: `it's "so"`, rest: '>' } });
+  const check = checkOf(`$.items[?(@.id == '{{var.secret}}' && @.id {{var.rest}})]`, { exists: true });
+  expect(evaluateCheck(check, known).problem?.message).toBe(
+    `$.items[?(@.id == 'it's "so"' && @.id >)] cannot be read: its filter is not an expression`,
+  );
+});
+
 describe('a condition', () => {
   it('holds when all its checks hold', () => {
     const [good, bad] = [checkOf('status', { equals: 404 }), checkOf('$.text', { equals: 'coffee' })];
