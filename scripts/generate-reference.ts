@@ -15,6 +15,7 @@ interface Shape {
   readonly items?: Shape;
   readonly else?: Shape;
   readonly anyOf?: readonly Shape[];
+  readonly allOf?: readonly Shape[];
   readonly description?: string;
   readonly default?: unknown;
   readonly examples?: readonly unknown[];
@@ -48,7 +49,7 @@ function shapeOf(name: string): Shape {
   if (name === 'a session') return root;
   const [first = '', ...rest] = name.split('.');
   const kinds = (root.else?.properties?.steps?.items?.anyOf ?? []).filter(({ properties }) => properties);
-  const step = kinds.find((kind) => kind.required?.[0] === first || kind.properties?.[first]);
+  const step = kinds.find((kind) => requiredOf(kind)[0] === first || kind.properties?.[first]);
   const start = root.properties?.[first] ?? step;
   if (!start) throw new Error(`the reference asks for the keys of ${name}, which the shape does not have`);
   return rest.reduce<Shape>(descend, start);
@@ -76,7 +77,7 @@ function resolve(shape: Shape): Shape {
 function table(shape: Shape): string {
   const whole = [resolve(shape), ...(resolve(shape).anyOf ?? [])].map(resolve).find(({ properties }) => properties);
   const entries = Object.entries(whole?.properties ?? {});
-  const required = whole?.required ?? [];
+  const required = whole ? requiredOf(whole) : [];
   const hasDefaults = required.length > 0 || entries.some(([, part]) => part.default !== undefined);
   const rows = entries.map(([key, part]) => [
     `\`${key}\``,
@@ -86,6 +87,10 @@ function table(shape: Shape): string {
   ]);
   const head = ['Key', 'What it says', ...(hasDefaults ? ['Default'] : []), 'Example'];
   return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.map(cell).join(' | ')} |`).join('\n');
+}
+
+function requiredOf({ required = [], allOf = [] }: Shape): readonly string[] {
+  return [...required, ...allOf.flatMap((part) => part.required ?? [])];
 }
 
 function defaultOf(part: Shape): string {

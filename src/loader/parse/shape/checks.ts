@@ -84,8 +84,19 @@ const offer = (description: string, ...examples: readonly unknown[]): object => 
   examples,
   $ref: '#/$defs/expectation',
 });
+/** Of texts, those with references may be a number. */
+const numberOrReference = { pattern: '\\{\\{', patternErrorMessage: 'must be a number, such as 200' };
+const ofOne = ['equals', 'notEquals', 'gt', 'gte', 'lt', 'lte'].map((name) => [
+  name,
+  { ...numberOrReference, doNotSuggest: true },
+]);
+const ofMany = ['in', 'notIn', 'between'].map((name) => [name, { items: numberOrReference, doNotSuggest: true }]);
 const subjects = {
-  status: offer('Status of the response, a number.', 200, { lt: 300 }),
+  status: {
+    ...offer('Status of the response, a number.', 200, { lt: 300 }),
+    ...numberOrReference,
+    allOf: [{ properties: Object.fromEntries([...ofOne, ...ofMany]) }],
+  },
   $: offer('The body as JSON; a path follows: `$.id`, `$.items[0].sku`.', { type: 'object' }),
   'header content-type': offer('A header by its name, in place of `content-type`.', { contains: 'json' }),
 };

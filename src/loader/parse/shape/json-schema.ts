@@ -7,9 +7,10 @@ export function sessionJsonSchema(): Record<string, unknown> {
     io: 'input',
     unrepresentable: 'any',
   });
-  const { items, ...steps } = (properties?.steps ?? {}) as z.core.JSONSchema.ArraySchema;
+  const { items: kinds, ...steps } = (properties?.steps ?? {}) as z.core.JSONSchema.ArraySchema;
+  const items = { anyOf: (kinds as z.core.JSONSchema.JSONSchema).anyOf?.map(offeredOnce) };
   const isUnread = { properties: { kind: { enum: ['web', 'mobile'] } }, required: ['kind'] };
-  return {
+  return withoutOffers({
     $schema,
     title: 'callsheet session',
     ...schema,
@@ -18,7 +19,23 @@ export function sessionJsonSchema(): Record<string, unknown> {
     if: isUnread,
     else: { properties: { steps: { items, minItems: 1, doNotSuggest: true } } },
     $defs: { ...$defs, expectation: operatorsFirst($defs?.expectation) },
-  };
+  }) as Record<string, unknown>;
+}
+
+/** Of a key that a map itself requires editors offer the map as well, under the same name. */
+function offeredOnce({ required, ...kind }: z.core.JSONSchema.JSONSchema): object {
+  return required ? { ...kind, allOf: [{ required }] } : kind;
+}
+
+/** Editors offer the word `property` where any name may stand. */
+function withoutOffers(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutOffers);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const entries = Object.entries(schema).map(([key, value]): [string, unknown] => [
+    key,
+    key === 'propertyNames' ? { ...(value as object), doNotSuggest: true } : withoutOffers(value),
+  ]);
+  return Object.fromEntries(entries);
 }
 
 /** Where nothing fits, editors tell what is wrong with the first option: an unknown operator, not a map that is no text. */

@@ -8,6 +8,9 @@ const multiplier = z.number(wants('a number of 0 or more')).nonnegative(wants('a
 export const count = z.int(wants('a whole number of 0 or more')).nonnegative(wants('a whole number of 0 or more'));
 const conditionNames = `one of ${retryConditions.join(', ')}`;
 
+/** As a range: of a value alone editors would offer it beside the text. */
+const only429 = z.int(wants(conditionNames)).min(429, wants(conditionNames)).max(429, wants(conditionNames));
+
 export const retry = keys('`retry`', {
   attempts: count
     .meta({
@@ -18,7 +21,7 @@ export const retry = keys('`retry`', {
     .optional(),
   conditions: z
     .array(
-      z.union([z.enum(retryConditions, wants(conditionNames)), z.literal(429)], wants(conditionNames)),
+      z.union([z.enum(retryConditions, wants(conditionNames)), only429], wants(conditionNames)),
       wants('a list of conditions'),
     )
     .meta({

@@ -73,7 +73,11 @@ const stepsMeta = {
 /** The session with its steps left unread; each of those is checked by the shape of its own kind. */
 export const sessionHead = keys('a session', { ...head, steps: z.unknown().meta(stepsMeta).optional() });
 
-const bareMarker = z.enum(['else', 'end']);
+/** As a pattern: of a list of values editors would offer each beside the key of that name. */
+const bareMarker = z
+  .string()
+  .regex(/^(?:else|end)$/)
+  .meta({ patternErrorMessage: 'must be a step' });
 
 const stepKinds = Object.entries(stepShapes).map(([title, shape]) => shape.meta({ title }));
 

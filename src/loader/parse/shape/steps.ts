@@ -35,12 +35,21 @@ const capture = z.union(
   wants('a source such as `$.id` or `header location`'),
 );
 
+const names = Object.keys(bodies);
+/** For editors: where there is one body, no other is allowed. */
+const oneBody = Object.fromEntries(
+  names.map((name) => {
+    const others = names.filter((other) => other !== name).map((other) => [other, false] as const);
+    return [name, { errorMessage: 'a request has one body', properties: Object.fromEntries(others) }];
+  }),
+);
+
 const request = keys('a request', {
   request: filledText.meta({
     description: 'Method and URL. A URL that starts with `/` follows the base URL.',
     examples: ['POST /orders'],
-    pattern: '\\S\\s+\\S',
-    patternErrorMessage: 'must be a method and a URL, such as GET /orders',
+    pattern: "^\\s*[\\w!#$%&'*+.^`|~-]+\\s+(?:/|[Hh][Tt][Tt][Pp][Ss]?://|\\{\\{)",
+    patternErrorMessage: 'must be a method and a URL that starts with /, http:// or https://, such as GET /orders',
   }),
   name: filledText
     .meta({ description: 'Title of the step; method and URL as written otherwise.', examples: ['place the order'] })
@@ -95,7 +104,7 @@ const request = keys('a request', {
     })
     .optional(),
   skip: skip.optional(),
-});
+}).meta({ dependentSchemas: oneBody });
 
 const call = keys('a call', {
   call: path.meta({
