@@ -14,7 +14,11 @@ const file = 'sessions/s0.session.yaml';
 const layers: Readonly<Record<string, () => unknown>> = {
   parse: () => parseDocument(readFileSync(file, 'utf8')),
   plan: planned,
-  offline: () => runAll(planned(), { open: () => answering, close: async () => {} }),
+  offline: () =>
+    runAll(planned(), {
+      openSession: () => ({ openHttp: () => answering, closeHttp: () => {} }),
+      close: async () => {},
+    }),
   engine: () => runAll(planned(), createHttp()),
 };
 
@@ -59,7 +63,7 @@ async function runAll(plan: Plan, http: Http): Promise<void> {
     throw new Error('these sessions have no scripts');
   };
   const ports = {
-    openHttp: http.open,
+    ...http.openSession(),
     clock: systemClock,
     files: diskFiles(process.cwd()),
     processEnv: process.env as Record<string, string>,

@@ -25,6 +25,7 @@ export async function closeScopesAfter(row: Row, progress: Progress, run: RunCon
 export async function closeScope(scope: Scope, progress: Progress, run: RunContext): Promise<readonly Failure[]> {
   if (scope.closed) return [];
   scope.closed = true;
+  scope.last = undefined;
   const untold = scope.startFailure && !scope.startFailureTold ? [scope.startFailure] : [];
   const failures = [...untold, ...(scope.prepared ? await runPostScripts(scope, run) : [])];
   const { parent } = scope;

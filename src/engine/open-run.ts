@@ -29,7 +29,7 @@ export interface Run {
   readonly runRows: (indices: readonly number[], tell: (index: number, record: StepRecord) => void) => Promise<void>;
   /** Tells the records at once that wait for the next request. */
   readonly tellNow: () => void;
-  /** Runs the `post` scripts that are due. Resolves to what went wrong outside any row. */
+  /** Runs the `post` scripts that are due, and ends connections. Resolves to what went wrong outside any row. */
   readonly finish: () => Promise<readonly Failure[]>;
   /** Ends waits and requests at once; what has not run is skipped. */
   readonly cancel: () => void;
@@ -73,6 +73,7 @@ export function openRun(plan: Plan, ports: Ports, options: RunOptions): Run {
     const innermostFirst = [...progress.scopes.values()].toReversed();
     for (const scope of innermostFirst)
       for (const failure of await closeScope(scope, progress, run)) rows.failures.push(failure);
+    ports.closeHttp?.();
     return rows.failures;
   }
 
@@ -95,8 +96,9 @@ function openTurns(): <Value>(work: () => Promise<Value>) => Promise<Value> {
   };
 }
 
-/** Reads the .env files of each environment once, and keeps what is secret in them from being told. */
-function envReader(ports: Ports, { envFolder }: RunOptions, redactor: Redactor): RunContext['envOf'] {
+/** Reads the .env files of each environment once. What is secret in them, and in the options, is not told. */
+function envReader(ports: Ports, { envFolder, redact }: RunOptions, redactor: Redactor): RunContext['envOf'] {
+  for (const secret of redact.values ?? []) redactor.learnNamed('password', secret);
   return remember(mostEnvironments, (environment: string | undefined) => {
     const env = readEnv(ports.files, environment, ports.processEnv, envFolder);
     for (const [name, value] of Object.entries(env.values))

@@ -8,6 +8,8 @@ import type { Reference } from '../model/reference.js';
 export interface Ports {
   /** Opens a client with a cookie jar of its own; one per scope. */
   readonly openHttp: () => HttpClient;
+  /** Called when the run is over: what its clients have open may end. */
+  readonly closeHttp?: () => void;
   readonly clock: Clock;
   readonly files: Files;
   /** Loads the default export of a script; `path` is relative to the project root. */
@@ -209,6 +211,8 @@ export interface RunOptions {
   readonly redact: {
     /** Names of variables, env values, JSON keys and headers whose values are secret, beside the built-in ones. */
     readonly names: readonly string[];
+    /** Secrets that are known before anything is sent. @default none */
+    readonly values?: readonly string[];
   };
   /** Bytes of a body that a record keeps. @default 65536 */
   readonly bodyLimit: number;

@@ -57,6 +57,8 @@ export async function sendUntilDone(task: SendTask): Promise<SendResult> {
   let last: Pick<SendResult, 'outcome' | 'assessment'> = {};
   while (!signal.aborted) {
     task.onSend(sends.length + 1, of);
+    // A response is let go of before the next one comes.
+    last = {};
     const outcome = await task.send();
     sends.push(sendRecord(sends.length + 1, next, outcome));
     last = { outcome, assessment: task.assess(outcome) };

@@ -13,7 +13,7 @@ import type { TestResult } from './evaluate/reading.js';
 import type { Exchange } from './ports.js';
 import { whyNoCookie } from './evaluate/why-no-cookie.js';
 import { whyNoValue } from './evaluate/why-no-value.js';
-import { whyNoJson } from './evaluate/why-no-json.js';
+import { whyNoJson, whyPacked } from './evaluate/why-no-json.js';
 
 /** A failure before its record masks it; its sides are those of the test that failed. */
 export interface StepFailure extends Omit<Failure, 'expected' | 'received' | 'operator' | 'subject'> {
@@ -59,17 +59,21 @@ interface AboutResponse {
   readonly json: Json | undefined;
   readonly noJson?: string;
   readonly noSuccess?: string;
+  /** Why the text of its body is not what the server meant. */
+  readonly packed?: string;
 }
 
 function aboutResponse({ exchange, statusText }: Assessment): AboutResponse {
   if (!exchange) return { json: undefined };
   const noJson = wordsOf(whyNoJson(exchange));
+  const packed = exchange.text() === '' ? undefined : wordsOf(whyPacked(exchange.headers));
   const isSuccess = exchange.status >= 200 && exchange.status <= 299;
   const status = [exchange.status, statusText].filter(Boolean).join(' ');
   return {
     exchange,
     json: exchange.json(),
     ...(noJson !== undefined && { noJson }),
+    ...(packed !== undefined && { packed }),
     ...(!isSuccess && { noSuccess: captureFromError(status) }),
   };
 }
@@ -87,7 +91,8 @@ function testFailure(test: TestResult, about: AboutResponse): StepFailure {
 function hintOf(test: TestResult, about: AboutResponse): string | undefined {
   const { problem, unfit, received, check } = test;
   const nothing = received === undefined ? (whyNothing(check.subject, about) ?? whyNotEmpty(test)) : undefined;
-  return wordsOf(problem) ?? unfit ?? nothing;
+  const packed = check.subject.kind === 'body' ? about.packed : undefined;
+  return wordsOf(problem) ?? unfit ?? packed ?? nothing;
 }
 
 function schemaRange({ expectations, range }: Check): Range {

@@ -1,13 +1,14 @@
 import * as answers from '../../model/problems/run-answer.js';
 import * as problems from '../../model/problems/run-http.js';
+import { proxyRefused, socksRefused } from '../../model/problems/run-proxy.js';
 import { certificateMisnamed, tlsClosed, tlsFailed } from '../../model/problems/run-tls.js';
 import type { SendError } from '../../model/record.js';
-import { maxHeaderSize } from './dispatcher.js';
+import { type ConnectionEnd, maxHeaderSize } from './connector.js';
 import { headerOf } from '../header-list.js';
 import type { Arrived, Hop } from './hop.js';
 
 /** The fields that errors of Node and undici may have. */
-interface SystemError {
+interface SystemError extends Partial<ConnectionEnd> {
   readonly name?: string;
   readonly code?: string;
   readonly message?: string;
@@ -20,8 +21,6 @@ interface SystemError {
   readonly host?: string;
   readonly address?: string;
   readonly port?: number;
-  /** When the connection was made that it has ended. */
-  readonly connectedAt?: number;
   readonly errors?: readonly SystemError[];
   readonly cause?: SystemError;
 }
@@ -56,19 +55,23 @@ export function classifyError(thrown: unknown, hop: Hop, { head, sentAt }: Arriv
   if (code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' && !head)
     return answers.brokenHttp(url.host, answers.brokenHeaders);
   const isKept = head === undefined && (error.connectedAt ?? Infinity) < sentAt;
-  if (resetCodes.has(code)) return resetOf(message, url.host, isKept);
+  if (resetCodes.has(code)) return resetOf(message, url.host, isKept && error.hasBegun === false);
   if (error.name === 'HTTPParserError') return unparsedOf(error, url.host, isKept);
+  if (code.startsWith('UND_ERR_SOCKS5')) return socksRefused(url.host, code, message);
   const refusal = /^Proxy .*\((\d{3})\)/.exec(message)?.[1];
-  if (refusal !== undefined) return problems.proxyRefused(url.host, Number(refusal));
+  if (refusal !== undefined) return proxyRefused(url.host, Number(refusal));
   if (endCodes.has(code)) return problems.cancelled();
   if (refusedByClient.has(code)) return problems.requestUnsendable(message);
   return problems.sendFailed(url.host, message);
 }
 
-/** undici ends the connection itself where a server switches protocols or says to continue, unasked. */
+/**
+ * undici ends the connection itself where a server switches protocols.
+ *
+ * @param isKept - whether an earlier request had left it open, and nothing came on it
+ */
 function resetOf(message: string, host: string, isKept: boolean): SendError {
   if (message === 'bad upgrade') return answers.protocolSwitched(host);
-  if (message === 'bad response') return answers.continueUnasked(host);
   if (message.includes('before secure TLS connection')) return tlsClosed(host);
   return isKept ? problems.keptConnectionReset(host) : problems.connectionReset(host);
 }

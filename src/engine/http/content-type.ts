@@ -3,9 +3,17 @@ export function mediaTypeOf(contentType: string): string {
   return contentType.split(';', 1)[0]!.trim().toLowerCase();
 }
 
-/** The charset that a content type names; undefined when it names none. */
-function charsetOf(contentType: string): string | undefined {
-  return /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(contentType)?.[1]?.toLowerCase();
+/** `name=value` or `name="value"` behind a semicolon; within quotes a backslash stands before a sign that is meant itself. */
+const parameter = /;[ \t]*(?:([^\s;="]+)=(?:"((?:[^"\\]|\\.)*)"?|([^;"]*)))?[^;]*/y;
+
+/** The first value of a parameter of a content type (RFC 9110, 8.3.1): what stands in quotes is not looked into. */
+function parameterOf(contentType: string, name: string): string | undefined {
+  parameter.lastIndex = contentType.split(';', 1)[0]!.length;
+  for (let found = parameter.exec(contentType); found; found = parameter.exec(contentType)) {
+    const [, key, quoted, plain] = found;
+    if (key?.toLowerCase() === name) return quoted?.replace(/\\(.)/gs, '$1') ?? plain!.trim();
+  }
+  return undefined;
 }
 
 /**
@@ -14,7 +22,7 @@ function charsetOf(contentType: string): string | undefined {
  */
 export function textDecoderFor(contentType: string, body: Uint8Array): InstanceType<typeof TextDecoder> {
   try {
-    return new TextDecoder(markedCharset(body) ?? charsetOf(contentType) ?? 'utf-8');
+    return new TextDecoder(markedCharset(body) ?? parameterOf(contentType, 'charset') ?? 'utf-8');
   } catch {
     return new TextDecoder();
   }

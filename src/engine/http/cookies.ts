@@ -10,13 +10,27 @@ export interface Cookies {
   readonly valueOf: (name: string, url: string) => string | undefined;
 }
 
+/**
+ * A cookie whose domain is the host itself is kept for that host alone where no domain can be below it: `api`, `home.arpa`
+ * (RFC 6265, 5.3, step 5). tough-cookie refuses those.
+ */
+function keep(jar: CookieJar, header: string, url: URL): void {
+  try {
+    jar.setCookieSync(header, url.href);
+  } catch {
+    const cookie = toughCookie().Cookie.parse(header);
+    if (cookie?.cdomain() !== url.hostname) return;
+    cookie.domain = null;
+    jar.setCookieSync(cookie, url.href, { ignoreError: true });
+  }
+}
+
 export function openCookies(): Cookies {
   let jar: CookieJar | undefined;
   const due = (url: string) => jar?.getCookiesSync(url) ?? [];
   return {
     store: (url, headers) => {
-      for (const value of valuesOf(headers, 'set-cookie'))
-        (jar ??= new (toughCookie().CookieJar)()).setCookieSync(value, url.href, { ignoreError: true });
+      for (const value of valuesOf(headers, 'set-cookie')) keep((jar ??= new (toughCookie().CookieJar)()), value, url);
     },
     headerFor: (url, headers) => {
       const own = valuesOf(headers, 'cookie');

@@ -1,19 +1,38 @@
-import { promisify } from 'node:util';
-import { brotliDecompress, gunzip, inflate, inflateRaw, zstdDecompress } from 'node:zlib';
+import type { Duplex } from 'node:stream';
+import {
+  createBrotliDecompress,
+  createGunzip,
+  createInflate,
+  createInflateRaw,
+  createZstdDecompress,
+  type Zlib,
+} from 'node:zlib';
+import { type BodyRoom, NoRoom } from './body-memory.js';
 import { isTooLarge, tooLarge } from './too-large.js';
 
-interface Limit {
-  readonly maxOutputLength: number;
-}
-type Unpack = (bytes: Uint8Array, limit: Limit, done: (error: Error | null, result: Buffer) => void) => void;
-type Decode = (bytes: Uint8Array, limit: Limit) => Promise<Uint8Array>;
+type Unpacker = Duplex & Pick<Zlib, 'bytesWritten'>;
 
-const decoders: ReadonlyMap<string, Decode> = new Map([
-  ['gzip', decodeBy(gunzip)],
-  ['x-gzip', decodeBy(gunzip)],
-  ['deflate', inflateEither],
-  ['br', decodeBy(brotliDecompress)],
-  ['zstd', unpackFrames],
+interface Coding {
+  /** Is given what is to be read, so that it can look at the first byte. */
+  readonly open: (bytes: Uint8Array, options: { readonly chunkSize?: number }) => Unpacker;
+  /** Whether what follows an end is more of the same. @default never */
+  readonly goesOn?: (rest: Uint8Array) => boolean;
+}
+
+/** Its members may be several, of which Node reads all. */
+const gzip: Coding = { open: (_, options) => createGunzip(options) };
+/** Servers send it with and without the zlib header that the standard asks for; its first byte ends in 8. */
+const deflate: Coding = {
+  open: ([first = 0], options) => ((first & 0x0f) === 8 ? createInflate(options) : createInflateRaw(options)),
+};
+/** A server that compresses as it goes may send several frames, of which Node reads one. */
+const zstd: Coding = { open: (_, options) => createZstdDecompress(options), goesOn: isZstdFrame };
+const codings: ReadonlyMap<string, Coding> = new Map<string, Coding>([
+  ['gzip', gzip],
+  ['x-gzip', gzip],
+  ['deflate', deflate],
+  ['br', { open: (_, options) => createBrotliDecompress(options) }],
+  ['zstd', zstd],
 ]);
 
 export interface BodyLimits {
@@ -21,72 +40,114 @@ export interface BodyLimits {
   readonly longest: number;
   /** Whether it may be a part of the encoded bytes, which stays as it came where it cannot be decoded by itself. */
   readonly isPart: boolean;
+  readonly room: BodyRoom;
 }
 
 /** What a request accepts when it says nothing itself. */
 export const acceptedEncodings = 'gzip, deflate, br, zstd';
 
 /**
- * Undoes a content encoding; one that is not known leaves the body as it came.
- *
- * @param encoding - the header's value, several joined with commas in the order in which they were applied
- * @throws Error when the body is not what the encoding says, or is too large
+ * The encodings that a `content-encoding` header names, in the order in which they were applied; `unknown` is the first that cannot
+ * be undone.
  */
-export async function decodeBody(
-  bytes: Uint8Array,
-  encoding: string,
-  { longest, isPart }: BodyLimits,
-): Promise<Uint8Array> {
-  const names = encoding
+export function encodingsOf(header: string): { readonly names: readonly string[]; readonly unknown?: string } {
+  const names = header
     .toLowerCase()
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '' && name !== 'identity');
-  if (bytes.byteLength === 0 || !names.every((name) => decoders.has(name))) return bytes;
+  const unknown = names.find((name) => !codings.has(name));
+  return { names, ...(unknown !== undefined && { unknown }) };
+}
+
+/**
+ * Undoes content encodings; where one is not known, the body stays as it came.
+ *
+ * @param encoding - the header's value
+ * @throws Error when the body is not what the encoding says, or is too large
+ */
+export async function decodeBody(bytes: Uint8Array, encoding: string, limits: BodyLimits): Promise<Uint8Array> {
+  const { names, unknown } = encodingsOf(encoding);
+  if (bytes.byteLength === 0 || unknown !== undefined) return bytes;
   let decoded = bytes;
   try {
-    for (const name of names.toReversed()) decoded = await decoders.get(name)!(decoded, { maxOutputLength: longest });
+    for (const name of names.toReversed()) {
+      const packed = decoded;
+      decoded = await unpackAll(packed, codings.get(name)!, limits);
+      limits.room.give(packed.byteLength);
+    }
   } catch (error) {
-    if (isPart && !isTooLarge(error)) return bytes;
+    if (limits.isPart && !isTooLarge(error) && !(error instanceof NoRoom)) return bytes;
     throw error;
   }
   return decoded;
 }
 
-/** Servers send deflate with and without the zlib header that the standard asks for; its first byte ends in 8. */
-async function inflateEither(bytes: Uint8Array, limit: Limit): Promise<Uint8Array> {
-  return decodeBy((bytes[0]! & 0x0f) === 8 ? inflate : inflateRaw)(bytes, limit);
-}
+/** Bytes behind the end of what is packed: a body that goes on is not what its encoding says. */
+export class TrailingBytes extends Error {
+  readonly count: number;
 
-/** What `zstdDecompress` gives with `info`. */
-interface Frame {
-  readonly buffer: Buffer;
-  /** `bytesWritten` is what it has read. */
-  readonly engine: { readonly bytesWritten: number };
-}
-
-/** Node stops after the first frame, and a server that compresses as it goes may send several. */
-async function unpackFrames(bytes: Uint8Array, { maxOutputLength }: Limit): Promise<Uint8Array> {
-  const frames: Buffer[] = [];
-  let left = maxOutputLength;
-  for (let from = 0; from < bytes.byteLength;) {
-    const options = { maxOutputLength: Math.max(left, 1), info: true };
-    const { buffer, engine } = (await unpackFrame(bytes.subarray(from), options)) as unknown as Frame;
-    frames.push(buffer);
-    from += engine.bytesWritten;
-    left -= buffer.byteLength;
-    if (left < 0) throw tooLarge();
+  constructor(count: number) {
+    super(`${count} bytes follow`);
+    this.count = count;
   }
-  return frames.length === 1 ? frames[0]! : Buffer.concat(frames);
 }
 
-const unpackFrame = promisify(zstdDecompress);
+async function unpackAll(
+  bytes: Uint8Array,
+  { open, goesOn = () => false }: Coding,
+  limits: BodyLimits,
+): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  let left = limits.longest;
+  for (let from = 0; from < bytes.byteLength;) {
+    const packed = bytes.subarray(from);
+    if (from > 0 && !goesOn(packed)) throw new TrailingBytes(packed.byteLength);
+    from += await unpack(open(packed, chunkOptions(packed)), packed, (chunk) => {
+      left -= chunk.byteLength;
+      if (left < 0) throw tooLarge();
+      if (!limits.room.take(chunk.byteLength)) throw new NoRoom();
+      chunks.push(chunk);
+    });
+  }
+  return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
+}
+
+/** One with content, or one of the sixteen kinds that are to be skipped. */
+function isZstdFrame(bytes: Uint8Array): boolean {
+  return /^(?:28b52ffd|5[0-9a-f]2a4d18)$/.test(Buffer.from(bytes.subarray(0, 4)).toString('hex'));
+}
+
+/** Larger pieces where much is to come of it. */
+function chunkOptions({ byteLength }: Uint8Array): { readonly chunkSize?: number } {
+  return byteLength > 16 * 1024 ? { chunkSize: 64 * 1024 } : {};
+}
+
+/**
+ * Gives piece by piece what is unpacked, so that it can be given up at once.
+ *
+ * @returns how many bytes have been read
+ */
+function unpack(unpacker: Unpacker, bytes: Uint8Array, onChunk: (chunk: Buffer) => void): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const fail = (error: unknown): void => {
+      unpacker.destroy();
+      reject(error as Error);
+    };
+    unpacker.on('data', (chunk: Buffer) => {
+      try {
+        onChunk(chunk);
+      } catch (error) {
+        fail(error);
+      }
+    });
+    unpacker.on('error', fail);
+    unpacker.on('end', () => resolve(unpacker.bytesWritten));
+    unpacker.end(bytes);
+  });
+}
 
 /** Whether a body ended too early to be decoded. */
 export function isCutOff(error: unknown): boolean {
   return (error as { readonly code?: unknown }).code === 'Z_BUF_ERROR';
-}
-
-function decodeBy(unpack: Unpack): Decode {
-  return promisify(unpack);
 }

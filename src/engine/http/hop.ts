@@ -1,7 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import { type HeaderList, headerOf } from '../header-list.js';
+import { type BodyRoom, NoRoom } from './body-memory.js';
 import type { Deadline } from './deadline.js';
+import type { Dispatch } from './dispatcher.js';
+import { withoutEndSpaces } from './end-spaces.js';
 import { headerText, headerUrl } from './header-bytes.js';
 import { pieceSize, piecesOf } from './pieces-of.js';
 import { tooLarge } from './too-large.js';
@@ -44,8 +47,9 @@ export interface HopReading {
   readonly isPassing: (head: Omit<HopResponse, 'bytes'>) => boolean;
   /** Kept up to date while the response comes. */
   readonly arrived: Arrived;
-  /** Bytes above which a body is given up. */
+  /** Bytes above which a body is given up, and the room for it. */
   readonly longestBody: number;
+  readonly room: BodyRoom;
   readonly onSent: () => void;
 }
 
@@ -56,13 +60,17 @@ const longestPassingBody = 128 * 1024;
  * Resolves when the body is whole; rejects with what undici or Node gives, or when the deadline ends.
  * It takes the bytes where undici hands them out: a stream and a signal's listener of undici's own would cost as much as the rest of a send.
  */
-export function sendHop(dispatcher: Dispatcher, hop: Hop, reading: HopReading): Promise<HopResponse> {
-  const { deadline, isPassing, arrived, longestBody, onSent } = reading;
+export function sendHop(dispatch: Dispatch, hop: Hop, reading: HopReading): Promise<HopResponse> {
+  const { deadline, isPassing, arrived, longestBody, room, onSent } = reading;
   const { promise, resolve, reject } = Promise.withResolvers<HopResponse>();
   const chunks: Buffer[] = [];
   let left = Infinity;
   const finish = (): void =>
     resolve({ ...arrived.head!, bytes: chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks) });
+  const keep = (controller: Dispatcher.DispatchController, chunk: Buffer): void => {
+    if (room.take(chunk.byteLength)) chunks.push(chunk);
+    else controller.abort(new NoRoom());
+  };
   const handler: Dispatcher.DispatchHandler = {
     onRequestStart: (controller) => {
       deadline.onEnd(() => controller.abort(new Error('aborted')));
@@ -85,7 +93,7 @@ export function sendHop(dispatcher: Dispatcher, hop: Hop, reading: HopReading): 
       left -= chunk.byteLength;
       arrived.size += chunk.byteLength;
       if (arrived.size > longestBody) return controller.abort(tooLarge());
-      if (left === Infinity) return void chunks.push(chunk);
+      if (left === Infinity) return keep(controller, chunk);
       if (left > 0) return;
       finish();
       controller.abort(new Error('not wanted'));
@@ -96,14 +104,14 @@ export function sendHop(dispatcher: Dispatcher, hop: Hop, reading: HopReading): 
   try {
     // A tunnel is no request that has an answer.
     if (hop.method === 'CONNECT') throw new errors.InvalidArgumentError('invalid method');
-    dispatcher.dispatch(dispatchOptions(hop), handler);
+    dispatch(dispatchOptions(hop), handler);
   } catch (error) {
     reject(error as Error);
   }
   return promise;
 }
 
-/** Early hints and the like. undici fails at an assertion of its own after the others. */
+/** No other interim answer comes this far. undici fails at an assertion of its own after these. */
 function passOver(status: number, controller: Dispatcher.DispatchController): void {
   if (status === 101) controller.abort(new errors.SocketError('bad upgrade'));
   else if (status < 100) controller.abort(new errors.HTTPParserError('Invalid status code'));
@@ -134,7 +142,7 @@ export function connectionFreed(): Promise<void> {
 function pairs(raw: readonly (Buffer | string)[]): HeaderList {
   const list: (readonly [string, string])[] = [];
   for (let at = 0; at + 1 < raw.length; at += 2) {
-    list.push([nameOf(raw[at]!), headerText(raw[at + 1]!).replace(/[\t ]+$/, '')]);
+    list.push([nameOf(raw[at]!), withoutEndSpaces(headerText(raw[at + 1]!))]);
   }
   return list;
 }

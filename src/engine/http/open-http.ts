@@ -1,39 +1,64 @@
 import { constants } from 'node:buffer';
-import { proxyUnusable } from '../../model/problems/run-http.js';
-import { tlsOptionsUnusable } from '../../model/problems/run-tls.js';
+import { proxyUnusable } from '../../model/problems/run-proxy.js';
 import type { SendError } from '../../model/record.js';
-import type { HttpClient, HttpOutcome } from '../ports.js';
+import type { HttpClient, HttpOutcome, Ports } from '../ports.js';
 import { openAlarms } from './alarms.js';
+import { type BodyRoom, openBodyMemory } from './body-memory.js';
 import { openCookies } from './cookies.js';
-import { openConnections, secureOptions, type Connections, type DispatcherOptions } from './dispatcher.js';
+import { openConnections, type Connections } from './dispatcher.js';
 import { createGate, type Gate } from './gate.js';
 import { firstHopOf } from './first-hop.js';
 import { connectionFreed } from './hop.js';
+import type { ProxyOptions } from './proxy-choice.js';
+import { secureOptions, type TlsOptions } from './secure-options.js';
 import { send, type Wire } from './send.js';
 import { wireHeadOf } from './wire-head.js';
 
-export interface HttpOptions extends DispatcherOptions {
+export interface HttpOptions extends ProxyOptions {
+  readonly tls?: TlsOptions;
+  /** Sends that may be under way to one origin. @default unlimited */
+  readonly maxPerHost?: number;
   /** Bytes above which a body is given up, as it came and unpacked. @default as many as a text may have characters */
   readonly longestBody?: number;
+  /** Bytes that all bodies may take in memory at one time. @default 512 MiB */
+  readonly bodyMemory?: number;
 }
 
 export interface Http {
-  /** A client with a cookie jar of its own; connections are shared. */
-  readonly open: () => HttpClient;
+  readonly openSession: () => SessionHttp;
   /** Ends every connection and every send that is under way. */
   readonly close: () => Promise<void>;
 }
 
+/** What one session sends with: its connections are its own. They end when what is under way on them is done. */
+export type SessionHttp = Required<Pick<Ports, 'openHttp' | 'closeHttp'>>;
+
+const defaultBodyMemory = 512 * 1024 * 1024;
+
 /** Never throws: where an option cannot be used, every send says so. */
 export function createHttp(options: HttpOptions = {}): Http {
   const connections = connect(options);
+  if ('message' in connections) {
+    const session = { openHttp: () => deadClient(connections), closeHttp: () => {} };
+    return { openSession: () => session, close: async () => {} };
+  }
   const gate = options.maxPerHost === undefined ? undefined : createGate(options.maxPerHost);
-  if ('message' in connections) return { open: () => deadClient(connections), close: async () => {} };
-  const { dispatcher } = connections;
   const { longestBody = constants.MAX_STRING_LENGTH } = options;
+  const memory = openBodyMemory(options.bodyMemory ?? defaultBodyMemory);
   const alarms = openAlarms();
   return {
-    open: () => openClient({ dispatcher, cookies: openCookies(), alarms, longestBody }, gate),
+    openSession: () => {
+      const { dispatch, close } = connections.openSession();
+      const last = openLastBody();
+      const wire = { dispatch, alarms, longestBody, memory };
+      return {
+        openHttp: () => openClient({ ...wire, cookies: openCookies() }, { gate, last }),
+        closeHttp: () => {
+          close();
+          last.close();
+        },
+      };
+    },
     close: async () => {
       await connections.close();
       alarms.close();
@@ -42,28 +67,59 @@ export function createHttp(options: HttpOptions = {}): Http {
 }
 
 function connect(options: HttpOptions): Connections | SendError {
-  let secure;
-  try {
-    secure = secureOptions(options.tls);
-  } catch (error) {
-    return tlsOptionsUnusable((error as Error).message);
-  }
+  const secure = secureOptions(options.tls);
+  if ('message' in secure) return secure;
   try {
     return openConnections(secure, options);
   } catch (error) {
-    return proxyUnusable((error as Error).message);
+    return proxyUnusable((error as Error).message, typeof options.proxy === 'string');
   }
 }
 
+/** The engine keeps one response of a session: that of its last send, until the next one begins. */
+interface LastBody {
+  readonly keep: (room: BodyRoom) => void;
+  readonly free: () => void;
+  /** Keeps no other from here on. */
+  readonly close: () => void;
+}
+
+function openLastBody(): LastBody {
+  let kept: BodyRoom | undefined;
+  let isClosed = false;
+  const free = (): void => kept?.free();
+  return {
+    keep: (room) => {
+      free();
+      kept = room;
+      if (isClosed) free();
+    },
+    free,
+    close: () => {
+      isClosed = true;
+      free();
+    },
+  };
+}
+
+interface Shared {
+  readonly gate: Gate | undefined;
+  readonly last: LastBody;
+}
+
 /** A send waits at the gate before its time starts, so that a crowd in front of one host makes no timeouts. */
-function openClient(wire: Wire, gate: Gate | undefined): HttpClient {
+function openClient(wire: Wire, { gate, last }: Shared): HttpClient {
   return {
     cookie: wire.cookies.valueOf,
     prepare: (request) => void wireHeadOf(firstHopOf(request)),
     send: async (request, signal, onSent = () => {}) => {
       const leave = await gate?.enter(request.url.origin, signal);
       try {
-        const outcome = await send(wire, request, { cancel: signal, onSent });
+        last.free();
+        const room = wire.memory.open();
+        const outcome = await send(wire, request, { cancel: signal, onSent, room });
+        if (outcome.kind === 'error') room.free();
+        else last.keep(room);
         await connectionFreed();
         return outcome;
       } finally {

@@ -1,44 +1,43 @@
 import * as problems from '../../model/problems/run-http.js';
-import { bodyCorrupt, bodyTooLarge, inMidBody } from '../../model/problems/run-answer.js';
+import { bodiesTooLarge, bodyTooLarge, inMidBody } from '../../model/problems/run-answer.js';
 import type { SendError } from '../../model/record.js';
-import type { Dispatcher } from 'undici';
 import { type HeaderList, hasHeader, headerOf, withoutHeaders } from '../header-list.js';
-import type { HttpOutcome, HttpRequest, HttpResponse } from '../ports.js';
+import type { HttpOutcome, HttpRequest } from '../ports.js';
 import type { Alarms } from './alarms.js';
+import { type Answer, readEncoded, whole } from './answer.js';
+import { type BodyMemory, type BodyRoom, NoRoom } from './body-memory.js';
 import { classifyError } from './classify-error.js';
 import type { Cookies } from './cookies.js';
 import { startDeadline, type Deadline } from './deadline.js';
-import { decodeBody, isCutOff } from './decode-body.js';
+import type { Dispatch } from './dispatcher.js';
 import { firstHopOf } from './first-hop.js';
-import { type Arrived, connectionFreed, sendHop, type Hop, type HopReading, type HopResponse } from './hop.js';
+import { type Arrived, connectionFreed, sendHop, type Hop, type HopReading } from './hop.js';
 import { isTooLarge } from './too-large.js';
 import { redirectOf } from './redirect.js';
-import { sentUrl } from './sent-url.js';
 
 export interface Wire {
-  readonly dispatcher: Dispatcher;
+  readonly dispatch: Dispatch;
   readonly cookies: Cookies;
   readonly alarms: Alarms;
   /** Bytes above which a body is given up, as it came and unpacked. */
   readonly longestBody: number;
+  readonly memory: BodyMemory;
 }
-
-type Answer =
-  | { readonly kind: 'response'; readonly response: HttpResponse }
-  | { readonly kind: 'error'; readonly error: SendError };
 
 export interface Sending {
   readonly cancel: AbortSignal;
   /** Called when a hop is on its way. */
   readonly onSent: () => void;
+  /** For the body of the response. */
+  readonly room: BodyRoom;
 }
 
 /** Sends once, with all redirects; resolves always. */
-export async function send(wire: Wire, request: HttpRequest, { cancel, onSent }: Sending): Promise<HttpOutcome> {
+export async function send(wire: Wire, request: HttpRequest, { cancel, onSent, room }: Sending): Promise<HttpOutcome> {
   const startedAt = performance.now();
   const deadline = startDeadline(request.timeout, cancel, wire.alarms);
   const first = firstHopOf(request);
-  const sent: { readonly hop: Hop; readonly arrived: Arrived }[] = [];
+  const sent: SentHop[] = [];
   const laterUrls: string[] = [];
   const onNext = ({ url }: Hop): unknown => laterUrls.push(url.href);
   const onHop = (hop: Hop): Arrived => {
@@ -60,18 +59,31 @@ export async function send(wire: Wire, request: HttpRequest, { cancel, onSent }:
     return finish({ kind: 'error', error: problems.cancelled() });
   }
   try {
-    const answer = follow(wire, first, { limit: request.redirects, deadline, onHop, onNext, onSent });
+    const answer = follow(wire, first, { limit: request.redirects, deadline, onHop, onNext, onSent, room });
     return finish(await untilEnd(answer, deadline));
   } catch (error) {
     const reason = deadline.reason();
     if (reason === 'aborted') return finish({ kind: 'error', error: problems.cancelled() });
     const { hop, arrived } = sent.at(-1) ?? { hop: first, arrived: { sentAt: startedAt, size: 0 } };
-    const met = reason === 'timeout' ? problems.timedOut(request.timeout) : classifyError(error, hop, arrived);
-    const told = isTooLarge(error) ? bodyTooLarge(wire.longestBody) : inMidBody(met, arrived);
+    const told =
+      reason === 'timeout'
+        ? inMidBody(problems.timedOut(request.timeout), arrived)
+        : toldOf(error, wire, { hop, arrived });
     return finish({ kind: 'error', error: sent.length > 1 ? problems.afterRedirect(told, hop.url.href) : told });
   } finally {
     deadline.clear();
   }
+}
+
+interface SentHop {
+  readonly hop: Hop;
+  readonly arrived: Arrived;
+}
+
+function toldOf(error: unknown, { longestBody, memory }: Wire, { hop, arrived }: SentHop): SendError {
+  if (isTooLarge(error)) return bodyTooLarge(longestBody);
+  if (error instanceof NoRoom) return bodiesTooLarge(memory.limit);
+  return inMidBody(classifyError(error, hop, arrived), arrived);
 }
 
 /** A connection that is still being made does not heed an abort, so nobody waits for it past the end. */
@@ -90,10 +102,15 @@ interface Journey {
   /** Hears of the hop that a redirect leads to, also of one too many. */
   readonly onNext: (hop: Hop) => unknown;
   readonly onSent: () => void;
+  readonly room: BodyRoom;
 }
 
-async function follow(wire: Wire, first: Hop, { limit, deadline, onHop, onNext, onSent }: Journey): Promise<Answer> {
-  const { dispatcher, cookies, longestBody } = wire;
+async function follow(
+  wire: Wire,
+  first: Hop,
+  { limit, deadline, onHop, onNext, onSent, room }: Journey,
+): Promise<Answer> {
+  const { dispatch, cookies, longestBody } = wire;
   let hop = first;
   for (let followed = 0; ; followed++) {
     const sent = withCookies(hop, cookies);
@@ -104,37 +121,16 @@ async function follow(wire: Wire, first: Hop, { limit, deadline, onHop, onNext, 
       next = limit === 0 ? undefined : redirectOf(from, head);
       return next !== undefined;
     };
-    const response = await sendHop(dispatcher, sent, { deadline, isPassing, arrived, longestBody, onSent });
+    const response = await sendHop(dispatch, sent, { deadline, isPassing, arrived, longestBody, room, onSent });
     cookies.store(hop.url, response.headers);
     if (!next) {
       const encoding = headerOf(response.headers, 'content-encoding') ?? '';
-      return encoding === '' ? whole(hop, response) : readEncoded(hop, response, { encoding, longestBody });
+      return encoding === '' ? whole(hop, response) : readEncoded(hop, response, { encoding, longestBody, room });
     }
     onNext(next);
     await connectionFreed();
     if (followed === limit) return { kind: 'error', error: problems.tooManyRedirects(limit, next.url.href) };
     hop = next;
-  }
-}
-
-function whole(hop: Hop, { status, statusText, headers, bytes }: HopResponse, body: Uint8Array = bytes): Answer {
-  return { kind: 'response', response: { status, statusText, url: withoutHash(hop), headers, body } };
-}
-
-interface Encoded {
-  readonly encoding: string;
-  readonly longestBody: number;
-}
-
-async function readEncoded(hop: Hop, response: HopResponse, { encoding, longestBody }: Encoded): Promise<Answer> {
-  const { bytes } = response;
-  try {
-    const body = await decodeBody(bytes, encoding, { longest: longestBody, isPart: response.status === 206 });
-    return whole(hop, response, body);
-  } catch (error) {
-    if (isTooLarge(error)) throw error;
-    const arrived = { head: response, size: bytes.byteLength };
-    return { kind: 'error', error: inMidBody(bodyCorrupt(encoding, isCutOff(error)), arrived) };
   }
 }
 
@@ -146,10 +142,6 @@ function withCookies(hop: Hop, cookies: Cookies): Hop {
 
 function withHost({ url, headers }: Hop): HeaderList {
   return hasHeader(headers, 'host') ? headers : [['host', url.host], ...headers];
-}
-
-function withoutHash(hop: Hop): string {
-  return sentUrl(hop).replace(/#.*$/s, '');
 }
 
 /** ms with three decimals. */

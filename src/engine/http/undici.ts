@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import type { Socket } from 'node:net';
 
 type Undici = typeof import('undici');
 
@@ -8,15 +9,30 @@ const require = createRequire(import.meta.url);
  * What sends need of undici. Its index also brings fetch, WebSocket, caches and mocks, and what they need of Node:
  * loading it takes more than twice the time, in every thread and worker that sends.
  */
-export const { Agent, buildConnector, errors } = parts();
+export const { Client, buildConnector, errors } = parts();
 
 /** For runs with a proxy alone. */
-export const proxyParts = (): Pick<Undici, 'EnvHttpProxyAgent' | 'Pool'> => require('undici') as Undici;
+export const proxyParts = (): Pick<Undici, 'ProxyAgent' | 'Pool'> => require('undici') as Undici;
 
-function parts(): Pick<Undici, 'Agent' | 'buildConnector' | 'errors'> {
+/** What undici's own agent for SOCKS speaks with. That agent keeps none of the limits, and prints a warning in every run. */
+export interface Socks5Client {
+  readonly handshake: () => void;
+  readonly connect: (address: string, port: number) => void;
+  readonly on: (
+    event: 'error' | 'close' | 'authenticated' | 'connected',
+    listener: (error: Error) => void,
+  ) => Socks5Client;
+}
+
+type Socks5ClientClass = new (socket: Socket, login: { username: string; password: string }) => Socks5Client;
+
+export const socks5Client = (): Socks5ClientClass =>
+  (require('undici/lib/core/socks5-client.js') as { readonly Socks5Client: Socks5ClientClass }).Socks5Client;
+
+function parts(): Pick<Undici, 'Client' | 'buildConnector' | 'errors'> {
   try {
     return {
-      Agent: require('undici/lib/dispatcher/agent.js') as Undici['Agent'],
+      Client: require('undici/lib/dispatcher/client.js') as Undici['Client'],
       buildConnector: require('undici/lib/core/connect.js') as Undici['buildConnector'],
       errors: require('undici/lib/core/errors.js') as Undici['errors'],
     };

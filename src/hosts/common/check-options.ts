@@ -11,12 +11,16 @@ import {
 import type { SessionOptions } from './options.js';
 
 /** What an option may be: a value that fits, or options of its own. */
-type Shape = { readonly wanted: string; readonly fits: (value: unknown) => boolean } | { readonly options: Shapes };
+type Shape =
+  | { readonly wanted: string; readonly fits: (value: unknown) => boolean; readonly isSecret?: true }
+  | { readonly options: Shapes };
 type Shapes = Readonly<Record<string, Shape>>;
 
 const text: Shape = { wanted: 'a text', fits: isText };
 const path: Shape = { wanted: 'a path', fits: (value) => isText(value) && value !== '' };
 const texts: Shape = { wanted: 'a list of texts', fits: (value) => Array.isArray(value) && value.every(isText) };
+/** What it is instead may be one. */
+const secret: Shape = { wanted: 'a text', fits: isText, isSecret: true };
 const flag: Shape = { wanted: 'true or false', fits: (value) => typeof value === 'boolean' };
 const count: Shape = { wanted: 'a whole number from 1 on', fits: isCount };
 
@@ -26,9 +30,14 @@ const sessionShapes: Shapes = {
   headers: { wanted: 'a map of texts', fits: (value) => isMap(value) && Object.values(value).every(isText) },
   timeout: { wanted: 'a number of ms, 0 for no limit', fits: (value) => typeof value === 'number' && value >= 0 },
   scriptTimeout: { wanted: "a number of ms or a duration such as '10s', 0 for no limit", fits: isDuration },
-  tls: { options: { ca: path, cert: path, key: path, insecure: flag } },
+  tls: { options: { ca: path, cert: path, key: path, passphrase: secret, insecure: flag } },
   waits: { wanted: `'wait' or 'fail'`, fits: (value) => value === 'wait' || value === 'fail' },
   maxPerHost: count,
+  proxy: {
+    wanted: 'the address of a proxy, or false',
+    fits: (value) => value === false || (isText(value) && value !== ''),
+  },
+  bodyMemory: { wanted: 'a whole number of bytes from 1 on', fits: isCount },
   report: {
     options: {
       json: path,
@@ -60,8 +69,9 @@ export function checkOptions(host: keyof typeof shapesOf, options: object): void
   if (!isMap(options)) throw new Error(badOptions(options).message);
   check(options, { shapes: shapesOf[host], path: '' });
   const { tls, report } = options as SessionOptions;
-  const { cert, key } = tls ?? {};
+  const { cert, key, passphrase } = tls ?? {};
   if (cert !== undefined && key === undefined) throw new Error(loneOption('tls.cert', 'tls.key').message);
+  if (passphrase !== undefined && key === undefined) throw new Error(loneOption('tls.passphrase', 'tls.key').message);
   if (key !== undefined && cert === undefined) throw new Error(loneOption('tls.key', 'tls.cert').message);
   const { json, html } = report ?? {};
   if (json !== undefined && html !== undefined && resolve(json) === resolve(html))
@@ -84,7 +94,8 @@ function check(options: object, { shapes, path: parent }: { readonly shapes: Sha
     if (!shape) throw new Error(unknownOption(name, key, Object.keys(shapes)).message);
     if (value === undefined) continue;
     if ('options' in shape) checkInner(name, value, shape.options);
-    else if (!shape.fits(value)) throw new Error(badOption(name, value, shape.wanted).message);
+    else if (!shape.fits(value))
+      throw new Error(badOption(name, shape.isSecret ? typeof value : value, shape.wanted).message);
   }
 }
 

@@ -2,16 +2,32 @@ import { createHttp, type Http } from '../../engine/http/open-http.js';
 import type { SessionOptions } from './options.js';
 import { readTls } from './run-options.js';
 
+/** The options that say how requests are sent. */
+export type HttpSettings = Pick<SessionOptions, 'tls' | 'maxPerHost' | 'proxy' | 'bodyMemory'>;
+
+/** Those of a host's options; JSON-safe. */
+export function httpSettings({ tls = {}, maxPerHost, proxy, bodyMemory }: HttpSettings): HttpSettings {
+  return {
+    tls,
+    ...(maxPerHost !== undefined && { maxPerHost }),
+    ...(proxy !== undefined && { proxy }),
+    ...(bodyMemory !== undefined && { bodyMemory }),
+  };
+}
+
 /**
  * Connections as the options of a host want them.
  *
  * @param root - what the paths of `tls` are relative to
  * @param env - where proxies are read from
  */
-export function httpOf(
-  root: string,
-  { tls = {}, maxPerHost }: Pick<SessionOptions, 'tls' | 'maxPerHost'>,
-  env: Readonly<Record<string, string | undefined>>,
-): Http {
-  return createHttp({ tls: readTls(root, tls), proxyEnv: env, ...(maxPerHost !== undefined && { maxPerHost }) });
+export function httpOf(root: string, settings: HttpSettings, env: Readonly<Record<string, string | undefined>>): Http {
+  const { tls = {}, maxPerHost, proxy, bodyMemory } = settings;
+  return createHttp({
+    tls: readTls(root, tls),
+    proxyEnv: env,
+    ...(maxPerHost !== undefined && { maxPerHost }),
+    ...(proxy !== undefined && { proxy }),
+    ...(bodyMemory !== undefined && { bodyMemory }),
+  });
 }

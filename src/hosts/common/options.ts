@@ -32,6 +32,19 @@ export interface SessionOptions {
    * @default no limit
    */
   readonly maxPerHost?: number | undefined;
+  /**
+   * The proxy that requests are sent by: `http://`, `https://`, `socks5://` or `socks5h://`, with `user:password@` before its host
+   * where it asks for a login. NO_PROXY of the environment names hosts that are reached directly; `false` is no proxy at all.
+   * @default what HTTP_PROXY, HTTPS_PROXY and ALL_PROXY of the environment say
+   * @example 'socks5h://127.0.0.1:1080'
+   */
+  readonly proxy?: string | false | undefined;
+  /**
+   * Bytes that the bodies of responses may take in memory at one time, unpacked: of all sessions in lanes together, else of
+   * those of a worker. A response that does not fit fails its request.
+   * @default 1073741824
+   */
+  readonly bodyMemory?: number | undefined;
   /** @default no report is written */
   readonly report?: ReportOptions | undefined;
   readonly redact?: RedactOptions | undefined;
@@ -44,6 +57,8 @@ export interface TlsOptions {
   /** The certificate that the client shows, and its key: both or none. */
   readonly cert?: string | undefined;
   readonly key?: string | undefined;
+  /** Opens a key that is encrypted; it is masked wherever it would be shown. */
+  readonly passphrase?: string | undefined;
   /**
    * Whether a certificate that cannot be verified is accepted.
    * @default false

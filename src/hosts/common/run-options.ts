@@ -18,7 +18,7 @@ export function runOptions(options: SessionOptions): RunOptions {
     },
     ...(scriptTimeout !== undefined && { scriptTimeout: msOf(scriptTimeout) }),
     waits: options.waits ?? 'wait',
-    redact: { names: options.redact?.names ?? [] },
+    redact: { names: options.redact?.names ?? [], values: secretsOf(options) },
     bodyLimit: options.report?.bodyLimit ?? 65_536,
   };
 }
@@ -27,16 +27,23 @@ function msOf(duration: number | string): number {
   return typeof duration === 'number' ? duration : parseDuration(duration)!;
 }
 
+/** What the options themselves hold that nothing may show. */
+function secretsOf({ tls, proxy }: SessionOptions): readonly string[] {
+  const password = typeof proxy === 'string' ? URL.parse(proxy)?.password : undefined;
+  return [tls?.passphrase, password].filter((secret) => typeof secret === 'string' && secret !== '') as string[];
+}
+
 /**
  * The PEM texts behind the option `tls`.
  *
  * @throws where a file cannot be read
  */
-export function readTls(root: string, { ca, cert, key, insecure }: TlsOptions): TlsOptions {
+export function readTls(root: string, { ca, cert, key, passphrase, insecure }: TlsOptions): TlsOptions {
   return {
     ...(ca !== undefined && { ca: readPem(root, 'ca', ca) }),
     ...(cert !== undefined && { cert: readPem(root, 'cert', cert) }),
     ...(key !== undefined && { key: readPem(root, 'key', key) }),
+    ...(passphrase !== undefined && { passphrase }),
     ...(insecure !== undefined && { insecure }),
   };
 }

@@ -112,9 +112,9 @@ function inWorkers({ projects }: Vitest, exclusive: boolean) {
 /** Session files have their paths from the root of the run, so that those of two homes differ; what lies in a home is told here. */
 function atHome(options: WorkerOptions, home: string): WorkerOptions {
   const { root, run, tls } = options;
-  const located = (value: unknown): unknown =>
-    typeof value === 'string' && !isPem(value) ? resolve(home, value) : value;
-  const entries = Object.entries(tls).map(([name, value]) => [name, located(value)]);
+  const located = ([name, value]: [string, unknown]): [string, unknown] =>
+    typeof value === 'string' && name !== 'passphrase' && !isPem(value) ? [name, resolve(home, value)] : [name, value];
+  const entries = Object.entries(tls).map(located);
   return {
     ...options,
     run: { ...run, envFolder: pathFrom(root, home) },

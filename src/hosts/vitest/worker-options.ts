@@ -1,4 +1,5 @@
 import type { RunOptions } from '../../engine/ports.js';
+import { httpSettings, type HttpSettings } from '../common/http-of.js';
 import type { TlsOptions } from '../common/options.js';
 import { runOptions } from '../common/run-options.js';
 import type { CallsheetOptions } from './options.js';
@@ -7,13 +8,11 @@ import type { CallsheetOptions } from './options.js';
 export const optionsKey = 'callsheet:options';
 
 /** What a worker needs to know; JSON-safe. */
-export interface WorkerOptions {
+export interface WorkerOptions extends HttpSettings {
   /** The project root, absolute. */
   readonly root: string;
   readonly run: RunOptions;
   readonly tls: TlsOptions;
-  /** Sends in flight to one host at most. */
-  readonly maxPerHost?: number;
   /** Whether a terminal shows what a step waits for while it waits. */
   readonly live: boolean;
   /** ms that a cancelled run waits for what scripts do. */
@@ -33,8 +32,8 @@ export function workerOptions(
   return {
     root,
     run: runOptions(options),
+    ...httpSettings(options),
     tls: options.tls ?? {},
-    ...(options.maxPerHost !== undefined && { maxPerHost: options.maxPerHost }),
     ...run,
     overwritten: Object.fromEntries(overwrittenNames.map((name) => [name, startEnv[name] ?? null])),
   };

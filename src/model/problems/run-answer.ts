@@ -1,10 +1,28 @@
 import type { SendError } from '../record.js';
 import { sizeText } from '../size-text.js';
 
-/** @param isCutOff - whether the body ends before all of it can be decoded */
-export function bodyCorrupt(encoding: string, isCutOff: boolean): SendError {
-  const fault = isCutOff ? 'its body is cut off' : 'its body cannot be decoded';
+/** How a body is not what its `content-encoding` says; `bytes` is how many follow what is encoded. */
+export type BodyFault =
+  | { readonly kind: 'cut off' | 'unreadable' }
+  | { readonly kind: 'goes on'; readonly bytes: number };
+
+export function bodyCorrupt(encoding: string, { kind, ...of }: BodyFault): SendError {
+  const fault =
+    'bytes' in of ? `${of.bytes} ${of.bytes === 1 ? 'byte follows' : 'bytes follow'} its end` : bodyFaults[kind];
   return { kind: 'other', message: `the response says content-encoding: ${beginningOf(encoding)}, but ${fault}` };
+}
+
+const bodyFaults: Readonly<Record<string, string>> = {
+  'cut off': 'its body is cut off',
+  unreadable: 'its body cannot be decoded',
+};
+
+/** A body that would have fitted alone. @param limit - in bytes, of all bodies together */
+export function bodiesTooLarge(limit: number): SendError {
+  return {
+    kind: 'memory',
+    message: `the response was given up: with the bodies of other sessions it needs more than ${sizeText(limit)} of memory`,
+  };
 }
 
 /** @param limit - in bytes */
@@ -74,13 +92,6 @@ export function http2Alone(host: string, kind: 'tls' | 'other'): SendError {
 
 export function protocolSwitched(host: string): SendError {
   return { kind: 'other', message: `${host} answered 101 and went over to another protocol, which nothing asked for` };
-}
-
-export function continueUnasked(host: string): SendError {
-  return {
-    kind: 'other',
-    message: `${host} sent 100 Continue, which nothing asked for, and what follows it cannot be read`,
-  };
 }
 
 /** A server may write as much as it likes. A word is not cut: half of a secret would not be known as one. */

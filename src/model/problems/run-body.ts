@@ -17,6 +17,15 @@ export function bodyNotJson(type: string, fault?: string): Message {
   };
 }
 
+/** @param encoding - one that the response's `content-encoding` names, and that cannot be undone */
+export function bodyPacked(encoding: string): Message {
+  return {
+    code: 'body-not-json',
+    message: `the body is encoded as ${JSON.stringify(encoding.slice(0, 60))}, which is unknown`,
+    hint: 'gzip, deflate, br and zstd are undone: ask for one of them with accept-encoding.',
+  };
+}
+
 export function bodyEmpty(): Message {
   return { code: 'body-not-json', message: 'the body is empty', hint: 'A path reads JSON.' };
 }

@@ -44,22 +44,6 @@ export function tooManyRedirects(limit: number, next: string): SendError {
   return { kind: 'redirects', message: `${most}: the next leads to ${next}` };
 }
 
-export function proxyUnusable(detail: string): SendError {
-  return {
-    kind: 'other',
-    message: `the proxy that the environment names cannot be used: write HTTP_PROXY and HTTPS_PROXY as http://proxy.test:8080 (${detail.replace(/\.$/, '')})`,
-  };
-}
-
-/** A proxy that did not let a request through to `host`. */
-export function proxyRefused(host: string, status: number): SendError {
-  const told = status === 407 ? proxyLogin : `${status} and opened no tunnel`;
-  return { kind: 'other', message: `the proxy to ${host} answered ${told}` };
-}
-
-/** An address with user and password in it would be masked as the real one is. */
-const proxyLogin = '407: put user:password@ before the host in HTTP_PROXY or HTTPS_PROXY';
-
 export function sendFailed(host: string, detail: string): SendError {
   return { kind: 'other', message: `no response from ${host}: ${detail}` };
 }

@@ -55,6 +55,15 @@ export function tlsClosed(host: string): SendError {
 /** Node would pass over it in silence, and the server's certificate would come from an unknown authority. */
 export const caWithoutCertificate = 'tls.ca has no certificate in it';
 
+export function keyEncrypted(): SendError {
+  return { kind: 'tls', message: 'tls.key is encrypted: give its passphrase in tls.passphrase' };
+}
+
+/** @param detail - OpenSSL's words: they say what a key that is damaged has */
+export function passphraseWrong(detail: string): SendError {
+  return { kind: 'tls', message: `tls.passphrase does not open tls.key: ${detail}` };
+}
+
 export function tlsOptionsUnusable(detail: string): SendError {
   return { kind: 'tls', message: `tls.ca, tls.cert or tls.key is no PEM text that fits together: ${detail}` };
 }

@@ -17,7 +17,8 @@ export function retriesUsedUp(status: string): Message {
 export function noResponse(error: SendError): Message {
   const hint = error.kind === 'tls' && !isCertificateFault(error) ? undefined : responseHints[error.kind];
   return {
-    code: error.kind === 'redirects' ? 'too-many-redirects' : 'no-response',
+    code:
+      error.kind === 'redirects' ? 'too-many-redirects' : error.kind === 'memory' ? 'bodies-too-large' : 'no-response',
     message: error.message,
     ...(hint && { hint }),
   };
@@ -30,6 +31,7 @@ const responseHints: Partial<Record<SendError['kind'], string>> = {
   timeout: 'Raise timeout on the request or in settings if the server may take that long.',
   dns: 'Is the host name right, and does this machine know it? A name of a VPN or a container may be known there alone.',
   redirects: 'Set redirects to a higher count, or to false to test the redirect itself.',
+  memory: 'Raise the option bodyMemory, run fewer sessions at the same time with lanes, or ask for less.',
   tls: 'Give the tls option ca for a private authority, or insecure: true for a test server.',
 };
 

@@ -59,7 +59,7 @@ export const recordDefs = {
       waitedFor: { enum: ['delay', 'backoff', 'retry-after', 'every'] },
       status: { type: 'integer' },
       error: object({
-        kind: { enum: ['refused', 'reset', 'dns', 'tls', 'timeout', 'aborted', 'redirects', 'other'] },
+        kind: { enum: ['refused', 'reset', 'dns', 'tls', 'timeout', 'aborted', 'redirects', 'memory', 'other'] },
         message: { type: 'string' },
       }),
       duration: milliseconds('From the start of the send, connecting included, to the whole body'),

@@ -32,7 +32,7 @@ async function runOnEngine(of: Case, server: CaseServer): Promise<Outcome> {
   if (plan === null) return outcome;
   const http = createHttp({});
   const ports: Ports = {
-    openHttp: http.open,
+    ...http.openSession(),
     clock,
     files: diskFiles(of.folder),
     loadScript: async (path) =>

@@ -20,7 +20,7 @@ export function openCase(plan: Plan, of: PlacedFile, emit: (event: RunEvent) => 
   const options = hostOptions(of.config);
   const processEnv = userEnv(of.environment);
   const ports = {
-    openHttp: sharedHttp(of.config.rootDir, options, processEnv).open,
+    ...sharedHttp(of.config.rootDir, options, processEnv).openSession(),
     clock: systemClock,
     files: diskFiles(root),
     processEnv,

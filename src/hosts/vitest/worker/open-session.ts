@@ -41,12 +41,11 @@ export function openSession(api: VitestApi, plan: Plan, scripts: ScriptModules):
   // Vitest 4 does not run a file again that another has imported, as callers import their flows.
   api.vi.resetModules();
   const options = api.inject(optionsKey) as WorkerOptions;
-  const http = sharedHttp(options);
   const live = options.live ? openLiveChannel(api, plan) : noLiveChannel;
   const run = openRun(
     plan,
     {
-      openHttp: http.open,
+      ...sharedHttp(options).openSession(),
       clock: systemClock,
       files: diskFiles(options.root),
       processEnv: processEnv(options),

@@ -5,7 +5,7 @@ import { processEnv } from './process-env.js';
 
 let shared: Http | undefined;
 
-/** One set of connections for all session files of a worker; the options are the same for each. */
+/** What all session files of a worker send with; the options are the same for each. */
 export function sharedHttp(options: WorkerOptions): Http {
   return (shared ??= httpOf(options.root, options, processEnv(options)));
 }

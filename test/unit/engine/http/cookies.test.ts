@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createHttp } from '../../../../src/engine/http/open-http.js';
+import { openCookies } from '../../../../src/engine/http/cookies.js';
 import { get, never, openClient, respond, serve, text } from './servers.js';
 
 /** Sets the cookies that the query lists, and answers with the cookie header it got. */
@@ -59,7 +60,7 @@ test('each client has a jar of its own', async () => {
   const url = await serveCookies();
   const http = createHttp();
   try {
-    const [first, second] = [http.open(), http.open()];
+    const [first, second] = [http.openSession().openHttp(), http.openSession().openHttp()];
     await read(first, url + set('a=1'));
     expect([await read(first, url), await read(second, url)]).toEqual(['/ a=1', '/ none']);
   } finally {
@@ -98,4 +99,34 @@ test('cookies of one host are not sent to another', async () => {
   const client = openClient();
   await read(client, url + set('a=1', 'evil=1; Domain=localhost'));
   expect(await read(client, url.replace('127.0.0.1', 'localhost'))).toBe('/ none');
+});
+
+const cookieAfter = (from: string, header: string, to = from): string | undefined => {
+  const cookies = openCookies();
+  cookies.store(new URL(from), [['set-cookie', header]]);
+  return cookies.headerFor(new URL(to), []);
+};
+
+test.for([
+  ['http://api:8080/', 'api'],
+  ['http://api:8080/', '.API'],
+  ['http://my_host/', 'my_host'],
+  ['http://home.arpa/', 'home.arpa'],
+  ['http://shop.home.arpa/', 'shop.home.arpa'],
+  ['http://co.uk/', 'co.uk'],
+  ['http://shop.test/', 'shop.test'],
+  ['http://shop.internal/', 'shop.internal'],
+])('a cookie of %s for the domain %s comes back', ([url, domain]) => {
+  expect(cookieAfter(url!, `a=1; Domain=${domain}`)).toBe('a=1');
+});
+
+test('such a cookie is of that host alone, and a domain above a host is refused where it is a suffix', () => {
+  expect(cookieAfter('http://api/', 'a=1; Domain=api', 'http://x.api/')).toBeUndefined();
+  expect(cookieAfter('http://co.uk/', 'a=1; Domain=co.uk', 'http://shop.co.uk/')).toBeUndefined();
+  expect(cookieAfter('http://shop.co.uk/', 'a=1; Domain=co.uk')).toBeUndefined();
+  expect(cookieAfter('http://shop.api/', 'a=1; Domain=api')).toBeUndefined();
+  expect(cookieAfter('http://api/', 'a=1; Domain=other')).toBeUndefined();
+  expect(cookieAfter('http://api/', 'no pair; Domain=api')).toBeUndefined();
+  expect(cookieAfter('http://api/', 'a=1; Domain=api; Max-Age=0')).toBeUndefined();
+  expect(cookieAfter('http://shop.co.uk/', 'a=1; Domain=shop.co.uk', 'http://x.shop.co.uk/')).toBe('a=1');
 });

@@ -167,7 +167,10 @@ test('one timeout covers all hops', async () => {
 test('a connection that is never made runs into the timeout, and close ends it', async () => {
   const { url, open } = await serveNoHandshake();
   const http = createHttp();
-  const outcome = await http.open().send(get(url, { timeout: 150 }), never);
+  const outcome = await http
+    .openSession()
+    .openHttp()
+    .send(get(url, { timeout: 150 }), never);
   expect(errorOf(outcome)).toBe('timeout: timed out after 0.15s');
   await expect.poll(() => open.size).toBe(1);
   await http.close();
@@ -193,7 +196,7 @@ test('a cancelled run ends a send at once, before, while and after it connects',
 test('close ends what is under way, and later sends too', async () => {
   const url = await serveRaw(() => {});
   const http = createHttp();
-  const client = http.open();
+  const client = http.openSession().openHttp();
   const sent = client.send(get(url), never);
   setTimeout(() => void http.close(), 30);
   expect(errorOf(await sent)).toBe('aborted: the run was cancelled');

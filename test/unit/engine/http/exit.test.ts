@@ -23,7 +23,7 @@ test('a process that sends and never closes exits by itself', async () => {
     await serveSecure(pair, (_, response) => response.end('ok')),
   ];
   const sends = `
-    const client = createHttp({ tls: { insecure: true } }).open();
+    const client = createHttp({ tls: { insecure: true } }).openSession().openHttp();
     for (const url of ${JSON.stringify([...urls, ...urls])}) {
       const outcome = await client.send({ method: 'GET', url: new URL(url), headers: [], timeout: 60_000, redirects: 0 }, new AbortController().signal);
       console.log(outcome.kind);

@@ -113,17 +113,17 @@ test('a proxy that refuses, is none, or does not answer', async () => {
     [
       "refused: connection refused: 127.0.0.1:PORT (the proxy to 127.0.0.1:PORT)",
       "refused: connection refused: 127.0.0.1:PORT (the proxy to 127.0.0.1:PORT)",
-      "other: the proxy to 127.0.0.1:PORT answered 407: put user:password@ before the host in HTTP_PROXY or HTTPS_PROXY",
+      "other: the proxy to 127.0.0.1:PORT answered 407: put user:password@ before the host in the address of the proxy",
       "timeout: timed out after 0.1s",
       "timeout: timed out after 0.1s",
-      "other: the proxy that the environment names cannot be used: write HTTP_PROXY and HTTPS_PROXY as http://proxy.test:PORT (Invalid URL)",
-      "other: the proxy that the environment names cannot be used: write HTTP_PROXY and HTTPS_PROXY as http://proxy.test:PORT (Invalid URL protocol: the URL must start with \`http:\` or \`https:\`)",
+      "other: the proxy that the environment names cannot be used: write HTTP_PROXY, HTTPS_PROXY and ALL_PROXY as http://proxy.test:PORT or socks5://proxy.test:PORT (Invalid URL)",
+      "other: the proxy that the environment names cannot be used: write HTTP_PROXY, HTTPS_PROXY and ALL_PROXY as http://proxy.test:PORT or socks5://proxy.test:PORT (proxy.test:// is not a scheme of proxies)",
     ]
   `);
 });
 
 test.for([
-  [407, '407: put user:password@ before the host in HTTP_PROXY or HTTPS_PROXY'],
+  [407, '407: put user:password@ before the host in the address of the proxy'],
   [502, '502 and opened no tunnel'],
 ])('a proxy that answers %i where it is asked for a tunnel', async ([status, said]) => {
   const refusing = await serveRaw((socket) => socket.end(`HTTP/1.1 ${status} No\r\ncontent-length: 0\r\n\r\n`));

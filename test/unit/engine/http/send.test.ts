@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { createHttp } from '../../../../src/engine/http/open-http.js';
-import { echo, get, never, openClient, respond, serve, serveRaw, text } from './servers.js';
+import { echo, errorOf, get, never, openClient, respond, serve, serveRaw, text } from './servers.js';
 
 test('sends method, path, headers and body as given, and adds its defaults', async () => {
   const url = await serve(echo);
@@ -105,21 +105,47 @@ test('reads a body of 5 MB whole, and the same one compressed', async () => {
   expect(compressed.headers).toContainEqual(['content-encoding', 'gzip']);
 });
 
-test('sends one after another go over one connection, of all clients of one createHttp', async () => {
-  const ports = new Set<number>();
+test('sends one after another go over one connection, of all clients of a session, and of no other session', async () => {
+  const ports: number[] = [];
   const url = await serve((request, response) => {
-    ports.add(request.socket.remotePort!);
+    ports.push(request.socket.remotePort!);
     response.end('ok');
   });
   const http = createHttp();
   try {
-    for (const client of [http.open(), http.open()]) {
+    const [first, second] = [http.openSession(), http.openSession()];
+    for (const client of [first.openHttp(), first.openHttp(), second.openHttp()]) {
       for (let sent = 0; sent < 3; sent++) await respond(client, get(url));
     }
   } finally {
     await http.close();
   }
-  expect(ports.size).toBe(1);
+  const [own, others] = [ports.slice(0, 6), ports.slice(6)];
+  expect([new Set(own).size, new Set(others).size, own.includes(others[0]!)]).toEqual([1, 1, false]);
+});
+
+test('a session that closes ends its connections when what is under way is done', async () => {
+  const open = new Set<unknown>();
+  const url = await serve((request, response) => {
+    open.add(request.socket);
+    request.socket.on('close', () => open.delete(request.socket));
+    setTimeout(() => response.end('ok'), request.url === '/slow' ? 100 : 0);
+  });
+  const http = createHttp();
+  try {
+    const session = http.openSession();
+    const client = session.openHttp();
+    await respond(client, get(url));
+    expect(open.size).toBe(1);
+    const slow = respond(client, get(`${url}/slow`));
+    await expect.poll(() => open.size).toBe(1);
+    session.closeHttp();
+    expect((await slow).status).toBe(200);
+    await expect.poll(() => open.size).toBe(0);
+    expect(errorOf(await client.send(get(url), never))).toBe('aborted: the run was cancelled');
+  } finally {
+    await http.close();
+  }
 });
 
 test('a connection that has waited for as long as servers may keep it is not used again', async () => {
@@ -158,7 +184,12 @@ test('maxPerHost keeps so many sends under way, and the wait for one is none of 
   try {
     // The last ones wait for longer than their timeout.
     const outcomes = await Promise.all(
-      Array.from({ length: 24 }, () => http.open().send(get(url, { timeout: 2500 }), never)),
+      Array.from({ length: 24 }, () =>
+        http
+          .openSession()
+          .openHttp()
+          .send(get(url, { timeout: 2500 }), never),
+      ),
     );
     expect(outcomes.map((outcome) => outcome.kind)).toEqual(Array.from({ length: 24 }, () => 'response'));
   } finally {

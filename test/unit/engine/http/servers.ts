@@ -99,7 +99,7 @@ export function makeCertificate(): { cert: string; key: string } {
 export function openClient(options: HttpOptions = {}): HttpClient {
   const http = createHttp(options);
   onTestFinished(http.close);
-  return http.open();
+  return http.openSession().openHttp();
 }
 
 export function get(url: string, more: Partial<HttpRequest> = {}): HttpRequest {

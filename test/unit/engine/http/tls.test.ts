@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto';
 import { expect, test } from 'vitest';
 import {
   errorOf,
@@ -122,3 +123,25 @@ test('the advice to trust a certificate is given where one is not trusted', () =
   expect(others.map(advice)).toEqual([undefined, undefined, undefined]);
   expect(noResponse(tlsOptionsUnusable('no start line')).hint).toBe(undefined);
 });
+
+const encrypted = (type: 'pkcs8' | 'sec1'): string => {
+  const options = { format: 'pem', type, cipher: 'aes-256-cbc', passphrase: 'open sesame' } as const;
+  return createPrivateKey(other.key).export(options).toString();
+};
+
+test.for(['pkcs8', 'sec1'] as const)(
+  'a client key of %s that is encrypted is opened by its passphrase',
+  async (type) => {
+    const url = await serveSecure({ ...server, requestCert: true, ca: other.cert }, (request, response) => {
+      response.end((request.socket as import('node:tls').TLSSocket).getPeerX509Certificate()?.subject ?? 'none');
+    });
+    const given = { ca: server.cert, cert: other.cert, key: encrypted(type) };
+    const send = async (passphrase?: string) => openClient({ tls: { ...given, passphrase } }).send(get(url), never);
+    expect(text((await respond(openClient({ tls: { ...given, passphrase: 'open sesame' } }), get(url))).body)).toBe(
+      'CN=localhost',
+    );
+    const missing = 'tls: tls.key is encrypted: give its passphrase in tls.passphrase';
+    expect([errorOf(await send()), errorOf(await send(''))]).toEqual([missing, missing]);
+    expect(errorOf(await send('simsalabim'))).toMatch(/^tls: tls\.passphrase does not open tls\.key: /);
+  },
+);

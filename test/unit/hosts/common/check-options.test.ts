@@ -29,7 +29,7 @@ test.each([
   [{ report: { json: '' } }, `callsheet's option report.json is ""; it takes a path`],
   [{ report: { bodyLimit: -1 } }, `callsheet's option report.bodyLimit is -1; it takes a whole number of bytes`],
   [{ tls: { insecure: 'yes' } }, `callsheet's option tls.insecure is "yes"; it takes true or false`],
-  [{ tls: null }, `callsheet's option tls is null; it takes a map of ca, cert, key, insecure`],
+  [{ tls: null }, `callsheet's option tls is null; it takes a map of ca, cert, key, passphrase, insecure`],
   [{ tls: { cert: 'a.pem' } }, `callsheet's option tls.cert needs tls.key beside it`],
   [{ tls: { key: 'a.pem' } }, `callsheet's option tls.key needs tls.cert beside it`],
   [
@@ -66,7 +66,7 @@ test.each([
   [{ redact: { name: ['iban'] } }, 'callsheet has no option `redact.name`; did you mean `names`?'],
   [
     { tls: { rejectUnauthorized: false } },
-    'callsheet has no option `tls.rejectUnauthorized`; it takes ca, cert, key, insecure',
+    'callsheet has no option `tls.rejectUnauthorized`; it takes ca, cert, key, passphrase, insecure',
   ],
   [{ toString: 1 }, expect.stringMatching(/^callsheet has no option `toString`; it takes environment, baseUrl, /)],
 ])('a key that there is not is refused: %j', (options, message) => {
@@ -87,7 +87,9 @@ test('what they may be is taken', () => {
     baseUrl: '{{env.SHOP_URL}}',
     headers: { 'x-from': 'options' },
     timeout: 250.5,
-    tls: { ca: './ca.pem', cert: '-----BEGIN', key: 'key.pem', insecure: false },
+    tls: { ca: './ca.pem', cert: '-----BEGIN', key: 'key.pem', passphrase: 'open sesame', insecure: false },
+    proxy: 'socks5://127.0.0.1:1080',
+    bodyMemory: 1,
     waits: 'fail',
     maxPerHost: 1,
     report: { json: 'a.json', html: undefined, bodyLimit: 0 },

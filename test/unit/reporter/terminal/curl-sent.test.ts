@@ -64,7 +64,7 @@ async function run(step: Readonly<Record<string, Json>>): Promise<StepRecord> {
     throw new Error('no such file');
   };
   const ports = {
-    openHttp: http.open,
+    openHttp: http.openSession().openHttp,
     clock: { now: Date.now, sleep: async () => undefined },
     files: diskFiles(root),
     loadScript: missing,

@@ -28,7 +28,7 @@ export function startLaneThread(port: MessagePort = parentPort!, data = workerDa
 
   function portsOf(job: number): Ports {
     return {
-      openHttp: http.open,
+      ...http.openSession(),
       clock: systemClock,
       files: diskFiles(options.root),
       processEnv: env,
