@@ -92,7 +92,7 @@ function hintOf(test: TestResult, about: AboutResponse): string | undefined {
   const { problem, unfit, received, check } = test;
   const nothing = received === undefined ? (whyNothing(check.subject, about) ?? whyNotEmpty(test)) : undefined;
   const packed = check.subject.kind === 'body' ? about.packed : undefined;
-  return wordsOf(problem) ?? unfit ?? packed ?? nothing;
+  return packed ?? wordsOf(problem) ?? unfit ?? nothing;
 }
 
 function schemaRange({ expectations, range }: Check): Range {
@@ -103,12 +103,14 @@ function captureFailure({ capture, problem, unmatched }: CaptureResult, about: A
   const { name, text, range } = capture;
   if (problem && isDigitsLost(problem)) return { ...captureLosesDigits(name, text), range };
   if (problem && isTooSlow(problem)) return { ...captureTooSlow(name, problem), range };
-  if (problem && isNotInCharset(problem)) return { ...captureNotInCharset(name, problem), range };
+  const packed = capture.source.kind === 'body' ? about.packed : undefined;
+  if (problem && isNotInCharset(problem) && packed === undefined)
+    return { ...captureNotInCharset(name, problem), range };
   const { hint, ...failure } = captureNotFound(name, text);
   const nothing = unmatched ? captureUnmatched(capture.matches ?? '', unmatched) : whyNothing(capture.source, about);
   const isWhole = nothing === about.noJson || (capture.source.kind === 'cookie' && !unmatched);
   const advice = nothing === undefined || isWhole ? nothing : `${nothing} ${hint}`;
-  const why = wordsOf(problem) ?? about.noSuccess ?? advice ?? hint;
+  const why = packed ?? wordsOf(problem) ?? about.noSuccess ?? advice ?? hint;
   return { ...failure, range, ...(why !== undefined && { hint: why }) };
 }
 

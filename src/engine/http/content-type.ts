@@ -49,7 +49,7 @@ export function isTextType(mediaType: string): boolean {
 /** Whether a content type says that a body is text; where there is none, nothing else is said. */
 export function saysText(contentType: string): boolean {
   const type = mediaTypeOf(contentType);
-  return type === '' || isTextType(type) || charsetOf(contentType) !== undefined;
+  return type === '' || isTextType(type) || parameterOf(contentType, 'charset') !== undefined;
 }
 
 /** `charset=utf-16` says nothing of the order of bytes, and a mark goes before what a header says. */

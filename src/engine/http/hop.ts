@@ -79,13 +79,7 @@ export function sendHop(dispatch: Dispatch, hop: Hop, reading: HopReading): Prom
     },
     onResponseStart: (controller, status, _headers, statusText = '') => {
       if (status < 200) return passOver(status, controller);
-      const raw = controller.rawHeaders as readonly Buffer[];
-      const head = {
-        status,
-        statusText,
-        headers: pairs(raw),
-        location: isRedirect(status) ? locationIn(raw) : undefined,
-      };
+      const head = headOf(status, statusText, controller.rawHeaders as readonly Buffer[]);
       arrived.head = head;
       if (isPassing(head)) left = longestPassingBody;
     },
@@ -109,6 +103,10 @@ export function sendHop(dispatch: Dispatch, hop: Hop, reading: HopReading): Prom
     reject(error as Error);
   }
   return promise;
+}
+
+function headOf(status: number, statusText: string, raw: readonly Buffer[]): Omit<HopResponse, 'bytes'> {
+  return { status, statusText, headers: pairs(raw), location: isRedirect(status) ? locationIn(raw) : undefined };
 }
 
 /** No other interim answer comes this far. undici fails at an assertion of its own after these. */

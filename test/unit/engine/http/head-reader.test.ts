@@ -72,30 +72,23 @@ test('what is kept of a head that does not end is given once, and what has come 
   ]);
 });
 
-/** ms of the fastest of three. */
+/** ms until the head has been read, in pieces of `size` bytes; with its square it would take ten times as long as the tests allow. */
 function timeOf(head: string, size = head.length): number {
   const chunk = Buffer.from(head, 'latin1');
-  const times = [1, 2, 3].map(() => {
-    const reader = opened(1e9);
-    const startedAt = performance.now();
-    reader.expect();
-    for (let at = 0; at < chunk.length; at += size) reader.take(chunk.subarray(at, at + size));
-    return performance.now() - startedAt;
-  });
-  return Math.min(...times);
+  const reader = opened(1e9);
+  const startedAt = performance.now();
+  reader.expect();
+  for (let at = 0; at < chunk.length; at += size) reader.take(chunk.subarray(at, at + size));
+  return performance.now() - startedAt;
 }
 
 test.for([
-  ['spaces in a value', (size: number) => `HTTP/1.1 200 OK\r\na: 1\r\n b${' '.repeat(size)}c\r\n d\r\n\r\n`],
-  ['folded lines', (size: number) => `HTTP/1.1 200 OK\r\na: 1${'\r\n b'.repeat(size / 4)}\r\n\r\n`],
-] as const)('%s take time with their number and not with its square', ([, headOf]) => {
-  timeOf(headOf(20_000));
-  const [short, long] = [40_000, 640_000].map((size) => timeOf(headOf(size)));
-  // 16 times as long; with its square it would be 256 times.
-  expect(long! / Math.max(short!, 0.2)).toBeLessThan(90);
+  ['spaces in a value', `HTTP/1.1 200 OK\r\na: 1\r\n b${' '.repeat(1_000_000)}c\r\n d\r\n\r\n`],
+  ['folded lines', `HTTP/1.1 200 OK\r\na: 1${'\r\n b'.repeat(250_000)}\r\n\r\n`],
+] as const)('%s take time with their number and not with its square', ([, head]) => {
+  expect(timeOf(head)).toBeLessThan(3000);
 });
 
 test('the longest head that is read may come byte by byte', () => {
-  // Joined with each byte anew, it would take ten times as long.
-  expect(timeOf(`HTTP/1.1 200 OK\r\n${'a: 1\r\n'.repeat(43_000)}\r\n`, 1)).toBeLessThan(2500);
+  expect(timeOf(`HTTP/1.1 200 OK\r\n${'a: 1\r\n'.repeat(43_000)}\r\n`, 1)).toBeLessThan(3000);
 });
