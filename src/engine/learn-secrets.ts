@@ -34,14 +34,24 @@ export function openUnlearnt(request: HttpRequest, redactor: Redactor): Unlearnt
     },
     learn,
     learnLong: () => {
-      const { outcome, text } = waiting ?? {};
-      if (outcome?.kind !== 'response' || outcome.response.body.byteLength <= longestAtOnce) return undefined;
-      waiting = undefined;
-      learnSecrets(request, outcome, undefined, redactor);
-      const type = headerOf(outcome.response.headers, 'content-type') ?? '';
-      return inSlices(redactor.learningBody(text!() ?? '', type));
+      const learning = waiting && learnLong(request, waiting.outcome, waiting.text, redactor);
+      if (learning) waiting = undefined;
+      return learning;
     },
   };
+}
+
+/** Learns what a long answer brings in slices, between which other sessions go on; undefined where it is not long. */
+export function learnLong(
+  request: HttpRequest,
+  outcome: HttpOutcome,
+  text: () => string | undefined,
+  redactor: Redactor,
+): Promise<void> | undefined {
+  if (outcome.kind !== 'response' || outcome.response.body.byteLength <= longestAtOnce) return undefined;
+  learnSecrets(request, outcome, undefined, redactor);
+  const type = headerOf(outcome.response.headers, 'content-type') ?? '';
+  return inSlices(redactor.learningBody(text() ?? '', type));
 }
 
 async function inSlices(work: Generator<void>): Promise<void> {

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { isError } from './error-words.js';
 import { exchangeOf } from './exchange-of.js';
 import { buildRequest } from './http/build-request.js';
-import { learnSecrets } from './learn-secrets.js';
+import { learnLong, learnSecrets } from './learn-secrets.js';
 import type { HttpOutcome, ScriptRequest, ScriptResponse, ScriptSession } from './ports.js';
 import { requestScope } from './prepare-step.js';
 import { scriptStep } from './script-step.js';
@@ -63,7 +63,9 @@ async function send(
   const request = await buildRequest(step, requestScope(scope, run.ports.files, run.options));
   const outcome = await scope.http.send(request, run.signal);
   const response = outcome.kind === 'response' ? responseOf(outcome, scope) : undefined;
-  learnSecrets(request, outcome, response?.text, run.redactor);
+  const learning = learnLong(request, outcome, () => response?.text, run.redactor);
+  if (learning) await learning;
+  else learnSecrets(request, outcome, response?.text, run.redactor);
   if (outcome.kind === 'error') throw new Error(`${line}: ${outcome.error.message}`);
   return response!;
 }
