@@ -33,10 +33,20 @@ function sha1(...parts: readonly string[]): string {
 function readKept(path: string, origin: string): ParsedWithRemains | undefined {
   try {
     const kept = readTextSync(path, 'kept');
-    return kept.startsWith(`${origin}\n`) ? (JSON.parse(kept.slice(origin.length)) as ParsedWithRemains) : undefined;
+    const value: unknown = kept.startsWith(`${origin}\n`) ? JSON.parse(kept.slice(origin.length)) : undefined;
+    return isParsed(value) ? value : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** Others may have written to the folder. */
+function isParsed(value: unknown): value is ParsedWithRemains {
+  const { session, problems } = (value ?? {}) as {
+    readonly session?: { readonly steps?: unknown };
+    readonly problems?: unknown;
+  };
+  return Array.isArray(session?.steps) && Array.isArray(problems);
 }
 
 /** Others may keep or read the same at the same time. */

@@ -1,5 +1,5 @@
-/** What moves a cursor, changes a colour or turns the direction of text; and the two that are no characters, which XML may not have. */
-export const control = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069\uFFFE\uFFFF]/gu;
+/** What moves a cursor, changes a colour or turns the direction of text, or hides some; and the two that are no characters, which XML may not have. */
+export const control = /[\p{Cc}\p{Bidi_Control}\u2028\u2029\u2060-\u2064\u{E0000}-\u{E007F}\uFFFE\uFFFF]/gu;
 
 /** The text with what would move a cursor or change a colour made visible. Line breaks stay, tabs become two spaces. */
 export function printable(text: string): string {

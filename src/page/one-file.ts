@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 
 const scriptTag = /\s*<script type="module"[^>]*><\/script>/;
@@ -20,10 +21,12 @@ export function oneFile(): Plugin {
       const styles = files.flatMap((file) =>
         file.type === 'asset' && file.fileName.endsWith('.css') ? [String(file.source)] : [],
       );
+      const script = code.replaceAll('</script', '<\\/script');
       page.source = String(page.source)
+        .replace('callsheet:hash', `sha256-${createHash('sha256').update(script).digest('base64')}`)
         .replace(scriptTag, '')
         .replace(styleTag, () => `<style>${styles.join('')}</style>`)
-        .replace('<!--callsheet:app-->', () => `<script>${code.replaceAll('</script', '<\\/script')}</script>`);
+        .replace('<!--callsheet:app-->', () => `<script>${script}</script>`);
       for (const { fileName } of files) if (fileName !== page.fileName) delete bundle[fileName];
     },
   };

@@ -15,8 +15,34 @@ export function readReport({ cwd }: Context, path: string, file: string): Sessio
     throw new UsageError(reportNotRead(path, reasonOf(error)));
   }
   const report = parse(text);
-  if (!report || report.version !== 1 || !Array.isArray(report.sessions)) throw new UsageError(reportOfOtherForm(path));
+  if (report?.version !== 1 || !isList(report.sessions, isSession)) throw new UsageError(reportOfOtherForm(path));
   return sessionOf(report.sessions, file);
+}
+
+type Loose = Readonly<Record<string, unknown>>;
+
+function isList(value: unknown, isItem: (item: Loose) => boolean): boolean {
+  return Array.isArray(value) && value.every((item) => isMap(item) && isItem(item));
+}
+
+function isMap(value: unknown): value is Loose {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isSession({ file, rows }: Loose): boolean {
+  return typeof file === 'string' && isList(rows, isRow);
+}
+
+/** Whether a row has what is read of it. */
+function isRow({ kind, record, counts, rows }: Loose): boolean {
+  if (kind === 'request') return isMap(record) && isRecord(record);
+  return isList(rows, isRow) && (kind === 'arm' || isMap(counts));
+}
+
+function isRecord({ title, state, sends, response }: Loose): boolean {
+  const isResponse =
+    response === undefined || (isMap(response) && (response['body'] === undefined || isMap(response['body'])));
+  return typeof title === 'string' && typeof state === 'string' && isList(sends, () => true) && isResponse;
 }
 
 /** The root of the run can be a folder below the project's: `shop/cart` of one is `packages/web/shop/cart` of the other. */

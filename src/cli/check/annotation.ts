@@ -16,7 +16,7 @@ export function annotation({ severity, code, message, hint, file, range }: Probl
   const endColumn = start && end && start.line === end.line ? { endColumn: end.column } : {};
   const properties = Object.entries({ file: path, ...place, ...endColumn, title: `${severity} ${code}` });
   const text = hint === undefined ? message : `${message}\n${hint}`;
-  return `::${levels[severity]} ${properties.map(([name, value]) => `${name}=${escapeProperty(String(value))}`).join(',')}::${escapeText(printable(text))}`;
+  return `::${levels[severity]} ${properties.map(([name, value]) => `${name}=${escapeProperty(printable(String(value)))}`).join(',')}::${escapeText(printable(text))}`;
 }
 
 function escapeText(text: string): string {

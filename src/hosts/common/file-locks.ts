@@ -87,7 +87,12 @@ function takeNamed(root: string, name: string, token: string): string | undefine
 
 function lockFile(root: string, name: string): string {
   const folder = lockFolder();
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  try {
+    // A temporary folder that is not there is a slip in its name, so it is not made.
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
   return join(folder, createHash('sha1').update(`${root}\0${name}`).digest('hex'));
 }
 

@@ -1,5 +1,5 @@
-import { createWriteStream, renameSync } from 'node:fs';
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { createWriteStream, renameSync, rmSync } from 'node:fs';
+import { chmod, mkdir, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -22,13 +22,38 @@ export async function writeChunks(path: string, chunks: Iterable<string> | Async
   const part = `${path}.${process.pid}.part`;
   // Of a run that was killed, or a link that someone has put into a folder where all can write: it would be followed.
   await rm(part, { force: true });
+  // Whoever may not read the old one may not read the new one.
+  const mode = stats === undefined ? 0o644 : stats.mode & 0o777;
+  const done = removeAtEnd(part);
   try {
-    await pipeline(Readable.from(joined(chunks)), createWriteStream(part, { flags: 'wx', mode: 0o644 }));
+    await pipeline(Readable.from(joined(chunks)), createWriteStream(part, { flags: 'wx', mode }));
+    // The umask has had its say about a new file; an old one keeps what it has.
+    if (stats) await chmod(part, mode);
     whileBusy(() => renameSync(part, path));
   } catch (error) {
     await rm(part, { force: true });
     throw error;
+  } finally {
+    done();
   }
+}
+
+const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Removes a file if the process ends before the function that is given back is called. */
+function removeAtEnd(part: string): () => void {
+  const remove = (): void => rmSync(part, { force: true });
+  const onSignal = (signal: NodeJS.Signals): void => {
+    remove();
+    // Nobody else ends the process then, as Node itself would have.
+    if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);
+  };
+  process.once('exit', remove);
+  for (const signal of endings) process.once(signal, onSignal);
+  return () => {
+    process.off('exit', remove);
+    for (const signal of endings) process.off(signal, onSignal);
+  };
 }
 
 /** Which file that the process has open a path stands for; opened anew, one would be written from its beginning. */

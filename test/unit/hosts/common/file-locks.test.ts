@@ -129,3 +129,10 @@ test('of many processes that wait on a dead lock one at a time gets it', async (
   expect(overlaps).toBe(0);
   expect(locks()).toEqual([]);
 });
+
+test('a temporary folder that is not there is said so, and not made', () => {
+  const missing = join(folder, 'not', 'there');
+  for (const name of ['TMPDIR', 'TEMP']) vi.stubEnv(name, missing);
+  expect(() => tryLock('/a', ['x'])).toThrow(/kept apart by a file in .*there.*ENOENT|no such file/s);
+  expect(readdirSync(folder)).toEqual([]);
+});
