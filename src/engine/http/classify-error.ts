@@ -76,12 +76,20 @@ function resetOf(message: string, host: string, isKept: boolean): SendError {
   return isKept ? problems.keptConnectionReset(host) : problems.connectionReset(host);
 }
 
-function unparsedOf({ message = '', data = '' }: SystemError, host: string, isKept: boolean): SendError {
+function unparsedOf({ message = '', data = '', notHttp = '' }: SystemError, host: string, isKept: boolean): SendError {
   const rule = /\(([^)]+)\)$/.exec(message)?.[1] ?? message;
   if (rule === 'Invalid EOF state') return problems.connectionReset(host);
   if (!rule.startsWith('Expected HTTP/')) return answers.brokenHttp(host, rule);
   if (isTlsRecord(data)) return answers.tlsSpoken(host);
-  return isSettingsFrame(data) ? answers.http2Alone(host, 'other') : answers.notHttp(host, data, isKept);
+  return isSettingsFrame(data)
+    ? answers.http2Alone(host, 'other')
+    : answers.notHttp(host, wholeLine(data, notHttp), isKept);
+}
+
+/** The parser gives what comes after the characters that it took for a protocol's name: of `ICY 200 OK` it has read two. */
+function wholeLine(data: string, beginning: string): string {
+  const read = Array.from({ length: 'HTTP/'.length }, (_, at) => at).find((at) => data.startsWith(beginning.slice(at)));
+  return beginning.slice(0, read ?? 0) + data;
 }
 
 /** An alert or a part of a handshake; 3 stands for every version. */

@@ -9,6 +9,8 @@ export interface ConnectionEnd {
   readonly connectedAt: number;
   /** Whether anything of the answer had come that was awaited last. */
   readonly hasBegun: boolean;
+  /** The first characters of what came in the place of an answer, where that is not HTTP. */
+  readonly notHttp: string;
 }
 
 /** Keeps hold of connections, so that all can be ended, and reads the heads of answers before undici's parser does. */
@@ -65,7 +67,7 @@ function readHeads(socket: Socket): HeadReader {
     if (rest) socket.emit('readable');
   });
   socket.on('error', (error) => {
-    const end: ConnectionEnd = { connectedAt, hasBegun: reader.hasBegun() };
+    const end: ConnectionEnd = { connectedAt, hasBegun: reader.hasBegun(), notHttp: reader.notHttp() };
     settleError(socket, Object.assign(error, end));
   });
   return reader;

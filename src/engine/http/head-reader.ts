@@ -18,6 +18,8 @@ export interface HeadReader {
   readonly takeRest: () => Buffer | undefined;
   /** Whether anything of the answer has come. */
   readonly hasBegun: () => boolean;
+  /** The first characters of what came in the place of an answer, where that is not HTTP. */
+  readonly notHttp: () => string;
 }
 
 export interface HeadLimit {
@@ -34,6 +36,7 @@ export function openHeadReader({ longest, tooLong }: HeadLimit): HeadReader {
   let isDue = false;
   let size = 0;
   let head = openHead();
+  let notHttp = '';
 
   const takeHead = (given: Buffer): Buffer | undefined => {
     for (let chunk = given; chunk.length > 0;) {
@@ -48,6 +51,7 @@ export function openHeadReader({ longest, tooLong }: HeadLimit): HeadReader {
         continue;
       }
       isDue = false;
+      notHttp = isHttp ? '' : head.beginning;
       const whole = head.kept.length === 0 ? chunk : Buffer.concat([...head.kept, chunk]);
       head = openHead();
       return isHttp ? withoutFolds(whole, whole.length - chunk.length + end) : whole;
@@ -69,6 +73,7 @@ export function openHeadReader({ longest, tooLong }: HeadLimit): HeadReader {
       return kept.length > 0 ? Buffer.concat(kept) : undefined;
     },
     hasBegun: () => size > 0,
+    notHttp: () => notHttp,
   };
 }
 

@@ -11,6 +11,11 @@ test.for([
     '220 mail.test ESMTP\r\n',
     'the answer of 127.0.0.1:PORT is not HTTP: it begins with "220 mail.test ESMTP"',
   ],
+  ...['ICY 200 OK', 'HTTQ/1.1 200 OK', 'RTSQ/1.0 200 OK', 'I'].map((line) => [
+    `a protocol that is not HTTP, ${line}`,
+    `${line}\r\n\r\n`,
+    `the answer of 127.0.0.1:PORT is not HTTP: it begins with "${line}"`,
+  ]),
   [
     'a long line, of which no word is cut',
     `echo of ${'x'.repeat(40)} ${'y'.repeat(40)}`,
