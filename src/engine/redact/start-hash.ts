@@ -5,7 +5,7 @@ const step = 5;
 const hashMask = 2 ** (step * shortestSecret) - 1;
 
 /** The hash of the last six characters, from that of the six before one more. */
-export function rolled(hash: number, code: number): number {
+function rolled(hash: number, code: number): number {
   return ((hash << step) ^ code) & hashMask;
 }
 
