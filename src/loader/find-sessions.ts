@@ -1,7 +1,8 @@
-import { posix } from 'node:path';
+import { posix, resolve } from 'node:path';
 import type FastGlob from 'fast-glob';
 import { sessionGlob, sessionSuffix } from '../model/session.js';
 import { fastGlob } from './fast-glob.js';
+import { followingLinks } from './linked-folders.js';
 
 const defaultInclude: readonly string[] = [sessionGlob];
 
@@ -44,10 +45,11 @@ export function listSessions(root: string, exclude: readonly string[] = []): str
   return onlySessions(fastGlob().sync([...defaultInclude], globOptions(root, exclude)));
 }
 
-/** Links to directories are not followed, so that no file is found twice and two that lead round are no maze; what cannot be read is passed over. */
+/** Links to folders are followed where they lead out of the root, so that no file of it is found twice; what cannot be read is passed over. */
 function globOptions(root: string, exclude: readonly string[]): FastGlob.Options & { readonly objectMode: true } {
   const links = { followSymbolicLinks: false, onlyFiles: false } as const;
-  return { cwd: root, ignore: [...neverIncluded, ...exclude], ...links, suppressErrors: true, objectMode: true };
+  const fs = followingLinks(resolve(root)) as unknown as FastGlob.FileSystemAdapter;
+  return { cwd: root, ignore: [...neverIncluded, ...exclude], ...links, fs, suppressErrors: true, objectMode: true };
 }
 
 function onlySessions(entries: readonly FastGlob.Entry[]): string[] {

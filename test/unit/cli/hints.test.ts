@@ -1,3 +1,4 @@
+import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runCli } from '../../support/run-cli.js';
@@ -108,4 +109,25 @@ test('a name that several sessions have lists them', async () => {
   }
   expect((await runCli(['rows', 'admin/login'], root)).code).toBe(0);
   expect((await runCli(['rows', './login'], root)).code).not.toBe(0);
+});
+
+test('sessions of a linked folder are seen by check, rows, rename and delete', async () => {
+  const root = temporaryProject(files);
+  const shared = temporaryProject({
+    'flow.session.yaml': request,
+    'caller.session.yaml': 'steps:\n  - call: ../flows/login.session.yaml\n',
+    'odd.session.yaml': 'steps:\n  - end:\n',
+  });
+  symlinkSync(shared, join(root, 'shared'));
+  const { stdout } = await runCli(['check', '--json'], root);
+  const { problems } = JSON.parse(stdout) as { problems: { file: string; code: string }[] };
+  expect(problems.filter(({ code }) => code === 'stray-end').map(({ file }) => file)).toEqual([
+    'shared/odd.session.yaml',
+  ]);
+  expect((await runCli(['rows', 'caller'], root)).stdout).toContain('shared/caller.session.yaml');
+  const deleted = await runCli(['delete', 'login', '--json'], root);
+  expect(JSON.parse(deleted.stdout)).toMatchObject({ ok: false, callers: [{ file: 'shared/caller.session.yaml' }] });
+  // The caller lies outside of the project, so nothing is changed.
+  const renamed = await runCli(['rename', 'login', 'signin', '--json'], root);
+  expect(JSON.parse(renamed.stdout)).toMatchObject({ ok: false, error: { code: 'link-leads-outside' } });
 });
