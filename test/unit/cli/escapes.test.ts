@@ -46,8 +46,8 @@ test('rows prints a line per row, whatever its name is', async () => {
   expect(stderr).toBe('');
   expect(stdout).not.toMatch(raw);
   expect(stdout).toMatchInlineSnapshot(`
-    "shop.session.yaml  �]0;pwned��
-    1 first�]0;pwned�  2 GET /forged
+    "shop.session.yaml  \\u001b]0;pwned\\u0007\\u202e
+    1 first\\u001b]0;pwned\\u0007 2 GET /forged
         skipped: �[2Jlater
     2 if $.state equals "\\u001b]0;x\\u0007"
     3 end
