@@ -124,7 +124,8 @@ function withoutDotSegments(url: string): string {
 /** Parameters as a map where that keeps them; a URL that has repeated or unusual ones stays whole. */
 function splitQuery(url: string, more: string): { url: string; query?: JsonObject } {
   const [path = '', ...rest] = url.replace(/#.*$/s, '').split('?');
-  const text = [rest.join('?'), more].filter(Boolean).join('&');
+  const own = rest.join('?');
+  const text = own + (own === '' || more === '' || own.endsWith('&') ? '' : '&') + more;
   if (text === '') return { url: path };
   const entries = [...new URLSearchParams(text)];
   const isPlain =

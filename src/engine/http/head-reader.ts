@@ -39,7 +39,9 @@ export function openHeadReader({ longest, tooLong }: HeadLimit): HeadReader {
   let notHttp = '';
 
   const takeHead = (given: Buffer): Buffer | undefined => {
-    for (let chunk = given; chunk.length > 0;) {
+    for (let chunk = given; ;) {
+      if (head.beginning === '') chunk = withoutEmptyLines(chunk);
+      if (chunk.length === 0) return undefined;
       const isHttp = beginsLikeHttp(head, chunk);
       const end = isHttp ? head.endIn(chunk) : chunk.length;
       size += end === -1 ? chunk.length : end;
@@ -56,7 +58,6 @@ export function openHeadReader({ longest, tooLong }: HeadLimit): HeadReader {
       head = openHead();
       return isHttp ? withoutFolds(whole, whole.length - chunk.length + end) : whole;
     }
-    return undefined;
   };
 
   return {
@@ -88,6 +89,12 @@ interface Head {
 
 function openHead(): Head {
   return { beginning: '', kept: [], endIn: openEndFinder() };
+}
+
+/** Servers write one too many behind a body; undici's parser passes over them too. */
+function withoutEmptyLines(chunk: Buffer): Buffer {
+  const start = chunk.findIndex((byte) => byte !== 13 && byte !== 10);
+  return chunk.subarray(start === -1 ? chunk.length : start);
 }
 
 function beginsLikeHttp(head: Head, chunk: Buffer): boolean {

@@ -14,7 +14,7 @@ export function joinQueries(queries: readonly string[]): string {
     .reduce((joined, query) => joined + (joined === '' || joined.endsWith('&') ? '' : '&') + query, '');
 }
 
-function cutAt(text: string, sign: string): [before: string, after: string | undefined] {
+export function cutAt(text: string, sign: string): [before: string, after: string | undefined] {
   const at = text.indexOf(sign);
   return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)];
 }

@@ -31,7 +31,17 @@ function addressOf(text: string): ProxyAddress | undefined {
   if (text === '') return undefined;
   const url = new URL(text);
   if (!schemes.has(url.protocol)) throw new Error(`${url.protocol}// is not a scheme of proxies`);
+  if (!isDecodable(url.username + url.password)) throw new Error('write a % in its user or password as %25');
   return url;
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** A host with its subdomains, of one port where it names one; `*` is every host. */

@@ -4,7 +4,7 @@ import type { Lookup } from '../ports.js';
 import { type RenderedPart, renderParts } from '../render/render-text.js';
 import { textOf } from '../render/text-of.js';
 import { BuildFailure } from './build-failure.js';
-import { droppedIn, joinUrl, lostIn } from './join-url.js';
+import { cutAt, droppedIn, joinUrl, lostIn } from './join-url.js';
 
 type Value = Exclude<RenderedPart, string>;
 
@@ -20,9 +20,17 @@ export function renderUrl(template: string, lookup: Lookup): string {
   const [first] = parts;
   if (first === undefined || typeof first === 'string') return inserted('', parts);
   const start = taken(first, 'start');
-  const rest = inserted(start, parts.slice(1)).slice(start.length);
-  if (rest !== '' && start.includes('#')) throw new BuildFailure(urlValueRefused(first.written, 'start', '#'));
-  return /^[/?]/.test(rest) ? joinUrl(start, rest) : start + rest;
+  const rest = parts.slice(1);
+  if (rest.length > 0 && start.includes('#')) throw new BuildFailure(urlValueRefused(first.written, 'start', '#'));
+  if (!beginsPart(rest)) return inserted(start, rest);
+  // The query of the start comes last, so that what follows is not in it.
+  const [path] = cutAt(start, '?');
+  return joinUrl(start, inserted(path, rest).slice(path.length));
+}
+
+/** Whether the file itself writes that a path or a query begins. */
+function beginsPart([first]: readonly RenderedPart[]): boolean {
+  return typeof first === 'string' && /^[/?]/.test(first);
 }
 
 /** @param start - what the URL begins with */

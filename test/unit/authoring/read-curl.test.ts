@@ -109,6 +109,10 @@ test('headers that curl adds are taken away as it does, and the length follows f
       "-H 'Content-Length: 9' of the curl command is left out: the length follows from the body",
     ],
   });
+  expect(read(`curl -G 'http://h/x?a=1&' -d b=2`)).toMatchObject({
+    step: { request: 'GET http://h/x', query: { a: '1', b: '2' } },
+    notes: [],
+  });
   expect(read('curl -G http://h/x -d a=1 -d a=2')).toEqual({
     step: { request: 'GET http://h/x?a=1&a=2', redirects: false },
     notes: [],

@@ -173,6 +173,9 @@ const refused: readonly (readonly [url: string, value: Json, message: string])[]
   ['http://{{var.v}}/x', 'evil.test#', 'the host of the URL cannot take `#` from {{var.v}}'],
   ['http://shop.test{{var.v}}', '/orders', 'the host of the URL cannot take `/` from {{var.v}}'],
   ['http://ann:{{var.v}}@shop.test/', 'p/w', 'the user info of the URL cannot take `/` from {{var.v}}'],
+  ['{{var.base}}/users/{{var.v}}/x', 'a?b', 'the path of the URL cannot take `?` from {{var.v}}'],
+  ['{{var.base}}/users/{{var.v}}', '..', 'the path of the URL cannot take the segment `..` from {{var.v}}'],
+  ['{{var.base}}?q={{var.v}}', 'a#b', 'the query of the URL cannot take `#` from {{var.v}}'],
   ['{{var.v}}', 'http://shop.test\\x', 'the URL cannot take `\\` from {{var.v}}'],
   ['{{var.v}}/lines', 'http://shop.test/x\n', 'the URL cannot take U+000A from {{var.v}}'],
   ['{{var.v}}/lines', 'http://shop.test/x#y', 'the URL cannot take `#` from {{var.v}}'],
@@ -181,7 +184,7 @@ const refused: readonly (readonly [url: string, value: Json, message: string])[]
 
 test.each(refused)('%s with %j fails unsent', async (url, v, message) => {
   const failure = { code: 'url-value-refused', message };
-  expect(await failureOf(step(url), scope({ v }))).toMatchObject(failure);
+  expect(await failureOf(step(url), scope({ v, base: 'http://shop.test/v1?code=k' }))).toMatchObject(failure);
   if (url.startsWith('http')) expect(await failureOf(step('/'), scope({ v }, base(url)))).toMatchObject(failure);
 });
 

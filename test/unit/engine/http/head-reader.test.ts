@@ -25,6 +25,7 @@ test.for([
     `HTTP/1.1 103 Early Hints\r\nlink: <a>;\r\n rel=x\r\n\r\n${interim}HTTP/1.0 199 \r\n\r\n${ok}`,
     ok,
   ],
+  ['empty lines before the answers', `\r\n${interim}\r\n\n${ok}\r\nbody`, `${ok}\r\nbody`],
   ['101, which ends HTTP', `HTTP/1.1 101 Switching\r\n\r\nfree\n text`, `HTTP/1.1 101 Switching\r\n\r\nfree\n text`],
   [
     'folded lines',

@@ -108,6 +108,11 @@ test('a proxy that refuses, is none, or does not answer', async () => {
     ),
     await openClient({ proxyEnv: { HTTP_PROXY: 'not a url' } }).send(get(url), never),
     await openClient({ proxyEnv: { HTTP_PROXY: 'proxy.test:8080' } }).send(get(url), never),
+    await openClient({ proxyEnv: { HTTP_PROXY: denied.replace('//', '//ann:50%off@') } }).send(get(url), never),
+    await openClient({ proxyEnv: { HTTP_PROXY: denied.replace('http://', 'socks5://ann:50%off@') } }).send(
+      get(url),
+      never,
+    ),
   ];
   expect(outcomes.map(errorOf)).toMatchInlineSnapshot(`
     [
@@ -118,6 +123,8 @@ test('a proxy that refuses, is none, or does not answer', async () => {
       "timeout: timed out after 0.1s",
       "other: the proxy that the environment names cannot be used: write HTTP_PROXY, HTTPS_PROXY and ALL_PROXY as http://proxy.test:PORT or socks5://proxy.test:PORT (Invalid URL)",
       "other: the proxy that the environment names cannot be used: write HTTP_PROXY, HTTPS_PROXY and ALL_PROXY as http://proxy.test:PORT or socks5://proxy.test:PORT (proxy.test:// is not a scheme of proxies)",
+      "other: the proxy that the environment names cannot be used: write HTTP_PROXY, HTTPS_PROXY and ALL_PROXY as http://proxy.test:PORT or socks5://proxy.test:PORT (write a % in its user or password as %25)",
+      "other: the proxy that the environment names cannot be used: write HTTP_PROXY, HTTPS_PROXY and ALL_PROXY as http://proxy.test:PORT or socks5://proxy.test:PORT (write a % in its user or password as %25)",
     ]
   `);
 });

@@ -22,6 +22,9 @@ const places = {
   path: { url: (host: string) => `${host}/a/{{var.v}}/z`, before: '/a/', after: '/z' },
   'end of the path': { url: (host: string) => `${host}/a/x{{var.v}}`, before: '/a/x', after: '' },
   query: { url: (host: string) => `${host}/a?b={{var.v}}&c=1`, before: '/a?b=', after: '&c=1' },
+  'path behind a query': { url: () => '{{var.base}}/a/{{var.v}}/z', before: '/v1/a/', after: '/z?code=k' },
+  'query behind a query': { url: () => '{{var.base}}/a?b={{var.v}}&c=1', before: '/v1/a?code=k&b=', after: '&c=1' },
+  'query that a value began': { url: () => '{{var.base}}{{var.v}}&c=1', before: '/v1?code=k', after: '&c=1' },
   'end of the query': { url: (host: string) => `${host}/a?{{var.v}}`, before: '/a?', after: '' },
 } as const;
 
@@ -35,7 +38,7 @@ test.each(Object.entries(places))('a value in the %s arrives as it is, or nothin
   const sends = async (v: string): Promise<void> => {
     seen.length = 0;
     try {
-      await client.send(await buildRequest(step(place.url(host)), scope({ v })), never);
+      await client.send(await buildRequest(step(place.url(host)), scope({ v, base: `${host}/v1?code=k` })), never);
     } catch (error) {
       if (!(error instanceof BuildFailure)) throw error;
       expect({ sent: seen, code: error.failure.code }).toEqual({ sent: [], code: 'url-value-refused' });
