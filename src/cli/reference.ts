@@ -16,7 +16,7 @@ export function renderReference(commands: readonly Command[]): string {
     '',
     '| Exit code | Means |',
     '| --- | --- |',
-    '| 0 | Done; of `check`: no errors |',
+    '| 0 | Done; of `check`: no errors or failures |',
     '| 1 | Problems were found, or what was asked for was refused |',
     '| 2 | Wrong usage: an unknown command or option, a value that is missing or cannot be read, a path outside the project; of `check` also a path that leads nowhere |',
     '| 130 | Broken off with Ctrl-C |',

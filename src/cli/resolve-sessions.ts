@@ -33,6 +33,7 @@ export async function resolveSessions(
 
 async function resolveOne(path: string, context: Context, exclude: readonly string[]): Promise<readonly string[]> {
   const { cwd, root } = context;
+  if (path === '') throw new UsageError(notASession("''"));
   const absolute = resolve(cwd, path);
   const kind = kindOf(absolute);
   if (kind === 'file') {

@@ -1,6 +1,7 @@
 import { didYouMean } from '../model/did-you-mean.js';
 import type { Json } from '../model/json.js';
 import { filterFaults, type PathFault } from '../model/problems/json-path.js';
+import { compileRegex } from './compile-regex.js';
 import type { Call, Pattern, Value } from './filter.js';
 
 export type Kind = 'text' | 'list' | 'number' | 'boolean' | 'regex';
@@ -74,7 +75,23 @@ export function callFault({ method, object, operands }: Call): PathFault | undef
     return filterFaults.method(method, other ?? didYouMean(method, Object.keys(methods)));
   }
   const kinds = Object.entries(methods[method]!.of).filter(([kind]) => mayBe(object, kind as Kind));
-  return kinds.some(([, wanted]) => mayTake(method, operands, wanted)) ? undefined : filterFaults.operands(method);
+  if (!kinds.some(([, wanted]) => mayTake(method, operands, wanted))) return filterFaults.operands(method);
+  return throwing(method, operands[0]);
+}
+
+/** What a reference is taken for while nobody knows its value may stand in a text. */
+const holdsUnknown = /_{5}/;
+
+/** Why a call throws whatever it is called on. */
+function throwing(method: string, operand: Value | Pattern | undefined): PathFault | undefined {
+  if (operand?.kind === 'pattern')
+    return method === 'replaceAll' && !operand.regex.global ? filterFaults.notGlobal : undefined;
+  if (operand?.kind !== 'literal') return undefined;
+  const { value } = operand;
+  if (method === 'toFixed') return Number(value) < 0 || Number(value) > 100 ? filterFaults.operands(method) : undefined;
+  const isPattern = (method === 'match' || method === 'search') && typeof value === 'string';
+  const read = isPattern && !holdsUnknown.test(value) ? compileRegex(value) : undefined;
+  return read && 'reason' in read ? read : undefined;
 }
 
 function mayTake(method: string, operands: Call['operands'], wanted: readonly OperandKind[]): boolean {

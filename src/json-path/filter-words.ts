@@ -1,5 +1,6 @@
 import { filterFaults, pathFaults, type PathFault } from '../model/problems/json-path.js';
 import { closingAt, literalLength } from './closing.js';
+import { compileRegex } from './compile-regex.js';
 import type { FilterPath, FilterPlace, Pattern, Value } from './filter.js';
 import { matchAt } from './path-step.js';
 import { pathSteps } from './path-steps.js';
@@ -70,12 +71,8 @@ function literalAt(expression: string, at: number): ReadWord | PathFault | undef
 
 function patternOf(written: string, next: number): ReadWord | PathFault {
   const end = written.lastIndexOf('/');
-  try {
-    const regex = new RegExp(written.slice(1, end), written.slice(end + 1));
-    return { word: { kind: 'pattern', regex }, next };
-  } catch (error) {
-    return filterFaults.regex((error as Error).message);
-  }
+  const regex = compileRegex(written.slice(1, end), written.slice(end + 1));
+  return 'reason' in regex ? regex : { word: { kind: 'pattern', regex }, next };
 }
 
 /** Where the steps of a path in an expression end. */

@@ -6,7 +6,11 @@ export const check = defineCommand({
   description:
     'Names all problems of all files at once, each with what to do about it. Errors keep a file from loading. Failures are what a run will surely meet: the file loads, and a step of it fails. Warnings are advice. A comment `# callsheet-ignore <code>` silences a warning: write it on the line above the row, or at the end of its line. The command exits with 1 on errors and failures. It looks at every session file but those in node_modules and dist, and does not read the config of Vitest or Jest: what is left out there is left out here with --exclude.\n\nWith --json it prints { version, ok, files, errors, failures, warnings, problems }; a problem has severity (error, failure or warning), code, message, hint, file and range, whose lines and columns count from 1; of a file that cannot be read there is no range. Without --json each problem is annotated at its line, too, under GitHub Actions.',
   arguments: [
-    { name: 'paths', kind: 'list', description: 'Files, folders and globs; every session of the project otherwise' },
+    {
+      name: 'paths',
+      kind: 'list',
+      description: 'Files, names of sessions, folders and globs; every session of the project otherwise',
+    },
   ],
   options: [
     {

@@ -85,6 +85,10 @@ export const filterFaults = {
     reason: `invalid regular expression in its filter: ${reason}`,
     hint: 'put a backslash before what is meant literally',
   }),
+  notGlobal: {
+    reason: '`.replaceAll` needs a regular expression with `g`',
+    hint: "write `/x/g`, or a text: `@.name.replaceAll('x', 'y')`",
+  },
   bareRegex: {
     reason: 'its filter compares with a regular expression',
     hint: 'call a method: `@.name.match(/^tea/)`',

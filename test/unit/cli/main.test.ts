@@ -125,8 +125,8 @@ describe('the frame', () => {
       under GitHub Actions.
 
       Arguments:
-        paths                   Files, folders and globs; every session of the project
-                                otherwise
+        paths                   Files, names of sessions, folders and globs; every
+                                session of the project otherwise
 
       Options:
         --exclude <glob>        What folders and globs leave out, as the option of the

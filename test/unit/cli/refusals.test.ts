@@ -22,6 +22,7 @@ const files = {
 test.each([
   ['bad-assignment', 2, ['call', 'a', 'flows/login', '--input', 'user']],
   ['report-not-read', 2, ['rows', 'a', '--last', 'a.session.yaml']],
+  ['not-a-session-file', 2, ['check', '']],
   ['file-has-errors', 1, ['unwrap', 'broken', '--row', '1']],
   ['same-file', 1, ['rename', 'flows/login', 'login']],
   ['bad-flow-file', 1, ['rename', 'flows/login', 'new\\login']],
