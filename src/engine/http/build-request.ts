@@ -74,7 +74,9 @@ function withContentType(headers: HeaderList, own: HeaderList, { contentType, fi
   if (!given) return [...withoutHeaders(headers, (name) => name === 'content-type'), ['content-type', contentType]];
   const boundary = /boundary=\S+/.exec(contentType)?.[0];
   if (boundary === undefined || !isMultipart(given[1]) || boundaryOf(given[1]) !== undefined) return headers;
-  return headers.map((header) => (header === given ? [given[0], `${given[1]}; ${boundary}`] : header));
+  return headers.map((header) =>
+    header === given ? [given[0], `${given[1].replace(/[\s;]+$/, '')}; ${boundary}`] : header,
+  );
 }
 
 function contentTypeIn(headers: HeaderList): HeaderList[number] | undefined {

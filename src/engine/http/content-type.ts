@@ -7,7 +7,7 @@ export function mediaTypeOf(contentType: string): string {
 const parameter = /;[ \t]*(?:([^\s;="]+)=(?:"((?:[^"\\]|\\.)*)"?|([^;"]*)))?[^;]*/y;
 
 /** The first value of a parameter of a content type (RFC 9110, 8.3.1): what stands in quotes is not looked into. */
-function parameterOf(contentType: string, name: string): string | undefined {
+export function parameterOf(contentType: string, name: string): string | undefined {
   parameter.lastIndex = contentType.split(';', 1)[0]!.length;
   for (let found = parameter.exec(contentType); found; found = parameter.exec(contentType)) {
     const [, key, quoted, plain] = found;

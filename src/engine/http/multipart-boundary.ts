@@ -1,10 +1,10 @@
-import type { MIMEType } from 'node:util';
 import { boundaryInPart, boundaryInvalid } from '../../model/problems/run-multipart.js';
 import { BuildFailure } from './build-failure.js';
+import { parameterOf } from './content-type.js';
 
 /** The boundary that a content type of the request's own names; undefined where it is not multipart, or names none. */
 export function boundaryOf(contentType: string): string | undefined {
-  return isMultipart(contentType) ? (mimeOf(contentType)?.params.get('boundary') ?? undefined) : undefined;
+  return isMultipart(contentType) ? parameterOf(contentType, 'boundary') : undefined;
 }
 
 export function isMultipart(contentType: string): boolean {
@@ -21,13 +21,4 @@ const boundaryPattern = /^[\w'()+,./:=? -]{0,69}[\w'()+,./:=?-]$/;
 export function proveBoundary(boundary: string, body: Buffer): void {
   if (!boundaryPattern.test(boundary)) throw new BuildFailure(boundaryInvalid(boundary));
   if (body.includes(`\n--${boundary}`)) throw new BuildFailure(boundaryInPart(boundary));
-}
-
-function mimeOf(contentType: string): MIMEType | undefined {
-  try {
-    const { MIMEType: Mime } = process.getBuiltinModule('node:util');
-    return new Mime(contentType);
-  } catch {
-    return undefined;
-  }
 }
