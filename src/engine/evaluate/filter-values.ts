@@ -1,8 +1,10 @@
 import type { Comparison } from '../../json-path/filter.js';
 import { compareNumbers } from '../../model/decimal.js';
 import type { Json, JsonObject } from '../../model/json.js';
+import { notInCharset } from '../../model/problems/run-body.js';
 import { digitsLost } from '../../model/problems/run-values.js';
 import { isLost, literalOf } from './lost-digits.js';
+import { isMisread } from './misread.js';
 import { ReadingFailure } from './reading-failure.js';
 
 /** A value, or undefined where there is none. */
@@ -40,6 +42,11 @@ export function isSame(left: Maybe, right: Maybe): boolean {
 /** @throws ReadingFailure of a number that has lost digits */
 export function refuseLost(value: Maybe): void {
   if (value !== undefined && isLost(value)) throw new ReadingFailure(digitsLost());
+}
+
+/** @throws ReadingFailure of text whose bytes are none in the charset of its body */
+export function refuseMisread(charset: string, values: readonly Maybe[]): void {
+  if (values.some((value) => value !== undefined && isMisread(value))) throw new ReadingFailure(notInCharset(charset));
 }
 
 function areSameItems(left: readonly Json[], right: readonly Json[]): boolean {

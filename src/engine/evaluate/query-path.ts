@@ -16,9 +16,14 @@ interface Way {
  * Finds what jsonpath-plus does, in its order, in a list or a map; what filters mean is ours. The library itself reads filters
  * in filters wrongly, and takes so much of the stack for `..` that a body of 900 levels cannot be searched.
  */
-export function queryPath(steps: readonly PathStep[], json: object, found: (match: Match) => void): void {
+export function queryPath(
+  steps: readonly PathStep[],
+  json: object,
+  found: (match: Match) => void,
+  misread?: string,
+): void {
   const root: Place = { value: json, key: null, around: undefined, up: undefined };
-  const holds = filterRunner(root, (inner, from, give) => walk({ steps: inner, holds, found: give }, 0, from));
+  const holds = filterRunner(root, (inner, from, give) => walk({ steps: inner, holds, found: give }, 0, from), misread);
   walk({ steps, holds, found }, 0, root);
 }
 

@@ -15,13 +15,14 @@ import { followKeys, simpleKeys } from './simple-path.js';
  * What a JSON path finds in a value.
  *
  * @param definite - whether the path gives one value; the list of all matches otherwise
+ * @param misread - the charset of a body that is not valid in it
  * @returns undefined when nothing matches
  * @throws ReadingFailure where the path cannot be read, or its filters take too long
  */
-export function readPath(json: Json, path: string, definite: boolean): Json | undefined {
+export function readPath(json: Json, path: string, definite: boolean, misread?: string): Json | undefined {
   const keys = simpleKeys(path);
   if (keys) return followKeys(json, keys);
-  const matches = search(json, path, ({ value }) => value as Json);
+  const matches = search(json, path, ({ value }) => value as Json, misread);
   return matches.length === 0 ? undefined : definite ? matches[0] : matches;
 }
 
@@ -31,13 +32,18 @@ export function readPath(json: Json, path: string, definite: boolean): Json | un
  * @param give - what is kept of each match
  * @throws ReadingFailure
  */
-export function search<Kept>(json: Json, path: string, give: (match: Match) => Kept): readonly Kept[] {
+export function search<Kept>(
+  json: Json,
+  path: string,
+  give: (match: Match) => Kept,
+  misread?: string,
+): readonly Kept[] {
   if (json === null || typeof json !== 'object') return [];
   // A path that is written out is refused as such when its file is read; a reference may bring one.
   const read = stepsOf(path);
   if ('reason' in read) throw new ReadingFailure(jsonPathFailed(path, read.reason, hintOf(read)));
   const kept: Kept[] = [];
-  const find = (): void => queryPath(read, json, (match) => kept.push(give(match)));
+  const find = (): void => queryPath(read, json, (match) => kept.push(give(match)), misread);
   try {
     if (read.some(mayTakeLong)) bounded((limit) => tooSlow.path(path, limit), find);
     else find();

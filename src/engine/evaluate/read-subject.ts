@@ -66,8 +66,9 @@ function readTyped(
     throw new ReadingFailure(jsonPathFailed(path, pathFaults.noName.reason));
   // A reference can bring a wildcard along.
   const isDefinite = definite && path === written;
+  const misread = path.includes('?') ? exchange.misread() : undefined;
   const read = (json: Json | undefined): Json | undefined =>
-    json === undefined ? undefined : readPath(json, path, isDefinite);
+    json === undefined ? undefined : readPath(json, path, isDefinite, misread);
   const body = bodyFor(path, exchange);
   const value = read(body);
   const isRounded = value === undefined || body === exchange.json();

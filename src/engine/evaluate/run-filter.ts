@@ -5,7 +5,7 @@ import { readFilter } from '../../json-path/read-filter.js';
 import type { Json } from '../../model/json.js';
 import { filterFaults, jsonPathFailed } from '../../model/problems/json-path.js';
 import { callMethod, type Operand } from './call-method.js';
-import { compare, refuseLost, type Maybe } from './filter-values.js';
+import { compare, refuseLost, refuseMisread, type Maybe } from './filter-values.js';
 import { isLost } from './lost-digits.js';
 import { keysTo, type Match, type Place } from './place.js';
 import { ReadingFailure } from './reading-failure.js';
@@ -16,14 +16,21 @@ export type HoldsOf = (expression: string, item: Place) => boolean;
 /** Walks a path from a place. */
 export type WalkFrom = (steps: readonly PathStep[], from: Place, found: (match: Match) => void) => void;
 
+type Sides = Extract<Filter, { kind: 'compare' }>;
+
 interface Body {
   readonly root: Place;
   readonly walkFrom: WalkFrom;
+  readonly misread: string | undefined;
 }
 
-/** Works filters out. It knows JSON values alone: nothing that they inherit, and no code but the methods that only read. */
-export function filterRunner(root: Place, walkFrom: WalkFrom): HoldsOf {
-  const body: Body = { root, walkFrom };
+/**
+ * Works filters out. It knows JSON values alone: nothing that they inherit, and no code but the methods that only read.
+ *
+ * @param misread - the charset of a body that is not valid in it
+ */
+export function filterRunner(root: Place, walkFrom: WalkFrom, misread?: string): HoldsOf {
+  const body: Body = { root, walkFrom, misread };
   return (expression, item) => {
     const filter = readFilter(expression);
     return !('reason' in filter) && holds(body, filter, item);
@@ -39,7 +46,7 @@ function holds(body: Body, filter: Filter, item: Place): boolean {
     case 'not':
       return !holds(body, filter.filter, item);
     case 'compare':
-      return compare(filter.operator, valueOf(body, filter.left, item), valueOf(body, filter.right, item));
+      return compareSides(body, filter, item);
     case 'exists':
       return matchesOf(body, filter.path, item).length > 0;
     case 'truth':
@@ -47,6 +54,17 @@ function holds(body: Body, filter: Filter, item: Place): boolean {
     case 'unknown':
       return refuse(filter.name);
   }
+}
+
+function compareSides(body: Body, { operator, left, right }: Sides, item: Place): boolean {
+  const sides = [valueOf(body, left, item), valueOf(body, right, item)] as const;
+  if (body.misread !== undefined && areAlike(...sides)) refuseMisread(body.misread, sides);
+  return compare(operator, ...sides);
+}
+
+/** Of values of two types it is known what they are not. */
+function areAlike(left: Maybe, right: Maybe): boolean {
+  return typeof left === typeof right && left !== null && right !== null;
 }
 
 function valueOf(body: Body, value: Value, item: Place): Maybe {
@@ -62,7 +80,7 @@ function valueOf(body: Body, value: Value, item: Place): Maybe {
     case 'place':
       return placeOf(value.name, item);
     case 'member':
-      return memberOf(valueOf(body, value.object, item), value.key);
+      return memberOf(body, valueOf(body, value.object, item), value.key);
     case 'typeof':
       return typeOf(valueOf(body, value.value, item));
     case 'compute':
@@ -77,7 +95,9 @@ function valueOf(body: Body, value: Value, item: Place): Maybe {
 function callOn(body: Body, { method, object, operands }: Call, item: Place): Maybe {
   const operandOf = (value: Call['object']): Operand =>
     value.kind === 'pattern' ? value.regex : valueOf(body, value, item);
-  return callMethod(method, operandOf(object), operands.map(operandOf));
+  const all = [object, ...operands].map(operandOf);
+  if (body.misread !== undefined) refuseMisread(body.misread, all as readonly Maybe[]);
+  return callMethod(method, all[0], all.slice(1));
 }
 
 function matchesOf({ root, walkFrom }: Body, { from, steps }: FilterPath, item: Place): readonly Match[] {
@@ -92,7 +112,8 @@ function placeOf(name: FilterPlace['name'], item: Place): Maybe {
   return (name === 'property' ? item.key : item.around?.key) ?? undefined;
 }
 
-function memberOf(value: Maybe, key: string | number): Maybe {
+function memberOf({ misread }: Body, value: Maybe, key: string | number): Maybe {
+  if (misread !== undefined && typeof value === 'string') refuseMisread(misread, [value]);
   if (typeof value === 'string') return key === 'length' ? value.length : undefined;
   if (value === null || typeof value !== 'object' || isLost(value)) return undefined;
   if (Array.isArray(value) && typeof key === 'number') return (value as readonly Json[]).at(key);
