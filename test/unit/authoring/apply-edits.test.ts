@@ -197,7 +197,10 @@ test.each([
 test.skipIf(!existsSync('/dev/zero'))('a link to a device in place of a journal or a session holds nothing up', () => {
   const root = temporaryProject(before);
   for (const name of ['.callsheet-edits', 'endless.session.yaml']) symlinkSync('/dev/zero', join(root, name));
-  expect(recoverEdits(root)).toEqual({ kind: 'recovered', result: 'nothing', skipped: [] });
+  expect(recoverEdits(root)).toMatchObject({
+    code: 'edits-not-applied',
+    message: '.callsheet-edits cannot be written: it is a device',
+  });
   expect(renameEdits(root)).toHaveLength(3);
 });
 
@@ -291,7 +294,8 @@ test('files that go while they are looked at are a refusal', () => {
 
 test('a file that cannot be written whole does not stay', () => {
   const root = temporaryProject({});
-  const write = (): void => realDisk.writeNew(join(root, 'x.new'), {} as Uint8Array, 0o644);
+  const unwritable = { length: 1 } as Uint8Array;
+  const write = (): void => realDisk.writeNew(join(root, 'x.new'), unwritable, 0o644);
   expect(write).toThrow();
   expect(filesIn(root)).toEqual({});
   writeFileSync(join(root, 'x.new'), 'another');
