@@ -91,7 +91,7 @@ function lockFile(root: string, name: string): string {
     // A temporary folder that is not there is a slip in its name, so it is not made.
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || !statSync(folder).isDirectory()) throw error;
   }
   return join(folder, createHash('sha1').update(`${root}\0${name}`).digest('hex'));
 }

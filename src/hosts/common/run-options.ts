@@ -55,9 +55,10 @@ export function isPem(value: string): boolean {
 
 function readPem(root: string, name: string, value: string): string {
   if (isPem(value)) return value;
+  const path = resolve(root, value);
   try {
-    return readTextSync(resolve(root, value), 'pem');
+    return readTextSync(path, 'pem');
   } catch (error) {
-    throw new Error(optionNotRead(`tls.${name}`, reasonOf(error)).message, { cause: error });
+    throw new Error(optionNotRead(`tls.${name}`, path, reasonOf(error)).message, { cause: error });
   }
 }

@@ -79,7 +79,7 @@ describe.each(modes)('an editor with vitest $major, lanes $lanes', ({ major, lan
       21     back＼slash
       23     a > b c
       25     tab here
-      27     step 12
+      27     ＼u0000
       29     ↳ call deep again
       29       GET /deep
       29       ↳ call leaf
@@ -148,7 +148,7 @@ describe.each(modes)('an editor with vitest $major, lanes $lanes', ({ major, lan
       {"name":"it's \\"all\\" of it > back＼slash","file":"<root>/names.session.yaml","projectName":"callsheet","location":{"line":21,"column":5}}
       {"name":"it's \\"all\\" of it > a > b c","file":"<root>/names.session.yaml","projectName":"callsheet","location":{"line":23,"column":5}}
       {"name":"it's \\"all\\" of it > tab here","file":"<root>/names.session.yaml","projectName":"callsheet","location":{"line":25,"column":5}}
-      {"name":"it's \\"all\\" of it > step 12","file":"<root>/names.session.yaml","projectName":"callsheet","location":{"line":27,"column":5}}
+      {"name":"it's \\"all\\" of it > ＼u0000","file":"<root>/names.session.yaml","projectName":"callsheet","location":{"line":27,"column":5}}
       {"name":"it's \\"all\\" of it > ↳ call deep again > GET /deep","file":"<root>/names.session.yaml","projectName":"callsheet","location":{"line":29,"column":5}}
       {"name":"it's \\"all\\" of it > ↳ call deep again > ↳ call leaf > GET /leaf","file":"<root>/names.session.yaml","projectName":"callsheet","location":{"line":29,"column":5}}
       {"name":"it's \\"all\\" of it > ↳ call deep again > GET /deep/2","file":"<root>/names.session.yaml","projectName":"callsheet","location":{"line":29,"column":5}}

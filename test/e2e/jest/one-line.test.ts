@@ -93,6 +93,7 @@ test('the terminal shows the rows as under Vitest, and every other file as Jest 
            received false
        ✗ invoice                                     503 TIME
            status equals 201 · sent 1×
+           received 503
 
      FAIL  checkout.session.yaml > invoice
 

@@ -282,6 +282,7 @@ test('--verbose shows the rows in their order', async () => {
          ✓ GET {{env.BASE_URL}}/login                200 TIME
        ✗ GET {{env.BASE_URL}}/status/503             503 TIME
            status equals 200 · sent 1×
+           received 503
        if
          ↓ GET {{env.BASE_URL}}/never    the if has no condition
        … GET {{env.BASE_URL}}/job/60000              200 TIME
