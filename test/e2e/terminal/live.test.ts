@@ -71,6 +71,7 @@ describe.each(majors)('a terminal under Vitest %i', (major) => {
            ✓ POST /login                               200    TIME
            ✗ GET /me                                   200    TIME
                $.path equals /you · sent 1×
+               received "/me"
          ✓ GET /status/404                             404    TIME
          if status equals 404
            ✓ POST /carts                               200    TIME
@@ -85,6 +86,7 @@ describe.each(majors)('a terminal under Vitest %i', (major) => {
          ✗ send the invoice                            503    TIME ↻2
              503 Service Unavailable · sent 2×
              $.method equals PUT · sent 2×
+             received "POST"
 
       ⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯ Failed Requests 2 ⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯
 
@@ -168,6 +170,7 @@ describe.each(majors)('a terminal under Vitest %i', (major) => {
            ✓ POST /login                               200    TIME
            ✗ GET /me                                   200    TIME
                $.path equals /you · sent 1×
+               received "/me"
          ✓ GET /status/404                             404    TIME
          if status equals 404
            ✓ POST /carts                               200    TIME
@@ -181,7 +184,8 @@ describe.each(majors)('a terminal under Vitest %i', (major) => {
              received nothing — $ has no ready: it has method, path, headers, token.
          ✗ send the invoice                            503    TIME ↻2
              503 Service Unavailable · sent 2×
-             $.method equals PUT · sent 2×"
+             $.method equals PUT · sent 2×
+             received "POST""
     `);
   });
 
@@ -195,6 +199,7 @@ describe.each(majors)('a terminal under Vitest %i', (major) => {
            ␛[32m✓␛[39m POST /login                               ␛[32m200␛[39m␛[2m    TIME␛[22m
            ␛[31m✗␛[39m␛[31m GET /me␛[39m                                   ␛[32m200␛[39m␛[2m    TIME␛[22m
                ␛[31m$.path equals /you · sent 1×␛[39m
+               ␛[2mreceived "/me"␛[22m
          ␛[32m✓␛[39m GET /status/404                             ␛[33m404␛[39m␛[2m    TIME␛[22m
          ␛[36mif status equals 404␛[39m
            ␛[32m✓␛[39m POST /carts                               ␛[32m200␛[39m␛[2m    TIME␛[22m
@@ -208,7 +213,8 @@ describe.each(majors)('a terminal under Vitest %i', (major) => {
              ␛[2mreceived nothing — $ has no ready: it has method, path, headers, token.␛[22m
          ␛[31m✗␛[39m␛[31m send the invoice␛[39m                            ␛[33m503␛[39m␛[2m    TIME␛[22m ␛[33m↻2␛[39m
              ␛[31m503 Service Unavailable · sent 2×␛[39m
-             ␛[31m$.method equals PUT · sent 2×␛[39m"
+             ␛[31m$.method equals PUT · sent 2×␛[39m
+             ␛[2mreceived "POST"␛[22m"
     `);
   });
 

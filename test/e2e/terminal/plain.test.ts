@@ -16,6 +16,7 @@ describe.each(majors)('Vitest %i without a terminal', (major) => {
            ✓ POST /login                               200    TIME
            ✗ GET /me                                   200    TIME
                $.path equals /you · sent 1×
+               received "/me"
          ✓ GET /status/404                             404    TIME
          if status equals 404
            ✓ POST /carts                               200    TIME
@@ -30,6 +31,7 @@ describe.each(majors)('Vitest %i without a terminal', (major) => {
          ✗ send the invoice                            503    TIME ↻2
              503 Service Unavailable · sent 2×
              $.method equals PUT · sent 2×
+             received "POST"
 
        Requests  4 passed · 2 failed · 2 skipped · 1 waiting (9)
        Retried   3 requests · 7 sends"
