@@ -137,8 +137,10 @@ export function homeLeftOut(home: string, name: string): Message {
 
 /** @param reason - why the file cannot be read */
 export function optionNotRead(name: string, path: string, reason: string): Message {
-  const message = `callsheet's option ${name} names a file that cannot be read, ${path}: ${reason}`;
-  return { code: 'option-not-read', message };
+  return {
+    code: 'option-not-read',
+    message: `callsheet's option ${name} names a file that cannot be read, ${path}: ${reason}`,
+  };
 }
 
 export function reportNotWritten(path: string, reason: string): Required<Message> {

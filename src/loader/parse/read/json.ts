@@ -46,7 +46,8 @@ function readScalar(reader: Reader, node: ScalarNode, mode: JsonMode): Json {
   if (typeof value === 'string' || (mode.asText && value !== null)) return readText(reader, node);
   if (typeof value !== 'number') return value;
   checkNumber(reader, node, mode);
-  return value;
+  // JSON has no zero below zero: `-0` is sent as `0`.
+  return value === 0 ? 0 : value;
 }
 
 /** Reports a number that is not what is written. */

@@ -6,9 +6,11 @@ import { defaults } from '../../../../src/model/defaults.js';
 /** Every default that a part of the schema names, by its key. */
 function defaultsIn(part: unknown, path: readonly string[] = []): readonly (readonly [string, unknown])[] {
   if (typeof part !== 'object' || part === null) return [];
-  const { properties = {}, ...rest } = part as { readonly properties?: Readonly<Record<string, object>> };
+  const { properties = {}, ...rest } = part as { readonly properties?: Readonly<Record<string, unknown>> };
   const own = Object.entries(properties).flatMap(([key, value]) => [
-    ...('default' in value ? [[[...path, key].join('.'), value.default] as const] : []),
+    ...(typeof value === 'object' && value !== null && 'default' in value
+      ? [[[...path, key].join('.'), value.default] as const]
+      : []),
     ...defaultsIn(value, [...path, key]),
   ]);
   return [...own, ...Object.values(rest).flatMap((value) => defaultsIn(value, path))];
