@@ -17,12 +17,11 @@ export function readParts({ flag, value: given }: CurlFlag): CurlParts {
   const [, sign = '', rest = ''] = /^([@<]?)(.*)$/s.exec(content) ?? [];
   const left = (what: string, reason: string): string => curlPartIgnored(what, reason);
   if (sign === '<') return { parts: [], notes: [left(`${flag} ${given}`, curlReasons.partFromFile)] };
-  const { words, options } = readWords(rest, sign === '@');
-  const told = options.find((option) => option.startsWith('type='))?.slice('type='.length);
-  const files = sign === '@' ? words.filter((word) => word !== '-') : [];
+  const words = readWords(rest, sign === '@');
+  const files = sign === '@' ? words.filter(({ word }) => word !== '-') : [];
   return {
-    parts: (sign === '@' ? files : words).map((word) => {
-      const type = told ?? (sign === '@' ? typeOf(word) : undefined);
+    parts: (sign === '@' ? files : words).map(({ word, options }) => {
+      const type = typeIn(options) ?? (sign === '@' ? typeOf(word) : undefined);
       return {
         name,
         ...(sign === '@' ? { file: pathOf(word) } : { value: word }),
@@ -32,10 +31,12 @@ export function readParts({ flag, value: given }: CurlFlag): CurlParts {
     notes: [
       ...(sign === '@' && files.length < words.length ? [left(`${flag} ${given}`, curlReasons.fromInput)] : []),
       ...(files.length > 1 ? [curlFilesOfPart(`${flag} ${given}`)] : []),
-      ...options.flatMap((option) => {
-        const reason = optionReasons[/^\w+(?==)/.exec(option)?.[0] ?? ''];
-        return reason === undefined ? [] : [left(option, reason)];
-      }),
+      ...words
+        .flatMap(({ options }) => options)
+        .flatMap((option) => {
+          const reason = optionReasons[/^\w+(?==)/.exec(option)?.[0] ?? ''];
+          return reason === undefined ? [] : [left(option, reason)];
+        }),
     ],
   };
 }
@@ -67,21 +68,37 @@ function typeOf(file: string): string | undefined {
   return Object.hasOwn(types, extension) ? types[extension] : 'application/octet-stream';
 }
 
-/** The first word, quoted or not, and what follows after each `;`. Of files there may be several, parted by commas. */
-function readWords(
-  text: string,
-  areFiles: boolean,
-): { readonly words: readonly string[]; readonly options: readonly string[] } {
+interface Word {
+  readonly word: string;
+  /** What follows after each `;`. */
+  readonly options: readonly string[];
+}
+
+/** Words, quoted or not, each with its options: one value, or files that are parted by commas. */
+function readWords(text: string, areFiles: boolean): readonly Word[] {
   const end = areFiles ? '[^;,]*' : '[^;]*';
   const [whole, quoted, plain] = new RegExp(`^\\s*"((?:[^"\\\\]|\\\\.)*)"${end}|^(${end})`, 's').exec(text)!;
   const word = quoted === undefined ? plain! : quoted.replace(/\\(["\\])/g, '$1');
-  const rest = text.slice(whole.length);
-  if (rest.startsWith(',')) {
-    const more = readWords(rest.slice(1), areFiles);
-    return { words: [word, ...more.words], options: more.options };
+  const option = areFiles ? /;\s*((?:[^;,"]|"(?:[^"\\]|\\.)*")*)/y : /;\s*((?:[^;"]|"(?:[^"\\]|\\.)*")*)/y;
+  const options: string[] = [];
+  let at = whole.length;
+  for (option.lastIndex = at; ; at = option.lastIndex) {
+    const found = option.exec(text);
+    if (!found) break;
+    options.push(found[1]!.trim());
   }
-  const options = [...rest.matchAll(/;\s*((?:[^;"]|"(?:[^"\\]|\\.)*")*)/g)].map(([, option]) => option!.trim());
-  return { words: [word], options };
+  const more = text[at] === ',' ? readWords(text.slice(at + 1), areFiles) : [];
+  return [{ word, options }, ...more];
+}
+
+/** The type with its parameters, which stand behind it like options. */
+function typeIn(options: readonly string[]): string | undefined {
+  const at = options.findIndex((option) => option.startsWith('type='));
+  if (at === -1) return undefined;
+  const [type = '', ...rest] = options.slice(at);
+  const end = rest.findIndex((option) => /^(?:type|filename|headers|encoder)=/.test(option));
+  const parameters = end === -1 ? rest : rest.slice(0, end);
+  return [type.slice('type='.length), ...parameters.filter((parameter) => parameter !== '')].join('; ');
 }
 
 export function pathOf(path: string): string {

@@ -109,6 +109,20 @@ test('headers that curl adds are taken away as it does, and the length follows f
       "-H 'Content-Length: 9' of the curl command is left out: the length follows from the body",
     ],
   });
+  const typed = read(
+    `curl http://h/x -F 'f=@a;type=x/Y,b;type=text/plain; charset=utf-8' -F 'v=1;type=a/b;filename=n;charset=c' -F 'c=@d,"e,f;g";type=h/i'`,
+  );
+  expect(typed).toMatchObject({
+    step: {
+      multipart: [
+        { name: 'f', file: './a', type: 'x/Y' },
+        { name: 'f', file: './b', type: 'text/plain; charset=utf-8' },
+        { name: 'v', value: '1', type: 'a/b' },
+        { name: 'c', file: './d' },
+        { name: 'c', file: './e,f;g', type: 'h/i' },
+      ],
+    },
+  });
   expect(read(`curl -G 'http://h/x?a=1&' -d b=2`)).toMatchObject({
     step: { request: 'GET http://h/x', query: { a: '1', b: '2' } },
     notes: [],
@@ -386,7 +400,7 @@ describe('what is not sent as curl sends it is named', () => {
       {
         request: 'POST http://h/x',
         multipart: [
-          { name: 'a', file: './b.x', type: 't/u' },
+          { name: 'a', file: './b.x', type: 'application/octet-stream' },
           { name: 'a', file: './c,d.x', type: 't/u' },
         ],
       },
