@@ -51,7 +51,7 @@ function askFor(to: { readonly address: string; readonly port: number }, { socke
     done(error);
   };
   client.on('error', end);
-  client.on('close', () => end(Object.assign(new Error('other side closed'), { code: 'ECONNRESET' })));
+  client.on('close', () => end(Object.assign(new Error('closed'), { code: 'UND_ERR_SOCKS5_CLOSED' })));
   client.on('authenticated', () => client.connect(to.address, to.port));
   client.on('connected', () => {
     // Nothing is read until undici or TLS listens.

@@ -28,6 +28,8 @@ export function socksRefused(host: string, code: string, detail: string): SendEr
     const said = socksReplies[reply - 1] ?? `reply ${reply}`;
     return { kind: 'other', message: `the SOCKS proxy did not connect to ${host}: ${said}` };
   }
+  if (code === 'UND_ERR_SOCKS5_CLOSED')
+    return { kind: 'reset', message: `the SOCKS proxy to ${host} closed the connection` };
   if (code.startsWith('UND_ERR_SOCKS5_AUTH'))
     return { kind: 'other', message: `the SOCKS proxy to ${host} refused the login: ${login}` };
   if (code === 'UND_ERR_SOCKS5_VERSION')

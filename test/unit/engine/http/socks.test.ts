@@ -94,7 +94,7 @@ test('what keeps a SOCKS proxy from connecting is told', async () => {
     'refused: connection refused: 127.0.0.1:PORT (the SOCKS proxy says so)',
     'other: the SOCKS proxy did not connect to 127.0.0.1:PORT: reply 9',
     'other: the proxy to 127.0.0.1:PORT does not speak SOCKS5: should its address start with http://?',
-    'reset: connection to 127.0.0.1:PORT closed before the response was whole',
+    'reset: the SOCKS proxy to 127.0.0.1:PORT closed the connection',
     'timeout: timed out after 0.2s',
     'refused: connection refused: 127.0.0.1:PORT (the proxy to 127.0.0.1:PORT)',
     'other: the proxy that the option proxy names cannot be used: write it as http://proxy.test:PORT or socks5://proxy.test:PORT (socks4:// is not a scheme of proxies)',
