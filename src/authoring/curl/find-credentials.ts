@@ -38,8 +38,11 @@ function leavesOf(value: Json | undefined, path: string, key = ''): readonly Lea
   if (value === undefined || !hasText(value)) return [];
   if (typeof value !== 'object' || value === null) return isWritten(value) ? [{ path, key }] : [];
   if (Array.isArray(value)) return value.flatMap((item: Json) => leavesOf(item, path, key));
+  // Forms often come as `{ name: password, value: … }`.
+  const { name: named } = value as JsonObject;
+  const keyOf = (name: string): string => (name === 'value' && typeof named === 'string' ? named : name);
   return Object.entries(value).flatMap(([name, inner]) =>
-    leavesOf(inner, path === '' ? name : `${path}.${name}`, name),
+    leavesOf(inner, path === '' ? name : `${path}.${name}`, keyOf(name)),
   );
 }
 

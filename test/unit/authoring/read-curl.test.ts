@@ -451,12 +451,14 @@ test('credentials in the file are named, and their values are not', () => {
       `curl https://ann:hunter2@h/x -H 'authorization: Bearer t-0ken' --json '{"user":{"password":"p-1"},"tokens":[1]}'`,
     ),
     ...notesOf(`curl https://h/x -F password=p-2 -F note=hi`),
+    ...notesOf(`curl https://h/x --json '[{"name":"password","value":"p-3"},{"name":"note","value":"hi"}]'`),
     ...notesOf(`curl "https://h/x?token=$TOKEN" -u "ann:$PASSWORD" -H "authorization: Bearer {{token}}" -d secret=`),
   ]).toMatchInlineSnapshot(`
     [
       "\`auth.basic.password\`, the header \`cookie\`, the header \`x-api-key\`, \`query.api_key\` are credentials in plain text: put them into \`.env.local\` and write \`{{env.NAME}}\` instead",
       "the password in the URL, the header \`authorization\`, \`json.user.password\`, \`json.tokens\` are credentials in plain text: put them into \`.env.local\` and write \`{{env.NAME}}\` instead",
       "the part \`password\` is a credential in plain text: put it into \`.env.local\` and write \`{{env.NAME}}\` instead",
+      "\`json.value\` is a credential in plain text: put it into \`.env.local\` and write \`{{env.NAME}}\` instead",
       "$TOKEN, $PASSWORD of the shell are read from the environment: {{env.TOKEN}}, {{env.PASSWORD}}",
       "{{token}} is an input of the session: write its default in place of null, or set CALLSHEET_INPUT_token",
     ]

@@ -11,7 +11,7 @@ const spaced = /^(?:\/\/\s+\S|\/\*(?:\s+\S|[^]*\*\/))/;
 const inBracesToo = /^(?:\/\/\s*\S|\/\*(?:\s+\S|[^]*\*\/))/;
 
 /** JSON with nothing open in a line, up to what is a comment in JavaScript. */
-const lineBefore = /^\s*(?:"[^"]*"\s*:\s*)?(?:"[^"]*"|[-\d.eE+]+|true|false|null)?[\s[\]{},]*(?=\/[/*])/;
+const lineBefore = /^\s*(?!\s)(?:"[^"]*"\s*:\s*(?!\s))?(?:"[^"]*"|[-\d.eE+]+|true|false|null)?[\s[\]{},]*(?=\/[/*])/;
 
 /** A comment of JavaScript that is read as a key; on a line of its own `//` may be one. */
 export function commentAsKey(source: Source, { plain, text, start }: ScalarNode, inBraces: boolean): Span | undefined {

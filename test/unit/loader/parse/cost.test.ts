@@ -14,6 +14,8 @@ test.each([
     of(`request: GET http://shop.test/\n    capture: { a: '$[?${'(/['.repeat(200_000)}' }`),
   ],
   ['a line of blanks', `${' '.repeat(600_000)}x: [`],
+  ['a line of tabs', `${'\t'.repeat(600_000)}x`],
+  ['tabs behind a key', `"a":${'\t'.repeat(600_000)}x: [`],
 ])('%s is read in no time', { timeout: 5_000 }, (_, text) => {
   expect(() => parseSession(text, 'main.session.yaml')).not.toThrow();
 });
