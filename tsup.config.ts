@@ -4,27 +4,26 @@ import { defineConfig } from 'tsup';
 /** What the package carries inside its own files: zod and yaml are a hundred modules each, which take long to load one by one. */
 const bundled = ['zod', 'yaml', 'preact', '@tanstack/virtual-core'];
 
+function placed(folder: string, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, `${folder}/${name}.ts`]));
+}
+
 export default defineConfig({
-  entry: [
-    'src/index.ts',
-    'src/vitest.ts',
-    'src/reporter.ts',
-    'src/runtime.ts',
-    'src/keep-env.ts',
-    'src/lane-thread.ts',
-    'src/parser.ts',
-    'src/schema.ts',
-    'src/authoring.ts',
-    'src/cli.ts',
-    'src/jest.ts',
-    'src/hosts/jest/dependency-extractor.ts',
-    'src/hosts/jest/reporter.ts',
-    'src/hosts/jest/worker/run-file.ts',
-  ],
+  // Under names that stay when a file moves: the package, its hosts and Jest's own files load them by these.
+  entry: {
+    ...placed('src/public', ['index', 'vitest', 'reporter', 'runtime', 'authoring', 'jest']),
+    ...placed('src/entry', ['keep-env', 'lane-thread', 'parser', 'schema', 'cli']),
+    'hosts/jest/dependency-extractor': 'src/hosts/jest/preset/dependency-extractor.ts',
+    'hosts/jest/reporter': 'src/hosts/jest/reporter/reporter.ts',
+    'hosts/jest/worker/run-file': 'src/hosts/jest/worker/run-file.ts',
+  },
   format: 'esm',
   target: 'node22',
   dts: {
-    entry: ['index', 'vitest', 'reporter', 'runtime', 'authoring', 'jest', 'schema'].map((name) => `src/${name}.ts`),
+    entry: {
+      ...placed('src/public', ['index', 'vitest', 'reporter', 'runtime', 'authoring', 'jest']),
+      ...placed('src/entry', ['schema']),
+    },
   },
   splitting: true,
   removeNodeProtocol: false,

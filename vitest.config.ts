@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { parser } from './src/hosts/vitest/parser.js';
+import { parser } from './src/hosts/vitest/project/parser.js';
 
 /** Vitest guesses from the size of a file how long it takes; these are short and take long. */
 class LongestFirst extends BaseSequencer {

@@ -1,13 +1,13 @@
 // One layer of what a session takes, alone in a process: `node layers.mjs parse|plan|offline|engine`. Bundled by step-cost.ts.
 import { readFileSync } from 'node:fs';
 import { parseDocument } from 'yaml';
-import { diskFiles } from '../src/engine/disk-files.js';
+import { diskFiles } from '../src/engine/node/disk-files.js';
 import { createHttp, type Http } from '../src/engine/http/open-http.js';
-import { openRun } from '../src/engine/open-run.js';
-import type { HttpClient } from '../src/engine/ports.js';
-import { systemClock } from '../src/engine/system-clock.js';
+import { openRun } from '../src/engine/rows/open-run.js';
+import type { HttpClient } from '../src/engine/ports/ports.js';
+import { systemClock } from '../src/engine/node/system-clock.js';
 import { loadPlan } from '../src/loader/load-plan.js';
-import type { Plan } from '../src/model/plan.js';
+import type { Plan } from '../src/format/plan.js';
 
 const file = 'sessions/s0.session.yaml';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { checkFiles } from '../src/loader/check-files.js';
-import { findSessions } from '../src/loader/find-sessions.js';
+import { findSessions } from '../src/loader/files/find-sessions.js';
 import { kindsOnPage } from './support/kinds-on-page.js';
 import { runCli } from './support/run-cli.js';
 

@@ -1,10 +1,10 @@
 import { Command as Parser, InvalidArgumentError, Option as ParserOption } from 'commander';
-import { noWholeNumber } from '../model/problems/authoring-cli.js';
-import type { Argument, Call, Command, Option } from './command.js';
-import { commonOptions } from './common-options.js';
-import { type Io, wantsColours } from './context.js';
+import { noWholeNumber } from '../problems/cli/authoring-cli.js';
+import type { Argument, Call, Command, Option } from './shared/command.js';
+import { commonOptions } from './shared/common-options.js';
+import { type Io, wantsColours } from './shared/context.js';
 import { examplesText, helpStyle } from './help.js';
-import { nearSuggestion } from './near-suggestion.js';
+import { nearSuggestion } from './shared/near-suggestion.js';
 
 export interface ProgramOptions {
   readonly commands: readonly Command[];

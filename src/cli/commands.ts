@@ -1,4 +1,4 @@
-import type { Command } from './command.js';
+import type { Command } from './shared/command.js';
 import { call } from './commands/call.js';
 import { condition } from './commands/condition.js';
 import { create } from './commands/create.js';

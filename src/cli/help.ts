@@ -1,6 +1,6 @@
 import type { HelpConfiguration } from 'commander';
 import pc from 'picocolors';
-import type { Example } from './command.js';
+import type { Example } from './shared/command.js';
 
 /** How commander's help is painted. */
 export function helpStyle(colours: boolean): HelpConfiguration {

@@ -1,15 +1,15 @@
 import { CommanderError } from 'commander';
-import { badUsage } from '../model/problems/authoring-cli.js';
-import { inertText } from '../model/inert-lines.js';
-import { printable } from '../model/printable.js';
-import type { Message } from '../model/problem.js';
+import { badUsage } from '../problems/cli/authoring-cli.js';
+import { inertText } from '../lib/inert-lines.js';
+import { printable } from '../lib/printable.js';
+import type { Message } from '../problems/problem.js';
 import { buildProgram } from './build-program.js';
-import type { Command } from './command.js';
-import { type Io, openContext } from './context.js';
-import { exitCodes } from './exit-codes.js';
-import { jsonDocument } from './json-document.js';
-import { nearSuggestion } from './near-suggestion.js';
-import { Cancelled, UsageError } from './usage-error.js';
+import type { Command } from './shared/command.js';
+import { type Io, openContext } from './shared/context.js';
+import { exitCodes } from './shared/exit-codes.js';
+import { jsonDocument } from './shared/json-document.js';
+import { nearSuggestion } from './shared/near-suggestion.js';
+import { Cancelled, UsageError } from './shared/usage-error.js';
 
 export interface MainOptions {
   readonly commands: readonly Command[];

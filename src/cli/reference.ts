@@ -1,6 +1,6 @@
 import { argumentForm, optionForm } from './build-program.js';
-import type { Command, Option } from './command.js';
-import { commonOptions } from './common-options.js';
+import type { Command, Option } from './shared/command.js';
+import { commonOptions } from './shared/common-options.js';
 
 /** The reference of the command line as Markdown, from the same table as the parser and the help. */
 export function renderReference(commands: readonly Command[]): string {

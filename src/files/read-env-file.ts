@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
-import { decodeText } from '../model/decode-text.js';
-import { remember } from '../model/remember.js';
-import { fileReasons } from '../model/reason-of.js';
+import { decodeText } from '../lib/decode-text.js';
+import { remember } from '../lib/remember.js';
+import { fileReasons } from '../lib/reason-of.js';
 import { openBuffer, readTextSync, withoutWaiting } from './read-file.js';
 import { FileRefused, refuseUnlessFile } from './refused.js';
 

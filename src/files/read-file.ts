@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import { open, stat, type FileHandle } from 'node:fs/promises';
-import { decodeText } from '../model/decode-text.js';
+import { decodeText } from '../lib/decode-text.js';
 import type { FileKind } from './limits.js';
 import { refuseIfLong, refuseUnlessFile } from './refused.js';
 

@@ -1,6 +1,6 @@
 import { realpathSync, statSync } from 'node:fs';
 import { relative, isAbsolute, resolve, sep } from 'node:path';
-import { fileReasons } from '../model/reason-of.js';
+import { fileReasons } from '../lib/reason-of.js';
 import type { FileKind } from './limits.js';
 import { FileRefused, refuseIfLong, refuseUnlessFile } from './refused.js';
 

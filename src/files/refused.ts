@@ -1,6 +1,6 @@
 import type { Stats } from 'node:fs';
-import { sizeText } from '../model/size-text.js';
-import { fileReasons } from '../model/reason-of.js';
+import { sizeText } from '../lib/size-text.js';
+import { fileReasons } from '../lib/reason-of.js';
 import { limits, type FileKind } from './limits.js';
 
 /** A file that is there and is not read, for what it is or how large it is. Its message is a reason in a few words. */

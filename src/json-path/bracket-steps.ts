@@ -1,4 +1,4 @@
-import { pathFaults, type PathFault } from '../model/problems/json-path.js';
+import { pathFaults, type PathFault } from '../problems/file/json-path.js';
 import { closingAt, literalLength } from './closing.js';
 import { matchAt, type PathStep, type ReadSteps } from './path-step.js';
 import { readQuoted } from './quoted-text.js';

@@ -1,4 +1,4 @@
-import { pathFaults, type PathFault } from '../model/problems/json-path.js';
+import { pathFaults, type PathFault } from '../problems/file/json-path.js';
 import { matchAt } from './path-step.js';
 import { quotedText } from './quoted-text.js';
 

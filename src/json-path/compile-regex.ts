@@ -1,4 +1,4 @@
-import { filterFaults, type PathFault } from '../model/problems/json-path.js';
+import { filterFaults, type PathFault } from '../problems/file/json-path.js';
 
 /** The regular expression of a filter, with the flags of JavaScript. */
 export function compileRegex(source: string, flags?: string): RegExp | PathFault {

@@ -1,6 +1,6 @@
-import { didYouMean } from '../model/did-you-mean.js';
-import type { Json } from '../model/json.js';
-import { filterFaults, type PathFault } from '../model/problems/json-path.js';
+import { didYouMean } from '../lib/did-you-mean.js';
+import type { Json } from '../lib/json.js';
+import { filterFaults, type PathFault } from '../problems/file/json-path.js';
 import { compileRegex } from './compile-regex.js';
 import type { Call, Pattern, Value } from './filter.js';
 

@@ -1,4 +1,4 @@
-import { filterFaults, pathFaults, type PathFault } from '../model/problems/json-path.js';
+import { filterFaults, pathFaults, type PathFault } from '../problems/file/json-path.js';
 import { closingAt, literalLength } from './closing.js';
 import { compileRegex } from './compile-regex.js';
 import type { FilterPath, FilterPlace, Pattern, Value } from './filter.js';

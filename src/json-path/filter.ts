@@ -1,4 +1,4 @@
-import type { Json } from '../model/json.js';
+import type { Json } from '../lib/json.js';
 import type { PathStep } from './path-step.js';
 
 /** What a filter asks of an item: true or false, whatever the item has. */

@@ -1,4 +1,4 @@
-import type { PathFault } from '../model/problems/json-path.js';
+import type { PathFault } from '../problems/file/json-path.js';
 
 /** A step of a JSON path. */
 export type PathStep =

@@ -1,4 +1,4 @@
-import { followsWithoutDot, pathFaults, type PathFault } from '../model/problems/json-path.js';
+import { followsWithoutDot, pathFaults, type PathFault } from '../problems/file/json-path.js';
 import { bracketSteps } from './bracket-steps.js';
 import { matchAt, type PathStep, type ReadSteps } from './path-step.js';
 

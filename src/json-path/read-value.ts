@@ -1,5 +1,5 @@
-import { numberFate } from '../model/number-fate.js';
-import { filterFaults, type PathFault } from '../model/problems/json-path.js';
+import { numberFate } from '../lib/number-fate.js';
+import { filterFaults, type PathFault } from '../problems/file/json-path.js';
 import type { Call, Computation, FilterPath, Pattern, Value } from './filter.js';
 import { callFault } from './filter-methods.js';
 import type { Worded } from './filter-words.js';

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../model/json.js';
+import { isJsonObject, type Json, type JsonObject } from '../lib/json.js';
 import { knownWords } from './compile-schema.js';
 
 /** Keywords that the compiler counts among its rules, and of which no value depends by themselves. */

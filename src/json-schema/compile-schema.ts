@@ -1,8 +1,8 @@
-import { formatSeconds } from '../model/duration.js';
-import { isJsonObject, type Json, type JsonObject } from '../model/json.js';
-import { once } from '../model/once.js';
-import { schemaFaults } from '../model/problems/json-schema.js';
-import { remember } from '../model/remember.js';
+import { formatSeconds } from '../format/duration.js';
+import { isJsonObject, type Json, type JsonObject } from '../lib/json.js';
+import { once } from '../lib/once.js';
+import { schemaFaults } from '../problems/check/json-schema.js';
+import { remember } from '../lib/remember.js';
 import { isEndless } from './find-endless.js';
 import {
   type Digits,

@@ -1,6 +1,6 @@
 import type { Ajv, SchemaValidateFunction } from 'ajv';
-import { compareNumbers, isMultiple } from '../model/decimal.js';
-import type { Json } from '../model/json.js';
+import { compareNumbers, isMultiple } from '../lib/decimal.js';
+import type { Json } from '../lib/json.js';
 import { replaceKeyword } from './replace-keyword.js';
 
 /** What a schema is told of numbers that have lost digits in the value that it looks at. */

@@ -1,6 +1,6 @@
-import { didYouMean, editDistance } from '../model/did-you-mean.js';
-import { isJsonObject, type Json, type JsonObject } from '../model/json.js';
-import { once } from '../model/once.js';
+import { didYouMean, editDistance } from '../lib/did-you-mean.js';
+import { isJsonObject, type Json, type JsonObject } from '../lib/json.js';
+import { once } from '../lib/once.js';
 import { knownWords } from './compile-schema.js';
 import { isMisplaced } from './misplaced.js';
 import { foreignFormats, oneSchema, schemaList, schemaMap } from './vocabulary.js';

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../model/json.js';
+import { isJsonObject, type Json, type JsonObject } from '../lib/json.js';
 import { asksSomething } from './asks.js';
 
 const types: readonly Json[] = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'];

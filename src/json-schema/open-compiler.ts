@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { Ajv, ErrorObject, SchemaValidateFunction } from 'ajv';
-import { isMultiple } from '../model/decimal.js';
+import { isMultiple } from '../lib/decimal.js';
 import { addExactKeywords } from './exact-keywords.js';
 import { ownFormats } from './own-formats.js';
 import { replaceKeyword } from './replace-keyword.js';

@@ -5,7 +5,7 @@ import { readTextSync } from '../files/read-file.js';
 import { writeNewFile } from '../files/write-new-file.js';
 import type { ParsedWithRemains } from './parse/parse-session.js';
 import type { LazyParser } from './lazy-parser.js';
-import type { Parse } from './read-session.js';
+import type { Parse } from './files/read-session.js';
 
 /**
  * Keeps what session files say on disk, a file for each of them, with what it was made of: what is found there is never stale,

@@ -1,9 +1,9 @@
-import { once } from '../model/once.js';
-import { remember } from '../model/remember.js';
-import { listSessions } from './find-sessions.js';
+import { once } from '../lib/once.js';
+import { remember } from '../lib/remember.js';
+import { listSessions } from './files/find-sessions.js';
 import { type LoadedPlan, planFrom, type PlanReading } from './plan-from.js';
-import type { SessionReader } from './read-session.js';
-import { realFile } from './real-file.js';
+import type { SessionReader } from './files/read-session.js';
+import { realFile } from './files/real-file.js';
 
 export interface CaseReading extends Pick<PlanReading, 'env' | 'timeout'> {
   readonly read: SessionReader;

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { firstProblems } from '../model/most-problems.js';
-import { byPlace, type Problem } from '../model/problem.js';
+import { firstProblems } from '../problems/file/most-problems.js';
+import { byPlace, type Problem } from '../problems/problem.js';
 import { checkFile, openProject } from './check-project.js';
 import { parseWithRemains } from './parse/parse-session.js';
-import { sessionReader } from './read-session.js';
+import { sessionReader } from './files/read-session.js';
 
 export interface CheckedFiles {
   /** By file in the order given, then by place. */

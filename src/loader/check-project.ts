@@ -1,22 +1,22 @@
-import { collectFlows } from '../model/flows.js';
-import { once } from '../model/once.js';
-import { resolvePath } from '../model/paths.js';
-import { firstProblems } from '../model/most-problems.js';
-import type { Problem } from '../model/problem.js';
-import { sessionUnreadable } from '../model/problems/plan.js';
-import { remember } from '../model/remember.js';
-import type { Session } from '../model/session.js';
+import { collectFlows } from './plan/flows.js';
+import { once } from '../lib/once.js';
+import { resolvePath } from '../format/paths.js';
+import { firstProblems } from '../problems/file/most-problems.js';
+import type { Problem } from '../problems/problem.js';
+import { sessionUnreadable } from '../problems/plan/plan.js';
+import { remember } from '../lib/remember.js';
+import type { Session } from '../format/session.js';
 import { checkSession } from './check/check-session.js';
 import { findFaults } from './check/faults.js';
 import { silence } from './check/silence.js';
 import type { CheckSources } from './check/sources.js';
 import { readEnvNames } from './env-names.js';
-import { listSessions } from './find-sessions.js';
-import { openDisk } from './open-disk.js';
+import { listSessions } from './files/find-sessions.js';
+import { openDisk } from './files/open-disk.js';
 import { findCallErrors } from './plan/find-call-errors.js';
 import { findPlanErrors } from './plan/find-plan-errors.js';
-import type { ReadSession, SessionReader } from './read-session.js';
-import { realFile } from './real-file.js';
+import type { ReadSession, SessionReader } from './files/read-session.js';
+import { realFile } from './files/real-file.js';
 
 export interface ProjectPlace {
   /** The project root. */

@@ -1,5 +1,5 @@
 import { parseEnv } from 'node:util';
-import { inputVariables } from '../model/input-variable.js';
+import { inputVariables } from '../lib/input-variable.js';
 import type { Disk } from './check/disk.js';
 import type { CheckSources } from './check/sources.js';
 

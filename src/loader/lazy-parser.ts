@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { readTextSync } from '../files/read-file.js';
-import { once } from '../model/once.js';
-import type { Parse } from './read-session.js';
+import { once } from '../lib/once.js';
+import type { Parse } from './files/read-session.js';
 
 /** What reads YAML, loaded when it is needed first: where all files are as they were, that is never. */
 export interface LazyParser {

@@ -1,7 +1,7 @@
 import { casePlanner } from './case-planner.js';
 import { parseWithRemains } from './parse/parse-session.js';
 import type { LoadedPlan } from './plan-from.js';
-import { sessionReader } from './read-session.js';
+import { sessionReader } from './files/read-session.js';
 
 export type { LoadedPlan } from './plan-from.js';
 

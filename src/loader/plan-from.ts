@@ -1,12 +1,12 @@
-import { givenInput, nearInputVariable } from '../model/input-variable.js';
-import type { Plan } from '../model/plan.js';
-import type { Problem } from '../model/problem.js';
-import { once } from '../model/once.js';
-import { sessionUnreadable } from '../model/problems/plan.js';
+import { givenInput, nearInputVariable } from '../lib/input-variable.js';
+import type { Plan } from '../format/plan.js';
+import type { Problem } from '../problems/problem.js';
+import { once } from '../lib/once.js';
+import { sessionUnreadable } from '../problems/plan/plan.js';
 import { planSession } from './plan/plan-session.js';
-import type { ReadSession } from './read-session.js';
-import type { Session } from '../model/session.js';
-import { usedFiles } from '../model/used-files.js';
+import type { ReadSession } from './files/read-session.js';
+import type { Session } from '../format/session.js';
+import { usedFiles } from '../format/used-files.js';
 
 export interface LoadedPlan {
   /** Null when a problem is an error. */

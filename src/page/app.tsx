@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useReducer, useRef, useState } from 'preact/hooks';
-import type { Summary } from '../model/report.js';
+import type { Summary } from '../record/report.js';
 import { nodeAt } from './data/address.js';
 import { nodesOf, type Node } from './data/nodes.js';
 import type { Store } from './data/store.js';
@@ -7,7 +7,7 @@ import { useAddress } from './hooks/use-address.js';
 import { useFocus } from './hooks/use-focus.js';
 import { useKept } from './hooks/use-kept.js';
 import { keptWish, useKeptWish } from './hooks/use-kept-wish.js';
-import { useKeyboard } from './hooks/use-keyboard.js';
+import { useKeyboard } from './state/use-keyboard.js';
 import { useTheme } from './hooks/use-theme.js';
 import { pageKeys } from './state/page-keys.js';
 import type { Move } from './state/moves.js';

@@ -1,7 +1,7 @@
-import { countStates, weightiest } from '../model/counts.js';
-import type { Row } from '../model/plan.js';
-import type { StepRecord } from '../model/record.js';
-import type { Report, ReportRow, SessionReport, SessionResult, Summary } from '../model/report.js';
+import { countStates, weightiest } from '../record/counts.js';
+import type { Row } from '../format/plan.js';
+import type { StepRecord } from '../record/record.js';
+import type { Report, ReportRow, SessionReport, SessionResult, Summary } from '../record/report.js';
 
 export interface RunTimes {
   /** Unix time in ms. */

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { build } from 'vite';
-import type { Report } from '../../src/model/report.js';
+import type { Report } from '../../src/record/report.js';
 import { htmlParts, renderHtml } from '../../src/reporter/html/render-html.js';
 
 const flags = [

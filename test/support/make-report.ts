@@ -1,8 +1,8 @@
-import { countStates, weightiest } from '../../src/model/counts.js';
-import type { Json } from '../../src/model/json.js';
-import type { Location, Range } from '../../src/model/range.js';
-import type { Failure, SendRecord, State, StepRecord, TestRecord } from '../../src/model/record.js';
-import type { ArmEntry, CallEntry, Report, ReportRow, RequestEntry, SessionReport } from '../../src/model/report.js';
+import { countStates, weightiest } from '../../src/record/counts.js';
+import type { Json } from '../../src/lib/json.js';
+import type { Location, Range } from '../../src/format/range.js';
+import type { Failure, SendRecord, State, StepRecord, TestRecord } from '../../src/record/record.js';
+import type { ArmEntry, CallEntry, Report, ReportRow, RequestEntry, SessionReport } from '../../src/record/report.js';
 import { recordsOf } from '../../src/reporter/html/index-report.js';
 
 const startedAt = Date.UTC(2026, 2, 14, 9, 26, 53);

@@ -1,4 +1,4 @@
-import type { Files } from '../../src/engine/ports.js';
+import type { Files } from '../../src/engine/ports/ports.js';
 
 const missing = (): never => {
   throw Object.assign(new Error('ENOENT'), { code: 'ENOENT' });

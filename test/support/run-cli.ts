@@ -1,5 +1,5 @@
 import { commands } from '../../src/cli/commands.js';
-import type { Io } from '../../src/cli/context.js';
+import type { Io } from '../../src/cli/shared/context.js';
 import { main } from '../../src/cli/main.js';
 
 export interface CliResult {

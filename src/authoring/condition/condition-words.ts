@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Check, Condition, Expectation, Operator, Subject } from '../../model/check.js';
+import type { Check, Condition, Expectation, Operator, Subject } from '../../format/check.js';
 import { isComparedAsText } from '../../loader/parse/read/expectation.js';
-import { isJsonObject, type Json, type JsonObject } from '../../model/json.js';
-import { checkText, expectationWords, valueText, verbs } from '../../model/words.js';
+import { isJsonObject, type Json, type JsonObject } from '../../lib/json.js';
+import { checkText, expectationWords, valueText, verbs } from '../../format/words.js';
 import { readOperator } from './operator-words.js';
 import { readWords } from './read-words.js';
 import { readValue } from './values.js';

@@ -1,6 +1,6 @@
-import type { JsonObject } from '../../model/json.js';
-import { noResponseYet } from '../../model/problems/authoring-blocks.js';
-import type { Step } from '../../model/session.js';
+import type { JsonObject } from '../../lib/json.js';
+import { noResponseYet } from '../../problems/edit/authoring-blocks.js';
+import type { Step } from '../../format/session.js';
 
 /** What to know of a condition in a row that no request comes before: it reads a response that there is none of. */
 export function firstResponseNotes(steps: readonly Step[], row: number, condition: JsonObject): readonly string[] {

@@ -1,7 +1,7 @@
-import { formats, operators, valueTypes } from '../../model/check.js';
-import type { Operator } from '../../model/check.js';
-import type { Json } from '../../model/json.js';
-import { flags, verbs } from '../../model/words.js';
+import { formats, operators, valueTypes } from '../../format/check.js';
+import type { Operator } from '../../format/check.js';
+import type { Json } from '../../lib/json.js';
+import { flags, verbs } from '../../format/words.js';
 import { readList, readOne, readPair } from './values.js';
 import type { ReadOperand, Reading } from './values.js';
 

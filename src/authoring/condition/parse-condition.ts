@@ -1,8 +1,8 @@
 import { type Document, isMap, isScalar, parseDocument } from 'yaml';
-import type { Json, JsonObject } from '../../model/json.js';
-import { badCondition, conditionFaults } from '../../model/problems/authoring-blocks.js';
-import { refuse } from '../project.js';
-import type { Refusal } from '../project.js';
+import type { Json, JsonObject } from '../../lib/json.js';
+import { badCondition, conditionFaults } from '../../problems/edit/authoring-blocks.js';
+import { refuse } from '../project/project.js';
+import type { Refusal } from '../project/project.js';
 import { readWords } from './read-words.js';
 
 /**

@@ -1,5 +1,5 @@
-import type { Json } from '../../model/json.js';
-import type { ReportRow, RequestEntry, SessionReport } from '../../model/report.js';
+import type { Json } from '../../lib/json.js';
+import type { ReportRow, RequestEntry, SessionReport } from '../../record/report.js';
 
 const most = 50;
 

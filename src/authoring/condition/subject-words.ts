@@ -1,4 +1,4 @@
-import type { Subject } from '../../model/check.js';
+import type { Subject } from '../../format/check.js';
 
 /** The subject that a condition in words begins with, and the words after it. */
 export function readSubjectWords(text: string): { readonly name: string; readonly rest: string } | undefined {

@@ -1,6 +1,6 @@
-import type { Json, JsonObject } from '../../model/json.js';
-import { curlInputs, curlPlaceholdersKept } from '../../model/problems/authoring-curl.js';
-import { isName, parseReference, parseTemplate } from '../../model/reference.js';
+import type { Json, JsonObject } from '../../lib/json.js';
+import { curlInputs, curlPlaceholdersKept } from '../../problems/edit/authoring-curl.js';
+import { isName, parseReference, parseTemplate } from '../../format/reference.js';
 
 export interface Adopted {
   readonly step: JsonObject;

@@ -1,4 +1,4 @@
-import { curlCommand, curlQuotes, curlVariables } from '../../model/problems/authoring-curl.js';
+import { curlCommand, curlQuotes, curlVariables } from '../../problems/edit/authoring-curl.js';
 import { splitCommand } from './split-command.js';
 import { isWindowsCommand, splitWindowsCommand } from './split-windows.js';
 

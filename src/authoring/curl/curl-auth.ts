@@ -1,5 +1,5 @@
-import type { JsonObject } from '../../model/json.js';
-import { curlPartIgnored, curlReasons, curlSignIn } from '../../model/problems/authoring-curl.js';
+import type { JsonObject } from '../../lib/json.js';
+import { curlPartIgnored, curlReasons, curlSignIn } from '../../problems/edit/authoring-curl.js';
 import type { CurlFlag } from './read-flags.js';
 
 type Flags = readonly CurlFlag[];

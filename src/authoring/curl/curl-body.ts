@@ -1,6 +1,6 @@
-import type { Json, JsonObject } from '../../model/json.js';
-import { changesNumbers } from '../../model/json-numbers.js';
-import { curlLineBreaks, curlPartIgnored, curlReasons } from '../../model/problems/authoring-curl.js';
+import type { Json, JsonObject } from '../../lib/json.js';
+import { changesNumbers } from '../../lib/json-numbers.js';
+import { curlLineBreaks, curlPartIgnored, curlReasons } from '../../problems/edit/authoring-curl.js';
 import { pathOf, readParts } from './curl-form.js';
 import type { Headers } from './curl-headers.js';
 import type { CurlFlag } from './read-flags.js';

@@ -1,5 +1,5 @@
-import type { Json, JsonObject } from '../../model/json.js';
-import { curlPartIgnored, curlReasons } from '../../model/problems/authoring-curl.js';
+import type { Json, JsonObject } from '../../lib/json.js';
+import { curlPartIgnored, curlReasons } from '../../problems/edit/authoring-curl.js';
 import type { CurlMeaning } from './curl-flags.js';
 import type { CurlFlag } from './read-flags.js';
 

@@ -1,5 +1,5 @@
-import type { Json, JsonObject } from '../../model/json.js';
-import { secretNamePattern } from '../../model/secret-names.js';
+import type { Json, JsonObject } from '../../lib/json.js';
+import { secretNamePattern } from '../../lib/secret-names.js';
 
 const secretHeaders = /^(?:(?:proxy-)?authorization|cookie)$/i;
 /** User info of a URL that has a password. */

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../model/json.js';
+import type { JsonObject } from '../../lib/json.js';
 import {
   badCurl,
   curlCommandsIgnored,
@@ -8,9 +8,9 @@ import {
   curlPartIgnored,
   curlReasons,
   curlRest,
-} from '../../model/problems/authoring-curl.js';
-import { refuse } from '../project.js';
-import type { Refusal } from '../project.js';
+} from '../../problems/edit/authoring-curl.js';
+import { refuse } from '../project/project.js';
+import type { Refusal } from '../project/project.js';
 import { commandWords } from './command-words.js';
 import { readAuth } from './curl-auth.js';
 import { readBody } from './curl-body.js';

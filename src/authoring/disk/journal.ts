@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { lstatSync, realpathSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join } from 'node:path';
-import { sessionSuffix } from '../../model/session.js';
+import { sessionSuffix } from '../../format/session.js';
 import { isBelowRoot } from './below-root.js';
 
 /**

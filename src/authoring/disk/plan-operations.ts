@@ -9,10 +9,10 @@ import {
   linkedFilesDiffer,
   linkLeadsOutside,
   parentNoFolder,
-} from '../../model/problems/authoring-files.js';
-import { reasonOf } from '../../model/reason-of.js';
-import { refuse } from '../project.js';
-import type { FileEdit, Refusal } from '../project.js';
+} from '../../problems/edit/authoring-files.js';
+import { reasonOf } from '../../lib/reason-of.js';
+import { refuse } from '../project/project.js';
+import type { FileEdit, Refusal } from '../project/project.js';
 import { existingOf, isBelowRoot } from './below-root.js';
 import { canWrite } from './can-write.js';
 import type { Disk } from './disk.js';

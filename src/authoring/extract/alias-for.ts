@@ -1,4 +1,4 @@
-import { isName } from '../../model/reference.js';
+import { isName } from '../../format/reference.js';
 
 const spelt: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', þ: 'th' };
 

@@ -1,8 +1,8 @@
 import { parseSession } from '../../loader/parse/parse-session.js';
-import { editBreaksFile, editNotSafe } from '../../model/problems/authoring.js';
-import type { Reference } from '../../model/reference.js';
-import { refuse } from '../project.js';
-import type { Refusal } from '../project.js';
+import { editBreaksFile, editNotSafe } from '../../problems/edit/authoring.js';
+import type { Reference } from '../../format/reference.js';
+import { refuse } from '../project/project.js';
+import type { Refusal } from '../project/project.js';
 import type { Item } from '../text/items.js';
 import type { SessionText } from '../text/open-session-text.js';
 import { sameMeaning } from '../text/verify.js';

@@ -1,11 +1,11 @@
-import { callersReadCapture } from '../../model/problems/authoring-flows.js';
-import { aliasOf } from '../../model/paths.js';
-import { callNodes, openCallIndex } from '../find-callers.js';
-import { refuse } from '../project.js';
-import type { Project, Refusal } from '../project.js';
+import { callersReadCapture } from '../../problems/edit/authoring-flows.js';
+import { aliasOf } from '../../format/paths.js';
+import { callNodes, openCallIndex } from '../rows/find-callers.js';
+import { refuse } from '../project/project.js';
+import type { Project, Refusal } from '../project/project.js';
 import { textOf } from '../text/scalar.js';
 import { walkScalars } from '../text/walk-scalars.js';
-import { parseTemplate } from '../../model/reference.js';
+import { parseTemplate } from '../../format/reference.js';
 
 /** Refuses to move captures into a flow that the callers of the file read: a flow inside a flow gives them nothing. */
 export function callersFault(project: Project, file: string, captured: ReadonlySet<string>): Refusal | undefined {

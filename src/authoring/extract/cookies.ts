@@ -1,7 +1,7 @@
-import { cookiesMayNotPass, cookiesNotPassed } from '../../model/problems/authoring-flows.js';
-import type { StepRecord } from '../../model/record.js';
-import type { ReportRow, SessionReport } from '../../model/report.js';
-import type { RequestStep, Session } from '../../model/session.js';
+import { cookiesMayNotPass, cookiesNotPassed } from '../../problems/edit/authoring-flows.js';
+import type { StepRecord } from '../../record/record.js';
+import type { ReportRow, SessionReport } from '../../record/report.js';
+import type { RequestStep, Session } from '../../format/session.js';
 
 interface Run {
   readonly from: number;

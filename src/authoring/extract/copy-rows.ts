@@ -1,6 +1,6 @@
 import { isAlias, isCollection, isMap, isScalar, isSeq, visit } from 'yaml';
 import type { Node, Scalar } from 'yaml';
-import type { Reference } from '../../model/reference.js';
+import type { Reference } from '../../format/reference.js';
 import { applySplices } from '../text/splice.js';
 import type { Splice } from '../text/splice.js';
 import type { SessionText } from '../text/open-session-text.js';

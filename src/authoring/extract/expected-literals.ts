@@ -1,5 +1,5 @@
 import { isMap, isSeq } from 'yaml';
-import { pairOf } from '../find-callers.js';
+import { pairOf } from '../rows/find-callers.js';
 import type { Item } from '../text/items.js';
 import { textOf } from '../text/scalar.js';
 import { leaves } from './leaves.js';

@@ -1,7 +1,7 @@
-import { flowVariableMixed } from '../../model/problems/authoring-flows.js';
-import type { Reference } from '../../model/reference.js';
-import { refuse } from '../project.js';
-import type { Refusal } from '../project.js';
+import { flowVariableMixed } from '../../problems/edit/authoring-flows.js';
+import type { Reference } from '../../format/reference.js';
+import { refuse } from '../project/project.js';
+import type { Refusal } from '../project/project.js';
 import type { SessionText } from '../text/open-session-text.js';
 import { readsOwn, settingsUses, usesOf } from './uses.js';
 import type { Origins, Use } from './uses.js';

@@ -1,7 +1,7 @@
 import { isMap, isScalar, isSeq } from 'yaml';
 import type { Node } from 'yaml';
-import type { Json } from '../../model/json.js';
-import { pairOf } from '../find-callers.js';
+import type { Json } from '../../lib/json.js';
+import { pairOf } from '../rows/find-callers.js';
 import type { Item } from '../text/items.js';
 import type { SessionText } from '../text/open-session-text.js';
 import { textOf } from '../text/scalar.js';

@@ -1,6 +1,6 @@
 import { isAlias, isMap } from 'yaml';
 import type { Node, Pair, YAMLMap } from 'yaml';
-import { pairOf } from '../find-callers.js';
+import { pairOf } from '../rows/find-callers.js';
 import { lastOffset, lineStart, nextLine } from '../text/items.js';
 import type { Item } from '../text/items.js';
 import type { SessionText } from '../text/open-session-text.js';

@@ -1,6 +1,6 @@
 import { isAlias, isMap } from 'yaml';
-import { callNodes, openCallIndex, pairOf } from '../find-callers.js';
-import type { Project } from '../project.js';
+import { callNodes, openCallIndex, pairOf } from '../rows/find-callers.js';
+import type { Project } from '../project/project.js';
 import { textOf } from '../text/scalar.js';
 
 /** The inputs that the project's call rows give a file, those among them that it does not declare. */

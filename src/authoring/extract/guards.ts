@@ -1,7 +1,7 @@
-import type { Check } from '../../model/check.js';
-import { conditionOf } from '../../model/checks-of.js';
-import type { Reference } from '../../model/reference.js';
-import type { Step } from '../../model/session.js';
+import type { Check } from '../../format/check.js';
+import { conditionOf } from '../../format/checks-of.js';
+import type { Reference } from '../../format/reference.js';
+import type { Step } from '../../format/session.js';
 
 /** For each row the arms over it, as row numbers of their markers; a marker stands under what is over its block. */
 export function guardsOf(steps: readonly Step[]): readonly (readonly number[])[] {

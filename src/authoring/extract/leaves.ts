@@ -1,6 +1,6 @@
 import { isMap, isScalar, isSeq } from 'yaml';
 import type { Scalar } from 'yaml';
-import type { Json } from '../../model/json.js';
+import type { Json } from '../../lib/json.js';
 import { textOf } from '../text/scalar.js';
 
 /** A stretch of a scalar's text. */

@@ -1,4 +1,4 @@
-import type { SessionReport } from '../../model/report.js';
+import type { SessionReport } from '../../record/report.js';
 import type { SessionText } from '../text/open-session-text.js';
 import { cookieNotes } from './cookies.js';
 import type { OutsideInput } from './find-inputs.js';

@@ -1,7 +1,7 @@
-import { isName } from '../../model/reference.js';
-import { badInputName, inputNameTaken, literalNotFound } from '../../model/problems/authoring-flows.js';
-import { refuse } from '../project.js';
-import type { Refusal } from '../project.js';
+import { isName } from '../../format/reference.js';
+import { badInputName, inputNameTaken, literalNotFound } from '../../problems/edit/authoring-flows.js';
+import { refuse } from '../project/project.js';
+import type { Refusal } from '../project/project.js';
 import type { Offer } from './find-literals.js';
 
 /** A literal that is to become an input. */

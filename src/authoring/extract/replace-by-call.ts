@@ -1,9 +1,9 @@
-import { conditionReadsOutside } from '../../model/problems/authoring-flows.js';
-import type { Step } from '../../model/session.js';
-import { anchorFault } from '../anchors.js';
-import { refuse } from '../project.js';
-import type { FileEdit, Project, Refusal } from '../project.js';
-import { selectedItems } from '../selection.js';
+import { conditionReadsOutside } from '../../problems/edit/authoring-flows.js';
+import type { Step } from '../../format/session.js';
+import { anchorFault } from '../rows/anchors.js';
+import { refuse } from '../project/project.js';
+import type { FileEdit, Project, Refusal } from '../project/project.js';
+import { selectedItems } from '../rows/selection.js';
 import { replaceRows } from '../text/edit-rows.js';
 import type { NewRow } from '../text/edit-rows.js';
 import type { SessionText } from '../text/open-session-text.js';

@@ -1,7 +1,7 @@
-import { flowVariableLost, variableAmbiguous } from '../../model/problems/authoring-flows.js';
-import type { Reference } from '../../model/reference.js';
-import { refuse } from '../project.js';
-import type { Refusal } from '../project.js';
+import { flowVariableLost, variableAmbiguous } from '../../problems/edit/authoring-flows.js';
+import type { Reference } from '../../format/reference.js';
+import { refuse } from '../project/project.js';
+import type { Refusal } from '../project/project.js';
 import type { SessionText } from '../text/open-session-text.js';
 import type { Splice } from '../text/splice.js';
 import { replaceReferences } from '../text/walk-scalars.js';

@@ -1,6 +1,6 @@
-import type { Json } from '../../model/json.js';
-import { isRange } from '../../model/range.js';
-import type { Step } from '../../model/session.js';
+import type { Json } from '../../lib/json.js';
+import { isRange } from '../../format/range.js';
+import type { Step } from '../../format/session.js';
 import { replaceIn } from '../text/walk-scalars.js';
 
 /** What says nothing of its own: places, and words made of other parts. */

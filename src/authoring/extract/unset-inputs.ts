@@ -1,11 +1,11 @@
-import type { Check } from '../../model/check.js';
-import { conditionOf } from '../../model/checks-of.js';
-import { inputMayBeUnset } from '../../model/problems/authoring-flows.js';
-import { parseTemplate } from '../../model/reference.js';
-import type { Reference } from '../../model/reference.js';
-import { checkText } from '../../model/words.js';
-import { refuse } from '../project.js';
-import type { Refusal } from '../project.js';
+import type { Check } from '../../format/check.js';
+import { conditionOf } from '../../format/checks-of.js';
+import { inputMayBeUnset } from '../../problems/edit/authoring-flows.js';
+import { parseTemplate } from '../../format/reference.js';
+import type { Reference } from '../../format/reference.js';
+import { checkText } from '../../format/words.js';
+import { refuse } from '../project/project.js';
+import type { Refusal } from '../project/project.js';
 import type { OutsideInput } from './find-inputs.js';
 import type { Origins } from './uses.js';
 

@@ -1,10 +1,10 @@
 import { isMap } from 'yaml';
 import { parseSession } from '../../loader/parse/parse-session.js';
-import { aliasOf, resolvePath } from '../../model/paths.js';
-import type { Reference, ReferenceUse } from '../../model/reference.js';
-import type { Step } from '../../model/session.js';
-import { pairOf } from '../find-callers.js';
-import type { Project } from '../project.js';
+import { aliasOf, resolvePath } from '../../format/paths.js';
+import type { Reference, ReferenceUse } from '../../format/reference.js';
+import type { Step } from '../../format/session.js';
+import { pairOf } from '../rows/find-callers.js';
+import type { Project } from '../project/project.js';
 import type { SessionText } from '../text/open-session-text.js';
 import { givenInputs } from './given-inputs.js';
 import { guardsOf, runsBefore, sets, surelySets } from './guards.js';

@@ -1,6 +1,6 @@
 import { isScalar } from 'yaml';
 import type { Document, Node } from 'yaml';
-import type { CallNode } from '../find-callers.js';
+import type { CallNode } from '../rows/find-callers.js';
 import { lastOffset, nextLine } from '../text/items.js';
 import { writeText } from '../text/scalar.js';
 import type { Splice } from '../text/splice.js';

@@ -1,7 +1,7 @@
 import { parseSession } from '../../loader/parse/parse-session.js';
-import { editBreaksFile, editNotSafe } from '../../model/problems/authoring.js';
-import { refuse } from '../project.js';
-import type { Refusal } from '../project.js';
+import { editBreaksFile, editNotSafe } from '../../problems/edit/authoring.js';
+import { refuse } from '../project/project.js';
+import type { Refusal } from '../project/project.js';
 
 /** Refuses edits that would break a file which was valid, or lose one of its rows. */
 export function checkRepointed(

@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 import { isAlias, isMap, isScalar, isSeq, visit } from 'yaml';
 import type { Alias, Document, Node, Scalar } from 'yaml';
-import { isAbsolutePath, relativePath, resolvePath } from '../../model/paths.js';
-import { pairOf, resolved } from '../find-callers.js';
+import { isAbsolutePath, relativePath, resolvePath } from '../../format/paths.js';
+import { pairOf, resolved } from '../rows/find-callers.js';
 import { replaceOnce, rewriteScalar, textOf } from '../text/scalar.js';
 import type { Splice } from '../text/splice.js';
 import { walkScalars } from '../text/walk-scalars.js';

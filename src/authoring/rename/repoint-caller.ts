@@ -1,9 +1,9 @@
 import { isAlias } from 'yaml';
 import type { Alias, Document, Node, Scalar } from 'yaml';
-import { aliasOf, flowName, relativePath } from '../../model/paths.js';
-import { isName, parseTemplate } from '../../model/reference.js';
-import { resolved } from '../find-callers.js';
-import type { CallNode } from '../find-callers.js';
+import { aliasOf, flowName, relativePath } from '../../format/paths.js';
+import { isName, parseTemplate } from '../../format/reference.js';
+import { resolved } from '../rows/find-callers.js';
+import type { CallNode } from '../rows/find-callers.js';
 import { replaceOnce, rewriteScalar, textOf } from '../text/scalar.js';
 import type { ScalarPlace } from '../text/scalar.js';
 import type { Splice } from '../text/splice.js';

@@ -1,6 +1,6 @@
-import { weightiest } from '../../model/counts.js';
-import type { Counts, ReportRow, SessionReport } from '../../model/report.js';
-import type { State } from '../../model/record.js';
+import { weightiest } from '../../record/counts.js';
+import type { Counts, ReportRow, SessionReport } from '../../record/report.js';
+import type { State } from '../../record/record.js';
 
 /** What a row was in a run. */
 export interface LastState {

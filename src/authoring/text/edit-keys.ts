@@ -1,5 +1,5 @@
 import type { Node, Pair, YAMLMap } from 'yaml';
-import type { JsonObject } from '../../model/json.js';
+import type { JsonObject } from '../../lib/json.js';
 import { lastOffset, lineStart, nextLine } from './items.js';
 import type { SessionText } from './open-session-text.js';
 import type { Splice } from './splice.js';

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../model/json.js';
+import type { Json, JsonObject } from '../../lib/json.js';
 import type { Item } from './items.js';
 import { lineStart } from './items.js';
 import type { SessionText } from './open-session-text.js';

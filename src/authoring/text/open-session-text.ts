@@ -7,11 +7,11 @@ import {
   fileNotRead,
   rowsNotEditable,
   sessionHasNoRows,
-} from '../../model/problems/authoring.js';
-import { sessionSuffix } from '../../model/session.js';
-import type { Session } from '../../model/session.js';
-import { refuse } from '../project.js';
-import type { Project, Refusal } from '../project.js';
+} from '../../problems/edit/authoring.js';
+import { sessionSuffix } from '../../format/session.js';
+import type { Session } from '../../format/session.js';
+import { refuse } from '../project/project.js';
+import type { Project, Refusal } from '../project/project.js';
 import { readItems } from './items.js';
 import type { Item } from './items.js';
 import { readStyle } from './style.js';

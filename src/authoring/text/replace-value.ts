@@ -1,6 +1,6 @@
 import { isCollection, isScalar } from 'yaml';
 import type { CST, Node, Pair } from 'yaml';
-import type { JsonObject } from '../../model/json.js';
+import type { JsonObject } from '../../lib/json.js';
 import { lastOffset } from './items.js';
 import type { SessionText } from './open-session-text.js';
 import type { Splice } from './splice.js';

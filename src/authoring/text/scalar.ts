@@ -1,6 +1,6 @@
 import { CST, isScalar } from 'yaml';
 import type { Scalar } from 'yaml';
-import { quotedYaml } from '../../model/yaml-text.js';
+import { quotedYaml } from '../../lib/yaml-text.js';
 import type { Splice } from './splice.js';
 
 /** Where a scalar stands: what may be written there without quotes depends on it. */

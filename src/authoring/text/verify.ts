@@ -1,8 +1,8 @@
-import { editBreaksFile, editNotSafe } from '../../model/problems/authoring.js';
-import { isRange } from '../../model/range.js';
-import type { Session, Step } from '../../model/session.js';
-import { refuse } from '../project.js';
-import type { FileEdit, Refusal } from '../project.js';
+import { editBreaksFile, editNotSafe } from '../../problems/edit/authoring.js';
+import { isRange } from '../../format/range.js';
+import type { Session, Step } from '../../format/session.js';
+import { refuse } from '../project/project.js';
+import type { FileEdit, Refusal } from '../project/project.js';
 import { readSessionText } from './open-session-text.js';
 import type { SessionText } from './open-session-text.js';
 import { applySplices } from './splice.js';

@@ -1,7 +1,7 @@
 import { isCollection, isPair, visit } from 'yaml';
 import type { Document, Node, Scalar } from 'yaml';
-import { parseTemplate } from '../../model/reference.js';
-import type { Reference } from '../../model/reference.js';
+import { parseTemplate } from '../../format/reference.js';
+import type { Reference } from '../../format/reference.js';
 import { rewriteScalar } from './scalar.js';
 import type { ScalarPlace } from './scalar.js';
 import type { Splice } from './splice.js';

@@ -1,6 +1,6 @@
 import { Document, isCollection, visit } from 'yaml';
 import type { Scalar, ToStringOptions } from 'yaml';
-import type { Json } from '../../model/json.js';
+import type { Json } from '../../lib/json.js';
 import type { Style } from './style.js';
 
 /**

@@ -1,6 +1,6 @@
 import { operatorPhrases } from '../../authoring/condition/operator-words.js';
 import { responsePaths } from '../../authoring/condition/response-paths.js';
-import type { SessionReport } from '../../model/report.js';
+import type { SessionReport } from '../../record/report.js';
 import type { Asker } from './ask.js';
 
 const typed = 'another';

@@ -1,9 +1,9 @@
-import type { Project } from '../../authoring/project.js';
-import type { RowView } from '../../authoring/rows.js';
-import { parseRows } from '../../authoring/selection.js';
-import { argumentMissing } from '../../model/problems/authoring-cli.js';
-import type { Context } from '../context.js';
-import { Cancelled, UsageError } from '../usage-error.js';
+import type { Project } from '../../authoring/project/project.js';
+import type { RowView } from '../../authoring/ops/rows.js';
+import { parseRows } from '../../authoring/rows/selection.js';
+import { argumentMissing } from '../../problems/cli/authoring-cli.js';
+import type { Context } from '../shared/context.js';
+import { Cancelled, UsageError } from '../shared/usage-error.js';
 import { fileFrom } from './file-from.js';
 import { listRows, rowLine } from './row-lines.js';
 

@@ -1,13 +1,13 @@
 import { existsSync, statSync } from 'node:fs';
 import { isAbsolute, join, posix, resolve } from 'node:path';
-import { listSessions } from '../../loader/find-sessions.js';
-import { openDisk } from '../../loader/open-disk.js';
-import { pathFrom, withSlashes } from '../../model/paths.js';
-import { outsideProject } from '../../model/problems/authoring-cli.js';
-import { sessionSuffix } from '../../model/session.js';
-import type { Context } from '../context.js';
-import { oneNamed } from '../one-named.js';
-import { UsageError } from '../usage-error.js';
+import { listSessions } from '../../loader/files/find-sessions.js';
+import { openDisk } from '../../loader/files/open-disk.js';
+import { pathFrom, withSlashes } from '../../format/paths.js';
+import { outsideProject } from '../../problems/cli/authoring-cli.js';
+import { sessionSuffix } from '../../format/session.js';
+import type { Context } from '../shared/context.js';
+import { oneNamed } from '../shared/one-named.js';
+import { UsageError } from '../shared/usage-error.js';
 
 /**
  * The session file that a user means, relative to the project root: by its path from the current folder, of which the extension may be

@@ -1,4 +1,4 @@
-import type { Argument, Option } from '../command.js';
+import type { Argument, Option } from '../shared/command.js';
 
 /** What several authoring commands take. */
 export const fileArgument = {

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
-import { pathFrom } from '../../model/paths.js';
-import type { Context } from '../context.js';
+import { pathFrom } from '../../format/paths.js';
+import type { Context } from '../shared/context.js';
 
 /**
  * The context with the root that authoring works on. A rename that saw only the current folder would miss callers beside

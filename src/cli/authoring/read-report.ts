@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { readTextSync } from '../../files/read-file.js';
-import { reportNotRead, reportOfOtherForm } from '../../model/problems/authoring-cli.js';
-import { reasonOf } from '../../model/reason-of.js';
-import type { Report, SessionReport } from '../../model/report.js';
-import type { Context } from '../context.js';
-import { UsageError } from '../usage-error.js';
+import { reportNotRead, reportOfOtherForm } from '../../problems/cli/authoring-cli.js';
+import { reasonOf } from '../../lib/reason-of.js';
+import type { Report, SessionReport } from '../../record/report.js';
+import type { Context } from '../shared/context.js';
+import { UsageError } from '../shared/usage-error.js';
 
 /** What a JSON report says of one file; undefined where it was not run. */
 export function readReport({ cwd }: Context, path: string, file: string): SessionReport | undefined {

@@ -1,9 +1,9 @@
-import type { Project } from '../../authoring/project.js';
-import { rows } from '../../authoring/rows.js';
-import type { RowView } from '../../authoring/rows.js';
-import { printableLine } from '../../model/printable.js';
-import type { Colours } from '../context.js';
-import { UsageError } from '../usage-error.js';
+import type { Project } from '../../authoring/project/project.js';
+import { rows } from '../../authoring/ops/rows.js';
+import type { RowView } from '../../authoring/ops/rows.js';
+import { printableLine } from '../../lib/printable.js';
+import type { Colours } from '../shared/context.js';
+import { UsageError } from '../shared/usage-error.js';
 
 /** The rows of a file to choose from. */
 export function listRows(project: Project, file: string): readonly RowView[] {

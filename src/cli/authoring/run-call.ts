@@ -1,10 +1,10 @@
-import { addCall } from '../../authoring/add-call.js';
+import { addCall } from '../../authoring/ops/add-call.js';
 import { readValue } from '../../authoring/condition/values.js';
 import { parseSession } from '../../loader/parse/parse-session.js';
-import type { Json } from '../../model/json.js';
-import { badAssignment } from '../../model/problems/authoring-cli.js';
-import type { Project } from '../../authoring/project.js';
-import { UsageError } from '../usage-error.js';
+import type { Json } from '../../lib/json.js';
+import { badAssignment } from '../../problems/cli/authoring-cli.js';
+import type { Project } from '../../authoring/project/project.js';
+import { UsageError } from '../shared/usage-error.js';
 import type { Asker } from './ask.js';
 import { author } from './author.js';
 import type { AuthoringCall } from './author.js';

@@ -1,9 +1,9 @@
-import { extract } from '../../authoring/extract.js';
-import type { ExtractArguments, Extracted } from '../../authoring/extract.js';
-import type { Project } from '../../authoring/project.js';
-import type { Json } from '../../model/json.js';
-import { printable, printableLine } from '../../model/printable.js';
-import { shortened } from '../../model/shortened.js';
+import { extract } from '../../authoring/ops/extract.js';
+import type { ExtractArguments, Extracted } from '../../authoring/ops/extract.js';
+import type { Project } from '../../authoring/project/project.js';
+import type { Json } from '../../lib/json.js';
+import { printable, printableLine } from '../../lib/printable.js';
+import { shortened } from '../../lib/shortened.js';
 import type { Asker } from './ask.js';
 import { author } from './author.js';
 import type { AuthoringCall } from './author.js';

@@ -1,9 +1,9 @@
-import { withSlashes } from '../../model/paths.js';
-import { deleteFlow } from '../../authoring/delete-flow.js';
-import { newSession } from '../../authoring/new-session.js';
-import { renameFlow, resolveNewPath } from '../../authoring/rename-flow.js';
-import { optionsExclude } from '../../model/problems/authoring-cli.js';
-import { UsageError } from '../usage-error.js';
+import { withSlashes } from '../../format/paths.js';
+import { deleteFlow } from '../../authoring/ops/delete-flow.js';
+import { newSession } from '../../authoring/ops/new-session.js';
+import { renameFlow, resolveNewPath } from '../../authoring/ops/rename-flow.js';
+import { optionsExclude } from '../../problems/cli/authoring-cli.js';
+import { UsageError } from '../shared/usage-error.js';
 import { author } from './author.js';
 import type { AuthoringCall } from './author.js';
 import { inRoot } from './file-from.js';

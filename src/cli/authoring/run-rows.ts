@@ -1,10 +1,10 @@
-import { openProject } from '../../authoring/open-project.js';
-import { rows } from '../../authoring/rows.js';
-import { inertText } from '../../model/inert-lines.js';
-import { printableLine } from '../../model/printable.js';
-import type { Context } from '../context.js';
-import { exitCodes } from '../exit-codes.js';
-import { jsonDocument } from '../json-document.js';
+import { openProject } from '../../authoring/disk/open-project.js';
+import { rows } from '../../authoring/ops/rows.js';
+import { inertText } from '../../lib/inert-lines.js';
+import { printableLine } from '../../lib/printable.js';
+import type { Context } from '../shared/context.js';
+import { exitCodes } from '../shared/exit-codes.js';
+import { jsonDocument } from '../shared/json-document.js';
 import { openAsker } from './ask.js';
 import { tellRefusal } from './author.js';
 import { inProject } from './project-root.js';

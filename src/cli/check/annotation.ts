@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import { pathFrom } from '../../model/paths.js';
-import { printable } from '../../model/printable.js';
-import type { Problem, Severity } from '../../model/problem.js';
-import type { Context } from '../context.js';
+import { pathFrom } from '../../format/paths.js';
+import { printable } from '../../lib/printable.js';
+import type { Problem, Severity } from '../../problems/problem.js';
+import type { Context } from '../shared/context.js';
 
 /** GitHub knows no failures; the title names the kind. */
 const levels: Readonly<Record<Severity, string>> = { error: 'error', failure: 'error', warning: 'warning' };

@@ -1,16 +1,16 @@
-import { withSlashes } from '../../model/paths.js';
+import { withSlashes } from '../../format/paths.js';
 import { checkFiles } from '../../loader/check-files.js';
-import { findMisnamed } from '../../loader/find-sessions.js';
-import { countProblems } from '../../model/most-problems.js';
-import { inertText } from '../../model/inert-lines.js';
-import type { Problem, Severity } from '../../model/problem.js';
-import { misnamedSession } from '../../model/problems/cli.js';
-import type { Call, Argument, Option } from '../command.js';
-import type { Context } from '../context.js';
-import { exitCodes } from '../exit-codes.js';
-import { jsonDocument } from '../json-document.js';
-import { paintProblem } from '../paint-problem.js';
-import { resolveSessions } from '../resolve-sessions.js';
+import { findMisnamed } from '../../loader/files/find-sessions.js';
+import { countProblems } from '../../problems/file/most-problems.js';
+import { inertText } from '../../lib/inert-lines.js';
+import type { Problem, Severity } from '../../problems/problem.js';
+import { misnamedSession } from '../../problems/cli/cli.js';
+import type { Call, Argument, Option } from '../shared/command.js';
+import type { Context } from '../shared/context.js';
+import { exitCodes } from '../shared/exit-codes.js';
+import { jsonDocument } from '../shared/json-document.js';
+import { paintProblem } from '../shared/paint-problem.js';
+import { resolveSessions } from '../shared/resolve-sessions.js';
 import { annotation } from './annotation.js';
 
 type CheckCall = Call<

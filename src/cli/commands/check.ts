@@ -1,4 +1,4 @@
-import { defineCommand } from '../command.js';
+import { defineCommand } from '../shared/command.js';
 
 export const check = defineCommand({
   name: 'check',

@@ -1,5 +1,5 @@
 import { dryRun, fileArgument, ifOption, lastOption, rowOption } from '../authoring/options.js';
-import { defineCommand } from '../command.js';
+import { defineCommand } from '../shared/command.js';
 
 export const condition = defineCommand({
   name: 'condition',

@@ -1,5 +1,5 @@
 import { dryRun } from '../authoring/options.js';
-import { defineCommand } from '../command.js';
+import { defineCommand } from '../shared/command.js';
 
 export const create = defineCommand({
   name: 'new',

@@ -1,4 +1,4 @@
-import { defineCommand } from '../command.js';
+import { defineCommand } from '../shared/command.js';
 
 export const init = defineCommand({
   name: 'init',

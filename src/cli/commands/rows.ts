@@ -1,5 +1,5 @@
 import { fileArgument } from '../authoring/options.js';
-import { defineCommand } from '../command.js';
+import { defineCommand } from '../shared/command.js';
 
 export const rows = defineCommand({
   name: 'rows',

@@ -1,5 +1,5 @@
 import { dryRun, fileArgument, ifOption, lastOption, rowsOption } from '../authoring/options.js';
-import { defineCommand } from '../command.js';
+import { defineCommand } from '../shared/command.js';
 
 export const wrap = defineCommand({
   name: 'wrap',

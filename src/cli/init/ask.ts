@@ -1,6 +1,6 @@
 import { confirm, isCancel, note, text } from '@clack/prompts';
-import type { Context } from '../context.js';
-import { Cancelled } from '../usage-error.js';
+import type { Context } from '../shared/context.js';
+import { Cancelled } from '../shared/usage-error.js';
 import type { Change } from './change.js';
 import { changedLines } from './changed-lines.js';
 import { urlFault } from './url-fault.js';

@@ -1,5 +1,5 @@
 import { structuredPatch } from 'diff';
-import type { Colours } from '../context.js';
+import type { Colours } from '../shared/context.js';
 import type { Change } from './change.js';
 
 /** What changes in a file, with a line around it: `+` for what is added, `-` for what goes. */

@@ -1,5 +1,5 @@
-import { isJsonObject, type Json } from '../../model/json.js';
-import { sessionGlob } from '../../model/session.js';
+import { isJsonObject, type Json } from '../../lib/json.js';
+import { sessionGlob } from '../../format/session.js';
 
 type Settings = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { pathFrom } from '../../model/paths.js';
+import { pathFrom } from '../../format/paths.js';
 
 /**
  * Where Node finds a package from a folder, relative to it and with `/`: `../../node_modules/callsheet`.

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { byHand } from '../../model/problems/init.js';
+import { byHand } from '../../problems/cli/init.js';
 import { addPreset } from './add-preset.js';
 import { callsImport, withoutComments } from './calls-import.js';
 import type { Change } from './change.js';

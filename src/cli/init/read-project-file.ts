@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { readTextSync } from '../../files/read-file.js';
-import { projectFileUnreadable } from '../../model/problems/init.js';
-import { reasonOf } from '../../model/reason-of.js';
-import { UsageError } from '../usage-error.js';
+import { projectFileUnreadable } from '../../problems/cli/init.js';
+import { reasonOf } from '../../lib/reason-of.js';
+import { UsageError } from '../shared/usage-error.js';
 
 /**
  * The text of a file of the project, without a mark before it.

@@ -1,5 +1,5 @@
-import type { Context } from '../context.js';
-import { jsonDocument } from '../json-document.js';
+import type { Context } from '../shared/context.js';
+import { jsonDocument } from '../shared/json-document.js';
 import type { Change } from './change.js';
 import { changedLines } from './changed-lines.js';
 import type { ProjectFacts } from './read-project.js';

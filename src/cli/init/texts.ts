@@ -1,4 +1,4 @@
-import { quotedYaml } from '../../model/yaml-text.js';
+import { quotedYaml } from '../../lib/yaml-text.js';
 
 /** The files that `init` writes, and the lines that it asks a person to write. */
 

@@ -1,6 +1,6 @@
 import { parseSession } from '../../loader/parse/parse-session.js';
-import type { Message } from '../../model/problem.js';
-import { badUrl, urlHints } from '../../model/problems/file-urls.js';
+import type { Message } from '../../problems/problem.js';
+import { badUrl, urlHints } from '../../problems/file/file-urls.js';
 import { firstSession } from './texts.js';
 
 /** What is wrong with a URL that the first session is to send to: whatever `check` would have against the file. */

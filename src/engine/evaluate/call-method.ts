@@ -1,6 +1,6 @@
 import type { Call, Pattern } from '../../json-path/filter.js';
 import { isOfKind, methods, type Kind, type OperandKind } from '../../json-path/filter-methods.js';
-import type { Json } from '../../model/json.js';
+import type { Json } from '../../lib/json.js';
 import { isSame, refuseLost, type Maybe } from './filter-values.js';
 
 export type Operand = Maybe | Pattern['regex'];

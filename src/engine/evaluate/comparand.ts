@@ -1,6 +1,6 @@
-import type { Json } from '../../model/json.js';
-import type { Lookup } from '../ports.js';
-import { isEnvReference, renderValue } from '../render/render-text.js';
+import type { Json } from '../../lib/json.js';
+import type { Lookup } from '../ports/ports.js';
+import { isEnvReference, renderValue } from '../values/render-text.js';
 
 /** What a value is compared with, references resolved. */
 export interface Comparand {

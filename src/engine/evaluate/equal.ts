@@ -1,6 +1,6 @@
-import type { Json, JsonObject } from '../../model/json.js';
-import { textOf } from '../render/text-of.js';
-import { isLost } from './lost-digits.js';
+import type { Json, JsonObject } from '../../lib/json.js';
+import { textOf } from '../values/text-of.js';
+import { isLost } from '../values/lost-digits.js';
 
 /** Deep and typed: `1` and `'1'` differ, the order of an object's keys does not matter. */
 export function isEqual(a: Json, b: Json): boolean {

@@ -1,7 +1,7 @@
-import type { Check, Condition } from '../../model/check.js';
-import { isTooSlow } from '../../model/problems/too-slow.js';
-import { checkText } from '../../model/words.js';
-import { UnresolvedReference } from '../render/render-text.js';
+import type { Check, Condition } from '../../format/check.js';
+import { isTooSlow } from '../../problems/run/too-slow.js';
+import { checkText } from '../../format/words.js';
+import { UnresolvedReference } from '../values/render-text.js';
 import { evaluateExactly, evaluateTested } from './evaluate-exactly.js';
 import { readSubject } from './read-subject.js';
 import type { CheckResult, Found, Reading } from './reading.js';

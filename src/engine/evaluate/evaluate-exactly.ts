@@ -1,9 +1,9 @@
-import type { Expectation, Operator } from '../../model/check.js';
-import type { Json } from '../../model/json.js';
-import { notInCharset } from '../../model/problems/run-body.js';
-import { digitsLost } from '../../model/problems/run-values.js';
+import type { Expectation, Operator } from '../../format/check.js';
+import type { Json } from '../../lib/json.js';
+import { notInCharset } from '../../problems/run/run-body.js';
+import { digitsLost } from '../../problems/run/run-values.js';
 import { evaluateExpectation } from './evaluate-expectation.js';
-import { isLost, spellOut } from './lost-digits.js';
+import { isLost, spellOut } from '../values/lost-digits.js';
 import type { CheckResult, Found, Reading } from './reading.js';
 
 /** What asks for no digits, or, as `schema`, looks after them itself. */

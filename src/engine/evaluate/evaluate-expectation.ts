@@ -1,9 +1,9 @@
-import { type Expectation, formats, type Operator, valueTypes } from '../../model/check.js';
-import type { Json } from '../../model/json.js';
-import type { Message } from '../../model/problem.js';
-import { operandUnfit } from '../../model/problems/run-values.js';
-import { renderValue } from '../render/render-text.js';
-import { textOf } from '../render/text-of.js';
+import { type Expectation, formats, type Operator, valueTypes } from '../../format/check.js';
+import type { Json } from '../../lib/json.js';
+import type { Message } from '../../problems/problem.js';
+import { operandUnfit } from '../../problems/run/run-values.js';
+import { renderValue } from '../values/render-text.js';
+import { textOf } from '../values/text-of.js';
 import { checkSchema, type SchemaUse } from './check-schema.js';
 import { type Comparand, toComparand } from './comparand.js';
 import { holds, holdsOfNothing, isOpposed, lengthOf, opposites } from './operators.js';

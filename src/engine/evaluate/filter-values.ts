@@ -1,9 +1,9 @@
 import type { Comparison } from '../../json-path/filter.js';
-import { compareNumbers } from '../../model/decimal.js';
-import type { Json, JsonObject } from '../../model/json.js';
-import { notInCharset } from '../../model/problems/run-body.js';
-import { digitsLost } from '../../model/problems/run-values.js';
-import { isLost, literalOf } from './lost-digits.js';
+import { compareNumbers } from '../../lib/decimal.js';
+import type { Json, JsonObject } from '../../lib/json.js';
+import { notInCharset } from '../../problems/run/run-body.js';
+import { digitsLost } from '../../problems/run/run-values.js';
+import { isLost, literalOf } from '../values/lost-digits.js';
 import { isMisread } from './misread.js';
 import { ReadingFailure } from './reading-failure.js';
 

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
-import type { FormatName } from '../../model/check.js';
+import type { FormatName } from '../../format/check.js';
 import { ownFormats } from '../../json-schema/own-formats.js';
-import type { Json } from '../../model/json.js';
+import type { Json } from '../../lib/json.js';
 
 const load = createRequire(import.meta.url);
 

@@ -1,6 +1,6 @@
-import type { ValueType } from '../../model/check.js';
-import type { Json } from '../../model/json.js';
-import { isLost } from './lost-digits.js';
+import type { ValueType } from '../../format/check.js';
+import type { Json } from '../../lib/json.js';
+import { isLost } from '../values/lost-digits.js';
 import { isType } from './is-type.js';
 
 /** Whether a value is what `@string()` and its like ask for. Of jsonpath-plus, lists are objects as well. */

@@ -1,7 +1,7 @@
-import type { ValueType } from '../../model/check.js';
-import { isWhole } from '../../model/decimal.js';
-import { isJsonObject, type Json } from '../../model/json.js';
-import { isLost, literalOf } from './lost-digits.js';
+import type { ValueType } from '../../format/check.js';
+import { isWhole } from '../../lib/decimal.js';
+import { isJsonObject, type Json } from '../../lib/json.js';
+import { isLost, literalOf } from '../values/lost-digits.js';
 
 /** Whether a value is of a JSON type; a whole number is an integer and a number, whatever its size. */
 export function isType(type: ValueType, value: Json): boolean {

@@ -1,4 +1,4 @@
-import type { Json } from '../../model/json.js';
+import type { Json } from '../../lib/json.js';
 
 /** What a value is, in words: `a text`, `a list`. */
 export function kindOf(value: Json): string {

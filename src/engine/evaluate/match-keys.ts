@@ -1,4 +1,4 @@
-import type { Json } from '../../model/json.js';
+import type { Json } from '../../lib/json.js';
 import type { AsksOf, MatchKeys } from './reading.js';
 import { ReadingFailure } from './reading-failure.js';
 import { search } from './read-path.js';

@@ -1,5 +1,5 @@
-import type { Json } from '../../model/json.js';
-import type { Exchange } from '../ports.js';
+import type { Json } from '../../lib/json.js';
+import type { Exchange } from '../ports/ports.js';
 import type { Found } from './reading.js';
 
 /** What a decoder puts in the place of bytes that are no text. */

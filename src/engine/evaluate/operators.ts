@@ -1,6 +1,6 @@
-import type { FormatName, Operator, ValueType } from '../../model/check.js';
-import type { Json } from '../../model/json.js';
-import { textOf } from '../render/text-of.js';
+import type { FormatName, Operator, ValueType } from '../../format/check.js';
+import type { Json } from '../../lib/json.js';
+import { textOf } from '../values/text-of.js';
 import type { Comparand } from './comparand.js';
 import { isEqual, isEqualText } from './equal.js';
 import { isFormat } from './format.js';

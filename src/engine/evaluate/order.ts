@@ -1,8 +1,8 @@
-import type { Json } from '../../model/json.js';
-import { compareNumbers } from '../../model/decimal.js';
-import { isNumberText } from '../../model/number-text.js';
+import type { Json } from '../../lib/json.js';
+import { compareNumbers } from '../../lib/decimal.js';
+import { isNumberText } from '../../lib/number-text.js';
 import { isFormat } from './format.js';
-import { literalOf } from './lost-digits.js';
+import { literalOf } from '../values/lost-digits.js';
 
 const timePattern = /^(\d{4}-\d{2}-\d{2})(?:[t ](\d{2}:\d{2})(?::(\d{2})(\.\d+)?)?(z|[+-]\d{2}:?\d{2})?)?$/i;
 

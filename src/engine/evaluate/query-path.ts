@@ -1,7 +1,7 @@
 import type { PathStep } from '../../json-path/path-step.js';
-import type { Json } from '../../model/json.js';
+import type { Json } from '../../lib/json.js';
 import { filterRunner, type HoldsOf } from './run-filter.js';
-import { isLost } from './lost-digits.js';
+import { isLost } from '../values/lost-digits.js';
 import type { Match, Place } from './place.js';
 import { sliceKeys } from './slice-keys.js';
 import { isOfType } from './is-of-type.js';

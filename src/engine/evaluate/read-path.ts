@@ -1,10 +1,10 @@
 import type { PathStep } from '../../json-path/path-step.js';
 import { filtersIn, pathSteps } from '../../json-path/path-steps.js';
 import { readFilter } from '../../json-path/read-filter.js';
-import type { Json } from '../../model/json.js';
-import { filterFaults, jsonPathFailed, type PathFault } from '../../model/problems/json-path.js';
-import { remember } from '../../model/remember.js';
-import { tooSlow } from '../../model/problems/too-slow.js';
+import type { Json } from '../../lib/json.js';
+import { filterFaults, jsonPathFailed, type PathFault } from '../../problems/file/json-path.js';
+import { remember } from '../../lib/remember.js';
+import { tooSlow } from '../../problems/run/too-slow.js';
 import { bounded } from './bounded.js';
 import { ReadingFailure } from './reading-failure.js';
 import type { Match } from './place.js';

@@ -1,10 +1,10 @@
-import type { Subject } from '../../model/check.js';
-import type { Json } from '../../model/json.js';
-import { jsonPathFailed, pathFaults } from '../../model/problems/json-path.js';
-import { headerOf, valuesOf } from '../header-list.js';
-import type { Exchange, Lookup } from '../ports.js';
-import { isEnvReference, renderText, renderValue } from '../render/render-text.js';
-import { hasLost, rounded } from './lost-digits.js';
+import type { Subject } from '../../format/check.js';
+import type { Json } from '../../lib/json.js';
+import { jsonPathFailed, pathFaults } from '../../problems/file/json-path.js';
+import { headerOf, valuesOf } from '../ports/header-list.js';
+import type { Exchange, Lookup } from '../ports/ports.js';
+import { isEnvReference, renderText, renderValue } from '../values/render-text.js';
+import { hasLost, rounded } from '../values/lost-digits.js';
 import { saysText } from '../http/content-type.js';
 import { matchKeys } from './match-keys.js';
 import { markMisread } from './misread.js';

@@ -1,7 +1,7 @@
-import type { Check } from '../../model/check.js';
-import type { Json } from '../../model/json.js';
-import type { Message } from '../../model/problem.js';
-import type { Exchange, Lookup } from '../ports.js';
+import type { Check } from '../../format/check.js';
+import type { Json } from '../../lib/json.js';
+import type { Message } from '../../problems/problem.js';
+import type { Exchange, Lookup } from '../ports/ports.js';
 
 export type AsksOf = (key: string) => boolean;
 export type MatchKeys = readonly (readonly string[])[];

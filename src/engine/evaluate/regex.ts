@@ -1,8 +1,8 @@
-import { badRegex } from '../../model/problems/run-values.js';
-import { tooSlow } from '../../model/problems/too-slow.js';
-import type { Message } from '../../model/problem.js';
-import { toRegex } from '../../model/regex.js';
-import { remember } from '../../model/remember.js';
+import { badRegex } from '../../problems/run/run-values.js';
+import { tooSlow } from '../../problems/run/too-slow.js';
+import type { Message } from '../../problems/problem.js';
+import { toRegex } from '../../lib/regex.js';
+import { remember } from '../../lib/remember.js';
 import { bounded } from './bounded.js';
 
 type Regex =

@@ -1,8 +1,8 @@
 import { literalLength } from '../../json-path/closing.js';
 import { escapeText } from '../../json-path/quoted-text.js';
-import { maskReferences, parseTemplate } from '../../model/reference.js';
-import type { Lookup } from '../ports.js';
-import { renderText } from '../render/render-text.js';
+import { maskReferences, parseTemplate } from '../../format/reference.js';
+import type { Lookup } from '../ports/ports.js';
+import { renderText } from '../values/render-text.js';
 
 /**
  * Puts values in the place of a path's references. What a reference in quotes gives stays one text, whatever signs it has.

@@ -2,11 +2,11 @@ import { JSONPath } from 'jsonpath-plus';
 import type { Call, Computation, Filter, FilterPath, FilterPlace, Value } from '../../json-path/filter.js';
 import type { PathStep } from '../../json-path/path-step.js';
 import { readFilter } from '../../json-path/read-filter.js';
-import type { Json } from '../../model/json.js';
-import { filterFaults, jsonPathFailed } from '../../model/problems/json-path.js';
+import type { Json } from '../../lib/json.js';
+import { filterFaults, jsonPathFailed } from '../../problems/file/json-path.js';
 import { callMethod, type Operand } from './call-method.js';
 import { compare, refuseLost, refuseMisread, type Maybe } from './filter-values.js';
-import { isLost } from './lost-digits.js';
+import { isLost } from '../values/lost-digits.js';
 import { keysTo, type Match, type Place } from './place.js';
 import { ReadingFailure } from './reading-failure.js';
 

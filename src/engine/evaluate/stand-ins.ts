@@ -1,7 +1,7 @@
 import type { LostNumbers } from '../../json-schema/exact-keywords.js';
-import { isWhole } from '../../model/decimal.js';
-import type { Json } from '../../model/json.js';
-import { hasLost, isLost, literalOf } from './lost-digits.js';
+import { isWhole } from '../../lib/decimal.js';
+import type { Json } from '../../lib/json.js';
+import { hasLost, isLost, literalOf } from '../values/lost-digits.js';
 
 /** A value as a schema can look at it, with what it has to know of numbers that have lost digits. */
 export interface StandIns {

@@ -1,4 +1,4 @@
-import type { Condition } from '../../model/check.js';
+import type { Condition } from '../../format/check.js';
 import { evaluateCheck, isKnownToHold } from './evaluate-check.js';
 import type { Reading, TestResult } from './reading.js';
 

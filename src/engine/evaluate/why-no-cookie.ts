@@ -1,5 +1,5 @@
-import { cookieNotSent } from '../../model/problems/run-body.js';
-import type { Exchange } from '../ports.js';
+import { cookieNotSent } from '../../problems/run/run-body.js';
+import type { Exchange } from '../ports/ports.js';
 
 /** Why the jar does not have a cookie that the response sets; undefined where the response sets none of that name. */
 export function whyNoCookie(name: string, { headers, url }: Exchange): string | undefined {

@@ -1,10 +1,10 @@
-import type { Message } from '../../model/problem.js';
-import { bodyEmpty, bodyNotJson, bodyPacked, bodyTooDeep, jsonFault } from '../../model/problems/run-body.js';
-import { type HeaderList, headerOf } from '../header-list.js';
-import { deepestJson } from '../../model/json-depth.js';
+import type { Message } from '../../problems/problem.js';
+import { bodyEmpty, bodyNotJson, bodyPacked, bodyTooDeep, jsonFault } from '../../problems/run/run-body.js';
+import { type HeaderList, headerOf } from '../ports/header-list.js';
+import { deepestJson } from '../../lib/json-depth.js';
 import { mediaTypeOf } from '../http/content-type.js';
 import { encodingsOf } from '../http/decode-body.js';
-import type { Exchange } from '../ports.js';
+import type { Exchange } from '../ports/ports.js';
 
 /** Why no path has a value in a response; undefined where its body is JSON. */
 export function whyNoJson({ text, json, headers }: Exchange): Message | undefined {

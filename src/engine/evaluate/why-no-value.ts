@@ -1,7 +1,7 @@
 import { escapeText } from '../../json-path/quoted-text.js';
-import { didYouMean } from '../../model/did-you-mean.js';
-import type { Json } from '../../model/json.js';
-import { pathEnds } from '../../model/problems/run-body.js';
+import { didYouMean } from '../../lib/did-you-mean.js';
+import type { Json } from '../../lib/json.js';
+import { pathEnds } from '../../problems/run/run-body.js';
 import { kindOf } from './kind-of.js';
 import { simpleKeys } from './simple-path.js';
 

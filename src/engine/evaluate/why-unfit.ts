@@ -1,7 +1,7 @@
-import type { Operator } from '../../model/check.js';
-import type { Json } from '../../model/json.js';
-import { unfitSides } from '../../model/problems/run-values.js';
-import { textOf } from '../render/text-of.js';
+import type { Operator } from '../../format/check.js';
+import type { Json } from '../../lib/json.js';
+import { unfitSides } from '../../problems/run/run-values.js';
+import { textOf } from '../values/text-of.js';
 import type { Comparand } from './comparand.js';
 import { kindOf } from './kind-of.js';
 import { order } from './order.js';

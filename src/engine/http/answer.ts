@@ -1,6 +1,6 @@
-import { bodyCorrupt, type BodyFault, inMidBody } from '../../model/problems/run-answer.js';
-import type { SendError } from '../../model/record.js';
-import type { HttpResponse } from '../ports.js';
+import { bodyCorrupt, type BodyFault, inMidBody } from '../../problems/run/run-answer.js';
+import type { SendError } from '../../record/record.js';
+import type { HttpResponse } from '../ports/ports.js';
 import { type BodyRoom, NoRoom } from './body-memory.js';
 import { decodeBody, isCutOff, TrailingBytes } from './decode-body.js';
 import type { Hop, HopResponse } from './hop.js';

@@ -1,4 +1,4 @@
-import type { HeaderList } from '../header-list.js';
+import type { HeaderList } from '../ports/header-list.js';
 
 /** User info in a URL is sent as basic auth, as browsers and curl do. */
 export function userInfoHeaders({ username, password }: URL): HeaderList {

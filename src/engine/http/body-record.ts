@@ -1,4 +1,4 @@
-import type { BodyRecord } from '../../model/record.js';
+import type { BodyRecord } from '../../record/record.js';
 import { isTextType, mediaTypeOf, textDecoderFor } from './content-type.js';
 
 const binaryTypes = /^(?:image|audio|video|font)\/|^application\/(?:octet-stream|pdf|zip|gzip|wasm)$/;

@@ -1,11 +1,11 @@
-import { headerNameInvalid, headerNotSendable, headerValueInvalid } from '../../model/problems/run-http.js';
-import type { Auth } from '../../model/session.js';
-import { isToken } from '../../model/token.js';
-import type { Lookup } from '../ports.js';
-import { renderText, renderTexts } from '../render/render-text.js';
+import { headerNameInvalid, headerNotSendable, headerValueInvalid } from '../../problems/run/run-http.js';
+import type { Auth } from '../../format/session.js';
+import { isToken } from '../../lib/token.js';
+import type { Lookup } from '../ports/ports.js';
+import { renderText, renderTexts } from '../values/render-text.js';
 import { basicHeaders } from './basic-auth.js';
-import { BuildFailure } from './build-failure.js';
-import { type HeaderList, namesOf, withoutHeaders } from '../header-list.js';
+import { BuildFailure } from '../values/build-failure.js';
+import { type HeaderList, namesOf, withoutHeaders } from '../ports/header-list.js';
 
 /** Whose headers they are, weakest first. */
 export interface HeaderSources {

@@ -1,11 +1,11 @@
-import type { Duration } from '../../model/duration.js';
-import { contentLengthWrong, methodNotSendable } from '../../model/problems/run-http.js';
-import type { RequestStep } from '../../model/session.js';
-import type { Files, HttpRequest, Lookup } from '../ports.js';
-import { type HeaderList, headerOf, namesOf, withoutHeaders } from '../header-list.js';
-import { resolveDuration } from '../resolve-duration.js';
+import type { Duration } from '../../format/duration.js';
+import { contentLengthWrong, methodNotSendable } from '../../problems/run/run-http.js';
+import type { RequestStep } from '../../format/session.js';
+import type { Files, HttpRequest, Lookup } from '../ports/ports.js';
+import { type HeaderList, headerOf, namesOf, withoutHeaders } from '../ports/header-list.js';
+import { resolveDuration } from '../values/resolve-duration.js';
 import { buildBody, type EncodedBody } from './build-body.js';
-import { BuildFailure } from './build-failure.js';
+import { BuildFailure } from '../values/build-failure.js';
 import { userInfoHeaders } from './basic-auth.js';
 import { authHeaders, joinHeaders, renderHeaders } from './build-headers.js';
 import { buildUrl } from './build-url.js';

@@ -5,12 +5,12 @@ import {
   baseUrlMissing,
   urlInvalid,
   urlNotHttp,
-} from '../../model/problems/run-http.js';
-import { queryNotText, urlCharacterRefused } from '../../model/problems/run-urls.js';
-import type { RequestStep } from '../../model/session.js';
-import type { HttpRequest, Lookup } from '../ports.js';
-import { renderText, renderTexts } from '../render/render-text.js';
-import { BuildFailure } from './build-failure.js';
+} from '../../problems/run/run-http.js';
+import { queryNotText, urlCharacterRefused } from '../../problems/run/run-urls.js';
+import type { RequestStep } from '../../format/session.js';
+import type { HttpRequest, Lookup } from '../ports/ports.js';
+import { renderText, renderTexts } from '../values/render-text.js';
+import { BuildFailure } from '../values/build-failure.js';
 import { dottedPath } from './dot-segments.js';
 import { joinQueries, joinUrl, lostIn } from './join-url.js';
 import { renderUrl } from './render-url.js';

@@ -1,10 +1,10 @@
-import * as answers from '../../model/problems/run-answer.js';
-import * as problems from '../../model/problems/run-http.js';
-import { proxyRefused, socksRefused } from '../../model/problems/run-proxy.js';
-import { certificateMisnamed, tlsClosed, tlsFailed } from '../../model/problems/run-tls.js';
-import type { SendError } from '../../model/record.js';
+import * as answers from '../../problems/run/run-answer.js';
+import * as problems from '../../problems/run/run-http.js';
+import { proxyRefused, socksRefused } from '../../problems/run/run-proxy.js';
+import { certificateMisnamed, tlsClosed, tlsFailed } from '../../problems/run/run-tls.js';
+import type { SendError } from '../../record/record.js';
 import { type ConnectionEnd, maxHeaderSize } from './connector.js';
-import { headerOf } from '../header-list.js';
+import { headerOf } from '../ports/header-list.js';
 import type { Arrived, Hop } from './hop.js';
 
 /** The fields that errors of Node and undici may have. */

@@ -1,5 +1,5 @@
 import type { CookieJar } from 'tough-cookie';
-import { type HeaderList, valuesOf } from '../header-list.js';
+import { type HeaderList, valuesOf } from '../ports/header-list.js';
 import { toughCookie } from './tough-cookie.js';
 
 /** The cookies of one client. `Secure` ones are due on loopback hosts over plain http too, as in browsers. */

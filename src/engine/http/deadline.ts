@@ -1,4 +1,4 @@
-import { longestTimer } from '../../model/longest-timer.js';
+import { longestTimer } from '../../lib/longest-timer.js';
 import type { Alarms } from './alarms.js';
 import { onAbort } from './on-abort.js';
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
-import { type HeaderList, headerOf } from '../header-list.js';
+import { type HeaderList, headerOf } from '../ports/header-list.js';
 import { type BodyRoom, NoRoom } from './body-memory.js';
 import type { Deadline } from './deadline.js';
 import type { Dispatch } from './dispatcher.js';

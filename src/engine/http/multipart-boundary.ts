@@ -1,5 +1,5 @@
-import { boundaryInPart, boundaryInvalid } from '../../model/problems/run-multipart.js';
-import { BuildFailure } from './build-failure.js';
+import { boundaryInPart, boundaryInvalid } from '../../problems/run/run-multipart.js';
+import { BuildFailure } from '../values/build-failure.js';
 import { parameterOf } from './content-type.js';
 
 /** The boundary that a content type of the request's own names; undefined where it is not multipart, or names none. */

@@ -1,7 +1,7 @@
 import { constants } from 'node:buffer';
-import { proxyUnusable } from '../../model/problems/run-proxy.js';
-import type { SendError } from '../../model/record.js';
-import type { HttpClient, HttpOutcome, Ports } from '../ports.js';
+import { proxyUnusable } from '../../problems/run/run-proxy.js';
+import type { SendError } from '../../record/record.js';
+import type { HttpClient, HttpOutcome, Ports } from '../ports/ports.js';
 import { openAlarms } from './alarms.js';
 import { type BodyRoom, openBodyMemory } from './body-memory.js';
 import { openCookies } from './cookies.js';

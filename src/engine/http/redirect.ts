@@ -1,4 +1,4 @@
-import { withoutHeaders } from '../header-list.js';
+import { withoutHeaders } from '../ports/header-list.js';
 import { userInfoHeaders } from './basic-auth.js';
 import type { Hop, HopResponse } from './hop.js';
 

@@ -1,9 +1,9 @@
-import type { Json } from '../../model/json.js';
-import { urlValueDotSegment, urlValueNotText, urlValueRefused, type UrlPlace } from '../../model/problems/run-urls.js';
-import type { Lookup } from '../ports.js';
-import { type RenderedPart, renderParts } from '../render/render-text.js';
-import { textOf } from '../render/text-of.js';
-import { BuildFailure } from './build-failure.js';
+import type { Json } from '../../lib/json.js';
+import { urlValueDotSegment, urlValueNotText, urlValueRefused, type UrlPlace } from '../../problems/run/run-urls.js';
+import type { Lookup } from '../ports/ports.js';
+import { type RenderedPart, renderParts } from '../values/render-text.js';
+import { textOf } from '../values/text-of.js';
+import { BuildFailure } from '../values/build-failure.js';
 import { cutAt, droppedIn, joinUrl, lostIn } from './join-url.js';
 
 type Value = Exclude<RenderedPart, string>;

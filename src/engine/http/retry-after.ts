@@ -1,4 +1,4 @@
-import { longestRetryAfter } from '../../model/defaults.js';
+import { longestRetryAfter } from '../../format/defaults.js';
 import { toughCookie } from './tough-cookie.js';
 
 /**

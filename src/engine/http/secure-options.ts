@@ -6,8 +6,8 @@ import {
   keyEncrypted,
   passphraseWrong,
   tlsOptionsUnusable,
-} from '../../model/problems/run-tls.js';
-import type { SendError } from '../../model/record.js';
+} from '../../problems/run/run-tls.js';
+import type { SendError } from '../../record/record.js';
 import { lookup } from './lookup.js';
 
 export interface TlsOptions {

@@ -1,8 +1,8 @@
-import * as problems from '../../model/problems/run-http.js';
-import { bodiesTooLarge, bodyTooLarge, inMidBody } from '../../model/problems/run-answer.js';
-import type { SendError } from '../../model/record.js';
-import { type HeaderList, hasHeader, headerOf, withoutHeaders } from '../header-list.js';
-import type { HttpOutcome, HttpRequest } from '../ports.js';
+import * as problems from '../../problems/run/run-http.js';
+import { bodiesTooLarge, bodyTooLarge, inMidBody } from '../../problems/run/run-answer.js';
+import type { SendError } from '../../record/record.js';
+import { type HeaderList, hasHeader, headerOf, withoutHeaders } from '../ports/header-list.js';
+import type { HttpOutcome, HttpRequest } from '../ports/ports.js';
 import type { Alarms } from './alarms.js';
 import { type Answer, readEncoded, whole } from './answer.js';
 import { type BodyMemory, type BodyRoom, NoRoom } from './body-memory.js';

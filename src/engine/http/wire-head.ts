@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici';
-import { onceFor } from '../../model/once-for.js';
-import type { HeaderList } from '../header-list.js';
+import { onceFor } from '../../lib/once-for.js';
+import type { HeaderList } from '../ports/header-list.js';
 import { headerBytes } from './header-bytes.js';
 import type { Hop } from './hop.js';
 

@@ -1,4 +1,4 @@
-import { itemsOf, type Json } from '../../model/json.js';
+import { itemsOf, type Json } from '../../lib/json.js';
 import type { Origin } from '../evaluate/reading.js';
 
 interface Rules {

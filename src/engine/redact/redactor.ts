@@ -1,6 +1,6 @@
-import type { Subject } from '../../model/check.js';
-import type { Json } from '../../model/json.js';
-import type { HeaderList } from '../header-list.js';
+import type { Subject } from '../../format/check.js';
+import type { Json } from '../../lib/json.js';
+import type { HeaderList } from '../ports/header-list.js';
 import type { Origin } from '../evaluate/reading.js';
 import { isNumeric } from './is-numeric.js';
 import { createLearning, type Learning } from './learning.js';

@@ -1,6 +1,6 @@
-import type { Check, Subject } from '../../model/check.js';
-import type { Json } from '../../model/json.js';
-import { parseTemplate, type Reference } from '../../model/reference.js';
+import type { Check, Subject } from '../../format/check.js';
+import type { Json } from '../../lib/json.js';
+import { parseTemplate, type Reference } from '../../format/reference.js';
 import { simpleKeys } from '../evaluate/simple-path.js';
 import { isNumeric } from './is-numeric.js';
 import type { SensitiveNames } from './sensitive-names.js';

@@ -1,5 +1,5 @@
-import { remember } from '../../model/remember.js';
-import { secretNamePattern, secretWords } from '../../model/secret-names.js';
+import { remember } from '../../lib/remember.js';
+import { secretNamePattern, secretWords } from '../../lib/secret-names.js';
 
 /** What is said about a secret, after its name: `token_type`, `accessTokenExpiresIn`, `token_endpoint_auth_method`. */
 const aboutPattern = new RegExp(

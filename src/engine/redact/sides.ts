@@ -1,5 +1,5 @@
-import type { Check } from '../../model/check.js';
-import { itemsOf, type Json } from '../../model/json.js';
+import type { Check } from '../../format/check.js';
+import { itemsOf, type Json } from '../../lib/json.js';
 import type { CheckResult, Origin } from '../evaluate/reading.js';
 import { isCount, type ReadNames, secrecyOf } from './secrecy.js';
 

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../model/json.js';
+import type { Json, JsonObject } from '../../lib/json.js';
 import { mask } from './mask.js';
 import { isSecretPair, pairRole, valuesUnder } from './pair-names.js';
 import type { SensitiveNames } from './sensitive-names.js';

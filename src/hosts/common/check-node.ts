@@ -1,4 +1,4 @@
-import { nodeTooOld } from '../../model/problems/host.js';
+import { nodeTooOld } from '../../problems/host/host.js';
 
 /** As `engines` of package.json says, which installs only warn of. */
 const oldest = [22, 19] as const;

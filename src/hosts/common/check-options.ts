@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { parseDuration } from '../../model/duration.js';
+import { parseDuration } from '../../format/duration.js';
 import {
   badConfig,
   badOption,
@@ -7,7 +7,7 @@ import {
   loneOption,
   sameReportPath,
   unknownOption,
-} from '../../model/problems/host.js';
+} from '../../problems/host/host.js';
 import type { SessionOptions } from './options.js';
 
 /** What an option may be: a value that fits, or options of its own. */

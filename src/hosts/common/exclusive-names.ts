@@ -1,4 +1,4 @@
-import type { Plan } from '../../model/plan.js';
+import type { Plan } from '../../format/plan.js';
 
 /** The names under `settings.exclusive` of a case and of every flow that it calls. */
 export function exclusiveNames(plan: Plan | null): readonly string[] {

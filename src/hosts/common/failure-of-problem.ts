@@ -1,5 +1,5 @@
-import type { Problem } from '../../model/problem.js';
-import type { Failure } from '../../model/record.js';
+import type { Problem } from '../../problems/problem.js';
+import type { Failure } from '../../record/record.js';
 
 /**
  * A problem of a file as a failure of its run. A failure's range is in the file that it is told for.

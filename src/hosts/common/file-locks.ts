@@ -7,8 +7,8 @@ import { readTextSync } from '../../files/read-file.js';
 import { whyRefused } from '../../files/real-path.js';
 import { FileRefused } from '../../files/refused.js';
 import { writeNewFile } from '../../files/write-new-file.js';
-import type { Message } from '../../model/problem.js';
-import { locksNotWritten } from '../../model/problems/locks.js';
+import type { Message } from '../../problems/problem.js';
+import { locksNotWritten } from '../../problems/host/locks.js';
 import { whileBusy } from './while-busy.js';
 
 /** ms between two tries to get a lock. */

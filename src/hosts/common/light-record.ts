@@ -1,8 +1,8 @@
-import type { Plan } from '../../model/plan.js';
-import { fileStart } from '../../model/range.js';
-import type { SendRecord, StepRecord } from '../../model/record.js';
-import { remember } from '../../model/remember.js';
-import type { Outline } from '../../model/report.js';
+import type { Plan } from '../../format/plan.js';
+import { fileStart } from '../../format/range.js';
+import type { SendRecord, StepRecord } from '../../record/record.js';
+import { remember } from '../../lib/remember.js';
+import type { Outline } from '../../record/report.js';
 
 const none: readonly never[] = [];
 

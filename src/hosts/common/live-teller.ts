@@ -1,6 +1,6 @@
-import type { RunEvent } from '../../model/event.js';
-import type { LiveWait } from '../../model/live-wait.js';
-import type { Plan } from '../../model/plan.js';
+import type { RunEvent } from '../../record/event.js';
+import type { LiveWait } from '../../record/live-wait.js';
+import type { Plan } from '../../format/plan.js';
 import { waitAfter } from './wait-after.js';
 
 /** Tells what a session waits for, now and then. */

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { readTextSync } from '../../files/read-file.js';
-import type { RunOptions } from '../../engine/ports.js';
-import { parseDuration } from '../../model/duration.js';
-import { reasonOf } from '../../model/reason-of.js';
-import { optionNotRead } from '../../model/problems/host.js';
+import type { RunOptions } from '../../engine/ports/ports.js';
+import { parseDuration } from '../../format/duration.js';
+import { reasonOf } from '../../lib/reason-of.js';
+import { optionNotRead } from '../../problems/host/host.js';
 import type { SessionOptions, TlsOptions } from './options.js';
 
 /** What the engine needs of a host's options. */

@@ -1,5 +1,5 @@
-import type { RunEvent } from '../../model/event.js';
-import type { LiveWait } from '../../model/live-wait.js';
+import type { RunEvent } from '../../record/event.js';
+import type { LiveWait } from '../../record/live-wait.js';
 
 /** What is waited for once an event has come; a first send without a delay is nothing to tell. */
 export function waitAfter(

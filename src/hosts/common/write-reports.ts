@@ -1,8 +1,8 @@
 import { join, relative, resolve } from 'node:path';
 import { readTextSync } from '../../files/read-file.js';
-import { reportNotWritten } from '../../model/problems/host.js';
-import type { StepRecord } from '../../model/record.js';
-import type { Report, SessionReport } from '../../model/report.js';
+import { reportNotWritten } from '../../problems/host/host.js';
+import type { StepRecord } from '../../record/record.js';
+import type { Report, SessionReport } from '../../record/report.js';
 import { lazyIndex, recordsOf } from '../../reporter/html/index-report.js';
 import { renderHtml } from '../../reporter/html/render-html.js';
 import { renderJson } from '../../reporter/json/render-json.js';

@@ -1,4 +1,4 @@
-import type { MarkerStep, Step } from '../../model/session.js';
+import type { MarkerStep, Step } from '../../format/session.js';
 
 /** An arm of an if / else block: the index of the block's `if` step, and of the marker that opens the arm. */
 interface Arm {

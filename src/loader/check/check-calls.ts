@@ -1,9 +1,9 @@
-import { didYouMean } from '../../model/did-you-mean.js';
-import { explainMissingFlow } from '../../model/explain-missing-flow.js';
-import { foreseen } from '../../model/problems/foreseen.js';
-import { inputNeverRead, inputNotGiven, sharedAlias } from '../../model/problems/check.js';
-import type { CallStep, Session } from '../../model/session.js';
-import { aliasOf, flowName } from '../../model/paths.js';
+import { didYouMean } from '../../lib/did-you-mean.js';
+import { explainMissingFlow } from '../plan/explain-missing-flow.js';
+import { foreseen } from '../../problems/check/foreseen.js';
+import { inputNeverRead, inputNotGiven, sharedAlias } from '../../problems/check/check.js';
+import type { CallStep, Session } from '../../format/session.js';
+import { aliasOf, flowName } from '../../format/paths.js';
 import type { Arms } from './arms.js';
 import type { Finding } from './finding.js';
 import { readNames } from './names.js';

@@ -1,11 +1,11 @@
-import type { Check, Expectation, Subject } from '../../model/check.js';
-import { itemsOf, type Json } from '../../model/json.js';
-import { isNumberText } from '../../model/number-text.js';
+import type { Check, Expectation, Subject } from '../../format/check.js';
+import { itemsOf, type Json } from '../../lib/json.js';
+import { isNumberText } from '../../lib/number-text.js';
 import type { FindingMessage } from './finding.js';
-import * as problems from '../../model/problems/check-expectations.js';
-import type { Session } from '../../model/session.js';
-import { checksOf } from '../../model/checks-of.js';
-import { checkText } from '../../model/words.js';
+import * as problems from '../../problems/check/check-expectations.js';
+import type { Session } from '../../format/session.js';
+import { checksOf } from '../../format/checks-of.js';
+import { checkText } from '../../format/words.js';
 import { containsFault } from './contains-fault.js';
 import { emptyFault } from './empty-fault.js';
 import type { Finding } from './finding.js';

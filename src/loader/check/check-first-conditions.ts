@@ -1,6 +1,6 @@
-import { conditionOf } from '../../model/checks-of.js';
-import { noResponseBefore } from '../../model/problems/check-expectations.js';
-import type { Session, Step } from '../../model/session.js';
+import { conditionOf } from '../../format/checks-of.js';
+import { noResponseBefore } from '../../problems/check/check-expectations.js';
+import type { Session, Step } from '../../format/session.js';
 import type { Finding } from './finding.js';
 
 /** Conditions on a response in steps that no request comes before. */

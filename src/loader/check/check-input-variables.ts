@@ -1,6 +1,6 @@
-import { givenInput, inputVariable, nearInputVariable } from '../../model/input-variable.js';
-import { inputVariableInFile, inputVariableUnread } from '../../model/problems/check-inputs.js';
-import type { Session } from '../../model/session.js';
+import { givenInput, inputVariable, nearInputVariable } from '../../lib/input-variable.js';
+import { inputVariableInFile, inputVariableUnread } from '../../problems/check/check-inputs.js';
+import type { Session } from '../../format/session.js';
 import type { Finding } from './finding.js';
 import type { CheckSources } from './sources.js';
 

@@ -1,6 +1,6 @@
-import { dottedPath, isAbsolutePath, resolvePath } from '../../model/paths.js';
+import { dottedPath, isAbsolutePath, resolvePath } from '../../format/paths.js';
 import type { FindingMessage } from './finding.js';
-import { otherLetters } from '../../model/problems/check.js';
+import { otherLetters } from '../../problems/check/check.js';
 import type { Disk } from './disk.js';
 
 /**

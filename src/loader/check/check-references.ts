@@ -1,9 +1,9 @@
-import { didYouMean } from '../../model/did-you-mean.js';
+import { didYouMean } from '../../lib/did-you-mean.js';
 import type { FindingMessage } from './finding.js';
-import { flowNeverCaptures } from '../../model/problems/check.js';
-import { unsetBecause, unsetInCondition, unsetReference } from '../../model/problems/unset-reference.js';
-import type { CallStep, Session } from '../../model/session.js';
-import { flowName } from '../../model/paths.js';
+import { flowNeverCaptures } from '../../problems/check/check.js';
+import { unsetBecause, unsetInCondition, unsetReference } from '../../problems/run/unset-reference.js';
+import type { CallStep, Session } from '../../format/session.js';
+import { flowName } from '../../format/paths.js';
 import type { Arms } from './arms.js';
 import { checkEnv } from './check-env.js';
 import type { Faults } from './faults.js';

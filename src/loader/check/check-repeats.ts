@@ -1,7 +1,7 @@
-import type { Check } from '../../model/check.js';
-import { holdsForStatus } from '../../model/holds-for-status.js';
-import { attemptsUnset, nothingRepeated, secondRecord, untilTicked } from '../../model/problems/check-repeats.js';
-import type { Poll, RequestStep, Retry, RetryCondition } from '../../model/session.js';
+import type { Check } from '../../format/check.js';
+import { holdsForStatus } from '../../format/holds-for-status.js';
+import { attemptsUnset, nothingRepeated, secondRecord, untilTicked } from '../../problems/check/check-repeats.js';
+import type { Poll, RequestStep, Retry, RetryCondition } from '../../format/session.js';
 import type { Finding } from './finding.js';
 import { statusesOf } from './statuses-of.js';
 

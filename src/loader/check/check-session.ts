@@ -1,8 +1,8 @@
-import { mostProblems } from '../../model/most-problems.js';
-import type { Problem } from '../../model/problem.js';
-import { inputNeverRead, strayEnd, unclosedIf } from '../../model/problems/check.js';
-import type { Session } from '../../model/session.js';
-import { flowName } from '../../model/paths.js';
+import { mostProblems } from '../../problems/file/most-problems.js';
+import type { Problem } from '../../problems/problem.js';
+import { inputNeverRead, strayEnd, unclosedIf } from '../../problems/check/check.js';
+import type { Session } from '../../format/session.js';
+import { flowName } from '../../format/paths.js';
 import { findArms, type Arms } from './arms.js';
 import { checkCalls } from './check-calls.js';
 import { checkEnvFiles, checkEnvironment } from './check-environment.js';

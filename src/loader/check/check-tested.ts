@@ -1,5 +1,5 @@
-import { nothingTested } from '../../model/problems/check-tests.js';
-import type { Capture, RequestStep } from '../../model/session.js';
+import { nothingTested } from '../../problems/check/check-tests.js';
+import type { Capture, RequestStep } from '../../format/session.js';
 import type { Finding } from './finding.js';
 
 /**

@@ -1,7 +1,7 @@
-import type { Expectation, Subject } from '../../model/check.js';
-import type { Json } from '../../model/json.js';
+import type { Expectation, Subject } from '../../format/check.js';
+import type { Json } from '../../lib/json.js';
 import type { FindingMessage } from './finding.js';
-import * as problems from '../../model/problems/check-contains.js';
+import * as problems from '../../problems/check/check-contains.js';
 
 /** A text holds no list, and a list holds one only as an item of its own: several values want a check each. */
 export function containsFault(

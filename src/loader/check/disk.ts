@@ -1,4 +1,4 @@
-import type { UsedFile } from '../../model/used-files.js';
+import type { UsedFile } from '../../format/used-files.js';
 
 /** What a file beside a session is read as. */
 export type UsedKind = UsedFile['as'] | 'env';

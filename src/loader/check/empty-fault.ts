@@ -1,6 +1,6 @@
-import type { Expectation, Subject } from '../../model/check.js';
+import type { Expectation, Subject } from '../../format/check.js';
 import type { FindingMessage } from './finding.js';
-import * as problems from '../../model/problems/check-empty.js';
+import * as problems from '../../problems/check/check-empty.js';
 
 /**
  * A list or a text with nothing in it tells no response from another. What a path gives may be a list with an empty text in it,

@@ -1,6 +1,6 @@
-import type { Problem } from '../../model/problem.js';
-import type { Range } from '../../model/range.js';
-import type { Session } from '../../model/session.js';
+import type { Problem } from '../../problems/problem.js';
+import type { Range } from '../../format/range.js';
+import type { Session } from '../../format/session.js';
 
 /** What cannot be known of a file because parts of it have errors. */
 export interface Faults {

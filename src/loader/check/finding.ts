@@ -1,5 +1,5 @@
-import type { FailureMessage, WarningMessage } from '../../model/problem.js';
-import type { Range } from '../../model/range.js';
+import type { FailureMessage, WarningMessage } from '../../problems/problem.js';
+import type { Range } from '../../format/range.js';
 
 export type FindingMessage = FailureMessage | WarningMessage;
 

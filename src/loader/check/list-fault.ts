@@ -1,8 +1,8 @@
-import { schemaOperand, type Expectation, type Operator, type Subject } from '../../model/check.js';
+import { schemaOperand, type Expectation, type Operator, type Subject } from '../../format/check.js';
 import { asksNoList } from '../../json-schema/asks.js';
-import type { Json } from '../../model/json.js';
+import type { Json } from '../../lib/json.js';
 import type { FindingMessage } from './finding.js';
-import * as problems from '../../model/problems/check-matches.js';
+import * as problems from '../../problems/check/check-matches.js';
 
 /** A path that may find several places gives a list, which equals no scalar, is no text and is in no order. */
 export function listFault(subject: Subject, expectation: Expectation, text: string): FindingMessage | undefined {

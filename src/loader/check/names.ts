@@ -1,5 +1,5 @@
-import type { ReferenceUse } from '../../model/reference.js';
-import type { Session } from '../../model/session.js';
+import type { ReferenceUse } from '../../format/reference.js';
+import type { Session } from '../../format/session.js';
 
 /** The names that a file reads as `{{var.…}}`, wherever it does. */
 export function readNames(session: Session): ReadonlySet<string> {

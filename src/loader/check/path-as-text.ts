@@ -1,7 +1,7 @@
-import type { Expectation, Operator, Subject } from '../../model/check.js';
-import { itemsOf } from '../../model/json.js';
+import type { Expectation, Operator, Subject } from '../../format/check.js';
+import { itemsOf } from '../../lib/json.js';
 import type { FindingMessage } from './finding.js';
-import { pathAsText } from '../../model/problems/check-as-written.js';
+import { pathAsText } from '../../problems/check/check-as-written.js';
 
 const negations: ReadonlySet<Operator> = new Set(['notEquals', 'notIn', 'notContains']);
 const path = /^\$(?:\.[A-Za-z_]|\[)/;

@@ -1,6 +1,6 @@
-import { unsetBecause } from '../../model/problems/unset-reference.js';
-import type { Session, Step } from '../../model/session.js';
-import { aliasOf, flowName } from '../../model/paths.js';
+import { unsetBecause } from '../../problems/run/unset-reference.js';
+import type { Session, Step } from '../../format/session.js';
+import { aliasOf, flowName } from '../../format/paths.js';
 import type { Arms } from './arms.js';
 import type { Use } from './uses.js';
 

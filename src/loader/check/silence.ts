@@ -1,8 +1,8 @@
-import { didYouMean } from '../../model/did-you-mean.js';
-import type { Problem } from '../../model/problem.js';
-import { ignoresNoWarning, ignoreWithoutCode, unusedIgnore } from '../../model/problems/check-ignores.js';
-import { isOfPlace } from '../../model/problems/check-inputs.js';
-import type { Ignore, Session } from '../../model/session.js';
+import { didYouMean } from '../../lib/did-you-mean.js';
+import type { Problem } from '../../problems/problem.js';
+import { ignoresNoWarning, ignoreWithoutCode, unusedIgnore } from '../../problems/check/check-ignores.js';
+import { isOfPlace } from '../../problems/check/check-inputs.js';
+import type { Ignore, Session } from '../../format/session.js';
 import type { FindingMessage } from './finding.js';
 
 /**

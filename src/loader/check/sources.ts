@@ -1,4 +1,4 @@
-import type { Flows } from '../../model/flows.js';
+import type { Flows } from '../plan/flows.js';
 import type { Disk } from './disk.js';
 import type { Faults } from './faults.js';
 

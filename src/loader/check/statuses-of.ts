@@ -1,5 +1,5 @@
-import type { Expectation, Operator } from '../../model/check.js';
-import { itemsOf, type Json } from '../../model/json.js';
+import type { Expectation, Operator } from '../../format/check.js';
+import { itemsOf, type Json } from '../../lib/json.js';
 
 export interface Statuses {
   /** Every status from 100 to 599 that meets the expectations; none where a reference decides. */

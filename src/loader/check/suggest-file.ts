@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
-import { didYouMean } from '../../model/did-you-mean.js';
-import { dottedPath, isAbsolutePath, resolvePath } from '../../model/paths.js';
+import { didYouMean } from '../../lib/did-you-mean.js';
+import { dottedPath, isAbsolutePath, resolvePath } from '../../format/paths.js';
 import type { Disk } from './disk.js';
 
 /**

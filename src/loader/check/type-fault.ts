@@ -1,8 +1,8 @@
-import type { Expectation, Subject } from '../../model/check.js';
-import type { Json } from '../../model/json.js';
-import { isNumberText } from '../../model/number-text.js';
+import type { Expectation, Subject } from '../../format/check.js';
+import type { Json } from '../../lib/json.js';
+import { isNumberText } from '../../lib/number-text.js';
 import type { FindingMessage } from './finding.js';
-import * as problems from '../../model/problems/check-types.js';
+import * as problems from '../../problems/check/check-types.js';
 
 /** What is of another type than all that its subject can give. */
 export function typeFault(

@@ -1,8 +1,8 @@
-import type { Check } from '../../model/check.js';
-import type { Range } from '../../model/range.js';
-import { parseTemplate, type Reference, type ReferenceUse } from '../../model/reference.js';
-import type { RequestStep, Session, Step } from '../../model/session.js';
-import { checksOf, conditionOf } from '../../model/checks-of.js';
+import type { Check } from '../../format/check.js';
+import type { Range } from '../../format/range.js';
+import { parseTemplate, type Reference, type ReferenceUse } from '../../format/reference.js';
+import type { RequestStep, Session, Step } from '../../format/session.js';
+import { checksOf, conditionOf } from '../../format/checks-of.js';
 
 interface StepUse {
   readonly kind: 'step';

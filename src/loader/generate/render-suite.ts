@@ -1,10 +1,10 @@
 import { posix } from 'node:path';
 import { addSegment, GenMapping, setSourceContent, toEncodedMap, type EncodedSourceMap } from '@jridgewell/gen-mapping';
-import { caseLabel, labelLiteral, rowLabel } from '../../model/label.js';
-import { isTestRow, type CallRow, type Plan, type Row } from '../../model/plan.js';
-import { fileStart, type Position } from '../../model/range.js';
-import { dottedPath, isAbsolutePath, resolvePath } from '../../model/paths.js';
-import type { Dialect, ModuleUse } from './dialect.js';
+import { caseLabel, labelLiteral, rowLabel } from '../../format/label.js';
+import { isTestRow, type CallRow, type Plan, type Row } from '../../format/plan.js';
+import { fileStart, type Position } from '../../format/range.js';
+import { dottedPath, isAbsolutePath, resolvePath } from '../../format/paths.js';
+import type { Dialect, ModuleUse } from './dialects/dialect.js';
 import { vitest } from './dialects/vitest.js';
 
 export interface RenderOptions {

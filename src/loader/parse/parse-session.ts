@@ -1,9 +1,9 @@
-import { firstProblems } from '../../model/most-problems.js';
-import { byPlace, type Problem } from '../../model/problem.js';
-import type { Range } from '../../model/range.js';
-import type { Session } from '../../model/session.js';
+import { firstProblems } from '../../problems/file/most-problems.js';
+import { byPlace, type Problem } from '../../problems/problem.js';
+import type { Range } from '../../format/range.js';
+import type { Session } from '../../format/session.js';
 import { readSession } from './read/session.js';
-import { openSource, type Source } from './source.js';
+import { openSource, type Source } from './yaml/source.js';
 import { explainOddSpaces } from './yaml/odd-space.js';
 import { readYaml } from './yaml/read-yaml.js';
 

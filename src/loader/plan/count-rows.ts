@@ -1,7 +1,7 @@
-import type { Flows } from '../../model/flows.js';
-import type { Problem } from '../../model/problem.js';
-import { tooManyRows } from '../../model/problems/plan.js';
-import type { CallStep, Session } from '../../model/session.js';
+import type { Flows } from './flows.js';
+import type { Problem } from '../../problems/problem.js';
+import { tooManyRows } from '../../problems/plan/plan.js';
+import type { CallStep, Session } from '../../format/session.js';
 
 const maxRows = 100_000;
 

@@ -1,13 +1,13 @@
-import { explainMissingFlow } from '../../model/explain-missing-flow.js';
-import type { Flows } from '../../model/flows.js';
-import type { CallRow, NoteRow, Plan, Row, Scope } from '../../model/plan.js';
-import { noRequests } from '../../model/problems/plan-notes.js';
-import { titleText } from '../../model/printable.js';
-import { fileStart, type Range } from '../../model/range.js';
-import type { CallStep, MarkerStep, RequestStep, Session, Step } from '../../model/session.js';
-import { callTitle, markerTitle } from '../../model/step-titles.js';
+import { explainMissingFlow } from './explain-missing-flow.js';
+import type { Flows } from './flows.js';
+import type { CallRow, NoteRow, Plan, Row, Scope } from '../../format/plan.js';
+import { noRequests } from '../../problems/plan/plan-notes.js';
+import { titleText } from '../../lib/printable.js';
+import { fileStart, type Range } from '../../format/range.js';
+import type { CallStep, MarkerStep, RequestStep, Session, Step } from '../../format/session.js';
+import { callTitle, markerTitle } from '../../format/step-titles.js';
 import { hasRequests } from './count-rows.js';
-import { aliasOf, fileName } from '../../model/paths.js';
+import { aliasOf, fileName } from '../../format/paths.js';
 import { openBlocks, type OpenBlocks, type Placement } from './open-blocks.js';
 import { timeBound } from './time-bound.js';
 

@@ -1,8 +1,8 @@
-import type { Flows } from '../../model/flows.js';
-import type { Message, Problem } from '../../model/problem.js';
-import { callFlowTooDeep, circularCallFlow } from '../../model/problems/plan.js';
-import type { CallStep, Session } from '../../model/session.js';
-import { shortNames } from '../../model/paths.js';
+import type { Flows } from './flows.js';
+import type { Message, Problem } from '../../problems/problem.js';
+import { callFlowTooDeep, circularCallFlow } from '../../problems/plan/plan.js';
+import type { CallStep, Session } from '../../format/session.js';
+import { shortNames } from '../../format/paths.js';
 
 /** How many calls may stand inside one another. */
 const maxDepth = 10;

@@ -1,6 +1,6 @@
-import type { Flows } from '../../model/flows.js';
-import type { Problem } from '../../model/problem.js';
-import type { Session } from '../../model/session.js';
+import type { Flows } from './flows.js';
+import type { Problem } from '../../problems/problem.js';
+import type { Session } from '../../format/session.js';
 import { checkRowCount } from './count-rows.js';
 import { findCallErrors } from './find-call-errors.js';
 

@@ -1,4 +1,4 @@
-import type { MarkerStep } from '../../model/session.js';
+import type { MarkerStep } from '../../format/session.js';
 
 /** Where a row stands among the if / else blocks of its file. */
 export interface Placement {

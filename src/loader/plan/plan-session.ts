@@ -1,14 +1,14 @@
-import { defaults } from '../../model/defaults.js';
-import { collectFlows, type FlowSource } from '../../model/flows.js';
-import type { NoteRow, Plan } from '../../model/plan.js';
-import type { Message, Problem } from '../../model/problem.js';
-import { needsInputs, noRequests, sessionNotApi } from '../../model/problems/plan-notes.js';
-import { fileStart, type Range } from '../../model/range.js';
-import type { Session } from '../../model/session.js';
+import { defaults } from '../../format/defaults.js';
+import { collectFlows, type FlowSource } from './flows.js';
+import type { NoteRow, Plan } from '../../format/plan.js';
+import type { Message, Problem } from '../../problems/problem.js';
+import { needsInputs, noRequests, sessionNotApi } from '../../problems/plan/plan-notes.js';
+import { fileStart, type Range } from '../../format/range.js';
+import type { Session } from '../../format/session.js';
 import { hasRequests } from './count-rows.js';
 import { expandRows } from './expand-rows.js';
 import { findPlanErrors } from './find-plan-errors.js';
-import { fileName } from '../../model/paths.js';
+import { fileName } from '../../format/paths.js';
 
 export interface PlanSources {
   /** Reads a flow; asked once per file. `file` is relative to the project root and may begin with `../`. */

@@ -1,7 +1,7 @@
-import { defaults, longestRetryAfter } from '../../model/defaults.js';
-import type { Duration } from '../../model/duration.js';
-import { longestTimer } from '../../model/longest-timer.js';
-import type { RequestStep, Retry } from '../../model/session.js';
+import { defaults, longestRetryAfter } from '../../format/defaults.js';
+import type { Duration } from '../../format/duration.js';
+import { longestTimer } from '../../lib/longest-timer.js';
+import type { RequestStep, Retry } from '../../format/session.js';
 
 const mostAttempts = 100_000;
 

@@ -1,5 +1,5 @@
-import type { StepRecord } from '../../model/record.js';
-import type { ReportIndex } from '../../model/report-index.js';
+import type { StepRecord } from '../../record/record.js';
+import type { ReportIndex } from '../../record/report-index.js';
 import type { Store } from './store.js';
 
 /** The data in the page's own tags; undefined when it has no index. */

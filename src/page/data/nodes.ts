@@ -1,6 +1,6 @@
-import { countStates } from '../../model/counts.js';
-import type { Counts } from '../../model/report.js';
-import type { IndexRow, IndexSession, ReportIndex } from '../../model/report-index.js';
+import { countStates } from '../../record/counts.js';
+import type { Counts } from '../../record/report.js';
+import type { IndexRow, IndexSession, ReportIndex } from '../../record/report-index.js';
 
 /** A line of the list, and its place in the tree. Every node stands before those under it. */
 export interface Node {

@@ -1,5 +1,5 @@
-import { states } from '../../model/counts.js';
-import type { State } from '../../model/record.js';
+import { states } from '../../record/counts.js';
+import type { State } from '../../record/record.js';
 import type { Node } from './nodes.js';
 
 export type Filter = State | 'retried';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { StepRecord } from '../../model/record.js';
+import type { StepRecord } from '../../record/record.js';
 import type { Store } from '../data/store.js';
 
 export type Details =

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'preact/hooks';
-import type { Summary } from '../../model/report.js';
+import type { Summary } from '../../record/report.js';
 import { filters, type Filter, type Wish } from '../data/visible.js';
 import { keepText, readKept } from './use-kept.js';
 

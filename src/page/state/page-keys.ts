@@ -1,5 +1,5 @@
 import { filters } from '../data/visible.js';
-import type { Keys } from '../hooks/use-keyboard.js';
+import type { Keys } from './use-keyboard.js';
 import { moveBy, moveToFailure } from './moves.js';
 import type { Move } from './moves.js';
 import type { Action, State } from './state.js';

@@ -1,6 +1,6 @@
-import { diffOf as wholeDiffOf, partnersOf, type DiffLine as WholeDiffLine } from '../../model/json-diff.js';
-import type { Json } from '../../model/json.js';
-import { tellApart } from '../../model/printable.js';
+import { diffOf as wholeDiffOf, partnersOf, type DiffLine as WholeDiffLine } from '../../present/json-diff.js';
+import type { Json } from '../../lib/json.js';
+import { tellApart } from '../../lib/printable.js';
 
 /** A gap stands for lines that are the same, and far from any that are not. */
 export type DiffLine = WholeDiffLine | { readonly kind: 'gap'; readonly text: string };

@@ -1,4 +1,4 @@
-import { escapeControl } from '../../model/printable.js';
+import { escapeControl } from '../../lib/printable.js';
 
 /** A text as it is shown: control characters, and what would turn the direction of what follows, are written out as `\u202e`. */
 export function plainText(text: string): string {

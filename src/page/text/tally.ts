@@ -1,6 +1,6 @@
-import { states, weightiest } from '../../model/counts.js';
-import type { State } from '../../model/record.js';
-import type { Counts } from '../../model/report.js';
+import { states, weightiest } from '../../record/counts.js';
+import type { State } from '../../record/record.js';
+import type { Counts } from '../../record/report.js';
 
 const glyphs: Readonly<Record<State, string>> = { passed: '✓', failed: '✗', skipped: '↓', waiting: '…' };
 

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'preact/hooks';
-import type { BodyRecord } from '../../model/record.js';
+import type { BodyRecord } from '../../record/record.js';
 import { readJsonTree } from '../text/json-tree.js';
 import { plainText } from '../text/plain-text.js';
-import { sizeText } from '../../model/size-text.js';
+import { sizeText } from '../../lib/size-text.js';
 import { CopyButton } from './copy-button.js';
 import { JsonView } from './json-view.js';
 import { LongText } from './long-text.js';

@@ -1,5 +1,5 @@
-import { states } from '../../model/counts.js';
-import type { Summary } from '../../model/report.js';
+import { states } from '../../record/counts.js';
+import type { Summary } from '../../record/report.js';
 import type { Filter } from '../data/visible.js';
 import { countText } from '../text/units.js';
 import { Mark } from './icons.js';

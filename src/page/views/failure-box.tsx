@@ -1,4 +1,4 @@
-import type { Failure } from '../../model/record.js';
+import type { Failure } from '../../record/record.js';
 import { plainText } from '../text/plain-text.js';
 import { Sides } from './sides.js';
 

@@ -1,5 +1,5 @@
-import { weightiest } from '../../model/counts.js';
-import { durationText } from '../../model/duration.js';
+import { weightiest } from '../../record/counts.js';
+import { durationText } from '../../format/duration.js';
 import { countsOf, isGroup, pathOf, sessionOf } from '../data/nodes.js';
 import type { Node } from '../data/nodes.js';
 import type { Action } from '../state/state.js';

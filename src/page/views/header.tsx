@@ -1,5 +1,5 @@
-import { durationText } from '../../model/duration.js';
-import type { ReportIndex } from '../../model/report-index.js';
+import { durationText } from '../../format/duration.js';
+import type { ReportIndex } from '../../record/report-index.js';
 import { themes } from '../hooks/use-theme.js';
 import type { Theme } from '../hooks/use-theme.js';
 import { plainText } from '../text/plain-text.js';

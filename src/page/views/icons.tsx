@@ -1,4 +1,4 @@
-import type { State } from '../../model/record.js';
+import type { State } from '../../record/record.js';
 
 /** Shapes that differ without their colours: a tick in a disc, a cross in a square, an arrow, three dots. */
 const shapes: Readonly<Record<State, preact.ComponentChildren>> = {

@@ -1,4 +1,4 @@
-import type { RequestRecord, ResponseRecord } from '../../model/record.js';
+import type { RequestRecord, ResponseRecord } from '../../record/record.js';
 import { plainText } from '../text/plain-text.js';
 import { Body } from './body.js';
 

@@ -1,5 +1,5 @@
-import { earlierNote, failureLine, isAllAwaited } from '../../model/record.js';
-import type { StepRecord, UnmetRecord } from '../../model/record.js';
+import { earlierNote, failureLine, isAllAwaited } from '../../record/record.js';
+import type { StepRecord, UnmetRecord } from '../../record/record.js';
 import { useStretch } from '../hooks/use-stretch.js';
 import { plainText } from '../text/plain-text.js';
 import { FailureBox } from './failure-box.js';

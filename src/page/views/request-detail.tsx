@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
-import { durationText } from '../../model/duration.js';
-import type { StepRecord } from '../../model/record.js';
+import { durationText } from '../../format/duration.js';
+import type { StepRecord } from '../../record/record.js';
 import type { Node } from '../data/nodes.js';
-import { curlOf } from '../../model/curl.js';
+import { curlOf } from '../../present/curl.js';
 import { plainText } from '../text/plain-text.js';
 import { CopyButton } from './copy-button.js';
 import { CopyLink } from './copy-link.js';

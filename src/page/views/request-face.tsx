@@ -1,5 +1,5 @@
-import { durationText } from '../../model/duration.js';
-import type { IndexRequest } from '../../model/report-index.js';
+import { durationText } from '../../format/duration.js';
+import type { IndexRequest } from '../../record/report-index.js';
 import { isBad } from '../text/is-bad.js';
 import { countText } from '../text/units.js';
 import { Found } from './found.js';

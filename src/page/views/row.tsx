@@ -1,6 +1,6 @@
-import { weightiest } from '../../model/counts.js';
-import { durationText } from '../../model/duration.js';
-import type { IndexCall } from '../../model/report-index.js';
+import { weightiest } from '../../record/counts.js';
+import { durationText } from '../../format/duration.js';
+import type { IndexCall } from '../../record/report-index.js';
 import { isGroup } from '../data/nodes.js';
 import type { Node, SessionRow } from '../data/nodes.js';
 import { countsText, tallyParts } from '../text/tally.js';

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import { durationText } from '../../model/duration.js';
-import type { SendRecord } from '../../model/record.js';
+import { durationText } from '../../format/duration.js';
+import type { SendRecord } from '../../record/record.js';
 import { isBad } from '../text/is-bad.js';
 import { plainText } from '../text/plain-text.js';
 import { TimeLine } from './time-line.js';

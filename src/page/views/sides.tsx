@@ -1,8 +1,8 @@
 import { useMemo } from 'preact/hooks';
-import type { Json } from '../../model/json.js';
-import { tellApart } from '../../model/printable.js';
-import type { TestRecord } from '../../model/record.js';
-import { expectedText } from '../../model/words.js';
+import type { Json } from '../../lib/json.js';
+import { tellApart } from '../../lib/printable.js';
+import type { TestRecord } from '../../record/record.js';
+import { expectedText } from '../../format/words.js';
 import { useStretch } from '../hooks/use-stretch.js';
 import { diffOf } from '../text/diff.js';
 import { plainText } from '../text/plain-text.js';

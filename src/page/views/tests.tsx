@@ -1,4 +1,4 @@
-import type { StepRecord, TestRecord } from '../../model/record.js';
+import type { StepRecord, TestRecord } from '../../record/record.js';
 import { useStretch } from '../hooks/use-stretch.js';
 import { plainText } from '../text/plain-text.js';
 import { Mark } from './icons.js';

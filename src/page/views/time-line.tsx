@@ -1,5 +1,5 @@
-import { durationText } from '../../model/duration.js';
-import type { SendRecord } from '../../model/record.js';
+import { durationText } from '../../format/duration.js';
+import type { SendRecord } from '../../record/record.js';
 import { isBad } from '../text/is-bad.js';
 
 const width = 1000;

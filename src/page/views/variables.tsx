@@ -1,4 +1,4 @@
-import type { StepRecord } from '../../model/record.js';
+import type { StepRecord } from '../../record/record.js';
 import { plainText } from '../text/plain-text.js';
 import { LongText } from './long-text.js';
 

@@ -1,7 +1,7 @@
-import { failureLine, isStatusWrong } from '../../model/record.js';
-import type { StepRecord } from '../../model/record.js';
-import type { IndexRequest, IndexRow, ReportIndex } from '../../model/report-index.js';
-import type { Report, ReportRow, SessionReport } from '../../model/report.js';
+import { failureLine, isStatusWrong } from '../../record/record.js';
+import type { StepRecord } from '../../record/record.js';
+import type { IndexRequest, IndexRow, ReportIndex } from '../../record/report-index.js';
+import type { Report, ReportRow, SessionReport } from '../../record/report.js';
 
 /**
  * What the page's list shows of a report. Of each record it reads the id, title, state, reason, sends and failures, the

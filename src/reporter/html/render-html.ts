@@ -1,5 +1,5 @@
-import type { StepRecord } from '../../model/record.js';
-import type { Report } from '../../model/report.js';
+import type { StepRecord } from '../../record/record.js';
+import type { Report } from '../../record/report.js';
 import { indexReport, type LazyIndex, recordsOf } from './index-report.js';
 import { inertJson } from './inert-json.js';
 

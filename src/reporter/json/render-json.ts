@@ -1,4 +1,4 @@
-import type { Report, ReportRow, RequestEntry, SessionReport } from '../../model/report.js';
+import type { Report, ReportRow, RequestEntry, SessionReport } from '../../record/report.js';
 
 /** The JSON text of a request's whole record; a report may hold records whose heavy parts are elsewhere. */
 export type RecordText = (session: SessionReport, entry: RequestEntry) => string;

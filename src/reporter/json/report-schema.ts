@@ -1,4 +1,4 @@
-import { states } from '../../model/counts.js';
+import { states } from '../../record/counts.js';
 import { recordDefs } from './record-schema.js';
 import { count, countFields, list, milliseconds, object, ref, rowId, text, time } from './schema-parts.js';
 

@@ -1,4 +1,4 @@
-import { largest } from '../../model/largest.js';
+import { largest } from '../../lib/largest.js';
 import type { DrawnRow, RightPart } from './draw-rows.js';
 import { widthOf } from './text-width.js';
 

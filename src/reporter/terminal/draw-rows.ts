@@ -1,6 +1,6 @@
-import { weightiest } from '../../model/counts.js';
-import { durationParts } from '../../model/duration.js';
-import type { CallEntry, Counts, ReportRow, RequestEntry } from '../../model/report.js';
+import { weightiest } from '../../record/counts.js';
+import { durationParts } from '../../format/duration.js';
+import type { CallEntry, Counts, ReportRow, RequestEntry } from '../../record/report.js';
 import {
   earlierNote,
   failureLine,
@@ -8,9 +8,9 @@ import {
   receivedLine,
   type State,
   type StepRecord,
-} from '../../model/record.js';
+} from '../../record/record.js';
 import { marks } from './marks.js';
-import { printable, printableLine } from '../../model/printable.js';
+import { printable, printableLine } from '../../lib/printable.js';
 import { waitNotes } from './wait-notes.js';
 
 /** A row as it will stand on the screen, before any column is known. */

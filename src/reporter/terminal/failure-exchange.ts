@@ -1,9 +1,9 @@
-import { curlOf } from '../../model/curl.js';
-import { durationText } from '../../model/duration.js';
-import type { BodyRecord, ResponseRecord, SendRecord, StepRecord } from '../../model/record.js';
-import { sizeText } from '../../model/size-text.js';
+import { curlOf } from '../../present/curl.js';
+import { durationText } from '../../format/duration.js';
+import type { BodyRecord, ResponseRecord, SendRecord, StepRecord } from '../../record/record.js';
+import { sizeText } from '../../lib/size-text.js';
 import type { Screen } from './palette.js';
-import { printable, printableLine } from '../../model/printable.js';
+import { printable, printableLine } from '../../lib/printable.js';
 import { cutEnd, padEnd, wrapCut } from './text-width.js';
 
 const bodyLines = 8;

@@ -1,8 +1,8 @@
-import type { Range } from '../../model/range.js';
-import type { StepRecord } from '../../model/record.js';
+import type { Range } from '../../format/range.js';
+import type { StepRecord } from '../../record/record.js';
 import { mostFailures } from './draw-rows.js';
 import type { Screen } from './palette.js';
-import { printable, printableLine } from '../../model/printable.js';
+import { printable, printableLine } from '../../lib/printable.js';
 import { markLine } from './marked-line.js';
 import { cutEnd } from './text-width.js';
 

@@ -1,12 +1,12 @@
-import type { ReportRow, SessionReport } from '../../model/report.js';
-import { failureLine, type Failure, type StepRecord } from '../../model/record.js';
+import type { ReportRow, SessionReport } from '../../record/report.js';
+import { failureLine, type Failure, type StepRecord } from '../../record/record.js';
 import { mostFailures, moreFailures } from './draw-rows.js';
 import { curlLines, responseLines, sendLines } from './failure-exchange.js';
 import { frameLines, framesOf, type ReadSource } from './failure-frames.js';
 import { valueLines } from './failure-values.js';
 import { marks } from './marks.js';
 import type { Screen } from './palette.js';
-import { printable, printableLine } from '../../model/printable.js';
+import { printable, printableLine } from '../../lib/printable.js';
 import { wrapShort } from './text-width.js';
 
 /** Lines of one message, or of its hint. */

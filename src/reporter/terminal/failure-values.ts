@@ -1,9 +1,9 @@
-import type { Json } from '../../model/json.js';
-import { diffOf, partnersOf, type DiffLine } from '../../model/json-diff.js';
-import type { Failure } from '../../model/record.js';
-import { expectedText } from '../../model/words.js';
+import type { Json } from '../../lib/json.js';
+import { diffOf, partnersOf, type DiffLine } from '../../present/json-diff.js';
+import type { Failure } from '../../record/record.js';
+import { expectedText } from '../../format/words.js';
 import type { Palette, Screen } from './palette.js';
-import { printable, tellApart } from '../../model/printable.js';
+import { printable, tellApart } from '../../lib/printable.js';
 import { cutApart } from './text-width.js';
 
 const longestDiff = 16;

@@ -1,6 +1,6 @@
-import type { LiveWait } from '../../model/live-wait.js';
+import type { LiveWait } from '../../record/live-wait.js';
 import type { Screen } from './palette.js';
-import { printableLine } from '../../model/printable.js';
+import { printableLine } from '../../lib/printable.js';
 import { cutMiddle, padEnd, widthOf } from './text-width.js';
 
 /**

@@ -1,6 +1,6 @@
-import { largest } from '../../model/largest.js';
-import { printable } from '../../model/printable.js';
-import type { Range } from '../../model/range.js';
+import { largest } from '../../lib/largest.js';
+import { printable } from '../../lib/printable.js';
+import type { Range } from '../../format/range.js';
 import { cutEnd, dropStart, widthOf } from './text-width.js';
 
 /** A line of a file as it fits in `room` columns, and the carets under what is marked in it. */

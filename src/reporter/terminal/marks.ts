@@ -1,4 +1,4 @@
-import type { State } from '../../model/record.js';
+import type { State } from '../../record/record.js';
 import type { Paint, Palette } from './palette.js';
 
 /** The mark of a state; shapes differ as well as colours. */

@@ -1,13 +1,13 @@
-import { durationParts } from '../../model/duration.js';
-import { flowName } from '../../model/paths.js';
-import type { Failure } from '../../model/record.js';
-import type { ReportRow, SessionReport } from '../../model/report.js';
+import { durationParts } from '../../format/duration.js';
+import { flowName } from '../../format/paths.js';
+import type { Failure } from '../../record/record.js';
+import type { ReportRow, SessionReport } from '../../record/report.js';
 import { columnsOf, indentOf, labelRoom, type Columns } from './columns.js';
 import { drawRows, firstNotes, type DrawnRow, type Note } from './draw-rows.js';
 import { marks } from './marks.js';
 import { notePaint, paintLabel, paintRight } from './paint-row.js';
 import type { Paint, Screen } from './palette.js';
-import { printable, printableLine } from '../../model/printable.js';
+import { printable, printableLine } from '../../lib/printable.js';
 import { cutEnd, cutMiddle, widthOf, wrapShort } from './text-width.js';
 
 /** Lines of one note. */

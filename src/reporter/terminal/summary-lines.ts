@@ -1,4 +1,4 @@
-import type { Counts, Summary } from '../../model/report.js';
+import type { Counts, Summary } from '../../record/report.js';
 import type { Palette } from './palette.js';
 
 /** `Requests  5 passed · 1 failed (6)` and, where any was sent more than once, `Retried   1 request · 3 sends`. */

@@ -1,4 +1,4 @@
-import { isAllAwaited, type StepRecord, type UnmetRecord } from '../../model/record.js';
+import { isAllAwaited, type StepRecord, type UnmetRecord } from '../../record/record.js';
 import type { Note } from './draw-rows.js';
 import { cutEnd } from './text-width.js';
 

@@ -1,6 +1,6 @@
-import type { Message, Problem } from '../../model/problem.js';
-import { isOfEnvironment } from '../../model/problems/check-inputs.js';
-import { shellWord } from '../../model/shell-quote.js';
+import type { Message, Problem } from '../../problems/problem.js';
+import { isOfEnvironment } from '../../problems/check/check-inputs.js';
+import { shellWord } from '../../lib/shell-quote.js';
 import type { Screen } from './palette.js';
 import { wrap } from './text-width.js';
 

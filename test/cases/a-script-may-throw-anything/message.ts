@@ -1,4 +1,4 @@
-import type { Script } from '../../../src/engine/ports.js';
+import type { Script } from '../../../src/engine/ports/ports.js';
 
 const odd: Script = () => {
   throw Object.defineProperty(new Error('hidden'), 'message', {

@@ -1,4 +1,4 @@
-import type { Script } from '../../../src/engine/ports.js';
+import type { Script } from '../../../src/engine/ports/ports.js';
 
 type Loose = (line?: unknown, options?: unknown) => Promise<unknown>;
 

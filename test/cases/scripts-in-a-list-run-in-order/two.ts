@@ -1,4 +1,4 @@
-import type { Script } from '../../../src/engine/ports.js';
+import type { Script } from '../../../src/engine/ports/ports.js';
 
 const two: Script = async (session) => {
   await session.request('POST /two');

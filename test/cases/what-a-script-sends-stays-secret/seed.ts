@@ -1,4 +1,4 @@
-import type { Script } from '../../../src/engine/ports.js';
+import type { Script } from '../../../src/engine/ports/ports.js';
 
 const seed: Script = async ({ request }) => {
   const sent = { headers: { authorization: 'Bearer abcdef-123456' }, json: { user: 'ann', password: 'hunter2-long' } };

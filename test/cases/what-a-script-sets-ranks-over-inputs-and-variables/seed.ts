@@ -1,4 +1,4 @@
-import type { Script } from '../../../src/engine/ports.js';
+import type { Script } from '../../../src/engine/ports/ports.js';
 
 const seed: Script = ({ variables }) => {
   variables['user'] = 'bob';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, test } from 'vitest';
-import type { Report } from '../../../src/model/report.js';
+import type { Report } from '../../../src/record/report.js';
 import { startInTerminal } from '../../support/terminal.js';
 import { createProject, majors } from '../../support/vitest-process.js';
 import { startServer, type LoggedServer } from '../vitest/logged-server.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findSessions } from '../../../src/loader/find-sessions.js';
+import { findSessions } from '../../../src/loader/files/find-sessions.js';
 import { type LanguageServer, startLanguageServer } from '../../support/language-server.js';
 
 const root = join(import.meta.dirname, '../../..');

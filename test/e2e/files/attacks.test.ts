@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { Report, ReportRow } from '../../../src/model/report.js';
+import type { Report, ReportRow } from '../../../src/record/report.js';
 import { createJestProject } from '../../support/jest-process.js';
 import { plainEnv } from '../../support/plain-env.js';
 import { createProject } from '../../support/vitest-process.js';

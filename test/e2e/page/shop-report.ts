@@ -1,6 +1,6 @@
-import type { Json } from '../../../src/model/json.js';
-import type { Report } from '../../../src/model/report.js';
-import type { SendRecord } from '../../../src/model/record.js';
+import type { Json } from '../../../src/lib/json.js';
+import type { Report } from '../../../src/record/report.js';
+import type { SendRecord } from '../../../src/record/record.js';
 import {
   armOf,
   callOf,

@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from '../../support/browser.js';
 import type { OpenPage, ReportBrowser } from '../../support/browser.js';
 import { jsonBody, location, rangeAt, reportOf, requestOf, sessionOf, testOf } from '../../support/make-report.js';
-import type { Json } from '../../../src/model/json.js';
-import type { ResponseRecord, StepRecord } from '../../../src/model/record.js';
-import type { RequestEntry } from '../../../src/model/report.js';
+import type { Json } from '../../../src/lib/json.js';
+import type { ResponseRecord, StepRecord } from '../../../src/record/record.js';
+import type { RequestEntry } from '../../../src/record/report.js';
 
 let reports: ReportBrowser;
 const opened: OpenPage[] = [];

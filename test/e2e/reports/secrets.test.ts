@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ReportRow } from '../../../src/model/report.js';
+import type { ReportRow } from '../../../src/record/report.js';
 import { majors } from '../../support/vitest-process.js';
 import { configOf, createRepo } from '../vitest/repo.js';
 import { secrets, secretsEnv, secretsFiles, secretsOptions } from './secrets-project.js';

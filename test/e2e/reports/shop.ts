@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import type { Report, ReportRow } from '../../../src/model/report.js';
+import type { Report, ReportRow } from '../../../src/record/report.js';
 import { reportJsonSchema } from '../../../src/reporter/json/report-schema.js';
 
 /** A repo with a session of every outcome, and ordinary tests. Requests go to a `LoggedServer`. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
-import type { StepRecord } from '../../../src/model/record.js';
+import type { StepRecord } from '../../../src/record/record.js';
 import { createProject, type Finished, type Major, type Project } from '../../support/vitest-process.js';
 
 const reporter = fileURLToPath(new URL('dump-reporter.mjs', import.meta.url));

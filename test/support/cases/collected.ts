@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { loadPlan } from '../../../src/loader/load-plan.js';
-import { rowLabel } from '../../../src/model/label.js';
-import type { Plan, Row } from '../../../src/model/plan.js';
-import type { StepRecord } from '../../../src/model/record.js';
+import { rowLabel } from '../../../src/format/label.js';
+import type { Plan, Row } from '../../../src/format/plan.js';
+import type { StepRecord } from '../../../src/record/record.js';
 import type { CaseServer } from './case-server.js';
 import type { Outcome } from './compare.js';
 import type { CaseHost } from './hosts.js';

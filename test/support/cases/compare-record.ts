@@ -1,4 +1,4 @@
-import type { Failure, SendRecord, StepRecord } from '../../../src/model/record.js';
+import type { Failure, SendRecord, StepRecord } from '../../../src/record/record.js';
 import type { Comparison } from './compare.js';
 import type { ExpectedFailure, ExpectedRecord } from './expected.js';
 import { fitNumber, fitSubset, fitText, includesAll } from './fit.js';

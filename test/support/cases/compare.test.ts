@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StepRecord } from '../../../src/model/record.js';
+import type { StepRecord } from '../../../src/record/record.js';
 import { compareReceived } from './compare-received.js';
 import { compareRecord } from './compare-record.js';
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../src/engine/ports.js';
+import type { Clock } from '../../../src/engine/ports/ports.js';
 
 /** Where every fake clock starts: a whole second, far from the real time. */
 const fakeStart = Date.UTC(2030, 0, 1);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newSession } from '../../../src/authoring/new-session.js';
+import { newSession } from '../../../src/authoring/ops/new-session.js';
 import { memoryProject } from './memory-project.js';
 
 function written(curl: string): { readonly text: string; readonly notes: readonly string[] } {

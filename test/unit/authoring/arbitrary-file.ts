@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { Document, isMap, isScalar, isSeq, visit } from 'yaml';
 import { parseSession } from '../../../src/loader/parse/parse-session.js';
-import type { Session } from '../../../src/model/session.js';
+import type { Session } from '../../../src/format/session.js';
 
 /** A valid session file in any layout, and what it means. */
 export interface GeneratedFile {

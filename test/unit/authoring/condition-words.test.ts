@@ -4,8 +4,8 @@ import { operatorPhrases, readOperator } from '../../../src/authoring/condition/
 import { conditionWords } from '../../../src/authoring/condition/condition-words.js';
 import { parseCondition } from '../../../src/authoring/condition/parse-condition.js';
 import { parseSession } from '../../../src/loader/parse/parse-session.js';
-import type { Json } from '../../../src/model/json.js';
-import type { Condition } from '../../../src/model/check.js';
+import type { Json } from '../../../src/lib/json.js';
+import type { Condition } from '../../../src/format/check.js';
 import { sameMeaning } from '../../../src/authoring/text/verify.js';
 
 function conditionOf(value: Json): Condition | undefined {

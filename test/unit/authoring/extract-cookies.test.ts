@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { extract } from '../../../src/authoring/extract.js';
-import type { SessionReport } from '../../../src/model/report.js';
+import { extract } from '../../../src/authoring/ops/extract.js';
+import type { SessionReport } from '../../../src/record/report.js';
 import { parseSession } from '../../../src/loader/parse/parse-session.js';
 import { memoryProject } from './memory-project.js';
 

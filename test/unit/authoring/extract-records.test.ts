@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { findBlocks } from '../../../src/authoring/blocks.js';
-import { extract } from '../../../src/authoring/extract.js';
+import { findBlocks } from '../../../src/authoring/rows/blocks.js';
+import { extract } from '../../../src/authoring/ops/extract.js';
 import { parseSession } from '../../../src/loader/parse/parse-session.js';
-import type { Json } from '../../../src/model/json.js';
+import type { Json } from '../../../src/lib/json.js';
 import { applyTo, memoryProject } from './memory-project.js';
 import { runFiles } from './run-files.js';
 

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addCall } from '../../../src/authoring/add-call.js';
-import { extract } from '../../../src/authoring/extract.js';
-import { renameFlow } from '../../../src/authoring/rename-flow.js';
+import { addCall } from '../../../src/authoring/ops/add-call.js';
+import { extract } from '../../../src/authoring/ops/extract.js';
+import { renameFlow } from '../../../src/authoring/ops/rename-flow.js';
 import { sameMeaning } from '../../../src/authoring/text/verify.js';
 import { parseSession } from '../../../src/loader/parse/parse-session.js';
-import type { Session, Step } from '../../../src/model/session.js';
+import type { Session, Step } from '../../../src/format/session.js';
 import { generatedFile } from './arbitrary-file.js';
 import { applyTo, memoryProject } from './memory-project.js';
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { extract } from '../../../src/authoring/extract.js';
-import { newSession } from '../../../src/authoring/new-session.js';
-import { wrap } from '../../../src/authoring/wrap.js';
+import { extract } from '../../../src/authoring/ops/extract.js';
+import { newSession } from '../../../src/authoring/ops/new-session.js';
+import { wrap } from '../../../src/authoring/ops/wrap.js';
 import { applyTo, memoryProject } from './memory-project.js';
 
 const guide = readFileSync(join(import.meta.dirname, '../../../docs/guide/authoring.md'), 'utf8');

@@ -1,4 +1,4 @@
-import type { Outcome, Project } from '../../../src/authoring/project.js';
+import type { Outcome, Project } from '../../../src/authoring/project/project.js';
 
 /** A project in memory that counts how often each file is read. */
 export function memoryProject(

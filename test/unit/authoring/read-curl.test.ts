@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { newSession } from '../../../src/authoring/new-session.js';
+import { newSession } from '../../../src/authoring/ops/new-session.js';
 import { readCurl } from '../../../src/authoring/curl/read-curl.js';
-import type { JsonObject } from '../../../src/model/json.js';
+import type { JsonObject } from '../../../src/lib/json.js';
 import { memoryProject } from './memory-project.js';
 
 function read(command: string): { step: JsonObject; notes: readonly string[] } | string {

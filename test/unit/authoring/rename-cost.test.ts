@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { deleteFlow } from '../../../src/authoring/delete-flow.js';
-import { renameFlow } from '../../../src/authoring/rename-flow.js';
+import { deleteFlow } from '../../../src/authoring/ops/delete-flow.js';
+import { renameFlow } from '../../../src/authoring/ops/rename-flow.js';
 import { applyTo, memoryProject } from './memory-project.js';
 
 /** 5 000 sessions: one in fifty calls the flow, the others call one of the same folder. */

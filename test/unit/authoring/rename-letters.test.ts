@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renameFlow } from '../../../src/authoring/rename-flow.js';
+import { renameFlow } from '../../../src/authoring/ops/rename-flow.js';
 import { memoryProject } from './memory-project.js';
 
 const files = { 'flows/login.session.yaml': 'steps:\n  - request: POST /login\n' };

@@ -1,15 +1,15 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addElse, addElseIf } from '../../../src/authoring/add-arm.js';
-import { findBlocks } from '../../../src/authoring/blocks.js';
-import { editCondition } from '../../../src/authoring/edit-condition.js';
-import type { Outcome } from '../../../src/authoring/project.js';
-import { removeCondition } from '../../../src/authoring/remove-condition.js';
-import { unwrap } from '../../../src/authoring/unwrap.js';
-import { wrap } from '../../../src/authoring/wrap.js';
+import { addElse, addElseIf } from '../../../src/authoring/ops/add-arm.js';
+import { findBlocks } from '../../../src/authoring/rows/blocks.js';
+import { editCondition } from '../../../src/authoring/ops/edit-condition.js';
+import type { Outcome } from '../../../src/authoring/project/project.js';
+import { removeCondition } from '../../../src/authoring/ops/remove-condition.js';
+import { unwrap } from '../../../src/authoring/ops/unwrap.js';
+import { wrap } from '../../../src/authoring/ops/wrap.js';
 import { sameMeaning } from '../../../src/authoring/text/verify.js';
 import { parseSession } from '../../../src/loader/parse/parse-session.js';
-import type { Session, Step } from '../../../src/model/session.js';
+import type { Session, Step } from '../../../src/format/session.js';
 import { generatedFile } from './arbitrary-file.js';
 import { memoryProject } from './memory-project.js';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { sameMeaning } from '../../../src/authoring/text/verify.js';
-import { listSessions } from '../../../src/loader/find-sessions.js';
+import { listSessions } from '../../../src/loader/files/find-sessions.js';
 import { parseSession } from '../../../src/loader/parse/parse-session.js';
 
 const folder = join(import.meta.dirname, '../../cases');

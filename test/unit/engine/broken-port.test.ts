@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { systemClock } from '../../../src/engine/system-clock.js';
-import { openRun } from '../../../src/engine/open-run.js';
-import type { HttpClient, Ports } from '../../../src/engine/ports.js';
+import { systemClock } from '../../../src/engine/node/system-clock.js';
+import { openRun } from '../../../src/engine/rows/open-run.js';
+import type { HttpClient, Ports } from '../../../src/engine/ports/ports.js';
 import { parseSession } from '../../../src/loader/parse/parse-session.js';
 import { planSession } from '../../../src/loader/plan/plan-session.js';
-import type { StepRecord } from '../../../src/model/record.js';
+import type { StepRecord } from '../../../src/record/record.js';
 import { noFiles } from '../../support/no-files.js';
 
 test('what a port throws ends its row alone: no row is run again for the rows after it', async () => {

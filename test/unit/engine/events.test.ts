@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RunEvent } from '../../../src/model/event.js';
+import type { RunEvent } from '../../../src/record/event.js';
 import { runScripted, scriptStart } from './scripted-run.js';
 
 test('a run tells each send and each wait before it, with what the wait leads to', async () => {

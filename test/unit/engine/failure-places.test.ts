@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { diskFiles } from '../../../src/engine/disk-files.js';
-import { systemClock } from '../../../src/engine/system-clock.js';
-import { openRun, type Run } from '../../../src/engine/open-run.js';
-import type { HttpClient } from '../../../src/engine/ports.js';
+import { diskFiles } from '../../../src/engine/node/disk-files.js';
+import { systemClock } from '../../../src/engine/node/system-clock.js';
+import { openRun, type Run } from '../../../src/engine/rows/open-run.js';
+import type { HttpClient } from '../../../src/engine/ports/ports.js';
 import { loadPlan } from '../../../src/loader/load-plan.js';
-import { faultReader } from '../../../src/engine/script-fault.js';
-import type { Plan } from '../../../src/model/plan.js';
-import type { Range } from '../../../src/model/range.js';
+import { faultReader } from '../../../src/engine/node/script-fault.js';
+import type { Plan } from '../../../src/format/plan.js';
+import type { Range } from '../../../src/format/range.js';
 import { project } from '../loader/project.js';
 
 const silent: HttpClient = {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { retryConditions, type RetryCondition } from '../../../src/model/session.js';
+import { retryConditions, type RetryCondition } from '../../../src/format/session.js';
 import { runScripted, scriptStart, type Answer, type Answers } from './scripted-run.js';
 
 /** Times are multiples of 10 ms and a poll's timeout ends on 5, so that no wait ends just when the time does. */

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { openRun } from '../../../src/engine/open-run.js';
-import type { HttpClient, Ports } from '../../../src/engine/ports.js';
+import { openRun } from '../../../src/engine/rows/open-run.js';
+import type { HttpClient, Ports } from '../../../src/engine/ports/ports.js';
 import { parseSession } from '../../../src/loader/parse/parse-session.js';
 import { planSession } from '../../../src/loader/plan/plan-session.js';
-import type { StepRecord } from '../../../src/model/record.js';
-import type { Json } from '../../../src/model/json.js';
+import type { StepRecord } from '../../../src/record/record.js';
+import type { Json } from '../../../src/lib/json.js';
 import { type Block, conditions, type File, type Item, nameOf, predict, titleOf, type Words } from './rows-model.js';
 import { noFiles } from '../../support/no-files.js';
 

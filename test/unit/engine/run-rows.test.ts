@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { openRun } from '../../../src/engine/open-run.js';
-import type { HttpClient, Ports } from '../../../src/engine/ports.js';
-import { systemClock } from '../../../src/engine/system-clock.js';
+import { openRun } from '../../../src/engine/rows/open-run.js';
+import type { HttpClient, Ports } from '../../../src/engine/ports/ports.js';
+import { systemClock } from '../../../src/engine/node/system-clock.js';
 import { parseSession } from '../../../src/loader/parse/parse-session.js';
 import { planSession } from '../../../src/loader/plan/plan-session.js';
-import type { StepRecord } from '../../../src/model/record.js';
+import type { StepRecord } from '../../../src/record/record.js';
 import { noFiles } from '../../support/no-files.js';
 
 test('a row that passed is told while the next request is on its way', async () => {

@@ -1,9 +1,9 @@
-import { openRun } from '../../../src/engine/open-run.js';
-import type { HttpClient, HttpOutcome, Ports } from '../../../src/engine/ports.js';
+import { openRun } from '../../../src/engine/rows/open-run.js';
+import type { HttpClient, HttpOutcome, Ports } from '../../../src/engine/ports/ports.js';
 import { parseSession } from '../../../src/loader/parse/parse-session.js';
 import { planSession } from '../../../src/loader/plan/plan-session.js';
-import type { Json } from '../../../src/model/json.js';
-import type { StepRecord } from '../../../src/model/record.js';
+import type { Json } from '../../../src/lib/json.js';
+import type { StepRecord } from '../../../src/record/record.js';
 import { noFiles } from '../../support/no-files.js';
 
 /** What a scripted server gives to one send; without a status there is no response. */

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { applyEdits } from '../../../src/authoring/apply-edits.js';
+import { applyEdits } from '../../../src/authoring/disk/apply-edits.js';
 import { writeNewFile } from '../../../src/files/write-new-file.js';
 import { tryLock } from '../../../src/hosts/common/file-locks.js';
 import { openSpool } from '../../../src/hosts/common/spool.js';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { search } from '../../../src/engine/evaluate/read-path.js';
 import { ReadingFailure } from '../../../src/engine/evaluate/reading-failure.js';
 import { readJsonPath } from '../../../src/loader/parse/read/json-path.js';
-import type { Json } from '../../../src/model/json.js';
+import type { Json } from '../../../src/lib/json.js';
 
 const pieces = `$ . .. * [ ] ( ) ? [? [?( )] , : ' " \\ / ^ ~ @ @.a @root $.a .a ['a'] [0] [-1] [01] 1 -1 01 1e400 'x' \\u00e9 \\x
   == != < >= && || ! ?? + - % = ? true null undefined a .length .match( .includes( /x/ /[/ typeof {{var.a}} ____`;

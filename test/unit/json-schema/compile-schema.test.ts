@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compileSchema } from '../../../src/json-schema/compile-schema.js';
-import type { Json, JsonObject } from '../../../src/model/json.js';
+import type { Json, JsonObject } from '../../../src/lib/json.js';
 
 const endless = 'it refers to itself without going into the value';
 

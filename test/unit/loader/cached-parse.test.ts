@@ -2,9 +2,9 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { cachedParse } from '../../../src/loader/cached-parse.js';
-import { listSessions } from '../../../src/loader/find-sessions.js';
+import { listSessions } from '../../../src/loader/files/find-sessions.js';
 import { parseWithRemains } from '../../../src/loader/parse/parse-session.js';
-import type { Parse } from '../../../src/loader/read-session.js';
+import type { Parse } from '../../../src/loader/files/read-session.js';
 import { project } from './project.js';
 
 const step = 'steps:\n  - request: GET /items\n';

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { checkSession } from '../../../src/loader/check/check-session.js';
 import type { Disk } from '../../../src/loader/check/disk.js';
 import { parseSession } from '../../../src/loader/parse/parse-session.js';
-import { asOnDisk } from '../../../src/model/as-on-disk.js';
-import { collectFlows } from '../../../src/model/flows.js';
-import type { Session } from '../../../src/model/session.js';
+import { asOnDisk } from '../../../src/lib/as-on-disk.js';
+import { collectFlows } from '../../../src/loader/plan/flows.js';
+import type { Session } from '../../../src/format/session.js';
 
 const login = 'steps:\n  - request: GET https://shop.example/login\n';
 const files: Readonly<Record<string, string>> = {

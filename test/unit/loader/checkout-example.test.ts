@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseSession } from '../../../src/loader/parse/parse-session.js';
-import type { FlowSource } from '../../../src/model/flows.js';
+import type { FlowSource } from '../../../src/loader/plan/flows.js';
 import { outline } from './plan/sessions.js';
 import { planSession } from '../../../src/loader/plan/plan-session.js';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StepRecord } from '../../../src/model/record.js';
+import type { StepRecord } from '../../../src/record/record.js';
 import { indexReport, recordsOf } from '../../../src/reporter/html/index-report.js';
 import { htmlParts, renderHtml } from '../../../src/reporter/html/render-html.js';
 import { makeReport, reportOf, requestOf, sessionOf } from '../../support/make-report.js';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { diffOf } from '../../../src/page/text/diff.js';
 import { piecesOf } from '../../../src/page/text/pieces.js';
 import { countsText, tallyParts } from '../../../src/page/text/tally.js';
-import { sizeText } from '../../../src/model/size-text.js';
+import { sizeText } from '../../../src/lib/size-text.js';
 import { countText } from '../../../src/page/text/units.js';
 
 test.each([

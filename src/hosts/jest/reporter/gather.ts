@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
-import { flowName } from '../../../model/paths.js';
-import type { Outline, SessionResult } from '../../../model/report.js';
-import type { Failure, StepRecord } from '../../../model/record.js';
-import { fileNotLoaded } from '../../../model/problems/host.js';
+import { flowName } from '../../../format/paths.js';
+import type { Outline, SessionResult } from '../../../record/report.js';
+import type { Failure, StepRecord } from '../../../record/record.js';
+import { fileNotLoaded } from '../../../problems/host/host.js';
 import { lightOutline, lightRecord } from '../../common/light-record.js';
 import { openSpool, type Place, type Spool } from '../../common/spool.js';
-import type { GlobalConfig, ProjectConfig } from '../jest-api.js';
-import { projectName } from '../place.js';
-import type { FileNotes, LoadErrorNotes } from '../own-results.js';
+import type { GlobalConfig, ProjectConfig } from '../shared/jest-api.js';
+import { projectName } from '../shared/place.js';
+import type { FileNotes, LoadErrorNotes } from '../shared/own-results.js';
 import type { TestResult } from './jest-reporter.js';
 
 /** Keeps what session files gave: light records in memory, whole ones in a spool. */

@@ -1,5 +1,5 @@
-import { requireFromJest } from '../jest-modules.js';
-import type { GlobalConfig, ProjectConfig } from '../jest-api.js';
+import { requireFromJest } from '../shared/jest-modules.js';
+import type { GlobalConfig, ProjectConfig } from '../shared/jest-api.js';
 
 /** The parts of a test file's result that reporters are given and that are read here. */
 export interface TestResult {

@@ -1,7 +1,7 @@
 import pc from 'picocolors';
-import type { LiveWait } from '../../../model/live-wait.js';
+import type { LiveWait } from '../../../record/live-wait.js';
 import { liveLines } from '../../../reporter/terminal/live-lines.js';
-import { liveVariable, type LiveStart } from '../own-results.js';
+import { liveVariable, type LiveStart } from '../shared/own-results.js';
 import type { DefaultReporter } from './jest-reporter.js';
 
 /** The waits of a run as they go on, in the part of the terminal that Jest redraws. */

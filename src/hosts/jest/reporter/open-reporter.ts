@@ -1,10 +1,10 @@
-import type { SessionResult } from '../../../model/report.js';
-import { sessionSuffix } from '../../../model/session.js';
+import type { SessionResult } from '../../../record/report.js';
+import { sessionSuffix } from '../../../format/session.js';
 import { summarise, type RunTimes } from '../../../reporter/summarise.js';
 import { writeReports, type ReportSource } from '../../common/write-reports.js';
-import type { GlobalConfig } from '../jest-api.js';
-import { hostOptions, type ReporterOptions } from '../options.js';
-import { placeOf, projectName } from '../place.js';
+import type { GlobalConfig } from '../shared/jest-api.js';
+import { hostOptions, type ReporterOptions } from '../shared/options.js';
+import { placeOf, projectName } from '../shared/place.js';
 import { openGathering, sessionOf, type Gathering } from './gather.js';
 import {
   consoleText,

@@ -1,13 +1,13 @@
 import pc from 'picocolors';
-import { flowName } from '../../../model/paths.js';
-import type { SessionReport, SessionResult } from '../../../model/report.js';
+import { flowName } from '../../../format/paths.js';
+import type { SessionReport, SessionResult } from '../../../record/report.js';
 import { summarise, summariseSession, type RunTimes } from '../../../reporter/summarise.js';
 import { failedThings, failureScreen } from '../../../reporter/terminal/failure-screen.js';
 import type { Screen } from '../../../reporter/terminal/palette.js';
 import { sessionLines } from '../../../reporter/terminal/session-lines.js';
 import { summaryLines } from '../../../reporter/terminal/summary-lines.js';
 import { warningLines } from '../../../reporter/terminal/warning-lines.js';
-import { inertText } from '../../../model/inert-lines.js';
+import { inertText } from '../../../lib/inert-lines.js';
 import { screenWidth } from '../../common/screen-width.js';
 import { sourceReader } from '../../common/source-reader.js';
 

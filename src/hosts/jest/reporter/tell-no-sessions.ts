@@ -1,8 +1,8 @@
-import { whyNoSessions } from '../../../loader/why-no-sessions.js';
-import { sessionsLeftOut } from '../../../model/problems/jest.js';
-import type { GlobalConfig, ProjectConfig } from '../jest-api.js';
-import { hostOptions } from '../options.js';
-import { parts } from '../parts.js';
+import { whyNoSessions } from '../../../loader/files/why-no-sessions.js';
+import { sessionsLeftOut } from '../../../problems/host/jest.js';
+import type { GlobalConfig, ProjectConfig } from '../shared/jest-api.js';
+import { hostOptions } from '../shared/options.js';
+import { parts } from '../shared/parts.js';
 import type { Context } from './jest-reporter.js';
 
 /** Says why no session ran where a configuration is to blame: beside other tests the run is green. */

@@ -1,4 +1,4 @@
-import type { SyntaxPlace } from '../../../engine/script-fault.js';
+import type { SyntaxPlace } from '../../../engine/node/script-fault.js';
 
 /** What a transform of the repo's says of a module that it cannot parse, as Babel puts it: the file begins the message. */
 export function babelSyntax({ name, message, ...more }: Error): SyntaxPlace | undefined {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { thrownWords } from '../../../engine/error-words.js';
-import { uncaughtError } from '../../../model/problems/jest.js';
-import type { Failure } from '../../../model/record.js';
+import { thrownWords } from '../../../engine/values/error-words.js';
+import { uncaughtError } from '../../../problems/host/jest.js';
+import type { Failure } from '../../../record/record.js';
 
 /** Errors that nothing catches while a file runs, such as those of a timer that a script has set. */
 export interface Strays {

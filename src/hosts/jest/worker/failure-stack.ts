@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
-import type { Json } from '../../../model/json.js';
-import { diffOf } from '../../../model/json-diff.js';
-import { formatProblem } from '../../../model/format-problem.js';
-import { escapeControl, printable } from '../../../model/printable.js';
-import type { Problem } from '../../../model/problem.js';
-import type { Location } from '../../../model/range.js';
-import { failureLine, type Failure, type StepRecord } from '../../../model/record.js';
-import { expectedText } from '../../../model/words.js';
+import type { Json } from '../../../lib/json.js';
+import { diffOf } from '../../../present/json-diff.js';
+import { formatProblem } from '../../../present/format-problem.js';
+import { escapeControl, printable } from '../../../lib/printable.js';
+import type { Problem } from '../../../problems/problem.js';
+import type { Location } from '../../../format/range.js';
+import { failureLine, type Failure, type StepRecord } from '../../../record/record.js';
+import { expectedText } from '../../../format/words.js';
 import { failureSource } from '../../common/failure-source.js';
 
 /** An error as Jest takes it: its stack leads through the session files, so that Jest's code frame shows the YAML. */

@@ -1,5 +1,5 @@
-import { caseLabel, rowLabel } from '../../../model/label.js';
-import { isTestRow, type Plan, type TestRow } from '../../../model/plan.js';
+import { caseLabel, rowLabel } from '../../../format/label.js';
+import { isTestRow, type Plan, type TestRow } from '../../../format/plan.js';
 
 /** The test that a row is to Jest. */
 export interface NamedTest {

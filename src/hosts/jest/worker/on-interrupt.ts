@@ -1,4 +1,4 @@
-import { loadedFromJest } from '../jest-modules.js';
+import { loadedFromJest } from '../shared/jest-modules.js';
 
 interface Watcher {
   setState: (state: { readonly interrupted?: boolean }) => Promise<void>;

@@ -1,7 +1,7 @@
-import { listSessions } from '../../../loader/find-sessions.js';
+import { listSessions } from '../../../loader/files/find-sessions.js';
 import { planFrom, type LoadedPlan } from '../../../loader/plan-from.js';
-import { hostOptions } from '../options.js';
-import { sessionReaderOf } from '../session-reader.js';
+import { hostOptions } from '../shared/options.js';
+import { sessionReaderOf } from '../shared/session-reader.js';
 import type { PlacedFile } from './session-file.js';
 import { userEnv } from './user-env.js';
 

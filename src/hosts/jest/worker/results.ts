@@ -1,9 +1,9 @@
-import { outlineOf } from '../../../model/report.js';
-import type { Plan } from '../../../model/plan.js';
-import type { Failure, StepRecord } from '../../../model/record.js';
-import type { AssertionResult } from '../jest-api.js';
-import { requireFromJest } from '../jest-modules.js';
-import type { FileResult, StepResult } from '../own-results.js';
+import { outlineOf } from '../../../record/report.js';
+import type { Plan } from '../../../format/plan.js';
+import type { Failure, StepRecord } from '../../../record/record.js';
+import type { AssertionResult } from '../shared/jest-api.js';
+import { requireFromJest } from '../shared/jest-modules.js';
+import type { FileResult, StepResult } from '../shared/own-results.js';
 import { fileError, stepErrors } from './failure-stack.js';
 import type { NamedTest } from './name-tests.js';
 import type { PlacedFile } from './session-file.js';

@@ -1,8 +1,8 @@
-import { sessionSuffix } from '../../../model/session.js';
-import type { SendEvent, TestRunner } from '../jest-api.js';
-import { requireFromJest } from '../jest-modules.js';
-import { placeOf } from '../place.js';
-import { hostOptions } from '../options.js';
+import { sessionSuffix } from '../../../format/session.js';
+import type { SendEvent, TestRunner } from '../shared/jest-api.js';
+import { requireFromJest } from '../shared/jest-modules.js';
+import { placeOf } from '../shared/place.js';
+import { hostOptions } from '../shared/options.js';
 import { runSession } from './run-session.js';
 
 /** Jest's test runner: session files are run here, every other file by the runner that would have had it. */

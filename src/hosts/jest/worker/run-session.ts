@@ -1,10 +1,10 @@
-import type { Plan } from '../../../model/plan.js';
-import type { Problem } from '../../../model/problem.js';
-import type { Failure, StepRecord } from '../../../model/record.js';
+import type { Plan } from '../../../format/plan.js';
+import type { Problem } from '../../../problems/problem.js';
+import type { Failure, StepRecord } from '../../../record/record.js';
 import { failureOfProblem } from '../../common/failure-of-problem.js';
 import { LocksNotWritten } from '../../common/file-locks.js';
-import type { AssertionResult } from '../jest-api.js';
-import type { FileResult, LoadErrorNotes } from '../own-results.js';
+import type { AssertionResult } from '../shared/jest-api.js';
+import type { FileResult, LoadErrorNotes } from '../shared/own-results.js';
 import { catchStrays } from './catch-strays.js';
 import { whileExclusive } from './while-exclusive.js';
 import { loadError } from './failure-stack.js';

@@ -1,5 +1,5 @@
-import type { Environment, GlobalConfig, ProjectConfig, Runtime, SendEvent } from '../jest-api.js';
-import type { SessionPlace } from '../place.js';
+import type { Environment, GlobalConfig, ProjectConfig, Runtime, SendEvent } from '../shared/jest-api.js';
+import type { SessionPlace } from '../shared/place.js';
 
 /** What Jest gives its test runner for a file. */
 export interface SessionFile {

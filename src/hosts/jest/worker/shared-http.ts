@@ -1,6 +1,6 @@
 import type { Http } from '../../../engine/http/open-http.js';
 import { httpOf, httpSettings } from '../../common/http-of.js';
-import type { HostOptions } from '../options.js';
+import type { HostOptions } from '../shared/options.js';
 
 const shared = new Map<string, Http>();
 

@@ -1,7 +1,7 @@
-import { earlierNote, type StepRecord } from '../../../model/record.js';
-import { printableLine } from '../../../model/printable.js';
-import type { AssertionResult } from '../jest-api.js';
-import { parts } from '../parts.js';
+import { earlierNote, type StepRecord } from '../../../record/record.js';
+import { printableLine } from '../../../lib/printable.js';
+import type { AssertionResult } from '../shared/jest-api.js';
+import { parts } from '../shared/parts.js';
 import type { SessionFile } from './session-file.js';
 
 /**

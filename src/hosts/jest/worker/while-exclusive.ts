@@ -1,4 +1,4 @@
-import type { Plan } from '../../../model/plan.js';
+import type { Plan } from '../../../format/plan.js';
 import { exclusiveNames } from '../../common/exclusive-names.js';
 import { lockInTurn } from '../../common/file-locks.js';
 import type { RunningFile } from './session-file.js';

@@ -1,7 +1,7 @@
 import type { RunnerTestCase, RunnerTestFile, RunnerTestSuite } from 'vitest';
-import { caseLabel, rowLabel } from '../../../model/label.js';
-import { isTestRow, type Plan } from '../../../model/plan.js';
-import { fileStart, type Position } from '../../../model/range.js';
+import { caseLabel, rowLabel } from '../../../format/label.js';
+import { isTestRow, type Plan } from '../../../format/plan.js';
+import { fileStart, type Position } from '../../../format/range.js';
 
 /** The tasks of a file, as Vitest's collector would have made them of its suite. */
 export interface FileTasks {

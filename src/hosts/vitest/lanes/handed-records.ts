@@ -1,4 +1,4 @@
-import type { StepRecord } from '../../../model/record.js';
+import type { StepRecord } from '../../../record/record.js';
 
 /** Where records wait to be asked for, and where who asks waits for them. */
 export interface HandedRecords {

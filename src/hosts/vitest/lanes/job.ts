@@ -1,10 +1,10 @@
-import type { RunEvent } from '../../../model/event.js';
-import type { Message } from '../../../model/problem.js';
-import { skipReasons } from '../../../model/problems/run.js';
-import { bareRecord, type Fate } from '../bare-record.js';
+import type { RunEvent } from '../../../record/event.js';
+import type { Message } from '../../../problems/problem.js';
+import { skipReasons } from '../../../problems/run/run.js';
+import { bareRecord, type Fate } from '../shared/bare-record.js';
 import { openRecords } from './handed-records.js';
-import type { Failure, StepRecord } from '../../../model/record.js';
-import type { Outline } from '../../../model/report.js';
+import type { Failure, StepRecord } from '../../../record/record.js';
+import type { Outline } from '../../../record/report.js';
 
 /** One file that the thread runs, as its tests see it. */
 export interface JobHandle {

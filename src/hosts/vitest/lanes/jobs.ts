@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import { sessionBroke } from '../../../model/problems/lanes.js';
-import type { Message } from '../../../model/problem.js';
-import { outlineOf, type Outline } from '../../../model/report.js';
-import { rememberText } from '../record-texts.js';
+import { sessionBroke } from '../../../problems/host/lanes.js';
+import type { Message } from '../../../problems/problem.js';
+import { outlineOf, type Outline } from '../../../record/report.js';
+import { rememberText } from '../shared/record-texts.js';
 import { openJob, type Job } from './job.js';
 import type { FromThread } from './messages.js';
 

@@ -1,6 +1,6 @@
-import type { RunEvent } from '../../../model/event.js';
-import type { Failure, StepRecord } from '../../../model/record.js';
-import type { WorkerOptions } from '../worker-options.js';
+import type { RunEvent } from '../../../record/event.js';
+import type { Failure, StepRecord } from '../../../record/record.js';
+import type { WorkerOptions } from '../shared/worker-options.js';
 
 /** What the thread is started with. */
 export interface ThreadData {

@@ -1,8 +1,8 @@
 import type { TestError } from 'vitest';
-import { diffOf } from '../../../model/json-diff.js';
-import type { Json } from '../../../model/json.js';
-import { escapeControl } from '../../../model/printable.js';
-import type { LoadError } from '../load-error.js';
+import { diffOf } from '../../../present/json-diff.js';
+import type { Json } from '../../../lib/json.js';
+import { escapeControl } from '../../../lib/printable.js';
+import type { LoadError } from '../shared/load-error.js';
 
 /** An error of a step as it would have crossed from a worker: data alone, with its difference drawn. */
 export function plainError(error: Error | LoadError): TestError {

@@ -1,13 +1,13 @@
-import { pathFrom } from '../../../model/paths.js';
+import { pathFrom } from '../../../format/paths.js';
 import type { RunnerTestFile, TestError } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { casePlanner } from '../../../loader/case-planner.js';
 import type { LoadedPlan } from '../../../loader/plan-from.js';
-import type { Plan } from '../../../model/plan.js';
-import type { Message, Problem } from '../../../model/problem.js';
-import { outlineOf, type Outline } from '../../../model/report.js';
+import type { Plan } from '../../../format/plan.js';
+import type { Message, Problem } from '../../../problems/problem.js';
+import { outlineOf, type Outline } from '../../../record/report.js';
 import { exclusiveNames } from '../../common/exclusive-names.js';
-import { loadError } from '../load-error.js';
+import { loadError } from '../shared/load-error.js';
 import { emptyFile, fileTasks, type FilePlace, type FileTasks } from './file-task.js';
 import { lanePoolName } from './lane-pool-name.js';
 import type { LaneSettings, VitestNode } from './open-lanes.js';

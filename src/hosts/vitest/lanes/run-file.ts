@@ -1,11 +1,11 @@
 import type { RunnerTask, RunnerTestCase, RunnerTestFile, RunnerTestSuite } from 'vitest';
-import { earlierNote, type StepRecord } from '../../../model/record.js';
-import type { Outline } from '../../../model/report.js';
-import { printable } from '../../../model/printable.js';
-import { suiteMeta } from '../suite-meta.js';
-import { skipReasons } from '../../../model/problems/run.js';
+import { earlierNote, type StepRecord } from '../../../record/record.js';
+import type { Outline } from '../../../record/report.js';
+import { printable } from '../../../lib/printable.js';
+import { suiteMeta } from '../shared/suite-meta.js';
+import { skipReasons } from '../../../problems/run/run.js';
 import { stepErrors, suiteError, type SuitePlace } from '../worker/errors.js';
-import type { WorkerOptions } from '../worker-options.js';
+import type { WorkerOptions } from '../shared/worker-options.js';
 import { type LiveChannel, noLiveChannel, openLiveChannel } from '../worker/live-channel.js';
 import type { JobHandle } from './job.js';
 import type { LaneThread } from './lane-thread-client.js';

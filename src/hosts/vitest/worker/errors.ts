@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
-import type { Json } from '../../../model/json.js';
-import { escapeControl, printable } from '../../../model/printable.js';
-import type { Plan } from '../../../model/plan.js';
-import type { Location } from '../../../model/range.js';
-import { failureLine, type Failure, type StepRecord } from '../../../model/record.js';
-import { shortened } from '../../../model/shortened.js';
-import { expectedText } from '../../../model/words.js';
+import type { Json } from '../../../lib/json.js';
+import { escapeControl, printable } from '../../../lib/printable.js';
+import type { Plan } from '../../../format/plan.js';
+import type { Location } from '../../../format/range.js';
+import { failureLine, type Failure, type StepRecord } from '../../../record/record.js';
+import { shortened } from '../../../lib/shortened.js';
+import { expectedText } from '../../../format/words.js';
 import { failureSource } from '../../common/failure-source.js';
 
 /** Where the files of a plan are. */

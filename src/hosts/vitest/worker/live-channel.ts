@@ -1,7 +1,7 @@
-import type { RunEvent } from '../../../model/event.js';
-import type { Plan } from '../../../model/plan.js';
+import type { RunEvent } from '../../../record/event.js';
+import type { Plan } from '../../../format/plan.js';
 import { openLiveTeller } from '../../common/live-teller.js';
-import { liveArtifactType, type LiveArtifact } from '../live-artifact.js';
+import { liveArtifactType, type LiveArtifact } from '../shared/live-artifact.js';
 import type { TestContext, VitestApi } from './vitest-api.js';
 
 /** Tells the terminal what a session waits for. */

@@ -1,12 +1,12 @@
-import type { Ports, Script } from '../../../engine/ports.js';
-import { openRun } from '../../../engine/open-run.js';
-import { diskFiles } from '../../../engine/disk-files.js';
-import { systemClock } from '../../../engine/system-clock.js';
-import { faultReader } from '../../../engine/script-fault.js';
-import type { StepRecord } from '../../../model/record.js';
-import type { Plan } from '../../../model/plan.js';
-import { optionsKey, type WorkerOptions } from '../worker-options.js';
-import { suiteMeta } from '../suite-meta.js';
+import type { Ports, Script } from '../../../engine/ports/ports.js';
+import { openRun } from '../../../engine/rows/open-run.js';
+import { diskFiles } from '../../../engine/node/disk-files.js';
+import { systemClock } from '../../../engine/node/system-clock.js';
+import { faultReader } from '../../../engine/node/script-fault.js';
+import type { StepRecord } from '../../../record/record.js';
+import type { Plan } from '../../../format/plan.js';
+import { optionsKey, type WorkerOptions } from '../shared/worker-options.js';
+import { suiteMeta } from '../shared/suite-meta.js';
 import { openLastMoment } from './last-moment.js';
 import { processEnv } from './process-env.js';
 import { sharedHttp } from './shared-http.js';
@@ -15,7 +15,7 @@ import { noLiveChannel, openLiveChannel } from './live-channel.js';
 import { openTurn } from './own-turn.js';
 import { tellOutcome } from './tell-outcome.js';
 import { exclusiveNames } from '../../common/exclusive-names.js';
-import { viteWords } from '../vite-words.js';
+import { viteWords } from '../shared/vite-words.js';
 import type { TestContext, VitestApi } from './vitest-api.js';
 
 /** By path relative to the project root, what loads a `pre` or `post` script. */

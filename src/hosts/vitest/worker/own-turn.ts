@@ -1,4 +1,4 @@
-import type { Failure } from '../../../model/record.js';
+import type { Failure } from '../../../record/record.js';
 import { lockInTurn, LocksNotWritten, type Release } from '../../common/file-locks.js';
 import type { TestContext } from './vitest-api.js';
 

@@ -1,4 +1,4 @@
-import type { WorkerOptions } from '../worker-options.js';
+import type { WorkerOptions } from '../shared/worker-options.js';
 
 /** Where `keep-env` leaves the environment that the worker was started with. */
 const keptEnv = Symbol.for('callsheet.env');

@@ -1,6 +1,6 @@
 import type { Http } from '../../../engine/http/open-http.js';
 import { httpOf } from '../../common/http-of.js';
-import type { WorkerOptions } from '../worker-options.js';
+import type { WorkerOptions } from '../shared/worker-options.js';
 import { processEnv } from './process-env.js';
 
 let shared: Http | undefined;

@@ -1,6 +1,6 @@
-import { earlierNote, type StepRecord } from '../../../model/record.js';
-import type { Json } from '../../../model/json.js';
-import { escapeControl, printable } from '../../../model/printable.js';
+import { earlierNote, type StepRecord } from '../../../record/record.js';
+import type { Json } from '../../../lib/json.js';
+import { escapeControl, printable } from '../../../lib/printable.js';
 import { stepErrors, type SuitePlace } from './errors.js';
 import type { TestContext } from './vitest-api.js';
 

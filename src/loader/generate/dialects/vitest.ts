@@ -1,5 +1,5 @@
-import type { Dialect, ModuleUse, SuiteModule } from '../dialect.js';
-import { jsonExpression, stringLiteral } from '../literals.js';
+import type { Dialect, ModuleUse, SuiteModule } from './dialect.js';
+import { jsonExpression, stringLiteral } from './literals.js';
 
 /**
  * Vitest 4.1 and later. `import.meta.vitest` is there only in the file that is run: imported by a caller's suite,

@@ -1,8 +1,8 @@
-import { oneOfTwo, twoBodies } from '../../../model/problems/file-steps.js';
-import type { Auth, Body, Part } from '../../../model/session.js';
-import { jsonAsText } from '../../../model/problems/check-as-written.js';
-import { parseTemplate } from '../../../model/reference.js';
-import { report, warn } from '../source.js';
+import { oneOfTwo, twoBodies } from '../../../problems/file/file-steps.js';
+import type { Auth, Body, Part } from '../../../format/session.js';
+import { jsonAsText } from '../../../problems/check/check-as-written.js';
+import { parseTemplate } from '../../../format/reference.js';
+import { report, warn } from '../yaml/source.js';
 import type { MapNode, Node } from '../yaml/tree.js';
 import { readJson } from './json.js';
 import { goodItems, goodValue } from './reader.js';

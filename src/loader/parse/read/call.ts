@@ -1,17 +1,17 @@
-import { badName } from '../../../model/problems/file-references.js';
+import { badName } from '../../../problems/file/file-references.js';
 import {
   aliasNeeded,
   flowPathHasBackslashes,
   flowPathIsAbsolute,
   flowPathIsUrl,
   flowPathWithoutSuffix,
-} from '../../../model/problems/file-flow-paths.js';
-import { flowName } from '../../../model/paths.js';
-import type { Message } from '../../../model/problem.js';
-import { isName } from '../../../model/reference.js';
-import { sessionSuffix } from '../../../model/session.js';
-import type { Binding, CallStep } from '../../../model/session.js';
-import { countFound, report } from '../source.js';
+} from '../../../problems/file/file-flow-paths.js';
+import { flowName } from '../../../format/paths.js';
+import type { Message } from '../../../problems/problem.js';
+import { isName } from '../../../format/reference.js';
+import { sessionSuffix } from '../../../format/session.js';
+import type { Binding, CallStep } from '../../../format/session.js';
+import { countFound, report } from '../yaml/source.js';
 import { entryOf } from '../yaml/tree.js';
 import type { MapNode, Node } from '../yaml/tree.js';
 import { readJson } from './json.js';

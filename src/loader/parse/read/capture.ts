@@ -1,4 +1,4 @@
-import type { Capture } from '../../../model/session.js';
+import type { Capture } from '../../../format/session.js';
 import type { Entry, Node, ScalarNode } from '../yaml/tree.js';
 import { checkRegex } from './regex.js';
 import { goodEntries, goodValue } from './reader.js';

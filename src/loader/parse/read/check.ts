@@ -1,8 +1,8 @@
-import type { Check, Condition, Expectation, Subject } from '../../../model/check.js';
-import { emptyCondition } from '../../../model/problems/file-checks.js';
-import type { SubjectPlace } from '../../../model/problems/file-checks.js';
-import { checkText } from '../../../model/words.js';
-import { reject } from '../source.js';
+import type { Check, Condition, Expectation, Subject } from '../../../format/check.js';
+import { emptyCondition } from '../../../problems/file/file-checks.js';
+import type { SubjectPlace } from '../../../problems/file/file-checks.js';
+import { checkText } from '../../../format/words.js';
+import { reject } from '../yaml/source.js';
 import type { Entry, Node } from '../yaml/tree.js';
 import { readExpectations } from './expectation.js';
 import { goodEntries, goodItems } from './reader.js';

@@ -1,5 +1,5 @@
-import type { Ignore, Session } from '../../../model/session.js';
-import type { Source } from '../source.js';
+import type { Ignore, Session } from '../../../format/session.js';
+import type { Source } from '../yaml/source.js';
 import { lexemesOf } from '../yaml/lexemes.js';
 
 const mark = 'callsheet-ignore';

@@ -1,7 +1,7 @@
 import { filtersIn, isDefinite, pathSteps, stepFault } from '../../../json-path/path-steps.js';
 import { readFilter } from '../../../json-path/read-filter.js';
-import { maskReferences, parseTemplate } from '../../../model/reference.js';
-import type { PathFault } from '../../../model/problems/json-path.js';
+import { maskReferences, parseTemplate } from '../../../format/reference.js';
+import type { PathFault } from '../../../problems/file/json-path.js';
 
 export type JsonPath =
   /** `definite`: whether it can only ever name one place. */

@@ -1,15 +1,15 @@
-import type { Json } from '../../../model/json.js';
-import { numberFate } from '../../../model/number-fate.js';
-import { emptyEntry } from '../../../model/problems/file.js';
+import type { Json } from '../../../lib/json.js';
+import { numberFate } from '../../../lib/number-fate.js';
+import { emptyEntry } from '../../../problems/file/file.js';
 import {
   notJsonNumber,
   nullByComment,
   numberNotAsWritten,
   numberTooLarge,
-} from '../../../model/problems/file-scalars.js';
-import { referenceInKey } from '../../../model/problems/file-references.js';
-import { parseTemplate } from '../../../model/reference.js';
-import { reject, warn } from '../source.js';
+} from '../../../problems/file/file-scalars.js';
+import { referenceInKey } from '../../../problems/file/file-references.js';
+import { parseTemplate } from '../../../format/reference.js';
+import { reject, warn } from '../yaml/source.js';
 import { commentedItem, commentedValue } from '../yaml/commented-value.js';
 import type { Entry, Node, ScalarNode } from '../yaml/tree.js';
 import { readText, spanWithin } from './text.js';

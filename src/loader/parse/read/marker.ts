@@ -1,8 +1,8 @@
-import type { MarkerStep } from '../../../model/session.js';
-import { blocksTooDeep, elseAfterElse, elseWithoutIf } from '../../../model/problems/file-steps.js';
-import { markerKind, type MarkerKey } from '../../../model/step-keys.js';
-import { report } from '../source.js';
-import type { Source } from '../source.js';
+import type { MarkerStep } from '../../../format/session.js';
+import { blocksTooDeep, elseAfterElse, elseWithoutIf } from '../../../problems/file/file-steps.js';
+import { markerKind, type MarkerKey } from '../../../format/step-keys.js';
+import { report } from '../yaml/source.js';
+import type { Source } from '../yaml/source.js';
 import type { Node, Span } from '../yaml/tree.js';
 import { readArmCondition } from './check.js';
 import { gathered, goodValue } from './reader.js';

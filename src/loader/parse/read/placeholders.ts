@@ -1,4 +1,4 @@
-import { replaceBraces } from '../../../model/reference.js';
+import { replaceBraces } from '../../../format/reference.js';
 import { findUnclosed, type Part } from './text.js';
 
 export interface Placeholder extends Part {

@@ -1,5 +1,5 @@
-import type { ReferenceUse } from '../../../model/reference.js';
-import type { Source } from '../source.js';
+import type { ReferenceUse } from '../../../format/reference.js';
+import type { Source } from '../yaml/source.js';
 import { entryOf } from '../yaml/tree.js';
 import type { Entry, Node } from '../yaml/tree.js';
 

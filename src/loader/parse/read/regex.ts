@@ -1,7 +1,7 @@
-import { badRegex } from '../../../model/problems/file-checks.js';
-import { regexInSlashes } from '../../../model/problems/check-as-written.js';
-import { toRegex } from '../../../model/regex.js';
-import { reject, warn } from '../source.js';
+import { badRegex } from '../../../problems/file/file-checks.js';
+import { regexInSlashes } from '../../../problems/check/check-as-written.js';
+import { toRegex } from '../../../lib/regex.js';
+import { reject, warn } from '../yaml/source.js';
 import type { Node } from '../yaml/tree.js';
 import type { Reader } from './reader.js';
 import { hasReference } from './text.js';

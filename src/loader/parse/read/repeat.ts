@@ -1,8 +1,8 @@
-import { defaults } from '../../../model/defaults.js';
-import { pollsOnce } from '../../../model/problems/check-repeats.js';
-import { retryConditions } from '../../../model/session.js';
-import type { Poll, Retry } from '../../../model/session.js';
-import { warn } from '../source.js';
+import { defaults } from '../../../format/defaults.js';
+import { pollsOnce } from '../../../problems/check/check-repeats.js';
+import { retryConditions } from '../../../format/session.js';
+import type { Poll, Retry } from '../../../format/session.js';
+import { warn } from '../yaml/source.js';
 import type { Node, ScalarNode } from '../yaml/tree.js';
 import { readFilledCondition } from './check.js';
 import { checkNumber } from './json.js';

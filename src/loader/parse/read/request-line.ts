@@ -6,12 +6,12 @@ import {
   missingUrl,
   spaceInUrl,
   urlHints,
-} from '../../../model/problems/file-urls.js';
-import type { Message } from '../../../model/problem.js';
-import { methodCase, placeholderInPath } from '../../../model/problems/check-as-written.js';
-import { parseTemplate, replaceBraces } from '../../../model/reference.js';
-import { isToken } from '../../../model/token.js';
-import { countFound, report, warn } from '../source.js';
+} from '../../../problems/file/file-urls.js';
+import type { Message } from '../../../problems/problem.js';
+import { methodCase, placeholderInPath } from '../../../problems/check/check-as-written.js';
+import { parseTemplate, replaceBraces } from '../../../format/reference.js';
+import { isToken } from '../../../lib/token.js';
+import { countFound, report, warn } from '../yaml/source.js';
 import type { Node, ScalarNode } from '../yaml/tree.js';
 import { placeholdersIn } from './placeholders.js';
 import type { Reader } from './reader.js';

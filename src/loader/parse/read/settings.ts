@@ -1,6 +1,6 @@
-import { badUrl, urlHints } from '../../../model/problems/file-urls.js';
-import type { FileUse, Settings } from '../../../model/session.js';
-import { countFound, report } from '../source.js';
+import { badUrl, urlHints } from '../../../problems/file/file-urls.js';
+import type { FileUse, Settings } from '../../../format/session.js';
+import { countFound, report } from '../yaml/source.js';
 import type { Node } from '../yaml/tree.js';
 import { gathered, goodItems, goodValue } from './reader.js';
 import type { Reader } from './reader.js';

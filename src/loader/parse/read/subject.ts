@@ -1,18 +1,18 @@
-import type { Subject } from '../../../model/check.js';
-import { didYouMean, editDistance } from '../../../model/did-you-mean.js';
+import type { Subject } from '../../../format/check.js';
+import { didYouMean, editDistance } from '../../../lib/did-you-mean.js';
 import {
   badJsonPath,
   keyInTests,
   pollOnValue,
   subjectNotAllowed,
   unknownSubject,
-} from '../../../model/problems/file-checks.js';
-import { badHeaderName } from '../../../model/problems/file-steps.js';
-import type { SubjectPlace } from '../../../model/problems/file-checks.js';
-import type { Message } from '../../../model/problem.js';
-import { isToken } from '../../../model/token.js';
+} from '../../../problems/file/file-checks.js';
+import { badHeaderName } from '../../../problems/file/file-steps.js';
+import type { SubjectPlace } from '../../../problems/file/file-checks.js';
+import type { Message } from '../../../problems/problem.js';
+import { isToken } from '../../../lib/token.js';
 import { isRequestKey } from '../shape/key-home.js';
-import { report } from '../source.js';
+import { report } from '../yaml/source.js';
 import type { ScalarNode } from '../yaml/tree.js';
 import { readJsonPath } from './json-path.js';
 import type { Reader } from './reader.js';

@@ -1,5 +1,5 @@
-import { keyInBody } from '../../../model/problems/check-as-written.js';
-import { warn } from '../source.js';
+import { keyInBody } from '../../../problems/check/check-as-written.js';
+import { warn } from '../yaml/source.js';
 import type { Entry, MapNode, Node } from '../yaml/tree.js';
 import type { Reader } from './reader.js';
 

@@ -1,15 +1,15 @@
-import { parseDuration } from '../../../model/duration.js';
-import type { Duration } from '../../../model/duration.js';
+import { parseDuration } from '../../../format/duration.js';
+import type { Duration } from '../../../format/duration.js';
 import {
   badName,
   referenceNotAllowed,
   unclosedReference,
   unknownReference,
-} from '../../../model/problems/file-references.js';
-import { generators, isName, parseTemplate } from '../../../model/reference.js';
-import type { Field } from '../../../model/session.js';
-import { reject, report, warn } from '../source.js';
-import type { Source } from '../source.js';
+} from '../../../problems/file/file-references.js';
+import { generators, isName, parseTemplate } from '../../../format/reference.js';
+import type { Field } from '../../../format/session.js';
+import { reject, report, warn } from '../yaml/source.js';
+import type { Source } from '../yaml/source.js';
 import { entryOf } from '../yaml/tree.js';
 import type { Node, ScalarNode, Span } from '../yaml/tree.js';
 import { goodEntries, goodItems } from './reader.js';

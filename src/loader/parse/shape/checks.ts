@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { formats, valueTypes } from '../../../model/check.js';
+import { formats, valueTypes } from '../../../format/check.js';
 import { keys, namesFile, operand, template, text, wants } from './leaves.js';
 
 const bound = z.union(

@@ -1,4 +1,4 @@
-import { type KeyHome, nearKey, synonymOf } from '../../../model/problems/file-keys.js';
+import { type KeyHome, nearKey, synonymOf } from '../../../problems/file/file-keys.js';
 import { knownKeys } from './leaves.js';
 
 const underRequest = ['retry', 'poll', 'auth', 'settings'];

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { defaults } from '../../../model/defaults.js';
-import { retryConditions } from '../../../model/session.js';
+import { defaults } from '../../../format/defaults.js';
+import { retryConditions } from '../../../format/session.js';
 import { condition } from './checks.js';
 import { duration, keys, wants } from './leaves.js';
 

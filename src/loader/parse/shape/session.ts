@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defaults } from '../../../model/defaults.js';
+import { defaults } from '../../../format/defaults.js';
 import { duration, fields, filledText, keys, paths, value, wants } from './leaves.js';
 import { stepShapes } from './steps.js';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { defaults } from '../../../model/defaults.js';
-import type { StepKey } from '../../../model/step-keys.js';
+import { defaults } from '../../../format/defaults.js';
+import type { StepKey } from '../../../format/step-keys.js';
 import { auth, bodies } from './bodies.js';
 import { condition, tests } from './checks.js';
 import { duration, fields, filledText, keys, path, skip, text, wants } from './leaves.js';

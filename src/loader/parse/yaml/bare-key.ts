@@ -1,6 +1,6 @@
-import type { Message } from '../../../model/problem.js';
-import { keyWithoutColon } from '../../../model/problems/file-yaml-lines.js';
-import { dashWithoutSpace, missingSpace } from '../../../model/problems/file-yaml.js';
+import type { Message } from '../../../problems/problem.js';
+import { keyWithoutColon } from '../../../problems/yaml/file-yaml-lines.js';
+import { dashWithoutSpace, missingSpace } from '../../../problems/yaml/file-yaml.js';
 import { type Line, lineAt, reach, readLine, startsAbove } from './block-line.js';
 import type { Fault } from './fault.js';
 

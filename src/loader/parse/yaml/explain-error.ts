@@ -1,8 +1,8 @@
 import type { YAMLError } from 'yaml';
-import type { Message } from '../../../model/problem.js';
-import * as lines from '../../../model/problems/file-yaml-lines.js';
-import * as problems from '../../../model/problems/file-yaml.js';
-import type { Source } from '../source.js';
+import type { Message } from '../../../problems/problem.js';
+import * as lines from '../../../problems/yaml/file-yaml-lines.js';
+import * as problems from '../../../problems/yaml/file-yaml.js';
+import type { Source } from './source.js';
 import { swallowingComment } from './comment-in-brackets.js';
 import type { Fault } from './fault.js';
 import { commentFault, commentInLine } from './foreign-comment.js';

@@ -1,6 +1,6 @@
-import type { Message } from '../../../model/problem.js';
-import { foreignComment } from '../../../model/problems/file-yaml-lines.js';
-import type { Source } from '../source.js';
+import type { Message } from '../../../problems/problem.js';
+import { foreignComment } from '../../../problems/yaml/file-yaml-lines.js';
+import type { Source } from './source.js';
 import type { ScalarNode, Span } from './tree.js';
 
 /** What is complete as JSON, and goes on with what is a comment there. */

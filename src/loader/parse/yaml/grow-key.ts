@@ -1,8 +1,8 @@
 import { isAlias, isMap, isScalar } from 'yaml';
 import type { Node as YamlNode, Pair } from 'yaml';
-import * as aliases from '../../../model/problems/file-aliases.js';
-import * as problems from '../../../model/problems/file-yaml.js';
-import type { Source } from '../source.js';
+import * as aliases from '../../../problems/file/file-aliases.js';
+import * as problems from '../../../problems/yaml/file-yaml.js';
+import type { Source } from './source.js';
 import type { Fault } from './fault.js';
 import { commentAsKey, commentFault } from './foreign-comment.js';
 import { growScalar } from './grow-scalar.js';

@@ -1,7 +1,7 @@
 import { isScalar, type Scalar } from 'yaml';
-import { comparingSign } from '../../../model/problems/file-yaml-lines.js';
-import { needsQuotes } from '../../../model/problems/file-yaml.js';
-import { report, type Source } from '../source.js';
+import { comparingSign } from '../../../problems/yaml/file-yaml-lines.js';
+import { needsQuotes } from '../../../problems/yaml/file-yaml.js';
+import { report, type Source } from './source.js';
 import type { Fault } from './fault.js';
 import { isMended } from './mend-references.js';
 import { spanOf } from './span-of.js';

@@ -1,10 +1,10 @@
 import { isAlias, isMap, isSeq } from 'yaml';
 import type { Node as YamlNode, Scalar, YAMLMap, YAMLSeq } from 'yaml';
-import type { Message } from '../../../model/problem.js';
-import * as aliases from '../../../model/problems/file-aliases.js';
-import * as problems from '../../../model/problems/file-yaml.js';
-import { reject, report } from '../source.js';
-import type { Source } from '../source.js';
+import type { Message } from '../../../problems/problem.js';
+import * as aliases from '../../../problems/file/file-aliases.js';
+import * as problems from '../../../problems/yaml/file-yaml.js';
+import { reject, report } from './source.js';
+import type { Source } from './source.js';
 import { undashed } from './bare-key.js';
 import type { Fault } from './fault.js';
 import { commentFault, commentInValue } from './foreign-comment.js';

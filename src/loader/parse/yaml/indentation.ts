@@ -1,5 +1,5 @@
-import { badIndentation, listEnded, type Place } from '../../../model/problems/file-yaml-lines.js';
-import type { Source } from '../source.js';
+import { badIndentation, listEnded, type Place } from '../../../problems/yaml/file-yaml-lines.js';
+import type { Source } from './source.js';
 import { type Line, lineAt, readLine, startsAbove } from './block-line.js';
 import type { Fault } from './fault.js';
 

@@ -1,7 +1,7 @@
 import type { YAMLError } from 'yaml';
-import { unquotedReference } from '../../../model/problems/file-yaml.js';
-import { report } from '../source.js';
-import type { Source } from '../source.js';
+import { unquotedReference } from '../../../problems/yaml/file-yaml.js';
+import { report } from './source.js';
+import type { Source } from './source.js';
 import { lexemesOf, type Lexeme } from './lexemes.js';
 import { findOpenQuote } from './open-quote.js';
 import type { Span } from './tree.js';

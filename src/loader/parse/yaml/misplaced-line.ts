@@ -1,5 +1,5 @@
 import type { YAMLError } from 'yaml';
-import type { Source } from '../source.js';
+import type { Source } from './source.js';
 import { bareKeyFault, undashed } from './bare-key.js';
 import type { Fault } from './fault.js';
 import { indentationFault, listEnd } from './indentation.js';

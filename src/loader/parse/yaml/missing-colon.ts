@@ -1,5 +1,5 @@
-import * as lines from '../../../model/problems/file-yaml-lines.js';
-import { missingSpace } from '../../../model/problems/file-yaml.js';
+import * as lines from '../../../problems/yaml/file-yaml-lines.js';
+import { missingSpace } from '../../../problems/yaml/file-yaml.js';
 import type { Fault } from './fault.js';
 
 const keyAndValue = /^\s*(?:- +)?((?:else if|[A-Za-z_][\w-]*|\$[^:\s]*|(?:header|cookie) [^:\s]+):)(?!\/\/)[^\s:]/;

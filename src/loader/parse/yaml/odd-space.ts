@@ -1,5 +1,5 @@
-import { oddSpace } from '../../../model/problems/file-scalars.js';
-import { dropProblems, report, type Source } from '../source.js';
+import { oddSpace } from '../../../problems/file/file-scalars.js';
+import { dropProblems, report, type Source } from './source.js';
 
 const spaces = String.raw`[\u00a0\u1680\u2000-\u200b\u202f\u205f\u3000]`;
 /** Such a space where a line is indented, after its dash, or after the colon of its key. */

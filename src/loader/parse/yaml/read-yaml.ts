@@ -1,7 +1,7 @@
-import * as problems from '../../../model/problems/file-yaml.js';
-import { notUtf8, unreadableSign } from '../../../model/problems/file.js';
-import { report, warn } from '../source.js';
-import type { Source } from '../source.js';
+import * as problems from '../../../problems/yaml/file-yaml.js';
+import { notUtf8, unreadableSign } from '../../../problems/file/file.js';
+import { report, warn } from './source.js';
+import type { Source } from './source.js';
 import { growTree } from './grow-tree.js';
 import { mendReferences } from './mend-references.js';
 import { parseDocument } from './parse-document.js';

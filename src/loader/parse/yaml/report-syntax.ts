@@ -1,8 +1,8 @@
 import type { YAMLError } from 'yaml';
-import * as problems from '../../../model/problems/file-yaml.js';
-import { mergeConflict } from '../../../model/problems/file-yaml-lines.js';
-import { report } from '../source.js';
-import type { Source } from '../source.js';
+import * as problems from '../../../problems/yaml/file-yaml.js';
+import { mergeConflict } from '../../../problems/yaml/file-yaml-lines.js';
+import { report } from './source.js';
+import type { Source } from './source.js';
 import { findComments } from './comment-in-brackets.js';
 import { explainError, type Errors } from './explain-error.js';
 import { indentationFault } from './indentation.js';

@@ -1,5 +1,5 @@
 import type { Node as YamlNode } from 'yaml';
-import { tagNotRead } from '../../../model/problems/file-yaml.js';
+import { tagNotRead } from '../../../problems/yaml/file-yaml.js';
 import type { Fault } from './fault.js';
 
 export const standardTag = 'tag:yaml.org,2002:';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../../../src/model/json.js';
+import type { Json } from '../../../../src/lib/json.js';
 import { conditionHolds, evaluateCheck } from '../../../../src/engine/evaluate/evaluate-check.js';
-import { UnresolvedReference } from '../../../../src/engine/render/render-text.js';
+import { UnresolvedReference } from '../../../../src/engine/values/render-text.js';
 import { checkOf, conditionOf, readingOf } from './reading.js';
 
 const reading = readingOf(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Json, JsonObject } from '../../../../src/model/json.js';
+import type { Json, JsonObject } from '../../../../src/lib/json.js';
 import { evaluateCheck } from '../../../../src/engine/evaluate/evaluate-check.js';
 import { checkOf, readingOf } from './reading.js';
 

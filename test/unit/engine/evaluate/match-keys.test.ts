@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { matchKeys } from '../../../../src/engine/evaluate/match-keys.js';
 import { readPath } from '../../../../src/engine/evaluate/read-path.js';
-import type { Json } from '../../../../src/model/json.js';
+import type { Json } from '../../../../src/lib/json.js';
 
 const json: Json = { user: { 'a/b~c': 1, list: [2, { pin: 3 }], none: null }, other: [{ pin: 4 }, { name: 'x' }] };
 const always = (): boolean => true;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { operators, type Operator } from '../../../../src/model/check.js';
-import type { Json } from '../../../../src/model/json.js';
+import { operators, type Operator } from '../../../../src/format/check.js';
+import type { Json } from '../../../../src/lib/json.js';
 import { conditionHolds, evaluateCheck } from '../../../../src/engine/evaluate/evaluate-check.js';
 import { checkOf, conditionOf, readingOf } from './reading.js';
 import { body } from './sample.js';

@@ -3,7 +3,7 @@ import { JSONPath } from 'jsonpath-plus';
 import { expect, test } from 'vitest';
 import { search } from '../../../../src/engine/evaluate/read-path.js';
 import { keysTo } from '../../../../src/engine/evaluate/place.js';
-import type { Json } from '../../../../src/model/json.js';
+import type { Json } from '../../../../src/lib/json.js';
 
 // No texts: here no path leads into one.
 const { list, map } = letrec<{ json: Json; list: Json[]; map: Json }>((tie) => ({

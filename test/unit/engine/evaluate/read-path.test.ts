@@ -1,8 +1,8 @@
 import { array, assert, constantFrom, letrec, nat, oneof, property, tuple } from 'fast-check';
 import { JSONPath } from 'jsonpath-plus';
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../../../src/model/json.js';
-import { readExactJson } from '../../../../src/engine/evaluate/lost-digits.js';
+import type { Json } from '../../../../src/lib/json.js';
+import { readExactJson } from '../../../../src/engine/values/lost-digits.js';
 import { readPath } from '../../../../src/engine/evaluate/read-path.js';
 import { ReadingFailure } from '../../../../src/engine/evaluate/reading-failure.js';
 import { simpleKeys } from '../../../../src/engine/evaluate/simple-path.js';

@@ -1,9 +1,9 @@
-import type { Check, Condition, Operator, Subject } from '../../../../src/model/check.js';
-import type { Json } from '../../../../src/model/json.js';
-import { schemaUnreadable } from '../../../../src/model/problems/run-schemas.js';
-import { BuildFailure } from '../../../../src/engine/http/build-failure.js';
-import type { Exchange, Lookup } from '../../../../src/engine/ports.js';
-import { readExactJson } from '../../../../src/engine/evaluate/lost-digits.js';
+import type { Check, Condition, Operator, Subject } from '../../../../src/format/check.js';
+import type { Json } from '../../../../src/lib/json.js';
+import { schemaUnreadable } from '../../../../src/problems/run/run-schemas.js';
+import { BuildFailure } from '../../../../src/engine/values/build-failure.js';
+import type { Exchange, Lookup } from '../../../../src/engine/ports/ports.js';
+import { readExactJson } from '../../../../src/engine/values/lost-digits.js';
 import type { Reading } from '../../../../src/engine/evaluate/reading.js';
 
 export const range = { start: { line: 1, column: 1, offset: 0 }, end: { line: 1, column: 2, offset: 1 } };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { search } from '../../../../src/engine/evaluate/read-path.js';
 import { readJsonPath } from '../../../../src/loader/parse/read/json-path.js';
-import type { Json } from '../../../../src/model/json.js';
+import type { Json } from '../../../../src/lib/json.js';
 
 const shop: Json = {
   open: true,

@@ -12,9 +12,9 @@ import {
   type Arbitrary,
 } from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { readExactJson } from '../../../../src/engine/evaluate/lost-digits.js';
+import { readExactJson } from '../../../../src/engine/values/lost-digits.js';
 import { search } from '../../../../src/engine/evaluate/read-path.js';
-import type { Json } from '../../../../src/model/json.js';
+import type { Json } from '../../../../src/lib/json.js';
 
 const leaf = constantFrom<Json>(
   null,

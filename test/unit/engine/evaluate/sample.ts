@@ -1,5 +1,5 @@
-import type { Operator } from '../../../../src/model/check.js';
-import type { Json } from '../../../../src/model/json.js';
+import type { Operator } from '../../../../src/format/check.js';
+import type { Json } from '../../../../src/lib/json.js';
 import { readingOf } from './reading.js';
 
 export type Row = readonly [subject: string, operator: Operator, operand: Json, holds: boolean];

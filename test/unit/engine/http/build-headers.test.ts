@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildRequest, type RequestScope } from '../../../../src/engine/http/build-request.js';
-import { UnresolvedReference } from '../../../../src/engine/render/render-text.js';
-import type { Body, RequestStep } from '../../../../src/model/session.js';
+import { UnresolvedReference } from '../../../../src/engine/values/render-text.js';
+import type { Body, RequestStep } from '../../../../src/format/session.js';
 import { failureOf, fields, range, scope, step } from './steps.js';
 
 test('headers: the step over the session, by name whatever the case; repeated ones stay', async () => {

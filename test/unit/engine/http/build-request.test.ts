@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildRequest } from '../../../../src/engine/http/build-request.js';
-import type { Json } from '../../../../src/model/json.js';
+import type { Json } from '../../../../src/lib/json.js';
 import { failureOf, fields, scope, step } from './steps.js';
 
 test('method, redirects and body go on as they are; a step without a body has none', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildRequest, type RequestScope } from '../../../../src/engine/http/build-request.js';
-import type { Json } from '../../../../src/model/json.js';
-import type { RequestStep } from '../../../../src/model/session.js';
+import type { Json } from '../../../../src/lib/json.js';
+import type { RequestStep } from '../../../../src/format/session.js';
 import { failureOf, fields, scope, step } from './steps.js';
 
 async function urlOf(

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createHttp, type HttpOptions } from '../../../../src/engine/http/open-http.js';
-import type { HttpClient, HttpOutcome, HttpRequest, HttpResponse } from '../../../../src/engine/ports.js';
+import type { HttpClient, HttpOutcome, HttpRequest, HttpResponse } from '../../../../src/engine/ports/ports.js';
 
 /** A server on a free port of 127.0.0.1 that is closed, with its connections, when the test ends. */
 export async function serve(listener: RequestListener): Promise<string> {

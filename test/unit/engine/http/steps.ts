@@ -1,7 +1,7 @@
-import { BuildFailure } from '../../../../src/engine/http/build-failure.js';
+import { BuildFailure } from '../../../../src/engine/values/build-failure.js';
 import { buildRequest, type RequestScope } from '../../../../src/engine/http/build-request.js';
-import type { Json } from '../../../../src/model/json.js';
-import type { Field, RequestStep } from '../../../../src/model/session.js';
+import type { Json } from '../../../../src/lib/json.js';
+import type { Field, RequestStep } from '../../../../src/format/session.js';
 import { noFiles } from '../../../support/no-files.js';
 
 const at = { line: 1, column: 1, offset: 0 };

@@ -12,8 +12,8 @@ import {
   serveSecure,
   text,
 } from './servers.js';
-import { noResponse } from '../../../../src/model/problems/run.js';
-import { tlsFailed, tlsOptionsUnusable } from '../../../../src/model/problems/run-tls.js';
+import { noResponse } from '../../../../src/problems/run/run.js';
+import { tlsFailed, tlsOptionsUnusable } from '../../../../src/problems/run/run-tls.js';
 
 const server = makeCertificate();
 const other = makeCertificate();

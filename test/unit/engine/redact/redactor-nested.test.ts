@@ -1,6 +1,6 @@
 import { array, assert, boolean, constantFrom, jsonValue, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../../../src/model/json.js';
+import type { Json } from '../../../../src/lib/json.js';
 import { createRedactor } from '../../../../src/engine/redact/redactor.js';
 import { cpuTime } from '../../../support/cpu-time.js';
 

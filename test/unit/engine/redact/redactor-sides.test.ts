@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../../../src/model/json.js';
+import type { Json } from '../../../../src/lib/json.js';
 import { evaluateCheck } from '../../../../src/engine/evaluate/evaluate-check.js';
 import { createRedactor } from '../../../../src/engine/redact/redactor.js';
 import { checkOf, readingOf } from '../evaluate/reading.js';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkOptions } from '../../../../src/hosts/common/check-options.js';
-import type { CallsheetOptions } from '../../../../src/hosts/vitest/options.js';
+import type { CallsheetOptions } from '../../../../src/hosts/vitest/shared/options.js';
 
 const told = (host: 'vitest' | 'jest', options: object): string => {
   try {

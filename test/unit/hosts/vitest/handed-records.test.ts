@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import { openRecords } from '../../../../src/hosts/vitest/lanes/handed-records.js';
-import type { StepRecord } from '../../../../src/model/record.js';
+import type { StepRecord } from '../../../../src/record/record.js';
 import { recordOf } from './record-of.js';
 
 it('hands a record to who asks before it is there, and to who asks after', async () => {

@@ -1,4 +1,4 @@
-import type { StepRecord } from '../../../../src/model/record.js';
+import type { StepRecord } from '../../../../src/record/record.js';
 
 /** A request that passed. */
 export function recordOf(id: string): StepRecord {

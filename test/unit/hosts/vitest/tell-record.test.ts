@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toldRecord } from '../../../../src/hosts/vitest/lanes/thread/tell-record.js';
-import { fileStart } from '../../../../src/model/range.js';
-import type { StepRecord } from '../../../../src/model/record.js';
+import { fileStart } from '../../../../src/format/range.js';
+import type { StepRecord } from '../../../../src/record/record.js';
 
 const passed: StepRecord = {
   id: '3',

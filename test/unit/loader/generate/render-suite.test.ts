@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { caseLabel, rowLabel } from '../../../../src/model/label.js';
-import type { Json } from '../../../../src/model/json.js';
-import type { Row } from '../../../../src/model/plan.js';
+import { caseLabel, rowLabel } from '../../../../src/format/label.js';
+import type { Json } from '../../../../src/lib/json.js';
+import type { Row } from '../../../../src/format/plan.js';
 import { request, session } from '../plan/sessions.js';
 import { literalCalls, planOf, render, runCode, type LiteralCall } from './suite-code.js';
 

@@ -1,8 +1,8 @@
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import ts from 'typescript';
 import { renderSuite } from '../../../../src/loader/generate/render-suite.js';
-import type { Plan } from '../../../../src/model/plan.js';
-import type { Session } from '../../../../src/model/session.js';
+import type { Plan } from '../../../../src/format/plan.js';
+import type { Session } from '../../../../src/format/session.js';
 import { plan } from '../plan/sessions.js';
 
 export function planOf(sessions: readonly Session[]): Plan {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseSession } from '../../../../src/loader/parse/parse-session.js';
 import { sessionJsonSchema } from '../../../../src/loader/parse/shape/json-schema.js';
-import { defaults } from '../../../../src/model/defaults.js';
+import { defaults } from '../../../../src/format/defaults.js';
 
 /** Every default that a part of the schema names, by its key. */
 function defaultsIn(part: unknown, path: readonly string[] = []): readonly (readonly [string, unknown])[] {

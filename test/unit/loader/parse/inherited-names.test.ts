@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseSession } from '../../../../src/loader/parse/parse-session.js';
-import { formatProblem } from '../../../../src/model/format-problem.js';
+import { formatProblem } from '../../../../src/present/format-problem.js';
 
 /** Where a table of names is an object, it has these too, though nobody put them there. */
 const inherited = Object.getOwnPropertyNames(Object.prototype);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { parseDocument } from 'yaml';
-import { findSessions } from '../../../../src/loader/find-sessions.js';
+import { findSessions } from '../../../../src/loader/files/find-sessions.js';
 import { parseSession } from '../../../../src/loader/parse/parse-session.js';
 import { sessionJsonSchema } from '../../../../src/loader/parse/shape/json-schema.js';
 

@@ -2,7 +2,7 @@ import { array, assert, constant, constantFrom, integer, nat, oneof, property, r
 import type { Arbitrary } from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseSession } from '../../../../src/loader/parse/parse-session.js';
-import { formatProblem } from '../../../../src/model/format-problem.js';
+import { formatProblem } from '../../../../src/present/format-problem.js';
 import { seeds } from './seeds.js';
 
 const tokens = [

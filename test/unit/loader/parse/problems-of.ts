@@ -1,6 +1,6 @@
 import { parseSession } from '../../../../src/loader/parse/parse-session.js';
-import { formatProblem } from '../../../../src/model/format-problem.js';
-import type { RequestStep, Session } from '../../../../src/model/session.js';
+import { formatProblem } from '../../../../src/present/format-problem.js';
+import type { RequestStep, Session } from '../../../../src/format/session.js';
 
 /** All problems of a file as they are shown. The text may start on a line of its own. */
 export function problemsOf(written: string): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Session } from '../../../../src/model/session.js';
+import type { Session } from '../../../../src/format/session.js';
 import { plan, session } from './sessions.js';
 
 /** `a>b>c`: files of which each calls the next; with a path for a name, calls are written relative to it. */

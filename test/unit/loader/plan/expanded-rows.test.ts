@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { CallRow, Plan } from '../../../../src/model/plan.js';
+import type { CallRow, Plan } from '../../../../src/format/plan.js';
 import { plan, session } from './sessions.js';
 
 /** Files 0 to 5, of which each calls only later ones, so that nothing is circular. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Plan } from '../../../../src/model/plan.js';
-import type { Problem } from '../../../../src/model/problem.js';
-import { fileStart } from '../../../../src/model/range.js';
-import type { Binding } from '../../../../src/model/session.js';
+import type { Plan } from '../../../../src/format/plan.js';
+import type { Problem } from '../../../../src/problems/problem.js';
+import { fileStart } from '../../../../src/format/range.js';
+import type { Binding } from '../../../../src/format/session.js';
 import { outline, plan, session } from './sessions.js';
 
 function notes(planned: Plan | null): readonly string[] {

@@ -1,7 +1,7 @@
-import type { Plan, Row } from '../../../../src/model/plan.js';
-import type { Range } from '../../../../src/model/range.js';
-import type { RequestStep, Session, Step } from '../../../../src/model/session.js';
-import type { FlowSource } from '../../../../src/model/flows.js';
+import type { Plan, Row } from '../../../../src/format/plan.js';
+import type { Range } from '../../../../src/format/range.js';
+import type { RequestStep, Session, Step } from '../../../../src/format/session.js';
+import type { FlowSource } from '../../../../src/loader/plan/flows.js';
 import { planSession, type PlanSources } from '../../../../src/loader/plan/plan-session.js';
 
 /**

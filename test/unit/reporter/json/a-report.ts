@@ -1,4 +1,4 @@
-import type { Report } from '../../../../src/model/report.js';
+import type { Report } from '../../../../src/record/report.js';
 
 const range = { start: { line: 2, column: 5, offset: 11 }, end: { line: 2, column: 20, offset: 26 } };
 const source = [{ file: 'shop.session.yaml', range }];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import type { Report } from '../../../../src/model/report.js';
+import type { Report } from '../../../../src/record/report.js';
 import { renderJson } from '../../../../src/reporter/json/render-json.js';
 import { reportJsonSchema } from '../../../../src/reporter/json/report-schema.js';
 import { aReport } from './a-report.js';

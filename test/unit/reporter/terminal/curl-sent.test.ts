@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHttp } from '../../../../src/engine/http/open-http.js';
-import { openRun } from '../../../../src/engine/open-run.js';
-import { diskFiles } from '../../../../src/engine/disk-files.js';
+import { openRun } from '../../../../src/engine/rows/open-run.js';
+import { diskFiles } from '../../../../src/engine/node/disk-files.js';
 import { parseSession } from '../../../../src/loader/parse/parse-session.js';
 import { planSession } from '../../../../src/loader/plan/plan-session.js';
-import type { Json } from '../../../../src/model/json.js';
-import type { StepRecord } from '../../../../src/model/record.js';
+import type { Json } from '../../../../src/lib/json.js';
+import type { StepRecord } from '../../../../src/record/record.js';
 import { curlLines } from '../../../../src/reporter/terminal/failure-exchange.js';
 import { plain } from '../../../../src/reporter/terminal/palette.js';
 

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import pc from 'picocolors';
 import { expect, test } from 'vitest';
-import type { BodyRecord, Failure, StepRecord } from '../../../../src/model/record.js';
+import type { BodyRecord, Failure, StepRecord } from '../../../../src/record/record.js';
 import { failedThings, failureScreen } from '../../../../src/reporter/terminal/failure-screen.js';
 import { plain } from '../../../../src/reporter/terminal/palette.js';
 import { arm, call, rangeAt, record, request, send, session } from './records.js';

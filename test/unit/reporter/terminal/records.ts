@@ -1,6 +1,6 @@
-import type { Json } from '../../../../src/model/json.js';
-import type { Range } from '../../../../src/model/range.js';
-import type { SendRecord, StepRecord } from '../../../../src/model/record.js';
+import type { Json } from '../../../../src/lib/json.js';
+import type { Range } from '../../../../src/format/range.js';
+import type { SendRecord, StepRecord } from '../../../../src/record/record.js';
 import type {
   ArmEntry,
   CallEntry,
@@ -8,7 +8,7 @@ import type {
   ReportRow,
   RequestEntry,
   SessionReport,
-} from '../../../../src/model/report.js';
+} from '../../../../src/record/report.js';
 
 type Given = Partial<StepRecord> & { readonly status?: number; readonly duration?: number; readonly times?: number };
 

@@ -1,8 +1,8 @@
 import { stripVTControlCharacters } from 'node:util';
 import pc from 'picocolors';
 import { describe, expect, test } from 'vitest';
-import type { UnmetRecord } from '../../../../src/model/record.js';
-import type { SessionReport } from '../../../../src/model/report.js';
+import type { UnmetRecord } from '../../../../src/record/record.js';
+import type { SessionReport } from '../../../../src/record/report.js';
 import { plain } from '../../../../src/reporter/terminal/palette.js';
 import { sessionLines, type SessionScreen } from '../../../../src/reporter/terminal/session-lines.js';
 import { widthOf } from '../../../../src/reporter/terminal/text-width.js';

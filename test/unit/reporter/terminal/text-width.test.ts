@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { printable } from '../../../../src/model/printable.js';
+import { printable } from '../../../../src/lib/printable.js';
 import {
   cutApart,
   cutEnd,

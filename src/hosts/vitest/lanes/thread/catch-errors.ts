@@ -1,4 +1,4 @@
-import { isError, thrownWords } from '../../../../engine/error-words.js';
+import { isError, thrownWords } from '../../../../engine/values/error-words.js';
 import { refusedExit } from '../../../common/refused-exit.js';
 import type { UnhandledType } from '../messages.js';
 import { currentJob } from './console.js';

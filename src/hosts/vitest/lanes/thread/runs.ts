@@ -1,4 +1,4 @@
-import type { Run } from '../../../../engine/open-run.js';
+import type { Run } from '../../../../engine/rows/open-run.js';
 
 /** The sessions that are being run. */
 export interface Runs {

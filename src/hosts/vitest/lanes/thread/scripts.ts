@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import type { ModuleEvaluator, ModuleRunner } from 'vite/module-runner';
-import { thrownWords } from '../../../../engine/error-words.js';
-import { noMocks, noWorkerState } from '../../../../model/problems/lanes.js';
-import type { Script, ScriptSession } from '../../../../engine/ports.js';
+import { thrownWords } from '../../../../engine/values/error-words.js';
+import { noMocks, noWorkerState } from '../../../../problems/host/lanes.js';
+import type { Script, ScriptSession } from '../../../../engine/ports/ports.js';
 import type { ThreadData } from '../messages.js';
 import type { Post } from './post.js';
 

@@ -1,4 +1,4 @@
-import type { StepRecord } from '../../../../model/record.js';
+import type { StepRecord } from '../../../../record/record.js';
 import { lightRecord } from '../../../common/light-record.js';
 import type { RecordForm, ToldRecord } from '../messages.js';
 

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { ProjectConfig } from '../../../../../src/hosts/jest/jest-api.js';
+import type { ProjectConfig } from '../../../../../src/hosts/jest/shared/jest-api.js';
 import { openGathering } from '../../../../../src/hosts/jest/reporter/gather.js';
-import type { SessionResult } from '../../../../../src/model/report.js';
+import type { SessionResult } from '../../../../../src/record/report.js';
 
 test('in watch mode what earlier runs gave stays, also of a project that lies outside the root of the run', () => {
   const folder = mkdtempSync(join(tmpdir(), 'callsheet-gather-'));

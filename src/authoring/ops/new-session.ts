@@ -1,0 +1,80 @@
+import { posix } from 'node:path';
+import { parseSession } from '../../loader/parse/parse-session.js';
+import { isAbsolutePath, relativePath, withSlashes } from '../../format/paths.js';
+import type { Json, JsonObject } from '../../lib/json.js';
+import { editBreaksFile } from '../../problems/edit/authoring.js';
+import { curlCredentials } from '../../problems/edit/authoring-curl.js';
+import { badFlowPath, fileExists } from '../../problems/edit/authoring-files.js';
+import { sessionSuffix } from '../../format/session.js';
+import { adoptPlaceholders } from '../curl/adopt-placeholders.js';
+import { findCredentials } from '../curl/find-credentials.js';
+import { readCurl } from '../curl/read-curl.js';
+import { refuse } from '../project/project.js';
+import type { Outcome, Project } from '../project/project.js';
+import { sessionPathFault } from '../project/session-path.js';
+import { fileText } from '../text/write-yaml.js';
+
+/** With `curl`, `request` is not read. Without `name` the session is called after its file. */
+export interface NewSessionArguments {
+  /** Relative to the project root; the extension may be left out. */
+  readonly file: string;
+  readonly name?: string;
+  /** A whole curl command. */
+  readonly curl?: string;
+  /** Where the curl command was to run, which its paths are relative to; relative to the project root. @default the root */
+  readonly folder?: string;
+  /** Method and URL of a first request. @default GET / below a base URL from the environment */
+  readonly request?: string;
+}
+
+/** Writes a new session file, from a curl command or from scratch. */
+export function newSession(project: Project, given: NewSessionArguments): Outcome<{ readonly file: string }> {
+  const file = posix.normalize(given.file.endsWith(sessionSuffix) ? given.file : `${given.file}${sessionSuffix}`);
+  const fault = given.file.endsWith('/') ? badFlowPath(given.file) : sessionPathFault(file);
+  if (fault) return refuse(fault);
+  if (project.read(file).kind === 'text') return refuse(fileExists(file));
+  const read = given.curl === undefined ? undefined : readCurl(given.curl);
+  if (read?.kind === 'refused') return read;
+  const adopted = read && adoptPlaceholders(read.step);
+  const step = (adopted && withPaths(adopted.step, { file, folder: given.folder ?? '.' })) ?? {
+    request: given.request ?? 'GET /',
+    tests: { status: 200 },
+  };
+  const credentials = adopted ? findCredentials(adopted.step) : [];
+  const usesBase = / \//.test(String(step.request));
+  const data: JsonObject = {
+    ...(given.name !== undefined && { name: given.name }),
+    ...(usesBase && { settings: { baseUrl: '{{env.BASE_URL}}' } }),
+    ...(adopted &&
+      adopted.inputs.length > 0 && { inputs: Object.fromEntries(adopted.inputs.map((name) => [name, null])) }),
+    steps: [step],
+  };
+  const after = fileText(data);
+  const { session, problems } = parseSession(after, file);
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  if (!session) return refuse(editBreaksFile(file, errors), errors);
+  const notes = [
+    ...(read?.notes ?? []),
+    ...(adopted?.notes ?? []),
+    ...(credentials.length > 0 ? [curlCredentials(credentials)] : []),
+    ...(usesBase ? ['set BASE_URL in the environment or in .env'] : []),
+  ];
+  return { kind: 'edited', edits: [{ kind: 'create', file, after }], message: `${file} is written`, notes, file };
+}
+
+/** Paths of a command are relative to where it runs, those of a session to its file. */
+function withPaths(step: JsonObject, { file, folder }: { file: string; folder: string }): JsonObject {
+  const moved = (path: Json): Json => {
+    if (typeof path !== 'string' || isAbsolutePath(path)) return path;
+    const target = relativePath(file, posix.join(folder, withSlashes(path)));
+    return target.startsWith('.') ? target : `./${target}`;
+  };
+  const parts = step.multipart as readonly JsonObject[] | undefined;
+  return {
+    ...step,
+    ...(step.file !== undefined && { file: moved(step.file) }),
+    ...(parts && {
+      multipart: parts.map((part) => ({ ...part, ...(part.file !== undefined && { file: moved(part.file) }) })),
+    }),
+  };
+}

@@ -1,0 +1,40 @@
+import { visit } from 'yaml';
+import type { Alias, Node } from 'yaml';
+import { anchorInUse } from '../../problems/edit/authoring.js';
+import { refuse } from '../project/project.js';
+import type { Refusal } from '../project/project.js';
+import type { SessionText } from '../text/open-session-text.js';
+
+interface Part {
+  readonly node: Node;
+  readonly row: number;
+}
+
+/** Refuses to take nodes out of a file that are used elsewhere in it by an alias. */
+export function anchorFault(of: SessionText, gone: readonly Part[]): Refusal | undefined {
+  const owners = new Map<Node, { anchor: string; row: number }>();
+  const aliases = new Set<Alias>();
+  for (const { node, row } of gone) {
+    visit(node, {
+      Node(_, inner) {
+        if ('anchor' in inner && inner.anchor !== undefined) owners.set(inner, { anchor: inner.anchor, row });
+      },
+      Alias(_, alias) {
+        aliases.add(alias);
+      },
+    });
+  }
+  const used = owners.size > 0 && elsewhere(of, owners, aliases);
+  return used ? refuse(anchorInUse(used.anchor, used.row)) : undefined;
+}
+
+function elsewhere<T>(of: SessionText, owners: ReadonlyMap<Node, T>, gone: ReadonlySet<Alias>): T | undefined {
+  let found: T | undefined;
+  visit(of.document, {
+    Alias(_, alias) {
+      const target = gone.has(alias) ? undefined : alias.resolve(of.document);
+      found ??= target && owners.get(target);
+    },
+  });
+  return found;
+}

@@ -1,0 +1,17 @@
+import { formatProblem } from '../../present/format-problem.js';
+import type { Problem } from '../../problems/problem.js';
+import type { Colours } from './context.js';
+
+/** A problem with its frame and hint, in colours. */
+export function paintProblem(problem: Problem, text: string | undefined, colours: Colours): string {
+  const { bold, red, yellow, cyan, dim } = colours;
+  const loud = problem.severity === 'warning' ? yellow : red;
+  const [head = '', place = '', ...rest] = formatProblem(problem, text).split('\n');
+  const label = `${problem.severity}[${problem.code}]`;
+  const painted = rest.map((line) => {
+    if (/^ {2}[> ] +\d* *\|\s*\^+$/.test(line)) return line.replace(/\^+$/, (carets) => loud(carets));
+    if (/^ {2} +\d+ \|/.test(line)) return dim(line);
+    return line.replace(/^ {2}= hint:/, (word) => cyan(word));
+  });
+  return [`${loud(bold(label))} ${bold(head.slice(label.length + 1))}`, dim(place), ...painted].join('\n');
+}

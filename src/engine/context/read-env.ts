@@ -1,0 +1,70 @@
+import { posix } from 'node:path';
+import { parseEnv } from 'node:util';
+import { envFileNames, sharedEnvFiles } from '../../format/env-file-names.js';
+import type { Message } from '../../problems/problem.js';
+import { envFileUnreadable } from '../../problems/run/run-env-files.js';
+import { fileReasons, reasonOf } from '../../lib/reason-of.js';
+import type { Files } from '../ports/ports.js';
+
+/** What `{{env.*}}` reads. */
+export interface EnvValues {
+  /** Without a prototype. */
+  readonly values: Readonly<Record<string, string>>;
+  /** Whether the environment has a file of its own. */
+  readonly hasOwn: boolean;
+  /** Why one of the files cannot be read. */
+  readonly fault?: Message;
+}
+
+/**
+ * The values that `{{env.*}}` reads: those of the process over `.env.<environment>.local`, `.env.<environment>`,
+ * `.env.local` and `.env` in a folder. A file that is not there counts as empty; so does a folder, where Python keeps its packages.
+ *
+ * @param folder - relative to the project root; the root itself by default
+ */
+export function readEnv(
+  files: Pick<Files, 'readEnv'>,
+  environment: string | undefined,
+  processEnv: Readonly<Record<string, string | undefined>>,
+  folder = '',
+): EnvValues {
+  const values: Record<string, string> = Object.create(null);
+  let fault: Message | undefined;
+  let hasOwn = false;
+  for (const name of envFileNames(environment)) {
+    try {
+      const text = readText(files, folder, name);
+      if (text === undefined) continue;
+      assignDefined(values, parseEnv(text));
+      hasOwn ||= !sharedEnvFiles.includes(name);
+    } catch (error) {
+      fault ??= envFileUnreadable(name, reasonOf(error));
+    }
+  }
+  assignDefined(values, processEnv);
+  return { values, hasOwn, ...(fault && { fault }) };
+}
+
+/**
+ * @returns undefined where it is not there
+ * @throws where it is there and cannot be read
+ */
+function readText(files: Pick<Files, 'readEnv'>, folder: string, name: string): string | undefined {
+  // A reference can give the name, and lead it out of the project.
+  if (/[\\/]/.test(name)) throw new Error(fileReasons.noName);
+  try {
+    return files.readEnv(posix.join(folder, name));
+  } catch (error) {
+    if (isAbsent(error)) return undefined;
+    throw error;
+  }
+}
+
+function isAbsent(error: unknown): boolean {
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  return ['ENOENT', 'ENOTDIR'].includes(code) || message === fileReasons.directory;
+}
+
+function assignDefined(values: Record<string, string>, more: Readonly<Record<string, string | undefined>>): void {
+  for (const [name, value] of Object.entries(more)) if (value !== undefined) values[name] = value;
+}

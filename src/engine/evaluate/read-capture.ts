@@ -1,0 +1,64 @@
+import type { Json } from '../../lib/json.js';
+import type { Message } from '../../problems/problem.js';
+import { notInCharset } from '../../problems/run/run-body.js';
+import { digitsLost } from '../../problems/run/run-values.js';
+import type { Capture } from '../../format/session.js';
+import { isMisread } from './misread.js';
+import { readSubject } from './read-subject.js';
+import type { Found, Origin, Reading } from './reading.js';
+import { ReadingFailure } from './reading-failure.js';
+import { regexOf } from './regex.js';
+import { renderText } from '../values/render-text.js';
+import { textOf } from '../values/text-of.js';
+
+export interface CaptureReading {
+  readonly found: boolean;
+  readonly value?: Json;
+  readonly origin?: Origin;
+  /** Where there was something to read: what of the regex did not match it. */
+  readonly unmatched?: 'all' | 'groups';
+  /** Why it could not be read, where that is not just a missing value. */
+  readonly problem?: Message;
+}
+
+/**
+ * Reads what a step captures. With `matches`, the regex's first group that took part in the match, or the whole match
+ * where it has no groups, of the value's text, and nothing of null; of a repeated header, the first line that gives one.
+ *
+ * @throws UnresolvedReference
+ */
+export function readCapture(capture: Capture, reading: Reading): CaptureReading {
+  try {
+    const found = readSubject(capture.source, reading);
+    if (!found) return { found: false };
+    if (found.exact !== undefined) return { found: false, problem: digitsLost() };
+    const { value, origin } = found;
+    const read: CaptureReading =
+      capture.matches === undefined
+        ? { found: true, value }
+        : readMatch(found, renderText(capture.matches, reading.lookup));
+    if (found.misread !== undefined && read.value !== undefined && isMisread(read.value))
+      return { found: false, problem: notInCharset(found.misread) };
+    return { ...read, ...(origin && { origin }) };
+  } catch (error) {
+    if (error instanceof ReadingFailure) return { found: false, problem: error.problem };
+    throw error;
+  }
+}
+
+function readMatch({ value, repeated }: Found, pattern: string): CaptureReading {
+  const { match, problem } = regexOf(pattern);
+  if (problem) return { found: false, problem };
+  const lines = repeated && Array.isArray(value) ? (value as readonly Json[]) : [value];
+  let unmatched: CaptureReading['unmatched'] = 'all';
+  for (const line of lines) {
+    // Null is no value to read, as for the operator: its text would be sent on as one.
+    if (line === null) continue;
+    const matched = match(textOf(line));
+    if (!matched) continue;
+    const part = matched.length === 1 ? matched[0] : matched.slice(1).find((group) => group !== undefined);
+    if (part !== undefined) return { found: true, value: part };
+    unmatched = 'groups';
+  }
+  return { found: false, unmatched };
+}

@@ -1,0 +1,37 @@
+import type { Json } from '../../lib/json.js';
+import { lostNumber } from '../../lib/json-numbers.js';
+import { resolvePath } from '../../format/paths.js';
+import type { Message } from '../../problems/problem.js';
+import { schemaFaults } from '../../problems/check/json-schema.js';
+import { invalidSchema, schemaUnreadable } from '../../problems/run/run-schemas.js';
+import type { Range } from '../../format/range.js';
+import type { Session } from '../../format/session.js';
+import { adviceOf, reasonOf } from '../../lib/reason-of.js';
+import { BuildFailure } from '../values/build-failure.js';
+import type { Files } from '../ports/ports.js';
+
+/** @param isMadeUp - whether a reference gave parts of the path */
+export type SchemaReader = (path: string, isMadeUp: boolean, range?: Range) => Json;
+
+/**
+ * Reads schemas by their paths as a session writes them, with the place where it does.
+ *
+ * @returns what throws a BuildFailure when the file cannot be read, is not JSON or has numbers that would become others
+ */
+export function schemaReader({ file }: Session, files: Files): SchemaReader {
+  return (written, isMadeUp, range) => {
+    const path = resolvePath(file, written);
+    const fail = (failure: Message): never => {
+      throw new BuildFailure({ ...failure, ...(range && { range }) });
+    };
+    try {
+      const text = files.readSchema(path, isMadeUp);
+      const schema = JSON.parse(text) as Json;
+      const lost = lostNumber(text);
+      return lost === undefined ? schema : fail(invalidSchema(written, schemaFaults.number(lost)));
+    } catch (error) {
+      if (error instanceof BuildFailure) throw error;
+      return fail(schemaUnreadable(written, path, reasonOf(error), adviceOf(error)));
+    }
+  };
+}

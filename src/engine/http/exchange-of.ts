@@ -1,0 +1,39 @@
+import type { Json } from '../../lib/json.js';
+import { once } from '../../lib/once.js';
+import { readExactJson } from '../values/lost-digits.js';
+import { headerOf } from '../ports/header-list.js';
+import { misreadCharset, textDecoderFor } from './content-type.js';
+import { isTooDeep } from '../../lib/json-depth.js';
+import type { Exchange, HttpClient, HttpResponse } from '../ports/ports.js';
+
+/**
+ * A response as checks and captures read it.
+ *
+ * @param duration - of its send, in ms
+ * @param http - whose jar has the cookies that are due where the response came from
+ */
+export function exchangeOf(response: HttpResponse, duration: number, http: Pick<HttpClient, 'cookie'>): Exchange {
+  const { status, statusText, url, headers } = response;
+  const text = once(() => decode(response.body, headerOf(headers, 'content-type')));
+  const json = once(() => readJson(text()));
+  const exactJson = once(() => (json() === undefined ? undefined : readExactJson(text())));
+  const misread = once(() =>
+    text().includes('\uFFFD') ? misreadCharset(headerOf(headers, 'content-type') ?? '', response.body) : undefined,
+  );
+  const cookie = (name: string): string | undefined => http.cookie(name, url);
+  return { status, statusText, url, headers, duration, text, json, exactJson, misread, cookie };
+}
+
+function decode(body: Uint8Array, contentType = ''): string {
+  return textDecoderFor(contentType, body).decode(body);
+}
+
+/** JSON.parse makes `__proto__` an own property, so such a key stays data. What is nested too deeply counts as no JSON. */
+function readJson(text: string): Json | undefined {
+  try {
+    const json = JSON.parse(text) as Json;
+    return isTooDeep(json, text) ? undefined : json;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,100 @@
+import { isAbsolute, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pathFrom } from '../../format/paths.js';
+import { isError, thrownWords } from '../values/error-words.js';
+import type { ScriptFault, SourcePlace } from '../ports/ports.js';
+
+/** A place as a host's transforms tell it: the file absolute or as a URL. */
+export type SyntaxPlace = SourcePlace | 'unknown';
+
+/** How a host tells what is wrong with a module, where it does not leave that to Node. */
+export interface HostWords {
+  /** Where one cannot be parsed; undefined where the error says no such thing. */
+  readonly syntaxOf: (error: Error) => SyntaxPlace | undefined;
+  /** What is said of one that is not found. */
+  readonly missing?: RegExp;
+}
+
+const nodeMissing = /Cannot find module/;
+
+/**
+ * Reads what a script threw, or failed to load with.
+ *
+ * @param root - the project root, absolute
+ */
+export function faultReader(root: string, host?: HostWords): (error: unknown) => ScriptFault {
+  return (error) => {
+    const words = thrownWords(error);
+    if (!isError(error)) return { kind: 'thrown', words };
+    const syntax = host?.syntaxOf(error) ?? nodeSyntax(error);
+    if (syntax === undefined) {
+      const isMissing = nodeMissing.test(words) || host?.missing?.test(words);
+      return { kind: isMissing ? 'missing' : 'thrown', words, ...placed(stackPlace(error, root)) };
+    }
+    return {
+      kind: isParsed(error) ? 'thrown' : 'syntax',
+      words,
+      ...(syntax !== 'unknown' && placed({ ...syntax, file: pathIn(root, syntax.file) })),
+    };
+  };
+}
+
+function placed(place: SourcePlace | undefined): { readonly place?: SourcePlace } {
+  return place ? { place } : {};
+}
+
+/** Node calls it a syntax error as well where an import has no such export, or where TypeScript would have to be compiled. */
+function isParsed({ message, ...more }: Error): boolean {
+  const { code } = more as { readonly code?: unknown };
+  return (
+    code === 'ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX' || /does not provide an export named|^Named export /.test(message)
+  );
+}
+
+/** What Node and `vm` put before the stack of a module that they cannot parse; `import()` of JavaScript leaves it out. */
+const arrow = /^(\S.*):(\d+)\n(?:.*\n)*?( *)\^/m;
+
+/** What Node itself says of a module that it cannot parse. */
+export function nodeSyntax(error: unknown): SyntaxPlace | undefined {
+  if (!isError(error) || error.name !== 'SyntaxError') return undefined;
+  const { stack = '' } = error;
+  // JSON.parse and its like throw such an error while a script runs.
+  const found = /^\s*at JSON\.parse /m.test(stack) ? undefined : arrow.exec(stack);
+  if (found) return { file: found[1]!, line: Number(found[2]), column: found[3]!.length + 1 };
+  return /^\s*at compileSourceTextModule /m.test(stack) ? 'unknown' : undefined;
+}
+
+/** With the name of a function, or without one; a path may have brackets as well. */
+const frames = [/^\s*at .*? \((.+):(\d+):(\d+)\)$/, /^\s*at (?:async )?(.+):(\d+):(\d+)$/];
+
+/** The innermost frame in a file of the project, neither of a package nor of a session's suite. */
+function stackPlace({ message, stack = '' }: Error, root: string): SourcePlace | undefined {
+  const start = stack.indexOf(message);
+  const lines = (start === -1 ? stack : stack.slice(start + message.length)).split('\n');
+  for (const line of lines) {
+    const [, where, row, column] = frames.map((frame) => frame.exec(line)).find((found) => found !== null) ?? [];
+    if (where === undefined) continue;
+    const file = pathIn(root, where);
+    if (isOwn(file)) return { file, line: Number(row), column: Number(column) };
+  }
+  return undefined;
+}
+
+function isOwn(file: string): boolean {
+  return !/^\.\.\/|^(?:node|file):|^<|(?:^|\/)node_modules\/|\.ya?ml$/.test(file) && !isAbsolute(file);
+}
+
+/** Relative to the project root, with forward slashes and without a query. */
+function pathIn(root: string, where: string): string {
+  const path = plainPath(where).replace(/\?.*$/, '');
+  return isAbsolute(path) ? pathFrom(resolve(root), path) : path;
+}
+
+/** A frame may be one of another machine, whose URLs are none of files here. */
+function plainPath(where: string): string {
+  try {
+    return where.startsWith('file:') ? fileURLToPath(where) : where;
+  } catch {
+    return where;
+  }
+}

@@ -1,0 +1,219 @@
+import type { RunEvent } from '../../record/event.js';
+import type { Json } from '../../lib/json.js';
+import type { BodySource, SendError } from '../../record/record.js';
+import type { HeaderList } from './header-list.js';
+import type { Reference } from '../../format/reference.js';
+
+/** Everything the engine reaches outside itself. A host, or a test, brings these. */
+export interface Ports {
+  /** Opens a client with a cookie jar of its own; one per scope. */
+  readonly openHttp: () => HttpClient;
+  /** Called when the run is over: what its clients have open may end. */
+  readonly closeHttp?: () => void;
+  readonly clock: Clock;
+  readonly files: Files;
+  /** Loads the default export of a script; `path` is relative to the project root. */
+  readonly loadScript: (path: string) => Promise<Script>;
+  /** Reads what a script threw, or failed to load with. */
+  readonly readFault: (error: unknown) => ScriptFault;
+  /** The environment of the process that the user started, before any test framework changed it. */
+  readonly processEnv: Readonly<Record<string, string | undefined>>;
+  readonly emit: (event: RunEvent) => void;
+  /** Whether other sessions have a use for the time in which an answer is awaited. @default never */
+  readonly isShared?: () => boolean;
+}
+
+export interface HttpClient {
+  /**
+   * Sends once, follows redirects, and resolves when the body is whole or cannot be had; never rejects.
+   * Cookies of every hop are kept in the client's jar.
+   *
+   * @param onSent - called when the request is on its way, and may be called again for each hop
+   */
+  readonly send: (request: HttpRequest, signal: AbortSignal, onSent?: () => void) => Promise<HttpOutcome>;
+  /** Does what can be done of a request's sends before their turn. */
+  readonly prepare: (request: HttpRequest) => void;
+  /** The value of the jar's cookie for a URL. */
+  readonly cookie: (name: string, url: string) => string | undefined;
+}
+
+/** A request with nothing left to resolve, so that every send of it is the same. */
+export interface HttpRequest {
+  readonly method: string;
+  /** Without user info and fragment; not to be changed. */
+  readonly url: URL;
+  /** As it is sent, where it has segments `.` or `..`, which the URL cannot have. */
+  readonly path?: string;
+  readonly headers: HeaderList;
+  readonly body?: Uint8Array;
+  /** For the record. */
+  readonly bodySource?: BodySource;
+  /** ms until the body has to be whole. */
+  readonly timeout: number;
+  readonly redirects: number;
+}
+
+export interface HttpResponse {
+  readonly status: number;
+  readonly statusText: string;
+  /** Of the last hop. */
+  readonly url: string;
+  readonly headers: HeaderList;
+  /** Decompressed. */
+  readonly body: Uint8Array;
+}
+
+interface Sent {
+  /** Of the first hop. */
+  readonly sentHeaders: HeaderList;
+  /** Of all hops that redirects led to; cookies among them are in no other place. */
+  readonly laterHeaders?: HeaderList;
+  /** Of all that redirects led to, one too many included. */
+  readonly laterUrls?: readonly string[];
+  /** Of all that came but the response that is given. */
+  readonly passedHeaders?: HeaderList;
+  /** In ms. */
+  readonly duration: number;
+}
+
+export type HttpOutcome =
+  | (Sent & { readonly kind: 'response'; readonly response: HttpResponse })
+  | (Sent & { readonly kind: 'error'; readonly error: SendError });
+
+/** Times in ms. */
+export interface Clock {
+  /** Unix time. */
+  readonly now: () => number;
+  /** Resolves after `ms`, or at once when the signal is aborted. */
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+/**
+ * Paths are relative to the project root. What reads throws where the file cannot be read. A path that is made up has parts that
+ * a reference gave: it must not lead out of the project root.
+ */
+export interface Files {
+  readonly readBody: (path: string, isMadeUp: boolean) => Promise<Uint8Array>;
+  readonly readSchema: (path: string, isMadeUp: boolean) => string;
+  readonly readEnv: (path: string) => string;
+  readonly has: (path: string) => boolean;
+  /** Why a script must not be loaded, as one that is a pipe; undefined where it may, or is not there. */
+  readonly whyNoScript: (path: string) => string | undefined;
+}
+
+/** What a session's `pre` or `post` script gets. */
+export interface ScriptSession {
+  /** Reads every variable and input; what is set here ranks as a capture. */
+  readonly variables: Record<string, Json>;
+  /** What `{{env.NAME}}` reads. Frozen. */
+  readonly env: Readonly<Record<string, string>>;
+  /**
+   * Sends with the session's base URL, headers and cookies.
+   *
+   * @example await session.request('POST /seed', { json: { sku: 'A-100' } })
+   * @throws Error when no response arrives
+   */
+  readonly request: (line: string, options?: ScriptRequest) => Promise<ScriptResponse>;
+}
+
+/** A list repeats its name. */
+export type ScriptFields = Readonly<Record<string, ScriptField | readonly ScriptField[]>>;
+type ScriptField = string | number | boolean;
+
+/** What a script's request is sent with, as it is: references in it are not resolved. It has one body at most. */
+export interface ScriptRequest {
+  readonly query?: ScriptFields;
+  readonly headers?: ScriptFields;
+  readonly json?: unknown;
+  readonly form?: ScriptFields;
+  readonly text?: string;
+  /** ms; default that of the session. */
+  readonly timeout?: number;
+}
+
+/** Any status is a response, after redirects. Names of headers are in lower case; of a repeated header the last value is kept. */
+export interface ScriptResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+  /** The body read as JSON; undefined when it is none. */
+  readonly json: unknown;
+}
+
+/** What ended a script, or kept it from being loaded. */
+export interface ScriptFault {
+  /** `syntax`: it, or a module that it imports, cannot be parsed; `missing`: one of them, which the words name, is not found. */
+  readonly kind: 'thrown' | 'syntax' | 'missing';
+  /** The error's own message. */
+  readonly words: string;
+  /** Absent where the error does not tell it. */
+  readonly place?: SourcePlace;
+}
+
+/** A place in a module as it is written, whatever has been made of it. */
+export interface SourcePlace {
+  /** Relative to the project root. */
+  readonly file: string;
+  /** From 1, as the column. */
+  readonly line: number;
+  readonly column: number;
+}
+
+/**
+ * The default export of a `pre` or `post` module. Where it throws, a `pre` script fails the session's first request and nothing
+ * is sent; a `post` script fails the file, and no step.
+ *
+ * @example
+ * const seed: Script = async ({ request, variables }) => {
+ *   const { json } = await request('POST /seed');
+ *   variables.orderId = (json as { id: string }).id;
+ * };
+ * export default seed;
+ */
+export type Script = (session: ScriptSession) => void | Promise<void>;
+
+/** The value of a reference, or undefined when nothing has set it. */
+export type Lookup = (reference: Reference) => Json | undefined;
+
+/** A response as checks and captures read it. Text and JSON are decoded once, when first asked for. */
+export interface Exchange {
+  readonly status: number;
+  readonly statusText: string;
+  readonly url: string;
+  readonly headers: HeaderList;
+  /** Duration of its send in ms. */
+  readonly duration: number;
+  readonly text: () => string;
+  /** Undefined when the body is not JSON. */
+  readonly json: () => Json | undefined;
+  /** The same with a `LostDigits` for each integer that a number cannot hold; undefined where there is none. */
+  readonly exactJson: () => Json | undefined;
+  /** The charset by which the body is read and in which it is not valid; undefined where every byte was read. */
+  readonly misread: () => string | undefined;
+  readonly cookie: (name: string) => string | undefined;
+}
+
+export interface RunOptions {
+  /** Where the .env files lie, relative to the project root. @default the root itself */
+  readonly envFolder?: string;
+  /** What holds for a session file that sets none of its own. */
+  readonly defaults: {
+    readonly environment?: string;
+    readonly baseUrl?: string;
+    readonly headers?: Readonly<Record<string, string>>;
+    /** ms. @default 30000 */
+    readonly timeout?: number;
+  };
+  /** ms that one script may take; 0 for no limit. @default 30000 */
+  readonly scriptTimeout?: number;
+  /** Whether a poll that runs out of time is a wait or a failure. @default 'wait' */
+  readonly waits: 'wait' | 'fail';
+  readonly redact: {
+    /** Names of variables, env values, JSON keys and headers whose values are secret, beside the built-in ones. */
+    readonly names: readonly string[];
+    /** Secrets that are known before anything is sent. @default none */
+    readonly values?: readonly string[];
+  };
+  /** Bytes of a body that a record keeps. @default 65536 */
+  readonly bodyLimit: number;
+}

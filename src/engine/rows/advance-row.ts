@@ -1,0 +1,111 @@
+import type { CallRow, MarkerRow, NoteRow, RequestRow, Row, TestRow } from '../../format/plan.js';
+import { once } from '../../lib/once.js';
+import type { Failure, StepRecord } from '../../record/record.js';
+import { holdsOfLast } from '../step/holds-of-last.js';
+import { judgeRow, skipReason } from './judge-row.js';
+import { nearestScope, type Progress } from './progress.js';
+import { failedRecord, skippedRecord } from '../step/record-step.js';
+import { endWith, type RowEnd, rowState } from '../step/row-end.js';
+import type { RunContext } from '../context/run-context.js';
+import { runPreScripts } from '../scripts/run-scripts.js';
+import { stepBroke } from '../../problems/run/run.js';
+import { runStep } from '../step/run-step.js';
+import { noteAttempt, openCaseScope, openFlowScope, type RowState, type Scope } from '../scope/scope.js';
+
+/** Does what one row asks for: decides an arm, starts a call, or says what has become of a request or a note. */
+export async function advanceRow(row: Row, progress: Progress, run: RunContext): Promise<RowEnd | undefined> {
+  if (progress.scopes.size === 0) await openCase(row, progress, run);
+  if (row.kind === 'marker') return void enterArm(row, progress, run);
+  if (row.kind === 'call') return void (await startCall(row, progress, run));
+  const { emit, clock } = run.ports;
+  emit({ kind: 'row-started', id: row.id, at: clock.now() });
+  const end = await runOrSkip(row, progress, run);
+  noteEnd(row, end, progress);
+  const record = once(() => {
+    const made = recordOf(row, end, run);
+    if (made.state !== end.state) noteEnd(row, made, progress);
+    emit({ kind: 'row-finished', id: row.id, record: made, at: clock.now() });
+    return made;
+  });
+  run.later.put(record, end.canWait);
+  return { ...end, record };
+}
+
+/** What breaks while a record is made fails its row, though the next one may be under way. */
+function recordOf(row: TestRow, end: RowEnd, run: RunContext): StepRecord {
+  try {
+    return end.record();
+  } catch (error) {
+    return failedRecord(row, stepBroke(String(error)), run);
+  }
+}
+
+async function runOrSkip(row: TestRow, progress: Progress, run: RunContext): Promise<RowEnd> {
+  const judgement = judgeRow(row, progress, run);
+  if (judgement.kind === 'skip') return endWith(skippedRecord(row, judgement.reason, run));
+  const scope = nearestScope(row, progress);
+  if (judgement.kind === 'fail') {
+    noteAttempt(scope, undefined);
+    return endWith(failedRecord(row, judgement.failure, run));
+  }
+  if (row.kind === 'note') return endWith(failedRecord(row, noteFailure(row), run));
+  return runAlone(row, scope!, run);
+}
+
+/** What the engine throws ends its row alone: the rows after it, and `post` scripts, run. */
+async function runAlone(row: RequestRow, scope: Scope, run: RunContext): Promise<RowEnd> {
+  try {
+    return await runStep(row, scope, run);
+  } catch (error) {
+    noteAttempt(scope, undefined);
+    return endWith(failedRecord(row, stepBroke(String(error)), run));
+  }
+}
+
+function noteFailure({ code, message, hint }: NoteRow): Failure {
+  return { code, message, ...(hint !== undefined && { hint }) };
+}
+
+/** The case starts with its first row, unless that only says why there is nothing to run. */
+async function openCase(row: Row, progress: Progress, run: RunContext): Promise<void> {
+  if (run.signal.aborted) return;
+  if (row.kind === 'note' && row.state === 'skipped') return;
+  await open(openCaseScope(run), progress, run);
+}
+
+function enterArm(row: MarkerRow, progress: Progress, run: RunContext): void {
+  const scope = progress.scopes.get(row.scope);
+  if (!scope || scope.startFailure) return;
+  const step = scope.session.steps[row.step];
+  const condition = step && 'condition' in step ? step.condition : undefined;
+  progress.blocks.enter(row, condition, holdsOfLast(scope, run));
+}
+
+async function startCall(row: CallRow, progress: Progress, run: RunContext): Promise<void> {
+  const reason = skipReason(row, progress, run);
+  const caller = progress.scopes.get(row.scope);
+  if (reason !== undefined) {
+    // A skipped call leaves what an earlier one under its alias has captured.
+    if (caller && !caller.flows.has(row.alias)) caller.calls.set(row.alias, reason);
+    return void progress.skippedCalls.set(row.index, reason);
+  }
+  if (!caller || caller.startFailure) return;
+  await open(openFlowScope(run, row, caller), progress, run);
+}
+
+async function open(scope: Scope, progress: Progress, run: RunContext): Promise<void> {
+  progress.scopes.set(scope.index, scope);
+  if (!scope.startFailure) await runPreScripts(scope, run);
+}
+
+function noteEnd(row: TestRow, { state, reason }: RowState, progress: Progress): void {
+  progress.scopes.get(row.scope)?.states.set(row.step, rowState(state, reason));
+  if (state === 'failed') markFailed(row.title, nearestScope(row, progress));
+}
+
+/** Only the row's own session stops here: its callers decide when the call is over. */
+function markFailed(title: string, scope: Scope | undefined): void {
+  if (!scope) return;
+  scope.failed ??= title;
+  if (scope.session.settings.onFailure === 'stop') scope.stopped ??= scope.failed;
+}

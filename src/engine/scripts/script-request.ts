@@ -1,0 +1,91 @@
+import { setImmediate } from 'node:timers/promises';
+import { isError } from '../values/error-words.js';
+import { exchangeOf } from '../http/exchange-of.js';
+import { buildRequest } from '../http/build-request.js';
+import { learnLong, learnSecrets } from '../redact/learn-secrets.js';
+import type { HttpOutcome, ScriptRequest, ScriptResponse, ScriptSession } from '../ports/ports.js';
+import { requestScope } from '../step/prepare-step.js';
+import { scriptStep } from './script-step.js';
+import type { RunContext } from '../context/run-context.js';
+import type { Scope } from '../scope/scope.js';
+
+/** The requests of one script. */
+export interface ScriptRequests {
+  readonly request: ScriptSession['request'];
+  /** Resolves when none is under way: not every script awaits what it asks for. */
+  readonly settled: () => Promise<void>;
+}
+
+/** @param over - aborted when the script's time is over: what it asks for then is neither sent nor answered */
+export function openScriptRequests(scope: Scope, context: RunContext, over: AbortSignal): ScriptRequests {
+  const run = { ...context, signal: AbortSignal.any([context.signal, over]) };
+  const open = new Set<Promise<ScriptResponse>>();
+  return {
+    request: (line, options) => {
+      if (over.aborted) return never();
+      // Its stack is put together only where it is read.
+      const here = new Error();
+      const sent = send(line, options, { scope, run });
+      const close = (): void => void open.delete(sent);
+      open.add(sent);
+      sent.then(close, close);
+      // A promise of its own, so that one that fails and that nobody awaits is told of as any other.
+      return sent.catch((error: unknown) => {
+        if (over.aborted) return never();
+        throw thrownAt(here, error);
+      });
+    },
+    settled: async () => {
+      while (open.size > 0) {
+        await Promise.allSettled(open);
+        // What waits for the response goes first.
+        await setImmediate();
+      }
+    },
+  };
+}
+
+/** What would be thrown into a script without end would only have it ask again. */
+function never(): Promise<never> {
+  return new Promise(() => undefined);
+}
+
+/**
+ * Sends what a script asks for: built as the session's own requests are, sent once, not part of any record.
+ * What the script passes is sent as it is; references are rendered in the session's settings alone.
+ */
+async function send(
+  line: string,
+  options: ScriptRequest = {},
+  { scope, run }: { readonly scope: Scope; readonly run: RunContext },
+): Promise<ScriptResponse> {
+  const step = scriptStep(line, options);
+  const request = await buildRequest(step, requestScope(scope, run.ports.files, run.options));
+  const outcome = await scope.http.send(request, run.signal);
+  const response = outcome.kind === 'response' ? responseOf(outcome, scope) : undefined;
+  const learning = learnLong(request, outcome, () => response?.text, run.redactor);
+  if (learning) await learning;
+  else learnSecrets(request, outcome, response?.text, run.redactor);
+  if (outcome.kind === 'error') throw new Error(`${line}: ${outcome.error.message}`);
+  return response!;
+}
+
+/** The error as if it were thrown where the script asks: no frame of a script is left once a request is under way. */
+function thrownAt({ stack = '' }: Error, error: unknown): unknown {
+  const frames = /\n[^]*/.exec(stack)?.[0] ?? '';
+  if (isError(error)) error.stack = `${error.name}: ${error.message}${frames}`;
+  return error;
+}
+
+function responseOf(
+  { response, duration }: Extract<HttpOutcome, { kind: 'response' }>,
+  { http }: Scope,
+): ScriptResponse {
+  const { status, headers, text, json } = exchangeOf(response, duration, http);
+  return {
+    status,
+    headers: Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value])),
+    text: text(),
+    json: json(),
+  };
+}

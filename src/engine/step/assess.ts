@@ -1,0 +1,74 @@
+import type { Check, Condition } from '../../format/check.js';
+import { once } from '../../lib/once.js';
+import { ownCaptureMissing } from '../../problems/run/run-values.js';
+import { isTooSlow } from '../../problems/run/too-slow.js';
+import type { Capture, RequestStep } from '../../format/session.js';
+import { type CaptureReading, readCapture } from '../evaluate/read-capture.js';
+import { conditionHolds, evaluateCheck } from '../evaluate/evaluate-check.js';
+import type { CheckResult, Reading, TestResult } from '../evaluate/reading.js';
+import { unmetChecks } from '../evaluate/unmet-checks.js';
+import { exchangeOf } from '../http/exchange-of.js';
+import type { Exchange, HttpOutcome, Lookup } from '../ports/ports.js';
+import { UnresolvedReference } from '../values/render-text.js';
+import type { Scope } from '../scope/scope.js';
+
+export interface CaptureResult extends CaptureReading {
+  readonly capture: Capture;
+}
+
+/** What a response says about a step; captures and tests are read when first asked for. */
+export interface Assessment {
+  readonly exchange: Exchange | undefined;
+  readonly statusText: string | undefined;
+  readonly holds: (condition: Condition) => boolean;
+  /** The checks of a condition that do not hold, each with what the response had instead; none where none came. */
+  readonly unmet: (condition: Condition) => readonly TestResult[];
+  readonly captures: () => readonly CaptureResult[];
+  readonly tests: () => readonly TestResult[];
+  readonly failingTest: () => string | undefined;
+}
+
+/** A step's tests see its own captures. */
+export function assess(
+  step: RequestStep,
+  scope: Scope,
+  outcome: HttpOutcome,
+  readSchema: Reading['readSchema'],
+): Assessment {
+  const exchange = outcome.kind === 'response' ? exchangeOf(outcome.response, outcome.duration, scope.http) : undefined;
+  const reading = { exchange, lookup: scope.lookup, readSchema };
+  const captures = once(() => step.captures.map((capture) => ({ capture, ...readCapture(capture, reading) })));
+  const tests = once(() => {
+    const own = { ...reading, lookup: withCaptures(scope.lookup, captures()) };
+    return step.tests.map((check) => ({ check, ...evaluateTest(check, own) }));
+  });
+  return {
+    exchange,
+    statusText: exchange && (exchange.statusText || STATUS_CODES[exchange.status]),
+    holds: (condition) => conditionHolds(condition, reading),
+    unmet: exchange ? (condition) => unmetChecks(condition, reading) : () => [],
+    captures: exchange ? captures : () => [],
+    tests: exchange ? tests : () => [],
+    // What takes too long for one response does for the next.
+    failingTest: () => tests().find(({ passed, problem }) => !passed && !(problem && isTooSlow(problem)))?.check.text,
+  };
+}
+
+/** Every reference had a value before the send, but for those to captures of the step's own. */
+function evaluateTest(check: Check, reading: Reading): CheckResult {
+  try {
+    return evaluateCheck(check, reading);
+  } catch (error) {
+    if (error instanceof UnresolvedReference) return { passed: false, problem: ownCaptureMissing(error.text) };
+    throw error;
+  }
+}
+
+/** An import of `node:http` makes Node load a copy of undici of its own for the names that it exports: tens of ms. */
+const { STATUS_CODES } = process.getBuiltinModule('node:http');
+
+function withCaptures(lookup: Lookup, captures: readonly CaptureResult[]): Lookup {
+  const own = new Map(captures.filter((result) => result.found).map((result) => [result.capture.name, result.value]));
+  return (reference) =>
+    reference.kind === 'var' && own.has(reference.name) ? own.get(reference.name) : lookup(reference);
+}

@@ -1,0 +1,92 @@
+import type { Condition } from '../../format/check.js';
+import { holdsForStatus } from '../../format/holds-for-status.js';
+import type { Failure, SendError } from '../../record/record.js';
+import { didNotHold, errorBeforeUntil, failWhenHeld, noResponse, retriesUsedUp } from '../../problems/run/run.js';
+import type { RetryCondition } from '../../format/session.js';
+
+/** Retry and poll settings with every duration resolved to ms. */
+export interface RepeatSettings {
+  /** Sends per poll attempt; 1 when retry is off. */
+  readonly attempts: number;
+  /** None when retry is off. */
+  readonly conditions: readonly RetryCondition[];
+  readonly backoff: number;
+  readonly multiply: number;
+  readonly poll?: {
+    readonly until: Condition;
+    readonly failWhen?: Condition;
+    readonly every: number;
+    readonly timeout: number;
+  };
+}
+
+/** What one send met. */
+export interface Met {
+  readonly status?: number;
+  readonly statusText?: string | undefined;
+  readonly error?: SendError;
+  /** ms that a 429's Retry-After asks for. */
+  readonly retryAfter?: number;
+  /** Sends so far in this poll attempt, this one included. */
+  readonly sends: number;
+  /** Whether a condition holds for the response. */
+  readonly holds: (condition: Condition) => boolean;
+  /** The first failing test's assertion; asked only when `a failing test` is ticked. */
+  readonly failingTest: () => string | undefined;
+}
+
+export type Verdict =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'failed'; readonly failure: Failure }
+  | {
+      readonly kind: 'repeat';
+      readonly cause: 'retry' | 'poll';
+      readonly because: string;
+      readonly wait: number;
+      readonly waitedFor: 'backoff' | 'retry-after' | 'every';
+    };
+
+/** What follows a send: the first of the rules that applies. */
+export function decide(settings: RepeatSettings, met: Met): Verdict {
+  const { poll } = settings;
+  if (met.error?.kind === 'redirects') return failed(noResponse(met.error));
+  if (poll?.failWhen && met.holds(poll.failWhen)) return failed(failWhenHeld(poll.failWhen));
+  const ticked = tickedReason(settings.conditions, met);
+  if (ticked && met.sends < settings.attempts) return retry(settings, met, ticked.because);
+  if (met.error) return failed(noResponse(met.error));
+  if (ticked) return ticked.failure ? failed(ticked.failure) : { kind: 'done' };
+  if (!poll || met.holds(poll.until)) return { kind: 'done' };
+  if (met.status! >= 400 && !speaksOfStatus(poll.until)) return failed(errorBeforeUntil(met.status!, poll.until));
+  return { kind: 'repeat', cause: 'poll', because: didNotHold(poll.until), wait: poll.every, waitedFor: 'every' };
+}
+
+interface Ticked {
+  readonly because: string;
+  /** Absent for a failing test, which is told as a failing test. */
+  readonly failure?: Failure;
+}
+
+/** The ticked retry condition that holds for what was met; statuses go before a failing test. */
+function tickedReason(conditions: readonly RetryCondition[], met: Met): Ticked | undefined {
+  if (met.error) return conditions.includes('no response') ? { because: met.error.message } : undefined;
+  if (conditions.some((condition) => holdsForStatus(condition, met.status!))) {
+    const because = [met.status, met.statusText].filter(Boolean).join(' ');
+    return { because, failure: retriesUsedUp(because) };
+  }
+  const assertion = conditions.includes('a failing test') ? met.failingTest() : undefined;
+  return assertion === undefined ? undefined : { because: assertion };
+}
+
+function retry(settings: RepeatSettings, met: Met, because: string): Verdict {
+  const asked = met.status === 429 ? met.retryAfter : undefined;
+  const wait = asked ?? settings.backoff * settings.multiply ** (met.sends - 1);
+  return { kind: 'repeat', cause: 'retry', because, wait, waitedFor: asked === undefined ? 'backoff' : 'retry-after' };
+}
+
+function speaksOfStatus(condition: Condition): boolean {
+  return condition.checks.some((check) => check.subject.kind === 'status');
+}
+
+function failed(failure: Failure): Verdict {
+  return { kind: 'failed', failure };
+}

@@ -1,0 +1,118 @@
+import { schemaOperand, type Check, type Subject } from '../../format/check.js';
+import { defaults as formatDefaults } from '../../format/defaults.js';
+import { parseTemplate, type Reference } from '../../format/reference.js';
+import type { RequestStep, Retry } from '../../format/session.js';
+import type { RepeatSettings } from './decide.js';
+import { buildRequest, type RequestScope } from '../http/build-request.js';
+import type { Files, HttpRequest, Lookup, RunOptions } from '../ports/ports.js';
+import { renderText, renderValue } from '../values/render-text.js';
+import { schemaReader } from '../evaluate/read-schema.js';
+import { resolveDuration } from '../values/resolve-duration.js';
+import { isMadeUp, resolvePath } from '../../format/paths.js';
+import type { Scope } from '../scope/scope.js';
+
+/** A step with nothing left to resolve: what every send of it is made of. */
+export interface PreparedStep {
+  readonly request: HttpRequest;
+  readonly settings: RepeatSettings;
+  /** ms */
+  readonly delay: number;
+}
+
+/** What a step is prepared in. */
+type StepScope = Pick<Scope, 'session' | 'lookup'>;
+
+/**
+ * Renders a step once, before anything is sent.
+ *
+ * @throws UnresolvedReference, BuildFailure
+ */
+export async function prepareStep(
+  step: RequestStep,
+  scope: StepScope,
+  files: Files,
+  options: RunOptions,
+): Promise<PreparedStep> {
+  const request = await buildRequest(step, requestScope(scope, files, options));
+  const delay = step.delay === undefined ? formatDefaults.delay : resolveDuration('delay', step.delay, scope.lookup);
+  const settings = resolveRepeats(step, scope.lookup);
+  proveReferences(step, scope.lookup);
+  proveSchemas(step, scope, files);
+  return { request, settings, delay };
+}
+
+/** What a request of this session is built with; the options' defaults hold where the file sets none. */
+export function requestScope({ session, lookup }: StepScope, files: Files, { defaults }: RunOptions): RequestScope {
+  const { settings } = session;
+  return {
+    lookup,
+    baseUrl: settings.baseUrl ?? defaults.baseUrl,
+    headers:
+      settings.headers?.map((field) => [field.name, field.value] as const) ?? Object.entries(defaults.headers ?? {}),
+    timeout: settings.timeout ?? defaults.timeout ?? formatDefaults.timeout,
+    resolvePath: (path) => resolvePath(session.file, path),
+    files,
+  };
+}
+
+function resolveRepeats({ retry, poll }: RequestStep, lookup: Lookup): RepeatSettings {
+  const retries = retry && retry.attempts >= 2 ? resolveRetry(retry, lookup) : noRetry;
+  if (!poll) return retries;
+  const every = resolveDuration('poll.every', poll.every, lookup);
+  const timeout = resolveDuration('poll.timeout', poll.timeout, lookup);
+  const { until, failWhen } = poll;
+  return { ...retries, poll: { until, every, timeout, ...(failWhen && { failWhen }) } };
+}
+
+const noRetry: RepeatSettings = { attempts: 1, conditions: [], backoff: 0, multiply: 1 };
+
+function resolveRetry({ attempts, conditions, backoff, multiply }: Retry, lookup: Lookup): RepeatSettings {
+  return { attempts, conditions, backoff: resolveDuration('retry.backoff', backoff, lookup), multiply };
+}
+
+/**
+ * What tests and polls compare with and captures read has to have a value before the send. A step's own captures will have
+ * one for its tests; a poll reads none of them, and no response would ever set what it lacks.
+ */
+function proveReferences(step: RequestStep, lookup: Lookup): void {
+  const own = ownCaptures(step);
+  for (const test of step.tests) proveCheck(test, (reference) => (own(reference) ? '' : lookup(reference)));
+  for (const check of polled(step)) proveCheck(check, lookup);
+  for (const capture of step.captures) {
+    renderText(subjectText(capture.source), lookup);
+    renderText(capture.matches ?? '', lookup);
+  }
+}
+
+function proveCheck({ subject, expectations }: Check, lookup: Lookup): void {
+  for (const { operand } of expectations) renderValue(operand, lookup);
+  if (subject.kind !== 'value') renderText(subjectText(subject), lookup);
+}
+
+function polled({ poll }: RequestStep): readonly Check[] {
+  return [...(poll?.until.checks ?? []), ...(poll?.failWhen?.checks ?? [])];
+}
+
+function subjectText(subject: Subject): string {
+  if ('name' in subject) return subject.name;
+  return 'path' in subject ? subject.path : '';
+}
+
+/** A path that a capture of the step itself completes is not known yet. */
+function proveSchemas(step: RequestStep, { session, lookup }: StepScope, files: Files): void {
+  const checks = [...step.tests, ...polled(step)];
+  for (const expectation of checks.flatMap((check) => check.expectations)) {
+    const schema = schemaOperand(expectation);
+    if (!schema || !('path' in schema)) continue;
+    const own = ownCaptures(step);
+    if (parseTemplate(schema.path).some((part) => typeof part === 'object' && own(part.reference))) continue;
+    const named = renderValue(schema.path, lookup);
+    if (typeof named === 'string') schemaReader(session, files)(named, isMadeUp(schema.path), expectation.range);
+  }
+}
+
+/** Whether a reference is to what the step itself captures. */
+function ownCaptures({ captures }: RequestStep): (reference: Reference | null) => boolean {
+  const names = new Set(captures.map((capture) => capture.name));
+  return (reference) => reference?.kind === 'var' && names.has(reference.name);
+}

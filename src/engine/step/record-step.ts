@@ -1,0 +1,160 @@
+import { didNotHold } from '../../problems/run/run.js';
+import { isSaidByFile } from '../../problems/run/said-by-file.js';
+import type { Plan, Row } from '../../format/plan.js';
+import type { Failure, RequestRecord, ResponseRecord, SendRecord, StepRecord, UnmetRecord } from '../../record/record.js';
+import type { Location } from '../../format/range.js';
+import type { RequestStep } from '../../format/session.js';
+import { sentUrl } from '../http/sent-url.js';
+import { bodyRecord } from '../http/body-record.js';
+import { maskBody, sourceRecord } from '../redact/mask-body.js';
+import { headerOf } from '../ports/header-list.js';
+import { keptSides, keptValue } from '../redact/kept-value.js';
+import type { Assessment } from './assess.js';
+import type { HttpOutcome, HttpRequest, HttpResponse } from '../ports/ports.js';
+import type { Redactor } from '../redact/redactor.js';
+import type { RunContext } from '../context/run-context.js';
+import type { Settled } from './run-step.js';
+import type { SendResult } from './send-until-done.js';
+import type { StepFailure, Unmet } from './step-failures.js';
+
+/** What a step sent, and what came of it. */
+export interface StepSent {
+  readonly step: RequestStep;
+  readonly request: HttpRequest;
+  readonly result: SendResult;
+  readonly startedAt: number;
+  readonly endedAt: number;
+}
+
+/** The record of a request, with every secret masked that its sends or those before it brought. */
+export function requestRecord(row: Row, facts: StepSent & Settled, run: RunContext): StepRecord {
+  const { redactor } = run;
+  const { bodyLimit } = run.options;
+  const { outcome, sends, assessment } = facts.result;
+  const response = outcome?.kind === 'response' ? outcome.response : undefined;
+  return {
+    ...emptyRecord(row, run, facts),
+    state: facts.state,
+    ...(facts.reason !== undefined && { reason: facts.reason }),
+    ...(facts.unmet && { unmet: facts.unmet.map((unmet) => unmetRecord(unmet, run)) }),
+    sends: sends.map((send) => maskSend(send, facts.step, redactor)),
+    ...(outcome && { request: sentRecord(facts.request, outcome, run) }),
+    ...(response && { response: responseRecord(response, assessment, run) }),
+    captures: facts.captures.map(({ capture, found, value, origin }) => ({
+      name: capture.name,
+      source: capture.text,
+      found,
+      ...(value !== undefined && {
+        value: keptValue(redactor.value(capture.name, value, capture.source, origin), bodyLimit),
+      }),
+      range: capture.range,
+    })),
+    tests: facts.tests.map((test) => ({
+      assertion: test.check.text,
+      passed: test.passed,
+      ...keptSides(redactor.sides(test), bodyLimit, test.passed),
+      range: test.check.range,
+    })),
+    failures: facts.failures.map((failure) => maskFailure(failure, run)),
+  };
+}
+
+/** The record of a row that failed before anything was sent. */
+export function failedRecord(
+  row: Row,
+  failure: Failure,
+  run: RunContext,
+  startedAt = run.ports.clock.now(),
+): StepRecord {
+  return { ...emptyRecord(row, run, { startedAt }), state: 'failed', failures: [maskFailure(failure, run)] };
+}
+
+/** @param reason - words of the file, or masked */
+export function skippedRecord(row: Row, reason: string, run: RunContext): StepRecord {
+  return { ...emptyRecord(row, run, { startedAt: run.ports.clock.now() }), state: 'skipped', reason };
+}
+
+interface Times {
+  readonly startedAt: number;
+  /** @default now */
+  readonly endedAt?: number;
+}
+
+function emptyRecord(row: Row, { plan, ports }: RunContext, { startedAt, endedAt = ports.clock.now() }: Times) {
+  const elapsed = Math.max(0, endedAt - startedAt);
+  const source = sourceOf(row, plan);
+  return { id: row.id, title: row.title, source, sends: [], captures: [], tests: [], failures: [], startedAt, elapsed };
+}
+
+/** The row in its own file, then the call rows that lead to it, outwards. */
+function sourceOf(row: Row, plan: Plan): readonly Location[] {
+  const session = plan.sessions[plan.scopes[row.scope]!.session]!;
+  const own = { file: session.file, range: session.steps[row.step]?.range ?? row.at };
+  const caller = row.call === undefined ? undefined : plan.rows[row.call];
+  return caller ? [own, ...sourceOf(caller, plan)] : [own];
+}
+
+function sentRecord(
+  request: HttpRequest,
+  { sentHeaders, laterHeaders = [] }: HttpOutcome,
+  { redactor, options }: RunContext,
+): RequestRecord {
+  const type = headerOf(request.headers, 'content-type') ?? '';
+  const { bodyLimit } = options;
+  return {
+    method: request.method,
+    url: redactor.url(sentUrl(request)),
+    headers: redactor.headers(sentHeaders),
+    ...(request.body && {
+      body: {
+        ...maskBody(bodyRecord(request.body, type, bodyLimit), redactor),
+        ...(request.bodySource && sourceRecord(request.bodySource, bodyLimit, redactor)),
+      },
+    }),
+    ...(laterHeaders.length > 0 && { redirected: true }),
+  };
+}
+
+function responseRecord(
+  response: HttpResponse,
+  { statusText = '', exchange }: Partial<Assessment> = {},
+  { redactor, options }: RunContext,
+): ResponseRecord {
+  const type = headerOf(response.headers, 'content-type') ?? '';
+  return {
+    status: response.status,
+    statusText: redactor.text(statusText),
+    url: redactor.url(response.url),
+    headers: redactor.headers(response.headers),
+    body: maskBody(bodyRecord(response.body, type, options.bodyLimit, exchange?.text), redactor),
+  };
+}
+
+/** What a send met is a test's or a condition's words, or what came from elsewhere. */
+function maskSend(send: SendRecord, { tests, poll }: RequestStep, redactor: Redactor): SendRecord {
+  const { because, error } = send;
+  const isSaidByFile = (poll && because === didNotHold(poll.until)) || tests.some(({ text }) => text === because);
+  return {
+    ...send,
+    ...(because !== undefined && { because: isSaidByFile ? because : redactor.text(because) }),
+    ...(error && { error: { ...error, message: redactor.text(error.message) } }),
+  };
+}
+
+function unmetRecord({ test, hint }: Unmet, { redactor, options }: RunContext): UnmetRecord {
+  return {
+    assertion: test.check.text,
+    ...keptSides(redactor.sides(test), options.bodyLimit, true),
+    range: test.check.range,
+    ...(hint !== undefined && { hint: redactor.text(hint) }),
+  };
+}
+
+function maskFailure({ test, ...failure }: StepFailure, { redactor, options }: RunContext): Failure {
+  return {
+    ...failure,
+    message: test || isSaidByFile(failure) ? failure.message : redactor.text(failure.message),
+    ...(failure.hint !== undefined && { hint: redactor.text(failure.hint) }),
+    ...(test && { ...keptSides(redactor.sides(test), options.bodyLimit, false), subject: test.check.subject.kind }),
+  };
+}

@@ -1,0 +1,103 @@
+import { itemsOf, type Json } from '../../lib/json.js';
+import { unresolvedReference } from '../../problems/run/run-values.js';
+import type { Reference, TemplatePart } from '../../format/reference.js';
+import { parseTemplate } from '../../format/reference.js';
+import type { Lookup } from '../ports/ports.js';
+import { remember } from '../../lib/remember.js';
+import { textOf } from './text-of.js';
+
+/** Thrown where a template has a reference that gives no value. */
+export class UnresolvedReference extends Error {
+  override readonly name = 'UnresolvedReference';
+
+  /** @param text - as written, braces included */
+  constructor(
+    readonly reference: Reference,
+    readonly text: string,
+  ) {
+    super(unresolvedReference(text).message);
+  }
+}
+
+const templateOf = remember(5_000, parseTemplate);
+
+/**
+ * Puts values in the place of a text's references; objects and lists as JSON, null as `null`.
+ *
+ * @throws UnresolvedReference
+ */
+export function renderText(text: string, lookup: Lookup): string {
+  if (!text.includes('{{')) return text;
+  return templateOf(text)
+    .map((part) => (typeof part === 'string' ? part : textOf(valueOf(part, lookup))))
+    .join('');
+}
+
+/** Literal text, or what a reference gives; `written` is the reference, braces included. */
+export type RenderedPart = string | { readonly value: Json; readonly written: string };
+
+/**
+ * A text's parts in order, for a place where not every value fits.
+ *
+ * @throws UnresolvedReference
+ */
+export function renderParts(text: string, lookup: Lookup): readonly RenderedPart[] {
+  return templateOf(text).map((part) =>
+    typeof part === 'string' ? part : { value: valueOf(part, lookup), written: part.text },
+  );
+}
+
+/**
+ * The texts that one value of a repeatable name stands for: where it is one reference alone and that gives a list, each item
+ * of it, as of a list that is written out.
+ *
+ * @throws UnresolvedReference
+ */
+export function renderTexts(text: string, lookup: Lookup): readonly string[] {
+  const value = renderString(text, lookup);
+  return itemsOf(value).map(textOf);
+}
+
+/**
+ * Renders every string in a value; keys stay as written. A string that is one reference alone becomes the value itself.
+ * What holds no reference is given back as it is, not copied.
+ *
+ * @throws UnresolvedReference
+ */
+export function renderValue(value: Json, lookup: Lookup): Json {
+  if (typeof value === 'string') return renderString(value, lookup);
+  if (value === null || typeof value !== 'object' || !hasBraces(value)) return value;
+  if (Array.isArray(value)) return (value as readonly Json[]).map((item) => renderValue(item, lookup));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, renderValue(item, lookup)]));
+}
+
+/** Whether a string is one `{{env.*}}` reference and nothing else. */
+export function isEnvReference(value: Json): boolean {
+  if (typeof value !== 'string' || !value.includes('{{')) return false;
+  const part = onlyPart(value);
+  return typeof part === 'object' && part.reference?.kind === 'env';
+}
+
+function renderString(text: string, lookup: Lookup): Json {
+  if (!text.includes('{{')) return text;
+  const part = onlyPart(text);
+  return typeof part === 'object' ? valueOf(part, lookup) : renderText(text, lookup);
+}
+
+function onlyPart(text: string): TemplatePart | undefined {
+  const parts = templateOf(text);
+  return parts.length === 1 ? parts[0] : undefined;
+}
+
+/** What stands in braces and is no reference counts as a variable that nothing has set. */
+function valueOf({ text, reference }: Extract<TemplatePart, object>, lookup: Lookup): Json {
+  const value = reference ? lookup(reference) : undefined;
+  if (value === undefined)
+    throw new UnresolvedReference(reference ?? { kind: 'var', name: text.slice(2, -2).trim() }, text);
+  return value;
+}
+
+function hasBraces(value: Json): boolean {
+  if (typeof value === 'string') return value.includes('{{');
+  return value !== null && typeof value === 'object' && Object.values(value).some(hasBraces);
+}

@@ -1,0 +1,83 @@
+import type { Json } from '../lib/json.js';
+import type { Range } from './range.js';
+
+/** The keys that a map under a subject may have: `{ gte: 3, lt: 9 }`. */
+export const operators = [
+  'equals',
+  'notEquals',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'between',
+  'in',
+  'notIn',
+  'contains',
+  'notContains',
+  'startsWith',
+  'endsWith',
+  'matches',
+  'notMatches',
+  'length',
+  'exists',
+  'empty',
+  'type',
+  'format',
+  'schema',
+] as const;
+export type Operator = (typeof operators)[number];
+
+/** What the operator `type` knows; `integer` is a number without a fraction. */
+export const valueTypes = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'] as const;
+export type ValueType = (typeof valueTypes)[number];
+
+/** What the operator `format` knows. */
+export const formats = ['uuid', 'date-time', 'date', 'email', 'uri', 'ipv4', 'ipv6'] as const;
+export type FormatName = (typeof formats)[number];
+
+/** What a check, a capture or a poll reads. `text` of a value is a template. */
+export type Subject =
+  | { readonly kind: 'status' }
+  | { readonly kind: 'path'; readonly path: string; readonly definite: boolean }
+  | { readonly kind: 'header'; readonly name: string }
+  | { readonly kind: 'value'; readonly text: string }
+  | { readonly kind: 'cookie'; readonly name: string }
+  | { readonly kind: 'body' }
+  | { readonly kind: 'duration' };
+
+/**
+ * One operator with what it compares with. Strings inside `operand` are templates.
+ * Of `length`, the operand is a list of expectations over the length. Of `schema`, see `schemaOperand`.
+ */
+export interface Expectation {
+  readonly operator: Operator;
+  readonly operand: Json;
+  /** Operator and operand in words, as written: `is greater than 3`. */
+  readonly words: string;
+  /** Where a schema stands in the file, inline or as a path; other operators have none. */
+  readonly range?: Range;
+}
+
+/** Of `schema`: the schema itself, or the path of its file, which is a template. */
+export type SchemaOperand = { readonly inline: Json } | { readonly path: string };
+
+/** Undefined of other operators. */
+export function schemaOperand({ operator, operand }: Expectation): SchemaOperand | undefined {
+  return operator === 'schema' ? (operand as SchemaOperand) : undefined;
+}
+
+/** A subject and all that is expected of it; every expectation has to hold. */
+export interface Check {
+  readonly subject: Subject;
+  readonly expectations: readonly Expectation[];
+  /** `status equals 404`, `$.items length is at least 2 and contains x`. */
+  readonly text: string;
+  readonly range: Range;
+}
+
+/** Checks that all have to hold; `text` joins theirs with "and". */
+export interface Condition {
+  readonly checks: readonly Check[];
+  readonly text: string;
+  readonly range: Range;
+}

@@ -1,0 +1,196 @@
+import type { Check, Condition, Subject } from './check.js';
+import type { Duration } from './duration.js';
+import type { Json } from '../lib/json.js';
+import type { Range } from './range.js';
+import type { ReferenceUse } from './reference.js';
+
+/** The end of the name of every session file. */
+export const sessionSuffix = '.session.yaml';
+
+/** Which files are sessions where nothing else is said. */
+export const sessionGlob = `**/*${sessionSuffix}`;
+
+/** Steps of `web` and `mobile` are not read: such a file is one skipped test. */
+export type SessionKind = 'api' | 'web' | 'mobile';
+
+/** What one session file says. JSON-safe; every node has its range in the file. */
+export interface Session {
+  /** Relative to the project root, with forward slashes. */
+  readonly file: string;
+  readonly name: string;
+  readonly kind: SessionKind;
+  readonly settings: Settings;
+  readonly inputs: readonly Binding[];
+  readonly variables: readonly Binding[];
+  /** Empty when `kind` is web or mobile: those are not read. */
+  readonly steps: readonly Step[];
+  /** Absent where no comment silences a warning. */
+  readonly ignores?: readonly Ignore[];
+}
+
+/** A comment that silences warnings: `# callsheet-ignore second-record`. */
+export interface Ignore {
+  readonly codes: readonly string[];
+  /** The line it speaks of: its own, or the next where it has a line of its own. */
+  readonly line: number;
+  readonly range: Range;
+}
+
+/**
+ * The `settings` of a file, with the defaults that the format itself has. What is absent is left to the options of the run.
+ * Strings are templates, but for script paths and `exclusive`.
+ */
+export interface Settings {
+  readonly environment?: string;
+  /** Where the environment's name stands. */
+  readonly environmentRange?: Range;
+  readonly baseUrl?: string;
+  /** Absent when the file has no `headers`: then the defaults of the options hold. */
+  readonly headers?: readonly Field[];
+  /** Time for one send, 0 for no limit; that of `defaults` where neither file nor options say it. */
+  readonly timeout?: Duration;
+  readonly pre: readonly FileUse[];
+  readonly post: readonly FileUse[];
+  readonly onFailure: 'continue' | 'stop';
+  readonly exclusive?: string;
+  readonly references: readonly ReferenceUse[];
+}
+
+/** An input, a variable, or an input of a call. Strings inside `value` are templates. */
+export interface Binding {
+  readonly name: string;
+  readonly value: Json;
+  readonly range: Range;
+  readonly references: readonly ReferenceUse[];
+}
+
+/** A header, query or form entry; both sides are templates. A repeated name is a repeated field. */
+export interface Field {
+  readonly name: string;
+  readonly value: string;
+  readonly range: Range;
+}
+
+/** A path as the file writes it, relative to that file. */
+export interface FileUse {
+  readonly path: string;
+  readonly range: Range;
+}
+
+/** One entry of the list `steps`, told apart by `kind`. */
+export type Step = RequestStep | CallStep | MarkerStep;
+
+/**
+ * A request as written: strings in it are templates, durations ms or templates. What the file leaves out is absent or empty,
+ * or has the default of the format.
+ */
+export interface RequestStep {
+  readonly kind: 'request';
+  readonly range: Range;
+  readonly method: string;
+  readonly url: string;
+  /** The `name` key, or method and URL as written. */
+  readonly title: string;
+  readonly when?: Condition;
+  readonly query: readonly Field[];
+  readonly headers: readonly Field[];
+  readonly auth?: Auth;
+  readonly body?: Body;
+  readonly timeout?: Duration;
+  /** How many redirects are followed; 0 follows none. */
+  readonly redirects: number;
+  /** Wait before the first send. */
+  readonly delay?: Duration;
+  readonly captures: readonly Capture[];
+  readonly tests: readonly Check[];
+  readonly retry?: Retry;
+  readonly poll?: Poll;
+  readonly skip?: true | string;
+  readonly references: readonly ReferenceUse[];
+}
+
+/** A call as written. Strings in `inputs` are templates; `flow` and `alias` hold no references. */
+export interface CallStep {
+  readonly kind: 'call';
+  readonly range: Range;
+  /** The flow's path as written, relative to this file. */
+  readonly flow: string;
+  readonly flowRange: Range;
+  readonly alias?: string;
+  readonly inputs: readonly Binding[];
+  readonly when?: Condition;
+  readonly skip?: true | string;
+  readonly references: readonly ReferenceUse[];
+}
+
+/** A row that is never a test. `condition` is absent for `else`, `end`, and an `if` with null or `{}`. */
+export interface MarkerStep {
+  readonly kind: 'if' | 'elseIf' | 'else' | 'end';
+  readonly range: Range;
+  readonly condition?: Condition;
+  readonly references: readonly ReferenceUse[];
+}
+
+/** What the header `authorization` is made of; strings are templates. */
+export type Auth =
+  | { readonly kind: 'bearer'; readonly token: string }
+  | { readonly kind: 'basic'; readonly username: string; readonly password: string };
+
+/** What is sent and as what; strings are templates, those inside of JSON included. Paths are relative to the session file. */
+export type Body =
+  | { readonly kind: 'json'; readonly value: Json }
+  | { readonly kind: 'form'; readonly fields: readonly Field[] }
+  | { readonly kind: 'multipart'; readonly parts: readonly Part[] }
+  | { readonly kind: 'text'; readonly text: string }
+  | ({ readonly kind: 'file' } & FileUse)
+  | { readonly kind: 'graphql'; readonly query: string; readonly variables?: Json };
+
+/** One part of a multipart body: a value or the path of a file. */
+export interface Part {
+  readonly name: string;
+  readonly value?: string;
+  readonly file?: string;
+  /** Where the path stands. */
+  readonly fileRange?: Range;
+  readonly type?: string;
+  readonly range: Range;
+}
+
+/** What to keep of a response as `{{var.<name>}}`. */
+export interface Capture {
+  readonly name: string;
+  readonly source: Subject;
+  /** A regex; its first group that took part in the match is what is captured, or the whole match where it has no group. */
+  readonly matches?: string;
+  readonly optional: boolean;
+  /** The source as written: `$.id`, `header location`. */
+  readonly text: string;
+  readonly range: Range;
+}
+
+/** What can be ticked under `retry.conditions`; `other 4xx` is 400 to 499 without 429. */
+export const retryConditions = ['no response', '5xx', '429', 'other 4xx', 'a failing test'] as const;
+export type RetryCondition = (typeof retryConditions)[number];
+
+/** How a request is repeated that failed. Nothing is, unless `attempts` is 2 or more and a condition is ticked. */
+export interface Retry {
+  /** Sends in all; below 2 retry is off. Numbers that the file leaves out are those of `defaults`. */
+  readonly attempts: number;
+  /** @default [] */
+  readonly conditions: readonly RetryCondition[];
+  readonly backoff: Duration;
+  readonly multiply: number;
+  readonly range: Range;
+}
+
+/**
+ * How a request is repeated until its response is as wanted. The wait between two attempts is `every`; `timeout` is the time in
+ * which sends may start; what the file leaves out is as in `defaults`.
+ */
+export interface Poll {
+  readonly until: Condition;
+  readonly failWhen?: Condition;
+  readonly every: Duration;
+  readonly timeout: Duration;
+  readonly range: Range;
+}

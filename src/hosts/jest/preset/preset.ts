@@ -1,0 +1,53 @@
+import { sessionGlob } from '../../../format/session.js';
+import { checkNode } from '../../common/check-node.js';
+import { checkOptions } from '../../common/check-options.js';
+import { ignoringReports, type Ignoring } from './ignored-reports.js';
+import { optionsKey, type HostOptions, type JestOptions } from '../shared/options.js';
+import { parts } from '../shared/parts.js';
+
+/** The part of Jest's configuration that makes session files tests; JSON-safe. */
+export interface CallsheetPreset extends Ignoring {
+  readonly moduleFileExtensions: string[];
+  readonly testMatch: string[];
+  readonly globals: Record<string, HostOptions>;
+  readonly testRunner: string;
+  readonly dependencyExtractor: string;
+  readonly reporters: (string | [string, HostOptions])[];
+}
+
+/** The names of session files, as a pattern of Jest's. */
+export const sessionPattern = String.raw`\.session\.yaml$`;
+
+/** Globs of session files as Jest takes them: it holds them against whole paths, of which a relative one matches none. */
+export function sessionGlobs(include: readonly string[] = [sessionGlob]): string[] {
+  return include.map((glob) => {
+    if (/^!?(?:\*\*|<rootDir>|\/|[a-z]:)/i.test(glob)) return glob;
+    // Jest looks for `<rootDir>` at the start alone.
+    return glob.replace(/^(!?)(?:\.\/)?/, (_, not: string) => (not ? '!**/' : '<rootDir>/'));
+  });
+}
+
+/** Jest's own defaults, which a configuration replaces. */
+export const defaultExtensions = ['js', 'mjs', 'cjs', 'jsx', 'ts', 'mts', 'cts', 'tsx', 'json', 'node'];
+export const defaultGlobs = ['**/__tests__/**/*.?([mc])[jt]s?(x)', '**/?(*.)+(spec|test).?([mc])[jt]s?(x)'];
+
+/**
+ * What `preset: 'callsheet'` stands for, with options.
+ *
+ * @example
+ * module.exports = { ...callsheetPreset({ baseUrl: '{{env.SHOP_URL}}' }), testEnvironment: 'node' };
+ */
+export function callsheetPreset(given: Omit<JestOptions, 'reporter'> = {}): CallsheetPreset {
+  checkNode();
+  checkOptions('jest', given);
+  const { include, ...options } = given;
+  return {
+    moduleFileExtensions: [...defaultExtensions, 'yaml'],
+    testMatch: [...defaultGlobs, ...sessionGlobs(include)],
+    globals: { [optionsKey]: given },
+    testRunner: parts.testRunner,
+    dependencyExtractor: parts.dependencyExtractor,
+    reporters: [[parts.reporter, options], 'summary'],
+    ...ignoringReports({}, options.report),
+  };
+}

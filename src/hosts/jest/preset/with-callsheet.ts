@@ -1,0 +1,111 @@
+import { checkNode } from '../../common/check-node.js';
+import { checkConfig, checkOptions } from '../../common/check-options.js';
+import { resolveFromConfig } from './resolve-from-config.js';
+import { ignoringReports } from './ignored-reports.js';
+import { optionsKey, type JestOptions } from '../shared/options.js';
+import { parts } from '../shared/parts.js';
+import { sessionsProject } from '../shared/place.js';
+import { callsheetPreset, defaultExtensions, defaultGlobs, sessionGlobs, sessionPattern } from './preset.js';
+import { presetOf } from './preset-of.js';
+
+/** What is read of a Jest configuration; everything else stays as it is. */
+export interface JestConfig {
+  readonly rootDir?: string;
+  readonly preset?: string | null;
+  readonly projects?: readonly unknown[];
+  readonly moduleFileExtensions?: readonly string[];
+  readonly testMatch?: string | readonly string[];
+  readonly testRegex?: string | readonly string[];
+  readonly testRunner?: string;
+  readonly dependencyExtractor?: string;
+  readonly reporters?: readonly unknown[];
+  readonly globals?: object;
+  readonly watchPathIgnorePatterns?: readonly string[];
+}
+
+/**
+ * Adds session files to a Jest configuration, whatever stands in it; its own tests run as before.
+ * A configuration with `projects` gets one more, for the sessions.
+ *
+ * @example
+ * import { withCallsheet } from 'callsheet/jest';
+ * export default withCallsheet({ preset: 'ts-jest' }, { baseUrl: '{{env.SHOP_URL}}' });
+ */
+export function withCallsheet<Config extends object>(config: Config & JestConfig, options: JestOptions = {}): Config {
+  checkNode();
+  checkConfig(config);
+  checkOptions('jest', options);
+  const { reporter = true, ...hostOptions } = options;
+  const { include: _, ...reporterOptions } = hostOptions;
+  const reportersOf = ({ reporters }: JestConfig): object =>
+    reporter ? { reporters: withReporter(reporters, reporterOptions) } : {};
+  if (config.projects) return { ...config, ...withProject(config, config.projects, options), ...reportersOf(config) };
+  const known = { ...presetOf(config), ...config };
+  return {
+    ...config,
+    moduleFileExtensions: [...new Set([...(known.moduleFileExtensions ?? defaultExtensions), 'yaml'])],
+    ...withSessions(known, options),
+    testRunner: parts.testRunner,
+    ...ignoringReports(known, options.report),
+    dependencyExtractor: known.dependencyExtractor ?? parts.dependencyExtractor,
+    ...reportersOf(known),
+    globals: { ...config.globals, [optionsKey]: { ...hostOptions, ...otherRunner(known) } },
+  };
+}
+
+/** Globs where the configuration has globs, a pattern where it has patterns: Jest takes one of the two. */
+function withSessions({ testMatch, testRegex }: JestConfig, { include }: JestOptions): object {
+  if (include?.length === 0) return {};
+  if (testRegex !== undefined && testRegex.length > 0 && testMatch === undefined)
+    return { testRegex: [...[testRegex].flat(), sessionPattern] };
+  return { testMatch: [...[testMatch ?? defaultGlobs].flat(), ...sessionGlobs(include)] };
+}
+
+/** One more, unless no session is left to it: then each would run twice. */
+function withProject(config: JestConfig, projects: readonly unknown[], options: JestOptions): object {
+  const watched = projects.map((project) =>
+    isInline(project) ? { ...project, ...ignoringReports(project, options.report) } : project,
+  );
+  if (options.include?.length === 0 || projects.some(hasSessions)) return { projects: watched };
+  return { projects: [...watched, sessionProject(config, options)] };
+}
+
+function isInline(project: unknown): project is JestConfig {
+  return typeof project === 'object' && project !== null;
+}
+
+function hasSessions(project: unknown): boolean {
+  if (!isInline(project)) return false;
+  const { preset, testRunner } = project;
+  return preset === 'callsheet' || testRunner === parts.testRunner;
+}
+
+function sessionProject({ rootDir }: JestConfig, options: JestOptions): object {
+  const { reporter: _, ...ofPreset } = options;
+  const { reporters: __, ...preset } = callsheetPreset(ofPreset);
+  return {
+    ...preset,
+    ...(rootDir !== undefined && { rootDir }),
+    displayName: sessionsProject,
+    testMatch: sessionGlobs(options.include),
+    testEnvironment: 'node',
+  };
+}
+
+/** The place of `default` is taken, which draws the summary as well. Among others alone, it only writes reports. */
+function withReporter(reporters: readonly unknown[] = ['default'], options: object): readonly unknown[] {
+  const names = reporters.map((reporter): unknown => [reporter].flat()[0]);
+  const place = names.indexOf('default');
+  if (place === -1) return [...reporters, [parts.reporter, { ...options, silent: true }]];
+  const ofSummary = [reporters[place]].flat()[1] ?? {};
+  const replaced = reporters.with(place, [parts.reporter, options]);
+  return names.includes('summary') ? replaced : [...replaced, ['summary', ofSummary]];
+}
+
+const circus: readonly (string | undefined)[] = [undefined, 'circus', 'jest-circus', 'jest-circus/runner'];
+
+function otherRunner(config: JestConfig): { readonly otherRunner?: string } {
+  const { testRunner } = config;
+  if (circus.includes(testRunner) || testRunner === parts.testRunner) return {};
+  return { otherRunner: resolveFromConfig('testRunner', [testRunner!], config) };
+}

@@ -1,0 +1,44 @@
+import type { SessionOptions } from '../../common/options.js';
+import type { ProjectConfig } from './jest-api.js';
+
+/** What `callsheetPreset()` and `withCallsheet()` take; every option may be left out. */
+export interface JestOptions extends SessionOptions {
+  /**
+   * Globs of session files, relative to the project root; `<rootDir>` may stand for it. None in a root whose packages run their own sessions.
+   * @default ['**\/*.session.yaml']
+   */
+  readonly include?: readonly string[] | undefined;
+  /**
+   * Whether callsheet's reporter is added. `false` in the configuration of a package that a root names among its `projects`:
+   * Jest takes reporters from the root alone.
+   * @default true
+   */
+  readonly reporter?: boolean | undefined;
+}
+
+/** What reaches the test runner with Jest's configuration; JSON-safe. */
+export interface HostOptions extends SessionOptions {
+  /** The test runner of all other tests, where the repo has one of its own. */
+  readonly otherRunner?: string | undefined;
+  /** That of the configuration; empty where sessions are left out on purpose. */
+  readonly include?: readonly string[] | undefined;
+}
+
+/** What the reporter is given. */
+export interface ReporterOptions extends HostOptions {
+  /**
+   * Whether it prints nothing and only writes reports, beside other reporters.
+   * @default false
+   */
+  readonly silent?: boolean | undefined;
+}
+
+/**
+ * Under which key of Jest's `globals` the options stand. Of all that Jest lets through to a test runner, it is what a
+ * preset and the repo's own configuration are merged in, and no environment gives a meaning to.
+ */
+export const optionsKey = '__CALLSHEET__';
+
+export function hostOptions({ globals }: ProjectConfig): HostOptions {
+  return (globals[optionsKey] ?? {}) as HostOptions;
+}

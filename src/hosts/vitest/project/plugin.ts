@@ -1,0 +1,150 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Plugin } from 'vitest/config';
+import type { TestProjectInlineConfiguration } from 'vitest/config';
+import type { ResolvedConfig, Vitest } from 'vitest/node';
+import { whyNoSessions } from '../../../loader/files/why-no-sessions.js';
+import { pluginNotCalled, twoPlugins } from '../../../problems/host/host.js';
+import { checkNode } from '../../common/check-node.js';
+import { checkOptions } from '../../common/check-options.js';
+import { checkVitest, checkSilentVitest } from '../shared/check-vitest.js';
+import { fileReporter } from '../reports/file-reporter.js';
+import { keepTogether } from '../lanes/keep-together.js';
+import { rememberPlugins } from './home-modules.js';
+import { isSessionFile } from '../shared/is-session-file.js';
+import { takeBothJoints } from '../shared/name-patterns.js';
+import { noBenchmarks, runsNoSessions } from './no-sessions.js';
+import type { CallsheetOptions } from '../shared/options.js';
+import { parser } from './parser.js';
+import { narrowFilter, widenFilter } from './project-filter.js';
+import type { ReportHomes } from '../reports/report-homes.js';
+import { homeOf, innerHomes, pluginName, rememberHome, sessionPluginName } from '../shared/session-homes.js';
+import { type ProjectPlace, sessionProject } from './session-project.js';
+import { sessionReaderOf } from '../shared/session-reader.js';
+import { setUpHome } from './set-up-home.js';
+import { tellLeftOut } from '../terminal/tell-left-out.js';
+import { setUpTerminal } from '../terminal/terminal-setup.js';
+import type { SessionPlace } from './transform-session.js';
+import { unreadSessions } from './unread-sessions.js';
+import { relateSessions } from '../watch/watch-related.js';
+import { watchSessions } from '../watch/watch-sessions.js';
+import { openUses } from '../watch/watch-uses.js';
+
+/**
+ * The homes that have their project of sessions, with the options of their plugin. A config that is saved makes Vitest start
+ * anew with another one.
+ */
+const injected = new WeakMap<ResolvedConfig, Map<string, CallsheetOptions>>();
+const reported = new WeakSet<ResolvedConfig>();
+
+/**
+ * Makes session files tests of Vitest 4.1 and 5.
+ * They run in a project of their own, so the repo's tests, environment, setup files and pool stay as they are.
+ *
+ * @example
+ * import { callsheet } from 'callsheet/vitest';
+ * export default defineConfig({ plugins: [callsheet()] });
+ */
+export function callsheet(options: CallsheetOptions = {}): Plugin {
+  checkNode();
+  checkOptions('vitest', options);
+  const plugin: Plugin = {
+    name: pluginName,
+    async configureVitest({ project, vitest, injectTestProjects }) {
+      checkVitest(vitest.version);
+      narrowFilter(vitest);
+      if (runsNoSessions(vitest)) return;
+      const homes = injected.get(vitest.config) ?? new Map<string, CallsheetOptions>();
+      const home = homeOf(project, vitest);
+      const given = homes.get(home);
+      if (given) return refuseOthers(given, options, home);
+      injected.set(vitest.config, homes.set(home, options));
+      if (homes.size === 1) tellLeftOut(vitest);
+      const why = await whyNoSessions(home, options);
+      if (why !== undefined) vitest.logger.warn(why);
+      await setUpTerminal(vitest);
+      addFileReporter(vitest, homes);
+      const read = sessionReaderOf(vitest);
+      const plugins = [sessionPlugin({ root: vitest.config.root, timeout: options.timeout, read }), parser];
+      const sessions = await injectTestProjects(
+        await sessionProject({ home, project, vitest, read, homes }, options, plugins),
+      );
+      for (const own of sessions) {
+        takeBothJoints(own);
+        keepTogether(own);
+        if (home !== vitest.config.root) setUpHome(own, project);
+      }
+      followFiles({ home, vitest, read }, options);
+    },
+  };
+  return {
+    ...plugin,
+    config: async (config, env) => {
+      checkSilentVitest(config, env);
+      const { plugins, test } = config;
+      rememberHome(config);
+      await rememberPlugins(plugins);
+      return test?.projects ? { test: { projects: [carrier(plugin)] } } : undefined;
+    },
+    configResolved: widenFilter,
+  };
+}
+
+/** Vite takes a function for a plugin without hooks, so that the run would be green without a session. */
+Object.defineProperty(callsheet, 'config', {
+  value: () => {
+    throw new Error(pluginNotCalled().message);
+  },
+});
+
+/**
+ * The plugin comes once for each project that has it: of two with other options, those of the second would go unseen.
+ *
+ * @throws Error where they differ
+ */
+function refuseOthers(given: CallsheetOptions, options: CallsheetOptions, home: string): void {
+  if (!isDeepStrictEqual(options, {}) && !isDeepStrictEqual(given, options)) throw new Error(twoPlugins(home).message);
+}
+
+/**
+ * Vitest asks the plugins of projects alone, and projects that do not extend a root config have none of its plugins:
+ * a project without tests brings the root's.
+ */
+function carrier(plugin: Plugin): TestProjectInlineConfiguration {
+  return { extends: false, plugins: [plugin], test: { name: `${pluginName}:root`, include: [], ...noBenchmarks } };
+}
+
+/**
+ * Beside the user's reporters, whatever they are; Vitest makes them from this list once all plugins have configured it.
+ * One writes the reports of all homes, also of those that come after it.
+ */
+function addFileReporter(vitest: Vitest, homes: ReportHomes): void {
+  const { config } = vitest;
+  if (reported.has(config)) return;
+  reported.add(config);
+  (config.reporters as unknown[]).push(fileReporter(homes, vitest));
+}
+
+/** Makes watch mode, `related` and `--changed` know what sessions depend on. */
+function followFiles(
+  { home, vitest, read }: Pick<ProjectPlace, 'home' | 'vitest' | 'read'>,
+  defaults: CallsheetOptions,
+): void {
+  const uses = openUses({ root: vitest.config.root, home, exclude: innerHomes(home, vitest), defaults, read });
+  relateSessions(vitest, uses);
+  watchSessions(vitest, uses);
+}
+
+/** Turns session files into suites, inside their own project. */
+function sessionPlugin(place: SessionPlace): Plugin {
+  return {
+    name: sessionPluginName,
+    enforce: 'pre',
+    ...unreadSessions(place.root),
+    async transform(_code, id) {
+      if (!isSessionFile(id)) return undefined;
+      // Lanes need no suites.
+      const { transformSession } = await import('./transform-session.js');
+      return transformSession(id, place, this);
+    },
+  };
+}

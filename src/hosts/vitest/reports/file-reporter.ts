@@ -1,0 +1,77 @@
+import type { Reporter, TestModule, TestSpecification, Vitest } from 'vitest/node';
+import type { SessionResult } from '../../../record/report.js';
+import { summarise } from '../../../reporter/summarise.js';
+import { pathFrom } from '../../../format/paths.js';
+import { openSpool } from '../../common/spool.js';
+import { writeReports, type ReportSource } from '../../common/write-reports.js';
+import { createCollector, lightOf } from './collect-results.js';
+import { lightenModule, lightenTest } from './file-reporter-lighten.js';
+import { needsWholeRecords, ownReporter } from '../shared/file-reporter-needs.js';
+import { heldHomes, homesReports, type HomesReport, type ReportHomes } from './report-homes.js';
+import { runTimes } from '../shared/run-times.js';
+import { sessionProjectName } from '../shared/session-homes.js';
+import { isSessionFile } from '../shared/is-session-file.js';
+
+/**
+ * Writes the reports that the homes of a run ask for at the end of each run, and prints nothing. Whether there are any or
+ * not, it takes from Vitest's tests what nobody reads after them: a long run would keep every body to its end.
+ *
+ * @param homes - read at the end of a run, so that all of them are known
+ */
+export function fileReporter(homes: ReportHomes, vitest: Vitest): Reporter {
+  const spool = openSpool();
+  const collector = createCollector(spool);
+  // Not at onInit: who runs Vitest from code may never call it.
+  vitest.onClose(spool.close);
+  let [keepsRecords, isWanted] = [true, false];
+  let startedAt = 0;
+  let planned: readonly TestSpecification[] | undefined;
+  const gather = (report: HomesReport, wasInterrupted: boolean): readonly SessionResult[] => {
+    const isHeld = inProjectsOf(heldHomes(report, homes), vitest);
+    const files = planned?.filter(isHeld).map(({ moduleId }) => pathFrom(vitest.config.root, moduleId));
+    return collector.results(vitest.state.getTestModules().filter(isHeld), { files, wasInterrupted });
+  };
+  return ownReporter<Reporter>({
+    onTestRunStart: (specifications) => {
+      keepsRecords = needsWholeRecords(vitest);
+      isWanted = homesReports(homes).length > 0;
+      startedAt = Date.now();
+      // Vitest 4 shards later than this: there they are the files of all shards.
+      planned = vitest.config.shard ? undefined : specifications;
+    },
+    onTestModuleCollected: (module) => collector.forget(module),
+    onTestCaseResult: (test) => {
+      const light = isWanted ? collector.take(test) : undefined;
+      if (!keepsRecords) lightenTest(test, light ?? lightOf(test));
+    },
+    onTestModuleEnd: (module) => {
+      if (!keepsRecords && isSessionFile(module.moduleId)) lightenModule(module);
+    },
+    onTestRunEnd: async (_modules, errors, reason) => {
+      // Of merged shards nothing tells that one was cancelled; a process that ended would have left an error.
+      const wasCancelled = Boolean(vitest.config.mergeReports) && errors.length === 0;
+      for (const report of homesReports(homes)) {
+        const results = gather(report, reason === 'interrupted' || wasCancelled);
+        // A run of other files leaves the last report as it is.
+        if (results.length === 0) continue;
+        await writeReports(report.files, {
+          ...placeOf(report, vitest),
+          report: summarise(results, runTimes(results, vitest, startedAt)),
+          recordText: (_file, _id, light) => collector.recordText(light),
+          printError: (text) => vitest.logger.error(text),
+        });
+      }
+    },
+  });
+}
+
+/** Whether something ran in the project of one of the homes. */
+function inProjectsOf(homes: readonly string[], vitest: Vitest): (of: TestModule | TestSpecification) => boolean {
+  const names = new Set(homes.map((home) => sessionProjectName(home, vitest)));
+  return ({ project }) => names.has(project.name);
+}
+
+/** A report that several homes share has the heading of the root. */
+function placeOf({ homes: [home, ...others] }: HomesReport, vitest: Vitest): Pick<ReportSource, 'root' | 'home'> {
+  return { root: vitest.config.root, ...(others.length === 0 && { home: home! }) };
+}

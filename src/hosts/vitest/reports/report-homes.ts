@@ -1,0 +1,36 @@
+import { resolve } from 'node:path';
+import { pathFrom } from '../../../format/paths.js';
+import type { SessionOptions } from '../../common/options.js';
+import { reportKinds, type ReportFiles } from '../../common/report-kinds.js';
+
+/** The homes of a run, absolute, each with its options. */
+export type ReportHomes = ReadonlyMap<string, Pick<SessionOptions, 'report'>>;
+
+/** Reports that hold the same sessions. */
+export interface HomesReport {
+  /** The homes that name them. */
+  readonly homes: readonly string[];
+  /** Absolute. */
+  readonly files: ReportFiles;
+}
+
+/** The reports to write: a file that several homes name is one report. */
+export function homesReports(homes: ReportHomes): readonly HomesReport[] {
+  const named = [...homes].flatMap(([home, { report = {} }]) =>
+    reportKinds.flatMap((kind) => {
+      const path = report[kind];
+      return path === undefined ? [] : [{ kind, path: resolve(home, path), home }];
+    }),
+  );
+  const files = [...Map.groupBy(named, ({ kind, path }) => `${kind} ${path}`).values()];
+  const bySharers = Map.groupBy(files, (sharers) => JSON.stringify(sharers.map(({ home }) => home)));
+  return [...bySharers.values()].map((alike) => ({
+    homes: alike[0]!.map(({ home }) => home),
+    files: Object.fromEntries(alike.map(([first]) => [first!.kind, first!.path])),
+  }));
+}
+
+/** The homes whose sessions a report holds: those that name it, and those inside of them. */
+export function heldHomes({ homes }: HomesReport, all: ReportHomes): readonly string[] {
+  return [...all.keys()].filter((home) => homes.some((outer) => !pathFrom(outer, home).startsWith('..')));
+}

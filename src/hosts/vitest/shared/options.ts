@@ -1,0 +1,21 @@
+import type { SessionOptions } from '../../common/options.js';
+
+/** What `callsheet()` takes; every option may be left out. */
+export interface CallsheetOptions extends SessionOptions {
+  /**
+   * Globs of session files, relative to the project root.
+   * @default ['**\/*.session.yaml']
+   */
+  readonly include?: readonly string[] | undefined;
+  /**
+   * Globs of session files that are left out, relative to the project root; those in `node_modules` and `dist` always are.
+   * @default []
+   */
+  readonly exclude?: readonly string[] | undefined;
+  /**
+   * How many sessions run at the same time, on one event loop; `false` runs them under Vitest's own runner, a few at
+   * a time in worker processes.
+   * @default 32
+   */
+  readonly lanes?: number | false | undefined;
+}

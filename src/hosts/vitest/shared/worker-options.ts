@@ -1,0 +1,43 @@
+import type { RunOptions } from '../../../engine/ports/ports.js';
+import { httpSettings, type HttpSettings } from '../../common/http-of.js';
+import type { TlsOptions } from '../../common/options.js';
+import { runOptions } from '../../common/run-options.js';
+import type { CallsheetOptions } from './options.js';
+
+/** Under which key the options reach a worker. */
+export const optionsKey = 'callsheet:options';
+
+/** What a worker needs to know; JSON-safe. */
+export interface WorkerOptions extends HttpSettings {
+  /** The project root, absolute. */
+  readonly root: string;
+  readonly run: RunOptions;
+  readonly tls: TlsOptions;
+  /** Whether a terminal shows what a step waits for while it waits. */
+  readonly live: boolean;
+  /** ms that a cancelled run waits for what scripts do. */
+  readonly teardownTimeout: number;
+  /** Variables of the user's environment that Vitest sets to values of its own; null where it had none. */
+  readonly overwritten: Readonly<Record<string, string | null>>;
+}
+
+/** The names that Vitest writes over before a worker starts. */
+const overwrittenNames = ['MODE', 'DEV', 'PROD', 'SSR'];
+
+export function workerOptions(
+  root: string,
+  options: CallsheetOptions,
+  run: Pick<WorkerOptions, 'live' | 'teardownTimeout'>,
+): WorkerOptions {
+  return {
+    root,
+    run: runOptions(options),
+    ...httpSettings(options),
+    tls: options.tls ?? {},
+    ...run,
+    overwritten: Object.fromEntries(overwrittenNames.map((name) => [name, startEnv[name] ?? null])),
+  };
+}
+
+/** Taken when the config is read, which is before Vitest changes it. */
+const startEnv = { ...process.env };

@@ -1,0 +1,68 @@
+import pc from 'picocolors';
+import type { DefaultReporter, TestModule } from 'vitest/node';
+import { findWarnings } from '../../../loader/check-project.js';
+import type { Problem } from '../../../problems/problem.js';
+import { countRequests } from '../../../reporter/summarise.js';
+import { failureListLines } from '../../../reporter/terminal/failure-list.js';
+import { failedThings } from '../../../reporter/terminal/failure-screen.js';
+import type { Screen } from '../../../reporter/terminal/palette.js';
+import { sessionLines } from '../../../reporter/terminal/session-lines.js';
+import { summaryLines } from '../../../reporter/terminal/summary-lines.js';
+import { warningLines } from '../../../reporter/terminal/warning-lines.js';
+import { pathFrom } from '../../../format/paths.js';
+import { inertText } from '../../../lib/inert-lines.js';
+import { screenWidth } from '../../common/screen-width.js';
+import { sourceReader } from '../../common/source-reader.js';
+import { isSessionFile } from '../shared/is-session-file.js';
+import { sessionReaderOf } from '../shared/session-reader.js';
+import { recordsOf, sessionReport, tellsItsErrors } from './terminal-sessions.js';
+
+type Context = DefaultReporter['ctx'];
+
+/** What the terminal shows of session files; each is the text of whole lines, or undefined for nothing. */
+export interface SessionPrinter {
+  readonly session: (module: TestModule, context: Context) => string | undefined;
+  readonly failures: (modules: readonly TestModule[], context: Context) => string | undefined;
+  readonly summary: (modules: readonly TestModule[], context: Context) => string | undefined;
+}
+
+export const sessionPrinter: SessionPrinter = {
+  session: (module, context) => {
+    const report = sessionReport(module);
+    return report && text(sessionLines(report, { ...screenOf(context), hideSkipped: context.config.hideSkippedTests }));
+  },
+  failures: (modules, context) => {
+    const { root } = context.config;
+    const told = modules.filter(
+      (module) => isSessionFile(module.moduleId) && module.state() === 'failed' && tellsItsErrors(module),
+    );
+    const things = told.flatMap((module) =>
+      failedThings(sessionReport(module) ?? { file: '', failures: [], rows: [] }),
+    );
+    return things.length === 0 ? undefined : text(failureListLines(things, sourceReader(root), screenOf(context)));
+  },
+  summary: (modules, context) => {
+    const screen = screenOf(context);
+    const sessions = modules.filter(({ moduleId }) => isSessionFile(moduleId));
+    const records = recordsOf(sessions);
+    const lines = summaryLines(countRequests(records), screen.palette);
+    const notes = records.flatMap((record) => record.notes ?? []);
+    return text([...lines, ...warningLines(warningsOf(sessions, context), notes, screen)]);
+  },
+};
+
+/** What `callsheet check` would warn of in the files of the run. */
+function warningsOf(sessions: readonly TestModule[], context: Context): readonly Problem[] {
+  const { root } = context.config;
+  const files = sessions.map(({ moduleId }) => pathFrom(root, moduleId));
+  return findWarnings({ root, read: sessionReaderOf(context), env: process.env }, files);
+}
+
+export function screenOf({ logger }: Context): Screen {
+  const terminal = 'isTTY' in logger.outputStream && logger.outputStream.isTTY ? logger.getColumns() : undefined;
+  return { columns: screenWidth(terminal), palette: pc };
+}
+
+function text(lines: readonly string[]): string | undefined {
+  return lines.length === 0 ? undefined : inertText(lines, process.env);
+}

@@ -1,0 +1,96 @@
+import type { DefaultReporter, TestCase, TestModule, TestSpecification } from 'vitest/node';
+import { ownReporter } from '../shared/file-reporter-needs.js';
+import { isSessionFile } from '../shared/is-session-file.js';
+import { openLiveView } from './terminal-live.js';
+import { sessionPrinter } from './terminal-printer.js';
+import { tellsItsErrors } from './terminal-sessions.js';
+
+const made = new WeakSet<object>();
+
+export function isTerminalReporter(reporter: unknown): reporter is DefaultReporter {
+  return made.has(reporter as object);
+}
+
+type Files = Parameters<DefaultReporter['reportSummary']>[0];
+
+/**
+ * Vitest's default reporter, but for session files, which it draws request by request.
+ *
+ * @param Base - of the Vitest that runs: in a linked package another one may be near
+ */
+export function terminalReporterOf(Base: typeof DefaultReporter): typeof DefaultReporter {
+  return class CallsheetReporter extends Base {
+    readonly #live = openLiveView(this);
+
+    constructor(options?: ConstructorParameters<typeof DefaultReporter>[0]) {
+      super(options);
+      made.add(this);
+      // What a class of somebody else's makes of this one may read whole records.
+      if (new.target === CallsheetReporter) ownReporter(this);
+      printOwnErrors(this);
+    }
+
+    override onTestRunStart(specifications: readonly TestSpecification[]): void {
+      this.#live.clear();
+      const wasExpanded = this.renderSucceed;
+      super.onTestRunStart(specifications);
+      const ordinary = specifications.filter(({ moduleId }) => !isSessionFile(moduleId)).length;
+      if (this.isTTY) this.renderSucceed = wasExpanded || ordinary === 1;
+    }
+
+    onTestCaseArtifactRecord(test: TestCase, artifact: { readonly type: string }): void {
+      this.#live.take(test, artifact);
+    }
+
+    override onTestCaseResult(test: TestCase): void {
+      this.#live.end(test);
+      super.onTestCaseResult(test);
+    }
+
+    protected override printTestModule(module: TestModule): void {
+      const drawn = isSessionFile(module.moduleId) ? sessionPrinter.session(module, this.ctx) : undefined;
+      if (drawn !== undefined) return this.log(drawn);
+      const expanded = this.renderSucceed;
+      this.renderSucceed = expanded && !isSessionFile(module.moduleId);
+      super.printTestModule(module);
+      this.renderSucceed = expanded;
+    }
+
+    override reportTestSummary(files: Files, errors: unknown[], leakCount: number): void {
+      // Vitest counts, and prints again, what failed before and was not run again.
+      const counted = [...this.failedUnwatchedFiles, ...modulesOf(files, this)];
+      const drawn = sessionPrinter.summary(counted, this.ctx);
+      if (drawn !== undefined) this.log(`\n${drawn}`);
+      super.reportTestSummary(files, errors, leakCount);
+    }
+  };
+}
+
+/**
+ * Keeps the errors of session files from Vitest, which would print each of a step's errors as one of its own, and prints
+ * them as they are. Where a Vitest has no such method, its own printing stays.
+ */
+function printOwnErrors(reporter: DefaultReporter): void {
+  const printErrors: unknown = Reflect.get(reporter, 'printErrorsSummary');
+  if (typeof printErrors !== 'function') return;
+  Reflect.set(reporter, 'printErrorsSummary', (files: Files, errors: unknown[]) => {
+    const modules = modulesOf(files, reporter);
+    const own = new Set(
+      modules.filter((module) => isSessionFile(module.moduleId) && tellsItsErrors(module)).map(({ id }) => id),
+    );
+    printErrors.call(
+      reporter,
+      files.filter(({ id }) => !own.has(id)),
+      errors,
+    );
+    const drawn = sessionPrinter.failures(modules, reporter.ctx);
+    if (drawn !== undefined) reporter.error(drawn);
+  });
+}
+
+function modulesOf(files: Files, { ctx }: DefaultReporter): readonly TestModule[] {
+  return files.flatMap((file) => {
+    const entity = ctx.state.getReportedEntity(file);
+    return entity?.type === 'module' ? [entity] : [];
+  });
+}

@@ -1,0 +1,53 @@
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { FileKind } from '../../files/limits.js';
+import { readEnvFileSync } from '../../files/read-env-file.js';
+import { readTextSync } from '../../files/read-file.js';
+import { whyRefused } from '../../files/real-path.js';
+import { asOnDisk } from '../../lib/as-on-disk.js';
+import { remember } from '../../lib/remember.js';
+import { fileReasons, reasonOf } from '../../lib/reason-of.js';
+import type { Disk } from '../check/disk.js';
+
+/** The files below a project root; each is looked at once for what it is read as. */
+export function openDisk(root: string): Disk {
+  const byKind = <Value>(look: (file: string, kind: FileKind) => Value): ((file: string, kind: FileKind) => Value) => {
+    const ofKind = remember(Infinity, (kind: FileKind) => remember(Infinity, (file: string) => look(file, kind)));
+    return (file, kind) => ofKind(kind)(file);
+  };
+  const names = remember(Infinity, (folder: string) => namesIn(resolve(root, folder)));
+  const has = (path: string): boolean => existsSync(resolve(root, path));
+  return {
+    fault: byKind((file, kind) => faultOf(resolve(root, file), kind)),
+    text: byKind((file, kind) => textOf(resolve(root, file), kind)),
+    names,
+    own: remember(Infinity, (file: string) => asOnDisk(file, { has, in: names })),
+  };
+}
+
+function faultOf(path: string, kind: FileKind): string | undefined {
+  try {
+    accessSync(path, constants.R_OK);
+    const reason = whyRefused(path, kind);
+    return kind === 'env' && reason === fileReasons.pipe ? undefined : reason;
+  } catch (error) {
+    return reasonOf(error);
+  }
+}
+
+/** Empty where it cannot be read: `faultOf` says why. */
+function textOf(path: string, kind: FileKind): string {
+  try {
+    return kind === 'env' ? readEnvFileSync(path) : readTextSync(path, kind);
+  } catch {
+    return '';
+  }
+}
+
+function namesIn(path: string): readonly string[] {
+  try {
+    return readdirSync(path);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import { readBytesSync } from '../../files/read-file.js';
+import type { Problem } from '../../problems/problem.js';
+import { reasonOf } from '../../lib/reason-of.js';
+import type { Session } from '../../format/session.js';
+import type { ParsedWithRemains, Remains } from '../parse/parse-session.js';
+
+export type ReadSession =
+  /** `problems` are warnings only. */
+  | {
+      readonly kind: 'session';
+      readonly session: Session;
+      readonly problems: readonly Problem[];
+      readonly text: string;
+    }
+  | { readonly kind: 'missing'; readonly reason: string }
+  | {
+      readonly kind: 'broken';
+      readonly problems: readonly Problem[];
+      readonly text: string;
+      /** What of it can be read all the same. */
+      readonly remains?: Remains | null;
+    };
+
+/**
+ * Reads a session file by its path from the project root. One that was kept is parsed again only when its text has changed.
+ *
+ * @param keep - whether somebody will read it again soon; what is kept in a long run makes V8 take all of its kind for
+ *   long-lived, and collect it late. Default true
+ */
+export type SessionReader = (file: string, keep?: boolean) => ReadSession;
+
+/** What a text says: `parseWithRemains`, or what knows its answers. */
+export type Parse = (text: string, file: string) => ParsedWithRemains;
+
+interface Kept {
+  readonly text: string;
+  readonly result: ParsedWithRemains;
+}
+
+/** Parsed sessions by path; what was used last is dropped last. */
+const kept = new Map<string, Kept>();
+/** Characters of text whose sessions are kept: these take some ten times as much memory. */
+const mostText = 1024 * 1024;
+let keptText = 0;
+
+/**
+ * Reads session files from disk.
+ *
+ * @param root - the project root, absolute
+ * @param parse - asked only for a text that is not kept
+ */
+export function sessionReader(root: string, parse: Parse): SessionReader {
+  return (file, keep = true) => {
+    let text: string;
+    try {
+      text = readBytesSync(join(root, file), 'session').toString();
+    } catch (error) {
+      return { kind: 'missing', reason: reasonOf(error) };
+    }
+    const { session, problems, remains } = parseOnce(text, file, { keep, parse });
+    return session ? { kind: 'session', session, problems, text } : { kind: 'broken', problems, text, remains };
+  };
+}
+
+function parseOnce(
+  text: string,
+  file: string,
+  { keep, parse }: { readonly keep: boolean; readonly parse: Parse },
+): ParsedWithRemains {
+  const known = kept.get(file);
+  const isSame = known?.text === text;
+  const result = isSame ? known.result : parse(text, file);
+  forget(file);
+  if (keep || isSame) {
+    kept.set(file, { text, result });
+    keptText += text.length;
+  }
+  for (const oldest of kept.keys()) {
+    if (keptText <= mostText || oldest === file) break;
+    forget(oldest);
+  }
+  return result;
+}
+
+function forget(file: string): void {
+  keptText -= kept.get(file)?.text.length ?? 0;
+  kept.delete(file);
+}

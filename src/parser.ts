@@ -1,2 +1,0 @@
-// Loaded where a session file has to be parsed: by hosts, which know most files from their caches.
-export { parseWithRemains } from './loader/parse/parse-session.js';

@@ -1,0 +1,132 @@
+import { isAbsolutePath } from '../../format/paths.js';
+import type { FailureMessage, WarningMessage } from '../problem.js';
+import { foreseen } from './foreseen.js';
+import { inputRequired } from '../run/run.js';
+
+/** What `callsheet check` says of a file that loads: what a run will surely meet, and advice. */
+
+/** The same that the run says, with a hint as check writes them. */
+export function inputNotGiven(name: string, flow: string): FailureMessage {
+  return {
+    ...foreseen(inputRequired(name, flow)),
+    hint: `give \`${name}\` under \`inputs\` of the call, or a default in the flow`,
+  };
+}
+
+/** @param flow - its file name; `captured` are the names it has to offer */
+export function flowNeverCaptures(
+  text: string,
+  flow: string,
+  captured: readonly string[],
+  near?: string,
+): FailureMessage {
+  const offered = captured.length === 0 ? `${flow} captures nothing` : `${flow} captures ${captured.join(', ')}`;
+  return {
+    code: 'flow-never-captures',
+    severity: 'failure',
+    message: `nothing can set \`${text}\`: ${flow} never captures it`,
+    hint: near === undefined ? `${offered}: a caller reads nothing else` : `did you mean \`${near}\`?`,
+  };
+}
+
+/** @param near - an input of the flow that was probably meant */
+export function inputNeverRead(name: string, flow: string, near?: string): WarningMessage {
+  return {
+    code: 'input-never-read',
+    severity: 'warning',
+    message: `${flow} never reads the input \`${name}\``,
+    hint: near === undefined ? `take it out, or read it there as \`{{var.${name}}}\`` : `did you mean \`${near}\`?`,
+  };
+}
+
+/** @param other - the line of the call before it */
+export function sharedAlias(alias: string, other: number): WarningMessage {
+  return {
+    code: 'shared-alias',
+    severity: 'warning',
+    message: `this call and the one in line ${other} share the alias \`${alias}\``,
+    hint: 'the second replaces what the first captured: give one of them an `alias:` of its own',
+  };
+}
+
+/** `reason` in a few words: `no such file`; `near` is a path that was probably meant. */
+export function bodyFileMissing(path: string, reason: string, near?: string): FailureMessage {
+  return {
+    code: 'body-file-unreadable',
+    severity: 'failure',
+    message: `cannot read the file ${path}: ${reason}`,
+    hint: unlessWritten(path, near),
+  };
+}
+
+/** `reason` in a few words: `no such file`; `near` is a path that was probably meant. */
+export function schemaMissing(path: string, reason: string, near?: string): FailureMessage {
+  return {
+    code: 'schema-unreadable',
+    severity: 'failure',
+    message: `cannot read the schema ${path}: ${reason}`,
+    hint: unlessWritten(path, near),
+  };
+}
+
+/** `reason` in a few words: `no such file`; `near` is a path that was probably meant. */
+export function scriptUnreadable(path: string, reason: string, near?: string): FailureMessage {
+  return {
+    code: 'script-unreadable',
+    severity: 'failure',
+    message: `cannot read the script ${path}: ${reason}`,
+    hint: meantFile(path, near),
+  };
+}
+
+/** @param own - as the disk has it; `near` is how the session has to write that */
+export function otherLetters(path: string, own: string, near: string): WarningMessage {
+  return {
+    code: 'other-letters',
+    severity: 'warning',
+    message: `on the disk, ${path} is ${own}: where letters count, as on Linux, it is not found`,
+    hint: `write \`${near}\``,
+  };
+}
+
+/** Of a file that is there. @param reason - in a few words: `it is no JSON: …` */
+export function schemaNotJson(path: string, reason: string): FailureMessage {
+  return {
+    code: 'schema-unreadable',
+    severity: 'failure',
+    message: `cannot read the schema ${path}: ${reason}`,
+    hint: 'a schema in a file is JSON: mend it there, or write the schema here, as a map',
+  };
+}
+
+function unlessWritten(path: string, near: string | undefined): string {
+  const otherwise = 'if a `pre` script writes it, name the file in that script';
+  return near === undefined
+    ? `${meantFile(path, near)}; ${otherwise}`
+    : `${meantFile(path, near)} I${otherwise.slice(1)}`;
+}
+
+function meantFile(path: string, near: string | undefined): string {
+  if (near !== undefined) return `did you mean \`${near}\`?`;
+  return isAbsolutePath(path)
+    ? 'the path is absolute, and so not relative to this file'
+    : `\`${path}\` is read relative to this file`;
+}
+
+export function strayEnd(): WarningMessage {
+  return {
+    code: 'stray-end',
+    severity: 'warning',
+    message: 'this `end` closes no `if`',
+    hint: 'it is ignored: take it out, or put the `if` before it',
+  };
+}
+
+export function unclosedIf(): WarningMessage {
+  return {
+    code: 'unclosed-if',
+    severity: 'warning',
+    message: 'this `if` is never closed: every step after it is part of the block',
+    hint: 'add `- end:` after the last step that belongs to it',
+  };
+}

@@ -1,0 +1,130 @@
+import { didYouMean } from '../../lib/did-you-mean.js';
+import type { Message, WarningMessage } from '../problem.js';
+import { generators, type GeneratorName } from '../../format/reference.js';
+
+const kinds = ['var', 'env', 'flow'] as const;
+const kindAliases: Readonly<Record<string, (typeof kinds)[number]>> = {
+  vars: 'var',
+  variable: 'var',
+  variables: 'var',
+  input: 'var',
+  inputs: 'var',
+  environment: 'env',
+  envs: 'env',
+  call: 'flow',
+  flows: 'flow',
+};
+const forms =
+  'write `{{var.name}}`, `{{env.NAME}}`, `{{flow.alias.name}}` or one of `{{uuid}}`, `{{now}}`, `{{timestamp}}`, `{{randomInt}}`; `\\{{` is a literal `{{`';
+
+const partOfVariable = /^var\.[A-Za-z_][\w-]*[.[]/;
+const wholeVariable =
+  'a reference names a whole variable: capture the part you want, such as `name: $.user.name`, and write `{{var.name}}`';
+
+const computed = /^(?:var|env|flow)\.[\w.-]*\w\s*(?:\s-\s|[+*/|%(?])/;
+const twoNames = /^(?!(?:process|pm|bru)\.)[A-Za-z_][\w-]*\.[A-Za-z_][\w-]*$/;
+
+/** `{{env.URL || 'x'}}`, and `{{env.URL:-x}}` as shells write it. */
+const defaulted = /^(env|var)\.[\w-]*\w\s*(?:\|\||\?\?|:-?|\|\s*default\b)/;
+const defaults = {
+  env: 'a reference has no default: write it into `.env`, over which the environment of the process goes',
+  var: 'a reference has no default: give one to the name under `inputs` or `variables`, over which a capture goes',
+} as const;
+
+/** Where no other name is near. */
+function adviceFor(inner: string): string {
+  const kind = defaulted.exec(inner)?.[1];
+  if (kind !== undefined) return defaults[kind as keyof typeof defaults];
+  if (partOfVariable.test(inner)) return wholeVariable;
+  if (computed.test(inner)) return 'a reference computes nothing: let a `pre` script set a variable to the result';
+  if (!twoNames.test(inner)) return forms;
+  return `what a flow captured is \`{{flow.${inner}}}\`; of a response capture the part you want, and write \`{{var.name}}\``;
+}
+
+/** Generators of other tools. */
+const generatorAliases: Readonly<Record<string, GeneratorName>> = {
+  guid: 'uuid',
+  randomUUID: 'uuid',
+  newUuid: 'uuid',
+  isoTimestamp: 'now',
+  isoDate: 'now',
+  date: 'now',
+  newDate: 'now',
+  datetime: 'now',
+  random: 'randomInt',
+  randomInteger: 'randomInt',
+};
+
+/** `text` is as written, braces included; `isDeclared` says whether the file itself sets a variable. */
+export function unknownReference(text: string, isDeclared: (name: string) => boolean = () => false): Message {
+  const inner = text.slice(2, -2).trim();
+  const near = isDeclared(inner) ? `var.${inner}` : suggest(inner);
+  const flow = /^flow\.([A-Za-z_][\w-]*)$/.exec(inner)?.[1];
+  if (flow)
+    return {
+      code: 'unknown-reference',
+      message: `\`${text}\` names no variable of the flow`,
+      hint: `name one that it captures: \`{{flow.${flow}.name}}\``,
+    };
+  return {
+    code: 'unknown-reference',
+    message: `\`${text}\` is no reference`,
+    hint: near ? `did you mean \`{{${near}}}\`?` : adviceFor(inner),
+  };
+}
+
+function suggest(inner: string): string | undefined {
+  if (inner.startsWith('process.env.')) return inner.slice('process.'.length);
+  const dot = inner.indexOf('.');
+  const [head, rest] = dot < 0 ? [inner, ''] : [inner.slice(0, dot), inner.slice(dot + 1)];
+  if (rest === '') return suggestBare(inner);
+  const meant = didYouMean(head, [...kinds, ...Object.keys(kindAliases)]) ?? '';
+  const kind = Object.hasOwn(kindAliases, meant) ? kindAliases[meant] : kinds.find((known) => known === meant);
+  if (!kind || !/^[A-Za-z_][\w-]*(?:\.[A-Za-z_][\w-]*)*$/.test(rest)) return undefined;
+  return (kind === 'flow') === rest.includes('.') && head !== kind ? `${kind}.${rest}` : undefined;
+}
+
+function suggestBare(inner: string): string | undefined {
+  const bare = inner.replace(/^\$/, '');
+  const generator = Object.hasOwn(generatorAliases, bare) ? generatorAliases[bare] : didYouMean(bare, generators);
+  return generator ?? (/^[A-Za-z_][\w-]*$/.test(inner) ? `var.${inner}` : undefined);
+}
+
+/** Of a text that opens a reference; `text` is what there is of it. */
+export function unclosedReference(text: string): WarningMessage {
+  const closed = text.replace(/\s*\}?$/, '}}');
+  return {
+    code: 'unclosed-reference',
+    severity: 'warning',
+    message: `\`${text}\` lacks its closing braces and is taken as it stands`,
+    hint: `write \`${closed}\`; \`\\{{\` is a literal \`{{\``,
+  };
+}
+
+/** `text` is as written, braces included. */
+export function referenceInKey(text: string): WarningMessage {
+  return {
+    code: 'reference-in-key',
+    severity: 'warning',
+    message: `\`${text}\` stands in a key, and goes on as it is written`,
+    hint: 'values hold references, keys of data do not: let a `pre` script set a variable to the whole map',
+  };
+}
+
+/** `place` is where it stands: `` `name` ``, `a method`. */
+export function referenceNotAllowed(text: string, place: string, hint?: string): Message {
+  return {
+    code: 'reference-not-allowed',
+    message: `\`${text}\` cannot stand in ${place}`,
+    hint: hint ?? `write ${place} out: it is read before anything runs`,
+  };
+}
+
+/** `what` is `a variable`, `an input`, `an alias`. */
+export function badName(name: string, what: string): Message {
+  return {
+    code: 'bad-name',
+    message: `\`${name}\` cannot name ${what}`,
+    hint: 'a name has letters, digits, `_` and `-`, and starts with a letter or `_`',
+  };
+}

@@ -1,0 +1,46 @@
+import { formatSeconds } from '../../format/duration.js';
+import type { Message } from '../problem.js';
+
+/** @param scripts - those that ran when the thread fell silent; `patience` is in ms */
+export function threadBlocked(scripts: readonly string[], patience: number): Message {
+  const suspects = `${scripts.length > 1 ? 'one of ' : ''}${scripts.join(', ')}`;
+  return {
+    code: 'script-blocks',
+    message: `${suspects} kept the thread of all sessions busy for ${formatSeconds(patience)}`,
+    hint: 'Does it loop without end? A script that computes for long has to give way, or start a process.',
+  };
+}
+
+/** @param how - the words of the error, or how the thread ended; `scripts` are those that ran then */
+export function threadCrashed(how: string, scripts: readonly string[]): Message {
+  const running = scripts.length === 0 ? '' : ` while ${scripts.join(', ')} ran`;
+  return {
+    code: 'thread-crashed',
+    message: `the thread of all sessions crashed${running}: ${how}`,
+    hint: 'It takes every session under way with it; a script that fills the memory is the usual reason.',
+  };
+}
+
+/** How a thread ended, for `threadCrashed`. */
+export function threadEnded(exitCode: number): string {
+  return `it ended with exit code ${exitCode}`;
+}
+
+/** @param how - the words of the error, and its stack */
+export function sessionBroke(how: string): Message {
+  return {
+    code: 'session-broke',
+    message: `the session broke off: ${how}`,
+    hint: 'No session should do that: please tell us, with these lines. Other sessions go on.',
+  };
+}
+
+/** What a script fails with that calls `vi.mock`. */
+export function noMocks(): string {
+  return 'vi.mock does not work in lanes: set the option lanes to false for it';
+}
+
+/** What a script fails with that asks Vitest for what only its workers have, such as `inject` or fake timers. */
+export function noWorkerState(): string {
+  return 'what Vitest keeps for its tests, such as inject, does not work in lanes: set the option lanes to false for it';
+}

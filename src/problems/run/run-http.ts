@@ -1,0 +1,166 @@
+import { formatSeconds } from '../../format/duration.js';
+import type { Message } from '../problem.js';
+import type { SendError } from '../../record/record.js';
+import { characterName } from '../../lib/character-name.js';
+import { readAs } from '../file/read-as.js';
+
+/** `at` is the host and port; `via` is the proxy's, where it is the proxy that refuses. */
+export function connectionRefused(at: string, via?: string): SendError {
+  return { kind: 'refused', message: `connection refused: ${via === undefined ? at : `${via} (the proxy to ${at})`}` };
+}
+
+export function connectionReset(host: string): SendError {
+  return { kind: 'reset', message: `connection to ${host} closed before the response was whole` };
+}
+
+/** One that an earlier request had left open. */
+export function keptConnectionReset(host: string): SendError {
+  const { kind, message } = connectionReset(host);
+  return {
+    kind,
+    message: `${message}: it was kept from an earlier request, and the server may have ended it by then; none is kept of a request with the header connection: close`,
+  };
+}
+
+export function addressNotFound(hostname: string): SendError {
+  return { kind: 'dns', message: `no address for ${hostname}` };
+}
+
+export function timedOut(ms: number): SendError {
+  return { kind: 'timeout', message: `timed out after ${formatSeconds(ms)}` };
+}
+
+export function connectTimedOut(host: string): SendError {
+  return { kind: 'timeout', message: `timed out connecting to ${host}` };
+}
+
+export function cancelled(): SendError {
+  return { kind: 'aborted', message: 'the run was cancelled' };
+}
+
+/** @param next - where the one too many leads to */
+export function tooManyRedirects(limit: number, next: string): SendError {
+  const most = `more than ${limit} ${limit === 1 ? 'redirect' : 'redirects'}`;
+  return { kind: 'redirects', message: `${most}: the next leads to ${next}` };
+}
+
+export function sendFailed(host: string, detail: string): SendError {
+  return { kind: 'other', message: `no response from ${host}: ${detail}` };
+}
+
+/** What failed where a redirect had led. @param url - where to */
+export function afterRedirect(error: SendError, url: string): SendError {
+  return { ...error, message: `${error.message}, after a redirect to ${url}` };
+}
+
+/** `detail` is undici's own message. */
+export function requestUnsendable(detail: string): SendError {
+  return { kind: 'other', message: `the request cannot be sent: ${detail}` };
+}
+
+export function baseUrlMissing(url: string): Message {
+  return {
+    code: 'base-url-missing',
+    message: `the URL ${url} starts with /, and there is no baseUrl to put before it`,
+    hint: 'Set baseUrl under settings or in the options of the plugin, or write the whole URL.',
+  };
+}
+
+/** @param baseUrl - as the file or the options write it */
+export function baseUrlEmpty(url: string, baseUrl: string): Message {
+  return {
+    code: 'base-url-missing',
+    message: `the URL ${url} starts with /, and the baseUrl to put before it is empty${baseUrl.trim() === '' ? '' : `: ${baseUrl}`}`,
+    hint: baseUrl.includes('{{')
+      ? 'What it reads is set, and empty: give that a value.'
+      : 'Give it a value, or write the whole URL.',
+  };
+}
+
+export function baseUrlFragment(base: string): Message {
+  return {
+    code: 'url-invalid',
+    message: `the baseUrl ${base} has a fragment, in which every path after it would be lost`,
+    hint: 'Leave `#` and what follows it out: it is never sent.',
+  };
+}
+
+export function baseUrlInvalid(base: string): Message {
+  return {
+    code: 'url-invalid',
+    message: `the baseUrl ${JSON.stringify(base)} is no URL`,
+    hint: `A baseUrl starts with http:// or https://, as in ${base.startsWith('/') ? 'http://shop.test' : 'http://'}${base}.`,
+  };
+}
+
+export function urlInvalid(url: string): Message {
+  return {
+    code: 'url-invalid',
+    message: `${JSON.stringify(url)} is no URL`,
+    hint: /^https?:\/\//i.test(url)
+      ? 'Look at the host and the port in it: a port is a number up to 65535, and neither may be empty or have a space.'
+      : 'A URL starts with http:// or https://, or with / where baseUrl is set.',
+  };
+}
+
+export function urlNotHttp(url: string, scheme: string): Message {
+  const host = /^[A-Za-z0-9.-]+:\d+/.test(url);
+  return {
+    code: 'url-not-http',
+    message: `${JSON.stringify(url)} is not an http or https URL`,
+    hint: host ? `Write http://${url}.` : `Only http and https can be sent, not ${scheme}`,
+  };
+}
+
+export function headerNameInvalid(name: string): Message {
+  return {
+    code: 'header-name-invalid',
+    message: `${JSON.stringify(name)} cannot be the name of a header`,
+    hint: "A name has letters, digits and !#$%&'*+-.^_`|~ only.",
+  };
+}
+
+/** The value stays out of the message: it may be a secret. */
+export function headerValueInvalid(name: string, character: string): Message {
+  return {
+    code: 'header-value-invalid',
+    message: `the value of the header ${name} has a character that no header can carry: ${characterName(character)}`,
+    hint: /[\r\n]/.test(character)
+      ? 'Does a variable end with a line break?'
+      : 'Encode the value, for example as base64 or %-escapes.',
+  };
+}
+
+export function headerNotSendable(name: string): Message {
+  return {
+    code: 'header-not-sendable',
+    message: `the header ${name} belongs to the connection and cannot be set`,
+    hint: 'Leave it out: what the connection needs is set for it.',
+  };
+}
+
+/** @param given - what the header says; `size` is that of the body in bytes */
+export function contentLengthWrong(given: string, size: number): Message {
+  return {
+    code: 'header-not-sendable',
+    message: `the header content-length says ${given}, and the body has ${size} bytes`,
+    hint: 'Leave it out: it is set from the body.',
+  };
+}
+
+export function methodNotSendable(method: string): Message {
+  return {
+    code: 'method-not-sendable',
+    message: `${method} asks a proxy for a tunnel, and is no request that has an answer`,
+    hint: 'Write the request that is to go through it; the proxy itself is taken from HTTP_PROXY and HTTPS_PROXY.',
+  };
+}
+
+/** `path` is as written, `resolved` from the project root; `reason` in a few words: `no such file`. */
+export function bodyFileUnreadable(path: string, resolved: string, reason: string, advice?: string): Message {
+  return {
+    code: 'body-file-unreadable',
+    message: `cannot read the file ${path}: ${reason}`,
+    hint: readAs(path, resolved, advice),
+  };
+}

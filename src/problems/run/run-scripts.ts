@@ -1,0 +1,95 @@
+import { formatSeconds } from '../../format/duration.js';
+import { deepestJson } from '../../lib/json-depth.js';
+import type { Message } from '../problem.js';
+import { readAs } from '../file/read-as.js';
+
+/** A place in a module: its file relative to the project root, line and column from 1. */
+interface Place {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** @param place - where it was thrown, where that is known */
+export function scriptFailed(path: string, phase: 'pre' | 'post', error: string, place?: Place): Message {
+  return {
+    code: `${phase}-script-failed`,
+    message: `${phase} script ${path} failed: ${error}`,
+    ...(place && { hint: `Thrown at ${placeText(place)}` }),
+  };
+}
+
+/** @param limit - in ms */
+export function scriptTimeout(path: string, phase: 'pre' | 'post', limit: number): Message {
+  return {
+    code: 'script-timeout',
+    message: `${phase} script ${path} did not finish within ${formatSeconds(limit)}`,
+    hint: 'Fix what it waits for, or set the option `scriptTimeout` higher.',
+  };
+}
+
+/** @param fault - where the mistake is, or the parser's words where that is not known; parsers differ in their words */
+export function scriptNotParsed(path: string, phase: 'pre' | 'post', fault: Place | string): Message {
+  const [what, hint] =
+    typeof fault === 'string'
+      ? [`it, or what it imports, cannot be parsed: ${fault}`, 'Is it JavaScript or TypeScript throughout?']
+      : [`${fault.file === path ? 'it' : fault.file} cannot be parsed`, `Look at ${placeText(fault)}`];
+  return { code: `${phase}-script-failed`, message: `${phase} script ${path} failed: ${what}`, hint };
+}
+
+/** `path` is as written, `resolved` from the project root. */
+export function scriptMissing(path: string, resolved: string): Message {
+  return {
+    code: 'script-missing',
+    message: `the script ${path} is not there`,
+    hint: readAs(path, resolved),
+  };
+}
+
+/** Of what must not be loaded, as a pipe; `path` is as written, `resolved` from the project root. */
+export function scriptRefused(path: string, resolved: string, reason: string): Message {
+  return {
+    code: 'script-unreadable',
+    message: `cannot read the script ${path}: ${reason}`,
+    hint: readAs(path, resolved),
+  };
+}
+
+/** In place of the words of what a script threw. */
+export const thrownUnreadable = 'it threw what cannot be read';
+
+/** What a script has set and has no JSON. @param reason - the words of the JavaScript engine */
+export function variableNotJson(name: string, reason: string): string {
+  return `variables.${name} is no JSON value: ${reason}`;
+}
+
+export function variableTooDeep(name: string): string {
+  return variableNotJson(name, `it is nested deeper than ${deepestJson} levels`);
+}
+
+/** What a script passes to `request` that cannot be meant. */
+export const scriptRequestFaults = {
+  line: (given: string): string =>
+    `request takes the method and the URL as one text, such as request('POST /seed'), not ${given}`,
+  option: (name: string, known: readonly string[]): string =>
+    `request has no option ${name}; its options are ${known.join(', ')}`,
+  value: (option: string, wanted: string, given: string): string =>
+    `request takes ${wanted} under ${option}, not ${given}`,
+  json: (reason: string): string => `request takes JSON under json, and what it got is none: ${reason}`,
+  options: (given: string): string => `request takes a map of options, not ${given}`,
+  bodies: (names: readonly string[]): string => `request takes one body, not ${names.join(' and ')}`,
+  field: (option: string, name: string): string =>
+    `request takes texts, numbers, true, false and lists of them under ${option}, and ${name} is none`,
+} as const;
+
+export function scriptWithoutDefault(path: string): Message {
+  return {
+    code: 'script-without-default',
+    message: `${path} has no function as its default export`,
+    hint: 'Write: export default async (session) => { … }',
+  };
+}
+
+function placeText({ file, line, column }: Place): string {
+  return `${file}:${line}:${column}`;
+}

@@ -1,0 +1,159 @@
+import type { Message } from '../problem.js';
+import type { State } from '../../record/record.js';
+import type { Reference } from '../../format/reference.js';
+
+interface ReferenceAdvice {
+  readonly kind?: Reference['kind'] | undefined;
+  /** The environment whose files the session reads. */
+  readonly environment?: string | undefined;
+  /** Whether the reference stands in that environment's name. */
+  readonly ofEnvironment?: boolean;
+  /** What the reference stands in: `the URL`, `header authorization`. */
+  readonly where?: string | undefined;
+  /** A reference that has a value and looks alike, braces included. */
+  readonly suggestion?: string | undefined;
+  /** Title of the request that captures it. */
+  readonly capturedBy?: string | undefined;
+  /** What has become of the flow that it reads from. */
+  readonly flow?: FlowFate | undefined;
+}
+
+/** Why the flow called under an alias has not set a variable. */
+export type FlowFate = { readonly alias: string } & (
+  | { readonly kind: 'request'; readonly title: string; readonly state?: State; readonly reason?: string | undefined }
+  | { readonly kind: 'not-started' }
+  | { readonly kind: 'call-skipped'; readonly reason: string }
+  | { readonly kind: 'call-failed' }
+  | { readonly kind: 'called-later' }
+  /** No request of it captures the variable. */
+  | { readonly kind: 'not-captured'; readonly captures: readonly string[] }
+);
+
+/** What a reference stands in where its failure can have no place, for `unresolvedReference`. */
+export const usedIn = {
+  settings: (): string => 'the settings',
+  input: (name: string): string => `the input ${name} of the call`,
+} as const;
+
+/** @param text - the reference as written, braces included */
+export function unresolvedReference(text: string, { where, ...advice }: ReferenceAdvice = {}): Message {
+  const place = where === undefined ? '' : `, used in ${where}`;
+  return {
+    code: 'unresolved-reference',
+    message: `nothing has set ${text}${place}`,
+    hint: hintFor(advice),
+  };
+}
+
+function hintFor({ kind, environment, ofEnvironment, suggestion, capturedBy, flow }: ReferenceAdvice): string {
+  if (ofEnvironment && kind !== 'env') return environmentHint;
+  if (capturedBy !== undefined) return `"${capturedBy}" captures it: it did not run before this, or found nothing.`;
+  if (flow && flow.kind !== 'not-captured') return flowHint(flow);
+  if (suggestion !== undefined) return `Did you mean ${suggestion}?`;
+  if (flow) return flowHint(flow);
+  if (kind === 'env') return envHint(environment);
+  if (kind === 'flow') return 'Call the flow that captures it before this, under that alias.';
+  return 'Set it under variables or inputs, or capture it in an earlier step.';
+}
+
+const environmentHint =
+  'The name of the environment may refer to {{env.NAME}} alone, since it is read before all other values.';
+
+/** @param environment - the name that the session gives */
+function envHint(environment: string | undefined): string {
+  const own = environment === undefined ? '' : `.env.${environment}, `;
+  return `Set it in the environment, or in ${own}.env.local or .env in the project root.`;
+}
+
+function flowHint(fate: FlowFate): string {
+  const { alias } = fate;
+  switch (fate.kind) {
+    case 'request':
+      return `"${fate.title}" of the flow ${alias} captures it: ${stateWords(fate.state, fate.reason)}.`;
+    case 'not-started':
+      return `The flow ${alias} did not start: see its first request.`;
+    case 'call-skipped':
+      return `The call of the flow ${alias} was skipped: ${fate.reason}`;
+    case 'call-failed':
+      return `The flow ${alias} could not be called: see the failure of its call.`;
+    case 'called-later':
+      return `The flow ${alias} is called after this: move the call up.`;
+    case 'not-captured':
+      return fate.captures.length === 0
+        ? `The flow ${alias} captures nothing.`
+        : `The flow ${alias} captures ${fate.captures.join(', ')}.`;
+  }
+}
+
+function stateWords(state: State | undefined, reason: string | undefined): string {
+  switch (state) {
+    case undefined:
+      return 'it has not run yet';
+    case 'failed':
+      return 'it failed';
+    case 'waiting':
+      return 'it was still waiting';
+    case 'skipped':
+      return reason === undefined ? 'it was skipped' : `it was skipped (${reason})`;
+    case 'passed':
+      return 'it passed and found nothing';
+  }
+}
+
+/** @param text - the reference as written, braces included */
+export function ownCaptureMissing(text: string): Message {
+  return {
+    code: 'unresolved-reference',
+    message: `nothing has set ${text}`,
+    hint: 'The capture of this request that would found nothing.',
+  };
+}
+
+/** @param reason - the words of the JavaScript engine */
+export function badRegex(pattern: string, reason: string): Message {
+  return {
+    code: 'not-a-regex',
+    message: `${pattern} is no regex: ${reason}`,
+    hint: 'Put a backslash before what is meant literally.',
+  };
+}
+
+/** @param wanted - what the operator compares with, in words; `value` is what its reference gave, as text */
+export function operandUnfit(operator: string, wanted: string, value: string): Message {
+  return {
+    code: 'operand-unfit',
+    message: `${operator} compares with ${wanted}, not with ${value || 'an empty text'}`,
+    hint: 'Look at what the reference gives.',
+  };
+}
+
+export function digitsLost(): Message {
+  return {
+    code: 'digits-lost',
+    message: 'what it reads has a number that JavaScript cannot hold exactly',
+    hint: `Let the server send it as text, or capture its text: { from: body, matches: '"id":\\s*(\\d+)' }.`,
+  };
+}
+
+/** Of a capture or a test that reads such a number. */
+export function isDigitsLost({ code }: Pick<Message, 'code'>): boolean {
+  return code === 'digits-lost';
+}
+
+export function captureLosesDigits(name: string, source: string): Message {
+  return {
+    ...digitsLost(),
+    message: `capture ${name}: ${source} has a number that JavaScript cannot hold exactly`,
+  };
+}
+
+/** Why an operator cannot hold of two sides, by their kinds: `a text`, `a list`. */
+export const unfitSides = {
+  type: (expected: string, received: string): string =>
+    `They differ in type alone: expected is ${expected}, received ${received}.`,
+  order: (expected: string, received: string): string =>
+    `It orders two numbers or two ISO dates: expected is ${expected}, received ${received}.`,
+  reads: (wanted: string, received: string): string => `It reads ${wanted}, and not ${received}.`,
+  looksFor: (expected: string): string =>
+    `It looks for a text in a text, and not for ${expected}${expected === 'a list' ? ': write one check for each' : ''}.`,
+} as const;

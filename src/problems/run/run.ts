@@ -1,0 +1,126 @@
+import type { Condition } from '../../format/check.js';
+import { formatSeconds } from '../../format/duration.js';
+import { holdsForStatus } from '../../format/holds-for-status.js';
+import type { Message } from '../problem.js';
+import type { SendError } from '../../record/record.js';
+import { isCertificateFault } from './run-tls.js';
+
+/** Retry conditions held to the last send. `status` is the status line. */
+export function retriesUsedUp(status: string): Message {
+  return {
+    code: 'retries-used-up',
+    message: status,
+    hint: 'Every send met it: look at the server, or raise retry.attempts or retry.backoff.',
+  };
+}
+
+export function noResponse(error: SendError): Message {
+  const hint = error.kind === 'tls' && !isCertificateFault(error) ? undefined : responseHints[error.kind];
+  return {
+    code:
+      error.kind === 'redirects' ? 'too-many-redirects' : error.kind === 'memory' ? 'bodies-too-large' : 'no-response',
+    message: error.message,
+    ...(hint && { hint }),
+  };
+}
+
+const responseHints: Partial<Record<SendError['kind'], string>> = {
+  refused: 'Is the server running, and is the port right?',
+  reset:
+    'The server, or a proxy before it, ended the connection: its log may say why. Where that may happen, as to a connection kept from an earlier request, tick `no response` under retry.',
+  timeout: 'Raise timeout on the request or in settings if the server may take that long.',
+  dns: 'Is the host name right, and does this machine know it? A name of a VPN or a container may be known there alone.',
+  redirects: 'Set redirects to a higher count, or to false to test the redirect itself.',
+  memory: 'Raise the option bodyMemory, run fewer sessions at the same time with lanes, or ask for less.',
+  tls: 'Give the tls option ca for a private authority, or insecure: true for a test server.',
+};
+
+export function failWhenHeld(condition: Condition): Message {
+  return { code: 'fail-when', message: `failWhen held: ${condition.text}` };
+}
+
+export function errorBeforeUntil(status: number, until: Condition): Message {
+  return {
+    code: 'error-before-until',
+    message: `${status} before ${until.text} held`,
+    hint: `If the poll may meet it on its way, ask for the status in until too, or tick ${tickFor(status)} under retry.conditions with attempts of 2 or more.`,
+  };
+}
+
+function tickFor(status: number): string {
+  return (['5xx', '429'] as const).find((condition) => holdsForStatus(condition, status)) ?? 'other 4xx';
+}
+
+/** Why a poll sends again. */
+export function didNotHold(until: Condition): string {
+  return `${until.text} did not hold`;
+}
+
+/** Of a poll that ran out of time. */
+export function stillWaiting(timeout: number, attempts: number, until: Condition): Message {
+  return {
+    code: 'still-waiting',
+    message: `Still waiting after ${formatSeconds(timeout)} and ${attempts} attempts — ${until.text}`,
+  };
+}
+
+/** @param assertion - as the file has it, in words */
+export function testFailed(assertion: string): Message {
+  return { code: 'test-failed', message: assertion };
+}
+
+export function captureNotFound(name: string, source: string): Message {
+  return {
+    code: 'capture-not-found',
+    message: `capture ${name}: ${source} found nothing`,
+    hint: 'Write it as { from: …, optional: true } if the response may lack it.',
+  };
+}
+
+/** Why a capture found nothing where there was something to read. @param pattern - as the file has it */
+export function captureUnmatched(pattern: string, unmatched: 'all' | 'groups'): string {
+  return unmatched === 'all'
+    ? `What is there does not match ${pattern}.`
+    : `What is there matches ${pattern}, but none of its groups: of a group that is not to be captured write \`(?:…)\`.`;
+}
+
+/** Why captures found nothing in a response that is no success. @param status - the status line */
+export function captureFromError(status: string): string {
+  return `The response is ${status}: look at why before looking at the capture.`;
+}
+
+/** @param how - the words of what the engine threw */
+export function stepBroke(how: string): Message {
+  return {
+    code: 'step-broke',
+    message: `the step broke off: ${how}`,
+    hint: 'No step should do that: please tell us, with the request and these words.',
+  };
+}
+
+/** `where` is `timeout`, `retry.backoff`, `poll.every` …; `value` is what its references gave. */
+export function notADuration(where: string, value: string): Message {
+  return {
+    code: 'not-a-duration',
+    message: `${where} is ${JSON.stringify(value)}, which is no duration`,
+    hint: 'Write milliseconds, or 250ms, 2s, 1m.',
+  };
+}
+
+export function inputRequired(name: string, flow: string): Message {
+  return {
+    code: 'input-required',
+    message: `${flow} needs the input ${name}`,
+    hint: `Give ${name} under inputs of the call, or a default in the flow.`,
+  };
+}
+
+/** Reasons of skipped rows. */
+export const skipReasons = {
+  elsewhere: (condition: string): string => `the if above matched: ${condition}`,
+  noCondition: 'the if has no condition',
+  stopped: (title: string): string => `stopped after ${title} failed`,
+  notStarted: (name: string): string => `${name} did not start`,
+  cancelled: 'the run was cancelled',
+  marked: 'skip: true',
+} as const;

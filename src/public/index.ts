@@ -1,0 +1,52 @@
+export { formatProblem } from '../present/format-problem.js';
+export { parseSession } from '../loader/parse/parse-session.js';
+export { planSession, type PlanSources } from '../loader/plan/plan-session.js';
+export { loadPlan, type LoadedPlan, type LoadOptions } from '../loader/load-plan.js';
+export { findSessions } from '../loader/files/find-sessions.js';
+export { checkFiles, type CheckedFiles } from '../loader/check-files.js';
+export { failureLine } from '../record/record.js';
+export type { Check, Condition, Expectation, FormatName, Operator, Subject, ValueType } from '../format/check.js';
+export type { Duration } from '../format/duration.js';
+export type { FlowSource } from '../loader/plan/flows.js';
+export type { Json, JsonObject } from '../lib/json.js';
+export type { CallRow, MarkerRow, NoteRow, Plan, RequestRow, Row, Scope } from '../format/plan.js';
+export type { Message, Problem } from '../problems/problem.js';
+export type { Location, Position, Range } from '../format/range.js';
+export type {
+  BodyRecord,
+  BodySource,
+  CaptureRecord,
+  Failure,
+  PartRecord,
+  RequestBodyRecord,
+  RequestRecord,
+  ResponseRecord,
+  SendCause,
+  SendError,
+  SendRecord,
+  State,
+  StepRecord,
+  TestRecord,
+} from '../record/record.js';
+export type { Counts, Report, ReportRow, SessionReport, Summary } from '../record/report.js';
+export type { GeneratorName, Reference, ReferenceUse, TemplatePart } from '../format/reference.js';
+export type {
+  Auth,
+  Binding,
+  Body,
+  CallStep,
+  Capture,
+  Field,
+  FileUse,
+  MarkerStep,
+  Part,
+  Poll,
+  RequestStep,
+  Retry,
+  RetryCondition,
+  Session,
+  SessionKind,
+  Settings,
+  Step,
+} from '../format/session.js';
+export type { Script, ScriptRequest, ScriptResponse, ScriptSession } from '../engine/ports/ports.js';

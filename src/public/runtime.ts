@@ -1,0 +1,1 @@
+export { openSession, type ScriptModules, type SessionSuite } from '../hosts/vitest/worker/open-session.js';

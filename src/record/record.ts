@@ -1,0 +1,204 @@
+import type { Subject } from '../format/check.js';
+import type { Json } from '../lib/json.js';
+import type { Message } from '../problems/problem.js';
+import type { Location, Range } from '../format/range.js';
+
+/** `waiting` is a poll that ran out of time: neither passed nor failed, unless the option `waits` is `fail`. */
+export type State = 'passed' | 'failed' | 'skipped' | 'waiting';
+
+/** What one row did. JSON-safe, and without secrets from its birth. */
+export interface StepRecord {
+  /** The row's id in the plan. */
+  readonly id: string;
+  readonly title: string;
+  readonly state: State;
+  /** Of a skip, the condition that skipped it; of a wait, its message. */
+  readonly reason?: string;
+  /** Of a wait, the checks of its condition that did not hold for the last response. */
+  readonly unmet?: readonly UnmetRecord[];
+  /** The row in its own file first, then the call row of each caller outwards. */
+  readonly source: readonly Location[];
+  /** Every send in order; what counts is computed on reading. */
+  readonly sends: readonly SendRecord[];
+  /** The request of the last send, as it was sent first: before redirects. */
+  readonly request?: RequestRecord;
+  /** The last response. */
+  readonly response?: ResponseRecord;
+  readonly captures: readonly CaptureRecord[];
+  readonly tests: readonly TestRecord[];
+  /** Why it failed, weightiest first; empty unless `state` is failed. */
+  readonly failures: readonly Failure[];
+  /** The steps that ran silently before a step that was run alone. */
+  readonly earlier?: Earlier;
+  /** What was met on the way and fails nothing: an environment without a `.env` file. Once in the run of a session. */
+  readonly notes?: readonly Message[];
+  /** Unix time in ms. */
+  readonly startedAt: number;
+  /** All sends and waits together, in ms. */
+  readonly elapsed: number;
+}
+
+/** How many steps ran, and the titles of those that did not pass. */
+export interface Earlier {
+  readonly count: number;
+  readonly failed: readonly string[];
+  /** Absent where none is. */
+  readonly waiting?: readonly string[];
+}
+
+/** Why a request was sent: at first, because a ticked retry condition held, or because a poll's condition did not. */
+export type SendCause = 'first' | 'retry' | 'poll';
+
+/** One send of a request, redirects included. Either `status` or `error` is there. Times in ms. */
+export interface SendRecord {
+  /** From 1. */
+  readonly number: number;
+  /** Which poll attempt it belongs to, from 1; 1 without a poll. */
+  readonly attempt: number;
+  readonly cause: SendCause;
+  /** What the send before it met: `503 Service Unavailable`, `connection refused`, `$.state equals paid did not hold`. */
+  readonly because?: string;
+  /** ms waited before it. */
+  readonly waited: number;
+  /** What the wait was; absent where there was none. */
+  readonly waitedFor?: 'delay' | 'backoff' | 'retry-after' | 'every';
+  readonly status?: number;
+  readonly error?: SendError;
+  /** ms from the start of the send, connecting included, to the whole body. */
+  readonly duration: number;
+}
+
+/** Why no whole response arrived; `message` in a few words: `connection refused: 127.0.0.1:3000`. */
+export interface SendError {
+  readonly kind: 'refused' | 'reset' | 'dns' | 'tls' | 'timeout' | 'aborted' | 'redirects' | 'memory' | 'other';
+  readonly message: string;
+}
+
+/**
+ * What was sent last, references resolved and secrets masked.
+ * It is the request as it was before any redirect, the headers that are set for you included.
+ */
+export interface RequestRecord {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body?: RequestBodyRecord;
+  /** Whether redirects led on from it, to a response or to none. */
+  readonly redirected?: true;
+}
+
+export interface RequestBodyRecord extends BodyRecord, BodySource {}
+
+/** What a body was made of that its bytes do not tell. */
+export interface BodySource {
+  /** The file that is the body, relative to the project root. */
+  readonly file?: string;
+  /** Of a multipart body; absent where its values together are longer than the cap. */
+  readonly parts?: readonly PartRecord[];
+}
+
+/** A part with its value or the file that it was read from, relative to the project root. */
+export interface PartRecord {
+  readonly name: string;
+  readonly value?: string;
+  readonly file?: string;
+  /** Its content type; absent where none was sent. */
+  readonly type?: string;
+}
+
+/** The response after redirects, secrets masked. Headers in the order they came, a repeated one once for each value. */
+export interface ResponseRecord {
+  readonly status: number;
+  readonly statusText: string;
+  /** After redirects. */
+  readonly url: string;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: BodyRecord;
+}
+
+/** A body as a record keeps it. The cap is the option `report.bodyLimit`, 65536 bytes by default. */
+export interface BodyRecord {
+  /** In bytes, whole. */
+  readonly size: number;
+  /** The content type without its parameters; without one, guessed from the bytes. */
+  readonly type: string;
+  /** Up to the cap; absent for a binary body. */
+  readonly text?: string;
+  /** Whether `text` was cut at the cap. */
+  readonly truncated: boolean;
+}
+
+/** What a capture found; `value` is absent where it found nothing, and masked where its name or value is a secret. */
+export interface CaptureRecord {
+  readonly name: string;
+  /** As written: `$.id`, `header location`. */
+  readonly source: string;
+  readonly found: boolean;
+  readonly value?: Json;
+  readonly range: Range;
+}
+
+/** What came of one subject and its expectations. */
+export interface TestRecord {
+  /** `status equals 201`. */
+  readonly assertion: string;
+  readonly passed: boolean;
+  /** What the operator was given, references resolved. */
+  readonly expected?: Json;
+  /** Absent when the subject has no value. */
+  readonly received?: Json;
+  /** The first that does not hold, or the first of all: `lt`, `length.lt` of a length; absent where it is `equals`. */
+  readonly operator?: string;
+  readonly range: Range;
+}
+
+/** A check that a poll waited for. */
+export interface UnmetRecord extends Omit<TestRecord, 'passed'> {
+  /** Why there is nothing to compare, where that is known. */
+  readonly hint?: string;
+}
+
+/** Why a step, or a file outside its steps, failed. `docs/reference/problems.md` has a row for each `code`; codes stay when words change. */
+export interface Failure {
+  readonly code: string;
+  /** What a failure line begins with: a failed assertion, `503 Service Unavailable`, `connection refused`. */
+  readonly message: string;
+  readonly hint?: string;
+  readonly expected?: Json;
+  readonly received?: Json;
+  /** Of a test, what it was compared by: `lt`, `length.lt` of a length; absent where it is `equals`. */
+  readonly operator?: string;
+  /** Of a test, what it read. */
+  readonly subject?: Subject['kind'];
+  /** In the row's own file; the row's range where nothing closer is known. */
+  readonly range?: Range;
+}
+
+/** Whether a check is all that a poll waited for, so that the reason of the wait has its words. */
+export function isAllAwaited({ reason }: Pick<StepRecord, 'reason'>, { assertion }: UnmetRecord): boolean {
+  return reason?.endsWith(`— ${assertion}`) ?? false;
+}
+
+/** `status equals 201 · sent 1×`; `not sent` for none. */
+export function failureLine(failure: Failure, { sends }: Pick<StepRecord, 'sends'>): string {
+  return `${failure.message} · ${sends.length === 0 ? 'not sent' : `sent ${sends.length}×`}`;
+}
+
+/** `received 200`: what came in the place of what a test asked for. Undefined where a failure compares nothing. */
+export function receivedLine({ expected, received }: Failure): string | undefined {
+  if (received !== undefined) return `received ${JSON.stringify(received)}`;
+  return expected === undefined ? undefined : 'received nothing';
+}
+
+/** Whether a test failed because of the status, which may be a 200. */
+export function isStatusWrong({ failures }: Pick<StepRecord, 'failures'>): boolean {
+  return failures.some(({ subject }) => subject === 'status');
+}
+
+/** `ran 3 earlier steps first; 1 failed: POST /login; 1 still waiting: GET /orders/7` */
+export function earlierNote({ count, failed, waiting = [] }: Earlier): string {
+  const named = (what: string, titles: readonly string[]): readonly string[] =>
+    titles.length === 0 ? [] : [`${titles.length} ${what}: ${titles.join(', ')}`];
+  const ran = `ran ${count} earlier ${count === 1 ? 'step' : 'steps'} first`;
+  return [ran, ...named('failed', failed), ...named('still waiting', waiting)].join('; ');
+}

@@ -1,1 +1,0 @@
-export { openSession, type ScriptModules, type SessionSuite } from './hosts/vitest/worker/open-session.js';

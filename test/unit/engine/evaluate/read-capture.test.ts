@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import type { Capture } from '../../../../src/format/session.js';
+import { readCapture } from '../../../../src/engine/evaluate/read-capture.js';
+import { UnresolvedReference } from '../../../../src/engine/values/render-text.js';
+import { range, readingOf, subjectOf } from './reading.js';
+
+const reading = readingOf(
+  {
+    status: 201,
+    body: '{"id":42,"items":[{"id":1},{"id":2}],"nil":null,"text":"order 42 of 50"}',
+    headers: [
+      ['Location', '/orders/42'],
+      ['set-cookie', 'sid=abc; Path=/'],
+      ['Set-Cookie', 'theme=dark'],
+    ],
+    duration: 12.5,
+    cookies: { sid: 'abc' },
+  },
+  { vars: { index: 1, word: 'of' } },
+);
+
+function capture(source: string, matches?: string): Capture {
+  return {
+    name: 'it',
+    source: subjectOf(source),
+    optional: false,
+    text: source,
+    range,
+    ...(matches !== undefined && { matches }),
+  };
+}
+
+describe('a source', () => {
+  it.each([
+    ['$.id', { found: true, value: 42 }],
+    ['$.items[*].id', { found: true, value: [1, 2] }],
+    ['$.items[{{var.index}}]', { found: true, value: { id: 2 } }],
+    ['$.nil', { found: true, value: null }],
+    ['$.missing', { found: false }],
+    ['$..missing', { found: false }],
+    ['header location', { found: true, value: '/orders/42' }],
+    ['header set-cookie', { found: true, value: ['sid=abc; Path=/', 'theme=dark'] }],
+    ['header x-none', { found: false }],
+    ['cookie sid', { found: true, value: 'abc' }],
+    ['cookie none', { found: false }],
+    ['status', { found: true, value: 201 }],
+    ['duration', { found: true, value: 12.5 }],
+    ['body', { found: true, value: '{"id":42,"items":[{"id":1},{"id":2}],"nil":null,"text":"order 42 of 50"}' }],
+  ])('%s', (source, result) => {
+    const { origin: _, ...read } = readCapture(capture(source), reading);
+    expect(read).toEqual(result);
+  });
+
+  it('has nothing where no response arrived', () => {
+    expect(readCapture(capture('status'), readingOf(undefined))).toEqual({ found: false });
+  });
+});
+
+describe('matches', () => {
+  it.each([
+    ['header location', '/orders/(\\d+)', { found: true, value: '42' }],
+    ['header location', '\\d+', { found: true, value: '42' }],
+    ['header location', '(x)?\\d+', { found: false, unmatched: 'groups' }],
+    ['header location', 'id=(\\d+)|orders/(\\d+)', { found: true, value: '42' }],
+    ['header location', '(x)?(?:y)?(\\d)(\\d)', { found: true, value: '4' }],
+    ['header location', '(?:x)?\\d+', { found: true, value: '42' }],
+    ['header set-cookie', 'sid(x)?|theme=(\\w+)', { found: true, value: 'dark' }],
+    ['header location', '()\\d+', { found: true, value: '' }],
+    ['header location', '^\\d+', { found: false, unmatched: 'all' }],
+    ['header set-cookie', 'theme=(\\w+)', { found: true, value: 'dark' }],
+    ['header set-cookie', '^(.*)$', { found: true, value: 'sid=abc; Path=/' }],
+    ['$.id', '^4', { found: true, value: '4' }],
+    ['$.items', '"id":(\\d)', { found: true, value: '1' }],
+    ['$.nil', 'null', { found: false, unmatched: 'all' }],
+    ['$.text', '{{var.word}} (\\d+)', { found: true, value: '50' }],
+    ['$.missing', '.*', { found: false }],
+    ['body', '"text":"(\\w+)', { found: true, value: 'order' }],
+  ])('%s %s', (source, matches, result) => {
+    expect(readCapture(capture(source, matches), reading)).toEqual(result);
+  });
+
+  it('tells of a bad regex, of one without end, and of a path that cannot be read', () => {
+    expect(readCapture(capture('$.id', '('), reading)).toMatchObject({
+      found: false,
+      problem: { code: 'not-a-regex' },
+    });
+    expect(readCapture(capture('$.items[?(@.id > )]'), reading)).toMatchObject({
+      found: false,
+      problem: { code: 'json-path-failed' },
+    });
+    const slow = readingOf({ body: `{"text":"${'a'.repeat(50)}!"}` });
+    expect(readCapture(capture('$.text', '^(a+)+$'), slow)).toMatchObject({
+      found: false,
+      problem: { code: 'too-slow' },
+    });
+  });
+
+  it('throws where nothing has set a reference', () => {
+    expect(() => readCapture(capture('$.items[{{var.none}}]'), reading)).toThrow(UnresolvedReference);
+    expect(() => readCapture(capture('$.id', '{{var.none}}'), reading)).toThrow(UnresolvedReference);
+  });
+});
