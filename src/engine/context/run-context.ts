@@ -1,9 +1,8 @@
 import type { Plan } from '../../format/plan.js';
 import type { EnvValues } from './read-env.js';
 import type { Later } from './later.js';
-import type { Notes } from '../scope/notes.js';
+import type { Notes } from '../context/notes.js';
 import type { Ports, RunOptions } from '../ports/ports.js';
-import type { Preparing } from '../step/prepare-ahead.js';
 import type { Redactor } from '../redact/redactor.js';
 
 /** What every row of a run shares. */
@@ -14,7 +13,6 @@ export interface RunContext {
   readonly redactor: Redactor;
   readonly later: Later;
   readonly notes: Notes;
-  readonly preparing: Preparing;
   readonly signal: AbortSignal;
   /** What `{{env.*}}` reads under an environment's name; the files are read once a run. */
   readonly envOf: (environment: string | undefined) => EnvValues;

@@ -3,9 +3,10 @@ import type { SendError } from '../../record/record.js';
 import type { HttpResponse } from '../ports/ports.js';
 import { type BodyRoom, NoRoom } from './body-memory.js';
 import { decodeBody, isCutOff, TrailingBytes } from './decode-body.js';
-import type { Hop, HopResponse } from './hop.js';
+import type { HopResponse } from './hop.js';
 import { sentUrl } from './sent-url.js';
 import { isTooLarge } from './too-large.js';
+import type { Hop } from './wire-head.js';
 
 /** What a send comes to. */
 export type Answer =

@@ -2,7 +2,7 @@ import { onceFor } from '../../lib/once-for.js';
 import type { HttpRequest } from '../ports/ports.js';
 import { acceptedEncodings } from './decode-body.js';
 import { type HeaderList, namesOf, withoutHeaders } from '../ports/header-list.js';
-import type { Hop } from './hop.js';
+import type { Hop } from './wire-head.js';
 
 /** What is sent unless the request says otherwise. A range is one of the bytes that are sent: of packed ones it could not be read. */
 const defaultHeaders = (own: ReadonlySet<string>): HeaderList => [

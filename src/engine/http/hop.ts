@@ -10,16 +10,7 @@ import { pieceSize, piecesOf } from './pieces-of.js';
 import { tooLarge } from './too-large.js';
 import { errors } from './undici.js';
 import { type WireHead, wireHeadOf } from './wire-head.js';
-
-/** One request on the wire; a send is one hop, and one more for each redirect. */
-export interface Hop {
-  readonly method: string;
-  readonly url: URL;
-  /** Of `HttpRequest`; a redirect leads to none. */
-  readonly path?: string;
-  readonly headers: HeaderList;
-  readonly body?: Uint8Array;
-}
+import type { Hop } from './wire-head.js';
 
 export interface HopResponse {
   readonly status: number;

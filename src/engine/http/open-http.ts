@@ -7,12 +7,10 @@ import { type BodyRoom, openBodyMemory } from './body-memory.js';
 import { openCookies } from './cookies.js';
 import { openConnections, type Connections } from './dispatcher.js';
 import { createGate, type Gate } from './gate.js';
-import { firstHopOf } from './first-hop.js';
 import { connectionFreed } from './hop.js';
 import type { ProxyOptions } from './proxy-choice.js';
 import { secureOptions, type TlsOptions } from './secure-options.js';
 import { send, type Wire } from './send.js';
-import { wireHeadOf } from './wire-head.js';
 
 export interface HttpOptions extends ProxyOptions {
   readonly tls?: TlsOptions;
@@ -111,7 +109,6 @@ interface Shared {
 function openClient(wire: Wire, { gate, last }: Shared): HttpClient {
   return {
     cookie: wire.cookies.valueOf,
-    prepare: (request) => void wireHeadOf(firstHopOf(request)),
     send: async (request, signal, onSent = () => {}) => {
       const leave = await gate?.enter(request.url.origin, signal);
       try {
@@ -130,7 +127,7 @@ function openClient(wire: Wire, { gate, last }: Shared): HttpClient {
 }
 
 function deadClient(error: SendError): HttpClient {
-  return { cookie: () => undefined, prepare: () => {}, send: async () => failed(error) };
+  return { cookie: () => undefined, send: async () => failed(error) };
 }
 
 function failed(error: SendError): HttpOutcome {

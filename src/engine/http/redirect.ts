@@ -1,6 +1,7 @@
 import { withoutHeaders } from '../ports/header-list.js';
 import { userInfoHeaders } from './basic-auth.js';
-import type { Hop, HopResponse } from './hop.js';
+import type { HopResponse } from './hop.js';
+import type { Hop } from './wire-head.js';
 
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const credentials: ReadonlySet<string> = new Set(['authorization', 'proxy-authorization', 'cookie', 'host']);

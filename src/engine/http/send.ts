@@ -11,9 +11,10 @@ import type { Cookies } from './cookies.js';
 import { startDeadline, type Deadline } from './deadline.js';
 import type { Dispatch } from './dispatcher.js';
 import { firstHopOf } from './first-hop.js';
-import { type Arrived, connectionFreed, sendHop, type Hop, type HopReading } from './hop.js';
+import { type Arrived, connectionFreed, sendHop, type HopReading } from './hop.js';
 import { isTooLarge } from './too-large.js';
 import { redirectOf } from './redirect.js';
+import type { Hop } from './wire-head.js';
 
 export interface Wire {
   readonly dispatch: Dispatch;

@@ -2,7 +2,6 @@ import type { Dispatcher } from 'undici';
 import { onceFor } from '../../lib/once-for.js';
 import type { HeaderList } from '../ports/header-list.js';
 import { headerBytes } from './header-bytes.js';
-import type { Hop } from './hop.js';
 
 /** What undici is told of a hop, but for its body, which may be read once only. */
 export interface WireHead {
@@ -38,4 +37,14 @@ function groupByName(headers: HeaderList): Record<string, string | string[]> {
     names.set(key, name);
   }
   return grouped;
+}
+
+/** One request on the wire; a send is one hop, and one more for each redirect. */
+export interface Hop {
+  readonly method: string;
+  readonly url: URL;
+  /** Of `HttpRequest`; a redirect leads to none. */
+  readonly path?: string;
+  readonly headers: HeaderList;
+  readonly body?: Uint8Array;
 }

@@ -19,8 +19,6 @@ export interface Ports {
   /** The environment of the process that the user started, before any test framework changed it. */
   readonly processEnv: Readonly<Record<string, string | undefined>>;
   readonly emit: (event: RunEvent) => void;
-  /** Whether other sessions have a use for the time in which an answer is awaited. @default never */
-  readonly isShared?: () => boolean;
 }
 
 export interface HttpClient {
@@ -31,8 +29,6 @@ export interface HttpClient {
    * @param onSent - called when the request is on its way, and may be called again for each hop
    */
   readonly send: (request: HttpRequest, signal: AbortSignal, onSent?: () => void) => Promise<HttpOutcome>;
-  /** Does what can be done of a request's sends before their turn. */
-  readonly prepare: (request: HttpRequest) => void;
   /** The value of the jar's cookie for a URL. */
   readonly cookie: (name: string, url: string) => string | undefined;
 }

@@ -1,15 +1,12 @@
 import { jsonFields } from './json-fields.js';
 import { headerLines, pairFields } from './pair-fields.js';
 import { scatteredFields } from './scattered-fields.js';
-import type { SecretField } from './secret-field.js';
 import type { SensitiveNames } from './sensitive-names.js';
 import { shapedFields } from './shaped-secrets.js';
 import { tagFields } from './tag-fields.js';
 import { fieldsWritten, inHtml, inJson, inUrl, type TwoWayWriting } from './writings.js';
-
-export type FieldNames = Pick<SensitiveNames, 'field' | 'headerKey' | 'anywhere' | 'plainly' | 'count'>;
-/** The fields of a text that stands in another one at `at`, in a writing of its own. */
-export type FieldsInside = (written: string, at: number, writing: TwoWayWriting) => readonly SecretField[];
+import type { FieldNames, FieldsInside } from './field-names.js';
+import type { SecretField } from './writings.js';
 
 /** A text in a text in a text: each is read anew. */
 const deepest = 4;

@@ -1,10 +1,10 @@
 import { isNumeric } from './is-numeric.js';
 import { jsonScalars, readString, type Scalar } from './json-scalars.js';
 import { mask } from './mask.js';
-import type { FieldNames, FieldsInside } from './fields.js';
 import { valuesUnder } from './pair-names.js';
-import type { SecretField } from './secret-field.js';
 import { inJson } from './writings.js';
+import type { FieldNames, FieldsInside } from './field-names.js';
+import type { SecretField } from './writings.js';
 
 /** The fields of a JSON text, and of the texts that strings in it hold. */
 export function jsonFields(text: string, names: FieldNames, inside: FieldsInside): readonly SecretField[] {

@@ -1,9 +1,10 @@
 import { headerSecrets } from './header-secrets.js';
 import { isNumeric } from './is-numeric.js';
-import { decode, type SecretField, stretchOf } from './secret-field.js';
+import { decode, stretchOf } from './secret-field.js';
 import { mask } from './mask.js';
-import type { FieldNames, FieldsInside } from './fields.js';
 import { inUrl } from './writings.js';
+import type { FieldNames, FieldsInside } from './field-names.js';
+import type { SecretField } from './writings.js';
 
 /** The name may have a question mark of its own: `?a?token=b`. */
 const parameterPattern = /[?&#;]\s?([^\s=&#;"'\\]+)=((?:[^\s&#;"'<>\\]|'(?=[\w%]))*)/dg;

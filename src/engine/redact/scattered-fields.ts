@@ -2,11 +2,11 @@ import { fieldOf } from './json-fields.js';
 import { isNumeric } from './is-numeric.js';
 import { jsonValue, type Scalar } from './json-scalars.js';
 import { mask } from './mask.js';
-import type { FieldNames } from './fields.js';
 import { isSecretPair, pairNameKey, pairValueKey, valuesUnder } from './pair-names.js';
-import type { SecretField } from './secret-field.js';
 import { stringEnd } from './string-end.js';
 import { inJson, readAll } from './writings.js';
+import type { FieldNames } from './field-names.js';
+import type { SecretField } from './writings.js';
 
 // The counts keep a text made for it from being slow to read.
 const keyPattern = /(?<!\\)(\\{0,15})"([^"\\\r\n]{1,200})\1"\s*:\s*/g;

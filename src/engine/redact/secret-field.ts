@@ -1,14 +1,5 @@
 import { inUrl, readAll } from './writings.js';
 
-/** A stretch of a text that is secret as a whole. */
-export interface SecretField {
-  readonly start: number;
-  readonly end: number;
-  /** What to look for elsewhere; empty for a number or a boolean. */
-  readonly values: readonly string[];
-  readonly mask: string;
-}
-
 export function stretchOf(match: RegExpMatchArray, group: number): { readonly start: number; readonly end: number } {
   const [start, end] = match.indices![group]!;
   return { start, end };

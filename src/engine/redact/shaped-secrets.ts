@@ -1,6 +1,7 @@
-import { decode, type SecretField, stretchOf } from './secret-field.js';
+import { decode, stretchOf } from './secret-field.js';
 import { mask } from './mask.js';
 import { inJson, readAll } from './writings.js';
+import type { SecretField } from './writings.js';
 
 const userInfoPattern = /\b[a-z][a-z0-9+.-]{0,30}:\/\/([^\s/?#"'\\]+)@/dgi;
 /** Three parts, or the five of an encrypted one; the first is JSON. */

@@ -1,7 +1,7 @@
-import type { FieldNames } from './fields.js';
-import type { SecretField } from './secret-field.js';
 import { mask } from './mask.js';
 import { inHtml, readAll } from './writings.js';
+import type { FieldNames } from './field-names.js';
+import type { SecretField } from './writings.js';
 
 // The counts keep a text made for it from being slow to read.
 const tagPattern = /<(?:input|meta|param)\b([^<>]{1,2000})>/dgi;

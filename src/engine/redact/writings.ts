@@ -1,4 +1,3 @@
-import type { SecretField } from './secret-field.js';
 
 /** How characters are written where they cannot stand as they are: inside a JSON string, a URL or HTML. */
 export interface Writing {
@@ -100,4 +99,13 @@ export function placesOf(written: string, at: number, { pattern, read }: Writing
   }
   passTo(written.length);
   return [...places, at + written.length];
+}
+
+/** A stretch of a text that is secret as a whole. */
+export interface SecretField {
+  readonly start: number;
+  readonly end: number;
+  /** What to look for elsewhere; empty for a number or a boolean. */
+  readonly values: readonly string[];
+  readonly mask: string;
 }

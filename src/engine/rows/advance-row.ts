@@ -10,7 +10,8 @@ import type { RunContext } from '../context/run-context.js';
 import { runPreScripts } from '../scripts/run-scripts.js';
 import { stepBroke } from '../../problems/run/run.js';
 import { runStep } from '../step/run-step.js';
-import { noteAttempt, openCaseScope, openFlowScope, type RowState, type Scope } from '../scope/scope.js';
+import { openCaseScope, openFlowScope } from '../scope/open-scope.js';
+import { noteAttempt, type RowState, type Scope } from '../scope/scope.js';
 
 /** Does what one row asks for: decides an arm, starts a call, or says what has become of a request or a note. */
 export async function advanceRow(row: Row, progress: Progress, run: RunContext): Promise<RowEnd | undefined> {

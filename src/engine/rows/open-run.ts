@@ -5,11 +5,10 @@ import { closeScope } from './close-scope.js';
 import { isWorkingFolder } from '../scope/is-working-folder.js';
 import { readEnv } from '../context/read-env.js';
 import type { Ports, RunOptions } from '../ports/ports.js';
-import { openPreparing } from '../step/prepare-ahead.js';
 import { openProgress } from './progress.js';
 import { createRedactor, type Redactor } from '../redact/redactor.js';
 import { openLater } from '../context/later.js';
-import { openNotes } from '../scope/notes.js';
+import { openNotes } from '../context/notes.js';
 import { openRows } from './open-rows.js';
 import type { RunContext } from '../context/run-context.js';
 
@@ -41,9 +40,8 @@ export function openRun(plan: Plan, ports: Ports, options: RunOptions): Run {
   // What a secret has been told with before it was one is told so, however late; and what waits brings secrets itself.
   const redactor = createRedactor({ ...options.redact, onSecret: later.doNow, onMask: later.doNow });
   const envOf = envReader(ports, options, redactor);
-  const preparing = openPreparing(plan, ports, options);
   const notes = openNotes(redactor);
-  const run: RunContext = { plan, ports, options, redactor, later, notes, preparing, signal: abort.signal, envOf };
+  const run: RunContext = { plan, ports, options, redactor, later, notes, signal: abort.signal, envOf };
   const progress = openProgress(plan);
   const rows = openRows(progress, run);
   const inTurn = openTurns();

@@ -13,18 +13,10 @@ import type { Assessment } from './assess.js';
 import type { HttpOutcome, HttpRequest, HttpResponse } from '../ports/ports.js';
 import type { Redactor } from '../redact/redactor.js';
 import type { RunContext } from '../context/run-context.js';
-import type { Settled } from './run-step.js';
 import type { SendResult } from './send-until-done.js';
 import type { StepFailure, Unmet } from './step-failures.js';
-
-/** What a step sent, and what came of it. */
-export interface StepSent {
-  readonly step: RequestStep;
-  readonly request: HttpRequest;
-  readonly result: SendResult;
-  readonly startedAt: number;
-  readonly endedAt: number;
-}
+import type { Settled } from './step-outcome.js';
+import type { StepSent } from './step-outcome.js';
 
 /** The record of a request, with every secret masked that its sends or those before it brought. */
 export function requestRecord(row: Row, facts: StepSent & Settled, run: RunContext): StepRecord {

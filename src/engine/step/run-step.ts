@@ -6,15 +6,17 @@ import { assess, type CaptureResult } from './assess.js';
 import type { TestResult } from '../evaluate/reading.js';
 import { failureOf } from '../scope/failure-of.js';
 import { openUnlearnt, type Unlearnt } from '../redact/learn-secrets.js';
-import type { PreparedStep } from './prepare-step.js';
+import { type PreparedStep, prepareStep } from './prepare-step.js';
 import { schemaReader } from '../evaluate/read-schema.js';
-import { failedRecord, requestRecord, type StepSent } from './record-step.js';
+import { failedRecord, requestRecord } from './record-step.js';
 import { endWith, type RowEnd, rowState } from './row-end.js';
 import type { RunContext } from '../context/run-context.js';
 import { noteAttempt, type Scope } from '../scope/scope.js';
 import { sendUntilDone, type SendResult } from './send-until-done.js';
 import { isShortRecord } from './short-record.js';
 import { type StepFailure, stepFailures, type Unmet, whyNotHeld } from './step-failures.js';
+import type { Settled } from './step-outcome.js';
+import type { StepSent } from './step-outcome.js';
 
 /** One request, from its references to what its record is made of: resolve, send until done, read captures and tests, judge. */
 export async function runStep(row: RequestRow, scope: Scope, run: RunContext): Promise<RowEnd> {
@@ -23,7 +25,7 @@ export async function runStep(row: RequestRow, scope: Scope, run: RunContext): P
   noteAttempt(scope, undefined);
   let prepared: PreparedStep;
   try {
-    prepared = await run.preparing.prepare(step, scope);
+    prepared = await prepareStep(step, scope, run.ports.files, run.options);
   } catch (error) {
     return endWith(failedRecord(row, failureOf(error, scope, step.references), run, startedAt));
   }
@@ -57,20 +59,16 @@ function sendStep(
   step: RequestStep,
   { scope, run, prepared, unlearnt }: Sending,
 ): Promise<SendResult> {
-  const { ports, later, preparing } = run;
+  const { ports, later } = run;
   const { clock, files, emit } = ports;
   const { id } = row;
   const readSchema = schemaReader(scope.session, files);
-  const onSent = (): void => {
-    later.doNow();
-    preparing.prepareAfter(row, scope);
-  };
   return sendUntilDone({
     settings: prepared.settings,
     delay: prepared.delay,
     signal: run.signal,
     clock,
-    send: () => scope.http.send(prepared.request, run.signal, onSent),
+    send: () => scope.http.send(prepared.request, run.signal, later.doNow),
     assess: (outcome) => {
       const assessment = assess(step, scope, outcome, readSchema);
       unlearnt.put(outcome, () => assessment.exchange?.text());
@@ -85,16 +83,6 @@ function sendStep(
       emit({ kind: 'wait-started', id, send, until, at: clock.now(), ...open });
     },
   });
-}
-
-/** What a step comes to once its last send is over. */
-export interface Settled {
-  readonly state: StepRecord['state'];
-  readonly reason?: string;
-  readonly unmet?: readonly Unmet[];
-  readonly failures: readonly StepFailure[];
-  readonly captures: readonly CaptureResult[];
-  readonly tests: readonly TestResult[];
 }
 
 function settleSafely(result: SendResult, step: RequestStep, scope: Scope, run: RunContext): Settled {

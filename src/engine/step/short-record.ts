@@ -1,6 +1,6 @@
 import { areShort } from '../context/are-short.js';
-import type { StepSent } from './record-step.js';
-import type { Settled } from './run-step.js';
+import type { Settled } from './step-outcome.js';
+import type { StepSent } from './step-outcome.js';
 
 /** Whether a record may be made while the next answer is awaited. */
 export function isShortRecord({ request, result: { outcome } }: StepSent, { captures, tests }: Settled): boolean {

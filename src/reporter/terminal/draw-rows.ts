@@ -12,6 +12,8 @@ import {
 import { marks } from './marks.js';
 import { printable, printableLine } from '../../lib/printable.js';
 import { waitNotes } from './wait-notes.js';
+import type { Note } from './note.js';
+import { firstNotes } from './note.js';
 
 /** A row as it will stand on the screen, before any column is known. */
 export interface DrawnRow {
@@ -38,11 +40,6 @@ export interface RightPart {
   readonly unit: string;
   /** Follows the unit: sends, or what a call skipped. */
   readonly tail?: string;
-}
-
-export interface Note {
-  readonly kind: 'failure' | 'received' | 'wait' | 'remark';
-  readonly text: string;
 }
 
 /** The rows in the order of the screen, to any depth. */
@@ -111,7 +108,6 @@ function rightPart(record: StepRecord): RightPart | undefined {
 
 /** Failures of a step that are shown; of more, how many there are. */
 export const mostFailures = 10;
-const mostNotes = 3;
 
 function notesOf(record: StepRecord): readonly Note[] {
   const notes = [...failureNotes(record)];
@@ -138,9 +134,3 @@ export function moreFailures(rest: number): string {
   return `… and ${rest} more ${rest === 1 ? 'failure' : 'failures'}`;
 }
 
-/** The first of many notes, and how many more there are. One more than fits is shown too, as its number would take its line. */
-export function firstNotes(notes: readonly Note[], noun: string): readonly Note[] {
-  const rest = notes.length - mostNotes;
-  if (rest <= 1) return notes;
-  return [...notes.slice(0, mostNotes), { kind: 'remark', text: `… and ${rest} more ${noun}` }];
-}

@@ -1,8 +1,9 @@
 import type { Columns } from './columns.js';
-import type { DrawnRow, Note, RightPart } from './draw-rows.js';
+import type { DrawnRow, RightPart } from './draw-rows.js';
 import { markPaint } from './marks.js';
 import type { Paint, Palette } from './palette.js';
 import { padStart } from './text-width.js';
+import type { Note } from './note.js';
 
 /** A row's mark and name, and what stands beside them. */
 export function paintLabel(

@@ -3,12 +3,14 @@ import { flowName } from '../../format/paths.js';
 import type { Failure } from '../../record/record.js';
 import type { ReportRow, SessionReport } from '../../record/report.js';
 import { columnsOf, indentOf, labelRoom, type Columns } from './columns.js';
-import { drawRows, firstNotes, type DrawnRow, type Note } from './draw-rows.js';
+import { drawRows, type DrawnRow } from './draw-rows.js';
 import { marks } from './marks.js';
 import { notePaint, paintLabel, paintRight } from './paint-row.js';
 import type { Paint, Screen } from './palette.js';
 import { printable, printableLine } from '../../lib/printable.js';
 import { cutEnd, cutMiddle, widthOf, wrapShort } from './text-width.js';
+import type { Note } from './note.js';
+import { firstNotes } from './note.js';
 
 /** Lines of one note. */
 const mostLines = 4;

@@ -1,6 +1,6 @@
 import { isAllAwaited, type StepRecord, type UnmetRecord } from '../../record/record.js';
-import type { Note } from './draw-rows.js';
 import { cutEnd } from './text-width.js';
+import type { Note } from './note.js';
 
 /** Columns of a value; all of it stands in the reports. */
 const longestValue = 60;

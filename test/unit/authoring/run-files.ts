@@ -71,7 +71,6 @@ function portsOf(log: string[], processEnv: Readonly<Record<string, string>>): P
       const response = { status, statusText: '', url: request.url.href, headers, body };
       return { kind: 'response', response, sentHeaders: request.headers, duration: 1 };
     },
-    prepare: () => {},
     cookie: () => undefined,
   };
   return {

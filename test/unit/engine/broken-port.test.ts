@@ -20,7 +20,6 @@ test('what a port throws ends its row alone: no row is run again for the rows af
       if (url.pathname === '/2') throw new Error('broken port');
       return { kind: 'error', error: { kind: 'reset', message: 'reset' }, sentHeaders: [], duration: 1 };
     },
-    prepare: () => {},
     cookie: () => undefined,
   });
   const run = openRun(plan!, ports, { defaults: {}, waits: 'wait', redact: { names: [] }, bodyLimit: 1000 });
@@ -54,7 +53,6 @@ test('what breaks while a long record is made fails its row, which tells what it
   };
   const ports = portsOf({
     send: async () => ({ kind: 'response', response, sentHeaders: [], duration: 1 }),
-    prepare: () => {},
     cookie: () => unreadable as unknown as string,
   });
   const told: StepRecord[] = [];
@@ -86,7 +84,6 @@ test('a secret that came before a port threw is masked from there on', async () 
       const response = { status: 200, statusText: 'OK', url: url.href, headers: [], body };
       return { kind: 'response', response, sentHeaders: [], duration: 1 };
     },
-    prepare: () => {},
     cookie: () => undefined,
   };
   const now = (): number => {

@@ -13,7 +13,6 @@ import { project } from '../loader/project.js';
 
 const silent: HttpClient = {
   send: async () => ({ kind: 'error', error: { kind: 'reset', message: 'reset' }, sentHeaders: [], duration: 1 }),
-  prepare: () => {},
   cookie: () => undefined,
 };
 

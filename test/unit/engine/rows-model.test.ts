@@ -116,7 +116,6 @@ const client: HttpClient = {
       response: { status, statusText: '', url: url.href, headers: [], body: new Uint8Array() },
     };
   },
-  prepare: () => {},
   cookie: () => undefined,
 };
 const ports: Ports = {

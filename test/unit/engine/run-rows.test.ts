@@ -210,7 +210,6 @@ function clientOf(log: string[], onConnecting: () => void): HttpClient {
         response: { status, statusText: '', url: href, headers: [], body: bodies[pathname] ?? new Uint8Array() },
       };
     },
-    prepare: () => {},
     cookie: () => undefined,
   };
 }

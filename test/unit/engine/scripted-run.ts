@@ -59,7 +59,6 @@ function scriptedPorts(answers: Answers): Ports {
       now += takes;
       return outcomeOf(answers(number, now));
     },
-    prepare: () => {},
     cookie: () => undefined,
   };
   return {

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { resolveFromConfig } from './resolve-from-config.js';
-import type { JestConfig } from './with-callsheet.js';
+import type { JestConfig } from './jest-config.js';
 
 /**
  * The preset of a configuration, whose values Jest would lose to those that are added.

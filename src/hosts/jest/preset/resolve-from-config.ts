@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import * as util from 'node:util';
 import { jestPathNotFound } from '../../../problems/host/jest.js';
 import { packageFolder } from '../../common/package-folder.js';
-import type { JestConfig } from './with-callsheet.js';
+import type { JestConfig } from './jest-config.js';
 
 /**
  * The path of a module that a configuration names, as Jest finds it.

@@ -7,21 +7,7 @@ import { parts } from '../shared/parts.js';
 import { sessionsProject } from '../shared/place.js';
 import { callsheetPreset, defaultExtensions, defaultGlobs, sessionGlobs, sessionPattern } from './preset.js';
 import { presetOf } from './preset-of.js';
-
-/** What is read of a Jest configuration; everything else stays as it is. */
-export interface JestConfig {
-  readonly rootDir?: string;
-  readonly preset?: string | null;
-  readonly projects?: readonly unknown[];
-  readonly moduleFileExtensions?: readonly string[];
-  readonly testMatch?: string | readonly string[];
-  readonly testRegex?: string | readonly string[];
-  readonly testRunner?: string;
-  readonly dependencyExtractor?: string;
-  readonly reporters?: readonly unknown[];
-  readonly globals?: object;
-  readonly watchPathIgnorePatterns?: readonly string[];
-}
+import type { JestConfig } from './jest-config.js';
 
 /**
  * Adds session files to a Jest configuration, whatever stands in it; its own tests run as before.

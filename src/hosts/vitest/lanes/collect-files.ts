@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
-import type { LaneSettings } from './open-lanes.js';
 import { openPlanning, planFile, type FileSpec } from './plan-file.js';
+import type { LaneSettings } from './lane-settings.js';
 
 /** Lists the tests of files without running any. */
 export async function collectFiles(

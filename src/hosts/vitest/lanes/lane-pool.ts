@@ -2,7 +2,8 @@ import { EventEmitter } from 'node:events';
 import type { PoolOptions, PoolRunnerInitializer, PoolWorker, WorkerRequest } from 'vitest/node';
 import { collectFiles } from './collect-files.js';
 import { lanePoolName } from './lane-pool-name.js';
-import { openLanes, type Lanes, type LaneSettings } from './open-lanes.js';
+import { openLanes, type Lanes } from './open-lanes.js';
+import type { LaneSettings } from './lane-settings.js';
 
 /**
  * A pool of Vitest that runs session files side by side on one event loop, instead of one after another in workers.

@@ -14,8 +14,8 @@ import { faultOf, fetchModule } from './fetch-module.js';
 import type { JobHandle } from './job.js';
 import { openJobs } from './jobs.js';
 import type { FromThread, RecordForm, ThreadData, ToThread } from './messages.js';
-import type { RunningLaneSettings } from './open-lanes.js';
 import { openPulse, patienceFor } from './pulse.js';
+import type { RunningLaneSettings } from './lane-settings.js';
 
 /** The thread that runs sessions, as the main thread sees it. */
 export interface LaneThread {

@@ -10,10 +10,10 @@ import { exclusiveNames } from '../../common/exclusive-names.js';
 import { loadError } from '../shared/load-error.js';
 import { emptyFile, fileTasks, type FilePlace, type FileTasks } from './file-task.js';
 import { lanePoolName } from './lane-pool-name.js';
-import type { LaneSettings, VitestNode } from './open-lanes.js';
 import { markSources } from './mark-sources.js';
 import { plainError } from './plain-error.js';
 import { selectTasks } from './select-tasks.js';
+import type { LaneSettings, VitestNode } from './lane-settings.js';
 
 /** What Vitest asks of one file. */
 export interface FileSpec {

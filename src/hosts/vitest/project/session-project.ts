@@ -8,7 +8,6 @@ import { sessionGlob } from '../../../format/session.js';
 import { pathFrom } from '../../../format/paths.js';
 import { anyExclusive } from './any-exclusive.js';
 import { lanePool } from '../lanes/lane-pool.js';
-import type { LaneSettings, VitestNode } from '../lanes/open-lanes.js';
 import type { TlsOptions } from '../../common/options.js';
 import { isPem } from '../../common/run-options.js';
 import type { CallsheetOptions } from '../shared/options.js';
@@ -19,6 +18,7 @@ import { noBenchmarks } from './no-sessions.js';
 import { codeIn } from '../shared/own-code.js';
 import { isLive } from '../terminal/terminal-setup.js';
 import { optionsKey, workerOptions, type WorkerOptions } from '../shared/worker-options.js';
+import type { LaneSettings, VitestNode } from '../lanes/lane-settings.js';
 
 /** Where a project of sessions is put. */
 export interface ProjectPlace {

@@ -34,7 +34,6 @@ export function startLaneThread(port: MessagePort = parentPort!, data = workerDa
       processEnv: env,
       loadScript: (path) => scripts.load(path, job),
       readFault,
-      isShared: runs.areSeveral,
       emit: (event) => {
         if (options.live && event.kind !== 'row-finished') post({ kind: 'event', job, event });
       },

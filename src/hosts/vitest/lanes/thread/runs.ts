@@ -4,8 +4,6 @@ import type { Run } from '../../../../engine/rows/open-run.js';
 export interface Runs {
   readonly add: (job: number, run: Run) => void;
   readonly remove: (job: number) => void;
-  /** Whether several are under way. */
-  readonly areSeveral: () => boolean;
   /** Has every run tell what it has not told yet. */
   readonly tellAll: () => void;
   /** Ends what runs, and what is added later. */
@@ -29,7 +27,6 @@ export function openRuns(bail: number | undefined): Runs {
       if (isCancelled) run.cancel();
     },
     remove: (job) => void runs.delete(job),
-    areSeveral: () => runs.size > 1,
     tellAll: () => {
       for (const run of runs.values()) run.tellNow();
     },

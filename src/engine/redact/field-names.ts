@@ -1,0 +1,7 @@
+import type { SensitiveNames } from './sensitive-names.js';
+import type { SecretField, TwoWayWriting } from './writings.js';
+
+export type FieldNames = Pick<SensitiveNames, 'field' | 'headerKey' | 'anywhere' | 'plainly' | 'count'>;
+
+/** The fields of a text that stands in another one at `at`, in a writing of its own. */
+export type FieldsInside = (written: string, at: number, writing: TwoWayWriting) => readonly SecretField[];

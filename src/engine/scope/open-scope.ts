@@ -1,0 +1,120 @@
+import { inputRequired } from '../../problems/run/run.js';
+import { usedIn } from '../../problems/run/run-values.js';
+import type { Json } from '../../lib/json.js';
+import type { CallRow } from '../../format/plan.js';
+import type { Failure, StepRecord } from '../../record/record.js';
+import type { Reference } from '../../format/reference.js';
+import type { Binding, Session } from '../../format/session.js';
+import { selectEnv } from './select-env.js';
+import { environmentInputs, type GivenInputs } from './environment-inputs.js';
+import { failureOf } from './failure-of.js';
+import type { Scope } from './scope.js';
+import { generateValue } from '../values/generate.js';
+import { renderValue } from '../values/render-text.js';
+import type { RunContext } from '../context/run-context.js';
+
+/** Opens the case's scope, with inputs from CALLSHEET_INPUT_* variables. */
+export function openCaseScope(context: RunContext): Scope {
+  const scope = blankScope(context, { index: 0, session: context.plan.sessions[0]! });
+  const { given, failure } = environmentInputs(scope.session.inputs, context);
+  if (failure) scope.startFailure ??= failure;
+  return fill(scope, given, context);
+}
+
+/** Opens a called flow's scope; inputs are resolved in the caller's. The alias is the flow's from here on. */
+export function openFlowScope(context: RunContext, row: CallRow, caller: Scope): Scope {
+  const session = context.plan.sessions[context.plan.scopes[row.starts]!.session]!;
+  const step = caller.session.steps[row.step]!;
+  const scope = blankScope(context, { index: row.starts, session, parent: caller });
+  // Before the alias changes hands: the next page's input is what the call before captured.
+  const { given, failure } = givenInputs(step.kind === 'call' ? step.inputs : [], caller);
+  caller.flows.set(row.alias, scope.captured);
+  caller.calls.set(row.alias, scope);
+  if (!failure) return fill(scope, given, context);
+  scope.startFailure = failure;
+  return scope;
+}
+
+function givenInputs(bindings: readonly Binding[], caller: Scope): GivenInputs {
+  const given = new Map<string, Json>();
+  for (const { name, value } of bindings) {
+    try {
+      given.set(name, renderValue(value, caller.lookup));
+    } catch (error) {
+      // The flow's first request tells it, which stands in another file than the input.
+      return { given, failure: failureOf(error, caller, [], usedIn.input(name)) };
+    }
+  }
+  return { given };
+}
+
+interface ScopePlace {
+  readonly index: number;
+  readonly session: Session;
+  readonly parent?: Scope;
+}
+
+function blankScope(run: RunContext, place: ScopePlace): Scope {
+  const { ports } = run;
+  const { failure, ...selected } = selectEnv(place.session, run);
+  const scope: Scope = {
+    ...place,
+    http: ports.openHttp(),
+    ...selected,
+    lookup: (reference) => lookUp(scope, reference, ports.clock.now),
+    inputs: new Map(),
+    variables: new Map(),
+    set: new Map(),
+    captured: new Map(),
+    flows: new Map(),
+    calls: new Map(),
+    states: new Map(),
+    last: undefined,
+    prepared: false,
+    closed: false,
+    ...(failure && { startFailure: failure }),
+  };
+  return scope;
+}
+
+/** Sets inputs (given ones, then defaults) and variables, each in order. */
+function fill(scope: Scope, given: ReadonlyMap<string, Json>, { redactor }: RunContext): Scope {
+  const put = (into: Map<string, Json>, name: string, value: Json): void => {
+    into.set(name, value);
+    redactor.learnNamed(name, value);
+  };
+  for (const [name, value] of given) put(scope.inputs, name, value);
+  if (scope.startFailure) return scope;
+  const missing = scope.session.inputs.find((input) => input.value === null && !given.has(input.name));
+  if (missing) {
+    scope.startFailure = { ...inputRequired(missing.name, scope.session.name), range: missing.range };
+    return scope;
+  }
+  const defaults = scope.session.inputs.filter((input) => !given.has(input.name));
+  const bind = (into: Map<string, Json>, bindings: readonly Binding[]): void => {
+    for (const binding of bindings) {
+      if (scope.startFailure) return;
+      try {
+        put(into, binding.name, renderValue(binding.value, scope.lookup));
+      } catch (error) {
+        scope.startFailure = failureOf(error, scope, binding.references);
+      }
+    }
+  };
+  bind(scope.inputs, defaults);
+  bind(scope.variables, scope.session.variables);
+  return scope;
+}
+
+function lookUp(scope: Scope, reference: Reference, now: () => number): Json | undefined {
+  switch (reference.kind) {
+    case 'var':
+      return [scope.set, scope.inputs, scope.variables].find((map) => map.has(reference.name))?.get(reference.name);
+    case 'env':
+      return scope.env[reference.name];
+    case 'flow':
+      return scope.flows.get(reference.alias)?.get(reference.name);
+    case 'generator':
+      return generateValue(reference.name, now);
+  }
+}
