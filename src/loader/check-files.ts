@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { firstProblems } from '../problems/file/most-problems.js';
-import { byPlace, type Problem } from '../problems/problem.js';
+import { byPlace, type Problem } from '../format/problem.js';
 import { checkFile, openProject } from './check-project.js';
 import { parseWithRemains } from './parse/parse-session.js';
 import { sessionReader } from './files/read-session.js';

@@ -2,7 +2,7 @@ import { collectFlows } from './plan/flows.js';
 import { once } from '../lib/once.js';
 import { resolvePath } from '../format/paths.js';
 import { firstProblems } from '../problems/file/most-problems.js';
-import type { Problem } from '../problems/problem.js';
+import type { Problem } from '../format/problem.js';
 import { sessionUnreadable } from '../problems/plan/plan.js';
 import { remember } from '../lib/remember.js';
 import type { Session } from '../format/session.js';

@@ -1,6 +1,6 @@
 import { givenInput, nearInputVariable } from '../lib/input-variable.js';
 import type { Plan } from '../format/plan.js';
-import type { Problem } from '../problems/problem.js';
+import type { Problem } from '../format/problem.js';
 import { once } from '../lib/once.js';
 import { sessionUnreadable } from '../problems/plan/plan.js';
 import { planSession } from './plan/plan-session.js';

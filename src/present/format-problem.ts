@@ -1,6 +1,6 @@
 import { codeFrame } from './frame.js';
 import { printableLine } from '../lib/printable.js';
-import type { Problem } from '../problems/problem.js';
+import type { Problem } from '../format/problem.js';
 
 const columns = 80;
 

@@ -10,7 +10,7 @@ export type { Duration } from '../format/duration.js';
 export type { FlowSource } from '../loader/plan/flows.js';
 export type { Json, JsonObject } from '../lib/json.js';
 export type { CallRow, MarkerRow, NoteRow, Plan, RequestRow, Row, Scope } from '../format/plan.js';
-export type { Message, Problem } from '../problems/problem.js';
+export type { Message, Problem } from '../format/problem.js';
 export type { Location, Position, Range } from '../format/range.js';
 export type {
   BodyRecord,

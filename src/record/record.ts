@@ -1,6 +1,6 @@
 import type { Subject } from '../format/check.js';
 import type { Json } from '../lib/json.js';
-import type { Message } from '../problems/problem.js';
+import type { Message } from '../format/problem.js';
 import type { Location, Range } from '../format/range.js';
 
 /** `waiting` is a poll that ran out of time: neither passed nor failed, unless the option `waits` is `fail`. */

@@ -3,7 +3,7 @@ import { once } from '../../lib/once.js';
 import { resolvePath } from '../../format/paths.js';
 import { formatSeconds } from '../../format/duration.js';
 import type { Duration } from '../../format/duration.js';
-import type { Message } from '../../problems/problem.js';
+import type { Message } from '../../format/problem.js';
 import { strayEnd, unclosedIf } from '../../problems/check/check.js';
 import { flowNotInProject } from '../../problems/edit/authoring.js';
 import type { SessionReport } from '../../record/report.js';

@@ -1,4 +1,4 @@
-import type { Message, Problem } from '../../problems/problem.js';
+import type { Message, Problem } from '../../format/problem.js';
 
 /** The session files of a project, as the operations see them. Paths are relative to the root, with forward slashes. */
 export interface Project {

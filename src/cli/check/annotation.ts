@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { pathFrom } from '../../format/paths.js';
 import { printable } from '../../lib/printable.js';
-import type { Problem, Severity } from '../../problems/problem.js';
+import type { Problem, Severity } from '../../format/problem.js';
 import type { Context } from '../shared/context.js';
 
 /** GitHub knows no failures; the title names the kind. */

@@ -3,7 +3,7 @@ import { checkFiles } from '../../loader/check-files.js';
 import { findMisnamed } from '../../loader/files/find-sessions.js';
 import { countProblems } from '../../problems/file/most-problems.js';
 import { inertText } from '../../lib/inert-lines.js';
-import type { Problem, Severity } from '../../problems/problem.js';
+import type { Problem, Severity } from '../../format/problem.js';
 import { misnamedSession } from '../../problems/cli/cli.js';
 import type { Call, Argument, Option } from '../shared/command.js';
 import type { Context } from '../shared/context.js';

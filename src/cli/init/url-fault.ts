@@ -1,5 +1,5 @@
 import { parseSession } from '../../loader/parse/parse-session.js';
-import type { Message } from '../../problems/problem.js';
+import type { Message } from '../../format/problem.js';
 import { badUrl, urlHints } from '../../problems/file/file-urls.js';
 import { firstSession } from './texts.js';
 

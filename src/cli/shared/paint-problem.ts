@@ -1,5 +1,5 @@
 import { formatProblem } from '../../present/format-problem.js';
-import type { Problem } from '../../problems/problem.js';
+import type { Problem } from '../../format/problem.js';
 import type { Colours } from './context.js';
 
 /** A problem with its frame and hint, in colours. */

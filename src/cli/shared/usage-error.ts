@@ -1,4 +1,4 @@
-import type { Message } from '../../problems/problem.js';
+import type { Message } from '../../format/problem.js';
 
 /** A command was called in a way it cannot be: exit code 2. */
 export class UsageError extends Error {

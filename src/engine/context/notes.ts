@@ -1,4 +1,4 @@
-import type { Message } from '../../problems/problem.js';
+import type { Message } from '../../format/problem.js';
 import type { Redactor } from '../redact/redactor.js';
 
 /** What a run meets on its way that fails nothing. */

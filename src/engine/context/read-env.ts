@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { parseEnv } from 'node:util';
 import { envFileNames, sharedEnvFiles } from '../../format/env-file-names.js';
-import type { Message } from '../../problems/problem.js';
+import type { Message } from '../../format/problem.js';
 import { envFileUnreadable } from '../../problems/run/run-env-files.js';
 import { fileReasons, reasonOf } from '../../lib/reason-of.js';
 import type { Files } from '../ports/ports.js';

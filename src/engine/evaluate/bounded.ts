@@ -1,5 +1,5 @@
 import { computeLimit, withinLimit } from '../../json-schema/time-limit.js';
-import type { Message } from '../../problems/problem.js';
+import type { Message } from '../../format/problem.js';
 import { ReadingFailure } from './reading-failure.js';
 
 /**

@@ -4,7 +4,7 @@ import { inlineSchema, invalidSchema, schemaMismatch } from '../../problems/run/
 import { schemaFaults } from '../../problems/check/json-schema.js';
 import { digitsLost } from '../../problems/run/run-values.js';
 import { tooSlow } from '../../problems/run/too-slow.js';
-import type { Message } from '../../problems/problem.js';
+import type { Message } from '../../format/problem.js';
 import { compileSchema, isStackFull } from '../../json-schema/compile-schema.js';
 import { computeLimit } from '../../json-schema/time-limit.js';
 import { BuildFailure } from '../values/build-failure.js';

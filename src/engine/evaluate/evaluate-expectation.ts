@@ -1,6 +1,6 @@
 import { type Expectation, formats, type Operator, valueTypes } from '../../format/check.js';
 import type { Json } from '../../lib/json.js';
-import type { Message } from '../../problems/problem.js';
+import type { Message } from '../../format/problem.js';
 import { operandUnfit } from '../../problems/run/run-values.js';
 import { renderValue } from '../values/render-text.js';
 import { textOf } from '../values/text-of.js';

@@ -1,5 +1,5 @@
 import type { Json } from '../../lib/json.js';
-import type { Message } from '../../problems/problem.js';
+import type { Message } from '../../format/problem.js';
 import { notInCharset } from '../../problems/run/run-body.js';
 import { digitsLost } from '../../problems/run/run-values.js';
 import type { Capture } from '../../format/session.js';

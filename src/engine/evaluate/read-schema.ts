@@ -1,7 +1,7 @@
 import type { Json } from '../../lib/json.js';
 import { lostNumber } from '../../lib/json-numbers.js';
 import { resolvePath } from '../../format/paths.js';
-import type { Message } from '../../problems/problem.js';
+import type { Message } from '../../format/problem.js';
 import { schemaFaults } from '../../problems/check/json-schema.js';
 import { invalidSchema, schemaUnreadable } from '../../problems/run/run-schemas.js';
 import type { Range } from '../../format/range.js';

@@ -1,4 +1,4 @@
-import type { Message } from '../../problems/problem.js';
+import type { Message } from '../../format/problem.js';
 
 /** Thrown where a check or a capture cannot be worked out, whatever the response: a path that is none, a regex without end. */
 export class ReadingFailure extends Error {

@@ -1,6 +1,6 @@
 import type { Check } from '../../format/check.js';
 import type { Json } from '../../lib/json.js';
-import type { Message } from '../../problems/problem.js';
+import type { Message } from '../../format/problem.js';
 import type { Exchange, Lookup } from '../ports/ports.js';
 
 export type AsksOf = (key: string) => boolean;

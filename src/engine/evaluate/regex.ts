@@ -1,6 +1,6 @@
 import { badRegex } from '../../problems/run/run-values.js';
 import { tooSlow } from '../../problems/run/too-slow.js';
-import type { Message } from '../../problems/problem.js';
+import type { Message } from '../../format/problem.js';
 import { toRegex } from '../../lib/regex.js';
 import { remember } from '../../lib/remember.js';
 import { bounded } from './bounded.js';

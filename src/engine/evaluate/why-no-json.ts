@@ -1,4 +1,4 @@
-import type { Message } from '../../problems/problem.js';
+import type { Message } from '../../format/problem.js';
 import { bodyEmpty, bodyNotJson, bodyPacked, bodyTooDeep, jsonFault } from '../../problems/run/run-body.js';
 import { type HeaderList, headerOf } from '../ports/header-list.js';
 import { deepestJson } from '../../lib/json-depth.js';

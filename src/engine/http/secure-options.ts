@@ -1,12 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import type { LookupFunction } from 'node:net';
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
-import {
-  caWithoutCertificate,
-  keyEncrypted,
-  passphraseWrong,
-  tlsOptionsUnusable,
-} from '../../problems/run/run-tls.js';
+import { caWithoutCertificate, keyEncrypted, passphraseWrong, tlsOptionsUnusable } from '../../problems/run/run-tls.js';
 import type { SendError } from '../../record/record.js';
 import { lookup } from './lookup.js';
 

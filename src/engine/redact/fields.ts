@@ -1,10 +1,9 @@
 import { jsonFields } from './json-fields.js';
 import { headerLines, pairFields } from './pair-fields.js';
 import { scatteredFields } from './scattered-fields.js';
-import type { SensitiveNames } from './sensitive-names.js';
 import { shapedFields } from './shaped-secrets.js';
 import { tagFields } from './tag-fields.js';
-import { fieldsWritten, inHtml, inJson, inUrl, type TwoWayWriting } from './writings.js';
+import { fieldsWritten, inHtml, inJson, inUrl } from './writings.js';
 import type { FieldNames, FieldsInside } from './field-names.js';
 import type { SecretField } from './writings.js';
 

@@ -1,4 +1,3 @@
-
 /** How characters are written where they cannot stand as they are: inside a JSON string, a URL or HTML. */
 export interface Writing {
   /** What stands for something else. */

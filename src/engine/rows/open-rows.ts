@@ -1,4 +1,4 @@
-import type { Message } from '../../problems/problem.js';
+import type { Message } from '../../format/problem.js';
 import type { Failure, StepRecord } from '../../record/record.js';
 import { advanceRow } from './advance-row.js';
 import { closeScopesAfter } from './close-scope.js';

@@ -2,7 +2,6 @@ import { inputRequired } from '../../problems/run/run.js';
 import { usedIn } from '../../problems/run/run-values.js';
 import type { Json } from '../../lib/json.js';
 import type { CallRow } from '../../format/plan.js';
-import type { Failure, StepRecord } from '../../record/record.js';
 import type { Reference } from '../../format/reference.js';
 import type { Binding, Session } from '../../format/session.js';
 import { selectEnv } from './select-env.js';

@@ -1,4 +1,4 @@
-import type { Message } from '../../problems/problem.js';
+import type { Message } from '../../format/problem.js';
 import { environmentMissing, environmentWithoutFile } from '../../problems/run/run-environment.js';
 import { usedIn } from '../../problems/run/run-values.js';
 import type { Failure } from '../../record/record.js';

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { defaults } from '../../format/defaults.js';
-import type { Message } from '../../problems/problem.js';
+import type { Message } from '../../format/problem.js';
 import {
   scriptFailed,
   scriptMissing,

@@ -1,7 +1,14 @@
 import { didNotHold } from '../../problems/run/run.js';
 import { isSaidByFile } from '../../problems/run/said-by-file.js';
 import type { Plan, Row } from '../../format/plan.js';
-import type { Failure, RequestRecord, ResponseRecord, SendRecord, StepRecord, UnmetRecord } from '../../record/record.js';
+import type {
+  Failure,
+  RequestRecord,
+  ResponseRecord,
+  SendRecord,
+  StepRecord,
+  UnmetRecord,
+} from '../../record/record.js';
 import type { Location } from '../../format/range.js';
 import type { RequestStep } from '../../format/session.js';
 import { sentUrl } from '../http/sent-url.js';
@@ -13,7 +20,6 @@ import type { Assessment } from './assess.js';
 import type { HttpOutcome, HttpRequest, HttpResponse } from '../ports/ports.js';
 import type { Redactor } from '../redact/redactor.js';
 import type { RunContext } from '../context/run-context.js';
-import type { SendResult } from './send-until-done.js';
 import type { StepFailure, Unmet } from './step-failures.js';
 import type { Settled } from './step-outcome.js';
 import type { StepSent } from './step-outcome.js';

@@ -3,7 +3,6 @@ import { skipReasons, stepBroke } from '../../problems/run/run.js';
 import type { Failure, StepRecord } from '../../record/record.js';
 import type { RequestStep } from '../../format/session.js';
 import { assess, type CaptureResult } from './assess.js';
-import type { TestResult } from '../evaluate/reading.js';
 import { failureOf } from '../scope/failure-of.js';
 import { openUnlearnt, type Unlearnt } from '../redact/learn-secrets.js';
 import { type PreparedStep, prepareStep } from './prepare-step.js';

@@ -1,6 +1,6 @@
 import type { Check, Condition, Subject } from '../../format/check.js';
 import type { Json } from '../../lib/json.js';
-import type { Message } from '../../problems/problem.js';
+import type { Message } from '../../format/problem.js';
 import { captureNotInCharset, isNotInCharset, pathEnds } from '../../problems/run/run-body.js';
 import { captureFromError, captureNotFound, captureUnmatched, testFailed } from '../../problems/run/run.js';
 import { isWithoutSchema } from '../../problems/run/run-schemas.js';

@@ -7,7 +7,7 @@ import { readTextSync } from '../../files/read-file.js';
 import { whyRefused } from '../../files/real-path.js';
 import { FileRefused } from '../../files/refused.js';
 import { writeNewFile } from '../../files/write-new-file.js';
-import type { Message } from '../../problems/problem.js';
+import type { Message } from '../../format/problem.js';
 import { locksNotWritten } from '../../problems/host/locks.js';
 import { whileBusy } from './while-busy.js';
 

@@ -1,5 +1,5 @@
 import { mostProblems } from '../../problems/file/most-problems.js';
-import type { Problem } from '../../problems/problem.js';
+import type { Problem } from '../../format/problem.js';
 import { inputNeverRead, strayEnd, unclosedIf } from '../../problems/check/check.js';
 import type { Session } from '../../format/session.js';
 import { flowName } from '../../format/paths.js';

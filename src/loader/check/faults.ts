@@ -1,4 +1,4 @@
-import type { Problem } from '../../problems/problem.js';
+import type { Problem } from '../../format/problem.js';
 import type { Range } from '../../format/range.js';
 import type { Session } from '../../format/session.js';
 

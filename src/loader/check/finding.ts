@@ -1,4 +1,4 @@
-import type { FailureMessage, WarningMessage } from '../../problems/problem.js';
+import type { FailureMessage, WarningMessage } from '../../format/problem.js';
 import type { Range } from '../../format/range.js';
 
 export type FindingMessage = FailureMessage | WarningMessage;

@@ -1,5 +1,5 @@
 import { didYouMean } from '../../lib/did-you-mean.js';
-import type { Problem } from '../../problems/problem.js';
+import type { Problem } from '../../format/problem.js';
 import { ignoresNoWarning, ignoreWithoutCode, unusedIgnore } from '../../problems/check/check-ignores.js';
 import { isOfPlace } from '../../problems/check/check-inputs.js';
 import type { Ignore, Session } from '../../format/session.js';

@@ -1,5 +1,5 @@
 import { firstProblems } from '../../problems/file/most-problems.js';
-import { byPlace, type Problem } from '../../problems/problem.js';
+import { byPlace, type Problem } from '../../format/problem.js';
 import type { Range } from '../../format/range.js';
 import type { Session } from '../../format/session.js';
 import { readSession } from './read/session.js';

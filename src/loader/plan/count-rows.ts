@@ -1,5 +1,5 @@
 import type { Flows } from './flows.js';
-import type { Problem } from '../../problems/problem.js';
+import type { Problem } from '../../format/problem.js';
 import { tooManyRows } from '../../problems/plan/plan.js';
 import type { CallStep, Session } from '../../format/session.js';
 

@@ -1,5 +1,5 @@
 import { didYouMean } from '../../lib/did-you-mean.js';
-import type { Message } from '../../problems/problem.js';
+import type { Message } from '../../format/problem.js';
 import { flowBroken, flowNotApi, flowUnreadable } from '../../problems/run/run-flows.js';
 import type { CallStep, Session } from '../../format/session.js';
 import { fileName, flowName, relativePath } from '../../format/paths.js';

@@ -1,5 +1,5 @@
 import type { Flows } from './flows.js';
-import type { Message, Problem } from '../../problems/problem.js';
+import type { Message, Problem } from '../../format/problem.js';
 import { callFlowTooDeep, circularCallFlow } from '../../problems/plan/plan.js';
 import type { CallStep, Session } from '../../format/session.js';
 import { shortNames } from '../../format/paths.js';

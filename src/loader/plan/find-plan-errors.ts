@@ -1,5 +1,5 @@
 import type { Flows } from './flows.js';
-import type { Problem } from '../../problems/problem.js';
+import type { Problem } from '../../format/problem.js';
 import type { Session } from '../../format/session.js';
 import { checkRowCount } from './count-rows.js';
 import { findCallErrors } from './find-call-errors.js';

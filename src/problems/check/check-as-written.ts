@@ -1,4 +1,4 @@
-import type { WarningMessage } from '../problem.js';
+import type { WarningMessage } from '../../format/problem.js';
 import { isName, parseReference, type Reference } from '../../format/reference.js';
 
 /** Warnings of what is sent or compared as it is written, and hardly meant so. */

@@ -1,5 +1,5 @@
 import type { Json } from '../../lib/json.js';
-import type { WarningMessage } from '../problem.js';
+import type { WarningMessage } from '../../format/problem.js';
 import { alwaysHolds, neverHolds } from './check-expectations.js';
 
 /** What `callsheet check` warns of where `contains` or `notContains` looks for what cannot be there. `text` is the check in words. */

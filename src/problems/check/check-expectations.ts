@@ -1,4 +1,4 @@
-import type { WarningMessage } from '../problem.js';
+import type { WarningMessage } from '../../format/problem.js';
 
 /** What `callsheet check` warns of where a check can never hold, or always does. `text` is the check in words. */
 

@@ -1,4 +1,4 @@
-import type { WarningMessage } from '../problem.js';
+import type { WarningMessage } from '../../format/problem.js';
 
 /** What `callsheet check` warns of in comments that silence warnings. */
 

@@ -1,4 +1,4 @@
-import type { Problem, WarningMessage } from '../problem.js';
+import type { Problem, WarningMessage } from '../../format/problem.js';
 
 /** What `callsheet check` warns of in variables of the environment that are to give inputs. */
 

@@ -1,5 +1,5 @@
 import type { Json } from '../../lib/json.js';
-import type { WarningMessage } from '../problem.js';
+import type { WarningMessage } from '../../format/problem.js';
 import { yamlText } from '../../lib/yaml-text.js';
 import { alwaysHolds, neverHolds } from './check-expectations.js';
 import { itemSchema } from '../file/item-schema.js';

@@ -1,5 +1,5 @@
 import { durationText } from '../../format/duration.js';
-import type { WarningMessage } from '../problem.js';
+import type { WarningMessage } from '../../format/problem.js';
 import type { RetryCondition } from '../../format/session.js';
 
 /** What `callsheet check` warns of in `retry` and `poll`. */

@@ -1,4 +1,4 @@
-import type { WarningMessage } from '../problem.js';
+import type { WarningMessage } from '../../format/problem.js';
 
 /** @param title - of the request */
 export function nothingTested(title: string): WarningMessage {

@@ -1,4 +1,4 @@
-import type { WarningMessage } from '../problem.js';
+import type { WarningMessage } from '../../format/problem.js';
 import { alwaysHolds, neverHolds } from './check-expectations.js';
 
 /** What `callsheet check` warns of where a type can never be that of what is read. `text` is the check in words. */

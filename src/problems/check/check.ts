@@ -1,5 +1,5 @@
 import { isAbsolutePath } from '../../format/paths.js';
-import type { FailureMessage, WarningMessage } from '../problem.js';
+import type { FailureMessage, WarningMessage } from '../../format/problem.js';
 import { foreseen } from './foreseen.js';
 import { inputRequired } from '../run/run.js';
 

@@ -1,4 +1,4 @@
-import type { Message } from '../problem.js';
+import type { Message } from '../../format/problem.js';
 
 /** Of an option that takes one; the parser of command lines puts it behind words of its own. */
 export const noWholeNumber = 'It is not a whole number.';

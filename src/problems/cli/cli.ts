@@ -1,4 +1,4 @@
-import type { Message, Problem } from '../problem.js';
+import type { Message, Problem } from '../../format/problem.js';
 import { sessionSuffix } from '../../format/session.js';
 
 /** Wrong usage of a command. */

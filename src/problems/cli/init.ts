@@ -1,4 +1,4 @@
-import type { Message } from '../problem.js';
+import type { Message } from '../../format/problem.js';
 
 /** Why `init` leaves a file to be edited by hand. */
 export const byHand = {

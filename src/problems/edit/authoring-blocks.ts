@@ -1,4 +1,4 @@
-import type { Message } from '../problem.js';
+import type { Message } from '../../format/problem.js';
 
 export function strayEndSelected(row: number): Message {
   return {

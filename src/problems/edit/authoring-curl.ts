@@ -1,5 +1,5 @@
 import { inputVariable } from '../../lib/input-variable.js';
-import type { Message } from '../problem.js';
+import type { Message } from '../../format/problem.js';
 
 /** Why a text is no curl command. */
 export const curlFaults = {

@@ -1,4 +1,4 @@
-import type { Message } from '../problem.js';
+import type { Message } from '../../format/problem.js';
 import { shellWord } from '../../lib/shell-quote.js';
 import { rowList } from './authoring.js';
 

@@ -1,6 +1,6 @@
 import { didYouMean } from '../../lib/did-you-mean.js';
 import { rowList } from './authoring.js';
-import type { Message } from '../problem.js';
+import type { Message } from '../../format/problem.js';
 
 export function flowNotApiToCall(file: string, kind: string): Message {
   return {

@@ -1,5 +1,5 @@
 import { nearSession } from '../../format/near-session.js';
-import type { Message, Problem } from '../problem.js';
+import type { Message, Problem } from '../../format/problem.js';
 import { shellWord } from '../../lib/shell-quote.js';
 
 /** @param files - those of the project: what was probably meant is among them */

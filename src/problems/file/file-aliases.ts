@@ -1,5 +1,5 @@
 import { didYouMean } from '../../lib/did-you-mean.js';
-import type { Message } from '../problem.js';
+import type { Message } from '../../format/problem.js';
 
 export function aliasAsKey(name: string): Message {
   return {

@@ -1,4 +1,4 @@
-import type { Message } from '../problem.js';
+import type { Message } from '../../format/problem.js';
 import type { PathFault } from './json-path.js';
 import { operatorAliases } from './file-operators.js';
 import { statusExpectation } from '../../format/status-words.js';

@@ -1,4 +1,4 @@
-import type { Message } from '../problem.js';
+import type { Message } from '../../format/problem.js';
 import { sessionSuffix } from '../../format/session.js';
 
 export function flowPathIsUrl(path: string): Message {

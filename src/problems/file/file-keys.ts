@@ -1,5 +1,5 @@
 import { didYouMean } from '../../lib/did-you-mean.js';
-import type { Message } from '../problem.js';
+import type { Message } from '../../format/problem.js';
 import { advice, synonyms } from './file-key-words.js';
 
 /** The key that was probably meant. */

@@ -1,4 +1,4 @@
-import type { Message, Problem, Severity } from '../problem.js';
+import type { Message, Problem, Severity } from '../../format/problem.js';
 
 /** What stands for the problems of a file that are not shown. */
 export function moreProblems(count: number, severity: Severity): Message & Pick<Problem, 'more'> {

@@ -1,5 +1,5 @@
 import { didYouMean } from '../../lib/did-you-mean.js';
-import type { Message } from '../problem.js';
+import type { Message } from '../../format/problem.js';
 
 /** Operators of other tools, and what they are called here. */
 export const operatorAliases: Readonly<Record<string, string>> = {

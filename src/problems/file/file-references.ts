@@ -1,5 +1,5 @@
 import { didYouMean } from '../../lib/did-you-mean.js';
-import type { Message, WarningMessage } from '../problem.js';
+import type { Message, WarningMessage } from '../../format/problem.js';
 import { generators, type GeneratorName } from '../../format/reference.js';
 
 const kinds = ['var', 'env', 'flow'] as const;

@@ -1,4 +1,4 @@
-import type { Message, WarningMessage } from '../problem.js';
+import type { Message, WarningMessage } from '../../format/problem.js';
 
 /** Of a number that would be printed as another one, by its size or by its digits. */
 export function numberTooLarge(text: string): Message {

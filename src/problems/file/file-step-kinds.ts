@@ -1,5 +1,5 @@
 import { didYouMean } from '../../lib/did-you-mean.js';
-import type { Message } from '../problem.js';
+import type { Message } from '../../format/problem.js';
 import { stepKeys, type StepKey } from '../../format/step-keys.js';
 
 const stepAliases: Readonly<Record<string, StepKey>> = {

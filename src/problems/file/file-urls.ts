@@ -1,4 +1,4 @@
-import type { Message } from '../problem.js';
+import type { Message } from '../../format/problem.js';
 import { referenceNotAllowed } from './file-references.js';
 
 export function badMethod(line: string): Message {

@@ -1,4 +1,4 @@
-import type { Message, WarningMessage } from '../problem.js';
+import type { Message, WarningMessage } from '../../format/problem.js';
 
 export function missingKey(name: string, wanted: string): Message {
   return {

@@ -1,4 +1,4 @@
-import type { Message } from '../problem.js';
+import type { Message } from '../../format/problem.js';
 
 /** Why a path cannot be read, and what to do. */
 export interface PathFault {

@@ -1,4 +1,4 @@
-import type { Problem, Severity } from '../problem.js';
+import type { Problem, Severity } from '../../format/problem.js';
 import { moreProblems } from './file-more.js';
 
 /** Problems of a severity that are shown of one file; nobody reads more of them. */

@@ -1,5 +1,5 @@
 import { didYouMean } from '../../lib/did-you-mean.js';
-import type { Message } from '../problem.js';
+import type { Message } from '../../format/problem.js';
 import { renaming } from '../cli/cli.js';
 
 /** @param reason - the words of the error that stopped the file */

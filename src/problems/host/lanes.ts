@@ -1,5 +1,5 @@
 import { formatSeconds } from '../../format/duration.js';
-import type { Message } from '../problem.js';
+import type { Message } from '../../format/problem.js';
 
 /** @param scripts - those that ran when the thread fell silent; `patience` is in ms */
 export function threadBlocked(scripts: readonly string[], patience: number): Message {

@@ -1,4 +1,4 @@
-import type { Message } from '../problem.js';
+import type { Message } from '../../format/problem.js';
 import { reasonOf } from '../../lib/reason-of.js';
 
 /** What is so of a folder where other words are of files. */

@@ -1,5 +1,5 @@
 import { inputVariable } from '../../lib/input-variable.js';
-import type { Message } from '../problem.js';
+import type { Message } from '../../format/problem.js';
 import type { SessionKind } from '../../format/session.js';
 
 /** Why a case is one skipped test. */

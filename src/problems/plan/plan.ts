@@ -1,4 +1,4 @@
-import type { Message } from '../problem.js';
+import type { Message } from '../../format/problem.js';
 
 /**
  * @param chain - the cycle, its first name again at the end

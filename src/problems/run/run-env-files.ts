@@ -1,4 +1,4 @@
-import type { Message } from '../problem.js';
+import type { Message } from '../../format/problem.js';
 
 /** @param reason - in a few words: `it is a device` */
 export function envFileUnreadable(file: string, reason: string): Message {

@@ -1,4 +1,4 @@
-import type { Message, WarningMessage } from '../problem.js';
+import type { Message, WarningMessage } from '../../format/problem.js';
 
 /** What is said of an environment that has no `.env` file of its own. */
 

@@ -1,4 +1,4 @@
-import type { Message, Problem } from '../problem.js';
+import type { Message, Problem } from '../../format/problem.js';
 import type { SessionKind } from '../../format/session.js';
 
 /** Why the flow of a call cannot be started. */

@@ -1,5 +1,5 @@
 import { formatSeconds } from '../../format/duration.js';
-import type { Message } from '../problem.js';
+import type { Message } from '../../format/problem.js';
 import type { SendError } from '../../record/record.js';
 import { characterName } from '../../lib/character-name.js';
 import { readAs } from '../file/read-as.js';

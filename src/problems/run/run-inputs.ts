@@ -1,5 +1,5 @@
 import type { Json } from '../../lib/json.js';
-import type { Message } from '../problem.js';
+import type { Message } from '../../format/problem.js';
 import { shortened } from '../../lib/shortened.js';
 
 interface MisfitInput {

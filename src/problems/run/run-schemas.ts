@@ -1,5 +1,5 @@
 import { deepestJson } from '../../lib/json-depth.js';
-import type { Message } from '../problem.js';
+import type { Message } from '../../format/problem.js';
 import { readAs } from '../file/read-as.js';
 
 /** `path` is as written, `resolved` from the project root; `reason` in a few words: `no such file`. */

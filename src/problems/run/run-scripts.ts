@@ -1,6 +1,6 @@
 import { formatSeconds } from '../../format/duration.js';
 import { deepestJson } from '../../lib/json-depth.js';
-import type { Message } from '../problem.js';
+import type { Message } from '../../format/problem.js';
 import { readAs } from '../file/read-as.js';
 
 /** A place in a module: its file relative to the project root, line and column from 1. */

@@ -1,4 +1,4 @@
-import type { Message } from '../problem.js';
+import type { Message } from '../../format/problem.js';
 import { characterName } from '../../lib/character-name.js';
 
 /** Where in a URL a value is put. */

@@ -1,4 +1,4 @@
-import type { Message } from '../problem.js';
+import type { Message } from '../../format/problem.js';
 import type { State } from '../../record/record.js';
 import type { Reference } from '../../format/reference.js';
 

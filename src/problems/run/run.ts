@@ -1,7 +1,7 @@
 import type { Condition } from '../../format/check.js';
 import { formatSeconds } from '../../format/duration.js';
 import { holdsForStatus } from '../../format/holds-for-status.js';
-import type { Message } from '../problem.js';
+import type { Message } from '../../format/problem.js';
 import type { SendError } from '../../record/record.js';
 import { isCertificateFault } from './run-tls.js';
 

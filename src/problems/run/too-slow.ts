@@ -1,5 +1,5 @@
 import { formatSeconds } from '../../format/duration.js';
-import type { Message } from '../problem.js';
+import type { Message } from '../../format/problem.js';
 
 /** What computes for longer than `limit` ms. */
 export const tooSlow = {

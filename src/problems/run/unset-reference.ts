@@ -1,4 +1,4 @@
-import type { FailureMessage, WarningMessage } from '../problem.js';
+import type { FailureMessage, WarningMessage } from '../../format/problem.js';
 
 export interface UnsetAdvice {
   /** Where it is set too late, or never together with its use, as a sentence. */

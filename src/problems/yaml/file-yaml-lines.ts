@@ -1,4 +1,4 @@
-import type { Message } from '../problem.js';
+import type { Message } from '../../format/problem.js';
 import { quotedYaml } from '../../lib/yaml-text.js';
 
 /** A key or dash beside which a line could stand; its column counts from 0. */

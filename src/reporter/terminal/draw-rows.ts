@@ -133,4 +133,3 @@ function failureNotes(record: StepRecord): readonly Note[] {
 export function moreFailures(rest: number): string {
   return `… and ${rest} more ${rest === 1 ? 'failure' : 'failures'}`;
 }
-

@@ -1,4 +1,4 @@
-import type { Message, Problem } from '../../problems/problem.js';
+import type { Message, Problem } from '../../format/problem.js';
 import { isOfEnvironment } from '../../problems/check/check-inputs.js';
 import { shellWord } from '../../lib/shell-quote.js';
 import type { Screen } from './palette.js';

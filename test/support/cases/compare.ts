@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatProblem } from '../../../src/present/format-problem.js';
-import type { Problem } from '../../../src/problems/problem.js';
+import type { Problem } from '../../../src/format/problem.js';
 import type { Failure, StepRecord } from '../../../src/record/record.js';
 import type { Received } from './case-server.js';
 import { compareFailures, compareRecord } from './compare-record.js';

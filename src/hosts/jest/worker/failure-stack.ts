@@ -3,7 +3,7 @@ import type { Json } from '../../../lib/json.js';
 import { diffOf } from '../../../present/json-diff.js';
 import { formatProblem } from '../../../present/format-problem.js';
 import { escapeControl, printable } from '../../../lib/printable.js';
-import type { Problem } from '../../../problems/problem.js';
+import type { Problem } from '../../../format/problem.js';
 import type { Location } from '../../../format/range.js';
 import { failureLine, type Failure, type StepRecord } from '../../../record/record.js';
 import { expectedText } from '../../../format/words.js';

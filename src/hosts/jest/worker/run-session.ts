@@ -1,5 +1,5 @@
 import type { Plan } from '../../../format/plan.js';
-import type { Problem } from '../../../problems/problem.js';
+import type { Problem } from '../../../format/problem.js';
 import type { Failure, StepRecord } from '../../../record/record.js';
 import { failureOfProblem } from '../../common/failure-of-problem.js';
 import { LocksNotWritten } from '../../common/file-locks.js';

@@ -1,5 +1,5 @@
 import type { RunEvent } from '../../../record/event.js';
-import type { Message } from '../../../problems/problem.js';
+import type { Message } from '../../../format/problem.js';
 import { skipReasons } from '../../../problems/run/run.js';
 import { bareRecord, type Fate } from '../shared/bare-record.js';
 import { openRecords } from './handed-records.js';

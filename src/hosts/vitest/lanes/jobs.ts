@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { sessionBroke } from '../../../problems/host/lanes.js';
-import type { Message } from '../../../problems/problem.js';
+import type { Message } from '../../../format/problem.js';
 import { outlineOf, type Outline } from '../../../record/report.js';
 import { rememberText } from '../shared/record-texts.js';
 import { openJob, type Job } from './job.js';

@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import type { TestProject, Vitest } from 'vitest/node';
 import { defaults } from '../../../format/defaults.js';
 import { threadBlocked, threadCrashed, threadEnded } from '../../../problems/host/lanes.js';
-import type { Message } from '../../../problems/problem.js';
+import type { Message } from '../../../format/problem.js';
 import type { Plan } from '../../../format/plan.js';
 import { needsWholeRecords } from '../shared/file-reporter-needs.js';
 import { homesReports } from '../reports/report-homes.js';

@@ -1,4 +1,4 @@
-import type { Message } from '../../../problems/problem.js';
+import type { Message } from '../../../format/problem.js';
 import { lockPause, LocksNotWritten, tryLock, type Release } from '../../common/file-locks.js';
 
 /** What the session whose turn has come holds. */

@@ -7,9 +7,7 @@ import { openPlanning, planFile, type FileSpec, type PlannedFile, type Planning 
 import { runFile } from './run-file.js';
 import { openUpdates } from './task-updates.js';
 import { plainError } from './plain-error.js';
-import type { ReportHomes } from '../reports/report-homes.js';
 import { readTls } from '../../common/run-options.js';
-import type { SessionReader } from '../../../loader/files/read-session.js';
 import type { WorkerOptions } from '../shared/worker-options.js';
 import type { LaneSettings, RunningLaneSettings } from './lane-settings.js';
 

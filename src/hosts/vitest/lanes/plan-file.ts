@@ -4,7 +4,7 @@ import type { TestProject } from 'vitest/node';
 import { casePlanner } from '../../../loader/case-planner.js';
 import type { LoadedPlan } from '../../../loader/plan-from.js';
 import type { Plan } from '../../../format/plan.js';
-import type { Message, Problem } from '../../../problems/problem.js';
+import type { Message, Problem } from '../../../format/problem.js';
 import { outlineOf, type Outline } from '../../../record/report.js';
 import { exclusiveNames } from '../../common/exclusive-names.js';
 import { loadError } from '../shared/load-error.js';

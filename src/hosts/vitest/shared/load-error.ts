@@ -1,6 +1,6 @@
 import { formatProblem } from '../../../present/format-problem.js';
 import { codeFrame } from '../../../present/frame.js';
-import type { Problem } from '../../../problems/problem.js';
+import type { Problem } from '../../../format/problem.js';
 import { failureOfProblem } from '../../common/failure-of-problem.js';
 import type { LoadErrorMeta } from './suite-meta.js';
 

@@ -1,7 +1,7 @@
 import pc from 'picocolors';
 import type { DefaultReporter, TestModule } from 'vitest/node';
 import { findWarnings } from '../../../loader/check-project.js';
-import type { Problem } from '../../../problems/problem.js';
+import type { Problem } from '../../../format/problem.js';
 import { countRequests } from '../../../reporter/summarise.js';
 import { failureListLines } from '../../../reporter/terminal/failure-list.js';
 import { failedThings } from '../../../reporter/terminal/failure-screen.js';

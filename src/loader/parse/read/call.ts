@@ -7,7 +7,7 @@ import {
   flowPathWithoutSuffix,
 } from '../../../problems/file/file-flow-paths.js';
 import { flowName } from '../../../format/paths.js';
-import type { Message } from '../../../problems/problem.js';
+import type { Message } from '../../../format/problem.js';
 import { isName } from '../../../format/reference.js';
 import { sessionSuffix } from '../../../format/session.js';
 import type { Binding, CallStep } from '../../../format/session.js';

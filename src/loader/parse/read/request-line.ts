@@ -7,7 +7,7 @@ import {
   spaceInUrl,
   urlHints,
 } from '../../../problems/file/file-urls.js';
-import type { Message } from '../../../problems/problem.js';
+import type { Message } from '../../../format/problem.js';
 import { methodCase, placeholderInPath } from '../../../problems/check/check-as-written.js';
 import { parseTemplate, replaceBraces } from '../../../format/reference.js';
 import { isToken } from '../../../lib/token.js';

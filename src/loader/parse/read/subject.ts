@@ -9,7 +9,7 @@ import {
 } from '../../../problems/file/file-checks.js';
 import { badHeaderName } from '../../../problems/file/file-steps.js';
 import type { SubjectPlace } from '../../../problems/file/file-checks.js';
-import type { Message } from '../../../problems/problem.js';
+import type { Message } from '../../../format/problem.js';
 import { isToken } from '../../../lib/token.js';
 import { isRequestKey } from '../shape/key-home.js';
 import { report } from '../yaml/source.js';

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { didYouMean } from '../../../lib/did-you-mean.js';
-import type { Message } from '../../../problems/problem.js';
+import type { Message } from '../../../format/problem.js';
 import { emptyCondition } from '../../../problems/file/file-checks.js';
 import { unknownOperator } from '../../../problems/file/file-operators.js';
 import { missingKey, nullOperand, nullValue, quotedScalar, wrongValue } from '../../../problems/file/file.js';

@@ -1,4 +1,4 @@
-import type { Message } from '../../../problems/problem.js';
+import type { Message } from '../../../format/problem.js';
 import { keyWithoutColon } from '../../../problems/yaml/file-yaml-lines.js';
 import { dashWithoutSpace, missingSpace } from '../../../problems/yaml/file-yaml.js';
 import { type Line, lineAt, reach, readLine, startsAbove } from './block-line.js';

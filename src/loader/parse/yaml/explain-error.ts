@@ -1,5 +1,5 @@
 import type { YAMLError } from 'yaml';
-import type { Message } from '../../../problems/problem.js';
+import type { Message } from '../../../format/problem.js';
 import * as lines from '../../../problems/yaml/file-yaml-lines.js';
 import * as problems from '../../../problems/yaml/file-yaml.js';
 import type { Source } from './source.js';

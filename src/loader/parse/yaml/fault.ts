@@ -1,4 +1,4 @@
-import type { Message } from '../../../problems/problem.js';
+import type { Message } from '../../../format/problem.js';
 import type { Span } from './tree.js';
 
 /** A message with the place it is about. */

@@ -1,4 +1,4 @@
-import type { Message } from '../../../problems/problem.js';
+import type { Message } from '../../../format/problem.js';
 import { foreignComment } from '../../../problems/yaml/file-yaml-lines.js';
 import type { Source } from './source.js';
 import type { ScalarNode, Span } from './tree.js';

@@ -1,6 +1,6 @@
 import { isAlias, isMap, isSeq } from 'yaml';
 import type { Node as YamlNode, Scalar, YAMLMap, YAMLSeq } from 'yaml';
-import type { Message } from '../../../problems/problem.js';
+import type { Message } from '../../../format/problem.js';
 import * as aliases from '../../../problems/file/file-aliases.js';
 import * as problems from '../../../problems/yaml/file-yaml.js';
 import { reject, report } from './source.js';

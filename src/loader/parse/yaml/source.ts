@@ -1,5 +1,5 @@
 import { type Counts, mostProblems, noProblems } from '../../../problems/file/most-problems.js';
-import type { Message, Problem, WarningMessage } from '../../../problems/problem.js';
+import type { Message, Problem, WarningMessage } from '../../../format/problem.js';
 import type { Position, Range } from '../../../format/range.js';
 import type { Node, Span } from './tree.js';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Plan } from '../../../../src/format/plan.js';
-import type { Problem } from '../../../../src/problems/problem.js';
+import type { Problem } from '../../../../src/format/problem.js';
 import { fileStart } from '../../../../src/format/range.js';
 import type { Binding } from '../../../../src/format/session.js';
 import { outline, plan, session } from './sessions.js';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { countProblems, firstProblems } from '../../../../src/problems/file/most-problems.js';
-import type { Problem, Severity } from '../../../../src/problems/problem.js';
+import type { Problem, Severity } from '../../../../src/format/problem.js';
 
 function many(severity: Severity, count: number): Problem[] {
   return Array.from({ length: count }, (_, index) => ({ code: 'a', severity, message: `${index}`, file: 'a' }));

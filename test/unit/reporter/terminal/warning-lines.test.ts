@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Problem } from '../../../../src/problems/problem.js';
+import type { Problem } from '../../../../src/format/problem.js';
 import { plain } from '../../../../src/reporter/terminal/palette.js';
 import { warningLines } from '../../../../src/reporter/terminal/warning-lines.js';
 

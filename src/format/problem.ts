@@ -1,4 +1,4 @@
-import type { Range } from '../format/range.js';
+import type { Range } from './range.js';
 
 /**
  * An error keeps a file from loading. A failure is what a run will surely meet: the file loads, and a step of it fails.

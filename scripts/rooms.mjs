@@ -1,0 +1,182 @@
+// The one list of who may import whom, from the bottom to the top. `npm run lint` reads it (.dependency-cruiser.mjs), and
+// `npm run reference` writes the table of ARCHITECTURE.md from it. A room is the folder of its name, `/**` with all below it.
+
+/** @typedef {{ room: string, holds: string, may: readonly string[], packages?: readonly string[] }} Room */
+
+const nouns = ['lib', 'format', 'record', 'problems/*'];
+const languages = ['json-path', 'json-schema'];
+const node = ['node:'];
+
+/** @type {readonly Room[]} */
+export const rooms = [
+  { room: 'lib', holds: 'helpers that know nothing of callsheet', may: [], packages: ['node:path'] },
+  {
+    room: 'format',
+    holds: 'what one file says, what is wrong with it, and the plan of a case',
+    may: ['lib'],
+    packages: ['node:path'],
+  },
+  { room: 'record', holds: 'what a run did: records, events, reports, counts', may: ['lib', 'format'] },
+  {
+    room: 'problems/*',
+    holds: 'each message with its code, by the place where it is met',
+    may: nouns,
+  },
+  { room: 'present', holds: 'frames, curl and diffs, which terminal and page show alike', may: nouns },
+  { room: 'files', holds: 'opens files, and nothing else does', may: ['lib', 'format'], packages: node },
+  { room: 'json-path', holds: 'a JSON path and what its filters mean', may: nouns, packages: ['jsonpath-plus'] },
+  {
+    room: 'json-schema',
+    holds: 'JSON Schemas, compiled once each',
+    may: nouns,
+    packages: ['ajv', 'ajv-formats', 'node:module', 'node:vm'],
+  },
+  {
+    room: 'loader/parse/**',
+    holds: 'YAML text becomes a Session',
+    may: [...nouns, 'json-path'],
+    packages: ['yaml', 'zod'],
+  },
+  { room: 'loader/plan', holds: 'a Session and its flows become a Plan', may: nouns },
+  {
+    room: 'loader/generate/**',
+    holds: 'a Plan becomes suite code and its source map',
+    may: nouns,
+    packages: ['@jridgewell/gen-mapping', 'node:path'],
+  },
+  {
+    room: 'loader/check',
+    holds: 'what `check` says beyond parsing and planning',
+    may: [...nouns, 'json-schema', 'loader/plan'],
+    packages: ['node:path'],
+  },
+  {
+    room: 'loader/files',
+    holds: 'finds and reads session files',
+    may: [...nouns, 'files', 'loader/check', 'loader/parse/**'],
+    packages: ['fast-glob', ...node],
+  },
+  {
+    room: 'loader',
+    holds: 'the edge: from files to plans and problems',
+    may: [...nouns, 'files', 'loader/*', 'loader/parse/**'],
+    packages: node,
+  },
+  ...floors('engine', [
+    ['ports', 'everything the engine reaches outside itself', [], []],
+    ['values', 'references and generators become values', [], node],
+    ['http', 'building and sending requests', [], ['mime', 'tough-cookie', 'undici', ...node]],
+    ['evaluate', 'captures, conditions and tests', languages, ['ajv', 'ajv-formats', 'jsonpath-plus', ...node]],
+    ['redact', 'what is secret, and masking it', [], node],
+    ['context', 'what every row of a run shares', [], node],
+    ['scope', 'what a session that runs can see', [], node],
+    ['step', 'one request, from its references to its record', [], []],
+    ['scripts', '`pre` and `post` scripts', [], node],
+    ['rows', 'a run, row by row', [], []],
+    ['node', 'the ports as Node has them', ['files'], node],
+  ]),
+  {
+    room: 'reporter/**',
+    holds: 'records become terminal, JSON and HTML; pure',
+    may: [...nouns, 'present'],
+    packages: ['node:path'],
+  },
+  {
+    room: 'page/**',
+    holds: 'the browser app over a report',
+    may: [...nouns, 'present'],
+    packages: ['preact', '@tanstack/virtual-core', 'vite', ...node],
+  },
+  {
+    room: 'authoring/**',
+    holds: 'edits of session files, an operation for each',
+    may: [...nouns, 'files', 'loader', 'loader/**'],
+    packages: ['diff', 'yaml', ...node],
+  },
+  {
+    room: 'hosts/common',
+    holds: 'options, locks, the spool, writing reports',
+    may: [...nouns, 'files', 'engine/**', 'reporter/**'],
+    packages: node,
+  },
+  {
+    room: 'hosts/vitest/worker',
+    holds: 'what Vitest’s runner loads: no YAML, no zod, no Vitest of its own',
+    may: [...nouns, 'files', 'engine/**', 'hosts/common', 'hosts/vitest/shared'],
+    packages: node,
+  },
+  {
+    room: 'hosts/vitest/lanes/thread',
+    holds: 'the thread that runs sessions side by side',
+    may: [...nouns, 'engine/**', 'hosts/common', 'hosts/vitest/lanes', 'hosts/vitest/shared'],
+    packages: ['vite', ...node],
+  },
+  ...['shared', 'project', 'watch', 'terminal', 'reports', 'lanes'].map((name) => ({
+    room: `hosts/vitest/${name}`,
+    holds: {
+      shared: 'what the rooms of this host share',
+      project: 'the plugin, and the project of sessions that it injects',
+      watch: 'what is run again when a file is saved',
+      terminal: 'rows and waits in Vitest’s terminal',
+      reports: 'collects results, writes reports',
+      lanes: 'the pool in the main process',
+    }[name],
+    may: [
+      ...nouns,
+      'present',
+      'files',
+      'engine/**',
+      'loader',
+      'loader/**',
+      'reporter/**',
+      'hosts/common',
+      'hosts/vitest/**',
+    ],
+    packages: ['vitest', 'vite', 'picocolors', ...node],
+  })),
+  ...['shared', 'worker', 'reporter', 'preset'].map((name) => ({
+    room: `hosts/jest/${name}`,
+    holds: {
+      shared: 'what the rooms of this host share',
+      worker: 'the test runner',
+      reporter: 'the reporter',
+      preset: 'the preset, `withCallsheet`, the dependency extractor',
+    }[name],
+    may: [
+      ...nouns,
+      'present',
+      'files',
+      'engine/**',
+      'loader',
+      'loader/**',
+      'reporter/**',
+      'hosts/common',
+      'hosts/jest/**',
+    ],
+    packages: ['picocolors', ...node],
+  })),
+  {
+    room: 'cli/**',
+    holds: 'commands: words, options, and a call each',
+    may: [...nouns, 'present', 'files', 'authoring/**', 'loader', 'loader/**'],
+    packages: ['@clack/prompts', 'commander', 'diff', 'picocolors', ...node],
+  },
+  { room: 'entry', holds: 'what processes and threads start with', may: ['**'], packages: node },
+  { room: 'public', holds: 'what the package exports', may: ['**'], packages: ['vitest'] },
+];
+
+/**
+ * Floors of a room: each may import those below it.
+ *
+ * @param {string} name
+ * @param {readonly (readonly [string, string, readonly string[], readonly string[]])[]} list
+ * @returns {readonly Room[]}
+ */
+function floors(name, list) {
+  return list.map(([floor, holds, more, packages], index) => ({
+    room: `${name}/${floor}`,
+    holds,
+    may: [...nouns, ...more, ...list.slice(0, index).map(([below]) => `${name}/${below}`)],
+    packages,
+  }));
+}
