@@ -5,6 +5,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { commands, renderReference, reportJsonSchema, sessionJsonSchema } from '../dist/schema.js';
+import { nouns, rooms } from './rooms.mjs';
 
 interface Shape {
   readonly $ref?: string;
@@ -26,12 +27,29 @@ const root = sessionJsonSchema() as Shape;
 keep('schema.json', () => `${JSON.stringify(root, null, 2)}\n`);
 keep('report.schema.json', () => `${JSON.stringify(reportJsonSchema, null, 2)}\n`);
 keep('docs/reference/cli.md', () => renderReference(commands));
+keep('ARCHITECTURE.md', (written) =>
+  written.replace(
+    /(<!-- rooms -->\n)[\s\S]*?(<!-- end of rooms -->)/,
+    (_, start: string, end: string) => `${start}${roomTable()}\n${end}`,
+  ),
+);
 keep('docs/reference/session-format.md', (written) =>
   written.replace(
     /(<!-- keys of (.+?) -->\n)[\s\S]*?(<!-- end of keys -->)/g,
     (_, start: string, name: string, end: string) => `${start}${table(shapeOf(name))}\n${end}`,
   ),
 );
+
+/** Who may import whom, from the bottom to the top. */
+function roomTable(): string {
+  const rows = rooms.map(({ room, holds, may }) => {
+    const others = may.filter((other) => !nouns.includes(other));
+    const known = nouns.every((noun) => may.includes(noun)) ? ['the nouns', ...others] : may;
+    const words = may.includes('**') ? 'everything' : known.join(', ');
+    return `| \`${room}\` | ${holds} | ${words === '' ? 'nothing' : words} |`;
+  });
+  return ['| room | holds | may import |', '|---|---|---|', ...rows].join('\n');
+}
 
 /** Writes a file anew, or with --check says that it has to be. */
 function keep(name: string, generate: (written: string) => string): void {

@@ -3,7 +3,8 @@
 
 /** @typedef {{ room: string, holds: string, may: readonly string[], packages?: readonly string[] }} Room */
 
-const nouns = ['lib', 'format', 'record', 'problems/*'];
+/** What every room above may import. */
+export const nouns = ['lib', 'format', 'record', 'problems/*'];
 const languages = ['json-path', 'json-schema'];
 const node = ['node:'];
 

@@ -63,33 +63,60 @@ test.each([
   {
     entry: 'runtime.js',
     packages: enginePackages,
-    rooms: ['engine', 'files', 'hosts/common', 'hosts/vitest', 'json-path', 'json-schema', 'model'],
+    rooms: [
+      'engine',
+      'files',
+      'format',
+      'hosts/common',
+      'hosts/vitest',
+      'json-path',
+      'json-schema',
+      'lib',
+      'problems',
+      'record',
+    ],
   },
   {
     entry: 'lane-thread.js',
     packages: enginePackages,
-    rooms: ['engine', 'files', 'hosts/common', 'hosts/vitest', 'json-path', 'json-schema', 'model'],
+    rooms: [
+      'engine',
+      'entry',
+      'files',
+      'format',
+      'hosts/common',
+      'hosts/vitest',
+      'json-path',
+      'json-schema',
+      'lib',
+      'problems',
+    ],
   },
-  { entry: 'keep-env.js', packages: [], rooms: [] },
+  { entry: 'keep-env.js', packages: [], rooms: ['entry'] },
   {
     entry: 'hosts/jest/worker/run-file.js',
     packages: [...enginePackages, 'fast-glob'].sort(),
     rooms: [
       'engine',
       'files',
+      'format',
       'hosts/common',
       'hosts/jest',
       'json-path',
       'json-schema',
+      'lib',
       'loader',
+      'loader/files',
       'loader/plan',
-      'model',
+      'present',
+      'problems',
+      'record',
     ],
   },
   {
     entry: 'hosts/jest/dependency-extractor.js',
     packages: [],
-    rooms: ['files', 'hosts/common', 'hosts/jest', 'loader', 'model'],
+    rooms: ['files', 'format', 'hosts/common', 'hosts/jest', 'lib', 'loader', 'loader/files'],
   },
 ])('what a worker loads of $entry has no YAML, no zod and no framework in it', ({ entry, packages, rooms }) => {
   const reached = reach(entry);
@@ -108,7 +135,7 @@ test('the plugin loads no YAML and no zod by itself', () => {
 test('the walk finds them where they are', () => {
   const { files } = reach('parser.js');
   expect(bundledIn(files)).toEqual(['zod', 'yaml']);
-  expect(roomsIn(files)).toEqual(['json-path', 'loader/parse', 'model']);
+  expect(roomsIn(files)).toEqual(['format', 'json-path', 'lib', 'loader/parse', 'problems']);
 });
 
 test.each([

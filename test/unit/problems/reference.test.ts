@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 
-const root = join(import.meta.dirname, '../../../..');
+const root = join(import.meta.dirname, '../../..');
 
 function filesOf(folder: string, pattern: RegExp): readonly string[] {
   const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true });
@@ -15,7 +15,7 @@ function filesOf(folder: string, pattern: RegExp): readonly string[] {
 
 /** By code, the parts of its messages and hints that are the same every time. */
 const words = new Map<string, string[]>();
-for (const path of filesOf('src/model/problems', /\.ts$/)) {
+for (const path of filesOf('src/problems', /\.ts$/)) {
   visit(ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true));
 }
 

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
-import { kindsOnPage } from '../../../support/kinds-on-page.js';
+import { kindsOnPage } from '../../support/kinds-on-page.js';
 
-const folder = join(import.meta.dirname, '../../../../src/model/problems');
+const folder = join(import.meta.dirname, '../../../src/problems');
 
 type Kind = 'error' | 'failure' | 'warning';
 
@@ -16,8 +16,10 @@ const kindsOfFiles: readonly (readonly [RegExp, Kind])[] = [
 
 /** By code, the kinds that the places where its messages are made say. */
 const kinds = new Map<string, Set<string>>();
-for (const name of readdirSync(folder)) {
-  const source = ts.createSourceFile(name, readFileSync(join(folder, name), 'utf8'), ts.ScriptTarget.Latest, true);
+const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'));
+for (const path of paths) {
+  const name = basename(path);
+  const source = ts.createSourceFile(name, readFileSync(join(folder, path), 'utf8'), ts.ScriptTarget.Latest, true);
   const ofFile = kindsOfFiles.find(([pattern]) => pattern.test(name))?.[1];
   const visit = (node: ts.Node): void => {
     ts.forEachChild(node, visit);
