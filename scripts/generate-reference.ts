@@ -45,7 +45,9 @@ function roomTable(): string {
   const rows = rooms.map(({ room, holds, may }) => {
     const others = may.filter((other) => !nouns.includes(other));
     const known = nouns.every((noun) => may.includes(noun)) ? ['the nouns', ...others] : may;
-    const words = may.includes('**') ? 'everything' : known.join(', ');
+    const floors = known.filter((other) => other.startsWith('engine/') && room.startsWith('engine/'));
+    const shown = floors.length > 1 ? [...known.filter((other) => !floors.includes(other)), 'the floors below'] : known;
+    const words = may.includes('**') ? 'everything' : shown.join(', ');
     return `| \`${room}\` | ${holds} | ${words === '' ? 'nothing' : words} |`;
   });
   return ['| room | holds | may import |', '|---|---|---|', ...rows].join('\n');
