@@ -1,7 +1,7 @@
 import type { Json } from '../../lib/json.js';
 
 /** Bytes and characters with which something is done in a part of a ms. */
-export const longestShort = 8 * 1024;
+const longestShort = 8 * 1024;
 
 /**
  * Whether what is done with these values takes so little that an answer which comes meanwhile has no longer duration for it.
@@ -13,7 +13,7 @@ export function areShort(values: readonly (Json | undefined)[], bytes: number): 
 }
 
 /** What a value leaves of a length; less than 0 where it is too long, and then no more of it is looked at. */
-export function leftAfter(left: number, value: Json | undefined): number {
+function leftAfter(left: number, value: Json | undefined): number {
   if (left < 0 || value === undefined) return left;
   if (typeof value === 'string') return left - value.length;
   if (typeof value !== 'object' || value === null) return left - 1;
