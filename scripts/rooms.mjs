@@ -6,6 +6,7 @@
 /** What every room above may import. */
 export const nouns = ['lib', 'format', 'record', 'problems/*'];
 const languages = ['json-path', 'json-schema'];
+const runner = ['runner', 'runner/*'];
 const node = ['node:'];
 
 /** @type {readonly Room[]} */
@@ -77,6 +78,18 @@ export const rooms = [
     ['node', 'the ports as Node has them', ['files'], node],
   ]),
   {
+    room: 'runner/locks',
+    holds: 'names that sessions have to themselves while they run',
+    may: [...nouns, 'files'],
+    packages: node,
+  },
+  {
+    room: 'runner',
+    holds: 'how sessions are run: ports, options, lanes, the spool; no test framework',
+    may: [...nouns, 'files', 'engine/**', 'runner/locks'],
+    packages: node,
+  },
+  {
     room: 'reporter/**',
     holds: 'records become terminal, JSON and HTML; pure',
     may: [...nouns, 'present'],
@@ -96,20 +109,20 @@ export const rooms = [
   },
   {
     room: 'hosts/common',
-    holds: 'options, locks, the spool, writing reports',
-    may: [...nouns, 'files', 'engine/**', 'reporter/**'],
+    holds: 'what hosts share: options, writing reports',
+    may: [...nouns, 'files', 'engine/**', ...runner, 'reporter/**'],
     packages: node,
   },
   {
     room: 'hosts/vitest/worker',
     holds: 'what Vitest’s runner loads: no YAML, no zod, no Vitest of its own',
-    may: [...nouns, 'files', 'engine/**', 'hosts/common', 'hosts/vitest/shared'],
+    may: [...nouns, 'files', 'engine/**', ...runner, 'hosts/common', 'hosts/vitest/shared'],
     packages: node,
   },
   {
     room: 'hosts/vitest/lanes/thread',
     holds: 'the thread that runs sessions side by side',
-    may: [...nouns, 'engine/**', 'hosts/common', 'hosts/vitest/lanes', 'hosts/vitest/shared'],
+    may: [...nouns, 'engine/**', ...runner, 'hosts/common', 'hosts/vitest/lanes', 'hosts/vitest/shared'],
     packages: ['vite', ...node],
   },
   ...['shared', 'project', 'watch', 'terminal', 'reports', 'lanes'].map((name) => ({
@@ -127,6 +140,7 @@ export const rooms = [
       'present',
       'files',
       'engine/**',
+      ...runner,
       'loader',
       'loader/**',
       'reporter/**',
@@ -148,6 +162,7 @@ export const rooms = [
       'present',
       'files',
       'engine/**',
+      ...runner,
       'loader',
       'loader/**',
       'reporter/**',

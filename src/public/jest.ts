@@ -2,5 +2,6 @@ export { withCallsheet } from '../hosts/jest/preset/with-callsheet.js';
 export { callsheetPreset, type CallsheetPreset } from '../hosts/jest/preset/preset.js';
 export { parts } from '../hosts/jest/shared/parts.js';
 export type { JestOptions } from '../hosts/jest/shared/options.js';
-export type { RedactOptions, ReportOptions, SessionOptions, TlsOptions } from '../hosts/common/options.js';
+export type { ReportOptions, SessionOptions } from '../hosts/common/options.js';
+export type { RedactOptions, TlsOptions } from '../runner/options.js';
 export type { JestConfig } from '../hosts/jest/preset/jest-config.js';

@@ -1,69 +1,9 @@
+import type { RunnerOptions } from '../../runner/options.js';
+
 /** What every host takes; every option may be left out. */
-export interface SessionOptions {
-  /** The environment of session files that select none: which .env files `{{env.*}}` reads. */
-  readonly environment?: string | undefined;
-  /**
-   * Put before request URLs that start with `/`, in session files that set no base URL.
-   * @example '{{env.SHOP_URL}}'
-   */
-  readonly baseUrl?: string | undefined;
-  /** Sent with every request of session files that have no `settings.headers` of their own. */
-  readonly headers?: Readonly<Record<string, string>> | undefined;
-  /**
-   * ms that one send may take, in session files that set no timeout; 0 for no limit.
-   * @default 30000
-   */
-  readonly timeout?: number | undefined;
-  /**
-   * What one `pre` or `post` script may take: ms, or a duration such as `'10s'`; 0 for no limit.
-   * @default 30000
-   */
-  readonly scriptTimeout?: number | string | undefined;
-  /** Certificates for servers with a private authority, and client certificates. */
-  readonly tls?: TlsOptions | undefined;
-  /**
-   * What becomes of a poll that runs out of time: neither passed nor failed (`wait`), or a failure (`fail`), as CI may want.
-   * @default 'wait'
-   */
-  readonly waits?: 'wait' | 'fail' | undefined;
-  /**
-   * How many sends may be in flight to one host and port at the same time: over all sessions in lanes, else over those of a
-   * worker.
-   * @default no limit
-   */
-  readonly maxPerHost?: number | undefined;
-  /**
-   * The proxy that requests are sent by: `http://`, `https://`, `socks5://` or `socks5h://`, with `user:password@` before its host
-   * where it asks for a login. NO_PROXY of the environment names hosts that are reached directly; `false` is no proxy at all.
-   * @default what HTTP_PROXY, HTTPS_PROXY and ALL_PROXY of the environment say
-   * @example 'socks5h://127.0.0.1:1080'
-   */
-  readonly proxy?: string | false | undefined;
-  /**
-   * Bytes that the bodies of responses may take in memory at one time, unpacked: of all sessions in lanes together, else of
-   * those of a worker. A response that does not fit fails its request.
-   * @default 1073741824
-   */
-  readonly bodyMemory?: number | undefined;
+export interface SessionOptions extends RunnerOptions {
   /** @default no report is written */
   readonly report?: ReportOptions | undefined;
-  readonly redact?: RedactOptions | undefined;
-}
-
-/** Of every server. Paths are of PEM files, relative to the project root; a text that begins with `-----BEGIN` is taken as PEM itself. */
-export interface TlsOptions {
-  /** An authority that is trusted beside those of Node. */
-  readonly ca?: string | undefined;
-  /** The certificate that the client shows, and its key: both or none. */
-  readonly cert?: string | undefined;
-  readonly key?: string | undefined;
-  /** Opens a key that is encrypted; it is masked wherever it would be shown. */
-  readonly passphrase?: string | undefined;
-  /**
-   * Whether a certificate that cannot be verified is accepted.
-   * @default false
-   */
-  readonly insecure?: boolean | undefined;
 }
 
 /**
@@ -86,17 +26,4 @@ export interface ReportOptions {
    * @default 65536
    */
   readonly bodyLimit?: number | undefined;
-}
-
-/**
- * Secrets beside those that are always masked: `authorization`, cookies, `x-api-key`, and what stands under a name with `token`,
- * `secret`, `password` or `api_key` in it.
- */
-export interface RedactOptions {
-  /**
-   * More names of headers, variables, env values and JSON keys whose values are masked. A name counts as a whole, in either case.
-   * @default []
-   * @example ['x-session', 'iban']
-   */
-  readonly names?: readonly string[] | undefined;
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { dirname, join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tryLock } from '../../../src/hosts/common/file-locks.js';
+import { tryLock } from '../../../src/runner/locks/file-locks.js';
 import { majors } from '../../support/vitest-process.js';
 import { configOf, createRepo, outline } from '../vitest/repo.js';
 

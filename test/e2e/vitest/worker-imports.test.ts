@@ -74,6 +74,7 @@ test.each([
       'lib',
       'problems',
       'record',
+      'runner',
     ],
   },
   {
@@ -90,6 +91,7 @@ test.each([
       'json-schema',
       'lib',
       'problems',
+      'runner',
     ],
   },
   { entry: 'keep-env.js', packages: [], rooms: ['entry'] },
@@ -111,6 +113,7 @@ test.each([
       'present',
       'problems',
       'record',
+      'runner',
     ],
   },
   {

@@ -7,8 +7,8 @@ const root = join(import.meta.dirname, '../../..');
 
 /** By name, the interfaces of the files that hold options. */
 const interfaces = new Map(
-  ['common', 'vitest/shared', 'jest/shared'].flatMap((room) => {
-    const path = join(root, 'src/hosts', room, 'options.ts');
+  ['runner', 'hosts/common', 'hosts/vitest/shared', 'hosts/jest/shared'].flatMap((room) => {
+    const path = join(root, 'src', room, 'options.ts');
     const file = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
     return file.statements.filter(ts.isInterfaceDeclaration).map((each) => [each.name.text, each] as const);
   }),

@@ -4,7 +4,7 @@ import type { Outline, SessionResult } from '../../../record/report.js';
 import type { Failure, StepRecord } from '../../../record/record.js';
 import { fileNotLoaded } from '../../../problems/host/host.js';
 import { lightOutline, lightRecord } from '../../common/light-record.js';
-import { openSpool, type Place, type Spool } from '../../common/spool.js';
+import { openSpool, type Place, type Spool } from '../../../runner/spool.js';
 import type { GlobalConfig, ProjectConfig } from '../shared/jest-api.js';
 import { projectName } from '../shared/place.js';
 import type { FileNotes, LoadErrorNotes } from '../shared/own-results.js';

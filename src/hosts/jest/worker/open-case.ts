@@ -4,8 +4,8 @@ import { openRun, type Run } from '../../../engine/rows/open-run.js';
 import { faultReader } from '../../../engine/node/script-fault.js';
 import type { RunEvent } from '../../../record/event.js';
 import type { Plan } from '../../../format/plan.js';
-import { openLiveTeller, type LiveTeller } from '../../common/live-teller.js';
-import { runOptions } from '../../common/run-options.js';
+import { openLiveWaits, type LiveWaits } from '../../../runner/live-waits.js';
+import { runOptions } from '../../../runner/run-options.js';
 import { hostOptions } from '../shared/options.js';
 import { liveVariable, type LiveStart } from '../shared/own-results.js';
 import { babelSyntax } from './babel-syntax.js';
@@ -31,12 +31,12 @@ export function openCase(plan: Plan, of: PlacedFile, emit: (event: RunEvent) => 
   return openRun(plan, ports, { ...runOptions(options), envFolder });
 }
 
-const silent: LiveTeller = { onEvent: () => undefined, rest: () => Promise.resolve() };
+const silent: LiveWaits = { onEvent: () => undefined, rest: () => Promise.resolve() };
 
 /** Tells the reporter what the file waits for, where somebody looks on. */
-export function openLive(plan: Plan, { path, send }: PlacedFile): LiveTeller {
+export function openLive(plan: Plan, { path, send }: PlacedFile): LiveWaits {
   if (process.env[liveVariable] === undefined) return silent;
-  return openLiveTeller(plan, async (wait) => {
+  return openLiveWaits(plan, async (wait) => {
     const { id, title } = wait;
     const start: LiveStart = { callsheet: wait };
     await send('test-case-start', [path, { ancestorTitles: [], title, fullName: `${title} ${id}`, ...start }]);

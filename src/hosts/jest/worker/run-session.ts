@@ -2,7 +2,7 @@ import type { Plan } from '../../../format/plan.js';
 import type { Problem } from '../../../format/problem.js';
 import type { Failure, StepRecord } from '../../../record/record.js';
 import { failureOfProblem } from '../../common/failure-of-problem.js';
-import { LocksNotWritten } from '../../common/file-locks.js';
+import { LocksNotWritten } from '../../../runner/locks/file-locks.js';
 import type { AssertionResult } from '../shared/jest-api.js';
 import type { FileResult, LoadErrorNotes } from '../shared/own-results.js';
 import { catchStrays } from './catch-strays.js';

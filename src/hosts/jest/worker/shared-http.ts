@@ -1,5 +1,5 @@
 import type { Http } from '../../../engine/http/open-http.js';
-import { httpOf, httpSettings } from '../../common/http-of.js';
+import { httpOf, httpSettings } from '../../../runner/http-of.js';
 import type { HostOptions } from '../shared/options.js';
 
 const shared = new Map<string, Http>();

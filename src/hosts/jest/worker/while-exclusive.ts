@@ -1,6 +1,6 @@
 import type { Plan } from '../../../format/plan.js';
-import { exclusiveNames } from '../../common/exclusive-names.js';
-import { lockInTurn } from '../../common/file-locks.js';
+import { exclusiveNames } from '../../../runner/locks/exclusive-names.js';
+import { lockInTurn } from '../../../runner/locks/file-locks.js';
 import type { RunningFile } from './session-file.js';
 
 /**

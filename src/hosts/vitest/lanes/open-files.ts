@@ -1,5 +1,5 @@
-import type { Release } from '../../common/file-locks.js';
-import { nothingHeld, type Locks } from './locks.js';
+import type { Release } from '../../../runner/locks/file-locks.js';
+import { nothingHeld, type Locks } from '../../../runner/locks/locks.js';
 import { refuseFile, type FileSpec, type PlannedFile } from './plan-file.js';
 
 /** How many files that have to wait for another are kept planned. */

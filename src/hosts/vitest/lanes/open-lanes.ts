@@ -1,13 +1,13 @@
 import type { TestProject } from 'vitest/node';
 import { openThread, type LaneThread } from './lane-thread-client.js';
-import { openLocks } from './locks.js';
+import { openLocks } from '../../../runner/locks/locks.js';
 import { openFiles, type Files } from './open-files.js';
-import { oneATurn } from '../../common/one-a-turn.js';
+import { oneATurn } from '../../../runner/one-a-turn.js';
 import { openPlanning, planFile, type FileSpec, type PlannedFile, type Planning } from './plan-file.js';
 import { runFile } from './run-file.js';
 import { openUpdates } from './task-updates.js';
 import { plainError } from './plain-error.js';
-import { readTls } from '../../common/run-options.js';
+import { readTls } from '../../../runner/run-options.js';
 import type { WorkerOptions } from '../shared/worker-options.js';
 import type { LaneSettings, RunningLaneSettings } from './lane-settings.js';
 

@@ -3,7 +3,7 @@ import { casePlanner } from '../../../loader/case-planner.js';
 import { findSessions } from '../../../loader/files/find-sessions.js';
 import type { SessionReader } from '../../../loader/files/read-session.js';
 import { pathFrom } from '../../../format/paths.js';
-import { exclusiveNames } from '../../common/exclusive-names.js';
+import { exclusiveNames } from '../../../runner/locks/exclusive-names.js';
 import type { CallsheetOptions } from '../shared/options.js';
 
 interface SessionPlace {

@@ -6,7 +6,7 @@ import { fileStart } from '../../../format/range.js';
 import type { Failure, StepRecord } from '../../../record/record.js';
 import type { Outline, SessionResult } from '../../../record/report.js';
 import { lightRecord } from '../../common/light-record.js';
-import type { Place, Spool } from '../../common/spool.js';
+import type { Place, Spool } from '../../../runner/spool.js';
 import { withCancelledRows } from './cancelled-rows.js';
 import { isSessionFile } from '../shared/is-session-file.js';
 import { textOf } from '../shared/record-texts.js';

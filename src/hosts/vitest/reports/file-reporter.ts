@@ -2,7 +2,7 @@ import type { Reporter, TestModule, TestSpecification, Vitest } from 'vitest/nod
 import type { SessionResult } from '../../../record/report.js';
 import { summarise } from '../../../reporter/summarise.js';
 import { pathFrom } from '../../../format/paths.js';
-import { openSpool } from '../../common/spool.js';
+import { openSpool } from '../../../runner/spool.js';
 import { writeReports, type ReportSource } from '../../common/write-reports.js';
 import { createCollector, lightOf } from './collect-results.js';
 import { lightenModule, lightenTest } from './file-reporter-lighten.js';

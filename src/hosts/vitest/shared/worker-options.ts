@@ -1,7 +1,7 @@
 import type { RunOptions } from '../../../engine/ports/ports.js';
-import { httpSettings, type HttpSettings } from '../../common/http-of.js';
-import type { TlsOptions } from '../../common/options.js';
-import { runOptions } from '../../common/run-options.js';
+import { httpSettings, type HttpSettings } from '../../../runner/http-of.js';
+import type { TlsOptions } from '../../../runner/options.js';
+import { runOptions } from '../../../runner/run-options.js';
 import type { CallsheetOptions } from './options.js';
 
 /** Under which key the options reach a worker. */

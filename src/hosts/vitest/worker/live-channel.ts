@@ -1,6 +1,6 @@
 import type { RunEvent } from '../../../record/event.js';
 import type { Plan } from '../../../format/plan.js';
-import { openLiveTeller } from '../../common/live-teller.js';
+import { openLiveWaits } from '../../../runner/live-waits.js';
 import { liveArtifactType, type LiveArtifact } from '../shared/live-artifact.js';
 import type { TestContext, VitestApi } from './vitest-api.js';
 
@@ -22,7 +22,7 @@ export const noLiveChannel: LiveChannel = {
 /** Artifacts are the only thing of a test that reaches a reporter while the test runs and stands in no report. */
 export function openLiveChannel(api: Pick<VitestApi, 'recordArtifact'>, plan: Pick<Plan, 'rows'>): LiveChannel {
   let context: Pick<TestContext, 'task'> | undefined;
-  const teller = openLiveTeller(plan, async (wait) => {
+  const teller = openLiveWaits(plan, async (wait) => {
     const artifact: LiveArtifact = { type: liveArtifactType, ...wait };
     if (context) await api.recordArtifact(context.task, artifact);
   });

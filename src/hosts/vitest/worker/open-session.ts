@@ -7,14 +7,14 @@ import type { StepRecord } from '../../../record/record.js';
 import type { Plan } from '../../../format/plan.js';
 import { optionsKey, type WorkerOptions } from '../shared/worker-options.js';
 import { suiteMeta } from '../shared/suite-meta.js';
-import { openLastMoment } from './last-moment.js';
+import { openLastMoment } from '../../../runner/last-moment.js';
 import { processEnv } from './process-env.js';
 import { sharedHttp } from './shared-http.js';
 import { suiteError } from './errors.js';
 import { noLiveChannel, openLiveChannel } from './live-channel.js';
 import { openTurn } from './own-turn.js';
 import { tellOutcome } from './tell-outcome.js';
-import { exclusiveNames } from '../../common/exclusive-names.js';
+import { exclusiveNames } from '../../../runner/locks/exclusive-names.js';
 import { viteWords } from '../shared/vite-words.js';
 import type { TestContext, VitestApi } from './vitest-api.js';
 

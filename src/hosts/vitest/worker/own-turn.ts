@@ -1,5 +1,5 @@
 import type { Failure } from '../../../record/record.js';
-import { lockInTurn, LocksNotWritten, type Release } from '../../common/file-locks.js';
+import { lockInTurn, LocksNotWritten, type Release } from '../../../runner/locks/file-locks.js';
 import type { TestContext } from './vitest-api.js';
 
 /** The time in which a session shares with nobody what it names under `exclusive`: from its first row to its last. */

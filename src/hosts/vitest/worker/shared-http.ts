@@ -1,5 +1,5 @@
 import type { Http } from '../../../engine/http/open-http.js';
-import { httpOf } from '../../common/http-of.js';
+import { httpOf } from '../../../runner/http-of.js';
 import type { WorkerOptions } from '../shared/worker-options.js';
 import { processEnv } from './process-env.js';
 

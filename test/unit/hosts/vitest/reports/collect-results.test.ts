@@ -1,6 +1,6 @@
 import type { TestCase, TestModule } from 'vitest/node';
 import { expect, test } from 'vitest';
-import type { Place } from '../../../../../src/hosts/common/spool.js';
+import type { Place } from '../../../../../src/runner/spool.js';
 import { createCollector } from '../../../../../src/hosts/vitest/reports/collect-results.js';
 import { recordOf } from '../record-of.js';
 

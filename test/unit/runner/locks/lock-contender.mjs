@@ -4,7 +4,7 @@ import { registerHooks } from 'node:module';
 registerHooks({
   resolve: (specifier, context, next) => next(specifier.replace(/^(\..*)\.js$/, '$1.ts'), context),
 });
-const { lockInTurn } = await import('../../../../src/hosts/common/file-locks.ts');
+const { lockInTurn } = await import('../../../../src/runner/locks/file-locks.ts');
 
 /** Takes the lock of each root that it is told, and tells how many held it at the same time as it did. */
 process.on('message', async ({ root, mark }) => {

@@ -1,13 +1,18 @@
 import { resolve } from 'node:path';
-import { readTextSync } from '../../files/read-file.js';
-import type { RunOptions } from '../../engine/ports/ports.js';
-import { parseDuration } from '../../format/duration.js';
-import { reasonOf } from '../../lib/reason-of.js';
-import { optionNotRead } from '../../problems/host/host.js';
-import type { SessionOptions, TlsOptions } from './options.js';
+import { readTextSync } from '../files/read-file.js';
+import type { RunOptions } from '../engine/ports/ports.js';
+import { parseDuration } from '../format/duration.js';
+import { reasonOf } from '../lib/reason-of.js';
+import { optionNotRead } from '../problems/host/host.js';
+import type { RunnerOptions, TlsOptions } from './options.js';
+
+/** Options, and how much of a body a host's reports are to have. */
+type ReportedOptions = RunnerOptions & {
+  readonly report?: { readonly bodyLimit?: number | undefined } | undefined;
+};
 
 /** What the engine needs of a host's options. */
-export function runOptions(options: SessionOptions): RunOptions {
+export function runOptions(options: ReportedOptions): RunOptions {
   const { environment, baseUrl, headers, timeout, scriptTimeout } = options;
   return {
     defaults: {
@@ -28,7 +33,7 @@ function msOf(duration: number | string): number {
 }
 
 /** What the options themselves hold that nothing may show. */
-function secretsOf({ tls, proxy }: SessionOptions): readonly string[] {
+function secretsOf({ tls, proxy }: RunnerOptions): readonly string[] {
   const password = typeof proxy === 'string' ? URL.parse(proxy)?.password : undefined;
   return [tls?.passphrase, password].filter((secret) => typeof secret === 'string' && secret !== '') as string[];
 }

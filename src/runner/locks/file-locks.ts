@@ -9,7 +9,7 @@ import { FileRefused } from '../../files/refused.js';
 import { writeNewFile } from '../../files/write-new-file.js';
 import type { Message } from '../../format/problem.js';
 import { locksNotWritten } from '../../problems/host/locks.js';
-import { whileBusy } from './while-busy.js';
+import { whileBusy } from '../../files/while-busy.js';
 
 /** ms between two tries to get a lock. */
 export const lockPause = 20;

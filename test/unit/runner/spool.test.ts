@@ -2,9 +2,9 @@ import fs, { readdirSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { lightRecord } from '../../../../src/hosts/common/light-record.js';
-import { openSpool } from '../../../../src/hosts/common/spool.js';
-import { aReport } from '../../reporter/json/a-report.js';
+import { lightRecord } from '../../../src/hosts/common/light-record.js';
+import { openSpool } from '../../../src/runner/spool.js';
+import { aReport } from '../reporter/json/a-report.js';
 
 test('a spool gives back every text, in any order, and leaves no file', () => {
   const before = readdirSync(tmpdir()).filter((name) => name.startsWith('callsheet-records-'));

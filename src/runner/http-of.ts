@@ -1,9 +1,9 @@
-import { createHttp, type Http } from '../../engine/http/open-http.js';
-import type { SessionOptions } from './options.js';
+import { createHttp, type Http } from '../engine/http/open-http.js';
+import type { RunnerOptions } from './options.js';
 import { readTls } from './run-options.js';
 
 /** The options that say how requests are sent. */
-export type HttpSettings = Pick<SessionOptions, 'tls' | 'maxPerHost' | 'proxy' | 'bodyMemory'>;
+export type HttpSettings = Pick<RunnerOptions, 'tls' | 'maxPerHost' | 'proxy' | 'bodyMemory'>;
 
 /** Those of a host's options; JSON-safe. */
 export function httpSettings({ tls = {}, maxPerHost, proxy, bodyMemory }: HttpSettings): HttpSettings {

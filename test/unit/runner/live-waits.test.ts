@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { waitAfter } from '../../../../src/hosts/common/wait-after.js';
-import type { RunEvent } from '../../../../src/record/event.js';
+import { waitAfter } from '../../../src/runner/live-waits.js';
+import type { RunEvent } from '../../../src/record/event.js';
 
 const titles = new Map([['2', 'GET /job']]);
 const started = (until: number, deadline?: number): RunEvent => ({

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { openLocks } from '../../../../src/hosts/vitest/lanes/locks.js';
+import { openLocks } from '../../../../src/runner/locks/locks.js';
 
 it('says of each session with a name why it is not kept apart where no file can be written', () => {
   const { TMPDIR } = process.env;

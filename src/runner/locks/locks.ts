@@ -1,5 +1,5 @@
-import type { Message } from '../../../format/problem.js';
-import { lockPause, LocksNotWritten, tryLock, type Release } from '../../common/file-locks.js';
+import type { Message } from '../../format/problem.js';
+import { lockPause, LocksNotWritten, tryLock, type Release } from './file-locks.js';
 
 /** What the session whose turn has come holds. */
 export interface Turn {

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { lockInTurn, tryLock } from '../../../../src/hosts/common/file-locks.js';
+import { lockInTurn, tryLock } from '../../../../src/runner/locks/file-locks.js';
 
 let folder: string;
 const contenders: ChildProcess[] = [];

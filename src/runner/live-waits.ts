@@ -1,0 +1,56 @@
+import type { RunEvent } from '../record/event.js';
+import type { LiveWait } from '../record/live-wait.js';
+import type { Plan } from '../format/plan.js';
+
+/** Tells what a session waits for, now and then. */
+export interface LiveWaits {
+  readonly onEvent: (event: RunEvent) => void;
+  /** Nothing is waited for any more. Resolves once all that was told has arrived. */
+  readonly rest: () => Promise<void>;
+}
+
+/** ms between two things told. A wait that is over sooner is never told. */
+const pause = 100;
+
+export function openLiveWaits(plan: Pick<Plan, 'rows'>, tell: (wait: LiveWait) => Promise<unknown>): LiveWaits {
+  const titles = new Map(plan.rows.map(({ id, title }) => [id, title]));
+  let wait: LiveWait | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let told: Promise<unknown> = Promise.resolve();
+
+  function tellNow(): void {
+    timer = undefined;
+    if (wait) told = tell(wait).catch(() => undefined);
+  }
+
+  return {
+    onEvent: (event) => {
+      wait = waitAfter(event, wait, titles);
+      if (wait) timer ??= setTimeout(tellNow, pause);
+    },
+    rest: async () => {
+      clearTimeout(timer);
+      timer = undefined;
+      wait = undefined;
+      await told;
+    },
+  };
+}
+
+/** What is waited for once an event has come; a first send without a delay is nothing to tell. */
+export function waitAfter(
+  event: RunEvent,
+  before: LiveWait | undefined,
+  titles: ReadonlyMap<string, string>,
+): LiveWait | undefined {
+  if (event.kind === 'row-started' || event.kind === 'row-finished') return undefined;
+  const { id, send, of } = event;
+  const row = { id, title: titles.get(id) ?? id, send, ...(of !== undefined && { of }) };
+  if (event.kind === 'wait-started') {
+    const { deadline, until } = event;
+    // The last wait of a poll is cut where its time ends: no send follows it.
+    const isLast = deadline !== undefined && until >= deadline;
+    return { ...row, send: isLast ? send - 1 : send, end: deadline ?? until };
+  }
+  return before && { ...row, ...(of === undefined && before.end !== undefined && { end: before.end }) };
+}
