@@ -18,3 +18,5 @@ export { unifiedDiff } from '../authoring/disk/unified-diff.js';
 export { unwrap, type UnwrapArguments } from '../authoring/ops/unwrap.js';
 export { wrap, type WrapArguments } from '../authoring/ops/wrap.js';
 export type { Counts } from '../record/report.js';
+export type { Disk } from '../authoring/disk/disk.js';
+export type { Promotion } from '../authoring/extract/promote.js';

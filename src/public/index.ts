@@ -1,5 +1,5 @@
 export { formatProblem } from '../present/format-problem.js';
-export { parseSession } from '../loader/parse/parse-session.js';
+export { parseSession, type Parsed } from '../loader/parse/parse-session.js';
 export { planSession, type PlanSources } from '../loader/plan/plan-session.js';
 export { loadPlan, type LoadedPlan, type LoadOptions } from '../loader/load-plan.js';
 export { findSessions } from '../loader/files/find-sessions.js';
@@ -10,12 +10,13 @@ export type { Duration } from '../format/duration.js';
 export type { FlowSource } from '../loader/plan/flows.js';
 export type { Json, JsonObject } from '../lib/json.js';
 export type { CallRow, MarkerRow, NoteRow, Plan, RequestRow, Row, Scope } from '../format/plan.js';
-export type { Message, Problem } from '../format/problem.js';
+export type { Message, Problem, Severity } from '../format/problem.js';
 export type { Location, Position, Range } from '../format/range.js';
 export type {
   BodyRecord,
   BodySource,
   CaptureRecord,
+  Earlier,
   Failure,
   PartRecord,
   RequestBodyRecord,
@@ -27,8 +28,18 @@ export type {
   State,
   StepRecord,
   TestRecord,
+  UnmetRecord,
 } from '../record/record.js';
-export type { Counts, Report, ReportRow, SessionReport, Summary } from '../record/report.js';
+export type {
+  ArmEntry,
+  CallEntry,
+  Counts,
+  Report,
+  ReportRow,
+  RequestEntry,
+  SessionReport,
+  Summary,
+} from '../record/report.js';
 export type { GeneratorName, Reference, ReferenceUse, TemplatePart } from '../format/reference.js';
 export type {
   Auth,
@@ -38,6 +49,7 @@ export type {
   Capture,
   Field,
   FileUse,
+  Ignore,
   MarkerStep,
   Part,
   Poll,
@@ -49,4 +61,4 @@ export type {
   Settings,
   Step,
 } from '../format/session.js';
-export type { Script, ScriptRequest, ScriptResponse, ScriptSession } from '../engine/ports/ports.js';
+export type { Script, ScriptField, ScriptRequest, ScriptResponse, ScriptSession } from '../engine/ports/ports.js';

@@ -42,7 +42,7 @@ export interface RunnerOptions {
   /**
    * Bytes that the bodies of responses may take in memory at one time, unpacked: of all sessions in lanes together, else of
    * those of a worker. A response that does not fit fails its request.
-   * @default 1073741824
+   * @default 536870912
    */
   readonly bodyMemory?: number | undefined;
   readonly redact?: RedactOptions | undefined;

@@ -114,7 +114,7 @@ export interface ScriptSession {
 
 /** A list repeats its name. */
 export type ScriptFields = Readonly<Record<string, ScriptField | readonly ScriptField[]>>;
-type ScriptField = string | number | boolean;
+export type ScriptField = string | number | boolean;
 
 /** What a script's request is sent with, as it is: references in it are not resolved. It has one body at most. */
 export interface ScriptRequest {
