@@ -1,12 +1,10 @@
 import { bodyCorrupt, type BodyFault, inMidBody } from '../../problems/run/run-answer.js';
 import type { SendError } from '../../record/record.js';
 import type { HttpResponse } from '../ports/ports.js';
-import { type BodyRoom, NoRoom } from './body-memory.js';
+import { type BodyRoom, NoRoom, isTooLarge } from './body-memory.js';
 import { decodeBody, isCutOff, TrailingBytes } from './decode-body.js';
-import type { HopResponse } from './hop.js';
+import type { HopResponse, Hop } from './hop.js';
 import { sentUrl } from './sent-url.js';
-import { isTooLarge } from './too-large.js';
-import type { Hop } from './wire-head.js';
 
 /** What a send comes to. */
 export type Answer =

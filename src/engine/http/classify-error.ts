@@ -5,8 +5,7 @@ import { certificateMisnamed, tlsClosed, tlsFailed } from '../../problems/run/ru
 import type { SendError } from '../../record/record.js';
 import { type ConnectionEnd, maxHeaderSize } from './connector.js';
 import { headerOf } from '../ports/header-list.js';
-import type { Arrived } from './hop.js';
-import type { Hop } from './wire-head.js';
+import type { Arrived, Hop } from './hop.js';
 
 /** The fields that errors of Node and undici may have. */
 interface SystemError extends Partial<ConnectionEnd> {

@@ -1,8 +1,9 @@
 import { channel } from 'node:diagnostics_channel';
-import type { Socket } from 'node:net';
+import type { Socket, LookupFunction } from 'node:net';
 import type { buildConnector as Connecting } from 'undici';
 import { type HeadReader, openHeadReader } from './head-reader.js';
 import { errors } from './undici.js';
+import dns, { type LookupAddress } from 'node:dns';
 
 /** What an error of a connection tells of it. */
 export interface ConnectionEnd {
@@ -100,3 +101,23 @@ function settleError(socket: Socket, error: NodeJS.ErrnoException): void {
   if (error.code === 'ECONNRESET') error.code = 'UND_ERR_SOCKET';
   socket.destroy(error);
 }
+
+const loopback: readonly LookupAddress[] = [
+  { address: '127.0.0.1', family: 4 },
+  { address: '::1', family: 6 },
+];
+
+/**
+ * `localhost` and names below it are this machine, by either family, as browsers and curl have it,
+ * whatever the system's resolver knows of them.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc6761#section-6.3
+ */
+export const lookup: LookupFunction = (hostname, options, callback) => {
+  if (!/(?:^|\.)localhost\.?$/i.test(hostname)) return dns.lookup(hostname, options, callback);
+  dns.lookup('localhost', options, (error, found, family) => {
+    if (!Array.isArray(found)) return callback(error, found, family);
+    const others = loopback.filter(({ address }) => !found.some((known) => known.address === address));
+    callback(error, [...found, ...others]);
+  });
+};

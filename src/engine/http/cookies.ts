@@ -1,6 +1,6 @@
 import type { CookieJar } from 'tough-cookie';
 import { type HeaderList, valuesOf } from '../ports/header-list.js';
-import { toughCookie } from './tough-cookie.js';
+import { createRequire } from 'node:module';
 
 /** The cookies of one client. `Secure` ones are due on loopback hosts over plain http too, as in browsers. */
 export interface Cookies {
@@ -47,4 +47,11 @@ export function openCookies(): Cookies {
     },
     valueOf: (name, url) => (URL.canParse(url) ? due(url).find((cookie) => cookie.key === name)?.value : undefined),
   };
+}
+
+const load = createRequire(import.meta.url);
+
+/** Loaded with the first cookie or date: most APIs send neither, and its list of public suffixes is large. */
+export function toughCookie(): typeof import('tough-cookie') {
+  return load('tough-cookie') as typeof import('tough-cookie');
 }

@@ -7,8 +7,7 @@ import {
   createZstdDecompress,
   type Zlib,
 } from 'node:zlib';
-import { type BodyRoom, NoRoom } from './body-memory.js';
-import { isTooLarge, tooLarge } from './too-large.js';
+import { type BodyRoom, NoRoom, isTooLarge, tooLarge } from './body-memory.js';
 
 type Unpacker = Duplex & Pick<Zlib, 'bytesWritten'>;
 

@@ -1,4 +1,4 @@
-import { withoutEndSpaces } from './end-spaces.js';
+import { withoutEndSpaces } from './header-bytes.js';
 
 /**
  * Makes of the head of an answer what undici's parser takes. Of what HTTP has clients accept, it refuses two things: an interim

@@ -1,16 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
-import { type HeaderList, headerOf } from '../ports/header-list.js';
-import { type BodyRoom, NoRoom } from './body-memory.js';
+import { type HeaderList, headerOf, namesOf, withoutHeaders } from '../ports/header-list.js';
+import { type BodyRoom, NoRoom, tooLarge } from './body-memory.js';
 import type { Deadline } from './deadline.js';
-import type { Dispatch } from './dispatcher.js';
-import { withoutEndSpaces } from './end-spaces.js';
-import { headerText, headerUrl } from './header-bytes.js';
-import { pieceSize, piecesOf } from './pieces-of.js';
-import { tooLarge } from './too-large.js';
+import type { Dispatch } from './connections.js';
+import { withoutEndSpaces, headerText, headerUrl, headerBytes } from './header-bytes.js';
 import { errors } from './undici.js';
-import { type WireHead, wireHeadOf } from './wire-head.js';
-import type { Hop } from './wire-head.js';
+import { onceFor } from '../../lib/once-for.js';
+import type { HttpRequest } from '../ports/ports.js';
+import { acceptedEncodings } from './decode-body.js';
 
 export interface HopResponse {
   readonly status: number;
@@ -149,4 +147,85 @@ function locationIn(raw: readonly (Buffer | string)[]): string | undefined {
 
 function nameOf(name: Buffer | string): string {
   return name.toString().toLowerCase();
+}
+
+/** What undici is told of a hop, but for its body, which may be read once only. */
+interface WireHead {
+  readonly origin: string;
+  readonly path: string;
+  readonly method: Dispatcher.HttpMethod;
+  readonly headers: Record<string, string | string[]>;
+}
+
+const wireHeadOf = onceFor(({ method, url, path = url.pathname, headers }: Hop): WireHead => ({
+  origin: url.origin,
+  path: path + queryOf(url),
+  method: method as Dispatcher.HttpMethod,
+  headers: groupByName(headers),
+}));
+
+/** `search` is empty for a `?` with nothing behind it, which is part of a URL all the same. */
+function queryOf({ href, search }: URL): string {
+  return search === '' && /^[^#]*\?/.test(href) ? '?' : search;
+}
+
+/** undici's proxy agent keeps only the last of repeated entries in a list, but all values of a record. */
+function groupByName(headers: HeaderList): Record<string, string | string[]> {
+  // Without a prototype, so that a header may be called `__proto__`.
+  const grouped = Object.create(null) as Record<string, string | string[]>;
+  const names = new Map<string, string>();
+  for (const header of headers) {
+    const key = header[0].toLowerCase();
+    const name = names.get(key) ?? (key === 'host' ? key : header[0]);
+    const before = grouped[name];
+    const value = headerBytes(header[1]);
+    grouped[name] = before === undefined ? value : [before, value].flat();
+    names.set(key, name);
+  }
+  return grouped;
+}
+
+/** One request on the wire; a send is one hop, and one more for each redirect. */
+export interface Hop {
+  readonly method: string;
+  readonly url: URL;
+  /** Of `HttpRequest`; a redirect leads to none. */
+  readonly path?: string;
+  readonly headers: HeaderList;
+  readonly body?: Uint8Array;
+}
+
+/** What is sent unless the request says otherwise. A range is one of the bytes that are sent: of packed ones it could not be read. */
+const defaultHeaders = (own: ReadonlySet<string>): HeaderList => [
+  ['user-agent', 'callsheet'],
+  ['accept', '*/*'],
+  ['accept-encoding', own.has('range') ? 'identity' : acceptedEncodings],
+];
+
+/** The same for each send of a request, but for cookies. */
+export const firstHopOf = onceFor(({ method, url, path, headers, body }: HttpRequest): Hop => {
+  const own = namesOf(headers);
+  const defaults = withoutHeaders(defaultHeaders(own), (name) => own.has(name));
+  return {
+    method,
+    url,
+    ...(path !== undefined && { path }),
+    headers: [...headers, ...defaults],
+    ...(body && { body }),
+  };
+});
+
+/** Bytes of a body that are written at once. */
+export const pieceSize = 64 * 1024;
+
+/**
+ * A body, piece by piece. A server may answer and close before it has read all: its answer is read between two pieces, in the
+ * second of two turns, before a write fails and ends the connection.
+ */
+export async function* piecesOf(body: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < body.byteLength; at += pieceSize) {
+    yield body.subarray(at, at + pieceSize);
+    await setImmediate();
+    await setImmediate();
+  }
 }

@@ -2,11 +2,11 @@ import { constants } from 'node:buffer';
 import { proxyUnusable } from '../../problems/run/run-proxy.js';
 import type { SendError } from '../../record/record.js';
 import type { HttpClient, HttpOutcome, Ports } from '../ports/ports.js';
-import { openAlarms } from './alarms.js';
+import { openAlarms } from './deadline.js';
 import { type BodyRoom, openBodyMemory } from './body-memory.js';
 import { openCookies } from './cookies.js';
-import { openConnections, type Connections } from './dispatcher.js';
-import { createGate, type Gate } from './gate.js';
+import { openConnections, type Connections } from './connections.js';
+import { createHostLimiter, type HostLimiter } from './host-limiter.js';
 import { connectionFreed } from './hop.js';
 import type { ProxyOptions } from './proxy-choice.js';
 import { secureOptions, type TlsOptions } from './secure-options.js';
@@ -40,7 +40,7 @@ export function createHttp(options: HttpOptions = {}): Http {
     const session = { openHttp: () => deadClient(connections), closeHttp: () => {} };
     return { openSession: () => session, close: async () => {} };
   }
-  const gate = options.maxPerHost === undefined ? undefined : createGate(options.maxPerHost);
+  const limiter = options.maxPerHost === undefined ? undefined : createHostLimiter(options.maxPerHost);
   const { longestBody = constants.MAX_STRING_LENGTH } = options;
   const memory = openBodyMemory(options.bodyMemory ?? defaultBodyMemory);
   const alarms = openAlarms();
@@ -50,7 +50,7 @@ export function createHttp(options: HttpOptions = {}): Http {
       const last = openLastBody();
       const wire = { dispatch, alarms, longestBody, memory };
       return {
-        openHttp: () => openClient({ ...wire, cookies: openCookies() }, { gate, last }),
+        openHttp: () => openClient({ ...wire, cookies: openCookies() }, { limiter, last }),
         closeHttp: () => {
           close();
           last.close();
@@ -101,16 +101,16 @@ function openLastBody(): LastBody {
 }
 
 interface Shared {
-  readonly gate: Gate | undefined;
+  readonly limiter: HostLimiter | undefined;
   readonly last: LastBody;
 }
 
-/** A send waits at the gate before its time starts, so that a crowd in front of one host makes no timeouts. */
-function openClient(wire: Wire, { gate, last }: Shared): HttpClient {
+/** A send waits for its host before its time starts, so that a long queue makes no timeouts. */
+function openClient(wire: Wire, { limiter, last }: Shared): HttpClient {
   return {
     cookie: wire.cookies.valueOf,
     send: async (request, signal, onSent = () => {}) => {
-      const leave = await gate?.enter(request.url.origin, signal);
+      const leave = await limiter?.enter(request.url.origin, signal);
       try {
         last.free();
         const room = wire.memory.open();

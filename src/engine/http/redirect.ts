@@ -1,7 +1,6 @@
 import { withoutHeaders } from '../ports/header-list.js';
 import { userInfoHeaders } from './basic-auth.js';
-import type { HopResponse } from './hop.js';
-import type { Hop } from './wire-head.js';
+import type { HopResponse, Hop } from './hop.js';
 
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const credentials: ReadonlySet<string> = new Set(['authorization', 'proxy-authorization', 'cookie', 'host']);

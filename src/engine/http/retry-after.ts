@@ -1,5 +1,5 @@
 import { longestRetryAfter } from '../../format/defaults.js';
-import { toughCookie } from './tough-cookie.js';
+import { toughCookie } from './cookies.js';
 
 /**
  * How long a `Retry-After` header asks to wait: seconds or an HTTP date in any of its three forms.

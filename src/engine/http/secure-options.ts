@@ -3,7 +3,7 @@ import type { LookupFunction } from 'node:net';
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
 import { caWithoutCertificate, keyEncrypted, passphraseWrong, tlsOptionsUnusable } from '../../problems/run/run-tls.js';
 import type { SendError } from '../../record/record.js';
-import { lookup } from './lookup.js';
+import { lookup } from './connector.js';
 
 export interface TlsOptions {
   /** PEM text of authorities that are trusted beside Node's own. */

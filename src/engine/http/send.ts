@@ -3,18 +3,14 @@ import { bodiesTooLarge, bodyTooLarge, inMidBody } from '../../problems/run/run-
 import type { SendError } from '../../record/record.js';
 import { type HeaderList, hasHeader, headerOf, withoutHeaders } from '../ports/header-list.js';
 import type { HttpOutcome, HttpRequest } from '../ports/ports.js';
-import type { Alarms } from './alarms.js';
+import { type Alarms, startDeadline, type Deadline } from './deadline.js';
 import { type Answer, readEncoded, whole } from './answer.js';
-import { type BodyMemory, type BodyRoom, NoRoom } from './body-memory.js';
+import { type BodyMemory, type BodyRoom, NoRoom, isTooLarge } from './body-memory.js';
 import { classifyError } from './classify-error.js';
 import type { Cookies } from './cookies.js';
-import { startDeadline, type Deadline } from './deadline.js';
-import type { Dispatch } from './dispatcher.js';
-import { firstHopOf } from './first-hop.js';
-import { type Arrived, connectionFreed, sendHop, type HopReading } from './hop.js';
-import { isTooLarge } from './too-large.js';
+import type { Dispatch } from './connections.js';
+import { firstHopOf, type Arrived, connectionFreed, sendHop, type HopReading, type Hop } from './hop.js';
 import { redirectOf } from './redirect.js';
-import type { Hop } from './wire-head.js';
 
 export interface Wire {
   readonly dispatch: Dispatch;

@@ -1,6 +1,6 @@
 import { isIP, type Socket } from 'node:net';
 import type { buildConnector as Connecting } from 'undici';
-import { lookup } from './lookup.js';
+import { lookup } from './connector.js';
 import type { ProxyAddress } from './proxy-choice.js';
 import type { SecureOptions } from './secure-options.js';
 import { buildConnector, socks5Client } from './undici.js';

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openAlarms, type Alarms } from '../../../../src/engine/http/alarms.js';
-import { onAbort } from '../../../../src/engine/http/on-abort.js';
+import { openAlarms, type Alarms, onAbort } from '../../../../src/engine/http/deadline.js';
 
 function open(): Alarms {
   const alarms = openAlarms();

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { pieceSize, piecesOf } from '../../../../src/engine/http/pieces-of.js';
+import { pieceSize, piecesOf } from '../../../../src/engine/http/hop.js';
 import { errorOf, get, never, openClient, respond, serve, serveProxy, serveRaw, text } from './servers.js';
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

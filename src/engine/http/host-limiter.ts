@@ -1,11 +1,11 @@
-/** Lets so many in at a time for each key; the others wait in order. */
-export interface Gate {
+/** Lets a limited number of sends to each host run at the same time. The others wait in order. */
+export interface HostLimiter {
   /**
    * Resolves when there is room, or at once when the signal is aborted.
    *
    * @returns what to call on leaving
    */
-  readonly enter: (key: string, signal: AbortSignal) => Promise<() => void>;
+  readonly enter: (host: string, signal: AbortSignal) => Promise<() => void>;
 }
 
 interface Room {
@@ -13,12 +13,12 @@ interface Room {
   readonly waiting: Set<() => void>;
 }
 
-export function createGate(size: number): Gate {
+export function createHostLimiter(size: number): HostLimiter {
   const rooms = new Map<string, Room>();
   return {
-    enter: async (key, signal) => {
-      const room = rooms.get(key) ?? { free: size, waiting: new Set() };
-      rooms.set(key, room);
+    enter: async (host, signal) => {
+      const room = rooms.get(host) ?? { free: size, waiting: new Set() };
+      rooms.set(host, room);
       if (room.free > 0) room.free -= 1;
       else if (!(await turn(room, signal))) return () => {};
       return () => leave(room);
@@ -26,7 +26,7 @@ export function createGate(size: number): Gate {
   };
 }
 
-/** The place goes to the next in line directly, so that nobody slips in between. */
+/** The place goes to the next in line directly, so that no other send slips in between. */
 function leave(room: Room): void {
   const [next] = room.waiting;
   if (next) next();

@@ -1,15 +1,14 @@
-import type { Dispatcher } from 'undici';
-import { type Agent, openClients } from './clients.js';
-import { maxHeaderSize, openConnector } from './connector.js';
+import type { Dispatcher, Pool, Client } from 'undici';
+import { maxHeaderSize, openConnector, type Connector } from './connector.js';
 import { type ProxyAddress, type ProxyOptions, proxyChoice } from './proxy-choice.js';
-import { openProxy } from './open-proxy.js';
 import type { SecureOptions } from './secure-options.js';
-import { buildConnector, errors } from './undici.js';
+import { buildConnector, errors, proxyParts, Client as UndiciClient } from './undici.js';
+import { socksConnector } from './socks-connector.js';
 
 export type Dispatch = Dispatcher['dispatch'];
 
 /** Connections of one session: what comes late on one of them is never taken for an answer to another session. */
-export interface SessionConnections {
+interface SessionConnections {
   readonly dispatch: Dispatch;
   /** Ends each when what is under way on it is done. */
   readonly close: () => void;
@@ -70,4 +69,55 @@ export function openConnections(secure: SecureOptions, options: ProxyOptions): C
     await Promise.all([...agents].map((agent) => agent.destroy()));
   };
   return { openSession, close };
+}
+
+interface ProxyUse {
+  readonly secure: SecureOptions;
+  readonly connector: Connector;
+  readonly limits: Pool.Options;
+}
+
+/** What sends by a proxy. */
+function openProxy(address: ProxyAddress, { secure, connector, limits }: ProxyUse): Agent {
+  if (address.protocol.startsWith('socks'))
+    return openClients({ ...limits, connect: connector.follow(socksConnector(address, secure)) });
+  const { Pool, ProxyAgent } = proxyParts();
+  // undici keeps none of the limits where it sends a plain request by a proxy.
+  const openPool = (origin: string | URL, given: Pool.Options): Dispatcher =>
+    new Pool(origin, { ...limits, ...given, connect: connector.follow(given.connect as never) });
+  return new ProxyAgent({
+    ...limits,
+    uri: address.href,
+    factory: openPool as never,
+    clientFactory: openPool as never,
+    requestTls: secure,
+    proxyTls: secure,
+    proxyTunnel: false,
+  });
+}
+
+/** What sends are given to; undici's dispatchers are some. */
+type Agent = Pick<Dispatcher, 'dispatch' | 'destroy'> & { readonly close: () => Promise<void> };
+
+/**
+ * A connection for each request that is under way at the same time, kept for the next one to its origin. undici's own agents
+ * and pools do the same for many hosts and requests: to make them for each session takes longer than a session's first request.
+ */
+function openClients(options: Client.Options): Agent {
+  const byOrigin = new Map<string, Client[]>();
+  const clientFor = (origin: string): Client => {
+    const clients = byOrigin.get(origin) ?? [];
+    const free = clients.find(({ stats }) => stats.size === 0);
+    if (free) return free;
+    const client = new UndiciClient(origin, options);
+    clients.push(client);
+    byOrigin.set(origin, clients);
+    return client;
+  };
+  const all = (): readonly Client[] => [...byOrigin.values()].flat();
+  return {
+    dispatch: (request, handler) => clientFor(String(request.origin)).dispatch(request, handler),
+    close: async () => void (await Promise.all(all().map((client) => client.close()))),
+    destroy: async () => void (await Promise.all(all().map((client) => client.destroy()))),
+  };
 }
