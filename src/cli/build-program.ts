@@ -1,19 +1,18 @@
-import { Command as Parser, InvalidArgumentError, Option as ParserOption } from 'commander';
+import { Command as Parser, InvalidArgumentError, Option as ParserOption, type HelpConfiguration } from 'commander';
 import { noWholeNumber } from '../problems/cli/authoring-cli.js';
-import type { Argument, Call, Command, Option } from './shared/command.js';
-import { commonOptions } from './shared/common-options.js';
+import { type Argument, type Call, type Command, type Option, commonOptions, type Example } from './shared/command.js';
 import { type Io, wantsColours } from './shared/context.js';
-import { examplesText, helpStyle } from './help.js';
 import { nearSuggestion } from './shared/near-suggestion.js';
+import pc from 'picocolors';
 
-export interface ProgramOptions {
+interface ProgramOptions {
   readonly commands: readonly Command[];
   readonly version: string;
   readonly args: readonly string[];
   readonly io: Io;
 }
 
-export interface ParsedCall {
+interface ParsedCall {
   readonly argumentValues: Call<readonly Argument[], readonly Option[]>['args'];
   readonly optionValues: Call<readonly Argument[], readonly Option[]>['options'];
   readonly common: { readonly root?: string; readonly color?: boolean };
@@ -128,4 +127,23 @@ function camelCase(name: string): string {
 
 function named<T>(entries: readonly (readonly [string, unknown])[]): T {
   return Object.fromEntries(entries) as T;
+}
+
+/** How commander's help is painted. */
+function helpStyle(colours: boolean): HelpConfiguration {
+  const { bold, cyan } = pc.createColors(colours);
+  return {
+    styleTitle: bold,
+    styleCommandText: cyan,
+    styleSubcommandText: cyan,
+    styleOptionText: cyan,
+    styleArgumentText: cyan,
+  };
+}
+
+function examplesText(examples: readonly Example[], colours: boolean): string {
+  if (examples.length === 0) return '';
+  const { bold, cyan } = pc.createColors(colours);
+  const lines = examples.map(({ line, does }) => `  ${cyan(line)}\n      ${does}`);
+  return ['', bold('Examples:'), ...lines].join('\n');
 }

@@ -1,15 +1,9 @@
 import type { Command } from './shared/command.js';
 import { call } from './commands/call.js';
-import { condition } from './commands/condition.js';
-import { create } from './commands/create.js';
-import { elseIf } from './commands/else-if.js';
+import { condition, elseIf, otherwise, unwrap, wrap } from './commands/blocks.js';
+import { create, remove, rename } from './commands/files.js';
 import { extract } from './commands/extract.js';
-import { otherwise } from './commands/otherwise.js';
-import { remove } from './commands/remove.js';
-import { rename } from './commands/rename.js';
 import { rows } from './commands/rows.js';
-import { unwrap } from './commands/unwrap.js';
-import { wrap } from './commands/wrap.js';
 import { check } from './commands/check.js';
 import { init } from './commands/init.js';
 

@@ -5,11 +5,9 @@ import { printable } from '../lib/printable.js';
 import type { Message } from '../format/problem.js';
 import { buildProgram } from './build-program.js';
 import type { Command } from './shared/command.js';
-import { type Io, openContext } from './shared/context.js';
-import { exitCodes } from './shared/exit-codes.js';
-import { jsonDocument } from './shared/json-document.js';
+import { type Io, openContext, exitCodes, Cancelled, UsageError } from './shared/context.js';
+import { jsonDocument } from './shared/output.js';
 import { nearSuggestion } from './shared/near-suggestion.js';
-import { Cancelled, UsageError } from './shared/usage-error.js';
 
 export interface MainOptions {
   readonly commands: readonly Command[];

@@ -1,6 +1,5 @@
 import { argumentForm, optionForm } from './build-program.js';
-import type { Command, Option } from './shared/command.js';
-import { commonOptions } from './shared/common-options.js';
+import { type Command, type Option, commonOptions } from './shared/command.js';
 
 /** The reference of the command line as Markdown, from the same table as the parser and the help. */
 export function renderReference(commands: readonly Command[]): string {

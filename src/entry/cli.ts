@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { fileURLToPath } from 'node:url';
 import { commands } from '../cli/commands.js';
-import { exitCodes } from '../cli/shared/exit-codes.js';
+import { exitCodes } from '../cli/shared/context.js';
 import { main } from '../cli/main.js';
 import { readTextSync } from '../files/read-file.js';
 import { checkNode } from '../hosts/common/check-node.js';

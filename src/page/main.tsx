@@ -1,6 +1,6 @@
 import { render } from 'preact';
 import { App } from './app.js';
-import { embeddedStore } from './data/embedded-store.js';
+import { embeddedStore } from './data/store.js';
 import { NoReport } from './views/no-report.js';
 
 const store = embeddedStore(document);

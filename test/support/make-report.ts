@@ -3,7 +3,7 @@ import type { Json } from '../../src/lib/json.js';
 import type { Location, Range } from '../../src/format/range.js';
 import type { Failure, SendRecord, State, StepRecord, TestRecord } from '../../src/record/record.js';
 import type { ArmEntry, CallEntry, Report, ReportRow, RequestEntry, SessionReport } from '../../src/record/report.js';
-import { recordsOf } from '../../src/reporter/html/index-report.js';
+import { recordsOf } from '../../src/reporter/html/render-html.js';
 
 const startedAt = Date.UTC(2026, 2, 14, 9, 26, 53);
 

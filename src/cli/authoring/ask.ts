@@ -2,10 +2,12 @@ import type { Project } from '../../authoring/project/project.js';
 import type { RowView } from '../../authoring/ops/rows.js';
 import { parseRows } from '../../authoring/rows/selection.js';
 import { argumentMissing } from '../../problems/cli/authoring-cli.js';
-import type { Context } from '../shared/context.js';
-import { Cancelled, UsageError } from '../shared/usage-error.js';
+import { type Context, Cancelled, UsageError } from '../shared/context.js';
 import { fileFrom } from './file-from.js';
 import { listRows, rowLine } from './row-lines.js';
+import { operatorPhrases } from '../../authoring/condition/operator-words.js';
+import { responsePaths } from '../../authoring/condition/response-paths.js';
+import type { SessionReport } from '../../record/report.js';
 
 /** Gives what a command was called with, asks for it where someone sits there, and says what is missing otherwise. */
 export interface Asker {
@@ -21,7 +23,7 @@ export interface Asker {
   readonly choice: (message: string, choices: readonly Choice[]) => Promise<string>;
 }
 
-export interface Question {
+interface Question {
   /** As the command writes it: `--name`. */
   readonly name: string;
   readonly message: string;
@@ -30,7 +32,7 @@ export interface Question {
   readonly placeholder?: string;
 }
 
-export interface Choice {
+interface Choice {
   readonly value: string;
   readonly label: string;
   readonly hint?: string;
@@ -110,4 +112,48 @@ async function type({ message, placeholder }: Question): Promise<string> {
 function answered<T>(value: T): Exclude<T, symbol> {
   if (typeof value === 'symbol') throw new Cancelled();
   return value as Exclude<T, symbol>;
+}
+
+const typed = 'another';
+
+/** What a value can look like, where one is not enough. */
+const placeholders: Readonly<Record<string, string>> = {
+  'is one of': 'open, paid',
+  'is not one of': 'open, paid',
+  'is between': '200 and 299',
+  'is a': 'string',
+  'length equals': '2',
+  matches: '^A-\\d+$',
+  'does not match': '^A-\\d+$',
+};
+
+/** A condition as it was given, or built from a subject, an operator and a value. */
+export async function askCondition(
+  ask: Asker,
+  given: string | undefined,
+  { last, row }: { readonly last: SessionReport | undefined; readonly row: number },
+): Promise<string> {
+  const question = { name: '--if', example: "--if 'status equals 404'" };
+  if (given !== undefined || !ask.isInteractive) return ask.text(given, { ...question, message: 'Which condition?' });
+  const paths = last ? responsePaths(last, row) : [];
+  const subjects = ['status', ...paths];
+  const chosen = await ask.choice('What does the condition read?', [
+    ...subjects.map((value) => ({ value, label: value })),
+    { value: typed, label: 'something else', hint: '$.path, header NAME or {{reference}}' },
+  ]);
+  const subject =
+    chosen === typed
+      ? await ask.text(undefined, { ...question, message: 'Which subject?', placeholder: '$.state' })
+      : chosen;
+  const operator = await ask.choice(
+    'How does it compare?',
+    operatorPhrases.map((value) => ({ value, label: value })),
+  );
+  if (/^(?:exists|does not exist|is empty|is not empty)$/.test(operator)) return `${subject} ${operator}`;
+  const value = await ask.text(undefined, {
+    ...question,
+    message: 'With what?',
+    placeholder: placeholders[operator] ?? 'done',
+  });
+  return `${subject} ${operator} ${value}`;
 }

@@ -5,9 +5,8 @@ import { openDisk } from '../../loader/files/open-disk.js';
 import { pathFrom, withSlashes } from '../../format/paths.js';
 import { outsideProject } from '../../problems/cli/authoring-cli.js';
 import { sessionSuffix } from '../../format/session.js';
-import type { Context } from '../shared/context.js';
-import { oneNamed } from '../shared/one-named.js';
-import { UsageError } from '../shared/usage-error.js';
+import { type Context, UsageError } from '../shared/context.js';
+import { oneNamed } from '../shared/resolve-sessions.js';
 
 /**
  * The session file that a user means, relative to the project root: by its path from the current folder, of which the extension may be

@@ -3,8 +3,7 @@ import { readTextSync } from '../../files/read-file.js';
 import { reportNotRead, reportOfOtherForm } from '../../problems/cli/authoring-cli.js';
 import { reasonOf } from '../../lib/reason-of.js';
 import type { Report, SessionReport } from '../../record/report.js';
-import type { Context } from '../shared/context.js';
-import { UsageError } from '../shared/usage-error.js';
+import { type Context, UsageError } from '../shared/context.js';
 
 /** What a JSON report says of one file; undefined where it was not run. */
 export function readReport({ cwd }: Context, path: string, file: string): SessionReport | undefined {

@@ -2,8 +2,7 @@ import type { Project } from '../../authoring/project/project.js';
 import { rows } from '../../authoring/ops/rows.js';
 import type { RowView } from '../../authoring/ops/rows.js';
 import { printableLine } from '../../lib/printable.js';
-import type { Colours } from '../shared/context.js';
-import { UsageError } from '../shared/usage-error.js';
+import { type Colours, UsageError } from '../shared/context.js';
 
 /** The rows of a file to choose from. */
 export function listRows(project: Project, file: string): readonly RowView[] {

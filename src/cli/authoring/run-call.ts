@@ -4,7 +4,7 @@ import { parseSession } from '../../loader/parse/parse-session.js';
 import type { Json } from '../../lib/json.js';
 import { badAssignment } from '../../problems/cli/authoring-cli.js';
 import type { Project } from '../../authoring/project/project.js';
-import { UsageError } from '../shared/usage-error.js';
+import { UsageError } from '../shared/context.js';
 import type { Asker } from './ask.js';
 import { author } from './author.js';
 import type { AuthoringCall } from './author.js';

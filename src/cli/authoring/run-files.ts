@@ -3,7 +3,7 @@ import { deleteFlow } from '../../authoring/ops/delete-flow.js';
 import { newSession } from '../../authoring/ops/new-session.js';
 import { renameFlow, resolveNewPath } from '../../authoring/ops/rename-flow.js';
 import { optionsExclude } from '../../problems/cli/authoring-cli.js';
-import { UsageError } from '../shared/usage-error.js';
+import { UsageError } from '../shared/context.js';
 import { author } from './author.js';
 import type { AuthoringCall } from './author.js';
 import { inRoot } from './file-from.js';

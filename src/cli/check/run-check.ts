@@ -1,4 +1,4 @@
-import { withSlashes } from '../../format/paths.js';
+import { withSlashes, pathFrom } from '../../format/paths.js';
 import { checkFiles } from '../../loader/check-files.js';
 import { findMisnamed } from '../../loader/files/find-sessions.js';
 import { countProblems } from '../../problems/file/most-problems.js';
@@ -6,12 +6,11 @@ import { inertText } from '../../lib/inert-lines.js';
 import type { Problem, Severity } from '../../format/problem.js';
 import { misnamedSession } from '../../problems/cli/cli.js';
 import type { Call, Argument, Option } from '../shared/command.js';
-import type { Context } from '../shared/context.js';
-import { exitCodes } from '../shared/exit-codes.js';
-import { jsonDocument } from '../shared/json-document.js';
-import { paintProblem } from '../shared/paint-problem.js';
+import { type Context, exitCodes } from '../shared/context.js';
+import { jsonDocument, paintProblem } from '../shared/output.js';
 import { resolveSessions } from '../shared/resolve-sessions.js';
-import { annotation } from './annotation.js';
+import { resolve } from 'node:path';
+import { printable } from '../../lib/printable.js';
 
 type CheckCall = Call<
   readonly [Argument & { readonly name: 'paths'; readonly kind: 'list' }],
@@ -73,4 +72,27 @@ function summary({ files, errors, failures, warnings }: Totals, { colours }: Con
 
 function plural(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+/** GitHub knows no failures; the title names the kind. */
+const levels: Readonly<Record<Severity, string>> = { error: 'error', failure: 'error', warning: 'warning' };
+
+/** A problem as a workflow command of GitHub Actions, which shows it at its line of a pull request. */
+function annotation({ severity, code, message, hint, file, range }: Problem, { root, env }: Context): string {
+  const path = pathFrom(env.GITHUB_WORKSPACE ?? root, resolve(root, file));
+  const { start, end } = range ?? {};
+  const place = start && end ? { line: start.line, endLine: end.line, col: start.column } : {};
+  // GitHub reads the end of a column only within one line.
+  const endColumn = start && end && start.line === end.line ? { endColumn: end.column } : {};
+  const properties = Object.entries({ file: path, ...place, ...endColumn, title: `${severity} ${code}` });
+  const text = hint === undefined ? message : `${message}\n${hint}`;
+  return `::${levels[severity]} ${properties.map(([name, value]) => `${name}=${escapeProperty(printable(String(value)))}`).join(',')}::${escapeText(printable(text))}`;
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function escapeProperty(text: string): string {
+  return escapeText(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 }

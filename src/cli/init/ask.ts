@@ -1,9 +1,10 @@
 import { confirm, isCancel, note, text } from '@clack/prompts';
-import type { Context } from '../shared/context.js';
-import { Cancelled } from '../shared/usage-error.js';
-import type { Change } from './change.js';
-import { changedLines } from './changed-lines.js';
-import { urlFault } from './url-fault.js';
+import { type Context, Cancelled } from '../shared/context.js';
+import { type Change, changedLines } from './change.js';
+import { parseSession } from '../../loader/parse/parse-session.js';
+import type { Message } from '../../format/problem.js';
+import { badUrl, urlHints } from '../../problems/file/file-urls.js';
+import { firstSession } from './texts.js';
 
 /** @throws Cancelled */
 export async function askUrl(otherwise: string): Promise<string> {
@@ -32,4 +33,11 @@ export async function askAbout(change: Extract<Change, { kind: 'write' }>, { col
   const answer = await confirm({ message: `Change ${change.file}?` });
   if (isCancel(answer)) throw new Cancelled();
   return answer;
+}
+
+/** What is wrong with a URL that the first session is to send to: whatever `check` would have against the file. */
+export function urlFault(url: string): Message | undefined {
+  const { problems } = parseSession(firstSession(url), 'first.session.yaml');
+  const isBad = problems.some(({ severity }) => severity === 'error');
+  return isBad ? badUrl(url, urlHints.first()) : undefined;
 }

@@ -5,14 +5,11 @@ import { readTextSync } from '../../files/read-file.js';
 import { listSessions } from '../../loader/files/find-sessions.js';
 import { byHand } from '../../problems/cli/init.js';
 import { sessionGlob } from '../../format/session.js';
-import { callsImport } from './calls-import.js';
+import { callsImport } from './config-code.js';
 import type { Change } from './change.js';
-import { addPlugin } from './edit-config.js';
-import { associateSchema } from './edit-settings.js';
+import { addPlugin, associateSchema } from './edit-config.js';
 import { planJest, testFolder } from './plan-jest.js';
-import { readProjectFile } from './read-project-file.js';
-import { readProject } from './read-project.js';
-import type { ProjectFacts } from './read-project.js';
+import { readProjectFile, readProject, type ProjectFacts } from './read-project.js';
 import { configText, firstSession, pluginLines } from './texts.js';
 
 const settingsFile = '.vscode/settings.json';

@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { packageFolder } from './package-folder.js';
-import { hasPlugAndPlay, packageManagerOf } from './package-manager.js';
-import { readManifest, type Manifest } from './read-manifest.js';
+import { join, dirname, relative } from 'node:path';
+import { readTextSync } from '../../files/read-file.js';
+import { projectFileUnreadable } from '../../problems/cli/init.js';
+import { reasonOf } from '../../lib/reason-of.js';
+import { UsageError } from '../shared/context.js';
+import { createRequire } from 'node:module';
+import { pathFrom } from '../../format/paths.js';
 
 /** What a project uses. */
 export interface ProjectFacts {
@@ -67,4 +70,124 @@ function jestKeyOf({ jest }: Manifest): string | undefined {
 
 function isDeclared({ dependencies, devDependencies }: Manifest, name: string): boolean {
   return [dependencies, devDependencies].some((list) => list !== undefined && name in list);
+}
+
+/** What `init` reads of a `package.json`. */
+interface Manifest {
+  readonly type?: unknown;
+  readonly dependencies?: object;
+  readonly devDependencies?: object;
+  readonly jest?: unknown;
+  readonly packageManager?: unknown;
+}
+
+/**
+ * That of the project; nothing of one that is missing or no JSON.
+ *
+ * @throws UsageError where it is there and cannot be read
+ */
+function readManifest(root: string): Manifest {
+  return parse(readProjectFile(root, 'package.json') ?? '');
+}
+
+/** That of a folder further up; nothing of one that is missing or cannot be read. */
+function readManifestAbove(folder: string): Manifest {
+  try {
+    return parse(readTextSync(join(folder, 'package.json'), 'manifest'));
+  } catch {
+    return {};
+  }
+}
+
+function parse(text: string): Manifest {
+  try {
+    return (JSON.parse(text) as Manifest | null) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * The text of a file of the project, without a mark before it.
+ *
+ * @returns undefined where it is not there
+ * @throws UsageError where it is there and cannot be read
+ */
+export function readProjectFile(root: string, file: string): string | undefined {
+  try {
+    return readTextSync(join(root, file), 'config');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw new UsageError(projectFileUnreadable(file, reasonOf(error)));
+  }
+}
+
+/** How a project installs and runs packages. */
+interface PackageManager {
+  readonly name: string;
+  readonly locks: readonly string[];
+  /** What comes before the names of the packages to install. */
+  readonly add: string;
+  /** What comes before the command of a package. */
+  readonly run: string;
+  /** Whether packages that others ask for beside them are installed unasked, as Vite is for Vitest 5. */
+  readonly addsPeers: boolean;
+}
+
+const npm: PackageManager = {
+  name: 'npm',
+  locks: ['package-lock.json', 'npm-shrinkwrap.json'],
+  add: 'npm install --save-dev',
+  run: 'npx',
+  addsPeers: true,
+};
+
+const managers: readonly PackageManager[] = [
+  { name: 'pnpm', locks: ['pnpm-lock.yaml'], add: 'pnpm add --save-dev', run: 'pnpm exec', addsPeers: true },
+  { name: 'yarn', locks: ['yarn.lock'], add: 'yarn add --dev', run: 'yarn', addsPeers: false },
+  { name: 'bun', locks: ['bun.lock', 'bun.lockb'], add: 'bun add --dev', run: 'bunx', addsPeers: true },
+  npm,
+];
+
+/** By the `packageManager` or the lock file that is nearest: in a monorepo they stand further up. */
+function packageManagerOf(folder: string): PackageManager {
+  return above(folder, (place) => named(place) ?? locked(place)) ?? npm;
+}
+
+/** A new project has no lock file yet. */
+function named(place: string): PackageManager | undefined {
+  const { packageManager } = readManifestAbove(place);
+  return managers.find(({ name }) => String(packageManager).startsWith(`${name}@`));
+}
+
+function locked(place: string): PackageManager | undefined {
+  return managers.find(({ locks }) => locks.some((lock) => existsSync(join(place, lock))));
+}
+
+/** Whether packages are no files of their own, but in the archives of Yarn's Plug'n'Play. */
+function hasPlugAndPlay(folder: string): boolean {
+  return above(folder, (place) => existsSync(join(place, '.pnp.cjs')) || undefined) ?? false;
+}
+
+function above<Found>(folder: string, find: (place: string) => Found | undefined): Found | undefined {
+  const found = find(folder);
+  if (found !== undefined || dirname(folder) === folder) return found;
+  return above(dirname(folder), find);
+}
+
+/**
+ * Where Node finds a package from a folder, relative to it and with `/`: `../../node_modules/callsheet`.
+ *
+ * @returns undefined where it is not installed in the folder or above it
+ */
+function packageFolder(folder: string, name: string): string | undefined {
+  const places = createRequire(join(folder, 'package.json')).resolve.paths(name) ?? [];
+  const isAbove = (place: string): boolean => !relative(dirname(place), folder).startsWith('..');
+  const found = places
+    .filter(isAbove)
+    .map((place) => join(place, name))
+    .find((path) => existsSync(join(path, 'package.json')));
+  if (found === undefined) return undefined;
+  const path = pathFrom(folder, found);
+  return path.startsWith('.') ? path : `./${path}`;
 }

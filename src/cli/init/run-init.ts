@@ -5,15 +5,12 @@ import { writeNewFile } from '../../files/write-new-file.js';
 import { notWritten } from '../../problems/cli/init.js';
 import { reasonOf } from '../../lib/reason-of.js';
 import type { Argument, Call, Option } from '../shared/command.js';
-import type { Context } from '../shared/context.js';
-import { exitCodes } from '../shared/exit-codes.js';
-import { UsageError } from '../shared/usage-error.js';
-import { askAbout, askUrl } from './ask.js';
+import { type Context, exitCodes, UsageError } from '../shared/context.js';
+import { askAbout, askUrl, urlFault } from './ask.js';
 import type { Change } from './change.js';
 import { planChanges } from './plan-changes.js';
 import { readProject } from './read-project.js';
 import { tellChanges } from './tell-changes.js';
-import { urlFault } from './url-fault.js';
 
 type InitCall = Call<
   readonly Argument[],

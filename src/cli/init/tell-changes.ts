@@ -1,7 +1,6 @@
 import type { Context } from '../shared/context.js';
-import { jsonDocument } from '../shared/json-document.js';
-import type { Change } from './change.js';
-import { changedLines } from './changed-lines.js';
+import { jsonDocument } from '../shared/output.js';
+import { type Change, changedLines } from './change.js';
 import type { ProjectFacts } from './read-project.js';
 
 interface Telling {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import pc from 'picocolors';
+import type { Message } from '../../format/problem.js';
 
 export type Colours = ReturnType<typeof pc.createColors>;
 
@@ -42,4 +43,26 @@ export function wantsColours({ env, isTTY }: Io, option: boolean | undefined): b
   if (env.NO_COLOR) return false;
   if (env.FORCE_COLOR !== undefined && env.FORCE_COLOR !== '') return env.FORCE_COLOR !== '0';
   return isTTY && env.TERM !== 'dumb';
+}
+
+export const exitCodes = {
+  done: 0,
+  /** Errors were found, or what was asked for was refused. */
+  problems: 1,
+  usage: 2,
+  /** Ctrl-C, as shells count it. */
+  interrupted: 130,
+} as const;
+
+/** A command was called in a way it cannot be: exit code 2. */
+export class UsageError extends Error {
+  constructor(readonly problem: Message) {
+    super(problem.message);
+    this.name = 'UsageError';
+  }
+}
+
+/** Someone broke off a question: exit code 130, as after Ctrl-C. */
+export class Cancelled extends Error {
+  override readonly name = 'Cancelled';
 }

@@ -1,14 +1,13 @@
 import { statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { resolve, join } from 'node:path';
 import { pathFrom, withSlashes } from '../../format/paths.js';
 import { nearSession } from '../../format/near-session.js';
 import { fastGlob } from '../../loader/files/fast-glob.js';
 import { findMisnamed, findSessions } from '../../loader/files/find-sessions.js';
-import { noSessions, notASession, nothingFound } from '../../problems/cli/cli.js';
+import { noSessions, notASession, nothingFound, severalNamed } from '../../problems/cli/cli.js';
 import { sessionSuffix } from '../../format/session.js';
-import type { Context } from './context.js';
-import { oneNamed } from './one-named.js';
-import { UsageError } from './usage-error.js';
+import { type Context, UsageError } from './context.js';
+import { namedSessions } from '../../format/named-sessions.js';
 
 /**
  * The session files that paths of a command line mean: files, folders and globs, relative to the current folder.
@@ -77,4 +76,26 @@ function kindOf(path: string): 'file' | 'folder' | undefined {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats) return undefined;
   return stats.isDirectory() ? 'folder' : 'file';
+}
+
+/**
+ * The session file of a name that is no path of one.
+ *
+ * @param files - of the project, relative to its root
+ * @returns undefined where none has it, and of a path that says where to look
+ * @throws UsageError where several have it
+ */
+export function oneNamed(given: string, files: readonly string[], { cwd, root }: Context): string | undefined {
+  const name = withSlashes(given);
+  if (name === '' || /^(?:\.{0,2}\/|[a-z]:)/i.test(name)) return undefined;
+  const [first, ...others] = namedSessions(name, files);
+  if (first !== undefined && others.length > 0) {
+    throw new UsageError(
+      severalNamed(
+        given,
+        [first, ...others].map((file) => pathFrom(cwd, join(root, file))),
+      ),
+    );
+  }
+  return first;
 }

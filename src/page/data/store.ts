@@ -12,3 +12,29 @@ export interface Store {
    */
   readonly details: (request: number) => Promise<StepRecord>;
 }
+
+/** The data in the page's own tags; undefined when it has no index. */
+export function embeddedStore(page: Document): Store | undefined {
+  const text = page.getElementById('callsheet-index')?.textContent;
+  if (!text) return undefined;
+  return { index: JSON.parse(text) as ReportIndex, details: (request) => readDetails(page, request) };
+}
+
+async function readDetails(page: Document, request: number): Promise<StepRecord> {
+  const line = findLine(page, request) ?? (await whenRead(page), findLine(page, request));
+  if (!line) throw new Error('The details of this request are not in the file. Was it cut short?');
+  return JSON.parse(line) as StepRecord;
+}
+
+/** Each tag holds a line per request; only the one that is asked for is parsed. */
+function findLine(page: Document, request: number): string | undefined {
+  const perChunk = Number(page.getElementById('callsheet-details-0')?.dataset['perChunk']);
+  const tag = page.getElementById(`callsheet-details-${Math.floor(request / perChunk)}`);
+  const isWhole = tag && (tag.nextSibling !== null || page.readyState !== 'loading');
+  return isWhole ? tag.textContent.trim().split('\n')[request % perChunk] : undefined;
+}
+
+function whenRead(page: Document): Promise<void> {
+  if (page.readyState !== 'loading') return Promise.resolve();
+  return new Promise((resolve) => page.addEventListener('DOMContentLoaded', () => resolve(), { once: true }));
+}

@@ -1,11 +1,10 @@
 import { filters } from '../data/visible.js';
-import type { Keys } from './use-keyboard.js';
-import { moveBy, moveToFailure } from './moves.js';
-import type { Move } from './moves.js';
+import { moveBy, moveToFailure, type Move } from './moves.js';
 import type { Action, State } from './state.js';
+import { useLayoutEffect } from 'preact/hooks';
 
 /** What the page can do beside its list. */
-export interface PageControls {
+interface PageControls {
   readonly focusSearch: () => void;
   readonly focusList: () => void;
   readonly help: boolean;
@@ -43,4 +42,26 @@ export function pageKeys(dispatch: (action: Action | Move) => void, page: PageCo
 function leave({ state }: { readonly state: State }): Action {
   if (state.detail) return { kind: 'hide' };
   return state.query === '' ? { kind: 'filter', filter: 'all' } : { kind: 'search', query: '' };
+}
+
+/** What keys do, by `KeyboardEvent.key`. */
+type Keys = Readonly<Record<string, () => void>>;
+
+/** Listens on the whole page. Single letters and digits are left to fields, and to the browser when `letters` is off. */
+export function useKeyboard(keys: Keys, letters: boolean): void {
+  useLayoutEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      const action = keys[event.key];
+      if (!action || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key.length === 1 && (!letters || isField(event.target))) return;
+      event.preventDefault();
+      action();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  });
+}
+
+function isField(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('textarea, select, input:not([type="checkbox"])');
 }

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
-import { Icon } from './icons.js';
-import type { IconName } from './icons.js';
+import { Icon, type IconName } from './icons.js';
+import { addressOf } from '../data/address.js';
+import type { Node } from '../data/nodes.js';
 
-export interface CopyButtonProps {
+interface CopyButtonProps {
   readonly label: string;
   readonly text: () => string;
   readonly icon?: IconName;
@@ -56,4 +57,9 @@ function copyFromField(text: string): boolean {
   field.remove();
   if (before instanceof HTMLElement) before.focus();
   return done;
+}
+
+/** A link that opens the report at a row. */
+export function CopyLink({ nodes, node }: { readonly nodes: readonly Node[]; readonly node: Node }) {
+  return <CopyButton label="Copy link" icon="link" text={() => new URL(addressOf(nodes, node), location.href).href} />;
 }

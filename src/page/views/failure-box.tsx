@@ -1,5 +1,5 @@
 import type { Failure } from '../../record/record.js';
-import { plainText } from '../text/plain-text.js';
+import { plainText } from '../text/words.js';
 import { Sides } from './sides.js';
 
 /** Why something failed: what happened, what was expected, what to do. */

@@ -3,9 +3,8 @@ import { durationText } from '../../format/duration.js';
 import { countsOf, isGroup, pathOf, sessionOf } from '../data/nodes.js';
 import type { Node } from '../data/nodes.js';
 import type { Action } from '../state/state.js';
-import { countsText } from '../text/tally.js';
-import { plainText } from '../text/plain-text.js';
-import { CopyLink } from './copy-link.js';
+import { countsText, plainText } from '../text/words.js';
+import { CopyLink } from './copy-button.js';
 import { FailureBox } from './failure-box.js';
 import { Mark } from './icons.js';
 

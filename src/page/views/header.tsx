@@ -1,9 +1,7 @@
 import { durationText } from '../../format/duration.js';
 import type { ReportIndex } from '../../record/report-index.js';
-import { themes } from '../hooks/use-theme.js';
-import type { Theme } from '../hooks/use-theme.js';
-import { plainText } from '../text/plain-text.js';
-import { countText, timeText } from '../text/units.js';
+import { themes, type Theme } from '../hooks/use-kept.js';
+import { plainText, countText, timeText } from '../text/words.js';
 import { Icon } from './icons.js';
 
 export interface HeaderProps {

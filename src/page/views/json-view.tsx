@@ -1,8 +1,7 @@
 import { useState } from 'preact/hooks';
 import { useStretch } from '../hooks/use-stretch.js';
-import { plainText } from '../text/plain-text.js';
+import { plainText, countText } from '../text/words.js';
 import type { JsonEntry, JsonGroup, JsonNode } from '../text/json-tree.js';
-import { countText } from '../text/units.js';
 import { Icon } from './icons.js';
 import { LongText } from './long-text.js';
 

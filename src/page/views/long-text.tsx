@@ -1,6 +1,5 @@
 import { useStretch } from '../hooks/use-stretch.js';
-import { piecesOf } from '../text/pieces.js';
-import { plainText } from '../text/plain-text.js';
+import { piecesOf, plainText } from '../text/words.js';
 
 /** Characters: more than a body has by default. */
 const stretch = { first: 100_000, then: 100_000 };

@@ -1,8 +1,13 @@
-import type { RequestRecord, ResponseRecord } from '../../record/record.js';
-import { plainText } from '../text/plain-text.js';
-import { Body } from './body.js';
+import type { RequestRecord, ResponseRecord, BodyRecord } from '../../record/record.js';
+import { plainText } from '../text/words.js';
+import { useMemo, useState } from 'preact/hooks';
+import { readJsonTree } from '../text/json-tree.js';
+import { sizeText } from '../../lib/size-text.js';
+import { CopyButton } from './copy-button.js';
+import { JsonView } from './json-view.js';
+import { LongText } from './long-text.js';
 
-export interface MessageProps {
+interface MessageProps {
   readonly title: 'request' | 'response';
   readonly message: RequestRecord | ResponseRecord | undefined;
 }
@@ -39,5 +44,47 @@ export function Message({ title, message }: MessageProps) {
         </table>
       </section>
     </>
+  );
+}
+
+/** A body: JSON to fold, text as it is, of a binary one its type and size. */
+function Body({ body }: { readonly body: BodyRecord }) {
+  const { text, type, size, truncated } = body;
+  const tree = useMemo(() => (text === undefined ? undefined : readJsonTree(text, truncated)), [text, truncated]);
+  const [raw, setRaw] = useState(false);
+  const [unfolded, setUnfolded] = useState<boolean | undefined>(undefined);
+  const isTree = tree !== undefined && 'entries' in tree;
+  return (
+    <div class="body">
+      <div class="body-bar">
+        <span>{plainText(type) || 'no type'}</span>
+        <span>{sizeText(size)}</span>
+        {truncated && text !== undefined && <span class="cut">cut at {sizeText(new Blob([text]).size)}</span>}
+        <span class="gap" />
+        {isTree && !raw && (
+          <>
+            <button type="button" class="quiet" onClick={() => setUnfolded(true)}>
+              Unfold
+            </button>
+            <button type="button" class="quiet" onClick={() => setUnfolded(false)}>
+              Fold
+            </button>
+          </>
+        )}
+        {isTree && (
+          <button type="button" class="quiet" aria-pressed={raw} onClick={() => setRaw(!raw)}>
+            Raw
+          </button>
+        )}
+        {text !== undefined && <CopyButton label="Copy" text={() => text} />}
+      </div>
+      {text === undefined && <p class="muted">Binary: its bytes are not kept.</p>}
+      {tree && !raw && <JsonView key={String(unfolded)} node={tree} unfolded={unfolded} />}
+      {text !== undefined && (!tree || raw) && (
+        <pre class="text" tabIndex={0} aria-label="Body">
+          <LongText text={text} />
+        </pre>
+      )}
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { earlierNote, failureLine, isAllAwaited } from '../../record/record.js';
 import type { StepRecord, UnmetRecord } from '../../record/record.js';
 import { useStretch } from '../hooks/use-stretch.js';
-import { plainText } from '../text/plain-text.js';
+import { plainText } from '../text/words.js';
 import { FailureBox } from './failure-box.js';
 import { Sends } from './sends.js';
 import { Sides } from './sides.js';

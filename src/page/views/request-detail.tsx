@@ -3,16 +3,14 @@ import { durationText } from '../../format/duration.js';
 import type { StepRecord } from '../../record/record.js';
 import type { Node } from '../data/nodes.js';
 import { curlOf } from '../../present/curl.js';
-import { plainText } from '../text/plain-text.js';
-import { CopyButton } from './copy-button.js';
-import { CopyLink } from './copy-link.js';
+import { plainText } from '../text/words.js';
+import { CopyButton, CopyLink } from './copy-button.js';
 import { Mark } from './icons.js';
 import { Message } from './message.js';
 import { Overview } from './overview.js';
 import { Tabs } from './tabs.js';
 import type { Tab } from './tabs.js';
-import { Tests } from './tests.js';
-import { Variables } from './variables.js';
+import { Tests, Variables } from './tests.js';
 
 export interface RequestDetailProps {
   readonly record: StepRecord;

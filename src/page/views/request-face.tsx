@@ -1,8 +1,6 @@
 import { durationText } from '../../format/duration.js';
 import type { IndexRequest } from '../../record/report-index.js';
-import { isBad } from '../text/is-bad.js';
-import { countText } from '../text/units.js';
-import { Found } from './found.js';
+import { isBad, countText, plainText } from '../text/words.js';
 import { Mark } from './icons.js';
 
 /** A title that is method and URL as written. */
@@ -50,4 +48,17 @@ export function RequestFace({ row, query }: { readonly row: IndexRequest; readon
 /** A URL without its host. */
 function pathOf(url: string): string {
   return url.replace(/^[a-z]+:\/\/[^/]*(?=\/)/i, '');
+}
+
+/** A text with the words of the search marked in it. */
+export function Found({ text, query }: { readonly text: string; readonly query: string }) {
+  const shown = plainText(text);
+  const words = query.trim().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return <>{shown}</>;
+  const pattern = new RegExp(`(${words.map(escape).join('|')})`, 'gi');
+  return <>{shown.split(pattern).map((part, at) => (at % 2 === 1 ? <mark key={at}>{part}</mark> : part))}</>;
+}
+
+function escape(word: string): string {
+  return word.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);
 }

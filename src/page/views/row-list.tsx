@@ -7,8 +7,7 @@ import { isTreeKey, treeMove } from '../state/moves.js';
 import type { Move } from '../state/moves.js';
 import { isOpen } from '../state/state.js';
 import type { Action, State, View } from '../state/state.js';
-import { Row } from './row.js';
-import { rowHeight } from './row-height.js';
+import { Row, rowHeight } from './row.js';
 
 export interface RowListProps {
   readonly frame: RefObject<HTMLDivElement | null>;

@@ -1,19 +1,15 @@
 import { weightiest } from '../../record/counts.js';
 import { durationText } from '../../format/duration.js';
 import type { IndexCall } from '../../record/report-index.js';
-import { isGroup } from '../data/nodes.js';
-import type { Node, SessionRow } from '../data/nodes.js';
-import { countsText, tallyParts } from '../text/tally.js';
-import { plainText } from '../text/plain-text.js';
-import { Found } from './found.js';
+import { isGroup, type Node, type SessionRow } from '../data/nodes.js';
+import { countsText, tallyParts, plainText } from '../text/words.js';
+import { Found, RequestFace } from './request-face.js';
 import { Icon, Mark } from './icons.js';
-import { RequestFace } from './request-face.js';
-import { noteOf, rowHeight } from './row-height.js';
 
 /** A session file's folder, own name and extension. */
 const filePattern = /^(.*\/)?([^/]*?)(\.session\.yaml)?$/s;
 
-export interface RowProps {
+interface RowProps {
   readonly node: Node;
   /** px from the top; absent where rows follow one another. */
   readonly start: number | undefined;
@@ -130,4 +126,24 @@ function Tally({ row }: { readonly row: IndexCall | SessionRow }) {
       <span class="unseen">{countsText(row.counts)}</span>
     </span>
   );
+}
+
+const line = 30;
+const noteLine = 20;
+const session = 40;
+
+/** The height of a row in px, the same that its styles give it. */
+export function rowHeight(node: Node): number {
+  const { row } = node;
+  return (row.kind === 'session' ? session : line) + (noteOf(node) === undefined ? 0 : noteLine);
+}
+
+/** What stands on a line of its own beneath the row: a failure's or a wait's words; a skip says its reason on the row. */
+function noteOf({ row }: Node): string | undefined {
+  if (row.kind === 'session') return firstOf(row.failures[0]?.message, row.failures.length - 1);
+  return row.kind === 'request' && row.state !== 'skipped' ? firstOf(row.note, row.more?.length ?? 0) : undefined;
+}
+
+function firstOf(first: string | undefined, more: number): string | undefined {
+  return first !== undefined && more > 0 ? `${first} · and ${more} more` : first;
 }

@@ -5,7 +5,7 @@ import type { TestRecord } from '../../record/record.js';
 import { expectedText } from '../../format/words.js';
 import { useStretch } from '../hooks/use-stretch.js';
 import { diffOf } from '../text/diff.js';
-import { plainText } from '../text/plain-text.js';
+import { plainText } from '../text/words.js';
 import { LongText } from './long-text.js';
 
 export interface SidesProps {

@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import type { Found } from '../data/visible.js';
 import type { Action } from '../state/state.js';
-import { countText } from '../text/units.js';
+import { countText } from '../text/words.js';
 import { Icon } from './icons.js';
 
 export interface ToolbarProps {

@@ -9,11 +9,9 @@ import {
   type State,
   type StepRecord,
 } from '../../record/record.js';
-import { marks } from './marks.js';
+import { marks } from './palette.js';
 import { printable, printableLine } from '../../lib/printable.js';
-import { waitNotes } from './wait-notes.js';
-import type { Note } from './note.js';
-import { firstNotes } from './note.js';
+import { waitNotes, type Note, firstNotes } from './wait-notes.js';
 
 /** A row as it will stand on the screen, before any column is known. */
 export interface DrawnRow {

@@ -1,11 +1,9 @@
 import type { ReportRow, SessionReport } from '../../record/report.js';
 import { failureLine, type Failure, type StepRecord } from '../../record/record.js';
 import { mostFailures, moreFailures } from './draw-rows.js';
-import { curlLines, responseLines, sendLines } from './failure-exchange.js';
+import { curlLines, responseLines, sendLines, valueLines } from './failure-exchange.js';
 import { frameLines, framesOf, type ReadSource } from './failure-frames.js';
-import { valueLines } from './failure-values.js';
-import { marks } from './marks.js';
-import type { Screen } from './palette.js';
+import { marks, type Screen } from './palette.js';
 import { printable, printableLine } from '../../lib/printable.js';
 import { wrapShort } from './text-width.js';
 
@@ -13,7 +11,7 @@ import { wrapShort } from './text-width.js';
 const mostLines = 5;
 
 /** A step that failed, or a failure of a file outside any step. */
-export interface FailedThing {
+interface FailedThing {
   /** The file, the calls it stands under, and its own title. */
   readonly path: readonly string[];
   readonly record?: StepRecord;
@@ -91,4 +89,35 @@ function placeOf({ range }: Failure): string {
 function ownFrames({ path, failures }: FailedThing, read: ReadSource, screen: Screen): readonly string[] {
   const ranges = failures.flatMap(({ range }) => range ?? []);
   return framesOf(path[0]!, ranges, read, screen).flat();
+}
+
+const dash = '⎯';
+
+/** All that failed, one screen each, files before requests; numbered, under a banner for each of the two. */
+export function failureListLines(things: readonly FailedThing[], read: ReadSource, screen: Screen): readonly string[] {
+  const files = things.filter(({ record }) => !record);
+  const requests = things.filter(({ record }) => record);
+  let number = 0;
+  const drawn = (thing: FailedThing): readonly string[] => {
+    number += 1;
+    return [...failureScreen(thing, read, screen), '', numberLine(`[${number}/${things.length}]`, screen), ''];
+  };
+  const lines = [
+    ...(files.length > 0 ? banner(`Failed Sessions ${files.length}`, screen) : []),
+    ...files.flatMap(drawn),
+    ...(requests.length > 0 ? banner(`Failed Requests ${requests.length}`, screen) : []),
+    ...requests.flatMap(drawn),
+  ];
+  return lines.slice(0, -1);
+}
+
+function banner(title: string, { columns, palette }: Screen): readonly string[] {
+  const dashes = Math.max(0, columns - title.length - 2);
+  const left = Math.floor(dashes / 2);
+  const label = palette.bgRed(palette.bold(` ${title} `));
+  return ['', palette.red(dash.repeat(left)) + label + palette.red(dash.repeat(dashes - left)), ''];
+}
+
+function numberLine(number: string, { columns, palette }: Screen): string {
+  return palette.dim(palette.red(`${dash.repeat(Math.max(0, columns - number.length - 1))}${number}${dash}`));
 }

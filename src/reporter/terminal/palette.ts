@@ -1,3 +1,5 @@
+import type { State } from '../../record/record.js';
+
 export type Paint = (text: string) => string;
 
 /** The colours that the terminal reporter uses; `picocolors` fits, and so does `plain`. */
@@ -29,4 +31,11 @@ export interface Screen {
   /** Columns. */
   readonly columns: number;
   readonly palette: Palette;
+}
+
+/** The mark of a state; shapes differ as well as colours. */
+export const marks: Readonly<Record<State, string>> = { passed: '✓', failed: '✗', skipped: '↓', waiting: '…' };
+
+export function markPaint(state: State, palette: Palette): Paint {
+  return { passed: palette.green, failed: palette.red, skipped: palette.dim, waiting: palette.yellow }[state];
 }

@@ -2,15 +2,12 @@ import { durationParts } from '../../format/duration.js';
 import { flowName } from '../../format/paths.js';
 import type { Failure } from '../../record/record.js';
 import type { ReportRow, SessionReport } from '../../record/report.js';
-import { columnsOf, indentOf, labelRoom, type Columns } from './columns.js';
+import { columnsOf, indentOf, labelRoom, type Columns, notePaint, paintLabel, paintRight } from './paint-row.js';
 import { drawRows, type DrawnRow } from './draw-rows.js';
-import { marks } from './marks.js';
-import { notePaint, paintLabel, paintRight } from './paint-row.js';
-import type { Paint, Screen } from './palette.js';
+import { marks, type Paint, type Screen } from './palette.js';
 import { printable, printableLine } from '../../lib/printable.js';
 import { cutEnd, cutMiddle, widthOf, wrapShort } from './text-width.js';
-import type { Note } from './note.js';
-import { firstNotes } from './note.js';
+import { type Note, firstNotes } from './wait-notes.js';
 
 /** Lines of one note. */
 const mostLines = 4;

@@ -1,6 +1,5 @@
 import { isAllAwaited, type StepRecord, type UnmetRecord } from '../../record/record.js';
 import { cutEnd } from './text-width.js';
-import type { Note } from './note.js';
 
 /** Columns of a value; all of it stands in the reports. */
 const longestValue = 60;
@@ -15,4 +14,19 @@ export function waitNotes(record: StepRecord): readonly Note[] {
 function cameLine({ assertion, received, hint }: UnmetRecord, isWhole: boolean): string {
   const value = received === undefined ? 'nothing' : cutEnd(JSON.stringify(received), longestValue);
   return `${isWhole ? '' : `${assertion}: `}received ${value}${hint === undefined ? '' : ` — ${hint}`}`;
+}
+
+/** A line that stands beneath a row. */
+export interface Note {
+  readonly kind: 'failure' | 'received' | 'wait' | 'remark';
+  readonly text: string;
+}
+
+const mostNotes = 3;
+
+/** The first of many notes, and how many more there are. One more than fits is shown too, as its number would take its line. */
+export function firstNotes(notes: readonly Note[], noun: string): readonly Note[] {
+  const rest = notes.length - mostNotes;
+  if (rest <= 1) return notes;
+  return [...notes.slice(0, mostNotes), { kind: 'remark', text: `… and ${rest} more ${noun}` }];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { callsImport } from '../../../src/cli/init/calls-import.js';
+import { callsImport } from '../../../src/cli/init/config-code.js';
 import { addPlugin } from '../../../src/cli/init/edit-config.js';
 
 describe('a config that is understood gets the import and the plugin, every other byte as it was', () => {

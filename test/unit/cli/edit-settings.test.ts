@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { associateSchema as associate } from '../../../src/cli/init/edit-settings.js';
+import { associateSchema as associate } from '../../../src/cli/init/edit-config.js';
 
 const associateSchema = (text: string) => associate(text, './node_modules/callsheet/schema.json');
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addPreset } from '../../../src/cli/init/add-preset.js';
-import { wrapJestConfig } from '../../../src/cli/init/wrap-jest-config.js';
+import { addPreset, wrapJestConfig } from '../../../src/cli/init/plan-jest.js';
 
 describe('withCallsheet comes around what is exported, every other byte as it was', () => {
   test('an object, as a module and with require', () => {

@@ -6,7 +6,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { recoverEdits } from '../../../src/authoring/disk/recover-edits.js';
 import { readReport } from '../../../src/cli/authoring/read-report.js';
 import type { Context } from '../../../src/cli/shared/context.js';
-import { readProjectFile } from '../../../src/cli/init/read-project-file.js';
+import { readProjectFile } from '../../../src/cli/init/read-project.js';
 import { diskFiles } from '../../../src/engine/node/disk-files.js';
 import { readEnv } from '../../../src/engine/context/read-env.js';
 import type { FileKind } from '../../../src/files/limits.js';

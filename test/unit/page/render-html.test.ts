@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StepRecord } from '../../../src/record/record.js';
-import { indexReport, recordsOf } from '../../../src/reporter/html/index-report.js';
-import { htmlParts, renderHtml } from '../../../src/reporter/html/render-html.js';
+import { indexReport, recordsOf, htmlParts, renderHtml } from '../../../src/reporter/html/render-html.js';
 import { makeReport, reportOf, requestOf, sessionOf } from '../../support/make-report.js';
 import { shopReport } from '../../e2e/page/shop-report.js';
 

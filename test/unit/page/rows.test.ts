@@ -6,7 +6,7 @@ import type { Filter } from '../../../src/page/data/visible.js';
 import { moveBy, moveToFailure, treeMove } from '../../../src/page/state/moves.js';
 import { initialState, reduce, viewer } from '../../../src/page/state/state.js';
 import type { Action, State } from '../../../src/page/state/state.js';
-import { indexReport } from '../../../src/reporter/html/index-report.js';
+import { indexReport } from '../../../src/reporter/html/render-html.js';
 import { makeReport, reportOf, requestOf, sessionOf } from '../../support/make-report.js';
 import { shopReport } from '../../e2e/page/shop-report.js';
 

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { diffOf } from '../../../src/page/text/diff.js';
-import { piecesOf } from '../../../src/page/text/pieces.js';
-import { countsText, tallyParts } from '../../../src/page/text/tally.js';
+import { piecesOf, countsText, tallyParts, countText } from '../../../src/page/text/words.js';
 import { sizeText } from '../../../src/lib/size-text.js';
-import { countText } from '../../../src/page/text/units.js';
 
 test.each([
   [0, '0 B'],

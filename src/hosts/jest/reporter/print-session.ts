@@ -5,8 +5,7 @@ import { summarise, summariseSession, type RunTimes } from '../../../reporter/su
 import { failedThings, failureScreen } from '../../../reporter/terminal/failure-screen.js';
 import type { Screen } from '../../../reporter/terminal/palette.js';
 import { sessionLines } from '../../../reporter/terminal/session-lines.js';
-import { summaryLines } from '../../../reporter/terminal/summary-lines.js';
-import { warningLines } from '../../../reporter/terminal/warning-lines.js';
+import { summaryLines, warningLines } from '../../../reporter/terminal/summary-lines.js';
 import { inertText } from '../../../lib/inert-lines.js';
 import { screenWidth } from '../../common/screen-width.js';
 import { sourceReader } from '../../common/source-reader.js';

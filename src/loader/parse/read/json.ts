@@ -10,7 +10,7 @@ import {
 import { referenceInKey } from '../../../problems/file/file-references.js';
 import { parseTemplate } from '../../../format/reference.js';
 import { reject, warn } from '../yaml/source.js';
-import { commentedItem, commentedValue } from '../yaml/commented-value.js';
+import { commentedItem, commentedValue } from '../yaml/comments.js';
 import type { Entry, Node, ScalarNode } from '../yaml/tree.js';
 import { readText, spanWithin } from './text.js';
 import type { Reader } from './reader.js';

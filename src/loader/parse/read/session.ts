@@ -9,7 +9,7 @@ import { checkShape } from '../shape/check-shape.js';
 import { sessionHead } from '../shape/session.js';
 import { reject, report } from '../yaml/source.js';
 import type { Source } from '../yaml/source.js';
-import { undashed } from '../yaml/bare-key.js';
+import { undashed } from '../yaml/misplaced-lines.js';
 import { describeNode, entryOf } from '../yaml/tree.js';
 import type { Node } from '../yaml/tree.js';
 import { readBindings } from './call.js';

@@ -2,16 +2,14 @@ import type { YAMLError } from 'yaml';
 import type { Message } from '../../../format/problem.js';
 import * as lines from '../../../problems/yaml/file-yaml-lines.js';
 import * as problems from '../../../problems/yaml/file-yaml.js';
+import { missingSpace } from '../../../problems/yaml/file-yaml.js';
 import type { Source } from './source.js';
-import { swallowingComment } from './comment-in-brackets.js';
-import type { Fault } from './fault.js';
-import { commentFault, commentInLine } from './foreign-comment.js';
+import { swallowingComment, commentFault, commentInLine } from './comments.js';
+import { type Fault, standardTag } from './fault.js';
 import { namedBy, says } from './library-words.js';
-import { lineToExplain, misplacedLine } from './misplaced-line.js';
-import { headingWithoutColon, lineWithoutColon, spacelessKey } from './missing-colon.js';
-import { standardTag } from './tag-fault.js';
+import { lineToExplain, misplacedLine } from './misplaced-lines.js';
 import type { Span } from './tree.js';
-import { comparingSign, findComma, findQuote, findQuoteless, findSecondKey } from './wanted-quotes.js';
+import { comparingSign, findComma, findQuote, findQuoteless, findSecondKey } from './quotes-and-brackets.js';
 
 /** What is known of all errors of a file, by the places of errors. */
 export interface Errors {
@@ -141,4 +139,33 @@ function messageOf(error: YAMLError): Message {
 function trim(source: Source, span: Span): Span {
   const firstLine = /[^\r\n]*/.exec(source.text.slice(span.start, span.end))![0].trimEnd();
   return { start: span.start, end: span.start + Math.max(1, firstLine.length) };
+}
+
+const keyAndValue = /^\s*(?:- +)?((?:else if|[A-Za-z_][\w-]*|\$[^:\s]*|(?:header|cookie) [^:\s]+):)(?!\/\/)[^\s:]/;
+
+/** `status:404` */
+function spacelessKey(text: string, at: number): Fault | undefined {
+  const start = text.lastIndexOf('\n', at - 1) + 1;
+  const line = /[^\r\n]*/.exec(text.slice(start))![0];
+  const key = keyAndValue.exec(line)?.[1];
+  if (key === undefined) return undefined;
+  const span = { start: start + line.indexOf(key), end: start + line.length };
+  return { span, message: missingSpace(line.trim().replace(/^- +/, '')) };
+}
+
+/** A word on a line of its own, with keys below it that are indented further. */
+function headingWithoutColon(text: string, start: number): Fault | undefined {
+  const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
+  const [, word] = /^((?:header |cookie )?[\w$.-]+|else if)[ \t]*\r?\n/.exec(text.slice(start)) ?? [];
+  if (word === undefined || !/^[ -]*$/.test(before)) return undefined;
+  const below = /\n( *)\S/.exec(text.slice(start))?.[1] ?? '';
+  if (below.length <= before.length) return undefined;
+  return { span: { start, end: start + word.length }, message: lines.keyWithoutColon(word) };
+}
+
+/** A line without a colon before a key that stands level with it. */
+function lineWithoutColon(text: string, start: number): Fault | undefined {
+  const line = /[^\r\n]*/.exec(text.slice(start))![0].trimEnd();
+  if (!/^[^:#]{1,60}$/.test(line)) return undefined;
+  return { span: { start, end: start + line.length }, message: lines.keyWithoutColon(line) };
 }

@@ -1,19 +1,26 @@
-import { isAlias, isMap, isSeq } from 'yaml';
-import type { Node as YamlNode, Scalar, YAMLMap, YAMLSeq } from 'yaml';
+import {
+  isAlias,
+  isMap,
+  isSeq,
+  type Node as YamlNode,
+  type Scalar,
+  type YAMLMap,
+  type YAMLSeq,
+  isScalar,
+  type Pair,
+} from 'yaml';
 import type { Message } from '../../../format/problem.js';
 import * as aliases from '../../../problems/file/file-aliases.js';
 import * as problems from '../../../problems/yaml/file-yaml.js';
-import { reject, report } from './source.js';
-import type { Source } from './source.js';
-import { undashed } from './bare-key.js';
-import type { Fault } from './fault.js';
-import { commentFault, commentInValue } from './foreign-comment.js';
-import { growKey, isSpaceless } from './grow-key.js';
-import { growScalar, scalar } from './grow-scalar.js';
+import { needsQuotes } from '../../../problems/yaml/file-yaml.js';
+import { reject, report, type Source } from './source.js';
+import { undashed } from './misplaced-lines.js';
+import { type Fault, standardTag, tagFault } from './fault.js';
+import { commentFault, commentInValue, commentAsKey } from './comments.js';
 import { depthLimit } from './parse-document.js';
-import { collectionSpan, spanOf } from './span-of.js';
-import { standardTag, tagFault } from './tag-fault.js';
 import type { Entry, ListNode, MapNode, Node, ScalarNode, Span } from './tree.js';
+import { comparingSign } from '../../../problems/yaml/file-yaml-lines.js';
+import { isMended } from './mend-references.js';
 
 /** How many nodes aliases may add to a file. */
 const aliasLimit = 100_000;
@@ -158,4 +165,80 @@ function measure(children: readonly Grown[]): Pick<Grown, 'size' | 'height'> {
     height = Math.max(height, child.height);
   }
   return { size, height: height + 1 };
+}
+
+/** The key of a pair in a map, or what keeps it from being one, if that is not told already. */
+function growKey(source: Source, pair: Pair, inBraces: boolean): ScalarNode | Fault | 'told' {
+  const yaml = pair.key as YamlNode;
+  if (isAlias(yaml)) return { span: spanOf(yaml), message: aliases.aliasAsKey(yaml.source) };
+  if (!isScalar(yaml)) return keyFault(source, yaml);
+  const key = growScalar(source, yaml);
+  if (source.bad.has(key)) return 'told';
+  if (key.plain && key.text === '<<') return { span: key, message: problems.mergeKey() };
+  if (key.value === null && key.text === '') return { span: key, message: problems.emptyKey() };
+  const span = commentAsKey(source, key, inBraces);
+  return span ? { span, message: commentFault(source, span) } : key;
+}
+
+/** `status:404` within braces is a key without a value; where the colon stands behind a quote no space is needed. */
+function isSpaceless({ plain, text }: ScalarNode, pair: Pair): boolean {
+  return !pair.value && plain && /^[^\s:]+(?: [^\s:]+)?:(?!\/\/)\S/.test(text);
+}
+
+/** `{{var.id}}` without quotes is a map whose key is a map. */
+function keyFault(source: Source, yaml: YamlNode): Fault {
+  const span = spanOf(yaml);
+  const before = source.text[span.start - 1] === '{' ? span.start - 1 : span.start;
+  const written = /^\{\{[^{}\r\n]*\}\}/.exec(source.text.slice(before))?.[0];
+  if (!written) return { span, message: problems.mapAsKey(isMap(yaml) ? 'map' : 'list') };
+  return { span: { start: before, end: before + written.length }, message: problems.unquotedReference(written) };
+}
+
+/** A scalar of YAML's own tree as ours; `null` where there is none. */
+function growScalar(source: Source, yaml: unknown): ScalarNode {
+  if (!isScalar(yaml)) return scalar(null, '', { start: 0, end: 0 });
+  const value = yaml.value as ScalarNode['value'];
+  const text = typeof value === 'string' ? value : (yaml.source ?? String(value));
+  const plain = yaml.type === undefined || yaml.type === 'PLAIN';
+  const span = spanOf(yaml);
+  const endsInNewline = yaml.type?.startsWith('BLOCK') && source.text[span.end - 1] === '\n';
+  const node = { ...scalar(value, text, span), plain, end: endsInNewline ? span.end - 1 : span.end };
+  if (isMended(source, node)) source.bad.add(node);
+  const fault = faultOf(source, yaml, node);
+  if (fault) {
+    report(source, fault.span, fault.message);
+    source.bad.add(node);
+  }
+  return node;
+}
+
+/** `>5` and `&name` with nothing behind them, which YAML reads as the beginning of a text and as an anchor. */
+function faultOf(
+  { text }: Source,
+  { anchor, type, source: written }: Scalar,
+  { value, start }: ScalarNode,
+): Fault | undefined {
+  if (anchor !== undefined && value === null && written === '' && !text.includes(`*${anchor}`, start)) {
+    const place = text.lastIndexOf(`&${anchor}`, start);
+    return { span: { start: place, end: place + anchor.length + 1 }, message: needsQuotes('&') };
+  }
+  const number = type === 'BLOCK_FOLDED' && value === '' ? /^>(\d)(?=\s|$)/.exec(text.slice(start, start + 3)) : null;
+  return number ? { span: { start, end: start + 2 }, message: comparingSign('>', number[1]!) } : undefined;
+}
+
+function scalar(value: ScalarNode['value'], text: string, span: Span): ScalarNode {
+  return { kind: 'scalar', value, text, plain: true, start: span.start, end: span.end };
+}
+
+/** Where a node of YAML's own tree stands. */
+function spanOf(yaml: YamlNode | null | undefined): Span {
+  const [start, end] = yaml?.range ?? [0, 0];
+  return { start, end };
+}
+
+/** A block ends with its last part, not with the lines and comments after it. */
+function collectionSpan(yaml: YAMLMap | YAMLSeq, last: Span | undefined): Span {
+  const span = spanOf(yaml);
+  const end = yaml.flow || !last || last.end <= span.start ? span.end : last.end;
+  return { start: span.start, end };
 }

@@ -3,7 +3,7 @@ import { unquotedReference } from '../../../problems/yaml/file-yaml.js';
 import { report } from './source.js';
 import type { Source } from './source.js';
 import { lexemesOf, type Lexeme } from './lexemes.js';
-import { findOpenQuote } from './open-quote.js';
+import { findOpenQuote } from './quotes-and-brackets.js';
 import type { Span } from './tree.js';
 
 /** Stands for each character of a reference that was taken out; of no use to anyone who writes a session. */

@@ -1,17 +1,14 @@
 import type { YAMLError } from 'yaml';
 import * as problems from '../../../problems/yaml/file-yaml.js';
 import { mergeConflict } from '../../../problems/yaml/file-yaml-lines.js';
-import { report } from './source.js';
-import type { Source } from './source.js';
-import { findComments } from './comment-in-brackets.js';
+import { report, type Source } from './source.js';
+import { findComments } from './comments.js';
 import { explainError, type Errors } from './explain-error.js';
-import { indentationFault } from './indentation.js';
+import { indentationFault, lineToExplain } from './misplaced-lines.js';
 import { says } from './library-words.js';
-import { findMergeConflicts } from './merge-conflicts.js';
-import { lineToExplain } from './misplaced-line.js';
-import { findOpenBrackets } from './open-brackets.js';
-import { findOpenQuote } from './open-quote.js';
+import { findOpenBrackets, findOpenQuote } from './quotes-and-brackets.js';
 import { mostErrors, type ParsedDocument } from './parse-document.js';
+import type { Span } from './tree.js';
 
 /** Reports what keeps the text from being one YAML 1.2 document. @returns whether the rest cannot be read */
 export function reportSyntax(source: Source, document: ParsedDocument): boolean {
@@ -61,4 +58,18 @@ function isConsequence(source: Source, error: YAMLError, known: Errors): boolean
   if (error.code === 'UNEXPECTED_TOKEN') return says(error, 'strayToken');
   const line = lineToExplain(source.text, error, known.longKeys);
   return line !== undefined && error.code !== 'MULTILINE_IMPLICIT_KEY' && !indentationFault(source, line);
+}
+
+/** The lines that open what git could not merge, where a line closes it. */
+function findMergeConflicts(text: string): readonly Span[] {
+  const found: Span[] = [];
+  let opening: Span | undefined;
+  for (const { 0: line, index } of text.matchAll(/^(?:<{7}|>{7})(?: .*)?$/gm)) {
+    if (line.startsWith('<')) opening = { start: index, end: index + line.length };
+    else if (opening) {
+      found.push(opening);
+      opening = undefined;
+    }
+  }
+  return found;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Problem } from '../../../../src/format/problem.js';
 import { plain } from '../../../../src/reporter/terminal/palette.js';
-import { warningLines } from '../../../../src/reporter/terminal/warning-lines.js';
+import { warningLines } from '../../../../src/reporter/terminal/summary-lines.js';
 
 const lines = (...files: readonly string[]): readonly string[] => {
   const problems = files.map((file): Problem => ({ severity: 'warning', code: 'stray-end', message: 'stray', file }));

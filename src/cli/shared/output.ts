@@ -2,6 +2,11 @@ import { formatProblem } from '../../present/format-problem.js';
 import type { Problem } from '../../format/problem.js';
 import type { Colours } from './context.js';
 
+/** What a command prints under `--json`. @param ok - whether it ends with the exit code 0 */
+export function jsonDocument(ok: boolean, value: object): string {
+  return `${JSON.stringify({ version: 1, ok, ...value }, null, 2)}\n`;
+}
+
 /** A problem with its frame and hint, in colours. */
 export function paintProblem(problem: Problem, text: string | undefined, colours: Colours): string {
   const { bold, red, yellow, cyan, dim } = colours;

@@ -1,8 +1,0 @@
-import { addressOf } from '../data/address.js';
-import type { Node } from '../data/nodes.js';
-import { CopyButton } from './copy-button.js';
-
-/** A link that opens the report at a row. */
-export function CopyLink({ nodes, node }: { readonly nodes: readonly Node[]; readonly node: Node }) {
-  return <CopyButton label="Copy link" icon="link" text={() => new URL(addressOf(nodes, node), location.href).href} />;
-}
