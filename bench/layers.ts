@@ -1,13 +1,11 @@
 // One layer of what a session takes, alone in a process: `node layers.mjs parse|plan|offline|engine`. Bundled by step-cost.ts.
 import { readFileSync } from 'node:fs';
 import { parseDocument } from 'yaml';
-import { diskFiles } from '../src/engine/node/disk-files.js';
 import { createHttp, type Http } from '../src/engine/http/open-http.js';
-import { openRun } from '../src/engine/rows/open-run.js';
 import type { HttpClient } from '../src/engine/ports/ports.js';
-import { systemClock } from '../src/engine/node/system-clock.js';
 import { loadPlan } from '../src/loader/load-plan.js';
 import type { Plan } from '../src/format/plan.js';
+import { runSession } from '../src/runner/run-session.js';
 
 const file = 'sessions/s0.session.yaml';
 
@@ -59,24 +57,15 @@ const answer = {
 } as const;
 
 async function runAll(plan: Plan, http: Http): Promise<void> {
-  const noScripts = (): never => {
-    throw new Error('these sessions have no scripts');
-  };
-  const ports = {
-    ...http.openSession(),
-    clock: systemClock,
-    files: diskFiles(process.cwd()),
-    processEnv: process.env as Record<string, string>,
-    loadScript: noScripts,
-    readFault: noScripts,
-    emit: () => {},
-  };
-  const run = openRun(plan, ports, { defaults: {}, waits: 'wait', redact: { names: [] }, bodyLimit: 65_536 });
-  const requests = plan.rows.filter(({ kind }) => kind === 'request').map(({ index }) => index);
-  await run.runRows(requests, (_, { state, failures }) => {
-    if (state === 'failed') throw new Error(JSON.stringify(failures));
+  await runSession(plan, {
+    root: process.cwd(),
+    processEnv: process.env,
+    http,
+    options: { defaults: {}, waits: 'wait', redact: { names: [] }, bodyLimit: 65_536 },
+    onRecord: (_, { state, failures }) => {
+      if (state === 'failed') throw new Error(JSON.stringify(failures));
+    },
   });
-  await run.finish();
   await http.close();
 }
 

@@ -10,7 +10,7 @@ export type Dispatch = Dispatcher['dispatch'];
 /** Connections of one session: what comes late on one of them is never taken for an answer to another session. */
 interface SessionConnections {
   readonly dispatch: Dispatch;
-  /** Ends each when what is under way on it is done. */
+  /** Ends each when what is under way on it is done; once they are, it does nothing. */
   readonly close: () => void;
 }
 
@@ -61,6 +61,7 @@ export function openConnections(secure: SecureOptions, options: ProxyOptions): C
       close: () => {
         isClosed = true;
         for (const agent of own.values()) void agent.close().finally(() => agents.delete(agent));
+        own.clear();
       },
     };
   };

@@ -1,15 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { createHttp } from '../../../src/engine/http/open-http.js';
-import { openRun, type Run } from '../../../src/engine/rows/open-run.js';
-import { diskFiles } from '../../../src/engine/node/disk-files.js';
 import { faultReader } from '../../../src/engine/node/script-fault.js';
+import { systemClock } from '../../../src/engine/node/system-clock.js';
+import type { Clock, RunOptions } from '../../../src/engine/ports/ports.js';
+import { isTestRow, type Plan } from '../../../src/format/plan.js';
 import { viteWords } from '../../../src/hosts/vitest/shared/vite-words.js';
-import type { Clock, Ports, RunOptions, Script } from '../../../src/engine/ports/ports.js';
 import { loadPlan } from '../../../src/loader/load-plan.js';
-import type { Plan } from '../../../src/format/plan.js';
 import type { StepRecord } from '../../../src/record/record.js';
+import { runSession } from '../../../src/runner/run-session.js';
 import type { CaseServer } from './case-server.js';
 import type { Outcome } from './compare.js';
 import { createFakeClock } from './fake-clock.js';
@@ -24,62 +21,55 @@ export function engineHost(server: CaseServer): CaseHost {
 }
 
 async function runOnEngine(of: Case, server: CaseServer): Promise<Outcome> {
-  const clock = watchWaits(of.expected.clock === 'fake' ? createFakeClock() : realClock);
+  const clock = watchWaits(of.expected.clock === 'fake' ? createFakeClock() : systemClock);
   server.reset(of.name, clock.now);
   const processEnv = environmentOf(of, server.url);
   const { plan, problems } = loadPlan(of.folder, mainFile, processEnv);
   const outcome = { records: [], postFailures: [], problems, received: server.received(of.name), cases: server.url };
   if (plan === null) return outcome;
+  const begun = (what: string): boolean =>
+    what === 'wait'
+      ? clock.hasWaited()
+      : server.received(of.name).some(({ method, path }) => `${method} ${path}` === what);
+  const { signal, stop } = cancelOn(of.expected.cancelOn, begun);
+  const records: StepRecord[] = [];
   const http = createHttp({});
-  const ports: Ports = {
-    ...http.openSession(),
-    clock,
-    files: diskFiles(of.folder),
-    loadScript: async (path) =>
-      ((await import(pathToFileURL(join(of.folder, path)).href)) as { default: Script }).default,
-    readFault: faultReader(of.folder, viteWords(of.folder)),
-    processEnv,
-    emit: () => undefined,
-  };
   try {
-    const run = openRun(plan, ports, {
-      ...defaultOptions,
-      ...(fillExpected(of, server.url).options as Partial<RunOptions>),
+    const postFailures = await runSession(plan, {
+      root: of.folder,
+      processEnv,
+      http,
+      clock,
+      readFault: faultReader(of.folder, viteWords(of.folder)),
+      options: { ...defaultOptions, ...(fillExpected(of, server.url).options as Partial<RunOptions>) },
+      rows: wantedRows(of, plan),
+      onRecord: (_, record) => records.push(record),
+      signal,
     });
-    const begun = (what: string): boolean =>
-      what === 'wait'
-        ? clock.hasWaited()
-        : server.received(of.name).some(({ method, path }) => `${method} ${path}` === what);
-    const records = await runRows(of, plan, { run, begun });
-    return { ...outcome, records, postFailures: await run.finish(), received: server.received(of.name) };
+    return { ...outcome, records, postFailures, received: server.received(of.name) };
   } finally {
+    stop();
     await http.close();
   }
 }
 
-interface Running {
-  readonly run: Run;
-  /** Whether what a case names under `cancelOn` has begun. */
-  readonly begun: (what: string) => boolean;
+function wantedRows({ expected }: Case, { rows }: Plan): readonly number[] {
+  const wanted = expected.run?.map(String);
+  return rows.filter((row) => isTestRow(row) && (wanted?.includes(row.id) ?? true)).map(({ index }) => index);
 }
 
-async function runRows(of: Case, plan: Plan, { run, begun }: Running): Promise<readonly StepRecord[]> {
-  const { cancelOn } = of.expected;
-  const ended = new AbortController();
-  const cancel = async (what: string): Promise<void> => {
-    while (!ended.signal.aborted && !begun(what)) await sleep(20);
-    run.cancel();
-  };
-  const cancelled = cancelOn === undefined ? undefined : cancel(cancelOn);
-  const wanted = of.expected.run?.map(String);
-  const tests = plan.rows.filter(
-    ({ kind, id }) => (kind === 'request' || kind === 'note') && (wanted?.includes(id) ?? true),
-  );
-  const records: StepRecord[] = [];
-  for (const row of tests) records.push(await run.runRow(row.index));
-  ended.abort();
-  await cancelled;
-  return records;
+interface Cancelling {
+  readonly signal: AbortSignal;
+  readonly stop: () => void;
+}
+
+/** Cancels once what a case names under `cancelOn` has begun. */
+function cancelOn(what: string | undefined, begun: (what: string) => boolean): Cancelling {
+  const cancelled = new AbortController();
+  const timer = setInterval(() => {
+    if (what !== undefined && begun(what)) cancelled.abort();
+  }, 20);
+  return { signal: cancelled.signal, stop: () => clearInterval(timer) };
 }
 
 /** What every host gives a case's process: the server, the case's own environment, and its inputs. */
@@ -90,13 +80,6 @@ export function environmentOf(of: Case, cases: string): Record<string, string> {
 }
 
 const defaultOptions: RunOptions = { defaults: {}, waits: 'wait', redact: { names: [] }, bodyLimit: 65_536 };
-
-const realClock: Clock = {
-  now: Date.now,
-  sleep: async (ms, signal) => {
-    await sleep(ms, undefined, { signal }).catch(() => undefined);
-  },
-};
 
 function watchWaits(clock: Clock): Clock & { readonly hasWaited: () => boolean } {
   let waited = false;

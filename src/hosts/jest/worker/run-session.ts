@@ -6,7 +6,6 @@ import { LocksNotWritten } from '../../../runner/locks/file-locks.js';
 import type { AssertionResult } from '../shared/jest-api.js';
 import type { FileResult, LoadErrorNotes } from '../shared/own-results.js';
 import { catchStrays } from './catch-strays.js';
-import { whileExclusive } from './while-exclusive.js';
 import { loadError } from './failure-stack.js';
 import { nameTests, type NamedTest } from './name-tests.js';
 import { onInterrupt } from './on-interrupt.js';
@@ -33,11 +32,10 @@ export async function runSession(of: PlacedFile): Promise<FileResult> {
   const interrupted = new AbortController();
   const stopListening = onInterrupt(of.globalConfig.rootDir, () => interrupted.abort());
   try {
-    const run = { ...of, signal: interrupted.signal };
-    const results = await whileExclusive(plan, run, () => runTests(tests, plan, run));
-    const failures = [...results.failures, ...(await strays.errors())];
-    tellReasons(results.results, of);
-    return fileResult(results.results, failures, plan, of);
+    const { results, failures } = await runTests(tests, plan, { ...of, signal: interrupted.signal });
+    const uncaught = await strays.errors();
+    tellReasons(results, of);
+    return fileResult(results, [...failures, ...uncaught], plan, of);
   } catch (error) {
     if (!(error instanceof LocksNotWritten)) throw error;
     throw notLoaded([{ ...error.fault, severity: 'error', file: of.place.file }], of);
@@ -55,21 +53,21 @@ interface Ran {
 
 async function runTests(tests: readonly NamedTest[], plan: Plan, of: RunningFile): Promise<Ran> {
   const live = openLive(plan, of);
-  const run = openCase(plan, of, live.onEvent);
-  if (of.signal.aborted) run.cancel();
-  of.signal.addEventListener('abort', run.cancel);
+  const session = openCase(plan, of, live);
   const isWanted = nameFilter(of);
   const results: AssertionResult[] = [];
   try {
+    await session.begin();
     for (const test of tests) {
-      if (isWanted(test)) results.push(await runTest(test, () => run.runRow(test.row.index).finally(live.rest), of));
+      if (isWanted(test))
+        results.push(await runTest(test, () => session.runRow(test.row.index).finally(live.rest), of));
       else results.push(leftOut(test, of));
     }
   } catch (error) {
-    await run.finish().catch(() => []);
+    await session.finish().catch(() => []);
     throw error;
   }
-  return { results, failures: await run.finish() };
+  return { results, failures: await session.finish() };
 }
 
 async function runTest(test: NamedTest, run: () => Promise<StepRecord>, of: PlacedFile): Promise<AssertionResult> {

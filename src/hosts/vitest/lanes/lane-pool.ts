@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { PoolOptions, PoolRunnerInitializer, PoolWorker, WorkerRequest } from 'vitest/node';
 import { collectFiles } from './collect-files.js';
 import { lanePoolName } from './lane-pool-name.js';
-import { openLanes, type Lanes } from './open-lanes.js';
+import { openPoolRun, type PoolRun } from './pool-run.js';
 import type { LaneSettings } from './lane-settings.js';
 
 /**
@@ -19,13 +19,13 @@ function laneWorker(options: PoolOptions, settings: LaneSettings): PoolWorker {
     const message = { __vitest_worker_response__: true, type, ...(error === undefined ? {} : { error }) };
     setImmediate(() => events.emit('message', message));
   };
-  let lanes: Lanes | undefined;
+  let poolRun: PoolRun | undefined;
 
   async function run(request: Extract<WorkerRequest, { type: 'run' | 'collect' }>): Promise<void> {
     const { files } = request.context;
     if (request.type === 'collect') return collectFiles(files, options.project, settings);
-    lanes = openLanes(options.project, { ...settings, env: options.env as NodeJS.ProcessEnv });
-    await lanes.run(files);
+    poolRun = openPoolRun(options.project, { ...settings, env: options.env as NodeJS.ProcessEnv });
+    await poolRun.run(files);
   }
 
   return {
@@ -34,7 +34,7 @@ function laneWorker(options: PoolOptions, settings: LaneSettings): PoolWorker {
     off: (event, callback) => void events.off(event, callback),
     deserialize: (message) => message,
     start: async () => undefined,
-    stop: async () => lanes?.close(),
+    stop: async () => poolRun?.close(),
     canReuse: () => false,
     send: (message) => {
       if (!message.__vitest_worker_request__) return;

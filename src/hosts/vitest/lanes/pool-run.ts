@@ -1,9 +1,9 @@
 import type { TestProject } from 'vitest/node';
 import { openThread, type LaneThread } from './lane-thread-client.js';
 import { openLocks } from '../../../runner/locks/locks.js';
-import { openFiles, type Files } from './open-files.js';
 import { oneATurn } from '../../../runner/one-a-turn.js';
-import { openPlanning, planFile, type FileSpec, type PlannedFile, type Planning } from './plan-file.js';
+import { openQueue, type Queue } from '../../../runner/queue.js';
+import { openPlanning, planFile, refuseFile, type FileSpec, type PlannedFile, type Planning } from './plan-file.js';
 import { runFile } from './run-file.js';
 import { openUpdates } from './task-updates.js';
 import { plainError } from './plain-error.js';
@@ -11,23 +11,23 @@ import { readTls } from '../../../runner/run-options.js';
 import type { WorkerOptions } from '../shared/worker-options.js';
 import type { LaneSettings, RunningLaneSettings } from './lane-settings.js';
 
-export interface Lanes {
+export interface PoolRun {
   readonly run: (specs: readonly FileSpec[]) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 /** Runs session files of one project, as many at a time as there are lanes. Its thread starts with the first run. */
-export function openLanes(project: TestProject, settings: RunningLaneSettings): Lanes {
+export function openPoolRun(project: TestProject, settings: RunningLaneSettings): PoolRun {
   const updates = openUpdates(settings.node.createMethodsRPC(project));
   const locks = openLocks(settings.worker.root);
   const inTurn = oneATurn();
   const thread = keepThread(() => openThread(project, settings));
   let cancelled = false;
   let fault: Error | undefined;
-  let files: Files | undefined;
+  let queue: Queue<PlannedFile> | undefined;
   const stopListening = project.vitest.onCancel(() => {
     cancelled = true;
-    files?.stop();
+    queue?.stop();
     thread.cancel();
   });
 
@@ -51,13 +51,9 @@ export function openLanes(project: TestProject, settings: RunningLaneSettings): 
       // It starts while the first files are planned.
       if (!fault) thread.live();
       const planning = openPlanning(settings, specs.length);
-      files = openFiles(specs, locks, (spec) => planNext(spec, planning));
-      if (cancelled) files.stop();
-      const { next } = files;
-      const lane = async (): Promise<void> => {
-        for (let own = await next(); own; own = await next()) await runNext(own.planned).finally(own.release);
-      };
-      await Promise.all(Array.from({ length: Math.min(lanesOf(project, settings), specs.length) }, lane));
+      queue = openQueue(specs, { locks, prepare: (spec) => planNext(spec, planning), refuse: refuseFile });
+      if (cancelled) queue.stop();
+      await queue.run(lanesOf(project, settings), runNext);
       await updates.flush();
     },
     close: async () => {

@@ -1,21 +1,16 @@
-import type { Ports, Script } from '../../../engine/ports/ports.js';
-import { openRun } from '../../../engine/rows/open-run.js';
-import { diskFiles } from '../../../engine/node/disk-files.js';
-import { systemClock } from '../../../engine/node/system-clock.js';
 import { faultReader } from '../../../engine/node/script-fault.js';
-import type { StepRecord } from '../../../record/record.js';
+import type { Ports, Script } from '../../../engine/ports/ports.js';
 import type { Plan } from '../../../format/plan.js';
-import { optionsKey, type WorkerOptions } from '../shared/worker-options.js';
+import { sharedHttp } from '../../../runner/http-of.js';
+import { LocksNotWritten } from '../../../runner/locks/file-locks.js';
+import { openSession } from '../../../runner/open-session.js';
 import { suiteMeta } from '../shared/suite-meta.js';
-import { openLastMoment } from '../../../runner/last-moment.js';
-import { processEnv } from './process-env.js';
-import { sharedHttp } from './shared-http.js';
+import { viteWords } from '../shared/vite-words.js';
+import { optionsKey, type WorkerOptions } from '../shared/worker-options.js';
 import { suiteError } from './errors.js';
 import { noLiveChannel, openLiveChannel } from './live-channel.js';
-import { openTurn } from './own-turn.js';
+import { processEnv } from './process-env.js';
 import { tellOutcome } from './tell-outcome.js';
-import { exclusiveNames } from '../../../runner/locks/exclusive-names.js';
-import { viteWords } from '../shared/vite-words.js';
 import type { TestContext, VitestApi } from './vitest-api.js';
 
 /** By path relative to the project root, what loads a `pre` or `post` script. */
@@ -36,52 +31,50 @@ export interface SessionSuite {
 const inOrder = { concurrent: false, retry: 0, repeats: 0, timeout: 0 } as const;
 const suiteOptions = { ...inOrder, shuffle: false } as const;
 
-/** Opens the run behind a generated suite. Its plan is one file's; a test runs its row and those before it. */
-export function openSession(api: VitestApi, plan: Plan, scripts: ScriptModules): SessionSuite {
+/** Opens the session behind a generated suite. Its plan is one file's; a test runs its row and those before it. */
+export function openSuite(api: VitestApi, plan: Plan, scripts: ScriptModules): SessionSuite {
   // Vitest 4 does not run a file again that another has imported, as callers import their flows.
   api.vi.resetModules();
   const options = api.inject(optionsKey) as WorkerOptions;
+  const { root, teardownTimeout } = options;
+  const env = processEnv(options);
   const live = options.live ? openLiveChannel(api, plan) : noLiveChannel;
-  const run = openRun(
-    plan,
-    {
-      ...sharedHttp(options).openSession(),
-      clock: systemClock,
-      files: diskFiles(options.root),
-      processEnv: processEnv(options),
-      loadScript: async (path) => (await scripts[path]?.())?.default as Script,
-      readFault: faultOf(faultReader(options.root, viteWords(options.root))),
-      emit: live.onEvent,
-    },
-    options.run,
-  );
-  const place = { root: options.root, plan };
-  const lastMoment = openLastMoment(options.teardownTimeout);
-  const cancel = (): void => {
-    run.cancel();
-    lastMoment.begin();
-  };
-  const turn = openTurn(options.root, exclusiveNames(plan));
+  const session = openSession(plan, {
+    root,
+    processEnv: env,
+    http: sharedHttp(root, options, env),
+    loadScript: async (path) => (await scripts[path]?.())?.default as Script,
+    readFault: faultOf(faultReader(root, viteWords(root))),
+    onEvent: live.onEvent,
+    options: options.run,
+    teardownTimeout,
+  });
+  const place = { root, plan };
   return {
     suite: suiteOptions,
     call: suiteOptions,
     step: inOrder,
     row: async (index, context) => {
-      context.signal.addEventListener('abort', cancel, { once: true });
+      context.signal.addEventListener('abort', session.cancel, { once: true });
       live.enter(context);
-      await turn.begin(context);
-      const record: StepRecord = await run.runRow(index);
+      const record = await session.runRow(index).catch((error) => skipRefused(error, context));
       await live.leave();
-      context.signal.removeEventListener('abort', cancel);
+      context.signal.removeEventListener('abort', session.cancel);
       await tellOutcome(record, context, place);
     },
     // Vitest reads the first parameter from the source: it has to be an object pattern.
     finish: async ({}, suite) => {
-      const failures = await turn.end(() => lastMoment.within(run.finish(), []));
+      const failures = await session.finish();
       Object.assign(suite.meta, { callsheet: suiteMeta(plan, failures) });
       if (failures.length > 0) throw failures.map((failure) => suiteError(failure, place));
     },
   };
+}
+
+/** The file fails by what its session cannot be kept apart for; none of its tests does. */
+function skipRefused(error: unknown, context: TestContext): never {
+  if (error instanceof LocksNotWritten) context.skip(error.fault.message);
+  throw error;
 }
 
 /** Vitest 5 puts the whole path of the file behind what `process.exit` throws; lanes and Jest say no more than the call. */

@@ -1,0 +1,44 @@
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Http } from '../engine/http/open-http.js';
+import { diskFiles } from '../engine/node/disk-files.js';
+import { faultReader } from '../engine/node/script-fault.js';
+import { systemClock } from '../engine/node/system-clock.js';
+import type { Clock, Ports, Script } from '../engine/ports/ports.js';
+import type { RunEvent } from '../record/event.js';
+
+/** What a session reaches outside itself, as far as hosts differ in it. */
+export interface Surroundings {
+  /** The project root, absolute. */
+  readonly root: string;
+  /** The environment of the process that the user started. */
+  readonly processEnv: Ports['processEnv'];
+  /** What it sends with. Many sessions may share it: each has its own connections and cookies. */
+  readonly http: Pick<Http, 'openSession'>;
+  /** @default an `import()` of Node's */
+  readonly loadScript?: Ports['loadScript'];
+  /** @default by what Node says of modules */
+  readonly readFault?: Ports['readFault'];
+  /** Hears what happens while the session runs. */
+  readonly onEvent?: (event: RunEvent) => void;
+  /** @default the machine's */
+  readonly clock?: Clock;
+}
+
+/** The ports of one session, as Node has them where the host brings nothing of its own. */
+export function defaultPorts(of: Surroundings): Ports & ReturnType<Http['openSession']> {
+  const { root, processEnv, http } = of;
+  return {
+    ...http.openSession(),
+    clock: of.clock ?? systemClock,
+    files: diskFiles(root),
+    processEnv,
+    loadScript: of.loadScript ?? ((path) => importScript(resolve(root, path))),
+    readFault: of.readFault ?? faultReader(root),
+    emit: of.onEvent ?? (() => undefined),
+  };
+}
+
+async function importScript(path: string): Promise<Script> {
+  return ((await import(pathToFileURL(path).href)) as { readonly default: Script }).default;
+}

@@ -1,0 +1,48 @@
+import type { Run } from '../engine/rows/open-run.js';
+import type { Plan } from '../format/plan.js';
+import type { Failure } from '../record/record.js';
+import { oneATurn } from './one-a-turn.js';
+import { openSession } from './open-session.js';
+import { runToEnd, type WholeSession } from './run-session.js';
+
+/** Sessions that run side by side on one event loop, each with its steps in order. */
+export interface Lanes {
+  /**
+   * Runs one beside those that run.
+   *
+   * @param plan - gives its plan when its turn to start has come
+   * @returns as `runSession`
+   */
+  readonly run: (plan: () => Plan, setup: Omit<WholeSession, 'signal'>) => Promise<readonly Failure[]>;
+  /** Has every session tell the records that wait to be told. */
+  readonly tellNow: () => void;
+  /** Cancels what runs, and what is run later. */
+  readonly cancelAll: () => void;
+}
+
+/** @param bail - after how many failed steps everything is cancelled; undefined for none */
+export function openLanes(bail?: number): Lanes {
+  const sessions = new Set<Run>();
+  const cancelled = new AbortController();
+  const { signal } = cancelled;
+  const cancelAll = (): void => cancelled.abort();
+  /** What opening a session takes is no part of another one's sends. */
+  const inTurn = oneATurn();
+  let failed = 0;
+
+  async function start(plan: Plan, setup: Omit<WholeSession, 'signal'>): Promise<readonly Failure[]> {
+    const session = openSession(plan, { ...setup, signal });
+    sessions.add(session);
+    const onRecord: WholeSession['onRecord'] = (row, record) => {
+      if (record.state === 'failed' && (failed += 1) === bail) cancelAll();
+      setup.onRecord?.(row, record);
+    };
+    return runToEnd(session, plan, { ...setup, onRecord }).finally(() => sessions.delete(session));
+  }
+
+  return {
+    run: async (plan, setup) => start(await inTurn(plan), setup),
+    tellNow: () => sessions.forEach((session) => session.tellNow()),
+    cancelAll,
+  };
+}

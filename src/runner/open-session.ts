@@ -1,0 +1,80 @@
+import type { RunOptions } from '../engine/ports/ports.js';
+import { openRun, type Run } from '../engine/rows/open-run.js';
+import type { Plan } from '../format/plan.js';
+import { defaultPorts, type Surroundings } from './default-ports.js';
+import { openExclusiveTurn } from './locks/exclusive-turn.js';
+import { openTeardown } from './teardown.js';
+
+export interface SessionSetup extends Surroundings {
+  readonly options: RunOptions;
+  /**
+   * Whether its first row waits until no other session of the project that runs has a name of its `settings.exclusive`; `false`
+   * where the caller sees to that.
+   * @default true
+   */
+  readonly exclusive?: boolean;
+  /** Cancels the session. */
+  readonly signal?: AbortSignal;
+  /** ms that it may go on once it is cancelled, as scripts may. @default no limit */
+  readonly teardownTimeout?: number;
+}
+
+export interface SessionRun extends Run {
+  /**
+   * Waits for the session's turn, as its first row does otherwise.
+   *
+   * @throws LocksNotWritten
+   */
+  readonly begin: () => Promise<void>;
+}
+
+/**
+ * Opens a session that runs row by row. It prints nothing and throws nothing for what goes wrong in it. `finish` has to be
+ * called, whatever happened: it lets go of connections and of what was exclusive.
+ *
+ * Where `exclusive` names cannot be locked, rows reject with `LocksNotWritten`, and `finish` resolves to that fault.
+ */
+export function openSession(plan: Plan, setup: SessionSetup): SessionRun {
+  const { options, signal, exclusive = true } = setup;
+  const ports = defaultPorts(setup);
+  const run = openRun(plan, ports, options);
+  const cancelled = new AbortController();
+  const turn = exclusive ? openExclusiveTurn(setup.root, plan, cancelled.signal) : undefined;
+  const teardown = openTeardown(setup.teardownTimeout);
+
+  function cancel(): void {
+    run.cancel();
+    cancelled.abort();
+    teardown.begin();
+  }
+
+  async function begin(): Promise<void> {
+    await turn?.begin();
+  }
+
+  if (signal?.aborted) cancel();
+  signal?.addEventListener('abort', cancel);
+  return {
+    begin,
+    runRow: async (index) => {
+      await begin();
+      return run.runRow(index);
+    },
+    runRows: async (indices, tell) => {
+      await begin();
+      await teardown.within(run.runRows(indices, tell), undefined);
+    },
+    tellNow: run.tellNow,
+    cancel,
+    finish: async () => {
+      try {
+        const fault = await turn?.fault();
+        return fault ? [fault] : await teardown.within(run.finish(), []);
+      } finally {
+        signal?.removeEventListener('abort', cancel);
+        ports.closeHttp();
+        turn?.end();
+      }
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import type { Message } from '../format/problem.js';
+import type { Release } from './locks/file-locks.js';
+import { nothingHeld, type Locks } from './locks/locks.js';
+
+/** How many that have to wait for another are kept prepared. */
+const mostHeld = 500;
+
+/** Something that is run, with the names that it shares with nobody meanwhile. */
+export interface Queued {
+  readonly locks: readonly string[];
+}
+
+export interface QueueOf<Spec, Item extends Queued> {
+  readonly locks: Locks;
+  /** Called in order, when a lane is free for it or all before it have to wait. */
+  readonly prepare: (spec: Spec) => Promise<Item>;
+  /** Its turn has come, and it cannot be kept apart from others; it is run all the same. */
+  readonly refuse: (item: Item, fault: Message) => void;
+}
+
+export interface Queue<Item> {
+  /** Runs all, as many at a time as there are lanes, each while what it names is its own. */
+  readonly run: (lanes: number, work: (item: Item) => Promise<void>) => Promise<void>;
+  /** The run is cancelled: hands out what is prepared at once, as nothing of it is sent, and nothing else. */
+  readonly stop: () => void;
+}
+
+interface Turn<Item> {
+  readonly item: Item;
+  /** Until then, what it shares with others is its own. */
+  readonly release: Release;
+}
+
+/** Hands out what is to be run in order. What has to wait for another takes up no lane: those after it come first. */
+export function openQueue<Spec, Item extends Queued>(
+  specs: readonly Spec[],
+  { locks, prepare, refuse }: QueueOf<Spec, Item>,
+): Queue<Item> {
+  const waiting = [...specs];
+  const held: Item[] = [];
+  let stopped = false;
+
+  function takeFree(): Turn<Item> | undefined {
+    for (const [index, item] of held.entries()) {
+      const turn = stopped ? nothingHeld : locks.take(item.locks);
+      if (turn?.fault) refuse(item, turn.fault);
+      if (turn) return { item: held.splice(index, 1)[0]!, release: turn.release };
+    }
+    return undefined;
+  }
+
+  async function next(): Promise<Turn<Item> | undefined> {
+    for (;;) {
+      const free = takeFree();
+      if (free) return free;
+      const spec = held.length < mostHeld ? waiting.shift() : undefined;
+      if (spec !== undefined) held.push(await prepare(spec));
+      else if (held.length === 0) return undefined;
+      else await locks.released();
+    }
+  }
+
+  return {
+    run: async (lanes, work) => {
+      const lane = async (): Promise<void> => {
+        for (let turn = await next(); turn; turn = await next()) await work(turn.item).finally(turn.release);
+      };
+      await Promise.all(Array.from({ length: Math.min(lanes, specs.length) }, lane));
+    },
+    stop: () => {
+      stopped = true;
+      waiting.splice(0);
+      locks.wake();
+    },
+  };
+}

@@ -1,0 +1,19 @@
+/** How long a cancelled session may go on with what may never end, such as a script that waits for what never comes. */
+export interface Teardown {
+  /** The session is cancelled: its time begins. */
+  readonly begin: () => void;
+  /** Resolves to what the work gives, or to `other` when the time is over. */
+  readonly within: <Value, Other>(work: Promise<Value>, other: Other) => Promise<Value | Other>;
+}
+
+/** @param ms - from the cancelling on; undefined for no limit */
+export function openTeardown(ms: number | undefined): Teardown {
+  const { promise: over, resolve: end } = Promise.withResolvers<void>();
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    begin: () => {
+      if (ms !== undefined) timer ??= setTimeout(end, ms);
+    },
+    within: (work, other) => Promise.race([work, over.then(() => other)]).finally(() => clearTimeout(timer)),
+  };
+}
