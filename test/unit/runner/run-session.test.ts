@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { expect, test, vi } from 'vitest';
+import type { StepRecord } from '../../../src/record/record.js';
+import { tryLock } from '../../../src/runner/locks/file-locks.js';
+import { openSession } from '../../../src/runner/open-session.js';
+import { runSession } from '../../../src/runner/run-session.js';
+import { serveSessions } from './served-session.js';
+
+const states = (records: readonly StepRecord[]): readonly string[] => records.map(({ state }) => state);
+
+test('a session runs whole or in part, and gives the records in order', async () => {
+  const { plan, setup, log } = await serveSessions();
+  const rows: number[] = [];
+  const records: StepRecord[] = [];
+  const onRecord = (row: number, record: StepRecord): void => {
+    rows.push(row);
+    records.push(record);
+  };
+  expect(await runSession(plan(['/a', '/500', '/b']), { ...setup, onRecord })).toEqual([]);
+  expect(rows).toEqual([0, 1, 2]);
+  expect(states(records)).toEqual(['passed', 'failed', 'passed']);
+  expect(await runSession(plan(['/c', '/d', '/e']), { ...setup, onRecord, rows: [1] })).toEqual([]);
+  expect(rows.slice(3)).toEqual([1]);
+  expect(log.slice(6)).toEqual(['> /c', '< /c', '> /d', '< /d']);
+});
+
+test('what a session has to itself, no other gets before it is over', async () => {
+  const { plan, setup, log, arrived, release } = await serveSessions();
+  const first = runSession(plan(['/hold', '/a'], { exclusive: 'account' }), setup);
+  await arrived('/hold');
+  const second = runSession(plan(['/b'], { exclusive: 'account' }), setup);
+  await runSession(plan(['/other']), setup);
+  await runSession(plan(['/kept-apart'], { exclusive: 'account' }), { ...setup, exclusive: false });
+  release();
+  await Promise.all([first, second]);
+  expect(log.filter((line) => line.startsWith('>'))).toEqual(['> /hold', '> /other', '> /kept-apart', '> /a', '> /b']);
+});
+
+test('a session that is cancelled while it waits for its turn sends nothing and holds nothing', async () => {
+  const { root, plan, setup, log } = await serveSessions();
+  const release = tryLock(root, ['account'])!;
+  const cancelled = new AbortController();
+  const records: StepRecord[] = [];
+  const onRecord = (_: number, record: StepRecord): void => void records.push(record);
+  const ended = runSession(plan(['/a'], { exclusive: 'account' }), { ...setup, onRecord, signal: cancelled.signal });
+  cancelled.abort();
+  expect(await ended).toEqual([]);
+  expect(states(records)).toEqual(['skipped']);
+  expect(log).toEqual([]);
+  release();
+  const again = tryLock(root, ['account']);
+  expect(again).toBeDefined();
+  again!();
+});
+
+test('where no lock can be written, a session says so and sends nothing', async () => {
+  const { plan, setup, log } = await serveSessions();
+  for (const name of ['TMPDIR', 'TEMP']) vi.stubEnv(name, import.meta.filename);
+  const exclusive = plan(['/a', '/b'], { exclusive: 'account' });
+  expect(await runSession(exclusive, setup)).toMatchObject([{ code: 'locks-not-written' }]);
+  const session = openSession(exclusive, setup);
+  await expect(session.begin()).rejects.toThrow('account');
+  await expect(session.runRow(0)).rejects.toThrow('account');
+  expect(await session.finish()).toMatchObject([{ code: 'locks-not-written' }]);
+  vi.unstubAllEnvs();
+  expect(log).toEqual([]);
+});
+
+test('a script that waits for what never comes ends a cancelled session after its time', async () => {
+  const { plan, script, setup } = await serveSessions();
+  script('forever.mjs', 'export default () => new Promise(() => {});');
+  const options = { ...setup.options, scriptTimeout: 0 };
+  for (const phase of ['pre', 'post']) {
+    const of = plan(['/a'], { [phase]: './forever.mjs' });
+    const cancelled = new AbortController();
+    setTimeout(() => cancelled.abort(), 100);
+    const ended = runSession(of, { ...setup, options, signal: cancelled.signal, teardownTimeout: 200 });
+    expect(await ended).toEqual([]);
+  }
+});
+
+test('a session lets go of its connections, also where what hears of its records throws', async () => {
+  const { plan, setup, server } = await serveSessions();
+  const closed: Promise<unknown>[] = [];
+  server.on('connection', (socket) => closed.push(once(socket, 'close')));
+  await runSession(plan(['/a']), setup);
+  const onRecord = (): never => {
+    throw new Error('nobody hears');
+  };
+  await expect(runSession(plan(['/b']), { ...setup, onRecord })).rejects.toThrow('nobody hears');
+  await Promise.all(closed);
+  expect(closed).toHaveLength(2);
+});
