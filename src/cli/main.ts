@@ -1,7 +1,6 @@
 import { CommanderError } from 'commander';
 import { badUsage } from '../problems/cli/authoring-cli.js';
-import { inertText } from '../lib/inert-lines.js';
-import { printable } from '../lib/printable.js';
+import { inertText, printable } from '../lib/printable.js';
 import type { Message } from '../format/problem.js';
 import { buildProgram } from './build-program.js';
 import type { Command } from './shared/command.js';

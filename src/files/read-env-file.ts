@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import { decodeText } from '../lib/decode-text.js';
-import { remember } from '../lib/remember.js';
+import { remember } from '../lib/memoize.js';
 import { fileReasons } from '../lib/reason-of.js';
 import { openBuffer, readTextSync, withoutWaiting } from './read-file.js';
 import { FileRefused, refuseUnlessFile } from './refused.js';

@@ -1,5 +1,5 @@
 import type { Stats } from 'node:fs';
-import { sizeText } from '../lib/size-text.js';
+import { sizeText } from '../lib/sizes.js';
 import { fileReasons } from '../lib/reason-of.js';
 import { limits, type FileKind } from './limits.js';
 

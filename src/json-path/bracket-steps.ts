@@ -1,7 +1,6 @@
 import { pathFaults, type PathFault } from '../problems/file/json-path.js';
-import { closingAt, literalLength } from './closing.js';
+import { closingAt, literalLength, readQuoted } from './quoted-text.js';
 import { matchAt, type PathStep, type ReadSteps } from './path-step.js';
-import { readQuoted } from './quoted-text.js';
 
 interface Selector {
   readonly step: PathStep;

@@ -1,7 +1,7 @@
 import { didYouMean } from '../lib/did-you-mean.js';
 import type { Json } from '../lib/json.js';
 import { filterFaults, type PathFault } from '../problems/file/json-path.js';
-import { compileRegex } from './compile-regex.js';
+import { compileRegex } from './filter-words.js';
 import type { Call, Pattern, Value } from './filter.js';
 
 export type Kind = 'text' | 'list' | 'number' | 'boolean' | 'regex';

@@ -1,13 +1,11 @@
 import { filterFaults, pathFaults, type PathFault } from '../problems/file/json-path.js';
-import { closingAt, literalLength } from './closing.js';
-import { compileRegex } from './compile-regex.js';
+import { closingAt, literalLength, readQuoted } from './quoted-text.js';
 import type { FilterPath, FilterPlace, Pattern, Value } from './filter.js';
 import { matchAt } from './path-step.js';
 import { pathSteps } from './path-steps.js';
-import { readQuoted } from './quoted-text.js';
 
 /** A part of an expression that the library's parser is given a name for. */
-export type Word = Extract<Value, { kind: 'literal' }> | Pattern | FilterPath | FilterPlace;
+type Word = Extract<Value, { kind: 'literal' }> | Pattern | FilterPath | FilterPlace;
 
 /** An expression with the names of its words in their places. */
 export interface Worded {
@@ -89,4 +87,13 @@ function bracketsLength(expression: string, at: number): number {
   if (expression[at] !== '[') return 0;
   const end = closingAt(expression, at + 1, ']');
   return typeof end === 'number' ? end + 1 - at : 0;
+}
+
+/** The regular expression of a filter, with the flags of JavaScript. */
+export function compileRegex(source: string, flags?: string): RegExp | PathFault {
+  try {
+    return new RegExp(source, flags);
+  } catch (error) {
+    return filterFaults.regex((error as Error).message);
+  }
 }

@@ -1,5 +1,5 @@
 import { filterFaults, pathFaults, type PathFault } from '../problems/file/json-path.js';
-import { remember } from '../lib/remember.js';
+import { remember } from '../lib/memoize.js';
 import type { Comparison, Filter, FilterPath } from './filter.js';
 import { takeWords } from './filter-words.js';
 import { parseExpression, type Part } from './parse-expression.js';

@@ -1,4 +1,4 @@
-import { numberFate } from '../lib/number-fate.js';
+import { numberFate } from '../lib/numbers.js';
 import { filterFaults, type PathFault } from '../problems/file/json-path.js';
 import type { Call, Computation, FilterPath, Pattern, Value } from './filter.js';
 import { callFault } from './filter-methods.js';

@@ -1,8 +1,7 @@
 import { formatSeconds } from '../format/duration.js';
 import { isJsonObject, type Json, type JsonObject } from '../lib/json.js';
-import { once } from '../lib/once.js';
+import { once, remember } from '../lib/memoize.js';
 import { schemaFaults } from '../problems/check/json-schema.js';
-import { remember } from '../lib/remember.js';
 import { isEndless } from './find-endless.js';
 import {
   type Digits,

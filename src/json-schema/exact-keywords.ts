@@ -1,7 +1,6 @@
 import type { Ajv, SchemaValidateFunction } from 'ajv';
-import { compareNumbers, isMultiple } from '../lib/decimal.js';
+import { compareNumbers, isMultiple } from '../lib/numbers.js';
 import type { Json } from '../lib/json.js';
-import { replaceKeyword } from './replace-keyword.js';
 
 /** What a schema is told of numbers that have lost digits in the value that it looks at. */
 export interface LostNumbers {
@@ -90,4 +89,24 @@ function areUnique(items: readonly Json[], isEqual: IsEqual, lost: Asked['lost']
     }
   });
   return areAll;
+}
+
+/**
+ * Has a keyword of a compiler hold by a function, with the words that it had.
+ *
+ * @param words - others, where its own name what only its own code knows
+ */
+export function replaceKeyword(ajv: Ajv, keyword: string, validate: SchemaValidateFunction, words?: string): void {
+  const { definition } = ajv.RULES.all[keyword] as Exclude<(typeof ajv.RULES.all)[string], boolean | undefined>;
+  const { type, schemaType } = definition;
+  const error = words === undefined ? definition.error : { message: words };
+  ajv.removeKeyword(keyword);
+  ajv.addKeyword({
+    keyword,
+    ...(type !== undefined && { type }),
+    ...(schemaType !== undefined && { schemaType }),
+    ...(error !== undefined && { error }),
+    errors: false,
+    validate,
+  });
 }

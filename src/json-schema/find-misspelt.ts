@@ -1,12 +1,11 @@
 import { didYouMean, editDistance } from '../lib/did-you-mean.js';
 import { isJsonObject, type Json, type JsonObject } from '../lib/json.js';
-import { once } from '../lib/once.js';
+import { once } from '../lib/memoize.js';
 import { knownWords } from './compile-schema.js';
-import { isMisplaced } from './misplaced.js';
-import { foreignFormats, oneSchema, schemaList, schemaMap } from './vocabulary.js';
+import { asksSomething } from './asks.js';
 
 /** A word of a schema that says nothing, and is close to one that would, or is a field that stands outside of `properties`. */
-export interface Misspelt {
+interface Misspelt {
   /** A JSON pointer to the schema in which it stands; empty at the top. */
   readonly at: string;
   readonly kind: 'keyword' | 'format' | 'field';
@@ -72,3 +71,71 @@ function within(keyword: string, value: Json, place: string): readonly Misspelt[
 function below(place: string, name: string): string {
   return `${place}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
+
+const types: readonly Json[] = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'];
+
+/** Whether a word that is no keyword holds a schema, as the name of a field does under `properties`. */
+function isMisplaced(word: string, schema: JsonObject): boolean {
+  const value = schema[word]!;
+  return types.includes(value) ? !asksSomething(schema) : isSchema(value);
+}
+
+function isSchema(value: Json): boolean {
+  if (!isJsonObject(value)) return false;
+  const { type, enum: values, properties } = value;
+  const named = Array.isArray(type) ? (type as readonly Json[]) : [type];
+  return (
+    named.some((name) => name !== undefined && types.includes(name)) ||
+    Array.isArray(values) ||
+    isJsonObject(properties)
+  );
+}
+
+/** What the compiler does not tell of the words of JSON Schema: which hold schemas, and which are others'. */
+
+/** Keywords that hold one schema. */
+const oneSchema: readonly string[] = [
+  'additionalItems',
+  'additionalProperties',
+  'contains',
+  'else',
+  'if',
+  'items',
+  'not',
+  'propertyNames',
+  'then',
+  'unevaluatedItems',
+  'unevaluatedProperties',
+];
+
+const schemaList: readonly string[] = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
+
+/** Keywords that hold schemas by names. */
+const schemaMap: readonly string[] = [
+  '$defs',
+  'definitions',
+  'dependencies',
+  'dependentSchemas',
+  'patternProperties',
+  'properties',
+];
+
+/** Formats of the standard and of other tools that are not looked at, and that are close to one that is. */
+const foreignFormats: readonly string[] = [
+  'cuid',
+  'cuid2',
+  'date-time-local',
+  'idn-email',
+  'idn-hostname',
+  'int16',
+  'int8',
+  'iri',
+  'iri-reference',
+  'time-local',
+  'uint16',
+  'uint32',
+  'uint64',
+  'uint8',
+  'ulid',
+  'xid',
+];

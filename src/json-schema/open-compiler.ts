@@ -1,9 +1,8 @@
 import { createRequire } from 'node:module';
 import type { Ajv, ErrorObject, SchemaValidateFunction } from 'ajv';
-import { isMultiple } from '../lib/decimal.js';
-import { addExactKeywords } from './exact-keywords.js';
+import { isMultiple } from '../lib/numbers.js';
+import { addExactKeywords, replaceKeyword } from './exact-keywords.js';
 import { ownFormats } from './own-formats.js';
-import { replaceKeyword } from './replace-keyword.js';
 
 export const drafts = ['draft-07', 'draft 2020-12'] as const;
 export type Draft = (typeof drafts)[number];

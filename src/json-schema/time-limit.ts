@@ -1,5 +1,5 @@
 import { constants, createContext, Script } from 'node:vm';
-import { once } from '../lib/once.js';
+import { once } from '../lib/memoize.js';
 
 /** ms that one regex, one path, or one schema may compute. */
 export const computeLimit = 2_000;

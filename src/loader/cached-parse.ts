@@ -4,8 +4,9 @@ import { threadId } from 'node:worker_threads';
 import { readTextSync } from '../files/read-file.js';
 import { writeNewFile } from '../files/write-new-file.js';
 import type { ParsedWithRemains } from './parse/parse-session.js';
-import type { LazyParser } from './lazy-parser.js';
 import type { Parse } from './files/read-session.js';
+import { createRequire } from 'node:module';
+import { once } from '../lib/memoize.js';
 
 /**
  * Keeps what session files say on disk, a file for each of them, with what it was made of: what is found there is never stale,
@@ -69,4 +70,20 @@ function drop(part: string): void {
   } catch {
     return;
   }
+}
+
+/** What reads YAML, loaded when it is needed first: where all files are as they were, that is never. */
+interface LazyParser {
+  readonly parse: Parse;
+  /** Differs from that of any other parser. */
+  readonly version: () => string;
+}
+
+/** @param path - of the built module, which names what it is made of by content */
+export function lazyParser(path: string): LazyParser {
+  const load = once(() => createRequire(import.meta.url)(path) as { readonly parseWithRemains: Parse });
+  return {
+    parse: (text, file) => load().parseWithRemains(text, file),
+    version: once(() => readTextSync(path, 'own')),
+  };
 }

@@ -1,9 +1,8 @@
-import { once } from '../lib/once.js';
-import { remember } from '../lib/remember.js';
+import { once, remember } from '../lib/memoize.js';
 import { listSessions } from './files/find-sessions.js';
 import { type LoadedPlan, planFrom, type PlanReading } from './plan-from.js';
 import type { SessionReader } from './files/read-session.js';
-import { realFile } from './files/real-file.js';
+import { realFile } from './files/open-disk.js';
 
 export interface CaseReading extends Pick<PlanReading, 'env' | 'timeout'> {
   readonly read: SessionReader;

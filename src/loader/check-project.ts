@@ -1,10 +1,9 @@
 import { collectFlows } from './plan/flows.js';
-import { once } from '../lib/once.js';
+import { once, remember } from '../lib/memoize.js';
 import { resolvePath } from '../format/paths.js';
 import { firstProblems } from '../problems/file/most-problems.js';
 import type { Problem } from '../format/problem.js';
 import { sessionUnreadable } from '../problems/plan/plan.js';
-import { remember } from '../lib/remember.js';
 import type { Session } from '../format/session.js';
 import { checkSession } from './check/check-session.js';
 import { findFaults } from './check/faults.js';
@@ -12,11 +11,9 @@ import { silence } from './check/silence.js';
 import type { CheckSources } from './check/sources.js';
 import { readEnvNames } from './env-names.js';
 import { listSessions } from './files/find-sessions.js';
-import { openDisk } from './files/open-disk.js';
-import { findCallErrors } from './plan/find-call-errors.js';
-import { findPlanErrors } from './plan/find-plan-errors.js';
+import { openDisk, realFile } from './files/open-disk.js';
+import { findCallErrors, findPlanErrors } from './plan/find-call-errors.js';
 import type { ReadSession, SessionReader } from './files/read-session.js';
-import { realFile } from './files/real-file.js';
 
 export interface ProjectPlace {
   /** The project root. */

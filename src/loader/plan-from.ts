@@ -1,7 +1,7 @@
 import { givenInput, nearInputVariable } from '../lib/input-variable.js';
 import type { Plan } from '../format/plan.js';
 import type { Problem } from '../format/problem.js';
-import { once } from '../lib/once.js';
+import { once } from '../lib/memoize.js';
 import { sessionUnreadable } from '../problems/plan/plan.js';
 import { planSession } from './plan/plan-session.js';
 import type { ReadSession } from './files/read-session.js';

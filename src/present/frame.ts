@@ -1,6 +1,6 @@
 import { control } from '../lib/printable.js';
 import type { Range } from '../format/range.js';
-import { remember } from '../lib/remember.js';
+import { remember } from '../lib/memoize.js';
 
 /** Characters that are shown of a line. */
 const room = 120;

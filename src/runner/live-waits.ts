@@ -1,5 +1,4 @@
-import type { RunEvent } from '../record/event.js';
-import type { LiveWait } from '../record/live-wait.js';
+import type { RunEvent, LiveWait } from '../record/event.js';
 import type { Plan } from '../format/plan.js';
 
 /** Tells what a session waits for, now and then. */

@@ -1,5 +1,5 @@
 import type { Json } from '../../lib/json.js';
-import { lostNumber } from '../../lib/json-numbers.js';
+import { lostNumber } from '../../lib/numbers.js';
 import { splitOutside } from './outside.js';
 
 /** What was read, and the parts of it that stood without quotes. */

@@ -1,9 +1,9 @@
 import type { Json, JsonObject } from '../../lib/json.js';
-import { changesNumbers } from '../../lib/json-numbers.js';
+import { changesNumbers } from '../../lib/numbers.js';
 import { curlLineBreaks, curlPartIgnored, curlReasons } from '../../problems/edit/authoring-curl.js';
 import { pathOf, readParts } from './curl-form.js';
 import type { Headers } from './curl-headers.js';
-import type { CurlFlag } from './read-flags.js';
+import type { CurlFlag } from './curl-flags.js';
 
 type Flags = readonly CurlFlag[];
 

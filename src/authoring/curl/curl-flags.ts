@@ -1,3 +1,6 @@
+import type { JsonObject } from '../../lib/json.js';
+import { curlPartIgnored, curlReasons, curlSignIn } from '../../problems/edit/authoring-curl.js';
+
 /** What each flag of curl that matters to a request means; the others are passed over with a note. */
 export type CurlMeaning =
   | 'method'
@@ -135,9 +138,80 @@ const alone: Readonly<Record<string, CurlMeaning>> = {
 };
 
 /** What a flag means; one that nobody knows is passed over with a note. */
-export function flagOf(flag: string): Flag {
+function flagOf(flag: string): Flag {
   const means = Object.hasOwn(withValue, flag) ? withValue[flag] : undefined;
   if (means) return { means, takesValue: true };
   if (otherWithValue.has(flag)) return { means: 'other', takesValue: true };
   return { means: (Object.hasOwn(alone, flag) ? alone[flag] : undefined) ?? 'other', takesValue: false };
+}
+
+/** A flag and its value; what is no flag is a URL. */
+export interface CurlFlag {
+  readonly flag: string;
+  readonly means: CurlMeaning;
+  readonly value: string;
+}
+
+interface CurlFlags {
+  /** Each occurrence, in order. */
+  readonly flags: readonly CurlFlag[];
+  /** The word that ended the request: what is piped, follows, or belongs to the next one is none of it. */
+  readonly end?: string;
+  /** Another command of curl follows. */
+  readonly hasOthers?: boolean;
+}
+
+const ends = /^(?:[|;<].*|&(?:&.*)?|(?:\d|&)?>.*|--next|-:)$/s;
+const curl = /^(?:;|&&?)?curl(?:\.exe)?$/i;
+
+export function readFlags(words: readonly string[]): CurlFlags {
+  const flags: CurlFlag[] = [];
+  const queue = [...words];
+  while (queue.length > 0) {
+    const word = queue.shift()!;
+    if (ends.test(word) || curl.test(word))
+      return { flags, end: word, hasOthers: [word, ...queue].some((other) => curl.test(other)) };
+    if (!word.startsWith('-') || word === '-') {
+      flags.push({ flag: word, means: 'url', value: word });
+      continue;
+    }
+    const { flag, attached } = splitFlag(word);
+    const known = flagOf(flag);
+    if (!known.takesValue && attached !== '') queue.unshift(`-${attached}`);
+    const value = known.takesValue ? attached || (queue.shift() ?? '') : '';
+    flags.push({ flag, means: known.means, value });
+  }
+  return { flags };
+}
+
+/** `-XPOST` is `-X POST`, `-sS` is `-s -S`. */
+function splitFlag(word: string): { flag: string; attached: string } {
+  return word.startsWith('--') ? { flag: word, attached: '' } : { flag: word.slice(0, 2), attached: word.slice(2) };
+}
+
+type Flags = readonly CurlFlag[];
+
+interface CurlAuth {
+  /** `bearer` or `basic`. */
+  readonly step?: JsonObject;
+  readonly notes: readonly string[];
+}
+
+/** How a curl command signs in. Notes never hold the password. */
+export function readAuth(flags: Flags): CurlAuth {
+  const bearer = flags.findLast(({ means }) => means === 'bearer')?.value;
+  if (bearer) return { step: { bearer }, notes: [] };
+  const user = flags.findLast(({ means }) => means === 'user');
+  const scheme = flags.findLast(({ means }) => means === 'scheme')?.flag;
+  if (!user) return { notes: scheme === undefined ? [] : [curlPartIgnored(scheme, curlReasons.noUser)] };
+  if (scheme === '--anyauth')
+    return { step: basicOf(user.value), notes: [curlPartIgnored(scheme, curlReasons.sentByBasic)] };
+  if (scheme === undefined) return { step: basicOf(user.value), notes: [] };
+  return { notes: [curlPartIgnored(curlSignIn(user.flag, scheme), curlReasons.otherScheme)] };
+}
+
+function basicOf(user: string): JsonObject {
+  const colon = user.indexOf(':');
+  const [username, password] = colon < 0 ? [user, ''] : [user.slice(0, colon), user.slice(colon + 1)];
+  return { basic: { username, password } };
 }

@@ -1,7 +1,6 @@
 import type { Json, JsonObject } from '../../lib/json.js';
 import { curlPartIgnored, curlReasons } from '../../problems/edit/authoring-curl.js';
-import type { CurlMeaning } from './curl-flags.js';
-import type { CurlFlag } from './read-flags.js';
+import type { CurlMeaning, CurlFlag } from './curl-flags.js';
 
 export type Headers = readonly (readonly [name: string, value: string])[];
 

@@ -11,13 +11,10 @@ import {
 } from '../../problems/edit/authoring-curl.js';
 import { refuse } from '../project/project.js';
 import type { Refusal } from '../project/project.js';
-import { commandWords } from './command-words.js';
-import { readAuth } from './curl-auth.js';
+import { commandWords } from './split-command.js';
+import { readAuth, readFlags, type CurlFlag, type CurlMeaning } from './curl-flags.js';
 import { readBody } from './curl-body.js';
 import { headersPart, readHeaders } from './curl-headers.js';
-import { readFlags } from './read-flags.js';
-import type { CurlFlag } from './read-flags.js';
-import type { CurlMeaning } from './curl-flags.js';
 
 type Flags = readonly CurlFlag[];
 

@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer';
+import { curlCommand, curlQuotes, curlVariables } from '../../problems/edit/authoring-curl.js';
 
 /** What a shell would put in a place, told to whoever reads a command. */
-export interface Shell {
+interface Shell {
   /** What stands for `$NAME` and `${NAME}` outside single quotes. */
   readonly variable: (name: string, written: string) => string;
   /** Told of each `$(…)`, `${NAME:-…}` and what stands in backquotes, which stay as they are written. */
@@ -134,4 +135,84 @@ function bytesOf(escapes: string): Buffer {
 /** Halves of a pair, as browsers write them, come together in the text. */
 function pointOf(point: number): string {
   return point > 0x10ffff ? '\uFFFD' : String.fromCodePoint(point);
+}
+
+/** Whether a command is written for the prompt of Windows, as browsers copy it there: lines and quotes have carets. */
+function isWindowsCommand(text: string): boolean {
+  const unquoted = text.replace(/'[^']*'/g, '');
+  return /\^[ \t]*\r?\n|\s\^"/.test(unquoted);
+}
+
+/**
+ * Splits a command as the prompt of Windows and a C program would: first the carets go, then quotes part the words.
+ *
+ * @returns undefined where a quote is left open
+ */
+function splitWindowsCommand(text: string): readonly string[] | undefined {
+  const words: string[] = [];
+  let word: string | undefined;
+  let isQuoted = false;
+  const plain = withoutCarets(text);
+  for (let at = 0; at < plain.length; at++) {
+    const character = plain[at]!;
+    if (/^\\*"/.test(plain.slice(at))) {
+      const slashes = plain.indexOf('"', at) - at;
+      const isEscaped = slashes % 2 === 1;
+      const isDoubled = !isEscaped && isQuoted && plain[at + slashes + 1] === '"';
+      word = (word ?? '') + '\\'.repeat(Math.floor(slashes / 2)) + (isEscaped || isDoubled ? '"' : '');
+      if (!isEscaped && !isDoubled) isQuoted = !isQuoted;
+      at += slashes + (isDoubled ? 1 : 0);
+    } else if (!isQuoted && /\s/.test(character)) {
+      if (word !== undefined) words.push(word);
+      word = undefined;
+    } else word = (word ?? '') + character;
+  }
+  if (isQuoted) return undefined;
+  return word === undefined ? words : [...words, word];
+}
+
+/** A caret keeps what follows it; before a line's end it joins the lines, and an empty line after it is a line break. */
+function withoutCarets(text: string): string {
+  let result = '';
+  let isQuoted = false;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at]!;
+    const joint = isQuoted || character !== '^' ? null : /^\^[ \t]*\r?\n(\r?\n)?/.exec(text.slice(at));
+    if (joint) {
+      result += joint[1] === undefined ? '' : '\n';
+      at += joint[0].length - 1;
+    } else if (character === '^' && !isQuoted) result += text[++at] ?? '';
+    else {
+      if (character === '"') isQuoted = !isQuoted;
+      result += character;
+    }
+  }
+  return result;
+}
+
+/** Undefined where a quote is left open. Notes say what a shell would have put into the words. */
+export function commandWords(
+  text: string,
+): { readonly words: readonly string[]; readonly notes: readonly string[] } | undefined {
+  const [variables, commands] = [new Set<string>(), new Set<string>()];
+  const variable = (name: string): string => {
+    variables.add(name);
+    return `{{env.${name}}}`;
+  };
+  const straight = withStraightQuotes(text);
+  const words = isWindowsCommand(straight)
+    ? splitWindowsCommand(straight)
+    : splitCommand(straight, { variable, command: (written) => void commands.add(written) });
+  const notes = [...(straight === text ? [] : [curlQuotes()]), ...[...commands].map((command) => curlCommand(command))];
+  return words && { words, notes: variables.size > 0 ? [...notes, curlVariables([...variables])] : notes };
+}
+
+const quotedText = /'[^']*'|"(?:[^"\\]|\\.)*"/gs;
+
+/** What a program of text has made of a command's quotes: `“http://h/x”`. Those inside straight quotes are text. */
+function withStraightQuotes(text: string): string {
+  const outside = text.replace(quotedText, '');
+  if (!/(?:^|\s)[“”„‘’‚]/.test(outside)) return text;
+  const pattern = new RegExp(`(${quotedText.source})|([“”„])|([‘’‚])`, 'gs');
+  return text.replace(pattern, (_, quoted?: string, double?: string) => quoted ?? (double === undefined ? "'" : '"'));
 }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { lstatSync, realpathSync } from 'node:fs';
-import { basename, dirname, isAbsolute, join } from 'node:path';
+import { lstatSync, realpathSync, existsSync } from 'node:fs';
+import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { sessionSuffix } from '../../format/session.js';
-import { isBelowRoot } from './below-root.js';
 
 /**
  * The file in the project root that says which edits are under way. It has no extension: Jest watches JSON, would run as soon as
@@ -106,4 +105,21 @@ export function hashOf(bytes: Uint8Array): string {
 
 export function journalBytes(journal: Journal): Uint8Array {
   return Buffer.from(`${JSON.stringify(journal, null, 2)}\n`);
+}
+
+/** Whether a path, or what is there of the folders over it, really lies below the root: links are followed. */
+export function isBelowRoot(root: string, path: string): boolean {
+  try {
+    const way = relative(realpathSync(root), realpathSync(existingOf(path)));
+    return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+  } catch {
+    return false;
+  }
+}
+
+/** The path itself, or the nearest folder over it that there is. */
+export function existingOf(path: string): string {
+  let existing = path;
+  while (!existsSync(existing) && dirname(existing) !== existing) existing = dirname(existing);
+  return existing;
 }

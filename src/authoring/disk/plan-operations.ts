@@ -1,4 +1,4 @@
-import { lstatSync, realpathSync, statSync } from 'node:fs';
+import { lstatSync, realpathSync, statSync, accessSync, constants } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import {
   editsNotApplied,
@@ -11,13 +11,9 @@ import {
   parentNoFolder,
 } from '../../problems/edit/authoring-files.js';
 import { reasonOf } from '../../lib/reason-of.js';
-import { refuse } from '../project/project.js';
-import type { FileEdit, Refusal } from '../project/project.js';
-import { existingOf, isBelowRoot } from './below-root.js';
-import { canWrite } from './can-write.js';
+import { refuse, type FileEdit, type Refusal } from '../project/project.js';
+import { existingOf, isBelowRoot, besideName, hashOf, type Operation } from './journal.js';
 import type { Disk } from './disk.js';
-import { besideName, hashOf } from './journal.js';
-import type { Operation } from './journal.js';
 
 /** An operation with its text; what has to be put back if it cannot be finished. */
 export interface Planned extends Operation {
@@ -121,4 +117,21 @@ function readCurrent(disk: Disk, path: string): Uint8Array | undefined {
 
 function modeOf(path: string): number {
   return statSync(path).mode & 0o777;
+}
+
+/**
+ * Whether a file may be written, or files in a folder. The permissions count for the superuser too, whom the system would let
+ * write anything. On Windows the read-only sign of a folder forbids nothing: it says that the folder has an icon or a
+ * name of its own, or is kept in step with a cloud.
+ */
+export function canWrite(path: string, platform: NodeJS.Platform = process.platform): boolean {
+  const stats = statSync(path);
+  const hasSign = (stats.mode & 0o222) === 0;
+  if (hasSign && !(platform === 'win32' && stats.isDirectory())) return false;
+  try {
+    accessSync(path, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }

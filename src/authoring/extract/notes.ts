@@ -1,9 +1,11 @@
-import type { SessionReport } from '../../record/report.js';
+import type { SessionReport, ReportRow } from '../../record/report.js';
 import type { SessionText } from '../text/open-session-text.js';
-import { cookieNotes } from './cookies.js';
 import type { OutsideInput } from './find-inputs.js';
 import { readersBefore } from './guards.js';
 import type { Origins } from './uses.js';
+import { cookiesMayNotPass, cookiesNotPassed } from '../../problems/edit/authoring-flows.js';
+import type { StepRecord } from '../../record/record.js';
+import type { RequestStep, Session } from '../../format/session.js';
 
 interface Given {
   readonly run: { readonly from: number; readonly to: number };
@@ -34,4 +36,74 @@ export function extractNotes(
     notes.push('what the rows capture is not seen by the post scripts of the case any more');
   if (replace) notes.push(...cookieNotes(of.session, run, last));
   return notes;
+}
+
+interface Run {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * What a call in the place of rows changes about cookies: a flow has a jar of its own. Only a run tells which requests
+ * get and send any; without one the rows are named that could.
+ *
+ * @param last - the last run of the case; one of other rows says nothing
+ */
+function cookieNotes(session: Session, run: Run, last: SessionReport | undefined): readonly string[] {
+  const requests = session.steps.flatMap((step, index): [number, RequestStep][] =>
+    step.kind === 'request' ? [[index + 1, step]] : [],
+  );
+  const [inside, outside] = [requests.filter(isIn(run)), requests.filter((row) => !isIn(run)(row))];
+  if (inside.length === 0 || outside.length === 0) return [];
+  const records = last && recordsOf(last.rows);
+  const isKnown = records && requests.every(([row, step]) => records.get(row)?.title === step.title);
+  if (!isKnown) return [cookiesMayNotPass(outside.map(([row]) => row))];
+  const lost = readersOf(session, requests, records).filter(({ row, sources }) => crosses(run, row, sources));
+  return lost.length === 0 ? [] : [cookiesNotPassed(lost.map(({ row }) => row))];
+}
+
+function isIn({ from, to }: Run): (row: readonly [number, unknown]) => boolean {
+  return ([row]) => row >= from && row <= to;
+}
+
+interface Reader {
+  readonly row: number;
+  /** The rows before it whose responses set cookies; 0 where it can only have been a pre script or a redirect. */
+  readonly sources: readonly number[];
+}
+
+/** The requests that sent cookies of the jar. */
+function readersOf(
+  { settings }: Session,
+  requests: readonly (readonly [number, RequestStep])[],
+  records: ReadonlyMap<number, StepRecord>,
+): readonly Reader[] {
+  const setters = requests.flatMap(([row]) => (has(records.get(row)?.response, 'set-cookie') ? [row] : []));
+  return requests.flatMap(([row, step]) => {
+    const seen = setters.filter((setter) => setter < row);
+    const isOwn = seen.length === 0 && step.headers.some(({ name }) => name.toLowerCase() === 'cookie');
+    if (!has(records.get(row)?.request, 'cookie') || isOwn) return [];
+    // Those of redirects are in no record: any request before it can have got them.
+    const unseen = settings.pre.length > 0 ? [0] : requests.flatMap(([other]) => (other < row ? [other] : []));
+    return [{ row, sources: seen.length > 0 ? seen : unseen }];
+  });
+}
+
+/** Whether a row sends cookies that come from the other side. */
+function crosses({ from, to }: Run, row: number, sources: readonly number[]): boolean {
+  const isInside = (at: number): boolean => at >= from && at <= to;
+  return sources.some((source) => isInside(source) !== isInside(row));
+}
+
+function has(message: { headers: readonly (readonly [string, string])[] } | undefined, wanted: string): boolean {
+  return message?.headers.some(([name]) => name.toLowerCase() === wanted) ?? false;
+}
+
+/** The records of the file's own rows, by number. */
+function recordsOf(rows: readonly ReportRow[]): Map<number, StepRecord> {
+  const found = rows.flatMap((row): [number, StepRecord][] => {
+    if (row.kind === 'request') return [[Number(row.id), row.record]];
+    return row.kind === 'arm' ? [...recordsOf(row.rows)] : [];
+  });
+  return new Map(found);
 }

@@ -1,19 +1,21 @@
-import { conditionReadsOutside } from '../../problems/edit/authoring-flows.js';
+import { conditionReadsOutside, callersReadCapture } from '../../problems/edit/authoring-flows.js';
 import type { Step } from '../../format/session.js';
 import { anchorFault } from '../rows/anchors.js';
-import { refuse } from '../project/project.js';
-import type { FileEdit, Project, Refusal } from '../project/project.js';
+import { refuse, type FileEdit, type Project, type Refusal } from '../project/project.js';
 import { selectedItems } from '../rows/selection.js';
-import { replaceRows } from '../text/edit-rows.js';
-import type { NewRow } from '../text/edit-rows.js';
+import { replaceRows, type NewRow } from '../text/edit-rows.js';
 import type { SessionText } from '../text/open-session-text.js';
 import { editSession } from '../text/verify.js';
-import { callersFault } from './callers.js';
 import { readersBefore } from './guards.js';
 import { repointUses } from './repoint-uses.js';
 import type { OutsideInput } from './find-inputs.js';
 import { unsetFault } from './unset-inputs.js';
 import type { Origins } from './uses.js';
+import { aliasOf } from '../../format/paths.js';
+import { callNodes, openCallIndex } from '../rows/find-callers.js';
+import { textOf } from '../text/scalar.js';
+import { walkScalars } from '../text/walk-scalars.js';
+import { parseTemplate } from '../../format/reference.js';
 
 interface Given {
   readonly origins: Origins;
@@ -48,4 +50,26 @@ export function replaceByCall(
     return [repointed.rows.includes(number) ? 'new' : step];
   });
   return editSession(of, [replaceRows(of, items, row), ...repointed.splices], expected);
+}
+
+/** Refuses to move captures into a flow that the callers of the file read: a flow inside a flow gives them nothing. */
+function callersFault(project: Project, file: string, captured: ReadonlySet<string>): Refusal | undefined {
+  if (captured.size === 0) return undefined;
+  const readers = new Map<string, string[]>();
+  for (const candidate of openCallIndex(project).mentions(file)) {
+    const { document, calls } = callNodes(candidate.file, candidate.text) ?? { calls: [] };
+    const aliases = new Set(
+      calls.filter(({ target }) => target === file).map(({ alias, path }) => aliasOf({ flow: path, alias })),
+    );
+    if (!document || aliases.size === 0) continue;
+    walkScalars(document, (node) => {
+      for (const part of parseTemplate(textOf(node))) {
+        const reference = typeof part === 'string' ? null : part.reference;
+        if (reference?.kind !== 'flow' || !aliases.has(reference.alias) || !captured.has(reference.name)) continue;
+        readers.set(reference.name, [...new Set([...(readers.get(reference.name) ?? []), candidate.file])]);
+      }
+    });
+  }
+  const [first] = readers;
+  return first && refuse(callersReadCapture(first[0], first[1]));
 }

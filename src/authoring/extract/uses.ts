@@ -1,14 +1,13 @@
-import { isMap } from 'yaml';
+import { isMap, isAlias } from 'yaml';
 import { parseSession } from '../../loader/parse/parse-session.js';
 import { aliasOf, resolvePath } from '../../format/paths.js';
 import type { Reference, ReferenceUse } from '../../format/reference.js';
 import type { Step } from '../../format/session.js';
-import { pairOf } from '../rows/find-callers.js';
+import { pairOf, callNodes, openCallIndex } from '../rows/find-callers.js';
 import type { Project } from '../project/project.js';
 import type { SessionText } from '../text/open-session-text.js';
-import { givenInputs } from './given-inputs.js';
-import { guardsOf, runsBefore, sets, surelySets } from './guards.js';
-import type { Rows } from './guards.js';
+import { guardsOf, runsBefore, sets, surelySets, type Rows } from './guards.js';
+import { textOf } from '../text/scalar.js';
 
 /** Where a reference stands: a row, or the settings of the file, which count for every row. */
 export interface Use {
@@ -104,4 +103,19 @@ function within({ range }: ReferenceUse, span: { start: number; end: number } | 
 
 function plain({ reference, text }: ReferenceUse): Pick<Use, 'reference' | 'text'> {
   return { reference, text };
+}
+
+/** The inputs that the project's call rows give a file, those among them that it does not declare. */
+function givenInputs(project: Project, file: string): ReadonlySet<string> {
+  const names = openCallIndex(project)
+    .mentions(file)
+    .flatMap((caller) => {
+      const { document, calls = [] } = callNodes(caller.file, caller.text) ?? {};
+      return calls.flatMap(({ map, target }) => {
+        const value = target === file ? pairOf(map, 'inputs')?.value : undefined;
+        const inputs = isAlias(value) && document ? value.resolve(document) : value;
+        return isMap(inputs) ? inputs.items.map(({ key }) => textOf(key)) : [];
+      });
+    });
+  return new Set(names);
 }

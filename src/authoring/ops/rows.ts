@@ -1,5 +1,5 @@
 import { checkRepeats } from '../../loader/check/check-repeats.js';
-import { once } from '../../lib/once.js';
+import { once } from '../../lib/memoize.js';
 import { resolvePath } from '../../format/paths.js';
 import { formatSeconds } from '../../format/duration.js';
 import type { Duration } from '../../format/duration.js';

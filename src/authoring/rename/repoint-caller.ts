@@ -1,15 +1,13 @@
-import { isAlias } from 'yaml';
-import type { Alias, Document, Node, Scalar } from 'yaml';
+import { isAlias, type Alias, type Document, type Node, type Scalar, isScalar } from 'yaml';
 import { aliasOf, flowName, relativePath } from '../../format/paths.js';
 import { isName, parseTemplate } from '../../format/reference.js';
-import { resolved } from '../rows/find-callers.js';
-import type { CallNode } from '../rows/find-callers.js';
-import { replaceOnce, rewriteScalar, textOf } from '../text/scalar.js';
-import type { ScalarPlace } from '../text/scalar.js';
+import { resolved, type CallNode } from '../rows/find-callers.js';
+import { replaceOnce, rewriteScalar, textOf, type ScalarPlace, writeText } from '../text/scalar.js';
 import type { Splice } from '../text/splice.js';
 import { replaceReferences, walkScalars } from '../text/walk-scalars.js';
-import { addAlias } from './add-alias.js';
 import { keptAliases, writeOut } from './kept-aliases.js';
+import { lastOffset, nextLine } from '../text/items.js';
+import { columnOf, readStyle } from '../text/style.js';
 
 interface Caller {
   readonly text: string;
@@ -87,4 +85,26 @@ function aliasesUsed(document: Document.Parsed): ReadonlySet<string> {
       if (typeof part !== 'string' && part.reference?.kind === 'flow') used.add(part.reference.alias);
   });
   return used;
+}
+
+/** Writes an alias after the path of a call row. */
+function addAlias(
+  { text, document }: { readonly text: string; readonly document: Document.Parsed },
+  { map, pair }: CallNode,
+  alias: string,
+): readonly Splice[] {
+  const style = readStyle(text, document);
+  const { offset: end, keepsLines } = lastOffset(pair.value);
+  // A flow can be called `null`.
+  const name = writeText(alias, { inFlow: map.flow === true, isKey: false, quote: style.quote });
+  if (map.flow) {
+    const isQuoted = style.json || (isScalar(pair.key) && pair.key.type === 'QUOTE_DOUBLE');
+    const written = isQuoted ? `"alias": ${JSON.stringify(alias)}` : `alias: ${name}`;
+    return [{ start: end, end, text: `, ${written}` }];
+  }
+  const at = keepsLines ? end : nextLine(text, end);
+  const pad = ' '.repeat(columnOf(text, (pair.key as Node).range?.[0] ?? 0));
+  const isOpen = at === text.length && !text.endsWith('\n');
+  const line = `${pad}alias: ${name}`;
+  return [{ start: at, end: at, text: isOpen ? style.newline + line : line + style.newline }];
 }

@@ -3,7 +3,7 @@ import type { ExtractArguments, Extracted } from '../../authoring/ops/extract.js
 import type { Project } from '../../authoring/project/project.js';
 import type { Json } from '../../lib/json.js';
 import { printable, printableLine } from '../../lib/printable.js';
-import { shortened } from '../../lib/shortened.js';
+import { shortened } from '../../lib/sizes.js';
 import type { Asker } from './ask.js';
 import { author } from './author.js';
 import type { AuthoringCall } from './author.js';

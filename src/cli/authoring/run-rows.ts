@@ -1,7 +1,6 @@
 import { openProject } from '../../authoring/disk/open-project.js';
 import { rows } from '../../authoring/ops/rows.js';
-import { inertText } from '../../lib/inert-lines.js';
-import { printableLine } from '../../lib/printable.js';
+import { inertText, printableLine } from '../../lib/printable.js';
 import { type Context, exitCodes } from '../shared/context.js';
 import { jsonDocument } from '../shared/output.js';
 import { openAsker } from './ask.js';

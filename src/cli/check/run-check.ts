@@ -2,7 +2,7 @@ import { withSlashes, pathFrom } from '../../format/paths.js';
 import { checkFiles } from '../../loader/check-files.js';
 import { findMisnamed } from '../../loader/files/find-sessions.js';
 import { countProblems } from '../../problems/file/most-problems.js';
-import { inertText } from '../../lib/inert-lines.js';
+import { inertText, printable } from '../../lib/printable.js';
 import type { Problem, Severity } from '../../format/problem.js';
 import { misnamedSession } from '../../problems/cli/cli.js';
 import type { Call, Argument, Option } from '../shared/command.js';
@@ -10,7 +10,6 @@ import { type Context, exitCodes } from '../shared/context.js';
 import { jsonDocument, paintProblem } from '../shared/output.js';
 import { resolveSessions } from '../shared/resolve-sessions.js';
 import { resolve } from 'node:path';
-import { printable } from '../../lib/printable.js';
 
 type CheckCall = Call<
   readonly [Argument & { readonly name: 'paths'; readonly kind: 'list' }],

@@ -1,5 +1,5 @@
 import type { Comparison } from '../../json-path/filter.js';
-import { compareNumbers } from '../../lib/decimal.js';
+import { compareNumbers } from '../../lib/numbers.js';
 import type { Json, JsonObject } from '../../lib/json.js';
 import { notInCharset } from '../../problems/run/run-body.js';
 import { digitsLost } from '../../problems/run/run-values.js';

@@ -1,5 +1,5 @@
 import type { ValueType } from '../../format/check.js';
-import { isWhole } from '../../lib/decimal.js';
+import { isWhole } from '../../lib/numbers.js';
 import { isJsonObject, type Json } from '../../lib/json.js';
 import { isLost, literalOf } from '../values/lost-digits.js';
 

@@ -1,6 +1,5 @@
 import type { Json } from '../../lib/json.js';
-import { compareNumbers } from '../../lib/decimal.js';
-import { isNumberText } from '../../lib/number-text.js';
+import { compareNumbers, isNumberText } from '../../lib/numbers.js';
 import { isFormat } from './format.js';
 import { literalOf } from '../values/lost-digits.js';
 

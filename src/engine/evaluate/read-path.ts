@@ -3,7 +3,7 @@ import { filtersIn, pathSteps } from '../../json-path/path-steps.js';
 import { readFilter } from '../../json-path/read-filter.js';
 import type { Json } from '../../lib/json.js';
 import { filterFaults, jsonPathFailed, type PathFault } from '../../problems/file/json-path.js';
-import { remember } from '../../lib/remember.js';
+import { remember } from '../../lib/memoize.js';
 import { tooSlow } from '../../problems/run/too-slow.js';
 import { bounded } from './bounded.js';
 import { ReadingFailure } from './reading-failure.js';

@@ -1,5 +1,5 @@
 import type { Json } from '../../lib/json.js';
-import { lostNumber } from '../../lib/json-numbers.js';
+import { lostNumber } from '../../lib/numbers.js';
 import { resolvePath } from '../../format/paths.js';
 import type { Message } from '../../format/problem.js';
 import { schemaFaults } from '../../problems/check/json-schema.js';

@@ -2,7 +2,7 @@ import { badRegex } from '../../problems/run/run-values.js';
 import { tooSlow } from '../../problems/run/too-slow.js';
 import type { Message } from '../../format/problem.js';
 import { toRegex } from '../../lib/regex.js';
-import { remember } from '../../lib/remember.js';
+import { remember } from '../../lib/memoize.js';
 import { bounded } from './bounded.js';
 
 type Regex =

@@ -1,5 +1,4 @@
-import { literalLength } from '../../json-path/closing.js';
-import { escapeText } from '../../json-path/quoted-text.js';
+import { literalLength, escapeText } from '../../json-path/quoted-text.js';
 import { maskReferences, parseTemplate } from '../../format/reference.js';
 import type { Lookup } from '../ports/ports.js';
 import { renderText } from '../values/render-text.js';

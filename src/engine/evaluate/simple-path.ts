@@ -1,6 +1,6 @@
 import { pathSteps } from '../../json-path/path-steps.js';
 import type { Json } from '../../lib/json.js';
-import { remember } from '../../lib/remember.js';
+import { remember } from '../../lib/memoize.js';
 
 /**
  * The keys of a path that only names its way: `$.a.b[0]['c d']`.

@@ -1,5 +1,5 @@
 import type { LostNumbers } from '../../json-schema/exact-keywords.js';
-import { isWhole } from '../../lib/decimal.js';
+import { isWhole } from '../../lib/numbers.js';
 import type { Json } from '../../lib/json.js';
 import { hasLost, isLost, literalOf } from '../values/lost-digits.js';
 

@@ -1,6 +1,6 @@
 import { headerNameInvalid, headerNotSendable, headerValueInvalid } from '../../problems/run/run-http.js';
 import type { Auth } from '../../format/session.js';
-import { isToken } from '../../lib/token.js';
+import { isToken } from '../../lib/characters.js';
 import type { Lookup } from '../ports/ports.js';
 import { renderText, renderTexts } from '../values/render-text.js';
 import { basicHeaders } from './basic-auth.js';

@@ -1,5 +1,5 @@
 import type { Json } from '../../lib/json.js';
-import { once } from '../../lib/once.js';
+import { once } from '../../lib/memoize.js';
 import { readExactJson } from '../values/lost-digits.js';
 import { headerOf } from '../ports/header-list.js';
 import { misreadCharset, textDecoderFor } from './content-type.js';

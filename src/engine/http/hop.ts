@@ -6,7 +6,7 @@ import type { Deadline } from './deadline.js';
 import type { Dispatch } from './connections.js';
 import { withoutEndSpaces, headerText, headerUrl, headerBytes } from './header-bytes.js';
 import { errors } from './undici.js';
-import { onceFor } from '../../lib/once-for.js';
+import { onceFor } from '../../lib/memoize.js';
 import type { HttpRequest } from '../ports/ports.js';
 import { acceptedEncodings } from './decode-body.js';
 

@@ -1,4 +1,4 @@
-import { remember } from '../../lib/remember.js';
+import { remember } from '../../lib/memoize.js';
 import { secretNamePattern, secretWords } from '../../lib/secret-names.js';
 
 /** What is said about a secret, after its name: `token_type`, `accessTokenExpiresIn`, `token_endpoint_auth_method`. */

@@ -1,5 +1,5 @@
 import type { CallRow, MarkerRow, NoteRow, RequestRow, Row, TestRow } from '../../format/plan.js';
-import { once } from '../../lib/once.js';
+import { once } from '../../lib/memoize.js';
 import type { Failure, StepRecord } from '../../record/record.js';
 import { holdsOfLast } from '../step/holds-of-last.js';
 import { judgeRow, skipReason } from './judge-row.js';

@@ -1,6 +1,6 @@
 import type { Plan } from '../../format/plan.js';
 import type { Failure, StepRecord } from '../../record/record.js';
-import { remember } from '../../lib/remember.js';
+import { remember } from '../../lib/memoize.js';
 import { closeScope } from './close-scope.js';
 import { isWorkingFolder } from '../scope/is-working-folder.js';
 import { readEnv } from '../context/read-env.js';

@@ -1,6 +1,6 @@
 import { givenInput } from '../../lib/input-variable.js';
 import type { Json } from '../../lib/json.js';
-import { lostNumber } from '../../lib/json-numbers.js';
+import { lostNumber } from '../../lib/numbers.js';
 import { inputLosesNumber, inputOfOtherType } from '../../problems/run/run-inputs.js';
 import type { Failure } from '../../record/record.js';
 import type { Binding } from '../../format/session.js';

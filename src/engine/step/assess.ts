@@ -1,5 +1,5 @@
 import type { Check, Condition } from '../../format/check.js';
-import { once } from '../../lib/once.js';
+import { once } from '../../lib/memoize.js';
 import { ownCaptureMissing } from '../../problems/run/run-values.js';
 import { isTooSlow } from '../../problems/run/too-slow.js';
 import type { Capture, RequestStep } from '../../format/session.js';

@@ -1,6 +1,5 @@
 import type { Json } from '../../lib/json.js';
-import { mayLoseNumbers } from '../../lib/json-numbers.js';
-import { numberFate } from '../../lib/number-fate.js';
+import { mayLoseNumbers, numberFate } from '../../lib/numbers.js';
 
 /** Of a JSON text: a number that would be printed as another one. It counts as the number nearest to it. */
 class LostDigits extends Number {

@@ -3,7 +3,7 @@ import { unresolvedReference } from '../../problems/run/run-values.js';
 import type { Reference, TemplatePart } from '../../format/reference.js';
 import { parseTemplate } from '../../format/reference.js';
 import type { Lookup } from '../ports/ports.js';
-import { remember } from '../../lib/remember.js';
+import { remember } from '../../lib/memoize.js';
 import { textOf } from './text-of.js';
 
 /** Thrown where a template has a reference that gives no value. */

@@ -1,6 +1,5 @@
 import type { Json } from '../../lib/json.js';
-import { lostNumber } from '../../lib/json-numbers.js';
-import { numberFate } from '../../lib/number-fate.js';
+import { lostNumber, numberFate } from '../../lib/numbers.js';
 
 /** An input from the environment takes the type of its default: `4` for a default of 3. Undefined where it is of another type. */
 export function typedLike(value: Json, text: string): Json | undefined {

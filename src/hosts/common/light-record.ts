@@ -1,7 +1,7 @@
 import type { Plan } from '../../format/plan.js';
 import { fileStart } from '../../format/range.js';
 import type { SendRecord, StepRecord } from '../../record/record.js';
-import { remember } from '../../lib/remember.js';
+import { remember } from '../../lib/memoize.js';
 import type { Outline } from '../../record/report.js';
 
 const none: readonly never[] = [];

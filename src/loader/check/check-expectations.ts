@@ -1,6 +1,6 @@
 import type { Check, Expectation, Subject } from '../../format/check.js';
 import { itemsOf, type Json } from '../../lib/json.js';
-import { isNumberText } from '../../lib/number-text.js';
+import { isNumberText } from '../../lib/numbers.js';
 import type { FindingMessage } from './finding.js';
 import * as problems from '../../problems/check/check-expectations.js';
 import type { Session } from '../../format/session.js';

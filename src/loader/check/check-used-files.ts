@@ -4,7 +4,7 @@ import { asksSomething } from '../../json-schema/asks.js';
 import { compileSchema } from '../../json-schema/compile-schema.js';
 import { findMisspelt } from '../../json-schema/find-misspelt.js';
 import { isJsonObject, type Json, type JsonObject } from '../../lib/json.js';
-import { lostNumber } from '../../lib/json-numbers.js';
+import { lostNumber } from '../../lib/numbers.js';
 import { isTooDeep } from '../../lib/json-depth.js';
 import { isAbsolutePath, resolvePath } from '../../format/paths.js';
 import type { FindingMessage } from './finding.js';

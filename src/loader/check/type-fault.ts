@@ -1,6 +1,6 @@
 import type { Expectation, Subject } from '../../format/check.js';
 import type { Json } from '../../lib/json.js';
-import { isNumberText } from '../../lib/number-text.js';
+import { isNumberText } from '../../lib/numbers.js';
 import type { FindingMessage } from './finding.js';
 import * as problems from '../../problems/check/check-types.js';
 

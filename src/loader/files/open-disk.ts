@@ -1,13 +1,14 @@
-import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { accessSync, constants, existsSync, readdirSync, realpathSync } from 'node:fs';
+import { resolve, join } from 'node:path';
 import type { FileKind } from '../../files/limits.js';
 import { readEnvFileSync } from '../../files/read-env-file.js';
 import { readTextSync } from '../../files/read-file.js';
 import { whyRefused } from '../../files/real-path.js';
 import { asOnDisk } from '../../lib/as-on-disk.js';
-import { remember } from '../../lib/remember.js';
+import { remember } from '../../lib/memoize.js';
 import { fileReasons, reasonOf } from '../../lib/reason-of.js';
 import type { Disk } from '../check/disk.js';
+import { pathFrom } from '../../format/paths.js';
 
 /** The files below a project root; each is looked at once for what it is read as. */
 export function openDisk(root: string): Disk {
@@ -49,5 +50,18 @@ function namesIn(path: string): readonly string[] {
     return readdirSync(path);
   } catch {
     return [];
+  }
+}
+
+/**
+ * The file that a symbolic link on the way leads to, as Node and Vite take it for a module; both relative to `root`.
+ * A file that is not there stays as it is.
+ */
+export function realFile(root: string, file: string): string {
+  try {
+    const actual = realpathSync.native(join(root, file));
+    return pathFrom(realpathSync.native(root), actual);
+  } catch {
+    return file;
   }
 }

@@ -3,6 +3,7 @@ import type { Message, Problem } from '../../format/problem.js';
 import { callFlowTooDeep, circularCallFlow } from '../../problems/plan/plan.js';
 import type { CallStep, Session } from '../../format/session.js';
 import { shortNames } from '../../format/paths.js';
+import { checkRowCount } from './count-rows.js';
 
 /** How many calls may stand inside one another. */
 const maxDepth = 10;
@@ -88,4 +89,10 @@ function findDeepChain(start: readonly string[], calls: number, flows: Flows): r
   const chain = [last];
   for (const parents of levels.toReversed()) chain.unshift(parents.get(chain[0] ?? '') ?? '');
   return [...start.slice(0, -1), ...chain];
+}
+
+/** What keeps a case from being planned. Rows are counted only where calls come to an end. */
+export function findPlanErrors(session: Session, flows: Flows): Problem[] {
+  const callErrors = findCallErrors(session, flows);
+  return callErrors.length > 0 ? callErrors : checkRowCount(session, flows);
 }

@@ -7,7 +7,7 @@ import { fileStart, type Range } from '../../format/range.js';
 import type { Session } from '../../format/session.js';
 import { hasRequests } from './count-rows.js';
 import { expandRows } from './expand-rows.js';
-import { findPlanErrors } from './find-plan-errors.js';
+import { findPlanErrors } from './find-call-errors.js';
 import { fileName } from '../../format/paths.js';
 
 export interface PlanSources {

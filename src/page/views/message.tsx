@@ -2,7 +2,7 @@ import type { RequestRecord, ResponseRecord, BodyRecord } from '../../record/rec
 import { plainText } from '../text/words.js';
 import { useMemo, useState } from 'preact/hooks';
 import { readJsonTree } from '../text/json-tree.js';
-import { sizeText } from '../../lib/size-text.js';
+import { sizeText } from '../../lib/sizes.js';
 import { CopyButton } from './copy-button.js';
 import { JsonView } from './json-view.js';
 import { LongText } from './long-text.js';

@@ -1,5 +1,5 @@
 import type { SendError } from '../../record/record.js';
-import { sizeText } from '../../lib/size-text.js';
+import { sizeText } from '../../lib/sizes.js';
 
 /** How a body is not what its `content-encoding` says; `bytes` is how many follow what is encoded. */
 export type BodyFault =

@@ -1,7 +1,7 @@
 import { formatSeconds } from '../../format/duration.js';
 import type { Message } from '../../format/problem.js';
 import type { SendError } from '../../record/record.js';
-import { characterName } from '../../lib/character-name.js';
+import { characterName } from '../../lib/characters.js';
 import { readAs } from '../file/read-as.js';
 
 /** `at` is the host and port; `via` is the proxy's, where it is the proxy that refuses. */

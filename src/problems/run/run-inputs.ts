@@ -1,6 +1,6 @@
 import type { Json } from '../../lib/json.js';
 import type { Message } from '../../format/problem.js';
-import { shortened } from '../../lib/shortened.js';
+import { shortened } from '../../lib/sizes.js';
 
 interface MisfitInput {
   readonly name: string;

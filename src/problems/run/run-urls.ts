@@ -1,5 +1,5 @@
 import type { Message } from '../../format/problem.js';
-import { characterName } from '../../lib/character-name.js';
+import { characterName } from '../../lib/characters.js';
 
 /** Where in a URL a value is put. */
 export type UrlPlace = 'start' | 'host' | 'user info' | 'path' | 'query' | 'fragment';

@@ -1,7 +1,7 @@
 import { curlOf } from '../../present/curl.js';
 import { durationText } from '../../format/duration.js';
 import type { BodyRecord, ResponseRecord, SendRecord, StepRecord, Failure } from '../../record/record.js';
-import { sizeText } from '../../lib/size-text.js';
+import { sizeText } from '../../lib/sizes.js';
 import type { Screen, Palette } from './palette.js';
 import { printable, printableLine, tellApart } from '../../lib/printable.js';
 import { cutEnd, padEnd, wrapCut, cutApart } from './text-width.js';

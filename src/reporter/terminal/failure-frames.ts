@@ -4,7 +4,7 @@ import { mostFailures } from './draw-rows.js';
 import type { Screen } from './palette.js';
 import { printable, printableLine } from '../../lib/printable.js';
 import { cutEnd, dropStart, widthOf } from './text-width.js';
-import { largest } from '../../lib/largest.js';
+import { largest } from '../../lib/sizes.js';
 
 /** The text of a session file, by its path from the project root; undefined where it cannot be had. */
 export type ReadSource = (file: string) => string | undefined;

@@ -1,4 +1,4 @@
-import type { LiveWait } from '../../record/live-wait.js';
+import type { LiveWait } from '../../record/event.js';
 import type { Screen } from './palette.js';
 import { printableLine } from '../../lib/printable.js';
 import { cutMiddle, padEnd, widthOf } from './text-width.js';

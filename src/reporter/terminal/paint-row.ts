@@ -2,7 +2,7 @@ import type { DrawnRow, RightPart } from './draw-rows.js';
 import { markPaint, type Paint, type Palette } from './palette.js';
 import { padStart, widthOf } from './text-width.js';
 import type { Note } from './wait-notes.js';
-import { largest } from '../../lib/largest.js';
+import { largest } from '../../lib/sizes.js';
 
 /** A row's mark and name, and what stands beside them. */
 export function paintLabel(

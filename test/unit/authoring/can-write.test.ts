@@ -1,7 +1,7 @@
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { canWrite } from '../../../src/authoring/disk/can-write.js';
+import { canWrite } from '../../../src/authoring/disk/plan-operations.js';
 import { temporaryProject } from './temporary-project.js';
 
 test('a read-only file is not written, nor what is in a read-only folder, but on Windows, where a folder cannot be that', () => {

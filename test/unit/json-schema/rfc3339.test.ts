@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isDate, isDateTime, isTime } from '../../../src/json-schema/rfc3339.js';
+import { isDate, isDateTime, isTime } from '../../../src/json-schema/own-formats.js';
 
 test.each([
   '2026-01-01T00:00:00Z',

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compareNumbers, isMultiple, isWhole } from '../../../src/lib/decimal.js';
-import { type NumberFate, numberFate } from '../../../src/lib/number-fate.js';
+import { compareNumbers, isMultiple, isWhole, type NumberFate, numberFate } from '../../../src/lib/numbers.js';
 
 const examples: Readonly<Record<NumberFate, readonly string[]>> = {
   kept: [

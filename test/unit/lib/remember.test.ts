@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { remember } from '../../../src/lib/remember.js';
+import { remember } from '../../../src/lib/memoize.js';
 
 it('computes once per key, keeps undefined too, and forgets the oldest', () => {
   const made: string[] = [];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { diffOf } from '../../../src/page/text/diff.js';
 import { piecesOf, countsText, tallyParts, countText } from '../../../src/page/text/words.js';
-import { sizeText } from '../../../src/lib/size-text.js';
+import { sizeText } from '../../../src/lib/sizes.js';
 
 test.each([
   [0, '0 B'],

@@ -1,5 +1,5 @@
 import pc from 'picocolors';
-import type { LiveWait } from '../../../record/live-wait.js';
+import type { LiveWait } from '../../../record/event.js';
 import { liveLines } from '../../../reporter/terminal/live-lines.js';
 import { liveVariable, type LiveStart } from '../shared/own-results.js';
 import type { DefaultReporter } from './jest-reporter.js';

@@ -1,5 +1,5 @@
 import type { Failure, StepRecord } from '../../../record/record.js';
-import type { LiveWait } from '../../../record/live-wait.js';
+import type { LiveWait } from '../../../record/event.js';
 import type { Outline } from '../../../record/report.js';
 import type { AssertionResult } from './jest-api.js';
 

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { cachedParse } from '../../../loader/cached-parse.js';
-import { lazyParser } from '../../../loader/lazy-parser.js';
+import { cachedParse, lazyParser } from '../../../loader/cached-parse.js';
 import { type SessionReader, sessionReader } from '../../../loader/files/read-session.js';
 import { parserFile } from '../../common/package-folder.js';
 import type { ProjectConfig } from './jest-api.js';

@@ -1,4 +1,4 @@
-import type { LiveWait } from '../../../record/live-wait.js';
+import type { LiveWait } from '../../../record/event.js';
 
 /** The type of the artifacts that tell a terminal, while a test runs, what it waits for. */
 export const liveArtifactType = 'callsheet:live';

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { Vitest } from 'vitest/node';
-import { cachedParse } from '../../../loader/cached-parse.js';
-import { lazyParser } from '../../../loader/lazy-parser.js';
+import { cachedParse, lazyParser } from '../../../loader/cached-parse.js';
 import { type SessionReader, sessionReader } from '../../../loader/files/read-session.js';
 import { parserFile } from '../../common/package-folder.js';
 

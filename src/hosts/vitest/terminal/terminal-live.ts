@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { DefaultReporter, TestCase } from 'vitest/node';
-import type { LiveWait } from '../../../record/live-wait.js';
+import type { LiveWait } from '../../../record/event.js';
 import { liveLines } from '../../../reporter/terminal/live-lines.js';
 import { liveArtifactType, type LiveArtifact } from '../shared/live-artifact.js';
 import { screenOf } from './terminal-printer.js';

@@ -8,7 +8,7 @@ import type { Screen } from '../../../reporter/terminal/palette.js';
 import { sessionLines } from '../../../reporter/terminal/session-lines.js';
 import { summaryLines, warningLines } from '../../../reporter/terminal/summary-lines.js';
 import { pathFrom } from '../../../format/paths.js';
-import { inertText } from '../../../lib/inert-lines.js';
+import { inertText } from '../../../lib/printable.js';
 import { screenWidth } from '../../common/screen-width.js';
 import { sourceReader } from '../../common/source-reader.js';
 import { isSessionFile } from '../shared/is-session-file.js';

@@ -4,7 +4,7 @@ import { escapeControl, printable } from '../../../lib/printable.js';
 import type { Plan } from '../../../format/plan.js';
 import type { Location } from '../../../format/range.js';
 import { failureLine, type Failure, type StepRecord } from '../../../record/record.js';
-import { shortened } from '../../../lib/shortened.js';
+import { shortened } from '../../../lib/sizes.js';
 import { expectedText } from '../../../format/words.js';
 import { failureSource } from '../../common/failure-source.js';
 

@@ -1,5 +1,5 @@
 import type { Json } from '../../../lib/json.js';
-import { numberFate } from '../../../lib/number-fate.js';
+import { numberFate } from '../../../lib/numbers.js';
 import { emptyEntry } from '../../../problems/file/file.js';
 import {
   notJsonNumber,

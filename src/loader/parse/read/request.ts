@@ -5,7 +5,7 @@ import { badHeaderName, sameHeader } from '../../../problems/file/file-steps.js'
 import { parseTemplate } from '../../../format/reference.js';
 import type { Field, RequestStep } from '../../../format/session.js';
 import { shownUrl } from '../../../format/shown-url.js';
-import { isToken } from '../../../lib/token.js';
+import { isToken } from '../../../lib/characters.js';
 import { report, warn } from '../yaml/source.js';
 import { entryOf } from '../yaml/tree.js';
 import type { MapNode, Node } from '../yaml/tree.js';

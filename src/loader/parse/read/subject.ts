@@ -10,7 +10,7 @@ import {
 import { badHeaderName } from '../../../problems/file/file-steps.js';
 import type { SubjectPlace } from '../../../problems/file/file-checks.js';
 import type { Message } from '../../../format/problem.js';
-import { isToken } from '../../../lib/token.js';
+import { isToken } from '../../../lib/characters.js';
 import { isRequestKey } from '../shape/key-home.js';
 import { report } from '../yaml/source.js';
 import type { ScalarNode } from '../yaml/tree.js';

@@ -1,9 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hasLost, isLost, literalOf, readExactJson, spellOut } from '../../../../src/engine/values/lost-digits.js';
-import { changesNumbers, lostNumber } from '../../../../src/lib/json-numbers.js';
+import { changesNumbers, lostNumber, numberFate } from '../../../../src/lib/numbers.js';
 import type { Json } from '../../../../src/lib/json.js';
-import { numberFate } from '../../../../src/lib/number-fate.js';
 
 test('a number that would be told as another one keeps the digits of the text', () => {
   const json = readExactJson(

@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, integer, property, tuple } from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseSession } from '../../../../src/loader/parse/parse-session.js';
-import { once } from '../../../../src/lib/once.js';
+import { once } from '../../../../src/lib/memoize.js';
 import { placesOf } from './problems-of.js';
 
 const steps = 'steps:\n  - request: GET /orders\n';

@@ -66,3 +66,67 @@ function orderOfSizes(a: Decimal, b: Decimal): number {
   if (a.point !== b.point) return a.point < b.point ? -1 : 1;
   return a.digits === b.digits ? 0 : a.digits < b.digits ? -1 : 1;
 }
+
+/**
+ * What becomes of a number that is written in a file, a response or a schema, once JavaScript has read it: `lost` where it
+ * would be printed as another number, `respelt` where it would be printed otherwise (`10.00`), `kept` where nothing changes.
+ */
+export type NumberFate = 'kept' | 'respelt' | 'lost';
+
+/** @param literal - a number as JSON or YAML writes it */
+export function numberFate(literal: string): NumberFate {
+  const text = /^0[xo]/i.test(literal) ? BigInt(literal).toString() : literal;
+  const printed = String(Number(text));
+  if (printed === literal) return 'kept';
+  if (compareNumbers(text, printed) !== 0) return 'lost';
+  return withoutSigns(literal) === withoutSigns(printed) ? 'kept' : 'respelt';
+}
+
+/** `1E21` is printed as `1e+21`, and `-0` as `0`, which nobody takes for another writing. */
+function withoutSigns(number: string): string {
+  return number.toLowerCase().replace('e+', 'e').replace(/^-0$/, '0');
+}
+
+/** Whether a text is a number to who compares it: `12`, `+1.5`, `.5e3`, with blanks around it. */
+export function isNumberText(text: string): boolean {
+  return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(text.trim());
+}
+
+/** What may be lost: a number of sixteen digits and more, or a power of ten of three. */
+const candidates = /(?:^|[\s:,[])(-?(?:\d[\d.]{15,}(?:e[+-]?\d+)?|\d[\d.]*e[+-]?\d{3,}))/gi;
+
+/** Whether a JSON text may have numbers that are lost; to read it with a look at each value takes several times as long. */
+export function mayLoseNumbers(text: string): boolean {
+  for (const { 1: number } of text.matchAll(candidates)) if (numberFate(number!) === 'lost') return true;
+  return false;
+}
+
+/** The first number of a JSON text that would be printed as another one, as it is written there. */
+export function lostNumber(text: string): string | undefined {
+  return mayLoseNumbers(text) ? numberOf(text, (fate) => fate === 'lost') : undefined;
+}
+
+/** Whether a JSON text has numbers that would be written otherwise, or be others: `10.00`. */
+export function changesNumbers(text: string): boolean {
+  return numberOf(text, (fate) => fate !== 'kept') !== undefined;
+}
+
+/** What `JSON.parse` tells of a value. */
+interface Context {
+  /** As written; absent of lists and maps. */
+  readonly source?: string;
+}
+
+function numberOf(text: string, isIt: (fate: NumberFate) => boolean): string | undefined {
+  let found: string | undefined;
+  const look = (_key: string, value: unknown, { source = '' }: Context = {}): unknown => {
+    if (found === undefined && typeof value === 'number' && isIt(numberFate(source))) found = source;
+    return value;
+  };
+  try {
+    JSON.parse(text, look);
+  } catch {
+    return undefined;
+  }
+  return found;
+}
