@@ -1,3 +1,5 @@
+import type { MapName } from './wanted.js';
+
 /** Words of other tools, and what they are called here: the first of them that is a key there. */
 export const synonyms: Readonly<Record<string, string | readonly string[]>> = {
   assert: 'tests',
@@ -81,8 +83,8 @@ const aComment = 'write a comment, which begins with `#`, or a `name`';
 const ofTheFlow = 'it stands at the requests of the flow; what they capture is read as `{{flow.alias.name}}`';
 
 /** What to do where no key has that meaning, by what the key stands in. */
-export const advice: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'a session': {
+export const advice: Readonly<Partial<Record<MapName, Readonly<Record<string, string>>>>> = {
+  session: {
     request: 'a step stands below `steps:`, after a dash: `- request: GET /orders`',
     call: 'a step stands below `steps:`, after a dash: `- call: login.session.yaml`',
     tags: byPath,
@@ -90,7 +92,7 @@ export const advice: Readonly<Record<string, Readonly<Record<string, string>>>> 
     parametrize: noLoop,
     examples: noLoop,
   },
-  'a request': {
+  request: {
     url: together,
     method: together,
     data: oneBody,
@@ -112,7 +114,7 @@ export const advice: Readonly<Record<string, Readonly<Record<string, string>>>> 
     only: 'a step is run alone by its line, as in `npx vitest run orders.session.yaml:12`',
     enabled: 'write `skip: true`, or the reason, at a step that is not to run',
   },
-  'a call': {
+  call: {
     capture: ofTheFlow,
     tests: ofTheFlow,
     retry: ofTheFlow,
@@ -123,11 +125,11 @@ export const advice: Readonly<Record<string, Readonly<Record<string, string>>>> 
     loop: noLoop,
     repeat: noLoop,
   },
-  'a capture': {
+  capture: {
     header: 'write the source as one text: `from: header location`',
     cookie: 'write the source as one text: `from: cookie sid`',
   },
-  '`settings`': {
+  settings: {
     auth: ofEachRequest,
     redirects: ofEachRequest,
     followRedirects: ofEachRequest,
@@ -137,17 +139,17 @@ export const advice: Readonly<Record<string, Readonly<Record<string, string>>>> 
     insecure: ofTheRun,
     proxy: 'proxies are read from the environment: `HTTP_PROXY`, `HTTPS_PROXY`, `NO_PROXY`',
   },
-  '`auth`': {
+  auth: {
     type: 'the key is the kind: `bearer: …`, or `basic:` with `username` and `password`',
     apiKey: 'send it as a header, such as `x-api-key`',
     oauth2: 'get the token by a request of its own, capture it, and write `bearer:`',
   },
-  '`poll`': {
+  poll: {
     while: 'write the contrary under `until:`, such as `$.state: { notEquals: running }`',
     maxAttempts: 'a poll ends by time: `timeout: 20s`',
     attempts: 'a poll ends by time: `timeout: 20s`',
   },
-  'an `if`': { steps: ownRows, then: ownRows },
-  'an `else if`': { steps: ownRows, then: ownRows },
-  'an `else`': { steps: ownRows, then: ownRows },
+  if: { steps: ownRows, then: ownRows },
+  'else if': { steps: ownRows, then: ownRows },
+  else: { steps: ownRows, then: ownRows },
 };

@@ -1,6 +1,7 @@
 import { didYouMean } from '../../lib/did-you-mean.js';
 import type { Message } from '../../format/problem.js';
 import { advice, synonyms } from './file-key-words.js';
+import { type MapName, nounOf } from './wanted.js';
 
 /** The key that was probably meant. */
 export function nearKey(name: string, known: readonly string[]): string | undefined {
@@ -24,22 +25,23 @@ export interface KeyHome {
   readonly ofStep?: boolean;
 }
 
-/** `noun` is what the key stands in: `a request`. */
-export function unknownKey(name: string, noun: string, known: readonly string[], home?: KeyHome): Message {
+/** `map` is what the key stands in. */
+export function unknownKey(name: string, map: MapName, known: readonly string[], home?: KeyHome): Message {
+  const noun = nounOf(map);
   const message = `\`${name}\` is not a key of ${noun}`;
   if (home?.ofStep) return { code: 'unknown-key', message, hint: ofStep(name, home) };
-  if (home?.key === name) return { code: 'unknown-key', message, hint: moved(noun, home) };
+  if (home?.key === name) return { code: 'unknown-key', message, hint: moved(map, home) };
   const near = nearKey(name, known);
   if (near) return { code: 'unknown-key', message, hint: `did you mean \`${near}\`?` };
   if (home) return { code: 'unknown-key', message, hint: `did you mean \`${home.key}\` under \`${home.under}:\`?` };
-  const words = advice[noun] ?? {};
+  const words = advice[map] ?? {};
   const advised = Object.hasOwn(words, name) ? words[name] : undefined;
   return { code: 'unknown-key', message, hint: advised ?? `the keys of ${noun} are ${known.join(', ')}` };
 }
 
-function moved(noun: string, { under }: KeyHome): string {
-  if (under === undefined) return `write it beside ${noun}, at the left edge`;
-  return `put it under \`${under}:\`${under === 'settings' && noun !== 'a session' ? ' of the file' : ''}`;
+function moved(map: MapName, { under }: KeyHome): string {
+  if (under === undefined) return `write it beside ${nounOf(map)}, at the left edge`;
+  return `put it under \`${under}:\`${under === 'settings' && map !== 'session' ? ' of the file' : ''}`;
 }
 
 function ofStep(name: string, { key }: KeyHome): string {

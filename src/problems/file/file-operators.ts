@@ -81,11 +81,11 @@ const operatorAdvice: Readonly<Record<string, string>> = {
 /** Nothing that asks for the contrary is meant by such a word. */
 const denying = /^(?:is|does)?_?(?:n|un)/i;
 
-/** `noun` is what it stands in: `an expectation` or `a length`. */
-export function unknownOperator(name: string, noun: string, known: readonly string[]): Message {
+/** `map` is what it stands in. */
+export function unknownOperator(name: string, map: 'expectation' | 'length', known: readonly string[]): Message {
   const candidates = denying.test(name) ? known.filter((operator) => operator.startsWith('not')) : known;
   const near = Object.hasOwn(operatorAliases, name) ? operatorAliases[name] : didYouMean(name, candidates);
-  const isLength = noun === 'a length';
+  const isLength = map === 'length';
   const advice = !isLength && Object.hasOwn(operatorAdvice, name) ? operatorAdvice[name] : undefined;
   const meant = near && known.includes(near) ? `did you mean \`${near}\`?` : undefined;
   return {

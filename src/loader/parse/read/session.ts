@@ -3,6 +3,7 @@ import { titleText } from '../../../lib/printable.js';
 import { nearKey } from '../../../problems/file/file-keys.js';
 import { noSteps } from '../../../problems/file/file-steps.js';
 import { notAMap, nullValue, wrongValue } from '../../../problems/file/file.js';
+import type { ValuePlace, Wanted } from '../../../problems/file/wanted.js';
 import { missingSpace } from '../../../problems/yaml/file-yaml.js';
 import type { Session, SessionKind, Step } from '../../../format/session.js';
 import { checkShape } from '../shape/check-shape.js';
@@ -67,14 +68,11 @@ function readSteps(source: Source, root: Node): readonly Step[] {
     });
   }
   if (isUndashed(source, root, value)) return [];
+  const at: ValuePlace = { kind: 'key', name: 'steps' };
+  const wanted: Wanted = { kind: 'list', of: 'steps' };
   const isNull = value.kind === 'scalar' && value.value === null;
-  reject(
-    source,
-    value,
-    isNull
-      ? nullValue('`steps`', 'a list of steps', value.text !== '')
-      : wrongValue('`steps`', 'a list of steps', { text: describeNode(value) }),
-  );
+  const given = { kind: value.kind, text: describeNode(value) };
+  reject(source, value, isNull ? nullValue(at, wanted, value.text !== '') : wrongValue(at, wanted, given));
   return [];
 }
 

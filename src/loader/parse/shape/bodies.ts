@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { fields, filledText, keys, path, text, wants } from './leaves.js';
 
-export const auth = keys('`auth`', {
+export const auth = keys('auth', {
   bearer: filledText
     .meta({ description: 'A token, sent as `authorization: Bearer …`.', examples: ['{{flow.login.token}}'] })
     .optional(),
-  basic: keys('`basic`', {
+  basic: keys('basic', {
     username: text.meta({ description: 'The user.', examples: ['ann'] }),
     password: text.meta({ description: 'The password.', examples: ['{{env.SHOP_PASSWORD}}'] }),
   })
@@ -16,7 +16,7 @@ export const auth = keys('`auth`', {
     .optional(),
 }).meta({ minProperties: 1, maxProperties: 1 });
 
-const part = keys('a part', {
+const part = keys('part', {
   name: filledText.meta({ description: 'Name of the part.', examples: ['photo'] }),
   value: text.meta({ description: 'What it holds, as text.', examples: ['front view'] }).optional(),
   file: path
@@ -27,10 +27,10 @@ const part = keys('a part', {
     .optional(),
 });
 
-const graphql = keys('`graphql`', {
+const graphql = keys('graphql', {
   query: filledText.meta({ description: 'The query or mutation.', examples: ['{ me { name } }'] }),
   variables: z
-    .record(z.string(), z.unknown(), wants('a map of variables'))
+    .record(z.string(), z.unknown(), wants({ kind: 'map', of: 'variables' }))
     .meta({ description: 'Its variables, typed.', examples: [{ id: 7 }] })
     .optional(),
 });
@@ -46,7 +46,7 @@ export const bodies = {
     .optional(),
   form: fields.meta({ description: 'Body as an HTML form, URL-encoded.', examples: [{ user: 'ann' }] }).optional(),
   multipart: z
-    .array(part, wants('a list of parts'))
+    .array(part, wants({ kind: 'list', of: 'parts' }))
     .meta({
       description: 'Body of several parts, each a value or a file.',
       examples: [[{ name: 'photo', file: './photo.jpg' }]],

@@ -6,6 +6,7 @@ import { unknownOperator } from '../../../problems/file/file-operators.js';
 import { missingKey, nullOperand, nullValue, quotedScalar, wrongValue } from '../../../problems/file/file.js';
 import { valueInComment } from '../../../problems/file/file-scalars.js';
 import { nearKey, unknownKey } from '../../../problems/file/file-keys.js';
+import { type MapName, placeText, type ValuePlace, type Wanted } from '../../../problems/file/wanted.js';
 import { missingSpace } from '../../../problems/yaml/file-yaml.js';
 import { reject, report } from '../yaml/source.js';
 import type { Source } from '../yaml/source.js';
@@ -14,14 +15,12 @@ import { commentedValue } from '../yaml/comments.js';
 import { describeNode, entryOf, keyOfView, toView } from '../yaml/tree.js';
 import type { Entry, Node, ScalarNode, Span } from '../yaml/tree.js';
 import { homeOf, isRequestKey } from './key-home.js';
-import { knownKeys } from './leaves.js';
+import { knownKeys, wantedOf } from './leaves.js';
 import { resolveIssue } from './resolve-issue.js';
 import type { Issue } from './resolve-issue.js';
 import { spokenCheck } from './spoken-check.js';
 
-const comparing = new Set(['a value to compare with', 'a value, a list or a map of operators']);
-
-const conditions = new Set(['`when`', '`until`', '`failWhen`']);
+const conditions = new Set(['when', 'until', 'failWhen']);
 
 /** Reports where a node is not of a shape, one problem for each mistake, and marks the nodes that are wrong. */
 export function checkShape(source: Source, shape: z.ZodType, node: Node): void {
@@ -38,11 +37,16 @@ export function checkShape(source: Source, shape: z.ZodType, node: Node): void {
 
 /** Keys that are missing because they are misspelt: one mistake, not two. */
 function meantKeys(issue: KeysIssue, node: Node | undefined): readonly { node: Node | undefined; key: string }[] {
-  const known = knownKeys.get(issue.message) ?? [];
+  const known = knownKeys(mapOf(issue));
   return issue.keys.flatMap((key) => ({ node, key: nearKey(key, known) ?? '' }));
 }
 
 type KeysIssue = Issue & { readonly code: 'unrecognized_keys' };
+
+/** The map whose keys are spoken of. */
+function mapOf(issue: KeysIssue): MapName {
+  return (wantedOf(issue) as { readonly of: MapName }).of;
+}
 
 /** Where an issue points: the node, or the map that lacks it. */
 interface Place {
@@ -50,20 +54,22 @@ interface Place {
   readonly parent: Node;
   /** Whose value `node` is; of a key that is missing, whose value the map is. */
   readonly entry: Entry | undefined;
-  /** The key in backticks, or the position in a list. */
-  readonly label: string;
+  readonly at: ValuePlace;
 }
 
 /** Undefined at or below a node with a problem of its own. */
 function locate(source: Source, root: Node, path: readonly PropertyKey[]): Place | undefined {
-  let place: Place = { node: root, parent: root, entry: undefined, label: 'this' };
+  let place: Place = { node: root, parent: root, entry: undefined, at: { kind: 'whole' } };
   for (const key of path) {
     const parent = place.node;
     if (!parent || source.bad.has(parent)) return undefined;
     const entry: Entry | undefined = entryOf(parent, keyOfView(key));
     const node = parent.kind === 'list' ? parent.items[Number(key)] : entry?.value;
-    const label = parent.kind === 'list' ? `entry ${Number(key) + 1} of ${place.label}` : `\`${keyOfView(key)}\``;
-    place = { node, parent, entry: node ? entry : place.entry, label };
+    const at: ValuePlace =
+      parent.kind === 'list'
+        ? { kind: 'entry', index: Number(key), of: place.at }
+        : { kind: 'key', name: keyOfView(key) };
+    place = { node, parent, entry: node ? entry : place.entry, at };
   }
   return place.node && source.bad.has(place.node) ? undefined : place;
 }
@@ -71,78 +77,91 @@ function locate(source: Source, root: Node, path: readonly PropertyKey[]): Place
 function reportIssue(source: Source, issue: Issue, place: Place): void {
   if (issue.code === 'unrecognized_keys') return reportKeys(source, issue, place);
   const { node, parent } = place;
-  if (node) return reject(source, node, commentMessage(source, place) ?? valueMessage(issue, place, node));
-  report(source, keySpan(place), missingKey(keyOfView(issue.path.at(-1)!), issue.message));
+  if (node) return reject(source, node, commentMessage(source, place) ?? valueMessage(wantedOf(issue), place.at, node));
+  report(source, keySpan(place), missingKey(keyOfView(issue.path.at(-1)!), wantedOf(issue)));
   source.bad.add(parent);
 }
 
 /** Of a value that YAML takes for a comment. */
-function commentMessage({ text }: Source, { node, entry, label }: Place): Message | undefined {
+function commentMessage({ text }: Source, { node, entry, at }: Place): Message | undefined {
   const comment = entry && entry.value === node ? commentedValue(text, entry) : undefined;
-  return comment === undefined ? undefined : valueInComment(label, comment);
+  return comment === undefined ? undefined : valueInComment(placeText(at), comment);
 }
 
 function reportKeys(source: Source, issue: KeysIssue, { node, entry }: Place): void {
-  const known = knownKeys.get(issue.message) ?? [];
+  const map = mapOf(issue);
+  const known = knownKeys(map);
   // What it stands under is told to be no subject, so that nothing is asked of it.
-  if (issue.message === 'an expectation' && entry && isRequestKey(entry.name)) return;
+  if (map === 'expectation' && entry && isRequestKey(entry.name)) return;
   for (const key of issue.keys) {
     const unknown = entryOf(node!, keyOfView(key));
     if (!unknown || source.bad.has(unknown.value)) continue;
-    const isOperator = issue.message === 'an expectation' || issue.message === 'a length';
     const lacking = undashed(source.text, unknown.key.start);
-    const message = isOperator
-      ? unknownOperator(unknown.name, issue.message, known)
-      : unknownKey(unknown.name, issue.message, known, homeOf(unknown.name, issue.message));
+    const message =
+      map === 'expectation' || map === 'length'
+        ? unknownOperator(unknown.name, map, known)
+        : unknownKey(unknown.name, map, known, homeOf(unknown.name, map));
     report(source, unknown.key, lacking ?? message);
     source.bad.add(unknown.value);
   }
 }
 
-function valueMessage(issue: Issue, { label }: Place, node: Node): Message {
-  if (node.kind === 'scalar') {
-    if (node.value === null && conditions.has(label)) return emptyCondition(label.slice(1, -1));
-    if (node.value === null && comparing.has(issue.message)) return nullOperand(label, node.text !== '');
-    if (node.value === null) return nullValue(label, issue.message, node.text !== '');
-    if (
-      node.plain &&
-      /^a map\b/.test(issue.message) &&
-      label !== '`basic`' &&
-      /^(?!(?:basic|bearer) )[^\s:]+(?: [^\s:]+)?:\S/i.test(node.text)
-    )
-      return missingSpace(node.text);
-  }
-  const near = node.kind === 'scalar' ? nearValue(node.text, issue.message) : undefined;
-  if (node.kind === 'scalar' && isQuoted(node, issue.message)) return quotedScalar(label, issue.message, node.text);
-  if (node.kind === 'list' && issue.message.startsWith('a list'))
-    return wrongValue(label, issue.message, { text: `a list of ${node.items.length}`, near });
-  return wrongValue(label, issue.message, {
-    text: describeNode(node),
-    near: label === '`else`' && node.kind === 'map' ? 'else if' : near,
-  });
+function valueMessage(wanted: Wanted, at: ValuePlace, node: Node): Message {
+  if (node.kind === 'scalar') return scalarMessage(wanted, at, node);
+  const isElse = at.kind === 'key' && at.name === 'else' && node.kind === 'map';
+  const text = node.kind === 'list' && wanted.kind === 'list' ? `a list of ${node.items.length}` : describeNode(node);
+  return wrongValue(at, wanted, { kind: node.kind, text, near: isElse ? 'else if' : undefined });
 }
+
+function scalarMessage(wanted: Wanted, at: ValuePlace, node: ScalarNode): Message {
+  if (node.value === null) {
+    if (at.kind === 'key' && conditions.has(at.name)) return emptyCondition(at.name);
+    if (wanted.kind === 'operand' || wanted.kind === 'expectation') return nullOperand(at, node.text !== '');
+    return nullValue(at, wanted, node.text !== '');
+  }
+  if (isSpaceless(wanted, node)) return missingSpace(node.text);
+  if (isQuoted(wanted, node)) return quotedScalar(at, wanted, node.text);
+  return wrongValue(at, wanted, { kind: 'scalar', text: describeNode(node), near: nearValue(wanted, node.text) });
+}
+
+/** Whether it is a key and its value without the space between them, where a map is wanted. */
+function isSpaceless(wanted: Wanted, { plain, text }: ScalarNode): boolean {
+  if (!plain || wanted.kind !== 'map' || wanted.of === 'basic') return false;
+  return /^(?!(?:basic|bearer) )[^\s:]+(?: [^\s:]+)?:\S/i.test(text);
+}
+
+/** What may stand without quotes where this is wanted. */
+const bareWords: Readonly<Partial<Record<Wanted['kind'], RegExp>>> = {
+  flag: /^(?:true|false)$/,
+  skip: /^(?:true|false)$/,
+  redirects: /^(?:false|\d+(?:\.\d+)?)$/,
+  count: /^\d+(?:\.\d+)?$/,
+  number: /^\d+(?:\.\d+)?$/,
+  bound: /^\d+(?:\.\d+)?$/,
+  length: /^\d+(?:\.\d+)?$/,
+};
 
 /** Whether what stands in quotes would be what is wanted without them. */
-function isQuoted({ plain, text }: ScalarNode, wanted: string): boolean {
-  if (plain) return false;
-  return /^(?:true|false)$/.test(text)
-    ? wanted.includes(`\`${text}\``)
-    : /^\d+(?:\.\d+)?$/.test(text) && /number|count/.test(wanted);
+function isQuoted(wanted: Wanted, { plain, text }: ScalarNode): boolean {
+  return !plain && bareWords[wanted.kind]?.test(text) === true;
 }
 
-function nearValue(text: string, wanted: string): string | undefined {
-  if (wanted.startsWith('a map such as')) return spokenCheck(text);
-  if (wanted.includes('`true`') && /^(?:yes|on|true)$/i.test(text)) return 'true';
-  if (wanted.includes('`false`') && /^(?:no|off|false)$/i.test(text)) return 'false';
-  const candidates = /^one of (.+)$/.exec(wanted)?.[1]?.split(', ') ?? [];
-  if (candidates.includes('no response') && /^(?:timeout|timed? out|network|connection|refused)$/i.test(text))
+function nearValue(wanted: Wanted, text: string): string | undefined {
+  if (wanted.kind === 'map') return wanted.of === 'condition' || wanted.of === 'tests' ? spokenCheck(text) : undefined;
+  if (wanted.kind === 'oneOf') return nearName(wanted.names, text);
+  if (/^(?:yes|on|true)$/i.test(text) && bareWords[wanted.kind]?.test('true')) return 'true';
+  return /^(?:no|off|false)$/i.test(text) && bareWords[wanted.kind]?.test('false') ? 'false' : undefined;
+}
+
+function nearName(names: readonly string[], text: string): string | undefined {
+  if (names.includes('no response') && /^(?:timeout|timed? out|network|connection|refused)$/i.test(text))
     return 'no response';
   const group = /^[45](?=\d\d$)/.exec(text)?.[0];
-  if (group) return candidates.find((candidate) => candidate.endsWith(`${group}xx`));
+  if (group) return names.find((name) => name.endsWith(`${group}xx`));
   return (
-    candidates.find((candidate) => candidate.endsWith(` ${text}`)) ??
-    didYouMean(text, candidates) ??
-    candidates.find((candidate) => text.length > 1 && candidate.startsWith(text))
+    names.find((name) => name.endsWith(` ${text}`)) ??
+    didYouMean(text, names) ??
+    names.find((name) => text.length > 1 && name.startsWith(text))
   );
 }
 

@@ -2,20 +2,20 @@ import * as z from 'zod';
 import { formats, valueTypes } from '../../../format/check.js';
 import { keys, namesFile, operand, template, text, wants } from './leaves.js';
 
-const bound = z.union(
-  [z.number(), z.string().min(1, wants('a number, a date or a reference'))],
-  wants('a number, a date or a reference'),
-);
+const bound = z.union([z.number(), z.string().min(1, wants({ kind: 'bound' }))], wants({ kind: 'bound' }));
 const pair = z.union(
-  [z.tuple([bound, bound], wants('a list of two bounds')), template('a list of two bounds')],
-  wants('a list of two bounds'),
+  [z.tuple([bound, bound], wants({ kind: 'list', of: 'bounds' })), template({ kind: 'list', of: 'bounds' })],
+  wants({ kind: 'list', of: 'bounds' }),
 );
-const choices = z.union([z.array(z.unknown(), wants('a list')), template('a list')], wants('a list'));
-const flag = z.boolean(wants('`true` or `false`'));
+const choices = z.union(
+  [z.array(z.unknown(), wants({ kind: 'list', of: 'anything' })), template({ kind: 'list', of: 'anything' })],
+  wants({ kind: 'list', of: 'anything' }),
+);
+const flag = z.boolean(wants({ kind: 'flag' }));
 const oneOf = <T extends string>(names: readonly T[]) =>
   z.union(
-    [z.enum(names, wants(`one of ${names.join(', ')}`)), template(`one of ${names.join(', ')}`)],
-    wants(`one of ${names.join(', ')}`),
+    [z.enum(names, wants({ kind: 'oneOf', names })), template({ kind: 'oneOf', names })],
+    wants({ kind: 'oneOf', names }),
   );
 
 const comparisons = {
@@ -30,9 +30,9 @@ const comparisons = {
   notIn: choices.meta({ description: 'Is none of a list.', examples: [['failed', 'void']] }).optional(),
 };
 
-const lengthOperators = keys('a length', comparisons).meta({ minProperties: 1 });
+const lengthOperators = keys('length', comparisons).meta({ minProperties: 1 });
 
-const expectationOperators = keys('an expectation', {
+const expectationOperators = keys('expectation', {
   ...comparisons,
   contains: operand
     .meta({ description: 'A text has it as a part; a list has it as an element.', examples: ['A-100'] })
@@ -48,8 +48,12 @@ const expectationOperators = keys('an expectation', {
     .optional(),
   length: z
     .union(
-      [z.int().nonnegative(wants('a number or operators')), template('a number or operators'), lengthOperators],
-      wants('a number or operators'),
+      [
+        z.int(wants({ kind: 'length' })).nonnegative(wants({ kind: 'length' })),
+        template({ kind: 'length' }),
+        lengthOperators,
+      ],
+      wants({ kind: 'length' }),
     )
     .meta({ description: 'Length of a text, a list or a map: a number, or operators.', examples: [3, { gte: 1 }] })
     .optional(),
@@ -65,17 +69,20 @@ const expectationOperators = keys('an expectation', {
     .union(
       [
         z.boolean(),
-        z.string().min(1, wants('a JSON Schema or the path of one')).meta(namesFile),
+        z
+          .string()
+          .min(1, wants({ kind: 'schema' }))
+          .meta(namesFile),
         z.record(z.string(), z.unknown()),
       ],
-      wants('a JSON Schema or the path of one'),
+      wants({ kind: 'schema' }),
     )
     .meta({ description: 'Matches a JSON Schema, inline or in a file.', examples: ['./schemas/order.json'] })
     .optional(),
 }).meta({ minProperties: 1 });
 
 const expectation = z
-  .union([text, z.array(z.unknown()), expectationOperators], wants('a value, a list or a map of operators'))
+  .union([text, z.array(z.unknown()), expectationOperators], wants({ kind: 'expectation' }))
   .meta({ id: 'expectation' });
 
 /** What editors offer as a subject; others are written by hand. */
@@ -110,10 +117,10 @@ const subjectNames = (...more: readonly string[]): object => ({
 
 /** Subjects to expectations. */
 export const condition = z
-  .record(z.string(), expectation, wants('a map such as `status: 200`'))
+  .record(z.string(), expectation, wants({ kind: 'map', of: 'condition' }))
   .meta({ id: 'condition', properties: subjects, propertyNames: subjectNames() });
 
-const testMap = z.record(z.string(), expectation, wants('a map such as `status: 200`')).meta({
+const testMap = z.record(z.string(), expectation, wants({ kind: 'map', of: 'condition' })).meta({
   id: 'test',
   propertyNames: subjectNames('^\\s*(?:body|duration)\\s*$', '^\\s*cookie\\s+\\S'),
   properties: {
@@ -125,4 +132,4 @@ const testMap = z.record(z.string(), expectation, wants('a map such as `status: 
 });
 
 /** One map, or a list of maps where a subject comes more than once. */
-export const tests = z.union([testMap, z.array(testMap)], wants('a map such as `status: 200`, or a list of maps'));
+export const tests = z.union([testMap, z.array(testMap)], wants({ kind: 'map', of: 'tests' }));

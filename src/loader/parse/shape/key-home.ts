@@ -1,20 +1,19 @@
 import { type KeyHome, nearKey, synonymOf } from '../../../problems/file/file-keys.js';
+import type { MapName } from '../../../problems/file/wanted.js';
 import { knownKeys } from './leaves.js';
 
-const underRequest = ['retry', 'poll', 'auth', 'settings'];
+const underRequest = ['retry', 'poll', 'auth', 'settings'] as const;
 const readByTests = /^(?:status|duration|\$.*|(?:header|cookie) .+)$/;
 
-/** Where a key belongs that is none of `noun`: a request, a session, its settings. */
-export function homeOf(name: string, noun: string): KeyHome | undefined {
-  if (noun === '`settings`') return knownKeys.get('a session')!.includes(name) ? { key: name } : undefined;
-  if (noun === 'a session') {
-    const key = nearKey(name, knownKeys.get('`settings`')!);
+/** Where a key belongs that is none of `map`: a request, a session, its settings. */
+export function homeOf(name: string, map: MapName): KeyHome | undefined {
+  if (map === 'settings') return knownKeys('session').includes(name) ? { key: name } : undefined;
+  if (map === 'session') {
+    const key = nearKey(name, knownKeys('settings'));
     return key === undefined ? homeInStep(name) : { key, under: 'settings' };
   }
-  if (noun !== 'a request') return undefined;
-  const under = readByTests.test(name)
-    ? 'tests'
-    : underRequest.find((map) => knownKeys.get(`\`${map}\``)!.includes(name));
+  if (map !== 'request') return undefined;
+  const under = readByTests.test(name) ? 'tests' : underRequest.find((key) => knownKeys(key).includes(name));
   return under === undefined ? undefined : { key: name, under };
 }
 
@@ -23,13 +22,13 @@ const fieldNames = ['name', 'text', 'file', 'request'];
 
 /** Whether a key of this name under `tests` is most likely meant to stand beside it. */
 export function isRequestKey(name: string): boolean {
-  return knownKeys.get('a request')!.includes(name) && !fieldNames.includes(name);
+  return knownKeys('request').includes(name) && !fieldNames.includes(name);
 }
 
 /** A key of a request that stands at the left edge. */
 function homeInStep(name: string): KeyHome | undefined {
-  const known = knownKeys.get('a request')!.filter((key) => key !== 'request');
-  const isOther = synonymOf(name, knownKeys.get('a session')!) !== undefined;
+  const known = knownKeys('request').filter((key) => key !== 'request');
+  const isOther = synonymOf(name, knownKeys('session')) !== undefined;
   const key = isOther ? undefined : known.includes(name) ? name : synonymOf(name, known);
   return key === undefined ? undefined : { key, ofStep: true };
 }

@@ -1,38 +1,50 @@
 import * as z from 'zod';
+import type { MapName, Wanted } from '../../../problems/file/wanted.js';
 
-/** The keys of each strict object, by the noun that its problems carry. */
-export const knownKeys = new Map<string, readonly string[]>();
+const keysOf = new Map<MapName, readonly string[]>();
 
-/** What a problem says is wanted here; it reads on from "must be". */
-export function wants(phrase: string): { error: () => string } {
-  return { error: () => phrase };
+/** The keys that a map may have. */
+export function knownKeys(map: MapName): readonly string[] {
+  return keysOf.get(map) ?? [];
 }
 
-/** A map with these keys alone; `noun` names it in problems. */
-export function keys<T extends z.ZodRawShape>(noun: string, shape: T): z.ZodObject<T, z.core.$strict> {
-  knownKeys.set(noun, Object.keys(shape));
-  return z.strictObject(shape, { error: (issue) => (issue.code === 'unrecognized_keys' ? noun : 'a map') });
+/** What an issue says is wanted. The library's issues have a text for it: the data as JSON, which `wantedOf` reads. */
+export function wants(wanted: Wanted): { error: () => string } {
+  return { error: () => JSON.stringify(wanted) };
+}
+
+export function wantedOf({ message }: Pick<z.core.$ZodIssue, 'message'>): Wanted {
+  return JSON.parse(message) as Wanted;
+}
+
+/** A map with these keys alone. */
+export function keys<T extends z.ZodRawShape>(map: MapName, shape: T): z.ZodObject<T, z.core.$strict> {
+  keysOf.set(map, Object.keys(shape));
+  return z.strictObject(shape, wants({ kind: 'map', of: map }));
 }
 
 /** A scalar whose source is the text: `1.10` stays `1.10`. */
-export const text = z.union([z.string(), z.number(), z.boolean()], wants('a text')).meta({ id: 'text' });
+export const text = z.union([z.string(), z.number(), z.boolean()], wants({ kind: 'text' })).meta({ id: 'text' });
 
 export const filledText = z
-  .union([z.string().min(1, wants('a text')), z.number(), z.boolean()], wants('a text'))
+  .union([z.string().min(1, wants({ kind: 'text' })), z.number(), z.boolean()], wants({ kind: 'text' }))
   .meta({ id: 'filledText' });
 
 /** Marks what may name a file: a test asks for an attack on each key that has it. */
 export const namesFile = { $comment: 'may name a file' };
 
-export const path = z.string(wants('a path')).min(1, wants('a path')).meta(namesFile);
+export const path = z
+  .string(wants({ kind: 'path' }))
+  .min(1, wants({ kind: 'path' }))
+  .meta(namesFile);
 
 export const duration = z
   .union(
     [
-      z.int(wants('a duration such as 250ms, 2s or 1m')).nonnegative(wants('a duration such as 250ms, 2s or 1m')),
-      z.string().regex(/^\s*(\d+(\.\d+)?\s*(ms|s|m)|\d+)\s*$|\{\{/, wants('a duration such as 250ms, 2s or 1m')),
+      z.int(wants({ kind: 'duration' })).nonnegative(wants({ kind: 'duration' })),
+      z.string().regex(/^\s*(\d+(\.\d+)?\s*(ms|s|m)|\d+)\s*$|\{\{/, wants({ kind: 'duration' })),
     ],
-    wants('a duration such as 250ms, 2s or 1m'),
+    wants({ kind: 'duration' }),
   )
   .meta({ id: 'duration' });
 
@@ -42,36 +54,33 @@ const notNull = { type: ['string', 'number', 'boolean', 'array', 'object'] };
 /** Any JSON but null. */
 export const value = z
   .unknown()
-  .refine((given) => given !== null, wants('a value'))
+  .refine((given) => given !== null, wants({ kind: 'value' }))
   .meta(notNull);
 
 /** What a subject is compared with: any JSON but null. */
 export const operand = z
   .unknown()
-  .refine((given) => given !== null, wants('a value to compare with'))
+  .refine((given) => given !== null, wants({ kind: 'operand' }))
   .meta(notNull);
 
-/** A text with a reference, which gives what the phrase says when it is rendered. */
-export const template = (phrase: string): z.ZodString => z.string().regex(/\{\{/, wants(phrase));
+/** A text with a reference, which gives what is wanted when it is rendered. */
+export const template = (wanted: Wanted): z.ZodString => z.string().regex(/\{\{/, wants(wanted));
 
 /** Names to texts; a list repeats the name. */
 export const fields = z
   .record(
     z.string(),
-    z.union([text, z.array(text, wants('a text or a list of texts'))], wants('a text or a list of texts')),
-    wants('a map of names to texts'),
+    z.union([text, z.array(text, wants({ kind: 'texts' }))], wants({ kind: 'texts' })),
+    wants({ kind: 'map', of: 'texts' }),
   )
   .meta({ id: 'fields' });
 
-export const paths = z.union(
-  [path, z.array(path, wants('a path or a list of paths'))],
-  wants('a path or a list of paths'),
-);
+export const paths = z.union([path, z.array(path, wants({ kind: 'paths' }))], wants({ kind: 'paths' }));
 
 export const skip = z
   .union(
-    [z.boolean(), z.string().regex(/^(?!(?:true|false|yes|no|on|off)$)./i, wants('`true`, `false` or a reason'))],
-    wants('`true`, `false` or a reason'),
+    [z.boolean(), z.string().regex(/^(?!(?:true|false|yes|no|on|off)$)./i, wants({ kind: 'skip' }))],
+    wants({ kind: 'skip' }),
   )
   .meta({
     description: 'Leaves the step out: `true`, or the reason as text.',

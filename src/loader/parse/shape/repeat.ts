@@ -4,14 +4,14 @@ import { retryConditions } from '../../../format/session.js';
 import { condition } from './checks.js';
 import { duration, keys, wants } from './leaves.js';
 
-const multiplier = z.number(wants('a number of 0 or more')).nonnegative(wants('a number of 0 or more'));
-export const count = z.int(wants('a whole number of 0 or more')).nonnegative(wants('a whole number of 0 or more'));
-const conditionNames = `one of ${retryConditions.join(', ')}`;
+const multiplier = z.number(wants({ kind: 'number' })).nonnegative(wants({ kind: 'number' }));
+export const count = z.int(wants({ kind: 'count' })).nonnegative(wants({ kind: 'count' }));
+const oneCondition = wants({ kind: 'oneOf', names: retryConditions });
 
 /** As a range: of a value alone editors would offer it beside the text. */
-const only429 = z.int(wants(conditionNames)).min(429, wants(conditionNames)).max(429, wants(conditionNames));
+const only429 = z.int(oneCondition).min(429, oneCondition).max(429, oneCondition);
 
-export const retry = keys('`retry`', {
+export const retry = keys('retry', {
   attempts: count
     .meta({
       description: 'Sends in all, the first one included; below 2 retry is off.',
@@ -21,8 +21,8 @@ export const retry = keys('`retry`', {
     .optional(),
   conditions: z
     .array(
-      z.union([z.enum(retryConditions, wants(conditionNames)), only429], wants(conditionNames)),
-      wants('a list of conditions'),
+      z.union([z.enum(retryConditions, oneCondition), only429], oneCondition),
+      wants({ kind: 'list', of: 'conditions' }),
     )
     .meta({
       description: `What is repeated: ${retryConditions.map((name) => `\`${name}\``).join(', ')}.`,
@@ -42,7 +42,7 @@ export const retry = keys('`retry`', {
     .optional(),
 });
 
-export const poll = keys('`poll`', {
+export const poll = keys('poll', {
   until: condition.meta({ description: 'Asked again until this holds.', examples: [{ '$.state': 'paid' }] }),
   failWhen: condition
     .meta({ description: 'Fails at once when this holds.', examples: [{ '$.state': 'refused' }] })

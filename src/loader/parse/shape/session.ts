@@ -3,7 +3,7 @@ import { defaults } from '../../../format/defaults.js';
 import { duration, fields, filledText, keys, paths, value, wants } from './leaves.js';
 import { stepShapes } from './steps.js';
 
-const settings = keys('`settings`', {
+const settings = keys('settings', {
   environment: filledText
     .meta({ description: 'Which `.env.<environment>` files `{{env.*}}` reads.', examples: ['staging'] })
     .optional(),
@@ -26,7 +26,7 @@ const settings = keys('`settings`', {
     .meta({ description: 'Scripts that run after the last step, whatever happened.', examples: ['./scripts/clean.ts'] })
     .optional(),
   onFailure: z
-    .enum(['continue', 'stop'], wants('one of continue, stop'))
+    .enum(['continue', 'stop'], wants({ kind: 'oneOf', names: ['continue', 'stop'] }))
     .meta({ description: 'Whether the steps after a failed one still run.', default: 'continue', examples: ['stop'] })
     .optional(),
   exclusive: filledText
@@ -42,7 +42,7 @@ const head = {
     })
     .optional(),
   kind: z
-    .enum(['api', 'web', 'mobile'], wants('one of api, web, mobile'))
+    .enum(['api', 'web', 'mobile'], wants({ kind: 'oneOf', names: ['api', 'web', 'mobile'] }))
     .meta({ description: 'Steps of web and mobile sessions are not read.', default: 'api', examples: ['api'] })
     .optional(),
   settings: settings
@@ -53,14 +53,14 @@ const head = {
     })
     .optional(),
   inputs: z
-    .union([z.record(z.string(), z.unknown()), z.null()], wants('a map of names to defaults'))
+    .union([z.record(z.string(), z.unknown()), z.null()], wants({ kind: 'map', of: 'defaults' }))
     .meta({
       description: 'Inputs with their defaults; `null` means that the caller must give it.',
       examples: [{ user: 'ann' }],
     })
     .optional(),
   variables: z
-    .record(z.string(), value, wants('a map of names to values'))
+    .record(z.string(), value, wants({ kind: 'map', of: 'values' }))
     .meta({ description: 'Variables; rendered once, in order, when the session starts.', examples: [{ sku: 'A-100' }] })
     .optional(),
 };
@@ -71,7 +71,7 @@ const stepsMeta = {
 };
 
 /** The session with its steps left unread; each of those is checked by the shape of its own kind. */
-export const sessionHead = keys('a session', { ...head, steps: z.unknown().meta(stepsMeta).optional() });
+export const sessionHead = keys('session', { ...head, steps: z.unknown().meta(stepsMeta).optional() });
 
 /** As a pattern: of a list of values editors would offer each beside the key of that name. */
 const bareMarker = z

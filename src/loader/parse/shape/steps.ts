@@ -14,7 +14,7 @@ const when = condition.meta({
 const capture = z.union(
   [
     z.string(),
-    keys('a capture', {
+    keys('capture', {
       from: filledText.meta({
         description: 'The source: `$…`, `header NAME`, `cookie NAME`, `status`, `body` or `duration`.',
         examples: ['header location'],
@@ -27,12 +27,12 @@ const capture = z.union(
         })
         .optional(),
       optional: z
-        .boolean(wants('`true` or `false`'))
+        .boolean(wants({ kind: 'flag' }))
         .meta({ description: 'Finding nothing is no failure.', default: false, examples: [true] })
         .optional(),
     }),
   ],
-  wants('a source such as `$.id` or `header location`'),
+  wants({ kind: 'source' }),
 );
 
 const names = Object.keys(bodies);
@@ -44,7 +44,7 @@ const oneBody = Object.fromEntries(
   }),
 );
 
-const request = keys('a request', {
+const request = keys('request', {
   request: filledText.meta({
     description: 'Method and URL. A URL that starts with `/` follows the base URL.',
     examples: ['POST /orders'],
@@ -72,7 +72,7 @@ const request = keys('a request', {
     .meta({ description: 'Time for one send, 0 for no limit; that of the settings otherwise.', examples: ['5s'] })
     .optional(),
   redirects: z
-    .union([z.literal(false), count], wants('a count or `false`'))
+    .union([z.literal(false), count], wants({ kind: 'redirects' }))
     .meta({
       description: 'How many redirects are followed; `false` for none.',
       default: defaults.redirects,
@@ -83,7 +83,7 @@ const request = keys('a request', {
     .meta({ description: 'Wait before the first send.', default: defaults.delay, examples: ['250ms'] })
     .optional(),
   capture: z
-    .record(z.string(), capture, wants('a map of names to sources'))
+    .record(z.string(), capture, wants({ kind: 'map', of: 'sources' }))
     .meta({ description: 'Variables to keep from the response.', examples: [{ orderId: '$.id' }] })
     .optional(),
   tests: tests
@@ -106,7 +106,7 @@ const request = keys('a request', {
   skip: skip.optional(),
 }).meta({ dependentSchemas: oneBody });
 
-const call = keys('a call', {
+const call = keys('call', {
   call: path.meta({
     description: 'Path of the flow, relative to this file.',
     examples: ['flows/login.session.yaml'],
@@ -120,7 +120,7 @@ const call = keys('a call', {
     })
     .optional(),
   inputs: z
-    .record(z.string(), z.unknown(), wants('a map of names to values'))
+    .record(z.string(), z.unknown(), wants({ kind: 'map', of: 'values' }))
     .meta({ description: 'What the flow reads as `{{var.<name>}}`; typed.', examples: [{ user: 'ann' }] })
     .optional(),
   when: when.optional(),
@@ -128,17 +128,17 @@ const call = keys('a call', {
 });
 
 const armCondition = z
-  .union([condition, z.null()], wants('a map such as `status: 200`'))
+  .union([condition, z.null()], wants({ kind: 'map', of: 'condition' }))
   .meta({ description: 'Condition of the arm; without one it never runs.', examples: [{ status: 404 }] });
 
-const nothing = z.null(wants('left empty')).meta({ description: 'Takes no value.', examples: [null] });
+const nothing = z.null(wants({ kind: 'nothing' })).meta({ description: 'Takes no value.', examples: [null] });
 
 /** One shape for each kind of step, by the key that tells it from the others. */
 export const stepShapes = {
   request,
   call,
-  if: keys('an `if`', { if: armCondition }),
-  'else if': keys('an `else if`', { 'else if': armCondition }),
-  else: keys('an `else`', { else: nothing }),
-  end: keys('an `end`', { end: nothing }),
+  if: keys('if', { if: armCondition }),
+  'else if': keys('else if', { 'else if': armCondition }),
+  else: keys('else', { else: nothing }),
+  end: keys('end', { end: nothing }),
 } as const satisfies Readonly<Record<StepKey, z.ZodType>>;

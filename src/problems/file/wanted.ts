@@ -1,0 +1,144 @@
+import type { StepKey } from '../../format/step-keys.js';
+
+/** The maps that have keys of their own. */
+export type MapName =
+  | StepKey
+  | 'session'
+  | 'settings'
+  | 'capture'
+  | 'auth'
+  | 'basic'
+  | 'part'
+  | 'graphql'
+  | 'retry'
+  | 'poll'
+  | 'expectation'
+  | 'length';
+
+/** What may stand in a place of a file. */
+export type Wanted =
+  | { readonly kind: 'map'; readonly of: MapName | keyof typeof openMaps }
+  | { readonly kind: 'list'; readonly of: keyof typeof lists }
+  | { readonly kind: 'oneOf'; readonly names: readonly string[] }
+  | { readonly kind: keyof typeof values };
+
+/** What a value is the value of: a key, an entry of a list, or the whole of what is read. */
+export type ValuePlace =
+  | { readonly kind: 'key'; readonly name: string }
+  | { readonly kind: 'entry'; readonly index: number; readonly of: ValuePlace }
+  | { readonly kind: 'whole' };
+
+interface Words {
+  /** Reads on from "must be". */
+  readonly phrase: string;
+  /** How it is written. */
+  readonly how: string;
+}
+
+const nouns: Readonly<Record<MapName, string>> = {
+  session: 'a session',
+  settings: '`settings`',
+  request: 'a request',
+  call: 'a call',
+  if: 'an `if`',
+  'else if': 'an `else if`',
+  else: 'an `else`',
+  end: 'an `end`',
+  capture: 'a capture',
+  auth: '`auth`',
+  basic: '`basic`',
+  part: 'a part',
+  graphql: '`graphql`',
+  retry: '`retry`',
+  poll: '`poll`',
+  expectation: 'an expectation',
+  length: 'a length',
+};
+
+const aCheck = 'write what is read and what is expected of it, such as `status: 200` or `$.id: { exists: true }`';
+const aMap = 'write `name: value` on the lines below it, indented further';
+
+/** Maps whose keys are names that the file gives. */
+const openMaps = {
+  condition: { phrase: 'a map such as `status: 200`', how: aCheck },
+  tests: { phrase: 'a map such as `status: 200`, or a list of maps', how: aCheck },
+  texts: { phrase: 'a map of names to texts', how: aMap },
+  values: { phrase: 'a map of names to values', how: aMap },
+  defaults: { phrase: 'a map of names to defaults', how: aMap },
+  sources: { phrase: 'a map of names to sources', how: aMap },
+  variables: { phrase: 'a map of variables', how: aMap },
+} as const satisfies Readonly<Record<string, Words>>;
+
+const aList = 'write `[a, b]`, or each element on a line of its own after `- `';
+
+const lists = {
+  anything: { phrase: 'a list', how: aList },
+  parts: { phrase: 'a list of parts', how: aList },
+  conditions: { phrase: 'a list of conditions', how: aList },
+  bounds: { phrase: 'a list of two bounds', how: 'write the lower and the upper bound: `[1, 5]`' },
+  steps: { phrase: 'a list of steps', how: 'each step starts with `- `, such as `- request: GET /orders`' },
+} as const satisfies Readonly<Record<string, Words>>;
+
+const aPath = 'name a file relative to this one, such as `./data/order.json`';
+const aNumber = 'write a number without quotes, such as `1.5`';
+const aValue = 'write a value, or leave the key out';
+
+const values = {
+  text: { phrase: 'a text', how: 'write one text here, such as `abc`, or leave the key out' },
+  texts: { phrase: 'a text or a list of texts', how: 'write one text, or a list of them: `[a, b]`' },
+  path: { phrase: 'a path', how: aPath },
+  paths: { phrase: 'a path or a list of paths', how: aPath },
+  duration: {
+    phrase: 'a duration such as 250ms, 2s or 1m',
+    how: 'a whole number is milliseconds; with a unit it is `250ms`, `2s` or `1m`',
+  },
+  number: { phrase: 'a number of 0 or more', how: aNumber },
+  count: { phrase: 'a whole number of 0 or more', how: 'write a whole number without quotes, such as `3`' },
+  redirects: { phrase: 'a count or `false`', how: 'write how many, such as `3`, or `false` for none' },
+  bound: {
+    phrase: 'a number, a date or a reference',
+    how: "write a number without quotes, or a date such as '2026-01-31'",
+  },
+  length: { phrase: 'a number or operators', how: 'write a number such as `3`, or operators such as `{ gte: 1 }`' },
+  flag: { phrase: '`true` or `false`', how: 'write the word without quotes' },
+  skip: {
+    phrase: '`true`, `false` or a reason',
+    how: 'write `true`, or the reason in words; without the key the step runs',
+  },
+  source: {
+    phrase: 'a source such as `$.id` or `header location`',
+    how: 'write a source such as `$.id`, or a map with `from`',
+  },
+  schema: {
+    phrase: 'a JSON Schema or the path of one',
+    how: 'write the schema as a map, or the path of a file that has it',
+  },
+  nothing: { phrase: 'left empty', how: 'write the key alone: a marker has no value' },
+  value: { phrase: 'a value', how: aValue },
+  operand: { phrase: 'a value to compare with', how: aValue },
+  expectation: { phrase: 'a value, a list or a map of operators', how: aValue },
+} as const satisfies Readonly<Record<string, Words>>;
+
+/** What a map is called where its keys are spoken of: `a request`. */
+export function nounOf(name: MapName): string {
+  return nouns[name];
+}
+
+/** How messages say what is wanted. */
+export function wordsOf(wanted: Wanted): Words {
+  if (wanted.kind === 'oneOf')
+    return { phrase: `one of ${wanted.names.join(', ')}`, how: 'choose one of them, as it is written there' };
+  if (wanted.kind === 'list') return lists[wanted.of];
+  if (wanted.kind !== 'map') return values[wanted.kind];
+  return isOpen(wanted.of) ? openMaps[wanted.of] : { phrase: 'a map', how: aMap };
+}
+
+/** The key in backticks, or the position in a list. */
+export function placeText(place: ValuePlace): string {
+  if (place.kind === 'entry') return `entry ${place.index + 1} of ${placeText(place.of)}`;
+  return place.kind === 'key' ? `\`${place.name}\`` : 'this';
+}
+
+function isOpen(name: MapName | keyof typeof openMaps): name is keyof typeof openMaps {
+  return Object.hasOwn(openMaps, name);
+}
