@@ -4,4 +4,4 @@ export { parts } from '../hosts/jest/shared/parts.js';
 export type { JestOptions } from '../hosts/jest/shared/options.js';
 export type { ReportOptions, SessionOptions } from '../hosts/common/options.js';
 export type { RedactOptions, TlsOptions } from '../runner/options.js';
-export type { JestConfig } from '../hosts/jest/preset/jest-config.js';
+export type { JestConfig } from '../hosts/jest/preset/resolve-from-config.js';

@@ -1,9 +1,14 @@
 import { sessionGlob } from '../../../format/session.js';
 import { checkNode } from '../../common/check-node.js';
 import { checkOptions } from '../../common/check-options.js';
-import { ignoringReports, type Ignoring } from './ignored-reports.js';
 import { optionsKey, type HostOptions, type JestOptions } from '../shared/options.js';
 import { parts } from '../shared/parts.js';
+import { createRequire } from 'node:module';
+import { resolveFromConfig, type JestConfig } from './resolve-from-config.js';
+import { isAbsolute, posix } from 'node:path';
+import { withSlashes } from '../../../format/paths.js';
+import { reportKinds } from '../../common/report-kinds.js';
+import type { ReportOptions } from '../../common/options.js';
 
 /** The part of Jest's configuration that makes session files tests; JSON-safe. */
 export interface CallsheetPreset extends Ignoring {
@@ -50,4 +55,38 @@ export function callsheetPreset(given: Omit<JestOptions, 'reporter'> = {}): Call
     reporters: [[parts.reporter, options], 'summary'],
     ...ignoringReports({}, options.report),
   };
+}
+
+/**
+ * The preset of a configuration, whose values Jest would lose to those that are added.
+ *
+ * @throws Error where it is not found
+ */
+export function presetOf(config: JestConfig): JestConfig {
+  const { preset } = config;
+  if (!preset) return {};
+  const types = ['', '.js', '.json', '.cjs', '.mjs'];
+  const path = resolveFromConfig('preset', [...types.map((type) => `${preset}/jest-preset${type}`), preset], config);
+  const module = createRequire(path)(path) as { readonly default?: JestConfig } & JestConfig;
+  return module.default ?? module;
+}
+
+/** The part of a Jest configuration that says which files watch mode passes over. */
+interface Ignoring {
+  readonly watchPathIgnorePatterns?: string[];
+}
+
+/** Jest watches JSON files, too: a report that it saw change would have it run again, and write the report again. */
+export function ignoringReports(
+  { watchPathIgnorePatterns: own = [] }: { readonly watchPathIgnorePatterns?: readonly string[] },
+  report: ReportOptions = {},
+): Ignoring {
+  const patterns = reportKinds.flatMap((kind) => (report[kind] === undefined ? [] : patternOf(report[kind])));
+  return patterns.length === 0 ? {} : { watchPathIgnorePatterns: [...own, ...patterns] };
+}
+
+/** The end of its path: what a relative one begins at, Jest alone knows. */
+function patternOf(path: string): string {
+  const end = posix.normalize(withSlashes(path)).replace(/^(?:\.\.\/)+/, '');
+  return `${isAbsolute(path) ? '' : '/'}${end.replace(/[.*+?^${}()|[\]]/g, String.raw`\$&`)}$`;
 }

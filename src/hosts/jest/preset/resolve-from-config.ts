@@ -1,11 +1,10 @@
+// As a whole: an older Node has no such name, and is to be told so in our words.
 import { createRequire } from 'node:module';
 import { dirname, isAbsolute, join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-// As a whole: an older Node has no such name, and is to be told so in our words.
 import * as util from 'node:util';
 import { jestPathNotFound } from '../../../problems/host/jest.js';
 import { packageFolder } from '../../common/package-folder.js';
-import type { JestConfig } from './jest-config.js';
 
 /**
  * The path of a module that a configuration names, as Jest finds it.
@@ -55,4 +54,19 @@ function callers(): readonly string[] {
     .filter((path) => isAbsolute(path) && !path.startsWith(own) && !path.includes(installed))
     .map((path) => dirname(path))
     .toReversed();
+}
+
+/** What is read of a Jest configuration; everything else stays as it is. */
+export interface JestConfig {
+  readonly rootDir?: string;
+  readonly preset?: string | null;
+  readonly projects?: readonly unknown[];
+  readonly moduleFileExtensions?: readonly string[];
+  readonly testMatch?: string | readonly string[];
+  readonly testRegex?: string | readonly string[];
+  readonly testRunner?: string;
+  readonly dependencyExtractor?: string;
+  readonly reporters?: readonly unknown[];
+  readonly globals?: object;
+  readonly watchPathIgnorePatterns?: readonly string[];
 }

@@ -1,13 +1,18 @@
 import { checkNode } from '../../common/check-node.js';
 import { checkConfig, checkOptions } from '../../common/check-options.js';
-import { resolveFromConfig } from './resolve-from-config.js';
-import { ignoringReports } from './ignored-reports.js';
+import { resolveFromConfig, type JestConfig } from './resolve-from-config.js';
+import {
+  ignoringReports,
+  callsheetPreset,
+  defaultExtensions,
+  defaultGlobs,
+  sessionGlobs,
+  sessionPattern,
+  presetOf,
+} from './preset.js';
 import { optionsKey, type JestOptions } from '../shared/options.js';
 import { parts } from '../shared/parts.js';
 import { sessionsProject } from '../shared/place.js';
-import { callsheetPreset, defaultExtensions, defaultGlobs, sessionGlobs, sessionPattern } from './preset.js';
-import { presetOf } from './preset-of.js';
-import type { JestConfig } from './jest-config.js';
 
 /**
  * Adds session files to a Jest configuration, whatever stands in it; its own tests run as before.

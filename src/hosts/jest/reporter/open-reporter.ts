@@ -2,7 +2,7 @@ import type { SessionResult } from '../../../record/report.js';
 import { sessionSuffix } from '../../../format/session.js';
 import { summarise, type RunTimes } from '../../../reporter/summarise.js';
 import { writeReports, type ReportSource } from '../../common/write-reports.js';
-import type { GlobalConfig } from '../shared/jest-api.js';
+import type { GlobalConfig, ProjectConfig } from '../shared/jest-api.js';
 import { hostOptions, type ReporterOptions } from '../shared/options.js';
 import { placeOf, projectName } from '../shared/place.js';
 import { openGathering, sessionOf, type Gathering } from './gather.js';
@@ -14,10 +14,13 @@ import {
   type JestReporter,
   type Test,
   type TestResult,
+  type Context,
 } from './jest-reporter.js';
 import { openLiveView } from './live-view.js';
 import { sessionText, summaryText } from './print-session.js';
-import { tellNoSessions } from './tell-no-sessions.js';
+import { whyNoSessions } from '../../../loader/files/why-no-sessions.js';
+import { sessionsLeftOut } from '../../../problems/host/jest.js';
+import { parts } from '../shared/parts.js';
 
 /** Jest makes a reporter for each run, also in watch mode. */
 export function openReporter(globalConfig: GlobalConfig, options: ReporterOptions): JestReporter {
@@ -85,4 +88,30 @@ function sessionIn({ path, context }: Test, result: TestResult, run: GlobalConfi
 function endsInFailure({ testResults }: AllResults): boolean {
   const last = testResults.at(-1);
   return last !== undefined && (last.numFailingTests > 0 || last.testExecError !== undefined);
+}
+
+/** Says why no session ran where a configuration is to blame: beside other tests the run is green. */
+async function tellNoSessions({ projects = [] }: GlobalConfig, contexts: Iterable<Context>): Promise<void> {
+  const configs = [...contexts].map(({ config }) => config);
+  // Of several projects one may have the preset and be for other tests.
+  const isAlone = configs.length === 1 && projects.length < 2;
+  const own = configs.filter(({ testRunner }) => testRunner === parts.testRunner);
+  const reasons = await Promise.all(own.map((config) => reasonOf(config, isAlone)));
+  for (const reason of new Set(reasons)) if (reason !== undefined) console.error(reason);
+}
+
+async function reasonOf(config: ProjectConfig, isAlone: boolean): Promise<string | undefined> {
+  const { include } = hostOptions(config);
+  if (include?.length === 0) return undefined;
+  const setting = isAlone ? settingOf(config) : undefined;
+  if (setting !== undefined) return sessionsLeftOut(setting).message;
+  const globs = include?.map((glob) => glob.replace(/^(!?)<rootDir>\//, '$1'));
+  return whyNoSessions(config.rootDir, { include: globs });
+}
+
+/** The setting that session files do not pass. With a pattern beside the preset Jest does not start. */
+function settingOf({ moduleFileExtensions = [], testMatch = [], testRegex = [] }: ProjectConfig): string | undefined {
+  if (!moduleFileExtensions.includes('yaml')) return 'moduleFileExtensions';
+  const takes = testRegex.length > 0 || testMatch.some((glob) => glob.includes('yaml') || glob.endsWith('*'));
+  return takes ? undefined : 'testMatch';
 }

@@ -1,7 +1,7 @@
 import type { RunEvent } from '../../../record/event.js';
 import type { Message } from '../../../format/problem.js';
 import { skipReasons } from '../../../problems/run/run.js';
-import { bareRecord, type Fate } from '../shared/bare-record.js';
+import { bareRecord, type Fate } from '../shared/suite-meta.js';
 import { openRecords } from './handed-records.js';
 import type { Failure, StepRecord } from '../../../record/record.js';
 import type { Outline } from '../../../record/report.js';

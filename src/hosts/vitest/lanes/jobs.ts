@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { sessionBroke } from '../../../problems/host/lanes.js';
 import type { Message } from '../../../format/problem.js';
 import { outlineOf, type Outline } from '../../../record/report.js';
-import { rememberText } from '../shared/record-texts.js';
+import { rememberText } from '../shared/suite-meta.js';
 import { openJob, type Job } from './job.js';
 import type { FromThread } from './messages.js';
 

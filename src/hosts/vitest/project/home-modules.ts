@@ -1,7 +1,7 @@
 import type { ResolvedConfig as ViteConfig } from 'vite';
 import type { Plugin, UserWorkspaceConfig } from 'vitest/config';
 import type { TestProject, Vitest } from 'vitest/node';
-import { isSessionFile } from '../shared/is-session-file.js';
+import { isSessionFile } from '../shared/session-homes.js';
 
 /** Whose modules scripts are: the run's own config, or that of one of its projects. */
 type Owner = Pick<TestProject | Vitest, 'vite' | 'config'>;
@@ -93,4 +93,23 @@ function defining({ vite, config }: Owner): Plugin {
   const values = Object.entries(defines).map(([name, value]) => [name, JSON.stringify(value)] as const);
   const define = { ...vite.config.define, ...Object.fromEntries(values), ...code };
   return { name: 'callsheet:define', enforce: 'post', config: { order: 'post', handler: () => ({ define }) } };
+}
+
+/** Vitest's own, alike in both majors: it does nothing a second time, and Vitest tears down every project. */
+const setUp = '_initializeGlobalSetup';
+type SetUp = Partial<Record<typeof setUp, () => Promise<void>>>;
+
+/**
+ * Has the `globalSetup` of a package run before the first of its sessions: Vitest sets up the root, and of its projects
+ * those that have a file in the run.
+ *
+ * @param home - the project that has the plugin
+ */
+export function setUpHome(sessions: TestProject, home: TestProject): void {
+  const [own, outer] = [sessions, home] as unknown as readonly [SetUp, SetUp];
+  const setUpOwn = own[setUp]?.bind(sessions);
+  own[setUp] = async () => {
+    await outer[setUp]?.();
+    await setUpOwn?.();
+  };
 }

@@ -9,25 +9,29 @@ import { checkOptions } from '../../common/check-options.js';
 import { checkVitest, checkSilentVitest } from '../shared/check-vitest.js';
 import { fileReporter } from '../reports/file-reporter.js';
 import { keepTogether } from '../lanes/keep-together.js';
-import { rememberPlugins } from './home-modules.js';
-import { isSessionFile } from '../shared/is-session-file.js';
+import { rememberPlugins, setUpHome } from './home-modules.js';
+import {
+  isSessionFile,
+  homeOf,
+  innerHomes,
+  pluginName,
+  rememberHome,
+  sessionPluginName,
+} from '../shared/session-homes.js';
 import { takeBothJoints } from '../shared/name-patterns.js';
 import { noBenchmarks, runsNoSessions } from './no-sessions.js';
 import type { CallsheetOptions } from '../shared/options.js';
 import { parser } from './parser.js';
 import { narrowFilter, widenFilter } from './project-filter.js';
 import type { ReportHomes } from '../reports/report-homes.js';
-import { homeOf, innerHomes, pluginName, rememberHome, sessionPluginName } from '../shared/session-homes.js';
 import { type ProjectPlace, sessionProject } from './session-project.js';
 import { sessionReaderOf } from '../shared/session-reader.js';
-import { setUpHome } from './set-up-home.js';
 import { tellLeftOut } from '../terminal/tell-left-out.js';
 import { setUpTerminal } from '../terminal/terminal-setup.js';
 import type { SessionPlace } from './transform-session.js';
 import { unreadSessions } from './unread-sessions.js';
-import { relateSessions } from '../watch/watch-related.js';
+import { relateSessions, openUses } from '../watch/watch-uses.js';
 import { watchSessions } from '../watch/watch-sessions.js';
-import { openUses } from '../watch/watch-uses.js';
 
 /**
  * The homes that have their project of sessions, with the options of their plugin. A config that is saved makes Vitest start

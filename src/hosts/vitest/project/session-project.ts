@@ -1,12 +1,11 @@
-import { resolve } from 'node:path';
+import { resolve, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, TestProjectConfiguration } from 'vitest/config';
 import type { TestProject, Vitest } from 'vitest/node';
-import { neverIncluded } from '../../../loader/files/find-sessions.js';
+import { neverIncluded, findSessions } from '../../../loader/files/find-sessions.js';
 import type { SessionReader } from '../../../loader/files/read-session.js';
 import { sessionGlob } from '../../../format/session.js';
 import { pathFrom } from '../../../format/paths.js';
-import { anyExclusive } from './any-exclusive.js';
 import { lanePool } from '../lanes/lane-pool.js';
 import type { TlsOptions } from '../../../runner/options.js';
 import { isPem } from '../../../runner/run-options.js';
@@ -19,6 +18,8 @@ import { codeIn } from '../shared/own-code.js';
 import { isLive } from '../terminal/terminal-setup.js';
 import { optionsKey, workerOptions, type WorkerOptions } from '../shared/worker-options.js';
 import type { LaneSettings, VitestNode } from '../lanes/lane-settings.js';
+import { casePlanner } from '../../../loader/case-planner.js';
+import { exclusiveNames } from '../../../runner/locks/exclusive-names.js';
 
 /** Where a project of sessions is put. */
 export interface ProjectPlace {
@@ -129,3 +130,23 @@ function withoutModuleCache({ version }: Vitest): object {
 
 /** Node loads the runtime itself, also where the package is linked and lies outside node_modules. */
 const code = codeIn(fileURLToPath(new URL('.', import.meta.url)));
+
+interface SessionPlace {
+  /** The root of the run, absolute. */
+  readonly root: string;
+  /** Where the session files lie, absolute. */
+  readonly home: string;
+  readonly read: SessionReader;
+}
+
+/** Whether a case of a project, or a flow that it calls, says `exclusive`; it is asked before Vitest knows which files it will run. */
+async function anyExclusive(
+  { root, home, read }: SessionPlace,
+  { include, exclude }: CallsheetOptions,
+): Promise<boolean> {
+  const folder = pathFrom(root, home);
+  // A copy: the environment is slow to list itself, and each file asks for its names.
+  const planCase = casePlanner(root, { read, env: { ...process.env } });
+  const files = await findSessions(home, include, exclude);
+  return files.some((file) => exclusiveNames(planCase(posix.join(folder, file)).plan).length > 0);
+}

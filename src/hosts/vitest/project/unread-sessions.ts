@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { whyRefused } from '../../../files/real-path.js';
-import { isSessionFile } from '../shared/is-session-file.js';
+import { isSessionFile } from '../shared/session-homes.js';
 
 /**
  * Keeps Vite from reading session files that lead to a device or a pipe, which it would follow and read to their end. Their

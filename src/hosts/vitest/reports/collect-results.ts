@@ -1,19 +1,18 @@
 import type { TestCase, TestModule } from 'vitest/node';
 import { flowName } from '../../../format/paths.js';
-import type { Row } from '../../../format/plan.js';
+import { type Row, isTestRow } from '../../../format/plan.js';
 import { fileNotFinished, fileNotLoaded } from '../../../problems/host/host.js';
 import { fileStart } from '../../../format/range.js';
 import type { Failure, StepRecord } from '../../../record/record.js';
 import type { Outline, SessionResult } from '../../../record/report.js';
 import { lightRecord } from '../../common/light-record.js';
 import type { Place, Spool } from '../../../runner/spool.js';
-import { withCancelledRows } from './cancelled-rows.js';
-import { isSessionFile } from '../shared/is-session-file.js';
-import { textOf } from '../shared/record-texts.js';
-import type { LoadErrorMeta, SuiteMeta } from '../shared/suite-meta.js';
+import { isSessionFile } from '../shared/session-homes.js';
+import { textOf, type LoadErrorMeta, type SuiteMeta, bareRecord } from '../shared/suite-meta.js';
+import { skipReasons } from '../../../problems/run/run.js';
 
 /** Gathers what Vitest's test modules tell of session files: light records in memory, whole ones in a spool. */
-export interface Collector {
+interface Collector {
   /** A module is about to run: what is known of it from an earlier run goes. */
   readonly forget: (module: TestModule) => void;
   /** Takes the record of a test that has ended, and gives its light form; a test without a record gives none. */
@@ -24,7 +23,7 @@ export interface Collector {
   readonly recordText: (light: StepRecord) => string;
 }
 
-export interface RunEnd {
+interface RunEnd {
   /** The files that the run was to run, relative to the project root; undefined where nobody knows them beforehand. */
   readonly files: readonly string[] | undefined;
   readonly wasInterrupted: boolean;
@@ -143,3 +142,22 @@ function bareOutline(file: string, records: readonly StepRecord[]): Outline {
   });
   return { file, name: flowName(file), rows };
 }
+
+/**
+ * The result of a session that a cancelled run had begun, with a record for each row that it never came to, whose test stays
+ * pending: skipped, and why. Without them a report would look as if the session had no more requests.
+ */
+export function withCancelledRows(module: TestModule, result: SessionResult): SessionResult {
+  const { outline, records } = result;
+  const tests = [...module.children.allTests()];
+  const rows = outline.rows.filter(isTestRow);
+  if (records.size === 0 || records.size === tests.length || rows.length !== tests.length) return result;
+  // A time in which the session ran, as what was never begun adds nothing to its length.
+  const { startedAt } = [...records.values()].at(-1)!;
+  const added = rows
+    .filter(({ id }, index) => !records.has(id) && tests[index]!.result().state === 'pending')
+    .map((row) => [row.id, bareRecord(row, outline.file, { ...cancelled, startedAt })] as const);
+  return { ...result, records: new Map([...records, ...added]) };
+}
+
+const cancelled = { state: 'skipped', reason: skipReasons.cancelled } as const;

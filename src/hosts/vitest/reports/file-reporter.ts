@@ -1,16 +1,17 @@
-import type { Reporter, TestModule, TestSpecification, Vitest } from 'vitest/node';
+import type { Reporter, TestModule, TestSpecification, Vitest, TestCase } from 'vitest/node';
 import type { SessionResult } from '../../../record/report.js';
 import { summarise } from '../../../reporter/summarise.js';
 import { pathFrom } from '../../../format/paths.js';
 import { openSpool } from '../../../runner/spool.js';
 import { writeReports, type ReportSource } from '../../common/write-reports.js';
 import { createCollector, lightOf } from './collect-results.js';
-import { lightenModule, lightenTest } from './file-reporter-lighten.js';
 import { needsWholeRecords, ownReporter } from '../shared/file-reporter-needs.js';
 import { heldHomes, homesReports, type HomesReport, type ReportHomes } from './report-homes.js';
 import { runTimes } from '../shared/run-times.js';
-import { sessionProjectName } from '../shared/session-homes.js';
-import { isSessionFile } from '../shared/is-session-file.js';
+import { sessionProjectName, isSessionFile } from '../shared/session-homes.js';
+import type { StepRecord } from '../../../record/record.js';
+import { lightOutline } from '../../common/light-record.js';
+import type { SuiteMeta } from '../shared/suite-meta.js';
 
 /**
  * Writes the reports that the homes of a run ask for at the end of each run, and prints nothing. Whether there are any or
@@ -74,4 +75,32 @@ function inProjectsOf(homes: readonly string[], vitest: Vitest): (of: TestModule
 /** A report that several homes share has the heading of the root. */
 function placeOf({ homes: [home, ...others] }: HomesReport, vitest: Vitest): Pick<ReportSource, 'root' | 'home'> {
   return { root: vitest.config.root, ...(others.length === 0 && { home: home! }) };
+}
+
+/** Takes the heavy parts off what Vitest keeps. A failed step keeps its own: the terminal shows them at the end. */
+function lightenTest(test: TestCase, light: StepRecord | undefined): void {
+  if (light && light.state !== 'failed') Object.assign(test.meta(), { callsheet: light });
+}
+
+/** A session file that has run: its rows need no places any more, and its suite is not loaded again. */
+function lightenModule(module: TestModule): void {
+  for (const suite of module.children.suites()) {
+    const meta = suite.meta() as { callsheet?: SuiteMeta };
+    if (meta.callsheet) meta.callsheet = { ...meta.callsheet, outline: lightOutline(meta.callsheet.outline) };
+  }
+  const isNeeded = module.state() === 'failed' || module.project.vitest.config.coverage.enabled;
+  if (!isNeeded) dropSuite(module);
+}
+
+/**
+ * Vite keeps what it has transformed. A flow that others import may be asked for again, and Vitest draws the frame of a
+ * failure only in what it finds there.
+ */
+function dropSuite({ moduleId, project }: TestModule): void {
+  for (const { moduleGraph } of Object.values(project.vite.environments)) {
+    for (const node of moduleGraph.getModulesByFile(moduleId) ?? []) {
+      // A suite counts as an importer of itself.
+      if ([...node.importers].every((importer) => importer === node)) node.transformResult = null;
+    }
+  }
 }

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { pathFrom } from '../../../format/paths.js';
 import type { TestProject, Vitest } from 'vitest/node';
 import { fastGlob } from '../../../loader/files/fast-glob.js';
+import { sessionSuffix } from '../../../format/session.js';
 
 /** The name of the plugin, by which a project is known to have sessions. */
 export const pluginName = 'callsheet';
@@ -66,4 +67,9 @@ export function sessionProjectName(home: string, { config, projects }: Vitest): 
 
 function has({ vite }: TestProject, plugin: string): boolean {
   return vite.config.plugins.some(({ name }) => name === plugin);
+}
+
+/** @param id - of a module, as Vite names it */
+export function isSessionFile(id: string): boolean {
+  return id.endsWith(sessionSuffix);
 }

@@ -1,5 +1,6 @@
-import type { Failure } from '../../../record/record.js';
+import type { Failure, StepRecord } from '../../../record/record.js';
 import { outlineOf, type Outline } from '../../../record/report.js';
+import type { Row } from '../../../format/plan.js';
 
 /** What stands under `meta.callsheet` of a case's suite once it has run; a test's has its StepRecord. */
 export interface SuiteMeta {
@@ -16,4 +17,30 @@ export function suiteMeta(plan: Outline, failures: readonly Failure[]): SuiteMet
 /** What stands under `callsheet` of the error of a file that does not load. */
 export interface LoadErrorMeta {
   readonly failures: readonly Failure[];
+}
+
+/** What became of a row that the engine gave no record of; `startedAt` is now by default. */
+export type Fate = Pick<StepRecord, 'state'> & Partial<Pick<StepRecord, 'reason' | 'failures' | 'startedAt'>>;
+
+/**
+ * The record of such a row. Of a row of a flow, its source is the call row that it stands under.
+ *
+ * @param file - of the case, relative to the project root
+ */
+export function bareRecord({ id, title, at }: Row, file: string, fate: Fate): StepRecord {
+  const source = [{ file, range: at }];
+  const nothing = { sends: [], captures: [], tests: [], failures: [], elapsed: 0 };
+  return { id, title, source, ...nothing, startedAt: Date.now(), ...fate };
+}
+
+const texts = new WeakMap<StepRecord, string>();
+
+/** Remembers the JSON text of the whole record that a light one stands for, as long as the light one is held. */
+export function rememberText(light: StepRecord, text: string): void {
+  texts.set(light, text);
+}
+
+/** The JSON text of a record, or of the whole one that it stands for. */
+export function textOf(record: StepRecord): string {
+  return texts.get(record) ?? JSON.stringify(record);
 }

@@ -2,7 +2,7 @@ import pc from 'picocolors';
 import type { DefaultReporter, TestModule } from 'vitest/node';
 import { findWarnings } from '../../../loader/check-project.js';
 import type { Problem } from '../../../format/problem.js';
-import { countRequests } from '../../../reporter/summarise.js';
+import { countRequests, summariseSession } from '../../../reporter/summarise.js';
 import { failureListLines, failedThings } from '../../../reporter/terminal/failure-screen.js';
 import type { Screen } from '../../../reporter/terminal/palette.js';
 import { sessionLines } from '../../../reporter/terminal/session-lines.js';
@@ -11,14 +11,16 @@ import { pathFrom } from '../../../format/paths.js';
 import { inertText } from '../../../lib/printable.js';
 import { screenWidth } from '../../common/screen-width.js';
 import { sourceReader } from '../../common/source-reader.js';
-import { isSessionFile } from '../shared/is-session-file.js';
+import { isSessionFile } from '../shared/session-homes.js';
 import { sessionReaderOf } from '../shared/session-reader.js';
-import { recordsOf, sessionReport, tellsItsErrors } from './terminal-sessions.js';
+import type { StepRecord } from '../../../record/record.js';
+import type { SessionReport, SessionResult } from '../../../record/report.js';
+import { withCancelledRows, recordOf, resultOf } from '../reports/collect-results.js';
 
 type Context = DefaultReporter['ctx'];
 
 /** What the terminal shows of session files; each is the text of whole lines, or undefined for nothing. */
-export interface SessionPrinter {
+interface SessionPrinter {
   readonly session: (module: TestModule, context: Context) => string | undefined;
   readonly failures: (modules: readonly TestModule[], context: Context) => string | undefined;
   readonly summary: (modules: readonly TestModule[], context: Context) => string | undefined;
@@ -63,4 +65,30 @@ export function screenOf({ logger }: Context): Screen {
 
 function text(lines: readonly string[]): string | undefined {
   return lines.length === 0 ? undefined : inertText(lines, process.env);
+}
+
+/**
+ * What the tests of a session file left on themselves.
+ *
+ * @returns undefined for a file of which no request was selected
+ */
+function sessionReport(module: TestModule): SessionReport | undefined {
+  const result = ownResult(module);
+  return result && summariseSession(result);
+}
+
+/** The records of session files: those that tests left, and those of rows that a cancelled run never came to. */
+function recordsOf(modules: readonly TestModule[]): readonly StepRecord[] {
+  return modules.flatMap((module) => [...(ownResult(module)?.records.values() ?? [])]);
+}
+
+/** Whether the errors of a file stand in its session report; others are the host's to print. */
+export function tellsItsErrors(module: TestModule): boolean {
+  return module.errors().every((error) => 'callsheet' in error);
+}
+
+function ownResult(module: TestModule): SessionResult | undefined {
+  const records = [...module.children.allTests()].flatMap((test) => recordOf(test) ?? []);
+  const result = resultOf(module, new Map(records.map((record) => [record.id, record])));
+  return result && withCancelledRows(module, result);
 }

@@ -1,9 +1,8 @@
 import type { DefaultReporter, TestCase, TestModule, TestSpecification } from 'vitest/node';
 import { ownReporter } from '../shared/file-reporter-needs.js';
-import { isSessionFile } from '../shared/is-session-file.js';
+import { isSessionFile } from '../shared/session-homes.js';
 import { openLiveView } from './terminal-live.js';
-import { sessionPrinter } from './terminal-printer.js';
-import { tellsItsErrors } from './terminal-sessions.js';
+import { sessionPrinter, tellsItsErrors } from './terminal-printer.js';
 
 const made = new WeakSet<object>();
 

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { Vitest } from 'vitest/node';
 import { pathFrom } from '../../../format/paths.js';
-import { isSessionFile } from '../shared/is-session-file.js';
+import { isSessionFile } from '../shared/session-homes.js';
 import type { SessionUses } from './watch-uses.js';
 
 /** ms after a change is told in which the file may still be being written; Vitest waits as long before it runs. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitWindow } from '../../../../../src/hosts/vitest/terminal/terminal-window.js';
+import { fitWindow } from '../../../../../src/hosts/vitest/terminal/terminal-live.js';
 
 const counts = ['', ' Test Files 0 passed (6)', '   Duration 2s', ''];
 const files = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => ` ❯ ${name}.session.yaml 0/1`);

@@ -2,8 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { EnvDefaults } from '../../../../../src/hosts/vitest/watch/watch-env-files.js';
-import { openUses } from '../../../../../src/hosts/vitest/watch/watch-uses.js';
+import { type EnvDefaults, openUses } from '../../../../../src/hosts/vitest/watch/watch-uses.js';
 import { parseWithRemains } from '../../../../../src/loader/parse/parse-session.js';
 import { sessionReader } from '../../../../../src/loader/files/read-session.js';
 
