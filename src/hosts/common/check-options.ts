@@ -8,29 +8,41 @@ import {
   sameReportPath,
   unknownOption,
 } from '../../problems/host/host.js';
-import type { SessionOptions } from './options.js';
+import type { RedactOptions, TlsOptions } from '../../runner/options.js';
+import type { ReportOptions, SessionOptions } from './options.js';
 
 /** What an option may be: a value that fits, or options of its own. */
-type Shape =
+export type Shape =
   | { readonly wanted: string; readonly fits: (value: unknown) => boolean; readonly isSecret?: true }
   | { readonly options: Shapes };
 type Shapes = Readonly<Record<string, Shape>>;
+/** One for each option, so that types ask for that of a new one. */
+export type ShapesOf<Options> = Readonly<Record<keyof Options, Shape>>;
 
 const text: Shape = { wanted: 'a text', fits: isText };
 const path: Shape = { wanted: 'a path', fits: (value) => isText(value) && value !== '' };
-const texts: Shape = { wanted: 'a list of texts', fits: (value) => Array.isArray(value) && value.every(isText) };
+export const texts: Shape = { wanted: 'a list of texts', fits: (value) => Array.isArray(value) && value.every(isText) };
 /** What it is instead may be one. */
 const secret: Shape = { wanted: 'a text', fits: isText, isSecret: true };
-const flag: Shape = { wanted: 'true or false', fits: (value) => typeof value === 'boolean' };
+export const flag: Shape = { wanted: 'true or false', fits: (value) => typeof value === 'boolean' };
 const count: Shape = { wanted: 'a whole number from 1 on', fits: isCount };
 
-const sessionShapes: Shapes = {
+const tls: ShapesOf<TlsOptions> = { ca: path, cert: path, key: path, passphrase: secret, insecure: flag };
+const report: ShapesOf<ReportOptions> = {
+  json: path,
+  html: path,
+  bodyLimit: { wanted: 'a whole number of bytes', fits: (value) => value === 0 || isCount(value) },
+};
+const redact: ShapesOf<RedactOptions> = { names: texts };
+
+/** What every host takes. */
+export const sessionShapes: ShapesOf<SessionOptions> = {
   environment: text,
   baseUrl: text,
   headers: { wanted: 'a map of texts', fits: (value) => isMap(value) && Object.values(value).every(isText) },
   timeout: { wanted: 'a number of ms, 0 for no limit', fits: (value) => typeof value === 'number' && value >= 0 },
   scriptTimeout: { wanted: "a number of ms or a duration such as '10s', 0 for no limit", fits: isDuration },
-  tls: { options: { ca: path, cert: path, key: path, passphrase: secret, insecure: flag } },
+  tls: { options: tls },
   waits: { wanted: `'wait' or 'fail'`, fits: (value) => value === 'wait' || value === 'fail' },
   maxPerHost: count,
   proxy: {
@@ -38,36 +50,20 @@ const sessionShapes: Shapes = {
     fits: (value) => value === false || (isText(value) && value !== ''),
   },
   bodyMemory: { wanted: 'a whole number of bytes from 1 on', fits: isCount },
-  report: {
-    options: {
-      json: path,
-      html: path,
-      bodyLimit: { wanted: 'a whole number of bytes', fits: (value) => value === 0 || isCount(value) },
-    },
-  },
-  redact: { options: { names: texts } },
+  report: { options: report },
+  redact: { options: redact },
 };
-
-/** The options that each host takes. */
-const shapesOf = {
-  vitest: {
-    ...sessionShapes,
-    include: texts,
-    exclude: texts,
-    lanes: { wanted: 'a whole number from 1 on, or false', fits: (value) => value === false || isCount(value) },
-  },
-  jest: { ...sessionShapes, include: texts, reporter: flag },
-} satisfies Record<string, Shapes>;
 
 /**
  * Refuses options that nothing would heed. A configuration is plain JavaScript as often as not, so types do not keep
  * them out, and a gate that is misspelt stays open.
  *
+ * @param shapes - of the host
  * @throws Error that names the first one, what it is, and what it takes
  */
-export function checkOptions(host: keyof typeof shapesOf, options: object): void {
+export function checkOptions(options: object, shapes: ShapesOf<SessionOptions>): void {
   if (!isMap(options)) throw new Error(badOptions(options).message);
-  check(options, { shapes: shapesOf[host], path: '' });
+  check(options, { shapes, path: '' });
   const { tls, report } = options as SessionOptions;
   const { cert, key, passphrase } = tls ?? {};
   if (cert !== undefined && key === undefined) throw new Error(loneOption('tls.cert', 'tls.key').message);
@@ -112,7 +108,7 @@ function isDuration(value: unknown): boolean {
   return typeof value === 'number' ? value >= 0 : isText(value) && parseDuration(value) !== undefined;
 }
 
-function isCount(value: unknown): boolean {
+export function isCount(value: unknown): boolean {
   return Number.isInteger(value) && (value as number) >= 1;
 }
 

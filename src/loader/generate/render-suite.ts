@@ -5,15 +5,14 @@ import { isTestRow, type CallRow, type Plan, type Row } from '../../format/plan.
 import { fileStart, type Position } from '../../format/range.js';
 import { dottedPath, isAbsolutePath, resolvePath } from '../../format/paths.js';
 import type { Dialect, ModuleUse } from './dialects/dialect.js';
-import { vitest } from './dialects/vitest.js';
 
 export interface RenderOptions {
   /** What the suite imports the runtime from. */
   readonly runtime: string;
   /** The text of the case's file, for the source map. */
   readonly text: string;
-  /** @default that of Vitest */
-  readonly dialect?: Dialect;
+  /** How the host that loads the suite wants it written. */
+  readonly dialect: Dialect;
 }
 
 interface Line {
@@ -27,7 +26,7 @@ interface Line {
  * The source map leads from each such line to the row in the YAML, from an inlined one to its call row.
  */
 export function renderSuite(plan: Plan, options: RenderOptions): { code: string; map: EncodedSourceMap } {
-  const { dialect = vitest } = options;
+  const { dialect } = options;
   const [, ...flows] = plan.sessions;
   const suite = {
     plan,

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -31,6 +31,13 @@ const entries = Object.entries(manifest.exports).flatMap(([name, files]) =>
         },
       ],
 );
+
+test('each public module is an export, and each export a public module', () => {
+  const modules = readdirSync(join(root, 'src/public')).map((file) => file.replace(/\.ts$/, ''));
+  const exported = entries.map(({ name }) => (name === '.' ? 'index' : name.slice(2)));
+  expect(exported.toSorted()).toEqual(modules.toSorted());
+});
+
 const program = ts.createProgram(
   entries.map(({ types }) => types),
   { module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext, skipLibCheck: true },

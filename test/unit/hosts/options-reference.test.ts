@@ -1,14 +1,23 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../../..');
 
+/** By host, the interface of what its users give. */
+const given: Readonly<Record<string, string>> = { vitest: 'CallsheetOptions', jest: 'JestOptions' };
+const hosts = readdirSync(join(root, 'src/hosts')).filter((name) => name !== 'common');
+
+test('each host says which options it takes', () => {
+  expect(Object.keys(given).toSorted()).toEqual(hosts.toSorted());
+});
+
 /** By name, the interfaces of the files that hold options. */
 const interfaces = new Map(
-  ['runner', 'hosts/common', 'hosts/vitest/shared', 'hosts/jest/shared'].flatMap((room) => {
+  ['runner', 'hosts/common', ...hosts.map((host) => `hosts/${host}/shared`)].flatMap((room) => {
     const path = join(root, 'src', room, 'options.ts');
+    if (!existsSync(path)) return [];
     const file = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
     return file.statements.filter(ts.isInterfaceDeclaration).map((each) => [each.name.text, each] as const);
   }),
@@ -25,14 +34,14 @@ function optionsOf(name: string, prefix = ''): readonly Option[] {
   const inherited = (declaration.heritageClauses ?? []).flatMap(({ types }) => types.map((type) => type.getText()));
   const own = declaration.members.filter(ts.isPropertySignature).flatMap((member): readonly Option[] => {
     const option = `${prefix}${member.name.getText()}`;
-    const type = given(member.type!.getText());
+    const type = defined(member.type!.getText());
     return interfaces.has(type) ? optionsOf(type, `${option}.`) : [{ name: option, type: plain(type) }];
   });
   return [...inherited.flatMap((base) => optionsOf(base, prefix)), ...own];
 }
 
 /** Each option may be undefined; the page need not say so of each. */
-function given(type: string): string {
+function defined(type: string): string {
   return type.replace(/ \| undefined$/, '');
 }
 
@@ -40,8 +49,8 @@ function plain(type: string): string {
   return type.replace(/^readonly /, '').replace(/^Readonly<(.*)>$/, '$1');
 }
 
-const ofVitest = optionsOf('CallsheetOptions');
-const ofJest = optionsOf('JestOptions');
+const ofVitest = optionsOf(given.vitest!);
+const ofJest = optionsOf(given.jest!);
 
 function has(options: readonly Option[], { name, type }: Option): boolean {
   return options.some((option) => option.name === name && option.type === type);

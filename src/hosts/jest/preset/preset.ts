@@ -1,6 +1,7 @@
 import { sessionGlob } from '../../../format/session.js';
 import { checkNode } from '../../common/check-node.js';
 import { checkOptions } from '../../common/check-options.js';
+import { jestShapes } from './option-shapes.js';
 import { optionsKey, type HostOptions, type JestOptions } from '../shared/options.js';
 import { parts } from '../shared/parts.js';
 import { createRequire } from 'node:module';
@@ -44,7 +45,7 @@ export const defaultGlobs = ['**/__tests__/**/*.?([mc])[jt]s?(x)', '**/?(*.)+(sp
  */
 export function callsheetPreset(given: Omit<JestOptions, 'reporter'> = {}): CallsheetPreset {
   checkNode();
-  checkOptions('jest', given);
+  checkOptions(given, jestShapes);
   const { include, ...options } = given;
   return {
     moduleFileExtensions: [...defaultExtensions, 'yaml'],

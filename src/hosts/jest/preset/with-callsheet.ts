@@ -10,6 +10,7 @@ import {
   sessionPattern,
   presetOf,
 } from './preset.js';
+import { jestShapes } from './option-shapes.js';
 import { optionsKey, type JestOptions } from '../shared/options.js';
 import { parts } from '../shared/parts.js';
 import { sessionsProject } from '../shared/place.js';
@@ -25,7 +26,7 @@ import { sessionsProject } from '../shared/place.js';
 export function withCallsheet<Config extends object>(config: Config & JestConfig, options: JestOptions = {}): Config {
   checkNode();
   checkConfig(config);
-  checkOptions('jest', options);
+  checkOptions(options, jestShapes);
   const { reporter = true, ...hostOptions } = options;
   const { include: _, ...reporterOptions } = hostOptions;
   const reportersOf = ({ reporters }: JestConfig): object =>

@@ -6,6 +6,7 @@ import { whyNoSessions } from '../../../loader/files/why-no-sessions.js';
 import { pluginNotCalled, twoPlugins } from '../../../problems/host/host.js';
 import { checkNode } from '../../common/check-node.js';
 import { checkOptions } from '../../common/check-options.js';
+import { vitestShapes } from './option-shapes.js';
 import { checkVitest, checkSilentVitest } from '../shared/check-vitest.js';
 import { fileReporter } from '../reports/file-reporter.js';
 import { keepTogether } from '../lanes/keep-together.js';
@@ -50,7 +51,7 @@ const reported = new WeakSet<ResolvedConfig>();
  */
 export function callsheet(options: CallsheetOptions = {}): Plugin {
   checkNode();
-  checkOptions('vitest', options);
+  checkOptions(options, vitestShapes);
   const plugin: Plugin = {
     name: pluginName,
     async configureVitest({ project, vitest, injectTestProjects }) {

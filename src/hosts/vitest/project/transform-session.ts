@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { pathFrom } from '../../../format/paths.js';
 import type { Rollup } from 'vite';
 import { casePlanner } from '../../../loader/case-planner.js';
+import { vitest } from '../../../loader/generate/dialects/vitest.js';
 import { renderSuite } from '../../../loader/generate/render-suite.js';
 import type { SessionReader } from '../../../loader/files/read-session.js';
 import { loadError } from '../shared/load-error.js';
@@ -29,5 +30,5 @@ export function transformSession(
   for (const dependency of files) context.addWatchFile(resolve(root, dependency));
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (!plan) return context.error(loadError(errors, { own: file, id, text }));
-  return renderSuite(plan, { runtime, text }) as Rollup.TransformResult;
+  return renderSuite(plan, { runtime, text, dialect: vitest }) as Rollup.TransformResult;
 }

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { checkOptions } from '../../../../src/hosts/common/check-options.js';
+import { jestShapes } from '../../../../src/hosts/jest/preset/option-shapes.js';
+import { vitestShapes } from '../../../../src/hosts/vitest/project/option-shapes.js';
 import type { CallsheetOptions } from '../../../../src/hosts/vitest/shared/options.js';
 
 const told = (host: 'vitest' | 'jest', options: object): string => {
   try {
-    checkOptions(host, options);
+    checkOptions(options, host === 'vitest' ? vitestShapes : jestShapes);
     return 'taken';
   } catch (error) {
     return (error as Error).message;

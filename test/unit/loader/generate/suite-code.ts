@@ -1,5 +1,6 @@
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import ts from 'typescript';
+import { vitest } from '../../../../src/loader/generate/dialects/vitest.js';
 import { renderSuite } from '../../../../src/loader/generate/render-suite.js';
 import type { Plan } from '../../../../src/format/plan.js';
 import type { Session } from '../../../../src/format/session.js';
@@ -12,7 +13,7 @@ export function planOf(sessions: readonly Session[]): Plan {
 }
 
 export function render(planned: Plan): ReturnType<typeof renderSuite> {
-  return renderSuite(planned, { runtime: 'callsheet/runtime', text: '# the text of the case\n' });
+  return renderSuite(planned, { runtime: 'callsheet/runtime', text: '# the text of the case\n', dialect: vitest });
 }
 
 /** A call as an editor sees it: the label between its quotes as it stands, the place through the map, from 1. */
