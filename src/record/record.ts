@@ -154,6 +154,8 @@ export interface TestRecord {
 
 /** A check that a poll waited for. */
 export interface UnmetRecord extends Omit<TestRecord, 'passed'> {
+  /** Whether the poll waited for nothing else, so that the reason of the wait names it. */
+  readonly whole?: true;
   /** Why there is nothing to compare, where that is known. */
   readonly hint?: string;
 }
@@ -172,11 +174,6 @@ export interface Failure {
   readonly subject?: Subject['kind'];
   /** In the row's own file; the row's range where nothing closer is known. */
   readonly range?: Range;
-}
-
-/** Whether a check is all that a poll waited for, so that the reason of the wait has its words. */
-export function isAllAwaited({ reason }: Pick<StepRecord, 'reason'>, { assertion }: UnmetRecord): boolean {
-  return reason?.endsWith(`— ${assertion}`) ?? false;
 }
 
 /** `status equals 201 · sent 1×`; `not sent` for none. */

@@ -33,9 +33,9 @@ export function openLanes(bail?: number): Lanes {
   async function start(plan: Plan, setup: Omit<WholeSession, 'signal'>): Promise<readonly Failure[]> {
     const session = openSession(plan, { ...setup, signal });
     sessions.add(session);
-    const onRecord: WholeSession['onRecord'] = (row, record) => {
+    const onRecord: WholeSession['onRecord'] = (row, record, reason) => {
       if (record.state === 'failed' && (failed += 1) === bail) cancelAll();
-      setup.onRecord?.(row, record);
+      setup.onRecord?.(row, record, reason);
     };
     return runToEnd(session, plan, { ...setup, onRecord }).finally(() => sessions.delete(session));
   }

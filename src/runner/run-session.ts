@@ -1,6 +1,6 @@
-import type { Run } from '../engine/rows/open-run.js';
+import type { Run, TellRecord } from '../engine/rows/open-run.js';
 import { isTestRow, type Plan } from '../format/plan.js';
-import type { Failure, StepRecord } from '../record/record.js';
+import type { Failure } from '../record/record.js';
 import { LocksNotWritten } from './locks/file-locks.js';
 import { openSession, type SessionSetup } from './open-session.js';
 
@@ -10,7 +10,7 @@ export interface WantedRows {
   /** Indices of the requests and notes that are wanted, in order; what comes before them runs too. @default all */
   readonly rows?: readonly number[];
   /** Hears of each of them, in order. */
-  readonly onRecord?: (row: number, record: StepRecord) => void;
+  readonly onRecord?: TellRecord;
 }
 
 /**

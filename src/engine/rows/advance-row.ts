@@ -4,8 +4,8 @@ import type { Failure, StepRecord } from '../../record/record.js';
 import { holdsOfLast } from '../step/holds-of-last.js';
 import { judgeRow, skipReason } from './judge-row.js';
 import { nearestScope, type Progress } from './progress.js';
-import { failedRecord, skippedRecord } from '../step/record-step.js';
-import { endWith, type RowEnd, rowState } from '../step/row-end.js';
+import { failedRecord } from '../step/record-step.js';
+import { failedEnd, type RowEnd, rowState, skippedEnd } from '../step/row-end.js';
 import type { RunContext } from '../context/run-context.js';
 import { runPreScripts } from '../scripts/run-scripts.js';
 import { stepBroke } from '../../problems/run/run.js';
@@ -24,7 +24,7 @@ export async function advanceRow(row: Row, progress: Progress, run: RunContext):
   noteEnd(row, end, progress);
   const record = once(() => {
     const made = recordOf(row, end, run);
-    if (made.state !== end.state) noteEnd(row, made, progress);
+    if (made.state !== end.state) noteEnd(row, { state: made.state }, progress);
     emit({ kind: 'row-finished', id: row.id, record: made, at: clock.now() });
     return made;
   });
@@ -43,13 +43,13 @@ function recordOf(row: TestRow, end: RowEnd, run: RunContext): StepRecord {
 
 async function runOrSkip(row: TestRow, progress: Progress, run: RunContext): Promise<RowEnd> {
   const judgement = judgeRow(row, progress, run);
-  if (judgement.kind === 'skip') return endWith(skippedRecord(row, judgement.reason, run));
+  if (judgement.kind === 'skip') return skippedEnd(row, judgement.reason, run);
   const scope = nearestScope(row, progress);
   if (judgement.kind === 'fail') {
     noteAttempt(scope, undefined);
-    return endWith(failedRecord(row, judgement.failure, run));
+    return failedEnd(row, judgement.failure, run);
   }
-  if (row.kind === 'note') return endWith(failedRecord(row, noteFailure(row), run));
+  if (row.kind === 'note') return failedEnd(row, noteFailure(row), run);
   return runAlone(row, scope!, run);
 }
 
@@ -59,7 +59,7 @@ async function runAlone(row: RequestRow, scope: Scope, run: RunContext): Promise
     return await runStep(row, scope, run);
   } catch (error) {
     noteAttempt(scope, undefined);
-    return endWith(failedRecord(row, stepBroke(String(error)), run));
+    return failedEnd(row, stepBroke(String(error)), run);
   }
 }
 
@@ -87,7 +87,7 @@ async function startCall(row: CallRow, progress: Progress, run: RunContext): Pro
   const caller = progress.scopes.get(row.scope);
   if (reason !== undefined) {
     // A skipped call leaves what an earlier one under its alias has captured.
-    if (caller && !caller.flows.has(row.alias)) caller.calls.set(row.alias, reason);
+    if (caller && !caller.flows.has(row.alias)) caller.calls.set(row.alias, { skipped: reason });
     return void progress.skippedCalls.set(row.index, reason);
   }
   if (!caller || caller.startFailure) return;

@@ -1,5 +1,5 @@
 import type { CallRow, TestRow } from '../../format/plan.js';
-import { skipReasons } from '../../problems/run/run.js';
+import type { SkipReason } from '../../record/reasons.js';
 import type { Failure } from '../../record/record.js';
 import { holdsOfLast } from '../step/holds-of-last.js';
 import { nearestScope, type Progress } from './progress.js';
@@ -9,7 +9,7 @@ import type { Scope } from '../scope/scope.js';
 
 export type Judgement =
   | { readonly kind: 'run' }
-  | { readonly kind: 'skip'; readonly reason: string }
+  | { readonly kind: 'skip'; readonly reason: SkipReason }
   | { readonly kind: 'fail'; readonly failure: Failure };
 
 /** Whether a row runs, is skipped, or has to tell why its session did not start. */
@@ -17,46 +17,47 @@ export function judgeRow(row: TestRow, progress: Progress, run: RunContext): Jud
   const scope = nearestScope(row, progress);
   const called = calledOff(row, progress, run);
   if (called !== undefined) return { kind: 'skip', reason: called };
-  if (row.kind === 'note' && row.state === 'skipped') return { kind: 'skip', reason: row.message };
+  if (row.kind === 'note' && row.state === 'skipped')
+    return { kind: 'skip', reason: { kind: 'note', message: row.message } };
   const reason = skipReason(row, progress, run);
   if (reason !== undefined) return { kind: 'skip', reason };
   return scope?.startFailure ? tellStart(row, scope, scope.startFailure, progress) : { kind: 'run' };
 }
 
 /** Why a row is skipped; undefined when it is not. */
-export function skipReason(row: TestRow | CallRow, progress: Progress, run: RunContext): string | undefined {
+export function skipReason(row: TestRow | CallRow, progress: Progress, run: RunContext): SkipReason | undefined {
   const called = calledOff(row, progress, run);
   if (called !== undefined) return called;
   const scope = nearestScope(row, progress);
   if (!scope) return undefined;
   // Its first request tells why it did not start, wherever it stands: nobody can ask a condition there.
   if (scope.startFailure) return markedReason(row, progress, run);
-  if (scope.stopped !== undefined) return skipReasons.stopped(scope.stopped);
+  if (scope.stopped !== undefined) return { kind: 'stopped', title: scope.stopped };
   const arm = progress.blocks.skipReason(row.guards);
   if (arm !== undefined) return arm;
   return markedReason(row, progress, run) ?? conditionReason(row, scope, run);
 }
 
 /** The run was cancelled, or a call around the row is skipped. */
-function calledOff(row: TestRow | CallRow, { skippedCalls }: Progress, run: RunContext): string | undefined {
-  if (run.signal.aborted) return skipReasons.cancelled;
+function calledOff(row: TestRow | CallRow, { skippedCalls }: Progress, run: RunContext): SkipReason | undefined {
+  if (run.signal.aborted) return { kind: 'cancelled' };
   return row.call === undefined ? undefined : skippedCalls.get(row.call);
 }
 
 /** Why a row is left out whatever happens. Its scope need not be open. */
-function markedReason(row: TestRow | CallRow, { scopes }: Progress, run: RunContext): string | undefined {
+function markedReason(row: TestRow | CallRow, { scopes }: Progress, run: RunContext): SkipReason | undefined {
   const { plan } = run;
   const step = plan.sessions[plan.scopes[row.scope]!.session]!.steps[row.step];
   if (!step || !('skip' in step) || step.skip === undefined) return undefined;
-  if (step.skip === true) return skipReasons.marked;
+  if (step.skip === true) return { kind: 'marked' };
   const scope = scopes.get(row.scope);
-  return scope ? renderReason(step.skip, scope, run) : step.skip;
+  return { kind: 'marked', text: scope ? renderReason(step.skip, scope, run) : step.skip };
 }
 
-function conditionReason(row: TestRow | CallRow, scope: Scope, run: RunContext): string | undefined {
+function conditionReason(row: TestRow | CallRow, scope: Scope, run: RunContext): SkipReason | undefined {
   const step = scope.session.steps[row.step];
   const when = step && 'when' in step ? step.when : undefined;
-  return when && !holdsOfLast(scope, run)(when) ? when.text : undefined;
+  return when && !holdsOfLast(scope, run)(when) ? { kind: 'condition', text: when.text } : undefined;
 }
 
 /**
@@ -66,7 +67,7 @@ function conditionReason(row: TestRow | CallRow, scope: Scope, run: RunContext):
 function tellStart(row: TestRow, scope: Scope, failure: Failure, { asked }: Progress): Judgement {
   const told = row.index === asked ? 'aloud' : 'silently';
   if (scope.startFailureTold === 'aloud' || scope.startFailureTold === told) {
-    return { kind: 'skip', reason: skipReasons.notStarted(scope.session.name) };
+    return { kind: 'skip', reason: { kind: 'not-started', session: scope.session.name } };
   }
   scope.startFailureTold = told;
   return { kind: 'fail', failure: row.scope === scope.index ? failure : withoutPlace(failure) };

@@ -11,6 +11,7 @@ import { openLater } from '../context/later.js';
 import { openNotes } from '../context/notes.js';
 import { openRows } from './open-rows.js';
 import type { RunContext } from '../context/run-context.js';
+import type { RowState } from '../scope/scope.js';
 
 /** A case that is being run, row by row. */
 export interface Run {
@@ -25,7 +26,7 @@ export interface Run {
    * The same for many rows, in order. The record of a row that passed is told while the next request is on its way, unless it
    * is long; any other before the next row begins. None of them is kept: no row of them can be asked for again.
    */
-  readonly runRows: (indices: readonly number[], tell: (index: number, record: StepRecord) => void) => Promise<void>;
+  readonly runRows: (indices: readonly number[], tell: TellRecord) => Promise<void>;
   /** Tells the records at once that wait for the next request. */
   readonly tellNow: () => void;
   /** Runs the `post` scripts that are due, and ends connections. Resolves to what went wrong outside any row. */
@@ -33,6 +34,9 @@ export interface Run {
   /** Ends waits and requests at once; what has not run is skipped. */
   readonly cancel: () => void;
 }
+
+/** @param reason - why it was skipped, or what it waits for; the record has it in words */
+export type TellRecord = (index: number, record: StepRecord, reason: RowState['reason']) => void;
 
 export function openRun(plan: Plan, ports: Ports, options: RunOptions): Run {
   const abort = new AbortController();
@@ -53,11 +57,11 @@ export function openRun(plan: Plan, ports: Ports, options: RunOptions): Run {
     return record();
   }
 
-  async function runMany(indices: readonly number[], tell: (index: number, record: StepRecord) => void): Promise<void> {
+  async function runMany(indices: readonly number[], tell: TellRecord): Promise<void> {
     try {
       for (const index of indices) {
-        const { canWait, record } = await rows.runTo(index);
-        later.put(() => tell(index, record()), canWait);
+        const { canWait, record, reason } = await rows.runTo(index);
+        later.put(() => tell(index, record(), reason), canWait);
         rows.forget(index);
         later.check();
       }

@@ -1,4 +1,5 @@
 import type { Plan, Row } from '../../format/plan.js';
+import type { SkipReason } from '../../record/reasons.js';
 import { openBlocks, type Blocks } from './blocks.js';
 import type { Scope } from '../scope/scope.js';
 
@@ -9,7 +10,7 @@ export interface Progress {
   /** The scopes opened so far, by index, outer ones first. */
   readonly scopes: Map<number, Scope>;
   /** Why a call row is skipped, and with it all its rows; by row index. */
-  readonly skippedCalls: Map<number, string>;
+  readonly skippedCalls: Map<number, SkipReason>;
   /** The row that is asked for, by its index: those that run before it are silent. */
   asked: number;
 }

@@ -71,7 +71,7 @@ function suggestFlow(reference: Extract<Reference, { kind: 'flow' }>, scope: Sco
     : didYouMean(reference.alias, [...scope.flows.keys()]);
   if (alias === undefined) return undefined;
   const called = scope.calls.get(alias);
-  const names = typeof called === 'object' ? capturedNames(called) : [];
+  const names = called && !('skipped' in called) ? capturedNames(called) : [];
   const name = names.includes(reference.name) ? reference.name : didYouMean(reference.name, names);
   return name && `{{flow.${alias}.${name}}}`;
 }

@@ -10,7 +10,7 @@ type FlowReference = Extract<Reference, { kind: 'flow' }>;
 export function flowFate({ alias, name }: FlowReference, scope: Scope): FlowFate | undefined {
   const called = scope.calls.get(alias);
   if (called === undefined) return notCalled(alias, scope);
-  if (typeof called === 'string') return { alias, kind: 'call-skipped', reason: called };
+  if ('skipped' in called) return { alias, kind: 'call-skipped', reason: called.skipped };
   const { session, states, startFailure } = called;
   const capturing = session.steps
     .map((step, index) => ({ step, row: states.get(index) }))
@@ -39,6 +39,6 @@ function notCalled(alias: string, { session, states }: Scope): FlowFate | undefi
   const index = session.steps.findIndex((step) => step.kind === 'call' && aliasOf(step) === alias);
   if (index === -1) return undefined;
   const row = states.get(index);
-  if (row?.state === 'skipped') return { alias, kind: 'call-skipped', reason: row.reason ?? '' };
+  if (row?.state === 'skipped' && row.reason) return { alias, kind: 'call-skipped', reason: row.reason };
   return { alias, kind: row ? 'call-failed' : 'called-later' };
 }

@@ -1,9 +1,14 @@
 import type { Json } from '../../lib/json.js';
-import type { Failure, StepRecord } from '../../record/record.js';
+import type { SkipReason, WaitReason } from '../../record/reasons.js';
+import type { Failure, State } from '../../record/record.js';
 import type { Session } from '../../format/session.js';
 import type { Exchange, HttpClient, Lookup } from '../ports/ports.js';
 
-export type RowState = Pick<StepRecord, 'state' | 'reason'>;
+/** What has become of a row. A skip and a wait have a reason. */
+export interface RowState {
+  readonly state: State;
+  readonly reason?: SkipReason | WaitReason;
+}
 
 /** A running instance of a session: what its references can see, and what has become of it. */
 export interface Scope {
@@ -24,7 +29,7 @@ export interface Scope {
   /** By alias, what each called flow has captured. */
   readonly flows: Map<string, ReadonlyMap<string, Json>>;
   /** By alias, the flow that was called last, or why it was skipped. */
-  readonly calls: Map<string, Scope | string>;
+  readonly calls: Map<string, Scope | { readonly skipped: SkipReason }>;
   /** What has become of its rows so far, by the index of their step. */
   readonly states: Map<number, RowState>;
   /** The last response; undefined before the first, and after a request that got none. */

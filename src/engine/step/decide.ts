@@ -1,7 +1,8 @@
 import type { Condition } from '../../format/check.js';
 import { holdsForStatus } from '../../format/holds-for-status.js';
+import type { SendReason } from '../../record/reasons.js';
 import type { Failure, SendError } from '../../record/record.js';
-import { didNotHold, errorBeforeUntil, failWhenHeld, noResponse, retriesUsedUp } from '../../problems/run/run.js';
+import { errorBeforeUntil, failWhenHeld, noResponse, retriesUsedUp } from '../../problems/run/run.js';
 import type { RetryCondition } from '../../format/session.js';
 
 /** Retry and poll settings with every duration resolved to ms. */
@@ -41,7 +42,7 @@ export type Verdict =
   | {
       readonly kind: 'repeat';
       readonly cause: 'retry' | 'poll';
-      readonly because: string;
+      readonly because: SendReason;
       readonly wait: number;
       readonly waitedFor: 'backoff' | 'retry-after' | 'every';
     };
@@ -57,27 +58,34 @@ export function decide(settings: RepeatSettings, met: Met): Verdict {
   if (ticked) return ticked.failure ? failed(ticked.failure) : { kind: 'done' };
   if (!poll || met.holds(poll.until)) return { kind: 'done' };
   if (met.status! >= 400 && !speaksOfStatus(poll.until)) return failed(errorBeforeUntil(met.status!, poll.until));
-  return { kind: 'repeat', cause: 'poll', because: didNotHold(poll.until), wait: poll.every, waitedFor: 'every' };
+  return {
+    kind: 'repeat',
+    cause: 'poll',
+    because: { kind: 'until', text: poll.until.text },
+    wait: poll.every,
+    waitedFor: 'every',
+  };
 }
 
 interface Ticked {
-  readonly because: string;
+  readonly because: SendReason;
   /** Absent for a failing test, which is told as a failing test. */
   readonly failure?: Failure;
 }
 
 /** The ticked retry condition that holds for what was met; statuses go before a failing test. */
 function tickedReason(conditions: readonly RetryCondition[], met: Met): Ticked | undefined {
-  if (met.error) return conditions.includes('no response') ? { because: met.error.message } : undefined;
+  if (met.error)
+    return conditions.includes('no response') ? { because: { kind: 'error', message: met.error.message } } : undefined;
   if (conditions.some((condition) => holdsForStatus(condition, met.status!))) {
-    const because = [met.status, met.statusText].filter(Boolean).join(' ');
-    return { because, failure: retriesUsedUp(because) };
+    const line = [met.status, met.statusText].filter(Boolean).join(' ');
+    return { because: { kind: 'status', line }, failure: retriesUsedUp(line) };
   }
   const assertion = conditions.includes('a failing test') ? met.failingTest() : undefined;
-  return assertion === undefined ? undefined : { because: assertion };
+  return assertion === undefined ? undefined : { because: { kind: 'test', text: assertion } };
 }
 
-function retry(settings: RepeatSettings, met: Met, because: string): Verdict {
+function retry(settings: RepeatSettings, met: Met, because: SendReason): Verdict {
   const asked = met.status === 429 ? met.retryAfter : undefined;
   const wait = asked ?? settings.backoff * settings.multiply ** (met.sends - 1);
   return { kind: 'repeat', cause: 'retry', because, wait, waitedFor: asked === undefined ? 'backoff' : 'retry-after' };

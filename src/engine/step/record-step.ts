@@ -1,6 +1,7 @@
-import { didNotHold } from '../../problems/run/run.js';
+import { reasonWords, sendWords } from '../../problems/run/reasons.js';
 import { isSaidByFile } from '../../problems/run/said-by-file.js';
 import type { Plan, Row } from '../../format/plan.js';
+import type { SkipReason } from '../../record/reasons.js';
 import type {
   Failure,
   RequestRecord,
@@ -10,7 +11,7 @@ import type {
   UnmetRecord,
 } from '../../record/record.js';
 import type { Location } from '../../format/range.js';
-import type { RequestStep } from '../../format/session.js';
+import type { Poll } from '../../format/session.js';
 import { sentUrl } from '../http/sent-url.js';
 import { bodyRecord } from '../http/body-record.js';
 import { maskBody, sourceRecord } from '../redact/mask-body.js';
@@ -20,6 +21,7 @@ import type { Assessment } from './assess.js';
 import type { HttpOutcome, HttpRequest, HttpResponse } from '../ports/ports.js';
 import type { Redactor } from '../redact/redactor.js';
 import type { RunContext } from '../context/run-context.js';
+import type { Send } from './send-until-done.js';
 import type { StepFailure, Unmet } from './step-failures.js';
 import type { Settled } from './step-outcome.js';
 import type { StepSent } from './step-outcome.js';
@@ -33,9 +35,9 @@ export function requestRecord(row: Row, facts: StepSent & Settled, run: RunConte
   return {
     ...emptyRecord(row, run, facts),
     state: facts.state,
-    ...(facts.reason !== undefined && { reason: facts.reason }),
-    ...(facts.unmet && { unmet: facts.unmet.map((unmet) => unmetRecord(unmet, run)) }),
-    sends: sends.map((send) => maskSend(send, facts.step, redactor)),
+    ...(facts.reason && { reason: reasonWords(facts.reason) }),
+    ...(facts.unmet && { unmet: facts.unmet.map((unmet) => unmetRecord(unmet, facts.step.poll, run)) }),
+    sends: sends.map((send) => sendRecord(send, redactor)),
     ...(outcome && { request: sentRecord(facts.request, outcome, run) }),
     ...(response && { response: responseRecord(response, assessment, run) }),
     captures: facts.captures.map(({ capture, found, value, origin }) => ({
@@ -67,9 +69,9 @@ export function failedRecord(
   return { ...emptyRecord(row, run, { startedAt }), state: 'failed', failures: [maskFailure(failure, run)] };
 }
 
-/** @param reason - words of the file, or masked */
-export function skippedRecord(row: Row, reason: string, run: RunContext): StepRecord {
-  return { ...emptyRecord(row, run, { startedAt: run.ports.clock.now() }), state: 'skipped', reason };
+export function skippedRecord(row: Row, reason: SkipReason, run: RunContext): StepRecord {
+  const startedAt = run.ports.clock.now();
+  return { ...emptyRecord(row, run, { startedAt }), state: 'skipped', reason: reasonWords(reason) };
 }
 
 interface Times {
@@ -128,22 +130,23 @@ function responseRecord(
   };
 }
 
-/** What a send met is a test's or a condition's words, or what came from elsewhere. */
-function maskSend(send: SendRecord, { tests, poll }: RequestStep, redactor: Redactor): SendRecord {
-  const { because, error } = send;
-  const isSaidByFile = (poll && because === didNotHold(poll.until)) || tests.some(({ text }) => text === because);
+/** What the file says is told as it is; what came from elsewhere is masked. */
+function sendRecord({ because, ...send }: Send, redactor: Redactor): SendRecord {
+  const { error } = send;
+  const isSaidByFile = because?.kind === 'until' || because?.kind === 'test';
   return {
     ...send,
-    ...(because !== undefined && { because: isSaidByFile ? because : redactor.text(because) }),
+    ...(because && { because: isSaidByFile ? sendWords(because) : redactor.text(sendWords(because)) }),
     ...(error && { error: { ...error, message: redactor.text(error.message) } }),
   };
 }
 
-function unmetRecord({ test, hint }: Unmet, { redactor, options }: RunContext): UnmetRecord {
+function unmetRecord({ test, hint }: Unmet, poll: Poll | undefined, { redactor, options }: RunContext): UnmetRecord {
   return {
     assertion: test.check.text,
     ...keptSides(redactor.sides(test), options.bodyLimit, true),
     range: test.check.range,
+    ...(poll?.until.checks.length === 1 && { whole: true }),
     ...(hint !== undefined && { hint: redactor.text(hint) }),
   };
 }

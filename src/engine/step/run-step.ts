@@ -1,5 +1,5 @@
 import type { RequestRow } from '../../format/plan.js';
-import { skipReasons, stepBroke } from '../../problems/run/run.js';
+import { stepBroke, stillWaiting } from '../../problems/run/run.js';
 import type { Failure, StepRecord } from '../../record/record.js';
 import type { RequestStep } from '../../format/session.js';
 import { assess, type CaptureResult } from './assess.js';
@@ -7,8 +7,8 @@ import { failureOf } from '../scope/failure-of.js';
 import { openUnlearnt, type Unlearnt } from '../redact/learn-secrets.js';
 import { type PreparedStep, prepareStep } from './prepare-step.js';
 import { schemaReader } from '../evaluate/read-schema.js';
-import { failedRecord, requestRecord } from './record-step.js';
-import { endWith, type RowEnd, rowState } from './row-end.js';
+import { requestRecord } from './record-step.js';
+import { failedEnd, type RowEnd, rowState } from './row-end.js';
 import type { RunContext } from '../context/run-context.js';
 import { noteAttempt, type Scope } from '../scope/scope.js';
 import { sendUntilDone, type SendResult } from './send-until-done.js';
@@ -26,7 +26,7 @@ export async function runStep(row: RequestRow, scope: Scope, run: RunContext): P
   try {
     prepared = await prepareStep(step, scope, run.ports.files, run.options);
   } catch (error) {
-    return endWith(failedRecord(row, failureOf(error, scope, step.references), run, startedAt));
+    return failedEnd(row, failureOf(error, scope, step.references), run, startedAt);
   }
   const unlearnt = openUnlearnt(prepared.request, run.redactor);
   const result = await sendStep(row, step, { scope, run, prepared, unlearnt }).catch((error: unknown) => {
@@ -107,12 +107,17 @@ function broken(error: unknown): Settled {
   return { ...nothingRead, state: 'failed', failures: [stepBroke(String(error))] };
 }
 
-function settle({ end, failure, assessment }: SendResult, { poll }: RequestStep, { options }: RunContext): Settled {
-  if (end === 'cancelled') return { ...nothingRead, state: 'skipped', reason: skipReasons.cancelled };
-  if (end === 'waiting') {
+function settle(
+  { end, failure, wait, assessment }: SendResult,
+  { poll }: RequestStep,
+  { options }: RunContext,
+): Settled {
+  if (end === 'cancelled') return { ...nothingRead, state: 'skipped', reason: { kind: 'cancelled' } };
+  if (wait) {
     const unmet = whyNotHeld(poll!.until, assessment!);
-    if (options.waits === 'fail') return { ...nothingRead, state: 'failed', failures: [waitFailure(failure!, unmet)] };
-    return { ...nothingRead, state: 'waiting', reason: failure!.message, unmet };
+    if (options.waits === 'fail')
+      return { ...nothingRead, state: 'failed', failures: [waitFailure(stillWaiting(wait), unmet)] };
+    return { ...nothingRead, state: 'waiting', reason: wait, unmet };
   }
   const captures = assessment!.captures();
   const tests = assessment!.tests();

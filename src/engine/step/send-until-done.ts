@@ -1,4 +1,5 @@
-import { stepBroke, stillWaiting } from '../../problems/run/run.js';
+import { stepBroke } from '../../problems/run/run.js';
+import type { SendReason, WaitReason } from '../../record/reasons.js';
 import type { Failure, SendRecord } from '../../record/record.js';
 import { decide, type RepeatSettings, type Verdict } from './decide.js';
 import { retryAfterMs } from '../http/retry-after.js';
@@ -33,14 +34,21 @@ interface Ahead {
 
 export interface SendResult {
   readonly end: 'done' | 'failed' | 'waiting' | 'cancelled';
-  /** Why it failed, or what it waits for. */
+  /** Why it failed. */
   readonly failure?: Failure;
-  readonly sends: readonly SendRecord[];
+  /** What it waits for. */
+  readonly wait?: WaitReason;
+  readonly sends: readonly Send[];
   readonly outcome?: HttpOutcome;
   readonly assessment?: Assessment;
 }
 
-type NextSend = Pick<SendRecord, 'attempt' | 'cause' | 'because' | 'waited' | 'waitedFor'>;
+/** A send before its record has words, which are masked. */
+export interface Send extends Omit<SendRecord, 'because'> {
+  readonly because?: SendReason;
+}
+
+type NextSend = Pick<Send, 'attempt' | 'cause' | 'because' | 'waited' | 'waitedFor'>;
 
 /**
  * Sends, and sends again for as long as the retry and poll settings ask for it.
@@ -48,7 +56,7 @@ type NextSend = Pick<SendRecord, 'attempt' | 'cause' | 'because' | 'waited' | 'w
  */
 export async function sendUntilDone(task: SendTask): Promise<SendResult> {
   const { settings, clock, signal } = task;
-  const sends: SendRecord[] = [];
+  const sends: Send[] = [];
   const of = settings.poll ? undefined : settings.attempts;
   const first = task.delay === 0 ? atOnce : await waitBeforeFirst(task, of);
   const deadline = settings.poll && clock.now() + settings.poll.timeout;
@@ -72,7 +80,8 @@ export async function sendUntilDone(task: SendTask): Promise<SendResult> {
     const waited = await waitForNext(task, verdict, { send: sends.length + 1, of, deadline });
     if (waited === 'out of time') {
       const { timeout, until } = settings.poll!;
-      return { end: 'waiting', failure: stillWaiting(timeout, sends.length, until), sends, ...last };
+      const wait = { kind: 'poll', timeout, attempts: sends.length, until: until.text } as const;
+      return { end: 'waiting', wait, sends, ...last };
     }
     if (verdict.cause === 'poll') sendsInAttempt = 0;
     const attempt = next.attempt + (verdict.cause === 'poll' ? 1 : 0);
@@ -128,7 +137,7 @@ async function waitForNext(
   return outOfTime && !signal.aborted ? 'out of time' : wait;
 }
 
-function sendRecord(number: number, next: NextSend, outcome: HttpOutcome): SendRecord {
+function sendRecord(number: number, next: NextSend, outcome: HttpOutcome): Send {
   const met = outcome.kind === 'response' ? { status: outcome.response.status } : { error: outcome.error };
   return { number, ...next, ...met, duration: outcome.duration };
 }

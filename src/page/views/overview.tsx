@@ -1,4 +1,4 @@
-import { earlierNote, failureLine, isAllAwaited } from '../../record/record.js';
+import { earlierNote, failureLine } from '../../record/record.js';
 import type { StepRecord, UnmetRecord } from '../../record/record.js';
 import { useStretch } from '../hooks/use-stretch.js';
 import { plainText } from '../text/words.js';
@@ -20,7 +20,7 @@ export function Overview({ record }: { readonly record: StepRecord }) {
         <div class={`box ${state}`} role="group" aria-label="Reason">
           <p class="box-line">{plainText(reason)}</p>
           {unmet.map((each, at) => (
-            <UnmetCheck key={at} unmet={each} isNamed={!isAllAwaited(record, each)} />
+            <UnmetCheck key={at} unmet={each} />
           ))}
         </div>
       )}
@@ -37,11 +37,11 @@ export function Overview({ record }: { readonly record: StepRecord }) {
 }
 
 /** What a poll waited for, and what its last response had instead. */
-function UnmetCheck({ unmet, isNamed }: { readonly unmet: UnmetRecord; readonly isNamed: boolean }) {
-  const { assertion, hint } = unmet;
+function UnmetCheck({ unmet }: { readonly unmet: UnmetRecord }) {
+  const { assertion, whole, hint } = unmet;
   return (
     <>
-      {isNamed && (
+      {!whole && (
         <p>
           <code>{plainText(assertion)}</code>
         </p>

@@ -1,6 +1,8 @@
 import type { Message } from '../../format/problem.js';
+import type { SkipReason, WaitReason } from '../../record/reasons.js';
 import type { State } from '../../record/record.js';
 import type { Reference } from '../../format/reference.js';
+import { reasonWords } from './reasons.js';
 
 interface ReferenceAdvice {
   readonly kind?: Reference['kind'] | undefined;
@@ -20,9 +22,14 @@ interface ReferenceAdvice {
 
 /** Why the flow called under an alias has not set a variable. */
 export type FlowFate = { readonly alias: string } & (
-  | { readonly kind: 'request'; readonly title: string; readonly state?: State; readonly reason?: string | undefined }
+  | {
+      readonly kind: 'request';
+      readonly title: string;
+      readonly state?: State;
+      readonly reason?: SkipReason | WaitReason;
+    }
   | { readonly kind: 'not-started' }
-  | { readonly kind: 'call-skipped'; readonly reason: string }
+  | { readonly kind: 'call-skipped'; readonly reason: SkipReason | WaitReason }
   | { readonly kind: 'call-failed' }
   | { readonly kind: 'called-later' }
   /** No request of it captures the variable. */
@@ -73,7 +80,7 @@ function flowHint(fate: FlowFate): string {
     case 'not-started':
       return `The flow ${alias} did not start: see its first request.`;
     case 'call-skipped':
-      return `The call of the flow ${alias} was skipped: ${fate.reason}`;
+      return `The call of the flow ${alias} was skipped: ${reasonWords(fate.reason)}`;
     case 'call-failed':
       return `The flow ${alias} could not be called: see the failure of its call.`;
     case 'called-later':
@@ -85,7 +92,7 @@ function flowHint(fate: FlowFate): string {
   }
 }
 
-function stateWords(state: State | undefined, reason: string | undefined): string {
+function stateWords(state: State | undefined, reason: SkipReason | WaitReason | undefined): string {
   switch (state) {
     case undefined:
       return 'it has not run yet';
@@ -94,7 +101,7 @@ function stateWords(state: State | undefined, reason: string | undefined): strin
     case 'waiting':
       return 'it was still waiting';
     case 'skipped':
-      return reason === undefined ? 'it was skipped' : `it was skipped (${reason})`;
+      return reason === undefined ? 'it was skipped' : `it was skipped (${reasonWords(reason)})`;
     case 'passed':
       return 'it passed and found nothing';
   }

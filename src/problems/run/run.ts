@@ -2,6 +2,7 @@ import type { Condition } from '../../format/check.js';
 import { formatSeconds } from '../../format/duration.js';
 import { holdsForStatus } from '../../format/holds-for-status.js';
 import type { Message } from '../../format/problem.js';
+import type { WaitReason } from '../../record/reasons.js';
 import type { SendError } from '../../record/record.js';
 import { isCertificateFault } from './run-tls.js';
 
@@ -51,16 +52,11 @@ function tickFor(status: number): string {
   return (['5xx', '429'] as const).find((condition) => holdsForStatus(condition, status)) ?? 'other 4xx';
 }
 
-/** Why a poll sends again. */
-export function didNotHold(until: Condition): string {
-  return `${until.text} did not hold`;
-}
-
 /** Of a poll that ran out of time. */
-export function stillWaiting(timeout: number, attempts: number, until: Condition): Message {
+export function stillWaiting({ timeout, attempts, until }: WaitReason): Message {
   return {
     code: 'still-waiting',
-    message: `Still waiting after ${formatSeconds(timeout)} and ${attempts} attempts — ${until.text}`,
+    message: `Still waiting after ${formatSeconds(timeout)} and ${attempts} attempts — ${until}`,
   };
 }
 
@@ -114,13 +110,3 @@ export function inputRequired(name: string, flow: string): Message {
     hint: `Give ${name} under inputs of the call, or a default in the flow.`,
   };
 }
-
-/** Reasons of skipped rows. */
-export const skipReasons = {
-  elsewhere: (condition: string): string => `the if above matched: ${condition}`,
-  noCondition: 'the if has no condition',
-  stopped: (title: string): string => `stopped after ${title} failed`,
-  notStarted: (name: string): string => `${name} did not start`,
-  cancelled: 'the run was cancelled',
-  marked: 'skip: true',
-} as const;

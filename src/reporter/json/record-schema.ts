@@ -131,9 +131,10 @@ export const recordDefs = {
       ...sides,
       operator,
       range: ref('range'),
+      whole: { const: true, description: 'Whether the poll waited for nothing else.' },
       hint: text('Why there is nothing to compare.'),
     },
-    ['expected', 'received', 'operator', 'hint'],
+    ['expected', 'received', 'operator', 'whole', 'hint'],
   ),
   failure: object(
     {

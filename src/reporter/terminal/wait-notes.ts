@@ -1,4 +1,4 @@
-import { isAllAwaited, type StepRecord, type UnmetRecord } from '../../record/record.js';
+import type { StepRecord, UnmetRecord } from '../../record/record.js';
 import { cutEnd } from './text-width.js';
 
 /** Columns of a value; all of it stands in the reports. */
@@ -7,13 +7,13 @@ const longestValue = 60;
 /** What a poll still waits for, and what its last response had instead. */
 export function waitNotes(record: StepRecord): readonly Note[] {
   const { reason = '', unmet = [] } = record;
-  const came = unmet.map((each): Note => ({ kind: 'remark', text: cameLine(each, isAllAwaited(record, each)) }));
+  const came = unmet.map((each): Note => ({ kind: 'remark', text: cameLine(each) }));
   return [{ kind: 'wait', text: reason }, ...came];
 }
 
-function cameLine({ assertion, received, hint }: UnmetRecord, isWhole: boolean): string {
+function cameLine({ assertion, received, whole, hint }: UnmetRecord): string {
   const value = received === undefined ? 'nothing' : cutEnd(JSON.stringify(received), longestValue);
-  return `${isWhole ? '' : `${assertion}: `}received ${value}${hint === undefined ? '' : ` — ${hint}`}`;
+  return `${whole ? '' : `${assertion}: `}received ${value}${hint === undefined ? '' : ` — ${hint}`}`;
 }
 
 /** A line that stands beneath a row. */

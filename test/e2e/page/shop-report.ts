@@ -149,7 +149,7 @@ function theWait() {
   return requestOf('11', 'GET /orders/{{var.orderId}}', {
     state: 'waiting',
     reason: 'Still waiting after 20s and 40 attempts — $.state equals paid',
-    unmet: [{ assertion: '$.state equals paid', expected: 'paid', received: 'open', range: rangeAt(58) }],
+    unmet: [{ assertion: '$.state equals paid', expected: 'paid', received: 'open', range: rangeAt(58), whole: true }],
     sends,
   });
 }

@@ -1,6 +1,6 @@
 import type { RunEvent } from '../../../record/event.js';
 import type { Message } from '../../../format/problem.js';
-import { skipReasons } from '../../../problems/run/run.js';
+import { reasonWords } from '../../../problems/run/reasons.js';
 import { bareRecord, type Fate } from '../shared/suite-meta.js';
 import { openRecords } from './handed-records.js';
 import type { Failure, StepRecord } from '../../../record/record.js';
@@ -8,8 +8,8 @@ import type { Outline } from '../../../record/report.js';
 
 /** One file that the thread runs, as its tests see it. */
 export interface JobHandle {
-  /** The record of a row that was asked for, once it is there. It is handed out once. */
-  readonly record: (row: number) => Promise<StepRecord>;
+  /** The record of a row that was asked for, once it is there; undefined if a cancelled run never came to it. It is handed out once. */
+  readonly record: (row: number) => Promise<StepRecord | undefined>;
   /** What went wrong outside any row, once everything is over. */
   readonly finished: () => Promise<readonly Failure[]>;
   readonly onLog: (listener: LogListener) => void;
@@ -21,13 +21,13 @@ export type LogListener = (type: 'stdout' | 'stderr', text: string) => void;
 
 /** The same file as the thread's messages see it. */
 export interface Job extends JobHandle {
-  readonly settle: (row: number, record: StepRecord) => void;
+  readonly settle: (row: number, record: StepRecord | undefined) => void;
   readonly finish: (failures: readonly Failure[]) => void;
   readonly log: LogListener;
   readonly tell: (event: RunEvent) => void;
   /** Ends what is still open: the first row fails with the message, the rest are skipped. */
   readonly break: (message: Message) => void;
-  /** Ends what is still open as skipped: the run was cancelled, and its thread is no more. */
+  /** Ends what is still open as never come to: the run was cancelled, and its thread is no more. */
   readonly cancel: () => void;
 }
 
@@ -38,7 +38,7 @@ export function openJob(plan: Outline, rows: readonly number[]): Job {
   let logTo: LogListener = () => undefined;
   let tellTo: (event: RunEvent) => void = () => undefined;
 
-  function settle(row: number, record: StepRecord): void {
+  function settle(row: number, record: StepRecord | undefined): void {
     if (open.delete(row)) records.put(row, record);
   }
 
@@ -46,8 +46,8 @@ export function openJob(plan: Outline, rows: readonly number[]): Job {
     settle(row, bareRecord(plan.rows[row]!, plan.file, fate));
   }
 
-  function skipOpen(reason: string): void {
-    for (const row of rows) if (open.has(row)) settleBare(row, { state: 'skipped', reason });
+  function endOpen(end: (row: number) => void): void {
+    for (const row of rows) if (open.has(row)) end(row);
     over.resolve([]);
   }
 
@@ -55,7 +55,8 @@ export function openJob(plan: Outline, rows: readonly number[]): Job {
     const [first] = open;
     if (first === undefined) return over.resolve([message]);
     settleBare(first, { state: 'failed', failures: [message] });
-    skipOpen(skipReasons.stopped(plan.rows[first]!.title));
+    const reason = reasonWords({ kind: 'stopped', title: plan.rows[first]!.title });
+    endOpen((row) => settleBare(row, { state: 'skipped', reason }));
   }
 
   return {
@@ -72,6 +73,6 @@ export function openJob(plan: Outline, rows: readonly number[]): Job {
     log: (type, text) => logTo(type, text),
     tell: (event) => tellTo(event),
     break: end,
-    cancel: () => skipOpen(skipReasons.cancelled),
+    cancel: () => endOpen((row) => settle(row, undefined)),
   };
 }

@@ -17,7 +17,7 @@ export interface Jobs {
   readonly cancelAll: () => void;
 }
 
-export type JobMessage = Extract<FromThread, { kind: 'row' | 'finished' | 'broken' | 'log' | 'event' }>;
+export type JobMessage = Extract<FromThread, { kind: 'row' | 'untouched' | 'finished' | 'broken' | 'log' | 'event' }>;
 
 /** @param root - of the project, absolute */
 export function openJobs(root: string): Jobs {
@@ -51,7 +51,8 @@ function tell(job: Job, message: JobMessage): void {
   if (message.kind === 'row') {
     if (message.text !== undefined) rememberText(message.record, message.text);
     job.settle(message.row, message.record);
-  } else if (message.kind === 'log') job.log(message.type, message.text);
+  } else if (message.kind === 'untouched') job.settle(message.row, undefined);
+  else if (message.kind === 'log') job.log(message.type, message.text);
   else if (message.kind === 'event') job.tell(message.event);
   else if (message.kind === 'broken') job.break(sessionBroke(message.stack));
   else job.finish(message.failures);

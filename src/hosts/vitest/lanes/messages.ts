@@ -36,6 +36,8 @@ export type ToThread =
 export type FromThread =
   | { readonly kind: 'pong' }
   | ({ readonly kind: 'row'; readonly job: number; readonly row: number } & ToldRecord)
+  /** A row that a cancelled run never came to. */
+  | { readonly kind: 'untouched'; readonly job: number; readonly row: number }
   | { readonly kind: 'finished'; readonly job: number; readonly failures: readonly Failure[] }
   /** The engine itself broke, which no session should be able to make it do. */
   | { readonly kind: 'broken'; readonly job: number; readonly stack: string }

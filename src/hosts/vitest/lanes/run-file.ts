@@ -3,7 +3,6 @@ import { earlierNote, type StepRecord } from '../../../record/record.js';
 import type { Outline } from '../../../record/report.js';
 import { printable } from '../../../lib/printable.js';
 import { suiteMeta } from '../shared/suite-meta.js';
-import { skipReasons } from '../../../problems/run/run.js';
 import { stepErrors, suiteError, type SuitePlace } from '../worker/errors.js';
 import type { WorkerOptions } from '../shared/worker-options.js';
 import { type LiveChannel, noLiveChannel, openLiveChannel } from '../worker/live-channel.js';
@@ -113,7 +112,8 @@ async function runTest(
   live.enter({ task: test });
   const record = await job!.record(rows.get(test.id)!);
   await live.leave();
-  if (isUntouched(record)) return void delete test.result;
+  // It stays pending, as under Vitest's own runner.
+  if (!record) return void delete test.result;
   Object.assign(test.meta, { callsheet: record });
   if (record.earlier) await updates.annotate(test, printable(earlierNote(record.earlier)), 'notice');
   const reason =
@@ -126,11 +126,6 @@ async function runTest(
   test.result = result;
   updates.update(test, 'test-finished');
   return { startTime: record.startedAt, ...result };
-}
-
-/** A row that a cancelled run never came to stays pending, as under Vitest's own runner. */
-function isUntouched({ state, reason, sends }: StepRecord): boolean {
-  return state === 'skipped' && reason === skipReasons.cancelled && sends.length === 0;
 }
 
 function resultOf(record: StepRecord, reason: string | undefined, place: SuitePlace): TaskResult {

@@ -9,7 +9,7 @@ import { lightRecord } from '../../common/light-record.js';
 import type { Place, Spool } from '../../../runner/spool.js';
 import { isSessionFile } from '../shared/session-homes.js';
 import { textOf, type LoadErrorMeta, type SuiteMeta, bareRecord } from '../shared/suite-meta.js';
-import { skipReasons } from '../../../problems/run/run.js';
+import { reasonWords } from '../../../problems/run/reasons.js';
 
 /** Gathers what Vitest's test modules tell of session files: light records in memory, whole ones in a spool. */
 interface Collector {
@@ -160,4 +160,4 @@ export function withCancelledRows(module: TestModule, result: SessionResult): Se
   return { ...result, records: new Map([...records, ...added]) };
 }
 
-const cancelled = { state: 'skipped', reason: skipReasons.cancelled } as const;
+const cancelled = { state: 'skipped', reason: reasonWords({ kind: 'cancelled' }) } as const;

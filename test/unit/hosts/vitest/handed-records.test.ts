@@ -26,11 +26,11 @@ it('lets go of a record that it has handed out, as its body would live to the en
   collect();
   expect(handed.deref()).toBeUndefined();
   expect(kept.deref()).toBeDefined();
-  expect((await records.take(1)).id).toBe('kept');
+  expect((await records.take(1))?.id).toBe('kept');
 
   async function handOver(): Promise<WeakRef<StepRecord>> {
     records.put(0, recordOf('handed'));
-    return new WeakRef(await records.take(0));
+    return new WeakRef((await records.take(0))!);
   }
 
   function keep(): WeakRef<StepRecord> {

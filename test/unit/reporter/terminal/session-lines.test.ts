@@ -64,13 +64,18 @@ test('a wait tells what its last response had instead, by check where it waits f
   };
   const report = session([
     wait('Still waiting after 1s and 2 attempts — $.state equals paid', [
-      { assertion: '$.state equals paid', expected: 'paid', received: 'open' },
+      { assertion: '$.state equals paid', expected: 'paid', received: 'open', whole: true },
     ]),
     wait('Still waiting after 1s and 2 attempts — status equals 200 and $.sate equals paid', [
       { assertion: '$.sate equals paid', expected: 'paid', hint: '$ has no sate: did you mean $.state?' },
     ]),
     wait('Still waiting after 1s and 2 attempts — $ equals []', [
-      { assertion: '$ equals []', expected: [], received: Array.from({ length: 60 }, (_, index) => index) },
+      {
+        assertion: '$ equals []',
+        expected: [],
+        received: Array.from({ length: 60 }, (_, index) => index),
+        whole: true,
+      },
     ]),
   ]);
   expect(draw(report)).toMatchInlineSnapshot(`

@@ -37,7 +37,10 @@ export function startLaneThread(port: MessagePort = parentPort!, data = workerDa
           if (options.live && event.kind !== 'row-finished') post({ kind: 'event', job, event });
         },
         rows,
-        onRecord: (row, record) => post({ kind: 'row', job, row, ...toldRecord(record, records) }),
+        onRecord: (row, record, reason) => {
+          if (reason?.kind === 'cancelled' && record.sends.length === 0) post({ kind: 'untouched', job, row });
+          else post({ kind: 'row', job, row, ...toldRecord(record, records) });
+        },
       });
       await errorsTold();
       post({ kind: 'finished', job, failures });

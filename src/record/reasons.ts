@@ -1,0 +1,32 @@
+/** Why a row did not run. Its words are made when its record is (`problems/run/reasons.ts`); what follows depends on `kind`. */
+export type SkipReason =
+  /** A condition did not hold: its own, or that of the arm around it. */
+  | { readonly kind: 'condition'; readonly text: string }
+  /** Another arm of the same `if` ran. */
+  | { readonly kind: 'elsewhere'; readonly condition: string }
+  | { readonly kind: 'no-condition' }
+  /** An earlier row failed, and the session stops then. */
+  | { readonly kind: 'stopped'; readonly title: string }
+  | { readonly kind: 'not-started'; readonly session: string }
+  /** `skip`; `text` is the file's reason with its references resolved and secrets masked. */
+  | { readonly kind: 'marked'; readonly text?: string }
+  /** A note of the plan, such as missing inputs. */
+  | { readonly kind: 'note'; readonly message: string }
+  | { readonly kind: 'cancelled' };
+
+/** What a poll that ran out of time still waits for. */
+export interface WaitReason {
+  readonly kind: 'poll';
+  /** ms */
+  readonly timeout: number;
+  readonly attempts: number;
+  /** The condition as the file has it. */
+  readonly until: string;
+}
+
+/** What the send before another one met. The file says the texts of `until` and `test`; the rest came from elsewhere. */
+export type SendReason =
+  | { readonly kind: 'status'; readonly line: string }
+  | { readonly kind: 'error'; readonly message: string }
+  | { readonly kind: 'until'; readonly text: string }
+  | { readonly kind: 'test'; readonly text: string };
