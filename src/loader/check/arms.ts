@@ -8,9 +8,17 @@ interface Arm {
   readonly outer: Arm | undefined;
 }
 
+/** Indices; `to` is that of the first step after them. */
+interface Steps {
+  readonly from: number;
+  readonly to: number;
+}
+
 export interface Arms {
   /** Whether at most one of two steps can run, because they stand in different arms of one block. */
   readonly exclude: (a: number, b: number) => boolean;
+  /** Where the steps above one stand that it excludes: the earlier arms of each block around it, outermost first. */
+  readonly othersBefore: (index: number) => readonly Steps[];
   /** `end` steps that close nothing. */
   readonly strayEnds: readonly MarkerStep[];
   /** `if` steps that nothing closes, outermost first. */
@@ -33,6 +41,8 @@ export function findArms(steps: readonly Step[]): Arms {
   }
   return {
     exclude: (a, b) => areApart(arms[a], arms[b]),
+    othersBefore: (index) =>
+      [...outwards(arms[index])].toReversed().map(({ block, marker }) => ({ from: block, to: marker })),
     strayEnds,
     unclosedIfs: [...outwards(open)].toReversed().map(({ block }) => steps[block] as MarkerStep),
   };

@@ -10,7 +10,7 @@ import type { Faults } from './faults.js';
 import type { Finding } from './finding.js';
 import type { CheckedSources, CheckSources } from './sources.js';
 import { capturedNames } from './names.js';
-import { findSetters, type Setters, whyNotSet } from './setters.js';
+import { findSetters, firstReady, type Setters, whyNotSet } from './setters.js';
 import { findUses, type Use } from './uses.js';
 
 interface References {
@@ -23,7 +23,7 @@ interface References {
 /** Finds references that nothing can have set when they are read, whichever way the file runs. */
 export function checkReferences(session: Session, arms: Arms, sources: CheckedSources): readonly Finding[] {
   const { faults } = sources;
-  const known = faults.ofBlocks ? { ...arms, exclude: () => false } : arms;
+  const known = faults.ofBlocks ? { ...arms, exclude: () => false, othersBefore: () => [] } : arms;
   const references: References = { session, arms: known, setters: findSetters(session), sources };
   return findUses(session).flatMap((use) => {
     const found = isHidden(use, faults) ? undefined : checkUse(use, references);
@@ -60,12 +60,12 @@ function checkVariable(use: Use, name: string, references: References): FindingM
   if (session.settings.pre.length > 0 && use.when.kind !== 'inputs' && use.when.kind !== 'variables') return undefined;
   const bound = boundNames(use, session);
   if (bound.includes(name)) return undefined;
-  const captures = setters.captures.get(name) ?? [];
-  const whyNot = (setter: number): string | undefined => whyNotSet(setter, use, session, arms);
-  if (captures.some((setter) => whyNot(setter) === undefined) || sources.givenTo(session.file)?.has(name))
+  const captures = setters.captures.get(name);
+  if ((captures && firstReady(captures, use, arms) !== undefined) || sources.givenTo(session.file)?.has(name))
     return undefined;
   const isBound = [...session.inputs, ...session.variables].some((binding) => binding.name === name);
-  const because = captures.slice(0, 1).map(whyNot)[0] ?? (isBound ? unsetBecause.early : undefined);
+  const whyNot = captures && whyNotSet(captures.all[0]!, use, session, arms);
+  const because = whyNot ?? (isBound ? unsetBecause.early : undefined);
   return unsetReference(use.text, {
     because,
     suggestion: sources.maySuggest() ? suggestVariable(use, name, references) : undefined,
@@ -83,14 +83,13 @@ function boundNames({ when }: Use, { inputs, variables }: Session): readonly str
 /** A variable with nearly that name, or one that a called flow captures under it. */
 function suggestVariable(use: Use, name: string, references: References): string | undefined {
   const { session, setters, arms, sources } = references;
-  const isSet = (steps: readonly number[]): boolean =>
-    steps.some((setter) => whyNotSet(setter, use, session, arms) === undefined);
-  const captured = [...setters.captures].filter(([, steps]) => isSet(steps)).map(([known]) => known);
+  const captured = [...setters.captures]
+    .filter(([, setting]) => firstReady(setting, use, arms) !== undefined)
+    .map(([known]) => known);
   const near = didYouMean(name, [...boundNames(use, session), ...captured]);
   if (near !== undefined) return `{{var.${near}}}`;
-  const alias = [...setters.calls].find(
-    ([, calls]) =>
-      isSet(calls) && flowsOf(calls, session, sources).some((flow) => flow && capturedNames(flow).includes(name)),
+  const alias = [...setters.calls].find(([, calls]) =>
+    flowsOf(readyCalls(calls, use, arms), session, sources).some((flow) => flow && capturedNames(flow).includes(name)),
   )?.[0];
   return alias === undefined ? undefined : `{{flow.${alias}.${name}}}`;
 }
@@ -100,16 +99,18 @@ function checkFlowVariable(
   { alias, name }: { readonly alias: string; readonly name: string },
   { session, setters, arms, sources }: References,
 ): FindingMessage | undefined {
-  const calls = setters.calls.get(alias) ?? [];
-  if (calls.length === 0) {
+  const calls = setters.calls.get(alias);
+  if (!calls) {
     const near = didYouMean(alias, [...setters.calls.keys()]);
     const advice =
       near === undefined ? { because: unsetBecause.noCall(alias) } : { suggestion: `{{flow.${near}.${name}}}` };
     return unsetReference(use.text, advice);
   }
-  const reasons = calls.map((call) => whyNotSet(call, use, session, arms));
-  const ready = calls.filter((_, index) => reasons[index] === undefined);
-  if (ready.length === 0) return unsetReference(use.text, { because: reasons[0] });
+  const ready = readyCalls(calls, use, arms);
+  if (ready.length === 0) {
+    const [first] = calls.values();
+    return unsetReference(use.text, { because: whyNotSet(first!.all[0]!, use, session, arms) });
+  }
   const flows = flowsOf(ready, session, sources);
   // What a flow that cannot be read would capture is not known.
   if (flows.some((flow) => !flow || capturedNames(flow).includes(name))) return undefined;
@@ -117,6 +118,11 @@ function checkFlowVariable(
   const near = didYouMean(name, captured);
   const shown = near === undefined ? undefined : `{{flow.${alias}.${near}}}`;
   return flowNeverCaptures(use.text, flowName(flows[0]?.file ?? alias), captured, shown);
+}
+
+/** The first call of each flow that can have run by then, in their order. */
+function readyCalls(calls: NonNullable<ReturnType<Setters['calls']['get']>>, use: Use, arms: Arms): readonly number[] {
+  return [...calls.values()].flatMap((setting) => firstReady(setting, use, arms) ?? []).toSorted((a, b) => a - b);
 }
 
 function flowsOf(

@@ -1,27 +1,66 @@
+import { countBefore } from '../../lib/count-before.js';
 import { unsetBecause } from '../../problems/run/unset-reference.js';
 import type { Session, Step } from '../../format/session.js';
 import { aliasOf, flowName } from '../../format/paths.js';
 import type { Arms } from './arms.js';
 import type { Use } from './uses.js';
 
-/** Steps by what they set: requests by the names they capture, calls by their alias. */
+/** Indices of the steps that set one thing, in their order. */
+interface Setting {
+  readonly all: readonly number[];
+  /** Those without a `skip`. */
+  readonly running: readonly number[];
+}
+
+/** Steps by what they set: requests by the names they capture, calls by their alias and by the flow as it is written. */
 export interface Setters {
-  readonly captures: ReadonlyMap<string, readonly number[]>;
-  readonly calls: ReadonlyMap<string, readonly number[]>;
+  readonly captures: ReadonlyMap<string, Setting>;
+  readonly calls: ReadonlyMap<string, ReadonlyMap<string, Setting>>;
 }
 
 export function findSetters({ steps }: Session): Setters {
-  const [captures, calls] = [new Map<string, number[]>(), new Map<string, number[]>()];
-  const add = (map: Map<string, number[]>, name: string, index: number): void => {
-    const known = map.get(name);
-    if (known) known.push(index);
-    else map.set(name, [index]);
-  };
+  const captures = new Map<string, Growing>();
+  const calls = new Map<string, Map<string, Growing>>();
   for (const [index, step] of steps.entries()) {
-    if (step.kind === 'request') for (const { name } of step.captures) add(captures, name, index);
-    if (step.kind === 'call') add(calls, aliasOf(step), index);
+    if (step.kind === 'request') for (const { name } of step.captures) add(captures, name, [index, step]);
+    if (step.kind !== 'call') continue;
+    const alias = aliasOf(step);
+    const flows = calls.get(alias) ?? new Map<string, Growing>();
+    calls.set(alias, flows);
+    add(flows, step.flow, [index, step]);
   }
   return { captures, calls };
+}
+
+type Growing = Readonly<Record<keyof Setting, number[]>>;
+
+function add(settings: Map<string, Growing>, name: string, [index, step]: readonly [number, Step]): void {
+  const setting = settings.get(name) ?? { all: [], running: [] };
+  settings.set(name, setting);
+  setting.all.push(index);
+  if (!isSkipped(step)) setting.running.push(index);
+}
+
+/**
+ * The first step that can have set a value by the time that it is used. It looks at the spans in which one may stand, as
+ * a name can be set by thousands of steps of which each stands in another arm.
+ */
+export function firstReady({ all, running }: Setting, { when }: Use, arms: Arms): number | undefined {
+  if (when.kind === 'settings') return firstWithin(all, 0, when.reader ?? Infinity);
+  if (when.kind !== 'step') return undefined;
+  let from = 0;
+  for (const other of arms.othersBefore(when.index)) {
+    const found = firstWithin(running, from, other.from);
+    if (found !== undefined) return found;
+    from = other.to;
+  }
+  return firstWithin(running, from, when.afterCaptures ? when.index + 1 : when.index);
+}
+
+/** @param sorted - ascending; `to` is the first that is too much */
+function firstWithin(sorted: readonly number[], from: number, to: number): number | undefined {
+  const found = sorted[countBefore(sorted, from)];
+  return found !== undefined && found < to ? found : undefined;
 }
 
 /** Why a step cannot have set a value by the time that it is used, as a hint; undefined where it can. */
