@@ -64,6 +64,28 @@ test.each(['', 'no such origin\n{}'])('what is damaged is parsed anew: %j', (tex
   expect(parsed).toHaveLength(3);
 });
 
+const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+
+test.each([
+  ['null', 'null'],
+  ['a list', '[]'],
+  ['no session', '{ "problems": [] }'],
+  ['a session without steps', '{ "session": {}, "problems": [] }'],
+  ['steps that are no list', '{ "session": { "steps": { "length": 1 } }, "problems": [] }'],
+  ['no problems', '{ "session": { "steps": [] } }'],
+  ['problems that are no list', '{ "session": { "steps": [] }, "problems": "none" }'],
+  ['lists in lists', nested(200_000)],
+])('what is kept in another form is parsed anew and replaced: %s', (_, json) => {
+  const { parsed, parse, folder } = openCache();
+  const first = parse(step, 'a.session.yaml');
+  const path = join(folder, readdirSync(folder)[0]!);
+  const kept = readFileSync(path, 'utf8');
+  writeFileSync(path, `${kept.slice(0, kept.indexOf('\n'))}\n${json}`);
+  expect(parse(step, 'a.session.yaml')).toEqual(first);
+  expect(parsed).toHaveLength(2);
+  expect(readFileSync(path, 'utf8')).toBe(kept);
+});
+
 test('where nothing can be kept, texts are parsed', () => {
   const { root } = project({ file: '' });
   const { parsed, parse } = openCache(join(root, 'file', 'cache'));
