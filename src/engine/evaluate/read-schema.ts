@@ -1,9 +1,10 @@
 import type { Json } from '../../lib/json.js';
+import { isTooDeep } from '../../lib/json-depth.js';
 import { lostNumber } from '../../lib/numbers.js';
 import { resolvePath } from '../../format/paths.js';
 import type { Message } from '../../format/problem.js';
 import { schemaFaults } from '../../problems/check/json-schema.js';
-import { invalidSchema, schemaUnreadable } from '../../problems/run/run-schemas.js';
+import { invalidSchema, schemaTooDeep, schemaUnreadable } from '../../problems/run/run-schemas.js';
 import type { Range } from '../../format/range.js';
 import type { Session } from '../../format/session.js';
 import { adviceOf, reasonOf } from '../../lib/reason-of.js';
@@ -27,6 +28,7 @@ export function schemaReader({ file }: Session, files: Files): SchemaReader {
     try {
       const text = files.readSchema(path, isMadeUp);
       const schema = JSON.parse(text) as Json;
+      if (isTooDeep(schema, text)) return fail(schemaTooDeep(written));
       const lost = lostNumber(text);
       return lost === undefined ? schema : fail(invalidSchema(written, schemaFaults.number(lost)));
     } catch (error) {
