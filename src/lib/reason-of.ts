@@ -15,6 +15,13 @@ export const fileReasons = {
   tooLarge: (limit: string): string => `it is larger than ${limit}`,
 } as const;
 
+/** Connections count, too. */
+export const openFileReasons = {
+  process: 'this process has as many open files as it may have',
+  machine: 'this machine has as many open files as it can have',
+  advice: 'Lower the option lanes or maxPerHost, or raise the limit with ulimit -n.',
+} as const;
+
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: fileReasons.missing,
   ENOTDIR: fileReasons.missing,
@@ -24,6 +31,8 @@ const reasons: Readonly<Record<string, string>> = {
   EPERM: 'permission denied',
   EROFS: 'the disk is read-only',
   ENAMETOOLONG: 'its name is too long',
+  EMFILE: openFileReasons.process,
+  ENFILE: openFileReasons.machine,
   ENOSPC: 'the disk is full',
   ELOOP: 'its symbolic links lead in a circle',
   ERR_FS_FILE_TOO_LARGE: 'the file is too large',
@@ -37,7 +46,8 @@ export function reasonOf(error: unknown): string {
   return reasons[code] ?? message ?? String(error);
 }
 
-/** What to do about a file that cannot be read, where its own error says it. */
+/** What to do about a file that cannot be read, where its path is not to blame. */
 export function adviceOf(error: unknown): string | undefined {
-  return (Object(error) as { readonly advice?: string }).advice;
+  const { code, advice } = Object(error) as { readonly code?: string; readonly advice?: string };
+  return code === 'EMFILE' || code === 'ENFILE' ? openFileReasons.advice : advice;
 }

@@ -70,7 +70,17 @@ export interface SendRecord {
 
 /** Why no whole response arrived; `message` in a few words: `connection refused: 127.0.0.1:3000`. */
 export interface SendError {
-  readonly kind: 'refused' | 'reset' | 'dns' | 'tls' | 'timeout' | 'aborted' | 'redirects' | 'memory' | 'other';
+  readonly kind:
+    | 'refused'
+    | 'reset'
+    | 'dns'
+    | 'tls'
+    | 'timeout'
+    | 'aborted'
+    | 'redirects'
+    | 'memory'
+    | 'files'
+    | 'other';
   readonly message: string;
 }
 

@@ -4,6 +4,7 @@ import { proxyRefused, socksRefused } from '../../problems/run/run-proxy.js';
 import { certificateMisnamed, tlsClosed, tlsFailed } from '../../problems/run/run-tls.js';
 import type { SendError } from '../../record/record.js';
 import { type ConnectionEnd, maxHeaderSize } from './connector.js';
+import { reasonOf } from '../../lib/reason-of.js';
 import { headerOf } from '../ports/header-list.js';
 import type { Arrived, Hop } from './hop.js';
 
@@ -48,6 +49,7 @@ export function classifyError(thrown: unknown, hop: Hop, { head, sentAt }: Arriv
   const { code = '', message = String(thrown) } = error;
   if (code === 'ECONNREFUSED') return problems.connectionRefused(...refusedAt(error, url));
   if (dnsCodes.has(code)) return problems.addressNotFound(error.hostname ?? url.hostname);
+  if (code === 'EMFILE' || code === 'ENFILE') return problems.tooManyFiles(url.host, reasonOf(error));
   if (code === 'ETIMEDOUT' || code === 'UND_ERR_CONNECT_TIMEOUT') return problems.connectTimedOut(url.host);
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return certificateMisnamed(url.host, namedByHeader(error, hop));
   if (isTls(code)) return tlsFailed(url.host, code, error.reason ?? message);

@@ -44,6 +44,11 @@ export function tooManyRedirects(limit: number, next: string): SendError {
   return { kind: 'redirects', message: `${most}: the next leads to ${next}` };
 }
 
+/** @param reason - of `openFileReasons` */
+export function tooManyFiles(host: string, reason: string): SendError {
+  return { kind: 'files', message: `no connection to ${host}: ${reason}` };
+}
+
 export function sendFailed(host: string, detail: string): SendError {
   return { kind: 'other', message: `no response from ${host}: ${detail}` };
 }

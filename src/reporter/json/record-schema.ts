@@ -16,6 +16,8 @@ const operator = text(
   'Of a test, the first operator that did not hold, or the first of all: `lt`, `length.lt` of a length. Absent where it is `equals`.',
 );
 
+const sendErrors = ['refused', 'reset', 'dns', 'tls', 'timeout', 'aborted', 'redirects', 'memory', 'files', 'other'];
+
 /** The `$defs` of a step's record and its parts. */
 export const recordDefs = {
   record: object(
@@ -59,7 +61,7 @@ export const recordDefs = {
       waitedFor: { enum: ['delay', 'backoff', 'retry-after', 'every'] },
       status: { type: 'integer' },
       error: object({
-        kind: { enum: ['refused', 'reset', 'dns', 'tls', 'timeout', 'aborted', 'redirects', 'memory', 'other'] },
+        kind: { enum: sendErrors },
         message: { type: 'string' },
       }),
       duration: milliseconds('From the start of the send, connecting included, to the whole body'),

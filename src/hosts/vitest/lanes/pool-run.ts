@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { openThread, type LaneThread } from './lane-thread-client.js';
+import { lanesWithinLimit } from './lanes-within-limit.js';
 import { openLocks } from '../../../runner/locks/locks.js';
 import { oneATurn } from '../../../runner/one-a-turn.js';
 import { openQueue, type Queue } from '../../../runner/queue.js';
@@ -88,7 +89,7 @@ function faultOf({ root, tls }: WorkerOptions): Error | undefined {
 
 /** `--no-file-parallelism` asks for one file at a time; the config's own is about the repo's tests and does not come here. */
 function lanesOf({ config }: TestProject, { lanes }: LaneSettings): number {
-  return (config as { readonly fileParallelism?: boolean }).fileParallelism === false ? 1 : lanes;
+  return (config as { readonly fileParallelism?: boolean }).fileParallelism === false ? 1 : lanesWithinLimit(lanes);
 }
 
 /** `bail`, as Vitest's own workers do it. Cancelling waits for this very run to end, so nobody waits for it here. */
