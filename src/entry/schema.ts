@@ -1,4 +1,4 @@
-export { sessionJsonSchema } from '../loader/parse/shape/json-schema.js';
+export { sessionJsonSchema } from '../loader/parse/json-schema.js';
 export { reportJsonSchema } from '../reporter/json/report-schema.js';
 export { commands } from '../cli/commands.js';
 export { renderReference } from '../cli/reference.js';

@@ -1,4 +1,5 @@
 import type { Message } from '../../format/problem.js';
+import { type MapName, nounOf } from './wanted.js';
 
 export function noSteps(): Message {
   return {
@@ -27,13 +28,24 @@ export function twoBodies(first: string, second: string): Message {
   };
 }
 
-/** `wanted` are the two keys of which one has to stand there. */
-export function oneOfTwo(noun: string, wanted: readonly [string, string], both: boolean): Message {
-  const [first, second] = wanted;
+/** Of a map that has none of the keys of which it needs one, or several of them. */
+export function oneOfKeys(map: MapName, wanted: readonly string[], found: readonly string[]): Message {
+  const listed = (names: readonly string[], last: string): string =>
+    names
+      .map((name) => `\`${name}\``)
+      .join(', ')
+      .replace(/, (?=[^,]*$)/, ` ${last} `);
+  const has = found.length > 1;
+  const which = has
+    ? listed(
+        wanted.filter((name) => found.includes(name)),
+        'and',
+      )
+    : `neither ${listed(wanted, 'nor')}`;
   return {
     code: 'one-of-two',
-    message: both ? `${noun} has \`${first}\` and \`${second}\`` : `${noun} has neither \`${first}\` nor \`${second}\``,
-    hint: both ? 'keep one of them' : 'add one of them',
+    message: `${nounOf(map)} has ${which}`,
+    hint: has ? 'keep one of them' : 'add one of them',
   };
 }
 

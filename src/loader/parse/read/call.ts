@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { badName } from '../../../problems/file/file-references.js';
 import {
   aliasNeeded,
@@ -10,48 +11,59 @@ import { flowName } from '../../../format/paths.js';
 import type { Message } from '../../../format/problem.js';
 import { isName } from '../../../format/reference.js';
 import { sessionSuffix } from '../../../format/session.js';
-import type { Binding, CallStep } from '../../../format/session.js';
+import type { CallStep } from '../../../format/session.js';
+import { wants } from '../shape/leaves.js';
 import { countFound, report } from '../yaml/source.js';
 import { entryOf } from '../yaml/tree.js';
-import type { MapNode, Node } from '../yaml/tree.js';
-import { readJson } from './json.js';
-import { gathered, goodEntries, goodValue, openReader } from './reader.js';
+import type { Node } from '../yaml/tree.js';
+import { skip, when } from './guards.js';
+import { as, key, map, required } from './keys.js';
+import { gathered } from './reader.js';
 import type { Reader } from './reader.js';
-import { readGuards } from './request.js';
-import { hasReference, readName, readPlainText } from './text.js';
+import { hasReference } from './text.js';
+import { bindings, path, placed, plainText, readPlain } from './values.js';
 
-export function readCall(reader: Reader, step: MapNode): CallStep {
+const keys = map('call', {
+  call: required(placed({ ...path, read: readFlowPath }), {
+    description: 'Path of the flow, relative to this file.',
+    examples: ['flows/login.session.yaml'],
+    pattern: '\\.session\\.yaml$',
+    patternErrorMessage: 'must be a path that ends in .session.yaml',
+  }),
+  alias: key(
+    { ...plainText, read: readAlias },
+    {
+      description: 'Name for `{{flow.<alias>.…}}`; the file name without the extension otherwise.',
+      examples: ['buyer'],
+    },
+  ),
+  inputs: key(bindings('input', z.record(z.string(), z.unknown(), wants({ kind: 'map', of: 'values' }))), {
+    description: 'What the flow reads as `{{var.<name>}}`; typed.',
+    examples: [{ user: 'ann' }],
+  }),
+  when,
+  skip,
+});
+
+export const call = as(keys, ({ call: path, inputs = [], ...given }, reader, step): CallStep => {
   const { source } = reader;
-  const path = goodValue(reader, step, 'call');
-  const flow = path ? readFlowPath(reader, path) : '';
-  const alias = readAlias(reader, step, flow);
-  const inputs = readBindings(reader, goodValue(reader, step, 'inputs'), 'an input');
-  for (const { references } of inputs) for (const use of references) reader.references.push(use);
+  const flow = path?.value ?? '';
+  reportAliasNeeded(reader, step, flow);
+  for (const { references } of inputs) reader.references.push(...references);
   return {
     kind: 'call',
     range: source.rangeOf(step),
     flow,
-    flowRange: source.rangeOf(path ?? step),
-    ...(alias !== undefined && { alias }),
+    flowRange: path?.range ?? source.rangeOf(step),
     inputs,
-    ...readGuards(reader, step),
+    ...given,
     references: gathered(reader),
   };
-}
+});
 
-/** Reads names to typed values; each keeps its own references. */
-export function readBindings(reader: Reader, node: Node | undefined, what: string): readonly Binding[] {
-  return goodEntries(reader, node).map((entry) => {
-    const name = readName(reader, entry.key, what);
-    const own = openReader(reader.source);
-    const value = readJson(own, entry.value, { emptyAsNull: what === 'an input', showsNumbers: true });
-    return { name, value, range: reader.source.rangeOf(entry), references: own.references };
-  });
-}
-
-function readFlowPath(reader: Reader, node: Node): string {
+function readFlowPath(reader: Reader, node: Node, name: string): string {
   const before = countFound(reader.source);
-  const path = readPlainText(reader, node, '`call`');
+  const path = readPlain(reader, node, name);
   const fault = flowPathFault(path);
   if (fault && countFound(reader.source) === before) report(reader.source, node, fault);
   return path;
@@ -66,17 +78,17 @@ function flowPathFault(path: string): Message | undefined {
   return flowPathWithoutSuffix(path, /\w\.session\.yaml$/.test(near) ? near : undefined);
 }
 
-function readAlias(reader: Reader, step: MapNode, flow: string): string | undefined {
-  const node = goodValue(reader, step, 'alias');
-  if (node) {
-    const alias = readPlainText(reader, node, '`alias`');
-    if (!isName(alias) && !hasReference(alias)) report(reader.source, node, badName(alias, 'an alias'));
-    return alias;
-  }
+function readAlias(reader: Reader, node: Node, name: string): string {
+  const alias = readPlain(reader, node, name);
+  if (!isName(alias) && !hasReference(alias)) report(reader.source, node, badName(alias, 'an alias'));
+  return alias;
+}
+
+/** Of a call without an alias, whose flow has a file name that is no name of a variable. */
+function reportAliasNeeded({ source }: Reader, step: Node, flow: string): void {
   const fileName = flowName(flow);
   const path = entryOf(step, 'call');
   const isUsable =
     isName(fileName) || entryOf(step, 'alias') !== undefined || !path || flowPathFault(flow) !== undefined;
-  if (!isUsable && !hasReference(flow)) report(reader.source, path.value, aliasNeeded(fileName));
-  return undefined;
+  if (!isUsable && !hasReference(flow)) report(source, path.value, aliasNeeded(fileName));
 }

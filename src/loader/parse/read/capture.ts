@@ -1,31 +1,60 @@
+import * as z from 'zod';
 import type { Capture } from '../../../format/session.js';
+import * as shapes from '../shape/leaves.js';
 import type { Entry, Node, ScalarNode } from '../yaml/tree.js';
 import { checkRegex } from './regex.js';
-import { goodEntries, goodValue } from './reader.js';
+import { key, map, required, type Value } from './keys.js';
+import { goodEntries } from './reader.js';
 import type { Reader } from './reader.js';
 import { readSubject } from './subject.js';
 import { readName, readText } from './text.js';
+import { filledText, flag, text } from './values.js';
 
-/** Reads `capture`: names to sources. */
-export function readCaptures(reader: Reader, node: Node | undefined): readonly Capture[] {
-  return goodEntries(reader, node).flatMap((entry) => readCapture(reader, entry) ?? []);
-}
+type Source = Pick<Capture, 'source' | 'text'>;
+
+const capture = map('capture', {
+  from: required(
+    { ...filledText, read: readSource },
+    {
+      description: 'The source: `$…`, `header NAME`, `cookie NAME`, `status`, `body` or `duration`.',
+      examples: ['header location'],
+    },
+  ),
+  matches: key(
+    { ...text, read: readMatches },
+    {
+      description:
+        'A regular expression; its first group that took part in the match (all it matches where it has no groups) is what is kept.',
+      examples: ['/orders/(\\d+)'],
+    },
+  ),
+  optional: key(flag, { description: 'Finding nothing is no failure.', default: false, examples: [true] }),
+});
+
+/** Names to sources. */
+export const captures: Value<readonly Capture[]> = {
+  shape: z.record(
+    z.string(),
+    z.union([z.string(), capture.shape], shapes.wants({ kind: 'source' })),
+    shapes.wants({ kind: 'map', of: 'sources' }),
+  ),
+  read: (reader, node) => goodEntries(reader, node).flatMap((entry) => readCapture(reader, entry) ?? []),
+};
 
 function readCapture(reader: Reader, entry: Entry): Capture | undefined {
   const name = readName(reader, entry.key, 'a variable');
   const { value } = entry;
-  const from = value.kind === 'map' ? goodValue(reader, value, 'from') : value;
-  const source = from?.kind === 'scalar' ? readSubject(reader, from, 'capture') : null;
-  const matches = value.kind === 'map' ? goodValue(reader, value, 'matches') : undefined;
-  const optional = value.kind === 'map' ? goodValue(reader, value, 'optional') : undefined;
-  if (matches) checkRegex(reader, matches);
-  if (!source) return undefined;
-  return {
-    name,
-    source,
-    ...(matches && { matches: readText(reader, matches) }),
-    optional: optional?.kind === 'scalar' && optional.value === true,
-    text: (from as ScalarNode).text.trim(),
-    range: reader.source.rangeOf(entry),
-  };
+  const { from, ...given } =
+    value.kind === 'map' ? capture.read(reader, value, name) : { from: readSource(reader, value) };
+  return from && { name, optional: false, ...given, ...from, range: reader.source.rangeOf(entry) };
+}
+
+function readSource(reader: Reader, node: Node): Source | undefined {
+  const source = node.kind === 'scalar' ? readSubject(reader, node, 'capture') : null;
+  return source ? { source, text: (node as ScalarNode).text.trim() } : undefined;
+}
+
+function readMatches(reader: Reader, node: Node): string {
+  checkRegex(reader, node);
+  return readText(reader, node);
 }

@@ -1,22 +1,38 @@
+import * as z from 'zod';
 import type { MarkerStep } from '../../../format/session.js';
 import { blocksTooDeep, elseAfterElse, elseWithoutIf } from '../../../problems/file/file-steps.js';
 import { markerKind, type MarkerKey } from '../../../format/step-keys.js';
+import { condition } from '../shape/checks.js';
+import { wants } from '../shape/leaves.js';
 import { report } from '../yaml/source.js';
 import type { Source } from '../yaml/source.js';
-import type { Node, Span } from '../yaml/tree.js';
+import type { Span } from '../yaml/tree.js';
 import { readArmCondition } from './check.js';
-import { gathered, goodValue } from './reader.js';
-import type { Reader } from './reader.js';
+import { as, map, required, type Value } from './keys.js';
+import { gathered } from './reader.js';
 
-export function readMarker(reader: Reader, step: Node, key: MarkerKey): MarkerStep {
-  const node = key === 'if' || key === 'else if' ? goodValue(reader, step, key) : undefined;
-  const condition = node && readArmCondition(reader, node);
-  return {
+const armCondition = required(
+  {
+    shape: z.union([condition, z.null()], wants({ kind: 'map', of: 'condition' })),
+    read: readArmCondition,
+  },
+  { description: 'Condition of the arm; without one it never runs.', examples: [{ status: 404 }] },
+);
+
+const nothing = required(
+  { shape: z.null(wants({ kind: 'nothing' })), read: () => undefined },
+  { description: 'Takes no value.', examples: [null] },
+);
+
+/** A marker, which may also stand as a text alone. */
+export function marker(key: MarkerKey): Value<MarkerStep> {
+  const value = key === 'if' || key === 'else if' ? armCondition : nothing;
+  return as(map(key, { [key]: value }), ({ [key]: condition }, reader, step) => ({
     kind: markerKind(key),
     range: reader.source.rangeOf(step),
     ...(condition && { condition }),
     references: gathered(reader),
-  };
+  }));
 }
 
 /** The open blocks above a row, outermost first, each with whether its `else` has come. */

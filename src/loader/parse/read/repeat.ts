@@ -1,59 +1,95 @@
+import * as z from 'zod';
 import { defaults } from '../../../format/defaults.js';
 import { pollsOnce } from '../../../problems/check/check-repeats.js';
-import { retryConditions } from '../../../format/session.js';
-import type { Poll, Retry } from '../../../format/session.js';
+import { type Poll, type Retry, type RetryCondition, retryConditions } from '../../../format/session.js';
+import { wants } from '../shape/leaves.js';
 import { warn } from '../yaml/source.js';
 import type { Node, ScalarNode } from '../yaml/tree.js';
-import { readFilledCondition } from './check.js';
-import { checkNumber } from './json.js';
+import { as, key, map, required, type Value } from './keys.js';
 import { goodItems, goodValue } from './reader.js';
 import type { Reader } from './reader.js';
-import { readDuration } from './text.js';
+import { condition, count, duration, readNumber } from './values.js';
 
-export function readRetry(reader: Reader, node: Node): Retry {
-  const written = goodItems(reader, goodValue(reader, node, 'conditions')).map((item) => (item as ScalarNode).text);
-  const backoff = goodValue(reader, node, 'backoff');
-  return {
-    attempts: readNumber(reader, goodValue(reader, node, 'attempts')) ?? defaults.retry.attempts,
-    conditions: retryConditions.filter((condition) => written.includes(condition)),
-    backoff: backoff ? readDuration(reader, backoff) : defaults.retry.backoff,
-    multiply: readNumber(reader, goodValue(reader, node, 'multiply')) ?? defaults.retry.multiply,
-    range: reader.source.rangeOf(node),
-  };
-}
+const multiplier: Value<number | undefined> = {
+  shape: z.number(wants({ kind: 'number' })).nonnegative(wants({ kind: 'number' })),
+  read: readNumber,
+};
 
-export function readPoll(reader: Reader, node: Node): Poll {
-  const until = goodValue(reader, node, 'until');
-  const failWhen = goodValue(reader, node, 'failWhen');
-  const every = goodValue(reader, node, 'every');
-  const timeout = goodValue(reader, node, 'timeout');
+const oneCondition = wants({ kind: 'oneOf', names: retryConditions });
+
+/** As a range: of a value alone editors would offer it beside the text. */
+const only429 = z.int(oneCondition).min(429, oneCondition).max(429, oneCondition);
+
+const conditions: Value<readonly RetryCondition[]> = {
+  shape: z.array(
+    z.union([z.enum(retryConditions, oneCondition), only429], oneCondition),
+    wants({ kind: 'list', of: 'conditions' }),
+  ),
+  read: (reader, node) => {
+    const written = goodItems(reader, node).map((item) => (item as ScalarNode).text);
+    return retryConditions.filter((each) => written.includes(each));
+  },
+};
+
+const retryKeys = map('retry', {
+  attempts: key(count, {
+    description: 'Sends in all, the first one included; below 2 retry is off.',
+    default: defaults.retry.attempts,
+    examples: [3],
+  }),
+  conditions: key(conditions, {
+    description: `What is repeated: ${retryConditions.map((name) => `\`${name}\``).join(', ')}.`,
+    default: [],
+    examples: [['5xx', 'no response']],
+  }),
+  backoff: key(duration, {
+    description: 'Wait between two sends.',
+    default: defaults.retry.backoff,
+    examples: ['200ms'],
+  }),
+  multiply: key(multiplier, {
+    description: 'Multiplies the wait each time; 2 gives 1 s, 2 s, 4 s.',
+    default: defaults.retry.multiply,
+    examples: [2],
+  }),
+});
+
+export const retry = as(retryKeys, (given, { source }, node): Retry => {
+  return { ...defaults.retry, conditions: [], ...given, range: source.rangeOf(node) };
+});
+
+const pollKeys = map('poll', {
+  until: required(condition('poll'), {
+    description: 'Asked again until this holds.',
+    examples: [{ '$.state': 'paid' }],
+  }),
+  failWhen: key(condition('poll'), {
+    description: 'Fails at once when this holds.',
+    examples: [{ '$.state': 'refused' }],
+  }),
+  every: key(duration, {
+    description: 'Wait between two attempts.',
+    default: defaults.poll.every,
+    examples: ['500ms'],
+  }),
+  timeout: key(duration, {
+    description: 'Time in which sends may start; at 0 there is one send.',
+    default: defaults.poll.timeout,
+    examples: ['20s'],
+  }),
+});
+
+export const poll = as(pollKeys, (given, reader, node): Poll => {
   const range = reader.source.rangeOf(node);
-  const times = {
-    every: every ? readDuration(reader, every) : defaults.poll.every,
-    timeout: timeout ? readDuration(reader, timeout) : defaults.poll.timeout,
-  };
-  warnOfTimes(reader, timeout ?? every, times);
-  return {
-    until: until ? readFilledCondition(reader, { node: until, key: 'until' }, 'poll') : { checks: [], text: '', range },
-    ...(failWhen && { failWhen: readFilledCondition(reader, { node: failWhen, key: 'failWhen' }, 'poll') }),
-    ...times,
-    range,
-  };
-}
+  const read = { until: { checks: [], text: '', range }, ...defaults.poll, ...given, range };
+  warnOfTimes(reader, node, read);
+  return read;
+});
 
 /** A poll without time asks once on purpose; so does one whose time is written in ms. */
-function warnOfTimes(
-  reader: Reader,
-  node: Node | undefined,
-  { every, timeout }: Pick<Poll, 'every' | 'timeout'>,
-): void {
+function warnOfTimes(reader: Reader, poll: Node, { every, timeout }: Pick<Poll, 'every' | 'timeout'>): void {
   if (typeof every !== 'number' || typeof timeout !== 'number' || timeout === 0 || timeout > every) return;
+  const node = goodValue(reader, poll, 'timeout') ?? goodValue(reader, poll, 'every');
   const isMeant = node?.kind === 'scalar' && node.text.endsWith('ms');
   if (node && !isMeant) warn(reader.source, node, pollsOnce(every, timeout));
-}
-
-function readNumber(reader: Reader, node: Node | undefined): number | undefined {
-  if (node?.kind !== 'scalar' || typeof node.value !== 'number') return undefined;
-  checkNumber(reader, node);
-  return node.value;
 }

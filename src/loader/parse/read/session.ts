@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { flowName } from '../../../format/paths.js';
 import { titleText } from '../../../lib/printable.js';
 import { nearKey } from '../../../problems/file/file-keys.js';
@@ -5,21 +6,59 @@ import { noSteps } from '../../../problems/file/file-steps.js';
 import { notAMap, nullValue, wrongValue } from '../../../problems/file/file.js';
 import type { ValuePlace, Wanted } from '../../../problems/file/wanted.js';
 import { missingSpace } from '../../../problems/yaml/file-yaml.js';
-import type { Session, SessionKind, Step } from '../../../format/session.js';
+import type { Session, Step } from '../../../format/session.js';
 import { checkShape } from '../shape/check-shape.js';
-import { sessionHead } from '../shape/session.js';
+import { value, wants } from '../shape/leaves.js';
 import { reject, report } from '../yaml/source.js';
 import type { Source } from '../yaml/source.js';
 import { undashed } from '../yaml/misplaced-lines.js';
 import { describeNode, entryOf } from '../yaml/tree.js';
 import type { Node } from '../yaml/tree.js';
-import { readBindings } from './call.js';
 import { readIgnores } from './ignores.js';
 import type { OpenBlocks } from './marker.js';
-import { goodValue, openReader } from './reader.js';
-import { readSettings } from './settings.js';
+import { key, map, readKeys } from './keys.js';
+import { openReader } from './reader.js';
+import { noSettings, settings } from './settings.js';
 import { readStep } from './step.js';
-import { readPlainText } from './text.js';
+import { bindings, oneOf, plainText } from './values.js';
+
+/** What a file says beside its steps. */
+export const sessionKeys = {
+  name: key(plainText, {
+    description: 'Name of the session; the file name without the extension otherwise.',
+    examples: ['Checkout'],
+  }),
+  kind: key(oneOf(['api', 'web', 'mobile']), {
+    description: 'Steps of web and mobile sessions are not read.',
+    default: 'api',
+    examples: ['api'],
+  }),
+  settings: key(
+    { ...settings, read: (reader, node, name) => settings.read(openReader(reader.source), node, name) },
+    {
+      title: 'settings',
+      description: "Settings of this file alone; a flow inherits none of its caller's.",
+      examples: [{ baseUrl: '{{env.SHOP_URL}}' }],
+    },
+  ),
+  inputs: key(
+    bindings('input', z.union([z.record(z.string(), z.unknown()), z.null()], wants({ kind: 'map', of: 'defaults' }))),
+    {
+      description: 'Inputs with their defaults; `null` means that the caller must give it.',
+      examples: [{ user: 'ann' }],
+    },
+  ),
+  variables: key(bindings('variable', z.record(z.string(), value, wants({ kind: 'map', of: 'values' }))), {
+    description: 'Variables; rendered once, in order, when the session starts.',
+    examples: [{ sku: 'A-100' }],
+  }),
+};
+
+/** The session with its steps left unread; each of those is checked by the shape of its own kind. */
+export const sessionHead = map('session', {
+  ...sessionKeys,
+  steps: { shape: z.unknown().optional(), read: () => undefined },
+});
 
 /** Reads the whole file. What is wrong with it is reported; the rest is read all the same. */
 export function readSession(source: Source, root: Node): Session | null {
@@ -28,26 +67,20 @@ export function readSession(source: Source, root: Node): Session | null {
     reject(source, root, isSpaceless ? missingSpace(root.text) : notAMap(describeNode(root)));
     return null;
   }
-  checkShape(source, sessionHead, root);
-  const reader = openReader(source);
-  const value = (name: string): Node | undefined => goodValue(reader, root, name);
-  const name = value('name');
-  const kind = readKind(value('kind'));
+  checkShape(source, sessionHead.shape, root);
+  const given = readKeys(openReader(source), root, sessionKeys);
+  const { name, kind = 'api' } = given;
   return {
     file: source.file,
-    name: name ? titleText(readPlainText(reader, name, '`name`')) : flowName(source.file),
+    settings: noSettings,
+    inputs: [],
+    variables: [],
+    ...given,
+    name: name === undefined ? flowName(source.file) : titleText(name),
     kind,
-    settings: readSettings(openReader(source), value('settings')),
-    inputs: readBindings(reader, value('inputs'), 'an input'),
-    variables: readBindings(reader, value('variables'), 'a variable'),
     steps: kind === 'api' ? readSteps(source, root) : [],
     ...readIgnores(source),
   };
-}
-
-function readKind(node: Node | undefined): SessionKind {
-  const value = node?.kind === 'scalar' ? node.value : undefined;
-  return value === 'web' || value === 'mobile' ? value : 'api';
 }
 
 function readSteps(source: Source, root: Node): readonly Step[] {

@@ -1,38 +1,72 @@
+import { defaults } from '../../../format/defaults.js';
 import { badUrl, urlHints } from '../../../problems/file/file-urls.js';
 import type { FileUse, Settings } from '../../../format/session.js';
+import { paths } from '../shape/leaves.js';
 import { countFound, report } from '../yaml/source.js';
 import type { Node } from '../yaml/tree.js';
-import { gathered, goodItems, goodValue } from './reader.js';
+import { as, key, map, type Value } from './keys.js';
+import { gathered, goodItems } from './reader.js';
 import type { Reader } from './reader.js';
-import { readHeaders } from './request.js';
 import { urlFault } from './request-line.js';
-import { readDuration, readPlainText, readText } from './text.js';
+import { readText } from './text.js';
+import { duration, filledText, headers, oneOf, placed, plainText, readPlain } from './values.js';
 
-export function readSettings(reader: Reader, node: Node | undefined): Settings {
-  const value = (name: string): Node | undefined => node && goodValue(reader, node, name);
-  const [environment, exclusive, baseUrl, headers, timeout, onFailure] = [
-    value('environment'),
-    value('exclusive'),
-    value('baseUrl'),
-    value('headers'),
-    value('timeout'),
-    value('onFailure'),
-  ];
+const scripts: Value<readonly FileUse[]> = {
+  shape: paths,
+  read: (reader, node, name) =>
+    goodItems(reader, node).map((item) => ({
+      path: readPlain(reader, item, name),
+      range: reader.source.rangeOf(item),
+    })),
+};
+
+const keys = map('settings', {
+  environment: key(placed(filledText), {
+    description: 'Which `.env.<environment>` files `{{env.*}}` reads.',
+    examples: ['staging'],
+  }),
+  baseUrl: key(
+    { ...filledText, read: readBaseUrl },
+    { description: 'Put before a request URL that starts with `/`.', examples: ['{{env.SHOP_URL}}'] },
+  ),
+  headers: key(headers, {
+    description: 'Headers of every request of this file.',
+    examples: [{ accept: 'application/json' }],
+  }),
+  timeout: key(duration, {
+    description: 'Time for one send; 0 for no limit.',
+    default: defaults.timeout,
+    examples: ['10s'],
+  }),
+  pre: key(scripts, {
+    description: 'Scripts that run before the first step; one path or a list.',
+    examples: ['./scripts/seed.ts'],
+  }),
+  post: key(scripts, {
+    description: 'Scripts that run after the last step, whatever happened.',
+    examples: ['./scripts/clean.ts'],
+  }),
+  onFailure: key(oneOf(['continue', 'stop']), {
+    description: 'Whether the steps after a failed one still run.',
+    default: 'continue',
+    examples: ['stop'],
+  }),
+  exclusive: key(plainText, {
+    description: 'Sessions with the same name here never run at the same time.',
+    examples: ['shop-account'],
+  }),
+});
+
+export const noSettings: Settings = { pre: [], post: [], onFailure: 'continue', references: [] };
+
+export const settings = as(keys, ({ environment, ...given }, reader): Settings => {
   return {
-    ...(environment && {
-      environment: readText(reader, environment),
-      environmentRange: reader.source.rangeOf(environment),
-    }),
-    ...(exclusive && { exclusive: readPlainText(reader, exclusive, '`exclusive`') }),
-    ...(baseUrl && { baseUrl: readBaseUrl(reader, baseUrl) }),
-    ...(headers && { headers: readHeaders(reader, headers) }),
-    ...(timeout && { timeout: readDuration(reader, timeout) }),
-    pre: readScripts(reader, value('pre'), '`pre`'),
-    post: readScripts(reader, value('post'), '`post`'),
-    onFailure: onFailure?.kind === 'scalar' && onFailure.value === 'stop' ? 'stop' : 'continue',
+    ...noSettings,
+    ...(environment && { environment: environment.value, environmentRange: environment.range }),
+    ...given,
     references: gathered(reader),
   };
-}
+});
 
 function readBaseUrl(reader: Reader, node: Node): string {
   const before = countFound(reader.source);
@@ -40,11 +74,4 @@ function readBaseUrl(reader: Reader, node: Node): string {
   const fault = url.startsWith('/') ? badUrl(url, urlHints.base()) : urlFault(url);
   if (fault && countFound(reader.source) === before) report(reader.source, node, fault);
   return url;
-}
-
-function readScripts(reader: Reader, node: Node | undefined, key: string): readonly FileUse[] {
-  return goodItems(reader, node).map((item) => ({
-    path: readPlainText(reader, item, key),
-    range: reader.source.rangeOf(item),
-  }));
 }

@@ -5,29 +5,39 @@ import { emptyStep } from '../../../problems/file/file.js';
 import type { Step } from '../../../format/session.js';
 import type { StepKey } from '../../../format/step-keys.js';
 import { checkShape } from '../shape/check-shape.js';
-import { stepShapes } from '../shape/steps.js';
 import { reject, report } from '../yaml/source.js';
 import type { Source } from '../yaml/source.js';
 import { describeNode } from '../yaml/tree.js';
 import type { MapNode, Node, ScalarNode } from '../yaml/tree.js';
-import { readCall } from './call.js';
-import { followBlock, readMarker } from './marker.js';
+import { call } from './call.js';
+import type { Value } from './keys.js';
+import { followBlock, marker } from './marker.js';
 import type { OpenBlocks } from './marker.js';
 import { openReader } from './reader.js';
-import { readRequest } from './request.js';
+import { request } from './request.js';
+
+/** The kinds of steps, by the key that tells each from the others. */
+export const stepKinds: Readonly<Record<StepKey, Value<Step>>> = {
+  request,
+  call,
+  if: marker('if'),
+  'else if': marker('else if'),
+  else: marker('else'),
+  end: marker('end'),
+};
 
 /** Reads one row. Undefined when it is of no known kind: that is reported. */
 export function readStep(source: Source, node: Node, blocks: OpenBlocks): Step | undefined {
   if (source.bad.has(node)) return undefined;
   if (node.kind === 'scalar' && (node.text === 'else' || node.text === 'end')) {
     followBlock(source, blocks, node.text, node);
-    return readMarker(openReader(source), node, node.text);
+    return stepKinds[node.text].read(openReader(source), node, node.text);
   }
   if (node.kind !== 'map') {
     rejectNonMap(source, node);
     return undefined;
   }
-  const kinds = node.entries.filter(({ name }) => Object.hasOwn(stepShapes, name));
+  const kinds = node.entries.filter(({ name }) => Object.hasOwn(stepKinds, name));
   const [first, second] = kinds;
   // A key that is told to lack its space may well be the one that tells the kind.
   if (!first && node.entries.some(({ value }) => source.bad.has(value))) return undefined;
@@ -45,11 +55,9 @@ export function readStep(source: Source, node: Node, blocks: OpenBlocks): Step |
 
 function readKind(source: Source, node: MapNode, kind: { key: StepKey; at: ScalarNode }, blocks: OpenBlocks): Step {
   const { key, at } = kind;
-  checkShape(source, stepShapes[key], node);
-  if (key === 'request') return readRequest(openReader(source), node);
-  if (key === 'call') return readCall(openReader(source), node);
-  followBlock(source, blocks, key, at);
-  return readMarker(openReader(source), node, key);
+  checkShape(source, stepKinds[key].shape, node);
+  if (key !== 'request' && key !== 'call') followBlock(source, blocks, key, at);
+  return stepKinds[key].read(openReader(source), node, key);
 }
 
 function rejectNonMap(source: Source, node: Node): void {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { formats, valueTypes } from '../../../format/check.js';
-import { keys, namesFile, operand, template, text, wants } from './leaves.js';
+import { flag, keys, namesFile, operand, template, text, wants } from './leaves.js';
 
 const bound = z.union([z.number(), z.string().min(1, wants({ kind: 'bound' }))], wants({ kind: 'bound' }));
 const pair = z.union(
@@ -11,7 +11,6 @@ const choices = z.union(
   [z.array(z.unknown(), wants({ kind: 'list', of: 'anything' })), template({ kind: 'list', of: 'anything' })],
   wants({ kind: 'list', of: 'anything' }),
 );
-const flag = z.boolean(wants({ kind: 'flag' }));
 const oneOf = <T extends string>(names: readonly T[]) =>
   z.union(
     [z.enum(names, wants({ kind: 'oneOf', names })), template({ kind: 'oneOf', names })],

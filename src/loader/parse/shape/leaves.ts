@@ -77,13 +77,11 @@ export const fields = z
 
 export const paths = z.union([path, z.array(path, wants({ kind: 'paths' }))], wants({ kind: 'paths' }));
 
-export const skip = z
-  .union(
-    [z.boolean(), z.string().regex(/^(?!(?:true|false|yes|no|on|off)$)./i, wants({ kind: 'skip' }))],
-    wants({ kind: 'skip' }),
-  )
-  .meta({
-    description: 'Leaves the step out: `true`, or the reason as text.',
-    default: false,
-    examples: ['waits for the new tariff'],
-  });
+export const skip = z.union(
+  [z.boolean(), z.string().regex(/^(?!(?:true|false|yes|no|on|off)$)./i, wants({ kind: 'skip' }))],
+  wants({ kind: 'skip' }),
+);
+
+export const flag = z.boolean(wants({ kind: 'flag' }));
+
+export const count = z.int(wants({ kind: 'count' })).nonnegative(wants({ kind: 'count' }));

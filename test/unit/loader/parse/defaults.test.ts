@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseSession } from '../../../../src/loader/parse/parse-session.js';
-import { sessionJsonSchema } from '../../../../src/loader/parse/shape/json-schema.js';
+import { sessionJsonSchema } from '../../../../src/loader/parse/json-schema.js';
 import { defaults } from '../../../../src/format/defaults.js';
 
 /** Every default that a part of the schema names, by its key. */

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { parseDocument } from 'yaml';
 import { findSessions } from '../../../../src/loader/files/find-sessions.js';
 import { parseSession } from '../../../../src/loader/parse/parse-session.js';
-import { sessionJsonSchema } from '../../../../src/loader/parse/shape/json-schema.js';
+import { sessionJsonSchema } from '../../../../src/loader/parse/json-schema.js';
 
 interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;

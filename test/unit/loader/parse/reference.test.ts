@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { sessionJsonSchema } from '../../../../src/loader/parse/shape/json-schema.js';
+import { sessionJsonSchema } from '../../../../src/loader/parse/json-schema.js';
 import { placesOf } from './problems-of.js';
 import { seeds } from './seeds.js';
 

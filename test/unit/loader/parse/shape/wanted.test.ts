@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
+import type { ZodObject } from 'zod';
 import { wantedOf } from '../../../../../src/loader/parse/shape/leaves.js';
-import { resolveIssue } from '../../../../../src/loader/parse/shape/resolve-issue.js';
-import { sessionHead } from '../../../../../src/loader/parse/shape/session.js';
-import { stepShapes } from '../../../../../src/loader/parse/shape/steps.js';
+import { type Issue, resolveIssue } from '../../../../../src/loader/parse/shape/resolve-issue.js';
+import { sessionHead } from '../../../../../src/loader/parse/read/session.js';
+import { stepKinds } from '../../../../../src/loader/parse/read/step.js';
 import { wordsOf } from '../../../../../src/problems/file/wanted.js';
 
 const leaves = [null, true, false, -1, 0, 1.5, 1e20, Number.MAX_VALUE, '', 'x', '{{x}}', [], [null], [[]], {}];
 const values = [...leaves, ...leaves.flatMap((leaf) => [[leaf, leaf], { x: leaf }])];
 
 test('what is wanted is data, whatever stands in the place', () => {
-  const shapes = [sessionHead, ...Object.values(stepShapes)];
+  const shapes = [sessionHead, ...Object.values(stepKinds)].map(({ shape }) => shape as ZodObject);
   const issues = shapes.flatMap((shape) =>
     placesOf(shape.shape).flatMap((place) => values.flatMap((value) => issuesOf(shape, place(value)))),
   );
@@ -32,6 +33,6 @@ function placesOf(shape: object): readonly Place[] {
   ]);
 }
 
-function issuesOf(shape: (typeof stepShapes)[keyof typeof stepShapes] | typeof sessionHead, value: unknown) {
+function issuesOf(shape: ZodObject, value: unknown): readonly Issue[] {
   return (shape.safeParse(value).error?.issues ?? []).flatMap(resolveIssue);
 }

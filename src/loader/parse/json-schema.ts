@@ -1,5 +1,23 @@
 import * as z from 'zod';
-import { sessionShape } from './session.js';
+import { sessionKeys } from './read/session.js';
+import { stepKinds } from './read/step.js';
+
+/** As a pattern: of a list of values editors would offer each beside the key of that name. */
+const bareMarker = z
+  .string()
+  .regex(/^(?:else|end)$/)
+  .meta({ patternErrorMessage: 'must be a step' });
+
+const steps = Object.entries(stepKinds).map(([title, { shape }]) => shape.meta({ title }));
+
+/** The whole file, for editors and other tools. */
+const sessionShape = z.strictObject({
+  ...Object.fromEntries(Object.entries(sessionKeys).map(([name, { shape }]) => [name, shape])),
+  steps: z.array(z.union([...steps, bareMarker])).meta({
+    description: 'Requests, calls and markers, in the order they run.',
+    examples: [[{ request: 'GET /orders' }]],
+  }),
+});
 
 /** The JSON Schema (draft 2020-12) of a session file, for editors and other tools. */
 export function sessionJsonSchema(): Record<string, unknown> {

@@ -1,0 +1,110 @@
+import * as z from 'zod';
+import type { Condition } from '../../../format/check.js';
+import type { Duration } from '../../../format/duration.js';
+import type { Range } from '../../../format/range.js';
+import type { Binding, Field } from '../../../format/session.js';
+import { isToken } from '../../../lib/characters.js';
+import type { Json } from '../../../lib/json.js';
+import type { SubjectPlace } from '../../../problems/file/file-checks.js';
+import { badHeaderName, sameHeader } from '../../../problems/file/file-steps.js';
+import { condition as conditionShape } from '../shape/checks.js';
+import * as shapes from '../shape/leaves.js';
+import { report } from '../yaml/source.js';
+import type { Node } from '../yaml/tree.js';
+import { readFilledCondition } from './check.js';
+import { checkNumber, readJson } from './json.js';
+import type { Value } from './keys.js';
+import { goodEntries, openReader } from './reader.js';
+import type { Reader } from './reader.js';
+import { hasReference, readDuration, readFields, readName, readPlainText, readText } from './text.js';
+
+export const text: Value<string> = { shape: shapes.text, read: readText };
+
+export const filledText: Value<string> = { shape: shapes.filledText, read: readText };
+
+/** A text in which no reference may stand. */
+export const plainText: Value<string> = { shape: shapes.filledText, read: readPlain };
+
+export const path: Value<string> = { shape: shapes.path, read: readText };
+
+export const duration: Value<Duration> = { shape: shapes.duration, read: readDuration };
+
+export const flag: Value<boolean> = {
+  shape: shapes.flag,
+  read: (_, node) => node.kind === 'scalar' && node.value === true,
+};
+
+export const count: Value<number | undefined> = { shape: shapes.count, read: readNumber };
+
+export const fields: Value<readonly Field[]> = { shape: shapes.fields, read: readFields };
+
+/** Fields whose names have to be names of headers. */
+export const headers: Value<readonly Field[]> = { shape: shapes.fields, read: readHeaders };
+
+/** A condition that has to say something. */
+export function condition(place: SubjectPlace): Value<Condition> {
+  return {
+    shape: conditionShape,
+    read: (reader, node, name) => readFilledCondition(reader, { node, key: name }, place),
+  };
+}
+
+export function oneOf<const T extends string>(names: readonly T[]): Value<T> {
+  return { shape: z.enum(names, shapes.wants({ kind: 'oneOf', names })), read: (_, node) => shownAs<T>(node) };
+}
+
+/** Names to typed values, each with references of its own. An input without a value is null. */
+export function bindings(kind: 'input' | 'variable', shape: z.ZodType): Value<readonly Binding[]> {
+  const isInput = kind === 'input';
+  return {
+    shape,
+    read: (reader, node) =>
+      goodEntries(reader, node).map((entry) => {
+        const name = readName(reader, entry.key, isInput ? 'an input' : 'a variable');
+        const own = openReader(reader.source);
+        const value = readJson(own, entry.value, { emptyAsNull: isInput, showsNumbers: true });
+        return { name, value, range: reader.source.rangeOf(entry), references: own.references };
+      }),
+  };
+}
+
+/** What is sent as JSON. */
+export function readSentJson(reader: Reader, node: Node): Json {
+  return readJson(reader, node, { emptyAsNull: true, showsNumbers: true });
+}
+
+/** The same value with the place where it stands. */
+export function placed<T>({ shape, read }: Value<T>): Value<{ readonly value: T; readonly range: Range }> {
+  return {
+    shape,
+    read: (reader, node, name) => ({ value: read(reader, node, name), range: reader.source.rangeOf(node) }),
+  };
+}
+
+export function readPlain(reader: Reader, node: Node, name: string): string {
+  return readPlainText(reader, node, `\`${name}\``);
+}
+
+export function readNumber(reader: Reader, node: Node): number | undefined {
+  if (node.kind !== 'scalar' || typeof node.value !== 'number') return undefined;
+  checkNumber(reader, node);
+  return node.value;
+}
+
+function readHeaders(reader: Reader, node: Node): readonly Field[] {
+  const names = new Map<string, string>();
+  for (const { key } of goodEntries(reader, node)) {
+    // Names of variables are as they are written.
+    if (hasReference(key.text)) continue;
+    const other = names.get(key.text.toLowerCase());
+    if (other !== undefined) report(reader.source, key, sameHeader(key.text, other));
+    names.set(key.text.toLowerCase(), key.text);
+    if (!isToken(key.text)) report(reader.source, key, badHeaderName(key.text));
+  }
+  return readFields(reader, node);
+}
+
+/** Of a text that its shape has found among some names. */
+function shownAs<T extends string>(node: Node): T {
+  return (node.kind === 'scalar' ? node.text : '') as T;
+}
