@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { otherWords } from './test/support/other-words.js';
 import { parser } from './src/hosts/vitest/project/parser.js';
 
 /** Vitest guesses from the size of a file how long it takes; these are short and take long. */
@@ -24,9 +25,15 @@ export default defineConfig({
         test: {
           name: 'runs',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/unit/**', ...configDefaults.exclude],
+          exclude: ['test/unit/**', 'test/cases-other-words.test.ts', ...configDefaults.exclude],
           globalSetup: 'test/support/compile-cache.ts',
         },
+      },
+      // Every message in other words, so that a decision by words fails.
+      {
+        extends: true,
+        plugins: [otherWords()],
+        test: { name: 'other-words', include: ['test/cases-other-words.test.ts'] },
       },
     ],
     // Against hangs alone: a busy machine may take many times as long as an idle one.
