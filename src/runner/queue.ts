@@ -1,6 +1,6 @@
 import type { Message } from '../format/problem.js';
 import type { Release } from './locks/file-locks.js';
-import { nothingHeld, type Locks } from './locks/locks.js';
+import { nothingHeld, openLocks } from './locks/locks.js';
 
 /** How many that have to wait for another are kept prepared. */
 const mostHeld = 500;
@@ -11,7 +11,8 @@ export interface Queued {
 }
 
 export interface QueueOf<Spec, Item extends Queued> {
-  readonly locks: Locks;
+  /** Of the project, absolute. */
+  readonly root: string;
   /** Called in order, when a lane is free for it or all before it have to wait. */
   readonly prepare: (spec: Spec) => Promise<Item>;
   /** Its turn has come, and it cannot be kept apart from others; it is run all the same. */
@@ -34,8 +35,9 @@ interface Turn<Item> {
 /** Hands out what is to be run in order. What has to wait for another takes up no lane: those after it come first. */
 export function openQueue<Spec, Item extends Queued>(
   specs: readonly Spec[],
-  { locks, prepare, refuse }: QueueOf<Spec, Item>,
+  { root, prepare, refuse }: QueueOf<Spec, Item>,
 ): Queue<Item> {
+  const locks = openLocks(root);
   const waiting = [...specs];
   const held: Item[] = [];
   let stopped = false;

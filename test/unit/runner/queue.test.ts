@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
-import { openLocks } from '../../../src/runner/locks/locks.js';
 import { openQueue, type Queue } from '../../../src/runner/queue.js';
 
 const root = mkdtempSync(join(tmpdir(), 'callsheet-queue-'));
@@ -17,7 +16,7 @@ const spec = (name: string, ...locks: readonly string[]): Spec => ({ name, locks
 
 function open(specs: readonly Spec[], log: string[]): Queue<Spec> {
   return openQueue(specs, {
-    locks: openLocks(root),
+    root,
     prepare: async (of) => {
       log.push(`prepare ${of.name}`);
       return of;

@@ -1,7 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { openThread, type LaneThread } from './lane-thread-client.js';
 import { lanesWithinLimit } from './lanes-within-limit.js';
-import { openLocks } from '../../../runner/locks/locks.js';
 import { oneATurn } from '../../../runner/one-a-turn.js';
 import { openQueue, type Queue } from '../../../runner/queue.js';
 import { openPlanning, planFile, refuseFile, type FileSpec, type PlannedFile, type Planning } from './plan-file.js';
@@ -20,7 +19,6 @@ export interface PoolRun {
 /** Runs session files of one project, as many at a time as there are lanes. Its thread starts with the first run. */
 export function openPoolRun(project: TestProject, settings: RunningLaneSettings): PoolRun {
   const updates = openUpdates(settings.node.createMethodsRPC(project));
-  const locks = openLocks(settings.worker.root);
   const inTurn = oneATurn();
   const thread = keepThread(() => openThread(project, settings));
   let cancelled = false;
@@ -52,7 +50,11 @@ export function openPoolRun(project: TestProject, settings: RunningLaneSettings)
       // It starts while the first files are planned.
       if (!fault) thread.live();
       const planning = openPlanning(settings, specs.length);
-      queue = openQueue(specs, { locks, prepare: (spec) => planNext(spec, planning), refuse: refuseFile });
+      queue = openQueue(specs, {
+        root: settings.worker.root,
+        prepare: (spec) => planNext(spec, planning),
+        refuse: refuseFile,
+      });
       if (cancelled) queue.stop();
       await queue.run(lanesOf(project, settings), runNext);
       await updates.flush();

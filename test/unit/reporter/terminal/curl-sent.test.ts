@@ -7,12 +7,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHttp } from '../../../../src/engine/http/open-http.js';
-import { openRun } from '../../../../src/engine/rows/open-run.js';
-import { diskFiles } from '../../../../src/engine/node/disk-files.js';
 import { parseSession } from '../../../../src/loader/parse/parse-session.js';
 import { planSession } from '../../../../src/loader/plan/plan-session.js';
 import type { Json } from '../../../../src/lib/json.js';
 import type { StepRecord } from '../../../../src/record/record.js';
+import { runSession } from '../../../../src/runner/run-session.js';
 import { curlLines } from '../../../../src/reporter/terminal/failure-exchange.js';
 import { plain } from '../../../../src/reporter/terminal/palette.js';
 
@@ -60,22 +59,16 @@ async function run(step: Readonly<Record<string, Json>>): Promise<StepRecord> {
   if (session === null) throw new Error(problems.map(({ message }) => message).join('\n'));
   const none = { read: () => ({ kind: 'missing', reason: 'no flows here' }) as const, given: new Set<string>() };
   const http = createHttp({});
-  const missing = (): never => {
-    throw new Error('no such file');
-  };
-  const ports = {
-    openHttp: http.openSession().openHttp,
-    clock: { now: Date.now, sleep: async () => undefined },
-    files: diskFiles(root),
-    loadScript: missing,
-    readFault: missing,
+  const records: StepRecord[] = [];
+  await runSession(planSession(session, none).plan!, {
+    root,
     processEnv: {},
-    emit: () => undefined,
-  };
-  const options = { defaults: {}, waits: 'wait', redact: { names: [] }, bodyLimit: 65_536 } as const;
-  const record = await openRun(planSession(session, none).plan!, ports, options).runRow(0);
+    http,
+    options: { defaults: {}, waits: 'wait', redact: { names: [] }, bodyLimit: 65_536 },
+    onRecord: (_, record) => records.push(record),
+  });
   await http.close();
-  return record;
+  return records[0]!;
 }
 
 /** As a terminal shows it and a user pastes it, without what curl would read from a file of the user's. */
