@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Http } from '../engine/http/open-http.js';
+import type { Http, SessionHttp } from '../engine/http/open-http.js';
 import { diskFiles } from '../engine/node/disk-files.js';
 import { faultReader } from '../engine/node/script-fault.js';
 import { systemClock } from '../engine/node/system-clock.js';
@@ -26,7 +26,7 @@ export interface Surroundings {
 }
 
 /** The ports of one session, as Node has them where the host brings nothing of its own. */
-export function defaultPorts(of: Surroundings): Ports & ReturnType<Http['openSession']> {
+export function defaultPorts(of: Surroundings): Ports & SessionHttp {
   const { root, processEnv, http } = of;
   return {
     ...http.openSession(),

@@ -28,8 +28,11 @@ export interface Http {
   readonly close: () => Promise<void>;
 }
 
-/** What one session sends with: its connections are its own. They end when what is under way on them is done. */
-export type SessionHttp = Required<Pick<Ports, 'openHttp' | 'closeHttp'>>;
+/** What one session sends with: its connections are its own. */
+export interface SessionHttp extends Pick<Ports, 'openHttp'> {
+  /** Ends each connection when what is under way on it is done. */
+  readonly closeHttp: () => void;
+}
 
 const defaultBodyMemory = 512 * 1024 * 1024;
 

@@ -8,8 +8,6 @@ import type { Reference } from '../../format/reference.js';
 export interface Ports {
   /** Opens a client with a cookie jar of its own; one per scope. */
   readonly openHttp: () => HttpClient;
-  /** Called when the run is over: what its clients have open may end. */
-  readonly closeHttp?: () => void;
   readonly clock: Clock;
   readonly files: Files;
   /** Loads the default export of a script; `path` is relative to the project root. */

@@ -29,7 +29,7 @@ export interface Run {
   readonly runRows: (indices: readonly number[], tell: TellRecord) => Promise<void>;
   /** Tells the records at once that wait for the next request. */
   readonly tellNow: () => void;
-  /** Runs the `post` scripts that are due, and ends connections. Resolves to what went wrong outside any row. */
+  /** Runs the `post` scripts that are due. Resolves to what went wrong outside any row. */
   readonly finish: () => Promise<readonly Failure[]>;
   /** Ends waits and requests at once; what has not run is skipped. */
   readonly cancel: () => void;
@@ -75,7 +75,6 @@ export function openRun(plan: Plan, ports: Ports, options: RunOptions): Run {
     const innermostFirst = [...progress.scopes.values()].toReversed();
     for (const scope of innermostFirst)
       for (const failure of await closeScope(scope, progress, run)) rows.failures.push(failure);
-    ports.closeHttp?.();
     return rows.failures;
   }
 

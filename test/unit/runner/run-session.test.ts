@@ -81,6 +81,9 @@ test('a script that waits for what never comes ends a cancelled session after it
 
 test('a session lets go of its connections, also where what hears of its records throws', async () => {
   const { plan, setup, server } = await serveSessions();
+  // Long enough for neither side to end an idle connection by itself.
+  server.keepAliveTimeout = 60_000;
+  const start = performance.now();
   const closed: Promise<unknown>[] = [];
   server.on('connection', (socket) => closed.push(once(socket, 'close')));
   await runSession(plan(['/a']), setup);
@@ -90,4 +93,5 @@ test('a session lets go of its connections, also where what hears of its records
   await expect(runSession(plan(['/b']), { ...setup, onRecord })).rejects.toThrow('nobody hears');
   await Promise.all(closed);
   expect(closed).toHaveLength(2);
+  expect(performance.now() - start).toBeLessThan(30_000);
 });
