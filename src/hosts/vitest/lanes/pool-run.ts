@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { openThread, type LaneThread } from './lane-thread-client.js';
-import { lanesWithinLimit } from './lanes-within-limit.js';
+import { lanesWithinLimit } from '../../../runner/lanes-within-limit.js';
 import { oneATurn } from '../../../runner/one-a-turn.js';
 import { openQueue, type Queue } from '../../../runner/queue.js';
 import { openPlanning, planFile, refuseFile, type FileSpec, type PlannedFile, type Planning } from './plan-file.js';

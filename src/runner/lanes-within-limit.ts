@@ -1,8 +1,8 @@
-/** Open files of a process that are not connections of sessions: Vitest's own, those that are read, those of scripts. */
+/** Open files of a process that are not connections of sessions: those of its test framework, of scripts, and those that are read. */
 const otherFiles = 64;
 /** Connections of a session, at a redirect to another host. */
 const perSession = 2;
-/** Lanes for which any limit that Vitest starts under is enough. */
+/** Lanes for which any limit that a test framework starts under is enough. */
 const always = 32;
 
 /** As many lanes as the files that this process may have open are enough for; Windows has no such limit. */
