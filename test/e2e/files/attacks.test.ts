@@ -118,16 +118,17 @@ describe.skipIf(process.platform === 'win32')('what must not be read', () => {
     expect(most()).toBeLessThan(mostMemory);
   });
 
-  // Vitest itself reads each file that it lists for comments, as far as a string goes, so this says nothing of memory.
   test.each([true, false])('is told of listed sessions, too, in lanes: %s', { timeout: 60_000 }, async (inLanes) => {
     const config = vitestConfig(inLanes ? '' : 'lanes: false');
     const project = createProject(5, { files: { 'vitest.config.mjs': config } });
     onTestFinished(project.remove);
     writeAttacked(project.folder);
-    const { code, stderr } = await project.vitest(['run'], measured().env);
+    const { env, most } = measured();
+    const { code, stderr } = await project.vitest(['run'], env);
     expect(code, stderr).toBe(1);
     const listed = { 'device/flow.session.yaml': unread, 'long/flow.session.yaml': unread };
     expect(codesIn(project.folder)).toEqual({ ...expectedCodes, ...listed });
+    expect(most()).toBeLessThan(mostMemory);
   });
 
   test('is told by Jest', { timeout: 60_000 }, async () => {
@@ -147,17 +148,27 @@ describe.skipIf(process.platform === 'win32')('what must not be read', () => {
   const callsheet = (
     args: readonly string[],
     root: string,
-  ): { readonly code: number | null; readonly output: string; readonly most: number } => {
+  ): { readonly code: number | null; readonly output: string; readonly most: number; readonly time: number } => {
     const { env, most } = measured();
     const options = { cwd: root, env: { ...plainEnv(), ...env }, encoding: 'utf8', timeout: 20_000 } as const;
+    const start = performance.now();
     const { status, stdout } = spawnSync(process.execPath, [cli, ...args], options);
-    return { code: status, output: stdout, most: most() };
+    return { code: status, output: stdout, most: most(), time: performance.now() - start };
+  };
+
+  /** ms that a command may take: what it takes where its files are harmless, and a second. */
+  const timeFor = (args: readonly string[]): number => {
+    const root = folder();
+    writeFileSync(join(root, 'a.session.yaml'), 'steps:\n  - request: GET https://shop.test/\n');
+    writeFileSync(join(root, 'report.json'), '{ "version": 1, "sessions": [] }');
+    return callsheet(args, root).time + 1_000;
   };
 
   test('is told by check, before it runs', () => {
     const root = folder();
     writeAttacked(root);
-    const { code, output, most } = callsheet(['check', '--json'], root);
+    const args = ['check', '--json'];
+    const { code, output, most, time } = callsheet(args, root);
     const { problems } = JSON.parse(output) as {
       readonly problems: readonly { readonly file: string; readonly code: string }[];
     };
@@ -171,25 +182,30 @@ describe.skipIf(process.platform === 'win32')('what must not be read', () => {
     expect(told.toSorted()).toEqual(ofRuns.toSorted());
     expect(code).toBe(1);
     expect(most).toBeLessThan(mostMemory);
+    expect(time).toBeLessThan(timeFor(args));
   });
 
   test.each(attacks)('is told of a report by rows --last: %s', (how) => {
     const root = folder();
     writeFileSync(join(root, 'a.session.yaml'), 'steps:\n  - request: GET https://shop.test/\n');
     attack(join(root, 'report.json'), how, 'report');
-    const { code, output, most } = callsheet(['rows', 'a', '--last', 'report.json', '--json'], root);
+    const args = ['rows', 'a', '--last', 'report.json', '--json'];
+    const { code, output, most, time } = callsheet(args, root);
     expect([code, codeIn(output)]).toEqual([2, 'report-not-read']);
     expect(most).toBeLessThan(mostMemory);
+    expect(time).toBeLessThan(timeFor(args));
   });
 
   test.each(attacks)('is told of files of the project by init, which then writes nothing: %s', (how) => {
     for (const file of ['vitest.config.ts', 'jest.config.js', 'package.json', '.vscode/settings.json']) {
       const root = folder();
       attack(join(root, file), how, 'config');
-      const { code, output, most } = callsheet(['init', '--yes', '--json'], root);
+      const args = ['init', '--yes', '--json'];
+      const { code, output, most, time } = callsheet(args, root);
       expect([file, code, codeIn(output)]).toEqual([file, 2, 'project-file-unreadable']);
       expect(readdirSync(root)).toEqual([file.split('/')[0]]);
       expect(most).toBeLessThan(mostMemory);
+      expect(time).toBeLessThan(timeFor(args));
     }
   });
 
@@ -197,9 +213,11 @@ describe.skipIf(process.platform === 'win32')('what must not be read', () => {
     const root = folder();
     writeFileSync(join(root, 'a.session.yaml'), 'steps:\n  - request: GET https://shop.test/\n');
     attack(join(root, '.callsheet-edits'), how, 'journal');
-    const { code, output, most } = callsheet(['wrap', 'a', '--rows', '1', '--if', 'status 200', '--json'], root);
+    const args = ['wrap', 'a', '--rows', '1', '--if', 'status 200', '--json'];
+    const { code, output, most, time } = callsheet(args, root);
     expect([code, codeIn(output)]).toEqual([1, 'edits-not-applied']);
     expect(most).toBeLessThan(mostMemory);
+    expect(time).toBeLessThan(timeFor(args));
   });
 });
 
@@ -251,4 +269,22 @@ describe.skipIf(process.platform === 'win32')('while a .env is awaited, SIGTERM 
     onTestFinished(project.remove);
     expect(await terminated(['node_modules/jest/bin/jest.js', '--runInBand'], project.folder)).toBeLessThan(2_000);
   });
+});
+
+test.skipIf(process.platform === 'win32')('a command that edits awaits no pipe, and SIGTERM ends it', async () => {
+  const root = folder();
+  writeFileSync(join(root, 'a.session.yaml'), 'steps:\n  - request: GET https://shop.test/\n');
+  const journal = join(root, '.callsheet-edits');
+  attack(journal, 'pipe', 'journal');
+  const { end } = openSilently(journal);
+  onTestFinished(end);
+  const args = [cli, 'wrap', 'a', '--rows', '1', '--if', 'status 200'];
+  const child = spawn(process.execPath, args, { cwd: root, env: plainEnv(), stdio: 'ignore' });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const ended = once(child, 'exit');
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  const start = performance.now();
+  child.kill('SIGTERM');
+  await ended;
+  expect(performance.now() - start).toBeLessThan(2_000);
 });

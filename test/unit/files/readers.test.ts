@@ -44,7 +44,9 @@ const readers: Readonly<Record<FileKind, Reader>> = {
   },
   body: { file: 'body', read: (root) => diskFiles(root).readBody('body', false) },
   schema: { file: 'schema', read: (root) => diskFiles(root).readSchema('schema', false) },
+  // A host may load the index of a folder, or tell that there is none.
   script: { file: 'a.ts', read: (root) => diskFiles(root).whyNoScript('a.ts') ?? 'nothing', absent: ['folder'] },
+  // Python keeps its packages in a folder of this name.
   env: {
     file: '.env',
     read: (root) => readEnv(diskFiles(root), undefined, {}).fault?.message ?? 'nothing',

@@ -30,6 +30,7 @@ import { sessionReaderOf } from '../shared/session-reader.js';
 import { tellLeftOut } from '../terminal/tell-left-out.js';
 import { setUpTerminal } from '../terminal/terminal-setup.js';
 import type { SessionPlace } from './transform-session.js';
+import { leaveCommentsUnread } from './unread-comments.js';
 import { unreadSessions } from './unread-sessions.js';
 import { relateSessions, openUses } from '../watch/watch-uses.js';
 import { watchSessions } from '../watch/watch-sessions.js';
@@ -75,6 +76,7 @@ export function callsheet(options: CallsheetOptions = {}): Plugin {
       );
       for (const own of sessions) {
         takeBothJoints(own);
+        leaveCommentsUnread(own);
         keepTogether(own);
         if (home !== vitest.config.root) setUpHome(own, project);
       }
