@@ -7,7 +7,7 @@ import type { TestProject, TestSpecification } from 'vitest/node';
 export function leaveCommentsUnread(project: TestProject): void {
   const create = project.createSpecification.bind(project);
   project.createSpecification = (...given): TestSpecification =>
-    Object.defineProperty(create(...given), '_docblock', { get: () => noComments, set: () => undefined });
+    Object.defineProperty(create(...given), '_docblock', { get: () => noComments, set: () => {} });
 }
 
 /** What Vitest makes of a file without such comments. */
