@@ -25,7 +25,7 @@ export const rooms = [
     may: nouns,
   },
   { room: 'present', holds: 'frames, curl and diffs, which terminal and page show alike', may: nouns },
-  { room: 'files', holds: 'opens files, and nothing else does', may: ['lib', 'format'], packages: node },
+  { room: 'files', holds: 'opens files, and nothing else does', may: ['lib', 'format', 'problems/*'], packages: node },
   { room: 'json-path', holds: 'a JSON path and what its filters mean', may: nouns, packages: ['jsonpath-plus'] },
   {
     room: 'json-schema',

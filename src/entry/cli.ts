@@ -6,7 +6,7 @@ import { main } from '../cli/main.js';
 import { readTextSync } from '../files/read-file.js';
 import { checkNode } from '../hosts/common/check-node.js';
 import { outputLost } from '../problems/cli/cli.js';
-import { reasonOf } from '../lib/reason-of.js';
+import { reasonOf } from '../problems/disk/file-reason.js';
 
 const { version } = JSON.parse(readTextSync(fileURLToPath(new URL('../package.json', import.meta.url)), 'own')) as {
   version: string;

@@ -1,7 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import { decodeText } from '../lib/decode-text.js';
 import { remember } from '../lib/memoize.js';
-import { fileReasons } from '../lib/reason-of.js';
 import { openBuffer, readTextSync, withoutWaiting } from './read-file.js';
 import { FileRefused, refuseUnlessFile } from './refused.js';
 
@@ -75,6 +74,6 @@ function readNow(file: number, into: Buffer): number | undefined {
 
 /** @throws FileRefused once the time is over */
 function sleepUntil(end: number): void {
-  if (Date.now() >= end) throw new FileRefused(fileReasons.silentPipe);
+  if (Date.now() >= end) throw new FileRefused({ kind: 'silent-pipe' });
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pause);
 }

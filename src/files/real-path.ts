@@ -1,6 +1,6 @@
 import { realpathSync, statSync } from 'node:fs';
 import { relative, isAbsolute, resolve, sep } from 'node:path';
-import { fileReasons } from '../lib/reason-of.js';
+import type { FileReason } from '../lib/file-reason.js';
 import type { FileKind } from './limits.js';
 import { FileRefused, refuseIfLong, refuseUnlessFile } from './refused.js';
 
@@ -15,10 +15,10 @@ export function pathWithin(root: string, path: string): string {
   try {
     real = realpathSync.native(written);
   } catch (error) {
-    if (isOutside(resolve(root), written)) throw new FileRefused(fileReasons.outside, fileReasons.stayInside);
+    if (isOutside(resolve(root), written)) throw new FileRefused({ kind: 'outside' });
     throw error;
   }
-  if (isOutside(realpathSync.native(root), real)) throw new FileRefused(fileReasons.outside, fileReasons.stayInside);
+  if (isOutside(realpathSync.native(root), real)) throw new FileRefused({ kind: 'outside' });
   return real;
 }
 
@@ -28,13 +28,13 @@ function isOutside(root: string, path: string): boolean {
 }
 
 /** Why a file that is there must not be read, for what it is or how large it is; undefined of one that is not there. */
-export function whyRefused(path: string, kind: FileKind): string | undefined {
+export function whyRefused(path: string, kind: FileKind): FileReason | undefined {
   try {
     const stats = statSync(path);
     refuseUnlessFile(stats);
     refuseIfLong(stats.size, kind);
     return undefined;
   } catch (error) {
-    return error instanceof FileRefused ? error.message : undefined;
+    return error instanceof FileRefused ? error.fileReason : undefined;
   }
 }

@@ -1,17 +1,16 @@
 import type { Stats } from 'node:fs';
-import { sizeText } from '../lib/sizes.js';
-import { fileReasons } from '../lib/reason-of.js';
+import type { FileReason } from '../lib/file-reason.js';
+import { fileReasonWords } from '../problems/disk/file-reason.js';
 import { limits, type FileKind } from './limits.js';
 
-/** A file that is there and is not read, for what it is or how large it is. Its message is a reason in a few words. */
+/** A file that is there and is not read, for what it is or how large it is. */
 export class FileRefused extends Error {
   override readonly name = 'FileRefused';
-  /** What to do about it, where that is more than to correct the path. */
-  readonly advice: string | undefined;
+  readonly fileReason: FileReason;
 
-  constructor(reason: string, advice?: string) {
-    super(reason);
-    this.advice = advice;
+  constructor(reason: FileReason) {
+    super(fileReasonWords(reason));
+    this.fileReason = reason;
   }
 }
 
@@ -22,18 +21,18 @@ export class FileRefused extends Error {
  */
 export function refuseUnlessFile(stats: Stats): void {
   const reason = whyNoFile(stats);
-  if (reason !== undefined) throw new FileRefused(reason);
+  if (reason) throw new FileRefused(reason);
 }
 
 /** @throws FileRefused */
 export function refuseIfLong(size: number, kind: FileKind): void {
   const limit = limits[kind];
-  if (size > limit) throw new FileRefused(fileReasons.tooLarge(sizeText(limit)));
+  if (size > limit) throw new FileRefused({ kind: 'too-large', limit });
 }
 
-function whyNoFile(stats: Stats): string | undefined {
+function whyNoFile(stats: Stats): FileReason | undefined {
   if (stats.isFile()) return undefined;
-  if (stats.isDirectory()) return fileReasons.directory;
-  if (stats.isFIFO()) return fileReasons.pipe;
-  return stats.isSocket() ? fileReasons.socket : fileReasons.device;
+  if (stats.isDirectory()) return { kind: 'directory' };
+  if (stats.isFIFO()) return { kind: 'pipe' };
+  return { kind: stats.isSocket() ? 'socket' : 'device' };
 }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { readTextSync } from '../files/read-file.js';
 import type { RunOptions } from '../engine/ports/ports.js';
 import { parseDuration } from '../format/duration.js';
-import { reasonOf } from '../lib/reason-of.js';
+import { reasonOf } from '../problems/disk/file-reason.js';
 import { optionNotRead } from '../problems/host/host.js';
 import type { RunnerOptions, TlsOptions } from './options.js';
 

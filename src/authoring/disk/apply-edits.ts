@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { dirname } from 'node:path';
-import { reasonOf } from '../../lib/reason-of.js';
+import { reasonOf } from '../../problems/disk/file-reason.js';
 import { editsHalfApplied, editsNotApplied } from '../../problems/edit/authoring-files.js';
 import { realDisk } from './disk.js';
 import type { Disk } from './disk.js';

@@ -2,7 +2,7 @@ import { lstatSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { readBytesSync } from '../../files/read-file.js';
 import { listSessions } from '../../loader/files/find-sessions.js';
-import { fileReasons, reasonOf } from '../../lib/reason-of.js';
+import { reasonOf } from '../../problems/disk/file-reason.js';
 import type { FileText, Project } from '../project/project.js';
 
 /**
@@ -42,9 +42,7 @@ function readText(root: string, file: string): FileText {
       ),
     };
   } catch (error) {
-    const isCoding =
-      error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA';
-    return { kind: 'missing', reason: isCoding ? fileReasons.noUtf8 : reasonOf(error) };
+    return { kind: 'missing', reason: reasonOf(error) };
   }
 }
 

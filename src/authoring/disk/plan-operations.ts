@@ -10,7 +10,7 @@ import {
   linkLeadsOutside,
   parentNoFolder,
 } from '../../problems/edit/authoring-files.js';
-import { reasonOf } from '../../lib/reason-of.js';
+import { reasonOf } from '../../problems/disk/file-reason.js';
 import { refuse, type FileEdit, type Refusal } from '../project/project.js';
 import { existingOf, isBelowRoot, besideName, hashOf, type Operation } from './journal.js';
 import type { Disk } from './disk.js';

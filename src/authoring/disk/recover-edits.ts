@@ -1,5 +1,5 @@
 import { editsNotApplied, otherEditGoingOn } from '../../problems/edit/authoring-files.js';
-import { reasonOf } from '../../lib/reason-of.js';
+import { reasonOf } from '../../problems/disk/file-reason.js';
 import { realDisk } from './disk.js';
 import type { Disk } from './disk.js';
 import { hashOf, journalName, journalPath, parseJournal, placeOf } from './journal.js';

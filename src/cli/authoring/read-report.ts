@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { readTextSync } from '../../files/read-file.js';
 import { reportNotRead, reportOfOtherForm } from '../../problems/cli/authoring-cli.js';
-import { reasonOf } from '../../lib/reason-of.js';
+import { reasonOf } from '../../problems/disk/file-reason.js';
 import type { Report, SessionReport } from '../../record/report.js';
 import { type Context, UsageError } from '../shared/context.js';
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, dirname, relative } from 'node:path';
 import { readTextSync } from '../../files/read-file.js';
 import { projectFileUnreadable } from '../../problems/cli/init.js';
-import { reasonOf } from '../../lib/reason-of.js';
+import { reasonOf } from '../../problems/disk/file-reason.js';
 import { UsageError } from '../shared/context.js';
 import { createRequire } from 'node:module';
 import { pathFrom } from '../../format/paths.js';

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { readBytesSync } from '../../files/read-file.js';
 import { writeNewFile } from '../../files/write-new-file.js';
 import { notWritten } from '../../problems/cli/init.js';
-import { reasonOf } from '../../lib/reason-of.js';
+import { reasonOf } from '../../problems/disk/file-reason.js';
 import type { Argument, Call, Option } from '../shared/command.js';
 import { type Context, exitCodes, UsageError } from '../shared/context.js';
 import { askAbout, askUrl, urlFault } from './ask.js';

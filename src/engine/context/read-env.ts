@@ -3,7 +3,7 @@ import { parseEnv } from 'node:util';
 import { envFileNames, sharedEnvFiles } from '../../format/env-file-names.js';
 import type { Message } from '../../format/problem.js';
 import { envFileUnreadable } from '../../problems/run/run-env-files.js';
-import { fileReasons, reasonOf } from '../../lib/reason-of.js';
+import { type FileReason, fileReasonOf } from '../../lib/file-reason.js';
 import type { Files } from '../ports/ports.js';
 
 /** What `{{env.*}}` reads. */
@@ -32,37 +32,26 @@ export function readEnv(
   let fault: Message | undefined;
   let hasOwn = false;
   for (const name of envFileNames(environment)) {
-    try {
-      const text = readText(files, folder, name);
-      if (text === undefined) continue;
-      assignDefined(values, parseEnv(text));
+    const read = readText(files, folder, name);
+    if (typeof read === 'string') {
+      assignDefined(values, parseEnv(read));
       hasOwn ||= !sharedEnvFiles.includes(name);
-    } catch (error) {
-      fault ??= envFileUnreadable(name, reasonOf(error));
-    }
+    } else if (read) fault ??= envFileUnreadable(name, read);
   }
   assignDefined(values, processEnv);
   return { values, hasOwn, ...(fault && { fault }) };
 }
 
-/**
- * @returns undefined where it is not there
- * @throws where it is there and cannot be read
- */
-function readText(files: Pick<Files, 'readEnv'>, folder: string, name: string): string | undefined {
+/** @returns undefined where it is not there; why it cannot be read where it is */
+function readText(files: Pick<Files, 'readEnv'>, folder: string, name: string): string | FileReason | undefined {
   // A reference can give the name, and lead it out of the project.
-  if (/[\\/]/.test(name)) throw new Error(fileReasons.noName);
+  if (/[\\/]/.test(name)) return { kind: 'slash' };
   try {
     return files.readEnv(posix.join(folder, name));
   } catch (error) {
-    if (isAbsent(error)) return undefined;
-    throw error;
+    const reason = fileReasonOf(error);
+    return reason.kind === 'missing' || reason.kind === 'directory' ? undefined : reason;
   }
-}
-
-function isAbsent(error: unknown): boolean {
-  const { code = '', message } = error as NodeJS.ErrnoException;
-  return ['ENOENT', 'ENOTDIR'].includes(code) || message === fileReasons.directory;
 }
 
 function assignDefined(values: Record<string, string>, more: Readonly<Record<string, string | undefined>>): void {

@@ -7,7 +7,7 @@ import { schemaFaults } from '../../problems/check/json-schema.js';
 import { invalidSchema, schemaTooDeep, schemaUnreadable } from '../../problems/run/run-schemas.js';
 import type { Range } from '../../format/range.js';
 import type { Session } from '../../format/session.js';
-import { adviceOf, reasonOf } from '../../lib/reason-of.js';
+import { adviceOf, reasonOf } from '../../problems/disk/file-reason.js';
 import { BuildFailure } from '../values/build-failure.js';
 import type { Files } from '../ports/ports.js';
 

@@ -3,7 +3,7 @@ import { isMadeUp } from '../../format/paths.js';
 import type { Range } from '../../format/range.js';
 import type { BodySource, PartRecord } from '../../record/record.js';
 import type { Body } from '../../format/session.js';
-import { adviceOf, reasonOf } from '../../lib/reason-of.js';
+import { adviceOf, reasonOf } from '../../problems/disk/file-reason.js';
 import type { Files, Lookup } from '../ports/ports.js';
 import { renderText, renderTexts, renderValue } from '../values/render-text.js';
 import { BuildFailure } from '../values/build-failure.js';

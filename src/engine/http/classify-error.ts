@@ -4,7 +4,7 @@ import { proxyRefused, socksRefused } from '../../problems/run/run-proxy.js';
 import { certificateMisnamed, tlsClosed, tlsFailed } from '../../problems/run/run-tls.js';
 import type { SendError } from '../../record/record.js';
 import { type ConnectionEnd, maxHeaderSize } from './connector.js';
-import { reasonOf } from '../../lib/reason-of.js';
+import { reasonOf } from '../../problems/disk/file-reason.js';
 import { headerOf } from '../ports/header-list.js';
 import type { Arrived, Hop } from './hop.js';
 

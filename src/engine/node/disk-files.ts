@@ -3,7 +3,6 @@ import { resolve } from 'node:path';
 import { readBytes, readTextSync } from '../../files/read-file.js';
 import { readEnvFileSync } from '../../files/read-env-file.js';
 import { pathWithin, whyRefused } from '../../files/real-path.js';
-import { fileReasons } from '../../lib/reason-of.js';
 import type { Files } from '../ports/ports.js';
 
 /** Files below a project root, which has to be absolute. */
@@ -17,7 +16,7 @@ export function diskFiles(root: string): Files {
     whyNoScript: (path) => {
       const reason = whyRefused(resolve(root, path), 'script');
       // Of a folder a host may load the index.
-      return reason === fileReasons.directory ? undefined : reason;
+      return reason?.kind === 'directory' ? undefined : reason;
     },
   };
 }

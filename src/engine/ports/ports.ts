@@ -1,3 +1,4 @@
+import type { FileReason } from '../../lib/file-reason.js';
 import type { RunEvent } from '../../record/event.js';
 import type { Json } from '../../lib/json.js';
 import type { BodySource, SendError } from '../../record/record.js';
@@ -92,7 +93,7 @@ export interface Files {
   readonly readEnv: (path: string) => string;
   readonly has: (path: string) => boolean;
   /** Why a script must not be loaded, as one that is a pipe; undefined where it may, or is not there. */
-  readonly whyNoScript: (path: string) => string | undefined;
+  readonly whyNoScript: (path: string) => FileReason | undefined;
 }
 
 /** What a session's `pre` or `post` script gets. */

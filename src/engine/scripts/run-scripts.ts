@@ -88,7 +88,7 @@ async function messageOf(
   { session, limit }: { readonly session: () => ScriptSession; readonly limit: ScriptLimit },
 ): Promise<(() => Message) | undefined> {
   const refused = run.ports.files.whyNoScript(use.path);
-  if (refused !== undefined) return () => scriptRefused(use.written, use.path, refused);
+  if (refused) return () => scriptRefused(use.written, use.path, refused);
   try {
     const script = await run.ports.loadScript(use.path);
     if (typeof script !== 'function') return () => scriptWithoutDefault(use.path);

@@ -2,7 +2,6 @@ import { didYouMean } from '../../lib/did-you-mean.js';
 import { envFileNames } from '../../format/env-file-names.js';
 import { foreseen } from '../../problems/check/foreseen.js';
 import { envFileUnreadable } from '../../problems/run/run-env-files.js';
-import { fileReasons } from '../../lib/reason-of.js';
 import { environmentWithoutFile } from '../../problems/run/run-environment.js';
 import { parseTemplate } from '../../format/reference.js';
 import type { Session } from '../../format/session.js';
@@ -17,8 +16,8 @@ export function checkEnvFiles({ settings, steps }: Session, disk: Disk): readonl
   const range = environmentRange ?? steps[0]?.range;
   if (range === undefined) return [];
   return envFileNames(isKnown ? environment : undefined).flatMap((name) => {
-    const reason = /[\\/]/.test(name) ? fileReasons.noName : disk.fault(name, 'env');
-    const isNone = reason === undefined || reason === fileReasons.missing || reason === fileReasons.directory;
+    const reason = /[\\/]/.test(name) ? ({ kind: 'slash' } as const) : disk.fault(name, 'env');
+    const isNone = reason === undefined || reason.kind === 'missing' || reason.kind === 'directory';
     return isNone ? [] : [{ message: foreseen(envFileUnreadable(name, reason)), range }];
   });
 }

@@ -3,6 +3,7 @@ import { schemaOperand, type Check } from '../../format/check.js';
 import { asksSomething } from '../../json-schema/asks.js';
 import { compileSchema } from '../../json-schema/compile-schema.js';
 import { findMisspelt } from '../../json-schema/find-misspelt.js';
+import type { FileReason } from '../../lib/file-reason.js';
 import { isJsonObject, type Json, type JsonObject } from '../../lib/json.js';
 import { lostNumber } from '../../lib/numbers.js';
 import { isTooDeep } from '../../lib/json-depth.js';
@@ -14,7 +15,7 @@ import { misspeltInSchema, schemaAsksNothing } from '../../problems/check/check-
 import { schemaFaults as schemaReasons } from '../../problems/check/json-schema.js';
 import { inlineSchema, invalidSchema, schemaTooDeep } from '../../problems/run/run-schemas.js';
 import type { Session, Step } from '../../format/session.js';
-import { fileReasons, reasonOf } from '../../lib/reason-of.js';
+import { reasonOf } from '../../problems/disk/file-reason.js';
 import { checksOf } from '../../format/checks-of.js';
 import { scriptUses, stepUses, type UsedFile } from '../../format/used-files.js';
 import type { Disk } from './disk.js';
@@ -45,12 +46,12 @@ function faultsOf(use: UsedFile, session: Session, { disk, maySuggest }: Checked
 }
 
 /** A host may find a script that is written without its extension, or as a path or name of its own. */
-function scriptFault(file: string, disk: Disk): string | undefined {
+function scriptFault(file: string, disk: Disk): FileReason | undefined {
   if (isAbsolutePath(file) || /[?#]/.test(file)) return undefined;
   const name = posix.basename(file);
   const isStem = disk.names(posix.dirname(file)).some((other) => other.startsWith(`${name}.`));
   const reason = isStem ? undefined : disk.fault(file, 'script');
-  return reason === fileReasons.directory ? undefined : reason;
+  return reason?.kind === 'directory' ? undefined : reason;
 }
 
 /** Whether a `pre` script names the file: then it is there when it is read. */

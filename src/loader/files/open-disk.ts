@@ -6,7 +6,7 @@ import { readTextSync } from '../../files/read-file.js';
 import { whyRefused } from '../../files/real-path.js';
 import { asOnDisk } from '../../lib/as-on-disk.js';
 import { remember } from '../../lib/memoize.js';
-import { fileReasons, reasonOf } from '../../lib/reason-of.js';
+import { type FileReason, fileReasonOf } from '../../lib/file-reason.js';
 import type { Disk } from '../check/disk.js';
 import { pathFrom } from '../../format/paths.js';
 
@@ -26,13 +26,13 @@ export function openDisk(root: string): Disk {
   };
 }
 
-function faultOf(path: string, kind: FileKind): string | undefined {
+function faultOf(path: string, kind: FileKind): FileReason | undefined {
   try {
     accessSync(path, constants.R_OK);
     const reason = whyRefused(path, kind);
-    return kind === 'env' && reason === fileReasons.pipe ? undefined : reason;
+    return kind === 'env' && reason?.kind === 'pipe' ? undefined : reason;
   } catch (error) {
-    return reasonOf(error);
+    return fileReasonOf(error);
   }
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readBytesSync } from '../../files/read-file.js';
 import type { Problem } from '../../format/problem.js';
-import { reasonOf } from '../../lib/reason-of.js';
+import { reasonOf } from '../../problems/disk/file-reason.js';
 import type { Session } from '../../format/session.js';
 import type { ParsedWithRemains, Remains } from '../parse/parse-session.js';
 

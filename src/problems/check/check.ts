@@ -2,6 +2,8 @@ import { isAbsolutePath } from '../../format/paths.js';
 import type { FailureMessage, WarningMessage } from '../../format/problem.js';
 import { foreseen } from './foreseen.js';
 import { inputRequired } from '../run/run.js';
+import type { FileReason } from '../../lib/file-reason.js';
+import { fileReasonWords } from '../disk/file-reason.js';
 
 /** What `callsheet check` says of a file that loads: what a run will surely meet, and advice. */
 
@@ -49,32 +51,32 @@ export function sharedAlias(alias: string, other: number): WarningMessage {
   };
 }
 
-/** `reason` in a few words: `no such file`; `near` is a path that was probably meant. */
-export function bodyFileMissing(path: string, reason: string, near?: string): FailureMessage {
+/** @param near - a path that was probably meant */
+export function bodyFileMissing(path: string, reason: FileReason, near?: string): FailureMessage {
   return {
     code: 'body-file-unreadable',
     severity: 'failure',
-    message: `cannot read the file ${path}: ${reason}`,
+    message: `cannot read the file ${path}: ${fileReasonWords(reason)}`,
     hint: unlessWritten(path, near),
   };
 }
 
-/** `reason` in a few words: `no such file`; `near` is a path that was probably meant. */
-export function schemaMissing(path: string, reason: string, near?: string): FailureMessage {
+/** @param near - a path that was probably meant */
+export function schemaMissing(path: string, reason: FileReason, near?: string): FailureMessage {
   return {
     code: 'schema-unreadable',
     severity: 'failure',
-    message: `cannot read the schema ${path}: ${reason}`,
+    message: `cannot read the schema ${path}: ${fileReasonWords(reason)}`,
     hint: unlessWritten(path, near),
   };
 }
 
-/** `reason` in a few words: `no such file`; `near` is a path that was probably meant. */
-export function scriptUnreadable(path: string, reason: string, near?: string): FailureMessage {
+/** @param near - a path that was probably meant */
+export function scriptUnreadable(path: string, reason: FileReason, near?: string): FailureMessage {
   return {
     code: 'script-unreadable',
     severity: 'failure',
-    message: `cannot read the script ${path}: ${reason}`,
+    message: `cannot read the script ${path}: ${fileReasonWords(reason)}`,
     hint: meantFile(path, near),
   };
 }

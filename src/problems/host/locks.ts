@@ -1,5 +1,5 @@
 import type { Message } from '../../format/problem.js';
-import { reasonOf } from '../../lib/reason-of.js';
+import { reasonOf } from '../disk/file-reason.js';
 
 /** What is so of a folder where other words are of files. */
 const folderReasons: Readonly<Record<string, string>> = {

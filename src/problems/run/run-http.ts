@@ -44,7 +44,7 @@ export function tooManyRedirects(limit: number, next: string): SendError {
   return { kind: 'redirects', message: `${most}: the next leads to ${next}` };
 }
 
-/** @param reason - of `openFileReasons` */
+/** @param reason - in a few words */
 export function tooManyFiles(host: string, reason: string): SendError {
   return { kind: 'files', message: `no connection to ${host}: ${reason}` };
 }

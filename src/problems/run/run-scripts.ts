@@ -1,6 +1,8 @@
 import { formatSeconds } from '../../format/duration.js';
 import { deepestJson } from '../../lib/json-depth.js';
 import type { Message } from '../../format/problem.js';
+import type { FileReason } from '../../lib/file-reason.js';
+import { fileReasonWords } from '../disk/file-reason.js';
 import { readAs } from '../file/read-as.js';
 
 /** A place in a module: its file relative to the project root, line and column from 1. */
@@ -47,10 +49,10 @@ export function scriptMissing(path: string, resolved: string): Message {
 }
 
 /** Of what must not be loaded, as a pipe; `path` is as written, `resolved` from the project root. */
-export function scriptRefused(path: string, resolved: string, reason: string): Message {
+export function scriptRefused(path: string, resolved: string, reason: FileReason): Message {
   return {
     code: 'script-unreadable',
-    message: `cannot read the script ${path}: ${reason}`,
+    message: `cannot read the script ${path}: ${fileReasonWords(reason)}`,
     hint: readAs(path, resolved),
   };
 }

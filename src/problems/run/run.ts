@@ -2,7 +2,7 @@ import type { Condition } from '../../format/check.js';
 import { formatSeconds } from '../../format/duration.js';
 import { holdsForStatus } from '../../format/holds-for-status.js';
 import type { Message } from '../../format/problem.js';
-import { openFileReasons } from '../../lib/reason-of.js';
+import { openFilesAdvice } from '../disk/file-reason.js';
 import type { WaitReason } from '../../record/reasons.js';
 import type { SendError } from '../../record/record.js';
 import { isCertificateFault } from './run-tls.js';
@@ -40,7 +40,7 @@ const responseHints: Partial<Record<SendError['kind'], string>> = {
   timeout: 'Raise timeout on the request or in settings if the server may take that long.',
   dns: 'Is the host name right, and does this machine know it? A name of a VPN or a container may be known there alone.',
   redirects: 'Set redirects to a higher count, or to false to test the redirect itself.',
-  files: openFileReasons.advice,
+  files: openFilesAdvice,
   memory: 'Raise the option bodyMemory, run fewer sessions at the same time with lanes, or ask for less.',
   tls: 'Give the tls option ca for a private authority, or insecure: true for a test server.',
 };

@@ -120,7 +120,7 @@ function take(lock: string, token: string): boolean {
 /** What has the name of a lock and is none, as a pipe, nobody will ever give back. */
 function refuseOther(lock: string): false {
   const reason = whyRefused(lock, 'lock');
-  if (reason !== undefined) throw new FileRefused(reason);
+  if (reason) throw new FileRefused(reason);
   return false;
 }
 

@@ -10,7 +10,7 @@ import { readEnvFileSync } from '../../../src/files/read-env-file.js';
 import { readBytes, readBytesSync, readTextSync } from '../../../src/files/read-file.js';
 import { pathWithin } from '../../../src/files/real-path.js';
 import { writeNewFile } from '../../../src/files/write-new-file.js';
-import { reasonOf } from '../../../src/lib/reason-of.js';
+import { reasonOf } from '../../../src/problems/disk/file-reason.js';
 
 function folder(): string {
   const made = mkdtempSync(join(tmpdir(), 'callsheet-files-'));

@@ -15,6 +15,7 @@ import { tryLock } from '../../../src/runner/locks/file-locks.js';
 import { packageName } from '../../../src/hosts/common/package-name.js';
 import { readTls } from '../../../src/runner/run-options.js';
 import { cachedParse } from '../../../src/loader/cached-parse.js';
+import { fileReasonWords } from '../../../src/problems/disk/file-reason.js';
 import { parseWithRemains } from '../../../src/loader/parse/parse-session.js';
 import { sessionReader } from '../../../src/loader/files/read-session.js';
 import { attack, attacks, type Attack } from '../../e2e/files/attacked-project.js';
@@ -34,6 +35,11 @@ interface Reader {
 
 const sha1 = (...parts: readonly string[]): string => createHash('sha1').update(parts.join('\0')).digest('hex');
 
+const whyNoScript = (root: string): string => {
+  const reason = diskFiles(root).whyNoScript('a.ts');
+  return reason ? fileReasonWords(reason) : 'nothing';
+};
+
 const readers: Readonly<Record<FileKind, Reader>> = {
   session: {
     file: 'a.session.yaml',
@@ -45,7 +51,7 @@ const readers: Readonly<Record<FileKind, Reader>> = {
   body: { file: 'body', read: (root) => diskFiles(root).readBody('body', false) },
   schema: { file: 'schema', read: (root) => diskFiles(root).readSchema('schema', false) },
   // A host may load the index of a folder, or tell that there is none.
-  script: { file: 'a.ts', read: (root) => diskFiles(root).whyNoScript('a.ts') ?? 'nothing', absent: ['folder'] },
+  script: { file: 'a.ts', read: whyNoScript, absent: ['folder'] },
   // Python keeps its packages in a folder of this name.
   env: {
     file: '.env',

@@ -29,7 +29,7 @@ const namesOf = (folder: string): string[] => {
 const has = (path: string): boolean => names.some((name) => plain(name) === plain(path));
 /** One that takes names in any letters, as those of Windows and macOS do. */
 const disk: Disk = {
-  fault: (file) => (contentOf(file) === undefined ? 'no such file' : undefined),
+  fault: (file) => (contentOf(file) === undefined ? { kind: 'missing' } : undefined),
   text: (file) => contentOf(file) ?? '',
   names: namesOf,
   own: (file) => asOnDisk(file, { has, in: namesOf }),
