@@ -21,7 +21,6 @@ export type RunEvent =
       readonly deadline?: number;
       readonly at: number;
     }
-  /** Of a row that passed it may come when the next has begun to be sent. */
   | { readonly kind: 'row-finished'; readonly id: string; readonly record: StepRecord; readonly at: number };
 
 /** A step that waits for its next send, or sends again, as it is told while the run goes on. */

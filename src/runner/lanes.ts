@@ -1,8 +1,7 @@
-import type { Run } from '../engine/rows/open-run.js';
 import type { Plan } from '../format/plan.js';
 import type { Failure } from '../record/record.js';
 import { oneATurn } from './one-a-turn.js';
-import { openSession } from './open-session.js';
+import { openSession, type SessionRun } from './open-session.js';
 import { runToEnd, type WholeSession } from './run-session.js';
 
 /** Sessions that run side by side on one event loop, each with its steps in order. */
@@ -22,7 +21,7 @@ export interface Lanes {
 
 /** @param bail - after how many failed steps everything is cancelled; undefined for none */
 export function openLanes(bail?: number): Lanes {
-  const sessions = new Set<Run>();
+  const sessions = new Set<SessionRun>();
   const cancelled = new AbortController();
   const { signal } = cancelled;
   const cancelAll = (): void => cancelled.abort();

@@ -1,4 +1,5 @@
 import type { RunOptions } from '../engine/ports/ports.js';
+import { withLateRecords } from '../engine/node/late-records.js';
 import { openRun, type Run } from '../engine/rows/open-run.js';
 import type { Plan } from '../format/plan.js';
 import { defaultPorts, type Surroundings } from './default-ports.js';
@@ -26,6 +27,8 @@ export interface SessionRun extends Run {
    * @throws LocksNotWritten
    */
   readonly begin: () => Promise<void>;
+  /** Tells the records at once that wait for the next request. */
+  readonly tellNow: () => void;
 }
 
 /**
@@ -36,7 +39,7 @@ export interface SessionRun extends Run {
  */
 export function openSession(plan: Plan, setup: SessionSetup): SessionRun {
   const { options, signal, exclusive = true } = setup;
-  const ports = defaultPorts(setup);
+  const { ports, tellNow } = withLateRecords(defaultPorts(setup));
   const run = openRun(plan, ports, options);
   const cancelled = new AbortController();
   const turn = exclusive ? openExclusiveTurn(setup.root, plan, cancelled.signal) : undefined;
@@ -64,7 +67,7 @@ export function openSession(plan: Plan, setup: SessionSetup): SessionRun {
       await begin();
       await teardown.within(run.runRows(indices, tell), undefined);
     },
-    tellNow: run.tellNow,
+    tellNow,
     cancel,
     finish: async () => {
       try {

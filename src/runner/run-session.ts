@@ -1,4 +1,5 @@
-import type { Run, TellRecord } from '../engine/rows/open-run.js';
+import type { TellRecord } from '../engine/rows/open-rows.js';
+import type { Run } from '../engine/rows/open-run.js';
 import { isTestRow, type Plan } from '../format/plan.js';
 import type { Failure } from '../record/record.js';
 import { LocksNotWritten } from './locks/file-locks.js';

@@ -1,8 +1,7 @@
 import type { Plan } from '../../format/plan.js';
 import type { EnvValues } from './read-env.js';
-import type { Later } from './later.js';
 import type { Notes } from '../context/notes.js';
-import type { Ports, RunOptions } from '../ports/ports.js';
+import type { Ports, RecordQueue, RunOptions } from '../ports/ports.js';
 import type { Redactor } from '../redact/redactor.js';
 
 /** What every row of a run shares. */
@@ -11,7 +10,7 @@ export interface RunContext {
   readonly ports: Ports;
   readonly options: RunOptions;
   readonly redactor: Redactor;
-  readonly later: Later;
+  readonly records: RecordQueue;
   readonly notes: Notes;
   readonly signal: AbortSignal;
   /** What `{{env.*}}` reads under an environment's name; the files are read once a run. */

@@ -1,7 +1,7 @@
 import type { FileReason } from '../../lib/file-reason.js';
 import type { RunEvent } from '../../record/event.js';
 import type { Json } from '../../lib/json.js';
-import type { BodySource, SendError } from '../../record/record.js';
+import type { BodySource, SendError, State } from '../../record/record.js';
 import type { HeaderList } from './header-list.js';
 import type { Reference } from '../../format/reference.js';
 
@@ -18,6 +18,29 @@ export interface Ports {
   /** The environment of the process that the user started, before any test framework changed it. */
   readonly processEnv: Readonly<Record<string, string | undefined>>;
   readonly emit: (event: RunEvent) => void;
+  /** @default each row is recorded at once */
+  readonly records?: RecordQueue;
+}
+
+/** Where rows go that are over, in order, to be recorded. */
+export interface RecordQueue {
+  /** @throws what recording a row threw, whichever it was */
+  readonly put: (row: FinishedRow) => void;
+  /**
+   * Every row that was put is recorded.
+   *
+   * @throws as `put`
+   */
+  readonly settle: () => void;
+}
+
+/** A row that is over. What runs next depends on its state alone. */
+export interface FinishedRow {
+  readonly state: State;
+  /** Whether its record is made in a part of a ms. */
+  readonly isShort: boolean;
+  /** Makes its record and tells it; to be called once. */
+  readonly record: () => void;
 }
 
 export interface HttpClient {

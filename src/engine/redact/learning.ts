@@ -20,6 +20,8 @@ export interface Learning {
   readonly learningBody: (text: string, contentType: string) => Generator<void>;
   readonly learnHeaders: (headers: HeaderList) => void;
   readonly learnUrl: (url: string) => void;
+  /** Does the learning before anything is masked, and before more is put: it keeps no request waiting. */
+  readonly learnLater: (learning: () => void) => void;
 }
 
 interface Knowledge {
@@ -54,5 +56,6 @@ export function createLearning({ names, texts, secretCaptures, comesFromSecret, 
       }
     },
     learnUrl: (url) => texts.learnIn(url),
+    learnLater: texts.learnLater,
   };
 }

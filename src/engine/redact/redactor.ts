@@ -15,10 +15,6 @@ import { maskLeaves, mapFields } from './values.js';
 interface RedactorOptions {
   /** Names of variables, env values, JSON keys and headers whose values are secret, beside the built-in ones. */
   readonly names: readonly string[];
-  /** Called before a secret is learnt that was not known. */
-  readonly onSecret?: () => void;
-  /** Called before anything is masked, for what is to be learnt first. */
-  readonly onMask?: () => void;
 }
 
 /** Learns secrets from whatever brings them, and masks them as `***` in what is told. Masking twice changes nothing more. */
@@ -42,14 +38,14 @@ export interface Redactor extends Learning {
   readonly sides: (compared: Compared) => Sides;
 }
 
-export function createRedactor({ names, onSecret = () => {}, onMask = () => {} }: RedactorOptions): Redactor {
+export function createRedactor({ names }: RedactorOptions): Redactor {
   const sensitive = sensitiveNames(names);
   const secretCaptures = new Set<string>();
   const variable = (name: string): boolean => sensitive.field(name) || secretCaptures.has(name);
   const readNames: ReadNames = { ...sensitive, variable };
   const comesFromSecret = (value: Json, source: Subject | undefined): boolean =>
     source !== undefined && isSecretIn(source, value, readNames);
-  const texts = createTexts(sensitive, { onSecret, onMask });
+  const texts = createTexts(sensitive);
   const text = (plain: string): string => texts.mask(plain);
   const hidesHeader = (header: HeaderList[number]): boolean =>
     sensitive.header(header[0]) && !(isNumeric(header[1]) && sensitive.count(header[0]));

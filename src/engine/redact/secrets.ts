@@ -20,8 +20,7 @@ interface Secrets {
   readonly hideName: (name: string) => string;
 }
 
-/** @param onSecret - called before one is learnt */
-export function createSecrets(onSecret: () => void): Secrets {
+export function createSecrets(): Secrets {
   const known = new Set<string>();
   const index = createSecretIndex();
   const hide = (text: string, isCut = false): string => {
@@ -34,7 +33,6 @@ export function createSecrets(onSecret: () => void): Secrets {
   const isNews = (value: string): boolean => {
     if (value.length < shortestSecret || known.has(value) || harmlessPatterns.some((pattern) => pattern.test(value)))
       return false;
-    onSecret();
     known.add(value);
     headerNames.learn(value);
     return true;

@@ -10,25 +10,31 @@ export interface Texts {
   readonly learnIn: (text: string, contentType?: string) => void;
   /** The same of a long body, a little each time that it is asked to go on. */
   readonly learningIn: (text: string, contentType: string) => Generator<void>;
+  /** Does the learning before anything is masked, and before more is put. */
+  readonly learnLater: (learning: () => void) => void;
   /** @param isCut - whether the text was cut off, so that a secret may be cut at its end. @default false */
   readonly mask: (text: string, contentType?: string, isCut?: boolean) => string;
   /** Masks what is known in the name of a header, which may be written small. */
   readonly maskName: (name: string) => string;
 }
 
-/** Called before a secret is learnt that was not known, and before anything is masked. */
-interface Hooks {
-  readonly onSecret: () => void;
-  readonly onMask: () => void;
-}
-
 /** So few that they take a few ms. */
 const fieldsAtOnce = 100;
 
-export function createTexts(names: SensitiveNames, { onSecret, onMask }: Hooks): Texts {
-  const { learn, hide, hideName } = createSecrets(onSecret);
+export function createTexts(names: SensitiveNames): Texts {
+  const { learn, hide, hideName } = createSecrets();
+  let waiting: (() => void) | undefined;
+  const learnWaiting = (): void => {
+    const learning = waiting;
+    waiting = undefined;
+    learning?.();
+  };
   return {
     learn,
+    learnLater: (learning) => {
+      learnWaiting();
+      waiting = learning;
+    },
     learnIn: (text, contentType = '') => {
       for (const { values } of secretFields(text, contentType, names)) values.forEach(learn);
     },
@@ -42,11 +48,11 @@ export function createTexts(names: SensitiveNames, { onSecret, onMask }: Hooks):
       }
     },
     maskName: (name) => {
-      onMask();
+      learnWaiting();
       return hideName(name);
     },
     mask: (text, contentType = '', isCut = false) => {
-      onMask();
+      learnWaiting();
       const fields = secretFields(text, contentType, names);
       if (fields.length === 0) return hide(text, isCut);
       return replaceFields(text, fields, (rest, isLast) => hide(rest, isCut && isLast));

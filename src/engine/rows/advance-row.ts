@@ -1,10 +1,8 @@
 import type { CallRow, MarkerRow, NoteRow, RequestRow, Row, TestRow } from '../../format/plan.js';
-import { once } from '../../lib/memoize.js';
-import type { Failure, StepRecord } from '../../record/record.js';
+import type { Failure } from '../../record/record.js';
 import { holdsOfLast } from '../step/holds-of-last.js';
 import { judgeRow, skipReason } from './judge-row.js';
 import { nearestScope, type Progress } from './progress.js';
-import { failedRecord } from '../step/record-step.js';
 import { failedEnd, type RowEnd, rowState, skippedEnd } from '../step/row-end.js';
 import type { RunContext } from '../context/run-context.js';
 import { runPreScripts } from '../scripts/run-scripts.js';
@@ -22,23 +20,7 @@ export async function advanceRow(row: Row, progress: Progress, run: RunContext):
   emit({ kind: 'row-started', id: row.id, at: clock.now() });
   const end = await runOrSkip(row, progress, run);
   noteEnd(row, end, progress);
-  const record = once(() => {
-    const made = recordOf(row, end, run);
-    if (made.state !== end.state) noteEnd(row, { state: made.state }, progress);
-    emit({ kind: 'row-finished', id: row.id, record: made, at: clock.now() });
-    return made;
-  });
-  run.later.put(record, end.canWait);
-  return { ...end, record };
-}
-
-/** What breaks while a record is made fails its row, though the next one may be under way. */
-function recordOf(row: TestRow, end: RowEnd, run: RunContext): StepRecord {
-  try {
-    return end.record();
-  } catch (error) {
-    return failedRecord(row, stepBroke(String(error)), run);
-  }
+  return end;
 }
 
 async function runOrSkip(row: TestRow, progress: Progress, run: RunContext): Promise<RowEnd> {
@@ -99,7 +81,8 @@ async function open(scope: Scope, progress: Progress, run: RunContext): Promise<
   if (!scope.startFailure) await runPreScripts(scope, run);
 }
 
-function noteEnd(row: TestRow, { state, reason }: RowState, progress: Progress): void {
+/** Notes what has become of a row; again where making its record breaks. */
+export function noteEnd(row: Row, { state, reason }: RowState, progress: Progress): void {
   progress.scopes.get(row.scope)?.states.set(row.step, rowState(state, reason));
   if (state === 'failed') markFailed(row.title, nearestScope(row, progress));
 }

@@ -1,65 +1,84 @@
-import type { Message } from '../../format/problem.js';
-import type { Failure, StepRecord } from '../../record/record.js';
-import { advanceRow } from './advance-row.js';
+import type { Row } from '../../format/plan.js';
+import { stepBroke } from '../../problems/run/run.js';
+import type { Earlier, Failure, StepRecord } from '../../record/record.js';
+import type { RunContext } from '../context/run-context.js';
+import type { RowState } from '../scope/scope.js';
+import { failedRecord } from '../step/record-step.js';
+import type { RowEnd } from '../step/row-end.js';
+import { advanceRow, noteEnd } from './advance-row.js';
 import { closeScopesAfter } from './close-scope.js';
 import type { Progress } from './progress.js';
-import type { RowEnd } from '../step/row-end.js';
-import type { RunContext } from '../context/run-context.js';
+
+/** @param reason - why it was skipped, or what it waits for; the record has it in words */
+export type TellRecord = (index: number, record: StepRecord, reason: RowState['reason']) => void;
 
 /** The rows of a case in the order they run, each once. */
 export interface Rows {
-  /** Runs what has not run of a row and those before it. Its record notes what ran for it. */
-  readonly runTo: (index: number) => Promise<RowEnd>;
-  /** Lets go of a row's record: it cannot be asked for again. */
-  readonly forget: (index: number) => void;
+  /** Runs what has not run of a row and those before it, which are silent: its record notes them. Each of them is told. */
+  readonly runTo: (index: number, tell: TellRecord) => Promise<void>;
   /** What went wrong outside any row. */
   readonly failures: Failure[];
 }
 
 export function openRows(progress: Progress, run: RunContext): Rows {
   const { rows } = progress.plan;
-  const ends = new Map<number, RowEnd>();
+  const { emit, clock } = run.ports;
   const failures: Failure[] = [];
   let cursor = 0;
 
-  async function runNext(): Promise<void> {
-    const row = rows[cursor]!;
-    // Before the row, so that one that throws is not sent again.
-    cursor += 1;
-    const end = await advanceRow(row, progress, run);
-    if (end) ends.set(row.index, end);
-    for (const failure of await closeScopesAfter(row, progress, run)) failures.push(failure);
+  async function runTo(index: number, tell: TellRecord): Promise<void> {
+    const silent: RanRow[] = [];
+    progress.asked = index;
+    while (cursor <= index) {
+      const row = rows[cursor]!;
+      // Before the row, so that one that throws is not sent again.
+      cursor += 1;
+      const end = await advanceRow(row, progress, run);
+      if (end) {
+        finish(row, end, row.index === index ? beside(silent) : {}, tell);
+        silent.push({ title: row.title, state: end.state });
+      }
+      for (const failure of await closeScopesAfter(row, progress, run)) failures.push(failure);
+    }
   }
 
-  return {
-    runTo: async (index) => {
-      const from = cursor;
-      progress.asked = index;
-      while (cursor <= index) await runNext();
-      const end = ends.get(index)!;
-      // Of the rows before it, too: those are silent.
-      const notes = run.notes.take();
-      if (from === index && notes.length === 0) return end;
-      const earlier = rows.slice(from, index).flatMap(({ index: row, title }) => {
-        const { state } = ends.get(row) ?? {};
-        return state === undefined ? [] : [{ title, state }];
-      });
-      return { ...end, record: () => withNotes(withEarlier(end.record(), earlier), notes) };
-    },
-    forget: (index) => void ends.delete(index),
-    failures,
-  };
+  /** What the record of a row that was asked for has beside what is its own. */
+  function beside(silent: readonly RanRow[]): Beside {
+    const earlier = earlierOf(silent);
+    const notes = run.notes.take();
+    return { ...(earlier && { earlier }), ...(notes.length > 0 && { notes }) };
+  }
+
+  function finish(row: Row, end: RowEnd, more: Beside, tell: TellRecord): void {
+    const at = clock.now();
+    const record = (): void => {
+      const made = { ...recordOf(row, end), ...more };
+      if (made.state !== end.state) noteEnd(row, { state: made.state }, progress);
+      emit({ kind: 'row-finished', id: row.id, record: made, at });
+      tell(row.index, made, end.reason);
+    };
+    run.records.put({ state: end.state, isShort: end.isShort, record });
+  }
+
+  /** What breaks while a record is made fails its row. */
+  function recordOf(row: Row, end: RowEnd): StepRecord {
+    try {
+      return end.record();
+    } catch (error) {
+      return failedRecord(row, stepBroke(String(error)), run);
+    }
+  }
+
+  return { runTo, failures };
 }
 
-/** Notes on a step what was run for it first. */
-function withEarlier(record: StepRecord, earlier: readonly Pick<StepRecord, 'title' | 'state'>[]): StepRecord {
-  const ran = earlier.filter(({ state }) => state !== 'skipped');
-  if (ran.length === 0) return record;
+type RanRow = Pick<StepRecord, 'title' | 'state'>;
+type Beside = Pick<StepRecord, 'earlier' | 'notes'>;
+
+function earlierOf(silent: readonly RanRow[]): Earlier | undefined {
+  const ran = silent.filter(({ state }) => state !== 'skipped');
+  if (ran.length === 0) return undefined;
   const failed = ran.filter(({ state }) => state === 'failed').map(({ title }) => title);
   const waiting = ran.filter(({ state }) => state === 'waiting').map(({ title }) => title);
-  return { ...record, earlier: { count: ran.length, failed, ...(waiting.length > 0 && { waiting }) } };
-}
-
-function withNotes(record: StepRecord, notes: readonly Message[]): StepRecord {
-  return notes.length === 0 ? record : { ...record, notes };
+  return { count: ran.length, failed, ...(waiting.length > 0 && { waiting }) };
 }

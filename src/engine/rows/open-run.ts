@@ -4,14 +4,12 @@ import { remember } from '../../lib/memoize.js';
 import { closeScope } from './close-scope.js';
 import { isWorkingFolder } from '../scope/is-working-folder.js';
 import { readEnv } from '../context/read-env.js';
-import type { Ports, RunOptions } from '../ports/ports.js';
+import type { Ports, RecordQueue, RunOptions } from '../ports/ports.js';
 import { openProgress } from './progress.js';
 import { createRedactor, type Redactor } from '../redact/redactor.js';
-import { openLater } from '../context/later.js';
 import { openNotes } from '../context/notes.js';
-import { openRows } from './open-rows.js';
+import { openRows, type TellRecord } from './open-rows.js';
 import type { RunContext } from '../context/run-context.js';
-import type { RowState } from '../scope/scope.js';
 
 /** A case that is being run, row by row. */
 export interface Run {
@@ -22,53 +20,42 @@ export interface Run {
    * @param index - of a request or note row
    */
   readonly runRow: (index: number) => Promise<StepRecord>;
-  /**
-   * The same for many rows, in order. The record of a row that passed is told while the next request is on its way, unless it
-   * is long; any other before the next row begins. None of them is kept: no row of them can be asked for again.
-   */
+  /** The same for many rows, in order. None of their records is kept: no row of them can be asked for again. */
   readonly runRows: (indices: readonly number[], tell: TellRecord) => Promise<void>;
-  /** Tells the records at once that wait for the next request. */
-  readonly tellNow: () => void;
   /** Runs the `post` scripts that are due. Resolves to what went wrong outside any row. */
   readonly finish: () => Promise<readonly Failure[]>;
   /** Ends waits and requests at once; what has not run is skipped. */
   readonly cancel: () => void;
 }
 
-/** @param reason - why it was skipped, or what it waits for; the record has it in words */
-export type TellRecord = (index: number, record: StepRecord, reason: RowState['reason']) => void;
-
 export function openRun(plan: Plan, ports: Ports, options: RunOptions): Run {
   const abort = new AbortController();
-  const later = openLater();
-  // What a secret has been told with before it was one is told so, however late; and what waits brings secrets itself.
-  const redactor = createRedactor({ ...options.redact, onSecret: later.doNow, onMask: later.doNow });
+  const redactor = createRedactor(options.redact);
   const envOf = envReader(ports, options, redactor);
   const notes = openNotes(redactor);
-  const run: RunContext = { plan, ports, options, redactor, later, notes, signal: abort.signal, envOf };
+  const { records = recordedAtOnce } = ports;
+  const run: RunContext = { plan, ports, options, redactor, records, notes, signal: abort.signal, envOf };
   const progress = openProgress(plan);
   const rows = openRows(progress, run);
   const inTurn = openTurns();
+  const kept = new Map<number, StepRecord>();
 
   async function runOne(index: number): Promise<StepRecord> {
-    const { record } = await rows.runTo(index);
-    later.doNow();
-    later.check();
-    return record();
+    await rows.runTo(index, (row, record) => kept.set(row, record));
+    records.settle();
+    return kept.get(index)!;
   }
 
   async function runMany(indices: readonly number[], tell: TellRecord): Promise<void> {
+    const wanted = new Set(indices);
+    const tellWanted: TellRecord = (row, record, reason) => {
+      if (wanted.has(row)) tell(row, record, reason);
+    };
     try {
-      for (const index of indices) {
-        const { canWait, record, reason } = await rows.runTo(index);
-        later.put(() => tell(index, record(), reason), canWait);
-        rows.forget(index);
-        later.check();
-      }
+      for (const index of indices) await rows.runTo(index, tellWanted);
     } finally {
-      later.doNow();
+      records.settle();
     }
-    later.check();
   }
 
   async function closeAll(): Promise<readonly Failure[]> {
@@ -81,11 +68,12 @@ export function openRun(plan: Plan, ports: Ports, options: RunOptions): Run {
   return {
     runRow: (index) => inTurn(() => runOne(index)),
     runRows: (indices, tell) => inTurn(() => runMany(indices, tell)),
-    tellNow: later.doNow,
     finish: () => inTurn(closeAll),
     cancel: () => abort.abort(),
   };
 }
+
+const recordedAtOnce: RecordQueue = { put: (row) => row.record(), settle: () => undefined };
 
 /** Work begins when what was asked for before it is over. */
 function openTurns(): <Value>(work: () => Promise<Value>) => Promise<Value> {

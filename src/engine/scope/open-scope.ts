@@ -55,10 +55,11 @@ interface ScopePlace {
 
 function blankScope(run: RunContext, place: ScopePlace): Scope {
   const { ports } = run;
+  const http = ports.openHttp();
   const { failure, ...selected } = selectEnv(place.session, run);
   const scope: Scope = {
     ...place,
-    http: ports.openHttp(),
+    http,
     ...selected,
     lookup: (reference) => lookUp(scope, reference, ports.clock.now),
     inputs: new Map(),

@@ -53,8 +53,6 @@ async function runScript(
   scope: Scope,
   run: RunContext,
 ): Promise<Failure | undefined> {
-  // It may hold the thread up, or end it.
-  run.later.doNow();
   const path = resolvePath(scope.session.file, use.path);
   const time = run.options.scriptTimeout ?? defaults.scriptTimeout;
   const limit = openScriptLimit(time);

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { isError } from '../values/error-words.js';
 import { exchangeOf } from '../http/exchange-of.js';
 import { buildRequest } from '../http/build-request.js';
-import { learnLong, learnSecrets } from '../redact/learn-secrets.js';
+import { learnSecrets } from '../redact/learn-secrets.js';
 import type { HttpOutcome, ScriptRequest, ScriptResponse, ScriptSession } from '../ports/ports.js';
 import { requestScope } from '../step/prepare-step.js';
 import { scriptStep } from './script-step.js';
@@ -63,9 +63,7 @@ async function send(
   const request = await buildRequest(step, requestScope(scope, run.ports.files, run.options));
   const outcome = await scope.http.send(request, run.signal);
   const response = outcome.kind === 'response' ? responseOf(outcome, scope) : undefined;
-  const learning = learnLong(request, outcome, () => response?.text, run.redactor);
-  if (learning) await learning;
-  else learnSecrets(request, outcome, response?.text, run.redactor);
+  await learnSecrets(request, outcome, () => response?.text, run.redactor);
   if (outcome.kind === 'error') throw new Error(`${line}: ${outcome.error.message}`);
   return response!;
 }

@@ -11,7 +11,7 @@ import type {
   UnmetRecord,
 } from '../../record/record.js';
 import type { Location } from '../../format/range.js';
-import type { Poll } from '../../format/session.js';
+import type { Poll, RequestStep } from '../../format/session.js';
 import { sentUrl } from '../http/sent-url.js';
 import { bodyRecord } from '../http/body-record.js';
 import { maskBody, sourceRecord } from '../redact/mask-body.js';
@@ -21,13 +21,21 @@ import type { Assessment } from './assess.js';
 import type { HttpOutcome, HttpRequest, HttpResponse } from '../ports/ports.js';
 import type { Redactor } from '../redact/redactor.js';
 import type { RunContext } from '../context/run-context.js';
-import type { Send } from './send-until-done.js';
+import type { Judged } from './judge-step.js';
+import type { Send, SendResult } from './send-until-done.js';
 import type { StepFailure, Unmet } from './step-failures.js';
-import type { Settled } from './step-outcome.js';
-import type { StepSent } from './step-outcome.js';
+
+/** What a step sent, and what came of it. */
+export interface SentStep extends Judged {
+  readonly step: RequestStep;
+  readonly request: HttpRequest;
+  readonly result: SendResult;
+  readonly startedAt: number;
+  readonly endedAt: number;
+}
 
 /** The record of a request, with every secret masked that its sends or those before it brought. */
-export function requestRecord(row: Row, facts: StepSent & Settled, run: RunContext): StepRecord {
+export function requestRecord(row: Row, facts: SentStep, run: RunContext): StepRecord {
   const { redactor } = run;
   const { bodyLimit } = run.options;
   const { outcome, sends, assessment } = facts.result;

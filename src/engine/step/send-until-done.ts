@@ -16,9 +16,7 @@ export interface SendTask {
   readonly clock: Clock;
   readonly send: () => Promise<HttpOutcome>;
   /** Reads a response: captures and tests, each when first asked for. */
-  readonly assess: (outcome: HttpOutcome) => Assessment;
-  /** Called once a response is there, before it is judged; undefined where nothing has to be waited for. */
-  readonly onReceived?: () => Promise<void> | undefined;
+  readonly assess: (outcome: HttpOutcome) => Promise<Assessment>;
   readonly onSend: (send: number, of: number | undefined) => void;
   readonly onWait: (wait: Ahead & { readonly until: number }) => void;
 }
@@ -69,9 +67,7 @@ export async function sendUntilDone(task: SendTask): Promise<SendResult> {
     last = {};
     const outcome = await task.send();
     sends.push(sendRecord(sends.length + 1, next, outcome));
-    last = { outcome, assessment: task.assess(outcome) };
-    const received = task.onReceived?.();
-    if (received) await received;
+    last = { outcome, assessment: await task.assess(outcome) };
     if (signal.aborted) return { end: 'cancelled', sends, ...last };
     sendsInAttempt += 1;
     const verdict = judge(task, last.assessment!, outcome, sendsInAttempt);

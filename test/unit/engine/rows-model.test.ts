@@ -1,7 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { withLateRecords } from '../../../src/engine/node/late-records.js';
 import { openRun } from '../../../src/engine/rows/open-run.js';
-import type { HttpClient, Ports } from '../../../src/engine/ports/ports.js';
+import type { HttpClient, Ports, RunOptions } from '../../../src/engine/ports/ports.js';
+import type { Plan } from '../../../src/format/plan.js';
+import type { RunEvent } from '../../../src/record/event.js';
 import { parseSession } from '../../../src/loader/parse/parse-session.js';
 import { planSession } from '../../../src/loader/plan/plan-session.js';
 import type { StepRecord } from '../../../src/record/record.js';
@@ -9,6 +12,7 @@ import type { Json } from '../../../src/lib/json.js';
 import { type Block, conditions, type File, type Item, nameOf, predict, titleOf, type Words } from './rows-model.js';
 import { noFiles } from '../../support/no-files.js';
 
+const options: RunOptions = { defaults: {}, waits: 'wait', redact: { names: [] }, bodyLimit: 65_536 };
 const deepest = 2;
 const words = fc.constantFrom(...(Object.keys(conditions) as Words[]));
 const oneIn = (many: number) => fc.nat(many - 1).map((n) => n === 0);
@@ -86,17 +90,25 @@ async function run(files: readonly File[]): Promise<readonly string[]> {
     read: (path) => ({ kind: 'session', session: sessions.find(({ file }) => file === path)! }),
     given: new Set(),
   });
-  const options = { defaults: {}, waits: 'wait', redact: { names: [] }, bodyLimit: 65_536 } as const;
   const requests = plan!.rows.filter(({ kind }) => kind === 'request').map(({ index }) => index);
-  const single = openRun(plan!, ports, options);
+  const single = openRun(plan!, portsOf(), options);
   const records: StepRecord[] = [];
   for (const index of requests) records.push(await single.runRow(index));
-  const many: StepRecord[] = [];
-  await openRun(plan!, ports, options).runRows(requests, (_, record) => many.push(record));
-  expect(many).toEqual(records);
+  const atOnce = await heard(plan!, requests, (ports) => ports);
+  expect(atOnce.records).toEqual(records);
+  expect(await heard(plan!, requests, (ports) => withLateRecords(ports).ports)).toEqual(atOnce);
   return records.map(({ id, state, sends, reason }) =>
     [id, state, sends.length, ...(reason === undefined ? [] : [reason])].join(' '),
   );
+}
+
+/** What a run of many rows tells: records and events, in order. */
+async function heard(plan: Plan, rows: readonly number[], decorate: (ports: Ports) => Ports) {
+  const records: StepRecord[] = [];
+  const events: RunEvent[] = [];
+  const ports = decorate(portsOf((event) => events.push(event)));
+  await openRun(plan, ports, options).runRows(rows, (_, record) => records.push(record));
+  return { records, events };
 }
 
 const missing = (): never => {
@@ -118,12 +130,12 @@ const client: HttpClient = {
   },
   cookie: () => undefined,
 };
-const ports: Ports = {
+const portsOf = (emit: Ports['emit'] = () => undefined): Ports => ({
   openHttp: () => client,
   clock: { now: () => 0, sleep: async () => undefined },
   files: noFiles,
   loadScript: missing,
   readFault: missing,
   processEnv: {},
-  emit: () => undefined,
-};
+  emit,
+});

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { openRun } from '../../../src/engine/rows/open-run.js';
-import type { HttpClient, Ports } from '../../../src/engine/ports/ports.js';
-import { systemClock } from '../../../src/engine/node/system-clock.js';
-import { parseSession } from '../../../src/loader/parse/parse-session.js';
-import { planSession } from '../../../src/loader/plan/plan-session.js';
-import type { StepRecord } from '../../../src/record/record.js';
-import { noFiles } from '../../support/no-files.js';
+import { withLateRecords } from '../../../../src/engine/node/late-records.js';
+import { openRun } from '../../../../src/engine/rows/open-run.js';
+import type { HttpClient, Ports } from '../../../../src/engine/ports/ports.js';
+import { systemClock } from '../../../../src/engine/node/system-clock.js';
+import { parseSession } from '../../../../src/loader/parse/parse-session.js';
+import { planSession } from '../../../../src/loader/plan/plan-session.js';
+import type { StepRecord } from '../../../../src/record/record.js';
+import { noFiles } from '../../../support/no-files.js';
 
 test('a row that passed is told while the next request is on its way', async () => {
   expect(await told(['/1', '/2', '/3'])).toEqual([
@@ -67,8 +68,8 @@ test('a record is long by what its tests compare, too', async () => {
 });
 
 test('a row is told at once where its thread may be held up', async () => {
-  const { run, rows, log } = open(['/1', '/unconnected'], {}, () => {
-    run.tellNow();
+  const { run, rows, log, tellNow } = open(['/1', '/unconnected'], {}, () => {
+    tellNow();
     log.push('connecting');
   });
   await run.runRows(rows, (index) => log.push(`told ${index + 1}`));
@@ -160,13 +161,14 @@ function open(steps: readonly Step[], flow = {}, onConnecting = (): void => unde
     read: () => ({ kind: 'session', session: called.session! }),
     given: new Set(),
   });
-  const run = openRun(plan!, portsOf(log, onConnecting), {
+  const { ports, tellNow } = withLateRecords(portsOf(log, onConnecting));
+  const run = openRun(plan!, ports, {
     defaults: {},
     waits: 'wait',
     redact: { names: [] },
     bodyLimit: 1000,
   });
-  return { run, log, rows: plan!.rows.filter(({ kind }) => kind === 'request').map(({ index }) => index) };
+  return { run, tellNow, log, rows: plan!.rows.filter(({ kind }) => kind === 'request').map(({ index }) => index) };
 }
 
 function portsOf(log: string[], onConnecting: () => void): Ports {

@@ -1,0 +1,52 @@
+import { stepBroke, stillWaiting } from '../../problems/run/run.js';
+import type { Failure } from '../../record/record.js';
+import type { RequestStep } from '../../format/session.js';
+import type { TestResult } from '../evaluate/reading.js';
+import type { RunOptions } from '../ports/ports.js';
+import type { RowState } from '../scope/scope.js';
+import type { CaptureResult } from './assess.js';
+import type { SendResult } from './send-until-done.js';
+import { type StepFailure, stepFailures, type Unmet, whyNotHeld } from './step-failures.js';
+
+/** What a step comes to once its last send is over. */
+export interface Judged extends RowState {
+  readonly unmet?: readonly Unmet[];
+  readonly failures: readonly StepFailure[];
+  readonly captures: readonly CaptureResult[];
+  readonly tests: readonly TestResult[];
+}
+
+/** Reads captures and tests of the last response. What breaks meanwhile fails the step. */
+export function judgeStep(result: SendResult, step: RequestStep, options: RunOptions): Judged {
+  try {
+    return judge(result, step, options);
+  } catch (error) {
+    return brokenStep(error);
+  }
+}
+
+export function brokenStep(error: unknown): Judged {
+  return { ...nothingRead, state: 'failed', failures: [stepBroke(String(error))] };
+}
+
+function judge({ end, failure, wait, assessment }: SendResult, { poll }: RequestStep, { waits }: RunOptions): Judged {
+  if (end === 'cancelled') return { ...nothingRead, state: 'skipped', reason: { kind: 'cancelled' } };
+  if (wait) {
+    const unmet = whyNotHeld(poll!.until, assessment!);
+    if (waits === 'wait') return { ...nothingRead, state: 'waiting', reason: wait, unmet };
+    return { ...nothingRead, state: 'failed', failures: [waitFailure(stillWaiting(wait), unmet)] };
+  }
+  const captures = assessment!.captures();
+  const tests = assessment!.tests();
+  const failures = [...(failure ? [failure] : []), ...stepFailures(assessment!)];
+  return { state: failures.length === 0 ? 'passed' : 'failed', failures, captures, tests };
+}
+
+const nothingRead = { failures: [], captures: [], tests: [] } as const;
+
+/** One that did not hold is told with its sides; of several nobody would know whose they are. */
+function waitFailure(failure: Failure, [first, ...others]: readonly Unmet[]): StepFailure {
+  if (!first) return failure;
+  const { test, hint } = first;
+  return { ...failure, ...(hint !== undefined && { hint }), ...(others.length === 0 && { test }) };
+}
