@@ -35,7 +35,7 @@ export function openRows(progress: Progress, run: RunContext): Rows {
       cursor += 1;
       const end = await advanceRow(row, progress, run);
       if (end) {
-        finish(row, end, row.index === index ? beside(silent) : {}, tell);
+        finishRow(row, end, row.index === index ? beside(silent) : {}, tell);
         silent.push({ title: row.title, state: end.state });
       }
       for (const failure of await closeScopesAfter(row, progress, run)) failures.push(failure);
@@ -49,7 +49,7 @@ export function openRows(progress: Progress, run: RunContext): Rows {
     return { ...(earlier && { earlier }), ...(notes.length > 0 && { notes }) };
   }
 
-  function finish(row: Row, end: RowEnd, more: Beside, tell: TellRecord): void {
+  function finishRow(row: Row, end: RowEnd, more: Beside, tell: TellRecord): void {
     const at = clock.now();
     const record = (): void => {
       const made = { ...recordOf(row, end), ...more };
