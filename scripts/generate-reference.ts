@@ -1,10 +1,17 @@
 // Writes what is derived from the source: the key tables of the reference and the JSON Schemas from the shape that
-// session files are checked against, the reference of the command line from its table. With --check nothing is written:
-// it fails when one is not what the source says. Needs a build.
+// session files are checked against, the tables of bodies and generators, the reference of the command line from its
+// table. With --check nothing is written: it fails when one is not what the source says. Needs a build.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
-import { commands, renderReference, reportJsonSchema, sessionJsonSchema } from '../dist/schema.js';
+import {
+  bodyKinds,
+  commands,
+  generators,
+  renderReference,
+  reportJsonSchema,
+  sessionJsonSchema,
+} from '../dist/schema.js';
 import { nouns, rooms } from './rooms.mjs';
 
 interface Shape {
@@ -27,40 +34,33 @@ const root = sessionJsonSchema() as Shape;
 keep('schema.json', () => `${JSON.stringify(root, null, 2)}\n`);
 keep('report.schema.json', () => `${JSON.stringify(reportJsonSchema, null, 2)}\n`);
 keep('docs/reference/cli.md', () => renderReference(commands));
-keep('ARCHITECTURE.md', (written) =>
-  written.replace(
-    /(<!-- rooms -->\n)[\s\S]*?(<!-- end of rooms -->)/,
-    (_, start: string, end: string) => `${start}${roomTable()}\n${end}`,
-  ),
-);
-keep('docs/reference/session-format.md', (written) =>
-  written.replace(
+keep('ARCHITECTURE.md', (written) => between(written, 'rooms', roomTable()));
+keep('docs/reference/session-format.md', (written) => {
+  const withKeys = written.replace(
     /(<!-- keys of (.+?) -->\n)[\s\S]*?(<!-- end of keys -->)/g,
     (_, start: string, name: string, end: string) => `${start}${table(shapeOf(name))}\n${end}`,
-  ),
-);
+  );
+  return between(between(withKeys, 'bodies', bodyTable()), 'generators', generatorTable());
+});
 
-keep('docs/decisions/README.md', decisionIndex);
+/** The text with something else between the two marks of a name. */
+function between(written: string, name: string, text: string): string {
+  const pattern = new RegExp(`(<!-- ${name} -->\\n)[\\s\\S]*?(<!-- end of ${name} -->)`);
+  return written.replace(pattern, (_, start: string, end: string) => `${start}${text}\n${end}`);
+}
 
-/** The decision pages by their number, with their titles and states. */
-function decisionIndex(): string {
-  const folder = join(import.meta.dirname, '../docs/decisions');
-  const pages = readdirSync(folder).filter((name) => /^\d+-.*\.md$/.test(name));
-  const rows = pages.toSorted().map((name) => {
-    const [, title, status] = /^# (.+)\n\nStatus: (\w+)\n/.exec(readFileSync(join(folder, name), 'utf8')) ?? [];
-    if (title === undefined || status === undefined)
-      throw new Error(`docs/decisions/${name} begins with neither a title nor a line "Status: …"`);
-    return `| ${name.slice(0, 2)} | [${title}](${name}) | ${status} |`;
+function bodyTable(): string {
+  const rows = Object.entries(bodyKinds).map(([name, { sentAs, contentType, typeNote, needsType }]) => {
+    const own = [contentType === null ? [] : `\`${contentType}\``, typeNote ?? []].flat().join(' ');
+    const type = needsType ? `${own}, unless the request itself gives one; that of the settings does not count` : own;
+    return [`\`${name}\``, sentAs, type];
   });
-  const head = `# Decisions
+  return tableOf([['Key', 'Sent as', 'Content type'], ...rows]);
+}
 
-What the specification left open, and what was chosen. A page has a status (accepted, replaced or withdrawn), its context, the decision and what
-follows from it. The table is written by \`npm run reference\`.
-
-| | decision | status |
-|---|---|---|
-`;
-  return `${head}${rows.join('\n')}\n`;
+function generatorTable(): string {
+  const rows = Object.entries(generators).map(([name, { gives }]) => [`\`{{${name}}}\``, gives]);
+  return tableOf([['Reference', 'Gives'], ...rows]);
 }
 
 /** Who may import whom, from the bottom to the top. */
@@ -128,7 +128,10 @@ function table(shape: Shape): string {
     ...(hasDefaults ? [required.includes(key) ? '*required*' : defaultOf(part)] : []),
     exampleOf(key, part),
   ]);
-  const head = ['Key', 'What it says', ...(hasDefaults ? ['Default'] : []), 'Example'];
+  return tableOf([['Key', 'What it says', ...(hasDefaults ? ['Default'] : []), 'Example'], ...rows]);
+}
+
+function tableOf([head = [], ...rows]: readonly (readonly string[])[]): string {
   return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.map(cell).join(' | ')} |`).join('\n');
 }
 

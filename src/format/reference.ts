@@ -1,8 +1,5 @@
+import { type GeneratorName, generatorNames } from './generators.js';
 import type { Range } from './range.js';
-
-/** References that give another value at each use: a random UUID, the time in ISO 8601, the time in ms since 1970, a random whole number. */
-export const generators = ['uuid', 'now', 'timestamp', 'randomInt'] as const;
-export type GeneratorName = (typeof generators)[number];
 
 /** What stands between `{{` and `}}`. */
 export type Reference =
@@ -75,7 +72,7 @@ export function replaceBraces(text: string, replace: (written: string) => string
 
 /** Reads `var.x`, `env.X`, `flow.alias.x` (the last segment is the variable) or a generator's name. */
 export function parseReference(text: string): Reference | null {
-  const generator = generators.find((name) => name === text);
+  const generator = generatorNames.find((name) => name === text);
   if (generator) return { kind: 'generator', name: generator };
   const dot = text.indexOf('.');
   const [kind, rest] = [text.slice(0, dot), text.slice(dot + 1)];

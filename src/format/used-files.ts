@@ -1,8 +1,8 @@
+import { filesOf } from './bodies.js';
 import { schemaOperand, type Check } from './check.js';
 import { checksOf } from './checks-of.js';
 import { isMadeUp, resolvePath } from './paths.js';
-import type { Range } from './range.js';
-import type { Body, FileUse, Session, Step } from './session.js';
+import type { FileUse, Session, Step } from './session.js';
 
 /** A file that a session reads when it runs, its flows apart. */
 export interface UsedFile extends FileUse {
@@ -26,7 +26,7 @@ export function scriptUses({ settings: { pre, post } }: Session): readonly UsedF
 
 /** The bodies and schemas of a step; paths as written, but for those that a reference makes up. */
 export function stepUses(step: Step): readonly UsedFile[] {
-  const body = step.kind === 'request' ? bodyUses(step.body) : [];
+  const body = step.kind === 'request' && step.body ? filesOf(step.body) : [];
   return [...known('body', body), ...known('schema', checksOf(step).flatMap(schemaUses))];
 }
 
@@ -34,21 +34,9 @@ function known(as: UsedFile['as'], uses: readonly FileUse[]): readonly UsedFile[
   return uses.filter(({ path }) => !isMadeUp(path)).map(({ path, range }) => ({ as, path, range }));
 }
 
-function bodyUses(body: Body | undefined): readonly FileUse[] {
-  if (body?.kind === 'file') return [body];
-  if (body?.kind !== 'multipart') return [];
-  return body.parts.flatMap((part) =>
-    part.file === undefined ? [] : [useOf(part.file, part.fileRange ?? part.range)],
-  );
-}
-
 function schemaUses(check: Check): readonly FileUse[] {
   return check.expectations.flatMap((expectation) => {
     const schema = schemaOperand(expectation);
-    return schema && 'path' in schema ? [useOf(schema.path, expectation.range ?? check.range)] : [];
+    return schema && 'path' in schema ? [{ path: schema.path, range: expectation.range ?? check.range }] : [];
   });
-}
-
-function useOf(path: string, range: Range): FileUse {
-  return { path, range };
 }

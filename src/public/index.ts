@@ -40,7 +40,8 @@ export type {
   SessionReport,
   Summary,
 } from '../record/report.js';
-export type { GeneratorName, Reference, ReferenceUse, TemplatePart } from '../format/reference.js';
+export type { GeneratorName } from '../format/generators.js';
+export type { Reference, ReferenceUse, TemplatePart } from '../format/reference.js';
 export type {
   Auth,
   Binding,

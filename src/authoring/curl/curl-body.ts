@@ -1,4 +1,5 @@
-import type { Json, JsonObject } from '../../lib/json.js';
+import type { BodyKind } from '../../format/bodies.js';
+import type { Json } from '../../lib/json.js';
 import { changesNumbers } from '../../lib/numbers.js';
 import { curlLineBreaks, curlPartIgnored, curlReasons } from '../../problems/edit/authoring-curl.js';
 import { pathOf, readParts } from './curl-form.js';
@@ -8,8 +9,7 @@ import type { CurlFlag } from './curl-flags.js';
 type Flags = readonly CurlFlag[];
 
 export interface CurlBody {
-  /** `json`, `form`, `multipart`, `text` or `file`. */
-  readonly step?: JsonObject;
+  readonly step?: Readonly<Partial<Record<BodyKind, Json>>>;
   /** The data as a query, for `-G`. */
   readonly query: string;
   /** What `--url-query` gives. */
@@ -95,7 +95,7 @@ function fromFile({ flag, value }: CurlFlag): string {
   return curlPartIgnored(`${flag} ${value}`, curlReasons.partOfBody);
 }
 
-function bodyOf(text: string, headers: Headers): { step: JsonObject; headers: Headers } {
+function bodyOf(text: string, headers: Headers): Required<Pick<CurlBody, 'step' | 'headers'>> {
   const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
   const json = /[/+]json\b/i.test(type) ? parseJson(text) : undefined;
   if (json !== undefined)

@@ -1,4 +1,5 @@
-import type { JsonObject } from '../../lib/json.js';
+import type { AuthKind } from '../../format/auth.js';
+import type { Json } from '../../lib/json.js';
 import { curlPartIgnored, curlReasons, curlSignIn } from '../../problems/edit/authoring-curl.js';
 
 /** What each flag of curl that matters to a request means; the others are passed over with a note. */
@@ -192,8 +193,7 @@ function splitFlag(word: string): { flag: string; attached: string } {
 type Flags = readonly CurlFlag[];
 
 interface CurlAuth {
-  /** `bearer` or `basic`. */
-  readonly step?: JsonObject;
+  readonly step?: Readonly<Partial<Record<AuthKind, Json>>>;
   readonly notes: readonly string[];
 }
 
@@ -210,7 +210,7 @@ export function readAuth(flags: Flags): CurlAuth {
   return { notes: [curlPartIgnored(curlSignIn(user.flag, scheme), curlReasons.otherScheme)] };
 }
 
-function basicOf(user: string): JsonObject {
+function basicOf(user: string): Required<CurlAuth>['step'] {
   const colon = user.indexOf(':');
   const [username, password] = colon < 0 ? [user, ''] : [user.slice(0, colon), user.slice(colon + 1)];
   return { basic: { username, password } };

@@ -1,6 +1,9 @@
+import { authKinds } from '../../format/auth.js';
 import type { Json, JsonObject } from '../../lib/json.js';
 import { secretNamePattern } from '../../lib/secret-names.js';
 
+/** Of `auth`, what is no secret. */
+const openKeys = new Set(Object.values(authKinds).flatMap(({ open }) => open));
 const secretHeaders = /^(?:(?:proxy-)?authorization|cookie)$/i;
 /** User info of a URL that has a password. */
 const userInfo = /^\S+ [a-z][a-z0-9+.-]*:\/\/[^/?#@]*:[^/?#@]+@/i;
@@ -12,7 +15,7 @@ export function findCredentials(step: JsonObject): readonly string[] {
     ...(userInfo.test(String(request)) ? ['the password in the URL'] : []),
     ...queryNames(String(request)).map((name) => `\`${name}\` in the URL`),
     ...leavesOf(auth, 'auth')
-      .filter(({ key }) => key !== 'username')
+      .filter(({ key }) => !openKeys.has(key))
       .map(({ path }) => `\`${path}\``),
     ...Object.entries((headers ?? {}) as JsonObject)
       .filter(([name, value]) => (secretHeaders.test(name) || secretNamePattern.test(name)) && isWritten(value))

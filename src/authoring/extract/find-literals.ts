@@ -1,5 +1,6 @@
 import { isMap, isScalar, isSeq } from 'yaml';
 import type { Node } from 'yaml';
+import { bodyKinds, bodyNames, type BodyPath } from '../../format/bodies.js';
 import type { Json } from '../../lib/json.js';
 import { pairOf } from '../rows/find-callers.js';
 import type { Item } from '../text/items.js';
@@ -67,19 +68,16 @@ function literalsOf({ node, number }: Item): readonly Found[] {
   if (!isMap(node)) return [];
   const value = (name: string): unknown => pairOf(node, name)?.value;
   const line = value('request');
-  const variables = isMap(value('graphql'))
-    ? pairOf(value('graphql') as Parameters<typeof pairOf>[0], 'variables')?.value
-    : undefined;
   const text = { row: number, isText: true };
   return [
     ...(isScalar(line) ? urlLiterals(textOf(line)).map((part) => ({ ...part, ...text, node: line })) : []),
     ...leaves(value('query'), 'query', text),
     ...leaves(value('headers'), 'headers', text).flatMap(credentials),
     ...leaves(value('auth'), 'auth', text),
-    ...leaves(value('form'), 'form', text),
-    ...parts(value('multipart'), number),
-    ...leaves(value('json'), 'json', { row: number, isText: false }),
-    ...leaves(variables, 'variables', { row: number, isText: false }),
+    ...bodyNames.flatMap((name) => {
+      const { literals } = bodyKinds[name];
+      return literals ? below(value(name), name, literals.at, { row: number, isText: literals.isText }) : [];
+    }),
   ];
 }
 
@@ -90,13 +88,15 @@ function credentials(found: Found): readonly Found[] {
   return [{ ...found, key: 'token', value: String(found.value).slice(scheme.length), from: scheme.length }];
 }
 
-/** The values of the parts of a multipart body, each under its part's name. */
-function parts(node: unknown, row: number): readonly Found[] {
+/** The literals at a path below a node; those of an item of a list are called after its `name`. */
+function below(node: unknown, key: string, path: BodyPath, at: { row: number; isText: boolean }): readonly Found[] {
+  const [step, ...rest] = path;
+  if (step === undefined) return leaves(node, key, at);
+  if (step !== '*') return isMap(node) ? below(pairOf(node, step)?.value, step, rest, at) : [];
   if (!isSeq(node)) return [];
-  return node.items.flatMap((part) => {
-    if (!isMap(part)) return [];
-    const name = textOf(pairOf(part, 'name')?.value);
-    return leaves(pairOf(part, 'value')?.value, name || 'value', { row, isText: true });
+  return node.items.filter(isMap).flatMap((item) => {
+    const [inner = '', ...last] = rest;
+    return below(pairOf(item, inner)?.value, textOf(pairOf(item, 'name')?.value) || inner, last, at);
   });
 }
 

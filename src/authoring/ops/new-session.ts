@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { parseSession } from '../../loader/parse/parse-session.js';
+import { bodyKinds, bodyNames, type BodyPath } from '../../format/bodies.js';
 import { isAbsolutePath, relativePath, withSlashes } from '../../format/paths.js';
 import type { Json, JsonObject } from '../../lib/json.js';
 import { editBreaksFile } from '../../problems/edit/authoring.js';
@@ -69,12 +70,19 @@ function withPaths(step: JsonObject, { file, folder }: { file: string; folder: s
     const target = relativePath(file, posix.join(folder, withSlashes(path)));
     return target.startsWith('.') ? target : `./${target}`;
   };
-  const parts = step.multipart as readonly JsonObject[] | undefined;
-  return {
-    ...step,
-    ...(step.file !== undefined && { file: moved(step.file) }),
-    ...(parts && {
-      multipart: parts.map((part) => ({ ...part, ...(part.file !== undefined && { file: moved(part.file) }) })),
-    }),
-  };
+  const bodies = bodyNames.flatMap((name) => {
+    const written = step[name];
+    return written === undefined
+      ? []
+      : [[name, bodyKinds[name].paths.reduce((body, at) => change(body, at, moved), written)]];
+  });
+  return { ...step, ...Object.fromEntries(bodies) };
+}
+
+/** Changes what stands at a path below a value, where there is something. */
+function change(value: Json, [key, ...rest]: BodyPath, by: (value: Json) => Json): Json {
+  if (key === undefined) return by(value);
+  if (key === '*') return Array.isArray(value) ? value.map((item: Json) => change(item, rest, by)) : value;
+  const map = value as JsonObject;
+  return map[key] === undefined ? value : { ...map, [key]: change(map[key], rest, by) };
 }

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { isAlias, isMap, isScalar, isSeq, visit } from 'yaml';
 import type { Alias, Document, Node, Scalar } from 'yaml';
+import { bodyKinds, bodyNames, type BodyPath } from '../../format/bodies.js';
 import { isAbsolutePath, relativePath, resolvePath } from '../../format/paths.js';
 import { pairOf, resolved } from '../rows/find-callers.js';
 import { replaceOnce, rewriteScalar, textOf } from '../text/scalar.js';
@@ -97,12 +98,18 @@ function addStep(document: Document.Parsed, step: unknown, add: (node: unknown) 
   if (!isMap(step)) return;
   const value = (name: string): unknown => follow(document, pairOf(step, name)?.value);
   add(pairOf(step, 'call')?.value);
-  add(pairOf(step, 'file')?.value);
-  for (const part of listOf(value('multipart'))) {
-    const map = follow(document, part);
-    if (isMap(map)) add(pairOf(map, 'file')?.value);
-  }
+  for (const name of bodyNames)
+    for (const path of bodyKinds[name].paths)
+      for (const node of below(document, pairOf(step, name)?.value, path)) add(node);
   for (const key of ['if', 'else if', 'when', 'poll', 'tests']) schemas(document, value(key), add);
+}
+
+/** What stands at a path below a node. */
+function below(document: Document.Parsed, node: unknown, [step, ...rest]: BodyPath): readonly unknown[] {
+  if (step === undefined) return [node];
+  const target = follow(document, node);
+  if (step === '*') return listOf(target).flatMap((item) => below(document, item, rest));
+  return isMap(target) ? below(document, pairOf(target, step)?.value, rest) : [];
 }
 
 /** The paths under `schema`, at any depth of a condition. */

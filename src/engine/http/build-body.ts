@@ -1,4 +1,5 @@
 import { bodyFileUnreadable } from '../../problems/run/run-http.js';
+import { type BodyKind, bodyKinds, type BodyOf } from '../../format/bodies.js';
 import { isMadeUp } from '../../format/paths.js';
 import type { Range } from '../../format/range.js';
 import type { BodySource, PartRecord } from '../../record/record.js';
@@ -43,36 +44,50 @@ type ReadPart =
  * @throws BuildFailure when a file cannot be read; UnresolvedReference
  */
 export async function buildBody(body: Body, scope: BodyScope, ownType = ''): Promise<EncodedBody> {
-  const { lookup } = scope;
-  switch (body.kind) {
-    case 'json':
-      return json(renderValue(body.value, lookup));
-    case 'graphql': {
-      const variables = body.variables === undefined ? {} : { variables: renderValue(body.variables, lookup) };
-      return json({ query: renderText(body.query, lookup), ...variables });
-    }
-    case 'text':
-      return { bytes: utf8(renderText(body.text, lookup)), contentType: 'text/plain;charset=UTF-8', fixedType: false };
-    case 'file':
-      return fileBody(await readFile(body.path, body.range, scope));
-    case 'form': {
-      const fields = body.fields.flatMap(({ name, value }) =>
-        renderTexts(value, lookup).map((text): [string, string] => [renderText(name, lookup), text]),
-      );
-      const text = new URLSearchParams(fields).toString();
-      return { bytes: utf8(text), contentType: 'application/x-www-form-urlencoded', fixedType: true };
-    }
-    case 'multipart':
-      return multipart(await readParts(body.parts, scope), boundaryOf(ownType));
-  }
+  const { contentType, needsType } = bodyKinds[body.kind];
+  const encoded = await encode(body, scope, boundaryOf(ownType));
+  return { contentType: contentType ?? '', fixedType: needsType, ...encoded };
 }
 
-async function fileBody({ bytes, file }: FileRead): Promise<EncodedBody> {
-  return { bytes, contentType: await fileType(file), fixedType: false, source: { file } };
-}
+/** What a body becomes; the content type is there where it is not the one of every body of its kind. */
+type Encoded = Pick<EncodedBody, 'bytes' | 'source'> & Partial<Pick<EncodedBody, 'contentType'>>;
 
-async function multipart(parts: readonly ReadPart[], boundary: string | undefined): Promise<EncodedBody> {
-  return { ...(await encodeMultipart(parts, boundary)), fixedType: true, source: { parts: parts.map(partRecord) } };
+type Encode<K extends BodyKind> = (
+  body: BodyOf<K>,
+  scope: BodyScope,
+  boundary: string | undefined,
+) => Encoded | Promise<Encoded>;
+
+const encoders: { readonly [K in BodyKind]: Encode<K> } = {
+  json: ({ value }, { lookup }) => json(renderValue(value, lookup)),
+  form: ({ fields }, { lookup }) => {
+    const rendered = fields.flatMap(({ name, value }) =>
+      renderTexts(value, lookup).map((text): [string, string] => [renderText(name, lookup), text]),
+    );
+    return { bytes: utf8(new URLSearchParams(rendered).toString()) };
+  },
+  multipart: async (body, scope, boundary) => {
+    const parts = await readParts(body.parts, scope);
+    return { ...(await encodeMultipart(parts, boundary)), source: { parts: parts.map(partRecord) } };
+  },
+  text: ({ text }, { lookup }) => ({ bytes: utf8(renderText(text, lookup)) }),
+  file: async ({ path, range }, scope) => {
+    const { bytes, file } = await readFile(path, range, scope);
+    return { bytes, contentType: await fileType(file), source: { file } };
+  },
+  graphql: ({ query, variables }, { lookup }) =>
+    json({
+      query: renderText(query, lookup),
+      ...(variables !== undefined && { variables: renderValue(variables, lookup) }),
+    }),
+};
+
+function encode<K extends BodyKind>(
+  body: BodyOf<K>,
+  scope: BodyScope,
+  boundary: string | undefined,
+): Encoded | Promise<Encoded> {
+  return encoders[body.kind as K](body, scope, boundary);
 }
 
 /** A value without a type of its own is sent with its line ends as HTML has it. */
@@ -84,11 +99,11 @@ function partRecord(part: ReadPart): PartRecord {
     : { name, value: part.value, type };
 }
 
-function json(value: unknown): EncodedBody {
-  return { bytes: utf8(JSON.stringify(value)), contentType: 'application/json', fixedType: false };
+function json(value: unknown): Encoded {
+  return { bytes: utf8(JSON.stringify(value)) };
 }
 
-async function readParts(parts: Extract<Body, { kind: 'multipart' }>['parts'], scope: BodyScope): Promise<ReadPart[]> {
+async function readParts(parts: BodyOf<'multipart'>['parts'], scope: BodyScope): Promise<ReadPart[]> {
   const read: ReadPart[] = [];
   for (const part of parts) {
     const name = renderText(part.name, scope.lookup);

@@ -1,9 +1,10 @@
 import { headerNameInvalid, headerNotSendable, headerValueInvalid } from '../../problems/run/run-http.js';
+import { type AuthKind, authKinds, type AuthOf } from '../../format/auth.js';
 import type { Auth } from '../../format/session.js';
 import { isToken } from '../../lib/characters.js';
 import type { Lookup } from '../ports/ports.js';
 import { renderText, renderTexts } from '../values/render-text.js';
-import { basicHeaders } from './basic-auth.js';
+import { userAndPassword } from './basic-auth.js';
 import { BuildFailure } from '../values/build-failure.js';
 import { type HeaderList, namesOf, withoutHeaders } from '../ports/header-list.js';
 
@@ -39,10 +40,20 @@ export function renderHeaders(headers: HeaderList, lookup: Lookup): HeaderList {
 
 export function authHeaders(auth: Auth | undefined, lookup: Lookup): HeaderList {
   if (!auth) return [];
-  if (auth.kind === 'basic') return basicHeaders(renderText(auth.username, lookup), renderText(auth.password, lookup));
-  const value = `Bearer ${renderText(auth.token, lookup)}`;
+  const value = `${authKinds[auth.kind].scheme} ${credentialsOf(auth, lookup)}`;
   prove('authorization', value);
   return [['authorization', value]];
+}
+
+/** What follows the scheme. */
+const credentials: { readonly [K in AuthKind]: (auth: AuthOf<K>, lookup: Lookup) => string } = {
+  bearer: ({ token }, lookup) => renderText(token, lookup),
+  basic: ({ username, password }, lookup) =>
+    userAndPassword(renderText(username, lookup), renderText(password, lookup)),
+};
+
+function credentialsOf<K extends AuthKind>(auth: AuthOf<K>, lookup: Lookup): string {
+  return credentials[auth.kind as K](auth, lookup);
 }
 
 function prove(name: string, value: string): void {

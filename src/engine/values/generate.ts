@@ -1,25 +1,25 @@
 import type { Json } from '../../lib/json.js';
-import type { GeneratorName } from '../../format/reference.js';
+import type { GeneratorName } from '../../format/generators.js';
 
 /** Exclusive. */
 const randomIntLimit = 2 ** 31;
 
+const generate: Readonly<Record<GeneratorName, (now: () => number) => Json>> = {
+  /** Of version 4. */
+  uuid: () => nodeCrypto().randomUUID(),
+  /** In UTC. */
+  now: (now) => new Date(now()).toISOString(),
+  timestamp: (now) => Math.trunc(now()),
+  randomInt: () => nodeCrypto().randomInt(randomIntLimit),
+};
+
 /**
- * A fresh value: `uuid` (version 4), `now` (ISO, UTC), `timestamp` (Unix time in ms), `randomInt` (0 to 2147483647).
+ * A fresh value.
  *
  * @param now - Unix time in ms
  */
 export function generateValue(name: GeneratorName, now: () => number): Json {
-  switch (name) {
-    case 'uuid':
-      return nodeCrypto().randomUUID();
-    case 'now':
-      return new Date(now()).toISOString();
-    case 'timestamp':
-      return Math.trunc(now());
-    case 'randomInt':
-      return nodeCrypto().randomInt(randomIntLimit);
-  }
+  return generate[name](now);
 }
 
 /** An import of the module loads all of Web Crypto, in every worker. */

@@ -1,3 +1,5 @@
+import { authNames } from '../../format/auth.js';
+import { listed } from '../../lib/listed.js';
 import { inputVariable } from '../../lib/input-variable.js';
 import type { Message } from '../../format/problem.js';
 
@@ -33,7 +35,7 @@ export function curlCommandsIgnored(): string {
 export const curlReasons = {
   noUser: 'it names no user',
   sentByBasic: 'the user is sent by `basic`',
-  otherScheme: 'a request signs in by `basic` or `bearer` alone',
+  otherScheme: `a request signs in by ${listed(authNames.toSorted(), 'or')} alone`,
   queryFromFile: 'a query comes from no file; write its text into the request',
   fromInput: 'it reads what is typed or piped; write the body into the file',
   partOfBody: 'a file can only be the whole body; write its text into the request',

@@ -1,3 +1,5 @@
+import { bodyNames } from '../../format/bodies.js';
+import { listed } from '../../lib/listed.js';
 import type { MapName } from './wanted.js';
 
 /** Words of other tools, and what they are called here: the first of them that is a key there. */
@@ -71,7 +73,7 @@ export const synonyms: Readonly<Record<string, string | readonly string[]>> = {
 };
 
 const together = 'method and URL stand together: `- request: GET /orders`';
-const oneBody = 'a body is one of `json`, `form`, `multipart`, `text`, `file` and `graphql`';
+const oneBody = `a body is one of ${listed(bodyNames)}`;
 const ownRows = 'the steps of an arm are the rows after its marker, up to the next marker or `- end:`';
 const ofEachRequest = 'there is none for a whole file: write it in each request';
 const ofTheFile = 'values are set under `variables` at the top of the file, or by `capture` of a request';

@@ -1,6 +1,6 @@
 import { didYouMean } from '../../lib/did-you-mean.js';
 import type { Message, WarningMessage } from '../../format/problem.js';
-import { generators, type GeneratorName } from '../../format/reference.js';
+import { generatorCalled, generatorNames } from '../../format/generators.js';
 
 const kinds = ['var', 'env', 'flow'] as const;
 const kindAliases: Readonly<Record<string, (typeof kinds)[number]>> = {
@@ -41,20 +41,6 @@ function adviceFor(inner: string): string {
   return `what a flow captured is \`{{flow.${inner}}}\`; of a response capture the part you want, and write \`{{var.name}}\``;
 }
 
-/** Generators of other tools. */
-const generatorAliases: Readonly<Record<string, GeneratorName>> = {
-  guid: 'uuid',
-  randomUUID: 'uuid',
-  newUuid: 'uuid',
-  isoTimestamp: 'now',
-  isoDate: 'now',
-  date: 'now',
-  newDate: 'now',
-  datetime: 'now',
-  random: 'randomInt',
-  randomInteger: 'randomInt',
-};
-
 /** `text` is as written, braces included; `isDeclared` says whether the file itself sets a variable. */
 export function unknownReference(text: string, isDeclared: (name: string) => boolean = () => false): Message {
   const inner = text.slice(2, -2).trim();
@@ -86,7 +72,7 @@ function suggest(inner: string): string | undefined {
 
 function suggestBare(inner: string): string | undefined {
   const bare = inner.replace(/^\$/, '');
-  const generator = Object.hasOwn(generatorAliases, bare) ? generatorAliases[bare] : didYouMean(bare, generators);
+  const generator = generatorCalled(bare) ?? didYouMean(bare, generatorNames);
   return generator ?? (/^[A-Za-z_][\w-]*$/.test(inner) ? `var.${inner}` : undefined);
 }
 

@@ -1,4 +1,5 @@
 import type { Message } from '../../format/problem.js';
+import { listed } from '../../lib/listed.js';
 import { type MapName, nounOf } from './wanted.js';
 
 export function noSteps(): Message {
@@ -30,11 +31,6 @@ export function twoBodies(first: string, second: string): Message {
 
 /** Of a map that has none of the keys of which it needs one, or several of them. */
 export function oneOfKeys(map: MapName, wanted: readonly string[], found: readonly string[]): Message {
-  const listed = (names: readonly string[], last: string): string =>
-    names
-      .map((name) => `\`${name}\``)
-      .join(', ')
-      .replace(/, (?=[^,]*$)/, ` ${last} `);
   const has = found.length > 1;
   const which = has
     ? listed(

@@ -1,5 +1,6 @@
+import { type AuthKind, authKinds, authNames, type AuthOf } from '../../../format/auth.js';
 import type { Auth } from '../../../format/session.js';
-import { as, key, map, required } from './keys.js';
+import { as, key, map, required, type Value } from './keys.js';
 import { reportUnlessOne } from './one-of.js';
 import { filledText, text } from './values.js';
 
@@ -8,29 +9,28 @@ const basic = map('basic', {
   password: required(text, { description: 'The password.', examples: ['{{env.SHOP_PASSWORD}}'] }),
 });
 
-const kinds = {
-  bearer: key(
-    as(filledText, (token): Auth => ({ kind: 'bearer', token })),
-    { description: 'A token, sent as `authorization: Bearer …`.', examples: ['{{flow.login.token}}'] },
-  ),
-  basic: key(
-    as(basic, ({ username, password }): Auth | undefined =>
-      username === undefined || password === undefined ? undefined : { kind: 'basic', username, password },
-    ),
-    {
-      description: 'User and password, sent as `authorization: Basic …`.',
-      examples: [{ username: 'ann', password: '{{env.SHOP_PASSWORD}}' }],
-    },
+const values: { readonly [K in AuthKind]: Value<AuthOf<K> | undefined> } = {
+  bearer: as(filledText, (token) => ({ kind: 'bearer', token })),
+  basic: as(basic, ({ username, password }) =>
+    username === undefined || password === undefined ? undefined : { kind: 'basic', username, password },
   ),
 };
 
-const keys = map('auth', kinds);
+const keys = map(
+  'auth',
+  Object.fromEntries(
+    authNames.map((name) => {
+      const { description, examples } = authKinds[name];
+      return [name, key<Auth | undefined>(values[name], { description, examples })];
+    }),
+  ),
+);
 
 /** One way of signing in. */
 export const auth = as(
   { ...keys, shape: keys.shape.meta({ minProperties: 1, maxProperties: 1 }) },
   (given, reader, node): Auth | undefined => {
-    reportUnlessOne(reader, node, 'auth', Object.keys(kinds));
-    return given.bearer ?? given.basic;
+    reportUnlessOne(reader, node, 'auth', authNames);
+    return authNames.flatMap((name) => given[name] ?? [])[0];
   },
 );

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type BodyKind, bodyKinds, bodyNames, type BodyOf } from '../../../format/bodies.js';
 import { twoBodies } from '../../../problems/file/file-steps.js';
 import type { Body, Part } from '../../../format/session.js';
 import { jsonAsText } from '../../../problems/check/check-as-written.js';
@@ -45,39 +46,22 @@ const graphql = map('graphql', {
   ),
 });
 
-/** The bodies, of which a request has one. */
-export const bodies: Readonly<Record<Body['kind'], Value<Body>>> = {
-  json: key(
-    { shape: z.unknown(), read: readJsonBody },
-    {
-      description: 'Body as JSON; the types of YAML are kept, `null` included.',
-      examples: [{ sku: 'A-100', count: 2 }],
-    },
-  ),
-  form: key(
-    as(fields, (given): Body => ({ kind: 'form', fields: given })),
-    { description: 'Body as an HTML form, URL-encoded.', examples: [{ user: 'ann' }] },
-  ),
-  multipart: key(
-    as(parts, (given): Body => ({ kind: 'multipart', parts: given })),
-    {
-      description: 'Body of several parts, each a value or a file.',
-      examples: [[{ name: 'photo', file: './photo.jpg' }]],
-    },
-  ),
-  text: key(
-    as(text, (given): Body => ({ kind: 'text', text: given })),
-    { description: 'Body as plain text.', examples: ['hello'] },
-  ),
-  file: key(
-    as(placed(path), ({ value, range }): Body => ({ kind: 'file', path: value, range })),
-    { description: 'Body from a file; the path is relative to this file.', examples: ['./order.xml'] },
-  ),
-  graphql: key(
-    as(graphql, (given): Body => ({ kind: 'graphql', query: '', ...given })),
-    { description: 'Body of a GraphQL request.', examples: [{ query: '{ me { name } }' }] },
-  ),
+const values: { readonly [K in BodyKind]: Value<BodyOf<K>> } = {
+  json: { shape: z.unknown(), read: readJsonBody },
+  form: as(fields, (given) => ({ kind: 'form', fields: given })),
+  multipart: as(parts, (given) => ({ kind: 'multipart', parts: given })),
+  text: as(text, (given) => ({ kind: 'text', text: given })),
+  file: as(placed(path), ({ value, range }) => ({ kind: 'file', path: value, range })),
+  graphql: as(graphql, (given) => ({ kind: 'graphql', query: '', ...given })),
 };
+
+/** The keys of the bodies, of which a request has one. */
+export const bodies = Object.fromEntries(
+  bodyNames.map((name) => {
+    const { description, examples } = bodyKinds[name];
+    return [name, key<Body>(values[name], { description, examples })];
+  }),
+) as Readonly<Record<BodyKind, Value<Body>>>;
 
 /** Reads the one body of a request; a second one is reported. */
 export function readBody(reader: Reader, step: MapNode): Body | undefined {
@@ -88,11 +72,11 @@ export function readBody(reader: Reader, step: MapNode): Body | undefined {
   return good.map(({ name, value }) => bodies[name].read(reader, value, name))[0];
 }
 
-function isBody(entry: Entry): entry is Entry & { readonly name: Body['kind'] } {
+function isBody(entry: Entry): entry is Entry & { readonly name: BodyKind } {
   return Object.hasOwn(bodies, entry.name);
 }
 
-function readJsonBody(reader: Reader, node: Node): Body {
+function readJsonBody(reader: Reader, node: Node): BodyOf<'json'> {
   const value = readSentJson(reader, node);
   const kind = typeof value === 'string' ? kindOfJson(value) : undefined;
   if (kind) warn(reader.source, node, jsonAsText(kind, String(value)));

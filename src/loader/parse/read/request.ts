@@ -1,5 +1,8 @@
 import * as z from 'zod';
+import { authNames } from '../../../format/auth.js';
+import { bodyNames } from '../../../format/bodies.js';
 import { defaults } from '../../../format/defaults.js';
+import { listed } from '../../../lib/listed.js';
 import { titleText } from '../../../lib/printable.js';
 import type { RequestStep } from '../../../format/session.js';
 import { shownUrl } from '../../../format/shown-url.js';
@@ -41,7 +44,10 @@ const keysBeforeBody = {
     description: 'Headers of this request, over those of the settings. A list repeats the name.',
     examples: [{ accept: 'text/csv' }],
   }),
-  auth: key(auth, { description: 'Either `bearer` or `basic`.', examples: [{ bearer: '{{flow.login.token}}' }] }),
+  auth: key(auth, {
+    description: `Either ${listed(authNames, 'or')}.`,
+    examples: [{ bearer: '{{flow.login.token}}' }],
+  }),
 };
 
 const keysAfterBody = {
@@ -76,11 +82,10 @@ const keysAfterBody = {
   skip,
 };
 
-const names = Object.keys(bodies);
 /** For editors: where there is one body, no other is allowed. */
 const oneBody = Object.fromEntries(
-  names.map((name) => {
-    const others = names.filter((other) => other !== name).map((other) => [other, false] as const);
+  bodyNames.map((name) => {
+    const others = bodyNames.filter((other) => other !== name).map((other) => [other, false] as const);
     return [name, { errorMessage: 'a request has one body', properties: Object.fromEntries(others) }];
   }),
 );

@@ -6,7 +6,8 @@ import {
   unclosedReference,
   unknownReference,
 } from '../../../problems/file/file-references.js';
-import { generators, isName, parseTemplate } from '../../../format/reference.js';
+import { generatorNames } from '../../../format/generators.js';
+import { isName, parseTemplate } from '../../../format/reference.js';
 import type { Field } from '../../../format/session.js';
 import { reject, report, warn } from '../yaml/source.js';
 import type { Source } from '../yaml/source.js';
@@ -54,7 +55,7 @@ function declaredIn(root: Node): ReadonlySet<string> {
 }
 
 const openReference = new RegExp(
-  String.raw`(?<!\\)\{\{[ \t]*(?:(?:var|env|flow)\.[\w.-]+|(?:${generators.join('|')})\b)(?:[ \t]*\})?`,
+  String.raw`(?<!\\)\{\{[ \t]*(?:(?:var|env|flow)\.[\w.-]+|(?:${generatorNames.join('|')})\b)(?:[ \t]*\})?`,
 );
 
 /** A reference without its closing braces; what stands before the last pair of them is closed. */

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { authNames } from '../../../format/auth.js';
 import { didYouMean } from '../../../lib/did-you-mean.js';
 import type { Message } from '../../../format/problem.js';
 import { emptyCondition } from '../../../problems/file/file-checks.js';
@@ -127,7 +128,7 @@ function scalarMessage(wanted: Wanted, at: ValuePlace, node: ScalarNode): Messag
 /** Whether it is a key and its value without the space between them, where a map is wanted. */
 function isSpaceless(wanted: Wanted, { plain, text }: ScalarNode): boolean {
   if (!plain || wanted.kind !== 'map' || wanted.of === 'basic') return false;
-  return /^(?!(?:basic|bearer) )[^\s:]+(?: [^\s:]+)?:\S/i.test(text);
+  return /^[^\s:]+(?: [^\s:]+)?:\S/.test(text) && !authNames.some((name) => text.toLowerCase().startsWith(`${name} `));
 }
 
 /** What may stand without quotes where this is wanted. */
