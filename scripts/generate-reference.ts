@@ -1,7 +1,7 @@
 // Writes what is derived from the source: the key tables of the reference and the JSON Schemas from the shape that
 // session files are checked against, the tables of bodies and generators, the reference of the command line from its
 // table. With --check nothing is written: it fails when one is not what the source says. Needs a build.
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import {
@@ -52,7 +52,7 @@ function between(written: string, name: string, text: string): string {
 function bodyTable(): string {
   const rows = Object.entries(bodyKinds).map(([name, { sentAs, contentType, typeNote, needsType }]) => {
     const own = [contentType === null ? [] : `\`${contentType}\``, typeNote ?? []].flat().join(' ');
-    const type = needsType ? `${own}, unless the request itself gives one; that of the settings does not count` : own;
+    const type = needsType ? `${own}; one in the settings does not reach it` : own;
     return [`\`${name}\``, sentAs, type];
   });
   return tableOf([['Key', 'Sent as', 'Content type'], ...rows]);
