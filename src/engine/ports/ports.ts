@@ -7,7 +7,7 @@ import type { Reference } from '../../format/reference.js';
 
 /** Everything the engine reaches outside itself. A host, or a test, brings these. */
 export interface Ports {
-  /** Opens a client with a cookie jar of its own; one per scope. */
+  /** Opens a client with a cookie jar of its own; one per scope, before any of its values is read. */
   readonly openHttp: () => HttpClient;
   readonly clock: Clock;
   readonly files: Files;

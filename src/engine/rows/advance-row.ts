@@ -1,7 +1,6 @@
 import type { CallRow, MarkerRow, NoteRow, RequestRow, Row, TestRow } from '../../format/plan.js';
 import type { Failure } from '../../record/record.js';
-import { holdsOfLast } from '../step/holds-of-last.js';
-import { judgeRow, skipReason } from './judge-row.js';
+import { holdsOfLast, judgeRow, skipReason } from './judge-row.js';
 import { nearestScope, type Progress } from './progress.js';
 import { failedEnd, type RowEnd, rowState, skippedEnd } from '../step/row-end.js';
 import type { RunContext } from '../context/run-context.js';
@@ -9,7 +8,7 @@ import { runPreScripts } from '../scripts/run-scripts.js';
 import { stepBroke } from '../../problems/run/run.js';
 import { runStep } from '../step/run-step.js';
 import { openCaseScope, openFlowScope } from '../scope/open-scope.js';
-import { noteAttempt, type RowState, type Scope } from '../scope/scope.js';
+import { noteResponse, type RowState, type Scope } from '../scope/scope.js';
 
 /** Does what one row asks for: decides an arm, starts a call, or says what has become of a request or a note. */
 export async function advanceRow(row: Row, progress: Progress, run: RunContext): Promise<RowEnd | undefined> {
@@ -19,7 +18,7 @@ export async function advanceRow(row: Row, progress: Progress, run: RunContext):
   const { emit, clock } = run.ports;
   emit({ kind: 'row-started', id: row.id, at: clock.now() });
   const end = await runOrSkip(row, progress, run);
-  noteEnd(row, end, progress);
+  noteState(row, end, progress);
   return end;
 }
 
@@ -28,19 +27,19 @@ async function runOrSkip(row: TestRow, progress: Progress, run: RunContext): Pro
   if (judgement.kind === 'skip') return skippedEnd(row, judgement.reason, run);
   const scope = nearestScope(row, progress);
   if (judgement.kind === 'fail') {
-    noteAttempt(scope, undefined);
+    noteResponse(scope, undefined);
     return failedEnd(row, judgement.failure, run);
   }
   if (row.kind === 'note') return failedEnd(row, noteFailure(row), run);
-  return runAlone(row, scope!, run);
+  return runSafely(row, scope!, run);
 }
 
 /** What the engine throws ends its row alone: the rows after it, and `post` scripts, run. */
-async function runAlone(row: RequestRow, scope: Scope, run: RunContext): Promise<RowEnd> {
+async function runSafely(row: RequestRow, scope: Scope, run: RunContext): Promise<RowEnd> {
   try {
     return await runStep(row, scope, run);
   } catch (error) {
-    noteAttempt(scope, undefined);
+    noteResponse(scope, undefined);
     return failedEnd(row, stepBroke(String(error)), run);
   }
 }
@@ -82,7 +81,7 @@ async function open(scope: Scope, progress: Progress, run: RunContext): Promise<
 }
 
 /** Notes what has become of a row; again where making its record breaks. */
-export function noteEnd(row: Row, { state, reason }: RowState, progress: Progress): void {
+export function noteState(row: Row, { state, reason }: RowState, progress: Progress): void {
   progress.scopes.get(row.scope)?.states.set(row.step, rowState(state, reason));
   if (state === 'failed') markFailed(row.title, nearestScope(row, progress));
 }

@@ -1,7 +1,9 @@
+import type { Condition } from '../../format/check.js';
 import type { CallRow, TestRow } from '../../format/plan.js';
 import type { SkipReason } from '../../record/reasons.js';
 import type { Failure } from '../../record/record.js';
-import { holdsOfLast } from '../step/holds-of-last.js';
+import { isKnownToHold } from '../evaluate/evaluate-check.js';
+import { schemaReader } from '../evaluate/read-schema.js';
 import { nearestScope, type Progress } from './progress.js';
 import { renderText } from '../values/render-text.js';
 import type { RunContext } from '../context/run-context.js';
@@ -36,6 +38,12 @@ export function skipReason(row: TestRow | CallRow, progress: Progress, run: RunC
   const arm = progress.blocks.skipReason(row.guards);
   if (arm !== undefined) return arm;
   return markedReason(row, progress, run) ?? conditionReason(row, scope, run);
+}
+
+/** Asks conditions of the last response that a scope has seen. */
+export function holdsOfLast(scope: Scope, { ports }: RunContext): (condition: Condition) => boolean {
+  const readSchema = schemaReader(scope.session, ports.files);
+  return (condition) => isKnownToHold(condition, { exchange: scope.last, lookup: scope.lookup, readSchema });
 }
 
 /** The run was cancelled, or a call around the row is skipped. */

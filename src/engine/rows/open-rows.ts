@@ -5,7 +5,7 @@ import type { RunContext } from '../context/run-context.js';
 import type { RowState } from '../scope/scope.js';
 import { failedRecord } from '../step/record-step.js';
 import type { RowEnd } from '../step/row-end.js';
-import { advanceRow, noteEnd } from './advance-row.js';
+import { advanceRow, noteState } from './advance-row.js';
 import { closeScopesAfter } from './close-scope.js';
 import type { Progress } from './progress.js';
 
@@ -35,25 +35,25 @@ export function openRows(progress: Progress, run: RunContext): Rows {
       cursor += 1;
       const end = await advanceRow(row, progress, run);
       if (end) {
-        finishRow(row, end, row.index === index ? beside(silent) : {}, tell);
+        finishRow(row, end, row.index === index ? extrasOf(silent) : {}, tell);
         silent.push({ title: row.title, state: end.state });
       }
       for (const failure of await closeScopesAfter(row, progress, run)) failures.push(failure);
     }
   }
 
-  /** What the record of a row that was asked for has beside what is its own. */
-  function beside(silent: readonly RanRow[]): Beside {
+  /** What the record of a row that was asked for has beside its own. */
+  function extrasOf(silent: readonly RanRow[]): Extras {
     const earlier = earlierOf(silent);
     const notes = run.notes.take();
     return { ...(earlier && { earlier }), ...(notes.length > 0 && { notes }) };
   }
 
-  function finishRow(row: Row, end: RowEnd, more: Beside, tell: TellRecord): void {
+  function finishRow(row: Row, end: RowEnd, extras: Extras, tell: TellRecord): void {
     const at = clock.now();
     const record = (): void => {
-      const made = { ...recordOf(row, end), ...more };
-      if (made.state !== end.state) noteEnd(row, { state: made.state }, progress);
+      const made = { ...recordOf(row, end), ...extras };
+      if (made.state !== end.state) noteState(row, { state: made.state }, progress);
       emit({ kind: 'row-finished', id: row.id, record: made, at });
       tell(row.index, made, end.reason);
     };
@@ -73,7 +73,7 @@ export function openRows(progress: Progress, run: RunContext): Rows {
 }
 
 type RanRow = Pick<StepRecord, 'title' | 'state'>;
-type Beside = Pick<StepRecord, 'earlier' | 'notes'>;
+type Extras = Pick<StepRecord, 'earlier' | 'notes'>;
 
 function earlierOf(silent: readonly RanRow[]): Earlier | undefined {
   const ran = silent.filter(({ state }) => state !== 'skipped');

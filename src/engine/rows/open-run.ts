@@ -1,15 +1,10 @@
 import type { Plan } from '../../format/plan.js';
 import type { Failure, StepRecord } from '../../record/record.js';
-import { remember } from '../../lib/memoize.js';
+import { openContext } from '../context/run-context.js';
+import type { Ports, RunOptions } from '../ports/ports.js';
 import { closeScope } from './close-scope.js';
-import { isWorkingFolder } from '../scope/is-working-folder.js';
-import { readEnv } from '../context/read-env.js';
-import type { Ports, RecordQueue, RunOptions } from '../ports/ports.js';
-import { openProgress } from './progress.js';
-import { createRedactor, type Redactor } from '../redact/redactor.js';
-import { openNotes } from '../context/notes.js';
 import { openRows, type TellRecord } from './open-rows.js';
-import type { RunContext } from '../context/run-context.js';
+import { openProgress } from './progress.js';
 
 /** A case that is being run, row by row. */
 export interface Run {
@@ -30,20 +25,17 @@ export interface Run {
 
 export function openRun(plan: Plan, ports: Ports, options: RunOptions): Run {
   const abort = new AbortController();
-  const redactor = createRedactor(options.redact);
-  const envOf = envReader(ports, options, redactor);
-  const notes = openNotes(redactor);
-  const { records = recordedAtOnce } = ports;
-  const run: RunContext = { plan, ports, options, redactor, records, notes, signal: abort.signal, envOf };
+  const run = openContext(plan, ports, options, abort.signal);
   const progress = openProgress(plan);
   const rows = openRows(progress, run);
   const inTurn = openTurns();
-  const kept = new Map<number, StepRecord>();
+  /** A row that ran silently may be asked for later. */
+  const records = new Map<number, StepRecord>();
 
   async function runOne(index: number): Promise<StepRecord> {
-    await rows.runTo(index, (row, record) => kept.set(row, record));
-    records.settle();
-    return kept.get(index)!;
+    await rows.runTo(index, (row, record) => records.set(row, record));
+    run.records.settle();
+    return records.get(index)!;
   }
 
   async function runMany(indices: readonly number[], tell: TellRecord): Promise<void> {
@@ -54,7 +46,7 @@ export function openRun(plan: Plan, ports: Ports, options: RunOptions): Run {
     try {
       for (const index of indices) await rows.runTo(index, tellWanted);
     } finally {
-      records.settle();
+      run.records.settle();
     }
   }
 
@@ -73,8 +65,6 @@ export function openRun(plan: Plan, ports: Ports, options: RunOptions): Run {
   };
 }
 
-const recordedAtOnce: RecordQueue = { put: (row) => row.record(), settle: () => undefined };
-
 /** Work begins when what was asked for before it is over. */
 function openTurns(): <Value>(work: () => Promise<Value>) => Promise<Value> {
   let queue: Promise<unknown> = Promise.resolve();
@@ -84,16 +74,3 @@ function openTurns(): <Value>(work: () => Promise<Value>) => Promise<Value> {
     return turn;
   };
 }
-
-/** Reads the .env files of each environment once. What is secret in them, and in the options, is not told. */
-function envReader(ports: Ports, { envFolder, redact }: RunOptions, redactor: Redactor): RunContext['envOf'] {
-  for (const secret of redact.values ?? []) redactor.learnNamed('password', secret);
-  return remember(mostEnvironments, (environment: string | undefined) => {
-    const env = readEnv(ports.files, environment, ports.processEnv, envFolder);
-    for (const [name, value] of Object.entries(env.values))
-      if (!isWorkingFolder(name, value)) redactor.learnNamed(name, value);
-    return env;
-  });
-}
-
-const mostEnvironments = 20;

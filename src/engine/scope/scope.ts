@@ -48,6 +48,6 @@ export interface Scope {
 }
 
 /** Sets what conditions read from here on: a response, or that there was none. Callers read it too. */
-export function noteAttempt(scope: Scope | undefined, exchange: Exchange | undefined): void {
+export function noteResponse(scope: Scope | undefined, exchange: Exchange | undefined): void {
   for (let reader = scope; reader; reader = reader.parent) reader.last = exchange;
 }

@@ -5,7 +5,7 @@ import type { RunContext } from '../context/run-context.js';
 import type { Redactor } from '../redact/redactor.js';
 import { learnSecrets } from '../redact/learn-secrets.js';
 import { failureOf } from '../scope/failure-of.js';
-import { noteAttempt, type Scope } from '../scope/scope.js';
+import { noteResponse, type Scope } from '../scope/scope.js';
 import { assess, type CaptureResult } from './assess.js';
 import { judgeStep } from './judge-step.js';
 import { type PreparedStep, prepareStep } from './prepare-step.js';
@@ -17,7 +17,7 @@ export async function runStep(row: RequestRow, scope: Scope, run: RunContext): P
   const { files, clock } = run.ports;
   const step = scope.session.steps[row.step] as RequestStep;
   const startedAt = clock.now();
-  noteAttempt(scope, undefined);
+  noteResponse(scope, undefined);
   let prepared: PreparedStep;
   try {
     prepared = await prepareStep(step, scope, files, run.options);
@@ -25,7 +25,7 @@ export async function runStep(row: RequestRow, scope: Scope, run: RunContext): P
     return failedEnd(row, failureOf(error, scope, step.references), run, startedAt);
   }
   const result = await sendStep(row, prepared, scope, run);
-  noteAttempt(scope, result.assessment?.exchange);
+  noteResponse(scope, result.assessment?.exchange);
   const judged = judgeStep(result, step, run.options);
   keepCaptures(scope, judged.captures, run.redactor);
   return sentEnd(row, { ...judged, step, request: prepared.request, result, startedAt, endedAt: clock.now() }, run);

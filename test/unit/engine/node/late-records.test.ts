@@ -9,6 +9,8 @@ import { planSession } from '../../../../src/loader/plan/plan-session.js';
 import type { StepRecord } from '../../../../src/record/record.js';
 import { noFiles } from '../../../support/no-files.js';
 
+const secret = 'hunter2hunter2';
+
 test('a row that passed is told while the next request is on its way', async () => {
   expect(await told(['/1', '/2', '/3'])).toEqual([
     'on its way /1',
@@ -96,19 +98,23 @@ test('a script that may hold up the thread finds the rows before it told', async
   ]);
 });
 
-test('a secret that comes before the next request is masked from there on, as where each record is made at once', async () => {
-  const secret = 'hunter2hunter2';
-  const steps = [`/${secret}`, { call: 'flow.session.yaml', inputs: { token: secret } }, `/${secret}`];
-  const flow = { inputs: { token: null } };
-  const late: StepRecord[] = [];
-  const { run, rows } = open(steps, flow);
-  await run.runRows(rows, (_, record) => late.push(record));
-  const single = open(steps, flow).run;
-  const urls = [];
-  for (const row of rows) urls.push((await single.runRow(row)).request?.url);
-  expect(late.map(({ request }) => request?.url)).toEqual(urls);
-  expect(urls).toEqual([`http://x.test/${secret}`, 'http://x.test/flow', 'http://x.test/***']);
-});
+test.each([
+  ['an input', { inputs: { token: secret } }, { inputs: { token: null } }],
+  ['an env value', {}, { settings: { environment: 'staging' } }],
+])(
+  'a secret that comes as %s before the next request is masked from there on, as where each record is made at once',
+  async (_, call, flow) => {
+    const steps = [`/${secret}`, { call: 'flow.session.yaml', ...call }, `/${secret}`];
+    const late: StepRecord[] = [];
+    const { run, rows } = open(steps, flow);
+    await run.runRows(rows, (_row, record) => late.push(record));
+    const single = open(steps, flow).run;
+    const urls = [];
+    for (const row of rows) urls.push((await single.runRow(row)).request?.url);
+    expect(late.map(({ request }) => request?.url)).toEqual(urls);
+    expect(urls).toEqual([`http://x.test/${secret}`, 'http://x.test/flow', 'http://x.test/***']);
+  },
+);
 
 test('a secret of an answer is masked in what is told before the record of that answer', async () => {
   const steps = [
@@ -178,7 +184,7 @@ function portsOf(log: string[], onConnecting: () => void): Ports {
   return {
     openHttp: () => clientOf(log, onConnecting),
     clock: { ...systemClock, sleep: async () => void log.push('slept') },
-    files: noFiles,
+    files: { ...noFiles, readEnv: (name) => (name === '.env.staging' ? `TOKEN=${secret}` : '') },
     loadScript: async () => () => void log.push('script'),
     readFault: missing,
     processEnv: {},

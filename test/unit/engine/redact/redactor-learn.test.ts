@@ -20,6 +20,23 @@ describe('what is learned', () => {
     );
   });
 
+  it('waits until anything is masked, or more is put', () => {
+    const redactor = createRedactor({ names: [] });
+    const learnt: string[] = [];
+    const later = (secret: string): void =>
+      redactor.learnLater(() => {
+        learnt.push(secret);
+        redactor.learnNamed('token', secret);
+      });
+    later('key-number-one');
+    expect(learnt).toEqual([]);
+    later('key-number-two');
+    expect(learnt).toEqual(['key-number-one']);
+    expect(redactor.text('key-number-one key-number-two')).toBe('*** ***');
+    expect(redactor.text('plain')).toBe('plain');
+    expect(learnt).toEqual(['key-number-one', 'key-number-two']);
+  });
+
   it('takes the user info of a URL that a variable holds', () => {
     const redactor = createRedactor({ names: [] });
     redactor.learnNamed('DATABASE_URL', 'postgres://shopkeeper:sw0rdfish@db/shop');
