@@ -1,7 +1,7 @@
 import { Command as Parser, InvalidArgumentError, Option as ParserOption, type HelpConfiguration } from 'commander';
-import { noWholeNumber } from '../problems/cli/authoring-cli.js';
+import { argumentEmpty, noWholeNumber } from '../problems/cli/authoring-cli.js';
 import { type Argument, type Call, type Command, type Option, commonOptions, type Example } from './shared/command.js';
-import { type Io, wantsColours } from './shared/context.js';
+import { type Io, UsageError, wantsColours } from './shared/context.js';
 import { nearSuggestion } from './shared/near-suggestion.js';
 import pc from 'picocolors';
 
@@ -55,6 +55,7 @@ function addCommand(program: Parser, command: Command, options: ProgramOptions, 
   parser.addHelpText('after', examplesText(command.examples, coloursOf(options)));
   parser.action(async (...given: unknown[]) => {
     const values = parser.optsWithGlobals<Record<string, unknown>>();
+    refuseEmpty(command, given, values['root']);
     await run(command, {
       argumentValues: named(
         command.arguments.map(({ name, kind }, index) => [name, given[index] ?? (kind === 'list' ? [] : undefined)]),
@@ -68,6 +69,17 @@ function addCommand(program: Parser, command: Command, options: ProgramOptions, 
       common: values as ParsedCall['common'],
     });
   });
+}
+
+/**
+ * A path without a text would mean the current folder; options of other kinds say themselves what they lack.
+ *
+ * @throws UsageError
+ */
+function refuseEmpty({ arguments: wanted }: Command, given: readonly unknown[], root: unknown): void {
+  const empty = wanted.find((_, index) => given[index] === '');
+  if (empty) throw new UsageError(argumentEmpty(`<${empty.name}>`));
+  if (root === '') throw new UsageError(argumentEmpty('--root'));
 }
 
 /** What the program and each of its commands do alike. With `--json` an error is told as a document alone. */

@@ -100,9 +100,9 @@ export function expectedText(
   return subject + expectationWords(last as Operator, expected);
 }
 
-/** A value as messages show it: a string bare, everything else as JSON. */
+/** A value as messages show it, on one line: a string bare, everything else as JSON. */
 export function valueText(value: Json): string {
-  return typeof value === 'string' && value !== '' ? value : JSON.stringify(value);
+  return typeof value === 'string' && /^[^\n\r\u2028\u2029]+$/.test(value) ? value : JSON.stringify(value);
 }
 
 function lengthWords(inner: Json): string {

@@ -1,4 +1,4 @@
-import { editsNotApplied, otherEditGoingOn } from '../../problems/edit/authoring-files.js';
+import { editsNotApplied, journalUnreadable, otherEditGoingOn } from '../../problems/edit/authoring-files.js';
 import { reasonOf } from '../../problems/disk/file-reason.js';
 import { realDisk } from './disk.js';
 import type { Disk } from './disk.js';
@@ -19,7 +19,7 @@ export interface Recovered {
 /** Undoes or finishes edits that a crash has interrupted. Run it before files are read for new edits. */
 export function recoverEdits(root: string, disk: Disk = realDisk): Recovered | Refusal {
   const journal = readJournal(root, disk);
-  if (journal && 'reason' in journal) return refuse(editsNotApplied(journalName, journal.reason));
+  if (journal && 'reason' in journal) return refuse(journalUnreadable(journalName, journal.reason));
   if (!journal) return { kind: 'recovered', result: 'nothing', skipped: [] };
   if (journal.pid !== process.pid && !isOld(journal) && isRunning(journal.pid))
     return refuse(otherEditGoingOn(journal.pid));

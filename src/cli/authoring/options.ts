@@ -4,7 +4,7 @@ import type { Argument, Option } from '../shared/command.js';
 export const fileArgument = {
   name: 'file',
   kind: 'optional',
-  description: 'A session file; in a terminal it is asked for',
+  description: 'A session file, by its path or its name; in a terminal it is asked for',
 } as const satisfies Argument;
 
 export const dryRun = {

@@ -4,7 +4,13 @@ import { defineCommand } from '../shared/command.js';
 export const create = defineCommand({
   name: 'new',
   summary: 'Write a new session file, from a curl command or from scratch',
-  arguments: [{ name: 'file', kind: 'optional', description: 'Its path; the extension may be left out' }],
+  arguments: [
+    {
+      name: 'file',
+      kind: 'optional',
+      description: 'Its path; the extension may be left out. Other commands then also find it by its name',
+    },
+  ],
   options: [
     { name: 'name', kind: 'text', value: 'name', description: 'Its name in reports; the file name otherwise' },
     { name: 'request', kind: 'text', value: 'line', description: 'Method and URL of its first request' },

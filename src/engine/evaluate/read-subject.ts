@@ -11,6 +11,7 @@ import { markMisread } from './misread.js';
 import { readPath } from './read-path.js';
 import { renderPath } from './render-path.js';
 import { ReadingFailure } from './reading-failure.js';
+import { whyPacked } from './why-no-json.js';
 import type { AsksOf, Found, MatchKeys, Origin, Reading } from './reading.js';
 
 type PathSubject = Extract<Subject, { kind: 'path' }>;
@@ -32,6 +33,7 @@ function readResponse(subject: Exclude<Subject, { kind: 'value' }>, exchange: Ex
     case 'duration':
       return typed(exchange.duration);
     case 'body':
+      refusePacked(exchange, isPlainText);
       return saysText(headerOf(exchange.headers, 'content-type') ?? '')
         ? markMisread(bodyOf(exchange), exchange)
         : bodyOf(exchange);
@@ -40,8 +42,23 @@ function readResponse(subject: Exclude<Subject, { kind: 'value' }>, exchange: Ex
     case 'header':
       return readHeader(renderText(subject.name, lookup), exchange);
     case 'path':
+      refusePacked(exchange, ({ json }) => json() !== undefined);
       return markMisread(readAlong(subject, exchange, lookup), exchange);
   }
+}
+
+/**
+ * Of a body that nobody can decode even `exists: false` says nothing. Some servers name an encoding and use none.
+ *
+ * @throws ReadingFailure
+ */
+function refusePacked(exchange: Exchange, isReadable: (exchange: Exchange) => boolean): void {
+  const packed = exchange.text() === '' ? undefined : whyPacked(exchange.headers);
+  if (packed && !isReadable(exchange)) throw new ReadingFailure(packed);
+}
+
+function isPlainText({ text }: Exchange): boolean {
+  return !/(?!\s)[\p{Cc}\uFFFD]/u.test(text());
 }
 
 function readAlong(subject: PathSubject, exchange: Exchange, lookup: Lookup): Found | null {

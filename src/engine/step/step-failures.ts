@@ -13,7 +13,7 @@ import type { TestResult } from '../evaluate/reading.js';
 import type { Exchange } from '../ports/ports.js';
 import { whyNoCookie } from '../evaluate/why-no-cookie.js';
 import { whyNoValue } from '../evaluate/why-no-value.js';
-import { whyNoJson, whyPacked } from '../evaluate/why-no-json.js';
+import { whyNoJson } from '../evaluate/why-no-json.js';
 
 /** A failure before its record masks it; its sides are those of the test that failed. */
 export interface StepFailure extends Omit<Failure, 'expected' | 'received' | 'operator' | 'subject'> {
@@ -59,21 +59,17 @@ interface AboutResponse {
   readonly json: Json | undefined;
   readonly noJson?: string;
   readonly noSuccess?: string;
-  /** Why the text of its body is not what the server meant. */
-  readonly packed?: string;
 }
 
 function aboutResponse({ exchange, statusText }: Assessment): AboutResponse {
   if (!exchange) return { json: undefined };
   const noJson = wordsOf(whyNoJson(exchange));
-  const packed = exchange.text() === '' ? undefined : wordsOf(whyPacked(exchange.headers));
   const isSuccess = exchange.status >= 200 && exchange.status <= 299;
   const status = [exchange.status, statusText].filter(Boolean).join(' ');
   return {
     exchange,
     json: exchange.json(),
     ...(noJson !== undefined && { noJson }),
-    ...(packed !== undefined && { packed }),
     ...(!isSuccess && { noSuccess: captureFromError(status) }),
   };
 }
@@ -91,8 +87,7 @@ function testFailure(test: TestResult, about: AboutResponse): StepFailure {
 function hintOf(test: TestResult, about: AboutResponse): string | undefined {
   const { problem, unfit, received, check } = test;
   const nothing = received === undefined ? (whyNothing(check.subject, about) ?? whyNotEmpty(test)) : undefined;
-  const packed = check.subject.kind === 'body' ? about.packed : undefined;
-  return packed ?? wordsOf(problem) ?? unfit ?? nothing;
+  return wordsOf(problem) ?? unfit ?? nothing;
 }
 
 function schemaRange({ expectations, range }: Check): Range {
@@ -103,14 +98,12 @@ function captureFailure({ capture, problem, unmatched }: CaptureResult, about: A
   const { name, text, range } = capture;
   if (problem && isDigitsLost(problem)) return { ...captureLosesDigits(name, text), range };
   if (problem && isTooSlow(problem)) return { ...captureTooSlow(name, problem), range };
-  const packed = capture.source.kind === 'body' ? about.packed : undefined;
-  if (problem && isNotInCharset(problem) && packed === undefined)
-    return { ...captureNotInCharset(name, problem), range };
+  if (problem && isNotInCharset(problem)) return { ...captureNotInCharset(name, problem), range };
   const { hint, ...failure } = captureNotFound(name, text);
   const nothing = unmatched ? captureUnmatched(capture.matches ?? '', unmatched) : whyNothing(capture.source, about);
   const isWhole = nothing === about.noJson || (capture.source.kind === 'cookie' && !unmatched);
   const advice = nothing === undefined || isWhole ? nothing : `${nothing} ${hint}`;
-  const why = packed ?? wordsOf(problem) ?? about.noSuccess ?? advice ?? hint;
+  const why = wordsOf(problem) ?? about.noSuccess ?? advice ?? hint;
   return { ...failure, range, ...(why !== undefined && { hint: why }) };
 }
 

@@ -26,33 +26,50 @@ export interface Use extends ReferenceUse {
 /** Every reference of a file, but for those whose absence the file itself provides for. */
 export function findUses(session: Session): readonly Use[] {
   const { settings, inputs, variables, steps } = session;
-  const provided = new Set(steps.flatMap((step) => checksOf(step).flatMap(providedNames)));
   const bindings = (kind: 'inputs' | 'variables') =>
     (kind === 'inputs' ? inputs : variables).flatMap(({ references }, index) =>
       references.map((use): Use => ({ ...use, when: { kind, index } })),
     );
-  const uses: readonly Use[] = [
+  return [
     ...settings.references.map((use): Use => ({
       ...use,
       when: { kind: 'settings', reader: findReader(session, use) },
     })),
     ...bindings('inputs'),
     ...bindings('variables'),
-    ...steps.flatMap(stepUses),
+    ...withGuards(steps).flatMap(([step, guards], index) => stepUses(step, index, guards)),
   ];
-  return provided.size === 0 ? uses : uses.filter(({ reference }) => !provided.has(keyOf(reference)));
+}
+
+/** Each step with what the conditions above it ask for: those of the blocks that it stands in, and its own. */
+function withGuards(steps: readonly Step[]): readonly (readonly [Step, ReadonlySet<string>])[] {
+  const open: (readonly string[])[] = [];
+  return steps.map((step) => {
+    const own = (conditionOf(step)?.checks ?? []).flatMap(providedNames);
+    if (step.kind === 'if') open.push(own);
+    else if (step.kind === 'elseIf') open.push([...(open.pop() ?? []), ...own]);
+    const guards = new Set([...open.flat(), ...own]);
+    if (step.kind === 'end') open.pop();
+    return [step, guards];
+  });
 }
 
 /** A step that is skipped reads nothing. */
-function stepUses(step: Step, index: number): readonly Use[] {
+function stepUses(step: Step, index: number, guards: ReadonlySet<string>): readonly Use[] {
   if ('skip' in step && step.skip !== undefined) return [];
   const tests = step.kind === 'request' ? step.tests : [];
-  return step.references.map((use) => {
-    const isIn = (checks: readonly Check[]): boolean => checks.some((check) => holds(check.range, use.range));
-    const afterCaptures = isIn(tests);
-    const inCondition = isIn(conditionOf(step)?.checks ?? []);
-    return { ...use, when: { kind: 'step', index, afterCaptures, inCondition } };
-  });
+  const asking = checksOf(step).filter((check) => providedNames(check).length > 0);
+  const isProvided = ({ reference, range }: ReferenceUse): boolean =>
+    guards.has(keyOf(reference)) ||
+    asking.some((check) => holds(check.range, range) && providedNames(check).includes(keyOf(reference)));
+  return step.references
+    .filter((use) => !isProvided(use))
+    .map((use) => {
+      const isIn = (checks: readonly Check[]): boolean => checks.some((check) => holds(check.range, use.range));
+      const afterCaptures = isIn(tests);
+      const inCondition = isIn(conditionOf(step)?.checks ?? []);
+      return { ...use, when: { kind: 'step', index, afterCaptures, inCondition } };
+    });
 }
 
 /** The first request that is sent with a header of the settings and does not replace it. */

@@ -8,6 +8,11 @@ export function argumentMissing(name: string, example: string): Message {
   return { code: 'argument-missing', message: `${name} is missing`, hint: `give it, such as \`${example}\`` };
 }
 
+/** @param name - as it is written in the command: `--root`, `<file>` */
+export function argumentEmpty(name: string): Message {
+  return { code: 'argument-missing', message: `${name} is empty`, hint: 'give a value, or leave it out' };
+}
+
 export function badAssignment(text: string): Message {
   return {
     code: 'bad-assignment',

@@ -139,6 +139,15 @@ export function editsNotApplied(file: string, reason: string): Message {
   };
 }
 
+/** Of the file that says which edits are under way. */
+export function journalUnreadable(file: string, reason: string): Message {
+  return {
+    code: 'edits-not-applied',
+    message: `${file} cannot be read: ${reason}`,
+    hint: 'nothing was changed; fix the cause and run the command again',
+  };
+}
+
 /** @param parent - the name of what stands where the file wants a folder */
 export function parentNoFolder(file: string, parent: string): Message {
   return editsNotApplied(file, `${parent} is no folder`);

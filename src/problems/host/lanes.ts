@@ -7,7 +7,7 @@ export function threadBlocked(scripts: readonly string[], patience: number): Mes
   return {
     code: 'script-blocks',
     message: `${suspects} kept the thread of all sessions busy for ${formatSeconds(patience)}`,
-    hint: 'Does it loop without end? A script that computes for long has to give way, or start a process.',
+    hint: 'All sessions share this thread, so the script may belong to another session. End its loop, or move long work to a process of its own.',
   };
 }
 

@@ -21,7 +21,7 @@ export function readIgnores(source: Source): Pick<Session, 'ignores'> {
   return ignores.length === 0 ? {} : { ignores };
 }
 
-/** A comment with a line of its own speaks of the next line that is none. Comments one above another are passed over once. */
+/** A comment with a line of its own, or behind a bare dash, speaks of the next line that is none. Comments one above another are passed over once. */
 function lineFinder(text: string): (start: number, line: number) => number {
   let passed = { end: 0, line: 0 };
   return (start, line) => {
@@ -34,7 +34,7 @@ function lineFinder(text: string): (start: number, line: number) => number {
 function passComments(text: string, begin: number, line: number): { readonly end: number; readonly line: number } {
   for (let [from, number] = [begin, line]; ; number++) {
     const end = text.indexOf('\n', from);
-    if (!/^\s*#/.test(text.slice(from, end === -1 ? undefined : end))) return { end: from, line: number };
+    if (!/^\s*(?:-\s+)*#/.test(text.slice(from, end === -1 ? undefined : end))) return { end: from, line: number };
     if (end === -1) return { end: Infinity, line: number };
     from = end + 1;
   }

@@ -199,7 +199,7 @@ test.skipIf(!existsSync('/dev/zero'))('a link to a device in place of a journal 
   for (const name of ['.callsheet-edits', 'endless.session.yaml']) symlinkSync('/dev/zero', join(root, name));
   expect(recoverEdits(root)).toMatchObject({
     code: 'edits-not-applied',
-    message: '.callsheet-edits cannot be written: it is a device',
+    message: '.callsheet-edits cannot be read: it is a device',
   });
   expect(renameEdits(root)).toHaveLength(3);
 });
