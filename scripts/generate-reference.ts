@@ -7,7 +7,10 @@ import { stringify } from 'yaml';
 import {
   bodyKinds,
   commands,
+  expectationWords,
   generators,
+  operatorNames,
+  operators,
   renderReference,
   reportJsonSchema,
   sessionJsonSchema,
@@ -40,7 +43,8 @@ keep('docs/reference/session-format.md', (written) => {
     /(<!-- keys of (.+?) -->\n)[\s\S]*?(<!-- end of keys -->)/g,
     (_, start: string, name: string, end: string) => `${start}${table(shapeOf(name))}\n${end}`,
   );
-  return between(between(withKeys, 'bodies', bodyTable()), 'generators', generatorTable());
+  const tables = { bodies: bodyTable(), generators: generatorTable(), 'operators in words': operatorTable() };
+  return Object.entries(tables).reduce((text, [name, content]) => between(text, name, content), withKeys);
 });
 
 /** The text with something else between the two marks of a name. */
@@ -61,6 +65,28 @@ function bodyTable(): string {
 function generatorTable(): string {
   const rows = Object.entries(generators).map(([name, { gives }]) => [`\`{{${name}}}\``, gives]);
   return tableOf([['Reference', 'Gives'], ...rows]);
+}
+
+function operatorTable(): string {
+  const rows = operatorNames.map((name) => [
+    `\`${name}\``,
+    wordsOf(name)
+      .map((words) => `\`${words}\``)
+      .join(', '),
+  ]);
+  return tableOf([['Operator', 'In words'], ...rows]);
+}
+
+/** As messages say it of its examples, of both flags or of all names. */
+function wordsOf(name: keyof typeof operators): readonly string[] {
+  const { examples, names, operand } = operators[name];
+  const say = (given: unknown): string => expectationWords(name, given as never);
+  if (operand === 'flag') return [true, false].map(say);
+  if (operand !== 'length') return [...new Set((names ?? examples).map(say))];
+  const inner = examples.flatMap((given) =>
+    Object.entries(typeof given === 'object' ? { ...given } : { equals: given }),
+  );
+  return inner.map(([key, given]) => say([{ words: expectationWords(key as typeof name, given as never) }]));
 }
 
 /** Who may import whom, from the bottom to the top. */

@@ -1,39 +1,6 @@
 import type { Json } from '../lib/json.js';
+import type { Operator } from './operators.js';
 import type { Range } from './range.js';
-
-/** The keys that a map under a subject may have: `{ gte: 3, lt: 9 }`. */
-export const operators = [
-  'equals',
-  'notEquals',
-  'gt',
-  'gte',
-  'lt',
-  'lte',
-  'between',
-  'in',
-  'notIn',
-  'contains',
-  'notContains',
-  'startsWith',
-  'endsWith',
-  'matches',
-  'notMatches',
-  'length',
-  'exists',
-  'empty',
-  'type',
-  'format',
-  'schema',
-] as const;
-export type Operator = (typeof operators)[number];
-
-/** What the operator `type` knows; `integer` is a number without a fraction. */
-export const valueTypes = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'] as const;
-export type ValueType = (typeof valueTypes)[number];
-
-/** What the operator `format` knows. */
-export const formats = ['uuid', 'date-time', 'date', 'email', 'uri', 'ipv4', 'ipv6'] as const;
-export type FormatName = (typeof formats)[number];
 
 /** What a check, a capture or a poll reads. `text` of a value is a template. */
 export type Subject =

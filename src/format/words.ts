@@ -1,30 +1,7 @@
-import type { Expectation, Operator, Subject } from './check.js';
+import type { Expectation, Subject } from './check.js';
+import { type Operator, operators } from './operators.js';
+import type { OperandKind } from './operator-description.js';
 import { itemsOf, type Json } from '../lib/json.js';
-
-/** What stands before an operand. */
-export const verbs = {
-  equals: 'equals',
-  notEquals: 'does not equal',
-  gt: 'is greater than',
-  gte: 'is at least',
-  lt: 'is less than',
-  lte: 'is at most',
-  between: 'is between',
-  in: 'is one of',
-  notIn: 'is not one of',
-  contains: 'contains',
-  notContains: 'does not contain',
-  startsWith: 'starts with',
-  endsWith: 'ends with',
-  matches: 'matches',
-  notMatches: 'does not match',
-} as const satisfies Partial<Record<Operator, string>>;
-
-/** What operators say by themselves: with any operand but `false`, and with that. */
-export const flags = {
-  exists: { yes: 'exists', no: 'does not exist' },
-  empty: { yes: 'is empty', no: 'is not empty' },
-} as const satisfies Partial<Record<Operator, object>>;
 
 /** A check in words, as written: `$.total is at least 3 and is less than 9`. */
 export function checkText(subject: Subject, expectations: readonly Pick<Expectation, 'words'>[]): string {
@@ -52,32 +29,21 @@ function subjectText(subject: Subject): string {
  * @param show - of a value that stands in them
  */
 export function expectationWords(operator: Operator, operand: Json, show = valueText): string {
-  switch (operator) {
-    case 'between':
-      return `${verbs.between} ${itemsOf(operand)
-        .map((value) => show(value))
-        .join(' and ')}`;
-    case 'in':
-    case 'notIn':
-      return `${verbs[operator]} ${itemsOf(operand)
-        .map((value) => show(value))
-        .join(', ')}`;
-    case 'exists':
-    case 'empty':
-      return flags[operator][operand === false ? 'no' : 'yes'];
-    case 'type':
-      return operand === 'null' ? 'is null' : `is ${withArticle(valueText(operand))}`;
-    case 'format':
-      return `is ${withArticle(valueText(operand))}`;
-    case 'length':
-      return itemsOf(operand)
-        .map((inner) => `length ${lengthWords(inner)}`)
-        .join(' and ');
-    case 'schema':
-      return 'matches the schema';
-    default:
-      return `${verbs[operator]} ${show(operand)}`;
-  }
+  const { words, operand: kind } = operators[operator];
+  if ('verb' in words) return `${words.verb} ${joined(kind, operand, show)}`;
+  if ('phrase' in words) return words.phrase;
+  if ('yes' in words) return operand === false ? words.no : words.yes;
+  if ('article' in words) return operand === 'null' ? 'is null' : `is ${withArticle(valueText(operand))}`;
+  return itemsOf(operand)
+    .map((inner) => `${words.lead} ${innerWords(inner)}`)
+    .join(' and ');
+}
+
+function joined(kind: OperandKind, operand: Json, show: (value: Json) => string): string {
+  if (kind !== 'pair' && kind !== 'list') return show(operand);
+  return itemsOf(operand)
+    .map((value) => show(value))
+    .join(kind === 'pair' ? ' and ' : ', ');
 }
 
 /**
@@ -93,11 +59,12 @@ export function expectedText(
   if (operator === undefined) return show(expected);
   const [last = '', outer] = operator.split('.').toReversed();
   const subject = outer === undefined ? '' : `${outer} `;
-  if (last === 'between' && Array.isArray(expected))
-    return `${subject}${verbs.between} ${expected.map(show).join(' and ')}`;
-  if (Object.hasOwn(verbs, last)) return `${subject}${verbs[last as keyof typeof verbs]} ${show(expected)}`;
-  if (last === 'schema') return `${expectationWords('schema', expected)} ${show(expected)}`;
-  return subject + expectationWords(last as Operator, expected);
+  if (!Object.hasOwn(operators, last)) return show(expected);
+  const { words, operand } = operators[last as Operator];
+  if ('phrase' in words) return `${words.phrase} ${show(expected)}`;
+  if (!('verb' in words)) return subject + expectationWords(last as Operator, expected);
+  const isPair = operand === 'pair' && Array.isArray(expected);
+  return `${subject}${words.verb} ${isPair ? joined(operand, expected, show) : show(expected)}`;
 }
 
 /** A value as messages show it, on one line: a string bare, everything else as JSON. */
@@ -105,7 +72,7 @@ export function valueText(value: Json): string {
   return typeof value === 'string' && /^[^\n\r\u2028\u2029]+$/.test(value) ? value : JSON.stringify(value);
 }
 
-function lengthWords(inner: Json): string {
+function innerWords(inner: Json): string {
   const words = inner !== null && typeof inner === 'object' && 'words' in inner ? inner.words : undefined;
   return typeof words === 'string' ? words : `equals ${valueText(inner)}`;
 }

@@ -5,7 +5,8 @@ export { loadPlan, type LoadedPlan, type LoadOptions } from '../loader/load-plan
 export { findSessions } from '../loader/files/find-sessions.js';
 export { checkFiles, type CheckedFiles } from '../loader/check-files.js';
 export { failureLine } from '../record/record.js';
-export type { Check, Condition, Expectation, FormatName, Operator, Subject, ValueType } from '../format/check.js';
+export type { Check, Condition, Expectation, Subject } from '../format/check.js';
+export type { FormatName, Operator, ValueType } from '../format/operators.js';
 export type { Duration } from '../format/duration.js';
 export type { FlowSource } from '../loader/plan/flows.js';
 export type { Json, JsonObject } from '../lib/json.js';

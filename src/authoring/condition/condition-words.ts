@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Check, Condition, Expectation, Operator, Subject } from '../../format/check.js';
+import type { Check, Condition, Expectation, Subject } from '../../format/check.js';
+import { type Operator, operators } from '../../format/operators.js';
 import { isComparedAsText } from '../../loader/parse/read/expectation.js';
 import { isJsonObject, type Json, type JsonObject } from '../../lib/json.js';
-import { checkText, expectationWords, valueText, verbs } from '../../format/words.js';
+import { checkText, expectationWords, valueText } from '../../format/words.js';
 import { readOperator } from './operator-words.js';
 import { readWords } from './read-words.js';
 import { readValue } from './values.js';
@@ -52,9 +53,9 @@ function isPlain(text: string, read: Json): boolean {
 
 /** With each text in quotes, and a list as JSON. */
 function quotedWords({ operator, operand }: Part): string {
-  const isList = operator === 'in' || operator === 'notIn';
-  if (isList && Array.isArray(operand)) return `${verbs[operator]} ${JSON.stringify(operand)}`;
-  const isReference = (isList || operator === 'between') && typeof operand === 'string';
+  const { words, operand: kind } = operators[operator];
+  if (kind === 'list' && 'verb' in words && Array.isArray(operand)) return `${words.verb} ${JSON.stringify(operand)}`;
+  const isReference = (kind === 'list' || kind === 'pair') && typeof operand === 'string';
   return expectationWords(operator, operand, isReference ? valueText : JSON.stringify);
 }
 

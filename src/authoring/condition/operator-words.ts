@@ -1,7 +1,5 @@
-import { formats, operators, valueTypes } from '../../format/check.js';
-import type { Operator } from '../../format/check.js';
+import { type Operator, operatorNames, operators } from '../../format/operators.js';
 import type { Json } from '../../lib/json.js';
-import { flags, verbs } from '../../format/words.js';
 import { readList, readOne, readPair } from './values.js';
 import type { ReadOperand, Reading } from './values.js';
 
@@ -18,49 +16,32 @@ export type IsText = (operator: Operator) => boolean;
 /** What follows the words of an operator; after those that say it all, the operand that they mean. */
 type Takes = 'value' | 'list' | 'pair' | boolean;
 
+interface Phrase {
+  readonly operator: Operator;
+  readonly words: string;
+  readonly takes: Takes;
+}
+
 /** The words of each operator, in the order of suggestions: the ones that are wanted most come first. */
-const phrases: Readonly<Record<Operator, readonly (readonly [words: string, takes: Takes])[]>> = {
-  equals: [[verbs.equals, 'value']],
-  notEquals: [[verbs.notEquals, 'value']],
-  in: [[verbs.in, 'list']],
-  notIn: [[verbs.notIn, 'list']],
-  exists: [
-    [flags.exists.yes, true],
-    [flags.exists.no, false],
-  ],
-  gte: [[verbs.gte, 'value']],
-  lte: [[verbs.lte, 'value']],
-  gt: [[verbs.gt, 'value']],
-  lt: [[verbs.lt, 'value']],
-  between: [[verbs.between, 'pair']],
-  contains: [[verbs.contains, 'value']],
-  notContains: [[verbs.notContains, 'value']],
-  startsWith: [[verbs.startsWith, 'value']],
-  endsWith: [[verbs.endsWith, 'value']],
-  matches: [[verbs.matches, 'value']],
-  notMatches: [[verbs.notMatches, 'value']],
-  empty: [
-    [flags.empty.yes, true],
-    [flags.empty.no, false],
-  ],
-  // Read by their nouns, and by the words of another operator; a schema has no words that say which.
-  type: [],
-  format: [],
-  length: [],
-  schema: [],
-};
+const phrases = operatorNames.toSorted((a, b) => operators[a].rank - operators[b].rank).flatMap(phrasesOf);
 
 /** Longer words first, so that none is read as another that it starts with. */
-const readable = operators
-  .flatMap((operator) => phrases[operator].map(([words, takes]) => ({ operator, words, takes })))
-  .toSorted((a, b) => b.words.length - a.words.length);
+const readable = phrases.toSorted((a, b) => b.words.length - a.words.length);
 
 /** The words of all operators, for suggestions. */
-export const operatorPhrases: readonly string[] = [
-  ...Object.values(phrases).flatMap((own) => own.map(([words]) => words)),
-  'is a',
-  'length equals',
-];
+export const operatorPhrases: readonly string[] = [...phrases.map(({ words }) => words), 'is a', 'length equals'];
+
+/** Nouns, and the words of a length, are read apart; a schema has no words that say which. */
+function phrasesOf(operator: Operator): readonly Phrase[] {
+  const { words, operand } = operators[operator];
+  if ('verb' in words)
+    return [{ operator, words: words.verb, takes: operand === 'list' || operand === 'pair' ? operand : 'value' }];
+  if (!('yes' in words)) return [];
+  return [
+    { operator, words: words.yes, takes: true },
+    { operator, words: words.no, takes: false },
+  ];
+}
 
 /** An operator with its operand: `is one of open, paid`. Undefined where the words are none. */
 export function readOperator(text: string, isText: IsText = () => false): Operation | undefined {
@@ -84,10 +65,8 @@ function readOperand(text: string, takes: Takes, reading: Reading): ReadOperand 
 /** `is a string`, `is an ipv4`, `is null`. */
 function readNoun(text: string): Operation | undefined {
   const noun = /^is (?:an? )?(\S+)$/.exec(text)?.[1];
-  const type = valueTypes.find((name) => name === noun);
-  if (type) return { operator: 'type', operand: type, bare: [] };
-  const format = formats.find((name) => name === noun);
-  return format && { operator: 'format', operand: format, bare: [] };
+  const operator = operatorNames.find((name) => noun !== undefined && operators[name].names?.includes(noun));
+  return operator && noun !== undefined ? { operator, operand: noun, bare: [] } : undefined;
 }
 
 function readLength(text: string): Operation | undefined {

@@ -1,4 +1,5 @@
 import { isMap, isSeq } from 'yaml';
+import { operatorNames, operators } from '../../format/operators.js';
 import { pairOf } from '../rows/find-callers.js';
 import type { Item } from '../text/items.js';
 import { textOf } from '../text/scalar.js';
@@ -6,7 +7,7 @@ import { leaves } from './leaves.js';
 import type { Found } from './leaves.js';
 
 /** Operators that compare with values; what the others have is a measure, a kind or a pattern. */
-const comparing = ['equals', 'notEquals', 'in', 'notIn', 'contains', 'notContains', 'startsWith', 'endsWith'];
+const comparing = operatorNames.filter((name) => ['value', 'list', 'text'].includes(operators[name].operand));
 
 /** What the tests of a request compare with. A status and a duration are never what a request has sent. */
 export function expectedOf({ node, number }: Item): readonly Found[] {

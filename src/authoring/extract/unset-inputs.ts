@@ -1,3 +1,4 @@
+import { operators } from '../../format/operators.js';
 import type { Check } from '../../format/check.js';
 import { conditionOf } from '../../format/checks-of.js';
 import { inputMayBeUnset } from '../../problems/edit/authoring-flows.js';
@@ -34,7 +35,7 @@ export function unsetFault(
 }
 
 function asksForValue({ expectations }: Check): boolean {
-  return expectations.some(({ operator }) => operator === 'exists' || operator === 'empty');
+  return expectations.some(({ operator }) => operators[operator].holdsOfNothing !== undefined);
 }
 
 function isRead({ subject, expectations }: Check, reference: Reference): boolean {

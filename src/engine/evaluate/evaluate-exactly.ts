@@ -1,17 +1,11 @@
-import type { Expectation, Operator } from '../../format/check.js';
+import type { Expectation } from '../../format/check.js';
+import { operators } from '../../format/operators.js';
 import type { Json } from '../../lib/json.js';
 import { notInCharset } from '../../problems/run/run-body.js';
 import { digitsLost } from '../../problems/run/run-values.js';
 import { evaluateExpectation } from './evaluate-expectation.js';
 import { isLost, spellOut } from '../values/lost-digits.js';
 import type { CheckResult, Found, Reading } from './reading.js';
-
-/** What asks for no digits, or, as `schema`, looks after them itself. */
-const asksNoDigits: ReadonlySet<Operator> = new Set(['exists', 'empty', 'format', 'length', 'schema']);
-/** What reads a number with all its digits. */
-const readsDigits: ReadonlySet<Operator> = new Set(['type', 'gt', 'gte', 'lt', 'lte', 'between']);
-/** What asks for no text. */
-const asksNoText: ReadonlySet<Operator> = new Set(['exists', 'empty', 'type']);
 
 /**
  * Whether an expectation holds of a value, also where some of it is not what was sent. Of bytes that are no text nobody knows
@@ -21,22 +15,22 @@ const asksNoText: ReadonlySet<Operator> = new Set(['exists', 'empty', 'type']);
  */
 export function evaluateExactly(expectation: Expectation, found: Found | null, reading: Reading): CheckResult {
   const nearest = evaluateExpectation(expectation, found, reading);
-  if (found?.misread !== undefined && !asksNoText.has(expectation.operator))
+  const { asksAbout, digits } = operators[expectation.operator];
+  if (found?.misread !== undefined && asksAbout !== 'kind')
     return { ...nearest, passed: false, problem: notInCharset(found.misread) };
   if (found?.exact === undefined) return nearest;
   const { exact } = found;
   const shown = nearest.received === found.value ? { ...nearest, received: spellOut(exact) } : nearest;
-  if (asksNoDigits.has(expectation.operator)) return shown;
+  if (digits === 'unread') return shown;
   const { passed } = evaluateExpectation(expectation, { ...found, value: exact }, reading);
-  if (readsDigits.has(expectation.operator)) return { ...shown, passed };
+  if (digits === 'read') return { ...shown, passed };
   return nearest.passed && passed ? shown : losing(shown);
 }
 
 /** The same of a test, which fails also where a number that has lost digits is compared with one that is not like it. */
 export function evaluateTested(expectation: Expectation, found: Found | null, reading: Reading): CheckResult {
   const result = evaluateExactly(expectation, found, reading);
-  const { operator } = expectation;
-  if (found?.exact === undefined || asksNoDigits.has(operator) || readsDigits.has(operator)) return result;
+  if (found?.exact === undefined || operators[expectation.operator].digits !== 'compared') return result;
   return isCompared(found.exact) ? losing(result) : result;
 }
 

@@ -1,4 +1,5 @@
-import { type Expectation, formats, type Operator, valueTypes } from '../../format/check.js';
+import type { Expectation } from '../../format/check.js';
+import { type Operator, operators } from '../../format/operators.js';
 import type { Json } from '../../lib/json.js';
 import type { Message } from '../../format/problem.js';
 import { operandUnfit } from '../../problems/run/run-values.js';
@@ -6,7 +7,7 @@ import { renderValue } from '../values/render-text.js';
 import { textOf } from '../values/text-of.js';
 import { checkSchema, type SchemaUse } from './check-schema.js';
 import { type Comparand, toComparand } from './comparand.js';
-import { holds, holdsOfNothing, isOpposed, lengthOf, opposites } from './operators.js';
+import { holds, holdsOfNothing, isPositive, lengthOf } from './operators.js';
 import type { CheckResult, Found, Reading } from './reading.js';
 import { regexOf } from './regex.js';
 import { whyNoLength, whyUnfit } from './why-unfit.js';
@@ -35,27 +36,22 @@ function evaluateOperator({ operator, operand }: Expectation, found: Found | nul
     passed,
     expected: than.value,
     ...received(found),
-    ...(asksKind.has(operator) && { about: 'kind' }),
+    ...(operators[operator].asksAbout !== 'content' && { about: 'kind' }),
     ...(unfit !== undefined && { unfit }),
   };
 }
 
-const asksKind: ReadonlySet<Operator> = new Set(['exists', 'empty', 'type', 'format']);
-
 function isMet(operator: Operator, found: Found, than: Comparand): boolean {
-  if (operator === 'length' || operator === 'schema') return false;
-  if (isOpposed(operator))
-    return whyUnfit(operator, found, than) === undefined && !isMet(opposites[operator], found, than);
-  if (operator === 'contains' && whyUnfit(operator, found, than) !== undefined) return false;
+  const { opposite, fits } = operators[operator];
+  if (opposite) return whyUnfit(operator, found, than) === undefined && !isMet(opposite, found, than);
+  if (!isPositive(operator) || (fits === 'holding' && whyUnfit(operator, found, than) !== undefined)) return false;
   return readings(operator, found, than).some((value) => holds[operator](value, than));
 }
-
-const wholeLists: ReadonlySet<Operator> = new Set(['equals', 'in', 'exists', 'empty', 'type']);
 
 /** A repeated header is read line by line, but for what asks of the list; one line alone also equals its text. */
 function readings(operator: Operator, { value, repeated }: Found, than: Comparand): readonly Json[] {
   if (!repeated || !Array.isArray(value)) return [value];
-  if (!wholeLists.has(operator)) return value as readonly Json[];
+  if (!operators[operator].readsAllLines) return value as readonly Json[];
   const single = value.length === 1 && (operator === 'in' || (operator === 'equals' && !Array.isArray(than.value)));
   return single ? [value[0] as Json] : [value];
 }
@@ -90,28 +86,14 @@ function schemaOf({ path, inline }: { readonly path?: Json; readonly inline?: Js
 
 /** What a file says is looked at when it is read; a reference may bring anything. */
 function operandProblem(operator: Operator, { value }: Comparand): Message | undefined {
-  switch (operator) {
-    case 'matches':
-    case 'notMatches':
-      return regexOf(textOf(value)).problem;
-    case 'in':
-    case 'notIn':
-      return Array.isArray(value) ? undefined : operandUnfit(operator, 'a list', textOf(value));
-    case 'between':
-      return Array.isArray(value) ? undefined : operandUnfit(operator, 'a list of two bounds', textOf(value));
-    case 'type':
-      return unlessOneOf(valueTypes, operator, value);
-    case 'format':
-      return unlessOneOf(formats, operator, value);
-    default:
-      return undefined;
-  }
-}
-
-function unlessOneOf(known: readonly string[], operator: Operator, value: Json): Message | undefined {
-  return known.includes(value as string)
-    ? undefined
-    : operandUnfit(operator, `one of ${known.join(', ')}`, textOf(value));
+  const { operand, names } = operators[operator];
+  if (operand === 'pattern') return regexOf(textOf(value)).problem;
+  if (names)
+    return names.includes(value as string)
+      ? undefined
+      : operandUnfit(operator, `one of ${names.join(', ')}`, textOf(value));
+  if ((operand !== 'list' && operand !== 'pair') || Array.isArray(value)) return undefined;
+  return operandUnfit(operator, operand === 'pair' ? 'a list of two bounds' : 'a list', textOf(value));
 }
 
 function received(found: Found | null): Pick<CheckResult, 'received'> {

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { FormatName } from '../../format/check.js';
+import type { FormatName } from '../../format/operators.js';
 import { ownFormats } from '../../json-schema/own-formats.js';
 import type { Json } from '../../lib/json.js';
 

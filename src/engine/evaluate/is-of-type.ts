@@ -1,4 +1,4 @@
-import type { ValueType } from '../../format/check.js';
+import type { ValueType } from '../../format/operators.js';
 import type { Json } from '../../lib/json.js';
 import { isLost } from '../values/lost-digits.js';
 import { isType } from './is-type.js';

@@ -1,4 +1,4 @@
-import type { ValueType } from '../../format/check.js';
+import type { ValueType } from '../../format/operators.js';
 import { isWhole } from '../../lib/numbers.js';
 import { isJsonObject, type Json } from '../../lib/json.js';
 import { isLost, literalOf } from '../values/lost-digits.js';

@@ -1,4 +1,11 @@
-import type { FormatName, Operator, ValueType } from '../../format/check.js';
+import {
+  type FormatName,
+  type Operator,
+  type OperatorOf,
+  type Opposed,
+  operators,
+  type ValueType,
+} from '../../format/operators.js';
 import type { Json } from '../../lib/json.js';
 import { textOf } from '../values/text-of.js';
 import type { Comparand } from './comparand.js';
@@ -10,14 +17,11 @@ import { isType } from './is-type.js';
 
 type Holds = (value: Json, than: Comparand) => boolean;
 
-/** The operators that say the opposite of another. */
-export const opposites = { notEquals: 'equals', notIn: 'in', notContains: 'contains', notMatches: 'matches' } as const;
+/** The operators that are decided by a value and an operand alone; the opposite of another is decided by that. */
+type Positive = Exclude<Operator, Opposed | OperatorOf<'length' | 'schema'>>;
 
-type Opposed = keyof typeof opposites;
-type Positive = Exclude<Operator, Opposed>;
-
-/** Of a value that is there, the operators that need nothing but it and the operand. */
-export const holds: Record<Exclude<Positive, 'length' | 'schema'>, Holds> = {
+/** What each says of a value that is there. */
+export const holds: Readonly<Record<Positive, Holds>> = {
   equals: same,
   gt: (value, than) => order(value, than.value, than.text) > 0,
   gte: (value, than) => order(value, than.value, than.text) >= 0,
@@ -37,7 +41,12 @@ export const holds: Record<Exclude<Positive, 'length' | 'schema'>, Holds> = {
 
 /** What holds of a subject without a value. */
 export function holdsOfNothing(operator: Operator, than: Comparand): boolean {
-  return (operator === 'exists' && isWanted(than) === false) || (operator === 'empty' && isWanted(than) === true);
+  const { holdsOfNothing: wanted } = operators[operator];
+  return wanted !== undefined && isWanted(than) === wanted;
+}
+
+export function isPositive(operator: Operator): operator is Positive {
+  return Object.hasOwn(holds, operator);
 }
 
 /** The length of text (in characters as a reader counts code points), of a list, or of an object (its keys). */
@@ -50,10 +59,6 @@ export function lengthOf(value: Json): number | undefined {
 /** A list of all characters would take seconds of a body of 50 MiB. */
 function countPairs(text: string): number {
   return text.match(/[\uD800-\uDBFF][\uDC00-\uDFFF]/g)?.length ?? 0;
-}
-
-export function isOpposed(operator: Operator): operator is Opposed {
-  return Object.hasOwn(opposites, operator);
 }
 
 function same(value: Json, than: Comparand): boolean {

@@ -1,41 +1,36 @@
-import type { Operator } from '../../format/check.js';
+import { type Operator, operators } from '../../format/operators.js';
+import type { Fits } from '../../format/operator-description.js';
 import type { Json } from '../../lib/json.js';
 import { unfitSides } from '../../problems/run/run-values.js';
 import { textOf } from '../values/text-of.js';
 import type { Comparand } from './comparand.js';
 import { kindOf } from './kind-of.js';
 import { order } from './order.js';
-import { opposites } from './operators.js';
 import type { Found } from './reading.js';
 
+type WhyUnfit = (value: Json, than: Comparand) => string | undefined;
+
+const none: WhyUnfit = () => undefined;
+
+const whys: Readonly<Record<Fits, WhyUnfit>> = {
+  any: none,
+  // It has words of its own.
+  sized: none,
+  typed: (value, than) => (differInType(value, than) ? unfitSides.type(kindOf(than.value), kindOf(value)) : undefined),
+  ordered: whyNotOrdered,
+  holding: (value, than) => whyNotInList(value) ?? whyNotLookedFor(value, than),
+  text: (value, than) => (isNested(value) ? unfitSides.reads('a text', kindOf(value)) : whyNotLookedFor(value, than)),
+  string: (value) => (typeof value === 'string' ? undefined : unfitSides.reads('a text', kindOf(value))),
+};
+
 /** Why an operator cannot hold of what two sides are; undefined where it could, and their values differ. */
-export function whyUnfit(operator: Operator, { value, text, repeated }: Found, than: Comparand): string | undefined {
-  if (repeated) return /contains/i.test(operator) ? whyNotLookedFor('', than) : undefined;
-  switch (operator) {
-    case 'equals':
-      return differInType(value, than) ? unfitSides.type(kindOf(than.value), kindOf(value)) : undefined;
-    case 'gt':
-    case 'gte':
-    case 'lt':
-    case 'lte':
-      return whyNotOrdered(value, than);
-    case 'between':
-      return than.items.map((item) => whyNotOrdered(value, item)).find((why) => why !== undefined);
-    // Null holds nothing, as in an answer with `"error": null`.
-    case 'notContains':
-    case 'notMatches':
-      return value === null ? undefined : whyUnfit(opposites[operator], { value, text }, than);
-    case 'contains':
-      return whyNotInList(value) ?? whyNotLookedFor(value, than);
-    case 'startsWith':
-    case 'endsWith':
-    case 'matches':
-      return isNested(value) ? unfitSides.reads('a text', kindOf(value)) : whyNotLookedFor(value, than);
-    case 'format':
-      return typeof value === 'string' ? undefined : unfitSides.reads('a text', kindOf(value));
-    default:
-      return undefined;
-  }
+export function whyUnfit(operator: Operator, { value, repeated }: Found, than: Comparand): string | undefined {
+  const { fits, operand, opposite } = operators[operator];
+  if (repeated) return fits === 'holding' ? whyNotLookedFor('', than) : undefined;
+  // Null holds nothing, as in an answer with `"error": null`.
+  if (opposite && value === null) return undefined;
+  if (operand !== 'pair') return whys[fits](value, than);
+  return than.items.map((item) => whys[fits](value, item)).find((why) => why !== undefined);
 }
 
 function whyNotInList(value: Json): string | undefined {

@@ -1,4 +1,6 @@
-import { schemaOperand, type Expectation, type Operator, type Subject } from '../../format/check.js';
+import { schemaOperand, type Expectation, type Subject } from '../../format/check.js';
+import { operators } from '../../format/operators.js';
+import type { Fits } from '../../format/operator-description.js';
 import { asksNoList } from '../../json-schema/asks.js';
 import type { Json } from '../../lib/json.js';
 import type { FindingMessage } from './finding.js';
@@ -30,22 +32,13 @@ export function listFault(subject: Subject, expectation: Expectation, text: stri
     case 'schema':
       return asksNoList(inlineOf(expectation)) ? problems.schemaOfOneValue(text, path) : undefined;
     default:
-      return ofOneValue.has(operator) ? problems.listIsNoValue(text, path, operator, operand) : undefined;
+      return ofOneValue.has(operators[operator].fits)
+        ? problems.listIsNoValue(text, path, operator, operand)
+        : undefined;
   }
 }
 
-const ofOneValue: ReadonlySet<Operator> = new Set([
-  'gt',
-  'gte',
-  'lt',
-  'lte',
-  'between',
-  'startsWith',
-  'endsWith',
-  'matches',
-  'notMatches',
-  'format',
-]);
+const ofOneValue: ReadonlySet<Fits> = new Set(['ordered', 'text', 'string']);
 
 function isEmptyList(operand: Json): boolean {
   return Array.isArray(operand) && operand.length === 0;

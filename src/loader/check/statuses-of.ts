@@ -1,4 +1,5 @@
-import type { Expectation, Operator } from '../../format/check.js';
+import type { Expectation } from '../../format/check.js';
+import type { Operator } from '../../format/operators.js';
 import { itemsOf, type Json } from '../../lib/json.js';
 
 export interface Statuses {

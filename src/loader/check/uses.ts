@@ -1,3 +1,4 @@
+import { operators } from '../../format/operators.js';
 import type { Check } from '../../format/check.js';
 import type { Range } from '../../format/range.js';
 import { parseTemplate, type Reference, type ReferenceUse } from '../../format/reference.js';
@@ -88,7 +89,7 @@ function replaces({ headers, auth, url }: RequestStep, name: string): boolean {
 /** Who asks whether a value exists, or is empty, knows that it may not be set. */
 function providedNames({ subject, expectations }: Check): readonly string[] {
   if (subject.kind !== 'value') return [];
-  if (!expectations.some(({ operator }) => operator === 'exists' || operator === 'empty')) return [];
+  if (!expectations.some(({ operator }) => operators[operator].holdsOfNothing !== undefined)) return [];
   return parseTemplate(subject.text).flatMap((part) =>
     typeof part === 'object' && part.reference ? [keyOf(part.reference)] : [],
   );

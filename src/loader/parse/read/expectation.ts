@@ -1,4 +1,6 @@
-import type { Expectation, Operator, Subject } from '../../../format/check.js';
+import type { Expectation, Subject } from '../../../format/check.js';
+import { operandsAsText } from '../../../format/operator-description.js';
+import { type Operator, operators } from '../../../format/operators.js';
 import type { Json } from '../../../lib/json.js';
 import { expectationAsText } from '../../../problems/check/check-as-written.js';
 import { meantExpectation } from '../../../problems/file/meant-expectation.js';
@@ -13,27 +15,6 @@ import { goodEntries } from './reader.js';
 import type { Reader } from './reader.js';
 import { checkRegex } from './regex.js';
 import { hasReference, readText } from './text.js';
-
-const onText: ReadonlySet<Operator> = new Set(['startsWith', 'endsWith', 'matches', 'notMatches']);
-const comparingValues: ReadonlySet<Operator> = new Set([
-  'equals',
-  'notEquals',
-  'in',
-  'notIn',
-  'contains',
-  'notContains',
-]);
-const comparingNumbers: ReadonlySet<Operator> = new Set([
-  'equals',
-  'notEquals',
-  'in',
-  'notIn',
-  'gt',
-  'gte',
-  'lt',
-  'lte',
-  'between',
-]);
 
 /** Reads what is expected of a subject: a value or list (`equals`), or a map of operators. */
 export function readExpectations(
@@ -68,19 +49,21 @@ function readExpectation(reader: Reader, operator: Operator, node: Node, subject
 }
 
 function readOperand(reader: Reader, operator: Operator, node: Node, subject: Subject): Json {
-  if (operator === 'length') return readLength(reader, node);
-  if (operator === 'schema')
+  const { operand, fits } = operators[operator];
+  if (operand === 'length') return readLength(reader, node);
+  if (operand === 'schema')
     return node.kind === 'scalar' && typeof node.value === 'string'
       ? { path: readText(reader, node) }
       : { inline: readJson(reader, node) };
-  if (operator === 'matches' || operator === 'notMatches') checkRegex(reader, node);
+  if (operand === 'pattern') checkRegex(reader, node);
   // A number that is looked for in a text is looked for as it is printed.
-  const showsNumbers = node.kind === 'scalar' && (operator === 'contains' || operator === 'notContains');
+  const showsNumbers = node.kind === 'scalar' && fits === 'holding';
   return readJson(reader, node, { asText: isComparedAsText(operator, subject), showsNumbers });
 }
 
 export function isComparedAsText(operator: Operator, subject: Subject): boolean {
-  return onText.has(operator) || (isTextSubject(subject) && comparingValues.has(operator));
+  const asText = operandsAsText[operators[operator].operand];
+  return asText === 'always' || (asText === 'with-text' && isTextSubject(subject));
 }
 
 /** As expectations over the length, which is a number. */
@@ -99,7 +82,7 @@ function isTextSubject(subject: Subject): boolean {
 
 /** A status is a number: what it is compared with has to be one. */
 function checkStatus(reader: Reader, operator: Operator, node: Node): void {
-  if (!comparingNumbers.has(operator)) return;
+  if (!operators[operator].comparesNumbers) return;
   if (node.kind === 'list' && (operator === 'equals' || operator === 'notEquals'))
     return reject(reader.source, node, statusAsList());
   for (const item of node.kind === 'list' ? node.items : [node]) {
@@ -112,7 +95,7 @@ function checkStatus(reader: Reader, operator: Operator, node: Node): void {
 
 /** A duration is a number of milliseconds: a text is nothing that it can be compared with. */
 function checkDuration(reader: Reader, operator: Operator, node: Node): void {
-  if (!comparingNumbers.has(operator)) return;
+  if (!operators[operator].comparesNumbers) return;
   for (const item of node.kind === 'list' ? node.items : [node]) {
     if (item.kind !== 'scalar' || typeof item.value !== 'string' || hasReference(item.text)) continue;
     reject(reader.source, item, durationAsText(item.text, parseDuration));

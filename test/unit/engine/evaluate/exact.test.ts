@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Operator } from '../../../../src/format/check.js';
+import type { Operator } from '../../../../src/format/operators.js';
 import type { Json } from '../../../../src/lib/json.js';
 import { conditionHolds, evaluateCheck } from '../../../../src/engine/evaluate/evaluate-check.js';
 import { checkOf, conditionOf, readingOf } from './reading.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { operators, type Operator } from '../../../../src/format/check.js';
+import { operatorNames, type Operator } from '../../../../src/format/operators.js';
 import type { Json } from '../../../../src/lib/json.js';
 import { conditionHolds, evaluateCheck } from '../../../../src/engine/evaluate/evaluate-check.js';
 import { checkOf, conditionOf, readingOf } from './reading.js';
@@ -46,7 +46,7 @@ const absent = [
 describe('no value', () => {
   const bare = readingOf({ body });
   it.each(absent)('%s', (subject) => {
-    const held = operators.flatMap((operator) =>
+    const held = operatorNames.flatMap((operator) =>
       operands[operator]
         .filter((operand) => {
           const check = checkOf(subject, { [operator]: operand });
@@ -82,7 +82,7 @@ describe('no value', () => {
   it('is not what a response has that did not arrive: there nothing holds', () => {
     const none = readingOf(undefined, { vars: { n: 1 } });
     for (const subject of ['status', '$.a', '$..a', 'header a', 'cookie a', 'body', 'duration']) {
-      for (const operator of operators) {
+      for (const operator of operatorNames) {
         for (const operand of operands[operator]) {
           const check = checkOf(subject, { [operator]: operand });
           expect(conditionHolds(conditionOf(check), none)).toBe(false);

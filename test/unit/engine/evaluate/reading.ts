@@ -1,4 +1,5 @@
-import type { Check, Condition, Operator, Subject } from '../../../../src/format/check.js';
+import type { Check, Condition, Subject } from '../../../../src/format/check.js';
+import type { Operator } from '../../../../src/format/operators.js';
 import type { Json } from '../../../../src/lib/json.js';
 import { schemaUnreadable } from '../../../../src/problems/run/run-schemas.js';
 import { BuildFailure } from '../../../../src/engine/values/build-failure.js';

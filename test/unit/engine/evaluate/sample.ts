@@ -1,4 +1,4 @@
-import type { Operator } from '../../../../src/format/check.js';
+import type { Operator } from '../../../../src/format/operators.js';
 import type { Json } from '../../../../src/lib/json.js';
 import { readingOf } from './reading.js';
 
