@@ -4,7 +4,7 @@
 /** @typedef {{ room: string, holds: string, may: readonly string[], packages?: readonly string[] }} Room */
 
 /** What every room above may import. */
-export const nouns = ['lib', 'format', 'record', 'problems/*'];
+export const nouns = ['lib', 'format', 'format/*', 'record', 'problems/*'];
 const languages = ['json-path', 'json-schema'];
 const runner = ['runner', 'runner/*'];
 const node = ['node:'];
@@ -17,6 +17,11 @@ export const rooms = [
     holds: 'what one file says, what is wrong with it, and the plan of a case',
     may: ['lib'],
     packages: ['node:path'],
+  },
+  {
+    room: 'format/steps',
+    holds: 'each kind of step, described once, and the walk over if / else',
+    may: ['lib', 'format'],
   },
   { room: 'record', holds: 'what a run did: records, events, reports, counts', may: ['lib', 'format'] },
   {

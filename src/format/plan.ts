@@ -32,8 +32,12 @@ export type Row = RequestRow | CallRow | MarkerRow | NoteRow;
 /** A row that is a test to a host: a call is a suite around those under it, and a marker nothing. */
 export type TestRow = RequestRow | NoteRow;
 
+const isTest = { request: true, note: true, call: false, marker: false } as const satisfies {
+  readonly [Kind in Row['kind']]: Kind extends TestRow['kind'] ? true : false;
+};
+
 export function isTestRow(row: Row): row is TestRow {
-  return row.kind === 'request' || row.kind === 'note';
+  return isTest[row.kind];
 }
 
 interface RowBase {

@@ -6,7 +6,7 @@ import { sessionUnreadable } from '../problems/plan/plan.js';
 import { planSession } from './plan/plan-session.js';
 import type { ReadSession } from './files/read-session.js';
 import type { Session } from '../format/session.js';
-import { usedFiles } from '../format/used-files.js';
+import { usedFiles } from '../format/steps/used-files.js';
 
 export interface LoadedPlan {
   /** Null when a problem is an error. */

@@ -57,10 +57,18 @@ function rowsUnder(rows: readonly Row[], records: ReadonlyMap<string, StepRecord
 
 function entryOf(row: Row, records: ReadonlyMap<string, StepRecord>): ReportRow | undefined {
   const { id, title } = row;
-  if (row.kind === 'marker') return row.marker === 'end' ? undefined : { kind: 'arm', id, title, rows: [] };
-  if (row.kind === 'call') {
-    return { kind: 'call', id, title, ...(row.aliased && { alias: row.alias }), counts: countStates([]), rows: [] };
+  switch (row.kind) {
+    case 'marker':
+      return row.marker === 'end' ? undefined : { kind: 'arm', id, title, rows: [] };
+    case 'call':
+      return { kind: 'call', id, title, ...(row.aliased && { alias: row.alias }), counts: countStates([]), rows: [] };
+    case 'request':
+    case 'note':
+      return entryOfTest(id, records);
   }
+}
+
+function entryOfTest(id: string, records: ReadonlyMap<string, StepRecord>): ReportRow | undefined {
   const record = records.get(id);
   return record && { kind: 'request', id, record };
 }

@@ -4,6 +4,7 @@ import type { JsonObject } from '../../lib/json.js';
 import { editNotSafe, rowIsAlias } from '../../problems/edit/authoring.js';
 import { rowWithoutCondition } from '../../problems/edit/authoring-blocks.js';
 import type { Step } from '../../format/session.js';
+import { stepKeys } from '../../format/steps/describe.js';
 import { anchorFault } from '../rows/anchors.js';
 import { pairOf } from '../rows/find-callers.js';
 import { refuse } from '../project/project.js';
@@ -51,7 +52,7 @@ function spliceOf(
   value: JsonObject | null,
 ): Splice {
   if (pair) return value === null ? removeKey(of, node, pair) : replaceValue(of, pair, value);
-  const at = node.items.findIndex((each) => each === pairOf(node, 'request') || each === pairOf(node, 'call'));
+  const at = node.items.findIndex((each) => stepKeys.some((key) => each === pairOf(node, key)));
   const next = node.items[at + 1];
   // A name belongs to the row's head.
   const isHead = next !== undefined && (next === pairOf(node, 'name') || next === pairOf(node, 'alias'));

@@ -1,5 +1,6 @@
 import { flowVariableMixed } from '../../problems/edit/authoring-flows.js';
 import type { Reference } from '../../format/reference.js';
+import { namesSetBy } from '../../format/steps/describe.js';
 import { refuse } from '../project/project.js';
 import type { Refusal } from '../project/project.js';
 import type { SessionText } from '../text/open-session-text.js';
@@ -86,8 +87,7 @@ function referenceText(reference: Reference): string {
 /** The names that the selected rows use or set themselves. */
 export function ownNames(of: SessionText, { from, to }: { from: number; to: number }): Set<string> {
   const read = usesOf(of, from, to).flatMap(({ reference }) => (reference.kind === 'var' ? [reference.name] : []));
-  const set = of.session.steps.slice(from - 1, to).flatMap((step) => (step.kind === 'request' ? step.captures : []));
-  return new Set([...read, ...set.map(({ name }) => name)]);
+  return new Set([...read, ...namesSetBy(of.session.steps.slice(from - 1, to))]);
 }
 
 /** The first of the names that is free, or the last with a number. */

@@ -1,19 +1,12 @@
 import type { Check } from '../../format/check.js';
-import { conditionOf } from '../../format/checks-of.js';
+import { placeSteps } from '../../format/steps/blocks.js';
+import { conditionOf, describeStep, isMarker, isSkipped, namesSetBy } from '../../format/steps/describe.js';
 import type { Reference } from '../../format/reference.js';
 import type { Step } from '../../format/session.js';
 
 /** For each row the arms over it, as row numbers of their markers; a marker stands under what is over its block. */
 export function guardsOf(steps: readonly Step[]): readonly (readonly number[])[] {
-  const open: number[] = [];
-  return steps.map(({ kind }, index) => {
-    const row = index + 1;
-    if (kind === 'end') open.pop();
-    if (kind === 'elseIf' || kind === 'else') open.pop();
-    const guards = [...open];
-    if (kind === 'if' || kind === 'elseIf' || kind === 'else') open.push(row);
-    return guards;
-  });
+  return placeSteps(steps, 1).places.map(({ over }) => over?.guards() ?? []);
 }
 
 /** The rows of a file, and which of them run wherever another one does. */
@@ -25,33 +18,25 @@ export interface Rows {
 /** Whether row `a` has run whenever row `b` is reached. */
 export function runsBefore({ steps, guards }: Rows, a: number, b: number): boolean {
   const step = steps[a - 1];
-  if (a >= b || !step || (step.kind !== 'request' && step.kind !== 'call')) return false;
-  if (step.when || step.skip !== undefined) return false;
+  if (a >= b || !step || isMarker(step) || conditionOf(step) || isSkipped(step)) return false;
   const over = guards[b - 1] ?? [];
   return (guards[a - 1] ?? []).every((guard) => over.includes(guard));
 }
 
 /** Whether a row can set what a reference reads. */
-export function sets(
-  step: Step | undefined,
-  reference: Reference,
-  aliasOf: (step: Step) => string | undefined,
-): boolean {
+export function sets(step: Step | undefined, reference: Reference): boolean {
   if (!step) return false;
-  if (reference.kind === 'flow') return aliasOf(step) === reference.alias;
-  if (reference.kind !== 'var' || step.kind !== 'request') return false;
-  return step.captures.some(({ name }) => name === reference.name);
+  if (reference.kind === 'flow') return describeStep(step).flow(step)?.alias === reference.alias;
+  return reference.kind === 'var' && namesSetBy([step]).has(reference.name);
 }
 
 /** As `sets`, and it does so whenever it passes. */
-export function surelySets(
-  step: Step | undefined,
-  reference: Reference,
-  aliasOf: (step: Step) => string | undefined,
-): boolean {
-  if (!sets(step, reference, aliasOf)) return false;
-  if (reference.kind !== 'var' || step?.kind !== 'request') return true;
-  return step.captures.some(({ name, optional }) => name === reference.name && !optional);
+export function surelySets(step: Step | undefined, reference: Reference): boolean {
+  if (!step || !sets(step, reference)) return false;
+  if (reference.kind !== 'var') return true;
+  return describeStep(step)
+    .sets(step)
+    .some(({ name, optional }) => name === reference.name && !optional);
 }
 
 /** Whether a row's condition reads the response of an earlier request. */

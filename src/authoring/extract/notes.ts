@@ -1,4 +1,5 @@
 import type { SessionReport, ReportRow } from '../../record/report.js';
+import { describeStep } from '../../format/steps/describe.js';
 import type { SessionText } from '../text/open-session-text.js';
 import type { OutsideInput } from './find-inputs.js';
 import { readersBefore } from './guards.js';
@@ -31,7 +32,7 @@ export function extractNotes(
     );
   const captures = of.session.steps
     .slice(run.from - 1, run.to)
-    .some((step) => step.kind === 'request' && step.captures.length > 0);
+    .some((step) => describeStep(step).sets(step).length > 0);
   if (replace && captures && of.session.settings.post.length > 0)
     notes.push('what the rows capture is not seen by the post scripts of the case any more');
   if (replace) notes.push(...cookieNotes(of.session, run, last));

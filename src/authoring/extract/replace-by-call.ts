@@ -1,5 +1,6 @@
 import { conditionReadsOutside, callersReadCapture } from '../../problems/edit/authoring-flows.js';
 import type { Step } from '../../format/session.js';
+import { namesSetBy } from '../../format/steps/describe.js';
 import { anchorFault } from '../rows/anchors.js';
 import { refuse, type FileEdit, type Project, type Refusal } from '../project/project.js';
 import { selectedItems } from '../rows/selection.js';
@@ -33,10 +34,10 @@ export function replaceByCall(
   const items = selectedItems(of.items, run);
   const [reader] = readersBefore(origins.rows, run);
   if (reader !== undefined) return refuse(conditionReadsOutside(reader));
-  const captured = items.flatMap(({ step }) => (step.kind === 'request' ? step.captures.map(({ name }) => name) : []));
+  const captured = namesSetBy(items.map(({ step }) => step));
   const fault =
     unsetFault(origins, outside, run) ??
-    callersFault(project, of.file, new Set(captured)) ??
+    callersFault(project, of.file, captured) ??
     anchorFault(
       of,
       items.map(({ node, number }) => ({ node, row: number })),

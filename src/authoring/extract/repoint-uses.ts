@@ -1,5 +1,6 @@
 import { flowVariableLost, variableAmbiguous } from '../../problems/edit/authoring-flows.js';
 import type { Reference } from '../../format/reference.js';
+import { namesSetBy } from '../../format/steps/describe.js';
 import { refuse } from '../project/project.js';
 import type { Refusal } from '../project/project.js';
 import type { SessionText } from '../text/open-session-text.js';
@@ -67,12 +68,12 @@ function rowSplices(
 ): readonly Splice[] {
   const names = new Set(moved.map(({ reference }) => ('name' in reference ? reference.name : '')));
   const step = of.session.steps[row - 1];
-  const captures = step?.kind === 'request' ? step.captures.map(({ name }) => name) : [];
+  const own = namesSetBy(step ? [step] : []);
   const tests = testsSpan(of, row);
   return replaceReferences(of.items[row - 1]!.node, (reference: Reference, node) => {
     if (reference.kind !== 'var' || !names.has(reference.name)) return undefined;
     const at = node.range?.[0] ?? 0;
-    const isOwn = tests && at >= tests.start && at < tests.end && captures.includes(reference.name);
+    const isOwn = tests && at >= tests.start && at < tests.end && own.has(reference.name);
     return isOwn ? undefined : `flow.${run.alias}.${reference.name}`;
   });
 }

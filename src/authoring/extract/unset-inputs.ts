@@ -1,6 +1,6 @@
 import { operators } from '../../format/operators.js';
 import type { Check } from '../../format/check.js';
-import { conditionOf } from '../../format/checks-of.js';
+import { conditionOf, describeStep } from '../../format/steps/describe.js';
 import { inputMayBeUnset } from '../../problems/edit/authoring-flows.js';
 import { parseTemplate } from '../../format/reference.js';
 import type { Reference } from '../../format/reference.js';
@@ -27,7 +27,11 @@ export function unsetFault(
       const condition = step && conditionOf(step);
       const reads = (check: Check): boolean => isRead(check, reference);
       const isGuard = condition?.checks.some((check) => reads(check) && (isSometimes || asksForValue(check)));
-      const isTest = step?.kind === 'request' && step.tests.some((check) => reads(check) && asksForValue(check));
+      const isTest =
+        step &&
+        describeStep(step)
+          .tests(step)
+          .some((check) => reads(check) && asksForValue(check));
       if (isGuard || isTest) return refuse(inputMayBeUnset(text, row));
     }
   }

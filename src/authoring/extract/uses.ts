@@ -1,8 +1,8 @@
 import { isMap, isAlias } from 'yaml';
 import { parseSession } from '../../loader/parse/parse-session.js';
-import { aliasOf, resolvePath } from '../../format/paths.js';
+import { resolvePath } from '../../format/paths.js';
 import type { Reference, ReferenceUse } from '../../format/reference.js';
-import type { Step } from '../../format/session.js';
+import { describeStep } from '../../format/steps/describe.js';
 import { pairOf, callNodes, openCallIndex } from '../rows/find-callers.js';
 import type { Project } from '../project/project.js';
 import type { SessionText } from '../text/open-session-text.js';
@@ -40,24 +40,20 @@ export function findOrigins(project: Project, { file, session: { steps } }: Sess
   };
   let given: ReadonlySet<string> | undefined;
   const rows = { steps, guards: guardsOf(steps) };
-  const alias = (step: Step): string | undefined => (step.kind === 'call' ? aliasOf(step) : undefined);
   const between = (from: number, to: number): number[] =>
     Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
   return {
     rows,
-    canSet: (reference, from, to) => between(from, to).some((row) => sets(steps[row - 1], reference, alias)),
+    canSet: (reference, from, to) => between(from, to).some((row) => sets(steps[row - 1], reference)),
     hasSet: (reference, { from, to }, at) =>
-      between(from, to).some((row) => surelySets(steps[row - 1], reference, alias) && runsBefore(rows, row, at)),
+      between(from, to).some((row) => surelySets(steps[row - 1], reference) && runsBefore(rows, row, at)),
     isGiven: (reference) => reference.kind === 'var' && (given ??= givenInputs(project, file)).has(reference.name),
     isCaptured: (reference, at) =>
-      steps
-        .slice(0, at - 1)
-        .every(
-          (step) =>
-            step.kind !== 'call' ||
-            !sets(step, reference, alias) ||
-            ('name' in reference && capturesOf(resolvePath(file, step.flow)).has(reference.name)),
-        ),
+      steps.slice(0, at - 1).every((step) => {
+        const flow = describeStep(step).flow(step);
+        if (!flow || !sets(step, reference)) return true;
+        return 'name' in reference && capturesOf(resolvePath(file, flow.path)).has(reference.name);
+      }),
   };
 }
 
@@ -67,8 +63,8 @@ function sureCaptures(project: Project, path: string): ReadonlySet<string> {
   const steps = (source.kind === 'text' && parseSession(source.text, path).session?.steps) || [];
   const rows = { steps, guards: guardsOf(steps) };
   const sure = steps.filter((_, index) => runsBefore(rows, index + 1, steps.length + 1));
-  const captures = sure.flatMap((step) => (step.kind === 'request' ? step.captures : []));
-  return new Set(captures.flatMap(({ name, optional }) => (optional ? [] : [name])));
+  const variables = sure.flatMap((step) => describeStep(step).sets(step));
+  return new Set(variables.flatMap(({ name, optional }) => (optional ? [] : [name])));
 }
 
 /** The references of rows to variables and flows, in the order of the file. */
@@ -86,7 +82,7 @@ export function settingsUses(of: SessionText, row: number): readonly Use[] {
 
 /** Whether the row itself sets what its tests read; an optional capture may leave what was there. */
 export function readsOwn({ rows }: Origins, { reference, row, inTests }: Use): boolean {
-  return inTests && surelySets(rows.steps[row - 1], reference, () => undefined);
+  return inTests && surelySets(rows.steps[row - 1], reference);
 }
 
 /** Where the tests of a row stand in the text. */

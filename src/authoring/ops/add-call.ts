@@ -12,6 +12,7 @@ import {
 } from '../../problems/edit/authoring-flows.js';
 import { isName } from '../../format/reference.js';
 import type { Session, Step } from '../../format/session.js';
+import { describeStep } from '../../format/steps/describe.js';
 import { parseSession } from '../../loader/parse/parse-session.js';
 import { aliasOf, flowName, relativePath } from '../../format/paths.js';
 import { planSession } from '../../loader/plan/plan-session.js';
@@ -49,7 +50,7 @@ export function addCall(project: Project, given: AddCallArguments): Outcome {
   const fault = aliasFault(of.session, given);
   if (fault) return fault;
   const reader = readerAfter(of.session.steps, after);
-  const hasResponse = of.session.steps.slice(0, after).some(({ kind }) => kind === 'request' || kind === 'call');
+  const hasResponse = of.session.steps.slice(0, after).some((step) => describeStep(step).getsResponse);
   if (reader !== undefined && hasResponse) return refuse(conditionReadsCall(reader));
   const item = after === 0 ? of.items[0]! : of.items[after - 1]!;
   const row = callRow(relativePath(given.file, given.flow), given.alias, given.inputs ?? {});
@@ -88,7 +89,7 @@ function readFlow(project: Project, file: string): { readonly kind: 'flow'; read
 function aliasFault(session: Session, { flow, alias }: AddCallArguments): Refusal | undefined {
   const name = aliasOf({ flow, alias });
   if (alias === undefined && !isName(name)) return refuse(flowNeedsAlias(name));
-  const taken = session.steps.findIndex((step) => step.kind === 'call' && aliasOf(step) === name);
+  const taken = session.steps.findIndex((step) => describeStep(step).flow(step)?.alias === name);
   return taken < 0 ? undefined : refuse(aliasTaken(name, taken + 1));
 }
 

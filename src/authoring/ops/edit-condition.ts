@@ -2,8 +2,7 @@ import { isAlias, isMap } from 'yaml';
 import type { Node, Pair } from 'yaml';
 import type { JsonObject } from '../../lib/json.js';
 import { armWithoutCondition } from '../../problems/edit/authoring-blocks.js';
-import type { MarkerStep, Step } from '../../format/session.js';
-import { stepKey } from '../../format/step-keys.js';
+import { isMarker, stepKey } from '../../format/steps/describe.js';
 import { anchorFault } from '../rows/anchors.js';
 import { firstResponseNotes } from '../condition/first-response.js';
 import { parseCondition } from '../condition/parse-condition.js';
@@ -34,12 +33,7 @@ export function editCondition(project: Project, given: EditConditionArguments): 
   const parsed = parseCondition(given.condition);
   if (parsed.kind === 'refused') return parsed;
   const { of, item } = opened;
-  return isGuardable(item.step) ? setWhen(of, item, parsed.value) : editArm(of, item, parsed.value);
-}
-
-/** A request and a call can have a condition of their own. */
-export function isGuardable(step: Step): step is Exclude<Step, MarkerStep> {
-  return step.kind === 'request' || step.kind === 'call';
+  return isMarker(item.step) ? editArm(of, item, parsed.value) : setWhen(of, item, parsed.value);
 }
 
 function editArm(of: SessionText, item: Item, value: JsonObject): Outcome {

@@ -1,11 +1,12 @@
 import { posix } from 'node:path';
 import type { Json } from '../../lib/json.js';
-import { aliasOf, flowName } from '../../format/paths.js';
+import { flowName } from '../../format/paths.js';
 import { fileExists } from '../../problems/edit/authoring-files.js';
 import { aliasTaken, badFlowName, flowNeedsAlias, noRequestSelected } from '../../problems/edit/authoring-flows.js';
 import type { SessionReport } from '../../record/report.js';
 import { isName } from '../../format/reference.js';
 import { sessionSuffix } from '../../format/session.js';
+import { describeStep } from '../../format/steps/describe.js';
 import { callRow } from './add-call.js';
 import { aliasFor } from '../extract/alias-for.js';
 import { buildFlow } from '../extract/build-flow.js';
@@ -79,7 +80,7 @@ export function extract(project: Project, given: ExtractArguments): Outcome<Extr
   const target = targetOf(project, of, { given, run });
   if (target.kind === 'refused') return target;
   const items = selectedItems(of.items, run);
-  if (!items.some(({ step }) => step.kind === 'request' || step.kind === 'call')) return refuse(noRequestSelected());
+  if (!items.some(({ step }) => describeStep(step).hasTests)) return refuse(noRequestSelected());
   const origins = findOrigins(project, of);
   const found = findInputs(of, origins, run);
   if (found.kind === 'refused') return found;
@@ -154,7 +155,7 @@ function targetOf(
   if (!isName(alias)) return refuse(flowNeedsAlias(alias));
   const isInside = (index: number): boolean => (given.replace ?? false) && index + 1 >= run.from && index + 1 <= run.to;
   const taken = of.session.steps.findIndex(
-    (step, index) => step.kind === 'call' && aliasOf(step) === alias && !isInside(index),
+    (step, index) => describeStep(step).flow(step)?.alias === alias && !isInside(index),
   );
   return taken < 0 ? { kind: 'target', flow, alias } : refuse(aliasTaken(alias, taken + 1));
 }

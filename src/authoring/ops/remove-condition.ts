@@ -1,6 +1,6 @@
 import { armKeepsCondition } from '../../problems/edit/authoring-blocks.js';
 import { setWhen } from '../condition/set-when.js';
-import { isGuardable } from './edit-condition.js';
+import { isMarker } from '../../format/steps/describe.js';
 import { openRow } from '../rows/open-block.js';
 import { refuse } from '../project/project.js';
 import type { Outcome, Project } from '../project/project.js';
@@ -17,5 +17,5 @@ export function removeCondition(project: Project, { file, row }: RemoveCondition
   const opened = openRow(project, file, row);
   if (opened.kind === 'refused') return opened;
   const { of, item } = opened;
-  return isGuardable(item.step) ? setWhen(of, item, null) : refuse(armKeepsCondition(row));
+  return isMarker(item.step) ? refuse(armKeepsCondition(row)) : setWhen(of, item, null);
 }

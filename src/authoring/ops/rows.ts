@@ -8,8 +8,9 @@ import { strayEnd, unclosedIf } from '../../problems/check/check.js';
 import { flowNotInProject } from '../../problems/edit/authoring.js';
 import type { SessionReport } from '../../record/report.js';
 import type { Poll, Retry, Step } from '../../format/session.js';
-import { callTitle, markerTitle } from '../../format/step-titles.js';
-import { depths, findBlocks } from '../rows/blocks.js';
+import { placeSteps } from '../../format/steps/blocks.js';
+import { conditionOf, describeStep, isMarker, type StepOf } from '../../format/steps/describe.js';
+import { depths } from '../rows/blocks.js';
 import { conditionWords } from '../condition/condition-words.js';
 import type { Project, Refusal } from '../project/project.js';
 import { lastStates } from '../rows/last-states.js';
@@ -62,7 +63,7 @@ export function rows(project: Project, { file, last }: RowsArguments): Rows | Re
   if (of.kind === 'refused') return of;
   const { steps, name } = of.session;
   const depth = depths(steps);
-  const noticesOf = openNotices(project, { file, steps });
+  const noticed = { project, file, list: once(project.list), loose: looseMarkers(steps) };
   const states = last ? lastStates(last) : new Map<number, LastState>();
   const views = steps.map((step, index): RowView => {
     const number = index + 1;
@@ -74,7 +75,7 @@ export function rows(project: Project, { file, last }: RowsArguments): Rows | Re
       depth: depth[index] ?? 0,
       title,
       ...settingsOf(step),
-      notices: noticesOf(step, number),
+      notices: noticesOf(step, number, noticed),
       ...(state && state.title === title && { last: state }),
     };
   });
@@ -83,19 +84,18 @@ export function rows(project: Project, { file, last }: RowsArguments): Rows | Re
 
 /** A row as it is shown: `GET /me`, `↳ call login`, `if status equals 404`. */
 export function stepTitle(step: Step): string {
-  if (step.kind === 'request') return step.title;
-  if (step.kind === 'call') return callTitle(step.flow);
-  return markerTitle(step, conditionWords);
+  return describeStep(step).title(step, conditionWords);
 }
 
 function settingsOf(step: Step): Partial<Pick<RowView, 'alias' | 'when' | 'skip' | 'retry' | 'poll'>> {
-  if (step.kind !== 'request' && step.kind !== 'call') return {};
+  const when = isMarker(step) ? undefined : conditionOf(step);
+  const skip = describeStep(step).skip(step);
   return {
-    ...(step.when && { when: conditionWords(step.when) }),
-    ...(step.skip !== undefined && { skip: step.skip === true ? '' : step.skip }),
-    ...(step.kind === 'call' && step.alias !== undefined && { alias: step.alias }),
-    ...(step.kind === 'request' && step.retry && { retry: retryText(step.retry) }),
-    ...(step.kind === 'request' && step.poll && { poll: pollText(step.poll) }),
+    ...(when && { when: conditionWords(when) }),
+    ...(skip !== undefined && { skip: skip === true ? '' : skip }),
+    ...('alias' in step && step.alias !== undefined && { alias: step.alias }),
+    ...('retry' in step && step.retry && { retry: retryText(step.retry) }),
+    ...('poll' in step && step.poll && { poll: pollText(step.poll) }),
   };
 }
 
@@ -114,20 +114,35 @@ function durationText(duration: Duration): string {
   return typeof duration === 'number' ? formatSeconds(duration) : duration;
 }
 
-function openNotices(
-  project: Project,
-  { file, steps }: { readonly file: string; readonly steps: readonly Step[] },
-): (step: Step, number: number) => readonly Message[] {
-  const blocks = findBlocks(steps);
-  const ends = new Set(blocks.map(({ end }) => end));
-  const unclosed = new Set(blocks.flatMap(({ if: row, end }) => (end === undefined ? [row] : [])));
-  const list = once(project.list);
-  return (step, number) => {
-    if (step.kind === 'request') return checkRepeats(step).map(({ message }) => message);
-    if (step.kind === 'end') return ends.has(number) ? [] : [strayEnd()];
-    if (step.kind === 'if') return unclosed.has(number) ? [unclosedIf()] : [];
-    if (step.kind !== 'call') return [];
-    const flow = resolvePath(file, step.flow);
-    return project.read(flow).kind === 'text' ? [] : [flowNotInProject(flow, list())];
-  };
+/** What a row's notices are made of. */
+interface Noticed {
+  readonly project: Project;
+  readonly file: string;
+  readonly list: () => readonly string[];
+  /** Rows of `if` that nothing closes, and of `end` that close nothing. */
+  readonly loose: ReadonlySet<number>;
+}
+
+const notices: {
+  readonly [Kind in Step['kind']]: (step: StepOf<Kind>, row: number, of: Noticed) => readonly Message[];
+} = {
+  request: (step) => checkRepeats(step).map(({ message }) => message),
+  call: ({ flow }, _, { project, file, list }) => {
+    const path = resolvePath(file, flow);
+    return project.read(path).kind === 'text' ? [] : [flowNotInProject(path, list())];
+  },
+  if: (_, row, { loose }) => (loose.has(row) ? [unclosedIf()] : []),
+  elseIf: () => [],
+  else: () => [],
+  end: (_, row, { loose }) => (loose.has(row) ? [strayEnd()] : []),
+};
+
+function noticesOf<S extends Step>(step: S, row: number, of: Noticed): readonly Message[] {
+  return (notices[step.kind] as (step: S, row: number, of: Noticed) => readonly Message[])(step, row, of);
+}
+
+function looseMarkers(steps: readonly Step[]): ReadonlySet<number> {
+  const { places, blocks } = placeSteps(steps, 1);
+  const stray = places.flatMap(({ fault }, index) => (fault === 'end without block' ? [index + 1] : []));
+  return new Set([...stray, ...blocks.flatMap(({ opener, end }) => (end === undefined ? [opener] : []))]);
 }

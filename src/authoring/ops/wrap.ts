@@ -1,5 +1,6 @@
 import { blockNotClosed, strayEndSelected } from '../../problems/edit/authoring-blocks.js';
 import type { Step } from '../../format/session.js';
+import { placeSteps } from '../../format/steps/blocks.js';
 import { findBlocks } from '../rows/blocks.js';
 import { firstResponseNotes } from '../condition/first-response.js';
 import { parseCondition } from '../condition/parse-condition.js';
@@ -59,7 +60,7 @@ function openFault(steps: readonly Step[], { from, to }: { from: number; to: num
   const inside = (row: number): boolean => row >= from && row <= to;
   const open = blocks.find((block) => inside(block.if) && block.end === undefined);
   if (open) return refuse(blockNotClosed(open.if));
-  const closing = new Set(blocks.map(({ end }) => end));
-  const stray = steps.findIndex(({ kind }, index) => kind === 'end' && inside(index + 1) && !closing.has(index + 1));
+  const { places } = placeSteps(steps);
+  const stray = places.findIndex(({ fault }, index) => fault === 'end without block' && inside(index + 1));
   return stray < 0 ? undefined : refuse(strayEndSelected(stray + 1));
 }

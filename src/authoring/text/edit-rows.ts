@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../../lib/json.js';
+import { describeStep } from '../../format/steps/describe.js';
 import type { Item } from './items.js';
 import { lineStart } from './items.js';
 import type { SessionText } from './open-session-text.js';
@@ -135,7 +136,7 @@ function runsOf(items: readonly Item[]): readonly FlowRun[] {
 function removeFlowRows({ items, text }: SessionText, { first, last }: FlowRun): Splice {
   const [previous, next] = [items[first.number - 2], items[last.number]];
   const comma = /^\s*,(?:[ \t]*#[^\r\n]*)?\s*/.exec(text.slice(last.end))?.[0].length ?? 0;
-  const isOpening = first.step.kind === 'if' || !previous;
+  const isOpening = describeStep(first.step).role === 'opens' || !previous;
   if (isOpening && next) return { start: first.start, end: last.end + comma, text: '' };
   const from = previous?.end ?? first.start;
   const between = text.slice(from, first.start);

@@ -1,6 +1,7 @@
 import type { Project } from '../../authoring/project/project.js';
 import { rows } from '../../authoring/ops/rows.js';
 import type { RowView } from '../../authoring/ops/rows.js';
+import { describeStep } from '../../format/steps/describe.js';
 import { printableLine } from '../../lib/printable.js';
 import { type Colours, UsageError } from '../shared/context.js';
 
@@ -20,7 +21,7 @@ export function rowLine({ number, depth, title, alias }: RowView): string {
 export function paintRow(row: RowView, { width, colours }: { width: number; colours: Colours }): readonly string[] {
   const indent = '  '.repeat(row.depth);
   const pad = ' '.repeat(width + 1) + indent;
-  const isMarker = !['request', 'call'].includes(row.kind);
+  const isMarker = describeStep(row).role !== undefined;
   const shown = printableLine(row.title);
   const title = isMarker ? colours.cyan(shown) : shown;
   const beside = [row.alias && colours.dim(printableLine(row.alias)), lastText(row, colours)];

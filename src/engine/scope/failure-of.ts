@@ -2,6 +2,7 @@ import { didYouMean } from '../../lib/did-you-mean.js';
 import { type FlowFate, unresolvedReference, usedIn } from '../../problems/run/run-values.js';
 import type { Failure } from '../../record/record.js';
 import type { Reference, ReferenceUse } from '../../format/reference.js';
+import { describeStep, namesSetBy } from '../../format/steps/describe.js';
 import { capturedNames, flowFate } from './flow-fate.js';
 import { BuildFailure } from '../values/build-failure.js';
 import { UnresolvedReference } from '../values/render-text.js';
@@ -76,12 +77,9 @@ function suggestFlow(reference: Extract<Reference, { kind: 'flow' }>, scope: Sco
   return name && `{{flow.${alias}.${name}}}`;
 }
 
-/** The request of the same file that would have captured it. */
+/** The step of the same file that would have set it. */
 function capturer(reference: Reference, scope: Scope): string | undefined {
   if (reference.kind !== 'var') return undefined;
-  const step = scope.session.steps.find(
-    (candidate) =>
-      candidate.kind === 'request' && candidate.captures.some((capture) => capture.name === reference.name),
-  );
-  return step?.kind === 'request' ? step.title : undefined;
+  const step = scope.session.steps.find((candidate) => namesSetBy([candidate]).has(reference.name));
+  return step && describeStep(step).name(step);
 }

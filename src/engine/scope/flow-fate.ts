@@ -1,7 +1,6 @@
-import { aliasOf } from '../../format/paths.js';
+import { describeStep, namesSetBy } from '../../format/steps/describe.js';
 import type { FlowFate } from '../../problems/run/run-values.js';
 import type { Reference } from '../../format/reference.js';
-import type { RequestStep } from '../../format/session.js';
 import type { Scope } from './scope.js';
 
 type FlowReference = Extract<Reference, { kind: 'flow' }>;
@@ -14,29 +13,22 @@ export function flowFate({ alias, name }: FlowReference, scope: Scope): FlowFate
   const { session, states, startFailure } = called;
   const capturing = session.steps
     .map((step, index) => ({ step, row: states.get(index) }))
-    .filter((each): each is typeof each & { step: RequestStep } => captures(each.step, name));
+    .filter(({ step }) => namesSetBy([step]).has(name));
   const culprit = capturing.find(({ row }) => row?.state === 'failed') ?? capturing[0];
   if (!culprit) return { alias, kind: 'not-captured', captures: capturedNames(called) };
   if (startFailure) return { alias, kind: 'not-started' };
   const { step, row } = culprit;
-  return { alias, kind: 'request', title: step.title, ...row };
+  return { alias, kind: 'request', title: describeStep(step).name(step), ...row };
 }
 
 /** What a flow captures when all goes well. */
 export function capturedNames({ session, captured }: Scope): readonly string[] {
-  const written = session.steps.flatMap((step) =>
-    step.kind === 'request' ? step.captures.map(({ name }) => name) : [],
-  );
-  return [...new Set([...written, ...captured.keys()])];
-}
-
-function captures(step: Scope['session']['steps'][number], name: string): boolean {
-  return step.kind === 'request' && step.captures.some((capture) => capture.name === name);
+  return [...new Set([...namesSetBy(session.steps), ...captured.keys()])];
 }
 
 /** A call that has its row's state without having been made is one that could not be. */
 function notCalled(alias: string, { session, states }: Scope): FlowFate | undefined {
-  const index = session.steps.findIndex((step) => step.kind === 'call' && aliasOf(step) === alias);
+  const index = session.steps.findIndex((step) => describeStep(step).flow(step)?.alias === alias);
   if (index === -1) return undefined;
   const row = states.get(index);
   if (row?.state === 'skipped' && row.reason) return { alias, kind: 'call-skipped', reason: row.reason };

@@ -1,12 +1,6 @@
 import type { MarkerStep, Step } from '../../format/session.js';
-
-/** An arm of an if / else block: the index of the block's `if` step, and of the marker that opens the arm. */
-interface Arm {
-  readonly block: number;
-  readonly marker: number;
-  /** The arm that the block stands in. */
-  readonly outer: Arm | undefined;
-}
+import { armsAround, placeSteps, type Arm } from '../../format/steps/blocks.js';
+import { isMarker } from '../../format/steps/describe.js';
 
 /** Indices; `to` is that of the first step after them. */
 interface Steps {
@@ -25,36 +19,23 @@ export interface Arms {
   readonly unclosedIfs: readonly MarkerStep[];
 }
 
-/** Where the steps of a file stand among its blocks. Arms that belong to no block are errors and not met here. */
+/** Where the steps of a file stand among its blocks; a marker stands in the arm that it opens. */
 export function findArms(steps: readonly Step[]): Arms {
-  const strayEnds: MarkerStep[] = [];
-  const arms: (Arm | undefined)[] = [];
-  let open: Arm | undefined;
-  for (const [index, step] of steps.entries()) {
-    if (step.kind === 'if') open = { block: index, marker: index, outer: open };
-    else if (step.kind === 'elseIf' || step.kind === 'else') open = open && { ...open, marker: index };
-    else if (step.kind === 'end') {
-      if (!open) strayEnds.push(step);
-      open = open?.outer;
-    }
-    arms.push(open);
-  }
+  const { places, blocks } = placeSteps(steps);
+  const unclosed = new Set(blocks.flatMap(({ opener, end }) => (end === undefined ? [opener] : [])));
+  const markers = (isWanted: (index: number) => boolean): readonly MarkerStep[] =>
+    steps.filter((step, index): step is MarkerStep => isMarker(step) && isWanted(index));
   return {
-    exclude: (a, b) => areApart(arms[a], arms[b]),
+    exclude: (a, b) => areApart(places[a]?.arm, places[b]?.arm),
     othersBefore: (index) =>
-      [...outwards(arms[index])].toReversed().map(({ block, marker }) => ({ from: block, to: marker })),
-    strayEnds,
-    unclosedIfs: [...outwards(open)].toReversed().map(({ block }) => steps[block] as MarkerStep),
+      [...armsAround(places[index]?.arm)].toReversed().map(({ block, marker }) => ({ from: block.opener, to: marker })),
+    strayEnds: markers((index) => places[index]?.fault === 'end without block'),
+    unclosedIfs: markers((index) => unclosed.has(index)),
   };
 }
 
-function areApart(a: Arm | undefined, b: Arm | undefined): boolean {
+function areApart(a: Arm<number> | undefined, b: Arm<number> | undefined): boolean {
   if (!a || !b) return false;
-  const markers = new Map([...outwards(b)].map(({ block, marker }) => [block, marker]));
-  return [...outwards(a)].some(({ block, marker }) => markers.has(block) && markers.get(block) !== marker);
-}
-
-/** An arm and those around it. */
-function* outwards(arm: Arm | undefined): Generator<Arm> {
-  for (let one = arm; one; one = one.outer) yield one;
+  const markers = new Map([...armsAround(b)].map(({ block, marker }) => [block, marker]));
+  return [...armsAround(a)].some(({ block, marker }) => markers.has(block) && markers.get(block) !== marker);
 }

@@ -4,7 +4,7 @@ import { isNumberText } from '../../lib/numbers.js';
 import type { FindingMessage } from './finding.js';
 import * as problems from '../../problems/check/check-expectations.js';
 import type { Session } from '../../format/session.js';
-import { checksOf } from '../../format/checks-of.js';
+import { checksOf } from '../../format/steps/describe.js';
 import { checkText } from '../../format/words.js';
 import { containsFault } from './contains-fault.js';
 import { emptyFault } from './empty-fault.js';

@@ -4,12 +4,12 @@ import { flowNeverCaptures } from '../../problems/check/check.js';
 import { unsetBecause, unsetInCondition, unsetReference } from '../../problems/run/unset-reference.js';
 import type { CallStep, Session } from '../../format/session.js';
 import { flowName } from '../../format/paths.js';
+import { namesSetBy } from '../../format/steps/describe.js';
 import type { Arms } from './arms.js';
 import { checkEnv } from './check-env.js';
 import type { Faults } from './faults.js';
 import type { Finding } from './finding.js';
 import type { CheckedSources, CheckSources } from './sources.js';
-import { capturedNames } from './names.js';
 import { findSetters, firstReady, type Setters, whyNotSet } from './setters.js';
 import { findUses, type Use } from './uses.js';
 
@@ -89,7 +89,7 @@ function suggestVariable(use: Use, name: string, references: References): string
   const near = didYouMean(name, [...boundNames(use, session), ...captured]);
   if (near !== undefined) return `{{var.${near}}}`;
   const alias = [...setters.calls].find(([, calls]) =>
-    flowsOf(readyCalls(calls, use, arms), session, sources).some((flow) => flow && capturedNames(flow).includes(name)),
+    flowsOf(readyCalls(calls, use, arms), session, sources).some((flow) => flow && namesSetBy(flow.steps).has(name)),
   )?.[0];
   return alias === undefined ? undefined : `{{flow.${alias}.${name}}}`;
 }
@@ -113,8 +113,8 @@ function checkFlowVariable(
   }
   const flows = flowsOf(ready, session, sources);
   // What a flow that cannot be read would capture is not known.
-  if (flows.some((flow) => !flow || capturedNames(flow).includes(name))) return undefined;
-  const captured = [...new Set(flows.flatMap((flow) => (flow ? capturedNames(flow) : [])))];
+  if (flows.some((flow) => !flow || namesSetBy(flow.steps).has(name))) return undefined;
+  const captured = [...new Set(flows.flatMap((flow) => (flow ? [...namesSetBy(flow.steps)] : [])))];
   const near = didYouMean(name, captured);
   const shown = near === undefined ? undefined : `{{flow.${alias}.${near}}}`;
   return flowNeverCaptures(use.text, flowName(flows[0]?.file ?? alias), captured, shown);

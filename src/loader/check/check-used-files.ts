@@ -16,8 +16,8 @@ import { schemaFaults as schemaReasons } from '../../problems/check/json-schema.
 import { inlineSchema, invalidSchema, schemaTooDeep } from '../../problems/run/run-schemas.js';
 import type { Session, Step } from '../../format/session.js';
 import { reasonOf } from '../../problems/disk/file-reason.js';
-import { checksOf } from '../../format/checks-of.js';
-import { scriptUses, stepUses, type UsedFile } from '../../format/used-files.js';
+import { checksOf } from '../../format/steps/describe.js';
+import { scriptUses, stepUses, type UsedFile } from '../../format/steps/used-files.js';
 import type { Disk } from './disk.js';
 import type { Finding } from './finding.js';
 import { checkLetters } from './check-letters.js';

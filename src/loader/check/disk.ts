@@ -1,4 +1,4 @@
-import type { UsedFile } from '../../format/used-files.js';
+import type { UsedFile } from '../../format/steps/used-files.js';
 import type { FileReason } from '../../lib/file-reason.js';
 
 /** What a file beside a session is read as. */

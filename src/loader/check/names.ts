@@ -7,9 +7,3 @@ export function readNames(session: Session): ReadonlySet<string> {
   const uses: readonly ReferenceUse[] = parts.flatMap(({ references }) => references);
   return new Set(uses.flatMap(({ reference }) => (reference.kind === 'var' ? [reference.name] : [])));
 }
-
-/** The names that a file captures, in the order of the file. */
-export function capturedNames(session: Session): readonly string[] {
-  const names = session.steps.flatMap((step) => (step.kind === 'request' ? step.captures.map(({ name }) => name) : []));
-  return [...new Set(names)];
-}

@@ -1,7 +1,7 @@
 import { countBefore } from '../../lib/count-before.js';
 import { unsetBecause } from '../../problems/run/unset-reference.js';
 import type { Session, Step } from '../../format/session.js';
-import { aliasOf, flowName } from '../../format/paths.js';
+import { describeStep, isSkipped } from '../../format/steps/describe.js';
 import type { Arms } from './arms.js';
 import type { Use } from './uses.js';
 
@@ -12,7 +12,7 @@ interface Setting {
   readonly running: readonly number[];
 }
 
-/** Steps by what they set: requests by the names they capture, calls by their alias and by the flow as it is written. */
+/** Steps by what they set: variables by their names, calls by their alias and by the flow as it is written. */
 export interface Setters {
   readonly captures: ReadonlyMap<string, Setting>;
   readonly calls: ReadonlyMap<string, ReadonlyMap<string, Setting>>;
@@ -22,12 +22,13 @@ export function findSetters({ steps }: Session): Setters {
   const captures = new Map<string, Growing>();
   const calls = new Map<string, Map<string, Growing>>();
   for (const [index, step] of steps.entries()) {
-    if (step.kind === 'request') for (const { name } of step.captures) add(captures, name, [index, step]);
-    if (step.kind !== 'call') continue;
-    const alias = aliasOf(step);
-    const flows = calls.get(alias) ?? new Map<string, Growing>();
-    calls.set(alias, flows);
-    add(flows, step.flow, [index, step]);
+    const { sets, flow } = describeStep(step);
+    for (const { name } of sets(step)) add(captures, name, [index, step]);
+    const called = flow(step);
+    if (!called) continue;
+    const flows = calls.get(called.alias) ?? new Map<string, Growing>();
+    calls.set(called.alias, flows);
+    add(flows, called.path, [index, step]);
   }
   return { captures, calls };
 }
@@ -71,7 +72,7 @@ export function whyNotSet(setter: number, use: Use, { steps }: Session, arms: Ar
   const step = steps[setter];
   const user = steps[when.index];
   if (!step || !user) return undefined;
-  const place = [titleOf(step), step.range.start.line] as const;
+  const place = [nameOf(step), step.range.start.line] as const;
   if (setter === when.index) return when.afterCaptures ? undefined : unsetBecause.itself;
   if (setter > when.index) return unsetBecause.later(...place);
   if (arms.exclude(setter, when.index)) return unsetBecause.otherArm(...place);
@@ -81,14 +82,9 @@ export function whyNotSet(setter: number, use: Use, { steps }: Session, arms: Ar
 function whyNotInSettings(setter: number, reader: number | undefined, steps: readonly Step[]): string | undefined {
   if (reader === undefined || setter < reader) return undefined;
   const first = steps[reader]!;
-  return unsetBecause.sentBefore(titleOf(first), first.range.start.line);
+  return unsetBecause.sentBefore(nameOf(first), first.range.start.line);
 }
 
-function isSkipped(step: Step): boolean {
-  return 'skip' in step && step.skip !== undefined;
-}
-
-function titleOf(step: Step): string {
-  if (step.kind === 'request') return step.title;
-  return step.kind === 'call' ? `call ${flowName(step.flow)}` : step.kind;
+function nameOf(step: Step): string {
+  return describeStep(step).name(step);
 }

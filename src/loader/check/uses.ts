@@ -3,7 +3,8 @@ import type { Check } from '../../format/check.js';
 import type { Range } from '../../format/range.js';
 import { parseTemplate, type Reference, type ReferenceUse } from '../../format/reference.js';
 import type { RequestStep, Session, Step } from '../../format/session.js';
-import { checksOf, conditionOf } from '../../format/checks-of.js';
+import { armsAround, placeSteps, type Block } from '../../format/steps/blocks.js';
+import { checksOf, conditionOf, describeStep, isSkipped } from '../../format/steps/describe.js';
 
 interface StepUse {
   readonly kind: 'step';
@@ -44,21 +45,21 @@ export function findUses(session: Session): readonly Use[] {
 
 /** Each step with what the conditions above it ask for: those of the blocks that it stands in, and its own. */
 function withGuards(steps: readonly Step[]): readonly (readonly [Step, ReadonlySet<string>])[] {
-  const open: (readonly string[])[] = [];
-  return steps.map((step) => {
+  const { places } = placeSteps(steps);
+  const asked = new Map<Block<number>, readonly string[]>();
+  return steps.map((step, index) => {
+    const { arm, block } = places[index]!;
     const own = (conditionOf(step)?.checks ?? []).flatMap(providedNames);
-    if (step.kind === 'if') open.push(own);
-    else if (step.kind === 'elseIf') open.push([...(open.pop() ?? []), ...own]);
-    const guards = new Set([...open.flat(), ...own]);
-    if (step.kind === 'end') open.pop();
-    return [step, guards];
+    if (block) asked.set(block, [...(asked.get(block) ?? []), ...own]);
+    const around = [...armsAround(arm)].flatMap((each) => asked.get(each.block) ?? []);
+    return [step, new Set([...around, ...own])];
   });
 }
 
 /** A step that is skipped reads nothing. */
 function stepUses(step: Step, index: number, guards: ReadonlySet<string>): readonly Use[] {
-  if ('skip' in step && step.skip !== undefined) return [];
-  const tests = step.kind === 'request' ? step.tests : [];
+  if (isSkipped(step)) return [];
+  const tests = describeStep(step).tests(step);
   const asking = checksOf(step).filter((check) => providedNames(check).length > 0);
   const isProvided = ({ reference, range }: ReferenceUse): boolean =>
     guards.has(keyOf(reference)) ||

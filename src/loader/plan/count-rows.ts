@@ -2,6 +2,7 @@ import type { Flows } from './flows.js';
 import type { Problem } from '../../format/problem.js';
 import { tooManyRows } from '../../problems/plan/plan.js';
 import type { CallStep, Session } from '../../format/session.js';
+import { describeStep } from '../../format/steps/describe.js';
 
 const maxRows = 100_000;
 
@@ -34,7 +35,7 @@ function countCall(session: Session, step: CallStep, context: { flows: Flows; kn
   return 1 + (flow ? countRows(flow, context.flows, context.known) : 0);
 }
 
-/** Whether a session has anything that becomes a test; markers do not. */
+/** Whether a session has anything that becomes a test. */
 export function hasRequests(session: Session): boolean {
-  return session.steps.some((step) => step.kind === 'request' || step.kind === 'call');
+  return session.steps.some((step) => describeStep(step).hasTests);
 }

@@ -2,13 +2,12 @@ import { explainMissingFlow } from './explain-missing-flow.js';
 import type { Flows } from './flows.js';
 import type { CallRow, NoteRow, Plan, Row, Scope } from '../../format/plan.js';
 import { noRequests } from '../../problems/plan/plan-notes.js';
-import { titleText } from '../../lib/printable.js';
 import { fileStart, type Range } from '../../format/range.js';
 import type { CallStep, MarkerStep, RequestStep, Session, Step } from '../../format/session.js';
-import { callTitle, markerTitle } from '../../format/step-titles.js';
+import { walkBlocks, type BlockWalk } from '../../format/steps/blocks.js';
+import { describeStep, type StepOf } from '../../format/steps/describe.js';
 import { hasRequests } from './count-rows.js';
 import { aliasOf, fileName } from '../../format/paths.js';
-import { openBlocks, type OpenBlocks, type Placement } from './open-blocks.js';
 import { timeBound } from './time-bound.js';
 
 export interface ExpandContext {
@@ -30,7 +29,8 @@ interface Expansion {
 interface Frame {
   readonly session: Session;
   readonly scope: number;
-  readonly blocks: OpenBlocks;
+  /** By the indices of rows. */
+  readonly blocks: BlockWalk<number>;
   /** Of a flow, the row that calls it; `at` is where the case has the outermost such row. */
   readonly caller?: { readonly row: number; readonly id: string; readonly at: Range };
 }
@@ -44,58 +44,61 @@ export function expandRows(session: Session, context: ExpandContext): Pick<Plan,
     scopes: [{ session: 0 }],
     rows: [],
   };
-  addSteps(expansion, { session, scope: 0, blocks: openBlocks() });
+  addSteps(expansion, { session, scope: 0, blocks: walkBlocks() });
   const { sessions, scopes, rows } = expansion;
   return { sessions, scopes, rows };
 }
 
 function addSteps(expansion: Expansion, frame: Frame): void {
   for (const [index, step] of frame.session.steps.entries()) {
-    if (step.kind === 'request') addRequest(expansion, frame, { step, index });
-    else if (step.kind === 'call') addCall(expansion, frame, { step, index });
-    else addMarker(expansion, frame, { step, index });
+    const { over, block } = frame.blocks.follow(describeStep(step).role, expansion.rows.length);
+    const place = placeRow(expansion, frame, { step, number: index + 1, guards: over?.guards() ?? [] });
+    addRowOf(step, { expansion, frame, place, ...(block && { block: block.opener }) });
   }
   if (hasRequests(frame.session)) return;
   const file = fileName(frame.session.file);
-  const place = placeRow(expansion, frame, { guards: [] });
-  expansion.rows.push({ kind: 'note', ...place, title: 'no requests', state: 'skipped', ...noRequests(file) });
+  const place = placeRow(expansion, frame, { number: 0, guards: [] });
+  expansion.rows.push({ kind: 'note', ...place, state: 'skipped', ...noRequests(file) });
 }
 
-interface Numbered<S extends Step> {
-  readonly step: S;
-  readonly index: number;
+/** Where a step becomes a row. */
+interface Spot {
+  readonly expansion: Expansion;
+  readonly frame: Frame;
+  readonly place: Place;
+  /** Of a marker that belongs to a block, the row index of its `if`. */
+  readonly block?: number;
 }
 
-function addRequest(expansion: Expansion, frame: Frame, numbered: Numbered<RequestStep>): void {
-  const { step } = numbered;
-  const place = placeRow(expansion, frame, frame.blocks.here(), numbered);
+const addRow: { readonly [Kind in Step['kind']]: (step: StepOf<Kind>, spot: Spot) => void } = {
+  request: addRequest,
+  call: addCall,
+  if: addMarker,
+  elseIf: addMarker,
+  else: addMarker,
+  end: addMarker,
+};
+
+function addRowOf<S extends Step>(step: S, spot: Spot): void {
+  (addRow[step.kind] as (step: S, spot: Spot) => void)(step, spot);
+}
+
+function addRequest(step: RequestStep, { expansion, frame, place }: Spot): void {
   const bound = timeBound(step, frame.session.settings.timeout ?? expansion.context.timeout);
-  expansion.rows.push({ kind: 'request', ...place, title: step.title, timeBound: bound });
+  expansion.rows.push({ kind: 'request', ...place, timeBound: bound });
 }
 
-function addMarker(expansion: Expansion, frame: Frame, numbered: Numbered<MarkerStep>): void {
-  const { step } = numbered;
-  const { guards, ...block } = frame.blocks.mark(step.kind, expansion.rows.length);
-  const place = placeRow(expansion, frame, { guards }, numbered);
-  expansion.rows.push({
-    kind: 'marker',
-    ...place,
-    title: titleText(markerTitle(step, ({ text }) => text)),
-    marker: step.kind,
-    ...block,
-  });
+function addMarker({ kind }: MarkerStep, { expansion, place, block }: Spot): void {
+  expansion.rows.push({ kind: 'marker', ...place, marker: kind, ...(block !== undefined && { block }) });
 }
 
-function addCall(expansion: Expansion, frame: Frame, numbered: Numbered<CallStep>): void {
+function addCall(step: CallStep, { expansion, frame, place }: Spot): void {
   const { rows, scopes, context } = expansion;
-  const { step } = numbered;
   const file = context.flows.target(frame.session, step);
-  const place = placeRow(expansion, frame, frame.blocks.here(), numbered);
-  const title = callTitle(file);
   const session = context.flows.runnable(file);
   if (!session) {
     const message = explainMissingFlow({ from: frame.session, step, file }, context);
-    rows.push({ kind: 'note', ...place, title, state: 'failed', ...message } satisfies NoteRow);
+    rows.push({ kind: 'note', ...place, state: 'failed', ...message } satisfies NoteRow);
     return;
   }
   const alias = aliasOf(step);
@@ -104,7 +107,6 @@ function addCall(expansion: Expansion, frame: Frame, numbered: Numbered<CallStep
   const row = {
     kind: 'call',
     ...place,
-    title,
     flow: file,
     alias,
     aliased: step.alias !== undefined,
@@ -114,7 +116,7 @@ function addCall(expansion: Expansion, frame: Frame, numbered: Numbered<CallStep
   addSteps(expansion, {
     session,
     scope,
-    blocks: openBlocks(),
+    blocks: walkBlocks(),
     caller: { row: place.index, id: place.id, at: place.at },
   });
   rows[place.index] = { ...row, last: rows.length - 1 } satisfies CallRow;
@@ -127,19 +129,25 @@ function indexOf(expansion: Expansion, session: Session): number {
   return expansion.sessions.push(session) - 1;
 }
 
-type Place = Pick<Row, 'index' | 'id' | 'scope' | 'step' | 'guards' | 'call' | 'at'>;
+type Place = Pick<Row, 'index' | 'id' | 'scope' | 'step' | 'title' | 'guards' | 'call' | 'at'>;
 
-/** What all kinds of rows share; without a step, of the note that stands for an empty flow. */
-function placeRow(expansion: Expansion, frame: Frame, placement: Placement, numbered?: Numbered<Step>): Place {
-  const { caller, scope } = frame;
-  const number = numbered ? numbered.index + 1 : 0;
+interface Numbered {
+  /** Absent of the note that stands for an empty flow. */
+  readonly step?: Step;
+  readonly number: number;
+  readonly guards: readonly number[];
+}
+
+/** What all kinds of rows share. */
+function placeRow({ rows }: Expansion, { caller, scope }: Frame, { step, number, guards }: Numbered): Place {
   return {
-    index: expansion.rows.length,
+    index: rows.length,
     id: caller ? `${caller.id}.${number}` : String(number),
     scope,
     step: number - 1,
-    guards: placement.guards,
+    guards,
     ...(caller && { call: caller.row }),
-    at: caller?.at ?? numbered?.step.range ?? fileStart,
+    at: caller?.at ?? step?.range ?? fileStart,
+    title: step ? describeStep(step).title(step, ({ text }) => text) : 'no requests',
   };
 }

@@ -1,6 +1,6 @@
 import { didYouMean } from '../../lib/did-you-mean.js';
 import type { Message } from '../../format/problem.js';
-import { stepKeys, type StepKey } from '../../format/step-keys.js';
+import { stepKeys, type StepKey } from '../../format/steps/describe.js';
 
 const stepAliases: Readonly<Record<string, StepKey>> = {
   elif: 'else if',

@@ -1,4 +1,4 @@
-import type { StepKey } from '../../format/step-keys.js';
+import type { StepKey } from '../../format/steps/describe.js';
 
 /** The maps that have keys of their own. */
 export type MapName =

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { usedFiles } from '../../../format/used-files.js';
+import { usedFiles } from '../../../format/steps/used-files.js';
 import { sessionSuffix } from '../../../format/session.js';
 import { parser } from '../shared/session-reader.js';
 

@@ -6,7 +6,7 @@ import { isAbsolutePath, pathFrom, resolvePath } from '../../../format/paths.js'
 import type { SessionReader } from '../../../loader/files/read-session.js';
 import { realFile } from '../../../loader/files/open-disk.js';
 import { remember } from '../../../lib/memoize.js';
-import { usedFiles } from '../../../format/used-files.js';
+import { usedFiles } from '../../../format/steps/used-files.js';
 import type { Session } from '../../../format/session.js';
 import type { Vitest } from 'vitest/node';
 import { envFileNames } from '../../../format/env-file-names.js';

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { MarkerStep } from '../../../format/session.js';
 import { blocksTooDeep, elseAfterElse, elseWithoutIf } from '../../../problems/file/file-steps.js';
-import { markerKind, type MarkerKey } from '../../../format/step-keys.js';
+import type { BlockWalk } from '../../../format/steps/blocks.js';
+import { describeStep, kindOfKey, stepKey, type StepKey } from '../../../format/steps/describe.js';
 import { condition } from '../shape/checks.js';
 import { wants } from '../shape/leaves.js';
 import { report } from '../yaml/source.js';
@@ -25,30 +26,25 @@ const nothing = required(
 );
 
 /** A marker, which may also stand as a text alone. */
-export function marker(key: MarkerKey): Value<MarkerStep> {
+export function marker(kind: MarkerStep['kind']): Value<MarkerStep> {
+  const key = stepKey(kind);
   const value = key === 'if' || key === 'else if' ? armCondition : nothing;
   return as(map(key, { [key]: value }), ({ [key]: condition }, reader, step) => ({
-    kind: markerKind(key),
+    kind,
     range: reader.source.rangeOf(step),
     ...(condition && { condition }),
     references: gathered(reader),
   }));
 }
 
-/** The open blocks above a row, outermost first, each with whether its `else` has come. */
-export type OpenBlocks = { elseCame: boolean }[];
-
 /** Each row of a plan lists the blocks around it, so that ten thousand of them would fill the memory. */
 const mostOpen = 100;
 
-/** Follows the markers down a file and reports arms that belong to no block. A stray `end` is none of them. */
-export function followBlock(source: Source, blocks: OpenBlocks, key: MarkerKey, at: Span): void {
-  const block = blocks.at(-1);
-  if (key === 'if') {
-    if (blocks.length === mostOpen) report(source, at, blocksTooDeep());
-    blocks.push({ elseCame: false });
-  } else if (key === 'end') blocks.pop();
-  else if (!block) report(source, at, elseWithoutIf(key));
-  else if (block.elseCame) report(source, at, elseAfterElse(key));
-  else block.elseCame = key === 'else';
+/** Follows the steps down a file and reports arms that belong to no block. A stray `end` is none of them. */
+export function followBlock(source: Source, blocks: BlockWalk<Span>, key: StepKey, at: Span): void {
+  const { role } = describeStep({ kind: kindOfKey(key) });
+  const { arm, fault } = blocks.follow(role, at);
+  if (role === 'opens' && arm?.depth === mostOpen + 1) report(source, at, blocksTooDeep());
+  if (fault === 'arm without block') report(source, at, elseWithoutIf(key));
+  if (fault === 'arm after last') report(source, at, elseAfterElse(key));
 }

@@ -7,15 +7,15 @@ import { notAMap, nullValue, wrongValue } from '../../../problems/file/file.js';
 import type { ValuePlace, Wanted } from '../../../problems/file/wanted.js';
 import { missingSpace } from '../../../problems/yaml/file-yaml.js';
 import type { Session, Step } from '../../../format/session.js';
+import { walkBlocks } from '../../../format/steps/blocks.js';
 import { checkShape } from '../shape/check-shape.js';
 import { value, wants } from '../shape/leaves.js';
 import { reject, report } from '../yaml/source.js';
 import type { Source } from '../yaml/source.js';
 import { undashed } from '../yaml/misplaced-lines.js';
 import { describeNode, entryOf } from '../yaml/tree.js';
-import type { Node } from '../yaml/tree.js';
+import type { Node, Span } from '../yaml/tree.js';
 import { readIgnores } from './ignores.js';
-import type { OpenBlocks } from './marker.js';
 import { key, map, readKeys } from './keys.js';
 import { openReader } from './reader.js';
 import { noSettings, settings } from './settings.js';
@@ -93,7 +93,7 @@ function readSteps(source: Source, root: Node): readonly Step[] {
   const { value } = entry;
   if (value.kind === 'list') {
     if (value.items.length === 0) report(source, entry.key, noSteps());
-    const blocks: OpenBlocks = [];
+    const blocks = walkBlocks<Span>();
     return value.items.flatMap((item) => {
       const step = readStep(source, item, blocks);
       if (!step) source.lost.push(source.rangeOf(item));

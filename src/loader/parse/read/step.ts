@@ -3,16 +3,16 @@ import { twoStepKinds } from '../../../problems/file/file-steps.js';
 import { missingSpace } from '../../../problems/yaml/file-yaml.js';
 import { emptyStep } from '../../../problems/file/file.js';
 import type { Step } from '../../../format/session.js';
-import type { StepKey } from '../../../format/step-keys.js';
+import type { BlockWalk } from '../../../format/steps/blocks.js';
+import type { StepKey } from '../../../format/steps/describe.js';
 import { checkShape } from '../shape/check-shape.js';
 import { reject, report } from '../yaml/source.js';
 import type { Source } from '../yaml/source.js';
 import { describeNode } from '../yaml/tree.js';
-import type { MapNode, Node, ScalarNode } from '../yaml/tree.js';
+import type { MapNode, Node, ScalarNode, Span } from '../yaml/tree.js';
 import { call } from './call.js';
 import type { Value } from './keys.js';
 import { followBlock, marker } from './marker.js';
-import type { OpenBlocks } from './marker.js';
 import { openReader } from './reader.js';
 import { request } from './request.js';
 
@@ -21,13 +21,13 @@ export const stepKinds: Readonly<Record<StepKey, Value<Step>>> = {
   request,
   call,
   if: marker('if'),
-  'else if': marker('else if'),
+  'else if': marker('elseIf'),
   else: marker('else'),
   end: marker('end'),
 };
 
 /** Reads one row. Undefined when it is of no known kind: that is reported. */
-export function readStep(source: Source, node: Node, blocks: OpenBlocks): Step | undefined {
+export function readStep(source: Source, node: Node, blocks: BlockWalk<Span>): Step | undefined {
   if (source.bad.has(node)) return undefined;
   if (node.kind === 'scalar' && (node.text === 'else' || node.text === 'end')) {
     followBlock(source, blocks, node.text, node);
@@ -53,10 +53,15 @@ export function readStep(source: Source, node: Node, blocks: OpenBlocks): Step |
   return readKind(source, node, { key: first.name as StepKey, at: first.key }, blocks);
 }
 
-function readKind(source: Source, node: MapNode, kind: { key: StepKey; at: ScalarNode }, blocks: OpenBlocks): Step {
+function readKind(
+  source: Source,
+  node: MapNode,
+  kind: { key: StepKey; at: ScalarNode },
+  blocks: BlockWalk<Span>,
+): Step {
   const { key, at } = kind;
   checkShape(source, stepKinds[key].shape, node);
-  if (key !== 'request' && key !== 'call') followBlock(source, blocks, key, at);
+  followBlock(source, blocks, key, at);
   return stepKinds[key].read(openReader(source), node, key);
 }
 

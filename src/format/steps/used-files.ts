@@ -1,8 +1,7 @@
-import { filesOf } from './bodies.js';
-import { schemaOperand, type Check } from './check.js';
-import { checksOf } from './checks-of.js';
-import { isMadeUp, resolvePath } from './paths.js';
-import type { FileUse, Session, Step } from './session.js';
+import { schemaOperand, type Check } from '../check.js';
+import { isMadeUp, resolvePath } from '../paths.js';
+import type { FileUse, Session, Step } from '../session.js';
+import { checksOf, describeStep } from './describe.js';
 
 /** A file that a session reads when it runs, its flows apart. */
 export interface UsedFile extends FileUse {
@@ -26,8 +25,7 @@ export function scriptUses({ settings: { pre, post } }: Session): readonly UsedF
 
 /** The bodies and schemas of a step; paths as written, but for those that a reference makes up. */
 export function stepUses(step: Step): readonly UsedFile[] {
-  const body = step.kind === 'request' && step.body ? filesOf(step.body) : [];
-  return [...known('body', body), ...known('schema', checksOf(step).flatMap(schemaUses))];
+  return [...known('body', describeStep(step).files(step)), ...known('schema', checksOf(step).flatMap(schemaUses))];
 }
 
 function known(as: UsedFile['as'], uses: readonly FileUse[]): readonly UsedFile[] {
