@@ -1,3 +1,5 @@
+import type { SendError } from './record.js';
+
 /** Why a row did not run. Its words are made when its record is (`problems/run/reasons.ts`); what follows depends on `kind`. */
 export type SkipReason =
   /** A condition did not hold: its own, or that of the arm around it. */
@@ -22,6 +24,12 @@ export interface WaitReason {
   readonly attempts: number;
   /** The condition as the file has it. */
   readonly until: string;
+}
+
+/** Why no whole response arrived, before its record. */
+export interface SendFault extends SendError {
+  /** Of `tls`: whether the certificate is not trusted. */
+  readonly untrusted?: true;
 }
 
 /** What the send before another one met. The file says the texts of `until` and `test`; the rest came from elsewhere. */

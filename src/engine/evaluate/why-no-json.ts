@@ -14,7 +14,7 @@ export function whyNoJson({ text, json, headers }: Exchange): Message | undefine
   if (packed) return packed;
   const type = mediaTypeOf(headerOf(headers, 'content-type') ?? '');
   const fault = faultOf(text());
-  if (fault === 'too deep') return bodyTooDeep(deepestJson);
+  if (fault === undefined) return bodyTooDeep(deepestJson);
   return /[/+]json$/.test(type) ? bodyNotJson(type, fault) : bodyNotJson(type);
 }
 
@@ -24,10 +24,11 @@ export function whyPacked(headers: HeaderList): Message | undefined {
   return unknown === undefined ? undefined : bodyPacked(unknown);
 }
 
-function faultOf(text: string): string {
+/** Undefined if the text is JSON. */
+function faultOf(text: string): string | undefined {
   try {
     JSON.parse(text);
-    return 'too deep';
+    return undefined;
   } catch (error) {
     return jsonFault(error instanceof Error ? error.message : '', text.length);
   }

@@ -40,7 +40,7 @@ function whyNotInList(value: Json): string | undefined {
 /** A text holds no list, map or null, so `notContains` would hold of every text; one that a reference gives is text where both sides are. */
 function whyNotLookedFor(value: Json, { value: other, text, written }: Comparand): string | undefined {
   if (isNested(value) || !isNested(other) || (text && !written)) return undefined;
-  return unfitSides.looksFor(kindOf(other));
+  return unfitSides.looksFor(kindOf(other), Array.isArray(other));
 }
 
 /** Why a value has no length. */

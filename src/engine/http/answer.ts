@@ -1,5 +1,5 @@
 import { bodyCorrupt, type BodyFault, inMidBody } from '../../problems/run/run-answer.js';
-import type { SendError } from '../../record/record.js';
+import type { SendFault } from '../../record/reasons.js';
 import type { HttpResponse } from '../ports/ports.js';
 import { type BodyRoom, NoRoom, isTooLarge } from './body-memory.js';
 import { decodeBody, isCutOff, TrailingBytes } from './decode-body.js';
@@ -9,7 +9,7 @@ import { sentUrl } from './sent-url.js';
 /** What a send comes to. */
 export type Answer =
   | { readonly kind: 'response'; readonly response: HttpResponse }
-  | { readonly kind: 'error'; readonly error: SendError };
+  | { readonly kind: 'error'; readonly error: SendFault };
 
 export function whole(hop: Hop, { status, statusText, headers, bytes }: HopResponse, body: Uint8Array = bytes): Answer {
   return { kind: 'response', response: { status, statusText, url: withoutHash(hop), headers, body } };

@@ -2,6 +2,7 @@ import * as answers from '../../problems/run/run-answer.js';
 import * as problems from '../../problems/run/run-http.js';
 import { proxyRefused, socksRefused } from '../../problems/run/run-proxy.js';
 import { certificateMisnamed, tlsClosed, tlsFailed } from '../../problems/run/run-tls.js';
+import type { SendFault } from '../../record/reasons.js';
 import type { SendError } from '../../record/record.js';
 import { type ConnectionEnd, maxHeaderSize } from './connector.js';
 import { reasonOf } from '../../problems/disk/file-reason.js';
@@ -43,7 +44,7 @@ const refusedByClient: ReadonlySet<string> = new Set([
 const endCodes: ReadonlySet<string> = new Set(['UND_ERR_DESTROYED', 'UND_ERR_CLOSED']);
 
 /** What an error of the network means for the user; `hop` is the one that met it. */
-export function classifyError(thrown: unknown, hop: Hop, { head, sentAt }: Arrived): SendError {
+export function classifyError(thrown: unknown, hop: Hop, { head, sentAt }: Arrived): SendFault {
   const { url } = hop;
   const error = firstOf(thrown as SystemError);
   const { code = '', message = String(thrown) } = error;
@@ -68,7 +69,7 @@ export function classifyError(thrown: unknown, hop: Hop, { head, sentAt }: Arriv
 }
 
 /**
- * undici ends the connection itself where a server switches protocols.
+ * `bad upgrade` and the like are undici's words, for which it has no codes: it ends the connection itself where a server switches protocols.
  *
  * @param isKept - whether an earlier request had left it open, and nothing came on it
  */

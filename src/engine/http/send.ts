@@ -1,6 +1,6 @@
 import * as problems from '../../problems/run/run-http.js';
 import { bodiesTooLarge, bodyTooLarge, inMidBody } from '../../problems/run/run-answer.js';
-import type { SendError } from '../../record/record.js';
+import type { SendFault } from '../../record/reasons.js';
 import { type HeaderList, hasHeader, headerOf, withoutHeaders } from '../ports/header-list.js';
 import type { HttpOutcome, HttpRequest } from '../ports/ports.js';
 import { type Alarms, startDeadline, type Deadline } from './deadline.js';
@@ -77,7 +77,7 @@ interface SentHop {
   readonly arrived: Arrived;
 }
 
-function toldOf(error: unknown, { longestBody, memory }: Wire, { hop, arrived }: SentHop): SendError {
+function toldOf(error: unknown, { longestBody, memory }: Wire, { hop, arrived }: SentHop): SendFault {
   if (isTooLarge(error)) return bodyTooLarge(longestBody);
   if (error instanceof NoRoom) return bodiesTooLarge(memory.limit);
   return inMidBody(classifyError(error, hop, arrived), arrived);

@@ -1,7 +1,8 @@
 import type { FileReason } from '../../lib/file-reason.js';
 import type { RunEvent } from '../../record/event.js';
 import type { Json } from '../../lib/json.js';
-import type { BodySource, SendError, State } from '../../record/record.js';
+import type { SendFault } from '../../record/reasons.js';
+import type { BodySource, State } from '../../record/record.js';
 import type { HeaderList } from './header-list.js';
 import type { Reference } from '../../format/reference.js';
 
@@ -96,7 +97,7 @@ interface Sent {
 
 export type HttpOutcome =
   | (Sent & { readonly kind: 'response'; readonly response: HttpResponse })
-  | (Sent & { readonly kind: 'error'; readonly error: SendError });
+  | (Sent & { readonly kind: 'error'; readonly error: SendFault });
 
 /** Times in ms. */
 export interface Clock {

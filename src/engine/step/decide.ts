@@ -1,7 +1,7 @@
 import type { Condition } from '../../format/check.js';
 import { holdsForStatus } from '../../format/holds-for-status.js';
-import type { SendReason } from '../../record/reasons.js';
-import type { Failure, SendError } from '../../record/record.js';
+import type { SendFault, SendReason } from '../../record/reasons.js';
+import type { Failure } from '../../record/record.js';
 import { errorBeforeUntil, failWhenHeld, noResponse, retriesUsedUp } from '../../problems/run/run.js';
 import type { RetryCondition } from '../../format/session.js';
 
@@ -25,7 +25,7 @@ export interface RepeatSettings {
 export interface Met {
   readonly status?: number;
   readonly statusText?: string | undefined;
-  readonly error?: SendError;
+  readonly error?: SendFault;
   /** ms that a 429's Retry-After asks for. */
   readonly retryAfter?: number;
   /** Sends so far in this poll attempt, this one included. */

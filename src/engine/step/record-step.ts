@@ -145,7 +145,7 @@ function sendRecord({ because, ...send }: Send, redactor: Redactor): SendRecord 
   return {
     ...send,
     ...(because && { because: isSaidByFile ? sendWords(because) : redactor.text(sendWords(because)) }),
-    ...(error && { error: { ...error, message: redactor.text(error.message) } }),
+    ...(error && { error: { kind: error.kind, message: redactor.text(error.message) } }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { stepBroke } from '../../problems/run/run.js';
-import type { SendReason, WaitReason } from '../../record/reasons.js';
+import type { SendFault, SendReason, WaitReason } from '../../record/reasons.js';
 import type { Failure, SendRecord } from '../../record/record.js';
 import { decide, type RepeatSettings, type Verdict } from './decide.js';
 import { retryAfterMs } from '../http/retry-after.js';
@@ -42,8 +42,9 @@ export interface SendResult {
 }
 
 /** A send before its record has words, which are masked. */
-export interface Send extends Omit<SendRecord, 'because'> {
+export interface Send extends Omit<SendRecord, 'because' | 'error'> {
   readonly because?: SendReason;
+  readonly error?: SendFault;
 }
 
 type NextSend = Pick<Send, 'attempt' | 'cause' | 'because' | 'waited' | 'waitedFor'>;

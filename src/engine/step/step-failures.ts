@@ -20,17 +20,30 @@ export interface StepFailure extends Omit<Failure, 'expected' | 'received' | 'op
   readonly test?: TestResult;
 }
 
+/** A failure before repeated hints are left out. */
+interface StepFault extends StepFailure {
+  /** The hint says only this about the whole response, so it is said once. */
+  readonly about?: About;
+}
+
+type About = 'json' | 'status';
+
+/** Why a value is not there, in words. */
+interface Why {
+  readonly words: string;
+  readonly about?: About;
+}
+
 /** What the tests and captures of a response fail for, tests first. What is so of all of it is told once. */
 export function stepFailures(assessment: Assessment): readonly StepFailure[] {
   const tests = assessment.tests().filter(({ passed }) => !passed);
   const captures = assessment.captures().filter(isMissing);
   if (tests.length === 0 && captures.length === 0) return [];
   const about = aboutResponse(assessment);
-  const failures: readonly StepFailure[] = [
+  return sayOnce([
     ...tests.map((test) => testFailure(test, about)),
     ...captures.map((capture) => captureFailure(capture, about)),
-  ];
-  return sayOnce(failures, [about.noJson, about.noSuccess]);
+  ]);
 }
 
 /** A check that a poll waited for, with what came instead. */
@@ -44,8 +57,8 @@ export interface Unmet {
 export function whyNotHeld(condition: Condition, assessment: Assessment): readonly Unmet[] {
   const about = aboutResponse(assessment);
   return assessment.unmet(condition).map((test) => {
-    const hint = hintOf(test, about);
-    return { test, ...(hint !== undefined && { hint }) };
+    const why = hintOf(test, about);
+    return { test, ...(why && { hint: why.words }) };
   });
 }
 
@@ -57,62 +70,65 @@ function isMissing({ capture, found, problem }: CaptureResult): boolean {
 interface AboutResponse {
   readonly exchange?: Exchange;
   readonly json: Json | undefined;
-  readonly noJson?: string;
-  readonly noSuccess?: string;
+  readonly noJson?: Why;
+  readonly noSuccess?: Why;
 }
 
 function aboutResponse({ exchange, statusText }: Assessment): AboutResponse {
   if (!exchange) return { json: undefined };
-  const noJson = wordsOf(whyNoJson(exchange));
+  const noJson = whyOf(whyNoJson(exchange), 'json');
   const isSuccess = exchange.status >= 200 && exchange.status <= 299;
   const status = [exchange.status, statusText].filter(Boolean).join(' ');
   return {
     exchange,
     json: exchange.json(),
-    ...(noJson !== undefined && { noJson }),
-    ...(!isSuccess && { noSuccess: captureFromError(status) }),
+    ...(noJson && { noJson }),
+    ...(!isSuccess && { noSuccess: { words: captureFromError(status), about: 'status' } }),
   };
 }
 
-function testFailure(test: TestResult, about: AboutResponse): StepFailure {
+function testFailure(test: TestResult, about: AboutResponse): StepFault {
   const { check, problem } = test;
   if (problem && isWithoutSchema(problem)) return { ...problem, range: schemaRange(check) };
-  const hint = hintOf(test, about);
+  const why = hintOf(test, about);
   const { code, message } = testFailed(test.unmet ?? check.text);
   const told =
     problem && (isDigitsLost(problem) || isTooSlow(problem) || isNotInCharset(problem)) ? problem.code : code;
-  return { code: told, message, range: check.range, ...(hint !== undefined && { hint }), test };
+  return { code: told, message, range: check.range, ...hintFrom(why), test };
 }
 
-function hintOf(test: TestResult, about: AboutResponse): string | undefined {
+function hintOf(test: TestResult, about: AboutResponse): Why | undefined {
   const { problem, unfit, received, check } = test;
-  const nothing = received === undefined ? (whyNothing(check.subject, about) ?? whyNotEmpty(test)) : undefined;
-  return wordsOf(problem) ?? unfit ?? nothing;
+  const nothing =
+    received === undefined ? (whyNothing(check.subject, about) ?? wordsAlone(whyNotEmpty(test))) : undefined;
+  return whyOf(problem) ?? wordsAlone(unfit) ?? nothing;
 }
 
 function schemaRange({ expectations, range }: Check): Range {
   return expectations.find(({ operator }) => operator === 'schema')?.range ?? range;
 }
 
-function captureFailure({ capture, problem, unmatched }: CaptureResult, about: AboutResponse): StepFailure {
+function captureFailure({ capture, problem, unmatched }: CaptureResult, about: AboutResponse): StepFault {
   const { name, text, range } = capture;
   if (problem && isDigitsLost(problem)) return { ...captureLosesDigits(name, text), range };
   if (problem && isTooSlow(problem)) return { ...captureTooSlow(name, problem), range };
   if (problem && isNotInCharset(problem)) return { ...captureNotInCharset(name, problem), range };
   const { hint, ...failure } = captureNotFound(name, text);
-  const nothing = unmatched ? captureUnmatched(capture.matches ?? '', unmatched) : whyNothing(capture.source, about);
-  const isWhole = nothing === about.noJson || (capture.source.kind === 'cookie' && !unmatched);
-  const advice = nothing === undefined || isWhole ? nothing : `${nothing} ${hint}`;
-  const why = wordsOf(problem) ?? about.noSuccess ?? advice ?? hint;
-  return { ...failure, range, ...(why !== undefined && { hint: why }) };
+  const nothing = unmatched
+    ? { words: captureUnmatched(capture.matches ?? '', unmatched) }
+    : whyNothing(capture.source, about);
+  const isWhole = nothing?.about !== undefined || (capture.source.kind === 'cookie' && !unmatched);
+  const advice = nothing && !isWhole ? { words: `${nothing.words} ${hint}` } : nothing;
+  const why = whyOf(problem) ?? about.noSuccess ?? advice ?? wordsAlone(hint);
+  return { ...failure, range, ...hintFrom(why) };
 }
 
 /** Why a path or a cookie has no value; of one with references nobody knows here where it leads. */
-function whyNothing(subject: Subject, { exchange, json, noJson }: AboutResponse): string | undefined {
-  if (subject.kind === 'cookie') return exchange && whyNoCookie(subject.name, exchange);
+function whyNothing(subject: Subject, { exchange, json, noJson }: AboutResponse): Why | undefined {
+  if (subject.kind === 'cookie') return exchange && wordsAlone(whyNoCookie(subject.name, exchange));
   if (subject.kind !== 'path') return undefined;
   if (json === undefined) return noJson;
-  return subject.path.includes('{{') ? undefined : whyNoValue(json, subject.path);
+  return subject.path.includes('{{') ? undefined : wordsAlone(whyNoValue(json, subject.path));
 }
 
 /** A path with wildcards or a filter finds no value where others look for an empty list. */
@@ -123,15 +139,23 @@ function whyNotEmpty({ check, operator, expected }: TestResult): string | undefi
 }
 
 /** Why something could not be read or compared, as the hint of its failure. */
-function wordsOf(problem: Message | undefined): string | undefined {
-  return problem && [problem.message, problem.hint].filter(Boolean).join('. ');
+function whyOf(problem: Message | undefined, about?: About): Why | undefined {
+  return problem && { words: [problem.message, problem.hint].filter(Boolean).join('. '), ...(about && { about }) };
 }
 
-/** Leaves a hint out that one before it has told. */
-function sayOnce(failures: readonly StepFailure[], hints: readonly (string | undefined)[]): readonly StepFailure[] {
+function wordsAlone(words: string | undefined): Why | undefined {
+  return words === undefined ? undefined : { words };
+}
+
+function hintFrom(why: Why | undefined): Pick<StepFault, 'hint' | 'about'> {
+  return why ? { hint: why.words, ...(why.about && { about: why.about }) } : {};
+}
+
+/** Leaves out what a hint before it has told of the whole response. */
+function sayOnce(failures: readonly StepFault[]): readonly StepFailure[] {
   return failures.map((failure, index) => {
-    const { hint, ...rest } = failure;
-    const isTold = failures.slice(0, index).some((earlier) => earlier.hint === hint);
-    return hint !== undefined && hints.includes(hint) && isTold ? rest : failure;
+    const { hint, about, ...rest } = failure;
+    const isTold = about !== undefined && failures.slice(0, index).some((earlier) => earlier.about === about);
+    return hint === undefined || isTold ? rest : { ...rest, hint };
   });
 }

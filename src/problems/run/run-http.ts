@@ -1,5 +1,6 @@
 import { formatSeconds } from '../../format/duration.js';
 import type { Message } from '../../format/problem.js';
+import type { SendFault } from '../../record/reasons.js';
 import type { SendError } from '../../record/record.js';
 import { characterName } from '../../lib/characters.js';
 import { readAs } from '../file/read-as.js';
@@ -54,7 +55,7 @@ export function sendFailed(host: string, detail: string): SendError {
 }
 
 /** What failed where a redirect had led. @param url - where to */
-export function afterRedirect(error: SendError, url: string): SendError {
+export function afterRedirect(error: SendFault, url: string): SendFault {
   return { ...error, message: `${error.message}, after a redirect to ${url}` };
 }
 

@@ -1,3 +1,4 @@
+import type { SendFault } from '../../record/reasons.js';
 import type { SendError } from '../../record/record.js';
 import { http2Alone } from './run-answer.js';
 
@@ -11,15 +12,10 @@ const certificateFaults: Readonly<Record<string, string>> = {
   CERT_NOT_YET_VALID: 'is not valid yet: check the clocks or pass tls.insecure',
 };
 
-/** Whether it is a certificate that is not trusted. */
-export function isCertificateFault({ message }: SendError): boolean {
-  return message.startsWith('certificate of ');
-}
-
 /** `code` is that of Node or OpenSSL; `detail` is its own message, used where the code is not known. */
-export function tlsFailed(host: string, code: string, detail: string): SendError {
+export function tlsFailed(host: string, code: string, detail: string): SendFault {
   const fault = certificateFaults[code];
-  if (fault !== undefined) return { kind: 'tls', message: `certificate of ${host} ${fault}` };
+  if (fault !== undefined) return { kind: 'tls', message: `certificate of ${host} ${fault}`, untrusted: true };
   if (code === 'ERR_SSL_WRONG_VERSION_NUMBER' || code === 'ERR_SSL_PACKET_LENGTH_TOO_LONG') {
     return { kind: 'tls', message: `${host} does not speak TLS: should the URL start with http://?` };
   }
@@ -37,12 +33,12 @@ export function tlsFailed(host: string, code: string, detail: string): SendError
 }
 
 /** @param named - by the `host` header, in the place of the URL's host */
-export function certificateMisnamed(host: string, named: string | undefined): SendError {
+export function certificateMisnamed(host: string, named: string | undefined): SendFault {
   const fault =
     named === undefined
       ? 'is for another host: check the URL'
       : `is not for ${named}, which the header host names: check that header`;
-  return { kind: 'tls', message: `certificate of ${host} ${fault} or pass tls.insecure` };
+  return { kind: 'tls', message: `certificate of ${host} ${fault} or pass tls.insecure`, untrusted: true };
 }
 
 export function tlsClosed(host: string): SendError {

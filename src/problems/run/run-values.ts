@@ -161,6 +161,6 @@ export const unfitSides = {
   order: (expected: string, received: string): string =>
     `It orders two numbers or two ISO dates: expected is ${expected}, received ${received}.`,
   reads: (wanted: string, received: string): string => `It reads ${wanted}, and not ${received}.`,
-  looksFor: (expected: string): string =>
-    `It looks for a text in a text, and not for ${expected}${expected === 'a list' ? ': write one check for each' : ''}.`,
+  looksFor: (expected: string, isList: boolean): string =>
+    `It looks for a text in a text, and not for ${expected}${isList ? ': write one check for each' : ''}.`,
 } as const;

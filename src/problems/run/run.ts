@@ -3,9 +3,8 @@ import { formatSeconds } from '../../format/duration.js';
 import { holdsForStatus } from '../../format/holds-for-status.js';
 import type { Message } from '../../format/problem.js';
 import { openFilesAdvice } from '../disk/file-reason.js';
-import type { WaitReason } from '../../record/reasons.js';
+import type { SendFault, WaitReason } from '../../record/reasons.js';
 import type { SendError } from '../../record/record.js';
-import { isCertificateFault } from './run-tls.js';
 
 /** Retry conditions held to the last send. `status` is the status line. */
 export function retriesUsedUp(status: string): Message {
@@ -16,9 +15,9 @@ export function retriesUsedUp(status: string): Message {
   };
 }
 
-export function noResponse(error: SendError): Message {
+export function noResponse(error: SendFault): Message {
   const { kind } = error;
-  const hint = kind === 'tls' && !isCertificateFault(error) ? undefined : responseHints[kind];
+  const hint = kind === 'tls' && !error.untrusted ? undefined : responseHints[kind];
   return {
     code:
       kind === 'redirects'
