@@ -1,3 +1,4 @@
+import { conditionOf } from '../../format/steps/describe.js';
 import type { CallRow, MarkerRow, NoteRow, RequestRow, Row, TestRow } from '../../format/plan.js';
 import type { Failure } from '../../record/record.js';
 import { holdsOfLast, judgeRow, skipReason } from './judge-row.js';
@@ -59,7 +60,7 @@ function enterArm(row: MarkerRow, progress: Progress, run: RunContext): void {
   const scope = progress.scopes.get(row.scope);
   if (!scope || scope.startFailure) return;
   const step = scope.session.steps[row.step];
-  const condition = step && 'condition' in step ? step.condition : undefined;
+  const condition = step && conditionOf(step);
   progress.blocks.enter(row, condition, holdsOfLast(scope, run));
 }
 

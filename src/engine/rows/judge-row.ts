@@ -1,3 +1,4 @@
+import { conditionOf, describeStep } from '../../format/steps/describe.js';
 import type { Condition } from '../../format/check.js';
 import type { CallRow, TestRow } from '../../format/plan.js';
 import type { SkipReason } from '../../record/reasons.js';
@@ -56,15 +57,16 @@ function calledOff(row: TestRow | CallRow, { skippedCalls }: Progress, run: RunC
 function markedReason(row: TestRow | CallRow, { scopes }: Progress, run: RunContext): SkipReason | undefined {
   const { plan } = run;
   const step = plan.sessions[plan.scopes[row.scope]!.session]!.steps[row.step];
-  if (!step || !('skip' in step) || step.skip === undefined) return undefined;
-  if (step.skip === true) return { kind: 'marked' };
+  const skip = step && describeStep(step).skip(step);
+  if (skip === undefined) return undefined;
+  if (skip === true) return { kind: 'marked' };
   const scope = scopes.get(row.scope);
-  return { kind: 'marked', text: scope ? renderReason(step.skip, scope, run) : step.skip };
+  return { kind: 'marked', text: scope ? renderReason(skip, scope, run) : skip };
 }
 
 function conditionReason(row: TestRow | CallRow, scope: Scope, run: RunContext): SkipReason | undefined {
   const step = scope.session.steps[row.step];
-  const when = step && 'when' in step ? step.when : undefined;
+  const when = step && conditionOf(step);
   return when && !holdsOfLast(scope, run)(when) ? { kind: 'condition', text: when.text } : undefined;
 }
 

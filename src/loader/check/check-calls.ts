@@ -4,6 +4,7 @@ import { foreseen } from '../../problems/check/foreseen.js';
 import { inputNeverRead, inputNotGiven, sharedAlias } from '../../problems/check/check.js';
 import type { CallStep, Session } from '../../format/session.js';
 import { aliasOf, flowName } from '../../format/paths.js';
+import { isSkipped } from '../../format/steps/describe.js';
 import type { Arms } from './arms.js';
 import type { Finding } from './finding.js';
 import { readNames } from './names.js';
@@ -17,7 +18,7 @@ const reach = 100;
 export function checkCalls(session: Session, arms: Arms, sources: CheckedSources): readonly Finding[] {
   const { faults } = sources;
   const calls = session.steps.flatMap((step, index) =>
-    step.kind === 'call' && !step.skip && !faults.cover(step.range) ? [{ step, index }] : [],
+    step.kind === 'call' && !isSkipped(step) && !faults.cover(step.range) ? [{ step, index }] : [],
   );
   return calls.flatMap(({ step, index }, position) => {
     const alias = aliasOf(step);

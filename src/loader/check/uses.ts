@@ -78,7 +78,7 @@ function stepUses(step: Step, index: number, guards: ReadonlySet<string>): reado
 function findReader({ settings, steps }: Session, { range }: ReferenceUse): number | undefined {
   const name = settings.headers?.find((field) => holds(field.range, range))?.name.toLowerCase();
   if (name === undefined) return undefined;
-  const index = steps.findIndex((step) => step.kind === 'request' && step.skip === undefined && !replaces(step, name));
+  const index = steps.findIndex((step) => step.kind === 'request' && !isSkipped(step) && !replaces(step, name));
   return index === -1 ? undefined : index;
 }
 

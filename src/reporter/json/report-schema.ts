@@ -1,6 +1,13 @@
 import { states } from '../../record/counts.js';
+import type { ReportRow } from '../../record/report.js';
 import { recordDefs } from './record-schema.js';
 import { count, countFields, list, milliseconds, object, ref, rowId, text, time } from './schema-parts.js';
+
+const rowRefs = {
+  request: ref('requestRow'),
+  call: ref('callRow'),
+  arm: ref('armRow'),
+} satisfies Readonly<Record<ReportRow['kind'], object>>;
 
 /** JSON Schema (2020-12) of the JSON report. It is closed: a report has no key that is not here. */
 export const reportJsonSchema = {
@@ -35,7 +42,7 @@ export const reportJsonSchema = {
       failures: list(ref('failure'), 'What went wrong outside any request: a file that does not load, a post script.'),
       rows: ref('rows'),
     }),
-    rows: list({ oneOf: [ref('requestRow'), ref('callRow'), ref('armRow')] }, 'In the order they ran.'),
+    rows: list({ oneOf: Object.values(rowRefs) }, 'In the order they ran.'),
     requestRow: object({ kind: { const: 'request' }, id: rowId(), record: ref('record') }),
     callRow: object(
       {
