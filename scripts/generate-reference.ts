@@ -14,6 +14,8 @@ import {
   renderReference,
   reportJsonSchema,
   sessionJsonSchema,
+  subjectKinds,
+  subjects,
 } from '../dist/schema.js';
 import { nouns, rooms } from './rooms.mjs';
 
@@ -43,7 +45,12 @@ keep('docs/reference/session-format.md', (written) => {
     /(<!-- keys of (.+?) -->\n)[\s\S]*?(<!-- end of keys -->)/g,
     (_, start: string, name: string, end: string) => `${start}${table(shapeOf(name))}\n${end}`,
   );
-  const tables = { bodies: bodyTable(), generators: generatorTable(), 'operators in words': operatorTable() };
+  const tables = {
+    bodies: bodyTable(),
+    generators: generatorTable(),
+    'operators in words': operatorTable(),
+    subjects: subjectTable(),
+  };
   return Object.entries(tables).reduce((text, [name, content]) => between(text, name, content), withKeys);
 });
 
@@ -65,6 +72,18 @@ function bodyTable(): string {
 function generatorTable(): string {
   const rows = Object.entries(generators).map(([name, { gives }]) => [`\`{{${name}}}\``, gives]);
   return tableOf([['Reference', 'Gives'], ...rows]);
+}
+
+function subjectTable(): string {
+  const rows = subjectKinds.map((kind) => {
+    const { form, reads, places } = subjects[kind];
+    const may = (['condition', 'poll', 'test', 'capture'] as const).map((place) =>
+      places.includes(place) ? 'yes' : 'no',
+    );
+    return [`\`${form}\``, reads, ...may];
+  });
+  const head = ['Subject', 'Reads', '`if`, `else if`, `when`', '`until`, `failWhen`', '`tests`', '`capture`'];
+  return tableOf([head, ...rows]);
 }
 
 function operatorTable(): string {

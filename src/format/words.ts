@@ -1,4 +1,5 @@
 import type { Expectation, Subject } from './check.js';
+import { subjectText } from './subjects.js';
 import { type Operator, operators } from './operators.js';
 import type { OperandKind } from './operator-description.js';
 import { itemsOf, type Json } from '../lib/json.js';
@@ -6,21 +7,6 @@ import { itemsOf, type Json } from '../lib/json.js';
 /** A check in words, as written: `$.total is at least 3 and is less than 9`. */
 export function checkText(subject: Subject, expectations: readonly Pick<Expectation, 'words'>[]): string {
   return [subjectText(subject), expectations.map(({ words }) => words).join(' and ')].filter(Boolean).join(' ');
-}
-
-/** `status`, `$.id`, `header location`, `cookie sid`, `{{var.state}}`. */
-function subjectText(subject: Subject): string {
-  switch (subject.kind) {
-    case 'path':
-      return subject.path;
-    case 'value':
-      return subject.text;
-    case 'header':
-    case 'cookie':
-      return `${subject.kind} ${subject.name}`;
-    default:
-      return subject.kind;
-  }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { namedSubject } from '../../format/subjects.js';
 import type { Subject } from '../../format/check.js';
 
 /** The subject that a condition in words begins with, and the words after it. */
@@ -11,9 +12,8 @@ export function readSubjectWords(text: string): { readonly name: string; readonl
 }
 
 export function subjectOf(name: string): Subject {
-  const [, kind, rest = ''] = /^(header|cookie) (.*)$/s.exec(name) ?? [];
-  if (kind === 'header' || kind === 'cookie') return { kind, name: rest };
-  if (name === 'status' || name === 'body' || name === 'duration') return { kind: name };
+  const subject = namedSubject(name);
+  if (subject) return subject;
   return name.startsWith('$') ? { kind: 'path', path: name, definite: true } : { kind: 'value', text: name };
 }
 

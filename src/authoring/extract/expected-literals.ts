@@ -1,4 +1,5 @@
 import { isMap, isSeq } from 'yaml';
+import { namedSubject, subjects } from '../../format/subjects.js';
 import { operatorNames, operators } from '../../format/operators.js';
 import { pairOf } from '../rows/find-callers.js';
 import type { Item } from '../text/items.js';
@@ -20,8 +21,10 @@ export function expectedOf({ node, number }: Item): readonly Found[] {
 }
 
 function ofSubject(subject: string, expectation: unknown, row: number): readonly Found[] {
-  if (subject === 'status' || subject === 'duration') return [];
-  const at = { row, isText: /^(?:header|cookie)\s|^body$/.test(subject) };
+  const named = namedSubject(subject.trim());
+  const gives = named && subjects[named.kind].gives;
+  if (gives === 'number') return [];
+  const at = { row, isText: gives === 'text' };
   if (!isMap(expectation)) return leaves(expectation, subject, at);
   return comparing.flatMap((operator) => leaves(pairOf(expectation, operator)?.value, subject, at));
 }

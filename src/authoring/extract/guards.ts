@@ -41,9 +41,7 @@ export function surelySets(step: Step | undefined, reference: Reference): boolea
 
 /** Whether a row's condition reads the response of an earlier request. */
 function readsResponse(step: Step): boolean {
-  return (
-    conditionOf(step)?.checks.some(({ subject }: Check) => ['status', 'path', 'header'].includes(subject.kind)) ?? false
-  );
+  return conditionOf(step)?.checks.some(({ subject }: Check) => subject.kind !== 'value') ?? false;
 }
 
 /** Those of the rows `from` to `to` whose condition can read a response from before row `from`. */

@@ -1,3 +1,4 @@
+import { subjects } from '../../format/subjects.js';
 import { nothingTested } from '../../problems/check/check-tests.js';
 import type { Capture, RequestStep } from '../../format/session.js';
 import type { Finding } from './finding.js';
@@ -11,7 +12,6 @@ export function checkTested({ title, tests, captures, poll, skip, range }: Reque
   return isTested || skip !== undefined ? [] : [{ message: nothingTested(title), range }];
 }
 
-/** Every response has a status, a body and a duration. */
 function mayFail({ source, matches, optional }: Capture): boolean {
-  return !optional && (matches !== undefined || !['status', 'body', 'duration'].includes(source.kind));
+  return !optional && (matches !== undefined || !subjects[source.kind].isAlwaysThere);
 }

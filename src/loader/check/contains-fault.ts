@@ -1,3 +1,4 @@
+import { subjects } from '../../format/subjects.js';
 import type { Expectation, Subject } from '../../format/check.js';
 import type { Json } from '../../lib/json.js';
 import type { FindingMessage } from './finding.js';
@@ -11,13 +12,11 @@ export function containsFault(
 ): FindingMessage | undefined {
   if (operator !== 'contains' && operator !== 'notContains') return undefined;
   if (operand === null || typeof operand !== 'object') return undefined;
-  if (textual.has(subject.kind)) return problems.noTextHolds(text, operator, operand);
+  if (subjects[subject.kind].gives === 'text') return problems.noTextHolds(text, operator, operand);
   return operator === 'notContains' && subject.kind === 'path' && isListOfValues(operand)
     ? problems.noItemIsThatList(text, operand)
     : undefined;
 }
-
-const textual: ReadonlySet<Subject['kind']> = new Set(['header', 'cookie', 'body']);
 
 function isListOfValues(operand: Json): operand is readonly Json[] {
   return Array.isArray(operand) && operand.length > 0 && operand.every((item) => typeof item !== 'object');

@@ -1,3 +1,4 @@
+import { subjects } from '../../format/subjects.js';
 import type { Expectation, Subject } from '../../format/check.js';
 import type { FindingMessage } from './finding.js';
 import * as problems from '../../problems/check/check-empty.js';
@@ -16,7 +17,7 @@ export function emptyFault(
     if (operator === 'notIn') return problems.emptyListAlways(text);
   }
   if (operand !== '') return undefined;
-  const isText = kind === 'header' || kind === 'cookie' || kind === 'body';
+  const isText = subjects[kind].gives === 'text';
   switch (operator) {
     case 'startsWith':
     case 'endsWith':

@@ -1,9 +1,9 @@
+import { listed } from '../../lib/listed.js';
+import { subjects, subjectsIn, type SubjectPlace } from '../../format/subjects.js';
 import type { Message } from '../../format/problem.js';
 import type { PathFault } from './json-path.js';
 import { operatorAliases } from './file-operators.js';
 import { statusExpectation } from '../../format/status-words.js';
-
-const subjectForms = '`status`, `$.path`, `header NAME`, `cookie NAME`, `body`, `duration` or `{{…}}`';
 
 /** What joins or turns conditions in other tools. */
 const oneOfSeveral =
@@ -42,19 +42,32 @@ export function keyInTests(key: string): Message {
   };
 }
 
-export type SubjectPlace = 'condition' | 'poll' | 'test' | 'capture';
+/** Subjects as they are written. */
+function formsOf(kinds: readonly (keyof typeof subjects)[], last?: string): string {
+  return listed(
+    kinds.map((kind) => subjects[kind].form),
+    last,
+  );
+}
+
+/** What every response has is seldom captured: that comes last. */
+const captured = subjectsIn('capture').toSorted(
+  (a, b) => Number(subjects[a].isAlwaysThere) - Number(subjects[b].isAlwaysThere),
+);
+
+/** Of names there are several. */
+const onlyInTests = subjectsIn('test')
+  .filter((kind) => !subjects[kind].places.includes('condition'))
+  .map((kind) => (subjects[kind].form === kind ? kind : `${kind}s`));
+
 const places: Readonly<Record<SubjectPlace, { readonly name: string; readonly reads: string }>> = {
   condition: {
     name: 'a condition',
-    reads:
-      'a condition reads `status`, `$.path`, `header NAME` and `{{…}}`; cookies, body and duration belong into `tests`',
+    reads: `a condition reads ${formsOf(subjectsIn('condition'))}; ${onlyInTests.slice(0, -1).join(', ')} and ${onlyInTests.at(-1)} belong into \`tests\``,
   },
-  poll: { name: 'a poll', reads: 'a poll reads `status`, `$.path` and `header NAME` of the last response' },
-  test: { name: 'a test', reads: `write ${subjectForms}` },
-  capture: {
-    name: 'a capture',
-    reads: 'a capture reads `$.path`, `header NAME`, `cookie NAME`, `status`, `body` and `duration`',
-  },
+  poll: { name: 'a poll', reads: `a poll reads ${formsOf(subjectsIn('poll'))} of the last response` },
+  test: { name: 'a test', reads: `write ${formsOf(subjectsIn('test'), 'or')}` },
+  capture: { name: 'a capture', reads: `a capture reads ${formsOf(captured)}` },
 };
 
 export function subjectNotAllowed(text: string, place: SubjectPlace): Message {

@@ -1,3 +1,4 @@
+import { subjectKinds } from '../../format/subjects.js';
 import { anyValue, count, list, milliseconds, object, ref, rowId, text, time } from './schema-parts.js';
 
 const body = {
@@ -147,7 +148,7 @@ export const recordDefs = {
       received: anyValue('What came.'),
       operator,
       subject: {
-        enum: ['status', 'path', 'header', 'value', 'cookie', 'body', 'duration'],
+        enum: subjectKinds,
         description: 'Of a test, what it read.',
       },
       range: ref('range'),

@@ -1,6 +1,6 @@
 import type { Check, Condition, Expectation, Subject } from '../../../format/check.js';
 import { emptyCondition } from '../../../problems/file/file-checks.js';
-import type { SubjectPlace } from '../../../problems/file/file-checks.js';
+import type { SubjectPlace } from '../../../format/subjects.js';
 import { checkText } from '../../../format/words.js';
 import { reject } from '../yaml/source.js';
 import type { Entry, Node } from '../yaml/tree.js';

@@ -1,6 +1,7 @@
 import type { Expectation, Subject } from '../../../format/check.js';
 import { operandsAsText } from '../../../format/operator-description.js';
 import { type Operator, operators } from '../../../format/operators.js';
+import { subjects } from '../../../format/subjects.js';
 import type { Json } from '../../../lib/json.js';
 import { expectationAsText } from '../../../problems/check/check-as-written.js';
 import { meantExpectation } from '../../../problems/file/meant-expectation.js';
@@ -34,7 +35,7 @@ export function readExpectations(
 
 /** A status and a duration are numbers: there such a text is an error. Of a list of matches `never-holds` says the same. */
 function warnOfWords({ source }: Reader, node: Node, subject: Subject): void {
-  if (node.kind !== 'scalar' || subject.kind === 'status' || subject.kind === 'duration') return;
+  if (node.kind !== 'scalar' || subjects[subject.kind].gives === 'number') return;
   if (subject.kind === 'path' && !subject.definite) return;
   const meant = meantExpectation(node.text, isTextSubject(subject));
   if (meant !== undefined) warn(source, node, expectationAsText(node.text, meant));
@@ -74,8 +75,7 @@ function readLength(reader: Reader, node: Node): Json {
 
 /** Headers, cookies, the body and `{{env.*}}` values are text. */
 function isTextSubject(subject: Subject): boolean {
-  if (subject.kind !== 'value')
-    return subject.kind === 'header' || subject.kind === 'cookie' || subject.kind === 'body';
+  if (subject.kind !== 'value') return subjects[subject.kind].gives === 'text';
   const [part, ...more] = parseTemplate(subject.text);
   return more.length > 0 || (typeof part === 'object' && part.reference?.kind === 'env');
 }

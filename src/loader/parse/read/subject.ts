@@ -8,7 +8,7 @@ import {
   unknownSubject,
 } from '../../../problems/file/file-checks.js';
 import { badHeaderName } from '../../../problems/file/file-steps.js';
-import type { SubjectPlace } from '../../../problems/file/file-checks.js';
+import { namedSubject, subjectKinds, subjects, type SubjectPlace } from '../../../format/subjects.js';
 import type { Message } from '../../../format/problem.js';
 import { isToken } from '../../../lib/characters.js';
 import { isRequestKey } from '../shape/key-home.js';
@@ -17,13 +17,6 @@ import type { ScalarNode } from '../yaml/tree.js';
 import { readJsonPath } from './json-path.js';
 import type { Reader } from './reader.js';
 import { hasReference, readText } from './text.js';
-
-const allowed: Readonly<Record<SubjectPlace, readonly Subject['kind'][]>> = {
-  condition: ['status', 'path', 'header', 'value'],
-  poll: ['status', 'path', 'header'],
-  test: ['status', 'path', 'header', 'value', 'cookie', 'body', 'duration'],
-  capture: ['status', 'path', 'header', 'cookie', 'body', 'duration'],
-};
 
 /** Reads what a check or a capture is about. Null when it is nothing, or not allowed there: that is reported. */
 export function readSubject(reader: Reader, node: ScalarNode, place: SubjectPlace): Subject | null {
@@ -36,11 +29,9 @@ export function readSubject(reader: Reader, node: ScalarNode, place: SubjectPlac
 }
 
 function parseSubject(text: string, place: SubjectPlace): Subject | Message {
-  if (text === 'status' || text === 'body' || text === 'duration') return { kind: text };
-  const named = /^(header|cookie)\s+(\S.*)$/.exec(text);
-  const fault = named && nameFault(text, place, named[2]!);
-  if (fault) return fault;
-  if (named) return { kind: named[1] as 'header' | 'cookie', name: named[2]! };
+  const named = namedSubject(text);
+  const fault = named && 'name' in named ? nameFault(text, place, named) : undefined;
+  if (named) return fault ?? named;
   if (text.startsWith('$')) {
     const path = readJsonPath(text);
     return 'reason' in path ? badJsonPath(text, path) : { kind: 'path', path: text, definite: path.definite };
@@ -50,16 +41,22 @@ function parseSubject(text: string, place: SubjectPlace): Subject | Message {
 }
 
 /** Of a name in quotes, as others write it, and of one that no header can have. */
-function nameFault(text: string, place: SubjectPlace, name: string): Message | undefined {
+function nameFault(
+  text: string,
+  place: SubjectPlace,
+  { kind, name }: { readonly kind: Subject['kind']; readonly name: string },
+): Message | undefined {
   const bare = /^(["'])([^"'\s]+)\1$/.exec(name)?.[2];
   if (bare !== undefined) return unknownSubject(text, place, [text.replace(name, bare)]);
-  return text.startsWith('header') && !hasReference(name) && !isToken(name) ? badHeaderName(name) : undefined;
+  return kind === 'header' && !hasReference(name) && !isToken(name) ? badHeaderName(name) : undefined;
 }
 
 function placeFault(text: string, subject: Subject, place: SubjectPlace): Message | undefined {
-  if (allowed[place].includes(subject.kind)) return undefined;
+  if (subjects[subject.kind].places.includes(place)) return undefined;
   return place === 'poll' && subject.kind === 'value' ? pollOnValue(text) : subjectNotAllowed(text, place);
 }
+
+const plainWords = subjectKinds.filter((kind) => namedSubject(kind));
 
 function nearSubjects(written: string): readonly string[] {
   const text = written
@@ -75,7 +72,7 @@ function nearSubjects(written: string): readonly string[] {
   if (/^\.?[\w-]+(?:[.[].*)$/.test(text)) return [`$.${text.replace(/^\.|^body\./, '')}`];
   if (/^[a-z]+(?:-[a-z]+)+$/.test(lower)) return [`header ${lower}`, `$.${text}`];
   const isName = /^[A-Za-z_]\w*$/.test(text) && !/^(?:headers?|cookies?)$/.test(lower);
-  const near = didYouMean(text, ['status', 'duration', 'body']);
+  const near = didYouMean(text, plainWords);
   const isSlip = near !== undefined && editDistance(lower, near) < 2;
   return [...(near === undefined ? [] : [near]), ...(isName && !isSlip ? [`$.${text}`] : [])];
 }

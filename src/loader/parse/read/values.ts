@@ -5,7 +5,7 @@ import type { Range } from '../../../format/range.js';
 import type { Binding, Field } from '../../../format/session.js';
 import { isToken } from '../../../lib/characters.js';
 import type { Json } from '../../../lib/json.js';
-import type { SubjectPlace } from '../../../problems/file/file-checks.js';
+import type { SubjectPlace } from '../../../format/subjects.js';
 import { badHeaderName, sameHeader } from '../../../problems/file/file-steps.js';
 import { condition as conditionShape } from '../shape/checks.js';
 import * as shapes from '../shape/leaves.js';

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { OperandKind } from '../../../format/operator-description.js';
 import { type Operator, operatorNames, operators } from '../../../format/operators.js';
+import { subjects, subjectsIn, type SubjectPlace } from '../../../format/subjects.js';
 import { flag, keys, namesFile, operand, template, text, wants } from './leaves.js';
 
 const bound = z.union([z.number(), z.string().min(1, wants({ kind: 'bound' }))], wants({ kind: 'bound' }));
@@ -62,12 +63,6 @@ const expectation = z
   .union([text, z.array(z.unknown()), expectationOperators], wants({ kind: 'expectation' }))
   .meta({ id: 'expectation' });
 
-/** What editors offer as a subject; others are written by hand. */
-const offer = (description: string, ...examples: readonly unknown[]): object => ({
-  description,
-  examples,
-  $ref: '#/$defs/expectation',
-});
 /** Of texts, those with references may be a number. */
 const numberOrReference = { pattern: '\\{\\{', patternErrorMessage: 'must be a number, such as 200' };
 const ofStatus = operatorNames
@@ -77,38 +72,39 @@ const ofStatus = operatorNames
     const number = takesMany ? { items: numberOrReference } : numberOrReference;
     return [name, { ...number, doNotSuggest: true }];
   });
-const subjects = {
-  status: {
-    ...offer('Status of the response, a number.', 200, { lt: 300 }),
-    ...numberOrReference,
-    allOf: [{ properties: Object.fromEntries(ofStatus) }],
-  },
-  $: offer('The body as JSON; a path follows: `$.id`, `$.items[0].sku`.', { type: 'object' }),
-  'header content-type': offer('A header by its name, in place of `content-type`.', { contains: 'json' }),
-};
+const statusShape = { ...numberOrReference, allOf: [{ properties: Object.fromEntries(ofStatus) }] };
+
+/** What editors offer as subjects of a place; others are written by hand. */
+function offersIn(place: SubjectPlace): object {
+  const entries = subjectsIn(place).flatMap((kind) => {
+    const { offer } = subjects[kind];
+    if (!offer) return [];
+    const { key, ...shown } = offer;
+    return [[key, { ...shown, $ref: '#/$defs/expectation', ...(kind === 'status' && statusShape) }] as const];
+  });
+  return Object.fromEntries(entries);
+}
 
 /** For editors alone: what reads a subject says better what is wrong with it. */
-const subjectNames = (...more: readonly string[]): object => ({
-  type: 'string',
-  pattern: ['^\\s*(?:status\\s*$|header\\s+\\S|\\$)', '\\{\\{', ...more].join('|'),
-  patternErrorMessage: `must be ${['status', 'a path such as $.id', 'header NAME', ...(more.length > 0 ? ['cookie NAME', 'body', 'duration'] : [])].join(', ')} or a reference`,
-});
+function namesIn(place: SubjectPlace): object {
+  const all = subjectsIn(place).map((kind) => subjects[kind]);
+  const called = all.map((subject) => subject.called);
+  return {
+    type: 'string',
+    pattern: all.map(({ pattern }) => pattern).join('|'),
+    patternErrorMessage: `must be ${called.slice(0, -1).join(', ')} or ${called.at(-1)}`,
+  };
+}
+
+const mapOf = (id: string, place: SubjectPlace) =>
+  z
+    .record(z.string(), expectation, wants({ kind: 'map', of: 'condition' }))
+    .meta({ id, properties: offersIn(place), propertyNames: namesIn(place) });
 
 /** Subjects to expectations. */
-export const condition = z
-  .record(z.string(), expectation, wants({ kind: 'map', of: 'condition' }))
-  .meta({ id: 'condition', properties: subjects, propertyNames: subjectNames() });
+export const condition = mapOf('condition', 'condition');
 
-const testMap = z.record(z.string(), expectation, wants({ kind: 'map', of: 'condition' })).meta({
-  id: 'test',
-  propertyNames: subjectNames('^\\s*(?:body|duration)\\s*$', '^\\s*cookie\\s+\\S'),
-  properties: {
-    ...subjects,
-    body: offer('The body as text.', { contains: 'done' }),
-    duration: offer('Duration of the last attempt in ms.', { lt: 500 }),
-    'cookie session': offer('A cookie of the jar by its name, in place of `session`.', { exists: true }),
-  },
-});
+const testMap = mapOf('test', 'test');
 
 /** One map, or a list of maps where a subject comes more than once. */
 export const tests = z.union([testMap, z.array(testMap)], wants({ kind: 'map', of: 'tests' }));

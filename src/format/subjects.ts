@@ -1,0 +1,143 @@
+import type { Json } from '../lib/json.js';
+import type { Subject } from './check.js';
+
+/** Where a subject may stand: in `if` and `when`, in `until` and `failWhen`, in `tests`, in `capture`. */
+export type SubjectPlace = 'condition' | 'poll' | 'test' | 'capture';
+
+type SubjectKind = Subject['kind'];
+type SubjectOf<K extends SubjectKind> = Extract<Subject, { readonly kind: K }>;
+
+interface SubjectDescription<K extends SubjectKind> {
+  /** How it is written. */
+  readonly form: string;
+  /** What it reads, in words, for the reference. */
+  readonly reads: string;
+  /** How it is written, as a regular expression, and in words: editors show them. */
+  readonly pattern: string;
+  readonly called: string;
+  /** What editors offer in its place; none is offered of a reference. */
+  readonly offer: { readonly key: string; readonly description: string; readonly examples: readonly Json[] } | null;
+  readonly places: readonly SubjectPlace[];
+  /** What its value is: of JSON it may be of any type. */
+  readonly gives: 'number' | 'text' | 'json' | 'reference';
+  /** Whether every response has it. */
+  readonly isAlwaysThere: boolean;
+  /** As written, in one way. */
+  readonly text: (subject: SubjectOf<K>) => string;
+}
+
+const everywhere = ['condition', 'poll', 'test', 'capture'] as const;
+const afterwards = ['test', 'capture'] as const;
+
+/** What a check or a capture reads, in the order in which messages and the reference list them. */
+export const subjects: { readonly [K in SubjectKind]: SubjectDescription<K> } = {
+  status: {
+    form: 'status',
+    reads: 'the status, a number',
+    pattern: '^\\s*status\\s*$',
+    called: 'status',
+    offer: { key: 'status', description: 'Status of the response, a number.', examples: [200, { lt: 300 }] },
+    places: everywhere,
+    gives: 'number',
+    isAlwaysThere: true,
+    text: () => 'status',
+  },
+  path: {
+    form: '$.path',
+    reads: 'a JSON path into the body',
+    pattern: '^\\s*\\$',
+    called: 'a path such as $.id',
+    offer: {
+      key: '$',
+      description: 'The body as JSON; a path follows: `$.id`, `$.items[0].sku`.',
+      examples: [{ type: 'object' }],
+    },
+    places: everywhere,
+    gives: 'json',
+    isAlwaysThere: false,
+    text: ({ path }) => path,
+  },
+  header: {
+    form: 'header NAME',
+    reads: 'a header, whatever its case; repeated ones joined with `, `, `set-cookie` as a list',
+    pattern: '^\\s*header\\s+\\S',
+    called: 'header NAME',
+    offer: {
+      key: 'header content-type',
+      description: 'A header by its name, in place of `content-type`.',
+      examples: [{ contains: 'json' }],
+    },
+    places: everywhere,
+    gives: 'text',
+    isAlwaysThere: false,
+    text: ({ name }) => `header ${name}`,
+  },
+  cookie: {
+    form: 'cookie NAME',
+    reads: 'the [cookie](#cookies) that the jar has for the URL',
+    pattern: '^\\s*cookie\\s+\\S',
+    called: 'cookie NAME',
+    offer: {
+      key: 'cookie session',
+      description: 'A cookie of the jar by its name, in place of `session`.',
+      examples: [{ exists: true }],
+    },
+    places: afterwards,
+    gives: 'text',
+    isAlwaysThere: false,
+    text: ({ name }) => `cookie ${name}`,
+  },
+  body: {
+    form: 'body',
+    reads: 'the body as text',
+    pattern: '^\\s*body\\s*$',
+    called: 'body',
+    offer: { key: 'body', description: 'The body as text.', examples: [{ contains: 'done' }] },
+    places: afterwards,
+    gives: 'text',
+    isAlwaysThere: true,
+    text: () => 'body',
+  },
+  duration: {
+    form: 'duration',
+    reads: 'ms of the last send',
+    pattern: '^\\s*duration\\s*$',
+    called: 'duration',
+    offer: { key: 'duration', description: 'Duration of the last attempt in ms.', examples: [{ lt: 500 }] },
+    places: afterwards,
+    gives: 'number',
+    isAlwaysThere: true,
+    text: () => 'duration',
+  },
+  value: {
+    form: '{{…}}',
+    reads: 'a value or variable, in quotes',
+    pattern: '\\{\\{',
+    called: 'a reference',
+    offer: null,
+    places: ['condition', 'test'],
+    gives: 'reference',
+    isAlwaysThere: false,
+    text: ({ text }) => text,
+  },
+};
+
+export const subjectKinds = Object.keys(subjects) as readonly SubjectKind[];
+
+/** The kinds of subjects that may stand in a place. */
+export function subjectsIn(place: SubjectPlace): readonly SubjectKind[] {
+  return subjectKinds.filter((kind) => subjects[kind].places.includes(place));
+}
+
+/** `status`, `$.id`, `header location`, `cookie sid`, `{{var.state}}`. */
+export function subjectText(subject: Subject): string {
+  const { text } = subjects[subject.kind] as { readonly text: (of: Subject) => string };
+  return text(subject);
+}
+
+/** What stands there by itself or with a name. A path and a reference are written freely, and none of them. */
+export function namedSubject(text: string): Exclude<Subject, { readonly kind: 'path' | 'value' }> | undefined {
+  if (text === 'status' || text === 'body' || text === 'duration') return { kind: text };
+  const [, kind, name] = /^(header|cookie)\s+(\S.*)$/s.exec(text) ?? [];
+  return name === undefined ? undefined : { kind: kind as 'header' | 'cookie', name };
+}
