@@ -65,6 +65,8 @@ function entryOf(row: Row, records: ReadonlyMap<string, StepRecord>): ReportRow 
     case 'request':
     case 'note':
       return entryOfTest(id, records);
+    default:
+      return row satisfies never;
   }
 }
 
