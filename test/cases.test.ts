@@ -2,10 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadPlan } from '../src/loader/load-plan.js';
 import { startCaseServer, type CaseServer } from './support/cases/case-server.js';
+import { mainFile } from './support/cases/collected.js';
 import { compare } from './support/cases/compare.js';
 import { readCases } from './support/cases/read-cases.js';
-import { engineHost } from './support/cases/run-on-engine.js';
+import { engineHost, environmentOf } from './support/cases/run-on-engine.js';
 
 const root = fileURLToPath(new URL('cases', import.meta.url));
 const { cases, broken } = readCases(root);
@@ -18,6 +20,12 @@ afterAll(() => server.close());
 
 test('every folder is a case', () => {
   expect(broken.map(({ name, error }) => `${name}: ${error.message}`)).toEqual([]);
+});
+
+test('a case that only parses is one without a plan', () => {
+  const ofExpectation = cases.filter(({ parsesOnly }) => parsesOnly).map(({ name }) => name);
+  const withoutPlan = cases.filter((of) => !loadPlan(of.folder, mainFile, environmentOf(of, server.url)).plan);
+  expect(ofExpectation).toEqual(withoutPlan.map(({ name }) => name));
 });
 
 test('the coverage tables name cases that exist, and every case', () => {

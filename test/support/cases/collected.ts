@@ -49,20 +49,22 @@ export interface ProcessHost {
 
 type Files = Promise<ReadonlyMap<string, CollectedFile>>;
 
-/** One process for all plain cases, and one for each that needs a root, an environment or options of its own. */
+/**
+ * One process for all plain cases, and one for each that needs a root, an environment or options of its own.
+ *
+ * @param cases - those that the host runs
+ */
 export function processHost(host: ProcessHost, server: CaseServer, cases: readonly Case[]): CaseHost {
-  const able = cases.filter((of) => !of.engineOnly);
   let plain: Files | undefined;
   let special: Files | undefined;
   const fileOf = async (of: Case): Promise<CollectedFile | undefined> => {
-    if (!of.special && !isFiltered(of)) return (await (plain ??= runTogether(host, server, able))).get(of.name);
-    if (!isFiltered(of) && host.collectAll) return (await (special ??= runSpecial(host, server, able))).get(of.name);
+    if (!of.special && !isFiltered(of)) return (await (plain ??= runTogether(host, server, cases))).get(of.name);
+    if (!isFiltered(of) && host.collectAll) return (await (special ??= runSpecial(host, server, cases))).get(of.name);
     server.reset(of.name);
     return (await host.collect(aloneRun(host, of, server)))[0];
   };
   return {
     name: host.name,
-    runs: (of) => !of.engineOnly,
     run: async (of) => {
       const file = await fileOf(of);
       if (!file) throw new Error(`${host.name} reported nothing of ${of.name}`);

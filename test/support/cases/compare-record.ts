@@ -63,13 +63,13 @@ function spokenOf(wanted: ExpectedRecord, record: StepRecord, slack: number): Re
   return Object.fromEntries(spoken.map(([key, read]) => [key, read()]));
 }
 
-/** Failures in order; a bare text is compared with the message alone. */
+/** Failures in order. */
 export function compareFailures(wanted: readonly ExpectedFailure[], failures: readonly Failure[]): Comparison {
   return { expected: wanted, actual: failures.map((failure, index) => shownFailure(wanted[index], failure)) };
 }
 
 function shownFailure(wanted: ExpectedFailure | undefined, failure: Failure): unknown {
-  if (wanted === undefined || typeof wanted === 'string') return failure.message;
+  if (wanted === undefined) return failure.message;
   const { includes, ...exact } = wanted;
   const text = `${failure.message}\n${failure.hint ?? ''}`;
   const shown = { ...failure, line: failure.range?.start.line } as Record<string, unknown>;

@@ -72,11 +72,11 @@ function compareProblems(
   }
   return pairs(wanted, errors, (one, problem) => ({
     expected: one,
-    actual: problem && shownProblem(one ?? {}, problem),
+    actual: problem && shownProblem(problem, one),
   }));
 }
 
-function shownProblem(wanted: ExpectedProblem, problem: Problem): unknown {
+function shownProblem(problem: Problem, wanted: Partial<ExpectedProblem> = {}): unknown {
   const part = (expected: ExpectedProblem['message'], actual: string | undefined): unknown =>
     typeof expected === 'string' ? (actual?.includes(expected) ? expected : actual) : fitText(expected, actual);
   const shown = {

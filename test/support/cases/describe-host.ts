@@ -14,7 +14,8 @@ export function describeHost(
   runs: (of: Case) => boolean,
   open: (server: CaseServer, cases: readonly Case[]) => CaseHost,
 ): void {
-  const { cases } = readCases(fileURLToPath(new URL('../../cases', import.meta.url)));
+  const all = readCases(fileURLToPath(new URL('../../cases', import.meta.url)));
+  const cases = all.cases.filter(runs);
   describe(name, () => {
     let server: CaseServer;
     let host: CaseHost;
@@ -25,7 +26,7 @@ export function describeHost(
     });
     afterAll(() => server.close());
 
-    for (const one of cases.filter(runs)) {
+    for (const one of cases) {
       // A case with a process of its own mostly waits for it to start.
       const hasOwnProcess = one.special || one.expected.run !== undefined;
       test(one.name, { concurrent: hasOwnProcess, timeout: patience }, async () => {

@@ -2,18 +2,15 @@ import { z } from 'zod';
 
 const text = z.union([z.string(), z.strictObject({ includes: z.union([z.string(), z.array(z.string())]) })]);
 
-const failure = z.union([
-  z.string(),
-  z.strictObject({
-    message: z.string().optional(),
-    includes: z.union([z.string(), z.array(z.string())]).optional(),
-    code: z.string().optional(),
-    hint: z.string().optional(),
-    expected: z.json().optional(),
-    received: z.json().optional(),
-    line: z.int().optional(),
-  }),
-]);
+const failure = z.strictObject({
+  code: z.string(),
+  message: z.string().optional(),
+  includes: z.union([z.string(), z.array(z.string())]).optional(),
+  hint: z.string().optional(),
+  expected: z.json().optional(),
+  received: z.json().optional(),
+  line: z.int().optional(),
+});
 
 const record = z.strictObject({
   step: z.string(),
@@ -67,7 +64,7 @@ const received = z.union([
 ]);
 
 const problem = z.strictObject({
-  code: z.string().optional(),
+  code: z.string(),
   file: z.string().optional(),
   line: z.int().optional(),
   column: z.int().optional(),
@@ -75,6 +72,9 @@ const problem = z.strictObject({
   hint: text.optional(),
   severity: z.enum(['error', 'warning']).optional(),
 });
+
+/** Each problem as it is printed, with its code. */
+const problemsText = z.string().regex(/^(?:(?!error).*\n|error\[[a-z0-9-]+\] .*\n)*.*$/);
 
 /** What `expected.yaml` of a case may say. */
 export const expectedShape = z.strictObject({
@@ -99,7 +99,7 @@ export const expectedShape = z.strictObject({
   run: z.array(z.union([z.int(), z.string()])).optional(),
   /** `wait`, or a request that the server gets: the run is cancelled then. */
   cancelOn: z.string().optional(),
-  problems: z.union([z.string(), z.array(problem)]).optional(),
+  problems: z.union([problemsText, z.array(problem)]).optional(),
   records: z.array(record).optional(),
   received: z.array(received).default([]),
   postFailures: z.array(failure).default([]),

@@ -18,6 +18,8 @@ export interface Case {
   readonly special: boolean;
   /** Whether only the engine can run it: it needs a fake clock or is cancelled. */
   readonly engineOnly: boolean;
+  /** Whether the file does not load, so that nothing runs. */
+  readonly parsesOnly: boolean;
 }
 
 /** A folder that cannot be read as a case. */
@@ -65,6 +67,7 @@ function readCase(folder: string, name: string): Case {
     ...(existsSync(script) ? { script } : {}),
     special: hasEnvFile || [expected.env, expected.inputs, expected.options].some((map) => Object.keys(map).length > 0),
     engineOnly: expected.clock === 'fake' || expected.cancelOn !== undefined,
+    parsesOnly: expected.problems !== undefined && (expected.records ?? []).length === 0,
   };
 }
 

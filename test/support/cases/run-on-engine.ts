@@ -17,7 +17,7 @@ const mainFile = 'main.session.yaml';
 
 /** The engine in this process, without a test framework; the case's folder is the project root. */
 export function engineHost(server: CaseServer): CaseHost {
-  return { name: 'engine', runs: () => true, run: (of) => runOnEngine(of, server) };
+  return { name: 'engine', run: (of) => runOnEngine(of, server) };
 }
 
 async function runOnEngine(of: Case, server: CaseServer): Promise<Outcome> {
