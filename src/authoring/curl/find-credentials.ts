@@ -1,6 +1,7 @@
 import { authKinds } from '../../format/auth.js';
 import type { Json, JsonObject } from '../../lib/json.js';
 import { secretNamePattern } from '../../lib/secret-names.js';
+import { looksSecret } from '../../lib/secret-shapes.js';
 
 /** Of `auth`, what is no secret. */
 const openKeys = new Set(Object.values(authKinds).flatMap(({ open }) => open));
@@ -18,13 +19,13 @@ export function findCredentials(step: JsonObject): readonly string[] {
       .filter(({ key }) => !openKeys.has(key))
       .map(({ path }) => `\`${path}\``),
     ...Object.entries((headers ?? {}) as JsonObject)
-      .filter(([name, value]) => (secretHeaders.test(name) || secretNamePattern.test(name)) && isWritten(value))
+      .filter(([name, value]) => isCredential(name, value, secretHeaders))
       .map(([name]) => `the header \`${name.toLowerCase()}\``),
     ...((multipart ?? []) as readonly JsonObject[])
-      .filter(({ name, value = '' }) => secretNamePattern.test(String(name)) && isWritten(value))
+      .filter(({ name, value = '' }) => isCredential(String(name), value))
       .map(({ name }) => `the part \`${String(name)}\``),
     ...leavesOf(parts, '')
-      .filter(({ key }) => secretNamePattern.test(key))
+      .filter(({ key, value }) => isCredential(key, value))
       .map(({ path }) => `\`${path}\``),
   ];
   return [...new Set(found)];
@@ -34,12 +35,13 @@ interface Leaf {
   readonly path: string;
   /** The key nearest to it, of an item that of its list. */
   readonly key: string;
+  readonly value: Json;
 }
 
 /** The texts and numbers in a value that no reference gives. */
 function leavesOf(value: Json | undefined, path: string, key = ''): readonly Leaf[] {
   if (value === undefined || !hasText(value)) return [];
-  if (typeof value !== 'object' || value === null) return isWritten(value) ? [{ path, key }] : [];
+  if (typeof value !== 'object' || value === null) return isWritten(value) ? [{ path, key, value }] : [];
   if (Array.isArray(value)) return value.flatMap((item: Json) => leavesOf(item, path, key));
   // Forms often come as `{ name: password, value: … }`.
   const { name: named } = value as JsonObject;
@@ -53,6 +55,15 @@ function hasText(value: Json): boolean {
   return value !== null && typeof value !== 'boolean';
 }
 
+/** By its name, or by the looks of its value. */
+function isCredential(name: string, value: Json, others?: RegExp): boolean {
+  return isWritten(value) && (secretNamePattern.test(name) || (others?.test(name) ?? false) || holdsSecret(value));
+}
+
+function holdsSecret(value: Json): boolean {
+  return [value].flat().some((text) => typeof text === 'string' && looksSecret(text));
+}
+
 function isWritten(value: Json): boolean {
   const texts = (Array.isArray(value) ? value : [value]) as readonly Json[];
   return texts.some((text) => text !== '' && text !== null && !String(text).includes('{{'));
@@ -60,7 +71,5 @@ function isWritten(value: Json): boolean {
 
 function queryNames(line: string): readonly string[] {
   const query = /\?([^#]*)/.exec(line)?.[1] ?? '';
-  return [...new URLSearchParams(query)]
-    .filter(([name, value]) => secretNamePattern.test(name) && isWritten(value))
-    .map(([name]) => name);
+  return [...new URLSearchParams(query)].filter(([name, value]) => isCredential(name, value)).map(([name]) => name);
 }

@@ -1,5 +1,5 @@
 import { jsonFields } from './json-fields.js';
-import { headerLines, pairFields } from './pair-fields.js';
+import { colonFields, headerLines, pairFields } from './pair-fields.js';
 import { scatteredFields } from './scattered-fields.js';
 import { shapedFields } from './shaped-secrets.js';
 import { tagFields } from './tag-fields.js';
@@ -53,6 +53,7 @@ function readersOf(
     () => (hasPairs ? pairFields(text, contentType, names, inside) : []),
     () => (isPlain && hasPairs && text.includes('<') ? tagFields(text, names) : []),
     () => (isPlain ? headerLines(text) : []),
+    () => (isPlain && text.includes(':') && !isJson(text, contentType) ? colonFields(text, names) : []),
     () => (quotesInScripts.test(text) ? inside(text, 0, inJson) : []),
     () => (quotesInHtml.test(text) ? inside(text, 0, inHtml) : []),
     () => (!hasQuotes && !hasPairs && text.includes('%') ? inside(text, 0, inUrl) : []),
@@ -62,6 +63,10 @@ function readersOf(
 /** Whether it has any of the signs that stand between a name and its value, or may stand for them. */
 function mayHoldNames(text: string, depth: number): boolean {
   return /["=:&\\]/.test(text) || (depth > 0 && text.includes('%'));
+}
+
+function isJson(text: string, contentType: string): boolean {
+  return /\bjson\b/i.test(contentType) || /^\s*[[{]/.test(text);
 }
 
 /** A text that looks like JSON is read as such under any type; it may still be none, as a line that begins with `[info]`. */

@@ -22,6 +22,9 @@ interface Container {
   /** Of a map, what may be a name and the value that belongs to it: their places among the scalars. */
   name?: number;
   values?: number[];
+  /** Whether it is a list of headers, names and values by turns; `header` is a name whose value comes next. */
+  readonly isHeaders: boolean;
+  header?: string | undefined;
 }
 
 interface Place {
@@ -86,8 +89,18 @@ function addScalar(scalar: Pick<Scalar, 'start' | 'end' | 'raw'>, { scalars, pla
   const isText = scalar.raw.startsWith('"');
   const isHeader = isText && key !== undefined && names.headerKey(key);
   notePair(key, place, scalars.length);
+  const header = container?.isHeaders ? turnHeader(container, scalar.raw) : undefined;
+  if (header !== undefined && isText && isSecretPair(header, names))
+    return void scalars.push({ ...scalar, marked: true, key: header });
   const isFor = isHeader || (place.isMarked && container?.isMap && !container.marked);
   scalars.push({ ...scalar, marked: place.isMarked || isHeader, ...(isFor && { key: key! }) });
+}
+
+/** @returns the name that a value follows; undefined of a name, which is kept */
+function turnHeader(list: Container, raw: string): string | undefined {
+  const { header } = list;
+  list.header = header === undefined ? readString(raw) : undefined;
+  return header;
 }
 
 /** Notes a scalar that is a name or a value in a map, or in a list of values there. */
@@ -116,7 +129,8 @@ function enter(token: string, reading: Reading): void {
   if (token === '{' || token === '[') {
     const isMap = token === '{';
     const under = isMap || !open.at(-1)?.isMap ? undefined : place.key;
-    open.push({ isMap, marked: place.isMarked, under });
+    const isHeaders = !isMap && (under === undefined ? isInHeaders(open.at(-1)) : /^raw_?headers$/i.test(under));
+    open.push({ isMap, marked: place.isMarked, under, isHeaders });
   } else if (token === '}' || token === ']') {
     const closed = open.pop();
     if (closed?.isMap) markPair(closed, reading);
@@ -125,6 +139,11 @@ function enter(token: string, reading: Reading): void {
   if (token === ':') return;
   place.isMarked = isInside(place);
   place.key = undefined;
+}
+
+/** Whether a list is a pair in a list of headers. */
+function isInHeaders(outer: Container | undefined): boolean {
+  return outer !== undefined && !outer.isMap && /headers$/i.test(outer.under ?? '');
 }
 
 function isInside({ open }: Place): boolean {

@@ -36,6 +36,22 @@ export function pairFields(
   return /^multipart\//i.test(contentType) ? [...anywhere, ...namedFields(read, partPattern)] : anywhere;
 }
 
+/** As YAML, logs and objects of a script write them: a line of its own, or a text in quotes. */
+const colonPattern =
+  /(?:^[ \t]*(?:-[ \t]+)?([A-Za-z_][\w.-]{0,100})[ \t]*:[ \t]+([^\s"',{[][^\s,]*)[ \t]*$|(?<![\w.'"-])([A-Za-z_][\w-]{0,100})\s?:\s?(?:'((?:[^'\\\r\n]|\\.){1,1000})'|"((?:[^"\\\r\n]|\\.){1,1000})"))/dgm;
+/** One word may stand in harmless text, too: it is masked here and not looked for elsewhere. */
+const plainWord = /^[A-Za-z]+$|\s/;
+
+/** Fields that are a name and a value with a colon between, but for JSON. */
+export function colonFields(text: string, { field, count }: FieldNames): readonly SecretField[] {
+  return [...text.matchAll(colonPattern)].flatMap((match) => {
+    const group = match.findLastIndex((found) => found !== undefined);
+    const [name, value] = [match[1] ?? match[3]!, match[group]!];
+    if (!field(name) || (isNumeric(value) && count(name))) return [];
+    return [{ ...stretchOf(match, group), values: plainWord.test(value) ? [] : [value], mask }];
+  });
+}
+
 /** Headers as lines of a text. */
 export function headerLines(text: string): readonly SecretField[] {
   return [...text.matchAll(headerLinePattern)].map((match) => ({

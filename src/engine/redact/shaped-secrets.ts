@@ -1,11 +1,10 @@
+import { jwtPattern, serviceKeyPattern } from '../../lib/secret-shapes.js';
 import { decode, stretchOf } from './secret-field.js';
 import { mask } from './mask.js';
 import { inJson, readAll } from './writings.js';
 import type { SecretField } from './writings.js';
 
 const userInfoPattern = /\b[a-z][a-z0-9+.-]{0,30}:\/\/([^\s/?#"'\\]+)@/dgi;
-/** Three parts, or the five of an encrypted one; the first is JSON. */
-const jwtPattern = /(?<![\w-])(eyJ[\w-]{8,}\.[\w-]{2,}\.(?:[\w-]+(?:\.[\w-]+\.[\w-]+)?)?)(?![\w-])/dg;
 const lineEnd = String.raw`(?:\s|\\[nr])`;
 const pemPattern = new RegExp(
   String.raw`(-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----${lineEnd}*(?:[A-Z][\w-]{1,40}: [^\r\n\\]{0,200}${lineEnd}+){0,5}` +
@@ -17,11 +16,12 @@ const shortestPart = 10;
 /** A line of base64 in a PEM is longer; only the last may be shorter. */
 const shortestLine = 16;
 
-/** What is secret by its looks under any name: user info of URLs, JSON Web Tokens, private keys. */
+/** What is secret by its looks under any name: user info of URLs, JSON Web Tokens, private keys, keys of services. */
 export function shapedFields(text: string): readonly SecretField[] {
   return [
     ...(text.includes('@') ? fieldsOf(text, userInfoPattern, userValues) : []),
     ...(mayHaveJwt(text) ? fieldsOf(text, jwtPattern, (jwt) => [jwt]) : []),
+    ...fieldsOf(text, serviceKeyPattern, (key) => [key]),
     ...(mayHaveKey(text) ? fieldsOf(text, pemPattern, (key) => [readAll(key, inJson)]) : []),
   ];
 }
