@@ -1,42 +1,42 @@
 import type { RunEvent, LiveWait } from '../record/event.js';
 import type { Plan } from '../format/plan.js';
 
-/** Tells what a session waits for, now and then. */
+/** Shows what a session waits for, now and then. */
 export interface LiveWaits {
   readonly onEvent: (event: RunEvent) => void;
-  /** Nothing is waited for any more. Resolves once all that was told has arrived. */
+  /** Nothing is waited for any more. Resolves once all that was shown has arrived. */
   readonly rest: () => Promise<void>;
 }
 
-/** ms between two things told. A wait that is over sooner is never told. */
+/** ms between two that are shown. A wait that is over sooner never is. */
 const pause = 100;
 
-export function openLiveWaits(plan: Pick<Plan, 'rows'>, tell: (wait: LiveWait) => Promise<unknown>): LiveWaits {
+export function openLiveWaits(plan: Pick<Plan, 'rows'>, show: (wait: LiveWait) => Promise<unknown>): LiveWaits {
   const titles = new Map(plan.rows.map(({ id, title }) => [id, title]));
   let wait: LiveWait | undefined;
   let timer: NodeJS.Timeout | undefined;
-  let told: Promise<unknown> = Promise.resolve();
+  let shown: Promise<unknown> = Promise.resolve();
 
-  function tellNow(): void {
+  function showNow(): void {
     timer = undefined;
-    if (wait) told = tell(wait).catch(() => undefined);
+    if (wait) shown = show(wait).catch(() => undefined);
   }
 
   return {
     onEvent: (event) => {
       wait = waitAfter(event, wait, titles);
-      if (wait) timer ??= setTimeout(tellNow, pause);
+      if (wait) timer ??= setTimeout(showNow, pause);
     },
     rest: async () => {
       clearTimeout(timer);
       timer = undefined;
       wait = undefined;
-      await told;
+      await shown;
     },
   };
 }
 
-/** What is waited for once an event has come; a first send without a delay is nothing to tell. */
+/** What is waited for once an event has come; a first send without a delay is nothing to show. */
 export function waitAfter(
   event: RunEvent,
   before: LiveWait | undefined,

@@ -65,7 +65,10 @@ export function openSession(plan: Plan, setup: SessionSetup): SessionRun {
     },
     runRows: async (indices, tell) => {
       await begin();
-      await teardown.within(run.runRows(indices, tell), undefined);
+      const tellInTime: typeof tell = (...given) => {
+        if (!teardown.isOver()) tell(...given);
+      };
+      await teardown.within(run.runRows(indices, tellInTime), undefined);
     },
     tellNow,
     cancel,
@@ -75,6 +78,7 @@ export function openSession(plan: Plan, setup: SessionSetup): SessionRun {
         return fault ? [fault] : await teardown.within(run.finish(), []);
       } finally {
         signal?.removeEventListener('abort', cancel);
+        teardown.close();
         ports.closeHttp();
         turn?.end();
       }

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import type { StepRecord } from '../../../src/record/record.js';
 import { tryLock } from '../../../src/runner/locks/file-locks.js';
@@ -77,6 +78,39 @@ test('a script that waits for what never comes ends a cancelled session after it
     const ended = runSession(of, { ...setup, options, signal: cancelled.signal, teardownTimeout: 200 });
     expect(await ended).toEqual([]);
   }
+});
+
+test('a session that is cancelled while it sends has its time for scripts from then on', async () => {
+  const { plan, script, setup, arrived } = await serveSessions();
+  script('forever.mjs', 'export default () => new Promise(() => {});');
+  const cancelled = new AbortController();
+  const ended = runSession(plan(['/hold'], { post: './forever.mjs' }), {
+    ...setup,
+    options: { ...setup.options, scriptTimeout: 0 },
+    signal: cancelled.signal,
+    teardownTimeout: 200,
+  });
+  await arrived('/hold');
+  cancelled.abort();
+  expect(await ended).toEqual([]);
+});
+
+test('what a session does after its time is over is heard of by nobody', async () => {
+  const { plan, script, setup, log } = await serveSessions();
+  script('late.mjs', `export default () => new Promise((resolve) => setTimeout(resolve, 400));`);
+  const cancelled = new AbortController();
+  const records: StepRecord[] = [];
+  const onRecord = (_: number, record: StepRecord): void => void records.push(record);
+  const ended = runSession(plan(['/a'], { pre: './late.mjs' }), {
+    ...setup,
+    onRecord,
+    signal: cancelled.signal,
+    teardownTimeout: 100,
+  });
+  setTimeout(() => cancelled.abort(), 100);
+  expect(await ended).toEqual([]);
+  await sleep(500);
+  expect([records, log]).toEqual([[], []]);
 });
 
 test('a session lets go of its connections, also where what hears of its records throws', async () => {
