@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../lib/json.js';
+import { writtenBounds } from '../lib/schema-numbers.js';
 import { knownWords } from './compile-schema.js';
 
 /** Keywords that the compiler counts among its rules, and of which no value depends by themselves. */
@@ -26,6 +27,7 @@ const notOfLists: ReadonlySet<string> = new Set([
   'propertyNames',
   'required',
   'unevaluatedProperties',
+  ...Object.values(writtenBounds),
 ]);
 
 /** Whether a schema has a keyword that looks at the value. */

@@ -1,6 +1,7 @@
-import type { Ajv, SchemaValidateFunction } from 'ajv';
+import type { Ajv, SchemaValidateFunction, str as Str } from 'ajv';
 import { compareNumbers, isMultiple } from '../lib/numbers.js';
 import type { Json } from '../lib/json.js';
+import { writtenBounds } from '../lib/schema-numbers.js';
 
 /** What a schema is told of numbers that have lost digits in the value that it looks at. */
 export interface LostNumbers {
@@ -21,6 +22,29 @@ const bounds: Readonly<Record<string, (order: number) => boolean>> = {
   exclusiveMinimum: (order) => order > 0,
   exclusiveMaximum: (order) => order < 0,
 };
+
+const boundWords: Readonly<Record<string, string>> = {
+  minimum: 'must be >=',
+  maximum: 'must be <=',
+  exclusiveMinimum: 'must be >',
+  exclusiveMaximum: 'must be <',
+};
+
+/** Adds the bounds that are written with more digits than a number has. @param str - of the compiler's own code */
+export function addWrittenBounds(ajv: Ajv, str: typeof Str): void {
+  for (const [bound, holds] of Object.entries(bounds)) {
+    ajv.addKeyword({
+      keyword: writtenBounds[bound as keyof typeof writtenBounds],
+      type: 'number',
+      schemaType: 'string',
+      error: { message: ({ schema }) => str`${boundWords[bound]!} ${String(schema)}` },
+      errors: false,
+      validate: asking((wanted: string, value: number, asked) =>
+        holds(compareNumbers(literalAt(asked) ?? String(value), wanted)),
+      ),
+    });
+  }
+}
 
 /** Has the keywords that compare ask for lost digits: the order of numbers is known by them, and equality is not. */
 export function addExactKeywords(ajv: Ajv, { default: isEqual }: { readonly default: IsEqual }): void {

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { Ajv, ErrorObject, SchemaValidateFunction } from 'ajv';
 import { isMultiple } from '../lib/numbers.js';
-import { addExactKeywords, replaceKeyword } from './exact-keywords.js';
+import { addExactKeywords, addWrittenBounds, replaceKeyword } from './exact-keywords.js';
 import { ownFormats } from './own-formats.js';
 
 export const drafts = ['draft-07', 'draft 2020-12'] as const;
@@ -44,6 +44,7 @@ export function openCompiler(draft: Draft, digits: Digits): Ajv {
   ) as Ajv;
   addFormats.default(ajv);
   for (const [name, validate] of ownFormats) ajv.addFormat(name, validate);
+  addWrittenBounds(ajv, (load('ajv') as typeof import('ajv')).str);
   if (digits === 'exact') addExactKeywords(ajv, load('ajv/dist/runtime/equal.js') as { default: typeof Object.is });
   // The compiler divides: of 19.99 and 0.01 nothing whole comes out.
   else replaceKeyword(ajv, 'multipleOf', (of: number, value: number) => isMultiple(String(value), String(of)));

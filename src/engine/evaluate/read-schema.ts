@@ -1,10 +1,9 @@
 import type { Json } from '../../lib/json.js';
 import { isTooDeep } from '../../lib/json-depth.js';
-import { lostNumber } from '../../lib/numbers.js';
+import { readSchemaText } from '../../lib/schema-numbers.js';
 import { resolvePath } from '../../format/paths.js';
 import type { Message } from '../../format/problem.js';
-import { schemaFaults } from '../../problems/check/json-schema.js';
-import { invalidSchema, schemaTooDeep, schemaUnreadable } from '../../problems/run/run-schemas.js';
+import { schemaLosesDigits, schemaTooDeep, schemaUnreadable } from '../../problems/run/run-schemas.js';
 import type { Range } from '../../format/range.js';
 import type { Session } from '../../format/session.js';
 import { adviceOf, reasonOf } from '../../problems/disk/file-reason.js';
@@ -27,10 +26,9 @@ export function schemaReader({ file }: Session, files: Files): SchemaReader {
     };
     try {
       const text = files.readSchema(path, isMadeUp);
-      const schema = JSON.parse(text) as Json;
+      const { schema, lost } = readSchemaText(text);
       if (isTooDeep(schema, text)) return fail(schemaTooDeep(written));
-      const lost = lostNumber(text);
-      return lost === undefined ? schema : fail(invalidSchema(written, schemaFaults.number(lost)));
+      return lost[0] === undefined ? schema : fail(schemaLosesDigits(written, lost[0].text));
     } catch (error) {
       if (error instanceof BuildFailure) throw error;
       return fail(schemaUnreadable(written, path, reasonOf(error), adviceOf(error)));

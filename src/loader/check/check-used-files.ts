@@ -5,15 +5,14 @@ import { compileSchema } from '../../json-schema/compile-schema.js';
 import { findMisspelt } from '../../json-schema/find-misspelt.js';
 import type { FileReason } from '../../lib/file-reason.js';
 import { isJsonObject, type Json, type JsonObject } from '../../lib/json.js';
-import { lostNumber } from '../../lib/numbers.js';
+import { readSchemaText, type PlacedNumbers } from '../../lib/schema-numbers.js';
 import { isTooDeep } from '../../lib/json-depth.js';
 import { isAbsolutePath, resolvePath } from '../../format/paths.js';
 import type { FindingMessage } from './finding.js';
 import { bodyFileMissing, schemaMissing, schemaNotJson, scriptUnreadable } from '../../problems/check/check.js';
 import { foreseen } from '../../problems/check/foreseen.js';
-import { misspeltInSchema, schemaAsksNothing } from '../../problems/check/check-schemas.js';
-import { schemaFaults as schemaReasons } from '../../problems/check/json-schema.js';
-import { inlineSchema, invalidSchema, schemaTooDeep } from '../../problems/run/run-schemas.js';
+import { boundOfManyDigits, misspeltInSchema, schemaAsksNothing } from '../../problems/check/check-schemas.js';
+import { inlineSchema, invalidSchema, schemaLosesDigits, schemaTooDeep } from '../../problems/run/run-schemas.js';
 import type { Session, Step } from '../../format/session.js';
 import { reasonOf } from '../../problems/disk/file-reason.js';
 import { checksOf } from '../../format/steps/describe.js';
@@ -61,15 +60,20 @@ function isWritten(file: string, { file: from, settings }: Session, disk: Disk):
 }
 
 function schemaFileFaults(path: string, text: string): readonly FindingMessage[] {
-  let schema: Json;
+  let read: PlacedNumbers;
   try {
-    schema = JSON.parse(text) as Json;
+    read = readSchemaText(text);
   } catch (error) {
     return [schemaNotJson(path, reasonOf(error))];
   }
+  const { schema, bounds, lost } = read;
   if (isTooDeep(schema, text)) return [foreseen(schemaTooDeep(path))];
-  const lost = lostNumber(text);
-  return lost === undefined ? schemaFaults(path, schema) : [foreseen(invalidSchema(path, schemaReasons.number(lost)))];
+  if (lost[0]) return [foreseen(schemaLosesDigits(path, lost[0].text))];
+  const [first, ...others] = bounds;
+  const about = first
+    ? [boundOfManyDigits(`${first.bound}: ${first.text}`, { schema: path, more: others.length })]
+    : [];
+  return [...about, ...schemaFaults(path, schema)];
 }
 
 function inlineSchemas(step: Step): readonly Finding[] {

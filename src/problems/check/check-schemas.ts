@@ -31,3 +31,15 @@ export function schemaAsksNothing(schema: string, part: string | undefined): War
     hint: part === undefined ? hint : `point at a schema in it, such as \`$ref: '${part}'\``,
   };
 }
+
+/** @param bound - with its number as written: `maximum: 9223372036854775807`; `more` is how many others the schema has */
+export function boundOfManyDigits(bound: string, { schema, more }: { schema?: string; more: number }): WarningMessage {
+  const place = schema === undefined ? '' : ` in ${schema}`;
+  const others = more === 0 ? '' : more === 1 ? '; 1 more bound has, too' : `; ${more} more bounds have, too`;
+  return {
+    code: 'bound-of-many-digits',
+    severity: 'warning',
+    message: `\`${bound}\`${place} has more digits than a number of JavaScript${others}`,
+    hint: 'callsheet compares all digits; other tools round the bound',
+  };
+}

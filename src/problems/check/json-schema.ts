@@ -6,5 +6,4 @@ export const schemaFaults = {
   endless: 'it refers to itself without going into the value',
   deep: 'its schemas refer to each other too deeply',
   slow: (seconds: string): string => `it takes longer than ${seconds} to compile`,
-  number: (text: string): string => `a number cannot hold \`${text}\`: it would become ${Number(text)}`,
 } as const;

@@ -23,6 +23,14 @@ export function invalidSchema(schema: string, reason: string): Message {
   };
 }
 
+/** Of a number that values are compared with. @param text - as it is written */
+export function schemaLosesDigits(schema: string, text: string): Message {
+  return {
+    ...invalidSchema(schema, `a number cannot hold \`${text}\`: it would become ${Number(text)}`),
+    hint: 'Only bounds, such as `minimum`, may have such a number; `const`, `enum` and `multipleOf` may not.',
+  };
+}
+
 export function schemaTooDeep(schema: string): Message {
   return invalidSchema(schema, `it is nested deeper than ${deepestJson} levels`);
 }

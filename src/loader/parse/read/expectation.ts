@@ -11,6 +11,7 @@ import { parseTemplate } from '../../../format/reference.js';
 import { expectationWords } from '../../../format/words.js';
 import { reject, warn } from '../yaml/source.js';
 import type { Entry, Node } from '../yaml/tree.js';
+import { readSchema } from './json-schema.js';
 import { readJson } from './json.js';
 import { goodEntries } from './reader.js';
 import type { Reader } from './reader.js';
@@ -55,7 +56,7 @@ function readOperand(reader: Reader, operator: Operator, node: Node, subject: Su
   if (operand === 'schema')
     return node.kind === 'scalar' && typeof node.value === 'string'
       ? { path: readText(reader, node) }
-      : { inline: readJson(reader, node) };
+      : { inline: readSchema(reader, node) };
   if (operand === 'pattern') checkRegex(reader, node);
   // A number that is looked for in a text is looked for as it is printed.
   const showsNumbers = node.kind === 'scalar' && fits === 'holding';

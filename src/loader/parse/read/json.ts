@@ -25,6 +25,8 @@ export interface JsonMode {
   readonly emptyAsNull?: boolean;
   /** Whether others may read how a number is written: it is sent, or looked for in a text. */
   readonly showsNumbers?: boolean;
+  /** What stands for a number that would become another one. @default it is an error */
+  readonly standIn?: (node: ScalarNode) => Json;
 }
 
 /** A node as JSON with its types; the references of its strings are gathered. */
@@ -45,6 +47,7 @@ function readScalar(reader: Reader, node: ScalarNode, mode: JsonMode): Json {
   if (value === null && text === '' && !mode.emptyAsNull) reject(reader.source, node, emptyEntry());
   if (typeof value === 'string' || (mode.asText && value !== null)) return readText(reader, node);
   if (typeof value !== 'number') return value;
+  if (mode.standIn && numberFate(text) === 'lost') return mode.standIn(node);
   checkNumber(reader, node, mode);
   // JSON has no zero below zero: `-0` is sent as `0`.
   return value === 0 ? 0 : value;
