@@ -33,16 +33,27 @@ function joined(kind: OperandKind, operand: Json, show: (value: Json) => string)
 }
 
 /**
- * What a test asked for: the value alone where that was to be equal, `is less than 2` otherwise.
+ * What a test asked for: the value alone where that was to be equal, `is less than 2` otherwise, and `equals 5 and is less than 2`
+ * where several operators do not hold.
  *
  * @param operator - of the test's record
  * @param show - draws a value
  */
 export function expectedText(
-  { expected, operator }: { readonly expected: Json; readonly operator?: string },
+  { expected, operator, also = [] }: Asked & { readonly also?: readonly Partial<Asked>[] },
   show: (value: Json) => string,
 ): string {
-  if (operator === undefined) return show(expected);
+  if (operator === undefined && also.length === 0) return show(expected);
+  const all = [{ expected, operator }, ...also];
+  return all.map((each) => askedText(each.operator ?? 'equals', each.expected ?? null, show)).join(' and ');
+}
+
+interface Asked {
+  readonly expected: Json;
+  readonly operator?: string;
+}
+
+function askedText(operator: string, expected: Json, show: (value: Json) => string): string {
   const [last = '', outer] = operator.split('.').toReversed();
   const subject = outer === undefined ? '' : `${outer} `;
   if (!Object.hasOwn(operators, last)) return show(expected);

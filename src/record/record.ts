@@ -148,6 +148,15 @@ export interface CaptureRecord {
   readonly range: Range;
 }
 
+/** What an operator was given, and what came. */
+export interface Comparison {
+  readonly expected?: Json;
+  /** Absent where it is that of the operator before. */
+  readonly received?: Json;
+  /** `lt`, `length.lt` of a length; absent where it is `equals`. */
+  readonly operator?: string;
+}
+
 /** What came of one subject and its expectations. */
 export interface TestRecord {
   /** `status equals 201`. */
@@ -159,6 +168,8 @@ export interface TestRecord {
   readonly received?: Json;
   /** The first that does not hold, or the first of all: `lt`, `length.lt` of a length; absent where it is `equals`. */
   readonly operator?: string;
+  /** Further operators of the assertion that do not hold, in their order. */
+  readonly also?: readonly Comparison[];
   readonly range: Range;
 }
 
@@ -180,6 +191,8 @@ export interface Failure {
   readonly received?: Json;
   /** Of a test, what it was compared by: `lt`, `length.lt` of a length; absent where it is `equals`. */
   readonly operator?: string;
+  /** Further operators of the assertion that do not hold, in their order. */
+  readonly also?: readonly Comparison[];
   /** Of a test, what it read. */
   readonly subject?: Subject['kind'];
   /** In the row's own file; the row's range where nothing closer is known. */

@@ -4,7 +4,7 @@ import { checkText } from '../../format/words.js';
 import { UnresolvedReference } from '../values/render-text.js';
 import { evaluateExactly, evaluateTested } from './evaluate-exactly.js';
 import { readSubject } from './read-subject.js';
-import type { CheckResult, Found, Reading } from './reading.js';
+import type { CheckResult, Comparison, Found, Reading } from './reading.js';
 import { ReadingFailure } from './reading-failure.js';
 
 /**
@@ -59,10 +59,23 @@ function evaluate(check: Check, reading: Reading, found: Found | null): CheckRes
   const results = check.expectations.map((expectation) => evaluateTested(expectation, found, reading));
   const first = results.find((result) => !result.passed) ?? results[0] ?? { passed: true };
   const failed = check.expectations.filter((_, index) => !results[index]!.passed);
-  const told = found?.origin ? { ...first, origin: found.origin } : first;
+  const also = results
+    .filter(({ passed }) => !passed)
+    .flatMap(comparisonsOf)
+    .slice(1);
+  const told = { ...first, ...(also.length > 0 && { also }), ...(found?.origin && { origin: found.origin }) };
   if (isUnanswered(check, reading)) return { ...told, passed: false };
   const isInPart = failed.length > 0 && failed.length < results.length;
   return isInPart ? { ...told, unmet: checkText(check.subject, failed) } : told;
+}
+
+function comparisonsOf(result: CheckResult): readonly Comparison[] {
+  return [result, ...(result.also ?? [])].map(({ expected, received, operator, about }) => ({
+    ...(expected !== undefined && { expected }),
+    ...(received !== undefined && { received }),
+    ...(operator !== undefined && { operator }),
+    ...(about && { about }),
+  }));
 }
 
 /** What is asked of a response that did not arrive never holds, `exists: false` included. */

@@ -62,10 +62,20 @@ function evaluateLength(operand: Json, found: Found | null, reading: Reading): C
   const length = found ? lengthOf(found.value) : undefined;
   const measured = length === undefined ? null : { value: length, text: false };
   const results = expectations.map((expectation) => evaluateExpectation(expectation, measured, reading));
-  const first = results.find((result) => !result.passed) ?? results[0] ?? { passed: false };
-  const told = { ...first, operator: `length.${first.operator ?? 'equals'}` };
-  if (measured || !found) return { ...told, about: 'length' };
-  return { ...told, received: found.value, about: 'kind', unfit: whyNoLength(found.value) };
+  const sides =
+    measured || !found ? ({ about: 'length' } as const) : ({ received: found.value, about: 'kind' } as const);
+  const named = (result: CheckResult): CheckResult => ({
+    ...result,
+    ...sides,
+    operator: `length.${result.operator ?? 'equals'}`,
+  });
+  const [first = results[0] ?? { passed: false }, ...also] = results.filter(({ passed }) => !passed);
+  const unfit = sides.about === 'kind' ? whyNoLength(sides.received) : undefined;
+  return {
+    ...named(first),
+    ...(also.length > 0 && { also: also.map(named) }),
+    ...(unfit !== undefined && { unfit }),
+  };
 }
 
 /** The operand is `{ inline }` or `{ path }`. */

@@ -41,6 +41,8 @@ export interface CheckResult {
    * are its length. Absent where they are values themselves.
    */
   readonly about?: 'kind' | 'length';
+  /** The same of each further expectation that does not hold. */
+  readonly also?: readonly Comparison[];
   /** Of the value of the subject. */
   readonly origin?: Origin;
   /** Why the two sides cannot be compared, by what they are. */
@@ -48,6 +50,8 @@ export interface CheckResult {
   /** What a diff of the two sides does not show: a bad regex, what the schema found. */
   readonly problem?: Message;
 }
+
+export type Comparison = Pick<CheckResult, 'expected' | 'received' | 'operator' | 'about'>;
 
 /** What came of a test, or of a check of a condition. */
 export interface TestResult extends CheckResult {

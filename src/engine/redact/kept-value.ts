@@ -19,11 +19,12 @@ export function keptValue(value: Json, bodyLimit: number, hasFailed = false): Js
 
 /** The sides of a test in the same way. */
 export function keptSides(sides: Sides, bodyLimit: number, hasPassed: boolean): Sides {
-  const { expected, received } = sides;
+  const { expected, received, also } = sides;
   return {
     ...sides,
     ...(expected !== undefined && { expected: keptValue(expected, bodyLimit, !hasPassed) }),
     ...(received !== undefined && { received: keptValue(received, bodyLimit, !hasPassed) }),
+    ...(also && { also: also.map((each) => keptSides(each, bodyLimit, hasPassed)) }),
   };
 }
 

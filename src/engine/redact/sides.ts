@@ -1,15 +1,17 @@
 import type { Check } from '../../format/check.js';
 import { itemsOf, type Json } from '../../lib/json.js';
-import type { CheckResult, Origin } from '../evaluate/reading.js';
+import type { CheckResult, Comparison, Origin } from '../evaluate/reading.js';
 import { isCount, type ReadNames, secrecyOf } from './secrecy.js';
 
 export interface Sides {
   readonly expected?: Json;
   readonly received?: Json;
   readonly operator?: string;
+  /** Of further operators; `received` only where it is not that of the one before. */
+  readonly also?: readonly Omit<Sides, 'also'>[];
 }
 
-export interface Compared extends Pick<CheckResult, 'expected' | 'received' | 'operator' | 'about' | 'origin'> {
+export interface Compared extends Comparison, Pick<CheckResult, 'also' | 'origin'> {
   readonly check: Check;
 }
 
@@ -25,6 +27,20 @@ interface Masks {
 
 /** Masks both sides of a test by the name that its value stands under, never by the words it is compared with. */
 export function maskSides(compared: Compared, names: ReadNames, masks: Masks): Sides {
+  const all = [compared, ...(compared.also ?? [])];
+  const [first, ...also] = all.map((each, index) => {
+    const { received, ...sides } = maskComparison({ ...compared, ...each }, names, masks);
+    const isTold = index > 0 && isOfLength(each) === isOfLength(all[index - 1]!);
+    return { ...sides, ...(received !== undefined && !isTold && { received }) };
+  });
+  return { ...first, ...(also.length > 0 && { also }) };
+}
+
+function isOfLength({ about }: Comparison): boolean {
+  return about === 'length';
+}
+
+function maskComparison(compared: Compared, names: ReadNames, masks: Masks): Omit<Sides, 'also'> {
   const { check, expected, received, operator, about, origin } = compared;
   const { open, closed, placed, secretsIn } = masks;
   const byName = secrecyOf(check, names);

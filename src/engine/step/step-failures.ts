@@ -16,7 +16,7 @@ import { whyNoValue } from '../evaluate/why-no-value.js';
 import { whyNoJson } from '../evaluate/why-no-json.js';
 
 /** A failure before its record masks it; its sides are those of the test that failed. */
-export interface StepFailure extends Omit<Failure, 'expected' | 'received' | 'operator' | 'subject'> {
+export interface StepFailure extends Omit<Failure, 'expected' | 'received' | 'operator' | 'also' | 'subject'> {
   readonly test?: TestResult;
 }
 

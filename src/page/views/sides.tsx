@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import type { Json } from '../../lib/json.js';
 import { tellApart } from '../../lib/printable.js';
-import type { TestRecord } from '../../record/record.js';
+import { comparisonsOf, type Sides as Compared } from '../../record/comparisons.js';
 import { expectedText } from '../../format/words.js';
 import { useStretch } from '../hooks/use-stretch.js';
 import { diffOf } from '../text/diff.js';
@@ -9,15 +9,19 @@ import { plainText } from '../text/words.js';
 import { LongText } from './long-text.js';
 
 export interface SidesProps {
-  readonly sides: Pick<TestRecord, 'expected' | 'received' | 'operator'>;
+  readonly sides: Compared;
 }
 
 const signs = { same: ' ', expected: '-', received: '+', gap: '…' } as const;
 
 /** Expected and received: one under the other, or as a diff where both are objects or lists. */
 export function Sides({ sides }: SidesProps) {
-  const { expected, received, operator } = sides;
-  if (operator === undefined && isNested(expected) && isNested(received))
+  return comparisonsOf(sides).map((each, index) => <Comparison key={index} sides={each} />);
+}
+
+function Comparison({ sides }: SidesProps) {
+  const { expected, received, operator, also } = sides;
+  if (operator === undefined && !also && isNested(expected) && isNested(received))
     return <Diff expected={expected} received={received} />;
   if (expected === undefined && received === undefined) return null;
   const told = expected === undefined ? '' : expectedText({ ...sides, expected }, json);

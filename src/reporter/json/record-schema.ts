@@ -17,6 +17,14 @@ const operator = text(
   'Of a test, the first operator that did not hold, or the first of all: `lt`, `length.lt` of a length. Absent where it is `equals`.',
 );
 
+const also = list(
+  object({ ...sides, received: anyValue('Absent where it is that of the operator before.'), operator }, [
+    'expected',
+    'received',
+    'operator',
+  ]),
+  'Further operators of the assertion that did not hold.',
+);
 const sendErrors = ['refused', 'reset', 'dns', 'tls', 'timeout', 'aborted', 'redirects', 'memory', 'files', 'other'];
 
 /** The `$defs` of a step's record and its parts. */
@@ -124,20 +132,22 @@ export const recordDefs = {
       passed: { type: 'boolean' },
       ...sides,
       operator,
+      also,
       range: ref('range'),
     },
-    ['expected', 'received', 'operator'],
+    ['expected', 'received', 'operator', 'also'],
   ),
   unmet: object(
     {
       assertion: text('`$.state equals paid`'),
       ...sides,
       operator,
+      also,
       range: ref('range'),
       whole: { const: true, description: 'Whether the poll waited for nothing else.' },
       hint: text('Why there is nothing to compare.'),
     },
-    ['expected', 'received', 'operator', 'whole', 'hint'],
+    ['expected', 'received', 'operator', 'also', 'whole', 'hint'],
   ),
   failure: object(
     {
@@ -147,12 +157,13 @@ export const recordDefs = {
       expected: anyValue('What was asked for.'),
       received: anyValue('What came.'),
       operator,
+      also,
       subject: {
         enum: subjectKinds,
         description: 'Of a test, what it read.',
       },
       range: ref('range'),
     },
-    ['hint', 'expected', 'received', 'operator', 'subject', 'range'],
+    ['hint', 'expected', 'received', 'operator', 'also', 'subject', 'range'],
   ),
 } as const;

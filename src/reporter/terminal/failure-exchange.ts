@@ -7,6 +7,7 @@ import { printable, printableLine, tellApart } from '../../lib/printable.js';
 import { cutEnd, padEnd, wrapCut, cutApart } from './text-width.js';
 import type { Json } from '../../lib/json.js';
 import { diffOf, partnersOf, type DiffLine } from '../../present/json-diff.js';
+import { comparisonsOf, type Sides } from '../../record/comparisons.js';
 import { expectedText } from '../../format/words.js';
 
 const bodyLines = 8;
@@ -117,16 +118,20 @@ const longestDiff = 16;
 const linesAround = 1;
 
 /** Expected and received beneath each other, or what differs between two objects or two lists. */
-export function valueLines(failure: Failure, { columns, palette }: Screen): readonly string[] {
-  const { expected, received, operator } = failure;
+export function valueLines(failure: Failure, screen: Screen): readonly string[] {
+  return comparisonsOf(failure).flatMap((sides) => sideLines(sides, screen));
+}
+
+function sideLines(sides: Sides, { columns, palette }: Screen): readonly string[] {
+  const { expected, received, operator, also } = sides;
   if (expected === undefined && received === undefined) return [];
-  const isCompared = operator === undefined && isNested(expected) && isNested(received);
+  const isCompared = operator === undefined && !also && isNested(expected) && isNested(received);
   if (isCompared && Array.isArray(expected) === Array.isArray(received)) {
     const lines = nearChanges(diffOf(expected!, received!));
     if (lines.some((line) => line)) return diffLines(lines, { columns, palette });
   }
   const given = received === undefined ? 'nothing' : JSON.stringify(received);
-  const told = expected === undefined ? given : expectedText({ ...failure, expected }, JSON.stringify);
+  const told = expected === undefined ? given : expectedText({ ...sides, expected }, JSON.stringify);
   const [shownTold, shownGiven] = twoSides(told, given, columns - 14);
   return [
     ...(expected === undefined ? [] : [`expected  ${palette.green(shownTold)}`]),

@@ -6,6 +6,7 @@ import { escapeControl, printable } from '../../../lib/printable.js';
 import type { Problem } from '../../../format/problem.js';
 import type { Location } from '../../../format/range.js';
 import { failureLine, type Failure, type StepRecord } from '../../../record/record.js';
+import { comparisonsOf, type Sides } from '../../../record/comparisons.js';
 import { expectedText } from '../../../format/words.js';
 import { failureSource } from '../../common/failure-source.js';
 
@@ -53,7 +54,7 @@ interface ErrorPlace {
 
 function failureError(line: string, failure: Failure, place: ErrorPlace): FailureError {
   const { hint, expected, received } = failure;
-  const values = valueLines(failure);
+  const values = comparisonsOf(failure).flatMap(valueLines);
   const said = printable(hint === undefined ? line : `${line}\n${hint}`);
   const message = [said, ...(values.length > 0 ? ['', escapeControl(values.join('\n'))] : [])].join('\n');
   const stack = stackOf(message, place);
@@ -76,8 +77,9 @@ function frameOf(place: string): string {
 
 const signs = { same: ' ', expected: '-', received: '+' } as const;
 
-function valueLines({ expected, received, operator }: Failure): readonly string[] {
-  if (operator === undefined && isNested(expected) && isNested(received)) {
+function valueLines(sides: Sides): readonly string[] {
+  const { expected, received, operator, also } = sides;
+  if (operator === undefined && !also && isNested(expected) && isNested(received)) {
     return [
       '- Expected',
       '+ Received',
@@ -86,9 +88,7 @@ function valueLines({ expected, received, operator }: Failure): readonly string[
     ];
   }
   return [
-    ...(expected === undefined
-      ? []
-      : [`Expected: ${expectedText({ expected, ...(operator !== undefined && { operator }) }, JSON.stringify)}`]),
+    ...(expected === undefined ? [] : [`Expected: ${expectedText({ ...sides, expected }, JSON.stringify)}`]),
     ...(received === undefined ? [] : [`Received: ${JSON.stringify(received)}`]),
   ];
 }

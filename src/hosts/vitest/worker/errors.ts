@@ -5,6 +5,7 @@ import type { Plan } from '../../../format/plan.js';
 import type { Location } from '../../../format/range.js';
 import { failureLine, type Failure, type StepRecord } from '../../../record/record.js';
 import { shortened } from '../../../lib/sizes.js';
+import { comparisonsOf, type Sides } from '../../../record/comparisons.js';
 import { expectedText } from '../../../format/words.js';
 import { failureSource } from '../../common/failure-source.js';
 
@@ -47,18 +48,23 @@ function sessionError(line: string, failure: Failure, { root, source }: ErrorPla
 }
 
 /** A difference tells only of what was to be equal; of the rest it would show `2` twice, where less than 2 was asked for. */
-function expectedOf({ expected, operator }: Failure): Json | undefined {
-  if (expected === undefined || operator === undefined) return expected;
-  return expectedText({ expected, operator }, JSON.stringify);
+function expectedOf(failure: Failure): Json | undefined {
+  const { expected, ...sides } = comparisonsOf(failure)[0]!;
+  if (expected === undefined || (sides.operator === undefined && !sides.also)) return expected;
+  return expectedText({ expected, ...sides }, JSON.stringify);
 }
 
 /** Characters of a value: a body may be long. */
 const longestSide = 500;
 
 function sidesOf(failure: Failure): readonly string[] {
-  const { expected, received } = failure;
+  return comparisonsOf(failure).flatMap(sideLines);
+}
+
+function sideLines(sides: Sides): readonly string[] {
+  const { expected, received } = sides;
   if (expected === undefined && received === undefined) return [];
-  const told = expected === undefined ? undefined : expectedText({ ...failure, expected }, JSON.stringify);
+  const told = expected === undefined ? undefined : expectedText({ ...sides, expected }, JSON.stringify);
   const given = received === undefined ? 'nothing' : JSON.stringify(received);
   return [...(told === undefined ? [] : [`    expected ${sideText(told)}`]), `    received ${sideText(given)}`];
 }

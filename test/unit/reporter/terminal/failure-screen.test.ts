@@ -481,6 +481,40 @@ test('what was expected is told with the operator that failed', () => {
     received  "***""
   `);
 });
+test('all operators that failed are told, with the value that each of them looked at', () => {
+  const failures = [
+    failure('x', {
+      operator: 'gt',
+      expected: 5,
+      received: 3,
+      also: [{ operator: 'lt', expected: 2 }, { expected: 4 }],
+    }),
+    failure('x', {
+      operator: 'length.lt',
+      expected: 2,
+      received: 3,
+      also: [
+        { operator: 'length.gt', expected: 7 },
+        { operator: 'contains', expected: 9, received: [1, 2, 3] },
+      ],
+    }),
+    failure('x', { expected: { a: 1 }, received: { a: 2 }, also: [{ operator: 'empty', expected: true }] }),
+  ];
+  const lines = draw(record('GET /', { state: 'failed', source: [], failures }));
+  expect(lines.match(/(?:expected|received|"a") ?.*/g)?.join('\n')).toMatchInlineSnapshot(`
+    "expected  is greater than 5 and is less than 2 and equals 4
+    received  3
+    expected  length is less than 2 and length is greater than 7
+    received  3
+    expected  contains 9
+    received  [1,2,3]
+    expected  + received
+    "a": 1
+    "a": 2
+    expected  is empty
+    received  {"a":2}"
+  `);
+});
 test('every send is listed with its cause and its wait', () => {
   const sends = [
     send(1, { status: 503, duration: 12 }),
