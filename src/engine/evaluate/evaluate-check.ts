@@ -58,15 +58,18 @@ function checkHolds(check: Check, reading: Reading): boolean {
 function evaluate(check: Check, reading: Reading, found: Found | null): CheckResult {
   const results = check.expectations.map((expectation) => evaluateTested(expectation, found, reading));
   const first = results.find((result) => !result.passed) ?? results[0] ?? { passed: true };
-  const failed = check.expectations.filter((_, index) => !results[index]!.passed);
+  const failed = check.expectations.flatMap(({ words }, index) => {
+    const { passed, unmetWords = words } = results[index]!;
+    return passed ? [] : [{ words: unmetWords }];
+  });
   const also = results
     .filter(({ passed }) => !passed)
     .flatMap(comparisonsOf)
     .slice(1);
   const told = { ...first, ...(also.length > 0 && { also }), ...(found?.origin && { origin: found.origin }) };
   if (isUnanswered(check, reading)) return { ...told, passed: false };
-  const isInPart = failed.length > 0 && failed.length < results.length;
-  return isInPart ? { ...told, unmet: checkText(check.subject, failed) } : told;
+  const unmet = failed.length === 0 ? check.text : checkText(check.subject, failed);
+  return unmet === check.text ? told : { ...told, unmet };
 }
 
 function comparisonsOf(result: CheckResult): readonly Comparison[] {

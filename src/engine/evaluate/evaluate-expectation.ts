@@ -1,6 +1,7 @@
 import type { Expectation } from '../../format/check.js';
 import { type Operator, operators } from '../../format/operators.js';
 import type { Json } from '../../lib/json.js';
+import { expectationWords } from '../../format/words.js';
 import type { Message } from '../../format/problem.js';
 import { operandUnfit } from '../../problems/run/run-values.js';
 import { renderValue } from '../values/render-text.js';
@@ -69,11 +70,14 @@ function evaluateLength(operand: Json, found: Found | null, reading: Reading): C
     ...sides,
     operator: `length.${result.operator ?? 'equals'}`,
   });
+  const failed = expectations.filter((_, index) => !results[index]!.passed);
+  const isInPart = failed.length > 0 && failed.length < results.length;
   const [first = results[0] ?? { passed: false }, ...also] = results.filter(({ passed }) => !passed);
   const unfit = sides.about === 'kind' ? whyNoLength(sides.received) : undefined;
   return {
     ...named(first),
     ...(also.length > 0 && { also: also.map(named) }),
+    ...(isInPart && { unmetWords: expectationWords('length', failed as unknown as Json) }),
     ...(unfit !== undefined && { unfit }),
   };
 }

@@ -30,6 +30,8 @@ export interface CheckResult {
   readonly passed: boolean;
   /** The check with only those of its expectations that do not hold; absent where all of them do not, or none. */
   readonly unmet?: string;
+  /** Of `length`: the words of those of its expectations that do not hold; absent where all or none do. */
+  readonly unmetWords?: string;
   /** What the first expectation that does not hold (the first of all when every one holds) was given. */
   readonly expected?: Json;
   /** What the subject gave, its length where that is compared; absent when it has no value. */
