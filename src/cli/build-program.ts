@@ -55,7 +55,7 @@ function addCommand(program: Parser, command: Command, options: ProgramOptions, 
   parser.addHelpText('after', examplesText(command.examples, coloursOf(options)));
   parser.action(async (...given: unknown[]) => {
     const values = parser.optsWithGlobals<Record<string, unknown>>();
-    refuseEmpty(command, given, values['root']);
+    refuseEmpty(command, given, values);
     await run(command, {
       argumentValues: named(
         command.arguments.map(({ name, kind }, index) => [name, given[index] ?? (kind === 'list' ? [] : undefined)]),
@@ -76,10 +76,13 @@ function addCommand(program: Parser, command: Command, options: ProgramOptions, 
  *
  * @throws UsageError
  */
-function refuseEmpty({ arguments: wanted }: Command, given: readonly unknown[], root: unknown): void {
-  const empty = wanted.find((_, index) => given[index] === '');
-  if (empty) throw new UsageError(argumentEmpty(`<${empty.name}>`));
-  if (root === '') throw new UsageError(argumentEmpty('--root'));
+function refuseEmpty(command: Command, given: readonly unknown[], values: Readonly<Record<string, unknown>>): void {
+  const isEmpty = (value: unknown): boolean => value === '' || (Array.isArray(value) && value.includes(''));
+  const argument = command.arguments.find((_, index) => given[index] === '');
+  if (argument) throw new UsageError(argumentEmpty(`<${argument.name}>`));
+  const paths = [...command.options, ...commonOptions].filter((option) => 'isPath' in option);
+  const option = paths.find(({ name }) => isEmpty(values[camelCase(name)]));
+  if (option) throw new UsageError(argumentEmpty(`--${option.name}`));
 }
 
 /** What the program and each of its commands do alike. With `--json` an error is told as a document alone. */

@@ -38,5 +38,6 @@ export const lastOption = {
   name: 'last',
   kind: 'text',
   value: 'report.json',
+  isPath: true,
   description: 'The JSON report of the last run: its responses offer paths to choose from',
 } as const satisfies Option;

@@ -17,6 +17,7 @@ export const check = defineCommand({
       name: 'exclude',
       kind: 'list',
       value: 'glob',
+      isPath: true,
       description: 'What folders and globs leave out, as the option of the plugin does; may be given several times',
     },
     { name: 'quiet', short: 'q', kind: 'flag', description: 'Print only errors and failures' },

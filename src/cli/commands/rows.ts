@@ -12,6 +12,7 @@ export const rows = defineCommand({
       name: 'last',
       kind: 'text',
       value: 'report.json',
+      isPath: true,
       description: 'Show beside each row its state in the run of a JSON report',
     },
   ],

@@ -32,6 +32,8 @@ export interface Option {
   readonly kind: 'flag' | 'text' | 'number' | 'list';
   /** What stands for the value in the help; of anything but a flag. */
   readonly value?: string;
+  /** A path or a glob, of which an empty one is refused. Other options say themselves what they lack. */
+  readonly isPath?: true;
 }
 
 export interface Example {
@@ -87,6 +89,7 @@ export const commonOptions = [
     name: 'root',
     kind: 'text',
     value: 'folder',
+    isPath: true,
     description:
       'The project root; the current folder otherwise, or for commands on rows and flows the project around it',
   },

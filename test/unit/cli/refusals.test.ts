@@ -27,6 +27,8 @@ test.each([
   ['argument-missing', 2, ['new', '']],
   ['argument-missing', 2, ['rename', 'a', '']],
   ['argument-missing', 2, ['rows', 'a', '--root', '']],
+  ['argument-missing', 2, ['rows', 'a', '--last', '']],
+  ['argument-missing', 2, ['check', '--exclude', 'x', '--exclude', '']],
   ['file-has-errors', 1, ['unwrap', 'broken', '--row', '1']],
   ['same-file', 1, ['rename', 'flows/login', 'login']],
   ['bad-flow-file', 1, ['rename', 'flows/login', 'new\\login']],
