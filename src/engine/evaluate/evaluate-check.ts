@@ -68,8 +68,9 @@ function evaluate(check: Check, reading: Reading, found: Found | null): CheckRes
     .slice(1);
   const told = { ...first, ...(also.length > 0 && { also }), ...(found?.origin && { origin: found.origin }) };
   if (isUnanswered(check, reading)) return { ...told, passed: false };
-  const unmet = failed.length === 0 ? check.text : checkText(check.subject, failed);
-  return unmet === check.text ? told : { ...told, unmet };
+  const isWhole =
+    failed.length === 0 || (failed.length === results.length && results.every((each) => !each.unmetWords));
+  return isWhole ? told : { ...told, unmet: checkText(check.subject, failed) };
 }
 
 function comparisonsOf(result: CheckResult): readonly Comparison[] {

@@ -41,7 +41,7 @@ const { json } = letrec<{ json: Json }>((tie) => ({
     { maxDepth: 3, depthSize: 'small' },
     { weight: 3, arbitrary: leaf },
     { weight: 1, arbitrary: array(tie('json'), { maxLength: 3 }) },
-    { weight: 2, arbitrary: dictionary(key, tie('json'), { maxKeys: 3 }) },
+    { weight: 2, arbitrary: dictionary(key, tie('json'), { maxKeys: 3, noNullPrototype: true }) },
   ),
 }));
 
