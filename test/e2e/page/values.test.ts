@@ -49,6 +49,34 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click(
 const details = (page: Page) => page.getByRole('region', { name: 'Details' });
 const failureOf = async (page: Page) => (await page.getByRole('group', { name: 'Failure' }).innerText()).split(/\n+/);
 
+test('every operator that failed is shown, beside the value that it looked at', async () => {
+  const { tests, failures, ...rest } = failing(9, [1]);
+  const sides = {
+    operator: 'contains',
+    also: [
+      { operator: 'length.gt', expected: 5, received: 1 },
+      { operator: 'length.lt', expected: 1 },
+    ],
+  };
+  const made = {
+    ...rest,
+    tests: tests!.map((test) => ({ ...test, ...sides })),
+    failures: [{ ...failures![0]!, ...sides }],
+  };
+  const page = await openRequest(requestOf('1', 'GET /', made));
+  const lines = await failureOf(page);
+  expect(
+    lines.slice(lines.indexOf('expected')).filter((line) => /^(?:expected|received|length|contains)/.test(line)),
+  ).toEqual([
+    'expected',
+    'contains 9',
+    'received',
+    'expected',
+    'length is greater than 5 and length is less than 1',
+    'received',
+  ]);
+});
+
 test('what turns the direction of text is written out, wherever it stands', async () => {
   const turned = 'pay\u202Ella';
   const made = requestOf('1', turned, {
