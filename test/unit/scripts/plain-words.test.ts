@@ -3,7 +3,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../../..');
-const pages = ['README.md', 'example-project/README.md', ...globSync(['docs/guide/*.md', 'examples/**/README.md'], { cwd: root })];
+const pages = [
+  'README.md',
+  'example-project/README.md',
+  ...globSync(['docs/guide/*.md', 'examples/**/README.md'], { cwd: root }),
+];
 
 /** Words that read oddly. Plain ones are: invalid, unknown, missing, reports, passes, also, only, fix. */
 const odd =
