@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { array, assert, constantFrom, integer, property, string, tuple } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createRedactor } from '../../../../src/engine/redact/redactor.js';
-import { cpuTime } from '../../../support/cpu-time.js';
+import { growth, SQUARE } from '../../../support/growth.js';
 
 function knowing(secrets: readonly string[]) {
   const redactor = createRedactor({ names: [] });
@@ -122,18 +122,6 @@ describe('four times as much takes about four times as long', () => {
     ],
   ])('%s', (_of, make) => {
     const [few, many] = [make(1), make(4)];
-    const once = fastest(few);
-    // Four times a square would be sixteen; below 2 ms, what is measured is chance.
-    expect(fastest(many)).toBeLessThan(9 * Math.max(once, 2));
+    expect(growth(few, many)).toBeLessThan(SQUARE);
   });
 });
-
-function fastest(work: () => void): number {
-  return Math.min(
-    ...[1, 2, 3, 4].map(() => {
-      const before = cpuTime();
-      work();
-      return cpuTime() - before;
-    }),
-  );
-}
