@@ -119,7 +119,7 @@ test.each([
   {
     entry: 'hosts/jest/dependency-extractor.js',
     packages: [],
-    rooms: ['files', 'format', 'hosts/common', 'hosts/jest', 'lib', 'loader', 'loader/files'],
+    rooms: ['files', 'format', 'hosts/common', 'hosts/jest', 'lib', 'loader', 'loader/files', 'problems'],
   },
 ])('what a worker loads of $entry has no YAML, no zod and no framework in it', ({ entry, packages, rooms }) => {
   const reached = reach(entry);

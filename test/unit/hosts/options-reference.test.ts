@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
+import { reportKinds } from '../../../src/hosts/common/report-kinds.js';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -72,4 +73,9 @@ const rows = [...page.matchAll(/^\| `([\w.]+)` \| (\w+) \| `(.+?)` \| .+ \| .+ \
 test('docs/reference/options.md has a row for each option with its host and type, and no other', () => {
   expect(rows.length).toBeGreaterThan(15);
   expect(rows.toSorted()).toEqual(expected.toSorted());
+});
+
+test('docs/reference/report.md has a row for each report', () => {
+  const names = readFileSync(join(root, 'docs/reference/report.md'), 'utf8').matchAll(/^\| `(\w+)` \| where the /gm);
+  expect([...names].map(([, name]) => name)).toEqual([...reportKinds]);
 });

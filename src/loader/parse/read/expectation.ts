@@ -1,5 +1,5 @@
 import type { Expectation, Subject } from '../../../format/check.js';
-import { operandsAsText } from '../../../format/operator-description.js';
+import { type OperandKind, operandsAsText } from '../../../format/operator-description.js';
 import { type Operator, operators } from '../../../format/operators.js';
 import { subjects } from '../../../format/subjects.js';
 import type { Json } from '../../../lib/json.js';
@@ -51,17 +51,35 @@ function readExpectation(reader: Reader, operator: Operator, node: Node, subject
 }
 
 function readOperand(reader: Reader, operator: Operator, node: Node, subject: Subject): Json {
-  const { operand, fits } = operators[operator];
-  if (operand === 'length') return readLength(reader, node);
-  if (operand === 'schema')
-    return node.kind === 'scalar' && typeof node.value === 'string'
-      ? { path: readText(reader, node) }
-      : { inline: readSchema(reader, node) };
-  if (operand === 'pattern') checkRegex(reader, node);
-  // A number that is looked for in a text is looked for as it is printed.
-  const showsNumbers = node.kind === 'scalar' && fits === 'holding';
-  return readJson(reader, node, { asText: isComparedAsText(operator, subject), showsNumbers });
+  return operands[operators[operator].operand](reader, node, operator, subject);
 }
+
+type ReadOperand = (reader: Reader, node: Node, operator: Operator, subject: Subject) => Json;
+
+const readPlain: ReadOperand = (reader, node, operator, subject) => {
+  // A number that is looked for in a text is looked for as it is printed.
+  const showsNumbers = node.kind === 'scalar' && operators[operator].fits === 'holding';
+  return readJson(reader, node, { asText: isComparedAsText(operator, subject), showsNumbers });
+};
+
+const operands: Readonly<Record<OperandKind, ReadOperand>> = {
+  value: readPlain,
+  bound: readPlain,
+  pair: readPlain,
+  list: readPlain,
+  text: readPlain,
+  flag: readPlain,
+  name: readPlain,
+  pattern: (reader, node, operator, subject) => {
+    checkRegex(reader, node);
+    return readPlain(reader, node, operator, subject);
+  },
+  length: readLength,
+  schema: (reader, node) =>
+    node.kind === 'scalar' && typeof node.value === 'string'
+      ? { path: readText(reader, node) }
+      : { inline: readSchema(reader, node) },
+};
 
 export function isComparedAsText(operator: Operator, subject: Subject): boolean {
   const asText = operandsAsText[operators[operator].operand];
