@@ -14,6 +14,8 @@ const deepest = 4;
 const quotesInHtml = /&(?:quot|#0{0,4}34|#x0{0,4}22);/i;
 const quotesInScripts = /\\(?:x22|u0022)/;
 
+const isJson = /\bjson\b/i;
+
 /**
  * The secret fields of a text, in order: what looks like a secret, parameters of the URLs in it, variables, what looks like
  * JSON, and by the content type of a body forms and parts. What a JSON string or a parameter holds is such a text again.
@@ -53,7 +55,7 @@ function readersOf(
     () => (hasPairs ? pairFields(text, contentType, names, inside) : []),
     () => (isPlain && hasPairs && text.includes('<') ? tagFields(text, names) : []),
     () => (isPlain ? headerLines(text) : []),
-    () => (isPlain && text.includes(':') && !isJson(text, contentType) ? colonFields(text, names) : []),
+    () => (isPlain && text.includes(':') && !isJson.test(contentType) ? colonFields(text, names) : []),
     () => (quotesInScripts.test(text) ? inside(text, 0, inJson) : []),
     () => (quotesInHtml.test(text) ? inside(text, 0, inHtml) : []),
     () => (!hasQuotes && !hasPairs && text.includes('%') ? inside(text, 0, inUrl) : []),
@@ -65,13 +67,9 @@ function mayHoldNames(text: string, depth: number): boolean {
   return /["=:&\\]/.test(text) || (depth > 0 && text.includes('%'));
 }
 
-function isJson(text: string, contentType: string): boolean {
-  return /\bjson\b/i.test(contentType) || /^\s*[[{]/.test(text);
-}
-
 /** A text that looks like JSON is read as such under any type; it may still be none, as a line that begins with `[info]`. */
 function jsonIn(text: string, contentType: string, names: FieldNames, inside: FieldsInside): readonly SecretField[] {
-  if (/\bjson\b/i.test(contentType)) return jsonFields(text, names, inside);
+  if (isJson.test(contentType)) return jsonFields(text, names, inside);
   const scattered = scatteredFields(text, names);
   return /^\s*[[{]/.test(text) ? [...jsonFields(text, names, inside), ...scattered] : scattered;
 }

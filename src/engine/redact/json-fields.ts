@@ -6,6 +6,9 @@ import { inJson } from './writings.js';
 import type { FieldNames, FieldsInside } from './field-names.js';
 import type { SecretField } from './writings.js';
 
+/** With escapes, or with one name and its value: a header, a variable. What else has a name is found as it stands. */
+const mayBeText = /\\|:[ \t]|^"[\w.-]+ ?=/;
+
 /** The fields of a JSON text, and of the texts that strings in it hold. */
 export function jsonFields(text: string, names: FieldNames, inside: FieldsInside): readonly SecretField[] {
   return jsonScalars(text, names).flatMap((scalar) => {
@@ -14,7 +17,7 @@ export function jsonFields(text: string, names: FieldNames, inside: FieldsInside
       return raw === 'null' || (isNumeric(raw) && key !== undefined && names.count(key))
         ? []
         : [fieldOf(scalar, names)];
-    if (!raw.startsWith('"') || !raw.includes('\\')) return [];
+    if (!raw.startsWith('"') || !mayBeText.test(raw)) return [];
     return inside(raw.slice(1, raw.endsWith('"') ? -1 : undefined), start + 1, inJson);
   });
 }

@@ -38,7 +38,7 @@ export function pairFields(
 
 /** As YAML, logs and objects of a script write them: a line of its own, or a text in quotes. */
 const colonPattern =
-  /(?:^[ \t]*(?:-[ \t]+)?([A-Za-z_][\w.-]{0,100})[ \t]*:[ \t]+([^\s"',{[][^\s,]*)[ \t]*$|(?<![\w.'"-])([A-Za-z_][\w-]{0,100})\s?:\s?(?:'((?:[^'\\\r\n]|\\.){1,1000})'|"((?:[^"\\\r\n]|\\.){1,1000})"))/dgm;
+  /(?:^[ \t]*(?:-[ \t]+)?([A-Za-z_][\w.-]{0,100})[ \t]*:[ \t]+([^\s"',{[][^\s,]*)[ \t]*$|(?<![\w.'"-])'?([A-Za-z_][\w-]{0,100})'?\s?:\s?(?:'((?:[^'\\\r\n]|\\.){1,1000})'|"((?:[^"\\\r\n]|\\.){1,1000})"))/dgm;
 /** One word may stand in harmless text, too: it is masked here and not looked for elsewhere. */
 const plainWord = /^[A-Za-z]+$|\s/;
 
