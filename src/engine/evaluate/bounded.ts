@@ -1,6 +1,6 @@
 import { computeLimit, withinLimit } from '../../json-schema/time-limit.js';
 import type { Message } from '../../format/problem.js';
-import { ReadingFailure } from './reading-failure.js';
+import { ReadingFailure } from './reading.js';
 
 /**
  * Ends work that computes for too long; see `withinLimit`.

@@ -9,9 +9,8 @@ import { compileSchema, isStackFull } from '../../json-schema/compile-schema.js'
 import { computeLimit } from '../../json-schema/time-limit.js';
 import { BuildFailure } from '../values/build-failure.js';
 import { bounded } from './bounded.js';
-import type { Found } from './reading.js';
-import { ReadingFailure } from './reading-failure.js';
-import { standIns } from './stand-ins.js';
+import { type Found, ReadingFailure } from './reading.js';
+import { standIns } from './read-schema.js';
 
 /** Where a check finds its schema. */
 export interface SchemaUse {

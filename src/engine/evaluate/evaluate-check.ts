@@ -4,8 +4,14 @@ import { checkText } from '../../format/words.js';
 import { UnresolvedReference } from '../values/render-text.js';
 import { evaluateExactly, evaluateTested } from './evaluate-exactly.js';
 import { readSubject } from './read-subject.js';
-import type { CheckResult, Comparison, Found, Reading } from './reading.js';
-import { ReadingFailure } from './reading-failure.js';
+import {
+  type CheckResult,
+  type Comparison,
+  type Found,
+  type Reading,
+  type TestResult,
+  ReadingFailure,
+} from './reading.js';
 
 /**
  * Evaluates a test. Every expectation has to hold; the result tells of the first that does not.
@@ -98,4 +104,11 @@ function orNull<Value>(read: () => Value): Value | null {
     if (error instanceof UnresolvedReference) return null;
     throw error;
   }
+}
+
+/** The checks of a condition that do not hold, each with what the response had instead. */
+export function unmetChecks(condition: Condition, reading: Reading): readonly TestResult[] {
+  return condition.checks
+    .filter((check) => !isKnownToHold({ ...condition, checks: [check] }, reading))
+    .map((check) => ({ ...evaluateCheck(check, reading), passed: false, check }));
 }

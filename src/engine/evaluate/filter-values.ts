@@ -5,7 +5,7 @@ import { notInCharset } from '../../problems/run/run-body.js';
 import { digitsLost } from '../../problems/run/run-values.js';
 import { isLost, literalOf } from '../values/lost-digits.js';
 import { isMisread } from './misread.js';
-import { ReadingFailure } from './reading-failure.js';
+import { ReadingFailure } from './reading.js';
 
 /** A value, or undefined where there is none. */
 export type Maybe = Json | undefined;

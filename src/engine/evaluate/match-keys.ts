@@ -1,6 +1,5 @@
 import type { Json } from '../../lib/json.js';
-import type { AsksOf, MatchKeys } from './reading.js';
-import { ReadingFailure } from './reading-failure.js';
+import { type AsksOf, type MatchKeys, ReadingFailure } from './reading.js';
 import { search } from './read-path.js';
 import { keysTo } from './place.js';
 import { followKeys, simpleKeys } from './simple-path.js';

@@ -9,11 +9,10 @@ import {
 import type { Json } from '../../lib/json.js';
 import { textOf } from '../values/text-of.js';
 import type { Comparand } from './comparand.js';
-import { isEqual, isEqualText } from './equal.js';
+import { isEqual, isEqualText, order } from './compare.js';
 import { isFormat } from './format.js';
-import { order } from './order.js';
 import { regexOf } from './regex.js';
-import { isType } from './is-type.js';
+import { isType } from './types.js';
 
 type Holds = (value: Json, than: Comparand) => boolean;
 

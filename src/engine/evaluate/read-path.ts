@@ -6,7 +6,7 @@ import { filterFaults, jsonPathFailed, type PathFault } from '../../problems/fil
 import { remember } from '../../lib/memoize.js';
 import { tooSlow } from '../../problems/run/too-slow.js';
 import { bounded } from './bounded.js';
-import { ReadingFailure } from './reading-failure.js';
+import { ReadingFailure } from './reading.js';
 import type { Match } from './place.js';
 import { queryPath } from './query-path.js';
 import { followKeys, simpleKeys } from './simple-path.js';

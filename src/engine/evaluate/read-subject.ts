@@ -10,9 +10,8 @@ import { matchKeys } from './match-keys.js';
 import { markMisread } from './misread.js';
 import { readPath } from './read-path.js';
 import { renderPath } from './render-path.js';
-import { ReadingFailure } from './reading-failure.js';
-import { whyPacked } from './why-no-json.js';
-import type { AsksOf, Found, MatchKeys, Origin, Reading } from './reading.js';
+import { ReadingFailure, type AsksOf, type Found, type MatchKeys, type Origin, type Reading } from './reading.js';
+import { whyPacked } from './why-no-value.js';
 
 type PathSubject = Extract<Subject, { kind: 'path' }>;
 

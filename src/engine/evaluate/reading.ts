@@ -73,3 +73,12 @@ export interface Found {
   /** Of a value that holds what stands for bytes that are no text: the charset that the body was read by. */
   readonly misread?: string;
 }
+
+/** Thrown where a check or a capture cannot be worked out, whatever the response: a path that is none, a regex without end. */
+export class ReadingFailure extends Error {
+  override readonly name = 'ReadingFailure';
+
+  constructor(readonly problem: Message) {
+    super(problem.message);
+  }
+}

@@ -8,7 +8,7 @@ import { callMethod, type Operand } from './call-method.js';
 import { compare, refuseLost, refuseMisread, type Maybe } from './filter-values.js';
 import { isLost } from '../values/lost-digits.js';
 import { keysTo, type Match, type Place } from './place.js';
-import { ReadingFailure } from './reading-failure.js';
+import { ReadingFailure } from './reading.js';
 
 /** Whether a filter's expression holds of an item. */
 export type HoldsOf = (expression: string, item: Place) => boolean;

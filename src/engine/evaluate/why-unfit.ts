@@ -4,8 +4,8 @@ import type { Json } from '../../lib/json.js';
 import { unfitSides } from '../../problems/run/run-values.js';
 import { textOf } from '../values/text-of.js';
 import type { Comparand } from './comparand.js';
-import { kindOf } from './kind-of.js';
-import { order } from './order.js';
+import { kindOf } from './types.js';
+import { order } from './compare.js';
 import type { Found } from './reading.js';
 
 type WhyUnfit = (value: Json, than: Comparand) => string | undefined;

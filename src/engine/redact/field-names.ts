@@ -1,5 +1,5 @@
 import type { SensitiveNames } from './sensitive-names.js';
-import type { SecretField, TwoWayWriting } from './writings.js';
+import type { SecretField, TwoWayWriting } from './escaped-forms.js';
 
 export type FieldNames = Pick<SensitiveNames, 'field' | 'headerKey' | 'anywhere' | 'plainly' | 'count'>;
 

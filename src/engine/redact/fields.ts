@@ -2,10 +2,9 @@ import { jsonFields } from './json-fields.js';
 import { colonFields, headerLines, pairFields } from './pair-fields.js';
 import { scatteredFields } from './scattered-fields.js';
 import { shapedFields } from './shaped-secrets.js';
-import { tagFields } from './tag-fields.js';
-import { fieldsWritten, inHtml, inJson, inUrl } from './writings.js';
+import { fieldsWritten, inHtml, inJson, inUrl, type SecretField, readAll } from './escaped-forms.js';
 import type { FieldNames, FieldsInside } from './field-names.js';
-import type { SecretField } from './writings.js';
+import { mask } from './mask.js';
 
 /** A text in a text in a text: each is read anew. */
 const deepest = 4;
@@ -76,4 +75,35 @@ function jsonIn(text: string, contentType: string, names: FieldNames, inside: Fi
 
 function inOrder(fields: readonly SecretField[]): readonly SecretField[] {
   return fields.length < 2 ? fields : fields.toSorted((a, b) => a.start - b.start);
+}
+
+// The counts keep a text made for it from being slow to read.
+const tagPattern = /<(?:input|meta|param)\b([^<>]{1,2000})>/dgi;
+const attributePattern = /([\w-]{1,100})\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/dg;
+
+interface Attribute {
+  readonly value: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The values of HTML tags that have a sensitive name: `<input name="csrf_token" value="…">`. */
+function tagFields(text: string, { field }: Pick<FieldNames, 'field'>): readonly SecretField[] {
+  return [...text.matchAll(tagPattern)].flatMap((match) => {
+    const attributes = attributesOf(match[1]!, match.indices![1]![0]);
+    const name = attributes.get('name') ?? attributes.get('id') ?? attributes.get('property');
+    const held = attributes.get('value') ?? attributes.get('content');
+    if (name === undefined || held === undefined || !field(name.value)) return [];
+    return [{ start: held.start, end: held.end, values: [readAll(held.value, inHtml)], mask }];
+  });
+}
+
+function attributesOf(text: string, at: number): ReadonlyMap<string, Attribute> {
+  return new Map(
+    [...text.matchAll(attributePattern)].map((match) => {
+      const group = match.findLastIndex((found) => found !== undefined);
+      const [start, end] = match.indices![group]!;
+      return [match[1]!.toLowerCase(), { value: match[group]!, start: at + start, end: at + end }];
+    }),
+  );
 }

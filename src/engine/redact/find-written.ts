@@ -1,6 +1,6 @@
 import { base64Runs } from './base64-runs.js';
 import { cover, type Found, type Stretch } from './secret-index.js';
-import { inHtml, inJson, inPercents, placesOf, readAll, type Writing } from './writings.js';
+import { inHtml, inJson, inPercents, placesOf, readAll, type Writing } from './escaped-forms.js';
 
 /** JSON in a string of JSON in a string of JSON: no server has been seen to go further. */
 const deepest = 3;

@@ -1,4 +1,4 @@
-import { isHeaderName } from './encodings.js';
+import { isHeaderName } from './escaped-forms.js';
 import { mask } from './mask.js';
 
 /** The same headers come with every response. */

@@ -1,5 +1,5 @@
-import { schemedPattern } from './schemes.js';
 import { decode } from './secret-field.js';
+import { authKinds } from '../../format/auth.js';
 
 /** What is secret in the value of a sensitive header: the whole of it, and the parts that may stand elsewhere alone. */
 export function headerSecrets(name: string, value: string): readonly string[] {
@@ -31,3 +31,12 @@ function cookieValue(pair: string): readonly string[] {
     .replace(/^"(.*)"$/s, '$1');
   return [value, decode(value)];
 }
+
+/** Of the registry of HTTP: https://www.iana.org/assignments/http-authschemes */
+const others = 'concealed|digest|dpop|gnap|hoba|mutual|negotiate|ntlm|oauth|privatetoken|vapid';
+const schemes = [...Object.values(authKinds).map(({ scheme }) => scheme), others].join('|');
+
+/** A text that is the name of a scheme alone. */
+export const schemePattern = new RegExp(`^(?:${schemes})$`, 'i');
+/** A scheme, and what it says. */
+const schemedPattern = new RegExp(`^(?:${schemes})\\s+\\S`, 'i');

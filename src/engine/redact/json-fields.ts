@@ -1,10 +1,9 @@
-import { isNumeric } from './is-numeric.js';
+import { isNumeric, mask } from './mask.js';
 import { jsonScalars, readString, type Scalar } from './json-scalars.js';
-import { mask } from './mask.js';
 import { valuesUnder } from './pair-names.js';
-import { inJson } from './writings.js';
+import { inJson } from './escaped-forms.js';
 import type { FieldNames, FieldsInside } from './field-names.js';
-import type { SecretField } from './writings.js';
+import type { SecretField } from './escaped-forms.js';
 
 /** With escapes, or with one name and its value: a header, a variable. What else has a name is found as it stands. */
 const mayBeText = /\\|:[ \t]|^"[\w.-]+ ?=/;

@@ -1,10 +1,9 @@
 import { headerSecrets } from './header-secrets.js';
-import { isNumeric } from './is-numeric.js';
+import { isNumeric, mask } from './mask.js';
 import { decode, stretchOf } from './secret-field.js';
-import { mask } from './mask.js';
-import { inUrl } from './writings.js';
+import { inUrl } from './escaped-forms.js';
 import type { FieldNames, FieldsInside } from './field-names.js';
-import type { SecretField } from './writings.js';
+import type { SecretField } from './escaped-forms.js';
 
 /** The name may have a question mark of its own: `?a?token=b`. */
 const parameterPattern = /[?&#;]\s?([^\s=&#;"'\\]+)=((?:[^\s&#;"'<>\\]|'(?=[\w%]))*)/dg;

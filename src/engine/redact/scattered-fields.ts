@@ -1,12 +1,10 @@
 import { fieldOf } from './json-fields.js';
-import { isNumeric } from './is-numeric.js';
-import { jsonValue, type Scalar } from './json-scalars.js';
-import { mask } from './mask.js';
+import { isNumeric, mask } from './mask.js';
+import { jsonValue, type Scalar, stringEnd } from './json-scalars.js';
 import { isSecretPair, pairNameKey, pairValueKey, valuesUnder } from './pair-names.js';
-import { stringEnd } from './string-end.js';
-import { inJson, readAll } from './writings.js';
+import { inJson, readAll } from './escaped-forms.js';
 import type { FieldNames } from './field-names.js';
-import type { SecretField } from './writings.js';
+import type { SecretField } from './escaped-forms.js';
 
 // The counts keep a text made for it from being slow to read.
 const keyPattern = /(?<!\\)(\\{0,15})"([^"\\\r\n]{1,200})\1"\s*:\s*/g;

@@ -2,7 +2,7 @@ import type { Check, Subject } from '../../format/check.js';
 import type { Json } from '../../lib/json.js';
 import { parseTemplate, type Reference } from '../../format/reference.js';
 import { simpleKeys } from '../evaluate/simple-path.js';
-import { isNumeric } from './is-numeric.js';
+import { isNumeric } from './mask.js';
 import type { SensitiveNames } from './sensitive-names.js';
 
 /** Whether a value is told, hidden, or hidden unless it is a number. */

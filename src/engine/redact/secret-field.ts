@@ -1,4 +1,4 @@
-import { inUrl, readAll } from './writings.js';
+import { inUrl, readAll } from './escaped-forms.js';
 
 export function stretchOf(match: RegExpMatchArray, group: number): { readonly start: number; readonly end: number } {
   const [start, end] = match.indices![group]!;

@@ -1,8 +1,8 @@
-import { encodingsOf, shortestSecret } from './encodings.js';
+import { encodingsOf, shortestSecret } from './escaped-forms.js';
 import { findWritten } from './find-written.js';
 import { createHeaderNames } from './header-names.js';
 import { mask } from './mask.js';
-import { schemePattern } from './schemes.js';
+import { schemePattern } from './header-secrets.js';
 import { createSecretIndex } from './secret-index.js';
 import { secretParts, startsJwt } from './shaped-secrets.js';
 

@@ -1,8 +1,8 @@
 import { jwtPattern, serviceKeyPattern } from '../../lib/secret-shapes.js';
 import { decode, stretchOf } from './secret-field.js';
 import { mask } from './mask.js';
-import { inJson, readAll } from './writings.js';
-import type { SecretField } from './writings.js';
+import { inJson, readAll } from './escaped-forms.js';
+import type { SecretField } from './escaped-forms.js';
 
 const userInfoPattern = /\b[a-z][a-z0-9+.-]{0,30}:\/\/([^\s/?#"'\\]+)@/dgi;
 const lineEnd = String.raw`(?:\s|\\[nr])`;

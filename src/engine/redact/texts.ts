@@ -1,7 +1,7 @@
 import { secretFields, secretFieldsByKind } from './fields.js';
 import { createSecrets } from './secrets.js';
 import type { SensitiveNames } from './sensitive-names.js';
-import type { SecretField } from './writings.js';
+import type { SecretField } from './escaped-forms.js';
 
 /** Finds what is secret in texts: by the names in them, and what is known from elsewhere. */
 export interface Texts {

@@ -5,7 +5,7 @@ import { decide, type RepeatSettings, type Verdict } from './decide.js';
 import { retryAfterMs } from '../http/retry-after.js';
 import type { Clock, HttpOutcome } from '../ports/ports.js';
 import type { Assessment } from './assess.js';
-import { ReadingFailure } from '../evaluate/reading-failure.js';
+import { ReadingFailure } from '../evaluate/reading.js';
 import { headerOf } from '../ports/header-list.js';
 
 export interface SendTask {

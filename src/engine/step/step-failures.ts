@@ -11,9 +11,7 @@ import type { Failure } from '../../record/record.js';
 import type { Assessment, CaptureResult } from './assess.js';
 import type { TestResult } from '../evaluate/reading.js';
 import type { Exchange } from '../ports/ports.js';
-import { whyNoCookie } from '../evaluate/why-no-cookie.js';
-import { whyNoValue } from '../evaluate/why-no-value.js';
-import { whyNoJson } from '../evaluate/why-no-json.js';
+import { whyNoCookie, whyNoValue, whyNoJson } from '../evaluate/why-no-value.js';
 
 /** A failure before its record masks it; its sides are those of the test that failed. */
 export interface StepFailure extends Omit<Failure, 'expected' | 'received' | 'operator' | 'also' | 'subject'> {

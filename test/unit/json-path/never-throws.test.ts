@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { search } from '../../../src/engine/evaluate/read-path.js';
-import { ReadingFailure } from '../../../src/engine/evaluate/reading-failure.js';
+import { ReadingFailure } from '../../../src/engine/evaluate/reading.js';
 import { readJsonPath } from '../../../src/loader/parse/read/json-path.js';
 import type { Json } from '../../../src/lib/json.js';
 

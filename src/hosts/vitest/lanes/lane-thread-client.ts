@@ -14,7 +14,7 @@ import { faultOf, fetchModule } from './fetch-module.js';
 import type { JobHandle } from './job.js';
 import { openJobs } from './jobs.js';
 import type { FromThread, RecordForm, ThreadData, ToThread } from './messages.js';
-import { openPulse, patienceFor } from './pulse.js';
+import { openHeartbeat, patienceFor } from './heartbeat.js';
 import type { RunningLaneSettings } from './lane-settings.js';
 
 /** The thread that runs sessions, as the main thread sees it. */
@@ -37,14 +37,14 @@ export function openThread(project: TestProject, settings: RunningLaneSettings):
   const jobs = openJobs(settings.worker.root);
   const send = (message: ToThread): void => worker.postMessage(message);
   const patience = patienceFor(settings.worker.run.scriptTimeout ?? defaults.scriptTimeout);
-  const block = (): void => end(threadBlocked(pulse.scripts(), patience));
-  const pulse = openPulse(patience, () => send({ kind: 'ping' }), block);
+  const block = (): void => end(threadBlocked(heartbeat.scripts(), patience));
+  const heartbeat = openHeartbeat(patience, () => send({ kind: 'ping' }), block);
   let alive = true;
   let lastMoment: NodeJS.Timeout | undefined;
 
   function close(): Promise<unknown> {
     alive = false;
-    pulse.stop();
+    heartbeat.stop();
     clearTimeout(lastMoment);
     return worker.terminate();
   }
@@ -60,10 +60,10 @@ export function openThread(project: TestProject, settings: RunningLaneSettings):
   }
 
   worker.on('message', (messages: readonly FromThread[]) => {
-    pulse.felt();
-    for (const message of messages) take(message, { project, rpc, jobs, pulse, send });
+    heartbeat.felt();
+    for (const message of messages) take(message, { project, rpc, jobs, heartbeat, send });
   });
-  onCrash(worker, (how) => end(threadCrashed(how, pulse.scripts())));
+  onCrash(worker, (how) => end(threadCrashed(how, heartbeat.scripts())));
 
   return {
     run: (plan, rows) => {
@@ -85,14 +85,14 @@ interface Receiver {
   readonly project: TestProject;
   readonly rpc: ReturnType<RunningLaneSettings['node']['createMethodsRPC']>;
   readonly jobs: ReturnType<typeof openJobs>;
-  readonly pulse: ReturnType<typeof openPulse>;
+  readonly heartbeat: ReturnType<typeof openHeartbeat>;
   readonly send: (message: ToThread) => void;
 }
 
 function take(message: FromThread, receiver: Receiver): void {
-  const { rpc, jobs, pulse } = receiver;
+  const { rpc, jobs, heartbeat } = receiver;
   if (message.kind === 'fetch') void answerFetch(message, receiver);
-  else if (message.kind === 'script') pulse.watch(message.job, message.path);
+  else if (message.kind === 'script') heartbeat.watch(message.job, message.path);
   else if (message.kind === 'unhandled') rpc.onUnhandledError(jobs.errorOf(message), message.type);
   else if (message.kind !== 'pong') jobs.take(message);
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../../src/lib/json.js';
 import { readExactJson } from '../../../../src/engine/values/lost-digits.js';
 import { readPath } from '../../../../src/engine/evaluate/read-path.js';
-import { ReadingFailure } from '../../../../src/engine/evaluate/reading-failure.js';
+import { ReadingFailure } from '../../../../src/engine/evaluate/reading.js';
 import { simpleKeys } from '../../../../src/engine/evaluate/simple-path.js';
 
 const json: Json = JSON.parse(`{

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ReadingFailure } from '../../../../src/engine/evaluate/reading-failure.js';
+import { ReadingFailure } from '../../../../src/engine/evaluate/reading.js';
 import { regexOf } from '../../../../src/engine/evaluate/regex.js';
 
 describe('a regex', () => {

@@ -1,6 +1,6 @@
 import { assert, constantFrom, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import { encodingsOf } from '../../../../src/engine/redact/encodings.js';
+import { encodingsOf } from '../../../../src/engine/redact/escaped-forms.js';
 
 test('a token of letters, digits, dots and dashes is looked for as it is and as a host', () => {
   expect(encodingsOf('tok-1.a_B')).toMatchInlineSnapshot(`

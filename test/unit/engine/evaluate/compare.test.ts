@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isEqualText } from '../../../../src/engine/evaluate/equal.js';
+import { isEqualText } from '../../../../src/engine/evaluate/compare.js';
 
 test('lists are compared as texts by their items: a header that came twice with 1 and 2 equals [1, 2]', () => {
   expect(isEqualText(['1', '2'], [1, 2])).toBe(true);

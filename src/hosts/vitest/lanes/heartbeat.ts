@@ -1,5 +1,5 @@
 /** Whether a thread still answers while scripts run in it. */
-export interface Pulse {
+export interface Heartbeat {
   /** The thread has said something. */
   readonly felt: () => void;
   /** A script of a job begins, or ends where there is no path. */
@@ -10,7 +10,7 @@ export interface Pulse {
 }
 
 /** ms between two questions. */
-const heartbeat = 1_000;
+const interval = 1_000;
 /** Questions without an answer after which a script is taken to run without end, where it has that long. */
 const mostQuestions = 10;
 /** On a busy machine a thread leaves one open that will answer. */
@@ -22,23 +22,23 @@ const leastQuestions = 3;
  * @param scriptTimeout - what a script may take; 0 for no limit
  */
 export function patienceFor(scriptTimeout: number): number {
-  const questions = scriptTimeout === 0 ? mostQuestions : Math.ceil(scriptTimeout / heartbeat);
-  return heartbeat * Math.min(mostQuestions, Math.max(leastQuestions, questions));
+  const questions = scriptTimeout === 0 ? mostQuestions : Math.ceil(scriptTimeout / interval);
+  return interval * Math.min(mostQuestions, Math.max(leastQuestions, questions));
 }
 
 /**
  * Asks only while a script runs: nothing else of a session can hold up the thread for long. It counts questions, as clocks
  * run on while this thread is busy itself or the machine sleeps.
  */
-export function openPulse(patience: number, ask: () => void, onSilence: () => void): Pulse {
+export function openHeartbeat(patience: number, ask: () => void, onSilence: () => void): Heartbeat {
   const scripts = new Map<number, string>();
   let unanswered = 0;
   const timer = setInterval(() => {
     if (scripts.size === 0 || isDebugged()) return;
-    if (unanswered === patience / heartbeat) return onSilence();
+    if (unanswered === patience / interval) return onSilence();
     unanswered += 1;
     ask();
-  }, heartbeat).unref();
+  }, interval).unref();
   return {
     felt: () => {
       unanswered = 0;

@@ -1,4 +1,0 @@
-/** Whether a text is a number as JSON writes it. */
-export function isNumeric(text: string): boolean {
-  return /^-?\d+(?:\.\d+)?$/.test(text);
-}
