@@ -24,7 +24,6 @@ const kindsByKey = new Map(kinds.map((kind): [StepKey, Step['kind']] => [descrip
 
 /** The key by which a file tells of which kind a step is. */
 export type StepKey = (typeof descriptions)[Step['kind']]['key'];
-export type MarkerKey = (typeof markers)[MarkerStep['kind']]['key'];
 
 export const stepKeys: readonly StepKey[] = [...kindsByKey.keys()];
 
