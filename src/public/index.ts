@@ -17,6 +17,7 @@ export type {
   BodyRecord,
   BodySource,
   CaptureRecord,
+  Comparison,
   Earlier,
   Failure,
   PartRecord,

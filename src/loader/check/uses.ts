@@ -3,7 +3,7 @@ import type { Check } from '../../format/check.js';
 import type { Range } from '../../format/range.js';
 import { parseTemplate, type Reference, type ReferenceUse } from '../../format/reference.js';
 import type { RequestStep, Session, Step } from '../../format/session.js';
-import { armsAround, placeSteps, type Block } from '../../format/steps/blocks.js';
+import { type Arm, type Block, placeSteps } from '../../format/steps/blocks.js';
 import { checksOf, conditionOf, describeStep, isSkipped } from '../../format/steps/describe.js';
 
 interface StepUse {
@@ -47,13 +47,25 @@ export function findUses(session: Session): readonly Use[] {
 function withGuards(steps: readonly Step[]): readonly (readonly [Step, ReadonlySet<string>])[] {
   const { places } = placeSteps(steps);
   const asked = new Map<Block<number>, readonly string[]>();
+  const guards = new Map<Arm<number>, ReadonlySet<string>>();
   return steps.map((step, index) => {
     const { arm, block } = places[index]!;
     const own = (conditionOf(step)?.checks ?? []).flatMap(providedNames);
     if (block) asked.set(block, [...(asked.get(block) ?? []), ...own]);
-    const around = [...armsAround(arm)].flatMap((each) => asked.get(each.block) ?? []);
-    return [step, new Set([...around, ...own])];
+    if (arm && !guards.has(arm)) guards.set(arm, added(guardsOf(arm.block.outer), asked.get(arm.block) ?? []));
+    return [step, added(guardsOf(arm), own)];
   });
+
+  function guardsOf(arm: Arm<number> | undefined): ReadonlySet<string> {
+    return (arm && guards.get(arm)) ?? none;
+  }
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** The same set where nothing is added: blocks may nest by the thousand. */
+function added(names: ReadonlySet<string>, more: readonly string[]): ReadonlySet<string> {
+  return more.length === 0 ? names : new Set([...names, ...more]);
 }
 
 /** A step that is skipped reads nothing. */
