@@ -1,7 +1,7 @@
 // Writes what is derived from the source: the key tables of the reference and the JSON Schemas from the shape that
 // session files are checked against, the tables of bodies and generators, the reference of the command line from its
 // table. With --check nothing is written: it fails when one is not what the source says. Needs a build.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import {
@@ -106,6 +106,29 @@ function wordsOf(name: keyof typeof operators): readonly string[] {
     Object.entries(typeof given === 'object' ? { ...given } : { equals: given }),
   );
   return inner.map(([key, given]) => say([{ words: expectationWords(key as typeof name, given as never) }]));
+}
+
+keep('docs/decisions/README.md', decisionIndex);
+
+/** The decision pages by their number, with their titles and states. */
+function decisionIndex(): string {
+  const folder = join(import.meta.dirname, '../docs/decisions');
+  const pages = readdirSync(folder).filter((name) => /^\d+-.*\.md$/.test(name));
+  const rows = pages.toSorted().map((name) => {
+    const [, title, status] = /^# (.+)\n\nStatus: (\w+)\n/.exec(readFileSync(join(folder, name), 'utf8')) ?? [];
+    if (title === undefined || status === undefined)
+      throw new Error(`docs/decisions/${name} begins with neither a title nor a line "Status: …"`);
+    return `| ${name.slice(0, 2)} | [${title}](${name}) | ${status} |`;
+  });
+  const head = `# Decisions
+
+What the specification left open, and what was chosen. A page has a status (accepted, replaced or withdrawn), its context, the decision and what
+follows from it. The table is written by \`npm run reference\`.
+
+| | decision | status |
+|---|---|---|
+`;
+  return `${head}${rows.join('\n')}\n`;
 }
 
 /** Who may import whom, from the bottom to the top. */
