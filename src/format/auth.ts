@@ -13,7 +13,7 @@ export interface AuthDescription {
   readonly open: readonly string[];
 }
 
-/** The ways of signing in, of which a request has one, by the key that each is written under. */
+/** The ways of signing in, by the key that each is written under. A request has at most one. */
 export const authKinds: Readonly<Record<AuthKind, AuthDescription>> = {
   bearer: {
     description: 'A token, sent as `authorization: Bearer …`.',

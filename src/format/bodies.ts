@@ -32,7 +32,7 @@ export interface BodyDescription<K extends BodyKind = BodyKind> {
 
 const none = (): readonly FileUse[] => [];
 
-/** The bodies, of which a request has one, by the key that each is written under. */
+/** The bodies, by the key that each is written under. A request has at most one. */
 export const bodyKinds: { readonly [K in BodyKind]: BodyDescription<K> } = {
   json: {
     description: 'Body as JSON; the types of YAML are kept, `null` included.',

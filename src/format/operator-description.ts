@@ -59,7 +59,7 @@ export interface OperatorDescription<Name extends string = string> {
   readonly asksAbout: 'content' | 'form' | 'kind';
   /** The operand with which it holds where there is no value; without it, it never does. */
   readonly holdsOfNothing?: boolean;
-  /** The operator of which it says the opposite. It holds of the same values, and of null. */
+  /** The operator that it is the opposite of. It fits the same values, and null. */
   readonly opposite?: Name;
   /** Place among suggestions: 1 comes first. */
   readonly rank: 1 | 2 | 3 | 4;

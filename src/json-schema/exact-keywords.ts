@@ -1,7 +1,7 @@
 import type { Ajv, SchemaValidateFunction, str as Str } from 'ajv';
 import { compareNumbers, isMultiple } from '../lib/numbers.js';
 import type { Json } from '../lib/json.js';
-import { writtenBounds } from '../lib/schema-numbers.js';
+import { writtenBounds } from './schema-numbers.js';
 
 /** What a schema is told of numbers that have lost digits in the value that it looks at. */
 export interface LostNumbers {
@@ -16,43 +16,45 @@ export interface LostNumbers {
 type Place = NonNullable<Parameters<SchemaValidateFunction>[3]>;
 type IsEqual = (a: unknown, b: unknown) => boolean;
 
-const bounds: Readonly<Record<string, (order: number) => boolean>> = {
-  minimum: (order) => order >= 0,
-  maximum: (order) => order <= 0,
-  exclusiveMinimum: (order) => order > 0,
-  exclusiveMaximum: (order) => order < 0,
-};
+interface Bound {
+  readonly holds: (order: number) => boolean;
+  /** What a value must be, for the bound that is written with more digits than a number has. */
+  readonly words: string;
+}
 
-const boundWords: Readonly<Record<string, string>> = {
-  minimum: 'must be >=',
-  maximum: 'must be <=',
-  exclusiveMinimum: 'must be >',
-  exclusiveMaximum: 'must be <',
+const bounds: Readonly<Record<keyof typeof writtenBounds, Bound>> = {
+  minimum: { holds: (order) => order >= 0, words: 'must be >=' },
+  maximum: { holds: (order) => order <= 0, words: 'must be <=' },
+  exclusiveMinimum: { holds: (order) => order > 0, words: 'must be >' },
+  exclusiveMaximum: { holds: (order) => order < 0, words: 'must be <' },
 };
+const boundNames = Object.keys(bounds) as readonly (keyof typeof bounds)[];
 
 /** Adds the bounds that are written with more digits than a number has. @param str - of the compiler's own code */
 export function addWrittenBounds(ajv: Ajv, str: typeof Str): void {
-  for (const [bound, holds] of Object.entries(bounds)) {
+  for (const name of boundNames) {
+    const { holds, words } = bounds[name];
     ajv.addKeyword({
-      keyword: writtenBounds[bound as keyof typeof writtenBounds],
+      keyword: writtenBounds[name],
       type: 'number',
       schemaType: 'string',
-      error: { message: ({ schema }) => str`${boundWords[bound]!} ${String(schema)}` },
+      error: { message: ({ schema }) => str`${words} ${String(schema)}` },
       errors: false,
-      validate: asking((wanted: string, value: number, asked) =>
-        holds(compareNumbers(literalAt(asked) ?? String(value), wanted)),
-      ),
+      validate: inOrder(holds),
     });
   }
 }
 
+/** By all digits of both sides. */
+function inOrder(holds: Bound['holds']): SchemaValidateFunction {
+  return asking((bound: number | string, value: number, asked) =>
+    holds(compareNumbers(literalAt(asked) ?? String(value), String(bound))),
+  );
+}
+
 /** Has the keywords that compare ask for lost digits: the order of numbers is known by them, and equality is not. */
 export function addExactKeywords(ajv: Ajv, { default: isEqual }: { readonly default: IsEqual }): void {
-  const inOrder = (holds: (order: number) => boolean): SchemaValidateFunction =>
-    asking((bound: number, value: number, asked) =>
-      holds(compareNumbers(literalAt(asked) ?? String(value), String(bound))),
-    );
-  for (const [keyword, holds] of Object.entries(bounds)) replaceKeyword(ajv, keyword, inOrder(holds));
+  for (const name of boundNames) replaceKeyword(ajv, name, inOrder(bounds[name].holds));
   const equals = (wanted: Json, value: Json, asked: Asked): boolean => {
     if (!isEqual(wanted, value)) return false;
     if (isLostIn(value, asked)) asked.lost?.undecided();

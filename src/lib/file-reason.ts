@@ -1,4 +1,4 @@
-/** Why a file cannot be read, read as JSON or written. Its words are made where it is told (`problems/disk/file-reason.ts`). */
+/** Why a file cannot be read, read as JSON or written. Its words are made where it is shown (`problems/disk/file-reason.ts`). */
 export type FileReason =
   | { readonly kind: PlainReason }
   /** `limit` in bytes. */

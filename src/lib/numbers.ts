@@ -82,7 +82,7 @@ export function numberFate(literal: string): NumberFate {
   return withoutSigns(literal) === withoutSigns(printed) ? 'kept' : 'respelt';
 }
 
-/** `1E21` is printed as `1e+21`, and `-0` as `0`, which nobody takes for another writing. */
+/** `1E21` is printed as `1e+21`, and `-0` as `0`, which read as the same number. */
 function withoutSigns(number: string): string {
   return number.toLowerCase().replace('e+', 'e').replace(/^-0$/, '0');
 }

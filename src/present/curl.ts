@@ -66,7 +66,7 @@ function quoteWord(word: string): string {
 /** What curl says a body with; one argument each. */
 interface CurlBody {
   readonly args: readonly string[];
-  /** Whether curl sets the content type itself, with a boundary that nobody else knows. */
+  /** Whether curl sets the content type itself, with a boundary of its own. */
   readonly setsType: boolean;
 }
 

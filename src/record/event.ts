@@ -23,7 +23,7 @@ export type RunEvent =
     }
   | { readonly kind: 'row-finished'; readonly id: string; readonly record: StepRecord; readonly at: number };
 
-/** A step that waits for its next send, or sends again, as it is told while the run goes on. */
+/** A step that waits for its next send, or sends again, as it is shown during the run. */
 export interface LiveWait {
   /** The row's id in its plan. */
   readonly id: string;

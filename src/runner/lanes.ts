@@ -7,7 +7,7 @@ import { runToEnd, type WholeSession } from './run-session.js';
 /** Sessions that run side by side on one event loop, each with its steps in order. */
 export interface Lanes {
   /**
-   * Runs one beside those that run.
+   * Runs one more, next to those that run.
    *
    * @param plan - gives its plan when its turn to start has come
    * @returns as `runSession`

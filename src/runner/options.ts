@@ -50,7 +50,7 @@ export interface RunnerOptions {
 
 /** Of every server. Paths are of PEM files, relative to the project root; a text that begins with `-----BEGIN` is taken as PEM itself. */
 export interface TlsOptions {
-  /** An authority that is trusted beside those of Node. */
+  /** An authority that is trusted in addition to those of Node. */
   readonly ca?: string | undefined;
   /** The certificate that the client shows, and its key: both or none. */
   readonly cert?: string | undefined;
@@ -65,7 +65,7 @@ export interface TlsOptions {
 }
 
 /**
- * Secrets beside those that are always masked: `authorization`, cookies, `x-api-key`, and what stands under a name with `token`,
+ * Secrets in addition to those that are always masked: `authorization`, cookies, `x-api-key`, and values under a name with `token`,
  * `secret`, `password` or `api_key` in it.
  */
 export interface RedactOptions {

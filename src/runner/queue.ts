@@ -5,7 +5,7 @@ import { nothingHeld, openLocks } from './locks/locks.js';
 /** How many that have to wait for another are kept prepared. */
 const mostHeld = 500;
 
-/** Something that is run, with the names that it shares with nobody meanwhile. */
+/** Something that is run, with the names that only it may hold meanwhile. */
 export interface Queued {
   readonly locks: readonly string[];
 }
@@ -15,7 +15,7 @@ export interface QueueOf<Spec, Item extends Queued> {
   readonly root: string;
   /** Called in order, when a lane is free for it or all before it have to wait. */
   readonly prepare: (spec: Spec) => Promise<Item>;
-  /** Its turn has come, and it cannot be kept apart from others; it is run all the same. */
+  /** Its turn has come, and it cannot be kept apart from others. It still runs. */
   readonly refuse: (item: Item, fault: Message) => void;
 }
 

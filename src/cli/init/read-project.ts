@@ -130,7 +130,7 @@ interface PackageManager {
   readonly add: string;
   /** What comes before the command of a package. */
   readonly run: string;
-  /** Whether packages that others ask for beside them are installed unasked, as Vite is for Vitest 5. */
+  /** Whether peer dependencies are installed unasked, as Vite is for Vitest 5. */
   readonly addsPeers: boolean;
 }
 

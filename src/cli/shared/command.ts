@@ -32,7 +32,7 @@ export interface Option {
   readonly kind: 'flag' | 'text' | 'number' | 'list';
   /** What stands for the value in the help; of anything but a flag. */
   readonly value?: string;
-  /** A path or a glob, of which an empty one is refused. Other options say themselves what they lack. */
+  /** A path or a glob. An empty one is refused. Other options say themselves what they lack. */
   readonly isPath?: true;
 }
 
@@ -78,7 +78,7 @@ export function defineCommand<const A extends readonly Argument[], const O exten
   return command as unknown as Command;
 }
 
-/** What every command takes beside its own options. */
+/** What every command takes in addition to its own options. */
 export const commonOptions = [
   {
     name: 'json',

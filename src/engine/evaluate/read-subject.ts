@@ -47,7 +47,7 @@ function readResponse(subject: Exclude<Subject, { kind: 'value' }>, exchange: Ex
 }
 
 /**
- * Of a body that nobody can decode even `exists: false` says nothing. Some servers name an encoding and use none.
+ * If a body cannot be decoded, even `exists: false` says nothing. Some servers name an encoding and use none.
  *
  * @throws ReadingFailure
  */

@@ -74,7 +74,7 @@ export interface Found {
   readonly misread?: string;
 }
 
-/** Thrown where a check or a capture cannot be worked out, whatever the response: a path that is none, a regex without end. */
+/** Thrown where a check or a capture cannot be worked out, whatever the response: an invalid path, a regex without end. */
 export class ReadingFailure extends Error {
   override readonly name = 'ReadingFailure';
 

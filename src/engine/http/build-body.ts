@@ -9,9 +9,7 @@ import type { Files, Lookup } from '../ports/ports.js';
 import { renderText, renderTexts, renderValue } from '../values/render-text.js';
 import { BuildFailure } from '../values/build-failure.js';
 import { proveHeaderValue } from './build-headers.js';
-import { encodeMultipart, type MultipartPart } from './encode-multipart.js';
-import { fileType } from './file-type.js';
-import { boundaryOf } from './multipart-boundary.js';
+import { encodeMultipart, type MultipartPart, fileType, boundaryOf } from './encode-multipart.js';
 
 export interface EncodedBody {
   readonly bytes: Uint8Array;

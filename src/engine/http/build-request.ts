@@ -9,7 +9,7 @@ import { BuildFailure } from '../values/build-failure.js';
 import { userInfoHeaders } from './basic-auth.js';
 import { authHeaders, joinHeaders, renderHeaders } from './build-headers.js';
 import { buildUrl } from './build-url.js';
-import { boundaryOf, isMultipart } from './multipart-boundary.js';
+import { boundaryOf, isMultipart } from './encode-multipart.js';
 
 export interface RequestScope {
   readonly lookup: Lookup;

@@ -40,7 +40,7 @@ export function startDeadline(timeout: number, cancel: AbortSignal, alarms: Alar
 export interface Alarms {
   /**
    * Calls back once after `ms`, and later by the time for which the event loop was held up, as by another session's script: the
-   * answer may have come then, but nobody could read it. It keeps no process alive.
+   * answer may have come then, and was not read yet. It keeps no process alive.
    *
    * @returns what stops it
    */

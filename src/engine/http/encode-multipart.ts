@@ -1,5 +1,7 @@
 import { Blob } from 'node:buffer';
-import { proveBoundary } from './multipart-boundary.js';
+import { boundaryInPart, boundaryInvalid } from '../../problems/run/run-multipart.js';
+import { BuildFailure } from '../values/build-failure.js';
+import { parameterOf } from './content-type.js';
 
 export type MultipartPart =
   | { readonly kind: 'value'; readonly name: string; readonly value: string; readonly type: string | undefined }
@@ -11,7 +13,7 @@ export type MultipartPart =
       readonly type: string;
     };
 
-export interface EncodedMultipart {
+interface EncodedMultipart {
   readonly bytes: Uint8Array;
   readonly contentType: string;
 }
@@ -69,4 +71,31 @@ function replaceAll(bytes: Buffer, from: string, to: string): Buffer {
     start = at + from.length;
   }
   return start === 0 ? bytes : Buffer.concat([...kept, bytes.subarray(start)]);
+}
+
+/** The boundary that a content type of the request's own names; undefined where it is not multipart, or names none. */
+export function boundaryOf(contentType: string): string | undefined {
+  return isMultipart(contentType) ? parameterOf(contentType, 'boundary') : undefined;
+}
+
+export function isMultipart(contentType: string): boolean {
+  return /^\s*multipart\//i.test(contentType);
+}
+
+/** What RFC 2046 (5.1.1) takes for one. */
+const boundaryPattern = /^[\w'()+,./:=? -]{0,69}[\w'()+,./:=?-]$/;
+
+/**
+ * @param body - encoded, with another boundary
+ * @throws BuildFailure where the parts could not be told apart by it
+ */
+function proveBoundary(boundary: string, body: Buffer): void {
+  if (!boundaryPattern.test(boundary)) throw new BuildFailure(boundaryInvalid(boundary));
+  if (body.includes(`\n--${boundary}`)) throw new BuildFailure(boundaryInPart(boundary));
+}
+
+/** The content type that a file's extension stands for, as browsers and curl tell it of an upload. */
+export async function fileType(path: string): Promise<string> {
+  const { default: mime } = await import('mime');
+  return mime.getType(path) ?? 'application/octet-stream';
 }

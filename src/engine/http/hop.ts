@@ -149,7 +149,7 @@ function nameOf(name: Buffer | string): string {
   return name.toString().toLowerCase();
 }
 
-/** What undici is told of a hop, but for its body, which may be read once only. */
+/** What undici gets of a hop, without its body, which may be read only once. */
 interface WireHead {
   readonly origin: string;
   readonly path: string;
@@ -164,7 +164,7 @@ const wireHeadOf = onceFor(({ method, url, path = url.pathname, headers }: Hop):
   headers: groupByName(headers),
 }));
 
-/** `search` is empty for a `?` with nothing behind it, which is part of a URL all the same. */
+/** `search` is empty for a `?` with nothing behind it, which is still part of a URL. */
 function queryOf({ href, search }: URL): string {
   return search === '' && /^[^#]*\?/.test(href) ? '?' : search;
 }

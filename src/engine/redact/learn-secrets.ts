@@ -11,7 +11,7 @@ const longestAtOnce = 256 * 1024;
 const slice = 8;
 
 /**
- * Learns what is secret in a request, in what was sent of it and in what came back, before any of it is told.
+ * Learns what is secret in a request, in what was sent of it and in what came back, before any of it is shown.
  *
  * @param text - of the body that came
  * @returns undefined, but where the body is long: it is learnt in slices, between which other sessions go on

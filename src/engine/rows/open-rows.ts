@@ -14,7 +14,7 @@ export type TellRecord = (index: number, record: StepRecord, reason: RowState['r
 
 /** The rows of a case in the order they run, each once. */
 export interface Rows {
-  /** Runs what has not run of a row and those before it, which are silent: its record notes them. Each of them is told. */
+  /** Runs what has not run of a row and those before it, which are silent: its record notes them. `tell` gets the record of each. */
   readonly runTo: (index: number, tell: TellRecord) => Promise<void>;
   /** What went wrong outside any row. */
   readonly failures: Failure[];
@@ -42,7 +42,7 @@ export function openRows(progress: Progress, run: RunContext): Rows {
     }
   }
 
-  /** What the record of a row that was asked for has beside its own. */
+  /** What the record of a row that was asked for has in addition. */
   function extrasOf(silent: readonly RanRow[]): Extras {
     const earlier = earlierOf(silent);
     const notes = run.notes.take();

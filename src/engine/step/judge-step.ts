@@ -44,7 +44,7 @@ function judge({ end, failure, wait, assessment }: SendResult, { poll }: Request
 
 const nothingRead = { failures: [], captures: [], tests: [] } as const;
 
-/** One that did not hold is told with its sides; of several nobody would know whose they are. */
+/** One check that did not hold is shown with its sides. With several it would not be clear whose sides they are. */
 function waitFailure(failure: Failure, [first, ...others]: readonly Unmet[]): StepFailure {
   if (!first) return failure;
   const { test, hint } = first;

@@ -138,7 +138,7 @@ function responseRecord(
   };
 }
 
-/** What the file says is told as it is; what came from elsewhere is masked. */
+/** What the file says is kept as it is; what came from elsewhere is masked. */
 function sendRecord({ because, ...send }: Send, redactor: Redactor): SendRecord {
   const { error } = send;
   const isSaidByFile = because?.kind === 'until' || because?.kind === 'test';

@@ -23,7 +23,7 @@ export function skippedEnd(row: Row, reason: SkipReason, run: RunContext): RowEn
   return { state: 'skipped', reason, record: () => skippedRecord(row, reason, run), isShort: true };
 }
 
-/** What breaks while the record is made fails the step; what was sent is told all the same. */
+/** What breaks while the record is made fails the step. The record still has what was sent. */
 export function sentEnd(row: Row, sent: SentStep, run: RunContext): RowEnd {
   const record = (): StepRecord => {
     try {

@@ -22,7 +22,7 @@ export function describeStep<S extends Step>(step: Pick<S, 'kind'>): StepDescrip
 const kinds = Object.keys(descriptions) as Step['kind'][];
 const kindsByKey = new Map(kinds.map((kind): [StepKey, Step['kind']] => [descriptions[kind].key, kind]));
 
-/** The key by which a file tells of which kind a step is. */
+/** The key by which a file says what kind of step it is. */
 export type StepKey = (typeof descriptions)[Step['kind']]['key'];
 
 export const stepKeys: readonly StepKey[] = [...kindsByKey.keys()];

@@ -6,18 +6,18 @@ export type BlockRole = 'opens' | 'turns' | 'turns last' | 'closes';
 
 /** What every floor wants to know of one kind of step. */
 export interface StepDescription<S extends Step = Step> {
-  /** The key by which a file tells of which kind a step is. */
+  /** The key by which a file says what kind of step it is. */
   readonly key: string;
   /** Undefined for what stands in blocks and is no part of one. */
   readonly role: BlockRole | undefined;
   /** Whether it is a test or has tests under it. A session in which nothing does has no requests. */
   readonly hasTests: boolean;
-  /** Whether there is a response after it, of which a condition may ask. */
+  /** Whether it gets a response, which a later condition may read. */
   readonly getsResponse: boolean;
   /**
    * As it is shown: `↳ call login`, `else if status: 404`.
    *
-   * @param words - how a condition is told: as the file has it, or in words
+   * @param words - how a condition is shown: as the file has it, or in words
    */
   readonly title: (step: S, words: (condition: Condition) => string) => string;
   /** As a sentence names it: `call login`. */

@@ -44,7 +44,7 @@ function add(settings: Map<string, Growing>, name: string, [index, step]: readon
 
 /**
  * The first step that can have set a value by the time that it is used. It looks at the spans in which one may stand, as
- * a name can be set by thousands of steps of which each stands in another arm.
+ * thousands of steps may set one name, each in another arm.
  */
 export function firstReady({ all, running }: Setting, { when }: Use, arms: Arms): number | undefined {
   if (when.kind === 'settings') return firstWithin(all, 0, when.reader ?? Infinity);

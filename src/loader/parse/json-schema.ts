@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { sessionKeys } from './read/session.js';
 import { stepKinds } from './read/step.js';
 
-/** As a pattern: of a list of values editors would offer each beside the key of that name. */
+/** As a pattern: for a list of values, editors would offer each one and also the key of that name. */
 const bareMarker = z
   .string()
   .regex(/^(?:else|end)$/)

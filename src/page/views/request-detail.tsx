@@ -10,7 +10,8 @@ import { Message } from './message.js';
 import { Overview } from './overview.js';
 import { Tabs } from './tabs.js';
 import type { Tab } from './tabs.js';
-import { Tests, Variables } from './tests.js';
+import { Tests } from './tests.js';
+import { Variables } from './variables.js';
 
 export interface RequestDetailProps {
   readonly record: StepRecord;

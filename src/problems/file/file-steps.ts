@@ -29,7 +29,7 @@ export function twoBodies(first: string, second: string): Message {
   };
 }
 
-/** Of a map that has none of the keys of which it needs one, or several of them. */
+/** Of a map that needs one of these keys, and has none or several of them. */
 export function oneOfKeys(map: MapName, wanted: readonly string[], found: readonly string[]): Message {
   const has = found.length > 1;
   const which = has

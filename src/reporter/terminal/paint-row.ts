@@ -102,7 +102,7 @@ function tailWidth({ unit, tail }: RightPart): number {
   return Math.max(2, widthOf(unit)) + (tail === undefined ? 0 : widthOf(tail) + 1);
 }
 
-/** Four columns after the longest label for which the reasons that fit beside their labels still fit. */
+/** Four columns after the longest label that leaves room for all reasons which fit on the line of their label. */
 function reasonColumn(rows: readonly DrawnRow[], screenWidth: number): number {
   const skipped = rows.flatMap((row) =>
     row.reason === undefined ? [] : [{ from: endOfLabel(row) + 4, last: screenWidth - widthOf(row.reason) }],

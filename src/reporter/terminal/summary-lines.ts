@@ -38,7 +38,7 @@ const margin = ' '.repeat(11);
 
 /**
  * How many warnings the sessions of a run have and where, under the counts of the run; `callsheet check` says which.
- * What the run's own environment is warned of is told here: a later command may have another one.
+ * Warnings about the run's own environment are shown here: a later command may have another one.
  *
  * @param notes - what the run itself met
  */

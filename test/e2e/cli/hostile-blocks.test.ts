@@ -34,11 +34,11 @@ const floods: Readonly<Record<string, Flood>> = {
     steps: (count) => `${repeated(count, () => '  # callsheet-ignore second-record\n')}  - request: GET /\n`,
     says: /and \d+ more/,
   },
-  'captures of one name in arms of which each reads it': {
+  'captures of one name in arms that each read it': {
     steps: (count) => arms(count, () => '  - request: GET /{{var.id}}\n    capture: { id: $.id }\n'),
     says: /and \d+ more/,
   },
-  'calls of one flow in arms of which each reads it': {
+  'calls of one flow in arms that each read it': {
     steps: (count) => arms(count, () => '  - request: GET /{{flow.login.id}}\n  - call: login.session.yaml\n'),
     says: /and \d+ more/,
   },

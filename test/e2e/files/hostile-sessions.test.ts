@@ -32,7 +32,7 @@ const files: Readonly<Record<string, string>> = {
 const deepSchema = 'deep.json is no JSON Schema: it is nested deeper than 1000 levels';
 
 test.each([32, false])(
-  'a good session passes beside those that nest without end, under Vitest with lanes %s',
+  'a good session passes next to those that nest without end, under Vitest with lanes %s',
   async (lanes) => {
     const repo = createRepo(5, { ...files, 'vitest.config.mjs': configOf({ lanes }) });
     const { files: told, tests, code } = await repo.run([], env());
@@ -51,7 +51,7 @@ test.each([32, false])(
 );
 
 test(
-  'a good session passes beside those that nest without end, under Jest',
+  'a good session passes next to those that nest without end, under Jest',
   async () => {
     const repo = createJestRepo(files);
     const { tests, json, code } = await repo.run([], env());

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** It begins when the other session is surely under way, and what that has done is told: results are told in bundles. */
+/** It begins when the other session is surely under way, and what that has done is reported: results are sent in bundles. */
 const loop = `export default async () => {
   const log = async () => (await fetch(process.env.SERVER + '/log-of/log/' + process.env.RUN)).json();
   while (!(await log()).includes('GET /hang')) continue;

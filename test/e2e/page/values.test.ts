@@ -49,7 +49,7 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click(
 const details = (page: Page) => page.getByRole('region', { name: 'Details' });
 const failureOf = async (page: Page) => (await page.getByRole('group', { name: 'Failure' }).innerText()).split(/\n+/);
 
-test('every operator that failed is shown, beside the value that it looked at', async () => {
+test('every operator that failed is shown with the value that it looked at', async () => {
   const { tests, failures, ...rest } = failing(9, [1]);
   const sides = {
     operator: 'contains',

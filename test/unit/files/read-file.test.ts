@@ -106,9 +106,9 @@ onUnix('a .env that is a pipe without an end is given up at the limit of bytes',
 
 test('a path leads out of a folder by dots, from its root and by links', () => {
   const at = folder();
-  const root = join(at, 'root');
+  const root = join(at, 'project');
   mkdirSync(join(root, '..data'), { recursive: true });
-  for (const path of ['out', 'root/in', 'root/..data/in']) writeFileSync(join(at, path), '');
+  for (const path of ['out', 'project/in', 'project/..data/in']) writeFileSync(join(at, path), '');
   symlinkSync(join(at, 'out'), join(root, 'link'));
   symlinkSync(at, join(root, 'up'), 'junction');
   symlinkSync(root, join(at, 'same'), 'junction');
@@ -121,7 +121,7 @@ test('a path leads out of a folder by dots, from its root and by links', () => {
     }
   };
   const outside = 'it lies outside the project root';
-  for (const path of ['in', '..data/in', '../root/in', join(root, 'in'), 'up/root/in'])
+  for (const path of ['in', '..data/in', '../project/in', join(root, 'in'), 'up/project/in'])
     expect(reason(path)).toBe(undefined);
   for (const path of ['../out', join(at, 'out'), 'link', 'up/out', '..', '../none']) expect(reason(path)).toBe(outside);
   expect(reason('in', join(at, 'same'))).toBe(undefined);

@@ -11,7 +11,7 @@ import type { Json } from '../../../src/lib/json.js';
 import { loadPlan } from '../../../src/loader/load-plan.js';
 import type { SessionSetup } from '../../../src/runner/open-session.js';
 
-/** A project of sessions beside a server that answers 200, but 500 to `/500…`, and holds back what comes to `/hold…`. */
+/** A project of sessions, and a server that answers 200, but 500 to `/500…`, and holds back what comes to `/hold…`. */
 export interface Served {
   readonly root: string;
   readonly server: Server;

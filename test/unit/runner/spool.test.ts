@@ -18,7 +18,7 @@ test('a spool gives back every text, in any order, and leaves no file', () => {
   spool.close();
 });
 
-test('where an open file cannot be removed, the spool is one file all the same, and gone when it is closed', (context) => {
+test('where an open file cannot be removed, the spool is still one file, and gone when it is closed', (context) => {
   const folder = appendOnlyFolder();
   if (folder === undefined) return context.skip('no folder can keep its files here');
   onTestFinished(() => void vi.unstubAllEnvs());

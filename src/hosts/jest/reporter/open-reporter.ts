@@ -90,7 +90,7 @@ function endsInFailure({ testResults }: AllResults): boolean {
   return last !== undefined && (last.numFailingTests > 0 || last.testExecError !== undefined);
 }
 
-/** Says why no session ran where a configuration is to blame: beside other tests the run is green. */
+/** Says why no session ran if a configuration is to blame. With other tests the run would be green. */
 async function tellNoSessions({ projects = [] }: GlobalConfig, contexts: Iterable<Context>): Promise<void> {
   const configs = [...contexts].map(({ config }) => config);
   // Of several projects one may have the preset and be for other tests.
@@ -109,7 +109,7 @@ async function reasonOf(config: ProjectConfig, isAlone: boolean): Promise<string
   return whyNoSessions(config.rootDir, { include: globs });
 }
 
-/** The setting that session files do not pass. With a pattern beside the preset Jest does not start. */
+/** The setting that session files do not pass. With a pattern next to the preset, Jest does not start. */
 function settingOf({ moduleFileExtensions = [], testMatch = [], testRegex = [] }: ProjectConfig): string | undefined {
   if (!moduleFileExtensions.includes('yaml')) return 'moduleFileExtensions';
   const takes = testRegex.length > 0 || testMatch.some((glob) => glob.includes('yaml') || glob.endsWith('*'));

@@ -1,8 +1,8 @@
 import type { TestProject, TestSpecification } from 'vitest/node';
 
 /**
- * Keeps Vitest 5 from reading session files for comments that choose an environment, of which they have none: it would
- * read one that leads to a device as far as a string goes. Vitest 4 lets nobody in between.
+ * Keeps Vitest 5 from reading session files for comments that choose an environment. They have none, and a link to a
+ * device would be read up to the longest string. Vitest 4 has no place for this.
  */
 export function leaveCommentsUnread(project: TestProject): void {
   const create = project.createSpecification.bind(project);

@@ -70,7 +70,7 @@ function text(lines: readonly string[]): string | undefined {
 /**
  * What the tests of a session file left on themselves.
  *
- * @returns undefined for a file of which no request was selected
+ * @returns undefined for a file without a selected request
  */
 function sessionReport(module: TestModule): SessionReport | undefined {
   const result = ownResult(module);

@@ -55,7 +55,7 @@ const values: { readonly [K in BodyKind]: Value<BodyOf<K>> } = {
   graphql: as(graphql, (given) => ({ kind: 'graphql', query: '', ...given })),
 };
 
-/** The keys of the bodies, of which a request has one. */
+/** The keys of the bodies. A request has at most one. */
 export const bodies = Object.fromEntries(
   bodyNames.map((name) => {
     const { description, examples } = bodyKinds[name];

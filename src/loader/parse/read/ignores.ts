@@ -21,7 +21,7 @@ export function readIgnores(source: Source): Pick<Session, 'ignores'> {
   return ignores.length === 0 ? {} : { ignores };
 }
 
-/** A comment with a line of its own, or behind a bare dash, speaks of the next line that is none. Comments one above another are passed over once. */
+/** A comment with a line of its own, or behind a bare dash, speaks of the next line that is not a comment. Comments one above another are passed over once. */
 function lineFinder(text: string): (start: number, line: number) => number {
   let passed = { end: 0, line: 0 };
   return (start, line) => {

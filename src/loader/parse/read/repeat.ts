@@ -17,7 +17,7 @@ const multiplier: Value<number | undefined> = {
 
 const oneCondition = wants({ kind: 'oneOf', names: retryConditions });
 
-/** As a range: of a value alone editors would offer it beside the text. */
+/** As a range: for a single value, editors would offer both it and the text. */
 const only429 = z.int(oneCondition).min(429, oneCondition).max(429, oneCondition);
 
 const conditions: Value<readonly RetryCondition[]> = {

@@ -22,7 +22,7 @@ import { noSettings, settings } from './settings.js';
 import { readStep } from './step.js';
 import { bindings, oneOf, plainText } from './values.js';
 
-/** What a file says beside its steps. */
+/** What a file says apart from its steps. */
 export const sessionKeys = {
   name: key(plainText, {
     description: 'Name of the session; the file name without the extension otherwise.',

@@ -5,7 +5,7 @@ import { knownKeys } from './leaves.js';
 const underRequest = ['retry', 'poll', 'auth', 'settings'] as const;
 const readByTests = /^(?:status|duration|\$.*|(?:header|cookie) .+)$/;
 
-/** Where a key belongs that is none of `map`: a request, a session, its settings. */
+/** Where a key belongs that `map` does not have: a request, a session, its settings. */
 export function homeOf(name: string, map: MapName): KeyHome | undefined {
   if (map === 'settings') return knownKeys('session').includes(name) ? { key: name } : undefined;
   if (map === 'session') {

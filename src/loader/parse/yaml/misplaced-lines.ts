@@ -75,7 +75,7 @@ function listEnd({ text }: Source, at: number): Fault | undefined {
   return undefined;
 }
 
-/** Where a line could stand: beside keys, or of an item beside dashes, of the blocks that are open above it; nearest first. */
+/** Where a line fits into the blocks that are open above it, nearest first: with their keys, or for an item with their dashes. */
 function standsAbove(text: string, of: Line, isItem: boolean): readonly Stand[] {
   const stands: Stand[] = [];
   let open = Infinity;
