@@ -41,7 +41,7 @@ export const rooms = [
   {
     room: 'loader/parse/**',
     holds: 'YAML text becomes a Session',
-    may: [...nouns, 'json-path', 'json-schema'],
+    may: [...nouns, 'json-path'],
     packages: ['yaml', 'zod'],
   },
   { room: 'loader/plan', holds: 'a Session and its flows become a Plan', may: nouns },

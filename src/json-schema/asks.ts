@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../lib/json.js';
-import { writtenBounds } from './schema-numbers.js';
+import { writtenBounds } from '../lib/schema-numbers.js';
 import { knownWords } from './compile-schema.js';
 
 /** Keywords that the compiler counts among its rules, and of which no value depends by themselves. */

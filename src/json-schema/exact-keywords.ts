@@ -1,7 +1,7 @@
 import type { Ajv, SchemaValidateFunction, str as Str } from 'ajv';
 import { compareNumbers, isMultiple } from '../lib/numbers.js';
 import type { Json } from '../lib/json.js';
-import { writtenBounds } from './schema-numbers.js';
+import { writtenBounds } from '../lib/schema-numbers.js';
 
 /** What a schema is told of numbers that have lost digits in the value that it looks at. */
 export interface LostNumbers {

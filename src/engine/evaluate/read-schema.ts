@@ -1,6 +1,6 @@
 import type { Json } from '../../lib/json.js';
 import { isTooDeep } from '../../lib/json-depth.js';
-import { readSchemaText } from '../../json-schema/schema-numbers.js';
+import { readSchemaText } from '../../lib/schema-numbers.js';
 import { resolvePath } from '../../format/paths.js';
 import type { Message } from '../../format/problem.js';
 import { schemaLosesDigits, schemaTooDeep, schemaUnreadable } from '../../problems/run/run-schemas.js';

@@ -5,7 +5,7 @@ import { compileSchema } from '../../json-schema/compile-schema.js';
 import { findMisspelt } from '../../json-schema/find-misspelt.js';
 import type { FileReason } from '../../lib/file-reason.js';
 import { isJsonObject, type Json, type JsonObject } from '../../lib/json.js';
-import { readSchemaText, type PlacedNumbers } from '../../json-schema/schema-numbers.js';
+import { readSchemaText, type PlacedNumbers } from '../../lib/schema-numbers.js';
 import { isTooDeep } from '../../lib/json-depth.js';
 import { isAbsolutePath, resolvePath } from '../../format/paths.js';
 import type { FindingMessage } from './finding.js';

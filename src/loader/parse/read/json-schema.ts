@@ -1,5 +1,5 @@
 import type { Json } from '../../../lib/json.js';
-import { markNumber, placeNumbers } from '../../../json-schema/schema-numbers.js';
+import { markNumber, placeNumbers } from '../../../lib/schema-numbers.js';
 import { boundOfManyDigits } from '../../../problems/check/check-schemas.js';
 import { numberTooLarge } from '../../../problems/file/file-scalars.js';
 import { reject, warn } from '../yaml/source.js';

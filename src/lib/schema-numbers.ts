@@ -1,6 +1,6 @@
-import { isJsonObject, type Json, type JsonObject } from '../lib/json.js';
-import { isTooDeep } from '../lib/json-depth.js';
-import { mayLoseNumbers, numberFate } from '../lib/numbers.js';
+import { isJsonObject, type Json, type JsonObject } from './json.js';
+import { isTooDeep } from './json-depth.js';
+import { mayLoseNumbers, numberFate } from './numbers.js';
 
 /** Bounds of a JSON Schema, each with the keyword of callsheet that has in its place, as text, what a number would lose digits of. */
 export const writtenBounds = {
