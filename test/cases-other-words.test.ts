@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { reasonWords } from '../src/problems/run/reasons.js';
-import { timedOut } from '../src/problems/run/run-http.js';
+import { reasonWords } from '../src/problems/run/run.js';
+import { timedOut } from '../src/problems/run/http.js';
 import { startCaseServer, type CaseServer } from './support/cases/case-server.js';
 import { compare } from './support/cases/compare.js';
 import { readCases } from './support/cases/read-cases.js';

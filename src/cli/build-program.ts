@@ -1,5 +1,5 @@
 import { Command as Parser, InvalidArgumentError, Option as ParserOption, type HelpConfiguration } from 'commander';
-import { argumentEmpty, noWholeNumber } from '../problems/cli/authoring-cli.js';
+import { argumentEmpty, noWholeNumber } from '../problems/cli/cli.js';
 import { type Argument, type Call, type Command, type Option, commonOptions, type Example } from './shared/command.js';
 import { type Io, UsageError, wantsColours } from './shared/context.js';
 import { nearSuggestion } from './shared/near-suggestion.js';

@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import { badUsage } from '../problems/cli/authoring-cli.js';
+import { badUsage } from '../problems/cli/cli.js';
 import { inertText, printable } from '../lib/printable.js';
 import type { Message } from '../format/problem.js';
 import { buildProgram } from './build-program.js';

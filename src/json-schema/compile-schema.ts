@@ -1,7 +1,7 @@
 import { formatSeconds } from '../format/duration.js';
 import { isJsonObject, type Json, type JsonObject } from '../lib/json.js';
 import { once, remember } from '../lib/memoize.js';
-import { schemaFaults } from '../problems/check/json-schema.js';
+import { schemaFaults } from '../problems/check/schemas.js';
 import { isEndless } from './find-endless.js';
 import {
   type Digits,

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../lib/json.js';
-import { noResponseYet } from '../../problems/edit/authoring-blocks.js';
+import { noResponseYet } from '../../problems/edit/blocks.js';
 import type { Step } from '../../format/session.js';
 import { describeStep } from '../../format/steps/describe.js';
 

@@ -1,7 +1,7 @@
 import { isComparedAsText } from '../../loader/parse/read/expectation.js';
 import { didYouMean } from '../../lib/did-you-mean.js';
 import { isJsonObject, type Json, type JsonObject } from '../../lib/json.js';
-import { conditionFaults } from '../../problems/edit/authoring-blocks.js';
+import { conditionFaults } from '../../problems/edit/blocks.js';
 import { operatorPhrases, readOperator } from './operator-words.js';
 import type { IsText, Operation } from './operator-words.js';
 import { outside } from './outside.js';

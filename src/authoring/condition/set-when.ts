@@ -1,8 +1,8 @@
 import { isMap } from 'yaml';
 import type { Node, Pair, YAMLMap } from 'yaml';
 import type { JsonObject } from '../../lib/json.js';
-import { editNotSafe, rowIsAlias } from '../../problems/edit/authoring.js';
-import { rowWithoutCondition } from '../../problems/edit/authoring-blocks.js';
+import { editNotSafe, rowIsAlias } from '../../problems/edit/rows.js';
+import { rowWithoutCondition } from '../../problems/edit/blocks.js';
 import type { Step } from '../../format/session.js';
 import { stepKeys } from '../../format/steps/describe.js';
 import { anchorFault } from '../rows/anchors.js';

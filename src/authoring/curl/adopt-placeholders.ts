@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../lib/json.js';
-import { curlInputs, curlPlaceholdersKept } from '../../problems/edit/authoring-curl.js';
+import { curlInputs, curlPlaceholdersKept } from '../../problems/edit/curl.js';
 import { isName, parseReference, parseTemplate } from '../../format/reference.js';
 
 export interface Adopted {

@@ -1,7 +1,7 @@
 import type { BodyKind } from '../../format/bodies.js';
 import type { Json } from '../../lib/json.js';
 import { changesNumbers } from '../../lib/numbers.js';
-import { curlLineBreaks, curlPartIgnored, curlReasons } from '../../problems/edit/authoring-curl.js';
+import { curlLineBreaks, curlPartIgnored, curlReasons } from '../../problems/edit/curl.js';
 import { pathOf, readParts } from './curl-form.js';
 import type { Headers } from './curl-headers.js';
 import type { CurlFlag } from './curl-flags.js';

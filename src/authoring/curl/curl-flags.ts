@@ -1,6 +1,6 @@
 import type { AuthKind } from '../../format/auth.js';
 import type { Json } from '../../lib/json.js';
-import { curlPartIgnored, curlReasons, curlSignIn } from '../../problems/edit/authoring-curl.js';
+import { curlPartIgnored, curlReasons, curlSignIn } from '../../problems/edit/curl.js';
 
 /** What each flag of curl that matters to a request means; the others are passed over with a note. */
 export type CurlMeaning =

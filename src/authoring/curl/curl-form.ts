@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../lib/json.js';
 import { isAbsolutePath } from '../../format/paths.js';
-import { curlFilesOfPart, curlPartIgnored, curlReasons } from '../../problems/edit/authoring-curl.js';
+import { curlFilesOfPart, curlPartIgnored, curlReasons } from '../../problems/edit/curl.js';
 import type { CurlFlag } from './curl-flags.js';
 
 /** Parts of a multipart body, and what of them is left out. One whose text curl reads from a file gives none. */

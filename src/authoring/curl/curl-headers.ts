@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../lib/json.js';
-import { curlPartIgnored, curlReasons } from '../../problems/edit/authoring-curl.js';
+import { curlPartIgnored, curlReasons } from '../../problems/edit/curl.js';
 import type { CurlMeaning, CurlFlag } from './curl-flags.js';
 
 export type Headers = readonly (readonly [name: string, value: string])[];

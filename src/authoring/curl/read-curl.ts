@@ -8,7 +8,7 @@ import {
   curlPartIgnored,
   curlReasons,
   curlRest,
-} from '../../problems/edit/authoring-curl.js';
+} from '../../problems/edit/curl.js';
 import { refuse } from '../project/project.js';
 import type { Refusal } from '../project/project.js';
 import { commandWords } from './split-command.js';

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { curlCommand, curlQuotes, curlVariables } from '../../problems/edit/authoring-curl.js';
+import { curlCommand, curlQuotes, curlVariables } from '../../problems/edit/curl.js';
 
 /** What a shell would put in a place, told to whoever reads a command. */
 interface Shell {

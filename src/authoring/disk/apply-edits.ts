@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { dirname } from 'node:path';
 import { reasonOf } from '../../problems/disk/file-reason.js';
-import { editsHalfApplied, editsNotApplied } from '../../problems/edit/authoring-files.js';
+import { editsHalfApplied, editsNotApplied } from '../../problems/edit/files.js';
 import { realDisk } from './disk.js';
 import type { Disk } from './disk.js';
 import { journalBytes, journalName, journalPath } from './journal.js';

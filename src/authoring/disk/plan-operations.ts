@@ -9,7 +9,7 @@ import {
   linkedFilesDiffer,
   linkLeadsOutside,
   parentNoFolder,
-} from '../../problems/edit/authoring-files.js';
+} from '../../problems/edit/files.js';
 import { reasonOf } from '../../problems/disk/file-reason.js';
 import { refuse, type FileEdit, type Refusal } from '../project/project.js';
 import { existingOf, isBelowRoot, besideName, hashOf, type Operation } from './journal.js';

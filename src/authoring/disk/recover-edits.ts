@@ -1,4 +1,4 @@
-import { editsNotApplied, journalUnreadable, otherEditGoingOn } from '../../problems/edit/authoring-files.js';
+import { editsNotApplied, journalUnreadable, otherEditGoingOn } from '../../problems/edit/files.js';
 import { reasonOf } from '../../problems/disk/file-reason.js';
 import { realDisk } from './disk.js';
 import type { Disk } from './disk.js';

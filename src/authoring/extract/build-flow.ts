@@ -1,5 +1,5 @@
 import { parseSession } from '../../loader/parse/parse-session.js';
-import { editBreaksFile, editNotSafe } from '../../problems/edit/authoring.js';
+import { editBreaksFile, editNotSafe } from '../../problems/edit/rows.js';
 import type { Reference } from '../../format/reference.js';
 import { refuse, type Refusal } from '../project/project.js';
 import { type Item, lastOffset, lineStart, nextLine } from '../text/items.js';

@@ -1,4 +1,4 @@
-import { flowVariableMixed } from '../../problems/edit/authoring-flows.js';
+import { flowVariableMixed } from '../../problems/edit/flows.js';
 import type { Reference } from '../../format/reference.js';
 import { namesSetBy } from '../../format/steps/describe.js';
 import { refuse } from '../project/project.js';

@@ -4,7 +4,7 @@ import type { SessionText } from '../text/open-session-text.js';
 import type { OutsideInput } from './find-inputs.js';
 import { readersBefore } from './guards.js';
 import type { Origins } from './uses.js';
-import { cookiesMayNotPass, cookiesNotPassed } from '../../problems/edit/authoring-flows.js';
+import { cookiesMayNotPass, cookiesNotPassed } from '../../problems/edit/flows.js';
 import type { StepRecord } from '../../record/record.js';
 import type { RequestStep, Session } from '../../format/session.js';
 

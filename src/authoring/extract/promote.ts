@@ -1,5 +1,5 @@
 import { isName } from '../../format/reference.js';
-import { badInputName, inputNameTaken, literalNotFound } from '../../problems/edit/authoring-flows.js';
+import { badInputName, inputNameTaken, literalNotFound } from '../../problems/edit/flows.js';
 import { refuse } from '../project/project.js';
 import type { Refusal } from '../project/project.js';
 import type { Offer } from './find-literals.js';

@@ -1,4 +1,4 @@
-import { conditionReadsOutside, callersReadCapture } from '../../problems/edit/authoring-flows.js';
+import { conditionReadsOutside, callersReadCapture } from '../../problems/edit/flows.js';
 import type { Step } from '../../format/session.js';
 import { namesSetBy } from '../../format/steps/describe.js';
 import { anchorFault } from '../rows/anchors.js';

@@ -1,4 +1,4 @@
-import { flowVariableLost, variableAmbiguous } from '../../problems/edit/authoring-flows.js';
+import { flowVariableLost, variableAmbiguous } from '../../problems/edit/flows.js';
 import type { Reference } from '../../format/reference.js';
 import { namesSetBy } from '../../format/steps/describe.js';
 import { refuse } from '../project/project.js';

@@ -1,7 +1,7 @@
 import { operators } from '../../format/operators.js';
 import type { Check } from '../../format/check.js';
 import { conditionOf, describeStep } from '../../format/steps/describe.js';
-import { inputMayBeUnset } from '../../problems/edit/authoring-flows.js';
+import { inputMayBeUnset } from '../../problems/edit/flows.js';
 import { parseTemplate } from '../../format/reference.js';
 import type { Reference } from '../../format/reference.js';
 import { checkText } from '../../format/words.js';

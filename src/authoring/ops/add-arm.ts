@@ -1,4 +1,4 @@
-import { elseExists } from '../../problems/edit/authoring-blocks.js';
+import { elseExists } from '../../problems/edit/blocks.js';
 import { parseCondition } from '../condition/parse-condition.js';
 import { openBlock } from '../rows/open-block.js';
 import { refuse } from '../project/project.js';

@@ -1,5 +1,5 @@
 import type { Json } from '../../lib/json.js';
-import { flowNotInProject, rowOutOfRange } from '../../problems/edit/authoring.js';
+import { flowNotInProject, rowOutOfRange } from '../../problems/edit/rows.js';
 import {
   aliasTaken,
   callWouldBeCircular,
@@ -9,7 +9,7 @@ import {
   flowNotApiToCall,
   inputNotGiven,
   inputNotRead,
-} from '../../problems/edit/authoring-flows.js';
+} from '../../problems/edit/flows.js';
 import { isName } from '../../format/reference.js';
 import type { Session, Step } from '../../format/session.js';
 import { describeStep } from '../../format/steps/describe.js';

@@ -1,6 +1,6 @@
 import { flowName } from '../../format/paths.js';
-import { callersNotRead, flowIsLinked, flowStillCalled } from '../../problems/edit/authoring-files.js';
-import { flowNotInProject } from '../../problems/edit/authoring.js';
+import { callersNotRead, flowIsLinked, flowStillCalled } from '../../problems/edit/files.js';
+import { flowNotInProject } from '../../problems/edit/rows.js';
 import { sessionSuffix } from '../../format/session.js';
 import { callNodes, openCallIndex } from '../rows/find-callers.js';
 import type { CallNode, Candidate } from '../rows/find-callers.js';

@@ -1,7 +1,7 @@
 import { isAlias, isMap } from 'yaml';
 import type { Node, Pair } from 'yaml';
 import type { JsonObject } from '../../lib/json.js';
-import { armWithoutCondition } from '../../problems/edit/authoring-blocks.js';
+import { armWithoutCondition } from '../../problems/edit/blocks.js';
 import { isMarker, stepKey } from '../../format/steps/describe.js';
 import { anchorFault } from '../rows/anchors.js';
 import { firstResponseNotes } from '../condition/first-response.js';

@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 import type { Json } from '../../lib/json.js';
 import { flowName } from '../../format/paths.js';
-import { fileExists } from '../../problems/edit/authoring-files.js';
-import { aliasTaken, badFlowName, flowNeedsAlias, noRequestSelected } from '../../problems/edit/authoring-flows.js';
+import { fileExists } from '../../problems/edit/files.js';
+import { aliasTaken, badFlowName, flowNeedsAlias, noRequestSelected } from '../../problems/edit/flows.js';
 import type { SessionReport } from '../../record/report.js';
 import { isName } from '../../format/reference.js';
 import { sessionSuffix } from '../../format/session.js';

@@ -1,4 +1,4 @@
-import { armKeepsCondition } from '../../problems/edit/authoring-blocks.js';
+import { armKeepsCondition } from '../../problems/edit/blocks.js';
 import { setWhen } from '../condition/set-when.js';
 import { isMarker } from '../../format/steps/describe.js';
 import { openRow } from '../rows/open-block.js';

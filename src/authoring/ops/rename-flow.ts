@@ -7,8 +7,8 @@ import {
   pathNotKnown,
   sameFile,
   sameLetters,
-} from '../../problems/edit/authoring-files.js';
-import { flowNotInProject } from '../../problems/edit/authoring.js';
+} from '../../problems/edit/files.js';
+import { flowNotInProject } from '../../problems/edit/rows.js';
 import { sessionSuffix } from '../../format/session.js';
 import { flowName } from '../../format/paths.js';
 import { callNodes, openCallIndex } from '../rows/find-callers.js';

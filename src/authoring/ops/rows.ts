@@ -5,7 +5,7 @@ import { formatSeconds } from '../../format/duration.js';
 import type { Duration } from '../../format/duration.js';
 import type { Message } from '../../format/problem.js';
 import { strayEnd, unclosedIf } from '../../problems/check/check.js';
-import { flowNotInProject } from '../../problems/edit/authoring.js';
+import { flowNotInProject } from '../../problems/edit/rows.js';
 import type { SessionReport } from '../../record/report.js';
 import type { Poll, Retry, Step } from '../../format/session.js';
 import { placeSteps } from '../../format/steps/blocks.js';

@@ -1,4 +1,4 @@
-import { nothingWouldBeLeft } from '../../problems/edit/authoring.js';
+import { nothingWouldBeLeft } from '../../problems/edit/rows.js';
 import { anchorFault } from '../rows/anchors.js';
 import { openBlock } from '../rows/open-block.js';
 import { refuse } from '../project/project.js';

@@ -1,4 +1,4 @@
-import { blockNotClosed, strayEndSelected } from '../../problems/edit/authoring-blocks.js';
+import { blockNotClosed, strayEndSelected } from '../../problems/edit/blocks.js';
 import type { Step } from '../../format/session.js';
 import { placeSteps } from '../../format/steps/blocks.js';
 import { findBlocks } from '../rows/blocks.js';

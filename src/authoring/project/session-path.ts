@@ -1,6 +1,6 @@
 import { neverIncluded } from '../../loader/files/find-sessions.js';
 import { flowName } from '../../format/paths.js';
-import { badFlowExtension, badFlowPath, folderNotSearched } from '../../problems/edit/authoring-files.js';
+import { badFlowExtension, badFlowPath, folderNotSearched } from '../../problems/edit/files.js';
 import type { Message } from '../../format/problem.js';
 import { sessionSuffix } from '../../format/session.js';
 

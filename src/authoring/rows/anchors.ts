@@ -1,6 +1,6 @@
 import { visit } from 'yaml';
 import type { Alias, Node } from 'yaml';
-import { anchorInUse } from '../../problems/edit/authoring.js';
+import { anchorInUse } from '../../problems/edit/rows.js';
 import { refuse } from '../project/project.js';
 import type { Refusal } from '../project/project.js';
 import type { SessionText } from '../text/open-session-text.js';

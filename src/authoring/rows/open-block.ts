@@ -1,5 +1,5 @@
-import { rowOutOfRange } from '../../problems/edit/authoring.js';
-import { notAMarker } from '../../problems/edit/authoring-blocks.js';
+import { rowOutOfRange } from '../../problems/edit/rows.js';
+import { notAMarker } from '../../problems/edit/blocks.js';
 import { blockOf } from './blocks.js';
 import type { Block } from './blocks.js';
 import { refuse } from '../project/project.js';

@@ -1,5 +1,5 @@
 import type { Step } from '../../format/session.js';
-import { badRows, blockCut, rowOutOfRange, selectionHasGap } from '../../problems/edit/authoring.js';
+import { badRows, blockCut, rowOutOfRange, selectionHasGap } from '../../problems/edit/rows.js';
 import { findBlocks } from './blocks.js';
 import { refuse } from '../project/project.js';
 import type { Refusal } from '../project/project.js';

@@ -7,7 +7,7 @@ import {
   fileNotRead,
   rowsNotEditable,
   sessionHasNoRows,
-} from '../../problems/edit/authoring.js';
+} from '../../problems/edit/rows.js';
 import { sessionSuffix } from '../../format/session.js';
 import type { Session } from '../../format/session.js';
 import { refuse } from '../project/project.js';

@@ -1,4 +1,4 @@
-import { editBreaksFile, editNotSafe } from '../../problems/edit/authoring.js';
+import { editBreaksFile, editNotSafe } from '../../problems/edit/rows.js';
 import { isRange } from '../../format/range.js';
 import type { Session, Step } from '../../format/session.js';
 import { refuse } from '../project/project.js';

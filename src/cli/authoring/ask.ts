@@ -1,7 +1,7 @@
 import type { Project } from '../../authoring/project/project.js';
 import type { RowView } from '../../authoring/ops/rows.js';
 import { parseRows } from '../../authoring/rows/selection.js';
-import { argumentMissing } from '../../problems/cli/authoring-cli.js';
+import { argumentMissing } from '../../problems/cli/cli.js';
 import { type Context, Cancelled, UsageError } from '../shared/context.js';
 import { fileFrom } from './file-from.js';
 import { listRows, rowLine } from './row-lines.js';

@@ -3,7 +3,7 @@ import { isAbsolute, join, posix, resolve } from 'node:path';
 import { listSessions } from '../../loader/files/find-sessions.js';
 import { openDisk } from '../../loader/files/open-disk.js';
 import { pathFrom, withSlashes } from '../../format/paths.js';
-import { outsideProject } from '../../problems/cli/authoring-cli.js';
+import { outsideProject } from '../../problems/cli/cli.js';
 import { sessionSuffix } from '../../format/session.js';
 import { type Context, UsageError } from '../shared/context.js';
 import { oneNamed } from '../shared/resolve-sessions.js';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { readTextSync } from '../../files/read-file.js';
-import { reportNotRead, reportOfOtherForm } from '../../problems/cli/authoring-cli.js';
+import { reportNotRead, reportOfOtherForm } from '../../problems/cli/cli.js';
 import { reasonOf } from '../../problems/disk/file-reason.js';
 import type { Report, SessionReport } from '../../record/report.js';
 import { type Context, UsageError } from '../shared/context.js';

@@ -4,7 +4,7 @@ import type { RowView } from '../../authoring/ops/rows.js';
 import { unwrap } from '../../authoring/ops/unwrap.js';
 import { wrap } from '../../authoring/ops/wrap.js';
 import { removeCondition } from '../../authoring/ops/remove-condition.js';
-import { optionsExclude } from '../../problems/cli/authoring-cli.js';
+import { optionsExclude } from '../../problems/cli/cli.js';
 import { UsageError } from '../shared/context.js';
 import { askCondition, type Asker } from './ask.js';
 import { author } from './author.js';

@@ -2,7 +2,7 @@ import { addCall } from '../../authoring/ops/add-call.js';
 import { readValue } from '../../authoring/condition/values.js';
 import { parseSession } from '../../loader/parse/parse-session.js';
 import type { Json } from '../../lib/json.js';
-import { badAssignment } from '../../problems/cli/authoring-cli.js';
+import { badAssignment } from '../../problems/cli/cli.js';
 import type { Project } from '../../authoring/project/project.js';
 import { UsageError } from '../shared/context.js';
 import type { Asker } from './ask.js';

@@ -2,7 +2,7 @@ import { withSlashes } from '../../format/paths.js';
 import { deleteFlow } from '../../authoring/ops/delete-flow.js';
 import { newSession } from '../../authoring/ops/new-session.js';
 import { renameFlow, resolveNewPath } from '../../authoring/ops/rename-flow.js';
-import { optionsExclude } from '../../problems/cli/authoring-cli.js';
+import { optionsExclude } from '../../problems/cli/cli.js';
 import { UsageError } from '../shared/context.js';
 import { author } from './author.js';
 import type { AuthoringCall } from './author.js';

@@ -3,7 +3,7 @@ import { type Context, Cancelled } from '../shared/context.js';
 import { type Change, changedLines } from './change.js';
 import { parseSession } from '../../loader/parse/parse-session.js';
 import type { Message } from '../../format/problem.js';
-import { badUrl, urlHints } from '../../problems/file/file-urls.js';
+import { badUrl, urlHints } from '../../problems/file/urls.js';
 import { firstSession } from './texts.js';
 
 /** @throws Cancelled */

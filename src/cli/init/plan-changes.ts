@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join, posix } from 'node:path';
 import { readTextSync } from '../../files/read-file.js';
 import { listSessions } from '../../loader/files/find-sessions.js';
-import { byHand } from '../../problems/cli/init.js';
+import { byHand } from '../../problems/cli/cli.js';
 import { sessionGlob } from '../../format/session.js';
 import { callsImport } from './config-code.js';
 import type { Change } from './change.js';

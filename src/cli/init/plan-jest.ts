@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { byHand } from '../../problems/cli/init.js';
+import { byHand } from '../../problems/cli/cli.js';
 import { callsImport, withoutComments, addImport, addRequire, closingOf, maskCode } from './config-code.js';
 import type { Change } from './change.js';
 import { readProjectFile, type ProjectFacts } from './read-project.js';

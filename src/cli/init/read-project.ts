@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, dirname, relative } from 'node:path';
 import { readTextSync } from '../../files/read-file.js';
-import { projectFileUnreadable } from '../../problems/cli/init.js';
+import { projectFileUnreadable } from '../../problems/cli/cli.js';
 import { reasonOf } from '../../problems/disk/file-reason.js';
 import { UsageError } from '../shared/context.js';
 import { createRequire } from 'node:module';

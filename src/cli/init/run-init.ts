@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readBytesSync } from '../../files/read-file.js';
 import { writeNewFile } from '../../files/write-new-file.js';
-import { notWritten } from '../../problems/cli/init.js';
+import { notWritten } from '../../problems/cli/cli.js';
 import { reasonOf } from '../../problems/disk/file-reason.js';
 import type { Argument, Call, Option } from '../shared/command.js';
 import { type Context, exitCodes, UsageError } from '../shared/context.js';

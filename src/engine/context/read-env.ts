@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { parseEnv } from 'node:util';
 import { envFileNames, sharedEnvFiles } from '../../format/env-file-names.js';
 import type { Message } from '../../format/problem.js';
-import { envFileUnreadable } from '../../problems/run/run-env-files.js';
+import { envFileUnreadable } from '../../problems/run/environment.js';
 import { type FileReason, fileReasonOf } from '../../lib/file-reason.js';
 import type { Files } from '../ports/ports.js';
 

@@ -1,9 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import type { Json } from '../../lib/json.js';
-import { inlineSchema, invalidSchema, schemaMismatch } from '../../problems/run/run-schemas.js';
-import { schemaFaults } from '../../problems/check/json-schema.js';
-import { digitsLost } from '../../problems/run/run-values.js';
-import { tooSlow } from '../../problems/run/too-slow.js';
+import { inlineSchema, invalidSchema, schemaMismatch, tooSlow, digitsLost } from '../../problems/run/evaluate.js';
+import { schemaFaults } from '../../problems/check/schemas.js';
 import type { Message } from '../../format/problem.js';
 import { compileSchema, isStackFull } from '../../json-schema/compile-schema.js';
 import { computeLimit } from '../../json-schema/time-limit.js';

@@ -1,5 +1,5 @@
 import type { Check, Condition } from '../../format/check.js';
-import { isTooSlow } from '../../problems/run/too-slow.js';
+import { isTooSlow } from '../../problems/run/evaluate.js';
 import { checkText } from '../../format/words.js';
 import { UnresolvedReference } from '../values/render-text.js';
 import { evaluateExactly, evaluateTested } from './evaluate-exactly.js';

@@ -1,8 +1,8 @@
 import type { Expectation } from '../../format/check.js';
 import { operators } from '../../format/operators.js';
 import type { Json } from '../../lib/json.js';
-import { notInCharset } from '../../problems/run/run-body.js';
-import { digitsLost } from '../../problems/run/run-values.js';
+import { notInCharset } from '../../problems/run/body.js';
+import { digitsLost } from '../../problems/run/evaluate.js';
 import { evaluateExpectation } from './evaluate-expectation.js';
 import { isLost, spellOut } from '../values/lost-digits.js';
 import type { CheckResult, Found, Reading } from './reading.js';

@@ -3,7 +3,7 @@ import { type Operator, operators } from '../../format/operators.js';
 import type { Json } from '../../lib/json.js';
 import { expectationWords } from '../../format/words.js';
 import type { Message } from '../../format/problem.js';
-import { operandUnfit } from '../../problems/run/run-values.js';
+import { operandUnfit } from '../../problems/run/evaluate.js';
 import { renderValue } from '../values/render-text.js';
 import { textOf } from '../values/text-of.js';
 import { checkSchema, type SchemaUse } from './check-schema.js';

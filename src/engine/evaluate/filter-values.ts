@@ -1,8 +1,8 @@
 import type { Comparison } from '../../json-path/filter.js';
 import { compareNumbers } from '../../lib/numbers.js';
 import type { Json, JsonObject } from '../../lib/json.js';
-import { notInCharset } from '../../problems/run/run-body.js';
-import { digitsLost } from '../../problems/run/run-values.js';
+import { notInCharset } from '../../problems/run/body.js';
+import { digitsLost } from '../../problems/run/evaluate.js';
 import { isLost, literalOf } from '../values/lost-digits.js';
 import { isMisread } from './misread.js';
 import { ReadingFailure } from './reading.js';

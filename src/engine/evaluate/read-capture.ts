@@ -1,7 +1,7 @@
 import type { Json } from '../../lib/json.js';
 import type { Message } from '../../format/problem.js';
-import { notInCharset } from '../../problems/run/run-body.js';
-import { digitsLost } from '../../problems/run/run-values.js';
+import { notInCharset } from '../../problems/run/body.js';
+import { digitsLost } from '../../problems/run/evaluate.js';
 import type { Capture } from '../../format/session.js';
 import { isMisread } from './misread.js';
 import { readSubject } from './read-subject.js';

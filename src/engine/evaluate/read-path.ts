@@ -4,7 +4,7 @@ import { readFilter } from '../../json-path/read-filter.js';
 import type { Json } from '../../lib/json.js';
 import { filterFaults, jsonPathFailed, type PathFault } from '../../problems/file/json-path.js';
 import { remember } from '../../lib/memoize.js';
-import { tooSlow } from '../../problems/run/too-slow.js';
+import { tooSlow } from '../../problems/run/evaluate.js';
 import { bounded } from './bounded.js';
 import { ReadingFailure } from './reading.js';
 import type { Match } from './place.js';

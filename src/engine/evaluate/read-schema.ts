@@ -3,7 +3,7 @@ import { isTooDeep } from '../../lib/json-depth.js';
 import { readSchemaText } from '../../lib/schema-numbers.js';
 import { resolvePath } from '../../format/paths.js';
 import type { Message } from '../../format/problem.js';
-import { schemaLosesDigits, schemaTooDeep, schemaUnreadable } from '../../problems/run/run-schemas.js';
+import { schemaLosesDigits, schemaTooDeep, schemaUnreadable } from '../../problems/run/evaluate.js';
 import type { Range } from '../../format/range.js';
 import type { Session } from '../../format/session.js';
 import { adviceOf, reasonOf } from '../../problems/disk/file-reason.js';

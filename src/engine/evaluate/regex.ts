@@ -1,5 +1,4 @@
-import { badRegex } from '../../problems/run/run-values.js';
-import { tooSlow } from '../../problems/run/too-slow.js';
+import { badRegex, tooSlow } from '../../problems/run/evaluate.js';
 import type { Message } from '../../format/problem.js';
 import { toRegex } from '../../lib/regex.js';
 import { remember } from '../../lib/memoize.js';

@@ -9,7 +9,7 @@ import {
   bodyPacked,
   bodyTooDeep,
   jsonFault,
-} from '../../problems/run/run-body.js';
+} from '../../problems/run/body.js';
 import { kindOf } from './types.js';
 import { simpleKeys } from './simple-path.js';
 import type { Exchange } from '../ports/ports.js';

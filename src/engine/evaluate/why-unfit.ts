@@ -1,7 +1,7 @@
 import { type Operator, operators } from '../../format/operators.js';
 import type { Fits } from '../../format/operator-description.js';
 import type { Json } from '../../lib/json.js';
-import { unfitSides } from '../../problems/run/run-values.js';
+import { unfitSides } from '../../problems/run/evaluate.js';
 import { textOf } from '../values/text-of.js';
 import type { Comparand } from './comparand.js';
 import { kindOf } from './types.js';

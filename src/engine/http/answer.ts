@@ -1,4 +1,4 @@
-import { bodyCorrupt, type BodyFault, inMidBody } from '../../problems/run/run-answer.js';
+import { bodyCorrupt, type BodyFault, inMidBody } from '../../problems/run/answer.js';
 import type { SendFault } from '../../record/reasons.js';
 import type { HttpResponse } from '../ports/ports.js';
 import { type BodyRoom, NoRoom, isTooLarge } from './body-memory.js';

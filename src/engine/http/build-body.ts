@@ -1,4 +1,4 @@
-import { bodyFileUnreadable } from '../../problems/run/run-http.js';
+import { bodyFileUnreadable } from '../../problems/run/http.js';
 import { type BodyKind, bodyKinds, type BodyOf } from '../../format/bodies.js';
 import { isMadeUp } from '../../format/paths.js';
 import type { Range } from '../../format/range.js';

@@ -1,4 +1,4 @@
-import { headerNameInvalid, headerNotSendable, headerValueInvalid } from '../../problems/run/run-http.js';
+import { headerNameInvalid, headerNotSendable, headerValueInvalid } from '../../problems/run/http.js';
 import { type AuthKind, authKinds, type AuthOf } from '../../format/auth.js';
 import type { Auth } from '../../format/session.js';
 import { isToken } from '../../lib/characters.js';

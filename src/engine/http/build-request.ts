@@ -1,5 +1,5 @@
 import type { Duration } from '../../format/duration.js';
-import { contentLengthWrong, methodNotSendable } from '../../problems/run/run-http.js';
+import { contentLengthWrong, methodNotSendable } from '../../problems/run/http.js';
 import type { RequestStep } from '../../format/session.js';
 import type { Files, HttpRequest, Lookup } from '../ports/ports.js';
 import { type HeaderList, headerOf, namesOf, withoutHeaders } from '../ports/header-list.js';

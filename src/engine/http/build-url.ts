@@ -5,7 +5,7 @@ import {
   baseUrlMissing,
   urlInvalid,
   urlNotHttp,
-} from '../../problems/run/run-http.js';
+} from '../../problems/run/http.js';
 import {
   queryNotText,
   urlCharacterRefused,
@@ -13,7 +13,7 @@ import {
   urlValueNotText,
   urlValueRefused,
   type UrlPlace,
-} from '../../problems/run/run-urls.js';
+} from '../../problems/run/urls.js';
 import type { RequestStep } from '../../format/session.js';
 import type { HttpRequest, Lookup } from '../ports/ports.js';
 import { renderText, renderTexts, type RenderedPart, renderParts } from '../values/render-text.js';

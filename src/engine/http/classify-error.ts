@@ -1,7 +1,12 @@
-import * as answers from '../../problems/run/run-answer.js';
-import * as problems from '../../problems/run/run-http.js';
-import { proxyRefused, socksRefused } from '../../problems/run/run-proxy.js';
-import { certificateMisnamed, tlsClosed, tlsFailed } from '../../problems/run/run-tls.js';
+import * as answers from '../../problems/run/answer.js';
+import * as problems from '../../problems/run/http.js';
+import {
+  proxyRefused,
+  socksRefused,
+  certificateMisnamed,
+  tlsClosed,
+  tlsFailed,
+} from '../../problems/run/connection.js';
 import type { SendFault } from '../../record/reasons.js';
 import type { SendError } from '../../record/record.js';
 import { type ConnectionEnd, maxHeaderSize } from './connector.js';

@@ -1,5 +1,5 @@
 import { Blob } from 'node:buffer';
-import { boundaryInPart, boundaryInvalid } from '../../problems/run/run-multipart.js';
+import { boundaryInPart, boundaryInvalid } from '../../problems/run/http.js';
 import { BuildFailure } from '../values/build-failure.js';
 import { parameterOf } from './content-type.js';
 

@@ -1,5 +1,5 @@
 import { constants } from 'node:buffer';
-import { proxyUnusable } from '../../problems/run/run-proxy.js';
+import { proxyUnusable } from '../../problems/run/connection.js';
 import type { SendError } from '../../record/record.js';
 import type { HttpClient, HttpOutcome, Ports } from '../ports/ports.js';
 import { openAlarms } from './deadline.js';

@@ -1,7 +1,12 @@
 import { createPrivateKey } from 'node:crypto';
 import type { LookupFunction } from 'node:net';
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
-import { caWithoutCertificate, keyEncrypted, passphraseWrong, tlsOptionsUnusable } from '../../problems/run/run-tls.js';
+import {
+  caWithoutCertificate,
+  keyEncrypted,
+  passphraseWrong,
+  tlsOptionsUnusable,
+} from '../../problems/run/connection.js';
 import type { SendError } from '../../record/record.js';
 import { lookup } from './connector.js';
 

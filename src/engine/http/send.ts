@@ -1,5 +1,5 @@
-import * as problems from '../../problems/run/run-http.js';
-import { bodiesTooLarge, bodyTooLarge, inMidBody } from '../../problems/run/run-answer.js';
+import * as problems from '../../problems/run/http.js';
+import { bodiesTooLarge, bodyTooLarge, inMidBody } from '../../problems/run/answer.js';
 import type { SendFault } from '../../record/reasons.js';
 import { type HeaderList, hasHeader, headerOf, withoutHeaders } from '../ports/header-list.js';
 import type { HttpOutcome, HttpRequest } from '../ports/ports.js';

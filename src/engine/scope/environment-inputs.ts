@@ -1,7 +1,7 @@
 import { givenInput } from '../../lib/input-variable.js';
 import type { Json } from '../../lib/json.js';
 import { lostNumber } from '../../lib/numbers.js';
-import { inputLosesNumber, inputOfOtherType } from '../../problems/run/run-inputs.js';
+import { inputLosesNumber, inputOfOtherType } from '../../problems/run/environment.js';
 import type { Failure } from '../../record/record.js';
 import type { Binding } from '../../format/session.js';
 import type { RunContext } from '../context/run-context.js';

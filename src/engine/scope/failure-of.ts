@@ -1,5 +1,5 @@
 import { didYouMean } from '../../lib/did-you-mean.js';
-import { type FlowFate, unresolvedReference, usedIn } from '../../problems/run/run-values.js';
+import { type FlowFate, unresolvedReference, usedIn } from '../../problems/run/references.js';
 import type { Failure } from '../../record/record.js';
 import type { Reference, ReferenceUse } from '../../format/reference.js';
 import { describeStep, namesSetBy } from '../../format/steps/describe.js';

@@ -1,5 +1,5 @@
 import { describeStep, namesSetBy } from '../../format/steps/describe.js';
-import type { FlowFate } from '../../problems/run/run-values.js';
+import type { FlowFate } from '../../problems/run/references.js';
 import type { Reference } from '../../format/reference.js';
 import type { Scope } from './scope.js';
 

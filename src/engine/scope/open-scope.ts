@@ -1,5 +1,5 @@
 import { inputRequired } from '../../problems/run/run.js';
-import { usedIn } from '../../problems/run/run-values.js';
+import { usedIn } from '../../problems/run/references.js';
 import type { Json } from '../../lib/json.js';
 import type { CallRow } from '../../format/plan.js';
 import type { Reference } from '../../format/reference.js';

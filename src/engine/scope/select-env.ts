@@ -1,6 +1,6 @@
 import type { Message } from '../../format/problem.js';
-import { environmentMissing, environmentWithoutFile } from '../../problems/run/run-environment.js';
-import { usedIn } from '../../problems/run/run-values.js';
+import { environmentMissing, environmentWithoutFile } from '../../problems/run/environment.js';
+import { usedIn } from '../../problems/run/references.js';
 import type { Failure } from '../../record/record.js';
 import type { Session, Settings } from '../../format/session.js';
 import { unresolvedFailure } from './failure-of.js';

@@ -9,7 +9,7 @@ import {
   scriptTimeout,
   scriptWithoutDefault,
   thrownUnreadable,
-} from '../../problems/run/run-scripts.js';
+} from '../../problems/run/scripts.js';
 import type { Failure } from '../../record/record.js';
 import type { FileUse } from '../../format/session.js';
 import type { Ports, ScriptFault, ScriptSession } from '../ports/ports.js';

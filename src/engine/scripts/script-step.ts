@@ -1,6 +1,6 @@
 import { defaults } from '../../format/defaults.js';
 import type { Json } from '../../lib/json.js';
-import { scriptRequestFaults as faults } from '../../problems/run/run-scripts.js';
+import { scriptRequestFaults as faults } from '../../problems/run/scripts.js';
 import type { Body, Field, RequestStep } from '../../format/session.js';
 import type { ScriptFields, ScriptRequest } from '../ports/ports.js';
 import { textOf } from '../values/text-of.js';

@@ -1,6 +1,6 @@
 import type { Json } from '../../lib/json.js';
 import { isTooDeep } from '../../lib/json-depth.js';
-import { variableNotJson, variableTooDeep } from '../../problems/run/run-scripts.js';
+import { variableNotJson, variableTooDeep } from '../../problems/run/scripts.js';
 import type { RunContext } from '../context/run-context.js';
 import type { Scope } from '../scope/scope.js';
 import { wholeJson } from '../values/whole-json.js';

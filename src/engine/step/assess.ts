@@ -1,7 +1,7 @@
 import type { Check, Condition } from '../../format/check.js';
 import { once } from '../../lib/memoize.js';
-import { ownCaptureMissing } from '../../problems/run/run-values.js';
-import { isTooSlow } from '../../problems/run/too-slow.js';
+import { ownCaptureMissing } from '../../problems/run/references.js';
+import { isTooSlow } from '../../problems/run/evaluate.js';
 import type { Capture, RequestStep } from '../../format/session.js';
 import { type CaptureReading, readCapture } from '../evaluate/read-capture.js';
 import { conditionHolds, evaluateCheck, unmetChecks } from '../evaluate/evaluate-check.js';

@@ -1,5 +1,4 @@
-import { reasonWords, sendWords } from '../../problems/run/reasons.js';
-import { isSaidByFile } from '../../problems/run/said-by-file.js';
+import { reasonWords, sendWords, isSaidByFile } from '../../problems/run/run.js';
 import type { Plan, Row } from '../../format/plan.js';
 import type { SkipReason } from '../../record/reasons.js';
 import type {

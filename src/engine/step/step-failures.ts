@@ -1,11 +1,15 @@
 import type { Check, Condition, Subject } from '../../format/check.js';
 import type { Json } from '../../lib/json.js';
 import type { Message } from '../../format/problem.js';
-import { captureNotInCharset, isNotInCharset, pathEnds } from '../../problems/run/run-body.js';
+import { captureNotInCharset, isNotInCharset, pathEnds } from '../../problems/run/body.js';
 import { captureFromError, captureNotFound, captureUnmatched, testFailed } from '../../problems/run/run.js';
-import { isWithoutSchema } from '../../problems/run/run-schemas.js';
-import { captureLosesDigits, isDigitsLost } from '../../problems/run/run-values.js';
-import { captureTooSlow, isTooSlow } from '../../problems/run/too-slow.js';
+import {
+  isWithoutSchema,
+  captureTooSlow,
+  isTooSlow,
+  captureLosesDigits,
+  isDigitsLost,
+} from '../../problems/run/evaluate.js';
 import type { Range } from '../../format/range.js';
 import type { Failure } from '../../record/record.js';
 import type { Assessment, CaptureResult } from './assess.js';

@@ -1,5 +1,5 @@
 import { inspect, stripVTControlCharacters, types } from 'node:util';
-import { thrownUnreadable } from '../../problems/run/run-scripts.js';
+import { thrownUnreadable } from '../../problems/run/scripts.js';
 
 /** Of those that are given in a list, as `Promise.any` does. */
 const mostCauses = 3;

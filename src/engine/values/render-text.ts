@@ -1,5 +1,5 @@
 import { itemsOf, type Json } from '../../lib/json.js';
-import { unresolvedReference } from '../../problems/run/run-values.js';
+import { unresolvedReference } from '../../problems/run/references.js';
 import type { Reference, TemplatePart } from '../../format/reference.js';
 import { parseTemplate } from '../../format/reference.js';
 import type { Lookup } from '../ports/ports.js';

@@ -1,7 +1,6 @@
 import { didYouMean } from '../../lib/did-you-mean.js';
 import { explainMissingFlow } from '../plan/explain-missing-flow.js';
-import { foreseen } from '../../problems/check/foreseen.js';
-import { inputNeverRead, inputNotGiven, sharedAlias } from '../../problems/check/check.js';
+import { foreseen, inputNeverRead, inputNotGiven, sharedAlias } from '../../problems/check/check.js';
 import type { CallStep, Session } from '../../format/session.js';
 import { aliasOf, flowName } from '../../format/paths.js';
 import { isSkipped } from '../../format/steps/describe.js';

@@ -1,5 +1,5 @@
 import type { FindingMessage } from './finding.js';
-import { misspeltEnv } from '../../problems/run/unset-reference.js';
+import { misspeltEnv } from '../../problems/run/references.js';
 import type { CheckSources } from './sources.js';
 import type { Use } from './uses.js';
 

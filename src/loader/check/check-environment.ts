@@ -1,8 +1,7 @@
 import { didYouMean } from '../../lib/did-you-mean.js';
 import { envFileNames } from '../../format/env-file-names.js';
-import { foreseen } from '../../problems/check/foreseen.js';
-import { envFileUnreadable } from '../../problems/run/run-env-files.js';
-import { environmentWithoutFile } from '../../problems/run/run-environment.js';
+import { foreseen } from '../../problems/check/check.js';
+import { envFileUnreadable, environmentWithoutFile } from '../../problems/run/environment.js';
 import { parseTemplate } from '../../format/reference.js';
 import type { Session } from '../../format/session.js';
 import type { Disk } from './disk.js';

@@ -2,7 +2,7 @@ import type { Check, Expectation, Subject } from '../../format/check.js';
 import { itemsOf, type Json } from '../../lib/json.js';
 import { isNumberText } from '../../lib/numbers.js';
 import type { FindingMessage } from './finding.js';
-import * as problems from '../../problems/check/check-expectations.js';
+import * as problems from '../../problems/check/expectations.js';
 import type { Session } from '../../format/session.js';
 import { checksOf } from '../../format/steps/describe.js';
 import { checkText } from '../../format/words.js';

@@ -1,5 +1,5 @@
 import { conditionOf, describeStep, isSkipped } from '../../format/steps/describe.js';
-import { noResponseBefore } from '../../problems/check/check-expectations.js';
+import { noResponseBefore } from '../../problems/check/expectations.js';
 import type { Session, Step } from '../../format/session.js';
 import type { Finding } from './finding.js';
 

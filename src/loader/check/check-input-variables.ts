@@ -1,5 +1,5 @@
 import { givenInput, inputVariable, nearInputVariable } from '../../lib/input-variable.js';
-import { inputVariableInFile, inputVariableUnread } from '../../problems/check/check-inputs.js';
+import { inputVariableInFile, inputVariableUnread } from '../../problems/run/environment.js';
 import type { Session } from '../../format/session.js';
 import type { Finding } from './finding.js';
 import type { CheckSources } from './sources.js';

@@ -1,7 +1,7 @@
 import { didYouMean } from '../../lib/did-you-mean.js';
 import type { FindingMessage } from './finding.js';
 import { flowNeverCaptures } from '../../problems/check/check.js';
-import { unsetBecause, unsetInCondition, unsetReference } from '../../problems/run/unset-reference.js';
+import { unsetBecause, unsetInCondition, unsetReference } from '../../problems/run/references.js';
 import type { CallStep, Session } from '../../format/session.js';
 import { flowName } from '../../format/paths.js';
 import { namesSetBy } from '../../format/steps/describe.js';

@@ -1,6 +1,6 @@
 import type { Check } from '../../format/check.js';
 import { holdsForStatus } from '../../format/holds-for-status.js';
-import { attemptsUnset, nothingRepeated, secondRecord, untilTicked } from '../../problems/check/check-repeats.js';
+import { attemptsUnset, nothingRepeated, secondRecord, untilTicked } from '../../problems/check/requests.js';
 import type { Poll, RequestStep, Retry, RetryCondition } from '../../format/session.js';
 import type { Finding } from './finding.js';
 import { statusesOf } from './statuses-of.js';

@@ -1,5 +1,5 @@
 import { subjects } from '../../format/subjects.js';
-import { nothingTested } from '../../problems/check/check-tests.js';
+import { nothingTested } from '../../problems/check/requests.js';
 import type { Capture, RequestStep } from '../../format/session.js';
 import type { Finding } from './finding.js';
 

@@ -9,10 +9,15 @@ import { readSchemaText, type PlacedNumbers } from '../../lib/schema-numbers.js'
 import { isTooDeep } from '../../lib/json-depth.js';
 import { isAbsolutePath, resolvePath } from '../../format/paths.js';
 import type { FindingMessage } from './finding.js';
-import { bodyFileMissing, schemaMissing, schemaNotJson, scriptUnreadable } from '../../problems/check/check.js';
-import { foreseen } from '../../problems/check/foreseen.js';
-import { boundOfManyDigits, misspeltInSchema, schemaAsksNothing } from '../../problems/check/check-schemas.js';
-import { inlineSchema, invalidSchema, schemaLosesDigits, schemaTooDeep } from '../../problems/run/run-schemas.js';
+import {
+  bodyFileMissing,
+  schemaMissing,
+  schemaNotJson,
+  scriptUnreadable,
+  foreseen,
+} from '../../problems/check/check.js';
+import { boundOfManyDigits, misspeltInSchema, schemaAsksNothing } from '../../problems/check/schemas.js';
+import { inlineSchema, invalidSchema, schemaLosesDigits, schemaTooDeep } from '../../problems/run/evaluate.js';
 import type { Session, Step } from '../../format/session.js';
 import { reasonOf } from '../../problems/disk/file-reason.js';
 import { checksOf } from '../../format/steps/describe.js';

@@ -2,7 +2,7 @@ import { subjects } from '../../format/subjects.js';
 import type { Expectation, Subject } from '../../format/check.js';
 import type { Json } from '../../lib/json.js';
 import type { FindingMessage } from './finding.js';
-import * as problems from '../../problems/check/check-contains.js';
+import * as problems from '../../problems/check/expectations.js';
 
 /** A text holds no list, and a list holds one only as an item of its own: several values want a check each. */
 export function containsFault(

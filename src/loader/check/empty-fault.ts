@@ -1,7 +1,7 @@
 import { subjects } from '../../format/subjects.js';
 import type { Expectation, Subject } from '../../format/check.js';
 import type { FindingMessage } from './finding.js';
-import * as problems from '../../problems/check/check-empty.js';
+import * as problems from '../../problems/check/expectations.js';
 
 /**
  * A list or a text with nothing in it tells no response from another. What a path gives may be a list with an empty text in it,

@@ -4,7 +4,7 @@ import type { Fits } from '../../format/operator-description.js';
 import { asksNoList } from '../../json-schema/asks.js';
 import type { Json } from '../../lib/json.js';
 import type { FindingMessage } from './finding.js';
-import * as problems from '../../problems/check/check-matches.js';
+import * as problems from '../../problems/check/expectations.js';
 
 /** A path that may find several places gives a list, which equals no scalar, is no text and is in no order. */
 export function listFault(subject: Subject, expectation: Expectation, text: string): FindingMessage | undefined {

@@ -2,7 +2,7 @@ import type { Expectation, Subject } from '../../format/check.js';
 import { operators } from '../../format/operators.js';
 import { itemsOf } from '../../lib/json.js';
 import type { FindingMessage } from './finding.js';
-import { pathAsText } from '../../problems/check/check-as-written.js';
+import { pathAsText } from '../../problems/check/as-written.js';
 
 const path = /^\$(?:\.[A-Za-z_]|\[)/;
 

@@ -1,5 +1,5 @@
 import { countBefore } from '../../lib/count-before.js';
-import { unsetBecause } from '../../problems/run/unset-reference.js';
+import { unsetBecause } from '../../problems/run/references.js';
 import type { Session, Step } from '../../format/session.js';
 import { describeStep, isSkipped } from '../../format/steps/describe.js';
 import type { Arms } from './arms.js';

@@ -2,8 +2,8 @@ import { countBefore } from '../../lib/count-before.js';
 import { didYouMean } from '../../lib/did-you-mean.js';
 import type { Range } from '../../format/range.js';
 import type { Problem } from '../../format/problem.js';
-import { ignoresNoWarning, ignoreWithoutCode, unusedIgnore } from '../../problems/check/check-ignores.js';
-import { isOfPlace } from '../../problems/check/check-inputs.js';
+import { ignoresNoWarning, ignoreWithoutCode, unusedIgnore } from '../../problems/check/check.js';
+import { isOfPlace } from '../../problems/run/environment.js';
 import type { Ignore, Session } from '../../format/session.js';
 import type { FindingMessage } from './finding.js';
 

@@ -2,7 +2,7 @@ import type { Expectation, Subject } from '../../format/check.js';
 import type { Json } from '../../lib/json.js';
 import { isNumberText } from '../../lib/numbers.js';
 import type { FindingMessage } from './finding.js';
-import * as problems from '../../problems/check/check-types.js';
+import * as problems from '../../problems/check/expectations.js';
 
 /** What is of another type than all that its subject can give. */
 export function typeFault(

@@ -1,7 +1,7 @@
 import { explainMissingFlow } from './explain-missing-flow.js';
 import type { Flows } from './flows.js';
 import type { CallRow, NoteRow, Plan, Row, Scope } from '../../format/plan.js';
-import { noRequests } from '../../problems/plan/plan-notes.js';
+import { noRequests } from '../../problems/plan/notes.js';
 import { fileStart, type Range } from '../../format/range.js';
 import type { CallStep, MarkerStep, RequestStep, Session, Step } from '../../format/session.js';
 import { walkBlocks, type BlockWalk } from '../../format/steps/blocks.js';

@@ -1,6 +1,6 @@
 import { didYouMean } from '../../lib/did-you-mean.js';
 import type { Message } from '../../format/problem.js';
-import { flowBroken, flowNotApi, flowUnreadable } from '../../problems/run/run-flows.js';
+import { flowBroken, flowNotApi, flowUnreadable } from '../../problems/run/flows.js';
 import type { CallStep, Session } from '../../format/session.js';
 import { fileName, flowName, relativePath } from '../../format/paths.js';
 import type { Flows } from './flows.js';

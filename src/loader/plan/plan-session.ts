@@ -2,7 +2,7 @@ import { defaults } from '../../format/defaults.js';
 import { collectFlows, type FlowSource } from './flows.js';
 import type { NoteRow, Plan } from '../../format/plan.js';
 import type { Message, Problem } from '../../format/problem.js';
-import { needsInputs, noRequests, sessionNotApi } from '../../problems/plan/plan-notes.js';
+import { needsInputs, noRequests, sessionNotApi } from '../../problems/plan/notes.js';
 import { fileStart, type Range } from '../../format/range.js';
 import type { Session } from '../../format/session.js';
 import { hasRequests } from './count-rows.js';

@@ -1,6 +1,5 @@
 import { isAbsolutePath } from '../../format/paths.js';
-import type { FailureMessage, WarningMessage } from '../../format/problem.js';
-import { foreseen } from './foreseen.js';
+import type { FailureMessage, WarningMessage, Message } from '../../format/problem.js';
 import { inputRequired } from '../run/run.js';
 import type { FileReason } from '../../lib/file-reason.js';
 import { fileReasonWords } from '../disk/file-reason.js';
@@ -130,5 +129,41 @@ export function unclosedIf(): WarningMessage {
     severity: 'warning',
     message: 'this `if` is never closed: every step after it is part of the block',
     hint: 'add `- end:` after the last step that belongs to it',
+  };
+}
+
+/** A failure of a run that is said before it runs. */
+export function foreseen({ code, message, hint }: Message): FailureMessage {
+  return { code, severity: 'failure', message, ...(hint !== undefined && { hint }) };
+}
+
+/** What `callsheet check` warns of in comments that silence warnings. */
+
+/** @param near - the code of a warning there that was probably meant */
+export function unusedIgnore(code: string, near?: string): WarningMessage {
+  return {
+    code: 'unused-ignore',
+    severity: 'warning',
+    message: `there is no warning \`${code}\` here to ignore`,
+    hint: near === undefined ? 'remove the comment' : `did you mean \`${near}\`?`,
+  };
+}
+
+/** @param code - of an error or a failure */
+export function ignoresNoWarning(code: string, severity: 'error' | 'failure'): WarningMessage {
+  return {
+    code: 'unused-ignore',
+    severity: 'warning',
+    message: `\`${code}\` is ${severity === 'error' ? 'an error' : 'a failure'}, and only warnings can be ignored`,
+    hint: 'fix it, and remove the comment',
+  };
+}
+
+export function ignoreWithoutCode(): WarningMessage {
+  return {
+    code: 'unused-ignore',
+    severity: 'warning',
+    message: 'the comment names no code to ignore',
+    hint: 'write the code of the warning, such as `# callsheet-ignore second-record`',
   };
 }

@@ -1,5 +1,6 @@
 import { type FileReason, fileReasonOf, type PlainReason } from '../../lib/file-reason.js';
 import { sizeText } from '../../lib/sizes.js';
+import { isAbsolutePath } from '../../format/paths.js';
 
 /** Why a file cannot be read, read as JSON or written, in a few words. */
 export function fileReasonWords(reason: FileReason): string {
@@ -54,3 +55,11 @@ const advice: Partial<Record<FileReason['kind'], string>> = {
   'open-files': openFilesAdvice,
   'open-files-of-all': openFilesAdvice,
 };
+
+/** Where a file that a session names is looked for. `path` is as written, `resolved` from the project root. `advice` goes over it. */
+export function readAs(path: string, resolved: string, advice?: string): string {
+  if (advice !== undefined) return advice;
+  return isAbsolutePath(path)
+    ? 'The path is absolute, and so not relative to the session file.'
+    : `It is read as ${resolved} in the project root; paths are relative to the session file.`;
+}

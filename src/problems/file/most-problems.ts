@@ -1,5 +1,4 @@
-import type { Problem, Severity } from '../../format/problem.js';
-import { moreProblems } from './file-more.js';
+import type { Problem, Severity, Message } from '../../format/problem.js';
 
 /** Problems of a severity that are shown of one file; nobody reads more of them. */
 export const mostProblems = 500;
@@ -37,4 +36,16 @@ export function firstProblems(problems: readonly Problem[], left = noProblems())
 export function countProblems(problems: readonly Problem[], severity: Severity): number {
   const own = problems.filter((problem) => problem.severity === severity);
   return own.reduce((sum, { more = 1 }) => sum + more, 0);
+}
+
+/** What stands for the problems of a file that are not shown. */
+function moreProblems(count: number, severity: Severity): Message & Pick<Problem, 'more'> {
+  const isError = severity === 'error';
+  const isFailure = severity === 'failure';
+  return {
+    code: isError ? 'more-errors' : isFailure ? 'more-failures' : 'more-warnings',
+    message: `and ${count} more ${severity}${count === 1 ? '' : 's'} in this file`,
+    hint: 'Fix the ones above, then check again.',
+    more: count,
+  };
 }

@@ -1,6 +1,7 @@
 import { didYouMean } from '../../lib/did-you-mean.js';
 import type { Message } from '../../format/problem.js';
 import { renaming } from '../cli/cli.js';
+import { reasonOf } from '../disk/file-reason.js';
 
 /** @param reason - the words of the error that stopped the file */
 export function fileNotLoaded(reason: string): Message {
@@ -148,5 +149,27 @@ export function reportNotWritten(path: string, reason: string): Required<Message
     code: 'report-not-written',
     message: `the report ${path} cannot be written: ${reason}`,
     hint: 'Its path stands in the option report, relative to the project root, under Jest to the root of the run.',
+  };
+}
+
+/** What is so of a folder where other words are of files. */
+const folderReasons: Readonly<Record<string, string>> = {
+  EEXIST: 'a file has its name',
+  ENOENT: 'there is no such folder',
+  ENOTDIR: 'it would lie below a file',
+};
+
+/**
+ * @param name - under `exclusive`
+ * @param folder - of the locks, in the temporary one
+ */
+export function locksNotWritten(name: string, folder: string, error: unknown): Required<Message> {
+  const { code = '' } = Object(error) as Partial<NodeJS.ErrnoException>;
+  return {
+    code: 'locks-not-written',
+    message:
+      `sessions of the exclusive name \`${name}\` are kept apart by a file in ${folder}, ` +
+      `which cannot be written: ${folderReasons[code] ?? reasonOf(error)}`,
+    hint: 'Set TMPDIR, on Windows TEMP, to a folder that can be written.',
   };
 }

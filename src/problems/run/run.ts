@@ -3,7 +3,7 @@ import { formatSeconds } from '../../format/duration.js';
 import { holdsForStatus } from '../../format/holds-for-status.js';
 import type { Message } from '../../format/problem.js';
 import { openFilesAdvice } from '../disk/file-reason.js';
-import type { SendFault, WaitReason } from '../../record/reasons.js';
+import type { SendFault, WaitReason, SendReason, SkipReason } from '../../record/reasons.js';
 import type { SendError } from '../../record/record.js';
 
 /** Retry conditions held to the last send. `status` is the status line. */
@@ -117,4 +117,56 @@ export function inputRequired(name: string, flow: string): Message {
     message: `${flow} needs the input ${name}`,
     hint: `Give ${name} under inputs of the call, or a default in the flow.`,
   };
+}
+
+/** Why a row was skipped, or what it waits for, as its record tells it. */
+export function reasonWords(reason: SkipReason | WaitReason): string {
+  switch (reason.kind) {
+    case 'condition':
+      return reason.text;
+    case 'elsewhere':
+      return `the if above matched: ${reason.condition}`;
+    case 'no-condition':
+      return 'the if has no condition';
+    case 'stopped':
+      return `stopped after ${reason.title} failed`;
+    case 'not-started':
+      return `${reason.session} did not start`;
+    case 'marked':
+      return reason.text ?? 'skip: true';
+    case 'note':
+      return reason.message;
+    case 'cancelled':
+      return 'the run was cancelled';
+    case 'poll':
+      return stillWaiting(reason).message;
+  }
+}
+
+/** Why a request was sent again. */
+export function sendWords(reason: SendReason): string {
+  switch (reason.kind) {
+    case 'status':
+      return reason.line;
+    case 'error':
+      return reason.message;
+    case 'until':
+      return `${reason.text} did not hold`;
+    case 'test':
+      return reason.text;
+  }
+}
+
+const codes: ReadonlySet<string> = new Set([
+  'capture-not-found',
+  'digits-lost',
+  'error-before-until',
+  'fail-when',
+  'still-waiting',
+  'unresolved-reference',
+]);
+
+/** Whether a failure's message is made of the session file's words alone, which are told as they are; others may quote a secret. */
+export function isSaidByFile({ code }: Pick<Message, 'code'>): boolean {
+  return codes.has(code);
 }

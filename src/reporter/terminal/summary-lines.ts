@@ -1,7 +1,7 @@
 import type { Counts, Summary } from '../../record/report.js';
 import type { Palette, Screen } from './palette.js';
 import type { Message, Problem } from '../../format/problem.js';
-import { isOfEnvironment } from '../../problems/check/check-inputs.js';
+import { isOfEnvironment } from '../../problems/run/environment.js';
 import { shellWord } from '../../lib/shell-quote.js';
 import { wrap } from './text-width.js';
 

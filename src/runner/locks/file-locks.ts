@@ -8,7 +8,7 @@ import { whyRefused } from '../../files/real-path.js';
 import { FileRefused } from '../../files/refused.js';
 import { writeNewFile } from '../../files/write-new-file.js';
 import type { Message } from '../../format/problem.js';
-import { locksNotWritten } from '../../problems/host/locks.js';
+import { locksNotWritten } from '../../problems/host/host.js';
 import { whileBusy } from '../../files/while-busy.js';
 
 /** ms between two tries to get a lock. */

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { kindsOnPage } from '../../support/kinds-on-page.js';
@@ -8,19 +8,18 @@ const folder = join(import.meta.dirname, '../../../src/problems');
 
 type Kind = 'error' | 'failure' | 'warning';
 
-/** What a code is of that does not say so itself: errors and failures have files of their own. */
+/** What a code is of that does not say so itself: its folder says it. */
 const kindsOfFiles: readonly (readonly [RegExp, Kind])[] = [
-  [/^(?:file|plan\.ts|meant-)/, 'error'],
-  [/^(?:run|too-slow|lanes|json-path)/, 'failure'],
+  [/^(?:yaml\/|file\/(?!json-path)|plan\/plan\.ts)/, 'error'],
+  [/^(?:run\/|host\/lanes|file\/json-path)/, 'failure'],
 ];
 
 /** By code, the kinds that the places where its messages are made say. */
 const kinds = new Map<string, Set<string>>();
 const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'));
 for (const path of paths) {
-  const name = basename(path);
-  const source = ts.createSourceFile(name, readFileSync(join(folder, path), 'utf8'), ts.ScriptTarget.Latest, true);
-  const ofFile = kindsOfFiles.find(([pattern]) => pattern.test(name))?.[1];
+  const source = ts.createSourceFile(path, readFileSync(join(folder, path), 'utf8'), ts.ScriptTarget.Latest, true);
+  const ofFile = kindsOfFiles.find(([pattern]) => pattern.test(path))?.[1];
   const visit = (node: ts.Node): void => {
     ts.forEachChild(node, visit);
     if (!ts.isObjectLiteralExpression(node)) return;

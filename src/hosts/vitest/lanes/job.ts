@@ -1,6 +1,6 @@
 import type { RunEvent } from '../../../record/event.js';
 import type { Message } from '../../../format/problem.js';
-import { reasonWords } from '../../../problems/run/reasons.js';
+import { reasonWords } from '../../../problems/run/run.js';
 import { bareRecord, type Fate } from '../shared/suite-meta.js';
 import { openRecords } from './handed-records.js';
 import type { Failure, StepRecord } from '../../../record/record.js';

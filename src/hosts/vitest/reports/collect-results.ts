@@ -9,7 +9,7 @@ import { lightRecord } from '../../common/light-record.js';
 import type { Place, Spool } from '../../../runner/spool.js';
 import { isSessionFile } from '../shared/session-homes.js';
 import { textOf, type LoadErrorMeta, type SuiteMeta, bareRecord } from '../shared/suite-meta.js';
-import { reasonWords } from '../../../problems/run/reasons.js';
+import { reasonWords } from '../../../problems/run/run.js';
 
 /** Gathers what Vitest's test modules tell of session files: light records in memory, whole ones in a spool. */
 interface Collector {

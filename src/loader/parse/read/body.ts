@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { type BodyKind, bodyKinds, bodyNames, type BodyOf } from '../../../format/bodies.js';
-import { twoBodies } from '../../../problems/file/file-steps.js';
+import { twoBodies } from '../../../problems/file/steps.js';
 import type { Body, Part } from '../../../format/session.js';
-import { jsonAsText } from '../../../problems/check/check-as-written.js';
+import { jsonAsText } from '../../../problems/check/as-written.js';
 import { parseTemplate } from '../../../format/reference.js';
 import { wants } from '../shape/leaves.js';
 import { report, warn } from '../yaml/source.js';

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { badName } from '../../../problems/file/file-references.js';
+import { badName } from '../../../problems/file/references.js';
 import {
   aliasNeeded,
   flowPathHasBackslashes,
   flowPathIsAbsolute,
   flowPathIsUrl,
   flowPathWithoutSuffix,
-} from '../../../problems/file/file-flow-paths.js';
+} from '../../../problems/file/steps.js';
 import { flowName } from '../../../format/paths.js';
 import type { Message } from '../../../format/problem.js';
 import { isName } from '../../../format/reference.js';

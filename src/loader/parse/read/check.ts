@@ -1,5 +1,5 @@
 import type { Check, Condition, Expectation, Subject } from '../../../format/check.js';
-import { emptyCondition } from '../../../problems/file/file-checks.js';
+import { emptyCondition } from '../../../problems/file/checks.js';
 import type { SubjectPlace } from '../../../format/subjects.js';
 import { checkText } from '../../../format/words.js';
 import { reject } from '../yaml/source.js';

@@ -3,9 +3,9 @@ import { type OperandKind, operandsAsText } from '../../../format/operator-descr
 import { type Operator, operators } from '../../../format/operators.js';
 import { subjects } from '../../../format/subjects.js';
 import type { Json } from '../../../lib/json.js';
-import { expectationAsText } from '../../../problems/check/check-as-written.js';
-import { meantExpectation } from '../../../problems/file/meant-expectation.js';
-import { durationAsText, emptyExpectation, statusAsList, statusAsText } from '../../../problems/file/file-checks.js';
+import { expectationAsText } from '../../../problems/check/as-written.js';
+import { meantExpectation } from '../../../problems/file/operators.js';
+import { durationAsText, emptyExpectation, statusAsList, statusAsText } from '../../../problems/file/checks.js';
 import { parseDuration } from '../../../format/duration.js';
 import { parseTemplate } from '../../../format/reference.js';
 import { expectationWords } from '../../../format/words.js';

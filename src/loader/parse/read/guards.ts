@@ -1,4 +1,4 @@
-import { skipByReference } from '../../../problems/check/check-as-written.js';
+import { skipByReference } from '../../../problems/check/as-written.js';
 import { parseTemplate } from '../../../format/reference.js';
 import * as shapes from '../shape/leaves.js';
 import { warn } from '../yaml/source.js';

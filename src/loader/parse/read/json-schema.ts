@@ -1,7 +1,7 @@
 import type { Json } from '../../../lib/json.js';
 import { markNumber, placeNumbers } from '../../../lib/schema-numbers.js';
-import { boundOfManyDigits } from '../../../problems/check/check-schemas.js';
-import { numberTooLarge } from '../../../problems/file/file-scalars.js';
+import { boundOfManyDigits } from '../../../problems/check/schemas.js';
+import { numberTooLarge } from '../../../problems/file/values.js';
 import { reject, warn } from '../yaml/source.js';
 import type { Node, ScalarNode } from '../yaml/tree.js';
 import { readJson } from './json.js';

@@ -1,13 +1,13 @@
 import type { Json } from '../../../lib/json.js';
 import { numberFate } from '../../../lib/numbers.js';
-import { emptyEntry } from '../../../problems/file/file.js';
 import {
+  emptyEntry,
   notJsonNumber,
   nullByComment,
   numberNotAsWritten,
   numberTooLarge,
-} from '../../../problems/file/file-scalars.js';
-import { referenceInKey } from '../../../problems/file/file-references.js';
+} from '../../../problems/file/values.js';
+import { referenceInKey } from '../../../problems/file/references.js';
 import { parseTemplate } from '../../../format/reference.js';
 import { reject, warn } from '../yaml/source.js';
 import { commentedItem, commentedValue } from '../yaml/comments.js';

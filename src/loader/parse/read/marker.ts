@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { MarkerStep } from '../../../format/session.js';
-import { blocksTooDeep, elseAfterElse, elseWithoutIf } from '../../../problems/file/file-steps.js';
+import { blocksTooDeep, elseAfterElse, elseWithoutIf } from '../../../problems/file/steps.js';
 import type { BlockWalk } from '../../../format/steps/blocks.js';
 import { describeStep, kindOfKey, stepKey, type StepKey } from '../../../format/steps/describe.js';
 import { condition } from '../shape/checks.js';

@@ -1,4 +1,4 @@
-import { oneOfKeys } from '../../../problems/file/file-steps.js';
+import { oneOfKeys } from '../../../problems/file/steps.js';
 import type { MapName } from '../../../problems/file/wanted.js';
 import { report } from '../yaml/source.js';
 import type { Node } from '../yaml/tree.js';

@@ -1,5 +1,5 @@
-import { badRegex } from '../../../problems/file/file-checks.js';
-import { regexInSlashes } from '../../../problems/check/check-as-written.js';
+import { badRegex } from '../../../problems/file/checks.js';
+import { regexInSlashes } from '../../../problems/check/as-written.js';
 import { toRegex } from '../../../lib/regex.js';
 import { reject, warn } from '../yaml/source.js';
 import type { Node } from '../yaml/tree.js';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defaults } from '../../../format/defaults.js';
-import { pollsOnce } from '../../../problems/check/check-repeats.js';
+import { pollsOnce } from '../../../problems/check/requests.js';
 import { type Poll, type Retry, type RetryCondition, retryConditions } from '../../../format/session.js';
 import { wants } from '../shape/leaves.js';
 import { warn } from '../yaml/source.js';

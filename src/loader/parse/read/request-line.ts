@@ -6,9 +6,9 @@ import {
   missingUrl,
   spaceInUrl,
   urlHints,
-} from '../../../problems/file/file-urls.js';
+} from '../../../problems/file/urls.js';
 import type { Message } from '../../../format/problem.js';
-import { methodCase, placeholderInPath } from '../../../problems/check/check-as-written.js';
+import { methodCase, placeholderInPath } from '../../../problems/check/as-written.js';
 import { parseTemplate, replaceBraces } from '../../../format/reference.js';
 import { isToken } from '../../../lib/characters.js';
 import { countFound, report, warn } from '../yaml/source.js';

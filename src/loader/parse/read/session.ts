@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { flowName } from '../../../format/paths.js';
 import { titleText } from '../../../lib/printable.js';
-import { nearKey } from '../../../problems/file/file-keys.js';
-import { noSteps } from '../../../problems/file/file-steps.js';
-import { notAMap, nullValue, wrongValue } from '../../../problems/file/file.js';
+import { nearKey } from '../../../problems/file/keys.js';
+import { noSteps } from '../../../problems/file/steps.js';
+import { notAMap, nullValue, wrongValue } from '../../../problems/file/values.js';
 import type { ValuePlace, Wanted } from '../../../problems/file/wanted.js';
-import { missingSpace } from '../../../problems/yaml/file-yaml.js';
+import { missingSpace } from '../../../problems/yaml/yaml.js';
 import type { Session, Step } from '../../../format/session.js';
 import { walkBlocks } from '../../../format/steps/blocks.js';
 import { checkShape } from '../shape/check-shape.js';

@@ -1,5 +1,5 @@
 import { defaults } from '../../../format/defaults.js';
-import { badUrl, urlHints } from '../../../problems/file/file-urls.js';
+import { badUrl, urlHints } from '../../../problems/file/urls.js';
 import type { FileUse, Settings } from '../../../format/session.js';
 import { paths } from '../shape/leaves.js';
 import { countFound, report } from '../yaml/source.js';

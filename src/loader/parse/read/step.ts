@@ -1,7 +1,6 @@
-import { unknownStep } from '../../../problems/file/file-step-kinds.js';
-import { twoStepKinds } from '../../../problems/file/file-steps.js';
-import { missingSpace } from '../../../problems/yaml/file-yaml.js';
-import { emptyStep } from '../../../problems/file/file.js';
+import { unknownStep, twoStepKinds } from '../../../problems/file/steps.js';
+import { missingSpace } from '../../../problems/yaml/yaml.js';
+import { emptyStep } from '../../../problems/file/values.js';
 import type { Step } from '../../../format/session.js';
 import type { BlockWalk } from '../../../format/steps/blocks.js';
 import type { StepKey } from '../../../format/steps/describe.js';

@@ -6,8 +6,8 @@ import {
   pollOnValue,
   subjectNotAllowed,
   unknownSubject,
-} from '../../../problems/file/file-checks.js';
-import { badHeaderName } from '../../../problems/file/file-steps.js';
+} from '../../../problems/file/checks.js';
+import { badHeaderName } from '../../../problems/file/steps.js';
 import { namedSubject, subjectKinds, subjects, type SubjectPlace } from '../../../format/subjects.js';
 import type { Message } from '../../../format/problem.js';
 import { isToken } from '../../../lib/characters.js';

@@ -1,4 +1,4 @@
-import { keyInBody } from '../../../problems/check/check-as-written.js';
+import { keyInBody } from '../../../problems/check/as-written.js';
 import { warn } from '../yaml/source.js';
 import type { Entry, MapNode, Node } from '../yaml/tree.js';
 import type { Reader } from './reader.js';

@@ -5,7 +5,7 @@ import {
   referenceNotAllowed,
   unclosedReference,
   unknownReference,
-} from '../../../problems/file/file-references.js';
+} from '../../../problems/file/references.js';
 import { generatorNames } from '../../../format/generators.js';
 import { isName, parseTemplate } from '../../../format/reference.js';
 import type { Field } from '../../../format/session.js';

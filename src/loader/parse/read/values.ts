@@ -6,7 +6,7 @@ import type { Binding, Field } from '../../../format/session.js';
 import { isToken } from '../../../lib/characters.js';
 import type { Json } from '../../../lib/json.js';
 import type { SubjectPlace } from '../../../format/subjects.js';
-import { badHeaderName, sameHeader } from '../../../problems/file/file-steps.js';
+import { badHeaderName, sameHeader } from '../../../problems/file/steps.js';
 import { condition as conditionShape } from '../shape/checks.js';
 import * as shapes from '../shape/leaves.js';
 import { report } from '../yaml/source.js';

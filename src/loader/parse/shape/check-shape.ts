@@ -2,13 +2,19 @@ import type * as z from 'zod';
 import { authNames } from '../../../format/auth.js';
 import { didYouMean } from '../../../lib/did-you-mean.js';
 import type { Message } from '../../../format/problem.js';
-import { emptyCondition } from '../../../problems/file/file-checks.js';
-import { unknownOperator } from '../../../problems/file/file-operators.js';
-import { missingKey, nullOperand, nullValue, quotedScalar, wrongValue } from '../../../problems/file/file.js';
-import { valueInComment } from '../../../problems/file/file-scalars.js';
-import { nearKey, unknownKey } from '../../../problems/file/file-keys.js';
+import { emptyCondition } from '../../../problems/file/checks.js';
+import { unknownOperator } from '../../../problems/file/operators.js';
+import {
+  missingKey,
+  nullOperand,
+  nullValue,
+  quotedScalar,
+  wrongValue,
+  valueInComment,
+} from '../../../problems/file/values.js';
+import { nearKey, unknownKey } from '../../../problems/file/keys.js';
 import { type MapName, placeText, type ValuePlace, type Wanted } from '../../../problems/file/wanted.js';
-import { missingSpace } from '../../../problems/yaml/file-yaml.js';
+import { missingSpace } from '../../../problems/yaml/yaml.js';
 import { reject, report } from '../yaml/source.js';
 import type { Source } from '../yaml/source.js';
 import { undashed } from '../yaml/misplaced-lines.js';

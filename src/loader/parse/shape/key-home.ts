@@ -1,4 +1,4 @@
-import { type KeyHome, nearKey, synonymOf } from '../../../problems/file/file-keys.js';
+import { type KeyHome, nearKey, synonymOf } from '../../../problems/file/keys.js';
 import type { MapName } from '../../../problems/file/wanted.js';
 import { knownKeys } from './leaves.js';
 

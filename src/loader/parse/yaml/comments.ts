@@ -4,7 +4,7 @@ import { says } from './library-words.js';
 import { isOpenBracket } from './quotes-and-brackets.js';
 import type { Span, ScalarNode, Entry, Node } from './tree.js';
 import type { Message } from '../../../format/problem.js';
-import { foreignComment } from '../../../problems/yaml/file-yaml-lines.js';
+import { foreignComment } from '../../../problems/yaml/lines.js';
 import type { Source } from './source.js';
 
 /** A comment within `{ }` or `[ ]` that was meant as a text, and what it would be part of. */

@@ -1,8 +1,8 @@
 import type { YAMLError } from 'yaml';
 import type { Message } from '../../../format/problem.js';
-import * as lines from '../../../problems/yaml/file-yaml-lines.js';
-import * as problems from '../../../problems/yaml/file-yaml.js';
-import { missingSpace } from '../../../problems/yaml/file-yaml.js';
+import * as lines from '../../../problems/yaml/lines.js';
+import * as problems from '../../../problems/yaml/yaml.js';
+import { missingSpace } from '../../../problems/yaml/yaml.js';
 import type { Source } from './source.js';
 import { swallowingComment, commentFault, commentInLine } from './comments.js';
 import { type Fault, standardTag } from './fault.js';

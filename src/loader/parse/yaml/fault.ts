@@ -1,7 +1,7 @@
 import type { Message } from '../../../format/problem.js';
 import type { Span } from './tree.js';
 import type { Node as YamlNode } from 'yaml';
-import { tagNotRead } from '../../../problems/yaml/file-yaml.js';
+import { tagNotRead } from '../../../problems/yaml/yaml.js';
 
 /** A message with the place it is about. */
 export interface Fault {

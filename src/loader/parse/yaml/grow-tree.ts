@@ -10,16 +10,16 @@ import {
   type Pair,
 } from 'yaml';
 import type { Message } from '../../../format/problem.js';
-import * as aliases from '../../../problems/file/file-aliases.js';
-import * as problems from '../../../problems/yaml/file-yaml.js';
-import { needsQuotes } from '../../../problems/yaml/file-yaml.js';
+import * as aliases from '../../../problems/yaml/yaml.js';
+import * as problems from '../../../problems/yaml/yaml.js';
+import { needsQuotes } from '../../../problems/yaml/yaml.js';
 import { reject, report, type Source } from './source.js';
 import { undashed } from './misplaced-lines.js';
 import { type Fault, standardTag, tagFault } from './fault.js';
 import { commentFault, commentInValue, commentAsKey } from './comments.js';
 import { depthLimit } from './parse-document.js';
 import type { Entry, ListNode, MapNode, Node, ScalarNode, Span } from './tree.js';
-import { comparingSign } from '../../../problems/yaml/file-yaml-lines.js';
+import { comparingSign } from '../../../problems/yaml/lines.js';
 import { isMended } from './mend-references.js';
 
 /** How many nodes aliases may add to a file. */

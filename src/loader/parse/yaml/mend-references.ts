@@ -1,5 +1,5 @@
 import type { YAMLError } from 'yaml';
-import { unquotedReference } from '../../../problems/yaml/file-yaml.js';
+import { unquotedReference } from '../../../problems/yaml/yaml.js';
 import { report } from './source.js';
 import type { Source } from './source.js';
 import { lexemesOf, type Lexeme } from './lexemes.js';

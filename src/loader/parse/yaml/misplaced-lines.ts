@@ -2,9 +2,9 @@ import type { YAMLError } from 'yaml';
 import type { Source } from './source.js';
 import type { Fault } from './fault.js';
 import { says } from './library-words.js';
-import { badIndentation, listEnded, type Place, keyWithoutColon } from '../../../problems/yaml/file-yaml-lines.js';
+import { badIndentation, listEnded, type Place, keyWithoutColon } from '../../../problems/yaml/lines.js';
 import type { Message } from '../../../format/problem.js';
-import { dashWithoutSpace, missingSpace } from '../../../problems/yaml/file-yaml.js';
+import { dashWithoutSpace, missingSpace } from '../../../problems/yaml/yaml.js';
 
 /**
  * A place in the line that may be indented wrongly; undefined for other mistakes.

@@ -1,4 +1,4 @@
-import { oddSpace } from '../../../problems/file/file-scalars.js';
+import { oddSpace } from '../../../problems/file/values.js';
 import { dropProblems, report, type Source } from './source.js';
 
 const spaces = String.raw`[\u00a0\u1680\u2000-\u200b\u202f\u205f\u3000]`;

@@ -1,5 +1,5 @@
 import type { YAMLError } from 'yaml';
-import * as lines from '../../../problems/yaml/file-yaml-lines.js';
+import * as lines from '../../../problems/yaml/lines.js';
 import type { Fault } from './fault.js';
 import { says } from './library-words.js';
 import type { Span } from './tree.js';

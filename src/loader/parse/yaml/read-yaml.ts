@@ -1,5 +1,5 @@
-import * as problems from '../../../problems/yaml/file-yaml.js';
-import { notUtf8, unreadableSign } from '../../../problems/file/file.js';
+import * as problems from '../../../problems/yaml/yaml.js';
+import { notUtf8, unreadableSign } from '../../../problems/file/values.js';
 import { report, warn } from './source.js';
 import type { Source } from './source.js';
 import { growTree } from './grow-tree.js';

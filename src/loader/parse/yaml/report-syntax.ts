@@ -1,6 +1,6 @@
 import type { YAMLError } from 'yaml';
-import * as problems from '../../../problems/yaml/file-yaml.js';
-import { mergeConflict } from '../../../problems/yaml/file-yaml-lines.js';
+import * as problems from '../../../problems/yaml/yaml.js';
+import { mergeConflict } from '../../../problems/yaml/lines.js';
 import { report, type Source } from './source.js';
 import { findComments } from './comments.js';
 import { explainError, type Errors } from './explain-error.js';

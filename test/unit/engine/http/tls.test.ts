@@ -13,7 +13,7 @@ import {
   text,
 } from './servers.js';
 import { noResponse } from '../../../../src/problems/run/run.js';
-import { tlsFailed, tlsOptionsUnusable } from '../../../../src/problems/run/run-tls.js';
+import { tlsFailed, tlsOptionsUnusable } from '../../../../src/problems/run/connection.js';
 
 const server = makeCertificate();
 const other = makeCertificate();

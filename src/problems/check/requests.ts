@@ -50,3 +50,13 @@ export function pollsOnce(every: number, timeout: number): WarningMessage {
     hint: `give it a longer \`timeout\`, or a shorter \`every\`; a whole number is milliseconds${seconds}`,
   };
 }
+
+/** @param title - of the request */
+export function nothingTested(title: string): WarningMessage {
+  return {
+    code: 'nothing-tested',
+    severity: 'warning',
+    message: `nothing tests \`${title}\``,
+    hint: 'write what has to hold under `tests`, such as `status: { lt: 400 }`',
+  };
+}

@@ -1,5 +1,5 @@
 import type { Message } from '../../format/problem.js';
-import { referenceNotAllowed } from './file-references.js';
+import { referenceNotAllowed } from './references.js';
 
 export function badMethod(line: string): Message {
   return {

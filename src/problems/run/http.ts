@@ -3,7 +3,7 @@ import type { Message } from '../../format/problem.js';
 import type { SendFault } from '../../record/reasons.js';
 import type { SendError } from '../../record/record.js';
 import { characterName } from '../../lib/characters.js';
-import { readAs } from '../file/read-as.js';
+import { readAs } from '../disk/file-reason.js';
 
 /** `at` is the host and port; `via` is the proxy's, where it is the proxy that refuses. */
 export function connectionRefused(at: string, via?: string): SendError {
@@ -168,5 +168,21 @@ export function bodyFileUnreadable(path: string, resolved: string, reason: strin
     code: 'body-file-unreadable',
     message: `cannot read the file ${path}: ${reason}`,
     hint: readAs(path, resolved, advice),
+  };
+}
+
+export function boundaryInvalid(boundary: string): Message {
+  return {
+    code: 'boundary-refused',
+    message: `${JSON.stringify(boundary)} cannot be the boundary of a multipart body`,
+    hint: 'Leave `boundary` out of the content type: it is set from the body.',
+  };
+}
+
+export function boundaryInPart(boundary: string): Message {
+  return {
+    code: 'boundary-refused',
+    message: `the boundary ${JSON.stringify(boundary)} begins a line of a part`,
+    hint: 'Choose another boundary, or leave `boundary` out of the content type: it is set from the body.',
   };
 }

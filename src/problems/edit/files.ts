@@ -1,6 +1,6 @@
 import type { Message } from '../../format/problem.js';
 import { shellWord } from '../../lib/shell-quote.js';
-import { rowList } from './authoring.js';
+import { rowList } from './rows.js';
 
 export function fileExists(file: string): Message {
   return {

@@ -1,8 +1,8 @@
-import type { Message } from '../../format/problem.js';
+import type { Message, FailureMessage, WarningMessage } from '../../format/problem.js';
 import type { SkipReason, WaitReason } from '../../record/reasons.js';
 import type { State } from '../../record/record.js';
 import type { Reference } from '../../format/reference.js';
-import { reasonWords } from './reasons.js';
+import { reasonWords } from './run.js';
 
 interface ReferenceAdvice {
   readonly kind?: Reference['kind'] | undefined;
@@ -116,51 +116,54 @@ export function ownCaptureMissing(text: string): Message {
   };
 }
 
-/** @param reason - the words of the JavaScript engine */
-export function badRegex(pattern: string, reason: string): Message {
+interface UnsetAdvice {
+  /** Where it is set too late, or never together with its use, as a sentence. */
+  readonly because?: string | undefined;
+  /** A reference that can be had and looks alike, braces included. */
+  readonly suggestion?: string | undefined;
+}
+
+/** @param text - the reference as written, braces included */
+export function unsetReference(text: string, { because, suggestion }: UnsetAdvice): FailureMessage {
+  const fallback = 'set it under `variables` or `inputs`, or capture it in an earlier step';
+  const hint = suggestion === undefined ? fallback : `did you mean \`${suggestion}\`?`;
   return {
-    code: 'not-a-regex',
-    message: `${pattern} is no regex: ${reason}`,
-    hint: 'Put a backslash before what is meant literally.',
+    code: 'unset-reference',
+    severity: 'failure',
+    message: `nothing can set \`${text}\` here`,
+    hint: because ?? hint,
   };
 }
 
-/** @param wanted - what the operator compares with, in words; `value` is what its reference gave, as text */
-export function operandUnfit(operator: string, wanted: string, value: string): Message {
+/** @param found - what is said of the reference elsewhere */
+export function unsetInCondition({ message, hint }: FailureMessage): WarningMessage {
   return {
-    code: 'operand-unfit',
-    message: `${operator} compares with ${wanted}, not with ${value || 'an empty text'}`,
-    hint: 'Look at what the reference gives.',
+    code: 'unset-in-condition',
+    severity: 'warning',
+    message: `${message}, so the condition is never true`,
+    ...(hint !== undefined && { hint }),
   };
 }
 
-export function digitsLost(): Message {
+/** Of the environment nobody knows all names: it may be set where the sessions run. @param near - as a `.env` file has it */
+export function misspeltEnv(text: string, near: string): WarningMessage {
   return {
-    code: 'digits-lost',
-    message: 'what it reads has a number that JavaScript cannot hold exactly',
-    hint: `Let the server send it as text, or capture its text: { from: body, matches: '"id":\\s*(\\d+)' }.`,
+    code: 'misspelt-env',
+    severity: 'warning',
+    message: `nothing sets \`${text}\` here, and a .env file has \`${near}\``,
+    hint: `did you mean \`{{env.${near}}}\`?`,
   };
 }
 
-/** Of a capture or a test that reads such a number. */
-export function isDigitsLost({ code }: Pick<Message, 'code'>): boolean {
-  return code === 'digits-lost';
-}
-
-export function captureLosesDigits(name: string, source: string): Message {
-  return {
-    ...digitsLost(),
-    message: `capture ${name}: ${source} has a number that JavaScript cannot hold exactly`,
-  };
-}
-
-/** Why an operator cannot hold of two sides, by their kinds: `a text`, `a list`. */
-export const unfitSides = {
-  type: (expected: string, received: string): string =>
-    `They differ in type alone: expected is ${expected}, received ${received}.`,
-  order: (expected: string, received: string): string =>
-    `It orders two numbers or two ISO dates: expected is ${expected}, received ${received}.`,
-  reads: (wanted: string, received: string): string => `It reads ${wanted}, and not ${received}.`,
-  looksFor: (expected: string, isList: boolean): string =>
-    `It looks for a text in a text, and not for ${expected}${isList ? ': write one check for each' : ''}.`,
+export const unsetBecause = {
+  later: (title: string, line: number): string => `"${title}" in line ${line} sets it, but runs after this`,
+  sentBefore: (title: string, line: number): string =>
+    `"${title}" in line ${line} is sent with it, before anything sets it: give that request a header of this name, or write the header at the requests that come later`,
+  itself: 'a step captures only after its request is sent: what it captures is there from its tests on',
+  otherArm: (title: string, line: number): string =>
+    `"${title}" in line ${line} sets it, but stands in another arm of the same \`if\`: only one of them runs`,
+  skipped: (title: string, line: number): string => `"${title}" in line ${line} sets it, but is skipped`,
+  noCall: (alias: string): string =>
+    `no call has the alias \`${alias}\`: add \`- call: …\` above, whose alias is its \`alias:\` or the flow's file name`,
+  early: 'inputs and variables are set in order, inputs first, before any step runs',
 } as const;

@@ -2,8 +2,7 @@ import { formatSeconds } from '../../format/duration.js';
 import { deepestJson } from '../../lib/json-depth.js';
 import type { Message } from '../../format/problem.js';
 import type { FileReason } from '../../lib/file-reason.js';
-import { fileReasonWords } from '../disk/file-reason.js';
-import { readAs } from '../file/read-as.js';
+import { fileReasonWords, readAs } from '../disk/file-reason.js';
 
 /** A place in a module: its file relative to the project root, line and column from 1. */
 interface Place {

@@ -2,7 +2,7 @@ import { listed } from '../../lib/listed.js';
 import { subjects, subjectsIn, type SubjectPlace } from '../../format/subjects.js';
 import type { Message } from '../../format/problem.js';
 import type { PathFault } from './json-path.js';
-import { operatorAliases } from './file-operators.js';
+import { operatorAliases } from './operators.js';
 import { statusExpectation } from '../../format/status-words.js';
 
 /** What joins or turns conditions in other tools. */
