@@ -1,7 +1,7 @@
 // Writes what is derived from the source: the key tables of the reference and the JSON Schemas from the shape that
 // session files are checked against, the tables of bodies and generators, the reference of the command line from its
 // table. With --check nothing is written: it fails when one is not what the source says. Needs a build.
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import {
@@ -40,7 +40,11 @@ keep('schema.json', () => `${JSON.stringify(root, null, 2)}\n`);
 keep('report.schema.json', () => `${JSON.stringify(reportJsonSchema, null, 2)}\n`);
 keep('docs/reference/cli.md', () => renderReference(commands));
 keep('ARCHITECTURE.md', (written) => between(written, 'rooms', roomTable()));
-keep('docs/reference/session-format.md', (written) => {
+for (const name of globSync('docs/reference/format/*.md', { cwd: join(import.meta.dirname, '..') }))
+  keep(name, withTables);
+
+/** A page of the format with each table that it has a marker for. */
+function withTables(written: string): string {
   const withKeys = written.replace(
     /(<!-- keys of (.+?) -->\n)[\s\S]*?(<!-- end of keys -->)/g,
     (_, start: string, name: string, end: string) => `${start}${table(shapeOf(name))}\n${end}`,
@@ -52,7 +56,7 @@ keep('docs/reference/session-format.md', (written) => {
     subjects: subjectTable(),
   };
   return Object.entries(tables).reduce((text, [name, content]) => between(text, name, content), withKeys);
-});
+}
 
 /** The text with something else between the two marks of a name. */
 function between(written: string, name: string, text: string): string {

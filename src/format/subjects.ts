@@ -74,7 +74,7 @@ export const subjects: { readonly [K in SubjectKind]: SubjectDescription<K> } = 
   },
   cookie: {
     form: 'cookie NAME',
-    reads: 'the [cookie](#cookies) that the jar has for the URL',
+    reads: 'the [cookie](auth.md#cookies) that the jar has for the URL',
     pattern: '^\\s*cookie\\s+\\S',
     called: 'cookie NAME',
     offer: {

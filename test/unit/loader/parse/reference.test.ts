@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -6,8 +7,10 @@ import { sessionJsonSchema } from '../../../../src/loader/parse/json-schema.js';
 import { placesOf } from './problems-of.js';
 import { seeds } from './seeds.js';
 
-const page = readFileSync(new URL('../../../../docs/reference/session-format.md', import.meta.url), 'utf8');
-const blocks = [...page.matchAll(/```yaml\n([\s\S]*?)```/g)].map((match) => match[1]!);
+const pages = globSync(join(import.meta.dirname, '../../../../docs/reference/format/*.md'));
+const blocks = pages.flatMap((page) =>
+  [...readFileSync(page, 'utf8').matchAll(/```yaml\n([\s\S]*?)```/g)].map((match) => match[1]!),
+);
 const validate = new Ajv2020({ strict: false }).compile(sessionJsonSchema());
 
 test('the reference has examples', () => {
