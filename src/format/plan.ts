@@ -26,7 +26,7 @@ export interface Scope {
   readonly alias?: string;
 }
 
-/** What a run goes through, told apart by `kind`. Requests and notes are tests; calls are suites; markers are neither. */
+/** What a run goes through, by `kind`. Requests and notes are tests; calls are suites; markers are neither. */
 export type Row = RequestRow | CallRow | MarkerRow | NoteRow;
 
 /** A row that is a test to a host: a call is a suite around those under it, and a marker nothing. */

@@ -77,7 +77,7 @@ export interface FileUse {
   readonly range: Range;
 }
 
-/** One entry of the list `steps`, told apart by `kind`. */
+/** One entry of the list `steps`, by `kind`. */
 export type Step = RequestStep | CallStep | MarkerStep;
 
 /**

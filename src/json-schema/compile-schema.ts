@@ -28,7 +28,7 @@ const slowKeywords = /"(?:pattern|patternProperties|format|uniqueItems|\$(?:ref|
 const known = { nearest: openKnown('nearest'), exact: openKnown('exact') };
 
 /**
- * Compiles a schema once; `reason` tells why it cannot be. Draft-07 where its `$schema` says so, else 2020-12.
+ * Compiles a schema once; `reason` says why it cannot be. Draft-07 where its `$schema` says so, else 2020-12.
  *
  * @param digits - `exact` for what is called with `LostNumbers`. @default nearest
  */

@@ -3,7 +3,7 @@ import { compareNumbers, isMultiple } from '../lib/numbers.js';
 import type { Json } from '../lib/json.js';
 import { writtenBounds } from '../lib/schema-numbers.js';
 
-/** What a schema is told of numbers that have lost digits in the value that it looks at. */
+/** What a schema knows of numbers that have lost digits in the value that it looks at. */
 export interface LostNumbers {
   /** The number that stands in a place, as written; undefined where it has lost nothing. */
   readonly literal: (around: object, key: string) => string | undefined;

@@ -91,7 +91,7 @@ function isSchema(value: Json): boolean {
   );
 }
 
-/** What the compiler does not tell of the words of JSON Schema: which hold schemas, and which are others'. */
+/** What the compiler does not say of the words of JSON Schema: which hold schemas, and which are others'. */
 
 /** Keywords that hold one schema. */
 const oneSchema: readonly string[] = [

@@ -25,7 +25,7 @@ function mostEdits(written: number, candidate: number): number {
 /**
  * Levenshtein's distance, in which two letters that have changed places are one edit.
  *
- * @param limit - what is farther need not be told exactly: any number above it will do
+ * @param limit - for what is farther, any number above it will do
  */
 export function editDistance(a: string, b: string, limit = Infinity): number {
   let before: readonly number[] = [];

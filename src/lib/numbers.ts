@@ -111,7 +111,7 @@ export function changesNumbers(text: string): boolean {
   return numberOf(text, (fate) => fate !== 'kept') !== undefined;
 }
 
-/** What `JSON.parse` tells of a value. */
+/** What `JSON.parse` says of a value. */
 interface Context {
   /** As written; absent of lists and maps. */
   readonly source?: string;

@@ -28,7 +28,7 @@ export function escapeControl(text: string): string {
 }
 
 /** Two texts; where they differ and look alike, what differs is written out, as `\u00a0`. */
-export function tellApart(a: string, b: string): readonly [string, string] {
+export function distinguish(a: string, b: string): readonly [string, string] {
   if (a === b || lookOf(a) !== lookOf(b)) return [a, b];
   const head = alikeFrom(0, 1, a, b);
   const tail = Math.min(alikeFrom(-1, -1, a, b), a.length - head, b.length - head);

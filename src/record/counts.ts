@@ -1,7 +1,7 @@
 import type { State } from './record.js';
 import type { Counts } from './report.js';
 
-/** All states, in the order in which they are told. */
+/** All states, in the order in which they are shown. */
 export const states = ['passed', 'failed', 'skipped', 'waiting'] as const satisfies readonly State[];
 
 /** How many there are of each state. */

@@ -1,6 +1,6 @@
 import type { StepRecord } from './record.js';
 
-/** What a run tells while it goes on. Times are Unix times in ms. */
+/** What a run emits while it goes on. Times are Unix times in ms. */
 export type RunEvent =
   | { readonly kind: 'row-started'; readonly id: string; readonly at: number }
   /** `of` is absent where the number of sends is open, as in a poll. */

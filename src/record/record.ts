@@ -99,7 +99,7 @@ export interface RequestRecord {
 
 export interface RequestBodyRecord extends BodyRecord, BodySource {}
 
-/** What a body was made of that its bytes do not tell. */
+/** What a body was made of that its bytes do not say. */
 export interface BodySource {
   /** The file that is the body, relative to the project root. */
   readonly file?: string;

@@ -13,8 +13,8 @@ export interface Lanes {
    * @returns as `runSession`
    */
   readonly run: (plan: () => Plan, setup: Omit<WholeSession, 'signal'>) => Promise<readonly Failure[]>;
-  /** Has every session tell the records that wait to be told. */
-  readonly tellNow: () => void;
+  /** Has every session hand on the records that wait. */
+  readonly flush: () => void;
   /** Cancels what runs, and what is run later. */
   readonly cancelAll: () => void;
 }
@@ -41,7 +41,7 @@ export function openLanes(bail?: number): Lanes {
 
   return {
     run: async (plan, setup) => start(await inTurn(plan), setup),
-    tellNow: () => sessions.forEach((session) => session.tellNow()),
+    flush: () => sessions.forEach((session) => session.flush()),
     cancelAll,
   };
 }

@@ -28,7 +28,7 @@ export interface SessionRun extends Run {
    */
   readonly begin: () => Promise<void>;
   /** Tells the records at once that wait for the next request. */
-  readonly tellNow: () => void;
+  readonly flush: () => void;
 }
 
 /**
@@ -39,7 +39,7 @@ export interface SessionRun extends Run {
  */
 export function openSession(plan: Plan, setup: SessionSetup): SessionRun {
   const { options, signal, exclusive = true } = setup;
-  const { ports, tellNow } = withLateRecords(defaultPorts(setup));
+  const { ports, flush } = withLateRecords(defaultPorts(setup));
   const run = openRun(plan, ports, options);
   const cancelled = new AbortController();
   const turn = exclusive ? openExclusiveTurn(setup.root, plan, cancelled.signal) : undefined;
@@ -63,14 +63,14 @@ export function openSession(plan: Plan, setup: SessionSetup): SessionRun {
       await begin();
       return run.runRow(index);
     },
-    runRows: async (indices, tell) => {
+    runRows: async (indices, onRecord) => {
       await begin();
-      const tellInTime: typeof tell = (...given) => {
-        if (!teardown.isOver()) tell(...given);
+      const onRecordInTime: typeof onRecord = (...given) => {
+        if (!teardown.isOver()) onRecord(...given);
       };
-      await teardown.within(run.runRows(indices, tellInTime), undefined);
+      await teardown.within(run.runRows(indices, onRecordInTime), undefined);
     },
-    tellNow,
+    flush,
     cancel,
     finish: async () => {
       try {

@@ -1,4 +1,4 @@
-import type { TellRecord } from '../engine/rows/open-rows.js';
+import type { OnRecord } from '../engine/rows/open-rows.js';
 import type { Run } from '../engine/rows/open-run.js';
 import { isTestRow, type Plan } from '../format/plan.js';
 import type { Failure } from '../record/record.js';
@@ -11,7 +11,7 @@ export interface WantedRows {
   /** Indices of the requests and notes that are wanted, in order; what comes before them runs too. @default all */
   readonly rows?: readonly number[];
   /** Hears of each of them, in order. */
-  readonly onRecord?: TellRecord;
+  readonly onRecord?: OnRecord;
 }
 
 /**

@@ -5,7 +5,7 @@ import { ReadingFailure } from './reading.js';
 /**
  * Ends work that computes for too long; see `withinLimit`.
  *
- * @param problem - what its end is told as, by the ms that it had
+ * @param problem - the problem of its end, for the ms that it had
  * @throws ReadingFailure
  */
 export function bounded<Value>(problem: (limit: number) => Message, work: () => Value): Value {

@@ -14,7 +14,7 @@ import {
 } from './reading.js';
 
 /**
- * Evaluates a test. Every expectation has to hold; the result tells of the first that does not.
+ * Evaluates a test. Every expectation has to hold; the result shows the first that does not.
  *
  * @throws UnresolvedReference where nothing has set a reference of what is compared with, or in the subject's name or
  * path. A subject that is itself a reference just has no value.
@@ -72,11 +72,11 @@ function evaluate(check: Check, reading: Reading, found: Found | null): CheckRes
     .filter(({ passed }) => !passed)
     .flatMap(comparisonsOf)
     .slice(1);
-  const told = { ...first, ...(also.length > 0 && { also }), ...(found?.origin && { origin: found.origin }) };
-  if (isUnanswered(check, reading)) return { ...told, passed: false };
+  const result = { ...first, ...(also.length > 0 && { also }), ...(found?.origin && { origin: found.origin }) };
+  if (isUnanswered(check, reading)) return { ...result, passed: false };
   const isWhole =
     failed.length === 0 || (failed.length === results.length && results.every((each) => !each.unmetWords));
-  return isWhole ? told : { ...told, unmet: checkText(check.subject, failed) };
+  return isWhole ? result : { ...result, unmet: checkText(check.subject, failed) };
 }
 
 function comparisonsOf(result: CheckResult): readonly Comparison[] {

@@ -39,7 +39,7 @@ export interface CheckResult {
   /** The operator of that expectation, `length.lt` of a length; absent where it is `equals`. */
   readonly operator?: string;
   /**
-   * Where the sides tell about the value: `expected` alone asks for its kind (a type, a format, whether it is there), or both
+   * Where the sides are about the value: `expected` alone asks for its kind (a type, a format, whether it is there), or both
    * are its length. Absent where they are values themselves.
    */
   readonly about?: 'kind' | 'length';

@@ -23,7 +23,7 @@ import { encodingsOf } from '../http/decode-body.js';
  * Where a path leaves a value, and what is there instead.
  *
  * @param path - with its references written out
- * @returns undefined where that cannot be told: paths with filters, wildcards and their like
+ * @returns undefined for paths with filters, wildcards and the like
  */
 export function whyNoValue(json: Json, path: string): string | undefined {
   const keys = simpleKeys(path);

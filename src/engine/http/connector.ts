@@ -5,7 +5,7 @@ import { type HeadReader, openHeadReader } from './head-reader.js';
 import { errors } from './undici.js';
 import dns, { type LookupAddress } from 'node:dns';
 
-/** What an error of a connection tells of it. */
+/** What an error of a connection says. */
 export interface ConnectionEnd {
   readonly connectedAt: number;
   /** Whether anything of the answer had come that was awaited last. */
@@ -80,7 +80,7 @@ interface Reading {
   readonly size: number | undefined;
 }
 
-/** Reads on where nothing is left of a chunk: only what gives null is told of the next one. */
+/** Reads on where nothing is left of a chunk: only what gives null hears of the next one. */
 function takeHeads(read: (size?: number) => Buffer | null, { socket, reader, size }: Reading): Buffer | null {
   try {
     for (let chunk = read(size); chunk !== null; chunk = read(size)) {
@@ -95,7 +95,7 @@ function takeHeads(read: (size?: number) => Buffer | null, { socket, reader, siz
 
 /**
  * undici takes a reset for the end of a body that has no length, and for an error of the send that waits for the connection,
- * unless it has this code; and an alert of TLS for a connection that was closed: it would be told of the end that follows.
+ * unless it has this code; and an alert of TLS for a connection that was closed: the end that follows would be reported.
  */
 function settleError(socket: Socket, error: NodeJS.ErrnoException): void {
   if (error.code === 'ECONNRESET') error.code = 'UND_ERR_SOCKET';

@@ -7,12 +7,12 @@ export interface Deadline {
   /** Calls back when the time is over or the run is cancelled; at once where that has passed. */
   readonly onEnd: (listener: () => void) => void;
   readonly reason: () => 'timeout' | 'aborted' | undefined;
-  /** To be called when the send is done: its alarm can serve another. */
+  /** To be called when the send is done: its timer can serve another. */
   readonly clear: () => void;
 }
 
 /** @param timeout - in ms; 0 for none */
-export function startDeadline(timeout: number, cancel: AbortSignal, alarms: Alarms): Deadline {
+export function startDeadline(timeout: number, cancel: AbortSignal, timers: Timers): Deadline {
   const listeners: (() => void)[] = [];
   let reason: 'timeout' | 'aborted' | undefined;
   const end = (why: 'timeout' | 'aborted'): void => {
@@ -20,7 +20,7 @@ export function startDeadline(timeout: number, cancel: AbortSignal, alarms: Alar
     reason = why;
     for (const listener of listeners) listener();
   };
-  const stopAlarm = timeout > 0 ? alarms.set(Math.min(timeout, longestTimer), () => end('timeout')) : undefined;
+  const stopTimer = timeout > 0 ? timers.set(Math.min(timeout, longestTimer), () => end('timeout')) : undefined;
   const stopListening = onAbort(cancel, () => end('aborted'));
   if (cancel.aborted) end('aborted');
   return {
@@ -30,14 +30,14 @@ export function startDeadline(timeout: number, cancel: AbortSignal, alarms: Alar
     },
     reason: () => reason,
     clear: () => {
-      stopAlarm?.();
+      stopTimer?.();
       stopListening();
     },
   };
 }
 
 /** The timers of one thread's sends, used again: making one and clearing it would cost as much as building a request. */
-export interface Alarms {
+export interface Timers {
   /**
    * Calls back once after `ms`, and later by the time for which the event loop was held up, as by another session's script: the
    * answer may have come then, and was not read yet. It keeps no process alive.
@@ -54,40 +54,40 @@ const mostLateness = 20;
 /** Timers that wait to be used again. */
 const mostSpare = 64;
 
-export function openAlarms(): Alarms {
-  let spare: Alarm[] = [];
-  const take = (ms: number): Alarm => {
-    const at = spare.findLastIndex((alarm) => alarm.ms === ms);
-    return at === -1 ? openAlarm(ms) : spare.splice(at, 1)[0]!;
+export function openTimers(): Timers {
+  let spare: Timer[] = [];
+  const take = (ms: number): Timer => {
+    const at = spare.findLastIndex((timer) => timer.ms === ms);
+    return at === -1 ? openTimer(ms) : spare.splice(at, 1)[0]!;
   };
   return {
     set: (ms, onEnd) => {
-      const alarm = take(ms);
+      const timer = take(ms);
       let isOver = false;
-      alarm.start(onEnd);
+      timer.start(onEnd);
       return () => {
         if (isOver) return;
         isOver = true;
-        alarm.stop();
-        spare.push(alarm);
+        timer.stop();
+        spare.push(timer);
         if (spare.length > mostSpare) spare.shift()!.free();
       };
     },
     close: () => {
-      for (const alarm of spare) alarm.free();
+      for (const timer of spare) timer.free();
       spare = [];
     },
   };
 }
 
-interface Alarm {
+interface Timer {
   readonly ms: number;
   readonly start: (onEnd: () => void) => void;
   readonly stop: () => void;
   readonly free: () => void;
 }
 
-function openAlarm(ms: number): Alarm {
+function openTimer(ms: number): Timer {
   let onEnd: (() => void) | undefined;
   let due = 0;
   let extra: NodeJS.Timeout | undefined;
@@ -99,19 +99,19 @@ function openAlarm(ms: number): Alarm {
     due = performance.now() + given;
     extra = setTimeout(ring, given).unref();
   };
-  const timer = setTimeout(ring, ms).unref();
+  const pending = setTimeout(ring, ms).unref();
   return {
     ms,
     start: (listener) => {
       onEnd = listener;
       due = performance.now() + ms;
-      timer.refresh();
+      pending.refresh();
     },
     stop: () => {
       onEnd = undefined;
       clearTimeout(extra);
     },
-    free: () => clearTimeout(timer),
+    free: () => clearTimeout(pending),
   };
 }
 

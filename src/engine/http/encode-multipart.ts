@@ -22,7 +22,7 @@ interface EncodedMultipart {
  * Encodes once, so that every send of the request has the same bytes and the same boundary.
  *
  * @param boundary - of a content type that is given
- * @throws BuildFailure where the parts cannot be told apart by it
+ * @throws BuildFailure if it does not separate the parts
  */
 export async function encodeMultipart(parts: readonly MultipartPart[], boundary?: string): Promise<EncodedMultipart> {
   const { FormData, Response } = await import('undici');
@@ -87,14 +87,14 @@ const boundaryPattern = /^[\w'()+,./:=? -]{0,69}[\w'()+,./:=?-]$/;
 
 /**
  * @param body - encoded, with another boundary
- * @throws BuildFailure where the parts could not be told apart by it
+ * @throws BuildFailure if it would not separate the parts
  */
 function proveBoundary(boundary: string, body: Buffer): void {
   if (!boundaryPattern.test(boundary)) throw new BuildFailure(boundaryInvalid(boundary));
   if (body.includes(`\n--${boundary}`)) throw new BuildFailure(boundaryInPart(boundary));
 }
 
-/** The content type that a file's extension stands for, as browsers and curl tell it of an upload. */
+/** The content type that a file's extension stands for, as browsers and curl send it with an upload. */
 export async function fileType(path: string): Promise<string> {
   const { default: mime } = await import('mime');
   return mime.getType(path) ?? 'application/octet-stream';

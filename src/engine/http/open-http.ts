@@ -2,7 +2,7 @@ import { constants } from 'node:buffer';
 import { proxyUnusable } from '../../problems/run/connection.js';
 import type { SendError } from '../../record/record.js';
 import type { HttpClient, HttpOutcome, Ports } from '../ports/ports.js';
-import { openAlarms } from './deadline.js';
+import { openTimers } from './deadline.js';
 import { type BodyRoom, openBodyMemory } from './body-memory.js';
 import { openCookies } from './cookies.js';
 import { openConnections, type Connections } from './connections.js';
@@ -46,12 +46,12 @@ export function createHttp(options: HttpOptions = {}): Http {
   const limiter = options.maxPerHost === undefined ? undefined : createHostLimiter(options.maxPerHost);
   const { longestBody = constants.MAX_STRING_LENGTH } = options;
   const memory = openBodyMemory(options.bodyMemory ?? defaultBodyMemory);
-  const alarms = openAlarms();
+  const timers = openTimers();
   return {
     openSession: () => {
       const { dispatch, close } = connections.openSession();
       const last = openLastBody();
-      const wire = { dispatch, alarms, longestBody, memory };
+      const wire = { dispatch, timers, longestBody, memory };
       return {
         openHttp: () => openClient({ ...wire, cookies: openCookies() }, { limiter, last }),
         closeHttp: () => {
@@ -62,7 +62,7 @@ export function createHttp(options: HttpOptions = {}): Http {
     },
     close: async () => {
       await connections.close();
-      alarms.close();
+      timers.close();
     },
   };
 }

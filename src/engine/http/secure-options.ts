@@ -36,7 +36,7 @@ const http1 = { allowH2: false } as const;
 
 /**
  * ms after which a host's next address is tried. Node's 250 are over when another session holds up the event loop, and where the
- * next address is of no use, a connection that was there was told as timed out.
+ * next address is of no use, a connection that was there was reported as timed out.
  */
 const nextAddressAfter = 1000;
 

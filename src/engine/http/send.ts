@@ -3,7 +3,7 @@ import { bodiesTooLarge, bodyTooLarge, inMidBody } from '../../problems/run/answ
 import type { SendFault } from '../../record/reasons.js';
 import { type HeaderList, hasHeader, headerOf, withoutHeaders } from '../ports/header-list.js';
 import type { HttpOutcome, HttpRequest } from '../ports/ports.js';
-import { type Alarms, startDeadline, type Deadline } from './deadline.js';
+import { type Timers, startDeadline, type Deadline } from './deadline.js';
 import { type Answer, readEncoded, whole } from './answer.js';
 import { type BodyMemory, type BodyRoom, NoRoom, isTooLarge } from './body-memory.js';
 import { classifyError } from './classify-error.js';
@@ -15,7 +15,7 @@ import { redirectOf } from './redirect.js';
 export interface Wire {
   readonly dispatch: Dispatch;
   readonly cookies: Cookies;
-  readonly alarms: Alarms;
+  readonly timers: Timers;
   /** Bytes above which a body is given up, as it came and unpacked. */
   readonly longestBody: number;
   readonly memory: BodyMemory;
@@ -32,11 +32,11 @@ export interface Sending {
 /** Sends once, with all redirects; resolves always. */
 export async function send(wire: Wire, request: HttpRequest, { cancel, onSent, room }: Sending): Promise<HttpOutcome> {
   const startedAt = performance.now();
-  const deadline = startDeadline(request.timeout, cancel, wire.alarms);
+  const deadline = startDeadline(request.timeout, cancel, wire.timers);
   const first = firstHopOf(request);
   const sent: SentHop[] = [];
-  const laterUrls: string[] = [];
-  const onNext = ({ url }: Hop): unknown => laterUrls.push(url.href);
+  const redirectUrls: string[] = [];
+  const onNext = ({ url }: Hop): unknown => redirectUrls.push(url.href);
   const onHop = (hop: Hop): Arrived => {
     const arrived: Arrived = { sentAt: performance.now(), size: 0 };
     sent.push({ hop, arrived });
@@ -46,10 +46,10 @@ export async function send(wire: Wire, request: HttpRequest, { cancel, onSent, r
     const duration = since(startedAt);
     const sentHeaders = sent[0] ? withHost(sent[0].hop) : [];
     if (answer.kind === 'response' && sent.length === 1) return { ...answer, sentHeaders, duration };
-    const laterHeaders = sent.slice(1).flatMap(({ hop }) => withHost(hop));
+    const redirectHeaders = sent.slice(1).flatMap(({ hop }) => withHost(hop));
     const passed = answer.kind === 'response' ? sent.slice(0, -1) : sent;
     const passedHeaders = passed.flatMap(({ arrived }) => arrived.head?.headers ?? []);
-    return { ...answer, sentHeaders, laterHeaders, laterUrls, passedHeaders, duration };
+    return { ...answer, sentHeaders, redirectHeaders, redirectUrls, passedHeaders, duration };
   };
   if (cancel.aborted) {
     deadline.clear();
@@ -62,11 +62,11 @@ export async function send(wire: Wire, request: HttpRequest, { cancel, onSent, r
     const reason = deadline.reason();
     if (reason === 'aborted') return finish({ kind: 'error', error: problems.cancelled() });
     const { hop, arrived } = sent.at(-1) ?? { hop: first, arrived: { sentAt: startedAt, size: 0 } };
-    const told =
+    const fault =
       reason === 'timeout'
         ? inMidBody(problems.timedOut(request.timeout), arrived)
-        : toldOf(error, wire, { hop, arrived });
-    return finish({ kind: 'error', error: sent.length > 1 ? problems.afterRedirect(told, hop.url.href) : told });
+        : faultOf(error, wire, { hop, arrived });
+    return finish({ kind: 'error', error: sent.length > 1 ? problems.afterRedirect(fault, hop.url.href) : fault });
   } finally {
     deadline.clear();
   }
@@ -77,7 +77,7 @@ interface SentHop {
   readonly arrived: Arrived;
 }
 
-function toldOf(error: unknown, { longestBody, memory }: Wire, { hop, arrived }: SentHop): SendFault {
+function faultOf(error: unknown, { longestBody, memory }: Wire, { hop, arrived }: SentHop): SendFault {
   if (isTooLarge(error)) return bodyTooLarge(longestBody);
   if (error instanceof NoRoom) return bodiesTooLarge(memory.limit);
   return inMidBody(classifyError(error, hop, arrived), arrived);
@@ -94,7 +94,7 @@ function untilEnd<Value>(work: Promise<Value>, deadline: Deadline): Promise<Valu
 interface Journey {
   readonly limit: number;
   readonly deadline: Deadline;
-  /** Gives where is told what comes of its response. */
+  /** Gives where to note what comes of its response. */
   readonly onHop: (hop: Hop) => Arrived;
   /** Hears of the hop that a redirect leads to, also of one too many. */
   readonly onNext: (hop: Hop) => unknown;

@@ -11,13 +11,13 @@ const latest = 5;
  */
 export function withLateRecords<Given extends Ports>(
   ports: Given,
-): { readonly ports: Given; readonly tellNow: () => void } {
+): { readonly ports: Given; readonly flush: () => void } {
   const waiting = openWaiting();
-  const { tellNow } = waiting;
+  const { flush } = waiting;
   /** What an answer brings, as secrets, is none of the rows before. */
   const recordedWhileSent = ({ send, ...client }: HttpClient): HttpClient => ({
     ...client,
-    send: (request, signal) => send(request, signal, tellNow).finally(tellNow),
+    send: (request, signal) => send(request, signal, flush).finally(flush),
   });
   return {
     ports: {
@@ -26,23 +26,23 @@ export function withLateRecords<Given extends Ports>(
       emit: (event) => waiting.inOrder(() => ports.emit(event)),
       // A session's own values may be secret from now on.
       openHttp: () => {
-        tellNow();
+        flush();
         return recordedWhileSent(ports.openHttp());
       },
       clock: {
         now: ports.clock.now,
         sleep: (ms, signal) => {
-          tellNow();
+          flush();
           return ports.clock.sleep(ms, signal);
         },
       },
       // A script may hold the thread up, or end it.
       loadScript: (path) => {
-        tellNow();
+        flush();
         return ports.loadScript(path);
       },
     },
-    tellNow,
+    flush,
   };
 }
 
@@ -51,7 +51,7 @@ function openWaiting() {
   let timer: NodeJS.Timeout | undefined;
   let thrown: { readonly error: unknown } | undefined;
 
-  function tellNow(): void {
+  function flush(): void {
     if (waiting.length === 0) return;
     const due = waiting;
     waiting = [];
@@ -68,7 +68,7 @@ function openWaiting() {
 
   function ring(): void {
     timer = undefined;
-    tellNow();
+    flush();
   }
 
   function check(): void {
@@ -83,7 +83,7 @@ function openWaiting() {
       // While a long one is made an answer that comes is not read, and its duration would count the time.
       // One timer for all that comes in that time, though most is done sooner: one for each would cost more than its work.
       if (state === 'passed' && isShort) timer ??= setTimeout(ring, latest).unref();
-      else tellNow();
+      else flush();
       check();
     },
     inOrder: (work: () => void): void => {
@@ -91,9 +91,9 @@ function openWaiting() {
       else waiting.push(work);
     },
     settle: (): void => {
-      tellNow();
+      flush();
       check();
     },
-    tellNow,
+    flush,
   };
 }

@@ -4,10 +4,10 @@ import { pathFrom } from '../../format/paths.js';
 import { isError, thrownWords } from '../values/error-words.js';
 import type { ScriptFault, SourcePlace } from '../ports/ports.js';
 
-/** A place as a host's transforms tell it: the file absolute or as a URL. */
+/** A place as a host's transforms give it: the file absolute or as a URL. */
 export type SyntaxPlace = SourcePlace | 'unknown';
 
-/** How a host tells what is wrong with a module, where it does not leave that to Node. */
+/** How a host says what is wrong with a module, where it does not leave that to Node. */
 export interface HostWords {
   /** Where one cannot be parsed; undefined where the error says no such thing. */
   readonly syntaxOf: (error: Error) => SyntaxPlace | undefined;

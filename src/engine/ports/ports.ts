@@ -40,7 +40,7 @@ export interface FinishedRow {
   readonly state: State;
   /** Whether its record is made in a part of a ms. */
   readonly isShort: boolean;
-  /** Makes its record and tells it; to be called once. */
+  /** Makes its record and hands it on; to be called once. */
   readonly record: () => void;
 }
 
@@ -86,9 +86,9 @@ interface Sent {
   /** Of the first hop. */
   readonly sentHeaders: HeaderList;
   /** Of all hops that redirects led to; cookies among them are in no other place. */
-  readonly laterHeaders?: HeaderList;
+  readonly redirectHeaders?: HeaderList;
   /** Of all that redirects led to, one too many included. */
-  readonly laterUrls?: readonly string[];
+  readonly redirectUrls?: readonly string[];
   /** Of all that came but the response that is given. */
   readonly passedHeaders?: HeaderList;
   /** In ms. */
@@ -165,7 +165,7 @@ export interface ScriptFault {
   readonly kind: 'thrown' | 'syntax' | 'missing';
   /** The error's own message. */
   readonly words: string;
-  /** Absent where the error does not tell it. */
+  /** Absent if the error does not say it. */
   readonly place?: SourcePlace;
 }
 

@@ -1,5 +1,5 @@
 /** How characters are written where they cannot stand as they are: inside a JSON string, a URL or HTML. */
-export interface Writing {
+export interface EscapedForm {
   /** What stands for something else. */
   readonly pattern: RegExp;
   readonly read: (written: string) => string;
@@ -8,14 +8,14 @@ export interface Writing {
 }
 
 /** One that can be written back. */
-export interface TwoWayWriting extends Writing {
+export interface TwoWayForm extends EscapedForm {
   readonly write: (plain: string) => string;
 }
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
 /** Scripts have `\x22` besides. */
-export const inJson: TwoWayWriting = {
+export const inJson: TwoWayForm = {
   pattern: /\\(?:u[\da-f]{4}|x[\da-f]{2}|[^])/gi,
   read: (written) => {
     const code = written.length > 2 ? Number.parseInt(written.slice(2), 16) : undefined;
@@ -25,7 +25,7 @@ export const inJson: TwoWayWriting = {
   cut: /\\(?:u[\da-f]{0,3}|x[\da-f]?)?$/i,
 };
 
-export const inUrl: TwoWayWriting = {
+export const inUrl: TwoWayForm = {
   // One character at a time: from one to four bytes of UTF-8.
   pattern: /\+|%[0-7][\da-f]|%[c-d][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%f[0-7](?:%[89ab][\da-f]){3}/gi,
   read: (written) => {
@@ -40,14 +40,14 @@ export const inUrl: TwoWayWriting = {
 };
 
 /** With every plus as it is: a form has it for a blank, a path for itself. */
-export const inPercents: Writing = {
+export const inPercents: EscapedForm = {
   ...inUrl,
   pattern: /%[0-7][\da-f]|%[c-d][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%f[0-7](?:%[89ab][\da-f]){3}/gi,
 };
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-export const inHtml: TwoWayWriting = {
+export const inHtml: TwoWayForm = {
   pattern: /&(?:amp|lt|gt|quot|apos|#\d{1,6}|#x[\da-f]{1,5});/gi,
   read: (written) => {
     const name = written.slice(1, -1).toLowerCase();
@@ -58,7 +58,7 @@ export const inHtml: TwoWayWriting = {
 };
 
 /** What a written text stands for. */
-export function readAll(written: string, { pattern, read }: Writing): string {
+export function readAll(written: string, { pattern, read }: EscapedForm): string {
   return written.replace(pattern, (match) => read(match));
 }
 
@@ -70,22 +70,22 @@ export function readAll(written: string, { pattern, read }: Writing): string {
 export function fieldsWritten(
   written: string,
   at: number,
-  writing: TwoWayWriting,
+  form: TwoWayForm,
   find: (plain: string) => readonly SecretField[],
 ): readonly SecretField[] {
-  const fields = find(readAll(written, writing));
+  const fields = find(readAll(written, form));
   if (fields.length === 0) return fields;
-  const places = placesOf(written, at, writing);
+  const places = placesOf(written, at, form);
   return fields.map(({ start, end, mask, values }) => ({
     start: places[start]!,
     end: places[end]!,
     values,
-    mask: writing.write(mask),
+    mask: form.write(mask),
   }));
 }
 
 /** Where each character that is read begins, and where the last one ends. */
-export function placesOf(written: string, at: number, { pattern, read }: Writing): readonly number[] {
+export function placesOf(written: string, at: number, { pattern, read }: EscapedForm): readonly number[] {
   const places: number[] = [];
   let next = 0;
   const passTo = (end: number): void => {

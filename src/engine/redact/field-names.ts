@@ -1,7 +1,7 @@
 import type { SensitiveNames } from './sensitive-names.js';
-import type { SecretField, TwoWayWriting } from './escaped-forms.js';
+import type { SecretField, TwoWayForm } from './escaped-forms.js';
 
 export type FieldNames = Pick<SensitiveNames, 'field' | 'headerKey' | 'anywhere' | 'plainly' | 'count'>;
 
-/** The fields of a text that stands in another one at `at`, in a writing of its own. */
-export type FieldsInside = (written: string, at: number, writing: TwoWayWriting) => readonly SecretField[];
+/** The fields of a text that stands in another one at `at`, in a form of its own. */
+export type FieldsInside = (written: string, at: number, form: TwoWayForm) => readonly SecretField[];

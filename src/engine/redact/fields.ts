@@ -44,8 +44,8 @@ function readersOf(
   names: FieldNames,
   depth: number,
 ): readonly (() => readonly SecretField[])[] {
-  const inside: FieldsInside = (written, at, writing) =>
-    depth === deepest ? [] : fieldsWritten(written, at, writing, (plain) => secretFields(plain, '', names, depth + 1));
+  const inside: FieldsInside = (written, at, form) =>
+    depth === deepest ? [] : fieldsWritten(written, at, form, (plain) => secretFields(plain, '', names, depth + 1));
   const isPlain = names.plainly(text);
   const hasQuotes = text.includes('"');
   const hasPairs = text.includes('=');

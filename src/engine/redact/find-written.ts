@@ -1,15 +1,15 @@
 import { base64Runs } from './base64-runs.js';
 import { cover, type Found, type Stretch } from './secret-index.js';
-import { inHtml, inJson, inPercents, placesOf, readAll, type Writing } from './escaped-forms.js';
+import { inHtml, inJson, inPercents, placesOf, readAll, type EscapedForm } from './escaped-forms.js';
 
 /** JSON in a string of JSON in a string of JSON: no server has been seen to go further. */
 const deepest = 3;
 /** No escape that a text may be cut off in is longer. */
 const longestEscape = 12;
 
-/** Where none of these is, each writing reads a text as it is. */
+/** Where none of these is, each form reads a text as it is. */
 const escapes = /[\\%&]/;
-const writings: readonly Writing[] = [inJson, inPercents, inHtml];
+const escapedForms: readonly EscapedForm[] = [inJson, inPercents, inHtml];
 
 type Find = (text: string, isCut: boolean) => Found;
 
@@ -31,13 +31,13 @@ export function findWritten(text: string, isCut: boolean, find: Find): readonly 
     const found: (readonly Stretch[])[] = [hits.stretches];
     for (const { plain, end, place } of runs)
       found.push(findIn(plain, isOpen && end === written.length, depth + 1).map(place));
-    for (const writing of isWritten ? writings : []) {
-      const whole = isOpen ? withoutCutEscape(written, writing) : written;
-      const plain = readAll(whole, writing);
+    for (const form of isWritten ? escapedForms : []) {
+      const whole = isOpen ? withoutCutEscape(written, form) : written;
+      const plain = readAll(whole, form);
       seen ??= new Set([text]);
       if (seen.has(plain)) continue;
       seen.add(plain);
-      found.push(placed(findIn(plain, isOpen, depth + 1), { written, whole, writing }));
+      found.push(placed(findIn(plain, isOpen, depth + 1), { written, whole, form }));
     }
     return merged(found.flat());
   };
@@ -48,17 +48,17 @@ interface Written {
   readonly written: string;
   /** Without the escape that it is cut off in. */
   readonly whole: string;
-  readonly writing: Writing;
+  readonly form: EscapedForm;
 }
 
 /** Stretches of what is read, where they are written. */
-function placed(stretches: readonly Stretch[], { written, whole, writing }: Written): readonly Stretch[] {
+function placed(stretches: readonly Stretch[], { written, whole, form }: Written): readonly Stretch[] {
   if (stretches.length === 0) return stretches;
-  const places = [...placesOf(whole, 0, writing).slice(0, -1), written.length];
+  const places = [...placesOf(whole, 0, form).slice(0, -1), written.length];
   return stretches.map(({ start, end }) => ({ start: places[start]!, end: places[end]! }));
 }
 
-function withoutCutEscape(text: string, { cut }: Writing): string {
+function withoutCutEscape(text: string, { cut }: EscapedForm): string {
   const from = Math.max(0, text.length - longestEscape);
   const at = text.slice(from).search(cut);
   return at === -1 ? text : text.slice(0, from + at);

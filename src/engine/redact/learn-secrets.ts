@@ -38,10 +38,10 @@ async function inSlices(work: Generator<void>): Promise<void> {
 }
 
 function learnAtOnce(request: HttpRequest, outcome: HttpOutcome, text: string | undefined, redactor: Redactor): void {
-  for (const url of [sentUrl(request), ...(outcome.laterUrls ?? [])]) redactor.learnUrl(url);
-  // Where nothing was sent, as with TLS options that cannot be used, a record tells of the request all the same.
+  for (const url of [sentUrl(request), ...(outcome.redirectUrls ?? [])]) redactor.learnUrl(url);
+  // A record shows the request even if nothing was sent, as with TLS options that cannot be used.
   redactor.learnHeaders(outcome.sentHeaders.length > 0 ? outcome.sentHeaders : request.headers);
-  redactor.learnHeaders(outcome.laterHeaders ?? []);
+  redactor.learnHeaders(outcome.redirectHeaders ?? []);
   redactor.learnHeaders(outcome.passedHeaders ?? []);
   if (request.body) redactor.learnBody(decodeStart(request.body), contentType(request));
   if (outcome.kind !== 'response') return;

@@ -16,7 +16,7 @@ interface RedactorOptions {
   readonly names: readonly string[];
 }
 
-/** Learns secrets from whatever brings them, and masks them as `***` in what is told. Masking twice changes nothing more. */
+/** Learns secrets from whatever brings them, and masks them as `***` in what is shown. Masking twice changes nothing more. */
 export interface Redactor extends Learning {
   /** Masks what is known, the user info and sensitive parameters of URLs, and fields of sensitive names. */
   readonly text: (text: string) => string;

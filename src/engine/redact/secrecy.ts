@@ -5,7 +5,7 @@ import { simpleKeys } from '../evaluate/simple-path.js';
 import { isNumeric } from './mask.js';
 import type { SensitiveNames } from './sensitive-names.js';
 
-/** Whether a value is told, hidden, or hidden unless it is a number. */
+/** Whether a value is shown, hidden, or hidden unless it is a number. */
 export type Secrecy = 'open' | 'secret' | 'count';
 
 /** The names of values that references read, besides. */

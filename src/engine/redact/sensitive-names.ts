@@ -27,7 +27,7 @@ export interface SensitiveNames {
   readonly field: (name: string) => boolean;
   /** Of a header in a map or a list of them: a secret where a text stands under it, or a list of texts. */
   readonly headerKey: (name: string) => boolean;
-  /** Whether a text may hold the name of a sensitive field in any writing; false says that it does not. */
+  /** Whether a text may hold the name of a sensitive field in any form; false says that it does not. */
   readonly anywhere: (text: string) => boolean;
   /** Whether a text may hold such a name, or that of a header, as it is. */
   readonly plainly: (text: string) => boolean;

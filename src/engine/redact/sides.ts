@@ -30,8 +30,8 @@ export function maskSides(compared: Compared, names: ReadNames, masks: Masks): S
   const all = [compared, ...(compared.also ?? [])];
   const [first, ...also] = all.map((each, index) => {
     const { received, ...sides } = maskComparison({ ...compared, ...each }, names, masks);
-    const isTold = index > 0 && isOfLength(each) === isOfLength(all[index - 1]!);
-    return { ...sides, ...(received !== undefined && !isTold && { received }) };
+    const isShown = index > 0 && isOfLength(each) === isOfLength(all[index - 1]!);
+    return { ...sides, ...(received !== undefined && !isShown && { received }) };
   });
   return { ...first, ...(also.length > 0 && { also }) };
 }

@@ -14,7 +14,7 @@ interface FieldRules extends Names {
   readonly hides: (name: string, value: Json) => boolean;
 }
 
-/** A value with every string, number and boolean in it masked; null tells nothing and stays. Keys go through `text`. */
+/** A value with every string, number and boolean in it masked; null stays. Keys go through `text`. */
 export function maskLeaves(value: Json, text: Rewrite): Json {
   if (value === null) return null;
   return typeof value === 'object' ? mapItems(value, text, (_key, item) => maskLeaves(item, text)) : mask;

@@ -26,12 +26,12 @@ export async function closeScope(scope: Scope, progress: Progress, run: RunConte
   if (scope.closed) return [];
   scope.closed = true;
   scope.last = undefined;
-  const untold = scope.startFailure && !scope.startFailureTold ? [scope.startFailure] : [];
-  const failures = [...untold, ...(scope.prepared ? await runPostScripts(scope, run) : [])];
+  const unreported = scope.startFailure && !scope.startFailureReported ? [scope.startFailure] : [];
+  const failures = [...unreported, ...(scope.prepared ? await runPostScripts(scope, run) : [])];
   const { parent } = scope;
   if (!parent) return failures;
   const { title, at } = progress.plan.rows[progress.plan.scopes[scope.index]!.call!]!;
-  if (scope.failed !== undefined || untold.length > 0) {
+  if (scope.failed !== undefined || unreported.length > 0) {
     parent.failed ??= title;
     if (parent.session.settings.onFailure === 'stop') parent.stopped ??= title;
   }

@@ -15,7 +15,7 @@ export type Judgement =
   | { readonly kind: 'skip'; readonly reason: SkipReason }
   | { readonly kind: 'fail'; readonly failure: Failure };
 
-/** Whether a row runs, is skipped, or has to tell why its session did not start. */
+/** Whether a row runs, is skipped, or reports why its session did not start. */
 export function judgeRow(row: TestRow, progress: Progress, run: RunContext): Judgement {
   const scope = nearestScope(row, progress);
   const called = calledOff(row, progress, run);
@@ -24,7 +24,7 @@ export function judgeRow(row: TestRow, progress: Progress, run: RunContext): Jud
     return { kind: 'skip', reason: { kind: 'note', message: row.message } };
   const reason = skipReason(row, progress, run);
   if (reason !== undefined) return { kind: 'skip', reason };
-  return scope?.startFailure ? tellStart(row, scope, scope.startFailure, progress) : { kind: 'run' };
+  return scope?.startFailure ? reportStart(row, scope, scope.startFailure, progress) : { kind: 'run' };
 }
 
 /** Why a row is skipped; undefined when it is not. */
@@ -33,7 +33,7 @@ export function skipReason(row: TestRow | CallRow, progress: Progress, run: RunC
   if (called !== undefined) return called;
   const scope = nearestScope(row, progress);
   if (!scope) return undefined;
-  // Its first request tells why it did not start, wherever it stands: nobody can ask a condition there.
+  // Its first request reports why it did not start. No condition can be asked there.
   if (scope.startFailure) return markedReason(row, progress, run);
   if (scope.stopped !== undefined) return { kind: 'stopped', title: scope.stopped };
   const arm = progress.blocks.skipReason(row.guards);
@@ -71,15 +71,15 @@ function conditionReason(row: TestRow | CallRow, scope: Scope, run: RunContext):
 }
 
 /**
- * The first request tells what failed when its session started, and where that one ran silently, the first that is asked for as well;
+ * The first request reports what failed when its session started, and where that one ran silently, the first that is asked for as well;
  * the rest are skipped.
  */
-function tellStart(row: TestRow, scope: Scope, failure: Failure, { asked }: Progress): Judgement {
-  const told = row.index === asked ? 'aloud' : 'silently';
-  if (scope.startFailureTold === 'aloud' || scope.startFailureTold === told) {
+function reportStart(row: TestRow, scope: Scope, failure: Failure, { asked }: Progress): Judgement {
+  const how = row.index === asked ? 'aloud' : 'silently';
+  if (scope.startFailureReported === 'aloud' || scope.startFailureReported === how) {
     return { kind: 'skip', reason: { kind: 'not-started', session: scope.session.name } };
   }
-  scope.startFailureTold = told;
+  scope.startFailureReported = how;
   return { kind: 'fail', failure: row.scope === scope.index ? failure : withoutPlace(failure) };
 }
 

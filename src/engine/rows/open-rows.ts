@@ -10,12 +10,12 @@ import { closeScopesAfter } from './close-scope.js';
 import type { Progress } from './progress.js';
 
 /** @param reason - why it was skipped, or what it waits for; the record has it in words */
-export type TellRecord = (index: number, record: StepRecord, reason: RowState['reason']) => void;
+export type OnRecord = (index: number, record: StepRecord, reason: RowState['reason']) => void;
 
 /** The rows of a case in the order they run, each once. */
 export interface Rows {
-  /** Runs what has not run of a row and those before it, which are silent: its record notes them. `tell` gets the record of each. */
-  readonly runTo: (index: number, tell: TellRecord) => Promise<void>;
+  /** Runs what has not run of a row and those before it, which are silent: its record notes them. `onRecord` gets the record of each. */
+  readonly runTo: (index: number, onRecord: OnRecord) => Promise<void>;
   /** What went wrong outside any row. */
   readonly failures: Failure[];
 }
@@ -26,7 +26,7 @@ export function openRows(progress: Progress, run: RunContext): Rows {
   const failures: Failure[] = [];
   let cursor = 0;
 
-  async function runTo(index: number, tell: TellRecord): Promise<void> {
+  async function runTo(index: number, onRecord: OnRecord): Promise<void> {
     const silent: RanRow[] = [];
     progress.asked = index;
     while (cursor <= index) {
@@ -35,7 +35,7 @@ export function openRows(progress: Progress, run: RunContext): Rows {
       cursor += 1;
       const end = await advanceRow(row, progress, run);
       if (end) {
-        finishRow(row, end, row.index === index ? extrasOf(silent) : {}, tell);
+        finishRow(row, end, row.index === index ? extrasOf(silent) : {}, onRecord);
         silent.push({ title: row.title, state: end.state });
       }
       for (const failure of await closeScopesAfter(row, progress, run)) failures.push(failure);
@@ -49,13 +49,13 @@ export function openRows(progress: Progress, run: RunContext): Rows {
     return { ...(earlier && { earlier }), ...(notes.length > 0 && { notes }) };
   }
 
-  function finishRow(row: Row, end: RowEnd, extras: Extras, tell: TellRecord): void {
+  function finishRow(row: Row, end: RowEnd, extras: Extras, onRecord: OnRecord): void {
     const at = clock.now();
     const record = (): void => {
       const made = { ...recordOf(row, end), ...extras };
       if (made.state !== end.state) noteState(row, { state: made.state }, progress);
       emit({ kind: 'row-finished', id: row.id, record: made, at });
-      tell(row.index, made, end.reason);
+      onRecord(row.index, made, end.reason);
     };
     run.records.put({ state: end.state, isShort: end.isShort, record });
   }

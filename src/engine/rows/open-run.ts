@@ -3,7 +3,7 @@ import type { Failure, StepRecord } from '../../record/record.js';
 import { openContext } from '../context/run-context.js';
 import type { Ports, RunOptions } from '../ports/ports.js';
 import { closeScope } from './close-scope.js';
-import { openRows, type TellRecord } from './open-rows.js';
+import { openRows, type OnRecord } from './open-rows.js';
 import { openProgress } from './progress.js';
 
 /** A case that is being run, row by row. */
@@ -16,7 +16,7 @@ export interface Run {
    */
   readonly runRow: (index: number) => Promise<StepRecord>;
   /** The same for many rows, in order. None of their records is kept: no row of them can be asked for again. */
-  readonly runRows: (indices: readonly number[], tell: TellRecord) => Promise<void>;
+  readonly runRows: (indices: readonly number[], onRecord: OnRecord) => Promise<void>;
   /** Runs the `post` scripts that are due. Resolves to what went wrong outside any row. */
   readonly finish: () => Promise<readonly Failure[]>;
   /** Ends waits and requests at once; what has not run is skipped. */
@@ -38,13 +38,13 @@ export function openRun(plan: Plan, ports: Ports, options: RunOptions): Run {
     return records.get(index)!;
   }
 
-  async function runMany(indices: readonly number[], tell: TellRecord): Promise<void> {
+  async function runMany(indices: readonly number[], onRecord: OnRecord): Promise<void> {
     const wanted = new Set(indices);
-    const tellWanted: TellRecord = (row, record, reason) => {
-      if (wanted.has(row)) tell(row, record, reason);
+    const onWanted: OnRecord = (row, record, reason) => {
+      if (wanted.has(row)) onRecord(row, record, reason);
     };
     try {
-      for (const index of indices) await rows.runTo(index, tellWanted);
+      for (const index of indices) await rows.runTo(index, onWanted);
     } finally {
       run.records.settle();
     }
@@ -59,7 +59,7 @@ export function openRun(plan: Plan, ports: Ports, options: RunOptions): Run {
 
   return {
     runRow: (index) => inTurn(() => runOne(index)),
-    runRows: (indices, tell) => inTurn(() => runMany(indices, tell)),
+    runRows: (indices, onRecord) => inTurn(() => runMany(indices, onRecord)),
     finish: () => inTurn(closeAll),
     cancel: () => abort.abort(),
   };

@@ -40,7 +40,7 @@ function givenInputs(bindings: readonly Binding[], caller: Scope): GivenInputs {
     try {
       given.set(name, renderValue(value, caller.lookup));
     } catch (error) {
-      // The flow's first request tells it, which stands in another file than the input.
+      // The flow's first request reports it, which stands in another file than the input.
       return { given, failure: failureOf(error, caller, [], usedIn.input(name)) };
     }
   }

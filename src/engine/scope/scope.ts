@@ -38,10 +38,10 @@ export interface Scope {
   failed?: string;
   /** The title of the row after whose failure it stopped. */
   stopped?: string;
-  /** What failed when it started; told by its first request. */
+  /** What failed when it started; its first request reports it. */
   startFailure?: Failure;
   /** Silently by a request that ran for one behind it. */
-  startFailureTold?: 'silently' | 'aloud';
+  startFailureReported?: 'silently' | 'aloud';
   /** Whether its `pre` scripts began, so that its `post` scripts are due. */
   prepared: boolean;
   closed: boolean;

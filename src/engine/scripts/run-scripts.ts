@@ -65,7 +65,7 @@ async function runScript(
     return message;
   });
   const message = end ? end.value : () => scriptTimeout(path, phase, time);
-  // What the script has set may be a secret that the message tells.
+  // What the script has set may be a secret in the message.
   const lost = variables.keep();
   const failure = message?.() ?? (lost === undefined ? undefined : scriptFailed(path, phase, run.redactor.text(lost)));
   return failure && { ...failure, range: use.range };

@@ -29,7 +29,7 @@ export function openScriptRequests(scope: Scope, context: RunContext, over: Abor
       const close = (): void => void open.delete(sent);
       open.add(sent);
       sent.then(close, close);
-      // A promise of its own, so that one that fails and that nobody awaits is told of as any other.
+      // A promise of its own, so that one that fails without being awaited is reported as any other.
       return sent.catch((error: unknown) => {
         if (over.aborted) return never();
         throw thrownAt(here, error);

@@ -69,7 +69,7 @@ export function decide(settings: RepeatSettings, met: Met): Verdict {
 
 interface Ticked {
   readonly because: SendReason;
-  /** Absent for a failing test, which is told as a failing test. */
+  /** Absent for a failing test, which is reported as a failing test. */
   readonly failure?: Failure;
 }
 

@@ -103,7 +103,7 @@ function sourceOf(row: Row, plan: Plan): readonly Location[] {
 
 function sentRecord(
   request: HttpRequest,
-  { sentHeaders, laterHeaders = [] }: HttpOutcome,
+  { sentHeaders, redirectHeaders = [] }: HttpOutcome,
   { redactor, options }: RunContext,
 ): RequestRecord {
   const type = headerOf(request.headers, 'content-type') ?? '';
@@ -118,7 +118,7 @@ function sentRecord(
         ...(request.bodySource && sourceRecord(request.bodySource, bodyLimit, redactor)),
       },
     }),
-    ...(laterHeaders.length > 0 && { redirected: true }),
+    ...(redirectHeaders.length > 0 && { redirected: true }),
   };
 }
 

@@ -36,7 +36,7 @@ interface Why {
   readonly about?: About;
 }
 
-/** What the tests and captures of a response fail for, tests first. What is so of all of it is told once. */
+/** What the tests and captures of a response fail for, tests first. A hint about the whole response is given once. */
 export function stepFailures(assessment: Assessment): readonly StepFailure[] {
   const tests = assessment.tests().filter(({ passed }) => !passed);
   const captures = assessment.captures().filter(isMissing);
@@ -93,10 +93,10 @@ function testFailure(test: TestResult, about: AboutResponse): StepFault {
   const { check, problem } = test;
   if (problem && isWithoutSchema(problem)) return { ...problem, range: schemaRange(check) };
   const why = hintOf(test, about);
-  const { code, message } = testFailed(test.unmet ?? check.text);
-  const told =
-    problem && (isDigitsLost(problem) || isTooSlow(problem) || isNotInCharset(problem)) ? problem.code : code;
-  return { code: told, message, range: check.range, ...hintFrom(why), test };
+  const failure = testFailed(test.unmet ?? check.text);
+  const code =
+    problem && (isDigitsLost(problem) || isTooSlow(problem) || isNotInCharset(problem)) ? problem.code : failure.code;
+  return { code, message: failure.message, range: check.range, ...hintFrom(why), test };
 }
 
 function hintOf(test: TestResult, about: AboutResponse): Why | undefined {
@@ -153,11 +153,11 @@ function hintFrom(why: Why | undefined): Pick<StepFault, 'hint' | 'about'> {
   return why ? { hint: why.words, ...(why.about && { about: why.about }) } : {};
 }
 
-/** Leaves out what a hint before it has told of the whole response. */
+/** Drops a hint about the whole response that an earlier failure has given. */
 function sayOnce(failures: readonly StepFault[]): readonly StepFailure[] {
   return failures.map((failure, index) => {
     const { hint, about, ...rest } = failure;
-    const isTold = about !== undefined && failures.slice(0, index).some((earlier) => earlier.about === about);
-    return hint === undefined || isTold ? rest : { ...rest, hint };
+    const isRepeated = about !== undefined && failures.slice(0, index).some((earlier) => earlier.about === about);
+    return hint === undefined || isRepeated ? rest : { ...rest, hint };
   });
 }

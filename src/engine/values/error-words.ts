@@ -21,11 +21,11 @@ export function thrownWords(thrown: unknown): string {
  */
 function errorWords(error: Error, above: readonly Error[] = []): string {
   const own = stripVTControlCharacters(String(error.message));
-  const told = causesOf(error).map((cause) => {
+  const causes = causesOf(error).map((cause) => {
     if (!isError(cause)) return stripVTControlCharacters(cause);
     return cause === error || above.includes(cause) ? '' : errorWords(cause, [...above, error]);
   });
-  const more = [...new Set(told)].filter((words) => words !== '' && !own.includes(words)).join('; ');
+  const more = [...new Set(causes)].filter((words) => words !== '' && !own.includes(words)).join('; ');
   return [own, more].filter((words) => words !== '').join(': ') || String(error.name);
 }
 

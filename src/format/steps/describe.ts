@@ -31,7 +31,7 @@ export function stepKey<Kind extends Step['kind']>(kind: Kind): (typeof descript
   return descriptions[kind].key;
 }
 
-/** The kind that a key tells. */
+/** The kind that a key stands for. */
 export function kindOfKey(key: StepKey): Step['kind'] {
   return kindsByKey.get(key)!;
 }

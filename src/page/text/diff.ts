@@ -1,6 +1,6 @@
 import { diffOf as wholeDiffOf, partnersOf, type DiffLine as WholeDiffLine } from '../../present/json-diff.js';
 import type { Json } from '../../lib/json.js';
-import { tellApart } from '../../lib/printable.js';
+import { distinguish } from '../../lib/printable.js';
 
 /** A gap stands for lines that are the same, and far from any that are not. */
 export type DiffLine = WholeDiffLine | { readonly kind: 'gap'; readonly text: string };
@@ -14,7 +14,7 @@ export function diffOf(expected: Json, received: Json): readonly DiffLine[] {
   const partners = partnersOf(lines);
   return lines.map((line, at) => {
     const other = lines[partners.get(at) ?? at]!;
-    return { ...line, text: tellApart(line.text, other.text)[0] };
+    return { ...line, text: distinguish(line.text, other.text)[0] };
   });
 }
 

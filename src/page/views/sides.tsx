@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import type { Json } from '../../lib/json.js';
-import { tellApart } from '../../lib/printable.js';
+import { distinguish } from '../../lib/printable.js';
 import { comparisonsOf, type Sides as Compared } from '../../record/comparisons.js';
 import { expectedText } from '../../format/words.js';
 import { useStretch } from '../hooks/use-stretch.js';
@@ -26,7 +26,7 @@ function Comparison({ sides }: SidesProps) {
   if (expected === undefined && received === undefined) return null;
   const told = expected === undefined ? '' : expectedText({ ...sides, expected }, json);
   const given = received === undefined ? '' : json(received);
-  const [shownTold, shownGiven] = tellApart(told, given);
+  const [shownTold, shownGiven] = distinguish(told, given);
   return (
     <dl class="sides">
       {expected !== undefined && <Side name="expected">{shownTold}</Side>}

@@ -3,7 +3,7 @@ import { durationText } from '../../format/duration.js';
 import type { BodyRecord, ResponseRecord, SendRecord, StepRecord, Failure } from '../../record/record.js';
 import { sizeText } from '../../lib/sizes.js';
 import type { Screen, Palette } from './palette.js';
-import { printable, printableLine, tellApart } from '../../lib/printable.js';
+import { printable, printableLine, distinguish } from '../../lib/printable.js';
 import { cutEnd, padEnd, wrapCut, cutApart } from './text-width.js';
 import type { Json } from '../../lib/json.js';
 import { diffOf, partnersOf, type DiffLine } from '../../present/json-diff.js';
@@ -141,7 +141,7 @@ function sideLines(sides: Sides, { columns, palette }: Screen): readonly string[
 
 /** Cut to a width, so that what differs is seen. */
 function twoSides(expected: string, received: string, width: number): readonly [string, string] {
-  const [told, given] = tellApart(expected, received);
+  const [told, given] = distinguish(expected, received);
   return cutApart(printable(told), printable(given), width);
 }
 

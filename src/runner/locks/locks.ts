@@ -42,7 +42,7 @@ export function openLocks(root: string): Locks {
     waiting.clear();
   }
 
-  function askLater(names: readonly string[]): void {
+  function pauseFor(names: readonly string[]): void {
     for (const name of names) elsewhere.add(name);
     setTimeout(() => {
       for (const name of names) elsewhere.delete(name);
@@ -55,7 +55,7 @@ export function openLocks(root: string): Locks {
       if (names.length === 0) return nothingHeld;
       if (names.some((name) => held.has(name) || elsewhere.has(name))) return undefined;
       const turn = takeFiles(root, names);
-      if (!turn) return void askLater(names);
+      if (!turn) return void pauseFor(names);
       if (turn.fault) return turn;
       for (const name of names) held.add(name);
       const release = (): void => {

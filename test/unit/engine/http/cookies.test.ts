@@ -78,7 +78,7 @@ test('every hop stores its cookies and sends what its URL is due', async () => {
   );
   expect(outcome.kind === 'response' && text(outcome.response.body)).toBe('/three a=1; b=2');
   expect(outcome.sentHeaders.some(([name]) => name === 'cookie')).toBe(false);
-  const sentLater = outcome.laterHeaders?.filter(([name]) => name === 'cookie');
+  const sentLater = outcome.redirectHeaders?.filter(([name]) => name === 'cookie');
   expect(sentLater?.at(-1)).toEqual(['cookie', 'a=1; b=2']);
 });
 

@@ -116,7 +116,7 @@ test('a loop ends at the count, with the headers of the first hop, and those of 
     11,
   ]);
   expect(outcome.sentHeaders.map(([name]) => name)).toEqual(['host', 'user-agent', 'accept', 'accept-encoding']);
-  expect(outcome.laterHeaders?.at(-1)).toEqual(['cookie', 'hit=10']);
+  expect(outcome.redirectHeaders?.at(-1)).toEqual(['cookie', 'hit=10']);
 });
 
 test('the same URL may be visited again: POST /carts, 303 /carts; GET /, 302 / with a cookie', async () => {

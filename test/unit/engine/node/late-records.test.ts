@@ -70,8 +70,8 @@ test('a record is long by what its tests compare, too', async () => {
 });
 
 test('a row is told at once where its thread may be held up', async () => {
-  const { run, rows, log, tellNow } = open(['/1', '/unconnected'], {}, () => {
-    tellNow();
+  const { run, rows, log, flush } = open(['/1', '/unconnected'], {}, () => {
+    flush();
     log.push('connecting');
   });
   await run.runRows(rows, (index) => log.push(`told ${index + 1}`));
@@ -167,14 +167,14 @@ function open(steps: readonly Step[], flow = {}, onConnecting = (): void => unde
     read: () => ({ kind: 'session', session: called.session! }),
     given: new Set(),
   });
-  const { ports, tellNow } = withLateRecords(portsOf(log, onConnecting));
+  const { ports, flush } = withLateRecords(portsOf(log, onConnecting));
   const run = openRun(plan!, ports, {
     defaults: {},
     waits: 'wait',
     redact: { names: [] },
     bodyLimit: 1000,
   });
-  return { run, tellNow, log, rows: plan!.rows.filter(({ kind }) => kind === 'request').map(({ index }) => index) };
+  return { run, flush, log, rows: plan!.rows.filter(({ kind }) => kind === 'request').map(({ index }) => index) };
 }
 
 function portsOf(log: string[], onConnecting: () => void): Ports {

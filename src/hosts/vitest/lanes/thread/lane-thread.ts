@@ -17,7 +17,7 @@ export function startLaneThread(port: MessagePort = parentPort!, data = workerDa
   Object.assign(process.env, ownEnv);
   const post = openPost(port);
   const lanes = openLanes(bail);
-  const scripts = openScripts(data, post, lanes.tellNow);
+  const scripts = openScripts(data, post, lanes.flush);
   const ofAll = {
     root: options.root,
     processEnv: env,

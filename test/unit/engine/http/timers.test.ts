@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openAlarms, type Alarms, onAbort } from '../../../../src/engine/http/deadline.js';
+import { openTimers, type Timers, onAbort } from '../../../../src/engine/http/deadline.js';
 
-function open(): Alarms {
-  const alarms = openAlarms();
-  onTestFinished(alarms.close);
-  return alarms;
+function open(): Timers {
+  const timers = openTimers();
+  onTestFinished(timers.close);
+  return timers;
 }
 
 test('a timer that is used again has its whole time anew, and rings for its last user alone', async () => {
