@@ -2,21 +2,6 @@ import { expect, test } from 'vitest';
 import { parseSession } from '../../../../src/loader/parse/parse-session.js';
 import { placesOf, problemsOf } from './problems-of.js';
 
-test('a file that is no map', () => {
-  expect(
-    problemsOf(`
-- request: GET /orders
-`),
-  ).toMatchInlineSnapshot(`
-  "error[not-a-session] a session file is a map with \`steps\`, not a list
-   --> a.session.yaml:1:1
-    > 1 | - request: GET /orders
-        | ^^^^^^^^^^^^^^^^^^^^^^
-      2 |
-    = hint: start with \`steps:\` and a list of requests below it"
-`);
-});
-
 test('a file that is a text', () => {
   expect(
     problemsOf(`
@@ -872,36 +857,6 @@ steps:
         2 |
       = hint: write a list of steps; is the next line indented far enough?"
   `);
-});
-
-test('an empty list of steps', () => {
-  expect(
-    problemsOf(`
-steps: []
-`),
-  ).toMatchInlineSnapshot(`
-  "error[no-steps] the session has no steps
-   --> a.session.yaml:1:1
-    > 1 | steps: []
-        | ^^^^^
-      2 |
-    = hint: write \`steps:\` and below it \`- request: GET /orders\`"
-`);
-});
-
-test('no steps at all', () => {
-  expect(
-    problemsOf(`
-name: a
-`),
-  ).toMatchInlineSnapshot(`
-  "error[no-steps] the session has no steps
-   --> a.session.yaml:1:1
-    > 1 | name: a
-        | ^^^^
-      2 |
-    = hint: write \`steps:\` and below it \`- request: GET /orders\`"
-`);
 });
 
 test.each([

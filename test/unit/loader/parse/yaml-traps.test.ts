@@ -54,46 +54,6 @@ test('a closed quote is not told of, whatever else is wrong', () => {
   `);
 });
 
-test('a reference without quotes as a value', () => {
-  expect(
-    problemsOf(`
-steps:
-  - request: GET /orders
-    headers:
-      x-id: {{var.id}}
-`),
-  ).toMatchInlineSnapshot(`
-  "error[unquoted-reference] \`{{var.id}}\` without quotes is a map in YAML
-   --> a.session.yaml:4:13
-      2 |   - request: GET /orders
-      3 |     headers:
-    > 4 |       x-id: {{var.id}}
-        |             ^^^^^^^^^^
-      5 |
-    = hint: write '{{var.id}}', with quotes around the whole text"
-`);
-});
-
-test('a reference without quotes as a subject', () => {
-  expect(
-    problemsOf(`
-steps:
-  - request: GET /orders
-    tests:
-      {{var.id}}: 1
-`),
-  ).toMatchInlineSnapshot(`
-  "error[unquoted-reference] \`{{var.id}}\` without quotes is a map in YAML
-   --> a.session.yaml:4:7
-      2 |   - request: GET /orders
-      3 |     tests:
-    > 4 |       {{var.id}}: 1
-        |       ^^^^^^^^^^
-      5 |
-    = hint: write '{{var.id}}', with quotes around the whole text"
-`);
-});
-
 test('a reference without quotes at the start of a text', () => {
   expect(
     problemsOf(`
@@ -308,26 +268,6 @@ steps:
 `);
 });
 
-test('a colon without its space, alone', () => {
-  expect(
-    problemsOf(`
-steps:
-  - request: GET /orders
-    tests:
-      status:404
-`),
-  ).toMatchInlineSnapshot(`
-  "error[missing-space] \`status:404\` lacks a space after its colon
-   --> a.session.yaml:4:7
-      2 |   - request: GET /orders
-      3 |     tests:
-    > 4 |       status:404
-        |       ^^^^^^^^^^
-      5 |
-    = hint: write \`status: 404\`"
-`);
-});
-
 test('a colon without its space, before others', () => {
   expect(
     problemsOf(`
@@ -403,27 +343,6 @@ steps:[]
 `);
 });
 
-test('a second document', () => {
-  expect(
-    problemsOf(`
-steps:
-  - request: GET /orders
----
-steps: []
-`),
-  ).toMatchInlineSnapshot(`
-  "error[second-document] a second document starts here
-   --> a.session.yaml:3:1
-      1 | steps:
-      2 |   - request: GET /orders
-    > 3 | ---
-        | ^^^
-      4 | steps: []
-      5 |
-    = hint: a session file is one document: leave \`---\` out, or make two files"
-`);
-});
-
 test('another version of YAML hides no other problem of its file', () => {
   const told = problemsOf(
     '# first\n%YAML 1.1\n---\nsteps:\n  - request: GET /a\n    query: { a: ~ }\n    tests: { status: "200" }\n',
@@ -436,48 +355,6 @@ test('another version of YAML hides no other problem of its file', () => {
     expect.stringContaining('error[status-as-text]'),
     ' --> a.session.yaml:7:22',
   ]);
-});
-
-test('another version of YAML', () => {
-  expect(
-    problemsOf(`
-%YAML 1.1
----
-steps:
-  - request: GET /orders
-`),
-  ).toMatchInlineSnapshot(`
-  "error[yaml-version] \`%YAML 1.1\` asks for another YAML than 1.2
-   --> a.session.yaml:1:1
-    > 1 | %YAML 1.1
-        | ^^^^^^^^^
-      2 | ---
-      3 | steps:
-    = hint: leave the line out: session files are YAML 1.2"
-`);
-});
-
-test('a merge key', () => {
-  expect(
-    problemsOf(`
-variables:
-  a: &a { x: 1 }
-  b:
-    <<: *a
-steps:
-  - request: GET /orders
-`),
-  ).toMatchInlineSnapshot(`
-  "error[merge-key] merge keys (\`<<\`) are not part of YAML 1.2
-   --> a.session.yaml:4:5
-      2 |   a: &a { x: 1 }
-      3 |   b:
-    > 4 |     <<: *a
-        |     ^^
-      5 | steps:
-      6 |   - request: GET /orders
-    = hint: write the entries out, or use an alias for a whole value"
-`);
 });
 
 test('integers beyond 2^53', () => {
@@ -859,21 +736,6 @@ steps:
         |                  ^^
       4 |
     = hint: write the value out"
-`);
-});
-
-test('an empty file', () => {
-  expect(
-    problemsOf(`
-
-`),
-  ).toMatchInlineSnapshot(`
-  "error[empty-file] the file is empty
-   --> a.session.yaml:1:1
-    > 1 |
-        | ^
-      2 |
-    = hint: a session needs \`steps\`, such as \`- request: GET https://example.com/\`"
 `);
 });
 
