@@ -9,6 +9,7 @@ import {
   type State,
   type StepRecord,
 } from '../../record/record.js';
+import { shownCode } from './coded-lines.js';
 import { marks } from './palette.js';
 import { printable, printableLine } from '../../lib/printable.js';
 import { waitNotes, type Note, firstNotes } from './wait-notes.js';
@@ -113,14 +114,16 @@ function notesOf(record: StepRecord): readonly Note[] {
   // Cancelled: what was sent stands beside it.
   if (record.state === 'skipped' && record.sends.length > 0) notes.push({ kind: 'remark', text: record.reason ?? '' });
   if (record.earlier) notes.push({ kind: 'remark', text: earlierNote(record.earlier) });
-  return notes.map(({ kind, text }) => ({ kind, text: kind === 'received' ? printableLine(text) : printable(text) }));
+  return notes.map((note) => {
+    return { ...note, text: note.kind === 'received' ? printableLine(note.text) : printable(note.text) };
+  });
 }
 
 /** Each failure with what was received in the line below. */
 function failureNotes(record: StepRecord): readonly Note[] {
   const shown = record.failures.slice(0, mostFailures).flatMap((failure): readonly Note[] => {
     const received = receivedLine(failure);
-    const line: Note = { kind: 'failure', text: failureLine(failure, record) };
+    const line: Note = { kind: 'failure', text: failureLine(failure, record), code: shownCode(failure) };
     return received === undefined ? [line] : [line, { kind: 'received', text: received }];
   });
   const rest = record.failures.length - mostFailures;

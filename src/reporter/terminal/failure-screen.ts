@@ -1,5 +1,6 @@
 import type { ReportRow, SessionReport } from '../../record/report.js';
 import { failureLine, type Failure, type StepRecord } from '../../record/record.js';
+import { codedLines, shownCode } from './coded-lines.js';
 import { mostFailures, moreFailures } from './draw-rows.js';
 import { curlLines, responseLines, sendLines, valueLines } from './failure-exchange.js';
 import { frameLines, framesOf, type ReadSource } from './failure-frames.js';
@@ -71,12 +72,13 @@ function stepFailures(thing: FailedThing, screen: Screen): readonly string[] {
 function failureLines(failure: Failure, { record, failures }: FailedThing, screen: Screen): readonly string[] {
   const { palette, columns } = screen;
   const text = printable(record ? failureLine(failure, record) : failure.message);
-  const [first = '', ...rest] = wrapShort(text, columns - 4, mostLines);
+  const coded = { text, code: shownCode(failure) };
+  const [first = '', ...rest] = codedLines(coded, { width: columns - 4, most: mostLines }, palette.red, palette);
   const hint = failure.hint === undefined ? [] : wrapShort(printable(failure.hint), columns - 6, mostLines);
   const isOneOfMany = !record && failures.length > 1;
   return [
-    ` ${palette.red(`${marks.failed} ${first}`)}${isOneOfMany ? palette.dim(placeOf(failure)) : ''}`,
-    ...rest.map((line) => `   ${palette.red(line)}`),
+    ` ${palette.red(marks.failed)} ${first}${isOneOfMany ? palette.dim(placeOf(failure)) : ''}`,
+    ...rest.map((line) => `   ${line}`),
     ...valueLines(failure, screen).map((line) => `   ${line}`),
     ...hint.map((line, index) => `   ${palette.cyan(`${index === 0 ? '→' : ' '} ${line}`)}`),
   ];

@@ -3,10 +3,11 @@ import { flowName } from '../../format/paths.js';
 import type { Failure } from '../../record/record.js';
 import type { ReportRow, SessionReport } from '../../record/report.js';
 import { columnsOf, indentOf, labelRoom, type Columns, notePaint, paintLabel, paintRight } from './paint-row.js';
+import { codedLines, shownCode, type Coded } from './coded-lines.js';
 import { drawRows, type DrawnRow } from './draw-rows.js';
 import { marks, type Paint, type Screen } from './palette.js';
 import { printable, printableLine } from '../../lib/printable.js';
-import { cutEnd, cutMiddle, widthOf, wrapShort } from './text-width.js';
+import { cutEnd, cutMiddle, widthOf } from './text-width.js';
 import { type Note, firstNotes } from './wait-notes.js';
 
 /** Lines of one note. */
@@ -40,7 +41,7 @@ function header({ file, name, state, elapsed, failures }: SessionReport): DrawnR
 /** The first failures of a file; all of them stand with their places further down. */
 function fileNotes(failures: readonly Failure[]): readonly Note[] {
   return firstNotes(
-    failures.map(({ message }) => ({ kind: 'failure', text: printable(message) })),
+    failures.map((failure) => ({ kind: 'failure', text: printable(failure.message), code: shownCode(failure) })),
     'problems',
   );
 }
@@ -49,20 +50,20 @@ function rowLines(row: DrawnRow, columns: Columns, screen: Screen): readonly str
   const { palette } = screen;
   const indent = indentOf(row);
   const room = Math.max(20, screen.columns - indent - 4);
-  const beneath = (text: string, paint: Paint): readonly string[] =>
-    wrapShort(text, room, mostLines).map((line) => ' '.repeat(indent + 4) + paint(line));
+  const beneath = (coded: Coded, paint: Paint): readonly string[] =>
+    codedLines(coded, { width: room, most: mostLines }, paint, palette).map((line) => ' '.repeat(indent + 4) + line);
   const label = fitLabel(row, labelRoom(row, columns, screen.columns));
   const start = ' '.repeat(indent) + paintLabel(row, label, palette);
   const end = indent + widthOf(label.text + label.aside);
-  const notes = row.notes.flatMap(({ kind, text }) =>
-    kind === 'received'
-      ? beneath(cutEnd(text, room), notePaint(kind, palette))
-      : beneath(text, notePaint(kind, palette)),
-  );
+  const notes = row.notes.flatMap((note) => {
+    const text = note.kind === 'received' ? cutEnd(note.text, room) : note.text;
+    return beneath({ ...note, text }, notePaint(note.kind, palette));
+  });
   if (row.right) return [start + paintRight(row, row.right, { columns, from: end, palette }), ...notes];
   if (row.reason === undefined) return [start, ...notes];
   const from = Math.max(columns.reason, end + 4);
-  if (from + widthOf(row.reason) > screen.columns) return [start, ...beneath(row.reason, palette.dim), ...notes];
+  if (from + widthOf(row.reason) > screen.columns)
+    return [start, ...beneath({ text: row.reason }, palette.dim), ...notes];
   return [start + ' '.repeat(from - end) + palette.dim(row.reason), ...notes];
 }
 

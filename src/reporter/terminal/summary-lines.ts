@@ -3,7 +3,7 @@ import type { Palette, Screen } from './palette.js';
 import type { Message, Problem } from '../../format/problem.js';
 import { isOfEnvironment } from '../../problems/run/environment.js';
 import { shellWord } from '../../lib/shell-quote.js';
-import { wrap } from './text-width.js';
+import { codedLines } from './coded-lines.js';
 
 /** `Requests  5 passed · 1 failed (6)` and, where any was sent more than once, `Retried   1 request · 3 sends`. */
 export function summaryLines(
@@ -47,8 +47,9 @@ export function warningLines(
   notes: readonly Message[],
   { palette, columns }: Screen,
 ): readonly string[] {
-  const ofRun = new Set([...warnings.filter(isOfEnvironment), ...notes].map(inOneLine));
-  const told = [...ofRun].flatMap((text) => wrap(text, columns - margin.length)).map((line) => palette.yellow(line));
+  const ofRun = new Map([...warnings.filter(isOfEnvironment), ...notes].map((note) => [inOneLine(note), note.code]));
+  const fit = { width: columns - margin.length, most: Infinity };
+  const told = [...ofRun].flatMap(([text, code]) => codedLines({ text, code }, fit, palette.yellow, palette));
   const counted = countLine(
     warnings.filter((warning) => !isOfEnvironment(warning)),
     palette,

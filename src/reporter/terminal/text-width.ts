@@ -91,8 +91,8 @@ export function wrapCut(text: string, width: number, most: number): readonly str
   return [...rows, cutEnd(left, width)];
 }
 
-/** A space; that of `sent 3×` keeps its two words together. */
-const wordGap = / (?!\d+×$)/;
+/** A space; that of `sent 3×` keeps its two words together, also before a code. */
+const wordGap = / (?!\d+×(?:$| \[))/;
 
 function wrapParagraph(paragraph: string, width: number): readonly string[] {
   const lines: string[] = [];

@@ -20,6 +20,8 @@ function cameLine({ assertion, received, whole, hint }: UnmetRecord): string {
 export interface Note {
   readonly kind: 'failure' | 'received' | 'wait' | 'remark';
   readonly text: string;
+  /** Of a failure. */
+  readonly code?: string | undefined;
 }
 
 const mostNotes = 3;

@@ -182,14 +182,14 @@ test('a file with mistakes fails alone, with all of them', async () => {
   expect(code).toBe(1);
   expect(normalise(stderr, repo)).toMatchInlineSnapshot(`
     "✗ broken.session.yaml
-         \`FETCH\` has no URL
-         a step with \`reqest\` is of no known kind
+         \`FETCH\` has no URL [bad-url]
+         a step with \`reqest\` is of no known kind [unknown-step]
 
      FAIL  broken.session.yaml
 
-     ✗ \`FETCH\` has no URL  2:14
+     ✗ \`FETCH\` has no URL [bad-url]  2:14
        → write both: \`FETCH /orders\`
-     ✗ a step with \`reqest\` is of no known kind  3:5
+     ✗ a step with \`reqest\` is of no known kind [unknown-step]  3:5
        → did you mean \`request\`?
 
      ❯ broken.session.yaml:2:14
@@ -203,10 +203,12 @@ test('a file with mistakes fails alone, with all of them', async () => {
        ✓ GET {{env.BASE_URL}}/a                      200 TIME
      ✗ cycle.session.yaml
          circular call-flow: cycle.session.yaml → cycle.session.yaml
+         [circular-call-flow]
 
      FAIL  cycle.session.yaml
 
      ✗ circular call-flow: cycle.session.yaml → cycle.session.yaml
+       [circular-call-flow]
        → a flow cannot call itself, not even in an arm that is skipped: take one of
          these calls out
 

@@ -98,7 +98,7 @@ test.each(['--runInBand', '--maxWorkers=2'])(
       { file: 'worse.session.yaml', failures: [{ code: 'unknown-step' }] },
     ]);
     expect(stderr).toContain(
-      '\n ✗ `tets` is not a key of a request\n   → did you mean `tests`?\n\n ❯ bad.session.yaml:3:5\n',
+      '\n ✗ `tets` is not a key of a request [unknown-key]\n   → did you mean `tests`?\n\n ❯ bad.session.yaml:3:5\n',
     );
   },
 );

@@ -84,7 +84,7 @@ describe.each(majors)('a terminal under Vitest %i', (major) => {
              Still waiting after 2s and 2 attempts — $.ready equals true
              received nothing — $ has no ready: it has method, path, headers, token.
          ✗ send the invoice                            503    TIME ↻2
-             503 Service Unavailable · sent 2×
+             503 Service Unavailable · sent 2× [retries-used-up]
              $.method equals PUT · sent 2×
              received "POST"
 
@@ -123,7 +123,7 @@ describe.each(majors)('a terminal under Vitest %i', (major) => {
 
        FAIL  sessions/checkout.session.yaml > send the invoice
 
-       ✗ 503 Service Unavailable · sent 2×
+       ✗ 503 Service Unavailable · sent 2× [retries-used-up]
          → Every send met it: look at the server, or raise retry.attempts or
            retry.backoff.
        ✗ $.method equals PUT · sent 2×
@@ -183,7 +183,7 @@ describe.each(majors)('a terminal under Vitest %i', (major) => {
              Still waiting after 2s and 2 attempts — $.ready equals true
              received nothing — $ has no ready: it has method, path, headers, token.
          ✗ send the invoice                            503    TIME ↻2
-             503 Service Unavailable · sent 2×
+             503 Service Unavailable · sent 2× [retries-used-up]
              $.method equals PUT · sent 2×
              received "POST""
     `);
@@ -212,7 +212,7 @@ describe.each(majors)('a terminal under Vitest %i', (major) => {
              ␛[33mStill waiting after 2s and 2 attempts — $.ready equals true␛[39m
              ␛[2mreceived nothing — $ has no ready: it has method, path, headers, token.␛[22m
          ␛[31m✗␛[39m␛[31m send the invoice␛[39m                            ␛[33m503␛[39m␛[2m    TIME␛[22m ␛[33m↻2␛[39m
-             ␛[31m503 Service Unavailable · sent 2×␛[39m
+             ␛[31m503 Service Unavailable · sent 2×␛[39m ␛[2m[retries-used-up]␛[22m
              ␛[31m$.method equals PUT · sent 2×␛[39m
              ␛[2mreceived "POST"␛[22m"
     `);

@@ -29,7 +29,7 @@ describe.each(majors)('Vitest %i without a terminal', (major) => {
              Still waiting after 2s and 2 attempts — $.ready equals true
              received nothing — $ has no ready: it has method, path, headers, token.
          ✗ send the invoice                            503    TIME ↻2
-             503 Service Unavailable · sent 2×
+             503 Service Unavailable · sent 2× [retries-used-up]
              $.method equals PUT · sent 2×
              received "POST"
 
@@ -72,7 +72,7 @@ describe.each(majors)('Vitest %i without a terminal', (major) => {
 
        FAIL  sessions/checkout.session.yaml > send the invoice
 
-       ✗ 503 Service Unavailable · sent 2×
+       ✗ 503 Service Unavailable · sent 2× [retries-used-up]
          → Every send met it: look at the server, or raise retry.attempts or
            retry.backoff.
        ✗ $.method equals PUT · sent 2×

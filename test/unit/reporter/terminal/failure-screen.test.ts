@@ -96,7 +96,7 @@ test('a failed step of a flow fits one screen: its own lines first, the call row
      ✗ status equals 200 · sent 1×
        expected  200
        received  401
-     ✗ capture token: $.token found nothing · sent 1×
+     ✗ capture token: $.token found nothing · sent 1× [capture-not-found]
        → Write it as { from: …, optional: true } if the response may lack it.
 
      ❯ flows/login.session.yaml:7:7
@@ -135,10 +135,10 @@ test('colours change no column', () => {
     "
     ␛[41m␛[1m FAIL ␛[22m␛[49m checkout.session.yaml␛[2m > ␛[22mPOST /login
 
-     ␛[31m✗ status equals 200 · sent 1×␛[39m
+     ␛[31m✗␛[39m ␛[31mstatus equals 200 · sent 1×␛[39m
        expected  ␛[32m200␛[39m
        received  ␛[31m401␛[39m
-     ␛[31m✗ capture token: $.token found nothing · sent 1×␛[39m
+     ␛[31m✗␛[39m ␛[31mcapture token: $.token found nothing · sent 1×␛[39m ␛[2m[capture-not-found]␛[22m
        ␛[36m→ Write it as { from: …, optional: true } if the response may lack it.␛[39m
 
      ␛[36m❯␛[39m ␛[36mflows/login.session.yaml␛[39m␛[2m:7:7␛[22m

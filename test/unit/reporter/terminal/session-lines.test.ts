@@ -247,7 +247,7 @@ test('a request that was not sent has no status, one without a response a dash',
        ✗ POST /never
            nothing has set {{var.x}} · not sent
        ✗ GET /                                         —     3ms
-           connection refused · sent 1×
+           connection refused · sent 1× [x]
     "
   `);
 });
@@ -261,7 +261,7 @@ test('a step that was run alone says what ran before it; failures of the file st
     "
      ✗ checkout.session.yaml  Checkout                   3m 05s
          post script clean.ts failed: no
-         second line
+         second line [post-failed]
        ✓ GET /me                                     200    12ms
            ran 3 earlier steps first; 1 failed: POST /login
     "
@@ -322,7 +322,7 @@ test('what was received stands on one line below the failure, and a wrong status
            received nothing
            $ matches the schema · sent 1×
            received {"text":"long\\nlong\\nlong\\nlong\\nlong\\nlong\\nlong\\nlong\\nlong\\n…
-           capture id: $.id found nothing · sent 1×
+           capture id: $.id found nothing · sent 1× [capture-not-found]
     "
   `);
   const coloured = draw(report, { palette: pc.createColors(true) });

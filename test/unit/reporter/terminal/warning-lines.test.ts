@@ -30,18 +30,18 @@ test('what the environment of the run is warned of is told in words, once', () =
   const screen = { columns: 80, palette: plain };
   expect(warningLines(problems, [], screen)).toEqual([
     ' Warnings  CALLSHEET_INPUT_REGION is set, and gives no input; did you mean',
-    '           `region`?',
+    '           `region`? [input-variable-unread]',
   ]);
   expect(warningLines([stray, ...problems], [], screen)).toEqual([
     ' Warnings  1 · npx callsheet check b.session.yaml',
     '           CALLSHEET_INPUT_REGION is set, and gives no input; did you mean',
-    '           `region`?',
+    '           `region`? [input-variable-unread]',
   ]);
 });
 
 test('what a run met is told in words, once', () => {
   const note = { code: 'environment-without-file', message: 'the environment `qa` has no file', hint: 'add it' };
   expect(warningLines([], [note, note], { columns: 80, palette: plain })).toEqual([
-    ' Warnings  the environment `qa` has no file; add it',
+    ' Warnings  the environment `qa` has no file; add it [environment-without-file]',
   ]);
 });
