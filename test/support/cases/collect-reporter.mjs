@@ -1,10 +1,11 @@
 import { writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
 
 /** Writes what each test and file came to, as JSON, to the path in CALLSHEET_COLLECT. */
 export default class CollectReporter {
   onTestRunEnd(modules, errors) {
     const files = [...modules].map((module) => ({
-      file: module.relativeModuleId,
+      file: relative(process.cwd(), module.moduleId),
       errors: [...module.errors(), ...[...module.children.allSuites()].flatMap((suite) => suite.errors())].map(plain),
       tests: [...module.children.allTests()].map((test) => ({
         name: test.fullName,

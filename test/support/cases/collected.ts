@@ -31,7 +31,7 @@ export interface CollectedFile {
 export interface Collecting {
   readonly folders: Readonly<Record<string, string>>;
   /** The folder that is the project root; default the one above them all. */
-  readonly root?: string;
+  readonly root?: string | undefined;
   readonly env: Readonly<Record<string, string>>;
   readonly options: object;
   readonly args: readonly string[];
@@ -43,52 +43,63 @@ export interface ProcessHost {
   /** What stands between the names of a test and those of its suites under `-t`. */
   readonly joint: string;
   readonly collect: (run: Collecting) => Promise<readonly CollectedFile[]>;
-  /** Where one process can run several roots: those of all runs, their files named from the folder above. */
-  readonly collectAll?: (runs: readonly Collecting[]) => Promise<readonly CollectedFile[]>;
+  /** One process for several roots; the files are named from the folder above. */
+  readonly collectAll: (runs: readonly Collecting[]) => Promise<readonly CollectedFile[]>;
+  /** Whether each root of such a process can have an environment of its own. */
+  readonly envPerRoot: boolean;
 }
 
 type Files = Promise<ReadonlyMap<string, CollectedFile>>;
 
 /**
- * One process for all plain cases, and one for each that needs a root, an environment or options of its own.
+ * One process for all plain cases, one for those that need a root or options of their own, one for each environment
+ * that cannot share a process, and few for those that run some of their rows.
  *
  * @param cases - those that the host runs
  */
 export function processHost(host: ProcessHost, server: CaseServer, cases: readonly Case[]): CaseHost {
-  let plain: Files | undefined;
-  let special: Files | undefined;
-  const fileOf = async (of: Case): Promise<CollectedFile | undefined> => {
-    if (!of.special && !isFiltered(of)) return (await (plain ??= runTogether(host, server, cases))).get(of.name);
-    if (!isFiltered(of) && host.collectAll) return (await (special ??= runSpecial(host, server, cases))).get(of.name);
-    server.reset(of.name);
-    return (await host.collect(aloneRun(host, of, server)))[0];
+  const runs = new Map<string, () => Files>();
+  const share = (of: readonly Case[], collect: () => Promise<readonly CollectedFile[]>): void => {
+    let files: Files | undefined;
+    const run = (): Files => (files ??= collectAfresh(of, server, collect));
+    for (const { name } of of) runs.set(name, run);
   };
+
+  const folders = (of: readonly Case[]): Collecting['folders'] =>
+    Object.fromEntries(of.map(({ name, folder }) => [name, folder]));
+  const common = { env: { CASES: server.url }, options: {} };
+  const whole = cases.filter(({ expected }) => expected.run === undefined);
+  const plain = whole.filter(({ special }) => !special);
+  share(plain, () => host.collect({ ...common, folders: folders(plain), args: [] }));
+  const special = whole.filter((of) => of.special);
+  const together = special.filter((of) => host.envPerRoot || !hasOwnEnv(of));
+  share(together, () => host.collectAll(together.map((of) => ownRun(of, server))));
+  for (const of of special.filter((one) => !together.includes(one)))
+    share([of], () => host.collect(ownRun(of, server)));
+  for (const { of, pattern } of selections(cases, host.joint, server))
+    share(of, () => host.collect({ ...common, folders: folders(of), args: ['-t', pattern] }));
+
   return {
     name: host.name,
     run: async (of) => {
-      const file = await fileOf(of);
+      const file = (await runs.get(of.name)!()).get(of.name);
       if (!file) throw new Error(`${host.name} reported nothing of ${of.name}`);
       return outcomeOf(of, file, server);
     },
   };
 }
 
-/** Whether some of its rows are run alone, for which a name pattern is given to the process. */
-function isFiltered(of: Case): boolean {
-  return of.expected.run !== undefined;
+async function collectAfresh(
+  cases: readonly Case[],
+  server: CaseServer,
+  collect: () => Promise<readonly CollectedFile[]>,
+): Files {
+  for (const { name } of cases) server.reset(name);
+  return byFolder(await collect());
 }
 
-async function runTogether({ collect }: ProcessHost, server: CaseServer, cases: readonly Case[]): Files {
-  const plain = cases.filter((of) => !of.special && !isFiltered(of));
-  for (const of of plain) server.reset(of.name);
-  const folders = Object.fromEntries(plain.map((of) => [of.name, of.folder]));
-  return byFolder(await collect({ folders, env: { CASES: server.url }, options: {}, args: [] }));
-}
-
-async function runSpecial(host: ProcessHost, server: CaseServer, cases: readonly Case[]): Files {
-  const special = cases.filter((of) => of.special && !isFiltered(of));
-  for (const of of special) server.reset(of.name);
-  return byFolder(await host.collectAll!(special.map((of) => aloneRun(host, of, server))));
+function hasOwnEnv({ expected }: Case): boolean {
+  return Object.keys({ ...expected.env, ...expected.inputs }).length > 0;
 }
 
 function byFolder(files: readonly CollectedFile[]): ReadonlyMap<string, CollectedFile> {
@@ -96,15 +107,13 @@ function byFolder(files: readonly CollectedFile[]): ReadonlyMap<string, Collecte
   return new Map(mains.map((file) => [file.file.split('/')[0]!, file]));
 }
 
-function aloneRun(host: ProcessHost, of: Case, server: CaseServer): Collecting {
-  const { plan } = loadPlan(of.folder, mainFile, environmentOf(of, server.url));
-  const wanted = of.expected.run?.map(String);
+function ownRun(of: Case, server: CaseServer): Collecting {
   return {
     folders: { [of.name]: of.folder },
     root: of.name,
     env: environmentOf(of, server.url),
     options: hostOptions(fillExpected(of, server.url).options),
-    args: wanted === undefined ? [] : ['-t', namePattern(plan!, wanted, host.joint)],
+    args: [],
   };
 }
 
@@ -117,12 +126,51 @@ export function readCollected(path: string, printed: { stdout: string; stderr: s
   }
 }
 
-/** A pattern that the full names of some rows match and those of no others. */
-function namePattern(plan: Plan, ids: readonly string[], joint: string): string {
-  const names = plan.rows
-    .filter((row) => ids.includes(row.id))
-    .map((row) => [plan.name, ...labels(row, plan)].join(joint));
-  return names.map((name) => `^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`).join('|');
+/** The names of a case's rows, and of those that it runs. */
+interface Selected {
+  readonly of: Case;
+  readonly all: ReadonlySet<string>;
+  readonly wanted: ReadonlySet<string>;
+}
+
+/** Cases that run some of their rows, in groups in which one pattern selects just these. */
+function selections(
+  cases: readonly Case[],
+  joint: string,
+  server: CaseServer,
+): readonly { readonly of: readonly Case[]; readonly pattern: string }[] {
+  const groups: Selected[][] = [];
+  for (const of of cases.filter(({ expected }) => expected.run !== undefined)) {
+    const selected = selectedRows(of, joint, server);
+    const group = groups.find((others) => others.every((other) => isApart(other, selected)));
+    if (group) group.push(selected);
+    else groups.push([selected]);
+  }
+  return groups.map((group) => ({ of: group.map(({ of }) => of), pattern: namePattern(group) }));
+}
+
+function selectedRows(of: Case, joint: string, server: CaseServer): Selected {
+  const { plan } = loadPlan(of.folder, mainFile, environmentOf(of, server.url));
+  const ids = new Set(of.expected.run!.map(String));
+  const nameOf = (row: Row): string => [plan!.name, ...labels(row, plan!)].join(joint);
+  const rows = plan!.rows;
+  return {
+    of,
+    all: new Set(rows.map(nameOf)),
+    wanted: new Set(rows.filter(({ id }) => ids.has(id)).map(nameOf)),
+  };
+}
+
+/** Whether no wanted name is that of an unwanted row of the other. */
+function isApart(a: Selected, b: Selected): boolean {
+  const spares = (one: Selected, other: Selected): boolean =>
+    [...one.wanted].every((name) => !other.all.has(name) || other.wanted.has(name));
+  return spares(a, b) && spares(b, a);
+}
+
+function namePattern(group: readonly Selected[]): string {
+  const names = new Set(group.flatMap(({ wanted }) => [...wanted]));
+  return [...names].map((name) => `^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`).join('|');
 }
 
 function labels(row: Row, plan: Plan): readonly string[] {

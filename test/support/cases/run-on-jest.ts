@@ -12,7 +12,7 @@ const reporter = fileURLToPath(new URL('collect-jest-reporter.mjs', import.meta.
 export function jestHost(major: JestMajor, server: CaseServer, cases: readonly Case[]): CaseHost {
   const collect = (run: Collecting) => collectOne(major, run);
   const collectAll = (runs: readonly Collecting[]) => collectProjects(major, runs);
-  return processHost({ name: 'jest', joint: ' ', collect, collectAll }, server, cases);
+  return processHost({ name: 'jest', joint: ' ', collect, collectAll, envPerRoot: true }, server, cases);
 }
 
 function collectOne(

@@ -14,31 +14,46 @@ export interface VitestMode {
   readonly lanes: number | false;
 }
 
+const configFile = 'vitest.config.mjs';
+
 /** Real Vitest processes. */
 export function vitestHost(mode: VitestMode, server: CaseServer, cases: readonly Case[]): CaseHost {
   const host = {
     name: `vitest ${mode.major}`,
     joint: mode.major === 5 ? ' > ' : ' ',
-    collect: (run: Collecting) => collect(mode, run),
+    collect: (run: Collecting) => runVitest(mode.major, run, { [configFile]: configOf(mode, run) }),
+    collectAll: (runs: readonly Collecting[]) => collectProjects(mode, runs),
+    envPerRoot: false,
   };
   return processHost(host, server, cases);
 }
 
-async function collect(
-  { major, lanes }: VitestMode,
-  { folders, root = '.', env, options, args }: Collecting,
-): Promise<readonly CollectedFile[]> {
-  const config = `import { callsheet } from 'callsheet/vitest';
-export default {
-  root: ${JSON.stringify(root)},
-  plugins: [callsheet(${JSON.stringify({ include: [`**/${mainFile}`], lanes, ...options })})],
-  test: { include: ['no-tests-of-its-own'], reporters: [${JSON.stringify(reporter)}] },
-};
+/** A project for each, with a config of its own. */
+function collectProjects(mode: VitestMode, runs: readonly Collecting[]): Promise<readonly CollectedFile[]> {
+  const own = runs.map((run) => [`${run.root}/${configFile}`, configOf(mode, { ...run, root: undefined })]);
+  const projects = `export default { test: { projects: ${JSON.stringify(runs.map(({ root }) => root))} } };\n`;
+  const folders = Object.assign({}, ...runs.map((run) => run.folders)) as Collecting['folders'];
+  const files = { ...Object.fromEntries(own), [configFile]: projects };
+  return runVitest(mode.major, { folders, env: runs[0]!.env, args: [] }, files);
+}
+
+function configOf({ lanes }: VitestMode, { root, options }: Pick<Collecting, 'root' | 'options'>): string {
+  const plugin = `callsheet(${JSON.stringify({ include: [`**/${mainFile}`], lanes, ...options })})`;
+  const test = "{ include: ['no-tests-of-its-own'] }";
+  return `import { callsheet } from 'callsheet/vitest';
+export default { ${root === undefined ? '' : `root: ${JSON.stringify(root)}, `}plugins: [${plugin}], test: ${test} };
 `;
-  const project = createProject(major, { folders, files: { 'vitest.config.mjs': config } });
+}
+
+async function runVitest(
+  major: Major,
+  { folders, env, args }: Pick<Collecting, 'folders' | 'env' | 'args'>,
+  files: Readonly<Record<string, string>>,
+): Promise<readonly CollectedFile[]> {
+  const project = createProject(major, { folders, files });
   const collected = join(project.folder, 'collected.json');
   try {
-    const finished = await project.vitest(['run', '--config', 'vitest.config.mjs', ...args], {
+    const finished = await project.vitest(['run', '--config', configFile, '--reporter', reporter, ...args], {
       ...env,
       CALLSHEET_COLLECT: collected,
     });
