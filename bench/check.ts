@@ -1,4 +1,4 @@
-// How long `callsheet check` takes over many session files, beside what yaml's parseDocument of the same texts takes.
+// How long `callsheet check` takes over many session files, next to what yaml's parseDocument of the same texts takes.
 // Times are of the processor, so that other work on the machine does not count. The first round is the one that a
 // command line meets: nothing is warm yet.
 // Needs a build: npm run build && node bench/check.ts [files]

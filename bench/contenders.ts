@@ -96,7 +96,7 @@ function body(step: Step): string {
   return `  for (;;) {\n    const response = await fetch(base + '${step.path}');\n    const body = await response.json();\n    if (!(${done})) continue;\n    expect(response.status).toBe(200);\n    break;\n  }`;
 }
 
-/** The least that can be done: undici alone, the files side by side, their steps in order. */
+/** The least that can be done: only undici, the files side by side, their steps in order. */
 function rawLoop({ files, concurrency, depth = 0 }: Workload): string {
   const nested = Array.from({ length: depth }, () => ({ kind: 'get', path: '/item/0' }) as const);
   const work = files.map((steps) => [...steps, ...nested]);

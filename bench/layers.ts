@@ -1,4 +1,4 @@
-// One layer of what a session takes, alone in a process: `node layers.mjs parse|plan|offline|engine`. Bundled by step-cost.ts.
+// One layer of what a session takes, in a process of its own: `node layers.mjs parse|plan|offline|engine`. Bundled by step-cost.ts.
 import { readFileSync } from 'node:fs';
 import { parseDocument } from 'yaml';
 import { createHttp, type Http } from '../src/engine/http/open-http.js';

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 export interface Measured {
   /** Seconds. */
   readonly wall: number;
-  /** Seconds of user and system time; of Linux alone. */
+  /** Seconds of user and system time; only on Linux. */
   readonly cpu: number;
   /** MiB at the highest, summed over the processes, looked at every 50 ms. */
   readonly memory: number;

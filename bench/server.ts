@@ -1,4 +1,4 @@
-// The server that every contender talks to: a process of its own, which counts what it gets, so that nobody wins by sending fewer.
+// The server that every contender talks to: a process of its own, which counts what it gets, so that no contender wins by sending fewer.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 const filler = 'x'.repeat(200);

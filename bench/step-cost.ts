@@ -1,4 +1,4 @@
-// `node bench/step-cost.ts [runs]`: what a further step of one file takes, layer by layer, beside a bare undici request:
+// `node bench/step-cost.ts [runs]`: what a further step of one file takes, layer by layer, next to a bare undici request:
 // what workload (b) takes more than (a), for each of its 999 further steps. The layers take turns.
 // Needs a build: npm run build && node bench/step-cost.ts
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** What one contender is asked to do: files of steps, told in a form that each contender writes in its own way. */
+/** What one contender is asked to do: files of steps, in a form that each contender writes in its own way. */
 export interface Workload {
   readonly name: string;
   readonly title: string;

@@ -1,4 +1,4 @@
-// Finds what could open files outside of src/files, which alone knows what must not be read. `npm run lint` runs it over src.
+// Finds what could open files outside of src/files, the only place that knows what must not be read. `npm run lint` runs it over src.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -32,7 +32,7 @@ test('the project has a test of its own', () => expect(document.title).toBe(''))
 
 interface Stranger {
   readonly files: Readonly<Record<string, string>>;
-  /** What is installed beside the package. */
+  /** What is installed next to the package. */
   readonly packages: readonly string[];
   /** The command that runs the tests, and what it prints when all is well. */
   readonly command: readonly string[];

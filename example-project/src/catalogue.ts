@@ -9,7 +9,7 @@ export interface Tea {
   readonly picked: string;
   readonly caffeine: boolean;
   readonly stock: number;
-  /** What goes with it; null where it is best alone. */
+  /** What goes with it; null if it is best on its own. */
   readonly biscuit: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** An answer that is no success, thrown where it is found out. */
+/** An answer that reports a failure, thrown where it is found out. */
 export interface Refusal extends Error {
   readonly statusCode: number;
   readonly code: string;

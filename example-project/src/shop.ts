@@ -38,7 +38,7 @@ export function buildShop(): FastifyInstance {
   return shop;
 }
 
-/** Forms and pictures, beside the JSON and the text that Fastify reads by itself. */
+/** Forms and pictures, in addition to the JSON and the text that Fastify reads by itself. */
 function readMoreBodies(shop: FastifyInstance): void {
   shop.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),

@@ -32,7 +32,7 @@ test('a tea that is sold out cannot be put in a cart', async () => {
   expect(response.json().message).toBe('We have 0 of Silver Needle left.');
 });
 
-test('nobody sees the order of somebody else', async () => {
+test('users see only their own orders', async () => {
   const flora = await newCustomer(shop, 'Flora');
   const order = await placeOrder(emil);
   expect((await emil.get(`/orders/${order}`)).statusCode).toBe(200);

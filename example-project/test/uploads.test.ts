@@ -37,7 +37,7 @@ test('a note is written out by hand', async () => {
   expect(note.body).toBe('~ Drink it slowly. ~');
 });
 
-test('the till opens for staff alone', async () => {
+test('the till opens only for staff', async () => {
   expect((await shop.inject('/till')).headers['www-authenticate']).toBe('Basic realm="till"');
   const authorization = `Basic ${Buffer.from('till:count-twice-brew-once').toString('base64')}`;
   expect((await shop.inject({ url: '/till', headers: { authorization } })).json().open).toBe(true);

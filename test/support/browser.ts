@@ -25,7 +25,7 @@ export interface ReportBrowser {
   readonly write: (report: Report, name?: string) => Promise<string>;
   readonly writeText: (html: string) => Promise<string>;
   /**
-   * A fresh page at a URL. `requests` are the URLs it asked for beside files, `errors` what its scripts threw or wrote
+   * A fresh page at a URL. `requests` are the URLs it asked for in addition to files, `errors` what its scripts threw or wrote
    * to the console as errors.
    */
   readonly open: (url: string, options?: BrowserContextOptions) => Promise<OpenPage>;
@@ -61,7 +61,7 @@ export async function openBrowser(): Promise<ReportBrowser> {
   };
 }
 
-/** Debian's Chromium. It finds loopback alone. */
+/** Debian's Chromium. It finds only loopback. */
 export function launchChromium(): Promise<Browser> {
   const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
   return chromium.launch({

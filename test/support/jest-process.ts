@@ -7,7 +7,7 @@ import { plainEnv } from './plain-env.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The oldest major that the package takes, and the one beside it. */
+/** The oldest major that the package takes, and the latest. */
 export type JestMajor = 29 | 30;
 
 const modulesOf = {
@@ -47,7 +47,7 @@ export interface JestContents {
   readonly files?: Readonly<Record<string, string>>;
   /** Folders that are copied in, by their name in the project. */
   readonly folders?: Readonly<Record<string, string>>;
-  /** Packages that are installed beside Jest. */
+  /** Packages that are installed next to Jest. */
   readonly packages?: readonly string[];
   /** @default 30 */
   readonly major?: JestMajor;

@@ -9,7 +9,7 @@ interface Node {
 }
 
 /**
- * Gives every message of `src/problems` other words in memory: what stands between its values is new each time that it is made,
+ * Gives every message of `src/problems` other words in memory: the text between its values is new each time that it is made,
  * so that nothing that compares words, or looks for some in a message, decides as before.
  */
 export function otherWords(): Plugin {

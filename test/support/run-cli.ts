@@ -8,7 +8,7 @@ export interface CliResult {
   readonly stderr: string;
 }
 
-/** Runs one command line in this process, with nobody to ask and an environment of its own. */
+/** Runs one command line in this process, without a user to ask and with an environment of its own. */
 export async function runCli(args: readonly string[], cwd: string, io: Partial<Io> = {}): Promise<CliResult> {
   let [stdout, stderr] = ['', ''];
   const code = await main(

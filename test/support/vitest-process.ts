@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const modules = join(root, 'node_modules');
 const modulesOf4 = join(root, 'test/hosts/vitest-4/node_modules');
 const vitestFolders: Record<Major, string> = { 5: modules, 4: modulesOf4 };
-/** Where each major has its HTML report and UI beside it; they ask for the very Vitest that they were made for. */
+/** Where each major has its HTML report and UI; they ask for the very Vitest that they were made for. */
 const uiFolders: Record<Major, string> = { 5: join(root, 'test/hosts/vitest-ui/node_modules'), 4: modulesOf4 };
 
 /** A project in a folder of its own, in which `callsheet` and one major of Vitest are installed. */
@@ -43,7 +43,7 @@ export interface Finished {
 export interface Running {
   /** Resolves with the first match of a pattern in what has been printed so far. */
   readonly printed: (pattern: RegExp) => Promise<RegExpMatchArray>;
-  /** Sends SIGINT to the process alone, as a supervisor does. */
+  /** Sends SIGINT only to the process, as a supervisor does. */
   readonly interrupt: () => void;
   readonly finished: Promise<Finished>;
 }

@@ -24,7 +24,7 @@ expectTypeOf(problems).toExtend<readonly Problem[]>();
 expectTypeOf<Problem['severity']>().toEqualTypeOf<'error' | 'failure' | 'warning'>();
 expectTypeOf(loadPlan).returns.toHaveProperty('plan').toEqualTypeOf<Plan | null>();
 
-/** Steps, rows and rows of a report are told apart by `kind`. */
+/** `kind` tells steps, rows and rows of a report apart. */
 export function methodOf(step: Step): string | undefined {
   if (step.kind === 'request') return step.method;
   // @ts-expect-error -- only requests have a method

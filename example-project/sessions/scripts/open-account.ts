@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ScriptSession } from 'callsheet';
 
-/** Opens an account for this session alone, and signs it in. */
+/** Opens an account for this session only, and signs it in. */
 export default async function openAccount({ variables, request }: ScriptSession): Promise<void> {
   const account = { email: `juno-${randomUUID()}@kettle.example`, name: 'Juno', password: 'two-sugars' };
   await request('POST /accounts', { json: account });

@@ -4,7 +4,7 @@ import { customerOf, type Store } from '../store.ts';
 
 const samplePause = 1000;
 
-/** Endpoints with a temper, each remembered by customer or by key, so that nobody spoils another's test. */
+/** Endpoints with a temper, each remembered by customer or by key, so that no test spoils another. */
 export function moodyRoutes(shop: FastifyInstance, store: Store): void {
   const doors = new Set<string>();
 

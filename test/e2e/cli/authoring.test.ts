@@ -76,7 +76,7 @@ test('a call asks for the inputs that the flow requires, and Ctrl-C at a questio
   );
 });
 
-test('unwrap offers the blocks alone', async () => {
+test('unwrap offers only the blocks', async () => {
   const cwd = folder({
     'a.session.yaml': 'steps:\n- request: GET /a\n- if: { status: 404 }\n- request: GET /b\n- end\n',
   });

@@ -54,7 +54,7 @@ describe('the command that the package brings', () => {
     expect(run(['check', '--jsn'], folder())).toMatchObject({ code: 2, stdout: '' });
   });
 
-  test('a reader that leaves early is no error', () => {
+  test('a reader that leaves early does not cause an error', () => {
     const cwd = folder({
       'a.session.yaml': `steps:\n${'  - end:\n'.repeat(2000)}  - request: GET https://shop.test/\n`,
     });
@@ -68,7 +68,7 @@ describe('the command that the package brings', () => {
     expect(spawnSync('sh', ['-c', piped], { cwd, encoding: 'utf8' }).stderr).toBe('exit 1\n');
   });
 
-  test.skipIf(!existsSync('/dev/full'))('a full disk is told in one line', () => {
+  test.skipIf(!existsSync('/dev/full'))('a full disk is reported in one line', () => {
     const cwd = folder({ 'a.session.yaml': 'steps:\n  - request: GET https://shop.test/\n' });
     const { status, stderr } = spawnSync('sh', ['-c', `${command} check > /dev/full`], { cwd, encoding: 'utf8' });
     expect({ status, stderr }).toEqual({
@@ -113,7 +113,7 @@ describe('init in a terminal', () => {
     expect(readFileSync(join(cwd, 'sessions/first.session.yaml'), 'utf8')).toContain('baseUrl: http://localhost:8080');
   });
 
-  test('leaves a file alone where the answer is no', async () => {
+  test('leaves a file unchanged if the answer is no', async () => {
     const cwd = folder({ 'vitest.config.ts': config });
     const terminal = openTerminal(`${command} init --no-color`, cwd);
     await terminal.type('\r', 'Where does the API run?');
@@ -124,7 +124,7 @@ describe('init in a terminal', () => {
     expect(readFileSync(join(cwd, 'vitest.config.ts'), 'utf8')).toBe(config);
   });
 
-  test('asks again where the answer is no URL', async () => {
+  test('asks again if the answer is not a URL', async () => {
     const cwd = folder();
     const terminal = openTerminal(`${command} init --no-color`, cwd);
     await terminal.type('n\r', 'Where does the API run?');

@@ -17,7 +17,7 @@ function project(files: Readonly<Record<string, string>>): string {
 const lines = (count: number, line: (index: number) => string): string =>
   `steps:\n${Array.from({ length: count }, (_, index) => line(index)).join('')}`;
 
-test('check tells of every file beside one that nests without end and one of many errors', async () => {
+test('check reports every file, also with one that nests without end and one of many errors', async () => {
   const cwd = project({
     'a.session.yaml': `steps:\n  ${'['.repeat(4_900_000)}`,
     'b.session.yaml': lines(3_000, () => '  - requst: GET /\n'),

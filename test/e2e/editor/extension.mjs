@@ -69,7 +69,7 @@ const actions = {
     await vitest.rerunTestSpecifications(await vitest.getRelevantTestSpecifications([]), true);
     return ended;
   },
-  /** A click beside tests: each file has the pattern of its own tests, and the run has that of all. */
+  /** A click on tests of several files: each file has the pattern of its own tests, and the run has that of all. */
   async run({ files }) {
     const specifications = files.map(({ project, file, pattern }) => {
       const specification = vitest.getProjectByName(project).createSpecification(join(folder, file));
@@ -81,7 +81,7 @@ const actions = {
     vitest.resetGlobalTestNamePattern();
     return ended;
   },
-  /** A click with an extension that knows the pattern of the run alone. */
+  /** A click with an extension that knows only the pattern of the run. */
   async runByGlobalPattern({ project, file, pattern }) {
     vitest.setGlobalTestNamePattern(pattern);
     await vitest.rerunTestSpecifications(

@@ -42,7 +42,7 @@ export interface Answers {
   readonly logs: string;
 }
 
-/** Puts questions to Vitest as the VS Code extension does: a process for each that knows the projects asked about alone. */
+/** Puts questions to Vitest as the VS Code extension does: a process for each that knows only the projects asked about. */
 export async function askVitest(
   major: Major,
   files: Readonly<Record<string, string>>,

@@ -63,7 +63,7 @@ const modes: readonly Mode[] = majors.flatMap((major) => [
 
 describe.each(modes)('a click in an editor with vitest $major, lanes $lanes', ({ major, lanes }) => {
   test(
-    'runs what is beside it, the steps before it first and once, and none behind it',
+    'runs the steps next to it, the steps before it first and once, and none behind it',
     { timeout: 300_000 },
     async () => {
       const picks: Readonly<Record<string, readonly string[]>> = {

@@ -72,7 +72,7 @@ describe.each(modes)('vitest $major, lanes $lanes', ({ major, lanes }) => {
     ]);
     expect(code).toBe(1);
     expect(stderr).toMatch(/`GET` has no URL[^]*broken\.session\.yaml:2:14[^]*- request: GET\n[ │|]*\^/);
-    // Vitest 5 runs what it cannot read, so that it fails alone; Vitest 4 gives up, as with any test file.
+    // Vitest 5 runs what it cannot read, so that only it fails; Vitest 4 gives up, as with any test file.
     expect(stdout.includes('alone.session.yaml')).toBe(major === 5);
   });
 

@@ -27,7 +27,7 @@ const poll = `steps:
 const modes = majors.flatMap((major) => [{ major, lanes: 1 } as const, { major, lanes: false } as const]);
 
 test.concurrent.for(modes)(
-  'vitest $major, lanes $lanes: what a cancelled run left stays told as left by it, until it runs again',
+  'vitest $major, lanes $lanes: what a cancelled run left stays marked as left by it, until it runs again',
   { timeout: 120_000 },
   async ({ major, lanes }, { expect, onTestFinished }) => {
     const label = `cut-${major}-${lanes}`;
@@ -50,7 +50,7 @@ test.concurrent.for(modes)(
 
     await server.seen(label, 'GET /job/60000');
     vitest.type('c');
-    // Vitest's own runner tells of a suite at its end alone, so that nothing is known of rows that it never came to.
+    // Vitest's own runner reports a suite only at its end, so that nothing is known of rows that it never came to.
     const never = lanes === false ? [] : ['skipped'];
     const left = { file: 'poll.session.yaml', failures: [], states: ['passed', 'skipped', ...never] };
     expect(await reported(() => true)).toEqual([left]);

@@ -69,7 +69,7 @@ export function startWatching(major: Major, { files, env = {}, args = [], onTest
       const news = (): readonly WatchedRun[] =>
         (output.slice(seen).match(/^@@.*(?=\n)/gm) ?? []).flatMap((line) => JSON.parse(line.slice(2)) as WatchedRun[]);
       const hasRun = (): boolean => news().some(({ files }) => files.length > 0);
-      // Looks are counted, not ms: while this process stands still, nothing is read.
+      // Looks are counted, not ms: while this process is stopped, nothing is read.
       for (let calm = 0, heard = seen; calm < quiet || !hasRun(); calm++) {
         if (child.exitCode !== null) throw new Error(`vitest has ended:\n${output.slice(seen)}`);
         await new Promise((resolve) => setTimeout(resolve, pause));

@@ -126,7 +126,7 @@ test.concurrent.for(majors)(
 );
 
 test.concurrent.for(modes)(
-  'vitest $major, lanes $lanes: what a script throws where nobody waits is told by each run, also at the end of the last session',
+  'vitest $major, lanes $lanes: each run reports what a script throws outside an awaited call, also at the end of the last session',
   { timeout: 600_000 },
   async ({ major, lanes }, { expect, onTestFinished }) => {
     const stray = (count: number): string => `export default () => { Promise.reject(new Error('stray ${count}')); };\n`;

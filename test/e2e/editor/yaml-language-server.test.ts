@@ -342,7 +342,7 @@ describe('marks', () => {
     for (const good of ['GET https://shop.test', 'get  HTTPS://shop.test', "'{{var.x}} /a'", "'GET {{env.URL}}/a'"])
       expect(await line(good)).toEqual(good.startsWith("'{{") ? [`2: ${isUrl}`] : []);
   });
-  test('a subject that is none', async () => {
+  test('an unknown subject', async () => {
     expect(await marks('steps:\n  - request: GET /\n    tests:\n      statsu: 200\n      cookie sid: 1\n'))
       .toMatchInlineSnapshot(`
       [

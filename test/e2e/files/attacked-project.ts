@@ -52,7 +52,7 @@ export const codesOfKeys: Readonly<Record<keyof typeof attackedKeys, string>> = 
   'settings.post': 'script-unreadable',
 };
 
-/** Puts sessions into a folder for each attack, every path of which leads to what must not be read. */
+/** Puts sessions into a folder for each attack; every path in them leads to what must not be read. */
 export function writeAttacked(root: string): void {
   for (const how of attacks) {
     const at = join(root, how);

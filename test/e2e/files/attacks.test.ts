@@ -106,7 +106,7 @@ export default defineConfig({ plugins: [callsheet({ report: { json: 'report.json
 describe.skipIf(process.platform === 'win32')('what must not be read', () => {
   const unread = ['session-unreadable'];
 
-  test('is told by lanes', { timeout: 60_000 }, async () => {
+  test('lanes report it', { timeout: 60_000 }, async () => {
     const config = vitestConfig("exclude: ['**/flow.session.yaml']");
     const project = createProject(5, { files: { 'vitest.config.mjs': config } });
     onTestFinished(project.remove);
@@ -118,7 +118,7 @@ describe.skipIf(process.platform === 'win32')('what must not be read', () => {
     expect(most()).toBeLessThan(mostMemory);
   });
 
-  test.each([true, false])('is told of listed sessions, too, in lanes: %s', { timeout: 60_000 }, async (inLanes) => {
+  test.each([true, false])('lanes report listed sessions, too: %s', { timeout: 60_000 }, async (inLanes) => {
     const config = vitestConfig(inLanes ? '' : 'lanes: false');
     const project = createProject(5, { files: { 'vitest.config.mjs': config } });
     onTestFinished(project.remove);
@@ -131,7 +131,7 @@ describe.skipIf(process.platform === 'win32')('what must not be read', () => {
     expect(most()).toBeLessThan(mostMemory);
   });
 
-  test('is told by Jest', { timeout: 60_000 }, async () => {
+  test('Jest reports it', { timeout: 60_000 }, async () => {
     const config =
       "module.exports = require('callsheet/jest').withCallsheet({}, { report: { json: 'report.json' } });\n";
     const project = createJestProject({ files: { 'jest.config.js': config } });
@@ -164,7 +164,7 @@ describe.skipIf(process.platform === 'win32')('what must not be read', () => {
     return callsheet(args, root).time + 1_000;
   };
 
-  test('is told by check, before it runs', () => {
+  test('check reports it, before it runs', () => {
     const root = folder();
     writeAttacked(root);
     const args = ['check', '--json'];
@@ -185,7 +185,7 @@ describe.skipIf(process.platform === 'win32')('what must not be read', () => {
     expect(time).toBeLessThan(timeFor(args));
   });
 
-  test.each(attacks)('is told of a report by rows --last: %s', (how) => {
+  test.each(attacks)('rows --last reports it for a report: %s', (how) => {
     const root = folder();
     writeFileSync(join(root, 'a.session.yaml'), 'steps:\n  - request: GET https://shop.test/\n');
     attack(join(root, 'report.json'), how, 'report');
@@ -196,7 +196,7 @@ describe.skipIf(process.platform === 'win32')('what must not be read', () => {
     expect(time).toBeLessThan(timeFor(args));
   });
 
-  test.each(attacks)('is told of files of the project by init, which then writes nothing: %s', (how) => {
+  test.each(attacks)('init reports it for files of the project, and then writes nothing: %s', (how) => {
     for (const file of ['vitest.config.ts', 'jest.config.js', 'package.json', '.vscode/settings.json']) {
       const root = folder();
       attack(join(root, file), how, 'config');
@@ -209,7 +209,7 @@ describe.skipIf(process.platform === 'win32')('what must not be read', () => {
     }
   });
 
-  test.each(attacks)('is told of edits that are under way by commands that edit: %s', (how) => {
+  test.each(attacks)('commands that edit report it for edits that are under way: %s', (how) => {
     const root = folder();
     writeFileSync(join(root, 'a.session.yaml'), 'steps:\n  - request: GET https://shop.test/\n');
     attack(join(root, '.callsheet-edits'), how, 'journal');

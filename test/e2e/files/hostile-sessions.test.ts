@@ -14,7 +14,7 @@ afterAll(() => server.close());
 
 const cli = fileURLToPath(new URL('../../../dist/cli.js', import.meta.url));
 const nested = (before: string, after: string): string => `${before.repeat(200_000)}{}${after.repeat(200_000)}`;
-/** Less than any of these would take if it were read as it stands. */
+/** Less than any of these would take if it were read as it is. */
 const env = (): Record<string, string> => ({
   BASE_URL: server.of('hostile'),
   NODE_OPTIONS: '--max-old-space-size=400',

@@ -56,7 +56,7 @@ test.each([
   ],
   ['a glob for sessions', "{ preset: 'callsheet', testMatch: ['**/own.js', '**/api/*.yaml'] }", undefined],
   ['no include', "require('callsheet/jest').withCallsheet({ testMatch: ['**/own.js'] }, { include: [] })", undefined],
-])('a configuration with the preset that takes no session files is told: %s', async (_, config, setting) => {
+])('a configuration with the preset that takes no session files is reported: %s', async (_, config, setting) => {
   const repo = createJestRepo({
     'jest.config.js': `module.exports = ${config};\n`,
     'a.session.yaml': session,
@@ -141,7 +141,7 @@ export default async () => withCallsheet({ rootDir: '.', preset: './house/jest-p
   expect(inModules.tests, inModules.stderr).toEqual(testsOfPackage);
 });
 
-test('packages with configurations of their own: the root adds the reporter alone, and no session runs twice', async () => {
+test('packages with configurations of their own: the root adds only the reporter, and no session runs twice', async () => {
   const repo = createJestRepo(
     {
       ...packageOfItsOwn,
@@ -170,7 +170,7 @@ module.exports = withCallsheet({ projects: ['<rootDir>/packages/*'] }, { include
   expect(server.log('packages')).toEqual(['GET /a']);
 });
 
-test('an include that matches nothing is told, since the run beside it is green without a session', async () => {
+test('an include that matches nothing is reported, since the run is green without a session', async () => {
   const optionsOf = (...include: string[]) => `(${JSON.stringify({ include })})`;
   const repo = createJestRepo({
     'jest.config.js': `const { callsheetPreset } = require('callsheet/jest');
@@ -204,7 +204,7 @@ module.exports = { ...callsheetPreset${optionsOf()} };
   expect(none.stderr).not.toContain('callsheet');
 });
 
-test('session files with another extension alone are told of', async () => {
+test('session files that all have another extension are reported', async () => {
   const repo = createJestRepo({ 'own.test.js': ownTest, 'sessions/one.session.yml': session });
   const { stderr, code } = await repo.run([]);
   expect(stderr).toContain(`callsheet finds no session file (*.session.yaml) in ${repo.folder}, so no session runs: `);
@@ -224,7 +224,7 @@ module.exports = withCallsheet({ projects: [{ displayName: 'api', preset: 'calls
   expect(server.log('already')).toEqual(['GET /a']);
 });
 
-test('a preset that is not found is told of, as its tests would be lost', async () => {
+test('a preset that is not found is reported, as its tests would be lost', async () => {
   const repo = createJestRepo({
     'jest.config.js': `const { withCallsheet } = require('callsheet/jest');
 module.exports = withCallsheet({ preset: 'absent' });

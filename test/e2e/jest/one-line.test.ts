@@ -172,7 +172,7 @@ test('a failure shows the frame of the YAML and what was expected where the repo
   `);
 });
 
-test('a file with mistakes fails alone, with all of them', async () => {
+test('only a file with mistakes fails, with all of them', async () => {
   const repo = createJestRepo({
     'a.session.yaml': 'steps:\n  - request: GET {{env.BASE_URL}}/a\n',
     'broken.session.yaml': 'steps:\n  - request: FETCH\n  - reqest: GET /x\n',

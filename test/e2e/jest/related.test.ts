@@ -47,7 +47,7 @@ test('--findRelatedTests runs exactly the callers of a flow, to any depth, and w
   expect(await related('schemas/any.json')).toEqual(['checked.session.yaml']);
 });
 
-test('--findRelatedTests knows a body of any extension that Jest is told to look for', async () => {
+test('--findRelatedTests knows a body of any extension that Jest looks for', async () => {
   const repo = createJestRepo({
     'jest.config.js': `const { withCallsheet } = require('callsheet/jest');
 module.exports = withCallsheet({ moduleFileExtensions: ['js', 'json', 'txt'] });
@@ -106,7 +106,7 @@ module.exports = withCallsheet({}, { report: { json: 'reports/api.json' } });
   });
   const running = repo.start(['--watchAll'], { BASE_URL: server.of('report') });
   await waitFor(() => running.output().includes('Ran all test suites'));
-  // Looks are counted, not ms: while this process stands still, nothing is read.
+  // Looks are counted, not ms: while this process is stopped, nothing is read.
   let calm = 0;
   await waitFor(() => server.log('report').length > 1 || (calm += 1) === 30);
   running.kill();

@@ -132,7 +132,7 @@ module.exports = {
   expect(sessions.map(({ rows }) => rows[0]!.record!.response)).toMatchObject([{ status: 200 }, { status: 500 }]);
 });
 
-test('beside reporters of the repo alone, ours prints nothing and writes the reports', async () => {
+test('with only reporters of the repo, ours prints nothing and writes the reports', async () => {
   const repo = createJestRepo({
     ...files,
     'jest.config.js': withReports,
@@ -146,7 +146,7 @@ test('beside reporters of the repo alone, ours prints nothing and writes the rep
   expect(existsSync(join(repo.folder, 'out/report.json'))).toBe(true);
 });
 
-test('beside a default that the command line names, ours prints nothing and writes the reports', async () => {
+test('with a default that the command line names, ours prints nothing and writes the reports', async () => {
   const repo = createJestRepo({ ...files, 'jest.config.js': withReports });
   const reporters = ['--reporters=default', '--reporters=./node_modules/callsheet/jest/reporter.mjs'];
   const { stderr } = await repo.jest(['flows', ...reporters], { BASE_URL: server.of('named') });
@@ -235,7 +235,7 @@ test('where an editor has put its reporters in the place of ours, the reasons re
   `);
 });
 
-test('jest-junit and the GitHub reporter hold the failure alone: a skip and a wait are no errors', async () => {
+test('jest-junit and the GitHub reporter hold only the failure: a skip and a wait are not errors', async () => {
   const repo = createJestRepo(files, { packages: ['jest-junit'] });
   const { stdout, stderr } = await repo.jest(['a.session', '--reporters=jest-junit', '--reporters=github-actions'], {
     BASE_URL: server.of('junit'),

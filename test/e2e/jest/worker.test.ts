@@ -54,7 +54,7 @@ test('sessions with the same exclusive name never run at the same time, in whate
   expect([code, most]).toEqual([0, 1]);
 });
 
-test('a lock that a killed process has left behind keeps nobody out', async () => {
+test('a lock that a killed process has left behind blocks no later run', async () => {
   const repo = createJestRepo({
     'a.session.yaml': `settings: { exclusive: account }\nsteps:\n  - request: GET {{env.BASE_URL}}/hang\n`,
     'temporary/empty': '',

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Takes from the engine what it stands on, for one URL. */
+/** Takes from the engine what it needs, for one URL. */
 const breaks = `const { parse } = URL;
 URL.parse = (text, base) => {
   if (String(text).endsWith('/odd')) throw new Error('no such luck');
@@ -19,7 +19,7 @@ export default () => {};
 `;
 
 test.each(majors.flatMap((major) => [32, false].map((lanes) => [major, lanes] as const)))(
-  'a request at which the engine breaks fails alone, and post scripts run, under Vitest %i (lanes: %s)',
+  'only the request at which the engine breaks fails, and post scripts run, under Vitest %i (lanes: %s)',
   async (major, lanes) => {
     const repo = createRepo(major, {
       'vitest.config.mjs': configOf({ lanes }),

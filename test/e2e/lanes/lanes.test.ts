@@ -66,7 +66,7 @@ describe.each(majors)('vitest %i', (major) => {
     expect(most.get(kind)).toBe(4);
   });
 
-  test('in workers, a name in a flow that is no case, or under a quoted key, keeps sessions apart as well', async () => {
+  test('in workers, a name in a flow that is not a case, or under a quoted key, keeps sessions apart as well', async () => {
     const kind = `quoted-${major}`;
     const repo = createRepo(major, {
       'vitest.config.mjs': configOf({ lanes: false, include: ['cases/*'] }, { maxWorkers: 3 }),
@@ -214,7 +214,7 @@ describe.each(majors)('vitest %i', (major) => {
     expect([tests.length, most.get(kind)]).toEqual([12, 2]);
   });
 
-  test('what a script prints is told for its file, and a script is TypeScript with an alias', async () => {
+  test('what a script prints is shown for its file, and a script is TypeScript with an alias', async () => {
     const kind = `print-${major}`;
     const repo = createRepo(major, {
       'one.session.yaml': session('  pre: ./hello.ts\n', `/${kind}`),

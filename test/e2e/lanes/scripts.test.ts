@@ -40,7 +40,7 @@ steps:
     expect(outline(tests)).toBe('imports › GET /any: passed');
   });
 
-  test('a plugin that fails a script fails its session alone, whatever it throws', async () => {
+  test('a plugin that fails a script fails only its session, whatever it throws', async () => {
     const plugin = `{ name: 'odd', load(id) {
   if (id.endsWith('odd.mjs')) throw Object.assign(new Error('no such seed'), { cause: { retry: () => true } });
   if (id.endsWith('text.mjs')) throw 'only words';
@@ -82,7 +82,7 @@ steps:
     expect(outline(tests)).toBe('env › GET /any: passed');
   });
 
-  test('what a script throws where nobody waits is an error of the run, and no session ends by it', async () => {
+  test('what a script throws outside an awaited call is an error of the run, and no session ends by it', async () => {
     const repo = createRepo(major, {
       'exit.session.yaml': sessionWith('exit.mjs'),
       'late.session.yaml': sessionWith('late.ts'),
@@ -114,7 +114,7 @@ export default (): void => {
     expect(code).toBe(1);
   });
 
-  test('what a script throws where nobody waits may be anything', async () => {
+  test('a script may throw anything outside an awaited call', async () => {
     const repo = createRepo(major, {
       'bare.session.yaml': sessionWith('bare.mjs'),
       'map.session.yaml': sessionWith('map.mjs'),
@@ -219,7 +219,7 @@ export default () => console.log('it is', inject('shop'));
   });
 });
 
-test('a script that stands still under a debugger is not taken to loop without end', async () => {
+test('a script that stops under a debugger is not taken to loop without end', async () => {
   const repo = createRepo(5, {
     'still.session.yaml': sessionWith('still.mjs'),
     'still.mjs': `const lock = new Int32Array(new SharedArrayBuffer(4));

@@ -22,7 +22,7 @@ export default class {
 `;
 
 test.each(majors)(
-  'a call takes as long as its requests, however late they are told, under Vitest %i',
+  'a call takes as long as its requests, however late they are reported, under Vitest %i',
   async (major) => {
     const repo = createRepo(major, {
       'vitest.config.mjs': configOf({ include: ['case.session.yaml'] }),

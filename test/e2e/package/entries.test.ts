@@ -71,7 +71,7 @@ test('types name nothing that only those of Node declare, which a project may no
   expect(named).toEqual([]);
 });
 
-test('types come from packages that a project has beside this one', () => {
+test('types come from packages that a project has next to this one', () => {
   const installed = { ...manifest.dependencies, ...manifest.peerDependencies };
   const named = own.flatMap(({ text }) => [...text.matchAll(/\bfrom '([^'.][^']*)';$/gm)].map((match) => match[1]!));
   const packages = named.filter((name) => !isBuiltin(name)).map((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)![0]);

@@ -161,7 +161,7 @@ test('what is chosen shows where the system chooses the colours', async () => {
   await page.context().close();
 });
 
-test('nothing but presentation stands between the list and its rows, or WebKit takes it for no list', async () => {
+test('only presentation is between the list and its rows, or WebKit does not take it for a list', async () => {
   const { page } = await reports.open(shop);
   const between = page.locator('[role=tree] :not([role=treeitem], [role=treeitem] *)');
   const roles = await between.evaluateAll((elements) => elements.map((element) => element.getAttribute('role')));
@@ -186,7 +186,7 @@ test('what is to be read aloud appears in elements that were there before', asyn
   await page.context().close();
 });
 
-test('a list tells where each row stands', async () => {
+test('a list says where each row is', async () => {
   const { page } = await reports.open(shop);
   const row = page.getByRole('treeitem', { name: /call login/ });
   expect(await row.getAttribute('aria-level')).toBe('2');

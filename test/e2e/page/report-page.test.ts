@@ -90,7 +90,7 @@ test('a session shows how many of the requests that ran have passed', async () =
   expect(tallies).toEqual(['', '3/3 ✓', '5/8 ✗ · 1 waiting · 2 skipped', '4/5 ✗ · 1 skipped', '2/2 ✓']);
 });
 
-test('a run of which a session alone failed does not look as if nothing did', async () => {
+test('a run with a failure only of a session does not look as if nothing failed', async () => {
   const failure = { code: 'unknown-key', message: '`tset` is not a key of a request' };
   const sessions = [
     sessionOf('a.session.yaml', 'a', [requestOf('1', 'GET /')]),
@@ -132,7 +132,7 @@ test('call rows open to the fourth level, by clicks', async () => {
   expect(await prices.count()).toBe(0);
 });
 
-test('cards show the requests of a state with what stands above them, and several together', async () => {
+test('cards show the requests of a state with what is above them, and several together', async () => {
   const page = await open();
   await page.getByRole('button', { name: 'Waiting' }).click();
   expect(await rowsOf(page)).toMatchInlineSnapshot(`
@@ -556,7 +556,7 @@ test('on a narrow screen the keyboard goes to the details, and back to the list'
   await expect.poll(focused).toBe('Sessions and their requests');
 });
 
-test('a link of a group leads the keyboard to the list beside it', async () => {
+test('a link of a group leads the keyboard to the list next to it', async () => {
   const page = await open('#/sessions/checkout.session.yaml');
   const link = details(page)
     .getByRole('button', { name: /the invoice|POST/ })
@@ -637,14 +637,14 @@ test('the details are as wide as their place, whatever a send met', async () => 
   }
 });
 
-test('the time of a request with a delay is the whole of it beside that of its send', async () => {
+test('the time of a request with a delay is the whole of it, next to that of its send', async () => {
   const sends = [sendOf(1, { status: 200, duration: 20, waited: 2000, waitedFor: 'delay' })];
   const report = reportOf([sessionOf('late.session.yaml', 'late', [requestOf('1', 'GET /late', { sends })])]);
   const page = await open('#/late.session.yaml/1', await reports.write(report));
   await expect.poll(() => details(page).locator('.key-facts').innerText()).toMatch(/Last send\s+20ms\s+In all\s+2s/);
 });
 
-test('on paper all open rows are drawn, not those in sight alone', async () => {
+test('on paper all open rows are drawn, not only those in sight', async () => {
   const page = await open('', shop, { viewport: { width: 800, height: 300 } });
   const inSight = await page.getByRole('treeitem').count();
   await page.emulateMedia({ media: 'print' });
@@ -656,7 +656,7 @@ test('on paper all open rows are drawn, not those in sight alone', async () => {
   expect(await row(page, /place the order/).isVisible()).toBe(true);
 });
 
-test('Firefox prints a copy of what is there once the page has been told: by then all open rows are', async () => {
+test('Firefox prints a copy of what is there after the page hears of it: by then all open rows are', async () => {
   const page = await open('', shop, { viewport: { width: 800, height: 300 } });
   const inSight = await row(page, '').count();
   const rowsAfter = (event: string) =>
@@ -666,7 +666,7 @@ test('Firefox prints a copy of what is there once the page has been told: by the
   await expect.poll(() => row(page, '').count()).toBe(inSight);
 });
 
-test('on paper no line of the list is cut: there is no row to open there', async () => {
+test('on paper no line of the list is cut: a row cannot be opened there', async () => {
   const words = 'the shop has no such tea any more and says so at length '.repeat(6);
   const [failed, skipped] = [
     requestOf('1', `GET /teas/${'earl-grey-'.repeat(20)}`, {

@@ -77,7 +77,7 @@ test('every operator that failed is shown with the value that it looked at', asy
   ]);
 });
 
-test('what turns the direction of text is written out, wherever it stands', async () => {
+test('what turns the direction of text is written out, in any place', async () => {
   const turned = 'pay\u202Ella';
   const made = requestOf('1', turned, {
     ...failing(turned, { [turned]: turned }),
@@ -164,7 +164,7 @@ test('no field has to lay out what is copied: of a long line that takes longer t
   expect(await page.evaluate('navigator.clipboard.readText().then((copied) => copied.length)')).toBe(text.length);
 });
 
-test('a value that scrolls can be reached by keys, and one that does not is no stop on the way', async () => {
+test('a value that scrolls can be reached by keys, and one that does not is passed over', async () => {
   const stops = async (received: string): Promise<number> => {
     const page = await openRequest(requestOf('1', 'GET /', failing('', received)));
     return page.locator('.sides .received pre[tabindex="0"]').count();
@@ -184,7 +184,7 @@ test('JSON that is nested deep is read line by line, not character by character'
   expect(await details(page).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
 });
 
-test('a copy that the browser does not allow is told', async () => {
+test('a copy that the browser does not allow is reported', async () => {
   const page = await openRequest(requestOf('1', 'GET /'));
   await page.evaluate(`document.execCommand = () => false;
     Object.defineProperty(navigator, 'clipboard', { value: undefined })`);

@@ -52,7 +52,7 @@ steps:
   'broken.session.yaml': `${quoted}: 1\nsteps: []\n`,
 };
 
-/** Any control character but line ends and tabs, and but colours, of which there are none, and what is no character. */
+/** Any control character but line ends, tabs and colours (there are none), and what is not a character. */
 const raw = /[^\P{Cc}\n\t]|[\u2028\u2029\u202A-\u202E\u2066-\u2069\uFFFE\uFFFF]/u;
 
 function linesWithRaw(text: string): readonly string[] {

@@ -96,7 +96,7 @@ describe.each(majors)('vitest %i', (major) => {
     expect(login!.response!.body.text).toContain('"token":"***"');
   });
 
-  test('a step run alone is a report of that step', async () => {
+  test('a step that is selected is a report of that step', async () => {
     const repo = createRepo(major, { ...shop, 'vitest.config.mjs': config });
     await repo.vitest(['run', '--reporter=dot', 'plain', '-t', 'GET /b'], { BASE_URL: server.of(`alone-${major}`) });
     const report = readReport(repo.folder);

@@ -47,7 +47,7 @@ function urlsIn({ folder }: Repo, path: string): readonly (string | undefined)[]
 }
 
 describe.each(majors)('vitest %i', (major) => {
-  test('a session that runs in two packages stands in each report as it ran there', async () => {
+  test('a session that runs in two packages is in each report as it ran there', async () => {
     const include = ['**/*.session.yaml', '../../shared/*.session.yaml'];
     const homes = ['a', 'b'].flatMap((name) => [
       [`packages/${name}/.env`, `WHO=from-${name}`],

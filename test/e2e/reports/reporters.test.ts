@@ -28,7 +28,7 @@ steps:
     poll: { until: { $.ready: true }, every: 1m, timeout: 50ms }
 `;
 
-/** Runs with one reporter of Vitest, and with the JSON report beside it. */
+/** Runs with one reporter of Vitest, and also with the JSON report. */
 async function runWith(major: Major, reporter: string, args: readonly string[] = [], options: object = {}) {
   const config = configOf({ report: { json: 'out/report.json' }, ...options });
   const repo = createRepo(major, { 'shop.session.yaml': session, 'vitest.config.mjs': config });
@@ -194,7 +194,7 @@ describe.each(majors)('vitest %i', (major) => {
     `);
   });
 
-  test('verbose has the reasons beside the tests', async () => {
+  test('verbose has the reasons next to the tests', async () => {
     expect((await runWith(major, 'verbose')).stdout).toMatchInlineSnapshot(`
       "RUN  vVERSION <root>
 
@@ -224,7 +224,7 @@ describe.each(majors)('vitest %i', (major) => {
     `);
   });
 
-  test('tree has the reasons beside the tests', async () => {
+  test('tree has the reasons next to the tests', async () => {
     expect((await runWith(major, 'tree')).stdout).toMatchInlineSnapshot(`
       "RUN  vVERSION <root>
 
@@ -296,7 +296,7 @@ describe.each(majors)('vitest %i', (major) => {
     expect(blob.match(/"path\\":\\"\/carts/g)).toHaveLength(1);
   });
 
-  test('a reporter that nobody knows gets whole records', async () => {
+  test('an unknown reporter gets whole records', async () => {
     const { files } = await createRepo(major, {
       'shop.session.yaml': session,
       'vitest.config.mjs': configOf({ report: { json: 'out/report.json' } }),

@@ -192,7 +192,7 @@ test('the scanner finds what it looks for', () => {
   expect(found('{"token":"***","note":"a basic pass"}')).toEqual([]);
 });
 
-/** What stands in a text, as it is or in a form that can be turned back into it. */
+/** Secrets in a text, as they are or in a form that can be turned back into them. */
 function found(text: string): readonly string[] {
   const unescaped = [text, unicode(text), unicode(unicode(text)), percent(text)];
   const decoded = [...text.matchAll(/[A-Za-z0-9+/_-]{8,}/g)].flatMap(([run]) =>

@@ -62,7 +62,7 @@ async function explorerOf(page: Page): Promise<readonly (string | null)[]> {
 const rows = ['login.session.yaml', 'login', 'POST /login', 'shop.session.yaml', 'Shop', '↳ call login', 'POST /login'];
 const explored = [...rows, 'a cart', 'GET /mail', 'the invoice'].toSorted();
 
-/** Resolves once the page says something beside a test that is chosen. */
+/** Resolves once the page says something next to a test that is chosen. */
 async function seeReport(page: Page, title: string, said: string): Promise<void> {
   // The page draws its list anew while it loads, and a click between two drawings is lost.
   const report = async (): Promise<string> => {

@@ -42,7 +42,7 @@ function filesOf(output: string, project: Project): readonly string[] {
   return lines.slice(from, from + 1 + next);
 }
 
-/** From Vitest's banner to the end of the error, of which there is one. */
+/** From Vitest's banner to the end of the error; there is one. */
 function errorsOf(output: string, project: Project): string {
   const text = steady(output, project);
   return text.slice(text.search(/\S*⎯+.*Failed Tests 1/), text.indexOf('[1/1]'));

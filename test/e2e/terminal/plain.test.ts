@@ -117,7 +117,7 @@ describe.each(majors)('Vitest %i without a terminal', (major) => {
     expect(drawn.split('\n').filter((line) => line.length > 50)).toEqual([]);
   });
 
-  test('files of which nothing was selected, and skipped requests where they are to be hidden', async () => {
+  test('files without a selected test, and skipped requests when they are to be hidden', async () => {
     const project = openProject(major, configOf({}, {}), sessions);
     const args = ['run', '-t', 'GET /status/404', '--hideSkippedTests'];
     const { stdout } = await project.vitest(args, await openShop());
@@ -161,7 +161,7 @@ describe.each(majors)('Vitest %i without a terminal', (major) => {
     expect(silent.stdout).toContain('✓ GET /milk');
   });
 
-  test('a session that bails says how long it took, up to where it was broken off', async () => {
+  test('a session that bails says how long it took, up to where it was interrupted', async () => {
     const session = `settings: { baseUrl: '{{env.SHOP_URL}}' }
 steps:
   - request: GET /status/404

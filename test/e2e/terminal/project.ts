@@ -69,7 +69,7 @@ describe('when the sun shines', () => {
 `,
 };
 
-/** Files are drawn in the order in which they end: one alone has the same picture every time. */
+/** Files are drawn in the order in which they end: a single one has the same picture every time. */
 const oneSession = { include: ['sessions/**/*.session.yaml', '*.session.yaml'] };
 
 /**

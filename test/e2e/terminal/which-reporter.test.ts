@@ -68,7 +68,7 @@ export default class Mine extends CallsheetReporter {
     expect(sent).not.toMatch(redraw);
   });
 
-  test('leaves nothing of what was told live in the files of other reporters', async () => {
+  test('leaves nothing of what was reported live in the files of other reporters', async () => {
     const project = openProject(major, configOf(), {
       'sessions/parcel.session.yaml': `steps:
   - request: GET {{env.SHOP_URL}}/job/60000
@@ -96,7 +96,7 @@ test('callsheet/reporter can be named', async () => {
   expect(stdout).toContain(' ✗ sessions/checkout.session.yaml');
 });
 
-test.each(majors)('named beside default it stands in its place: all is told once (vitest %i)', async (major) => {
+test.each(majors)('named next to default it takes its place: all is reported once (vitest %i)', async (major) => {
   const project = openProject(major, configOf({ reporters: ['default', 'callsheet/reporter'] }), sessions);
   const { stdout } = await project.vitest(['run'], await openShop());
   expect(stdout.match(/ ✗ sessions\/checkout\.session\.yaml/g)).toHaveLength(1);

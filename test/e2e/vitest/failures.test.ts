@@ -164,7 +164,7 @@ describe.each(majors)('vitest %i', (major) => {
     `);
   });
 
-  test('a wait leaves the exit code alone, unless waits fail', async () => {
+  test('a wait does not change the exit code, unless waits fail', async () => {
     const repo = createRepo(major, { 'wait.session.yaml': wait });
     const env = { BASE_URL: server.of(`wait-${major}`) };
     const waiting = await repo.run([], env);
@@ -177,7 +177,7 @@ describe.each(majors)('vitest %i', (major) => {
     expect(failing.tests[0]!.errors.map((error) => error.message)).toEqual([`${message} · sent 1×`]);
   });
 
-  test('a broken file fails alone, with all its problems, and sends nothing', async () => {
+  test('only the broken file fails, with all its problems, and sends nothing', async () => {
     const repo = createRepo(major, {
       'broken.session.yaml': `settings:
   timeout: soon

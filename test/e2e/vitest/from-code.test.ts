@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A reporter of the script's own needs no `onInit`, so nobody tells the others of it either. */
+/** A reporter of the script's own needs no `onInit`, so the others do not hear of it either. */
 const script = `import { createVitest } from 'vitest/node';
 const vitest = await createVitest('test', {
   watch: false,
@@ -23,7 +23,7 @@ console.log(unhandledErrors);
 await vitest.close();
 `;
 
-/** A build empties its folder: what sessions use elsewhere is no matter of that. */
+/** A build empties its folder: what sessions use elsewhere is not changed by that. */
 const emptying = `import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createVitest } from 'vitest/node';
 const names = Array.from({ length: 20 }, (_, at) => \`app/built/\${at}.txt\`);

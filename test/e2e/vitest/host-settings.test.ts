@@ -45,7 +45,7 @@ Order › GET /flaky/3: passed
 Order › GET /job/300: passed
 Order › GET /8: passed`;
 
-/** What one run of all three files sends, polls told once. */
+/** What one run of all three files sends, polls counted once. */
 function sentBy(log: readonly string[]): { order: readonly string[]; polls: number } {
   const job = 'GET /job/300';
   const order = log.filter((entry, index) => entry !== job || log.indexOf(job) === index);

@@ -47,7 +47,7 @@ describe.each(majors)('vitest %i', (major) => {
     expect(code, stdout + stderr).toBe(0);
   });
 
-  test('benchmarks that run beside tests are the repo’s own alone', async () => {
+  test('benchmarks that run with the tests are only the repo’s own', async () => {
     const label = `beside-${major}`;
     const repo = createRepo(major, {
       'vitest.config.mjs': configOf({}, { benchmark: { enabled: true } }),
@@ -74,7 +74,7 @@ describe.each(majors)('vitest %i', (major) => {
     expect(server.log(label)).toEqual(['GET /a']);
   });
 
-  test('--exclude is told from the root of the run or of a package', async () => {
+  test('--exclude is relative to the root of the run or of a package', async () => {
     const label = `exclude-packages-${major}`;
     const repo = createRepo(major, {
       'vitest.config.mjs': `export default { test: { projects: ['packages/*'] } };\n`,

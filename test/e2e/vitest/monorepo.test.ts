@@ -151,7 +151,7 @@ describe.each(majors)('vitest %i', (major) => {
     };
   };
 
-  test('--project picks sessions by their home, with its options and .env, and none of the tests beside them', async () => {
+  test('--project picks sessions by their home, with its options and .env, and none of the tests next to them', async () => {
     const run = sentBy.bind(undefined, major, "callsheet({ baseUrl: '{{env.BASE_URL}}' })");
     const all = ['GET /a/env-of-a', 'GET /b/env-of-b', 'GET /env-of-root'];
     expect(await run('!a')).toMatchObject({ sent: all.slice(1), warned: [] });
@@ -169,7 +169,7 @@ describe.each(majors)('vitest %i', (major) => {
     });
   });
 
-  test('--project runs the sessions alone of a repo without projects', async () => {
+  test('--project runs only the sessions of a repo without projects', async () => {
     const repo = createRepo(major, { 'shop.session.yaml': session, 'own.test.js': ownTest, '.env': 'WHO=me' });
     const { files, code } = await repo.run(['--project', 'callsheet'], { BASE_URL: server.of(`alone-${major}`) });
     expect(files.map(({ file }) => file)).toEqual(['shop.session.yaml']);

@@ -112,7 +112,7 @@ steps:
     expect(server.log(label).filter((entry) => entry.includes('left-out'))).toEqual([]);
   });
 
-  test('an include that matches nothing is told, since the run beside it is green without a session', async () => {
+  test('an include that matches nothing is reported, since the run is green without a session', async () => {
     const own = `import { test } from 'vitest';\ntest('own', () => {});\n`;
     const repo = createRepo(major, {
       'sessions/one.session.yaml': 'steps:\n  - request: GET /one\n',
@@ -127,7 +127,7 @@ steps:
     expect(right.stderr).not.toContain('matches no session');
   });
 
-  test('session files with another extension alone are told, and a plugin that is not called ends the run', async () => {
+  test('session files that all have another extension are reported, and a plugin that is not called ends the run', async () => {
     const own = `import { test } from 'vitest';\ntest('own', () => {});\n`;
     const repo = createRepo(major, {
       'sessions/one.sessions.yaml': 'steps:\n  - request: GET /one\n',

@@ -31,7 +31,7 @@ const look = `export default ({ variables, env }) => {
 };
 `;
 
-/** An environment, a setup file and a pool, each of which leaves a mark. */
+/** An environment, a setup file and a pool; each leaves a mark. */
 const marks = {
   'custom-environment.js': `export default {
   name: 'custom',

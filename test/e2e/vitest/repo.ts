@@ -11,7 +11,7 @@ type Env = Readonly<Record<string, string>>;
 
 /** A user's repo in a temporary folder, removed when the test ends. */
 export interface Repo extends Project {
-  /** Runs `vitest run <args>`, or `vitest related <args> --run`, and reads what its reporters were told. */
+  /** Runs `vitest run <args>`, or `vitest related <args> --run`, and reads what its reporters heard. */
   readonly run: (args: readonly string[], env?: Env, command?: 'run' | 'related') => Promise<Dump>;
 }
 

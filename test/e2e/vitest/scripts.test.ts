@@ -64,7 +64,7 @@ steps:
 };
 
 describe.each(majors)('vitest %i', (major) => {
-  test('scripts are TypeScript, import modules and use the aliases of the repo; failing ones are told', async () => {
+  test('scripts are TypeScript, import modules and use the aliases of the repo; failing ones are reported', async () => {
     const repo = createRepo(major, files);
     const run = await repo.run(['--reporter=verbose'], { BASE_URL: server.of(`scripts-${major}`), WHO: 'me' });
     expect(outline(run.tests).split('\n').sort()).toEqual([

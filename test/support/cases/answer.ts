@@ -23,10 +23,10 @@ const answerShape = z.strictObject({
 const routesShape = z.record(z.string(), z.union([answerShape, z.array(answerShape).min(1)]).nullable());
 
 export type Answer = z.infer<typeof answerShape>;
-/** `METHOD /path` → answers in order, the last of which repeats. */
+/** `METHOD /path` → answers in order; the last one repeats. */
 export type Routes = Readonly<Record<string, readonly Answer[]>>;
 
-/** What an answer needs to know beside itself. */
+/** What an answer needs to know in addition to itself. */
 export interface AnswerContext {
   /** The server's own URL, for `$CASES` in texts. */
   readonly cases: string;

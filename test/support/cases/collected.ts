@@ -11,7 +11,7 @@ import { environmentOf } from './run-on-engine.js';
 
 export const mainFile = 'main.session.yaml';
 
-/** What a host's reporter was told of a test. */
+/** What a host's reporter heard of a test. */
 interface CollectedTest {
   readonly name: string;
   readonly state: 'passed' | 'failed' | 'skipped' | 'pending';
@@ -40,7 +40,7 @@ export interface Collecting {
 /** A host that runs cases in processes of its own. */
 export interface ProcessHost {
   readonly name: string;
-  /** What stands between the names of a test and those of its suites under `-t`. */
+  /** What joins the names of a test and those of its suites under `-t`. */
   readonly joint: string;
   readonly collect: (run: Collecting) => Promise<readonly CollectedFile[]>;
   /** One process for several roots; the files are named from the folder above. */
@@ -195,7 +195,7 @@ function outcomeOf(of: Case, { tests, errors }: CollectedFile, server: CaseServe
   const untold = plan ? [] : problems.filter(({ message }) => !told.some((text) => text.includes(message)));
   if (untold.length > 0)
     throw new Error(`not told: ${untold.map(({ message }) => message).join('; ')}\nbut: ${told.join('\n')}`);
-  // A host tells of a file in words only, so that the engine alone shows the code.
+  // A host reports a file only in words, so only the engine shows the code.
   const codeAt = (index: number): string => of.expected.postFailures[index]?.code ?? 'not expected';
   return {
     records: records.map((record) => inFolder(record, of.name)),

@@ -4,10 +4,10 @@ import type { ExpectedReceived } from './expected.js';
 import { fitNumber } from './fit.js';
 import { readMultipart } from './multipart.js';
 
-/** ms by which a request may come later than it should: a busy machine stands still for a while. */
+/** ms by which a request may come later than it should: a busy machine stops for a while. */
 const slack = 10_000;
 
-/** One request that the server got beside the one expected; `before` is when the last one came. */
+/** One request that the server got next to the one expected; `before` is when the last one came. */
 export function compareReceived(
   wanted: ExpectedReceived | undefined,
   received: Received | undefined,

@@ -4,7 +4,7 @@ import type { ExpectedFailure, ExpectedRecord } from './expected.js';
 import { fitNumber, fitSubset, fitText, includesAll } from './fit.js';
 
 /**
- * One record beside what is expected of it. State, number of sends, reason and failures are always compared,
+ * One record next to what is expected of it. State, number of sends, reason and failures are always compared,
  * the rest where the expectation speaks of it.
  */
 export function compareRecord(

@@ -17,7 +17,7 @@ export interface Outcome {
   readonly received: readonly Received[];
   readonly problems: readonly Problem[];
   readonly postFailures: readonly Failure[];
-  /** What `$CASES` stands for in expected texts. */
+  /** What `$CASES` means in expected texts. */
   readonly cases: string;
 }
 
@@ -27,7 +27,7 @@ export interface Comparison {
   readonly actual: unknown;
 }
 
-/** Sets what a case expects beside what a host made of it. Knows no host. */
+/** Puts what a case expects next to what a host made of it. Knows no host. */
 export function compare(of: Case, outcome: Outcome): Comparison {
   const wanted = fillExpected(of, outcome.cases);
   const errors = outcome.problems.filter((problem) => problem.severity === 'error');

@@ -50,7 +50,7 @@ test('what can be no name stays as it is written', () => {
   expect(notes).toEqual(['{{$timestamp}}, {{#each}} are no references: they are sent as written']);
 });
 
-test('what Postman puts in is no variable of the shell, in whatever quotes', () => {
+test('a placeholder of Postman is not a variable of the shell, in any quotes', () => {
   const { text, notes } = written(
     'curl -L "https://shop.test/{{$guid}}?b=$B" -H x-a:{{$guid}} -H "x-b: {{ $randomInt }} ${C}" -H "x-c: {{host}}$D"',
   );

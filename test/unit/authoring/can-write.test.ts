@@ -12,7 +12,7 @@ test('a read-only file is not written, nor what is in a read-only folder, but on
     (['linux', 'darwin', 'win32'] as const).map((platform) => canWrite(path, platform));
   const isSuperuser = process.getuid?.() === 0;
   expect(may(file)).toEqual([false, false, false]);
-  // Anyone but the superuser is told by the system here, too.
+  // The system also refuses anyone but the superuser here.
   expect(may(folder)).toEqual([false, false, isSuperuser]);
   for (const path of [folder, file]) chmodSync(path, 0o755);
 });

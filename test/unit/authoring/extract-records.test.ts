@@ -108,7 +108,7 @@ test('a case whose rows became a flow does what it did, request by request', asy
           refusals.add(first.code);
           return;
         }
-        // A value that nothing may have set lets the call fail where one request failed before; the user is told.
+        // A value that nothing may have set lets the call fail where one request failed before; the user hears of it.
         if (first.notes.some((note) => note.includes('may have no value'))) return;
         const env = { MODE: 'm' };
         const before = await runFiles(files, 'main.session.yaml', env);

@@ -23,7 +23,7 @@ function sessionOf(text: string | undefined, name: string): Session {
   return session;
 }
 
-/** Whether a text has got one stretch more, or one beside a comma before a comment. */
+/** Whether a text has got one stretch more, or one next to a comma before a comment. */
 function untouched(before: string, after: string): boolean {
   const start = shared(before, after);
   const isWhole = (rest: string, from: number): boolean =>

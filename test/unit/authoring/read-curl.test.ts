@@ -12,7 +12,7 @@ function read(command: string): { step: JsonObject; notes: readonly string[] } |
 const plain = { request: 'GET http://h/x', redirects: false };
 
 test.each<[string, string]>([
-  ['a value of a flag that is none of the request is no URL', 'curl --limit-rate 1k http://h/x'],
+  ['a value of a flag that does not concern the request is not taken for the URL', 'curl --limit-rate 1k http://h/x'],
   ['a pipe ends the command', "curl http://h/x -o /dev/null -w '%{http_code}\\n' | jq . && echo done"],
   ['another command ends it, too', 'curl http://h/x > out.json; curl http://h/y'],
   ['--next begins another request', 'curl http://h/x --next -d a=1 http://h/y'],
@@ -20,11 +20,11 @@ test.each<[string, string]>([
   ['lines of PowerShell', 'curl http://h/x `\n --silent'],
   ['a line that is to go on at the end of the command', 'curl http://h/x --silent \\'],
   ['the same in PowerShell', 'curl http://h/x --silent `\n'],
-  ['what ends the command stands right behind a word', 'curl http://h/x; echo'],
+  ['what ends the command may follow a word at once', 'curl http://h/x; echo'],
   ['a pipe does', 'curl http://h/x|jq .'],
   ['a file for the output does', 'curl http://h/x>out.json'],
   ['messages go elsewhere', 'curl http://h/x 2>&1 &>/dev/null'],
-  ['comments are no words of the command', '# Gets it\ncurl http://h/x # with -X POST it changes\n'],
+  ['comments do not belong to the command', '# Gets it\ncurl http://h/x # with -X POST it changes\n'],
 ])('%s', (_, command) => {
   const outcome = read(command);
   expect(typeof outcome === 'string' ? outcome : outcome.step).toEqual(plain);
@@ -325,7 +325,7 @@ test('brackets that are escaped in a URL, as Firefox copies them, are brackets',
   });
 });
 
-test('what a page leaves to be filled in is no file to read from', () => {
+test('a placeholder that a page leaves to be filled in is not read as a file', () => {
   expect(read('curl http://h/x/<id>/y -u <user>:pw -X PUT')).toEqual({
     step: {
       request: 'PUT http://h/x/<id>/y',

@@ -19,7 +19,7 @@ function manySessions(): Record<string, string> {
   return files;
 }
 
-test('renaming among 5 000 sessions asks for each file once and parses those alone that can refer to the flow', () => {
+test('renaming among 5 000 sessions asks for each file once and parses only those that can refer to the flow', () => {
   const files = manySessions();
   const project = memoryProject(files);
   const outcome = renameFlow(project, { flow: 'flows/login.session.yaml', to: 'flows/sign-in.session.yaml' });

@@ -5,7 +5,7 @@ import { memoryProject } from './memory-project.js';
 const files = { 'flows/login.session.yaml': 'steps:\n  - request: POST /login\n' };
 const edit = { flow: 'flows/login.session.yaml', to: 'flows/Login.session.yaml' };
 
-test('a name in other letters, on a disk that takes it for the file itself, is told as what it is', () => {
+test('a name in other letters, on a disk that takes it for the file itself, is reported as such', () => {
   const project = memoryProject(files);
   const takesAny = { ...project, read: (file: string) => project.read(file.toLowerCase()) };
   expect(renameFlow(takesAny, edit)).toEqual({

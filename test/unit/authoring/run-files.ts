@@ -15,7 +15,7 @@ export interface Happened {
   readonly captured: readonly unknown[];
 }
 
-/** Runs a case of files in memory on the engine, against answers that depend on the request alone. */
+/** Runs a case of files in memory on the engine, against answers that depend only on the request. */
 export async function runFiles(
   files: Readonly<Record<string, string>>,
   file: string,

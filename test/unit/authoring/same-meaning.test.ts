@@ -16,7 +16,7 @@ test('a file means the same wherever its lines stand, whatever it is made of', (
   expect(moved).toEqual([]);
 });
 
-test('what a body says is no place, whatever it is called', () => {
+test('what a body says is not a place, however it is called', () => {
   const meaning = (range: number): unknown =>
     parseSession(`steps:\n  - request: POST /a\n    json: { range: ${range} }\n`, 'a.session.yaml').session;
   expect(sameMeaning(meaning(1), meaning(1))).toBe(true);

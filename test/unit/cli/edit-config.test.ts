@@ -60,7 +60,7 @@ export default defineConfig({
 `);
   });
 
-  test('an object alone, on one line, with no import', () => {
+  test('an object on its own, on one line, with no import', () => {
     expect(addPlugin('/// <reference types="vitest" />\nexport default { test: { globals: true } };\n')).toBe(
       '/// <reference types="vitest" />\nimport { callsheet } from \'callsheet/vitest\';\nexport default { plugins: [callsheet()], test: { globals: true } };\n',
     );
@@ -103,7 +103,7 @@ test.each([
   ['two of them', 'export default { a: 1 };\nexport default { b: 1 };'],
   ['callsheet there already', 'const callsheet = 1;\nexport default { test: {} };'],
   ['nothing at all', ''],
-])('a config with %s is left alone', (_, text) => {
+])('a config with %s is left unchanged', (_, text) => {
   expect(addPlugin(text)).toBeUndefined();
 });
 

@@ -22,7 +22,7 @@ describe('settings of VS Code get the schema, every other byte as it was', () =>
     expect(associateSchema(text)).toBe(text.replace('{\n', `{\n    "yaml.schemas": { ${entry} },\n`));
   });
 
-  test('a comment alone', () => {
+  test('only a comment', () => {
     expect(associateSchema('{\n  // nothing\n}\n')).toBe(`{\n  "yaml.schemas": { ${entry} }\n  // nothing\n}\n`);
   });
 
@@ -45,6 +45,6 @@ test.each([
   ['no object', '[]'],
   ['no JSON', '{ a: 1 }'],
   ['schemas that are none', '{ "yaml.schemas": true }'],
-])('settings with %s are left alone', (_, text) => {
+])('settings with %s are left unchanged', (_, text) => {
   expect(associateSchema(text)).toBeUndefined();
 });

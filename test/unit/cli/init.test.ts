@@ -179,7 +179,7 @@ describe('init without a terminal', () => {
     );
   });
 
-  test('a file that cannot be written is told, the others are written, and the command fails', async () => {
+  test('a file that cannot be written is reported, the others are written, and the command fails', async () => {
     const root = project({ 'vitest.config.mjs': config, sessions: 'a file of this name' });
     const { code, stdout, stderr } = await runCli(['init', '--yes'], root);
     expect(stderr).toBe('');
@@ -206,7 +206,7 @@ describe('init without a terminal', () => {
     });
   });
 
-  test('a file that is there and cannot be read is told before anything is written', async () => {
+  test('a file that exists and cannot be read is reported before anything is written', async () => {
     for (const file of ['vitest.config.ts', 'package.json', '.vscode/settings.json', 'jest.config.js']) {
       const root = project({ [`${file}/a-file`]: '' });
       const { code, stdout } = await runCli(['init', '--yes', '--json'], root);
@@ -231,7 +231,7 @@ describe('init without a terminal', () => {
     expect(files['package.json']).toBe('\uFEFF{ "type": "module" }');
   });
 
-  test('a config that speaks of callsheet in a comment, or imports it alone, is not taken for one that has it', async () => {
+  test('a config that names callsheet in a comment, or only imports it, still gets the plugin', async () => {
     const first = async (name: string, text: string): Promise<string> =>
       JSON.parse((await runCli(['init', '--yes', '--json'], project({ [name]: text }))).stdout).files[0].outcome;
     const comment = (module: string): string => `// import x from '${module}';\nexport default {};\n`;
@@ -335,7 +335,7 @@ describe('the package manager of a project', () => {
     ['bun.lock', 'bun add --dev callsheet vitest', 'bunx'],
     ['bun.lockb', 'bun add --dev callsheet vitest', 'bunx'],
     ['package-lock.json', 'npm install --save-dev callsheet vitest', 'npx'],
-  ])('%s: its commands are told, with what it does not install unasked', async (lock, install, run) => {
+  ])('%s: its commands are shown, with what it does not install unasked', async (lock, install, run) => {
     const root = project({ [lock]: '' });
     expect(nextOf((await runCli(['init'], root)).stdout)).toEqual([
       install,

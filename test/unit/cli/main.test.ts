@@ -64,7 +64,7 @@ describe('the frame', () => {
     expect((await runCli(['check', '--rot'], '.')).stderr).toContain('(Did you mean --root?)');
   });
 
-  test('with --json the document says all, and nothing stands beside it', async () => {
+  test('with --json the document says all, and nothing is printed next to it', async () => {
     const errorOf = async (...args: readonly string[]): Promise<unknown> => {
       const { code, stdout, stderr } = await runCli([...args, '--json'], '.');
       expect({ code, stderr }).toEqual({ code: 2, stderr: '' });
@@ -88,7 +88,7 @@ describe('the frame', () => {
     });
   });
 
-  test('a number that is none', async () => {
+  test('an invalid number', async () => {
     expect(await runCli(['check', '--max-warnings', 'few'], '.')).toMatchInlineSnapshot(`
       {
         "code": 2,
@@ -211,7 +211,7 @@ describe('check', () => {
     expect(await files(['..'], join(root, 'b'))).toEqual(['(d)/e.session.yaml', '../a.session.yaml', 'c.session.yaml']);
   });
 
-  test('a file with nearly the extension is told', async () => {
+  test('a file with nearly the extension is reported', async () => {
     const root = project({ 'a/shop.session.yml': '' });
     const hints = await Promise.all(
       [[], ['a'], ['a/shop.session.yml']].map(async (args) => {
@@ -328,7 +328,7 @@ describe('check', () => {
     expect(await okOf('--max-warnings', '0')).toBe(false);
   });
 
-  test('warnings alone are no failure, unless there are more than --max-warnings', async () => {
+  test('only warnings are not a failure, unless there are more than --max-warnings', async () => {
     const root = project({ 'a.session.yaml': odd, 'b.session.yaml': good });
     expect((await runCli(['check'], root)).code).toBe(0);
     expect((await runCli(['check', '--max-warnings', '1'], root)).code).toBe(0);
@@ -343,7 +343,7 @@ describe('check', () => {
     `);
   });
 
-  test('a file with nearly the extension is told, unless it is left out: nothing reads it', async () => {
+  test('a file with nearly the extension is reported, unless it is left out: nothing reads it', async () => {
     const root = project({ 'a.session.yaml': good, 'b.session.yml': bad, 'drafts/c.session.yml': bad });
     expect(await runCli(['check', '--exclude', 'drafts/**'], root)).toEqual({
       code: 0,
@@ -360,7 +360,7 @@ describe('check', () => {
     expect((await runCli(['check', 'a.session.yaml'], root)).stdout).toBe('no problems in 1 file\n');
   });
 
-  test('--quiet prints errors alone', async () => {
+  test('--quiet prints only errors', async () => {
     const { stdout } = await runCli(['check', '-q'], project({ 'a.session.yaml': bad, 'b.session.yaml': odd }));
     expect(stdout).toMatchInlineSnapshot(`
       "error[unknown-key] \`tets\` is not a key of a request

@@ -7,7 +7,7 @@ import { planSession } from '../../../src/loader/plan/plan-session.js';
 import type { StepRecord } from '../../../src/record/record.js';
 import { noFiles } from '../../support/no-files.js';
 
-test('what a port throws ends its row alone: no row is run again for the rows after it', async () => {
+test('what a port throws ends only its row: no row is run again for the rows after it', async () => {
   const { session } = parseSession(
     'steps: [{ request: GET http://x.test/1 }, { request: GET http://x.test/2 }, { request: GET http://x.test/3 }]',
     'main.session.yaml',

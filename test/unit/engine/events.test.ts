@@ -34,7 +34,7 @@ test('a run tells each send and each wait before it, with what the wait leads to
   ]);
 });
 
-test('one send is told as what it is: nothing is waited for, and only a poll leaves open how many there will be', async () => {
+test('one send is reported as what it is: nothing is waited for, and only a poll leaves open how many there will be', async () => {
   const events: RunEvent[] = [];
   const answer = () => ({ status: 200, body: { ready: true, ok: true, lost: false }, takes: 10 });
   const record = await runScripted({ request: 'GET http://script.test/job' }, answer, (event) => events.push(event));

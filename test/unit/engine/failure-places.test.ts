@@ -44,7 +44,7 @@ function open(files: Readonly<Record<string, string>>): {
 
 const request = 'steps:\n  - request: GET http://x.test/\n';
 
-test('an input of a call that nothing has set is told with the input, and with places in files that have them', async () => {
+test('an unset input of a call is reported with the input, and with places in files that have them', async () => {
   const { run, textAt } = open({
     'main.session.yaml': `# one\n# two\n# three\nsteps:\n  - call: flow.session.yaml\n    inputs:\n      who: '{{var.nope}}'\n`,
     'flow.session.yaml': `inputs: { who: ann }\n${request}`,
@@ -83,7 +83,7 @@ test('a failing post script has the place of the script in the case, and of the 
 });
 
 test.each(['settings', 'inputs', 'variables'])(
-  'a reference is told with a name that is nearly the same among %s',
+  'a reference is reported with a name that is nearly the same among %s',
   async (key) => {
     const names = key === 'settings' ? 'variables: { usr: ann }' : `${key}: { user: ann }`;
     const { run } = open({ 'main.session.yaml': `${names}\nsteps:\n  - request: GET http://x.test/{{var.usre}}\n` });
@@ -92,7 +92,7 @@ test.each(['settings', 'inputs', 'variables'])(
   },
 );
 
-test('a variable that nothing has set is told with the request that would have captured it', async () => {
+test('an unset variable is reported with the request that would have captured it', async () => {
   const { run } = open({
     'main.session.yaml': [
       'steps:',

@@ -48,7 +48,7 @@ const fileOf = (number: number): fc.Arbitrary<File> =>
       needs: number === 0 ? fc.constant(false) : oneIn(3),
       items: itemsOf(number, number === 0 ? 2 : 1),
     })
-    // A flow without a request is a note, of which the model knows nothing.
+    // A flow without a request is a note; the model knows nothing of it.
     .map((file) => ({ ...file, items: [...file.items, { get: 200, reads: false, tested: false, captures: true }] }));
 
 test('the rows that run, fail and are skipped, and why, are those of the reference model', async () => {

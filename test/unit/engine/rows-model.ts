@@ -1,4 +1,4 @@
-/** A session as data; the file with number `n` calls files with higher numbers alone. */
+/** A session as data; the file with number `n` calls only files with higher numbers. */
 export interface File {
   readonly stop: boolean;
   /** Whether its callers have to give it `x`. */
@@ -6,7 +6,7 @@ export interface File {
   readonly items: readonly Item[];
 }
 
-/** A block is told from a step by its arms. */
+/** A block differs from a step by its arms. */
 export type Item = Request | Call | Block;
 interface Guarded {
   readonly skip?: true;

@@ -6,7 +6,7 @@ import type { Json } from '../../../src/lib/json.js';
 import type { StepRecord } from '../../../src/record/record.js';
 import { noFiles } from '../../support/no-files.js';
 
-/** What a scripted server gives to one send; without a status there is no response. */
+/** What a scripted server gives to one send; without a status no response comes. */
 export interface Answer {
   readonly status?: number;
   readonly retryAfter?: string;
@@ -21,7 +21,7 @@ export type Answers = (number: number, now: number) => Answer;
 /** A whole second, so that dates in headers lose nothing. */
 export const scriptStart = Date.UTC(2030, 0, 1);
 
-/** Runs one request step through the engine, on a scripted HTTP port and a clock that moves by sleeps and sends alone. */
+/** Runs one request step through the engine, on a scripted HTTP port and a clock that only sleeps and sends move. */
 export async function runScripted(
   step: Readonly<Record<string, Json>>,
   answers: Answers,

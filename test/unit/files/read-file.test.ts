@@ -71,7 +71,7 @@ test.skipIf(process.platform !== 'linux')('files that the kernel calls empty are
   expect(() => readTextSync('/proc/self/status', 'lock')).toThrow('it is larger than 1 KiB');
 });
 
-test('a mark before a text is no part of it', () => {
+test('a mark before a text does not belong to it', () => {
   const path = join(folder(), 'file');
   for (const bytes of [Buffer.from('\uFEFF{}'), Buffer.from('\uFEFF{}', 'utf16le'), Buffer.from('{}')]) {
     writeFileSync(path, bytes);

@@ -19,7 +19,7 @@ test.each(['EPERM', 'EACCES', 'EBUSY'])(
   },
 );
 
-test('what lasts is thrown all the same', () => {
+test('a lasting error is thrown', () => {
   const { act, tries } = failing(Infinity, 'EPERM');
   expect(() => whileBusy(act, 'win32')).toThrow('EPERM: no');
   expect(tries()).toBeGreaterThan(1);

@@ -50,7 +50,7 @@ test.each([
 });
 
 test.each(['C:/data/order.json', String.raw`C:\data\order.json`, String.raw`..\order.json`])(
-  'elsewhere %s is the name of a file beside the session',
+  'elsewhere %s is the name of a file next to the session',
   (written) => {
     expect(resolvePath('sessions/main.session.yaml', written, '/')).toBe(`sessions/${written}`);
     expect(isAbsolutePath(written, '/')).toBe(false);

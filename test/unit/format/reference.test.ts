@@ -26,7 +26,7 @@ it('reads the last segment of a flow reference as the variable', () => {
   expect(parseReference('var.1x')).toBeNull();
 });
 
-it('replaces what stands in two braces, and leaves those that are not closed', () => {
+it('replaces what is between two braces, and leaves those that are not closed', () => {
   const marked = (text: string) => replaceBraces(text, (written) => `<${written.length}>`);
   expect(marked('a {{var.x}} b {{\nc }}}} {{ d')).toBe('a <9> b <7>}} {{ d');
   for (const text of ['', 'plain', '{{', '}', '{{ a }', '}}']) expect(marked(text)).toBe(text);

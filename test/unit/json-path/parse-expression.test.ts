@@ -37,7 +37,7 @@ test.each(['==', '===', '!=', '!==', '<', '<=', '>', '>=', '&&', '||', '??', '+'
   },
 );
 
-test('what binds more tightly stands deeper', () => {
+test('what binds more tightly is deeper in the tree', () => {
   expect(parseExpression('a || b && c == d + e * f')).toMatchObject({
     operator: '||',
     right: { operator: '&&', right: { operator: '==', right: { operator: '+', right: { operator: '*' } } } },

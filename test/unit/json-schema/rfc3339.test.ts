@@ -50,7 +50,7 @@ test.each([
   '1990-12-30T23:59:60Z',
   '1963-06-1\u09eaT00:00:00Z',
   '',
-])('%j is no date-time', (text) => expect(isDateTime(text)).toBe(false));
+])('%j is not a date-time', (text) => expect(isDateTime(text)).toBe(false));
 
 test('dates and times by themselves', () => {
   expect(['2026-12-31', '2000-02-29'].map(isDate)).toEqual([true, true]);

@@ -57,7 +57,7 @@ const literal = fc
     [sign, int, fraction === null ? '' : `.${fraction}`, exponent === null ? '' : `e${exponent}`].join(''),
   );
 
-/** By the digits of the text alone: an integer over a power of ten. */
+/** Only by the digits of the text: an integer over a power of ten. */
 function naive(text: string): { readonly top: bigint; readonly exponent: number } {
   const [, sign, int, fraction = '', exponent = '0'] = /^(-?)(\d+)(?:\.(\d*))?(?:e([+-]?\d+))?$/i.exec(text)!;
   return { top: BigInt(`${sign === '-' ? '-' : ''}${int}${fraction}`), exponent: Number(exponent) - fraction.length };
@@ -135,7 +135,7 @@ test('a number is a multiple of another where nothing is left of their decimals'
   expect(isMultiple('1e308', '0.123456789')).toBe(false);
 });
 
-test('what is no number has no order', () => {
+test('text that is not a number has no order', () => {
   expect(compareNumbers('x', '1')).toBe(Number.NaN);
   expect(compareNumbers('1', '.')).toBe(Number.NaN);
 });

@@ -71,9 +71,9 @@ test.each([
   ['a list', '[]'],
   ['no session', '{ "problems": [] }'],
   ['a session without steps', '{ "session": {}, "problems": [] }'],
-  ['steps that are no list', '{ "session": { "steps": { "length": 1 } }, "problems": [] }'],
+  ['steps that are not a list', '{ "session": { "steps": { "length": 1 } }, "problems": [] }'],
   ['no problems', '{ "session": { "steps": [] } }'],
-  ['problems that are no list', '{ "session": { "steps": [] }, "problems": "none" }'],
+  ['problems that are not a list', '{ "session": { "steps": [] }, "problems": "none" }'],
   ['lists in lists', nested(200_000)],
 ])('what is kept in another form is parsed anew and replaced: %s', (_, json) => {
   const { parsed, parse, folder } = openCache();

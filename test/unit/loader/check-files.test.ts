@@ -14,7 +14,7 @@ test('what a call passes to a flow counts, whichever link the call goes by', asy
   expect(problems).toEqual([]);
 });
 
-test('a variable that is set to give an input, and gives none, is told', async () => {
+test('a variable that is set to give an input, and gives none, is reported', async () => {
   const { root } = project({
     '.env': 'CALLSHEET_INPUT_sku=A-7\nCALLSHEET_INPUT_count=7\n',
     '.env.example': 'CALLSHEET_INPUT_user=who\nCALLSHEET_INPUT_pin=\n',
@@ -69,7 +69,7 @@ test.skipIf(!existsSync('/dev/zero'))('a link to a device holds nothing up', { t
   ]);
 });
 
-test('a schema that is nested deeper than the stack has room for is told as such', async () => {
+test('a schema that is nested deeper than the stack has room for is reported as such', async () => {
   const { root } = project({
     'deep.json': `${'{"not":'.repeat(20_000)}true${'}'.repeat(20_000)}`,
     'main.session.yaml': 'steps:\n  - request: GET https://shop.test/\n    tests: { $: { schema: deep.json } }\n',

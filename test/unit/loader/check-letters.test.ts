@@ -70,7 +70,7 @@ function warnings(text: string): readonly string[] {
   return found.map(({ code, message, hint, range }) => `${range?.start.line} ${code}: ${message}; ${hint}`);
 }
 
-test('a file that is written in other letters than the disk has is told: Linux does not find it', () => {
+test('a file that is written in other letters than the disk has is reported: Linux does not find it', () => {
   expect(
     warnings(`settings:
   pre: ./Seed.ts

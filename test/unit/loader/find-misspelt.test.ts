@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findMisspelt } from '../../../src/json-schema/find-misspelt.js';
 
-test('words of generators are none that are misspelt', () => {
+test('words of generators are not reported as misspelt', () => {
   expect(findMisspelt({ dbType: 'uuid', pyType: 'str', requiredIf: 'a', 'x-typ': 1, example: 2 })).toEqual([]);
 });
 

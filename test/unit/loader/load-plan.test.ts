@@ -189,7 +189,7 @@ test('a change of the same length in the same moment is seen, and only what chan
   expect(after.plan?.sessions[0]).toBe(before.plan?.sessions[0]);
 });
 
-test('a flow behind a symbolic link is the file it leads to, beside which its scripts and flows lie', () => {
+test('a flow behind a symbolic link is the file it leads to, and its scripts and flows lie next to that file', () => {
   const { root } = project({
     'main.session.yaml': 'steps:\n  - call: linked/login.session.yaml\n',
     'packages/flows/login.session.yaml': 'settings: { pre: ./seed.ts }\nsteps:\n  - call: inner.session.yaml\n',

@@ -26,7 +26,7 @@ test.each([
   ['cookie a', '#boolean', '{ in: [true, false] }'],
   ['header a', 'isNull', '{ empty: true }'],
   ['body', 'isString', '{ type: string }'],
-])('of %s, %s stands for an expectation that can hold', async (subject, text, meant) => {
+])('of %s, %s means an expectation that can pass', async (subject, text, meant) => {
   const { hints, advised } = await told(subject, text);
   expect(hints).toEqual([`did you mean \`${meant}\`?${asText(text).slice(1)}`]);
   expect(advised).toEqual([]);
@@ -46,7 +46,7 @@ test.each([
   ['!= 3', '{ notContains: 3 }'],
   ['#[2]', '{ length: 2 }'],
   ['#notnull', '{ notIn: [null] }'],
-])('of a list of matches, %s stands for an expectation of the list, and is told once', async (text, meant) => {
+])('of a list of matches, %s means an expectation of the list, and is reported once', async (text, meant) => {
   const { hints, advised } = await told('$.items[*].a', text);
   expect(hints).toHaveLength(1);
   expect(hints[0]).toContain(`did you mean \`${meant}\`? to compare with the text, write `);

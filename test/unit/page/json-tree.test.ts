@@ -34,11 +34,11 @@ test('wherever a text is cut, what is left is shown, and nothing throws', () => 
   for (let at = 1; at < text.length; at++) expect(read(text.slice(0, at), true), text.slice(0, at)).toMatch(/^\{.*…$/s);
 });
 
-test.each(['', 'plain', '<p>', '{color: red}', '{"a":', '[1,]', '{"a" 1}'])('%j is no JSON', (text) =>
+test.each(['', 'plain', '<p>', '{color: red}', '{"a":', '[1,]', '{"a" 1}'])('%j is not JSON', (text) =>
   expect(read(text)).toBeUndefined(),
 );
 
-test.each(['plain', '{color: red', '"cut str', '12'])('%j, cut, is no JSON to fold', (text) =>
+test.each(['plain', '{color: red', '"cut str', '12'])('%j, cut, is not JSON to fold', (text) =>
   expect(read(text, true)).toBeUndefined(),
 );
 

@@ -22,7 +22,7 @@ function readDetails(html: string): StepRecord[] {
   return tags.flatMap(([, , lines]) => lines!.split('\n').map((line) => JSON.parse(line) as StepRecord));
 }
 
-test('the index stands before the page’s script, the details after it, each request on a line of its own', async () => {
+test('the index is before the page’s script, the details after it, each request on a line of its own', async () => {
   const report = makeReport({ requests: 60 });
   const html = (await collect(renderHtml(htmlParts(template, report, 'Shop')))).join('');
   expect(html.indexOf('callsheet-index')).toBeLessThan(html.indexOf('<script>app'));
@@ -155,7 +155,7 @@ test('the index holds what a row shows', () => {
   `);
 });
 
-test('an answer that did not come is told by its kind, without a status', () => {
+test('an answer that did not come is shown by its kind, without a status', () => {
   const rows = indexReport(shopReport()).sessions.flatMap((session) => session.rows);
   expect(rows.find(({ title }) => title === 'GET /stock/earl-grey')).toMatchInlineSnapshot(`
     {

@@ -91,13 +91,13 @@ describe('state', () => {
     expect(seen(start)).not.toContain('POST /login');
   });
 
-  test('showing a row opens what stands above it and drops a search that hides it', () => {
+  test('showing a row opens what is above it and drops a search that hides it', () => {
     const searched = run(start, { kind: 'search', query: 'uploads' }, { kind: 'show', key: keyOf('POST /login') });
     expect(searched).toMatchObject({ query: '', detail: true, active: keyOf('POST /login') });
     expect(seen(searched)).toContain('POST /login');
   });
 
-  test('a search opens all it finds, and what is closed then is closed for that search alone', () => {
+  test('a search opens all it finds, and what is closed then is closed only for that search', () => {
     const key = keyOf('↳ call login');
     const searched = run(start, { kind: 'search', query: 'buyer' });
     expect(seen(searched)).toEqual(['Checkout', '↳ call login', 'POST /login', 'GET /me']);
@@ -114,7 +114,7 @@ describe('state', () => {
     expect(seen(run(closed, { kind: 'open-all', open: true }))).toHaveLength(nodes.length);
   });
 
-  test('a failure in a closed group is gone to, and what stands above it opens', () => {
+  test('a failure in a closed group is gone to, and what is above it opens', () => {
     const closed = run(start, { kind: 'open-all', open: false });
     const moved = run(closed, treeMove('End'), moveToFailure(-1));
     expect(titleOf(moved.active)).toBe('GET /stock/earl-grey');

@@ -33,7 +33,7 @@ describe('diff', () => {
       .map(({ kind, text }) => `${{ same: ' ', expected: '-', received: '+', gap: '…' }[kind]} ${text}`)
       .join('\n')}\n`;
 
-  test('the order of keys and the commas of last lines are no difference', () => {
+  test('the order of keys and the commas of last lines make no difference', () => {
     expect(drawn({ b: 1, a: [1, 2] }, { a: [1, 2, 3], b: 1 })).toMatchInlineSnapshot(`
       "
         {

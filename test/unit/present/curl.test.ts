@@ -25,7 +25,7 @@ describe('a request as a curl command', () => {
         --data-raw '{"a":1}'"
     `);
   });
-  test('names GET beside a body, as curl would send a POST', () => {
+  test('names GET if there is a body, as curl would send a POST', () => {
     expect(curlOf(request({ url: 'http://127.0.0.1/', body: body('{}') }))).toBe(
       "curl -X GET 'http://127.0.0.1/' \\\n  --data-raw '{}'",
     );
@@ -128,7 +128,7 @@ describe('a request that was redirected', () => {
   const step = (given: Partial<RequestRecord>) =>
     curlOf(request({ url: 'http://127.0.0.1/', redirected: true, ...given }));
 
-  test('follows redirects, as a POST by its data alone', () => {
+  test('follows redirects, as a POST only by its data', () => {
     const headers = [['content-type', 'application/json']] as const;
     expect(step({})).toBe("curl 'http://127.0.0.1/' \\\n  --location");
     expect(step({ method: 'HEAD' })).toBe("curl --head 'http://127.0.0.1/' \\\n  --location");

@@ -13,7 +13,7 @@ function frameOf(marked: string): string {
   return `\n${codeFrame(text, { start: at(start), end: at(end) })}\n`;
 }
 
-test('shows of a long line what stands around the place', () => {
+test('shows of a long line what is around the place', () => {
   const long = `${'[1, 2, 3], '.repeat(30)}`;
   expect(frameOf(`a: ${long}\nb: [${long}«oops», ${long}]\nc: «»1`)).toMatchInlineSnapshot(`
     "

@@ -8,7 +8,7 @@ const draw = (expected: Json, received: Json): string =>
     .map(({ kind, text }) => signs[kind] + text)
     .join('\n')}\n`;
 
-test('what differs stands beneath each other, keys in order', () => {
+test('lines that differ are below each other, keys in order', () => {
   expect(draw({ b: [1, 2], a: { x: 1, y: 'z' } }, { a: { y: 'z', x: 2 }, b: [1, 2, 3] })).toMatchInlineSnapshot(`
     "
      {
@@ -26,7 +26,7 @@ test('what differs stands beneath each other, keys in order', () => {
     "
   `);
 });
-test('a comma alone is no difference', () => {
+test('a comma on its own makes no difference', () => {
   expect(draw({ a: 1 }, { a: 1, b: 2 })).toMatchInlineSnapshot(`
     "
      {

@@ -48,13 +48,13 @@ function dyingDisk(steps: number): Disk & { readonly done: () => number } {
   };
 }
 
-test('all files change, and nothing is left beside them', () => {
+test('all files change, and nothing is left next to them', () => {
   const root = temporaryProject(before);
   expect(applyEdits(root, renameEdits(root))).toMatchObject({ kind: 'applied' });
   expect(filesIn(root)).toEqual(after);
 });
 
-test('what it writes beside the files has no extension that the watch mode of a host heeds', () => {
+test('what it writes next to the files has no extension that the watch mode of a host heeds', () => {
   const root = temporaryProject(before);
   const written: string[] = [];
   const disk: Disk = {
@@ -85,7 +85,7 @@ test('wherever a crash comes, the next start finds all files old or makes all of
   expect([...new Set(results)]).toEqual(['old, nothing', 'old, undone', 'new, finished', 'new, nothing']);
 });
 
-test('a file that someone changed between the crash and the next start is left alone and named', () => {
+test('a file that someone changed between the crash and the next start is left unchanged and named', () => {
   const root = temporaryProject(before);
   const edits = renameEdits(root);
   const steps = Array.from({ length: 30 }, (_, index) => index).find((count) => {
@@ -107,7 +107,7 @@ test('while another process is at it, nothing is changed', () => {
   expect(filesIn(root)).toEqual({ ...before, '.callsheet-edits': journal });
 });
 
-test('a journal of long ago is no sign of another process, though something runs under its number', () => {
+test('a journal of long ago does not show another process, though something runs under its number', () => {
   const root = temporaryProject(before);
   const journal = { version: 1, state: 'writing', pid: process.ppid, operations: [], at: Date.now() - 3_600_000 };
   writeFileSync(join(root, '.callsheet-edits'), JSON.stringify(journal));
@@ -187,7 +187,7 @@ test.each([
   '{}',
   '{"version":1,"state":"ready","pid":1}',
   '{"version":1,"state":"ready","pid":1,"operations":[{}]}',
-])('what is no journal lists nothing: %s', (text) => {
+])('an invalid journal lists nothing: %s', (text) => {
   const root = temporaryProject(before);
   writeFileSync(join(root, '.callsheet-edits'), text);
   expect(recoverEdits(root)).toEqual({ kind: 'recovered', result: 'undone', skipped: [] });

@@ -28,7 +28,7 @@ it('puts the process over the files of the environment over the common ones', ()
   });
 });
 
-it('reads the common files alone without an environment, and does without files', () => {
+it('reads only the common files without an environment, and does without files', () => {
   expect({ ...readEnv(layers, undefined, {}).values }).toEqual({
     A: 'env',
     B: 'local',

@@ -108,7 +108,7 @@ describe('references', () => {
     expect(evaluateCheck(checkOf('{{var.none}}', { exists: false }), reading).passed).toBe(true);
   });
 
-  it('that nothing has set are no error in a condition', () => {
+  it('that nothing has set do not fail a condition', () => {
     const holds = (subject: string, expected: Parameters<typeof checkOf>[1]) =>
       conditionHolds(conditionOf(checkOf(subject, expected)), reading);
     expect(holds('status', { equals: '{{var.none}}' })).toBe(false);
@@ -196,7 +196,7 @@ describe('schema', () => {
     ]);
   });
 
-  it('fails the check where it is no schema, and never throws', () => {
+  it('fails the check if the schema is invalid, and never throws', () => {
     expect(told(1, { path: 'none.json' })).toBe('cannot read the schema none.json: no such file');
     expect(told(1, { path: 'list.json' }, { 'list.json': [] })).toBe(
       'list.json is no JSON Schema: a schema is a map, true or false',

@@ -60,7 +60,7 @@ test.each<[path: string, schema: JsonObject, outcome: Outcome]>([
   ['$.plain', { multipleOf: 0.1, minimum: 7, maximum: 7, uniqueItems: true }, true],
 ])('%s against %j: %s', (path, schema, expected) => expect(outcome(path, schema)).toBe(expected));
 
-test('mistakes are told in the words of the compiler, and with the digits of the answer', () => {
+test('mistakes are reported in the words of the compiler, and with the digits of the answer', () => {
   const check = checkOf('$.order', {
     schema: { inline: { properties: { id: { maximum: 10, const: 3, enum: [1, 2] }, lines: { minItems: 2 } } } } as Json,
   });
@@ -71,7 +71,7 @@ test('mistakes are told in the words of the compiler, and with the digits of the
   expect(received).toEqual({ id: '9007199254740993', lines: [{ sku: '12345678901234567890' }] });
 });
 
-test('equal items are told where no digits are lost in them', () => {
+test('equal items are reported if no digits are lost in them', () => {
   const other = readingOf({ body: '{"list": [1, 2, 1, 9007199254740993]}' });
   const { problem } = evaluateCheck(checkOf('$.list', { schema: { inline: { uniqueItems: true } } as Json }), other);
   expect(problem).toMatchObject({ code: 'schema-mismatch', message: expect.stringContaining('duplicate items') });

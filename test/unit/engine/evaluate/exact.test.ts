@@ -60,7 +60,7 @@ test.for(rows)('%s %j: %s in a test, %s in a condition', ([subject, expected, in
   expect(conditionHolds(conditionOf(check), reading)).toBe(inCondition);
 });
 
-test('what is received is told with its digits', () => {
+test('what is received is shown with its digits', () => {
   expect(evaluateCheck(checkOf('$.id', { gt: 5 }), reading)).toMatchObject({ passed: true, received: id });
   expect(evaluateCheck(checkOf('$.id', { lt: 5 }), reading)).toMatchObject({ passed: false, received: id });
   expect(evaluateCheck(checkOf('$.huge', { equals: 5 }), reading)).toMatchObject({

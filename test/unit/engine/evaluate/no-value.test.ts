@@ -63,7 +63,7 @@ describe('no value', () => {
     ]);
   });
 
-  it('is what a path has where the body is no JSON', () => {
+  it('is what a path has if the body is not JSON', () => {
     expect(evaluateCheck(checkOf('$', { exists: false }), readingOf({ body: 'oops' }))).toEqual({
       passed: true,
       expected: false,

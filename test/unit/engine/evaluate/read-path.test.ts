@@ -130,7 +130,7 @@ describe('an indefinite path', () => {
     expect(readPath(json, path, false)).toEqual(matches);
   });
 
-  it('@nonFinite() finds numbers that are too large for one alone', () => {
+  it('@nonFinite() finds numbers that are too large for one number', () => {
     const far = JSON.parse('[1, 1e400, "1e400", null, -1e400]') as Json;
     expect(readPath(far, '$[*].@nonFinite()', false)).toEqual([Infinity, -Infinity]);
     expect(readPath(far, '$[*].@number()', false)).toEqual([1]);
@@ -197,7 +197,7 @@ describe('an indefinite path', () => {
     expect(readPath(odd, path, false)).toEqual(matches);
   });
 
-  it('finds nothing in what is no list and no map', () => {
+  it('finds nothing in what is neither a list nor a map', () => {
     for (const value of [null, 0, false, '', 'text']) expect(readPath(value, '$..*', false)).toBeUndefined();
   });
 

@@ -27,7 +27,7 @@ describe('a regex', () => {
     expect(match && [...match]).toEqual(groups);
   });
 
-  it('that is none has a problem', () => {
+  it('reports an invalid one as a problem', () => {
     expect(regexOf('(').problem).toMatchObject({ code: 'not-a-regex' });
   });
 });

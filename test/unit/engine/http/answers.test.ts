@@ -17,7 +17,7 @@ test.for([
     `the answer of 127.0.0.1:PORT is not HTTP: it begins with "${line}"`,
   ]),
   [
-    'a long line, of which no word is cut',
+    'a long line, without a word cut',
     `echo of ${'x'.repeat(40)} ${'y'.repeat(40)}`,
     `the answer of 127.0.0.1:PORT is not HTTP: it begins with "echo of ${'x'.repeat(40)} …"`,
   ],
@@ -42,7 +42,7 @@ test.for([
   ['a status below 100', 'HTTP/1.1 099 What\r\ncontent-length: 0\r\n\r\n', `${broken}: Invalid status code`],
   ['101', 'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n', switched],
   ['101 without what to', 'HTTP/1.1 101 Switching Protocols\r\n\r\n', switched],
-])('what is wrong with an answer is told: %s', async ([, answer, said]) => {
+])('what is wrong with an answer is reported: %s', async ([, answer, said]) => {
   const url = await serveRaw((socket) => socket.write(Buffer.from(answer!, 'latin1')));
   expect(errorOf(await openClient().send(get(url), never))).toBe(`other: ${said}`);
 });
@@ -74,7 +74,7 @@ test('a space replaces a fold, in a connection that is kept and with the head in
   }
 });
 
-test('a head that does not end with its connection is told by its fault', async () => {
+test('a head that does not end with its connection is reported by its fault', async () => {
   const url = await serveRaw((socket) => socket.end('HTTP/1.1 200 OK\r\na b: 1\r\n'));
   expect(errorOf(await openClient().send(get(url), never))).toBe(`other: ${broken}: Invalid header token`);
 });
@@ -98,7 +98,7 @@ test.for([
   if (said === '') expect(errorOf(await client.send(get(url), never))).not.toContain('kept');
 });
 
-test('what an answer before left on the connection is told as that', async () => {
+test('what an earlier answer left on the connection is reported as that', async () => {
   const url = await serveRaw((socket, data) => {
     if (data.startsWith('GET /first')) socket.write('HTTP/1.1 204 No Content\r\n\r\n');
     else socket.write('0\r\n\r\n');

@@ -62,7 +62,7 @@ test('auth: bearer, basic in UTF-8, user info of the URL; an own authorization h
   ]);
 });
 
-test('the content type of the session holds for a file, a text and JSON, not for a form, which is read by its own alone', async () => {
+test('the content type of the session is for a file, a text and JSON, not for a form, which needs its own', async () => {
   const session = { headers: [['Content-Type', 'application/vnd.shop+json']] } as const;
   const typeOf = async (body: Body): Promise<string | undefined> => {
     const { headers } = await buildRequest(step('/x', { body }), scope({}, session));

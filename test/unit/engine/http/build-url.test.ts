@@ -140,7 +140,7 @@ test.each([
   expect(await urlOf(`{{var.base}}${url}`, { base: baseUrl.replace(/\/(?=\?)/, '') })).toBe(whole);
 });
 
-test('`&` stands once between parameters', async () => {
+test('a single `&` joins parameters', async () => {
   const query = fields(['b', '2'], ['c', '3']);
   expect([
     await urlOf('/x?a=1&', {}, { query }),

@@ -120,7 +120,7 @@ test.for([
   expect(cookieAfter(url!, `a=1; Domain=${domain}`)).toBe('a=1');
 });
 
-test('such a cookie is of that host alone, and a domain above a host is refused where it is a suffix', () => {
+test('such a cookie is only of that host, and a domain above a host is refused if it is a suffix', () => {
   expect(cookieAfter('http://api/', 'a=1; Domain=api', 'http://x.api/')).toBeUndefined();
   expect(cookieAfter('http://co.uk/', 'a=1; Domain=co.uk', 'http://shop.co.uk/')).toBeUndefined();
   expect(cookieAfter('http://shop.co.uk/', 'a=1; Domain=co.uk')).toBeUndefined();

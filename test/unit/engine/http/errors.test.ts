@@ -76,7 +76,7 @@ test.for([
   }
 });
 
-test('a connection that was kept from an earlier request and is closed is told as such', async () => {
+test('a kept connection that is closed is reported as such', async () => {
   for (const close of ['end', 'resetAndDestroy'] as const) {
     let received = 0;
     const url = await serveRaw((socket) => {
@@ -203,7 +203,7 @@ test('close ends what is under way, and later sends too', async () => {
   expect(errorOf(await client.send(get(url), never))).toBe('aborted: the run was cancelled');
 });
 
-test('a corrupt or cut body of a compressed response is no response', async () => {
+test('a corrupt or cut body of a compressed response counts as no response', async () => {
   const zipped = gzipSync('x'.repeat(5000));
   const url = await serve((request, response) => {
     response.setHeader('content-encoding', 'gzip');
@@ -219,7 +219,7 @@ test('a corrupt or cut body of a compressed response is no response', async () =
   );
 });
 
-test('a body that is too large, as it comes or unpacked, is given up and is no response', async () => {
+test('a body that is too large, as it comes or unpacked, is given up and counts as no response', async () => {
   const zipped = gzipSync(Buffer.alloc(3000));
   const url = await serve((request, response) => {
     if (request.url === '/endless') return void writeForever(response);

@@ -15,11 +15,11 @@ test.for([
   ['latin-1, quoted', Buffer.from('Käse', 'latin1'), 'text/plain; Charset="ISO-8859-1"', 'Käse'],
   ['utf-16', Buffer.from('Käse', 'utf16le'), 'text/plain;charset=utf-16', 'Käse'],
   ['shift_jis', Buffer.from([0x93, 0xfa, 0x96, 0x7b]), 'text/plain; charset=Shift_JIS', '日本'],
-  ['a charset that is none', Buffer.from('Käse'), 'text/plain; charset=klingon', 'Käse'],
+  ['an unknown charset', Buffer.from('Käse'), 'text/plain; charset=klingon', 'Käse'],
   ['a byte order mark', Buffer.from('\ufeff{"a":1}'), 'application/json', '{"a":1}'],
   ['the mark of UTF-16', Buffer.from('\ufeffKäse', 'utf16le'), 'application/json', 'Käse'],
   ['that of its other order', Buffer.from('\ufeffKäse', 'utf16le').swap16(), 'text/plain; charset=utf-16', 'Käse'],
-  ['a mark of UTF-8 beside another charset', Buffer.from('\ufeffKäse'), 'text/plain; charset=latin1', 'Käse'],
+  ['a mark of UTF-8 with another charset', Buffer.from('\ufeffKäse'), 'text/plain; charset=latin1', 'Käse'],
 ] as const)('text with %s', ([, bytes, contentType, text]) => {
   expect(exchange(bytes, contentType).text()).toBe(text);
 });

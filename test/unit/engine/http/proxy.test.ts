@@ -45,7 +45,7 @@ test('plain requests are forwarded, secure ones go through a tunnel', async () =
 
 test.for([
   ['lower case wins over upper case', { http_proxy: 'PROXY', HTTP_PROXY: 'http://127.0.0.1:1' }, 1],
-  ['HTTPS_PROXY alone does not serve http', { HTTPS_PROXY: 'PROXY' }, 0],
+  ['HTTPS_PROXY does not serve http', { HTTPS_PROXY: 'PROXY' }, 0],
   ['NO_PROXY by host', { HTTP_PROXY: 'PROXY', NO_PROXY: 'example.test, 127.0.0.1' }, 0],
   ['NO_PROXY for all', { HTTP_PROXY: 'PROXY', no_proxy: '*' }, 0],
   ['NO_PROXY of others', { HTTP_PROXY: 'PROXY', NO_PROXY: 'example.test' }, 1],

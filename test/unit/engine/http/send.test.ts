@@ -221,7 +221,7 @@ test('says when a request is on its way, not only when its response has come', a
   expect((await openClient().send(get(url), never, onSent)).kind).toBe('response');
 });
 
-test('what stands in a URL is what is sent, an empty query included', async () => {
+test('a URL is sent as written, an empty query included', async () => {
   const url = await serve((request, response) => response.end(request.url));
   for (const path of [
     '/',

@@ -24,7 +24,7 @@ export async function serveSecure(options: ServerOptions, listener: RequestListe
   return `https://127.0.0.1:${await listen(createSecureServer(options, listener))}`;
 }
 
-/** What the server writes is up to the test: for answers that are no good HTTP. */
+/** What the server writes is up to the test: for answers that are not valid HTTP. */
 export async function serveRaw(onData: (socket: Socket, data: string) => void): Promise<string> {
   const server = createNetServer((socket) => {
     socket.on('error', () => {}).on('data', (data) => onData(socket, data.toString('latin1')));

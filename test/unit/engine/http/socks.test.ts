@@ -57,7 +57,7 @@ test('names are looked up here for socks5, and by the proxy for socks5h', async 
   expect(proxy.asked).toEqual(['shop.test 3', 'shop.test 3', '127.0.0.1 1']);
 });
 
-test('a login is sent, its escapes undone, and one that is missing or wrong is told', async () => {
+test('a login is sent, its escapes undone, and one that is missing or wrong is reported', async () => {
   const url = await serve(echo);
   const proxy = await serveSocks({ login: 'ann:p@ss' });
   const by = (login: string) => openClient({ proxy: `socks5://${login}${proxy.host}` });
@@ -69,7 +69,7 @@ test('a login is sent, its escapes undone, and one that is missing or wrong is t
   expect(proxy.asked).toEqual(['ann:p@ss', '127.0.0.1 1', 'ann:wrong']);
 });
 
-test('what keeps a SOCKS proxy from connecting is told', async () => {
+test('what keeps a SOCKS proxy from connecting is reported', async () => {
   const url = await serve(echo);
   const outcome = async (proxy: string, timeout = 30_000) =>
     errorOf(await openClient({ proxy }).send(get(url, { timeout }), never));
@@ -121,7 +121,7 @@ test('close ends a connection on which a SOCKS proxy says nothing', async () => 
 test.for([
   ['the option goes before the environment', { proxy: 'OPTION', proxyEnv: { HTTP_PROXY: 'http://127.0.0.1:1' } }, 1],
   ['NO_PROXY holds for it', { proxy: 'OPTION', proxyEnv: { NO_PROXY: '127.0.0.1' } }, 0],
-  ['false is no proxy', { proxy: false, proxyEnv: { HTTP_PROXY: 'http://127.0.0.1:1' } }, 0],
+  ['false turns the proxy off', { proxy: false, proxyEnv: { HTTP_PROXY: 'http://127.0.0.1:1' } }, 0],
   ['HTTP_PROXY goes before ALL_PROXY', { proxyEnv: { ALL_PROXY: 'http://127.0.0.1:1', http_proxy: 'OPTION' } }, 1],
 ] as const)('%s', async ([, options, asked]) => {
   const [url, proxy] = [await serve(echo), await serveSocks()];

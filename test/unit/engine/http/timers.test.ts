@@ -8,7 +8,7 @@ function open(): Timers {
   return timers;
 }
 
-test('a timer that is used again has its whole time anew, and rings for its last user alone', async () => {
+test('a timer that is used again has its whole time anew, and rings only for its last user', async () => {
   const { set } = open();
   const rung: string[] = [];
   const stopFirst = set(200, () => rung.push('first'));
@@ -26,7 +26,7 @@ test('a timer that is used again has its whole time anew, and rings for its last
   expect(took).toBeGreaterThan(198);
 });
 
-test('one that has rung while nobody had set it serves again', async () => {
+test('one that has rung without being set serves again', async () => {
   const { set } = open();
   const rung: string[] = [];
   set(20, () => rung.push('first'))();

@@ -72,7 +72,7 @@ test('a client certificate is sent where the server asks for one', async () => {
   }
 });
 
-test('a handshake that fails is told without the place in the source of OpenSSL', async () => {
+test('a handshake that fails is reported without the place in the source of OpenSSL', async () => {
   const failWith = async (alert: number) => {
     const url = await serveRaw((socket) => socket.end(Buffer.from([0x15, 3, 3, 0, 2, 2, alert])));
     return errorOf(await openClient().send(get(url.replace('http:', 'https:')), never));
@@ -94,7 +94,7 @@ test('a server that does not speak TLS', async () => {
   );
 });
 
-test('PEM text that is none, or does not fit, is said on each send', async () => {
+test('PEM text that is invalid, or does not fit, is reported on each send', async () => {
   for (const tls of [
     { cert: 'no pem', key: 'no pem' },
     { cert: server.cert, key: other.key },

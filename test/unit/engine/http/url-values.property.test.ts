@@ -11,13 +11,13 @@ const value = oneof(
   array(special, { maxLength: 5 }).map((all) => all.join('')),
 );
 
-/** The bytes that an escaped text stands for; a `%` that begins no escape is one. */
+/** The bytes that an escaped text means; a `%` that begins no escape is one. */
 function bytesOf(text: string): string {
   const bytes = Buffer.from(text).toString('latin1');
   return bytes.replace(/%([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
 }
 
-/** Where a value stands, and what is around it on the wire. */
+/** The place of a value, and what is around it on the wire. */
 const places = {
   path: { url: (host: string) => `${host}/a/{{var.v}}/z`, before: '/a/', after: '/z' },
   'end of the path': { url: (host: string) => `${host}/a/x{{var.v}}`, before: '/a/x', after: '' },

@@ -11,90 +11,90 @@ import { noFiles } from '../../../support/no-files.js';
 
 const secret = 'hunter2hunter2';
 
-test('a row that passed is told while the next request is on its way', async () => {
-  expect(await told(['/1', '/2', '/3'])).toEqual([
+test('a row that passed is reported while the next request is on its way', async () => {
+  expect(await reported(['/1', '/2', '/3'])).toEqual([
     'on its way /1',
     'on its way /2',
-    'told 1',
+    'reported 1',
     'on its way /3',
-    'told 2',
-    'told 3',
+    'reported 2',
+    'reported 3',
   ]);
 });
 
-test('a row that failed is told before anything more is sent', async () => {
-  expect(await told(['/1', '/500', '/3'])).toEqual([
+test('a row that failed is reported before anything more is sent', async () => {
+  expect(await reported(['/1', '/500', '/3'])).toEqual([
     'on its way /1',
     'on its way /500',
-    'told 1',
-    'told 2',
+    'reported 1',
+    'reported 2',
     'on its way /3',
-    'told 3',
+    'reported 3',
   ]);
 });
 
 test('a long record takes no time of the next request, whose duration would count it', async () => {
-  expect(await told(['/1', { request: 'POST http://x.test/2', text: long }, '/long', '/4'])).toEqual([
+  expect(await reported(['/1', { request: 'POST http://x.test/2', text: long }, '/long', '/4'])).toEqual([
     'on its way /1',
     'on its way /2',
-    'told 1',
-    'told 2',
+    'reported 1',
+    'reported 2',
     'on its way /long',
-    'told 3',
+    'reported 3',
     'on its way /4',
-    'told 4',
+    'reported 4',
   ]);
 });
 
-test('nobody waits for a request that does not get on its way, as where a connection is not made', async () => {
-  expect(await told(['/1', '/unconnected', '/3'])).toEqual([
+test('a request that does not get on its way, such as one without a connection, delays no record', async () => {
+  expect(await reported(['/1', '/unconnected', '/3'])).toEqual([
     'on its way /1',
-    'told 1',
+    'reported 1',
     'connection failed',
-    'told 2',
+    'reported 2',
     'on its way /3',
-    'told 3',
+    'reported 3',
   ]);
 });
 
 test('a record is long by what its tests compare, too', async () => {
   const second = { request: 'GET http://x.test/2', tests: { '{{var.long}}': { exists: true } } };
-  expect(await told(['/1', second, '/3'])).toEqual([
+  expect(await reported(['/1', second, '/3'])).toEqual([
     'on its way /1',
     'on its way /2',
-    'told 1',
-    'told 2',
+    'reported 1',
+    'reported 2',
     'on its way /3',
-    'told 3',
+    'reported 3',
   ]);
 });
 
-test('a row is told at once where its thread may be held up', async () => {
+test('a row is reported at once if its thread may be blocked', async () => {
   const { run, rows, log, flush } = open(['/1', '/unconnected'], {}, () => {
     flush();
     log.push('connecting');
   });
-  await run.runRows(rows, (index) => log.push(`told ${index + 1}`));
-  expect(log).toEqual(['on its way /1', 'told 1', 'connecting', 'connection failed', 'told 2']);
+  await run.runRows(rows, (index) => log.push(`reported ${index + 1}`));
+  expect(log).toEqual(['on its way /1', 'reported 1', 'connecting', 'connection failed', 'reported 2']);
 });
 
-test('what a step waits for begins with the rows before it told', async () => {
-  expect(await told(['/1', { request: 'GET http://x.test/2', delay: 30 }])).toEqual([
+test('the rows before a step are reported before the step waits', async () => {
+  expect(await reported(['/1', { request: 'GET http://x.test/2', delay: 30 }])).toEqual([
     'on its way /1',
-    'told 1',
+    'reported 1',
     'slept',
     'on its way /2',
-    'told 2',
+    'reported 2',
   ]);
 });
 
-test('a script that may hold up the thread finds the rows before it told', async () => {
-  expect(await told(['/1', { call: 'flow.session.yaml' }], { settings: { pre: ['./held.js'] } })).toEqual([
+test('a script that may block the thread finds the rows before it reported', async () => {
+  expect(await reported(['/1', { call: 'flow.session.yaml' }], { settings: { pre: ['./held.js'] } })).toEqual([
     'on its way /1',
-    'told 1',
+    'reported 1',
     'script',
     'on its way /flow',
-    'told 3',
+    'reported 3',
   ]);
 });
 
@@ -116,7 +116,7 @@ test.each([
   },
 );
 
-test('a secret of an answer is masked in what is told before the record of that answer', async () => {
+test('a secret of an answer is masked in what is reported before the record of that answer', async () => {
   const steps = [
     { request: 'GET http://x.test/secret', capture: { place: '$.place' } },
     { request: 'GET {{var.place}}' },
@@ -144,9 +144,9 @@ const long = 'x'.repeat(20_000);
 
 type Step = string | Readonly<Record<string, unknown>>;
 
-async function told(steps: readonly Step[], flow = {}): Promise<readonly string[]> {
+async function reported(steps: readonly Step[], flow = {}): Promise<readonly string[]> {
   const { run, rows, log } = open(steps, flow);
-  await run.runRows(rows, (index) => log.push(`told ${index + 1}`));
+  await run.runRows(rows, (index) => log.push(`reported ${index + 1}`));
   return log;
 }
 

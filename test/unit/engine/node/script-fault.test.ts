@@ -41,7 +41,7 @@ test.each([
   });
 });
 
-test('frames that a message quotes are no frames of the error', () => {
+test('frames that a message quotes are not taken for frames of the error', () => {
   const message = 'it said\n    at them (/repo/other.js:9:9)';
   const stack = `Error: ${message}\n    at /repo/own.js:1:2`;
   expect(read(errorWith({ message, stack })).place).toEqual({ file: 'own.js', line: 1, column: 2 });
@@ -61,7 +61,7 @@ test('what is thrown need not be an error', () => {
   expect(read({ code: 3 })).toEqual({ kind: 'thrown', words: '{ code: 3 }' });
 });
 
-test('what caused an error is told with it, as far down as it goes', () => {
+test('what caused an error is reported with it, as far down as it goes', () => {
   const refused = new Error('connect ECONNREFUSED 127.0.0.1:1');
   const both = new AggregateError([new Error('on ::1'), refused]);
   expect(read(new TypeError('fetch failed', { cause: refused })).words).toBe(
@@ -79,13 +79,13 @@ test('what caused an error is told with it, as far down as it goes', () => {
   expect(read(round).words).toBe('round: and');
 });
 
-test('a module that is not there is told once, whatever caused it', () => {
+test('a missing module is reported once, whatever caused it', () => {
   const cause = new Error('Failed to load url ./no.js');
   const error = Object.assign(new Error(`Cannot find module './no.js'`, { cause }), { code: 'ERR_MODULE_NOT_FOUND' });
   expect(read(error).words).toBe(`Cannot find module './no.js'`);
 });
 
-test('colours of a terminal are no words', () => {
+test('colours of a terminal are left out of the message', () => {
   expect(read(new Error('\u001B[96mseed.ts\u001B[0m: TS2307')).words).toBe('seed.ts: TS2307');
   expect(read('\u001B[31mred\u001B[0m').words).toBe('red');
 });
@@ -103,7 +103,7 @@ test.each([
   });
 });
 
-test('text that a script cannot parse is no syntax error of the script', () => {
+test('text that a script cannot parse is not taken for a syntax error of the script', () => {
   for (const parse of [() => JSON.parse('{'), () => new RegExp(['('].join('')), () => new Function('{')]) {
     expect(read(catchFrom(parse)).kind).toBe('thrown');
   }
@@ -146,7 +146,7 @@ test.each([
   expect(fault.place).toEqual(place);
 });
 
-test('an import that Vite does not find is no syntax error', () => {
+test('an import that Vite does not find is not taken for a syntax error', () => {
   const message = 'Failed to resolve import "./no" from "seed.ts". Does the file exist?';
   const error = errorWith({
     message,
@@ -155,7 +155,7 @@ test('an import that Vite does not find is no syntax error', () => {
   expect(faultReader('/repo', viteWords('/repo'))(error).kind).toBe('thrown');
 });
 
-test('a module that is not found is told in the words of Node, and of Vite under Vitest alone', () => {
+test('a missing module is reported in the words of Node, and only under Vitest in those of Vite', () => {
   const ofNode = new Error("Cannot find module './seed.ts'");
   const ofVite = new Error('Failed to load url /repo/seed.ts (resolved id: /repo/seed.ts). Does the file exist?');
   const underVite = faultReader('/repo', viteWords('/repo'));

@@ -7,7 +7,7 @@ test('of a body that is longer than a text can be, what fits is read', () => {
   expect([decodeStart(bytes), decodeStart(bytes, 5)]).toEqual(['{"token":"ä"}', '{"tok']);
 });
 
-test('a request of which nothing was sent, as with TLS options that cannot be used, tells no secret of its headers', async () => {
+test('a request that sent nothing, as with TLS options that cannot be used, teaches no secret of its headers', async () => {
   const step = {
     request: 'POST http://script.test/job',
     headers: { authorization: 'Bearer opaque-4711' },

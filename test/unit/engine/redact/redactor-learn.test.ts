@@ -130,7 +130,7 @@ describe('what is learned', () => {
     );
   });
 
-  it('takes of what a wildcard found that which stood under secret keys, and nothing beside it', () => {
+  it('takes of what a wildcard found only the values under secret keys', () => {
     const redactor = createRedactor({ names: [] });
     const source = { kind: 'path', path: '$.user.*', definite: false } as const;
     const origin = {

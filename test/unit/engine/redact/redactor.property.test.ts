@@ -41,7 +41,7 @@ const encode: Record<string, (text: string) => string> = {
 
 const words = string({ unit: constantFrom('a', 'b', ' ', '.', '-', 'z'), maxLength: 12 });
 
-it('leaves no secret in any encoding, wherever it stands', () => {
+it('leaves no secret in any encoding, in any place', () => {
   assert(
     property(
       array(secret, { minLength: 1, maxLength: 5 }),
@@ -96,7 +96,7 @@ it('leaves no secret in which any character may be escaped, in capitals or not',
   );
 });
 
-it('masks a secret that stands anywhere in a longer base64', () => {
+it('masks a secret anywhere in a longer base64', () => {
   const ascii = string({ minLength: 8, maxLength: 30 }).filter(
     (text) => text.trim().length >= 8 && /[a-z]/i.test(text) && !text.includes('*'),
   );

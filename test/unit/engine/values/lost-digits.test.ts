@@ -4,7 +4,7 @@ import { hasLost, isLost, literalOf, readExactJson, spellOut } from '../../../..
 import { changesNumbers, lostNumber, numberFate } from '../../../../src/lib/numbers.js';
 import type { Json } from '../../../../src/lib/json.js';
 
-test('a number that would be told as another one keeps the digits of the text', () => {
+test('a number that would be shown as another one keeps the digits of the text', () => {
   const json = readExactJson(
     '{"a":[9007199254740993,-12345678901234567890],"b":9007199254740991,"__proto__":1,"c":null,"d":1e400,"e":0.12345678901234567890}',
   )!;
@@ -18,7 +18,7 @@ test.for([
   ['numbers that keep their digits', '[9007199254740991, 10000000000000000, 0.30000000000000004]'],
   ['numbers that keep their value', '[10.00, 1E3, -0, 1e-7, 1000000000000000000000, 0e400]'],
   ['digits in text', '["12345678901234567890", "a,12345678901234567890", "x 1e400"]'],
-  ['text that is no JSON', '{"a": 12345678901234567890'],
+  ['text that is not JSON', '{"a": 12345678901234567890'],
 ] as const)('nothing is lost of %s', ([, text]) => {
   expect(readExactJson(text)).toBe(undefined);
   expect(lostNumber(text)).toBe(undefined);
@@ -58,7 +58,7 @@ const list = fc
     numbers: items.map(([, item]) => item),
   }));
 
-test('of random lists those numbers are lost, and those alone, that would be printed as others', () => {
+test('of random lists only those numbers are lost that would be printed as others', () => {
   fc.assert(
     fc.property(list, ({ text, numbers }) => {
       const lost = numbers.map((number) => !number.startsWith('"') && numberFate(number) === 'lost');

@@ -57,7 +57,7 @@ describe('text', () => {
     );
   });
 
-  it('takes what stands in the braces for a value, whatever it holds', () => {
+  it('takes any text between the braces for a value', () => {
     assert(
       property(string(), string({ unit: constantFrom('a', ' ', '$', '&', '/') }), (value, around) => {
         expect(renderText(`${around}{{var.x}}${around}`, () => value)).toBe(around + value + around);
@@ -127,7 +127,7 @@ describe('value', () => {
   });
 });
 
-it('knows a reference to the environment that stands alone', () => {
+it('knows a reference to the environment that is the whole text', () => {
   expect(['{{env.A}}', '{{ env.A }}'].map(isEnvReference)).toEqual([true, true]);
   expect(
     ['{{var.A}}', '{{env.A}}b', '{{env.A}}{{env.B}}', 'env.A', '\\{{env.A}}', 5, null].map(isEnvReference),

@@ -52,11 +52,11 @@ test.each([
   [[], 'callsheet takes a map of options, not []'],
   [() => ({ waits: 'fail' }), 'callsheet takes a map of options, not function'],
   [new Map([['waits', 'fail']]), 'callsheet takes a map of options, not [object Map]'],
-])('options that are no map are refused: %o', (options, message) => {
+])('options other than a map are refused: %o', (options, message) => {
   expect(told('vitest', options as object)).toBe(message);
 });
 
-test('headers of which nothing would be read are refused', () => {
+test('headers with no effect are refused', () => {
   expect(told('jest', { headers: new Headers({ accept: 'text/plain' }) })).toBe(
     `callsheet's option headers is [object Headers]; it takes a map of texts`,
   );

@@ -28,14 +28,17 @@ test('a file is replaced as a whole', async () => {
   expect(readdirSync(folder)).toEqual(['a.json']);
 });
 
-test.skipIf(process.platform === 'win32')('what is no file is written to, and stays what it is', async () => {
-  const pipe = join(folder, 'pipe');
-  execFileSync('mkfifo', [pipe]);
-  const read = readFile(pipe, 'utf8');
-  await writeChunks(pipe, ['{', '}']);
-  expect(statSync(pipe).isFIFO()).toBe(true);
-  expect(await read).toBe('{}');
-});
+test.skipIf(process.platform === 'win32')(
+  'what is not a regular file is written to, and stays what it is',
+  async () => {
+    const pipe = join(folder, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    const read = readFile(pipe, 'utf8');
+    await writeChunks(pipe, ['{', '}']);
+    expect(statSync(pipe).isFIFO()).toBe(true);
+    expect(await read).toBe('{}');
+  },
+);
 
 test.skipIf(process.platform === 'win32')('a file that is open under a number is written on', async () => {
   const path = join(folder, 'output.txt');
@@ -48,7 +51,7 @@ test.skipIf(process.platform === 'win32')('a file that is open under a number is
 });
 
 test.skipIf(process.platform === 'win32')(
-  'a link that stands where a report is written first is not followed',
+  'a link at the place where a report is written first is not followed',
   async () => {
     const [path, theirs] = [join(folder, 'b.json'), join(folder, 'theirs.txt')];
     writeFileSync(theirs, 'all that they wrote');

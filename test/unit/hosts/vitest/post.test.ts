@@ -23,7 +23,7 @@ async function arriving(messages: readonly FromThread[]): Promise<readonly FromT
 const log = (job: number, text: string, type: 'stdout' | 'stderr' = 'stdout') =>
   ({ kind: 'log', job, type, text }) as const;
 
-it('tells a job as broken of which something cannot be cloned, and loses nothing of the others', async () => {
+it('reports a job as broken if something of it cannot be cloned, and loses nothing of the others', async () => {
   const told = await arriving([
     log(1, 'before'),
     { kind: 'event', job: 2, event: (() => 'no clone') as never },

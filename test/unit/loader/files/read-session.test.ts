@@ -33,7 +33,7 @@ test('a flow that is read again and again is kept, however many cases are read b
   expect(sessionOf(root, 'case0.session.yaml')).not.toBe(oldest);
 });
 
-test('what nobody reads again is not kept', () => {
+test('what is not read again is not kept', () => {
   const { root } = project({ 'once.session.yaml': step });
   expect(sessionOf(root, 'once.session.yaml', false)).not.toBe(sessionOf(root, 'once.session.yaml', false));
 });

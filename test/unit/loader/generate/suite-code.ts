@@ -16,7 +16,7 @@ export function render(planned: Plan): ReturnType<typeof renderSuite> {
   return renderSuite(planned, { runtime: 'callsheet/runtime', text: '# the text of the case\n', dialect: vitest });
 }
 
-/** A call as an editor sees it: the label between its quotes as it stands, the place through the map, from 1. */
+/** A call as an editor sees it: the label between its quotes as written, the place through the map, from 1. */
 export interface LiteralCall {
   readonly call: string;
   readonly label: string;
@@ -54,7 +54,7 @@ export function literalCalls(code: string, map: ReturnType<typeof renderSuite>['
   return found;
 }
 
-/** Runs the code of a case without calls beside a host that notes the labels and the plan it is given. */
+/** Runs the code of a case without calls with a host that notes the labels and the plan it is given. */
 export function runCode(code: string): { readonly labels: readonly string[]; readonly plan: unknown } {
   const labels: string[] = [];
   let opened: unknown;

@@ -40,7 +40,7 @@ test.each([
   expect(urlPlaces(url)).toEqual(places);
 });
 
-test('two that cannot be told apart in their place are told once', () => {
+test('two equal ones in the same place are reported once', () => {
   expect(placesOf('steps:\n  - request: |\n      GET /a/:id/b/:id/{x}\n')).toEqual([
     '2:14 placeholder-in-path `|\n      GET /a/:id/b/:id/{x}`',
     '3:24 placeholder-in-path `{x}`',
@@ -234,13 +234,13 @@ test.each([
   expect(bodyPlaces(lines)).toEqual([]);
 });
 
-test('of tests that are no key of graphql nothing more is said', () => {
+test('nothing more is said of tests with a key unknown to graphql', () => {
   expect(bodyPlaces('    graphql:\n      query: x\n      tests:\n        status: 200\n')).toEqual([
     '5:7 unknown-key `tests`',
   ]);
 });
 
-test('what a comment makes null is told where null is sent', () => {
+test('what a comment makes null is reported where null is sent', () => {
   expect(bodyPlaces('    json:\n      channel: #general\n      note: # none\n      done:\n')).toEqual([
     '4:7 value-in-comment `channel`',
   ]);

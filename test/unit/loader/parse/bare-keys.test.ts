@@ -9,7 +9,7 @@ function told(lines: string): readonly string[] {
   );
 }
 
-test('a header without the space behind its colon is told at its line, wherever it stands', () => {
+test('a header without the space behind its colon is reported at its line, in any place', () => {
   expect(
     problemsOf(`steps:
   - request: GET /a
@@ -40,7 +40,7 @@ test('a header without the space behind its colon is told at its line, wherever 
   `);
 });
 
-test('a first entry without its colon is told at its line, not at the one that YAML stumbles at', () => {
+test('a first entry without its colon is reported at its line, not at the one that YAML stumbles at', () => {
   expect(told('    tests:\n      status 200\n      $.a: 3\n')).toMatchInlineSnapshot(`
     [
       "4:7 yaml-syntax: \`status 200\` stands where a key is expected, and has no colon; write \`status: 200\`",

@@ -228,7 +228,7 @@ steps:
   `);
 });
 
-test('a subject with an empty map, of which nothing is expected', () => {
+test('a subject with an empty map, so that nothing is expected', () => {
   expect(
     placesOf(`steps:
   - request: GET /orders
@@ -768,7 +768,7 @@ steps:
 `);
 });
 
-test('flags in a regular expression are told as what they are', () => {
+test('flags in a regular expression are reported as what they are', () => {
   expect(
     problemsOf(`
 steps:

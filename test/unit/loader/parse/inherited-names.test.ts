@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseSession } from '../../../../src/loader/parse/parse-session.js';
 import { formatProblem } from '../../../../src/present/format-problem.js';
 
-/** Where a table of names is an object, it has these too, though nobody put them there. */
+/** If a table of names is an object, it has these too, though the code did not put them there. */
 const inherited = Object.getOwnPropertyNames(Object.prototype);
 
 const places: Readonly<Record<string, (name: string) => string>> = {

@@ -29,7 +29,7 @@ test('every key of the published schema has a description and an example', () =>
   const { if: _, ...rest } = schema;
   const keys = keysOf(rest, '');
   expect(keys.length).toBeGreaterThan(60);
-  // What stands under `else` goes on from the `steps` that has both; other parts mark mistakes and offer nothing.
+  // What is under `else` goes on from the `steps` that has both; other parts mark mistakes and offer nothing.
   const marksOnly = /^\/else\/steps$|\/(?:allOf|dependentSchemas)\//;
   const bare = keys.filter(([path, key]) => !marksOnly.test(path) && (!key.description || !key.examples?.length));
   expect(bare.map(([path]) => path)).toEqual([]);

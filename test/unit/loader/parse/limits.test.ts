@@ -61,7 +61,7 @@ test('line ends and a byte order mark do not move a place', () => {
   expect(placesOf(`${steps}    tess: {}\n`.replaceAll('\n', '\r\n'))).toEqual(['3:5 unknown-key `tess`']);
 });
 
-test('a file that a shell has saved as UTF-16 is told as that', () => {
+test('a file that a shell has saved as UTF-16 is reported as that', () => {
   const messages = (bytes: Buffer): readonly string[] =>
     parseSession(bytes.toString('utf8'), 'a.session.yaml').problems.map(({ message }) => message);
   const little = Buffer.from(`\uFEFF${steps}`, 'utf16le');

@@ -267,7 +267,7 @@ steps:
 `);
 });
 
-test('a reference without its closing braces is taken as it stands, with a warning', () => {
+test('a reference without its closing braces is taken as written, with a warning', () => {
   expect(
     problemsOf(`steps:
   - request: GET /orders/{{var.id}
@@ -283,7 +283,7 @@ test('a reference without its closing braces is taken as it stands, with a warni
   `);
 });
 
-test('a reference in a key of typed data is told, as nothing is put in its place there', () => {
+test('a reference in a key of typed data is reported, as nothing is put in its place there', () => {
   const text = `variables:
   map: &m { '{{var.a}}': 1 }
   same: *m

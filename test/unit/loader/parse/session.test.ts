@@ -410,7 +410,7 @@ test('captures name their sources', () => {
   `);
 });
 
-test('markers: bare words, null and an empty map are no condition', () => {
+test('markers: bare words, null and an empty map are not taken for a condition', () => {
   const { steps: rows } = sessionOf(
     'steps:\n  - if:\n  - else if: {}\n  - else\n  - end\n  - if: {}\n  - else:\n  - end: null\n  - end\n',
   );

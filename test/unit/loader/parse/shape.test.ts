@@ -270,7 +270,7 @@ steps:
 `);
 });
 
-test('a kind that is none', () => {
+test('an unknown kind', () => {
   expect(
     problemsOf(`
 kind: apii
@@ -437,7 +437,7 @@ steps:
 `);
 });
 
-test('retry conditions that are no list', () => {
+test('retry conditions that are not a list', () => {
   expect(
     problemsOf(`
 steps:
@@ -662,7 +662,7 @@ steps:
 `);
 });
 
-test('a skip that is no reason', () => {
+test('a skip without a reason', () => {
   const problems = ["'true'", '"false"', "'TRUE'", '0', "'off'"].map((skip) => {
     const text = `steps:\n  - request: GET /orders\n    skip: ${skip}\n`;
     return parseSession(text, 'a.session.yaml').problems.map(({ message, hint }) => `${message}: ${hint}`);
@@ -678,7 +678,7 @@ test('a skip that is no reason', () => {
   `);
 });
 
-test('a skip that is one reference alone', () => {
+test('a skip that is only a reference', () => {
   const hints = ['{{env.QUICK}}', ' {{ var.quick }} ', '{{flow.a.quick}}', 'for {{var.ticket}}'].map((skip) => {
     const text = `steps:\n  - request: GET /orders\n    skip: '${skip}'\n`;
     return parseSession(text, 'a.session.yaml').problems.map(
@@ -829,7 +829,7 @@ steps:
 `);
 });
 
-test('a steps list that is none', () => {
+test('invalid steps', () => {
   expect(
     problemsOf(`
 steps: GET /orders

@@ -382,7 +382,7 @@ steps:
   ).toContain('= hint: write `{{host}}`');
 });
 
-test('a base URL that is none', () => {
+test('an invalid base URL', () => {
   expect(
     problemsOf(`
 settings:

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseSession } from '../../../../src/loader/parse/parse-session.js';
 import { problemsOf } from './problems-of.js';
 
-/** What is told of lines of a request, with what it points at. */
+/** What is reported of lines of a request, with what it points at. */
 function told(lines: string): readonly string[] {
   const text = `steps:\n  - request: POST /\n${lines.replace(/^(?=.)/gm, '    ')}\n  - request: GET /b\n`;
   return parseSession(text, 'a.session.yaml').problems.map(
@@ -172,7 +172,7 @@ test('signs with nothing behind them that begin something else', () => {
   expect(told('json:\n  a: &a\n  b: *a')).toEqual([]);
 });
 
-test('the whole text that a reference stands in, outside of brackets', () => {
+test('the whole text that holds a reference, outside of brackets', () => {
   expect(
     ['text: {{var.a}} and "b", [c] # d', "form:\n  a: {{var.a}} isn't: b", 'json: { a: {{var.a}} x, b: "c" }'].map(
       told,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseSession } from '../../../../src/loader/parse/parse-session.js';
 import { placesOf, problemsOf } from './problems-of.js';
 
-test('references without quotes within brackets, beside which the rest is read', () => {
+test('references without quotes within brackets; the rest is read', () => {
   expect(
     problemsOf(`steps:
   - request: GET /user
@@ -114,7 +114,7 @@ test('a key level with the dash of its step', () => {
   `);
 });
 
-test('quotes within quotes, and a star alone', () => {
+test('quotes within quotes, and a single star', () => {
   expect(
     problemsOf(`steps:
   - request: GET /user
@@ -509,7 +509,7 @@ test.each([
   [`steps:\n  -${space}request: GET /a\n`, '2:4'],
   [`steps:\n  - request: GET /a\n  ${space} tests:\n      status: 200\n`, '3:3'],
   [`steps:\n  - request:${space}GET /a\n    name: a\n`, '2:13'],
-])('a space of a web page is told in place of what YAML makes of it: %j', (text, place) => {
+])('a space of a web page is reported in place of what YAML makes of it: %j', (text, place) => {
   expect(placesOf(text)).toEqual([`${place} odd-space \`${space}\``]);
 });
 

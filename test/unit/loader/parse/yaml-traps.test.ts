@@ -40,7 +40,7 @@ steps:
   `);
 });
 
-test('a closed quote is not told of, whatever else is wrong', () => {
+test('a closed quote is not reported, whatever else is wrong', () => {
   expect(placesOf("name: 'it's fine'\nsteps: [\n")).toMatchInlineSnapshot(`
     [
       "1:11 unclosed-quote \`s fine'\`",
@@ -621,7 +621,7 @@ test('of a value with an unknown tag nothing else is said', () => {
   `);
 });
 
-test('an unknown tag, beside which the rest is read', () => {
+test('an unknown tag; the rest is read', () => {
   expect(
     problemsOf(`
 steps:
@@ -754,7 +754,7 @@ test('a file of comments', () => {
 `);
 });
 
-test('a header that stands there in two cases', () => {
+test('a header that occurs in two cases', () => {
   expect(
     problemsOf(`
 steps:
@@ -804,7 +804,7 @@ test('names in quotes may have any sign, and texts of filters any parenthesis', 
   expect(placesOf(`steps:\n  - request: GET /\n    tests:\n${tests}`)).toEqual([]);
 });
 
-test('a colon without its space within braces, told once', () => {
+test('a colon without its space within braces, reported once', () => {
   expect(placesOf('steps:\n  - { request:GET /a }\n  - request: GET /\n    json: { a:1, "b":2, c: [d:3] }\n')).toEqual([
     '2:7 missing-space `request:GET /a`',
     '4:13 missing-space `a:1`',
@@ -875,7 +875,7 @@ test('slashes that begin no comment', () => {
 
 const ours = ['steps:', '<<<<<<< HEAD', '- request: GET /a', '=======', '- request: GET /b', '>>>>>>> theirs', ''];
 
-test.each(['\n', '\r\n'])('a conflict of git is told in place of what YAML makes of its lines: %j', (eol) => {
+test.each(['\n', '\r\n'])('a conflict of git is reported in place of what YAML makes of its lines: %j', (eol) => {
   const after = ['<<<<<<<', '  name: a', '||||||| base', '=======', '  name: b', '>>>>>>>', ''];
   expect(placesOf([...ours, ...after].join(eol))).toMatchInlineSnapshot(`
     [

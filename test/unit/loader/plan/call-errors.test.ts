@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Session } from '../../../../src/format/session.js';
 import { plan, session } from './sessions.js';
 
-/** `a>b>c`: files of which each calls the next; with a path for a name, calls are written relative to it. */
+/** `a>b>c`: files that each call the next; with a path for a name, calls are written relative to it. */
 function chain(names: string): Session[] {
   const files = names.split('>').map((name) => `${name}.session.yaml`);
   return files.map((file, index) => {
@@ -65,7 +65,7 @@ test('a cycle in an arm that never runs is a cycle', () => {
   `);
 });
 
-test('files with the same base name are told apart by their paths', () => {
+test('paths tell files with the same base name apart', () => {
   expect(failure(chain('main>x/login>y/login>end>x/login'))).toMatchInlineSnapshot(`
     [
       "main.session.yaml:2 error[circular-call-flow] circular call-flow: x/login.session.yaml → y/login.session.yaml → end.session.yaml → x/login.session.yaml

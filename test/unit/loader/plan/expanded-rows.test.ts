@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { CallRow, Plan } from '../../../../src/format/plan.js';
 import { plan, session } from './sessions.js';
 
-/** Files 0 to 5, of which each calls only later ones, so that nothing is circular. */
+/** Files 0 to 5; each calls only later ones, so that nothing is circular. */
 const projects = fc
   .tuple(...[0, 1, 2, 3, 4, 5].map((file) => fc.array(fc.oneof(fc.constant('GET /'), call(file)), { maxLength: 4 })))
   .map((files) => files.map((steps, file) => session(`${file}.session.yaml`, steps.join('\n'))));

@@ -295,7 +295,7 @@ test('a long diff is cut', () => {
   expect(lineCount(draw(failed))).toBeLessThan(30);
   expect(draw(failed)).toContain('more lines');
 });
-test('a diff is not cut for one line alone', () => {
+test('a diff is not cut for a single line', () => {
   const drawn = (wanted: number, got: number): string | undefined => {
     const [expected, received] = [wanted, got].map((length, first) =>
       Array.from({ length }, (_, index) => 2 * index + first),
@@ -331,7 +331,7 @@ test('an assertion over a large value takes a few lines, and its marks end where
     "
   `);
 });
-test('marks stand under what they mark: wide characters, several tests on one line, what stands far right', () => {
+test('marks are under what they mark: wide characters, several tests on one line, what is far right', () => {
   const lines = [
     '  - request: GET /商品/{{var.sku}}/在庫',
     `    tests: { status: 200, $.品名: 緑茶, $.price: 1180 }`,
@@ -442,7 +442,7 @@ test('a schema is not compared with what it did not match', () => {
     "
   `);
 });
-test('what was expected is told with the operator that failed', () => {
+test('what was expected is shown with the operator that failed', () => {
   const sides = [
     { operator: 'lt', expected: 300, received: 500 },
     { operator: 'length.lt', expected: 2, received: 2 },
@@ -481,7 +481,7 @@ test('what was expected is told with the operator that failed', () => {
     received  "***""
   `);
 });
-test('all operators that failed are told, with the value that each of them looked at', () => {
+test('all operators that failed are shown, with the value that each of them looked at', () => {
   const failures = [
     failure('x', {
       operator: 'gt',
@@ -601,7 +601,7 @@ test('a request that was never sent shows its place and the hint', () => {
     "
   `);
 });
-test('a long line of a body wraps, as what the server says of an error stands there', () => {
+test('a long line of a body wraps, as it holds what the server says of an error', () => {
   const told =
     'client_id and client_secret in the authorization header must be encoded as application/x-www-form-urlencoded, and no other way of writing them is read; see RFC 6749, section 2.3.1, for what that means';
   const response = { status: 400, statusText: 'Bad Request', url: '', headers: [] };
@@ -756,7 +756,7 @@ test('a request with a long body is not sent without it', () => {
     "curl -X PUT 'http://127.0.0.1/x' \\\n   --data-binary @- < 'body of 4.9 KiB, text/plain'",
   );
 });
-test('a failure of a file stands with its place in the file', () => {
+test('a failure of a file is shown with its place in the file', () => {
   const thing = {
     path: ['checkout.session.yaml'],
     failures: [failure('post script clean.ts failed: no', { range: rangeAt(4, 5, 12) })],

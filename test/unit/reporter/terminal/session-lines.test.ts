@@ -251,7 +251,7 @@ test('a request that was not sent has no status, one without a response a dash',
     "
   `);
 });
-test('a step that was run alone says what ran before it; failures of the file stand at its head', () => {
+test('a step that was selected says what ran before it; failures of the file are at its head', () => {
   const alone = session([request('GET /me', { earlier: { count: 3, failed: ['POST /login'] } })], {
     state: 'failed',
     elapsed: 185_000,
@@ -303,7 +303,7 @@ test('what would fill the screen is cut: long reasons, and all but ten of many f
     "
   `);
 });
-test('what was received stands on one line below the failure, and a wrong status is red', () => {
+test('what was received is on one line below the failure, and a wrong status is red', () => {
   const failures = [
     { code: 'test-failed', message: 'status equals 201', expected: 201, received: 200, subject: 'status' },
     { code: 'test-failed', message: '$.id is a string', operator: 'type', expected: 'string', subject: 'path' },

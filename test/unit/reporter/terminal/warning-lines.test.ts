@@ -20,7 +20,7 @@ test('the command names the file where it is one', () => {
   expect(lines('a.session.yaml', 'b.session.yaml')).toEqual([' Warnings  2 in 2 files · npx callsheet check']);
 });
 
-test('what the environment of the run is warned of is told in words, once', () => {
+test('a warning about the environment of the run is shown in words, once', () => {
   const unread = { severity: 'warning', code: 'input-variable-unread', file: 'a.session.yaml' } as const;
   const problems: readonly Problem[] = [
     { ...unread, message: 'CALLSHEET_INPUT_REGION is set, and gives no input', hint: 'did you mean `region`?' },
@@ -39,7 +39,7 @@ test('what the environment of the run is warned of is told in words, once', () =
   ]);
 });
 
-test('what a run met is told in words, once', () => {
+test('what a run met is shown in words, once', () => {
   const note = { code: 'environment-without-file', message: 'the environment `qa` has no file', hint: 'add it' };
   expect(warningLines([], [note, note], { columns: 80, palette: plain })).toEqual([
     ' Warnings  the environment `qa` has no file; add it [environment-without-file]',

@@ -108,7 +108,7 @@ test('a lock that another user has put there leads to no other file', () => {
   expect(readFileSync(theirs, 'utf8')).toBe('0 all that they wrote');
 });
 
-test.skipIf(process.platform === 'win32')('the folder of the locks is of the user alone', () => {
+test.skipIf(process.platform === 'win32')('only the user can read the folder of the locks', () => {
   tryLock('/a', ['x'])!();
   const [name = ''] = readdirSync(folder);
   expect(statSync(join(folder, name)).mode & 0o777).toBe(0o700);

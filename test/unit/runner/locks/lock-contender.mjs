@@ -6,7 +6,7 @@ registerHooks({
 });
 const { lockInTurn } = await import('../../../../src/runner/locks/file-locks.ts');
 
-/** Takes the lock of each root that it is told, and tells how many held it at the same time as it did. */
+/** Takes the lock of each root that it is given, and prints how many held it at the same time as it did. */
 process.on('message', async ({ root, mark }) => {
   const release = await lockInTurn(root, ['account']);
   let others = 0;

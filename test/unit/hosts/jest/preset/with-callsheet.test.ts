@@ -41,7 +41,7 @@ test('globs of the option include are relative to the project root, as under Vit
   ]);
 });
 
-test('an option include that is no list is refused by the preset, too', () => {
+test('the preset, too, refuses an option include that is not a list', () => {
   expect(() => callsheetPreset({ include: 'sessions' as never })).toThrow(
     'include is "sessions"; it takes a list of texts',
   );
@@ -58,7 +58,7 @@ test('a configuration with the type of Jest is taken, its one pattern as one', (
   expect(wrapped.testMatch).toEqual(['**/own.js', '**/*.session.yaml']);
 });
 
-test('the reports are no reason for watch mode to run again, in any project of the configuration', () => {
+test('the reports do not make watch mode run again, in any project of the configuration', () => {
   const report = { json: '../out/./api (1).json', html: '/tmp/api.html' };
   const patterns = [String.raw`/out/api \(1\)\.json$`, String.raw`/tmp/api\.html$`];
   expect(callsheetPreset({ report }).watchPathIgnorePatterns).toEqual(patterns);
@@ -70,7 +70,7 @@ test('the reports are no reason for watch mode to run again, in any project of t
   expect(withCallsheet(own)).toMatchObject(own);
 });
 
-test('what is no configuration is refused, before anything of it is lost', () => {
+test('an invalid configuration is refused, before anything of it is lost', () => {
   const refusal = (config: object): unknown => {
     try {
       return withCallsheet(config);
@@ -86,7 +86,7 @@ test('what is no configuration is refused, before anything of it is lost', () =>
   );
 });
 
-test('a preset refuses globs that are no list', () => {
+test('a preset refuses globs that are not a list', () => {
   expect(() => callsheetPreset({ include: 'api/**' as unknown as string[] })).toThrow(
     `callsheet's option include is "api/**"; it takes a list of texts`,
   );

@@ -8,7 +8,7 @@ const noSpool = { put: () => ({ at: 0, length: 0 }), free: () => {}, read: () =>
 
 const record = recordOf('1');
 
-test('a record that is told twice, as Vitest does of a suite that skips its tests, takes up space once', () => {
+test('a record that comes twice, as Vitest sends it for a suite that skips its tests, takes up space once', () => {
   const held = new Set<Place>();
   const collector = createCollector({
     put: (text) => {

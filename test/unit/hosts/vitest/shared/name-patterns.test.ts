@@ -3,7 +3,7 @@ import { withBothJoints } from '../../../../../src/hosts/vitest/shared/name-patt
 
 const picks = (pattern: RegExp | string, name: string): boolean => withBothJoints(pattern)!.test(name);
 
-test('a space in a pattern stands for both joints of names', () => {
+test('a space in a pattern matches both joints of names', () => {
   expect(withBothJoints('^\\s?Shop ↳ call cart GET /x$')).toEqual(
     /^\s?Shop(?: > | )↳(?: > | )call(?: > | )cart(?: > | )GET(?: > | )\/x$/,
   );

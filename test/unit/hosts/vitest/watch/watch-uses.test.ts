@@ -130,7 +130,7 @@ test('a home has its own sessions and .env files, and follows calls that leave i
   expect(of('shop/inner/b.session.yaml')).toEqual([]);
 });
 
-test('a symbolic link stands for the file it leads to', () => {
+test('a symbolic link means the file it leads to', () => {
   const { of, uses, root } = openProject({
     'real.session.yaml': get('/'),
     'a.session.yaml': call('link.session.yaml'),
@@ -158,7 +158,7 @@ test('what is read by way of a linked folder, as that of a workspace, is the fil
   expect(of('packages/shared/login.session.yaml')).toEqual(['packages/shop/a.session.yaml']);
 });
 
-test('where a changed file is named, all are read again only if it is no more as it was read', () => {
+test('if a changed file is named, all are read again only if it differs from what was read', () => {
   const { of, uses, write, root } = openProject(
     {
       'in/a.session.yaml': call('flow.session.yaml'),
@@ -170,7 +170,7 @@ test('where a changed file is named, all are read again only if it is no more as
   );
   const users = (): readonly string[] => of('in/flow.session.yaml').filter((file) => file !== 'in/flow.session.yaml');
   expect(users()).toEqual(['in/a.session.yaml']);
-  // What nobody tells of shows whether the files have been read.
+  // What goes unreported shows whether the files have been read.
   write('in/b.session.yaml', call('flow.session.yaml'));
   for (const same of ['in/a.session.yaml', 'in/gone.session.yaml', 'other.session.yaml', '../none.session.yaml']) {
     uses.forget(same);
@@ -187,7 +187,7 @@ test('where a changed file is named, all are read again only if it is no more as
   expect(users()).toEqual(['in/a.session.yaml']);
 });
 
-test('a flow that came while the files were being read is a session, too, once it is told of', () => {
+test('a flow that came while the files were being read is a session, too, once it is reported', () => {
   const { of, uses } = openProject(
     { 'a.session.yaml': call('flow.session.yaml') },
     { onRead: (root) => writeFileSync(join(root, 'flow.session.yaml'), get('/')) },

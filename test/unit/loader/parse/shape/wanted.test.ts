@@ -9,7 +9,7 @@ import { wordsOf } from '../../../../../src/problems/file/wanted.js';
 const leaves = [null, true, false, -1, 0, 1.5, 1e20, Number.MAX_VALUE, '', 'x', '{{x}}', [], [null], [[]], {}];
 const values = [...leaves, ...leaves.flatMap((leaf) => [[leaf, leaf], { x: leaf }])];
 
-test('what is wanted is data, whatever stands in the place', () => {
+test('what is wanted is data, whatever the place holds', () => {
   const shapes = [sessionHead, ...Object.values(stepKinds)].map(({ shape }) => shape as ZodObject);
   const issues = shapes.flatMap((shape) =>
     placesOf(shape.shape).flatMap((place) => values.flatMap((value) => issuesOf(shape, place(value)))),
