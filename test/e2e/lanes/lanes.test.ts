@@ -227,11 +227,11 @@ describe.each(majors)('vitest %i', (major) => {
 
   test('a script that never ends, also while it is loaded, fails the sessions it hit and no other', async () => {
     const kind = `bad-${major}`;
-    // As deaf to all messages as a loop, but without a processor of its own for ten seconds.
+    // As deaf to all messages as a loop, but without a processor of its own.
     const stand = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);';
     const [run, load] = major === 5 ? ['for (;;);', stand] : [stand, 'for (;;);'];
     const repo = createRepo(major, {
-      'vitest.config.mjs': configOf({ lanes: 1 }),
+      'vitest.config.mjs': configOf({ lanes: 1, scriptTimeout: 3_000 }),
       'a-loop.session.yaml': session('  pre: ./loop.mjs\n', `/${kind}`),
       'b-load.session.yaml': session('  pre: ./load.mjs\n', `/${kind}`),
       'c-good.session.yaml': session('', `/${kind}`),
@@ -242,8 +242,8 @@ describe.each(majors)('vitest %i', (major) => {
     expect(code).toBe(1);
     const failures = tests.flatMap(({ record }) => record?.failures.map(({ message }) => message) ?? []);
     expect(failures.toSorted()).toEqual([
-      'load.mjs kept the thread of all sessions busy for 10s',
-      'loop.mjs kept the thread of all sessions busy for 10s',
+      'load.mjs kept the thread of all sessions busy for 3s',
+      'loop.mjs kept the thread of all sessions busy for 3s',
     ]);
     expect(outline(tests.filter(({ path }) => path[0] === 'c-good'))).toBe(
       `c-good › GET /${kind}: passed\nc-good › GET /${kind}: passed`,

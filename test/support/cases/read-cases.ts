@@ -14,7 +14,7 @@ export interface Case {
   readonly routes: Routes;
   /** Absolute path of `server.ts`, where the case has one. */
   readonly script?: string;
-  /** Whether it needs a project root, an environment or options of its own. */
+  /** Whether it needs a project root, an environment or options of its own, or is exclusive. */
   readonly special: boolean;
   /** Whether only the engine can run it: it needs a fake clock or is cancelled. */
   readonly engineOnly: boolean;
@@ -59,13 +59,18 @@ function readCase(folder: string, name: string): Case {
   const expected = shape.data;
   const script = join(folder, 'server.ts');
   const hasEnvFile = readdirSync(folder).some((file) => file.startsWith('.env'));
+  // In workers, one exclusive session has all sessions of its project run one after another.
+  const isExclusive = /^ +exclusive:/m.test(readFileSync(join(folder, 'main.session.yaml'), 'utf8'));
   return {
     name,
     folder,
     expected,
     routes: readRoutes(name, existsSync(join(folder, 'server.yaml')) ? readYaml(join(folder, 'server.yaml')) : {}),
     ...(existsSync(script) ? { script } : {}),
-    special: hasEnvFile || [expected.env, expected.inputs, expected.options].some((map) => Object.keys(map).length > 0),
+    special:
+      hasEnvFile ||
+      isExclusive ||
+      [expected.env, expected.inputs, expected.options].some((map) => Object.keys(map).length > 0),
     engineOnly: expected.clock === 'fake' || expected.cancelOn !== undefined,
     parsesOnly: expected.problems !== undefined && (expected.records ?? []).length === 0,
   };

@@ -39,7 +39,8 @@ function collectProjects(mode: VitestMode, runs: readonly Collecting[]): Promise
 
 function configOf({ lanes }: VitestMode, { root, options }: Pick<Collecting, 'root' | 'options'>): string {
   const plugin = `callsheet(${JSON.stringify({ include: [`**/${mainFile}`], lanes, ...options })})`;
-  const test = "{ include: ['no-tests-of-its-own'] }";
+  // Many cases wait most of their time; on two cores Vitest would take one worker.
+  const test = "{ include: ['no-tests-of-its-own'], maxWorkers: 3 }";
   return `import { callsheet } from 'callsheet/vitest';
 export default { ${root === undefined ? '' : `root: ${JSON.stringify(root)}, `}plugins: [${plugin}], test: ${test} };
 `;
