@@ -51,14 +51,14 @@ async function measure(requests: number): Promise<Peak> {
   try {
     const peak = await run(folder);
     const [json, html] = ['out/report.json', 'out/report.html'].map((path) => statSync(join(folder, path)).size);
-    const told = (readFileSync(join(folder, 'out/report.json'), 'utf8')
+    const passed = (readFileSync(join(folder, 'out/report.json'), 'utf8')
       .slice(0, 500)
       .match(/"passed": (\d+)/) ?? [])[1];
     console.log(
-      `${requests} requests: ${told} passed, ${peak.seconds.toFixed(0)} s, all ${mib(peak.all)}, vitest ${mib(peak.main)}, ` +
+      `${requests} requests: ${passed} passed, ${peak.seconds.toFixed(0)} s, all ${mib(peak.all)}, vitest ${mib(peak.main)}, ` +
         `worker ${mib(peak.worker)}, JSON ${mib(json! / 1024)}, HTML ${mib(html! / 1024)}`,
     );
-    if (Number(told) !== requests) throw new Error('not every request passed');
+    if (Number(passed) !== requests) throw new Error('not every request passed');
     return peak;
   } finally {
     rmSync(folder, { recursive: true, force: true });

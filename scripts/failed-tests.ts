@@ -29,7 +29,7 @@ for (const { name, message, assertionResults } of testResults) {
 }
 
 function tell(title: string, reason: string): void {
-  const told = stripVTControlCharacters(reason).split('\n');
-  const lines = told.filter((line) => !line.includes('/node_modules/')).slice(0, firstLines);
+  const plain = stripVTControlCharacters(reason).split('\n');
+  const lines = plain.filter((line) => !line.includes('/node_modules/')).slice(0, firstLines);
   console.log([`  ${title}`, ...lines.map((line) => `      ${line}`)].join('\n'));
 }

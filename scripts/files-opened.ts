@@ -57,6 +57,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     .map((name) => name.replaceAll('\\', '/'))
     .filter((name) => /\.[cm]?[jt]sx?$/.test(name) && !name.startsWith('files/'));
   const found = names.flatMap((name) => filesOpened(readFileSync(join(root, name), 'utf8'), `src/${name}`));
-  for (const each of found) console.error(`${each}: src/files alone opens files: it knows what must not be read`);
+  for (const each of found) console.error(`${each}: only src/files opens files: it knows what must not be read`);
   if (found.length > 0) process.exitCode = 1;
 }

@@ -46,8 +46,8 @@ test('no case that runs has a failure or a warning, but for those that show them
     const root = join(cases, entry.name);
     const { problems } = await checkFiles(root, await findSessions(root), {});
     // What comes of their requests is in their records.
-    const told = problems.filter(({ severity, code }) => severity !== 'error' && code !== 'nothing-tested');
-    const lines = told.map(({ file, code, range }) => `${file}:${range?.start.line} ${code}`);
+    const reported = problems.filter(({ severity, code }) => severity !== 'error' && code !== 'nothing-tested');
+    const lines = reported.map(({ file, code, range }) => `${file}:${range?.start.line} ${code}`);
     if (lines.length > 0) found[entry.name] = lines;
   }
   expect(found).toEqual(parse(readFileSync(join(cases, 'warnings.yaml'), 'utf8')));

@@ -8,6 +8,6 @@ interface Shelf {
 export default async function pickATea({ variables, request }: ScriptSession): Promise<void> {
   const shelf = (await request('GET /products', { query: { sort: 'price' } })).json as Shelf;
   const pick = shelf.items.findLast((tea) => tea.price < 600 && tea.stock > 0);
-  if (!pick) throw new Error('There is no tea under six euros on the shelf.');
+  if (!pick) throw new Error('No tea on the shelf costs less than six euros.');
   variables['pick'] = pick.sku;
 }

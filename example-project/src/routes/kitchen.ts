@@ -25,7 +25,7 @@ export function kitchenRoutes(shop: FastifyInstance): void {
   };
   const look = (id: string): Job => {
     const job = jobs.get(id);
-    if (!job) throw refusal(404, 'not-on-the-stove', 'There is no such thing on the stove.');
+    if (!job) throw refusal(404, 'not-on-the-stove', 'This is not on the stove.');
     job.looks++;
     return job;
   };

@@ -24,7 +24,8 @@ export function paymentRoutes(shop: FastifyInstance, store: Store): void {
   shop.post<Pay>('/orders/:id/payments', async (request, reply) => {
     const order = orderOf(store, request);
     const key = request.headers['idempotency-key'];
-    if (typeof key !== 'string') throw refusal(400, 'no-key', 'Send an Idempotency-Key, so that nobody pays twice.');
+    if (typeof key !== 'string')
+      throw refusal(400, 'no-key', 'Send an Idempotency-Key, so that no customer pays twice.');
     if (!keys.has(key)) {
       keys.set(key, null);
       throw refusal(503, 'card-reader-asleep', 'The card reader dozed off. Try again with the same key.');

@@ -34,7 +34,7 @@ export function uploadRoutes(shop: FastifyInstance): void {
   });
 
   shop.put<ById & { Body: Buffer }>('/labels/:id/picture', async (request, reply) => {
-    if (!labels.has(request.params.id)) throw refusal(404, 'no-such-label', 'There is no such label.');
+    if (!labels.has(request.params.id)) throw refusal(404, 'no-such-label', 'This label does not exist.');
     labels.set(request.params.id, request.body);
     return reply.send({ bytes: request.body.length, sha256: createHash('sha256').update(request.body).digest('hex') });
   });

@@ -136,11 +136,11 @@ test.concurrent.for(modes)(
       'stray.js': stray(0),
     };
     const watching = startWatching(major, { files, onTestFinished });
-    const told = async () => (await watching.runs()).flatMap(({ errors }) => errors);
-    expect(await told()).toEqual(['stray 0']);
+    const reported = async () => (await watching.runs()).flatMap(({ errors }) => errors);
+    expect(await reported()).toEqual(['stray 0']);
     for (const count of [1, 2, 3, 4, 5]) {
       writeFileSync(join(watching.folder, 'stray.js'), stray(count));
-      expect(await told()).toEqual([`stray ${count}`]);
+      expect(await reported()).toEqual([`stray ${count}`]);
     }
   },
 );

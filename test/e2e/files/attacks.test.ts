@@ -172,14 +172,14 @@ describe.skipIf(process.platform === 'win32')('what must not be read', () => {
     const { problems } = JSON.parse(output) as {
       readonly problems: readonly { readonly file: string; readonly code: string }[];
     };
-    const told = problems
+    const reported = problems
       .filter(({ file }) => !file.endsWith('flow.session.yaml'))
       .map((each) => `${each.file} ${each.code}`);
     const ofRuns = Object.entries(expectedCodes)
       .flatMap(([file, codes]) => codes.map((each) => `${file} ${each}`))
       // A folder may hold an index, and a pipe be given by the time of the run.
       .filter((each) => !each.endsWith('script-failed') && !each.startsWith('pipe/env'));
-    expect(told.toSorted()).toEqual(ofRuns.toSorted());
+    expect(reported.toSorted()).toEqual(ofRuns.toSorted());
     expect(code).toBe(1);
     expect(most).toBeLessThan(mostMemory);
     expect(time).toBeLessThan(timeFor(args));

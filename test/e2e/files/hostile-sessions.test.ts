@@ -35,9 +35,9 @@ test.each([32, false])(
   'a good session passes next to those that nest without end, under Vitest with lanes %s',
   async (lanes) => {
     const repo = createRepo(5, { ...files, 'vitest.config.mjs': configOf({ lanes }) });
-    const { files: told, tests, code } = await repo.run([], env());
+    const { files: reported, tests, code } = await repo.run([], env());
     const errorsOf = (name: string) =>
-      told.find(({ file }) => file === name)!.errors.map(({ message }) => message.split('\n')[0]);
+      reported.find(({ file }) => file === name)!.errors.map(({ message }) => message.split('\n')[0]);
     expect(errorsOf('brackets.session.yaml')).toEqual(['error[too-deep] lists and maps are nested too deeply']);
     expect(errorsOf('ifs.session.yaml')).toEqual(['error[too-deep] if / else blocks are nested too deeply']);
     expect(tests.map(({ path, state, record }) => [path[0], state, record!.failures.map((it) => it.code)])).toEqual([

@@ -46,8 +46,8 @@ test.each(modes)(
     });
     const { tests, code } = await repo.run([]);
     const of = (name: string): typeof tests => tests.filter(({ path }) => path[0] === name);
-    const told = of('a').map(({ record }) => record!.failures.map((failure) => failure.code));
-    expect(told).toEqual(own.map(() => ['too-slow']));
+    const reported = of('a').map(({ record }) => record!.failures.map((failure) => failure.code));
+    expect(reported).toEqual(own.map(() => ['too-slow']));
     expect(of('a').map(({ record }) => record!.sends.length)).toEqual(own.map(() => 1));
     expect(of('b').map(({ state }) => state)).toEqual(['passed', 'skipped', 'passed']);
     expect(code).toBe(1);

@@ -188,6 +188,6 @@ test('a copy that the browser does not allow is reported', async () => {
   const page = await openRequest(requestOf('1', 'GET /'));
   await page.evaluate(`document.execCommand = () => false;
     Object.defineProperty(navigator, 'clipboard', { value: undefined })`);
-  const told = details(page).getByText('Not copied');
-  await Promise.all([told.waitFor(), details(page).getByRole('button', { name: 'Copy link' }).click()]);
+  const reported = details(page).getByText('Not copied');
+  await Promise.all([reported.waitFor(), details(page).getByRole('button', { name: 'Copy link' }).click()]);
 });

@@ -99,12 +99,12 @@ describe.each(majors)('vitest %i', (major) => {
   test('json has the failure line, and each record as meta', async () => {
     const { repo } = await runWith(major, 'json', ['--outputFile=out/vitest.json']);
     const { testResults } = JSON.parse(readFileSync(join(repo.folder, 'out/vitest.json'), 'utf8'));
-    const told = testResults[0].assertionResults.map(({ title, status, failureMessages, meta }: VitestTest) => {
+    const reported = testResults[0].assertionResults.map(({ title, status, failureMessages, meta }: VitestTest) => {
       const [message = '-'] = failureMessages.map((text) => text.split('\n')[0]!);
       const { state, reason = '-', response } = meta.callsheet;
       return `${title}: ${status} | ${message} | ${state} | ${reason} | ${response?.body.text.length ?? '-'}`;
     });
-    expect(told.join('\n').replace(/\| \d{2,}$/gm, '| body')).toMatchInlineSnapshot(`
+    expect(reported.join('\n').replace(/\| \d{2,}$/gm, '| body')).toMatchInlineSnapshot(`
       "GET /me: passed | - | passed | - | body
       a cart: failed | Failed: status equals 201 · sent 1× | failed | - | body
       GET /mail: skipped | - | skipped | under repair | -

@@ -143,11 +143,11 @@ describe.each(majors)('vitest %i', (major) => {
       filters.flatMap((filter) => ['--project', filter]),
       { BASE_URL: server.of(name) },
     );
-    const told = stderr.split('\n').filter((line) => line.includes('they do not run. Name that project, too'));
+    const reported = stderr.split('\n').filter((line) => line.includes('they do not run. Name that project, too'));
     return {
       sent: server.log(name).toSorted(),
       own: files.filter(({ file }) => file.endsWith('.test.js')).map(({ project }) => project),
-      warned: told.map((line) => line.match(/--project asks for \S+/)![0]),
+      warned: reported.map((line) => line.match(/--project asks for \S+/)![0]),
     };
   };
 

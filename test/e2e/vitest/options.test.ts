@@ -151,15 +151,15 @@ steps:
       'certs/ca.pem': certificate.cert,
     });
     const baseUrl = secure.of(`tls-${major}`);
-    const told = [];
+    const reported = [];
     for (const tls of [undefined, { ca: 'certs/ca.pem' }, { insecure: true }]) {
       repo.write({ 'vitest.config.mjs': configOf({ baseUrl, tls }) });
       const { tests } = await repo.run([]);
-      told.push(
+      reported.push(
         tests.map(({ state, errors }) => [state, ...errors.map(({ message }) => message.replace(/:\d+/, ':PORT'))]),
       );
     }
-    expect(told).toMatchInlineSnapshot(`
+    expect(reported).toMatchInlineSnapshot(`
       [
         [
           [

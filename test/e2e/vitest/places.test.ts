@@ -59,13 +59,13 @@ describe.each(majors)('vitest %i', (major) => {
       BASE_URL: server.of(`places-${major}`),
     });
     const report = JSON.parse(readFileSync(join(repo.folder, 'report.json'), 'utf8')) as JsonReport;
-    const told = report.testResults
+    const reported = report.testResults
       .flatMap(({ assertionResults }) => assertionResults)
       .map(
         ({ ancestorTitles, title, status, location }) =>
           `${location?.line}:${location?.column} ${[...ancestorTitles, title].join(' › ')}: ${status}`,
       );
-    expect(told.join('\n')).toMatchInlineSnapshot(`
+    expect(reported.join('\n')).toMatchInlineSnapshot(`
       "4:5 The shop's "front" › GET /first: passed
       6:5 The shop's "front" › ↳ call outer buyer › GET /outer: passed
       6:5 The shop's "front" › ↳ call outer buyer › ↳ call inner › GET /inner: passed
@@ -74,7 +74,7 @@ describe.each(majors)('vitest %i', (major) => {
       16:5 The shop's "front" › ↳ call gone: failed
       18:5 The shop's "front" › GET /job/60000: skipped"
     `);
-    expect(run.tests.map(({ place }) => place)).toEqual(told.map((line) => line.split(' ')[0]));
+    expect(run.tests.map(({ place }) => place)).toEqual(reported.map((line) => line.split(' ')[0]));
 
     const records = run.tests.map(({ record }) => record!);
     expect(

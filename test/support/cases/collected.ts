@@ -191,17 +191,17 @@ function hostOptions({ defaults, scriptTimeout, waits, redact, bodyLimit }: Case
 function outcomeOf(of: Case, { tests, errors }: CollectedFile, server: CaseServer): Outcome {
   const records = tests.flatMap((test) => (test.record ? [agreeing(test)] : []));
   const { plan, problems } = loadPlan(of.folder, mainFile, environmentOf(of, server.url));
-  const told = errors.map(({ message }) => message.replaceAll(`${of.name}/`, ''));
-  const untold = plan ? [] : problems.filter(({ message }) => !told.some((text) => text.includes(message)));
-  if (untold.length > 0)
-    throw new Error(`not told: ${untold.map(({ message }) => message).join('; ')}\nbut: ${told.join('\n')}`);
+  const shown = errors.map(({ message }) => message.replaceAll(`${of.name}/`, ''));
+  const missing = plan ? [] : problems.filter(({ message }) => !shown.some((text) => text.includes(message)));
+  if (missing.length > 0)
+    throw new Error(`not shown: ${missing.map(({ message }) => message).join('; ')}\nbut: ${shown.join('\n')}`);
   // A host reports a file only in words, so only the engine shows the code.
   const codeAt = (index: number): string => of.expected.postFailures[index]?.code ?? 'not expected';
   return {
     records: records.map((record) => inFolder(record, of.name)),
     received: server.received(of.name),
     problems,
-    postFailures: plan ? told.map((text, index) => ({ code: codeAt(index), message: text.split('\n')[0]! })) : [],
+    postFailures: plan ? shown.map((text, index) => ({ code: codeAt(index), message: text.split('\n')[0]! })) : [],
     cases: server.url,
   };
 }

@@ -14,60 +14,60 @@ const files = {
 };
 
 /** What a command says first in a folder of the project. */
-async function told(folder: string, ...args: readonly string[]): Promise<string> {
+async function reported(folder: string, ...args: readonly string[]): Promise<string> {
   const { stderr } = await runCli(args, join(temporaryProject(files), folder));
   return stderr.split('\n').slice(0, 2).join('\n');
 }
 
 test('files in a hint are named as a command names them, relative to the current folder', async () => {
-  expect(await told('cases', 'call', '../checkout', '../flows/logn')).toMatchInlineSnapshot(`
+  expect(await reported('cases', 'call', '../checkout', '../flows/logn')).toMatchInlineSnapshot(`
     "error: there is no session file flows/logn
     (did you mean ../flows/login.session.yaml?)"
   `);
-  expect(await told('cases', 'delete', '../flows/logn')).toMatchInlineSnapshot(`
+  expect(await reported('cases', 'delete', '../flows/logn')).toMatchInlineSnapshot(`
     "error: there is no session file flows/logn
     (did you mean ../flows/login.session.yaml?)"
   `);
-  expect(await told('cases', 'rows', 'brokn')).toMatchInlineSnapshot(`
+  expect(await reported('cases', 'rows', 'brokn')).toMatchInlineSnapshot(`
     "error: cases/brokn cannot be read: no such file
     (did you mean broken.session.yaml?)"
   `);
-  expect(await told('cases', 'rows', 'broken')).toMatchInlineSnapshot(`
+  expect(await reported('cases', 'rows', 'broken')).toMatchInlineSnapshot(`
     "error: cases/broken.session.yaml has an error: \`tets\` is not a key of a request
     (mend it first: \`callsheet check broken.session.yaml\` shows where)"
   `);
-  expect(await told('cases', 'rows', 'a b')).toMatchInlineSnapshot(`
+  expect(await reported('cases', 'rows', 'a b')).toMatchInlineSnapshot(`
     "error: cases/a b.session.yaml has an error: \`tets\` is not a key of a request
     (mend it first: \`callsheet check 'a b.session.yaml'\` shows where)"
   `);
-  expect(await told('.', 'rows', 'cases/broken')).toMatchInlineSnapshot(`
+  expect(await reported('.', 'rows', 'cases/broken')).toMatchInlineSnapshot(`
     "error: cases/broken.session.yaml has an error: \`tets\` is not a key of a request
     (mend it first: \`callsheet check cases/broken.session.yaml\` shows where)"
   `);
-  expect(await told('cases', 'delete', 'flows/nothing-like-it')).toMatchInlineSnapshot(`
+  expect(await reported('cases', 'delete', 'flows/nothing-like-it')).toMatchInlineSnapshot(`
     "error: there is no session file cases/flows/nothing-like-it
     (name a session file of the project)"
   `);
 });
 
 test('check names the file that is meant by nearly its name', async () => {
-  expect(await told('cases', 'check', '../checkout.yaml')).toMatchInlineSnapshot(`
+  expect(await reported('cases', 'check', '../checkout.yaml')).toMatchInlineSnapshot(`
     "error: ../checkout.yaml matches no session file
     (did you mean ../checkout.session.yaml?)"
   `);
-  expect(await told('.', 'check', 'chekout.session.yaml')).toMatchInlineSnapshot(`
+  expect(await reported('.', 'check', 'chekout.session.yaml')).toMatchInlineSnapshot(`
     "error: chekout.session.yaml matches no session file
     (did you mean checkout.session.yaml?)"
   `);
-  expect(await told('flows', 'check', 'logn')).toMatchInlineSnapshot(`
+  expect(await reported('flows', 'check', 'logn')).toMatchInlineSnapshot(`
     "error: logn matches no session file
     (did you mean login.session.yaml?)"
   `);
-  expect(await told('.', 'check', 'specs')).toMatchInlineSnapshot(`
+  expect(await reported('.', 'check', 'specs')).toMatchInlineSnapshot(`
     "error: specs matches no session file
     (paths and globs are relative to the current folder)"
   `);
-  expect(await told('.', 'check', 'logn')).toMatchInlineSnapshot(`
+  expect(await reported('.', 'check', 'logn')).toMatchInlineSnapshot(`
     "error: logn matches no session file
     (did you mean flows/login.session.yaml?)"
   `);

@@ -55,10 +55,10 @@ test('what breaks while a long record is made fails its row, which tells what it
     send: async () => ({ kind: 'response', response, sentHeaders: [], duration: 1 }),
     cookie: () => unreadable as unknown as string,
   });
-  const told: StepRecord[] = [];
+  const reported: StepRecord[] = [];
   const run = openRun(plan!, ports, { defaults: {}, waits: 'wait', redact: { names: [] }, bodyLimit: 1000 });
-  await run.runRows([0, 1], (_, record) => told.push(record));
-  expect(told).toMatchObject([
+  await run.runRows([0, 1], (_, record) => reported.push(record));
+  expect(reported).toMatchObject([
     {
       state: 'failed',
       sends: [{ number: 1, status: 200 }],
@@ -92,10 +92,10 @@ test('a secret that came before a port threw is masked from there on', async () 
     throw new Error('broken clock');
   };
   const ports = { ...portsOf(client), clock: { ...systemClock, now } };
-  const told: StepRecord[] = [];
+  const reported: StepRecord[] = [];
   const run = openRun(plan!, ports, { defaults: {}, waits: 'wait', redact: { names: [] }, bodyLimit: 1000 });
-  await run.runRows([0, 1], (_, record) => told.push(record));
-  expect(told).toMatchObject([
+  await run.runRows([0, 1], (_, record) => reported.push(record));
+  expect(reported).toMatchObject([
     { state: 'failed', failures: [{ message: 'the step broke off: Error: broken clock' }] },
     { state: 'passed', request: { url: 'http://x.test/***' } },
   ]);

@@ -16,13 +16,13 @@ test('a run tells each send and each wait before it, with what the wait leads to
     (number) => ({ status: number === 1 ? 500 : 200, body: body(number === 3), takes: 10 }),
     (event) => events.push(event),
   );
-  const told = events.map(({ kind, at, ...more }) => {
+  const reported = events.map(({ kind, at, ...more }) => {
     const [until, deadline] = [('until' in more && more.until) || 0, ('deadline' in more && more.deadline) || 0];
     const send = 'send' in more ? ` ${more.send} of ${more.of ?? '…'}` : '';
     const ends = until ? `, until ${until - scriptStart} of ${deadline ? deadline - scriptStart : '…'}` : '';
     return `${at - scriptStart}: ${kind}${send}${ends}`;
   });
-  expect(told).toEqual([
+  expect(reported).toEqual([
     '0: row-started',
     '0: wait-started 1 of …, until 100 of …',
     '100: send-started 1 of …',

@@ -56,7 +56,7 @@ export const titleOf = ({ get, reads }: Request): string => `GET http://s.test/$
 /** Why rows do not run: the call around them or their arm is skipped, or their session did not start. */
 type Off =
   | { readonly kind: 'call' | 'arm'; readonly reason: string }
-  | { readonly kind: 'start'; readonly name: string; told: boolean };
+  | { readonly kind: 'start'; readonly name: string; reported: boolean };
 
 interface Place {
   readonly prefix: string;
@@ -65,7 +65,7 @@ interface Place {
 
 /** What becomes of each request by SPEC §3: its id, state, number of sends, and the reason of a skip. */
 export function predict(files: readonly File[]): readonly string[] {
-  const told: string[] = [];
+  const reported: string[] = [];
 
   function walk(items: readonly Item[], at: Place, scope: Scope, off?: Off): void {
     for (const item of items) {
@@ -91,7 +91,7 @@ export function predict(files: readonly File[]): readonly string[] {
   function walkStep(item: Request | Call, id: string, scope: Scope, off?: Off): void {
     const reason = reasonOf(item, scope, off);
     if ('get' in item) {
-      told.push(`${id} ${reason === undefined ? outcomeOf(item, scope, off) : `skipped 0 ${reason}`}`);
+      reported.push(`${id} ${reason === undefined ? outcomeOf(item, scope, off) : `skipped 0 ${reason}`}`);
     } else if (reason === undefined && off?.kind !== 'start') enter(item, `${id}.`, scope);
     else {
       const { items } = files[item.file]!;
@@ -105,14 +105,14 @@ export function predict(files: readonly File[]): readonly string[] {
     const inner: Scope = { file, captured: {}, given, flows: new Map(), last: undefined, failed: false };
     scope.flows.set(alias, inner.captured);
     const starts = given !== undefined || (gives === undefined && !file.needs);
-    const off: Off | undefined = starts ? undefined : { kind: 'start', name: nameOf(number), told: false };
+    const off: Off | undefined = starts ? undefined : { kind: 'start', name: nameOf(number), reported: false };
     walk(file.items, { prefix, step: 0 }, inner, off);
-    scope.last = (off?.told ? 0 : inner.last) ?? scope.last;
+    scope.last = (off?.reported ? 0 : inner.last) ?? scope.last;
     if (inner.failed || off) fail(scope, `↳ call ${nameOf(number)}`);
   }
 
   walk(files[0]!.items, { prefix: '', step: 0 }, caseScope(files[0]!));
-  return told;
+  return reported;
 }
 
 function reasonOf({ skip, when }: Guarded, scope: Scope, off?: Off): string | undefined {
@@ -125,8 +125,8 @@ function reasonOf({ skip, when }: Guarded, scope: Scope, off?: Off): string | un
 /** Of a request that is not skipped, or of one in a session that did not start. */
 function outcomeOf(request: Request, scope: Scope, off?: Off): string {
   if (off?.kind === 'start') {
-    if (off.told) return `skipped 0 ${off.name} did not start`;
-    off.told = true;
+    if (off.reported) return `skipped 0 ${off.name} did not start`;
+    off.reported = true;
     return 'failed 0';
   }
   const { get, reads, tested, captures } = request;

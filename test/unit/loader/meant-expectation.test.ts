@@ -3,7 +3,10 @@ import { checkFiles } from '../../../src/loader/check-files.js';
 import { project } from './project.js';
 
 /** What `check` says of a test, and what it says of the one that the hint names. */
-async function told(subject: string, text: string): Promise<{ hints: readonly string[]; advised: readonly string[] }> {
+async function reported(
+  subject: string,
+  text: string,
+): Promise<{ hints: readonly string[]; advised: readonly string[] }> {
   const hintsOf = async (expected: string): Promise<readonly string[]> => {
     const file = `steps:\n  - request: GET http://127.0.0.1/\n    tests:\n      ${subject}: ${expected}\n`;
     const { problems } = await checkFiles(project({ 'a.session.yaml': file }).root, ['a.session.yaml'], {});
@@ -27,13 +30,13 @@ test.each([
   ['header a', 'isNull', '{ empty: true }'],
   ['body', 'isString', '{ type: string }'],
 ])('of %s, %s means an expectation that can pass', async (subject, text, meant) => {
-  const { hints, advised } = await told(subject, text);
+  const { hints, advised } = await reported(subject, text);
   expect(hints).toEqual([`did you mean \`${meant}\`?${asText(text).slice(1)}`]);
   expect(advised).toEqual([]);
 });
 
 test.each(['#array', 'isObject'])('a header is never what %s asks for', async (text) => {
-  expect((await told('header a', text)).hints).toEqual([]);
+  expect((await reported('header a', text)).hints).toEqual([]);
 });
 
 test.each([
@@ -47,7 +50,7 @@ test.each([
   ['#[2]', '{ length: 2 }'],
   ['#notnull', '{ notIn: [null] }'],
 ])('of a list of matches, %s means an expectation of the list, and is reported once', async (text, meant) => {
-  const { hints, advised } = await told('$.items[*].a', text);
+  const { hints, advised } = await reported('$.items[*].a', text);
   expect(hints).toHaveLength(1);
   expect(hints[0]).toContain(`did you mean \`${meant}\`? to compare with the text, write `);
   expect(advised).toEqual([]);

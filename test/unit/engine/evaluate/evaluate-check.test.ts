@@ -49,8 +49,8 @@ describe('what a check tells', () => {
       { passed: false, expected: 3, operator: 'length.gte', about: 'length' },
     ],
   ])('%s %j', (subject, expected, result) => {
-    const { origin: _, unmet: __, ...told } = evaluateCheck(checkOf(subject, expected), reading);
-    expect(told).toEqual(result);
+    const { origin: _, unmet: __, ...reported } = evaluateCheck(checkOf(subject, expected), reading);
+    expect(reported).toEqual(result);
   });
 
   it('tells what a diff does not show', () => {
@@ -149,7 +149,7 @@ describe('schema', () => {
     required: ['id'],
     properties: { id: { type: 'string', format: 'uuid' }, price: { exclusiveMinimum: 0 } },
   };
-  const told = (value: Json, schema: Json, schemas: Readonly<Record<string, Json>> = {}) => {
+  const reported = (value: Json, schema: Json, schemas: Readonly<Record<string, Json>> = {}) => {
     const { passed, problem } = evaluateCheck(
       checkOf('{{var.value}}', { schema }),
       readingOf({}, { vars: { value }, schemas }),
@@ -167,14 +167,14 @@ describe('schema', () => {
   });
 
   it('is inline or read by its path', () => {
-    expect(told({ id: '7f1d2a54-9c1e-4b6e-8b1a-0d3c5e7f9a1b' }, { inline: order })).toBe(true);
-    expect(told({ id: 'x', price: 0 }, { path: 'order.json' }, { 'order.json': order })).toBe(
+    expect(reported({ id: '7f1d2a54-9c1e-4b6e-8b1a-0d3c5e7f9a1b' }, { inline: order })).toBe(true);
+    expect(reported({ id: 'x', price: 0 }, { path: 'order.json' }, { 'order.json': order })).toBe(
       '/id must match format "uuid"; /price must be > 0',
     );
-    expect(told([], { inline: order })).toBe('/ must be object');
-    expect(told(1, { inline: true })).toBe(true);
-    expect(told(1, { inline: false })).toBe('/ boolean schema is false');
-    expect(told({ a: 1 }, { inline: { const: { a: '{{var.value}}' } } })).toBe('/ must be equal to constant');
+    expect(reported([], { inline: order })).toBe('/ must be object');
+    expect(reported(1, { inline: true })).toBe(true);
+    expect(reported(1, { inline: false })).toBe('/ boolean schema is false');
+    expect(reported({ a: 1 }, { inline: { const: { a: '{{var.value}}' } } })).toBe('/ must be equal to constant');
   });
 
   it('is draft 2020-12, or draft-07 by its $schema', () => {
@@ -184,31 +184,33 @@ describe('schema', () => {
       items: [{ type: 'string' }],
       additionalItems: false,
     };
-    expect([told(['a'], { inline: tuple }), told([1], { inline: tuple }), told(['a', 1], { inline: tuple })]).toEqual([
-      true,
-      '/0 must be string',
-      '/ must NOT have more than 1 items',
-    ]);
-    expect([told(['a'], { inline: old }), told([1], { inline: old }), told(['a', 1], { inline: old })]).toEqual([
-      true,
-      '/0 must be string',
-      '/ must NOT have more than 1 items',
-    ]);
+    expect([
+      reported(['a'], { inline: tuple }),
+      reported([1], { inline: tuple }),
+      reported(['a', 1], { inline: tuple }),
+    ]).toEqual([true, '/0 must be string', '/ must NOT have more than 1 items']);
+    expect([
+      reported(['a'], { inline: old }),
+      reported([1], { inline: old }),
+      reported(['a', 1], { inline: old }),
+    ]).toEqual([true, '/0 must be string', '/ must NOT have more than 1 items']);
   });
 
   it('fails the check if the schema is invalid, and never throws', () => {
-    expect(told(1, { path: 'none.json' })).toBe('cannot read the schema none.json: no such file');
-    expect(told(1, { path: 'list.json' }, { 'list.json': [] })).toBe(
+    expect(reported(1, { path: 'none.json' })).toBe('cannot read the schema none.json: no such file');
+    expect(reported(1, { path: 'list.json' }, { 'list.json': [] })).toBe(
       'list.json is no JSON Schema: a schema is a map, true or false',
     );
-    expect(told(1, { inline: { type: 'strin' } })).toContain(
+    expect(reported(1, { inline: { type: 'strin' } })).toContain(
       'the inline schema is no JSON Schema: schema/type must be equal to one of the allowed values',
     );
-    expect(told(1, { inline: { $ref: 'other.json' } })).toBe(
+    expect(reported(1, { inline: { $ref: 'other.json' } })).toBe(
       "the inline schema is no JSON Schema: can't resolve reference other.json from id #",
     );
-    expect(told(1, { inline: { $async: true } })).toBe('the inline schema is no JSON Schema: $async is not known here');
-    expect(told(1, { inline: { $schema: 'http://json-schema.org/draft-04/schema#' } })).toContain(
+    expect(reported(1, { inline: { $async: true } })).toBe(
+      'the inline schema is no JSON Schema: $async is not known here',
+    );
+    expect(reported(1, { inline: { $schema: 'http://json-schema.org/draft-04/schema#' } })).toContain(
       'no schema with key or ref',
     );
   });
@@ -217,7 +219,7 @@ describe('schema', () => {
     const schema = (type: string) => ({
       inline: { $id: 'http://x.test/same', $ref: '#/$defs/a', $defs: { a: { $id: 'http://x.test/part', type } } },
     });
-    expect([told(1, schema('number')), told(1, schema('string')), told('a', schema('string'))]).toEqual([
+    expect([reported(1, schema('number')), reported(1, schema('string')), reported('a', schema('string'))]).toEqual([
       true,
       '/ must be string',
       true,
@@ -230,10 +232,10 @@ describe('schema', () => {
     const states =
       '/state must be equal to one of the allowed values: "open", "paid", 3; /kind must be equal to constant: "order"';
     expect([
-      told(value, { inline: { properties, additionalProperties: false } }),
-      told(value, { inline: { properties, unevaluatedProperties: false } }),
-      told('z', { inline: { enum: 'abcdefghijk'.split('') } }),
-      told({ Id: 1 }, { inline: { propertyNames: { pattern: '^[a-z]' } } }),
+      reported(value, { inline: { properties, additionalProperties: false } }),
+      reported(value, { inline: { properties, unevaluatedProperties: false } }),
+      reported('z', { inline: { enum: 'abcdefghijk'.split('') } }),
+      reported({ Id: 1 }, { inline: { propertyNames: { pattern: '^[a-z]' } } }),
     ]).toEqual([
       `/ must NOT have additional properties: coupon; ${states}`,
       `${states}; / must NOT have unevaluated properties: coupon`,
@@ -243,11 +245,11 @@ describe('schema', () => {
   });
 
   it('leaves out values that a reference gives: one may be a secret that is too short to be known in a text', () => {
-    expect(told('12345', { inline: { const: '{{var.value}}x' } })).toBe('/ must be equal to constant');
+    expect(reported('12345', { inline: { const: '{{var.value}}x' } })).toBe('/ must be equal to constant');
   });
 
   it('tells the first five mistakes', () => {
-    const mistakes = told([1, 2, 3, 4, 5, 6, 7], { inline: { items: { type: 'string' } } });
+    const mistakes = reported([1, 2, 3, 4, 5, 6, 7], { inline: { items: { type: 'string' } } });
     expect(mistakes).toBe(
       '/0 must be string; /1 must be string; /2 must be string; /3 must be string; /4 must be string; and 2 more',
     );

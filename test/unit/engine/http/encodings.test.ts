@@ -35,11 +35,11 @@ test.for([
     const url = await serve((_, response) =>
       response.setHeader('content-encoding', encoding).end(Buffer.concat([packed, Buffer.from(rest)])),
     );
-    const told = errorOf(await openClient().send(get(url), never));
+    const reported = errorOf(await openClient().send(get(url), never));
     // Node takes what follows gzip for one more of its members.
     const fault =
       encoding === 'gzip' && rest === '<html>' ? 'its body cannot be decoded' : `${rest.length} bytes follow its end`;
-    expect(told).toContain(`other: the response says content-encoding: ${encoding}, but ${fault}: 200 OK`);
+    expect(reported).toContain(`other: the response says content-encoding: ${encoding}, but ${fault}: 200 OK`);
   }
 });
 
@@ -71,12 +71,12 @@ test('bodies share room: what does not fit is given up while it comes, and room 
     const [one, two] = [first.openHttp(), second.openHttp()];
     const held = respond(one, get(`${url}/held`));
     await expect.poll(() => atHalf).toBeDefined();
-    const told =
+    const reported =
       'memory: the response was given up: with the bodies of other sessions it needs more than 97.7 KiB of memory';
     // What has come of the first is counted, and then the whole of it for as long as it is its session's last.
     expect((await respond(two, get(`${url}/whole`))).body.byteLength).toBe(60_000);
     const kept = errorOf(await one.send(get(`${url}/zipped`), never));
-    expect(kept).toBe(told);
+    expect(kept).toBe(reported);
     atHalf!();
     await held.catch(() => undefined);
     second.closeHttp();
@@ -91,7 +91,7 @@ test('bodies share room: what does not fit is given up while it comes, and room 
           .openHttp()
           .send(get(`${url}/whole`), never),
       ),
-    ).toBe(told);
+    ).toBe(reported);
     first.closeHttp();
     expect((await respond(http.openSession().openHttp(), get(`${url}/zipped`))).body.byteLength).toBe(60_000);
   } finally {

@@ -199,9 +199,9 @@ test('maxPerHost keeps so many sends under way, and the wait for one is none of 
 });
 
 test('a send that is cancelled while it waits for its turn gives its turn up', async () => {
-  const { promise: isTold, resolve: told } = Promise.withResolvers<void>();
+  const { promise: isReported, resolve: reported } = Promise.withResolvers<void>();
   const url = await serve((request, response) => {
-    if (request.url === '/slow') void isTold.then(() => response.end());
+    if (request.url === '/slow') void isReported.then(() => response.end());
     else response.end();
   });
   const client = openClient({ maxPerHost: 1 });
@@ -211,7 +211,7 @@ test('a send that is cancelled while it waits for its turn gives its turn up', a
   const third = client.send(get(url), never);
   cancel.abort();
   expect(await second).toMatchObject({ kind: 'error', error: { kind: 'aborted' }, sentHeaders: [] });
-  told();
+  reported();
   expect([(await slow).kind, (await third).kind]).toEqual(['response', 'response']);
 });
 

@@ -4,7 +4,7 @@ import { jestShapes } from '../../../../src/hosts/jest/preset/option-shapes.js';
 import { vitestShapes } from '../../../../src/hosts/vitest/project/option-shapes.js';
 import type { CallsheetOptions } from '../../../../src/hosts/vitest/shared/options.js';
 
-const told = (host: 'vitest' | 'jest', options: object): string => {
+const reported = (host: 'vitest' | 'jest', options: object): string => {
   try {
     checkOptions(options, host === 'vitest' ? vitestShapes : jestShapes);
     return 'taken';
@@ -14,10 +14,10 @@ const told = (host: 'vitest' | 'jest', options: object): string => {
 };
 
 test.each([0, -1, 1.5, Number.NaN, 'x', '8', true, null, {}])('lanes and maxPerHost of %j are refused', (value) => {
-  expect(told('vitest', { lanes: value })).toMatch(
+  expect(reported('vitest', { lanes: value })).toMatch(
     /^callsheet's option lanes is .+; it takes a whole number from 1 on, or false$/,
   );
-  expect(told('jest', { maxPerHost: value })).toMatch(
+  expect(reported('jest', { maxPerHost: value })).toMatch(
     /^callsheet's option maxPerHost is .+; it takes a whole number from 1 on$/,
   );
 });
@@ -44,7 +44,7 @@ test.each([
   [{ headers: { 'x-shop': 1 } }, `callsheet's option headers is {"x-shop":1}; it takes a map of texts`],
   [{ include: 'api/**' }, `callsheet's option include is "api/**"; it takes a list of texts`],
 ])('a value that nothing would heed is refused: %j', (options, message) => {
-  expect([told('vitest', options), told('jest', options)]).toEqual([message, message]);
+  expect([reported('vitest', options), reported('jest', options)]).toEqual([message, message]);
 });
 
 test.each([
@@ -53,11 +53,11 @@ test.each([
   [() => ({ waits: 'fail' }), 'callsheet takes a map of options, not function'],
   [new Map([['waits', 'fail']]), 'callsheet takes a map of options, not [object Map]'],
 ])('options other than a map are refused: %o', (options, message) => {
-  expect(told('vitest', options as object)).toBe(message);
+  expect(reported('vitest', options as object)).toBe(message);
 });
 
 test('headers with no effect are refused', () => {
-  expect(told('jest', { headers: new Headers({ accept: 'text/plain' }) })).toBe(
+  expect(reported('jest', { headers: new Headers({ accept: 'text/plain' }) })).toBe(
     `callsheet's option headers is [object Headers]; it takes a map of texts`,
   );
 });
@@ -72,15 +72,17 @@ test.each([
   ],
   [{ toString: 1 }, expect.stringMatching(/^callsheet has no option `toString`; it takes environment, baseUrl, /)],
 ])('a key that there is not is refused: %j', (options, message) => {
-  expect(told('vitest', options)).toEqual(message);
+  expect(reported('vitest', options)).toEqual(message);
 });
 
 test('each host takes what is its own', () => {
-  expect(told('jest', { lanes: 4 })).toMatch(/^callsheet has no option `lanes`; under Jest `maxWorkers` says/);
-  expect(told('jest', { exclude: ['drafts/**'] })).toMatch(
+  expect(reported('jest', { lanes: 4 })).toMatch(/^callsheet has no option `lanes`; under Jest `maxWorkers` says/);
+  expect(reported('jest', { exclude: ['drafts/**'] })).toMatch(
     /^callsheet has no option `exclude`; under Jest `testPathIgnorePatterns` of the configuration leaves files out/,
   );
-  expect(told('vitest', { reporter: false })).toMatch(/^callsheet has no option `reporter`; under Vitest reporters /);
+  expect(reported('vitest', { reporter: false })).toMatch(
+    /^callsheet has no option `reporter`; under Vitest reporters /,
+  );
 });
 
 test('what they may be is taken', () => {
@@ -99,8 +101,8 @@ test('what they may be is taken', () => {
     include: [],
   };
   const both = [{}, { lanes: undefined }, { ...session, lanes: false, exclude: ['drafts/**'] }, { lanes: 100_000 }];
-  expect(both.map((options) => told('vitest', options))).toEqual(both.map(() => 'taken'));
-  expect(told('jest', { ...session, reporter: false })).toBe('taken');
+  expect(both.map((options) => reported('vitest', options))).toEqual(both.map(() => 'taken'));
+  expect(reported('jest', { ...session, reporter: false })).toBe('taken');
 });
 
 test('an option that the environment leaves undefined is not there, also by its types', () => {
@@ -112,5 +114,5 @@ test('an option that the environment leaves undefined is not there, also by its 
     report: env['NO_SUCH_RUN'] ? { json: 'report.json' } : undefined,
     redact: undefined,
   };
-  expect(told('vitest', options)).toBe('taken');
+  expect(reported('vitest', options)).toBe('taken');
 });

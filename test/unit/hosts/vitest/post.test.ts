@@ -7,30 +7,30 @@ import { openPost } from '../../../../src/hosts/vitest/lanes/thread/post.js';
 /** What arrives of messages that are posted at once, until a job is finished. */
 async function arriving(messages: readonly FromThread[]): Promise<readonly FromThread[]> {
   const { port1, port2 } = new MessageChannel();
-  const told: FromThread[] = [];
+  const reported: FromThread[] = [];
   const over = Promise.withResolvers<void>();
   port2.on('message', (bundle: readonly FromThread[]) => {
-    told.push(...bundle);
+    reported.push(...bundle);
     if (bundle.some(({ kind }) => kind === 'finished')) over.resolve();
   });
   const post = openPost(port1);
   for (const message of messages) post(message);
   await over.promise;
   port1.close();
-  return told;
+  return reported;
 }
 
 const log = (job: number, text: string, type: 'stdout' | 'stderr' = 'stdout') =>
   ({ kind: 'log', job, type, text }) as const;
 
 it('reports a job as broken if something of it cannot be cloned, and loses nothing of the others', async () => {
-  const told = await arriving([
+  const reported = await arriving([
     log(1, 'before'),
     { kind: 'event', job: 2, event: (() => 'no clone') as never },
     log(3, 'after'),
     { kind: 'finished', job: 1, failures: [] },
   ]);
-  expect(told).toEqual([
+  expect(reported).toEqual([
     log(1, 'before'),
     { kind: 'broken', job: 2, stack: expect.stringContaining('could not be cloned') },
     log(3, 'after'),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseSession } from '../../../../src/loader/parse/parse-session.js';
 import { problemsOf } from './problems-of.js';
 
-function told(lines: string): readonly string[] {
+function reported(lines: string): readonly string[] {
   const { problems } = parseSession(`steps:\n  - request: GET /a\n${lines}`, 'a.session.yaml');
   return problems.map(
     ({ code, message, hint, range }) => `${range?.start.line}:${range?.start.column} ${code}: ${message}; ${hint}`,
@@ -28,12 +28,12 @@ test('a header without the space behind its colon is reported at its line, in an
         6 |
       = hint: write \`Accept: application/json\`"
   `);
-  expect(told('    headers:\n      x-trace: 1\n      Accept:application/json\n')).toMatchInlineSnapshot(`
+  expect(reported('    headers:\n      x-trace: 1\n      Accept:application/json\n')).toMatchInlineSnapshot(`
     [
       "5:7 missing-space: \`Accept:application/json\` lacks a space after its colon; write \`Accept: application/json\`",
     ]
   `);
-  expect(told('    headers:\n      # which\n      location:/a\n\n      b:1\n      x: 1\n')).toMatchInlineSnapshot(`
+  expect(reported('    headers:\n      # which\n      location:/a\n\n      b:1\n      x: 1\n')).toMatchInlineSnapshot(`
     [
       "5:7 missing-space: \`location:/a\` lacks a space after its colon; write \`location: /a\`",
     ]
@@ -41,22 +41,22 @@ test('a header without the space behind its colon is reported at its line, in an
 });
 
 test('a first entry without its colon is reported at its line, not at the one that YAML stumbles at', () => {
-  expect(told('    tests:\n      status 200\n      $.a: 3\n')).toMatchInlineSnapshot(`
+  expect(reported('    tests:\n      status 200\n      $.a: 3\n')).toMatchInlineSnapshot(`
     [
       "4:7 yaml-syntax: \`status 200\` stands where a key is expected, and has no colon; write \`status: 200\`",
     ]
   `);
-  expect(told('    tests:\n      - status: 200\n      - $.id\n        exists: true\n')).toMatchInlineSnapshot(`
+  expect(reported('    tests:\n      - status: 200\n      - $.id\n        exists: true\n')).toMatchInlineSnapshot(`
     [
       "5:9 yaml-syntax: \`$.id\` stands where a key is expected, and has no colon; write \`$.id: …\`, or indent it further if it belongs to the line above",
     ]
   `);
-  expect(told('  - request GET http://shop.test/a\n    tests:\n      status: 200\n')).toMatchInlineSnapshot(`
+  expect(reported('  - request GET http://shop.test/a\n    tests:\n      status: 200\n')).toMatchInlineSnapshot(`
     [
       "3:5 yaml-syntax: \`request GET http://shop.test/a\` stands where a key is expected, and has no colon; write \`request: GET http://shop.test/a\`",
     ]
   `);
-  expect(told('  - request: GET /b\nvariables\n  - a: 1\n')).toMatchInlineSnapshot(`
+  expect(reported('  - request: GET /b\nvariables\n  - a: 1\n')).toMatchInlineSnapshot(`
     [
       "4:1 yaml-syntax: \`variables\` stands where a key is expected, and has no colon; write \`variables: …\`, or indent it further if it belongs to the line above",
     ]
@@ -98,12 +98,13 @@ test.each([
 });
 
 test('a text that goes on over lines lacks no colon', () => {
-  expect(told('    text: a text\n      of two lines\n      with: colon\n')).toMatchInlineSnapshot(`
+  expect(reported('    text: a text\n      of two lines\n      with: colon\n')).toMatchInlineSnapshot(`
     [
       "5:7 bad-indentation: \`with\` is indented by 6 spaces, where no key starts that it could belong to; indent it by 4 spaces, as \`text\` in line 3",
     ]
   `);
-  expect(told('    text:\n      a text of far more words than a key has\n      with: colon\n')).toMatchInlineSnapshot(`
+  expect(reported('    text:\n      a text of far more words than a key has\n      with: colon\n'))
+    .toMatchInlineSnapshot(`
     [
       "5:7 bad-indentation: \`with\` is indented by 6 spaces, where no key starts that it could belong to; indent it by 4 spaces, as \`text\` in line 3",
     ]

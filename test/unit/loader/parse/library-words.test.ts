@@ -35,10 +35,10 @@ const pairs = (Object.entries(provoking) as [LibraryWords, readonly string[]][])
 
 test.each(pairs)('the library has the words %s for %j', (words, text) => {
   const errors = errorsOf(text);
-  const told = errors.map(({ message }) => message);
+  const reported = errors.map(({ message }) => message);
   expect(
     errors.some((error) => says(error, words)),
-    `${words}: ${String(libraryWords[words])} is in none of ${JSON.stringify(told)}`,
+    `${words}: ${String(libraryWords[words])} is in none of ${JSON.stringify(reported)}`,
   ).toBe(true);
 });
 

@@ -3,7 +3,7 @@ import { parseSession } from '../../../../src/loader/parse/parse-session.js';
 import { problemsOf } from './problems-of.js';
 
 /** What is reported of lines of a request, with what it points at. */
-function told(lines: string): readonly string[] {
+function reported(lines: string): readonly string[] {
   const text = `steps:\n  - request: POST /\n${lines.replace(/^(?=.)/gm, '    ')}\n  - request: GET /b\n`;
   return parseSession(text, 'a.session.yaml').problems.map(
     ({ code, hint, range }) => `${code} \`${text.slice(range?.start.offset, range?.end.offset)}\`: ${hint}`,
@@ -37,7 +37,7 @@ test('a text that begins with a bracket, as a regular expression may', () => {
       'form:\n  path: {id}/x: y\n  b: 1',
       'tests: { $.a: [a-z]+, $.b: {id} x, $.c: 1 }',
       'tests:\n  - $.a\n  - [a]b',
-    ].map(told),
+    ].map(reported),
   ).toMatchInlineSnapshot(`
     [
       [
@@ -60,7 +60,7 @@ test('a text that begins with a bracket, as a regular expression may', () => {
 });
 
 test('a key behind the bracket that ends a value', () => {
-  expect(['retry: { attempts: 3 } tests: { status: 200 }', 'json: [1, 2] tests: { status: 200 }'].map(told))
+  expect(['retry: { attempts: 3 } tests: { status: 200 }', 'json: [1, 2] tests: { status: 200 }'].map(reported))
     .toMatchInlineSnapshot(`
       [
         [
@@ -74,8 +74,9 @@ test('a key behind the bracket that ends a value', () => {
 });
 
 test('a colon in a text within brackets', () => {
-  expect(['json: { url: http://a.b, note: a: b }', 'json: [{ note: see: }, 1]', "json: { note: it's: b }"].map(told))
-    .toMatchInlineSnapshot(`
+  expect(
+    ['json: { url: http://a.b, note: a: b }', 'json: [{ note: see: }, 1]', "json: { note: it's: b }"].map(reported),
+  ).toMatchInlineSnapshot(`
     [
       [
         "two-keys-on-one-line \`a: b\`: write 'a: b', with quotes around the whole text; a map within \`{ }\` has braces of its own",
@@ -98,7 +99,7 @@ test('a comment within brackets that takes in what was to follow', () => {
       'json: {\n  "channel": #general,\n  "b": 1\n}',
       'json: {\n  "channel": a #general,\n  "b": 1\n}',
       'json: [#fff, #eee]',
-    ].map(told),
+    ].map(reported),
   ).toMatchInlineSnapshot(`
     [
       [
@@ -118,8 +119,9 @@ test('a comment within brackets that takes in what was to follow', () => {
       ],
     ]
   `);
-  expect(['json: {\n  "a": 1, # see {b}\n  "b": 2\ntests: { status: 200 }', 'json: { a: 1 # one, two\n  }'].map(told))
-    .toMatchInlineSnapshot(`
+  expect(
+    ['json: {\n  "a": 1, # see {b}\n  "b": 2\ntests: { status: 200 }', 'json: { a: 1 # one, two\n  }'].map(reported),
+  ).toMatchInlineSnapshot(`
     [
       [
         "unpaired-bracket \`{\`: put a \`}\` where it ends; lines within it are indented further than its key",
@@ -132,7 +134,7 @@ test('a comment within brackets that takes in what was to follow', () => {
 test('a comment in the place of an entry of a list that is sent', () => {
   expect(
     ['json:\n  - #general\n  - b', 'json:\n  to:\n    - a\n    - #x\n    - # later\n    -', 'json:\n  - - #x'].map(
-      told,
+      reported,
     ),
   ).toMatchInlineSnapshot(`
     [
@@ -152,7 +154,7 @@ test('a comment in the place of an entry of a list that is sent', () => {
 test('signs with nothing behind them that begin something else', () => {
   expect(
     ['tests:\n  $.a: >5\n  $.b: 1', 'json:\n  password: &Secret1\n  b: 1', 'headers: { x: &x }', 'text: >2\n    a'].map(
-      told,
+      reported,
     ),
   ).toMatchInlineSnapshot(`
     [
@@ -168,14 +170,14 @@ test('signs with nothing behind them that begin something else', () => {
       [],
     ]
   `);
-  expect(told('json: { a: &a null, b: *a, c: &c { d: 1 }, e: *c }')).toEqual([]);
-  expect(told('json:\n  a: &a\n  b: *a')).toEqual([]);
+  expect(reported('json: { a: &a null, b: *a, c: &c { d: 1 }, e: *c }')).toEqual([]);
+  expect(reported('json:\n  a: &a\n  b: *a')).toEqual([]);
 });
 
 test('the whole text that holds a reference, outside of brackets', () => {
   expect(
     ['text: {{var.a}} and "b", [c] # d', "form:\n  a: {{var.a}} isn't: b", 'json: { a: {{var.a}} x, b: "c" }'].map(
-      told,
+      reported,
     ),
   ).toMatchInlineSnapshot(`
     [
@@ -200,7 +202,7 @@ test('a key without its colon, with keys below it', () => {
       'poll:\n  until\n    $.state: paid',
       'tests:\n  header x\n    matches: a',
       'retry\n  attempts: 3\n  conditions: [5xx]\ntests:\n  status: 200',
-    ].map(told),
+    ].map(reported),
   ).toMatchInlineSnapshot(`
     [
       [
@@ -226,7 +228,7 @@ test('the comma of JSON at the end of a line of a block', () => {
       'json:\n  "a": "x",\n  "b": [1], # one\n  "c": 2',
       'tests:\n  - { $.a: 1 },\n  - { $.b: 1 }',
       'json: { a: 1 };',
-    ].map(told),
+    ].map(reported),
   ).toMatchInlineSnapshot(`
     [
       [
@@ -252,7 +254,7 @@ test('a query of GraphQL without quotes', () => {
       'graphql:\n  query: { me { name } }',
       'graphql: { query: { me { name friends { id } } }, variables: { a: 1 } }',
       'graphql:\n  query: { user(id: 1) { name } } # of one',
-    ].map(told),
+    ].map(reported),
   ).toMatchInlineSnapshot(`
     [
       [

@@ -344,10 +344,10 @@ steps:[]
 });
 
 test('another version of YAML hides no other problem of its file', () => {
-  const told = problemsOf(
+  const reported = problemsOf(
     '# first\n%YAML 1.1\n---\nsteps:\n  - request: GET /a\n    query: { a: ~ }\n    tests: { status: "200" }\n',
   );
-  expect(told.match(/^error\[.*|^ --> .*/gm)).toEqual([
+  expect(reported.match(/^error\[.*|^ --> .*/gm)).toEqual([
     'error[yaml-version] `%YAML 1.1` asks for another YAML than 1.2',
     ' --> a.session.yaml:2:1',
     expect.stringContaining('error[null-value]'),

@@ -602,7 +602,7 @@ test('a request that was never sent shows its place and the hint', () => {
   `);
 });
 test('a long line of a body wraps, as it holds what the server says of an error', () => {
-  const told =
+  const reported =
     'client_id and client_secret in the authorization header must be encoded as application/x-www-form-urlencoded, and no other way of writing them is read; see RFC 6749, section 2.3.1, for what that means';
   const response = { status: 400, statusText: 'Bad Request', url: '', headers: [] };
   const of = (answer: object): string =>
@@ -614,7 +614,7 @@ test('a long line of a body wraps, as it holds what the server says of an error'
         response: { ...response, body: body(JSON.stringify(answer)) },
       }),
     );
-  expect(of({ error: 'invalid_request', error_description: told })).toMatchInlineSnapshot(`
+  expect(of({ error: 'invalid_request', error_description: reported })).toMatchInlineSnapshot(`
     "
      FAIL  checkout.session.yaml > GET /
 
@@ -629,7 +629,7 @@ test('a long line of a body wraps, as it holds what the server says of an error'
        }
     "
   `);
-  expect(of({ errors: [told, told, told], more: [told, told] })).toMatchInlineSnapshot(`
+  expect(of({ errors: [reported, reported, reported], more: [reported, reported] })).toMatchInlineSnapshot(`
     "
      FAIL  checkout.session.yaml > GET /
 

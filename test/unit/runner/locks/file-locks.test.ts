@@ -121,9 +121,9 @@ test('of many processes that wait on a dead lock one at a time gets it', async (
   for (let round = 0; round < 50; round += 1) {
     tryLock(`/${round}`, ['account']);
     killHolders();
-    const told = contenders.map((contender) => once(contender, 'message'));
+    const reported = contenders.map((contender) => once(contender, 'message'));
     for (const contender of contenders) contender.send({ root: `/${round}`, mark: join(folder, `mark-${round}`) });
-    const answers = (await Promise.all(told)) as [{ others: number }][];
+    const answers = (await Promise.all(reported)) as [{ others: number }][];
     overlaps += answers.reduce((sum, [{ others }]) => sum + others, 0);
   }
   expect(overlaps).toBe(0);
