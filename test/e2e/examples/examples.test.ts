@@ -36,7 +36,7 @@ const expected = {
   'next-to-your-tests': `\
  ✓ sessions/prices.session.yaml  Prices _ms
    ✓ a price with its tax                        200 _ms
-   ✓ a net price in words               400 _ms`,
+   ✓ a net price in words                        400 _ms`,
 } as const;
 const underVitest = Object.keys(expected) as readonly (keyof typeof expected)[];
 
