@@ -87,6 +87,6 @@ function prune(rows: readonly ReportRow[]): readonly ReportRow[] {
   });
 }
 
-function recordsUnder(rows: readonly ReportRow[]): readonly StepRecord[] {
+export function recordsUnder(rows: readonly ReportRow[]): readonly StepRecord[] {
   return rows.flatMap((row) => (row.kind === 'request' ? [row.record] : recordsUnder(row.rows)));
 }

@@ -12,6 +12,7 @@ import {
 import { shownCode } from './coded-lines.js';
 import { marks } from './palette.js';
 import { printable, printableLine } from '../../lib/printable.js';
+import { firstOf, type Repeats } from './same-failures.js';
 import { waitNotes, type Note, firstNotes } from './wait-notes.js';
 
 /** A row as it will stand on the screen, before any column is known. */
@@ -41,13 +42,41 @@ export interface RightPart {
   readonly tail?: string;
 }
 
-/** The rows in the order of the screen, to any depth. */
-export function drawRows(rows: readonly ReportRow[], depth = 1): readonly DrawnRow[] {
-  return rows.flatMap((row): readonly DrawnRow[] => {
+/** The rows in the order of the screen, to any depth. Failures that were met before are one row where several follow each other. */
+export function drawRows(rows: readonly ReportRow[], repeats: Repeats, depth = 1): readonly DrawnRow[] {
+  return runsOf(rows, repeats).flatMap((run): readonly DrawnRow[] => {
+    const [row] = run;
+    if (run.length > 1) return [drawRepeats(run as readonly RequestEntry[], depth)];
     if (row.kind === 'request') return [drawRequest(row, depth)];
     const own = row.kind === 'call' ? drawCall(row, depth) : arm(row.title, depth);
-    return [own, ...drawRows(row.rows, depth + 1)];
+    return [own, ...drawRows(row.rows, repeats, depth + 1)];
   });
+}
+
+type Run = readonly [ReportRow, ...ReportRow[]];
+
+/** Rows one by one, but for failures that repeat the same earlier one. */
+function runsOf(rows: readonly ReportRow[], repeats: Repeats): readonly Run[] {
+  const runs: [ReportRow, ...ReportRow[]][] = [];
+  let last: string | undefined;
+  for (const row of rows) {
+    const key = row.kind === 'request' ? repeats.get(row.record)?.key : undefined;
+    if (key !== undefined && key === last) runs.at(-1)!.push(row);
+    else runs.push([row]);
+    last = key;
+  }
+  return runs;
+}
+
+function drawRepeats(run: readonly RequestEntry[], depth: number): DrawnRow {
+  const text = firstOf(run.map(({ record }) => printableLine(record.title)));
+  return {
+    depth,
+    kind: 'request',
+    state: 'failed',
+    label: `${marks.failed} ${run.length} more requests fail the same way`,
+    notes: [{ kind: 'remark', text }],
+  };
 }
 
 function drawRequest({ record }: RequestEntry, depth: number): DrawnRow {

@@ -1,58 +1,33 @@
-import type { ReportRow, SessionReport } from '../../record/report.js';
-import { failureLine, type Failure, type StepRecord } from '../../record/record.js';
+import { failureLine, type Failure } from '../../record/record.js';
 import { codedLines, shownCode } from './coded-lines.js';
 import { mostFailures, moreFailures } from './draw-rows.js';
 import { curlLines, responseLines, sendLines, valueLines } from './failure-exchange.js';
+import type { FailedGroup, FailedThing } from './failed-things.js';
 import { frameLines, framesOf, type ReadSource } from './failure-frames.js';
 import { marks, type Screen } from './palette.js';
 import { printable, printableLine } from '../../lib/printable.js';
-import { wrapShort } from './text-width.js';
+import { firstOf } from './same-failures.js';
+import { widthOf, wrapShort } from './text-width.js';
 
 /** Lines of one message, or of its hint. */
 const mostLines = 5;
 
-/** A step that failed, or a failure of a file outside any step. */
-interface FailedThing {
-  /** The file, the calls it stands under, and its own title. */
-  readonly path: readonly string[];
-  readonly record?: StepRecord;
-  readonly failures: readonly Failure[];
-}
-
-/** What failed in a session, in the order of its rows; the file's own failures come first. */
-export function failedThings({
-  file,
-  failures,
-  rows,
-}: Pick<SessionReport, 'file' | 'failures' | 'rows'>): readonly FailedThing[] {
-  const own = failures.length === 0 ? [] : [{ path: [file], failures }];
-  return [...own, ...rows.flatMap((row) => failedUnder(row, [file]))];
-}
-
 /** One failed step on one screen: what was expected, where it is written, what came back, and how to try it by hand. */
-export function failureScreen(thing: FailedThing, read: ReadSource, screen: Screen): readonly string[] {
+export function failureScreen({ thing, same }: FailedGroup, read: ReadSource, screen: Screen): readonly string[] {
   const { record } = thing;
   const sections = [
     [titleLine(thing, screen)],
     record ? stepFailures(thing, screen) : thing.failures.flatMap((failure) => failureLines(failure, thing, screen)),
+    sameLines(thing, same, screen),
     record ? frameLines(record, read, screen) : ownFrames(thing, read, screen),
     record?.response ? responseLines(record.response, screen) : [],
     record ? sendLines(record.sends, screen) : [],
     record ? curlLines(record, screen) : [],
+    againLines(thing, screen),
   ];
   return sections
     .filter((section) => section.length > 0)
     .flatMap((section, index) => (index > 0 ? ['', ...section] : section));
-}
-
-function failedUnder(row: ReportRow, above: readonly string[]): readonly FailedThing[] {
-  if (row.kind === 'request') {
-    const { record } = row;
-    return record.state === 'failed' ? [{ path: [...above, record.title], record, failures: record.failures }] : [];
-  }
-  if (row.kind === 'arm') return row.rows.flatMap((under) => failedUnder(under, above));
-  const title = row.alias === undefined ? row.title : `${row.title} ${row.alias}`;
-  return row.rows.flatMap((under) => failedUnder(under, [...above, title]));
 }
 
 function titleLine({ path }: FailedThing, { palette }: Screen): string {
@@ -84,6 +59,42 @@ function failureLines(failure: Failure, { record, failures }: FailedThing, scree
   ];
 }
 
+/** In a line of its own where both do not fit: it is to be pasted whole. */
+function againLines({ again }: FailedThing, { columns, palette }: Screen): readonly string[] {
+  if (again === undefined) return [];
+  const heading = ' Run this step again:';
+  const fits = widthOf(heading) + 1 + widthOf(again) <= columns;
+  return fits ? [`${palette.dim(heading)} ${again}`] : [palette.dim(heading), `   ${again}`];
+}
+
+/** What else failed for the same cause: ` ✗ the same in 19 requests of 4 more sessions: …`. */
+function sameLines(
+  { path: [file] }: FailedThing,
+  same: readonly FailedThing[],
+  { columns, palette }: Screen,
+): readonly string[] {
+  const [here, elsewhere] = [same.filter(({ path }) => path[0] === file), same.filter(({ path }) => path[0] !== file)];
+  const files = [...new Set(elsewhere.map(({ path }) => path[0]!))].map(printableLine);
+  const titles = here.map(({ path }) => printableLine(path.at(-1)!));
+  const texts = [
+    ...(here.length > 0 ? [`the same in ${count(here.length, 'more request')} here: ${firstOf(titles)}`] : []),
+    ...(files.length > 0
+      ? [
+          `the same in ${count(elsewhere.length, 'request')} of ${count(files.length, 'more session')}: ${firstOf(files)}`,
+        ]
+      : []),
+  ];
+  return texts.flatMap((text) =>
+    wrapShort(text, columns - 4, mostLines).map((line, at) =>
+      at === 0 ? ` ${palette.red(`${marks.failed} ${line}`)}` : `   ${palette.red(line)}`,
+    ),
+  );
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
+
 function placeOf({ range }: Failure): string {
   return range ? `  ${range.start.line}:${range.start.column}` : '';
 }
@@ -95,19 +106,21 @@ function ownFrames({ path, failures }: FailedThing, read: ReadSource, screen: Sc
 
 const dash = '⎯';
 
-/** All that failed, one screen each, files before requests; numbered, under a banner for each of the two. */
-export function failureListLines(things: readonly FailedThing[], read: ReadSource, screen: Screen): readonly string[] {
-  const files = things.filter(({ record }) => !record);
-  const requests = things.filter(({ record }) => record);
+/** All that failed, a screen for each cause, files before requests; numbered, under a banner for each of the two. */
+export function failureListLines(groups: readonly FailedGroup[], read: ReadSource, screen: Screen): readonly string[] {
+  const files = groups.filter(({ thing }) => !thing.record);
+  const requests = groups.filter(({ thing }) => thing.record);
+  const failed = requests.reduce((sum, { same }) => sum + 1 + same.length, 0);
+  const kinds = requests.length < failed ? ` · ${count(requests.length, 'cause')}` : '';
   let number = 0;
-  const drawn = (thing: FailedThing): readonly string[] => {
+  const drawn = (group: FailedGroup): readonly string[] => {
     number += 1;
-    return [...failureScreen(thing, read, screen), '', numberLine(`[${number}/${things.length}]`, screen), ''];
+    return [...failureScreen(group, read, screen), '', numberLine(`[${number}/${groups.length}]`, screen), ''];
   };
   const lines = [
     ...(files.length > 0 ? banner(`Failed Sessions ${files.length}`, screen) : []),
     ...files.flatMap(drawn),
-    ...(requests.length > 0 ? banner(`Failed Requests ${requests.length}`, screen) : []),
+    ...(requests.length > 0 ? banner(`Failed Requests ${failed}${kinds}`, screen) : []),
     ...requests.flatMap(drawn),
   ];
   return lines.slice(0, -1);

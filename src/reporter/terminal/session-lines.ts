@@ -1,12 +1,14 @@
 import { durationParts } from '../../format/duration.js';
 import { flowName } from '../../format/paths.js';
-import type { Failure } from '../../record/record.js';
+import type { Failure, StepRecord } from '../../record/record.js';
 import type { ReportRow, SessionReport } from '../../record/report.js';
 import { columnsOf, indentOf, labelRoom, type Columns, notePaint, paintLabel, paintRight } from './paint-row.js';
 import { codedLines, shownCode, type Coded } from './coded-lines.js';
 import { drawRows, type DrawnRow } from './draw-rows.js';
 import { marks, type Paint, type Screen } from './palette.js';
 import { printable, printableLine } from '../../lib/printable.js';
+import { recordsUnder } from '../summarise.js';
+import { firstOf, repeatsOf, type Repeats, type SeenFailures } from './same-failures.js';
 import { cutEnd, cutMiddle, widthOf } from './text-width.js';
 import { type Note, firstNotes } from './wait-notes.js';
 
@@ -16,13 +18,40 @@ const mostLines = 4;
 export interface SessionScreen extends Screen {
   /** Whether skipped requests are left out. @default false */
   readonly hideSkipped?: boolean;
+  /** What the run has met so far; what it meets again is folded. */
+  readonly seen: SeenFailures;
 }
 
 /** A session that has run: its own line, and a line for each row beneath. */
 export function sessionLines(session: SessionReport, screen: SessionScreen): readonly string[] {
-  const rows = [header(session), ...drawRows(screen.hideSkipped ? withoutSkipped(session.rows) : session.rows)];
+  const records = recordsUnder(session.rows);
+  const repeats = repeatsOf(session.file, records, screen.seen);
+  const elsewhere = whereAllRepeat(session, records, repeats);
+  const shown = screen.hideSkipped ? withoutSkipped(session.rows) : session.rows;
+  const rows = elsewhere
+    ? [{ ...header(session), notes: [repeatNote(session, elsewhere)] }]
+    : [header(session), ...drawRows(shown, repeats)];
   const columns = columnsOf(rows, screen.columns);
   return rows.flatMap((row) => rowLines(row, columns, screen));
+}
+
+/** The files in which everything that failed here failed before; undefined where there is more to tell of the session. */
+function whereAllRepeat(
+  { file, failures, counts }: SessionReport,
+  records: readonly StepRecord[],
+  repeats: Repeats,
+): readonly string[] | undefined {
+  if (failures.length > 0 || counts.failed === 0 || counts.passed + counts.waiting > 0) return undefined;
+  const firsts = records.flatMap((record) => (record.state === 'failed' ? [repeats.get(record)?.first] : []));
+  if (firsts.some((first) => first === undefined || first === file)) return undefined;
+  return [...new Set(firsts as readonly string[])];
+}
+
+/** `3 requests fail as in sessions/a.session.yaml · 2 skipped` */
+function repeatNote({ counts: { failed, skipped } }: SessionReport, files: readonly string[]): Note {
+  const rest = skipped > 0 ? ` · ${skipped} skipped` : '';
+  const what = failed === 1 ? '1 request fails' : `${failed} requests fail`;
+  return { kind: 'failure', text: `${what} as in ${firstOf(files.map(printableLine))}${rest}` };
 }
 
 function header({ file, name, state, elapsed, failures }: SessionReport): DrawnRow {

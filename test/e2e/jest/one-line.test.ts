@@ -122,6 +122,8 @@ test('the terminal shows the rows as under Vitest, and every other file as Jest 
        --compressed \\
        -H 'content-length: 0'
 
+     Run this step again: npx jest checkout.session.yaml -t '^Checkout invoice$'
+
     PASS ./own.test.js
 
      Requests  3 passed · 1 failed · 1 skipped · 1 waiting (6)

@@ -119,6 +119,7 @@ module.exports = {
   const lines = normalise(stderr, repo).split('\n');
   expect(lines.filter((line) => /session.yaml|Requests/.test(line)).toSorted()).toMatchInlineSnapshot(`
     [
+      "   npx jest a.session.yaml -t '^a GET \\{\\{env.BASE_URL\\}\\}/status/\\{\\{env.STATUS\\}\\}$'",
       " FAIL  red a.session.yaml > GET {{env.BASE_URL}}/status/{{env.STATUS}}",
       " Requests  1 passed · 1 failed (2)",
       " ✓ green a.session.yaml TIME",

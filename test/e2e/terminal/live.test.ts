@@ -119,6 +119,8 @@ describe.each(majors)('a terminal under Vitest %i', (major) => {
        curl 'http://127.0.0.1:PORT/shop/me' \\
          --compressed
 
+       Run this step again: npx vitest run sessions/checkout.session.yaml:5
+
       ⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯[1/2]⎯
 
        FAIL  sessions/checkout.session.yaml > send the invoice
@@ -156,6 +158,8 @@ describe.each(majors)('a terminal under Vitest %i', (major) => {
          -H 'content-type: application/json' \\
          --compressed \\
          --data-raw '{"cart":"mine"}'
+
+       Run this step again: npx vitest run sessions/checkout.session.yaml:29
 
       ⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯[2/2]⎯
 

@@ -68,6 +68,8 @@ describe.each(majors)('Vitest %i without a terminal', (major) => {
        curl 'http://127.0.0.1:PORT/shop/me' \\
          --compressed
 
+       Run this step again: npx vitest run sessions/checkout.session.yaml:5
+
       ⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯[1/2]⎯
 
        FAIL  sessions/checkout.session.yaml > send the invoice
@@ -105,6 +107,8 @@ describe.each(majors)('Vitest %i without a terminal', (major) => {
          -H 'content-type: application/json' \\
          --compressed \\
          --data-raw '{"cart":"mine"}'
+
+       Run this step again: npx vitest run sessions/checkout.session.yaml:29
 
       ⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯[2/2]⎯"
     `);

@@ -5,6 +5,9 @@ import { writeReports, type ReportSource } from '../../common/write-reports.js';
 import type { GlobalConfig, ProjectConfig } from '../shared/jest-api.js';
 import { hostOptions, type ReporterOptions } from '../shared/options.js';
 import { placeOf, projectName } from '../shared/place.js';
+import type { Again } from '../../../reporter/terminal/failed-things.js';
+import { againCommand } from './again-command.js';
+import { openSeenFailures } from '../../../reporter/terminal/same-failures.js';
 import { openGathering, sessionOf, type Gathering } from './gather.js';
 import {
   consoleText,
@@ -28,13 +31,15 @@ export function openReporter(globalConfig: GlobalConfig, options: ReporterOption
   const base = options.silent || isBesideDefault(globalConfig) ? undefined : defaultReporter(globalConfig);
   const live = openLiveView(base, isInteractive(globalConfig));
   const gathering = openGathering(globalConfig);
+  const seen = openSeenFailures();
   const startedAt = Date.now();
   let { report } = options;
 
   function tellSession(session: SessionResult, { context: { config } }: Test, result: TestResult): void {
     report ??= hostOptions(config).report;
     const printed = consoleText(result, config, globalConfig);
-    base?.log(sessionText(session, { root: rootDir, project: projectName(config), printed }));
+    const again: Again = (record) => againCommand(record, result);
+    base?.log(sessionText(session, { root: rootDir, project: projectName(config), printed, again, seen }));
     gathering.take(session, result, config);
   }
 

@@ -2,8 +2,10 @@ import pc from 'picocolors';
 import { flowName } from '../../../format/paths.js';
 import type { SessionReport, SessionResult } from '../../../record/report.js';
 import { summarise, summariseSession, type RunTimes } from '../../../reporter/summarise.js';
-import { failedThings, failureScreen } from '../../../reporter/terminal/failure-screen.js';
+import { failedThings, groupThings, type Again, type FailedGroup } from '../../../reporter/terminal/failed-things.js';
+import { failureScreen } from '../../../reporter/terminal/failure-screen.js';
 import type { Screen } from '../../../reporter/terminal/palette.js';
+import { causeKey, type SeenFailures } from '../../../reporter/terminal/same-failures.js';
 import { sessionLines } from '../../../reporter/terminal/session-lines.js';
 import { summaryLines, warningLines } from '../../../reporter/terminal/summary-lines.js';
 import { inertText } from '../../../lib/printable.js';
@@ -18,21 +20,29 @@ interface Around {
   readonly project: string | undefined;
   /** What the file itself has printed. */
   readonly printed: string | undefined;
+  readonly again: Again;
+  /** What the run has met so far. */
+  readonly seen: SeenFailures;
 }
 
 /** The rows of a session, and beneath them what failed, as Jest shows failures beneath their file. */
-export function sessionText(result: SessionResult, { root, project, printed }: Around): string {
+export function sessionText(result: SessionResult, { root, project, printed, again, seen }: Around): string {
   const session = inProject(summariseSession(result), project);
   const screen: Screen = { columns: screenWidth(process.stderr.columns), palette: pc };
   const read = sourceReader(root);
-  const failures = failedThings(session).map(
-    (thing) => `\n${inertText(failureScreen(thing, read, screen), process.env)}\n`,
-  );
+  const groups = groupThings(failedThings(session, again), seen).filter((group) => isNews(group, session.file, seen));
+  const failures = groups.map((group) => `\n${inertText(failureScreen(group, read, screen), process.env)}\n`);
   return [
-    inertText(sessionLines(session, screen), process.env),
+    inertText(sessionLines(session, { ...screen, seen }), process.env),
     ...(printed === undefined ? [] : [printed]),
     ...failures,
   ].join('\n');
+}
+
+/** A cause that an earlier session met has had its screen. */
+function isNews({ thing: { record } }: FailedGroup, file: string, seen: SeenFailures): boolean {
+  const first = record && seen.first(causeKey(record));
+  return first === undefined || first === file;
 }
 
 function inProject(session: SessionReport, project: string | undefined): SessionReport {

@@ -3,8 +3,10 @@ import type { DefaultReporter, TestModule } from 'vitest/node';
 import { findWarnings } from '../../../loader/check-project.js';
 import type { Problem } from '../../../format/problem.js';
 import { countRequests, summariseSession } from '../../../reporter/summarise.js';
-import { failureListLines, failedThings } from '../../../reporter/terminal/failure-screen.js';
+import { failedThings, groupThings } from '../../../reporter/terminal/failed-things.js';
+import { failureListLines } from '../../../reporter/terminal/failure-screen.js';
 import type { Screen } from '../../../reporter/terminal/palette.js';
+import type { SeenFailures } from '../../../reporter/terminal/same-failures.js';
 import { sessionLines } from '../../../reporter/terminal/session-lines.js';
 import { summaryLines, warningLines } from '../../../reporter/terminal/summary-lines.js';
 import { pathFrom } from '../../../format/paths.js';
@@ -15,31 +17,34 @@ import { isSessionFile } from '../shared/session-homes.js';
 import { sessionReaderOf } from '../shared/session-reader.js';
 import type { StepRecord } from '../../../record/record.js';
 import type { SessionReport, SessionResult } from '../../../record/report.js';
+import { againCommand } from './again-command.js';
 import { withCancelledRows, recordOf, resultOf } from '../reports/collect-results.js';
 
 type Context = DefaultReporter['ctx'];
 
 /** What the terminal shows of session files; each is the text of whole lines, or undefined for nothing. */
 interface SessionPrinter {
-  readonly session: (module: TestModule, context: Context) => string | undefined;
-  readonly failures: (modules: readonly TestModule[], context: Context) => string | undefined;
+  /** @param seen - what the run has met so far */
+  readonly session: (module: TestModule, context: Context, seen: SeenFailures) => string | undefined;
+  readonly failures: (modules: readonly TestModule[], context: Context, seen: SeenFailures) => string | undefined;
   readonly summary: (modules: readonly TestModule[], context: Context) => string | undefined;
 }
 
 export const sessionPrinter: SessionPrinter = {
-  session: (module, context) => {
+  session: (module, context, seen) => {
     const report = sessionReport(module);
-    return report && text(sessionLines(report, { ...screenOf(context), hideSkipped: context.config.hideSkippedTests }));
+    const hideSkipped = context.config.hideSkippedTests;
+    return report && text(sessionLines(report, { ...screenOf(context), hideSkipped, seen }));
   },
-  failures: (modules, context) => {
+  failures: (modules, context, seen) => {
     const { root } = context.config;
     const told = modules.filter(
       (module) => isSessionFile(module.moduleId) && module.state() === 'failed' && tellsItsErrors(module),
     );
-    const things = told.flatMap((module) =>
-      failedThings(sessionReport(module) ?? { file: '', failures: [], rows: [] }),
-    );
-    return things.length === 0 ? undefined : text(failureListLines(things, sourceReader(root), screenOf(context)));
+    const reports = told.flatMap((module) => sessionReport(module) ?? []);
+    const things = reports.flatMap((report) => failedThings(report, (record) => againCommand(record, context)));
+    if (things.length === 0) return undefined;
+    return text(failureListLines(groupThings(things, seen), sourceReader(root), screenOf(context)));
   },
   summary: (modules, context) => {
     const screen = screenOf(context);

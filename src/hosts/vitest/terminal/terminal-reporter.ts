@@ -1,4 +1,5 @@
 import type { DefaultReporter, TestCase, TestModule, TestSpecification } from 'vitest/node';
+import { openSeenFailures, type SeenFailures } from '../../../reporter/terminal/same-failures.js';
 import { ownReporter } from '../shared/file-reporter-needs.js';
 import { isSessionFile } from '../shared/session-homes.js';
 import { openLiveView } from './terminal-live.js';
@@ -20,17 +21,19 @@ type Files = Parameters<DefaultReporter['reportSummary']>[0];
 export function terminalReporterOf(Base: typeof DefaultReporter): typeof DefaultReporter {
   return class CallsheetReporter extends Base {
     readonly #live = openLiveView(this);
+    readonly #seen = openSeenFailures();
 
     constructor(options?: ConstructorParameters<typeof DefaultReporter>[0]) {
       super(options);
       made.add(this);
       // What a class of somebody else's makes of this one may read whole records.
       if (new.target === CallsheetReporter) ownReporter(this);
-      printOwnErrors(this);
+      printOwnErrors(this, this.#seen);
     }
 
     override onTestRunStart(specifications: readonly TestSpecification[]): void {
       this.#live.clear();
+      this.#seen.clear();
       const wasExpanded = this.renderSucceed;
       super.onTestRunStart(specifications);
       const ordinary = specifications.filter(({ moduleId }) => !isSessionFile(moduleId)).length;
@@ -47,7 +50,7 @@ export function terminalReporterOf(Base: typeof DefaultReporter): typeof Default
     }
 
     protected override printTestModule(module: TestModule): void {
-      const drawn = isSessionFile(module.moduleId) ? sessionPrinter.session(module, this.ctx) : undefined;
+      const drawn = isSessionFile(module.moduleId) ? sessionPrinter.session(module, this.ctx, this.#seen) : undefined;
       if (drawn !== undefined) return this.log(drawn);
       const expanded = this.renderSucceed;
       this.renderSucceed = expanded && !isSessionFile(module.moduleId);
@@ -69,7 +72,7 @@ export function terminalReporterOf(Base: typeof DefaultReporter): typeof Default
  * Keeps the errors of session files from Vitest, which would print each of a step's errors as one of its own, and prints
  * them as they are. Where a Vitest has no such method, its own printing stays.
  */
-function printOwnErrors(reporter: DefaultReporter): void {
+function printOwnErrors(reporter: DefaultReporter, seen: SeenFailures): void {
   const printErrors: unknown = Reflect.get(reporter, 'printErrorsSummary');
   if (typeof printErrors !== 'function') return;
   Reflect.set(reporter, 'printErrorsSummary', (files: Files, errors: unknown[]) => {
@@ -82,7 +85,7 @@ function printOwnErrors(reporter: DefaultReporter): void {
       files.filter(({ id }) => !own.has(id)),
       errors,
     );
-    const drawn = sessionPrinter.failures(modules, reporter.ctx);
+    const drawn = sessionPrinter.failures(modules, reporter.ctx, seen);
     if (drawn !== undefined) reporter.error(drawn);
   });
 }

@@ -2,7 +2,8 @@ import { stripVTControlCharacters } from 'node:util';
 import pc from 'picocolors';
 import { expect, test } from 'vitest';
 import type { BodyRecord, Failure, StepRecord } from '../../../../src/record/record.js';
-import { failedThings, failureScreen } from '../../../../src/reporter/terminal/failure-screen.js';
+import { failedThings } from '../../../../src/reporter/terminal/failed-things.js';
+import { failureScreen } from '../../../../src/reporter/terminal/failure-screen.js';
 import { plain } from '../../../../src/reporter/terminal/palette.js';
 import { arm, call, rangeAt, record, request, send, session } from './records.js';
 
@@ -81,7 +82,7 @@ const login = record('POST /login', {
 function draw(failed: StepRecord, { columns = 80, palette = plain } = {}): string {
   const { failures } = failed;
   const thing = { path: ['checkout.session.yaml', failed.title], record: failed, failures };
-  return `\n${failureScreen(thing, (file) => files[file], { columns, palette }).join('\n')}\n`;
+  return `\n${failureScreen({ thing, same: [] }, (file) => files[file], { columns, palette }).join('\n')}\n`;
 }
 
 function lineCount(text: string): number {
@@ -176,7 +177,10 @@ test('the path leads from the file through the calls, not through arms', () => {
       call('outer', undefined, [call('login', 'buyer', [request('ok'), { kind: 'request', id: '1', record: login }])]),
     ]),
   ];
-  const things = failedThings(session(rows, { failures: [failure('post script clean.ts failed: no')] }));
+  const things = failedThings(
+    session(rows, { failures: [failure('post script clean.ts failed: no')] }),
+    () => 'npx vitest run',
+  );
   expect(things.map(({ path }) => path)).toEqual([
     ['checkout.session.yaml'],
     ['checkout.session.yaml', '↳ call outer', '↳ call login buyer', 'POST /login'],
@@ -314,7 +318,7 @@ test('an assertion over a large value takes a few lines, and its marks end where
     failures: [failure(line.trim().replace(': { equals:', ' equals'), { range })],
   });
   const thing = { path: ['large.session.yaml', 'GET /'], record: failed, failures: failed.failures };
-  const drawn = failureScreen(thing, () => line, { columns: 60, palette: plain });
+  const drawn = failureScreen({ thing, same: [] }, () => line, { columns: 60, palette: plain });
   expect(`\n${drawn.join('\n')}\n`).toMatchInlineSnapshot(`
     "
      FAIL  large.session.yaml > GET /
@@ -350,7 +354,7 @@ test('marks are under what they mark: wide characters, several tests on one line
     failures,
   });
   const thing = { path: ['tea.session.yaml', 'GET /'], record: made, failures };
-  const drawn = failureScreen(thing, () => lines.join('\n'), { columns: 80, palette: plain });
+  const drawn = failureScreen({ thing, same: [] }, () => lines.join('\n'), { columns: 80, palette: plain });
   expect(drawn.slice(drawn.findIndex((line) => line.includes('❯'))).join('\n')).toMatchInlineSnapshot(`
     " ❯ tea.session.yaml:1:22
        > 1 │   - request: GET /商品/{{var.sku}}/在庫
@@ -761,7 +765,7 @@ test('a failure of a file is shown with its place in the file', () => {
     path: ['checkout.session.yaml'],
     failures: [failure('post script clean.ts failed: no', { range: rangeAt(4, 5, 12) })],
   };
-  const lines = failureScreen(thing, (file) => files[file], { columns: 80, palette: plain });
+  const lines = failureScreen({ thing, same: [] }, (file) => files[file], { columns: 80, palette: plain });
   expect(`\n${lines.join('\n')}\n`).toMatchInlineSnapshot(`
     "
      FAIL  checkout.session.yaml

@@ -3,6 +3,7 @@ import pc from 'picocolors';
 import { describe, expect, test } from 'vitest';
 import type { UnmetRecord } from '../../../../src/record/record.js';
 import type { SessionReport } from '../../../../src/record/report.js';
+import { openSeenFailures } from '../../../../src/reporter/terminal/same-failures.js';
 import { plain } from '../../../../src/reporter/terminal/palette.js';
 import { sessionLines, type SessionScreen } from '../../../../src/reporter/terminal/session-lines.js';
 import { widthOf } from '../../../../src/reporter/terminal/text-width.js';
@@ -31,7 +32,7 @@ const checkout = session(
 );
 
 function draw(report: SessionReport, given: Partial<SessionScreen> = {}): string {
-  return `\n${sessionLines(report, { columns: 80, palette: plain, ...given }).join('\n')}\n`;
+  return `\n${sessionLines(report, { columns: 80, palette: plain, seen: openSeenFailures(), ...given }).join('\n')}\n`;
 }
 
 test('a session is drawn as the specification draws it', () => {
@@ -190,7 +191,7 @@ describe('what does not fit', () => {
     `);
   });
   test.each([40, 60, 80, 100, 137])('no line is wider than %i columns', (columns) => {
-    const lines = sessionLines(long, { columns, palette: plain });
+    const lines = sessionLines(long, { columns, palette: plain, seen: openSeenFailures() });
     const words = (line: string): number => Math.max(...line.trim().split(' ').map(widthOf));
     expect(lines.filter((line) => widthOf(line) > columns && words(line) + 11 < columns)).toEqual([]);
   });

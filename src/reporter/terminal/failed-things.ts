@@ -1,0 +1,53 @@
+import type { ReportRow, SessionReport } from '../../record/report.js';
+import type { Failure, StepRecord } from '../../record/record.js';
+import { causeKey, type SeenFailures } from './same-failures.js';
+
+/** A step that failed, or a failure of a file outside any step. */
+export interface FailedThing {
+  /** The file, the calls it stands under, and its own title. */
+  readonly path: readonly string[];
+  readonly record?: StepRecord;
+  readonly failures: readonly Failure[];
+  /** The command that runs the step again. */
+  readonly again?: string | undefined;
+}
+
+/** A thing with those after it that failed for the same cause, which are not shown again. */
+export interface FailedGroup {
+  readonly thing: FailedThing;
+  readonly same: readonly FailedThing[];
+}
+
+/** @returns the command that runs a step again, where there is one */
+export type Again = (record: StepRecord) => string | undefined;
+
+/** What failed in a session, in the order of its rows; the file's own failures come first. */
+export function failedThings({ file, failures, rows }: Failed, again: Again): readonly FailedThing[] {
+  const own = failures.length === 0 ? [] : [{ path: [file], failures }];
+  return [...own, ...rows.flatMap((row) => failedUnder(row, [file], again))];
+}
+
+type Failed = Pick<SessionReport, 'file' | 'failures' | 'rows'>;
+
+function failedUnder(row: ReportRow, above: readonly string[], again: Again): readonly FailedThing[] {
+  if (row.kind === 'request') {
+    const { record } = row;
+    if (record.state !== 'failed') return [];
+    return [{ path: [...above, record.title], record, failures: record.failures, again: again(record) }];
+  }
+  if (row.kind === 'arm') return row.rows.flatMap((under) => failedUnder(under, above, again));
+  const title = row.alias === undefined ? row.title : `${row.title} ${row.alias}`;
+  return row.rows.flatMap((under) => failedUnder(under, [...above, title], again));
+}
+
+/**
+ * Things of one cause together, with one of the session that the rows name first. A failure outside of steps stays by itself.
+ */
+export function groupThings(things: readonly FailedThing[], seen: SeenFailures): readonly FailedGroup[] {
+  const groups = Map.groupBy(things, (thing) => (thing.record ? causeKey(thing.record) : thing));
+  return [...groups].map(([key, all]) => {
+    const first = typeof key === 'string' ? seen.first(key) : undefined;
+    const thing = all.find(({ path }) => path[0] === first) ?? all[0]!;
+    return { thing, same: all.filter((other) => other !== thing) };
+  });
+}
