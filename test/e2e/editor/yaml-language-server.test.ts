@@ -320,7 +320,7 @@ describe('marks', () => {
       ]
     `);
   });
-  test('a status that is a text, two bodies, and URLs that are none', async () => {
+  test('a status that is a text, two bodies, and invalid URLs', async () => {
     const request = (more: string): string => `steps:\n  - request: POST /\n    ${more}\n`;
     expect(await marks(request("tests: { status: '200' }"))).toEqual(['3: must be a number, such as 200']);
     expect(await marks(request("when: { status: { equals: '200' } }"))).toEqual(['3: must be a number, such as 200']);

@@ -76,7 +76,7 @@ test.each([
   ['ifs.session.yaml', [], 1, 'error[too-deep] if / else blocks are nested too deeply'],
   ['good.session.yaml', ['--last', 'deep-report.json'], 2, deepReport],
 ] as const)(
-  'rows of %s %j, where files nest without end, ends with %i and says: %s',
+  'rows of %s %j, with files that nest without end, ends with %i and says: %s',
   (file, args, code, words) => {
     const repo = createRepo(5, { ...files, 'deep-report.json': `{ "version": 1, "sessions": ${nested('[', ']')} }` });
     const options = { cwd: repo.folder, env: { ...plainEnv(), ...env() }, encoding: 'utf8' } as const;

@@ -70,7 +70,7 @@ test.each([
   expect(stderr.includes(advice)).toBe(setting !== undefined);
 });
 
-test('projects with the preset tell files from the root of the run; each reads its own .env', async () => {
+test('projects with the preset name files from the root of the run; each reads its own .env', async () => {
   const project = (name: string): object => ({ displayName: name, rootDir: `packages/${name}`, preset: 'callsheet' });
   const repo = createJestRepo({
     'jest.config.js': `module.exports = { projects: ${JSON.stringify([project('shop'), project('mail')])} };\n`,
@@ -212,7 +212,7 @@ test('session files that all have another extension are reported', async () => {
   expect(code).toBe(0);
 });
 
-test('where a project has callsheet already, none is added for the sessions', async () => {
+test('if a project has callsheet already, none is added for the sessions', async () => {
   const repo = createJestRepo({
     'jest.config.js': `const { withCallsheet } = require('callsheet/jest');
 module.exports = withCallsheet({ projects: [{ displayName: 'api', preset: 'callsheet' }] });
@@ -352,7 +352,7 @@ test("the repo's mocks hold for scripts", async () => {
   expect(server.log('mocks')).toEqual(['GET /mocked']);
 });
 
-test('scripts in TypeScript and modules need no transform: where Jest cannot read them, Node does', async () => {
+test('scripts in TypeScript and modules need no transform: if Jest cannot read them, Node does', async () => {
   const repo = createJestRepo({
     'scripts/seed.ts':
       "import { join } from 'node:path';\nexport default ({ variables }: { variables: Record<string, string> }): void => {\n  variables['greeting'] = join('a', '..', 'b');\n};\n",

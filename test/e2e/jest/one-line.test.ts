@@ -137,7 +137,7 @@ test('the terminal shows the rows as under Vitest, and every other file as Jest 
   `);
 });
 
-test('a failure shows the frame of the YAML and what was expected where the reporter is another one', async () => {
+test('with another reporter a failure still shows the frame of the YAML and what was expected', async () => {
   const repo = createJestRepo(files);
   const { stderr } = await repo.jest(['checkout', '--reporters=default'], { BASE_URL: server.of('default') });
   expect(normalise(stderr, repo)).toMatchInlineSnapshot(`

@@ -216,7 +216,7 @@ test('a report that cannot be written fails the run and says why', async () => {
   `);
 });
 
-test('where an editor has put its reporters in the place of ours, the reasons reach its console', async () => {
+test('when an editor has replaced our reporters, the reasons reach its console', async () => {
   const repo = createJestRepo({
     ...files,
     'editor.js': `module.exports = class {

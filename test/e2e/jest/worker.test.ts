@@ -31,7 +31,7 @@ test('a worker loads YAML only for a file that it has not read before, and Vites
   expect(await loads('warm.txt')).toEqual(['undici']);
 });
 
-test('sessions with the same exclusive name never run at the same time, in whatever worker', async () => {
+test('sessions with the same exclusive name never run at the same time, in any worker', async () => {
   let [now, most] = [0, 0];
   const counting = createServer((_, response) => {
     now += 1;
@@ -73,7 +73,7 @@ test('a lock that a killed process has left behind blocks no later run', async (
   expect(locks()).toEqual([]);
 });
 
-test('where no lock can be written, no session with a name runs, and it says why', async () => {
+test('if no lock can be written, no session with a name runs, and it says why', async () => {
   const repo = createJestRepo({
     'a.session.yaml': `settings: { exclusive: account }\n${hello}`,
     'b.session.yaml': hello,

@@ -80,7 +80,7 @@ describe.each(majors)('vitest %i', (major) => {
   });
 
   test.each([{ lanes: 4 }, { lanes: false }])(
-    'where no lock can be written, no session with a name runs, and it says why: %o',
+    'if no lock can be written, no session with a name runs, and it says why: %o',
     async (options) => {
       const kind = `no-locks-${major}-${options.lanes}`;
       const repo = createRepo(major, {
@@ -109,7 +109,7 @@ describe.each(majors)('vitest %i', (major) => {
     },
   );
 
-  test('sessions that share something exclusive never run at once, also where only a flow names it', async () => {
+  test('sessions that share something exclusive never run at once, also when only a flow names it', async () => {
     const kind = `exclusive-${major}`;
     const own = session('  exclusive: shop-account\n', `/${kind}`);
     const caller = `settings:\n  baseUrl: '${url}'\nsteps:\n  - call: ../flow.session.yaml\n`;
@@ -122,7 +122,7 @@ describe.each(majors)('vitest %i', (major) => {
     }
   });
 
-  test.each([32, false])('nor those of runs side by side (lanes: %s)', async (lanes) => {
+  test.each([32, false])('runs side by side keep such sessions apart, too (lanes: %s)', async (lanes) => {
     const kind = `runs-${lanes}-${major}`;
     const own = session('  exclusive: shop-account\n', `/${kind}`);
     const repo = createRepo(major, { 'vitest.config.mjs': configOf({ lanes }), ...many(3, own) });
@@ -203,7 +203,7 @@ describe.each(majors)('vitest %i', (major) => {
     },
   );
 
-  test('no more sends are under way to one host than maxPerHost', async () => {
+  test('at most maxPerHost sends are under way to one host', async () => {
     const kind = `host-${major}`;
     answerOnceTogether(kind, 2);
     const repo = createRepo(major, {

@@ -61,7 +61,7 @@ test('more lanes than a process may have open files run as many sessions at a ti
   expect(most()).toBeGreaterThan(32);
 });
 
-test('a process without a file to spare says so where it connects and where it reads, and what to do', async () => {
+test('a process without a file to spare says so when it connects and when it reads, and what to do', async () => {
   const { url } = await serveSlowly(1_000);
   // The first answer is held until no file is left; its connection stays open.
   const beginning = 'settings: { pre: ./fill.mjs }\nsteps:\n  - request: GET /first\n';

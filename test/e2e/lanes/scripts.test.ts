@@ -40,7 +40,7 @@ steps:
     expect(outline(tests)).toBe('imports › GET /any: passed');
   });
 
-  test('a plugin that fails a script fails only its session, whatever it throws', async () => {
+  test('a plugin that fails a script fails only its session, with any error', async () => {
     const plugin = `{ name: 'odd', load(id) {
   if (id.endsWith('odd.mjs')) throw Object.assign(new Error('no such seed'), { cause: { retry: () => true } });
   if (id.endsWith('text.mjs')) throw 'only words';

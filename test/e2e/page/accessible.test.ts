@@ -139,7 +139,7 @@ test('the keyboard brings what it is on into a low window, wherever the page was
   await page.context().close();
 });
 
-test('what is chosen shows where the system chooses the colours', async () => {
+test('what is chosen is visible when the system chooses the colours', async () => {
   const { page } = await reports.open(shop, { forcedColors: 'active' });
   await page.getByRole('button', { name: 'Failed' }).click();
   await page

@@ -249,7 +249,7 @@ test('the keyboard goes through rows, opens, closes, filters and searches', asyn
   expect(await active()).toContain('a-draft');
 });
 
-test('help tells the keys, and turns single letters off', async () => {
+test('help names the keys, and turns single letters off', async () => {
   const page = await open();
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keys' });
@@ -620,7 +620,7 @@ test('the details are as wide as their place, however long the name of a variabl
   }
 });
 
-test('the details are as wide as their place, whatever a send met', async () => {
+test('the details are as wide as their place, with any send', async () => {
   const error = {
     kind: 'reset',
     message: 'connection to shop.internal.example.test:4010 closed before the response was whole',
@@ -706,7 +706,7 @@ test('a page without a report says what it is for', async () => {
   expect(await page.getByRole('heading').innerText()).toBe('No report in this page');
 });
 
-test('says that scripts are off or blocked, where a server has a policy against them, and nowhere else', async () => {
+test('says that scripts are off or blocked if a server has a policy against them, and not otherwise', async () => {
   const html = await readFile(fileURLToPath(shop));
   const policy = { 'content-type': 'text/html', 'content-security-policy': "default-src 'self'" };
   const server = createServer((_, response) => response.writeHead(200, policy).end(html)).listen(0, '127.0.0.1');

@@ -113,7 +113,7 @@ test('what looks alike and differs is written out', async () => {
   expect(await failureOf(listed)).toEqual(expect.arrayContaining(['-   "sum": "\\u00e9"', '+   "sum": "e\\u0301"']));
 });
 
-test('a failure tells the line that it comes from', async () => {
+test('a failure names the line that it comes from', async () => {
   const page = await openRequest(requestOf('1', 'GET /', failing(1, 2)));
   expect((await failureOf(page)).at(-1)).toBe('test-failed · line 30');
 });

@@ -46,7 +46,7 @@ process.exit();
 `;
 
 describe.each(majors)('vitest %i', (major) => {
-  test('a script that runs Vitest itself, with no more than it needs, gets the results and the reports', async () => {
+  test('a script that runs Vitest itself, with only what it needs, gets the results and the reports', async () => {
     const repo = createRepo(major, {
       'vitest.config.mjs': configOf({ report: { json: 'out/report.json' } }),
       'a.session.yaml': 'steps:\n  - request: GET /a\n',

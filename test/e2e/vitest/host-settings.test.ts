@@ -105,7 +105,7 @@ describe.each(majors)('vitest %i', (major) => {
       ],
     ],
     ['vm', {}, ['--pool=vmThreads', '--testTimeout=30', '--no-file-parallelism', '--maxWorkers=1']],
-  ])('%s neither reorder nor repeat nor end a send', async (name, settings, args) => {
+  ])('%s do not reorder, repeat or end a send', async (name, settings, args) => {
     const label = `${name}-${major}`;
     const repo = createRepo(major, { ...files, 'vitest.config.mjs': configOf(onlyOrder, settings) });
     const { tests, code } = await repo.run(args, { BASE_URL: server.of(label) });

@@ -54,7 +54,7 @@ describe.each(majors)('vitest %i', (major) => {
     }
   });
 
-  test('an input from the environment and an edited flow take effect in the next run, whatever is cached', async () => {
+  test('an input from the environment and an edited flow take effect in the next run, with any cache', async () => {
     const label = `inputs-${major}`;
     const env = { BASE_URL: server.of(label) };
     const repo = createRepo(major, {

@@ -52,7 +52,7 @@ describe.each(majors)('vitest %i', (major) => {
     expect(code).toBe(0);
   });
 
-  test('the plugin of the root brings all sessions where no project extends the root', async () => {
+  test('the plugin of the root brings all sessions if no project extends the root', async () => {
     const repo = createRepo(major, {
       ...packages,
       '.env': 'WHO=env-of-root',
@@ -70,7 +70,7 @@ describe.each(majors)('vitest %i', (major) => {
     expect(code).toBe(0);
   });
 
-  test('a session runs once, in the innermost of the homes it lies in, whatever its folder is called', async () => {
+  test('a session runs once, in the innermost of its homes, with any folder name', async () => {
     const repo = createRepo(major, {
       ...packages,
       'packages/(d)/shop.session.yaml': session,
@@ -161,7 +161,7 @@ describe.each(majors)('vitest %i', (major) => {
     expect(await run('a', 'callsheet:*')).toEqual({ sent: all.slice(0, 2), own: ['a'], warned: [] });
   });
 
-  test('where the root has no plugin, --project has to leave a package in', async () => {
+  test('if the root has no plugin, --project has to leave a package in', async () => {
     expect(await sentBy(major, '', 'a', 'callsheet*')).toEqual({
       sent: ['GET /a/env-of-a'],
       own: ['a'],

@@ -65,7 +65,7 @@ ${echo('{{env.STAGED}}', 'from-env-local')}`,
     expect(code).toBe(0);
   });
 
-  test('baseUrl, headers and timeout hold where a file sets none; include, exclude, redact and report', async () => {
+  test('baseUrl, headers and timeout are for files that set none; include, exclude, redact and report', async () => {
     const label = `defaults-${major}`;
     const options = {
       baseUrl: server.of(label),

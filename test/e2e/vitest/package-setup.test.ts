@@ -42,7 +42,7 @@ function packages(options: object): Record<string, string> {
 
 describe.each(majors)('vitest %i', (major) => {
   test.each([{ lanes: 32 }, { lanes: false }])(
-    'the setup of a package runs once where one of its sessions or tests does, and no other, lanes: $lanes',
+    'the setup of a package runs once if one of its sessions or tests does, and no other, lanes: $lanes',
     async (options) => {
       const repo = createRepo(major, {
         'vitest.config.mjs': `export default { test: { projects: ['packages/*'] } };\n`,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { canWrite } from '../../../src/authoring/disk/plan-operations.js';
 import { temporaryProject } from './temporary-project.js';
 
-test('a read-only file is not written, nor what is in a read-only folder, but on Windows, where a folder cannot be that', () => {
+test('a read-only file is not written, and neither is a file in a read-only folder, except on Windows, where folders are never read-only', () => {
   const root = temporaryProject({ 'b/b.session.yaml': 'steps: []\n' });
   const [file, folder] = [join(root, 'b/b.session.yaml'), join(root, 'b')];
   for (const path of [file, folder]) chmodSync(path, path === file ? 0o444 : 0o555);

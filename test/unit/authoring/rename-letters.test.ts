@@ -17,7 +17,7 @@ test('a name in other letters, on a disk that takes it for the file itself, is r
   });
 });
 
-test('where the letters tell two files apart, the other one is there or it is not', () => {
+test('if the letters tell two files apart, the other one exists or not', () => {
   expect(renameFlow(memoryProject(files), edit)).toMatchObject({ kind: 'edited' });
   const both = memoryProject({ ...files, [edit.to]: '' });
   expect(renameFlow(both, edit)).toMatchObject({ kind: 'refused', code: 'file-exists' });

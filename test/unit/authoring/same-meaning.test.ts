@@ -7,7 +7,7 @@ import { parseSession } from '../../../src/loader/parse/parse-session.js';
 
 const folder = join(import.meta.dirname, '../../cases');
 
-test('a file means the same wherever its lines stand, whatever it is made of', () => {
+test('a file means the same in any order of its lines', () => {
   const moved = listSessions(folder).filter((file) => {
     const text = readFileSync(join(folder, file), 'utf8');
     const { session } = parseSession(text, file);

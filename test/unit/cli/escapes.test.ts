@@ -40,7 +40,7 @@ test('check prints no control character of a file, and each problem as one', asy
   `);
 });
 
-test('rows prints a line per row, whatever its name is', async () => {
+test('rows prints a line per row, with any name', async () => {
   write('shop.session.yaml', shop);
   const { stdout, stderr } = await runCli(['rows', 'shop.session.yaml'], root);
   expect(stderr).toBe('');

@@ -352,7 +352,7 @@ describe('the package manager of a project', () => {
       );
   });
 
-  test('Vite is not asked for where it is declared', async () => {
+  test('Vite is not asked for if it is declared', async () => {
     const root = project({ 'yarn.lock': '', 'package.json': '{ "devDependencies": { "vite": "8" } }' });
     expect(nextOf((await runCli(['init'], root)).stdout)[0]).toBe('yarn add --dev callsheet vitest');
   });

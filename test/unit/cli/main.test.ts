@@ -256,7 +256,7 @@ describe('check', () => {
     `);
   });
 
-  test('wrong usage is JSON, too, where that is asked for', async () => {
+  test('wrong usage is JSON, too, if that is asked for', async () => {
     const { code, stdout, stderr } = await runCli(['check', '--json'], project({}));
     expect({ code, stderr }).toEqual({ code: 2, stderr: '' });
     expect(JSON.parse(stdout)).toMatchObject({ version: 1, error: { code: 'no-sessions' } });

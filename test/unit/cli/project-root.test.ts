@@ -52,7 +52,7 @@ test('callers in other packages of a workspace keep a flow from being deleted', 
   expect(output).toContain('packages/shop/shop.session.yaml (row 1)');
 });
 
-test('what lies above the repository does not belong to the project, nor what --root leaves out', async () => {
+test('what lies above the repository does not belong to the project, and neither does what --root leaves out', async () => {
   const root = folder({
     'package.json': '{}',
     'other.session.yaml': 'steps:\n  - call: shop/flows/login.session.yaml\n',

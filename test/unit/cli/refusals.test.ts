@@ -33,14 +33,14 @@ test.each([
   ['same-file', 1, ['rename', 'flows/login', 'login']],
   ['bad-flow-file', 1, ['rename', 'flows/login', 'new\\login']],
   ['input-name-taken', 1, ['extract', 'a', '--rows', '1-2', '--name', 'order', '--promote', 'A-100=orderId']],
-])('%s ends a command with %i, as JSON where it is asked for', async (code, exitCode, args) => {
+])('%s ends a command with %i, as JSON if that is asked for', async (code, exitCode, args) => {
   const root = temporaryProject(files);
   const result = await runCli([...args, '--json'], root);
   expect(result).toMatchObject({ code: exitCode });
   expect(result.stdout).toContain(`"code": "${code}"`);
 });
 
-test('edits-half-applied tells which files could not be put back', () => {
+test('edits-half-applied names the files that could not be put back', () => {
   const root = temporaryProject(files);
   let renames = 0;
   const disk = {

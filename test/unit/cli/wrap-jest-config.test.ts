@@ -62,7 +62,7 @@ export default withCallsheet(config)
     );
   });
 
-  test('a directive stays first, and what is called before stays where it is', () => {
+  test('a directive stays first, and what is called before keeps its place', () => {
     expect(
       wrapJestConfig(
         `'use strict';\nconst { pathsToModuleNameMapper } = require("ts-jest");\n\nmodule.exports = {\n  ...pathsToModuleNameMapper({}),\n};\n`,

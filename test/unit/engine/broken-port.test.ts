@@ -31,7 +31,7 @@ test('what a port throws ends only its row: no row is run again for the rows aft
   expect(sent).toEqual(['http://x.test/1', 'http://x.test/2', 'http://x.test/3']);
 });
 
-test('what breaks while a long record is made fails its row, which tells what it sent, and nothing more is sent', async () => {
+test('what breaks while a long record is made fails its row, which says what it sent, and the run sends nothing else', async () => {
   const { session } = parseSession(
     `{ settings: { onFailure: stop },
       steps: [{ request: GET http://x.test/1, tests: { cookie sid: { exists: true } } }, { request: GET http://x.test/2 }] }`,

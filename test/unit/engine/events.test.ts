@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { RunEvent } from '../../../src/record/event.js';
 import { runScripted, scriptStart } from './scripted-run.js';
 
-test('a run tells each send and each wait before it, with what the wait leads to', async () => {
+test('a run reports each send and each wait before it, with what the wait leads to', async () => {
   const events: RunEvent[] = [];
   const step = {
     request: 'GET http://script.test/job',

@@ -58,7 +58,7 @@ test('an unset input of a call is reported with the input, and with places in fi
   ]);
 });
 
-test('what keeps a session from starting has no place in the file of the inner flow that tells it', async () => {
+test('what keeps a session from starting has no place in the file of the inner flow that reports it', async () => {
   const { run } = open({
     'main.session.yaml': `settings: { pre: ./seed.ts }\nsteps:\n  - call: flow.session.yaml\n`,
     'flow.session.yaml': request,

@@ -27,6 +27,6 @@ test.each([
   ['4xx', undefined],
   ['500|503', 'notIn: [500, 503]'],
   ['404 Not Found', 'notEquals: 404'],
-])('%s, where a status must not be it, is written as %s', (text, written) => {
+])('%s, if a status must not be it, is written as %s', (text, written) => {
   expect(statusExpectation(text, true)).toBe(written);
 });

@@ -21,7 +21,7 @@ test.each([
   ['flows/new/deep', 'Flows/new/deep'],
   ['FLOWS', 'Flows'],
   ['', ''],
-])('where a disk takes any letters, %j is %j', (given, own) => {
+])('if a disk takes any letters, %j is %j', (given, own) => {
   expect(asOnDisk(given, disk(files, true))).toBe(own);
 });
 

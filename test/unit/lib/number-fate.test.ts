@@ -71,7 +71,7 @@ function naiveOrder(a: string, b: string): number {
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
-test('a number is lost exactly where its decimal is not the one that is printed', () => {
+test('a number is lost exactly if its decimal is not the one that is printed', () => {
   fc.assert(
     fc.property(literal, (text) => {
       const value = Number(text);
@@ -104,7 +104,7 @@ test('numbers are in the order of their decimals', () => {
   );
 });
 
-test('a number is whole where its decimal has nothing behind the point', () => {
+test('a number is whole if its decimal has nothing behind the point', () => {
   fc.assert(
     fc.property(literal, (text) => {
       const { top, exponent } = naive(text);
@@ -114,7 +114,7 @@ test('a number is whole where its decimal has nothing behind the point', () => {
   );
 });
 
-test('a number is a multiple of another where nothing is left of their decimals', () => {
+test('a number is a multiple of another if nothing is left of their decimals', () => {
   const small = fc.tuple(fc.integer(), fc.integer({ min: -3, max: 3 })).map(([top, exponent]) => `${top}e${exponent}`);
   fc.assert(
     fc.property(small, small, fc.integer({ min: -1_000, max: 1_000 }), (a, b, factor) => {

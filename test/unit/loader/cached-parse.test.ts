@@ -86,7 +86,7 @@ test.each([
   expect(readFileSync(path, 'utf8')).toBe(kept);
 });
 
-test('where nothing can be kept, texts are parsed', () => {
+test('if nothing can be kept, texts are parsed', () => {
   const { root } = project({ file: '' });
   const { parsed, parse } = openCache(join(root, 'file', 'cache'));
   for (const _ of [1, 2]) expect(parse(step, 'a.session.yaml').session!.steps).toHaveLength(1);

@@ -134,7 +134,7 @@ test.each([
   ['CALLSHEET_INPUT_password', ''],
   ['CALLSHEET_INPUT_', ''],
   ['INPUT_USER', ''],
-])('where %s is set, a case that needs an input says so: "%s"', (variable, reported) => {
+])('when %s is set, a case that needs an input says so: "%s"', (variable, reported) => {
   expect(rows(load('sessions/flows/login.session.yaml', { [variable]: 'ann' }))).toEqual([
     `0 needs input user [needs input user: run it with CALLSHEET_INPUT_user=…${reported}] or give the input a default in the file`,
   ]);

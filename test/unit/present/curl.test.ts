@@ -57,13 +57,13 @@ describe('a request as a curl command', () => {
         -H 'x-empty;'"
     `);
   });
-  test('says that there is no body where one is usual, as curl would say nothing', () => {
+  test('says that there is no body if one is usual, as curl would say nothing', () => {
     const sent = (method: string) => curlOf(request({ method, url: 'http://127.0.0.1/' }));
     for (const method of ['POST', 'PUT', 'PATCH'])
       expect(sent(method)).toBe(`curl -X ${method} 'http://127.0.0.1/' \\\n  -H 'content-length: 0'`);
     expect(sent('DELETE')).toBe("curl -X DELETE 'http://127.0.0.1/'");
   });
-  test('says HEAD as curl wants it', () => {
+  test('says HEAD as curl expects it', () => {
     expect(curlOf(request({ method: 'HEAD' }))).toMatch(/^curl --head '/);
   });
   test.each([
@@ -101,7 +101,7 @@ describe('a request as a curl command', () => {
         -F 'd=@"files/front of house.png";type=image/png'"
     `);
   });
-  test('is one line for each argument, whatever is in it', () => {
+  test('is one line for each argument, with any text in it', () => {
     const text = "a\n\tb\r\n\u001b[31m\u2028 \\ it's!";
     expect(curlOf(request({ method: 'POST', body: body(text) }))).toMatchInlineSnapshot(`
       "curl -X POST 'http://127.0.0.1/a?b=c d&e=$HOME' \\

@@ -12,7 +12,7 @@ const started = (until: number, deadline?: number): RunEvent => ({
   ...(deadline !== undefined && { deadline }),
 });
 
-test('a wait tells the send that follows it, and the end of the time that is left', () => {
+test('a wait names the send that follows it, and the end of the time that is left', () => {
   expect(waitAfter(started(500), undefined, titles)).toEqual({ id: '2', title: 'GET /job', send: 3, end: 500 });
   expect(waitAfter(started(500, 900), undefined, titles)).toMatchObject({ send: 3, end: 900 });
 });

@@ -16,7 +16,7 @@ it('does works in order and lets what waits for the event loop come between them
   expect(done).toEqual(['one', 'after one', 'two', 'after two', 'three']);
 });
 
-it('goes on after a work that throws, and tells who asked for it', async () => {
+it('goes on after a work that throws, and reports to its caller', async () => {
   const inTurn = oneATurn();
   const broken = inTurn(() => {
     throw new Error('broken');

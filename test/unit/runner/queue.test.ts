@@ -37,7 +37,7 @@ test('what has to wait for another takes up no lane', async () => {
   expect(log.filter((line) => !line.startsWith('prepare'))).toEqual(['a', 'c', 'd', 'b']);
 });
 
-test('no more run at a time than there are lanes, and what throws gives back what it held', async () => {
+test('as many run at a time as there are lanes, and what throws gives back what it held', async () => {
   const log: string[] = [];
   let running = 0;
   let most = 0;

@@ -54,7 +54,7 @@ test('a session that is cancelled while it waits for its turn sends nothing and 
   again!();
 });
 
-test('where no lock can be written, a session says so and sends nothing', async () => {
+test('if no lock can be written, a session says so and sends nothing', async () => {
   const { plan, setup, log } = await serveSessions();
   for (const name of ['TMPDIR', 'TEMP']) vi.stubEnv(name, import.meta.filename);
   const exclusive = plan(['/a', '/b'], { exclusive: 'account' });
@@ -113,7 +113,7 @@ test('what a session does after its time is over is not reported', async () => {
   expect([records, log]).toEqual([[], []]);
 });
 
-test('a session lets go of its connections, also where what hears of its records throws', async () => {
+test('a session lets go of its connections, also if what hears of its records throws', async () => {
   const { plan, setup, server } = await serveSessions();
   // Long enough for neither side to end an idle connection by itself.
   server.keepAliveTimeout = 60_000;

@@ -18,7 +18,7 @@ test('a spool gives back every text, in any order, and leaves no file', () => {
   spool.close();
 });
 
-test('where an open file cannot be removed, the spool is still one file, and gone when it is closed', (context) => {
+test('if an open file cannot be removed, the spool is still one file, and gone when it is closed', (context) => {
   const folder = appendOnlyFolder();
   if (folder === undefined) return context.skip('no folder can keep its files here');
   onTestFinished(() => void vi.unstubAllEnvs());
@@ -54,7 +54,7 @@ test('what is put again and again goes into the space of what was given up', () 
   spool.close();
 });
 
-test('where the temporary folder takes no file, texts stay in memory', () => {
+test('if the temporary folder takes no file, texts stay in memory', () => {
   onTestFinished(() => void vi.unstubAllEnvs());
   const spool = openSpool();
   const written = spool.put('written');

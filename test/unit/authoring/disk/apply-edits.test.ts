@@ -220,7 +220,7 @@ test('a link that leads out of the project is not followed', () => {
 });
 
 describe('nothing is changed', () => {
-  test('where one file has changed since it was read', () => {
+  test('if one file has changed since it was read', () => {
     const root = temporaryProject(before);
     const edits = renameEdits(root);
     const changed = { ...before, 'b/b.session.yaml': `${before['b/b.session.yaml']}# mine\n` };
@@ -234,7 +234,7 @@ describe('nothing is changed', () => {
     expect(filesIn(root)).toEqual(changed);
   });
 
-  test('where a file or its folder is read-only', () => {
+  test('if a file or its folder is read-only', () => {
     for (const path of ['b/b.session.yaml', 'b']) {
       const root = temporaryProject(before);
       chmodSync(join(root, path), path === 'b' ? 0o555 : 0o444);
@@ -245,7 +245,7 @@ describe('nothing is changed', () => {
     }
   });
 
-  test('where the new file has come to be in between', () => {
+  test('if the new file has appeared in between', () => {
     const root = temporaryProject(before);
     const edits = renameEdits(root);
     const more = { 'shared/auth.session.yaml': 'steps: []\n' };
@@ -255,7 +255,7 @@ describe('nothing is changed', () => {
     expect(filesIn(root)).toEqual({ ...before, ...more });
   });
 
-  test('where the disk refuses one file half-way: the others are put back', () => {
+  test('if the disk refuses one file half-way: the others are put back', () => {
     const root = temporaryProject(before);
     let renames = 0;
     const disk: Disk = {
@@ -303,7 +303,7 @@ test('a file that cannot be written whole does not stay', () => {
   expect(filesIn(root)).toEqual({ 'x.new': 'another' });
 });
 
-test('edits that can be neither finished nor undone are a refusal', () => {
+test('edits that can be neither finished nor undone are refused', () => {
   const root = temporaryProject(before);
   applyEdits(root, renameEdits(root), dyingDisk(3));
   const remove = (): never => {

@@ -13,7 +13,7 @@ const reading = readingOf(
   { vars: { one: 1, name: 'location', key: 'a-b', any: '*', list: [{ id: 1 }] } },
 );
 
-describe('what a check tells', () => {
+describe('what a check reports', () => {
   it.each<[string, Parameters<typeof checkOf>[1], object]>([
     ['status', { equals: 200 }, { passed: false, expected: 200, received: 404 }],
     ['status', { equals: 404 }, { passed: true, expected: 404, received: 404 }],
@@ -53,7 +53,7 @@ describe('what a check tells', () => {
     expect(reported).toEqual(result);
   });
 
-  it('tells what a diff does not show', () => {
+  it('says what a diff does not show', () => {
     expect([
       evaluateCheck(checkOf('$.text', { matches: '(' }), reading),
       evaluateCheck(checkOf('$.items[?(@.id >)]', { exists: true }), reading),
@@ -94,7 +94,7 @@ describe('references', () => {
     expect(evaluateCheck(checkOf('$.items[{{var.any}}].id', { equals: [1, 2] }), reading).passed).toBe(true);
   });
 
-  it('that nothing has set fail a test where it compares or names', () => {
+  it('that nothing has set fail a test that compares with them or names them', () => {
     const unset: readonly [string, Parameters<typeof checkOf>[1]][] = [
       ['status', { equals: '{{var.none}}' }],
       ['status', { in: [404, '{{var.none}}'] }],
@@ -121,7 +121,7 @@ describe('references', () => {
   });
 });
 
-it('tells a path that cannot be read with its values as they are, which masking knows', () => {
+it('reports an invalid path with its values as they are, which masking knows', () => {
   const known = readingOf({ body: '{"items":[{"id":1}]}' }, { vars: { secret: `it's "so"`, rest: '>' } });
   const check = checkOf(`$.items[?(@.id == '{{var.secret}}' && @.id {{var.rest}})]`, { exists: true });
   expect(evaluateCheck(check, known).problem?.message).toBe(
@@ -137,7 +137,7 @@ describe('a condition', () => {
     expect(conditionHolds(conditionOf(), reading)).toBe(false);
   });
 
-  it('is false where a path or a regex cannot be read', () => {
+  it('is false if a path or a regex cannot be read', () => {
     expect(conditionHolds(conditionOf(checkOf('$.items[?(@.id >)]', { exists: true })), reading)).toBe(false);
     expect(conditionHolds(conditionOf(checkOf('$.text', { notMatches: '(' })), reading)).toBe(false);
   });
@@ -248,7 +248,7 @@ describe('schema', () => {
     expect(reported('12345', { inline: { const: '{{var.value}}x' } })).toBe('/ must be equal to constant');
   });
 
-  it('tells the first five mistakes', () => {
+  it('reports the first five mistakes', () => {
     const mistakes = reported([1, 2, 3, 4, 5, 6, 7], { inline: { items: { type: 'string' } } });
     expect(mistakes).toBe(
       '/0 must be string; /1 must be string; /2 must be string; /3 must be string; /4 must be string; and 2 more',

@@ -53,7 +53,7 @@ test.each<[string, readonly (readonly string[])[]]>([
   if (keys.length > 0) expect(keys).toHaveLength(Array.isArray(found) ? found.length : 1);
 });
 
-test('nothing is searched where no key is asked for, and none are known where a path cannot be read', () => {
+test('nothing is searched if no key is asked for, and none are known if a path cannot be read', () => {
   expect(matchKeys(json, '$..pin', (key) => key === 'name' || key === 'pin')).toHaveLength(2);
   expect(matchKeys(json, '$..pin', (key) => key === 'x')).toEqual([]);
   expect(matchKeys(json, '$.user[(1)]', always)).toBeUndefined();

@@ -49,7 +49,7 @@ const step = oneof<Arbitrary<Step>[]>(
   })),
 );
 
-test('a path leads where its steps do, whatever signs are in names and texts', () => {
+test('a path leads where its steps do, with any signs in names and texts', () => {
   assert(
     property(oneof(list, map), array(step, { minLength: 1, maxLength: 4 }), (json, steps) => {
       const path = `$${steps.map(({ text }) => text).join('')}`;

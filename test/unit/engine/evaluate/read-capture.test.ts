@@ -51,7 +51,7 @@ describe('a source', () => {
     expect(read).toEqual(result);
   });
 
-  it('has nothing where no response arrived', () => {
+  it('has nothing if no response arrived', () => {
     expect(readCapture(capture('status'), readingOf(undefined))).toEqual({ found: false });
   });
 });
@@ -79,7 +79,7 @@ describe('matches', () => {
     expect(readCapture(capture(source, matches), reading)).toEqual(result);
   });
 
-  it('tells of a bad regex, of one without end, and of a path that cannot be read', () => {
+  it('reports an invalid regex, one without end, and a path that cannot be read', () => {
     expect(readCapture(capture('$.id', '('), reading)).toMatchObject({
       found: false,
       problem: { code: 'not-a-regex' },
@@ -95,7 +95,7 @@ describe('matches', () => {
     });
   });
 
-  it('throws where nothing has set a reference', () => {
+  it('throws if nothing has set a reference', () => {
     expect(() => readCapture(capture('$.items[{{var.none}}]'), reading)).toThrow(UnresolvedReference);
     expect(() => readCapture(capture('$.id', '{{var.none}}'), reading)).toThrow(UnresolvedReference);
   });

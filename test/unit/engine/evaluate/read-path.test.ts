@@ -216,7 +216,7 @@ describe('an indefinite path', () => {
     expect(Object.hasOwn(Object.prototype, 'x')).toBe(false);
   });
 
-  it('tells that it cannot be read', () => {
+  it('reports that it cannot be read', () => {
     expect(() => readPath(json, '$.items[?(@.id > )]', false)).toThrow(ReadingFailure);
     expect(hintOf('$.items[*')).toBe(
       "Names follow a dot, such as `$.order.id`; others stand in brackets: `$['first name']`.",
@@ -226,7 +226,7 @@ describe('an indefinite path', () => {
     );
   });
 
-  it('tells of a filter that can be worked out of no item', () => {
+  it('reports a filter that cannot be worked out for any item', () => {
     expect(() => readPath(json, '$.items[?(@.tag == a)]', false)).toThrow(
       '$.items[?(@.tag == a)] cannot be read: its filter does not know `a`',
     );
@@ -237,7 +237,7 @@ describe('an indefinite path', () => {
     );
   });
 
-  it('leaves what it reads as it is, whatever its filter calls', () => {
+  it('leaves what it reads as it is, with any call in its filter', () => {
     const lists: Json = { lines: [{ tags: ['b', 'a'] }, { tags: ['c'] }], list: [1, 2] };
     expect(readPath(lists, "$.lines[?(@.tags.sort()[0] == 'a')]", false)).toEqual([{ tags: ['b', 'a'] }]);
     expect(readPath(lists, "$.lines[?(@.tags.reverse().at(0) == 'a')]", false)).toEqual([{ tags: ['b', 'a'] }]);

@@ -148,7 +148,7 @@ describe('refused, as there', () => {
 });
 
 // docs/reference/json-paths.md lists these.
-describe('refused, where RFC 9535 has a meaning', () => {
+describe('refused, although RFC 9535 has a meaning', () => {
   it.each([
     '$[?length(@.a) > 1]',
     '$[?count(@.*) > 1]',
@@ -164,7 +164,7 @@ describe('refused, where RFC 9535 has a meaning', () => {
   });
 });
 
-describe('read, where RFC 9535 refuses', () => {
+describe('read, although RFC 9535 refuses', () => {
   it.each<[string, readonly Json[]]>([
     ['$.lines.0.sku', ['tea']],
     ['$.lines.length', [3]],

@@ -89,7 +89,7 @@ test('multipart: values, files by base name, types', async () => {
   `);
 });
 
-test('a content type that is given holds; a session one does not where the encoding decides', async () => {
+test('a given content type wins; that of a session does not if the encoding decides', async () => {
   const session = { headers: [['Content-Type', 'application/vnd.shop+json']] } as const;
   const own = { headers: fields(['content-type', 'text/csv']) };
   const type = async (...args: Parameters<typeof bodyOf>): Promise<string> => (await bodyOf(...args)).split('\n')[0]!;

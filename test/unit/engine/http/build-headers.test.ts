@@ -4,7 +4,7 @@ import { UnresolvedReference } from '../../../../src/engine/values/render-text.j
 import type { Body, RequestStep } from '../../../../src/format/session.js';
 import { failureOf, fields, range, scope, step } from './steps.js';
 
-test('headers: the step over the session, by name whatever the case; repeated ones stay', async () => {
+test('headers: the step over the session, by name in any case; repeated ones stay', async () => {
   const headers = fields(['X-Trace', '1'], ['x-trace', '{{var.t}}'], ['{{var.h}}', 'named']);
   const session = [
     ['x-TRACE', 'session'],

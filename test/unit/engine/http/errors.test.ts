@@ -29,13 +29,13 @@ test('a name below localhost is this machine', async () => {
 
 const hasIpv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'));
 
-test.runIf(hasIpv6)('localhost is this machine by either family, whatever the resolver gives', async () => {
+test.runIf(hasIpv6)('localhost is this machine by either family, with any answer of the resolver', async () => {
   const server = createHttpServer((_, response) => response.end());
   const port = await listen(server, '::1');
   expect((await respond(openClient(), get(`http://localhost:${port}/`))).status).toBe(200);
 });
 
-test('a connection to localhost is not given up where the event loop is held up while it is made', async () => {
+test('a connection to localhost is not given up if the event loop is blocked while it is made', async () => {
   const port = await listen(createHttpServer((_, response) => response.end()));
   const sent = openClient().send(get(`http://localhost:${port}/`), never);
   for (let turn = 0; turn < 5; turn++) {
@@ -97,7 +97,7 @@ test('a kept connection that is closed is reported as such', async () => {
   }
 });
 
-test('a body without a length is whole where the connection ends, and not where it is reset', async () => {
+test('a body without a length is whole if the connection ends, and not if it is reset', async () => {
   const send = async (close: 'end' | 'resetAndDestroy') => {
     const url = await serveRaw((socket) => {
       socket.write('HTTP/1.1 200 OK\r\n\r\nhello', () => setTimeout(() => socket[close](), 20));
@@ -144,7 +144,7 @@ test.for([
   expect(outcome.duration).toBeLessThan(10_000);
 });
 
-test('an answer that was there before the timeout counts, though the event loop was held up', async () => {
+test('an answer that was there before the timeout counts, though the event loop was blocked', async () => {
   const url = await serveRaw((socket) => {
     socket.write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok');
     const end = performance.now() + 400;

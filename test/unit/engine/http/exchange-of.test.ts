@@ -24,7 +24,7 @@ test.for([
   expect(exchange(bytes, contentType).text()).toBe(text);
 });
 
-test('JSON is read whatever the content type, null and numbers too; anything else is undefined', () => {
+test('JSON is read with any content type, null and numbers too; anything else is undefined', () => {
   expect(exchange('\ufeff{"a":[1,2]}', 'text/plain').json()).toEqual({ a: [1, 2] });
   expect([exchange('null').json(), exchange('0').json(), exchange('""').json()]).toEqual([null, 0, '']);
   expect([exchange('').json(), exchange('<html>').json(), exchange('{"a":1').json()]).toEqual([

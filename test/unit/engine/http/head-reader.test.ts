@@ -42,7 +42,7 @@ test.for([
   ['a folded first line', 'HTTP/1.1 200 OK\r\n a: 1\r\n\r\n', 'HTTP/1.1 200 OK\r\n a: 1\r\n\r\n'],
   ['lines that end with LF', 'HTTP/1.1 200 OK\na: 1\n\nbody', 'HTTP/1.1 200 OK\na: 1\n\nbody'],
   ['what is not HTTP', '220 mail.test ESMTP\r\n a\r\n\r\n', '220 mail.test ESMTP\r\n a\r\n\r\n'],
-])('%s, in whatever pieces it comes', ([, text, expected]) => {
+])('%s, in any pieces', ([, text, expected]) => {
   expect(given(text!, [])).toBe(expected);
   assert(
     property(array(nat(200), { maxLength: 60 }), (cuts) => {

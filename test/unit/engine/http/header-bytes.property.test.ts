@@ -10,7 +10,7 @@ test('a text comes back as it was sent', () => {
   assert(property(string({ unit: 'binary' }), comesBack));
 });
 
-test('any bytes are read: as UTF-8 where they are that, else each as one character', () => {
+test('any bytes are read: as UTF-8 if they are that, else each as one character', () => {
   const isRead = (given: Uint8Array): void => {
     const bytes = Buffer.from(given);
     const text = headerText(bytes);

@@ -92,7 +92,7 @@ test('redirects and cookies work through a proxy as without one', async () => {
   ]);
 });
 
-test('a proxy that refuses, is none, or does not answer', async () => {
+test('a proxy that refuses, speaks another protocol, or does not answer', async () => {
   const url = await serve(echo);
   const refused = openClient({ proxyEnv: { HTTP_PROXY: `http://127.0.0.1:${await closedPort()}` } });
   const denied = await serve((_, response) => response.writeHead(407).end('log in'));
@@ -132,7 +132,7 @@ test('a proxy that refuses, is none, or does not answer', async () => {
 test.for([
   [407, '407: put user:password@ before the host in the address of the proxy'],
   [502, '502 and opened no tunnel'],
-])('a proxy that answers %i where it is asked for a tunnel', async ([status, said]) => {
+])('a proxy that answers %i when it is asked for a tunnel', async ([status, said]) => {
   const refusing = await serveRaw((socket) => socket.end(`HTTP/1.1 ${status} No\r\ncontent-length: 0\r\n\r\n`));
   const client = openClient({ proxyEnv: { HTTPS_PROXY: refusing.replace('//', '//ann:sesame@') } });
   expect(errorOf(await client.send(get('https://shop.test/'), never))).toBe(

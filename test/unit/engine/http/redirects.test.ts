@@ -85,7 +85,7 @@ test.for([
   expect(response.headers.find(([name]) => name === 'location')?.[1]).toBe(location);
 });
 
-test('none are followed where redirects is 0', async () => {
+test('none are followed if redirects is 0', async () => {
   const url = await serve(redirector);
   const response = await respond(openClient(), get(`${url}/302`, { redirects: 0 }));
   expect([response.status, response.url, text(response.body)]).toEqual([302, `${url}/302`, 'moved']);

@@ -170,7 +170,7 @@ test('a send does not fail for a connection that was reset while it was idle', a
   for (let times = 0; times < 40; times++) expect((await respond(client, get(url))).status).toBe(200);
 });
 
-test('maxPerHost keeps so many sends under way, and the wait for one is none of its time', async () => {
+test('maxPerHost limits the sends under way, and the wait for one does not count as its time', async () => {
   let now = 0;
   let most = 0;
   const url = await serve((_, response) => {

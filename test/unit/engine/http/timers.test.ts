@@ -46,7 +46,7 @@ test('many at once have their own times', async () => {
   for (const [at, ms] of took) expect(ms).toBeGreaterThan(times[at]! - 2);
 });
 
-test('a held up event loop has its time given back, but to a send that is over', async () => {
+test('a blocked event loop has its time given back, except to a send that is over', async () => {
   const { set } = open();
   const rung: string[] = [];
   set(500, () => rung.push('waited'));

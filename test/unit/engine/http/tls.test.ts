@@ -55,7 +55,7 @@ test('a certificate for another host', async () => {
   }
 });
 
-test('a client certificate is sent where the server asks for one', async () => {
+test('a client certificate is sent if the server asks for one', async () => {
   const url = await serveSecure({ ...server, requestCert: true, ca: other.cert }, (request, response) => {
     response.end((request.socket as import('node:tls').TLSSocket).getPeerX509Certificate()?.subject ?? 'none');
   });
@@ -114,7 +114,7 @@ test('an authority without a certificate, which Node passes over in silence, is 
   );
 });
 
-test('the advice to trust a certificate is given where one is not trusted', () => {
+test('the advice to trust a certificate is given if one is not trusted', () => {
   const advice = (code: string) => noResponse(tlsFailed('shop.test', code, code)).hint;
   expect(advice('DEPTH_ZERO_SELF_SIGNED_CERT')).toBe(
     'Give the tls option ca for a private authority, or insecure: true for a test server.',

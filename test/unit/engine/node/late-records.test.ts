@@ -102,7 +102,7 @@ test.each([
   ['an input', { inputs: { token: secret } }, { inputs: { token: null } }],
   ['an env value', {}, { settings: { environment: 'staging' } }],
 ])(
-  'a secret that comes as %s before the next request is masked from there on, as where each record is made at once',
+  'a secret that comes as %s before the next request is masked from there on, as when each record is made at once',
   async (_, call, flow) => {
     const steps = [`/${secret}`, { call: 'flow.session.yaml', ...call }, `/${secret}`];
     const late: StepRecord[] = [];

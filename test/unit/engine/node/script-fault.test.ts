@@ -79,7 +79,7 @@ test('what caused an error is reported with it, as far down as it goes', () => {
   expect(read(round).words).toBe('round: and');
 });
 
-test('a missing module is reported once, whatever caused it', () => {
+test('a missing module is reported once, with any cause', () => {
   const cause = new Error('Failed to load url ./no.js');
   const error = Object.assign(new Error(`Cannot find module './no.js'`, { cause }), { code: 'ERR_MODULE_NOT_FOUND' });
   expect(read(error).words).toBe(`Cannot find module './no.js'`);

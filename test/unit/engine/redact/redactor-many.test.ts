@@ -41,7 +41,7 @@ describe('many secrets in one text', () => {
     );
   });
 
-  it('are masked whole where they are longer than what is compared at once', () => {
+  it('are masked whole if they are longer than what is compared at once', () => {
     assert(
       property(string({ unit: constantFrom('a', 'b', 'c', '-'), minLength: 250, maxLength: 1_100 }), (secret) => {
         expect(knowing([secret]).text(`x ${secret} y`)).toBe('x *** y');

@@ -117,7 +117,7 @@ describe('body', () => {
     `);
   });
 
-  it('masks the field after a sensitive one only where it is sensitive too', () => {
+  it('masks the field after a sensitive one only if it is sensitive too', () => {
     const lines = '{"token":{"a":"b"},"x":"y"}\n{"x":"y","list":[{"secret":"a"},"z"],"w":"v"}\n["k"]';
     expect(createRedactor({ names: [] }).body(lines, json)).toBe(
       '{"token":{"a":"***"},"x":"y"}\n{"x":"y","list":[{"secret":"***"},"z"],"w":"v"}\n["k"]',
@@ -130,7 +130,7 @@ describe('body', () => {
     expect(redactor.body('{"a":1}\n"{\\"token\\":\\"x\\"}"', json)).toBe('{"a":1}\n"{\\"token\\":\\"***\\"}"');
   });
 
-  it('finds fields where the text is cut, has escaped keys, or names no type', () => {
+  it('finds fields if the text is cut, has escaped keys, or names no type', () => {
     const redactor = createRedactor({ names: [] });
     expect(redactor.body('{"a":1,"password":"op\\"enses', json)).toBe('{"a":1,"password":"***"');
     expect(redactor.body('{"p\\u0061ssword":"x"}', '')).toBe('{"p\\u0061ssword":"***"}');
@@ -167,7 +167,7 @@ describe('body', () => {
     ['a URL, of two bytes', 'x opensesa%C3%A9'],
     ['a URL, of four bytes', 'x opensesa%F0%9F%98%80'],
     ['HTML', 'x opensesa&#x5bc6;'],
-  ])('masks a part of a secret where the text is cut off inside an escape of %s', (_where, text) => {
+  ])('masks a part of a secret if the text is cut off inside an escape of %s', (_where, text) => {
     const redactor = knowing('opensesa密-and-more', 'opensesaé-and-more', 'opensesa😀-and-more');
     const shown = Array.from({ length: text.length - 9 }, (_, left) =>
       redactor.body(text.slice(0, 10 + left), 'text/plain', true),
@@ -217,7 +217,7 @@ describe('value', () => {
     expect(redactor.value('authorization', 'x')).toBe('***');
   });
 
-  it('tells a number under a name that counts, and nothing else there', () => {
+  it('shows a number under a name that counts, and nothing else there', () => {
     const { value, body, url, headers } = createRedactor({ names: ['total_tokens'] });
     const counts = {
       promptTokens: 8,

@@ -43,7 +43,7 @@ describe('JSON in other texts', () => {
     expect(redactor.text('nested_leak_2222')).toBe('***');
   });
 
-  it('is masked under escapes where events hold it in strings', () => {
+  it('is masked under escapes when events hold it in strings', () => {
     const redactor = createRedactor({ names: [] });
     const text = `data: 5" ${JSON.stringify({ a: JSON.stringify({ token: 'say "nested" \\', b: 'c' }) })}`;
     redactor.learnBody(text, 'text/event-stream');
@@ -51,7 +51,7 @@ describe('JSON in other texts', () => {
     expect(redactor.text('he did say "nested" \\ twice')).toBe('he did *** twice');
   });
 
-  it('is masked where it is cut off, and prose is left', () => {
+  it('is masked if it is cut off, and prose is left', () => {
     const { body, text } = createRedactor({ names: [] });
     expect(body('{"a":"{\\"b\\":1,\\"token\\":\\"nest', json, true)).toBe('{"a":"{\\"b\\":1,\\"token\\":\\"***\\"');
     expect(body('data: {"token":"nest', 'text/event-stream', true)).toBe('data: {"token":"***"');

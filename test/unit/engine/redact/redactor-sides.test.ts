@@ -40,7 +40,7 @@ describe('a test shows', () => {
     ['$.state', { equals: '{{var.word}}' }, ['token', 'open']],
     ['{{var.word}}', { equals: 'password' }, ['password', 'token']],
     ['status', { equals: 201 }, [201, 200]],
-  ])('what is compared, whatever it says: %s %j', (subject, expected, both) => {
+  ])('what is compared, with any text: %s %j', (subject, expected, both) => {
     expect(shown(subject, expected)).toEqual(both);
   });
 

@@ -15,7 +15,7 @@ function walk(...words: readonly string[]) {
   return { places: words.map((word, index) => follow(roles[word], index + 1)), blocks };
 }
 
-test('steps stand under the arms around them, and markers where their block does', () => {
+test('steps are under the arms around them, and markers where their block is', () => {
   const { places } = walk('if', 'GET', 'if', 'GET', 'end', 'else if', 'GET', 'else', 'GET', 'end', 'GET');
   expect(places.map(({ over }) => over?.guards() ?? [])).toEqual([[], [1], [1], [1, 3], [1], [], [6], [], [8], [], []]);
 });

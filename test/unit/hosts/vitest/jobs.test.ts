@@ -3,7 +3,7 @@ import { openJobs } from '../../../../src/hosts/vitest/lanes/jobs.js';
 import { parseSession } from '../../../../src/loader/parse/parse-session.js';
 import { planSession } from '../../../../src/loader/plan/plan-session.js';
 
-it('tells what broke a session on the first row that is still open, and skips the rest', async () => {
+it('reports what broke a session on the first row that is still open, and skips the rest', async () => {
   const { session } = parseSession(
     'steps: [{ request: GET http://x.test/1 }, { request: GET http://x.test/2 }]',
     'main.session.yaml',

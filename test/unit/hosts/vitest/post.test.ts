@@ -38,7 +38,7 @@ it('reports a job as broken if something of it cannot be cloned, and loses nothi
   ]);
 });
 
-it('tells lines that a script prints one after another as one text, in order', async () => {
+it('reports lines that a script prints one after another as one text, in order', async () => {
   const finished = { kind: 'finished', job: 1, failures: [] } as const;
   const logs = [log(1, 'a\n'), log(1, 'b\n'), log(1, 'c\n', 'stderr'), log(1, 'd\n'), log(2, 'e\n'), log(1, 'f\n')];
   expect(await arriving([...logs, finished])).toEqual([

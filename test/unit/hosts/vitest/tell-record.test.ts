@@ -24,11 +24,11 @@ const passed: StepRecord = {
   elapsed: 5,
 };
 
-it('tells a record whole where somebody may read all of it', () => {
+it('reports a record whole if somebody may read all of it', () => {
   expect(toldRecord(passed, 'whole')).toEqual({ record: passed });
 });
 
-it('tells a report the text of the whole record, and everybody else what rows and summaries show', () => {
+it('gives a report the text of the whole record, and every other reader what rows and summaries show', () => {
   const { record, text } = toldRecord(passed, 'text');
   expect(JSON.parse(text!)).toEqual(passed);
   expect(record).toMatchObject({ id: '3', title: 'POST /orders', state: 'passed', sends: passed.sends, elapsed: 5 });
@@ -36,7 +36,7 @@ it('tells a report the text of the whole record, and everybody else what rows an
   expect(toldRecord(passed, 'light')).toEqual({ record });
 });
 
-it('tells a failed record whole in every form: its exchange is shown', () => {
+it('reports a failed record whole in every form: its exchange is shown', () => {
   const failed: StepRecord = { ...passed, state: 'failed', failures: [{ code: 'status', message: 'it was 201' }] };
   expect(toldRecord(failed, 'light')).toEqual({ record: failed });
   expect(toldRecord(failed, 'text')).toEqual({ record: failed });

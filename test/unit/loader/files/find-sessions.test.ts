@@ -63,7 +63,7 @@ test('what lies in a linked folder outside of the project belongs to it, and lin
   expect(await findSessions(root, undefined, ['shared/other/**'])).toEqual(found.slice(0, 2));
 });
 
-test('who looks for wrong extensions does not follow links to directories either, which would never end where two lead round', async () => {
+test('the search for wrong extensions does not follow links to directories either, which would never end if two lead round', async () => {
   const { root } = project({ 'a/x.session.yml': '' });
   symlinkSync(root, join(root, 'a', 'again'));
   symlinkSync(root, join(root, 'a', 'round'));
@@ -71,7 +71,7 @@ test('who looks for wrong extensions does not follow links to directories either
   expect(await findMisnamed(root, [])).toEqual(['a/x.session.yml', 'linked.session.yml']);
 });
 
-test('nothing is found where there is nothing', async () => {
+test('an empty folder has nothing to find', async () => {
   const { root } = project({});
   expect(await findSessions(join(root, 'gone'))).toEqual([]);
 });

@@ -106,7 +106,7 @@ test.each(lost)('a number that no number holds: %s', (value) =>
   expect(numberPlaces(value)).toEqual([`4:10 number-too-large \`${value}\``]),
 );
 
-test('a number without an end is one problem, and none where text is wanted', () => {
+test('a number without an end is one problem, and passes if text is wanted', () => {
   const text = `steps:
   - request: GET /a
     query: { a: 1e400, b: .inf, c: [.nan] }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { placesOf, problemsOf } from './problems-of.js';
 
-test('subjects that are none', () => {
+test('invalid subjects', () => {
   expect(
     problemsOf(`
 steps:
@@ -275,7 +275,7 @@ steps:
   `);
 });
 
-test('JSON paths that are none', () => {
+test('invalid JSON paths', () => {
   expect(
     problemsOf(`
 steps:
@@ -413,7 +413,7 @@ steps:
 `);
 });
 
-test('operators that are none', () => {
+test('unknown operators', () => {
   expect(
     problemsOf(`
 steps:
@@ -597,7 +597,7 @@ steps:
 `);
 });
 
-test('regular expressions that are none', () => {
+test('invalid regular expressions', () => {
   expect(
     problemsOf(`
 steps:
@@ -727,7 +727,7 @@ steps:
   `);
 });
 
-test('tests that are none', () => {
+test('invalid tests', () => {
   expect(
     problemsOf(`
 steps:

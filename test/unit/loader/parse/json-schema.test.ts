@@ -51,7 +51,7 @@ test('every session that loads fits the schema', async () => {
   expect(loading.filter(({ data }) => !fits(data)).map(({ file }) => file)).toEqual([]);
 });
 
-test('what editors can tell of a value, they tell as the run does', () => {
+test('what editors report of a value, the run reports, too', () => {
   const fits = new Ajv2020({ strict: false }).compile(sessionJsonSchema());
   const judge = (text: string): string => {
     const loads = parseSession(text, 'a.session.yaml').session !== null;

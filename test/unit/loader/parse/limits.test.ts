@@ -22,7 +22,7 @@ test('aliases that multiply are refused before they are followed', () => {
   expect(placesOf(bomb)).toEqual(['6:38 alias-bomb `*d`']);
 });
 
-test('aliases are read where they are few', () => {
+test('aliases are read if they are few', () => {
   const { variables } = sessionOf(`variables:\n  a: &a { sku: A-100 }\n  b: [*a, *a]\n${steps}`);
   expect(variables.map(({ value }) => value)).toEqual([{ sku: 'A-100' }, [{ sku: 'A-100' }, { sku: 'A-100' }]]);
 });

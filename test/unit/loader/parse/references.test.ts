@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseSession } from '../../../../src/loader/parse/parse-session.js';
 import { placesOf, problemsOf } from './problems-of.js';
 
-test('references that are none', () => {
+test('unknown references', () => {
   expect(
     problemsOf(`
 steps:
@@ -105,7 +105,7 @@ steps:
 `);
 });
 
-test('references where none may stand', () => {
+test('references where they are not allowed', () => {
   expect(
     problemsOf(`
 name: Orders {{var.id}}

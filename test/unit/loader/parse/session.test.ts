@@ -4,7 +4,7 @@ import { requestOf, sessionOf } from './problems-of.js';
 
 const steps = 'steps:\n  - request: GET /orders\n';
 
-test('a file says no more than its steps', () => {
+test('a file may have only steps', () => {
   expect(parseSession(steps, 'orders/list all.session.yaml').session).toMatchInlineSnapshot(`
     {
       "file": "orders/list all.session.yaml",

@@ -288,7 +288,7 @@ steps:
 `);
 });
 
-test('durations that are none', () => {
+test('invalid durations', () => {
   expect(
     problemsOf(`
 steps:
@@ -354,7 +354,7 @@ steps:
 `);
 });
 
-test('retry settings that are none', () => {
+test('invalid retry settings', () => {
   expect(
     problemsOf(`
 steps:

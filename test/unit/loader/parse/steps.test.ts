@@ -245,7 +245,7 @@ steps:
 `);
 });
 
-test('URLs that are none', () => {
+test('invalid URLs', () => {
   expect(
     problemsOf(`
 steps:
@@ -402,7 +402,7 @@ steps:
 `);
 });
 
-test('header names that are none', () => {
+test('invalid header names', () => {
   expect(
     problemsOf(`
 settings:

@@ -513,7 +513,7 @@ test.each([
   expect(placesOf(text)).toEqual([`${place} odd-space \`${space}\``]);
 });
 
-test('a space of a web page in a text is none of them', () => {
+test('a space of a web page in a text is not reported', () => {
   expect(
     placesOf(`steps:\n  - request: GET /a\n    name: a${space}b\n    tests:\n      $.price: '3${space}€'\n`),
   ).toEqual([]);

@@ -40,7 +40,7 @@ steps:
   `);
 });
 
-test('a closed quote is not reported, whatever else is wrong', () => {
+test('a closed quote is not reported, with any other mistake', () => {
   expect(placesOf("name: 'it's fine'\nsteps: [\n")).toMatchInlineSnapshot(`
     [
       "1:11 unclosed-quote \`s fine'\`",
@@ -885,7 +885,7 @@ test.each(['\n', '\r\n'])('a conflict of git is reported in place of what YAML m
   `);
 });
 
-test('what looks like a conflict is none in a text, and where nothing closes it', () => {
+test('what looks like a conflict is not reported in a text, and if nothing closes it', () => {
   expect(placesOf(`steps:\n- request: POST /a\n  text: |\n    <<<<<<< a\n    >>>>>>> b\n`)).toEqual([]);
   expect(placesOf(ours.slice(0, 5).join('\n'))).toMatchInlineSnapshot(`
     [

@@ -122,7 +122,7 @@ test('an eleventh is refused', () => {
   `);
 });
 
-test('an eleventh is refused even where its file is missing', () => {
+test('an eleventh is refused even if its file is missing', () => {
   expect(failure(chain('main>f1>f2>f3>f4>f5>f6>f7>f8>f9>f10>f11').slice(0, -1))).toHaveLength(1);
 });
 

@@ -80,7 +80,7 @@ test('a flow that cannot be read says why', () => {
   `);
 });
 
-test('a broken flow tells its first error', () => {
+test('a broken flow reports its first error', () => {
   const main = session('main.session.yaml', 'call flows/a.session.yaml\ncall flows/b.session.yaml');
   const place = { file: 'flows/a.session.yaml', range: fileStart };
   const problems: readonly Problem[] = [

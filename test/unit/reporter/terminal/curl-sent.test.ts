@@ -158,7 +158,7 @@ test.skipIf(!canPaste).for<readonly [string, Readonly<Record<string, Json>>]>([
     { request: 'POST /a', text: 'ü', headers: { 'content-type': 'text/plain; charset=latin1' } },
   ],
   ['begins with a mark', { request: 'POST /a', text: '\ufeffa' }],
-])(`sends nothing where a body %s${needs}`, async ([, step]) => {
+])(`sends nothing if a body %s${needs}`, async ([, step]) => {
   const record = await run(step);
   received.length = 0;
   const { code, stderr } = await paste(record);

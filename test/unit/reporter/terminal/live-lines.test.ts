@@ -10,7 +10,7 @@ const waits = [
   { id: '4', title: 'late', send: 100, of: 120, end: -5 },
 ];
 
-test('sends and the time left stand in columns, the number of sends where it is known', () => {
+test('sends and the time left are in columns, the number of sends if it is known', () => {
   expect(`\n${liveLines(waits, 0, { columns: 80, palette: plain }).join('\n')}\n`).toMatchInlineSnapshot(`
     "
        … GET /orders/{{var.orderId}}  ↻ send 12             18s left

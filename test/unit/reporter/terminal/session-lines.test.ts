@@ -57,7 +57,7 @@ test('a session is drawn as the specification draws it', () => {
     "
   `);
 });
-test('a wait tells what its last response had instead, by check where it waits for several', () => {
+test('a wait says what its last response had instead, by check if it waits for several', () => {
   const range = { start: { line: 1, column: 1, offset: 0 }, end: { line: 1, column: 1, offset: 0 } };
   const wait = (reason: string, unmet: readonly Omit<UnmetRecord, 'range'>[]) => {
     const { record, ...row } = request('GET /job', { state: 'waiting', reason });
@@ -97,7 +97,7 @@ test('a wait tells what its last response had instead, by check where it waits f
   `);
 });
 
-test('a wider screen changes nothing where all fits', () => {
+test('a wider screen changes nothing if all fits', () => {
   expect(draw(checkout, { columns: 200 })).toBe(draw(checkout));
 });
 test('colours change no column', () => {

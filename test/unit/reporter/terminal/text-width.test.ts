@@ -52,7 +52,7 @@ describe('cutting', () => {
     const [sold, kept] = cutApart(`${'茶'.repeat(20)}売`, `${'茶'.repeat(20)}有`, 12);
     expect([sold, kept]).toEqual(['茶茶…茶茶売', '茶茶…茶茶有']);
   });
-  test('of a very long text no more is read than is shown', () => {
+  test('of a very long text only what is shown is read', () => {
     const long = '茶'.repeat(1_000_000);
     const timeOf = (work: () => void): number => {
       const started = performance.now();
@@ -94,7 +94,7 @@ test('a text takes some rows, under its own indent, and its end is cut', () => {
   expect(wrapCut('one two three', 7, 1)).toEqual(['one tw…']);
   expect(wrapCut('one two', 7, 3)).toEqual(['one two']);
 });
-test('a text is cut where a word has room in no row, and where its indent leaves none', () => {
+test('a text is cut if no row has room for a word, and if its indent leaves none', () => {
   expect(wrapCut('"token": eyJhbGciOiJIUzI1NiJ9', 12, 3)).toEqual(['"token": ey…']);
   expect(wrapCut('one two eyJhbGciOiJIUzI1NiJ9 three', 8, 3)).toEqual(['one two…']);
   expect(wrapCut(`${' '.repeat(9)}one two three`, 14, 3)).toEqual([`${' '.repeat(9)}one …`]);

@@ -12,7 +12,7 @@ test('a run without warnings says nothing of them', () => {
   expect(lines()).toEqual([]);
 });
 
-test('the command names the file where it is one', () => {
+test('the command names the file if there is one', () => {
   expect(lines('a.session.yaml', 'a.session.yaml')).toEqual([' Warnings  2 · npx callsheet check a.session.yaml']);
   expect(lines("it's a/b c.session.yaml")).toEqual([
     ` Warnings  1 · npx callsheet check 'it'\\''s a/b c.session.yaml'`,

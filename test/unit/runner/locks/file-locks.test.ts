@@ -50,7 +50,7 @@ test('names are held together or not at all, and for one project', () => {
   expect(locks()).toEqual([]);
 });
 
-test('who waits gets its turn, or is called off', async () => {
+test('a waiting process gets its turn, or is called off', async () => {
   const release = tryLock('/a', ['x'])!;
   const calledOff = new AbortController();
   const [first, second] = [lockInTurn('/a', ['x']), lockInTurn('/a', ['x'], calledOff.signal)];
@@ -76,7 +76,7 @@ test('a lock of a process that is gone, or gives no sign of life, is taken over;
   expect(locks()).toEqual([]);
 });
 
-test('who holds a lock gives signs of life, as long as it is held', async () => {
+test('a process that holds a lock gives signs of life, as long as it holds it', async () => {
   const release = tryLock('/a', ['x'])!;
   const [lock] = locks();
   const long = new Date(Date.now() - 20_000);
@@ -85,7 +85,7 @@ test('who holds a lock gives signs of life, as long as it is held', async () => 
   release();
 });
 
-test('a lock is taken over also from one who was killed while taking it over', () => {
+test('a lock is taken over also from a process that was killed while taking it over', () => {
   tryLock('/a', ['x']);
   const [lock] = locks();
   const token = readFileSync(lock!, 'utf8').split(' ')[1]!;

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { openLocks } from '../../../../src/runner/locks/locks.js';
 
-it('says of each session with a name why it is not kept apart where no file can be written', () => {
+it('says of each session with a name why it is not kept apart if no file can be written', () => {
   const { TMPDIR } = process.env;
   process.env.TMPDIR = import.meta.filename;
   onTestFinished(() => {

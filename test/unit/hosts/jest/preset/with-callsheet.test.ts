@@ -3,7 +3,7 @@ import { callsheetPreset } from '../../../../../src/hosts/jest/preset/preset.js'
 import { withCallsheet } from '../../../../../src/hosts/jest/preset/with-callsheet.js';
 
 test.each([{ testRegex: String.raw`own\.js$` }, { testMatch: ['**/own.js'] }, {}])(
-  'no session is added to %j where the option include is empty',
+  'no session is added to %j if the option include is empty',
   (config) => {
     const { testRegex, testMatch } = withCallsheet<{ testRegex?: string; testMatch?: string[] }>(config, {
       include: [],

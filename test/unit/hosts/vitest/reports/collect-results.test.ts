@@ -29,7 +29,7 @@ test('a record that comes twice, as Vitest sends it for a suite that skips its t
   expect(held.size).toBe(0);
 });
 
-test('what a cancelled run left stays left by it where a later run has no files of its report, as of another project', () => {
+test('what a cancelled run left stays left by it if a later run has no files of its report, as of another project', () => {
   const collector = createCollector(noSpool);
   const module = {
     id: 'a.session.yaml',

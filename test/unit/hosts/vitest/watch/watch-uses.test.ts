@@ -41,7 +41,7 @@ function openProject(
   return { root, write, uses, of: (file: string) => uses.of(file).toSorted() };
 }
 
-test('a flow has its callers at any depth, itself where it is there, and ends in a cycle', () => {
+test('a flow has its callers at any depth, itself if it is there, and ends in a cycle', () => {
   const { of, uses, write } = openProject({
     'a.session.yaml': call('flows/b.session.yaml'),
     'flows/b.session.yaml': call('../c.session.yaml'),
@@ -86,7 +86,7 @@ steps:
   expect(of('in/body.bin')).toContain('abs.session.yaml');
 });
 
-test('.env files count where something reads them, by the environment that is selected', () => {
+test('.env files count if something reads them, by the environment that is selected', () => {
   const env = '  - request: GET /{{env.WHO}}\n';
   const { of } = openProject({
     'plain.session.yaml': get('/'),
@@ -105,7 +105,7 @@ test('.env files count where something reads them, by the environment that is se
   expect(of('sub/.env')).toEqual([]);
 });
 
-test('.env files count where the options refer to them, unless the session has its own', () => {
+test('.env files count if the options refer to them, unless the session has its own', () => {
   const files = {
     'takes.session.yaml': get('/'),
     'own.session.yaml': `settings: { baseUrl: 'http://a.test' }\n${get('/')}`,
