@@ -8,6 +8,7 @@ import {
   sameReportPath,
   unknownOption,
 } from '../../problems/host/host.js';
+import type { TerminalMode } from '../../reporter/terminal/compact-line.js';
 import type { RedactOptions, TlsOptions } from '../../runner/options.js';
 import type { ReportOptions, SessionOptions } from './options.js';
 
@@ -27,10 +28,12 @@ const secret: Shape = { wanted: 'a text', fits: isText, isSecret: true };
 export const flag: Shape = { wanted: 'true or false', fits: (value) => typeof value === 'boolean' };
 const count: Shape = { wanted: 'a whole number from 1 on', fits: isCount };
 
+const terminalModes: readonly string[] = ['full', 'compact', 'auto'] satisfies readonly TerminalMode[];
 const tls: ShapesOf<TlsOptions> = { ca: path, cert: path, key: path, passphrase: secret, insecure: flag };
 const report: ShapesOf<ReportOptions> = {
   json: path,
   html: path,
+  terminal: { wanted: `'full', 'compact' or 'auto'`, fits: (value) => isText(value) && terminalModes.includes(value) },
   bodyLimit: { wanted: 'a whole number of bytes', fits: (value) => value === 0 || isCount(value) },
 };
 const redact: ShapesOf<RedactOptions> = { names: texts };

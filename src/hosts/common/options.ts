@@ -22,6 +22,13 @@ export interface ReportOptions {
    */
   readonly html?: string | undefined;
   /**
+   * What the terminal draws of each session: every request, or one line for a session that passed or was skipped.
+   * Sessions that failed or wait are always drawn in full. `auto` is `compact` in a run of more than 20 session files,
+   * under Jest of more than 20 test files.
+   * @default 'auto'
+   */
+  readonly terminal?: 'full' | 'compact' | 'auto' | undefined;
+  /**
    * Bytes of a body, or of a value read from it, that a record keeps.
    * @default 65536
    */

@@ -3,6 +3,7 @@ import { flowName } from '../../format/paths.js';
 import type { Failure, StepRecord } from '../../record/record.js';
 import type { ReportRow, SessionReport } from '../../record/report.js';
 import { columnsOf, indentOf, labelRoom, type Columns, notePaint, paintLabel, paintRight } from './paint-row.js';
+import { compactLine } from './compact-line.js';
 import { codedLines, shownCode, type Coded } from './coded-lines.js';
 import { drawRows, type DrawnRow } from './draw-rows.js';
 import { marks, type Paint, type Screen } from './palette.js';
@@ -18,12 +19,16 @@ const mostLines = 4;
 export interface SessionScreen extends Screen {
   /** Whether skipped requests are left out. @default false */
   readonly hideSkipped?: boolean;
+  /** Whether a session that passed, or was skipped, is one line. @default false */
+  readonly isCompact?: boolean;
   /** What the run has met so far; what it meets again is folded. */
   readonly seen: SeenFailures;
 }
 
 /** A session that has run: its own line, and a line for each row beneath. */
 export function sessionLines(session: SessionReport, screen: SessionScreen): readonly string[] {
+  const isShort = screen.isCompact && (session.state === 'passed' || session.state === 'skipped');
+  if (isShort) return [compactLine(session, screen)];
   const records = recordsUnder(session.rows);
   const repeats = repeatsOf(session.file, records, screen.seen);
   const elsewhere = whereAllRepeat(session, records, repeats);

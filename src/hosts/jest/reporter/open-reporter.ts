@@ -7,6 +7,7 @@ import { hostOptions, type ReporterOptions } from '../shared/options.js';
 import { placeOf, projectName } from '../shared/place.js';
 import type { Again } from '../../../reporter/terminal/failed-things.js';
 import { againCommand } from './again-command.js';
+import { isCompact } from '../../../reporter/terminal/compact-line.js';
 import { openSeenFailures } from '../../../reporter/terminal/same-failures.js';
 import { openGathering, sessionOf, type Gathering } from './gather.js';
 import {
@@ -34,17 +35,22 @@ export function openReporter(globalConfig: GlobalConfig, options: ReporterOption
   const seen = openSeenFailures();
   const startedAt = Date.now();
   let { report } = options;
+  let files = 0;
 
   function tellSession(session: SessionResult, { context: { config } }: Test, result: TestResult): void {
     report ??= hostOptions(config).report;
     const printed = consoleText(result, config, globalConfig);
     const again: Again = (record) => againCommand(record, result);
-    base?.log(sessionText(session, { root: rootDir, project: projectName(config), printed, again, seen }));
+    const about = { root: rootDir, project: projectName(config), printed, again, seen };
+    base?.log(sessionText(session, { ...about, isCompact: isCompact(report?.terminal, files) }));
     gathering.take(session, result, config);
   }
 
   return {
-    onRunStart: (...args) => base?.onRunStart(...args),
+    onRunStart: (...args) => {
+      files = (args[0] as { readonly numTotalTestSuites: number }).numTotalTestSuites;
+      base?.onRunStart(...args);
+    },
     onTestStart: (test) => base?.onTestStart(test),
     onTestCaseStart: ({ path }, info) => live.take(path, info),
     onTestCaseResult: (test, result) => {

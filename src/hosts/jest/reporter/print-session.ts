@@ -23,17 +23,18 @@ interface Around {
   readonly again: Again;
   /** What the run has met so far. */
   readonly seen: SeenFailures;
+  readonly isCompact: boolean;
 }
 
 /** The rows of a session, and beneath them what failed, as Jest shows failures beneath their file. */
-export function sessionText(result: SessionResult, { root, project, printed, again, seen }: Around): string {
+export function sessionText(result: SessionResult, { root, project, printed, again, seen, isCompact }: Around): string {
   const session = inProject(summariseSession(result), project);
   const screen: Screen = { columns: screenWidth(process.stderr.columns), palette: pc };
   const read = sourceReader(root);
   const groups = groupThings(failedThings(session, again), seen).filter((group) => isNews(group, session.file, seen));
   const failures = groups.map((group) => `\n${inertText(failureScreen(group, read, screen), process.env)}\n`);
   return [
-    inertText(sessionLines(session, { ...screen, seen }), process.env),
+    inertText(sessionLines(session, { ...screen, seen, isCompact }), process.env),
     ...(printed === undefined ? [] : [printed]),
     ...failures,
   ].join('\n');

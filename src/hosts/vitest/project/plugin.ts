@@ -24,7 +24,7 @@ import { noBenchmarks, runsNoSessions } from './no-sessions.js';
 import type { CallsheetOptions } from '../shared/options.js';
 import { parser } from './parser.js';
 import { narrowFilter, widenFilter } from './project-filter.js';
-import type { ReportHomes } from '../reports/report-homes.js';
+import { homesOf, type ReportHomes } from '../reports/report-homes.js';
 import { type ProjectPlace, sessionProject } from './session-project.js';
 import { sessionReaderOf } from '../shared/session-reader.js';
 import { tellLeftOut } from '../terminal/tell-left-out.js';
@@ -35,11 +35,6 @@ import { unreadSessions } from './unread-sessions.js';
 import { relateSessions, openUses } from '../watch/watch-uses.js';
 import { watchSessions } from '../watch/watch-sessions.js';
 
-/**
- * The homes that have their project of sessions, with the options of their plugin. A config that is saved makes Vitest start
- * anew with another one.
- */
-const injected = new WeakMap<ResolvedConfig, Map<string, CallsheetOptions>>();
 const reported = new WeakSet<ResolvedConfig>();
 
 /**
@@ -59,11 +54,11 @@ export function callsheet(options: CallsheetOptions = {}): Plugin {
       checkVitest(vitest.version);
       narrowFilter(vitest);
       if (runsNoSessions(vitest)) return;
-      const homes = injected.get(vitest.config) ?? new Map<string, CallsheetOptions>();
+      const homes = homesOf(vitest.config);
       const home = homeOf(project, vitest);
       const given = homes.get(home);
       if (given) return refuseOthers(given, options, home);
-      injected.set(vitest.config, homes.set(home, options));
+      homes.set(home, options);
       if (homes.size === 1) tellLeftOut(vitest);
       const why = await whyNoSessions(home, options);
       if (why !== undefined) vitest.logger.warn(why);

@@ -7,7 +7,7 @@ import { failedThings, groupThings } from '../../../reporter/terminal/failed-thi
 import { failureListLines } from '../../../reporter/terminal/failure-screen.js';
 import type { Screen } from '../../../reporter/terminal/palette.js';
 import type { SeenFailures } from '../../../reporter/terminal/same-failures.js';
-import { sessionLines } from '../../../reporter/terminal/session-lines.js';
+import { sessionLines, type SessionScreen } from '../../../reporter/terminal/session-lines.js';
 import { summaryLines, warningLines } from '../../../reporter/terminal/summary-lines.js';
 import { pathFrom } from '../../../format/paths.js';
 import { inertText } from '../../../lib/printable.js';
@@ -22,19 +22,21 @@ import { withCancelledRows, recordOf, resultOf } from '../reports/collect-result
 
 type Context = DefaultReporter['ctx'];
 
+/** How the sessions of a run are drawn. */
+type Drawing = Pick<SessionScreen, 'seen' | 'isCompact'>;
+
 /** What the terminal shows of session files; each is the text of whole lines, or undefined for nothing. */
 interface SessionPrinter {
-  /** @param seen - what the run has met so far */
-  readonly session: (module: TestModule, context: Context, seen: SeenFailures) => string | undefined;
+  readonly session: (module: TestModule, context: Context, how: Drawing) => string | undefined;
   readonly failures: (modules: readonly TestModule[], context: Context, seen: SeenFailures) => string | undefined;
   readonly summary: (modules: readonly TestModule[], context: Context) => string | undefined;
 }
 
 export const sessionPrinter: SessionPrinter = {
-  session: (module, context, seen) => {
+  session: (module, context, how) => {
     const report = sessionReport(module);
     const hideSkipped = context.config.hideSkippedTests;
-    return report && text(sessionLines(report, { ...screenOf(context), hideSkipped, seen }));
+    return report && text(sessionLines(report, { ...screenOf(context), hideSkipped, ...how }));
   },
   failures: (modules, context, seen) => {
     const { root } = context.config;

@@ -1,4 +1,6 @@
 import type { DefaultReporter, TestCase, TestModule, TestSpecification } from 'vitest/node';
+import { isCompact } from '../../../reporter/terminal/compact-line.js';
+import { homesOf, terminalMode } from '../reports/report-homes.js';
 import { openSeenFailures, type SeenFailures } from '../../../reporter/terminal/same-failures.js';
 import { ownReporter } from '../shared/file-reporter-needs.js';
 import { isSessionFile } from '../shared/session-homes.js';
@@ -22,6 +24,7 @@ export function terminalReporterOf(Base: typeof DefaultReporter): typeof Default
   return class CallsheetReporter extends Base {
     readonly #live = openLiveView(this);
     readonly #seen = openSeenFailures();
+    #isCompact = false;
 
     constructor(options?: ConstructorParameters<typeof DefaultReporter>[0]) {
       super(options);
@@ -34,9 +37,10 @@ export function terminalReporterOf(Base: typeof DefaultReporter): typeof Default
     override onTestRunStart(specifications: readonly TestSpecification[]): void {
       this.#live.clear();
       this.#seen.clear();
+      this.#isCompact = isCompact(terminalMode(homesOf(this.ctx.config)), specifications.filter(isSession).length);
       const wasExpanded = this.renderSucceed;
       super.onTestRunStart(specifications);
-      const ordinary = specifications.filter(({ moduleId }) => !isSessionFile(moduleId)).length;
+      const ordinary = specifications.filter((specification) => !isSession(specification)).length;
       if (this.isTTY) this.renderSucceed = wasExpanded || ordinary === 1;
     }
 
@@ -50,7 +54,9 @@ export function terminalReporterOf(Base: typeof DefaultReporter): typeof Default
     }
 
     protected override printTestModule(module: TestModule): void {
-      const drawn = isSessionFile(module.moduleId) ? sessionPrinter.session(module, this.ctx, this.#seen) : undefined;
+      const drawn = isSessionFile(module.moduleId)
+        ? sessionPrinter.session(module, this.ctx, { seen: this.#seen, isCompact: this.#isCompact })
+        : undefined;
       if (drawn !== undefined) return this.log(drawn);
       const expanded = this.renderSucceed;
       this.renderSucceed = expanded && !isSessionFile(module.moduleId);
@@ -88,6 +94,10 @@ function printOwnErrors(reporter: DefaultReporter, seen: SeenFailures): void {
     const drawn = sessionPrinter.failures(modules, reporter.ctx, seen);
     if (drawn !== undefined) reporter.error(drawn);
   });
+}
+
+function isSession({ moduleId }: TestSpecification): boolean {
+  return isSessionFile(moduleId);
 }
 
 function modulesOf(files: Files, { ctx }: DefaultReporter): readonly TestModule[] {

@@ -26,7 +26,7 @@ test.each([
   [{ waits: 'failed' }, `callsheet's option waits is "failed"; it takes 'wait' or 'fail'`],
   [{ redact: ['iban'] }, `callsheet's option redact is ["iban"]; it takes a map of names`],
   [{ redact: { names: 'iban' } }, `callsheet's option redact.names is "iban"; it takes a list of texts`],
-  [{ report: 'r.html' }, `callsheet's option report is "r.html"; it takes a map of json, html, bodyLimit`],
+  [{ report: 'r.html' }, `callsheet's option report is "r.html"; it takes a map of json, html, terminal, bodyLimit`],
   [{ report: { html: true } }, `callsheet's option report.html is true; it takes a path`],
   [{ report: { json: '' } }, `callsheet's option report.json is ""; it takes a path`],
   [{ report: { bodyLimit: -1 } }, `callsheet's option report.bodyLimit is -1; it takes a whole number of bytes`],
