@@ -3,7 +3,7 @@ import { rooms } from './scripts/rooms.mjs';
 
 const places = rooms.map(({ room }) => place(room));
 
-/** The files of a room as a regular expression: of the folder alone, of the folders in it (`/*`), or of all below it (`/**`). */
+/** The files of a room as a regular expression: of only the folder, of the folders in it (`/*`), or of all below it (`/**`). */
 function place(room) {
   if (room === '**') return '^src/';
   return `^src/${room

@@ -4,12 +4,15 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { otherWords } from './test/support/other-words.js';
 import { parser } from './src/hosts/vitest/project/parser.js';
 
-/** Vitest guesses from the size of a file how long it takes; these are short and take long. */
+/** Vitest guesses from the size of a file how long it takes; these are short and take long, the first ones longest. */
+const longest = [/test\/cases-/, /test\/e2e\//];
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification): boolean => /test\/(?:cases-|e2e\/)/.test(moduleId);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    const rank = ({ moduleId }: TestSpecification): number =>
+      [...longest, /^/].findIndex((path) => path.test(moduleId));
+    return sorted.toSorted((a, b) => rank(a) - rank(b));
   }
 }
 
@@ -36,7 +39,7 @@ export default defineConfig({
         test: { name: 'other-words', include: ['test/cases-other-words.test.ts'] },
       },
     ],
-    // Against hangs alone: a busy machine may take many times as long as an idle one.
+    // Only against hangs: a busy machine may take many times as long as an idle one.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },

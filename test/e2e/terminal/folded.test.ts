@@ -199,7 +199,7 @@ test('Jest: a server that is down gives one screen', async () => {
      Requests  25 failed · 5 skipped (30)"
   `);
 });
-test('the same failure of a flow in three sessions is shown once, with another one beside it', async () => {
+test('the same failure of a flow in three sessions is shown once, next to another one', async () => {
   const caller = (path: string): string => `settings: { baseUrl: '{{env.SHOP_URL}}' }
 steps:
   - call: ../flows/login.session.yaml

@@ -57,7 +57,7 @@ describe('a request as a curl command', () => {
         -H 'x-empty;'"
     `);
   });
-  test('says that there is no body if one is usual, as curl would say nothing', () => {
+  test('names a missing body if one is usual, as curl would say nothing', () => {
     const sent = (method: string) => curlOf(request({ method, url: 'http://127.0.0.1/' }));
     for (const method of ['POST', 'PUT', 'PATCH'])
       expect(sent(method)).toBe(`curl -X ${method} 'http://127.0.0.1/' \\\n  -H 'content-length: 0'`);

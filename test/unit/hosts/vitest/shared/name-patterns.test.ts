@@ -18,7 +18,7 @@ test('a class keeps its space', () => {
   expect(withBothJoints('[ a]+ b')).toEqual(/[ a]+(?: > | )b/);
 });
 
-test('without a pattern there is no filter', () => {
+test('without a pattern no filter applies', () => {
   expect(withBothJoints(undefined)).toBe(undefined);
   expect(withBothJoints('')).toBe(undefined);
 });
