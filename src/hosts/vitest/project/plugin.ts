@@ -26,6 +26,7 @@ import { parser } from './parser.js';
 import { narrowFilter, widenFilter } from './project-filter.js';
 import { homesOf, type ReportHomes } from '../reports/report-homes.js';
 import { type ProjectPlace, sessionProject } from './session-project.js';
+import { takeStepLines } from './step-lines.js';
 import { sessionReaderOf } from '../shared/session-reader.js';
 import { tellLeftOut } from '../terminal/tell-left-out.js';
 import { setUpTerminal } from '../terminal/terminal-setup.js';
@@ -71,6 +72,7 @@ export function callsheet(options: CallsheetOptions = {}): Plugin {
       );
       for (const own of sessions) {
         takeBothJoints(own);
+        takeStepLines(own, read);
         leaveCommentsUnread(own);
         keepTogether(own);
         if (home !== vitest.config.root) setUpHome(own, project);
