@@ -3,6 +3,7 @@ import { call } from './commands/call.js';
 import { condition, elseIf, otherwise, unwrap, wrap } from './commands/blocks.js';
 import { create, remove, rename } from './commands/files.js';
 import { extract } from './commands/extract.js';
+import { run } from './commands/run.js';
 import { rows } from './commands/rows.js';
 import { check } from './commands/check.js';
 import { init } from './commands/init.js';
@@ -11,6 +12,7 @@ import { init } from './commands/init.js';
 export const commands: readonly Command[] = [
   check,
   init,
+  run,
   rows,
   create,
   extract,

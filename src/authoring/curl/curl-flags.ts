@@ -27,7 +27,8 @@ export type CurlMeaning =
   | 'redirects'
   | 'range'
   | 'insecure'
-  | 'quiet'
+  /** What a session does anyway. */
+  | 'kept'
   | 'other';
 
 interface Flag {
@@ -63,13 +64,8 @@ const withValue: Readonly<Record<string, CurlMeaning>> = {
   '-m': 'timeout',
   '--max-time': 'timeout',
   '--url': 'url',
-  '-o': 'quiet',
-  '--output': 'quiet',
-  '-w': 'quiet',
-  '--write-out': 'quiet',
-  '-c': 'quiet',
-  '--cookie-jar': 'quiet',
-  '--connect-timeout': 'quiet',
+  '-c': 'kept',
+  '--cookie-jar': 'kept',
   '--max-redirs': 'redirects',
   '-T': 'upload',
   '--upload-file': 'upload',
@@ -80,7 +76,7 @@ const withValue: Readonly<Record<string, CurlMeaning>> = {
 
 /** The other flags that take a value; one that was not known would make its value the URL. */
 const otherWithValue = new Set(
-  `--abstract-unix-socket --alt-svc --cacert --capath -E --cert --cert-type --ciphers -K --config --connect-to
+  `-o --output -w --write-out --connect-timeout --abstract-unix-socket --alt-svc --cacert --capath -E --cert --cert-type --ciphers -K --config --connect-to
   -C --continue-at --create-file-mode --crlfile --curves --delegation --dns-interface --dns-ipv4-addr --dns-ipv6-addr
   --dns-servers --doh-url -D --dump-header --ech --egd-file --engine --etag-compare --etag-save --expect100-timeout
   --ftp-account --ftp-alternative-to-user --ftp-method -P --ftp-port --happy-eyeballs-timeout-ms --hostpubmd5
@@ -106,36 +102,20 @@ const alone: Readonly<Record<string, CurlMeaning>> = {
   '--location-trusted': 'follow',
   '-k': 'insecure',
   '--insecure': 'insecure',
-  '-s': 'quiet',
-  '--silent': 'quiet',
-  '-S': 'quiet',
-  '--show-error': 'quiet',
-  '-v': 'quiet',
-  '--verbose': 'quiet',
-  '-i': 'quiet',
-  '--include': 'quiet',
-  '-f': 'quiet',
-  '--fail': 'quiet',
-  '--fail-with-body': 'quiet',
-  '-N': 'quiet',
-  '--no-buffer': 'quiet',
-  '-g': 'quiet',
-  '--globoff': 'quiet',
-  '--path-as-is': 'quiet',
-  '--no-progress-meter': 'quiet',
-  '--progress-bar': 'quiet',
-  '-O': 'quiet',
-  '--remote-name': 'quiet',
-  '--basic': 'quiet',
+  '-f': 'kept',
+  '--fail': 'kept',
+  '--fail-with-body': 'kept',
+  '-g': 'kept',
+  '--globoff': 'kept',
+  '--path-as-is': 'kept',
+  '--basic': 'kept',
   '--digest': 'scheme',
   '--ntlm': 'scheme',
   '--ntlm-wb': 'scheme',
   '--negotiate': 'scheme',
   '--anyauth': 'scheme',
-  '--compressed': 'quiet',
-  '--http1.1': 'quiet',
-  '--http2': 'quiet',
-  '-#': 'quiet',
+  '--compressed': 'kept',
+  '--http1.1': 'kept',
 };
 
 /** What a flag means; one that nobody knows is passed over with a note. */

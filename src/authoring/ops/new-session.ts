@@ -1,19 +1,20 @@
 import { posix } from 'node:path';
 import { parseSession } from '../../loader/parse/parse-session.js';
 import { bodyKinds, bodyNames, type BodyPath } from '../../format/bodies.js';
-import { isAbsolutePath, relativePath, withSlashes } from '../../format/paths.js';
+import { flowName, isAbsolutePath, relativePath, withSlashes } from '../../format/paths.js';
 import type { Json, JsonObject } from '../../lib/json.js';
 import { editBreaksFile } from '../../problems/edit/rows.js';
-import { curlCredentials } from '../../problems/edit/curl.js';
+import { curlCredentials, curlCredentialsLeft } from '../../problems/edit/curl.js';
 import { badFlowPath, fileExists } from '../../problems/edit/files.js';
 import { sessionSuffix } from '../../format/session.js';
 import { adoptPlaceholders } from '../curl/adopt-placeholders.js';
-import { findCredentials } from '../curl/find-credentials.js';
+import { takeCredentials } from '../curl/take-credentials.js';
 import { readCurl } from '../curl/read-curl.js';
 import { refuse } from '../project/project.js';
 import type { Outcome, Project } from '../project/project.js';
 import { sessionPathFault } from '../project/session-path.js';
 import { fileText } from '../text/write-yaml.js';
+import { knownBaseUrl, type KnownBaseUrl } from './base-url.js';
 
 /** With `curl`, `request` is not read. Without `name` the session is called after its file. */
 export interface NewSessionArguments {
@@ -24,7 +25,7 @@ export interface NewSessionArguments {
   readonly curl?: string;
   /** Where the curl command was to run, which its paths are relative to; relative to the project root. @default the root */
   readonly folder?: string;
-  /** Method and URL of a first request. @default GET / below a base URL from the environment */
+  /** Method and URL of a first request; a path is below the base URL that other sessions use. @default GET / */
   readonly request?: string;
 }
 
@@ -37,15 +38,17 @@ export function newSession(project: Project, given: NewSessionArguments): Outcom
   const read = given.curl === undefined ? undefined : readCurl(given.curl);
   if (read?.kind === 'refused') return read;
   const adopted = read && adoptPlaceholders(read.step);
-  const step = (adopted && withPaths(adopted.step, { file, folder: given.folder ?? '.' })) ?? {
-    request: given.request ?? 'GET /',
-    tests: { status: 200 },
-  };
-  const credentials = adopted ? findCredentials(adopted.step) : [];
-  const usesBase = / \//.test(String(step.request));
+  const { step, taken, left } = adopted
+    ? takeCredentials(
+        { ...withPaths(adopted.step, { file, folder: given.folder ?? '.' }), tests: { status: { lt: 400 } } },
+        variablePrefix(file),
+      )
+    : { step: { request: given.request ?? 'GET /', tests: { status: 200 } }, taken: [], left: [] };
+  const base = / \//.test(String(step.request)) ? knownBaseUrl(project, file) : undefined;
+  const baseUrl = base && baseUrlSetting(base);
   const data: JsonObject = {
     ...(given.name !== undefined && { name: given.name }),
-    ...(usesBase && { settings: { baseUrl: '{{env.BASE_URL}}' } }),
+    ...(baseUrl !== undefined && { settings: { baseUrl } }),
     ...(adopted &&
       adopted.inputs.length > 0 && { inputs: Object.fromEntries(adopted.inputs.map((name) => [name, null])) }),
     steps: [step],
@@ -57,10 +60,26 @@ export function newSession(project: Project, given: NewSessionArguments): Outcom
   const notes = [
     ...(read?.notes ?? []),
     ...(adopted?.notes ?? []),
-    ...(credentials.length > 0 ? [curlCredentials(credentials)] : []),
-    ...(usesBase ? ['set BASE_URL in the environment or in .env'] : []),
+    ...(taken.length > 0 ? [curlCredentials(taken)] : []),
+    ...(left.length > 0 ? [curlCredentialsLeft(left)] : []),
+    ...(base?.kind === 'unknown' ? ['set BASE_URL in the environment or in .env'] : []),
   ];
   return { kind: 'edited', edits: [{ kind: 'create', file, after }], message: `${file} is written`, notes, file };
+}
+
+/** That of other sessions; absent if the options of the project give it. */
+function baseUrlSetting(known: KnownBaseUrl): string | undefined {
+  if (known.kind === 'option') return undefined;
+  return known.kind === 'setting' ? known.baseUrl : '{{env.BASE_URL}}';
+}
+
+/** `shop/new-orders.session.yaml` gives `NEW_ORDERS`. */
+function variablePrefix(file: string): string {
+  const words = flowName(file)
+    .replace(/[^A-Za-z0-9]+/g, '_')
+    .replace(/^_|_$/g, '')
+    .toUpperCase();
+  return /^[A-Z_]/.test(words) ? words : `API_${words}`.replace(/_$/, '');
 }
 
 /** Paths of a command are relative to where it runs, those of a session to its file. */

@@ -158,3 +158,12 @@ export const notWritten = {
   folderTaken: (): string => 'its folder cannot be made, as a file has that name',
   disk: (reason: string): string => `it cannot be written: ${reason}`,
 } as const;
+
+/** @param words - the command of the project's test runner */
+export function runNotThere(words: readonly string[]): Message {
+  return {
+    code: 'run-not-there',
+    message: 'callsheet does not run sessions by itself yet: Vitest and Jest do',
+    hint: `run \`${words.join(' ')}\``,
+  };
+}

@@ -137,9 +137,20 @@ export function curlFilesOfPart(what: string): string {
 /**
  * A note, not a refusal.
  *
- * @param places - `` `auth.basic.password` ``; never what is written there
+ * @param taken - the place of each and the variable that replaces it; never what was written there
  */
-export function curlCredentials(places: readonly string[]): string {
+export function curlCredentials(taken: readonly { readonly place: string; readonly variable: string }[]): string {
+  const lines = taken.map(({ place, variable }) => `${variable} (${place})`);
+  const [are, them] = taken.length === 1 ? ['a credential is', 'it'] : ['credentials are', 'them'];
+  return `${are} not written into the session: set ${them} in \`.env.local\` or in the environment: ${lines.join(', ')}`;
+}
+
+/**
+ * A note, not a refusal.
+ *
+ * @param places - `` `json.pin` ``; never what is written there
+ */
+export function curlCredentialsLeft(places: readonly string[]): string {
   const [have, them] = places.length === 1 ? ['is a credential', 'it'] : ['are credentials', 'them'];
   return `${places.join(', ')} ${have} in plain text: put ${them} into \`.env.local\` and write \`{{env.NAME}}\` instead`;
 }

@@ -25,6 +25,9 @@ steps:
       accept: application/json
     json:
       sku: '{{var.sku}} of {{var.host}}'
+    tests:
+      status:
+        lt: 400
 `);
   expect(notes).toEqual([
     '{{host}}, {{page}}, {{shop-id}}, {{sku}} are inputs of the session: write their defaults in place of null, or set CALLSHEET_INPUT_host, CALLSHEET_INPUT_page, CALLSHEET_INPUT_shop_id, CALLSHEET_INPUT_sku',
@@ -62,6 +65,9 @@ steps:
       x-a: '{{uuid}}'
       x-b: '{{randomInt}} {{env.C}}'
       x-c: '{{var.host}}{{env.D}}'
+    tests:
+      status:
+        lt: 400
 `);
   expect(notes).toEqual([
     '$B, $C, $D of the shell are read from the environment: {{env.B}}, {{env.C}}, {{env.D}}',

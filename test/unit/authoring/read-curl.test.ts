@@ -147,6 +147,9 @@ test('a file that is uploaded is put, and its path is one from the session file'
   - request: PUT http://h/up/a.bin
     file: ../tools/data/a.bin
     redirects: false
+    tests:
+      status:
+        lt: 400
 `,
   });
 });
@@ -358,8 +361,17 @@ test.each<[string, string, readonly string[]]>([
 });
 
 test('flags of one letter stand together, the last of them with its value', () => {
-  for (const command of ['curl -sLXPUT http://h/x', 'curl -sLX PUT http://h/x'])
+  for (const command of ['curl -fLXPUT http://h/x', 'curl -fLX PUT http://h/x'])
     expect(read(command)).toEqual({ step: { request: 'PUT http://h/x' }, notes: [] });
+});
+
+test('flags that only change what curl prints are named as left out', () => {
+  expect(read('curl -sSLv -o out.txt -w %{http_code} --http2 http://h/x')).toEqual({
+    step: { request: 'GET http://h/x' },
+    notes: [
+      '-s, -S, -v, -o, -w, --http2 of the curl command say nothing about the request itself, or are options of the project; they are left out',
+    ],
+  });
 });
 
 test('bytes of a header that make up no UTF-8, as reports write them, are a character each', () => {
@@ -433,12 +445,15 @@ describe('what is not sent as curl sends it is named', () => {
       c:
         - '// d'
     redirects: false
+    tests:
+      status:
+        lt: 400
 `,
     });
   });
 });
 
-test('credentials in the file are named, and their values are not', () => {
+test('credentials are read from the environment, and no value of one reaches the file or a note', () => {
   const notesOf = (curl: string): readonly string[] => {
     const outcome = newSession(memoryProject({}), { file: 'secrets', curl });
     return outcome.kind === 'edited' ? outcome.notes : [outcome.message];
@@ -455,12 +470,67 @@ test('credentials in the file are named, and their values are not', () => {
     ...notesOf(`curl "https://h/x?token=$TOKEN" -u "ann:$PASSWORD" -H "authorization: Bearer {{token}}" -d secret=`),
   ]).toMatchInlineSnapshot(`
     [
-      "\`auth.basic.password\`, the header \`cookie\`, the header \`x-api-key\`, \`query.api_key\` are credentials in plain text: put them into \`.env.local\` and write \`{{env.NAME}}\` instead",
-      "the password in the URL, the header \`authorization\`, \`json.user.password\`, \`json.tokens\` are credentials in plain text: put them into \`.env.local\` and write \`{{env.NAME}}\` instead",
-      "the part \`password\` is a credential in plain text: put it into \`.env.local\` and write \`{{env.NAME}}\` instead",
-      "\`json.value\` is a credential in plain text: put it into \`.env.local\` and write \`{{env.NAME}}\` instead",
+      "credentials are not written into the session: set them in \`.env.local\` or in the environment: SECRETS_PASSWORD (\`auth.basic.password\`), SECRETS_COOKIE (the header \`cookie\`), SECRETS_API_KEY (the header \`x-api-key\`), SECRETS_API_KEY_2 (\`query.api_key\`)",
+      "credentials are not written into the session: set them in \`.env.local\` or in the environment: SECRETS_PASSWORD (the password in the URL), SECRETS_TOKEN (the header \`authorization\`), SECRETS_PASSWORD_2 (\`json.user.password\`)",
+      "\`json.tokens\` is a credential in plain text: put it into \`.env.local\` and write \`{{env.NAME}}\` instead",
+      "a credential is not written into the session: set it in \`.env.local\` or in the environment: SECRETS_PASSWORD (the part \`password\`)",
+      "a credential is not written into the session: set it in \`.env.local\` or in the environment: SECRETS_PASSWORD (\`json.value\`)",
       "$TOKEN, $PASSWORD of the shell are read from the environment: {{env.TOKEN}}, {{env.PASSWORD}}",
       "{{token}} is an input of the session: write its default in place of null, or set CALLSHEET_INPUT_token",
     ]
   `);
+});
+
+test('a session from curl reads its credentials from the environment', () => {
+  const curl = `curl -L -u ann:hunter2 'https://bob:p4ss@h/x?token=k1&token=k2' -H 'Authorization: Bearer t-0ken' -H 'X-Api-Key: t-0ken' -F password=p-2`;
+  const outcome = newSession(memoryProject({}), { file: 'shop/new-orders', curl });
+  expect(outcome.kind === 'edited' && outcome.edits[0]).toMatchInlineSnapshot(`
+    {
+      "after": "steps:
+      - request: POST https://bob:{{env.NEW_ORDERS_PASSWORD}}@h/x?token={{env.NEW_ORDERS_TOKEN}}&token={{env.NEW_ORDERS_TOKEN_2}}
+        headers:
+          Authorization: Bearer {{env.NEW_ORDERS_TOKEN_3}}
+          X-Api-Key: '{{env.NEW_ORDERS_TOKEN_3}}'
+        auth:
+          basic:
+            username: ann
+            password: '{{env.NEW_ORDERS_PASSWORD_2}}'
+        multipart:
+          - name: password
+            value: '{{env.NEW_ORDERS_PASSWORD_3}}'
+        tests:
+          status:
+            lt: 400
+    ",
+      "file": "shop/new-orders.session.yaml",
+      "kind": "create",
+    }
+  `);
+});
+
+test.each<[string, Record<string, string>, string, string | undefined]>([
+  [
+    'that of most sessions',
+    { a: 'https://a.test', b: 'https://b.test', c: 'https://a.test' },
+    'orders',
+    'https://a.test',
+  ],
+  [
+    'that of the same folder',
+    { a: 'https://a.test', b: 'https://a.test', 'shop/c': 'https://c.test' },
+    'shop/orders',
+    'https://c.test',
+  ],
+  ['none, if options give it', { a: '', b: '', c: 'https://c.test' }, 'orders', undefined],
+])('the first request of a new session is below the base URL that is there: %s', (_, known, file, expected) => {
+  const files = Object.entries(known).map(([name, baseUrl]) => [
+    `${name}.session.yaml`,
+    `${baseUrl === '' ? '' : `settings:\n  baseUrl: ${baseUrl}\n`}steps:\n  - request: GET /\n`,
+  ]);
+  const project = memoryProject(Object.fromEntries(files) as Record<string, string>);
+  const outcome = newSession(project, { file, request: 'GET /orders' });
+  if (outcome.kind === 'refused') throw new Error(outcome.message);
+  const [edit] = outcome.edits;
+  const text = edit?.kind === 'create' ? edit.after : '';
+  expect({ baseUrl: /baseUrl: (.*)/.exec(text)?.[1], notes: outcome.notes }).toEqual({ baseUrl: expected, notes: [] });
 });
