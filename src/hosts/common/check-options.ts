@@ -54,6 +54,10 @@ export const sessionShapes: ShapesOf<SessionOptions> = {
   },
   bodyMemory: { wanted: 'a whole number of bytes from 1 on', fits: isCount },
   report: { options: report },
+  show: {
+    wanted: 'true, false, or part of a title',
+    fits: (value) => typeof value === 'boolean' || (isText(value) && value !== ''),
+  },
   redact: { options: redact },
 };
 

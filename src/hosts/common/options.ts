@@ -4,6 +4,13 @@ import type { RunnerOptions } from '../../runner/options.js';
 export interface SessionOptions extends RunnerOptions {
   /** @default no report is written */
   readonly report?: ReportOptions | undefined;
+  /**
+   * Whether the terminal shows the request and the response of steps that did not fail: of all, or of those whose title
+   * contains a text. CALLSHEET_SHOW of the environment goes before it.
+   * @default false
+   * @example 'POST /orders'
+   */
+  readonly show?: boolean | string | undefined;
 }
 
 /**

@@ -22,22 +22,31 @@ export interface FailedGroup {
 export type Again = (record: StepRecord) => string | undefined;
 
 /** What failed in a session, in the order of its rows; the file's own failures come first. */
-export function failedThings({ file, failures, rows }: Failed, again: Again): readonly FailedThing[] {
+export function failedThings(session: Session, again: Again): readonly FailedThing[] {
+  const { file, failures } = session;
   const own = failures.length === 0 ? [] : [{ path: [file], failures }];
-  return [...own, ...rows.flatMap((row) => failedUnder(row, [file], again))];
+  const steps = placedSteps(session).filter(({ record }) => record.state === 'failed');
+  return [...own, ...steps.map((step) => ({ ...step, failures: step.record.failures, again: again(step.record) }))];
 }
 
-type Failed = Pick<SessionReport, 'file' | 'failures' | 'rows'>;
+type Session = Pick<SessionReport, 'file' | 'failures' | 'rows'>;
 
-function failedUnder(row: ReportRow, above: readonly string[], again: Again): readonly FailedThing[] {
-  if (row.kind === 'request') {
-    const { record } = row;
-    if (record.state !== 'failed') return [];
-    return [{ path: [...above, record.title], record, failures: record.failures, again: again(record) }];
-  }
-  if (row.kind === 'arm') return row.rows.flatMap((under) => failedUnder(under, above, again));
+/** A step with the file, the calls it stands under, and its own title. */
+export interface PlacedStep {
+  readonly path: readonly string[];
+  readonly record: StepRecord;
+}
+
+/** The steps of a session in the order of its rows. */
+export function placedSteps({ file, rows }: Pick<SessionReport, 'file' | 'rows'>): readonly PlacedStep[] {
+  return rows.flatMap((row) => stepsUnder(row, [file]));
+}
+
+function stepsUnder(row: ReportRow, above: readonly string[]): readonly PlacedStep[] {
+  if (row.kind === 'request') return [{ path: [...above, row.record.title], record: row.record }];
+  if (row.kind === 'arm') return row.rows.flatMap((under) => stepsUnder(under, above));
   const title = row.alias === undefined ? row.title : `${row.title} ${row.alias}`;
-  return row.rows.flatMap((under) => failedUnder(under, [...above, title], again));
+  return row.rows.flatMap((under) => stepsUnder(under, [...above, title]));
 }
 
 /**

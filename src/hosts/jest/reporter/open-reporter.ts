@@ -7,6 +7,7 @@ import { hostOptions, type ReporterOptions } from '../shared/options.js';
 import { placeOf, projectName } from '../shared/place.js';
 import type { Again } from '../../../reporter/terminal/failed-things.js';
 import { againCommand } from './again-command.js';
+import { showOf } from '../../../reporter/terminal/answer-screen.js';
 import { isCompact } from '../../../reporter/terminal/compact-line.js';
 import { openSeenFailures } from '../../../reporter/terminal/same-failures.js';
 import { openGathering, sessionOf, type Gathering } from './gather.js';
@@ -34,15 +35,17 @@ export function openReporter(globalConfig: GlobalConfig, options: ReporterOption
   const gathering = openGathering(globalConfig);
   const seen = openSeenFailures();
   const startedAt = Date.now();
-  let { report } = options;
+  let { report, show } = options;
   let files = 0;
 
   function tellSession(session: SessionResult, { context: { config } }: Test, result: TestResult): void {
     report ??= hostOptions(config).report;
+    show ??= hostOptions(config).show;
     const printed = consoleText(result, config, globalConfig);
     const again: Again = (record) => againCommand(record, result);
     const about = { root: rootDir, project: projectName(config), printed, again, seen };
-    base?.log(sessionText(session, { ...about, isCompact: isCompact(report?.terminal, files) }));
+    const how = { isCompact: isCompact(report?.terminal, files), show: showOf(show, process.env) };
+    base?.log(sessionText(session, { ...about, ...how }));
     gathering.take(session, result, config);
   }
 

@@ -2,6 +2,7 @@ import pc from 'picocolors';
 import { flowName } from '../../../format/paths.js';
 import type { SessionReport, SessionResult } from '../../../record/report.js';
 import { summarise, summariseSession, type RunTimes } from '../../../reporter/summarise.js';
+import { answerLines, type Show } from '../../../reporter/terminal/answer-screen.js';
 import { failedThings, groupThings, type Again, type FailedGroup } from '../../../reporter/terminal/failed-things.js';
 import { failureScreen } from '../../../reporter/terminal/failure-screen.js';
 import type { Screen } from '../../../reporter/terminal/palette.js';
@@ -24,17 +25,24 @@ interface Around {
   /** What the run has met so far. */
   readonly seen: SeenFailures;
   readonly isCompact: boolean;
+  readonly show: Show;
 }
 
 /** The rows of a session, and beneath them what failed, as Jest shows failures beneath their file. */
-export function sessionText(result: SessionResult, { root, project, printed, again, seen, isCompact }: Around): string {
+export function sessionText(
+  result: SessionResult,
+  { root, project, printed, again, seen, isCompact, show }: Around,
+): string {
   const session = inProject(summariseSession(result), project);
   const screen: Screen = { columns: screenWidth(process.stderr.columns), palette: pc };
   const read = sourceReader(root);
   const groups = groupThings(failedThings(session, again), seen).filter((group) => isNews(group, session.file, seen));
   const failures = groups.map((group) => `\n${inertText(failureScreen(group, read, screen), process.env)}\n`);
   return [
-    inertText(sessionLines(session, { ...screen, seen, isCompact }), process.env),
+    inertText(
+      [...sessionLines(session, { ...screen, seen, isCompact }), ...answerLines(session, show, screen)],
+      process.env,
+    ),
     ...(printed === undefined ? [] : [printed]),
     ...failures,
   ].join('\n');

@@ -1,28 +1,10 @@
 import { resolve } from 'node:path';
-import type { ResolvedConfig } from 'vitest/node';
 import { pathFrom } from '../../../format/paths.js';
-import type { TerminalMode } from '../../../reporter/terminal/compact-line.js';
-import type { CallsheetOptions } from '../shared/options.js';
 import type { SessionOptions } from '../../common/options.js';
 import { reportKinds, type ReportFiles } from '../../common/report-kinds.js';
 
 /** The homes of a run, absolute, each with its options. */
 export type ReportHomes = ReadonlyMap<string, Pick<SessionOptions, 'report'>>;
-
-/** A config that is saved makes Vitest start anew with another one. */
-const known = new WeakMap<ResolvedConfig, Map<string, CallsheetOptions>>();
-
-/** The homes that have their project of sessions, with the options of their plugin. */
-export function homesOf(config: ResolvedConfig): Map<string, CallsheetOptions> {
-  const homes = known.get(config) ?? new Map<string, CallsheetOptions>();
-  known.set(config, homes);
-  return homes;
-}
-
-/** What the first home that says so wants of the terminal, which all homes share. */
-export function terminalMode(homes: ReportHomes): TerminalMode | undefined {
-  return [...homes.values()].map(({ report }) => report?.terminal).find((mode) => mode !== undefined);
-}
 
 /** Reports that hold the same sessions. */
 export interface HomesReport {

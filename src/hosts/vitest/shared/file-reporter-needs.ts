@@ -1,4 +1,5 @@
 import type { Vitest } from 'vitest/node';
+import { shownSteps } from './plugin-options.js';
 
 /** Reporters that read no meta of a test, or only the light parts of a record. */
 const lightReaders: ReadonlySet<string> = new Set([
@@ -18,10 +19,11 @@ const lightReaders: ReadonlySet<string> = new Set([
 
 /**
  * Whether records have to stay whole on Vitest's tests: for `blob`, `json`, the UI and reporters that are not known, which
- * may pass them on. In watch mode they stay too, as editors look at them between runs.
+ * may pass them on. In watch mode they stay too, as editors look at them between runs, and where the terminal shows answers.
  */
 export function needsWholeRecords({ config }: Vitest): boolean {
-  return config.watch || config.reporters.some((reporter) => !readsLightParts(reporter));
+  if (config.watch || shownSteps(config) !== false) return true;
+  return config.reporters.some((reporter) => !readsLightParts(reporter));
 }
 
 function readsLightParts(reporter: unknown): boolean {

@@ -3,6 +3,8 @@ import type { DefaultReporter, TestModule } from 'vitest/node';
 import { findWarnings } from '../../../loader/check-project.js';
 import type { Problem } from '../../../format/problem.js';
 import { countRequests, summariseSession } from '../../../reporter/summarise.js';
+import { answerLines } from '../../../reporter/terminal/answer-screen.js';
+import { shownSteps } from '../shared/plugin-options.js';
 import { failedThings, groupThings } from '../../../reporter/terminal/failed-things.js';
 import { failureListLines } from '../../../reporter/terminal/failure-screen.js';
 import type { Screen } from '../../../reporter/terminal/palette.js';
@@ -35,8 +37,11 @@ interface SessionPrinter {
 export const sessionPrinter: SessionPrinter = {
   session: (module, context, how) => {
     const report = sessionReport(module);
+    if (!report) return undefined;
+    const screen = screenOf(context);
     const hideSkipped = context.config.hideSkippedTests;
-    return report && text(sessionLines(report, { ...screenOf(context), hideSkipped, ...how }));
+    const answers = answerLines(report, shownSteps(context.config), screen);
+    return text([...sessionLines(report, { ...screen, hideSkipped, ...how }), ...answers]);
   },
   failures: (modules, context, seen) => {
     const { root } = context.config;

@@ -1,6 +1,6 @@
 import type { DefaultReporter, TestCase, TestModule, TestSpecification } from 'vitest/node';
 import { isCompact } from '../../../reporter/terminal/compact-line.js';
-import { homesOf, terminalMode } from '../reports/report-homes.js';
+import { terminalMode } from '../shared/plugin-options.js';
 import { openSeenFailures, type SeenFailures } from '../../../reporter/terminal/same-failures.js';
 import { ownReporter } from '../shared/file-reporter-needs.js';
 import { isSessionFile } from '../shared/session-homes.js';
@@ -37,7 +37,7 @@ export function terminalReporterOf(Base: typeof DefaultReporter): typeof Default
     override onTestRunStart(specifications: readonly TestSpecification[]): void {
       this.#live.clear();
       this.#seen.clear();
-      this.#isCompact = isCompact(terminalMode(homesOf(this.ctx.config)), specifications.filter(isSession).length);
+      this.#isCompact = isCompact(terminalMode(this.ctx.config), specifications.filter(isSession).length);
       const wasExpanded = this.renderSucceed;
       super.onTestRunStart(specifications);
       const ordinary = specifications.filter((specification) => !isSession(specification)).length;
