@@ -21,7 +21,10 @@ export interface Problem {
 }
 
 /** What a message function gives: a problem without its place. */
-export type Message = Pick<Problem, 'code' | 'message' | 'hint'>;
+export interface Message extends Pick<Problem, 'code' | 'message' | 'hint'> {
+  /** What a compiler or a script said in several lines, whole. */
+  readonly detail?: string;
+}
 
 /** A message that never keeps a file from loading. Those that say no kind are errors of a file, or come from a run or a command. */
 export type WarningMessage = Message & { readonly severity: 'warning' };

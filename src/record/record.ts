@@ -187,6 +187,8 @@ export interface Failure {
   /** What a failure line begins with: a failed assertion, `503 Service Unavailable`, `connection refused`. */
   readonly message: string;
   readonly hint?: string;
+  /** What a compiler or a script said in several lines, whole and in its own words; hosts differ in them. */
+  readonly detail?: string;
   readonly expected?: Json;
   readonly received?: Json;
   /** Of a test, what it was compared by: `lt`, `length.lt` of a length; absent where it is `equals`. */

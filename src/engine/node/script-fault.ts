@@ -1,4 +1,4 @@
-import { isAbsolute, resolve } from 'node:path';
+import { isAbsolute, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pathFrom } from '../../format/paths.js';
 import { isError, thrownWords } from '../values/error-words.js';
@@ -24,7 +24,7 @@ const nodeMissing = /Cannot find module/;
  */
 export function faultReader(root: string, host?: HostWords): (error: unknown) => ScriptFault {
   return (error) => {
-    const words = thrownWords(error);
+    const words = thrownWords(error).replaceAll(`${resolve(root)}${sep}`, '');
     if (!isError(error)) return { kind: 'thrown', words };
     const syntax = host?.syntaxOf(error) ?? nodeSyntax(error);
     if (syntax === undefined) {

@@ -106,7 +106,7 @@ function faultMessage(
   { ports, redactor }: RunContext,
 ): Message {
   if (kind === 'missing' && isItself(path, words, ports)) return scriptMissing(written, path);
-  if (kind === 'syntax') return scriptNotParsed(path, phase, place ?? redactor.text(words));
+  if (kind === 'syntax') return scriptNotParsed(path, phase, redactor.text(words), place);
   return scriptFailed(path, phase, redactor.text(words), place);
 }
 

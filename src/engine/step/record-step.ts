@@ -163,6 +163,7 @@ function maskFailure({ test, ...failure }: StepFailure, { redactor, options }: R
     ...failure,
     message: test || isSaidByFile(failure) ? failure.message : redactor.text(failure.message),
     ...(failure.hint !== undefined && { hint: redactor.text(failure.hint) }),
+    ...(failure.detail !== undefined && { detail: redactor.text(failure.detail) }),
     ...(test && { ...keptSides(redactor.sides(test), options.bodyLimit, false), subject: test.check.subject.kind }),
   };
 }

@@ -4,10 +4,11 @@ import { Sides } from './sides.js';
 
 /** Why something failed: what happened, what was expected, what to do. */
 export function FailureBox({ failure, line }: { readonly failure: Failure; readonly line: string }) {
-  const { hint, code, range } = failure;
+  const { hint, detail, code, range } = failure;
   return (
     <div class="box failed" role="group" aria-label="Failure">
       <p class="box-line">{plainText(line)}</p>
+      {detail !== undefined && <pre class="said">{plainText(detail)}</pre>}
       <Sides sides={failure} />
       {hint !== undefined && <p class="hint">{plainText(hint)}</p>}
       <p class="code">

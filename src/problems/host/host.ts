@@ -144,7 +144,7 @@ export function optionNotRead(name: string, path: string, reason: string): Messa
   };
 }
 
-export function reportNotWritten(path: string, reason: string): Required<Message> {
+export function reportNotWritten(path: string, reason: string): Message & { readonly hint: string } {
   return {
     code: 'report-not-written',
     message: `the report ${path} cannot be written: ${reason}`,
@@ -163,7 +163,7 @@ const folderReasons: Readonly<Record<string, string>> = {
  * @param name - under `exclusive`
  * @param folder - of the locks, in the temporary one
  */
-export function locksNotWritten(name: string, folder: string, error: unknown): Required<Message> {
+export function locksNotWritten(name: string, folder: string, error: unknown): Message & { readonly hint: string } {
   const { code = '' } = Object(error) as Partial<NodeJS.ErrnoException>;
   return {
     code: 'locks-not-written',

@@ -1,6 +1,6 @@
 import type { Message } from '../../format/problem.js';
 
-export function jestNotFound(name: string, rootDir: string): Required<Message> {
+export function jestNotFound(name: string, rootDir: string): Message & { readonly hint: string } {
   return {
     code: 'jest-not-found',
     message: `${name} is not found from ${rootDir}`,
@@ -12,7 +12,7 @@ export function jestNotFound(name: string, rootDir: string): Required<Message> {
  * @param key - `preset` or `testRunner` of a Jest configuration
  * @param folder - from which it was looked for
  */
-export function jestPathNotFound(key: string, value: string, folder: string): Required<Message> {
+export function jestPathNotFound(key: string, value: string, folder: string): Message & { readonly hint: string } {
   return {
     code: 'jest-path-not-found',
     message: `the ${key} \`${value}\` is not found from ${folder}`,

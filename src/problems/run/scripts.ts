@@ -15,8 +15,9 @@ interface Place {
 export function scriptFailed(path: string, phase: 'pre' | 'post', error: string, place?: Place): Message {
   return {
     code: `${phase}-script-failed`,
-    message: `${phase} script ${path} failed: ${error}`,
+    message: `${phase} script ${path} failed: ${firstLine(error)}`,
     ...(place && { hint: `Thrown at ${placeText(place)}` }),
+    ...(firstLine(error) !== error && { detail: error }),
   };
 }
 
@@ -29,13 +30,21 @@ export function scriptTimeout(path: string, phase: 'pre' | 'post', limit: number
   };
 }
 
-/** @param fault - where the mistake is, or the parser's words where that is not known; parsers differ in their words */
-export function scriptNotParsed(path: string, phase: 'pre' | 'post', fault: Place | string): Message {
-  const [what, hint] =
-    typeof fault === 'string'
-      ? [`it, or what it imports, cannot be parsed: ${fault}`, 'Is it JavaScript or TypeScript throughout?']
-      : [`${fault.file === path ? 'it' : fault.file} cannot be parsed`, `Look at ${placeText(fault)}`];
-  return { code: `${phase}-script-failed`, message: `${phase} script ${path} failed: ${what}`, hint };
+/**
+ * @param words - the parser's; parsers differ in them
+ * @param place - where the mistake is, if the parser says it
+ */
+export function scriptNotParsed(path: string, phase: 'pre' | 'post', words: string, place?: Place): Message {
+  const [what, hint] = place
+    ? [`${place.file === path ? 'it' : place.file} cannot be parsed`, `Look at ${placeText(place)}`]
+    : [`it, or what it imports, cannot be parsed: ${firstLine(words)}`, 'Is it JavaScript or TypeScript throughout?'];
+  const isSaid = !place && firstLine(words) === words;
+  return {
+    code: `${phase}-script-failed`,
+    message: `${phase} script ${path} failed: ${what}`,
+    hint,
+    ...(!isSaid && { detail: words }),
+  };
 }
 
 /** `path` is as written, `resolved` from the project root. */
@@ -93,4 +102,8 @@ export function scriptWithoutDefault(path: string): Message {
 
 function placeText({ file, line, column }: Place): string {
   return `${file}:${line}:${column}`;
+}
+
+function firstLine(words: string): string {
+  return words.trimStart().split('\n', 1)[0]!.trimEnd();
 }

@@ -154,6 +154,7 @@ export const recordDefs = {
       code: text('Of the message; it stays when the words change.'),
       message: text('What a failure line begins with.'),
       hint: text('What to do about it.'),
+      detail: text('What a compiler or a script said in several lines, in its own words.'),
       expected: anyValue('What was asked for.'),
       received: anyValue('What came.'),
       operator,
@@ -164,6 +165,6 @@ export const recordDefs = {
       },
       range: ref('range'),
     },
-    ['hint', 'expected', 'received', 'operator', 'also', 'subject', 'range'],
+    ['hint', 'detail', 'expected', 'received', 'operator', 'also', 'subject', 'range'],
   ),
 } as const;

@@ -7,10 +7,12 @@ import { frameLines, framesOf, type ReadSource } from './failure-frames.js';
 import { marks, type Screen } from './palette.js';
 import { printable, printableLine } from '../../lib/printable.js';
 import { firstOf } from './same-failures.js';
-import { widthOf, wrapShort } from './text-width.js';
+import { widthOf, wrap, wrapShort } from './text-width.js';
 
 /** Lines of one message, or of its hint. */
 const mostLines = 5;
+/** Lines of what a compiler said. */
+const mostDetail = 60;
 
 /** One failed step on one screen: what was expected, where it is written, what came back, and how to try it by hand. */
 export function failureScreen({ thing, same }: FailedGroup, read: ReadSource, screen: Screen): readonly string[] {
@@ -54,9 +56,20 @@ function failureLines(failure: Failure, { record, failures }: FailedThing, scree
   return [
     ` ${palette.red(marks.failed)} ${first}${isOneOfMany ? palette.dim(placeOf(failure)) : ''}`,
     ...rest.map((line) => `   ${line}`),
+    ...detailLines(failure, screen).map((line) => `   ${line}`),
     ...valueLines(failure, screen).map((line) => `   ${line}`),
     ...hint.map((line, index) => `   ${palette.cyan(`${index === 0 ? '→' : ' '} ${line}`)}`),
   ];
+}
+
+/** As it was printed, for a compiler draws frames; only longer lines are wrapped. */
+function detailLines({ detail }: Failure, { columns }: Screen): readonly string[] {
+  if (detail === undefined) return [];
+  const width = columns - 4;
+  const written = printable(detail).trimEnd().split('\n');
+  const lines = written.flatMap((line) => (widthOf(line) <= width ? [line] : wrap(line, width)));
+  const rest = lines.length - mostDetail;
+  return ['', ...lines.slice(0, mostDetail), ...(rest > 0 ? [`… and ${count(rest, 'more line')}`] : [])];
 }
 
 /** In a line of its own where both do not fit: it is to be pasted whole. */

@@ -276,6 +276,71 @@ test('a repo with ts-jest: its transform and mapper hold for scripts', async () 
   expect(server.log('ts-jest')).toEqual(['GET /hello']);
 });
 
+test('a script that ts-jest or Babel cannot compile shows all that the compiler says', async () => {
+  const session = 'settings: { pre: scripts/seed.ts }\nsteps:\n  - request: GET {{env.BASE_URL}}/\n';
+  const typed = createJestRepo(
+    {
+      'scripts/seed.ts': `export default async (session: { variables: Record<string, unknown> }) => {
+  const count: number = 'three';
+  session.variables.count = cuont;
+};
+`,
+      'a.session.yaml': session,
+      'jest.config.js': "module.exports = { preset: 'callsheet', transform: { '^.+\\\\.ts$': 'ts-jest' } };\n",
+      'tsconfig.json': '{ "compilerOptions": { "module": "commonjs", "target": "es2022", "strict": true } }',
+    },
+    { packages: ['ts-jest', 'typescript'] },
+  );
+  expect(screenOf((await typed.run([])).stderr)).toMatchInlineSnapshot(`
+    " FAIL  a.session.yaml > GET {{env.BASE_URL}}/
+
+     ✗ pre script scripts/seed.ts failed: scripts/seed.ts:2:9 - error TS2322: Type
+       'string' is not assignable to type 'number'. · not sent [pre-script-failed]
+       
+       scripts/seed.ts:2:9 - error TS2322: Type 'string' is not assignable to type
+       'number'.
+       
+       2   const count: number = 'three';
+                 ~~~~~
+       scripts/seed.ts:3:29 - error TS2552: Cannot find name 'cuont'. Did you mean
+       'count'?
+       
+       3   session.variables.count = cuont;
+                                     ~~~~~
+       
+         scripts/seed.ts:2:9
+           2   const count: number = 'three';
+                     ~~~~~
+           'count' is declared here.
+
+    "
+  `);
+  const parsed = createJestRepo(
+    {
+      'scripts/seed.ts': 'export default async (session) => {\n  const count = ;\n};\n',
+      'a.session.yaml': session,
+      'babel.config.js': "module.exports = { presets: ['@babel/preset-typescript'] };\n",
+    },
+    { packages: ['@babel/preset-typescript', '@babel/core'] },
+  );
+  expect(screenOf((await parsed.run([])).stderr)).toMatchInlineSnapshot(`
+    " FAIL  a.session.yaml > GET {{env.BASE_URL}}/
+
+     ✗ pre script scripts/seed.ts failed: it cannot be parsed · not sent
+       [pre-script-failed]
+       
+       Expression expected
+       → Look at scripts/seed.ts:2:17
+
+    "
+  `);
+});
+
+/** From the first failure to its frame of the session file. */
+function screenOf(output: string): string {
+  return /^ FAIL [^]*?(?=^ ❯ )/m.exec(output)?.[0] ?? output;
+}
+
 test('a repo with Babel: its presets and mapper hold for scripts', async () => {
   const repo = createJestRepo(
     {

@@ -30,7 +30,7 @@ beforeAll(() => {
   symlinkSync(root, join(folder, 'node_modules/callsheet'), 'junction');
   symlinkSync(join(root, 'node_modules/@types'), join(folder, 'node_modules/@types'), 'junction');
   writeFileSync(join(folder, 'package.json'), '{ "type": "commonjs" }');
-  for (const extension of ['ts', 'mts']) {
+  for (const extension of ['ts', 'mts', 'cts']) {
     writeFileSync(join(folder, `script.${extension}`), script);
     writeFileSync(join(folder, `entries.${extension}`), entries);
   }
@@ -48,6 +48,12 @@ const ways = [
     moduleResolution: ModuleResolutionKind.Node16,
   },
   { name: 'node16, ESM', extension: 'mts', module: ModuleKind.Node16, moduleResolution: ModuleResolutionKind.Node16 },
+  {
+    name: 'nodenext, .cts',
+    extension: 'cts',
+    module: ModuleKind.NodeNext,
+    moduleResolution: ModuleResolutionKind.NodeNext,
+  },
   { name: 'bundler', extension: 'ts', module: ModuleKind.ESNext, moduleResolution: ModuleResolutionKind.Bundler },
 ];
 

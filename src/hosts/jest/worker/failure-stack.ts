@@ -53,9 +53,9 @@ interface ErrorPlace {
 }
 
 function failureError(line: string, failure: Failure, place: ErrorPlace): FailureError {
-  const { hint, expected, received } = failure;
+  const { hint, detail, expected, received } = failure;
   const values = comparisonsOf(failure).flatMap(valueLines);
-  const said = printable(hint === undefined ? line : `${line}\n${hint}`);
+  const said = printable([line, detail, hint].filter((part) => part !== undefined).join('\n'));
   const message = [said, ...(values.length > 0 ? ['', escapeControl(values.join('\n'))] : [])].join('\n');
   const stack = stackOf(message, place);
   if (expected === undefined && received === undefined) return { message, stack };

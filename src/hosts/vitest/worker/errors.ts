@@ -36,7 +36,7 @@ interface ErrorPlace {
 
 /** The stack leads through the session files, so that Vitest's frame shows the YAML; some reporters print it, and nothing else. */
 function sessionError(line: string, failure: Failure, { root, source }: ErrorPlace): Error {
-  const message = printable(failure.hint === undefined ? line : `${line}\n${failure.hint}`);
+  const message = printable([line, failure.detail, failure.hint].filter((part) => part !== undefined).join('\n'));
   const error = new Error(message);
   error.name = 'Failed';
   const frames = source.map(
