@@ -1,5 +1,7 @@
 import type { Vitest } from 'vitest/node';
-import { pluginName } from '../shared/session-homes.js';
+import { pluginName, leftOutHomes, sessionProjectName } from '../shared/session-homes.js';
+import { homeLeftOut } from '../../../problems/host/host.js';
+import { pathFrom } from '../../../format/paths.js';
 
 /** The end of a filter that was widened; nobody would write it. */
 const all = '**';
@@ -38,4 +40,14 @@ const ofSessions = new RegExp(`^${pluginName}(?:$|[*: ])`);
 /** @param filters - numbers among them, where a project is called 5 */
 function namesSessions(filters: readonly unknown[]): boolean {
   return filters.some((filter) => ofSessions.test(String(filter)));
+}
+
+/** Says whose sessions a `--project` asks for that cannot run, as it leaves out the project that has their plugin. */
+export function warnLeftOut(vitest: Vitest): void {
+  const { root, project: filters } = vitest.config;
+  if (filters.every((filter) => filter.startsWith('!'))) return;
+  for (const home of leftOutHomes(vitest)) {
+    const name = sessionProjectName(home, vitest);
+    if (vitest.matchesProjectFilter(name)) vitest.logger.warn(homeLeftOut(pathFrom(root, home), name).message);
+  }
 }
