@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { otherWords } from './test/support/other-words.js';
-import { parser } from './src/hosts/vitest/project/parser.js';
+import { parser } from './src/hosts/vitest/project/session-plugins.js';
 
 /** Vitest guesses from the size of a file how long it takes; these are short and take long, the first ones longest. */
 const longest = [/test\/cases-/, /test\/e2e\//];

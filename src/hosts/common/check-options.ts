@@ -63,7 +63,7 @@ export const sessionShapes: ShapesOf<SessionOptions> = {
 
 /**
  * Refuses options that nothing would heed. A configuration is plain JavaScript as often as not, so types do not keep
- * them out, and a gate that is misspelt stays open.
+ * them out, and a misspelt setting is ignored.
  *
  * @param shapes - of the host
  * @throws Error that names the first one, what it is, and what it takes

@@ -41,3 +41,10 @@ export interface ReportOptions {
    */
   readonly bodyLimit?: number | undefined;
 }
+
+/** The kinds of reports that the option `report` can ask for, in the order they are written. */
+export const reportKinds = ['json', 'html'] as const satisfies readonly (keyof ReportOptions)[];
+export type ReportKind = (typeof reportKinds)[number];
+
+/** Where each report that is asked for goes. */
+export type ReportFiles = Pick<ReportOptions, ReportKind>;

@@ -1,4 +1,4 @@
-import { join, relative, resolve } from 'node:path';
+import { basename, join, relative, resolve } from 'node:path';
 import { readTextSync } from '../../files/read-file.js';
 import { reportNotWritten } from '../../problems/host/host.js';
 import type { StepRecord } from '../../record/record.js';
@@ -6,8 +6,7 @@ import type { Report, SessionReport } from '../../record/report.js';
 import { lazyIndex, recordsOf, renderHtml } from '../../reporter/html/render-html.js';
 import { renderJson } from '../../reporter/json/render-json.js';
 import { packageFolder } from './package-folder.js';
-import { packageName } from './package-name.js';
-import { reportKinds, type ReportFiles, type ReportKind } from './report-kinds.js';
+import { reportKinds, type ReportFiles, type ReportKind } from './options.js';
 import { writeChunks } from './write-chunks.js';
 
 /** What reports are written from, and where. */
@@ -70,4 +69,15 @@ function* wholeRecords(sessions: readonly SessionReport[], { recordText }: Repor
     for (const light of recordsOf({ sessions: [session] }))
       yield JSON.parse(recordText(session.file, light.id, light)) as StepRecord;
   }
+}
+
+/** The name of the package in a folder, or the folder's. */
+export function packageName(folder: string): string {
+  try {
+    const { name } = JSON.parse(readTextSync(join(folder, 'package.json'), 'manifest')) as { readonly name?: unknown };
+    if (typeof name === 'string' && name !== '') return name;
+  } catch {
+    // A folder needs no package.json.
+  }
+  return basename(folder);
 }

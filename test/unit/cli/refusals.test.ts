@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { applyEdits } from '../../../src/authoring/disk/apply-edits.js';
 import { realDisk } from '../../../src/authoring/disk/disk.js';
-import { requireFromJest } from '../../../src/hosts/jest/shared/jest-modules.js';
+import { requireFromJest } from '../../../src/hosts/jest/shared/jest-api.js';
 import { runCli } from '../../support/run-cli.js';
 import { temporaryProject } from '../authoring/temporary-project.js';
 

@@ -12,7 +12,7 @@ import { readEnv } from '../../../src/engine/context/read-env.js';
 import type { FileKind } from '../../../src/files/limits.js';
 import { readBytes, readTextSync } from '../../../src/files/read-file.js';
 import { tryLock } from '../../../src/runner/locks/file-locks.js';
-import { packageName } from '../../../src/hosts/common/package-name.js';
+import { packageName } from '../../../src/hosts/common/write-reports.js';
 import { readTls } from '../../../src/runner/run-options.js';
 import { cachedParse } from '../../../src/loader/cached-parse.js';
 import { fileReasonWords } from '../../../src/problems/disk/file-reason.js';

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
-import { reportKinds } from '../../../src/hosts/common/report-kinds.js';
+import { reportKinds } from '../../../src/hosts/common/options.js';
 
 const root = join(import.meta.dirname, '../../..');
 

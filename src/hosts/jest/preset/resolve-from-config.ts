@@ -1,4 +1,4 @@
-// As a whole: an older Node has no such name, and is to be told so in our words.
+// As a whole: an older Node has no such name, and the error is to have our words.
 import { createRequire } from 'node:module';
 import { dirname, isAbsolute, join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -9,8 +9,8 @@ import {
   sessionGlobs,
   sessionPattern,
   presetOf,
+  jestShapes,
 } from './preset.js';
-import { jestShapes } from './option-shapes.js';
 import { optionsKey, type JestOptions } from '../shared/options.js';
 import { parts } from '../shared/parts.js';
 import { sessionsProject } from '../shared/place.js';

@@ -18,7 +18,7 @@ export interface Gathering {
   readonly ran: () => readonly SessionResult[];
   /**
    * What ran, and in watch mode what earlier runs gave of files that are still there. Each under a name of its own: a file that
-   * ran in several projects is told with theirs.
+   * ran in several projects is named with theirs.
    */
   readonly results: () => readonly SessionResult[];
   /** The JSON text of a whole record, once the results have been asked for. */

@@ -1,5 +1,4 @@
-import { requireFromJest } from '../shared/jest-modules.js';
-import type { GlobalConfig, ProjectConfig } from '../shared/jest-api.js';
+import { requireFromJest, type GlobalConfig, type ProjectConfig } from '../shared/jest-api.js';
 
 /** The parts of a test file's result that reporters are given and that are read here. */
 export interface TestResult {

@@ -6,7 +6,7 @@ import type { DefaultReporter } from './jest-reporter.js';
 
 /** The waits of a run as they go on, in the part of the terminal that Jest redraws. */
 export interface LiveView {
-  /** Takes what is told of a test that has started; what is no wait is passed over. */
+  /** Takes what a started test emits; all but waits is passed over. */
   readonly take: (path: string, info: object) => void;
   readonly end: (path: string) => void;
 }

@@ -10,8 +10,7 @@ import { causeKey, type SeenFailures } from '../../../reporter/terminal/same-fai
 import { sessionLines } from '../../../reporter/terminal/session-lines.js';
 import { summaryLines, warningLines } from '../../../reporter/terminal/summary-lines.js';
 import { inertText } from '../../../lib/printable.js';
-import { screenWidth } from '../../common/screen-width.js';
-import { sourceReader } from '../../common/source-reader.js';
+import { screenWidth, sourceReader } from '../../common/terminal.js';
 
 /** What is shown with a session. */
 interface Around {
@@ -57,9 +56,9 @@ function isNews({ thing: { record } }: FailedGroup, file: string, seen: SeenFail
 function inProject(session: SessionReport, project: string | undefined): SessionReport {
   if (project === undefined) return session;
   const { file, name } = session;
-  const told = `${project} ${file}`;
-  // A name that is the file's own is not told beside it.
-  return { ...session, file: told, name: name === flowName(file) ? flowName(told) : name };
+  const shown = `${project} ${file}`;
+  // A name that is the file's own is not shown again.
+  return { ...session, file: shown, name: name === flowName(file) ? flowName(shown) : name };
 }
 
 /** What stands above Jest's own summary; undefined where no session has run. */

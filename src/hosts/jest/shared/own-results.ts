@@ -48,7 +48,7 @@ export interface LoadErrorNotes {
 /** Set where somebody looks on: workers inherit the environment. */
 export const liveVariable = 'CALLSHEET_JEST_LIVE';
 
-/** What is told of a test while it waits, in the shape of its start: of what Jest passes on, reporters heed it least. */
+/** What is sent of a test while it waits, in the shape of its start: of what Jest passes on, reporters heed it least. */
 export interface LiveStart {
   readonly callsheet: LiveWait;
 }

@@ -1,8 +1,8 @@
 import { pathFrom } from '../../../format/paths.js';
-import type { ProjectConfig } from './jest-api.js';
+import type { ProjectConfig, Environment, GlobalConfig, Runtime, SendEvent } from './jest-api.js';
 
 /** Where a session file lies in a run. */
-export interface SessionPlace {
+interface SessionPlace {
   /** Absolute; what paths in records and reports are relative to. */
   readonly root: string;
   /** Relative to the root, with forward slashes. */
@@ -25,11 +25,32 @@ interface Root {
 
 /**
  * Paths are taken from the root of the run, so that two packages of a monorepo may have files of one name. A project whose
- * root lies elsewhere is told by its own.
+ * root lies elsewhere keeps its own.
  */
 export function placeOf(path: string, run: Root, project: Root): SessionPlace {
   const envFolder = pathFrom(run.rootDir, project.rootDir);
   const isInside = envFolder !== '..' && !envFolder.startsWith('../');
   const root = isInside ? run.rootDir : project.rootDir;
   return { root, file: pathFrom(root, path), envFolder: isInside ? envFolder : '' };
+}
+
+/** What Jest gives its test runner for a file. */
+export interface SessionFile {
+  readonly globalConfig: GlobalConfig;
+  readonly config: ProjectConfig;
+  readonly environment: Environment;
+  readonly runtime: Runtime;
+  /** Absolute. */
+  readonly path: string;
+  readonly send: SendEvent;
+}
+
+/** A session file with its place in the run. */
+export interface PlacedFile extends SessionFile {
+  readonly place: SessionPlace;
+}
+
+export interface RunningFile extends PlacedFile {
+  /** Aborts when the run is interrupted. */
+  readonly signal: AbortSignal;
 }

@@ -8,7 +8,7 @@ import type { Location } from '../../../format/range.js';
 import { failureLine, type Failure, type StepRecord } from '../../../record/record.js';
 import { comparisonsOf, type Sides } from '../../../record/comparisons.js';
 import { expectedText } from '../../../format/words.js';
-import { failureSource } from '../../common/failure-source.js';
+import { failureSource } from '../../common/failures.js';
 
 /** An error as Jest takes it: its stack leads through the session files, so that Jest's code frame shows the YAML. */
 export interface FailureError {

@@ -1,14 +1,15 @@
 import { execFile } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { pathToFileURL, fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Script } from '../../../engine/ports/ports.js';
 import { nodeSyntax } from '../../../engine/node/script-fault.js';
 import { isAbsolutePath } from '../../../format/paths.js';
-import { readAsModules, saysCommonJs } from './read-as-modules.js';
-import { asScript } from './refuse-exit.js';
-import type { PlacedFile } from './session-file.js';
+import { asScript } from './contain-scripts.js';
+import type { PlacedFile } from '../shared/place.js';
+import { findPackageJSON, registerHooks } from 'node:module';
+import { readTextSync } from '../../../files/read-file.js';
 
 const run = promisify(execFile);
 
@@ -45,8 +46,8 @@ async function loadInJest(path: string, { runtime, path: from }: PlacedFile): Pr
 }
 
 /**
- * Of JavaScript that it cannot parse, Node tells the place on its standard error alone. A process of its own stops there
- * as well, before anything of the module has run; where it would stop at the first `export`, the place stays untold.
+ * Of JavaScript that it cannot parse, Node prints the place on its standard error only. A process of its own stops there
+ * as well, before anything of the module has run; where it would stop at the first `export`, the place stays unknown.
  */
 async function rethrow(error: unknown, path: string): Promise<never> {
   if (nodeSyntax(error) !== 'unknown' || saysCommonJs(path)) throw error;
@@ -59,7 +60,7 @@ async function rethrow(error: unknown, path: string): Promise<never> {
   throw error;
 }
 
-/** Node keeps a module for as long as the process lives: the query tells it of a change. */
+/** Node keeps a module for as long as the process lives: the query marks a change. */
 async function loadInNode(path: string): Promise<unknown> {
   const { emitWarning } = process;
   process.emitWarning = withoutGuesses(emitWarning);
@@ -72,7 +73,7 @@ async function loadInNode(path: string): Promise<unknown> {
   }
 }
 
-/** Node says so where no `type` in a package.json tells it what kind a module is, which is Jest's usual case. */
+/** Node says so where no `type` in a package.json says what kind a module is, which is Jest's usual case. */
 function withoutGuesses(emit: typeof process.emitWarning): typeof process.emitWarning {
   return (...given: readonly unknown[]): void => {
     const [, options] = given as readonly [unknown, { readonly code?: unknown } | undefined];
@@ -89,4 +90,41 @@ function defaultOf(module: unknown): unknown {
 function isUnreadable(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   return ('name' in error && error.name === 'SyntaxError') || ('code' in error && error.code === 'ERR_REQUIRE_ESM');
+}
+
+const asModule: Readonly<Record<string, string>> = { commonjs: 'module', 'commonjs-typescript': 'module-typescript' };
+
+/**
+ * Has Node read files in the syntax of modules as modules, where a package.json says `"type": "commonjs"`, as `npm init`
+ * writes it: there it takes `export` for a mistake. Where no type is said, Node finds out by itself.
+ *
+ * @param path - the module that is about to be loaded, absolute
+ * @returns ends it
+ */
+function readAsModules(path: string): () => void {
+  if (!saysCommonJs(path)) return () => {};
+  const hooks = registerHooks({
+    load: (url, context, next) => {
+      const format = asModule[context.format ?? ''];
+      return next(url, format !== undefined && isModule(url) ? { ...context, format } : context);
+    },
+  });
+  return () => hooks.deregister();
+}
+
+/** Whether the package.json of a module says so; one without a type does not. */
+function saysCommonJs(path: string): boolean {
+  try {
+    const found = findPackageJSON(pathToFileURL(path));
+    return (
+      found !== undefined && (JSON.parse(readTextSync(found, 'manifest')) as { type?: unknown }).type === 'commonjs'
+    );
+  } catch {
+    return false;
+  }
+}
+
+function isModule(url: string): boolean {
+  if (!url.startsWith('file:') || url.includes('/node_modules/')) return false;
+  return /^\s*(?:import\s*[\w*{'"]|export\b)/m.test(readTextSync(fileURLToPath(url), 'script'));
 }

@@ -1,4 +1,4 @@
-import { loadedFromJest } from '../shared/jest-modules.js';
+import { loadedFromJest } from '../shared/jest-api.js';
 
 interface Watcher {
   setState: (state: { readonly interrupted?: boolean }) => Promise<void>;
@@ -8,8 +8,8 @@ const listeners = new Set<() => void>();
 const followed = new WeakSet<Watcher>();
 
 /**
- * Calls back when somebody interrupts the run, in watch mode. Jest tells nothing of it to a test runner: where that is in
- * Jest's own process, what Jest tells itself is heard here. A worker does not live on.
+ * Calls back when somebody interrupts the run, in watch mode. Jest passes nothing of it to a test runner: where that is in
+ * Jest's own process, Jest's own state is watched here. A worker does not live on.
  *
  * @returns what ends it
  */
@@ -26,7 +26,7 @@ function follow(watcher: Watcher): void {
   if (followed.has(watcher)) return;
   followed.add(watcher);
   const { setState } = watcher;
-  watcher.setState = async function tell(state) {
+  watcher.setState = async function withListeners(state) {
     await setState.call(this, state);
     if (state.interrupted) for (const listener of listeners) listener();
   };

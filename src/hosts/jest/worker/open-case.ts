@@ -1,4 +1,4 @@
-import { faultReader } from '../../../engine/node/script-fault.js';
+import { faultReader, type SyntaxPlace } from '../../../engine/node/script-fault.js';
 import type { Plan } from '../../../format/plan.js';
 import { sharedHttp } from '../../../runner/http-of.js';
 import { openLiveWaits, type LiveWaits } from '../../../runner/live-waits.js';
@@ -6,10 +6,12 @@ import { openSession, type SessionRun } from '../../../runner/open-session.js';
 import { runOptions } from '../../../runner/run-options.js';
 import { hostOptions } from '../shared/options.js';
 import { liveVariable, type LiveStart } from '../shared/own-results.js';
-import { babelSyntax } from './babel-syntax.js';
 import { loadScript } from './load-script.js';
-import type { PlacedFile, RunningFile } from './session-file.js';
-import { userEnv } from './user-env.js';
+import type { PlacedFile, RunningFile } from '../shared/place.js';
+import { listSessions } from '../../../loader/files/find-sessions.js';
+import { planFrom, type LoadedPlan } from '../../../loader/plan-from.js';
+import { sessionReaderOf } from '../shared/session-reader.js';
+import type { Environment } from '../shared/jest-api.js';
 
 /** Opens the session of a case with Jest's module system for its scripts. */
 export function openCase(plan: Plan, of: RunningFile, live: LiveWaits): SessionRun {
@@ -30,7 +32,7 @@ export function openCase(plan: Plan, of: RunningFile, live: LiveWaits): SessionR
 
 const silent: LiveWaits = { onEvent: () => undefined, rest: () => Promise.resolve() };
 
-/** Tells the reporter what the file waits for, where somebody looks on. */
+/** Sends the reporter what the file waits for, where somebody looks on. */
 export function openLive(plan: Plan, { path, send }: PlacedFile): LiveWaits {
   if (process.env[liveVariable] === undefined) return silent;
   return openLiveWaits(plan, async (wait) => {
@@ -38,4 +40,28 @@ export function openLive(plan: Plan, { path, send }: PlacedFile): LiveWaits {
     const start: LiveStart = { callsheet: wait };
     await send('test-case-start', [path, { ancestorTitles: [], title, fullName: `${title} ${id}`, ...start }]);
   });
+}
+
+/** Plans the case from what it and the flows that it calls say. */
+export function planCase({ config, environment, place }: PlacedFile): LoadedPlan {
+  const { timeout } = hostOptions(config);
+  return planFrom(place.file, {
+    env: userEnv(environment),
+    read: sessionReaderOf(place.root, config),
+    list: () => listSessions(place.root),
+    ...(timeout !== undefined && { timeout }),
+  });
+}
+
+/** What a transform of the repo's says of a module that it cannot parse, as Babel puts it: the file begins the message. */
+export function babelSyntax({ name, message, ...more }: Error): SyntaxPlace | undefined {
+  const { loc } = more as { readonly loc?: { readonly line: number; readonly column: number } };
+  const file = /^(\S.*?): /.exec(message)?.[1];
+  if (name !== 'SyntaxError' || !loc || file === undefined) return undefined;
+  return { file, line: loc.line, column: loc.column + 1 };
+}
+
+/** The environment as the repo's own tests see it: what `setupFiles` set (a `dotenv/config`, say) is there too. */
+function userEnv({ global }: Environment): Readonly<Record<string, string | undefined>> {
+  return { ...(global.process?.env ?? process.env) };
 }

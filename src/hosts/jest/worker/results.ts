@@ -1,19 +1,18 @@
 import { outlineOf } from '../../../record/report.js';
-import type { Plan } from '../../../format/plan.js';
+import { type Plan, isTestRow, type TestRow } from '../../../format/plan.js';
 import type { Failure, StepRecord } from '../../../record/record.js';
-import type { AssertionResult } from '../shared/jest-api.js';
-import { requireFromJest } from '../shared/jest-modules.js';
+import { type AssertionResult, requireFromJest } from '../shared/jest-api.js';
 import type { FileResult, StepResult } from '../shared/own-results.js';
 import { fileError, stepErrors } from './failure-stack.js';
-import type { NamedTest } from './name-tests.js';
-import type { PlacedFile } from './session-file.js';
+import type { PlacedFile } from '../shared/place.js';
+import { caseLabel, rowLabel } from '../../../format/label.js';
 
-/** What Jest is told of a test that `-t` left out. */
+/** Jest's result of a test that `-t` left out. */
 export function leftOut(test: NamedTest, of: PlacedFile): AssertionResult {
   return assertion(test, { status: 'pending', duration: null, startAt: null, of });
 }
 
-/** What Jest is told of a step: one that was skipped or waits is pending, with the reason in its record. */
+/** Jest's result of a step: one that was skipped or waits is pending, with the reason in its record. */
 export function stepResult(test: NamedTest, record: StepRecord, of: PlacedFile): StepResult {
   const { state, elapsed, startedAt } = record;
   const status = state === 'passed' || state === 'failed' ? state : 'pending';
@@ -27,21 +26,21 @@ export function stepResult(test: NamedTest, record: StepRecord, of: PlacedFile):
   };
 }
 
-interface Told {
+interface Outcome {
   readonly status: AssertionResult['status'];
   readonly duration: number | null;
   readonly startAt: number | null;
   readonly of: PlacedFile;
 }
 
-function assertion(test: NamedTest, { of, ...told }: Told): AssertionResult {
+function assertion(test: NamedTest, { of, ...outcome }: Outcome): AssertionResult {
   const { ancestorTitles, title, fullName, row } = test;
   const { line, column } = row.at.start;
   return {
     ancestorTitles,
     title,
     fullName,
-    ...told,
+    ...outcome,
     location: of.config.testLocationInResults ? { line, column } : null,
     failureDetails: [],
     failureMessages: [],
@@ -52,7 +51,7 @@ function assertion(test: NamedTest, { of, ...told }: Told): AssertionResult {
   };
 }
 
-/** What Jest is told of a session file. */
+/** Jest's result of a session file. */
 export function fileResult(
   results: readonly AssertionResult[],
   failures: readonly Failure[],
@@ -112,3 +111,28 @@ const emptyResult = {
   skipped: false,
   snapshot: { added: 0, fileDeleted: false, matched: 0, unchecked: 0, uncheckedKeys: [], unmatched: 0, updated: 0 },
 } as const;
+
+/** The test that a row is to Jest. */
+export interface NamedTest {
+  readonly row: TestRow;
+  /** The case and the calls it stands under. */
+  readonly ancestorTitles: readonly string[];
+  readonly title: string;
+  /** What `-t` is compared with. */
+  readonly fullName: string;
+}
+
+/** A test per request and note, in the order of the rows; a call is a describe around those under it. */
+export function nameTests(plan: Plan): readonly NamedTest[] {
+  return plan.rows.filter(isTestRow).map((row) => {
+    const ancestorTitles = [caseLabel(plan), ...callLabels(row.call, plan)];
+    const title = rowLabel(row);
+    return { row, ancestorTitles, title, fullName: [...ancestorTitles, title].join(' ') };
+  });
+}
+
+function callLabels(index: number | undefined, plan: Plan): readonly string[] {
+  if (index === undefined) return [];
+  const call = plan.rows[index]!;
+  return [...callLabels(call.call, plan), rowLabel(call)];
+}

@@ -1,6 +1,5 @@
 import { sessionSuffix } from '../../../format/session.js';
-import type { SendEvent, TestRunner } from '../shared/jest-api.js';
-import { requireFromJest } from '../shared/jest-modules.js';
+import { type SendEvent, type TestRunner, requireFromJest } from '../shared/jest-api.js';
 import { placeOf } from '../shared/place.js';
 import { hostOptions } from '../shared/options.js';
 import { runSession } from './run-session.js';
@@ -16,7 +15,7 @@ export const runFile: TestRunner = async (...given) => {
   return runner(...given);
 };
 
-/** A runner of the repo's may have nobody to tell. */
+/** A runner of the repo's may have no listener. */
 const unheard: SendEvent = () => undefined;
 
 async function otherRunner(rootDir: string, path: string | undefined): Promise<TestRunner> {

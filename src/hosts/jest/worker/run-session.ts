@@ -1,20 +1,18 @@
 import type { Plan } from '../../../format/plan.js';
 import type { Problem } from '../../../format/problem.js';
-import type { Failure, StepRecord } from '../../../record/record.js';
-import { failureOfProblem } from '../../common/failure-of-problem.js';
+import { type Failure, type StepRecord, earlierNote } from '../../../record/record.js';
+import { failureOfProblem } from '../../common/failures.js';
 import { LocksNotWritten } from '../../../runner/locks/file-locks.js';
 import type { AssertionResult } from '../shared/jest-api.js';
 import type { FileResult, LoadErrorNotes } from '../shared/own-results.js';
-import { catchStrays } from './catch-strays.js';
+import { catchStrays, refuseExit } from './contain-scripts.js';
 import { loadError } from './failure-stack.js';
-import { nameTests, type NamedTest } from './name-tests.js';
+import { nameTests, type NamedTest, fileResult, leftOut, stepResult } from './results.js';
 import { onInterrupt } from './on-interrupt.js';
-import { openCase, openLive } from './open-case.js';
-import { planCase } from './plan-case.js';
-import { refuseExit } from './refuse-exit.js';
-import { fileResult, leftOut, stepResult } from './results.js';
-import type { PlacedFile, RunningFile } from './session-file.js';
-import { tellReasons } from './tell-reasons.js';
+import { openCase, openLive, planCase } from './open-case.js';
+import type { PlacedFile, RunningFile, SessionFile } from '../shared/place.js';
+import { printableLine } from '../../../lib/printable.js';
+import { parts } from '../shared/parts.js';
 
 /**
  * Runs a session file and gives Jest its result. There is no suite in between: no timeout, hook, shuffling or retry of
@@ -34,7 +32,7 @@ export async function runSession(of: PlacedFile): Promise<FileResult> {
   try {
     const { results, failures } = await runTests(tests, plan, { ...of, signal: interrupted.signal });
     const uncaught = await strays.errors();
-    tellReasons(results, of);
+    printReasons(results, of);
     return fileResult(results, [...failures, ...uncaught], plan, of);
   } catch (error) {
     if (!(error instanceof LocksNotWritten)) throw error;
@@ -74,8 +72,8 @@ async function runTest(test: NamedTest, run: () => Promise<StepRecord>, of: Plac
   const { ancestorTitles, title, fullName } = test;
   await of.send('test-case-start', [of.path, { ancestorTitles, title, fullName, startedAt: Date.now() }]);
   const result = stepResult(test, await run(), of);
-  const { callsheet: _, ...told } = result;
-  await of.send('test-case-result', [of.path, told]);
+  const { callsheet: _, ...plain } = result;
+  await of.send('test-case-result', [of.path, plain]);
   return result;
 }
 
@@ -86,7 +84,7 @@ function nameFilter({ globalConfig }: PlacedFile): (test: NamedTest) => boolean 
   return ({ fullName }) => pattern.test(fullName);
 }
 
-/** What `--collectTests` is told: a test that would run counts as passed. */
+/** What `--collectTests` gets: a test that would run counts as passed. */
 function collect(tests: readonly NamedTest[], plan: Plan, of: PlacedFile): FileResult {
   const isWanted = nameFilter(of);
   const results = tests.map((test) => {
@@ -101,4 +99,33 @@ function notLoaded(problems: readonly Problem[], { place: { root, file } }: Plac
   const { message, stack } = loadError(errors, root);
   const notes: LoadErrorNotes = { code: { callsheet: errors.map((problem) => failureOfProblem(problem, file)) } };
   return Object.assign(new Error(message), { stack }, notes);
+}
+
+/**
+ * Where callsheet's reporter is not among those of the run, as in an editor that has put its own in their place, prints
+ * why steps were skipped or wait in the console of the file: no other result of Jest's has room for it.
+ */
+function printReasons(results: readonly AssertionResult[], { globalConfig, environment }: SessionFile): void {
+  if (globalConfig.reporters?.some(([path]) => path === parts.reporter)) return;
+  const lines = results.flatMap((result) => ('callsheet' in result ? reasonLines(result.callsheet as StepRecord) : []));
+  if (lines.length > 0) withoutStack(() => environment.global.console?.info(lines.map(printableLine).join('\n')));
+}
+
+/** Jest's console says of what it prints where in the code it comes from, which here is no code of the repo's. */
+function withoutStack(print: () => void): void {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    print();
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
+}
+
+function reasonLines({ state, title, reason, earlier }: StepRecord): readonly string[] {
+  const isOpen = state === 'skipped' || state === 'waiting';
+  return [
+    ...(isOpen && reason !== undefined ? [`${state}: ${title} (${reason})`] : []),
+    ...(earlier ? [`${state}: ${title} (${earlierNote(earlier)})`] : []),
+  ];
 }

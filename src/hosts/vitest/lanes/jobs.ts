@@ -2,12 +2,14 @@ import { resolve } from 'node:path';
 import { sessionBroke } from '../../../problems/host/lanes.js';
 import type { Message } from '../../../format/problem.js';
 import { outlineOf, type Outline } from '../../../record/report.js';
-import { rememberText } from '../shared/suite-meta.js';
-import { openJob, type Job } from './job.js';
+import { rememberText, bareRecord, type Fate } from '../shared/suite-meta.js';
 import type { FromThread } from './messages.js';
+import type { RunEvent } from '../../../record/event.js';
+import { reasonWords } from '../../../problems/run/run.js';
+import type { Failure, StepRecord } from '../../../record/record.js';
 
 /** The files that a thread runs, by the numbers that its messages name them by. */
-export interface Jobs {
+interface Jobs {
   readonly open: (plan: Outline, rows: readonly number[]) => { readonly job: Job; readonly number: number };
   /** Hands a message to the job that it is about; the last one ends it. */
   readonly take: (message: JobMessage) => void;
@@ -17,7 +19,7 @@ export interface Jobs {
   readonly cancelAll: () => void;
 }
 
-export type JobMessage = Extract<FromThread, { kind: 'row' | 'untouched' | 'finished' | 'broken' | 'log' | 'event' }>;
+type JobMessage = Extract<FromThread, { kind: 'row' | 'untouched' | 'finished' | 'broken' | 'log' | 'event' }>;
 
 /** @param root - of the project, absolute */
 export function openJobs(root: string): Jobs {
@@ -38,7 +40,7 @@ export function openJobs(root: string): Jobs {
     },
     take: (message) => {
       const job = jobs.get(message.job);
-      if (job) tell(job, message);
+      if (job) pass(job, message);
       if (message.kind === 'finished' || message.kind === 'broken') jobs.delete(message.job);
     },
     errorOf: ({ job, error }) => ({ ...error, VITEST_TEST_PATH: files[job] }),
@@ -47,13 +49,108 @@ export function openJobs(root: string): Jobs {
   };
 }
 
-function tell(job: Job, message: JobMessage): void {
+function pass(job: Job, message: JobMessage): void {
   if (message.kind === 'row') {
     if (message.text !== undefined) rememberText(message.record, message.text);
     job.settle(message.row, message.record);
   } else if (message.kind === 'untouched') job.settle(message.row, undefined);
   else if (message.kind === 'log') job.log(message.type, message.text);
-  else if (message.kind === 'event') job.tell(message.event);
+  else if (message.kind === 'event') job.emit(message.event);
   else if (message.kind === 'broken') job.break(sessionBroke(message.stack));
   else job.finish(message.failures);
+}
+
+/** One file that the thread runs, as its tests see it. */
+export interface JobHandle {
+  /** The record of a row that was asked for, once it is there; undefined if a cancelled run never came to it. It is handed out once. */
+  readonly record: (row: number) => Promise<StepRecord | undefined>;
+  /** What went wrong outside any row, once everything is over. */
+  readonly finished: () => Promise<readonly Failure[]>;
+  readonly onLog: (listener: LogListener) => void;
+  /** Hears what happens while steps run, where a terminal shows it. */
+  readonly onEvent: (listener: (event: RunEvent) => void) => void;
+}
+
+type LogListener = (type: 'stdout' | 'stderr', text: string) => void;
+
+/** The same file as the thread's messages see it. */
+interface Job extends JobHandle {
+  readonly settle: (row: number, record: StepRecord | undefined) => void;
+  readonly finish: (failures: readonly Failure[]) => void;
+  readonly log: LogListener;
+  readonly emit: (event: RunEvent) => void;
+  /** Ends what is still open: the first row fails with the message, the rest are skipped. */
+  readonly break: (message: Message) => void;
+  /** Ends what is still open as never come to: the run was cancelled, and its thread is no more. */
+  readonly cancel: () => void;
+}
+
+function openJob(plan: Outline, rows: readonly number[]): Job {
+  const records = openRecords();
+  const open = new Set(rows);
+  const over = Promise.withResolvers<readonly Failure[]>();
+  let logTo: LogListener = () => undefined;
+  let emitTo: (event: RunEvent) => void = () => undefined;
+
+  function settle(row: number, record: StepRecord | undefined): void {
+    if (open.delete(row)) records.put(row, record);
+  }
+
+  function settleBare(row: number, fate: Fate): void {
+    settle(row, bareRecord(plan.rows[row]!, plan.file, fate));
+  }
+
+  function endOpen(end: (row: number) => void): void {
+    for (const row of rows) if (open.has(row)) end(row);
+    over.resolve([]);
+  }
+
+  function end(message: Message): void {
+    const [first] = open;
+    if (first === undefined) return over.resolve([message]);
+    settleBare(first, { state: 'failed', failures: [message] });
+    const reason = reasonWords({ kind: 'stopped', title: plan.rows[first]!.title });
+    endOpen((row) => settleBare(row, { state: 'skipped', reason }));
+  }
+
+  return {
+    record: records.take,
+    finished: () => over.promise,
+    onLog: (listener) => {
+      logTo = listener;
+    },
+    onEvent: (listener) => {
+      emitTo = listener;
+    },
+    settle,
+    finish: over.resolve,
+    log: (type, text) => logTo(type, text),
+    emit: (event) => emitTo(event),
+    break: end,
+    cancel: () => endOpen((row) => settle(row, undefined)),
+  };
+}
+
+/** Where records wait to be asked for, and where who asks waits for them. */
+interface HandedRecords {
+  readonly put: (row: number, record: StepRecord | undefined) => void;
+  /** Hands the record of a row out, once, and lets go of it: held to the end of its file, every body would outlive its test. */
+  readonly take: (row: number) => Promise<StepRecord | undefined>;
+}
+
+export function openRecords(): HandedRecords {
+  const waiting = new Map<number, PromiseWithResolvers<StepRecord | undefined>>();
+  const at = (row: number): PromiseWithResolvers<StepRecord | undefined> => {
+    const known = waiting.get(row) ?? Promise.withResolvers<StepRecord | undefined>();
+    waiting.set(row, known);
+    return known;
+  };
+  return {
+    put: (row, record) => at(row).resolve(record),
+    take: async (row) => {
+      const record = await at(row).promise;
+      waiting.delete(row);
+      return record;
+    },
+  };
 }

@@ -21,3 +21,6 @@ export interface RunningLaneSettings extends LaneSettings {
 }
 
 export type VitestNode = Pick<typeof import('vitest/node'), 'createMethodsRPC' | 'generateFileHash'>;
+
+/** The pool's name in Vitest's configuration and on its tasks. */
+export const lanePoolName = 'callsheet-lanes';

@@ -9,10 +9,9 @@ import type { Message } from '../../../format/problem.js';
 import type { Plan } from '../../../format/plan.js';
 import { needsWholeRecords } from '../shared/file-reporter-needs.js';
 import { homesReports } from '../reports/report-homes.js';
-import { usersEnv } from '../worker/process-env.js';
+import { usersEnv } from '../shared/worker-options.js';
 import { faultOf, fetchModule } from './fetch-module.js';
-import type { JobHandle } from './job.js';
-import { openJobs } from './jobs.js';
+import { type JobHandle, openJobs } from './jobs.js';
 import type { FromThread, RecordForm, ThreadData, ToThread } from './messages.js';
 import { openHeartbeat, patienceFor } from './heartbeat.js';
 import type { RunningLaneSettings } from './lane-settings.js';
@@ -97,7 +96,7 @@ function take(message: FromThread, receiver: Receiver): void {
   else if (message.kind !== 'pong') jobs.take(message);
 }
 
-/** A plugin may give a module what cannot be sent to another thread: the script is told so in its place. */
+/** A plugin may give a module what cannot be sent to another thread: the script gets the error in its place. */
 async function answerFetch(
   { call, payload }: Extract<FromThread, { kind: 'fetch' }>,
   { project, rpc, send }: Receiver,
@@ -110,9 +109,9 @@ async function answerFetch(
   }
 }
 
-function onCrash(worker: Worker, tell: (how: string) => void): void {
-  worker.on('error', (error: Error) => tell(error.message));
-  worker.on('exit', (code) => tell(threadEnded(code)));
+function onCrash(worker: Worker, report: (how: string) => void): void {
+  worker.on('error', (error: Error) => report(error.message));
+  worker.on('exit', (code) => report(threadEnded(code)));
 }
 
 function threadData({ config, vitest }: TestProject, settings: RunningLaneSettings): ThreadData {

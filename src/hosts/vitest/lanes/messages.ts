@@ -35,7 +35,7 @@ export type ToThread =
 
 export type FromThread =
   | { readonly kind: 'pong' }
-  | ({ readonly kind: 'row'; readonly job: number; readonly row: number } & ToldRecord)
+  | ({ readonly kind: 'row'; readonly job: number; readonly row: number } & RecordMessage)
   /** A row that a cancelled run never came to. */
   | { readonly kind: 'untouched'; readonly job: number; readonly row: number }
   | { readonly kind: 'finished'; readonly job: number; readonly failures: readonly Failure[] }
@@ -55,7 +55,7 @@ export type FromThread =
   /** Asks for a module of the repo, as Vite transforms it. */
   | { readonly kind: 'fetch'; readonly call: number; readonly payload: unknown };
 
-export interface ToldRecord {
+export interface RecordMessage {
   readonly record: StepRecord;
   /** JSON of the whole record, where `record` is its light form. */
   readonly text?: string;

@@ -9,11 +9,10 @@ import { outlineOf, type Outline } from '../../../record/report.js';
 import { exclusiveNames } from '../../../runner/locks/exclusive-names.js';
 import { loadError } from '../shared/load-error.js';
 import { emptyFile, fileTasks, type FilePlace, type FileTasks } from './file-task.js';
-import { lanePoolName } from './lane-pool-name.js';
-import { markSources } from './mark-sources.js';
+import { lanePoolName, type LaneSettings, type VitestNode } from './lane-settings.js';
 import { plainError } from './plain-error.js';
 import { selectTasks } from './select-tasks.js';
-import type { LaneSettings, VitestNode } from './lane-settings.js';
+import { resolve } from 'node:path';
 
 /** What Vitest asks of one file. */
 export interface FileSpec {
@@ -127,4 +126,25 @@ function select(file: RunnerTestFile, spec: FileSpec, { config, vitest }: TestPr
     tagsFilter: spec.testTagsFilter ?? (config as { tagsFilter?: readonly string[] }).tagsFilter,
     joint: vitest.version.startsWith('4.') ? ' ' : ' > ',
   });
+}
+
+/** What stands for a file that Vite itself never transforms, as in a merged blob. */
+const untransformed = { code: ' ', map: null };
+
+/**
+ * Names session files to Vite, which does not load them in lanes: Vitest draws a frame, and annotates a place, only in
+ * files that it finds there.
+ *
+ * @param files - relative to the project root
+ */
+function markSources(files: readonly string[], { config, vite }: TestProject): void {
+  const { moduleGraph } = vite.environments.ssr!;
+  for (const file of files) {
+    const path = resolve(config.root, file);
+    const [known] = moduleGraph.getModulesByFile(path) ?? [];
+    const node = known ?? moduleGraph.createFileOnlyEntry(path);
+    node.id ??= path;
+    node.transformResult ??= untransformed;
+    moduleGraph.idToModuleMap.set(node.id, node);
+  }
 }

@@ -3,10 +3,10 @@ import { earlierNote, type StepRecord } from '../../../record/record.js';
 import type { Outline } from '../../../record/report.js';
 import { printable } from '../../../lib/printable.js';
 import { suiteMeta } from '../shared/suite-meta.js';
-import { stepErrors, suiteError, type SuitePlace } from '../worker/errors.js';
+import { stepErrors, suiteError, type SuitePlace } from '../worker/outcome.js';
 import type { WorkerOptions } from '../shared/worker-options.js';
 import { type LiveChannel, noLiveChannel, openLiveChannel } from '../worker/live-channel.js';
-import type { JobHandle } from './job.js';
+import type { JobHandle } from './jobs.js';
 import type { LaneThread } from './lane-thread-client.js';
 import { plainError } from './plain-error.js';
 import type { PlannedFile } from './plan-file.js';
@@ -18,7 +18,7 @@ export interface FileRun {
   readonly openThread: () => LaneThread;
 }
 
-/** Runs the tests of a file that are asked for, in order, and tells Vitest of each suite and test as its runner would. */
+/** Runs the tests of a file that are asked for, in order, and reports to Vitest each suite and test as its runner would. */
 export async function runFile(
   { outline, tasks, takePlan }: PlannedFile,
   { worker, updates, openThread }: FileRun,
@@ -48,7 +48,7 @@ interface SuiteRun {
 }
 
 type TaskResult = NonNullable<RunnerTestCase['result']>;
-/** What became of a task. Once Vitest has been told, it may put earlier words back on the task itself: it takes them in turn. */
+/** What became of a task. Once Vitest has the report, it may put earlier words back on the task itself: it takes them in turn. */
 type Ended = Pick<TaskResult, 'state' | 'startTime' | 'duration'>;
 
 async function runSuite(suite: RunnerTestSuite | RunnerTestFile, run: SuiteRun): Promise<Ended> {
@@ -81,7 +81,7 @@ function isCall(suite: RunnerTestSuite): boolean {
   return suite.suite !== undefined;
 }
 
-/** From the first of them to the last, as they say it: they are told in bundles, some time after they ran. */
+/** From the first of them to the last, as they say it: they are reported in bundles, some time after they ran. */
 function timesOf(ended: readonly Ended[]): Omit<Ended, 'state'> | undefined {
   const timed = ended.filter(
     (own): own is Required<Ended> => own.startTime !== undefined && own.duration !== undefined,

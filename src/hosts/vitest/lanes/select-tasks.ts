@@ -1,8 +1,7 @@
 import type { RunnerTestCase, RunnerTestFile, RunnerTestSuite } from 'vitest';
-import { untaggedMatches } from './untagged-matches.js';
 
 /** Which tests of a file a run is asked for; a part that is absent asks for all. */
-export interface Selection {
+interface Selection {
   readonly namePattern?: RegExp | undefined;
   /** Lines of the YAML. */
   readonly lines?: readonly number[] | undefined;
@@ -53,4 +52,43 @@ function isWanted(
   if (ids && !ids.includes(test.id)) return false;
   if (names && !names.includes(way.names.join(' > '))) return false;
   return (tagsFilter ?? []).every(untaggedMatches);
+}
+
+/**
+ * Whether a test without tags matches an expression of `--tags-filter`: `api`, `!slow`, `(a || b) && not c`.
+ * Every tag is false for it; what is left are the operators `!`, `&&`, `||` and their words.
+ */
+function untaggedMatches(expression: string): boolean {
+  const tokens = expression.match(/&&|\|\||!|\(|\)|[^\s()!&|]+/g) ?? [];
+  let at = 0;
+
+  function or(): boolean {
+    let holds = and();
+    while (tokens[at] === '||' || tokens[at] === 'or') {
+      at += 1;
+      holds = and() || holds;
+    }
+    return holds;
+  }
+
+  function and(): boolean {
+    let holds = not();
+    while (tokens[at] === '&&' || tokens[at] === 'and') {
+      at += 1;
+      holds = not() && holds;
+    }
+    return holds;
+  }
+
+  function not(): boolean {
+    const token = tokens[at];
+    at += 1;
+    if (token === '!' || token === 'not') return !not();
+    if (token !== '(') return false;
+    const holds = or();
+    at += 1;
+    return holds;
+  }
+
+  return tokens.length === 0 || or();
 }

@@ -11,14 +11,14 @@ import type { createMethodsRPC } from 'vitest/node';
 type UpdateEvent = TaskEventPack[1];
 type Rpc = ReturnType<typeof createMethodsRPC>;
 
-/** Tells Vitest what becomes of tasks, in order and in bundles, by the methods that workers call. */
+/** Reports to Vitest what becomes of tasks, in order and in bundles, by the methods that workers call. */
 export interface Updates {
   readonly queue: (file: RunnerTestFile) => Promise<void>;
   readonly collect: (file: RunnerTestFile) => Promise<void>;
   readonly update: (task: RunnerTask, event: UpdateEvent) => void;
-  /** Tells a reason that reaches every reporter while the test runs. */
+  /** Reports a reason that reaches every reporter while the test runs. */
   readonly annotate: (task: RunnerTask, message: string, type: string) => Promise<void>;
-  /** Tells a reporter something about a test while it runs. */
+  /** Sends a reporter something about a test while it runs. */
   readonly artifact: (task: RunnerTask, artifact: object) => Promise<void>;
   readonly log: (task: RunnerTask, type: 'stdout' | 'stderr', content: string) => void;
   readonly skipAll: (suite: RunnerTestSuite) => void;
@@ -33,10 +33,10 @@ export function openUpdates(rpc: Rpc): Updates {
 
   function flush(): Promise<void> {
     scheduled = false;
-    const [told, happened] = [[...packs.values()], events];
+    const [packed, happened] = [[...packs.values()], events];
     packs = new Map();
     events = [];
-    if (happened.length > 0) turn = turn.then(() => rpc.onTaskUpdate(told, happened));
+    if (happened.length > 0) turn = turn.then(() => rpc.onTaskUpdate(packed, happened));
     return turn;
   }
 

@@ -6,33 +6,21 @@ import { whyNoSessions } from '../../../loader/files/why-no-sessions.js';
 import { pluginNotCalled, twoPlugins } from '../../../problems/host/host.js';
 import { checkNode } from '../../common/check-node.js';
 import { checkOptions } from '../../common/check-options.js';
-import { vitestShapes } from './option-shapes.js';
+import { vitestShapes, type CallsheetOptions } from '../shared/options.js';
 import { checkVitest, checkSilentVitest } from '../shared/check-vitest.js';
 import { fileReporter } from '../reports/file-reporter.js';
-import { keepTogether } from '../lanes/keep-together.js';
+import { keepTogether } from '../lanes/lane-pool.js';
 import { rememberPlugins, setUpHome } from './home-modules.js';
-import {
-  isSessionFile,
-  homeOf,
-  innerHomes,
-  pluginName,
-  rememberHome,
-  sessionPluginName,
-} from '../shared/session-homes.js';
-import { takeBothJoints } from '../shared/name-patterns.js';
-import { noBenchmarks, runsNoSessions } from './no-sessions.js';
-import type { CallsheetOptions } from '../shared/options.js';
-import { parser } from './parser.js';
+import { homeOf, innerHomes, pluginName, rememberHome } from '../shared/session-homes.js';
+import { takeBothJoints, leaveCommentsUnread } from './specifications.js';
+import { sessionPlugins } from './session-plugins.js';
 import { narrowFilter, widenFilter, warnLeftOut } from './project-filter.js';
 import type { ReportHomes } from '../reports/report-homes.js';
 import { homesOf } from '../shared/plugin-options.js';
-import { type ProjectPlace, sessionProject } from './session-project.js';
+import { noBenchmarks, type ProjectPlace, sessionProject } from './session-project.js';
 import { takeStepLines } from './step-lines.js';
 import { sessionReaderOf } from '../shared/session-reader.js';
 import { setUpTerminal } from '../terminal/terminal-setup.js';
-import type { SessionPlace } from './transform-session.js';
-import { leaveCommentsUnread } from './unread-comments.js';
-import { unreadSessions } from './unread-sessions.js';
 import { relateSessions, openUses } from '../watch/watch-uses.js';
 import { watchSessions } from '../watch/watch-sessions.js';
 
@@ -66,7 +54,7 @@ export function callsheet(options: CallsheetOptions = {}): Plugin {
       await setUpTerminal(vitest);
       addFileReporter(vitest, homes);
       const read = sessionReaderOf(vitest);
-      const plugins = [sessionPlugin({ root: vitest.config.root, timeout: options.timeout, read }), parser];
+      const plugins = sessionPlugins({ root: vitest.config.root, timeout: options.timeout, read });
       const sessions = await injectTestProjects(
         await sessionProject({ home, project, vitest, read, homes }, options, plugins),
       );
@@ -99,6 +87,18 @@ Object.defineProperty(callsheet, 'config', {
     throw new Error(pluginNotCalled().message);
   },
 });
+
+/** Whether a run is of benchmarks or types alone. */
+function runsNoSessions(vitest: Vitest): boolean {
+  const { typecheck } = vitest.config;
+  return isOfBenchmarks(vitest) || (typecheck.enabled && typecheck.only === true);
+}
+
+/** Vitest 4 has a mode for it, Vitest 5 an option of the command `bench`. */
+function isOfBenchmarks({ mode, config }: Vitest): boolean {
+  const { cliOptions } = config as { readonly cliOptions?: { readonly benchmarkOnly?: boolean } };
+  return (mode as string) === 'benchmark' || cliOptions?.benchmarkOnly === true;
+}
 
 /**
  * The plugin comes once for each project that has it: of two with other options, those of the second would go unseen.
@@ -136,19 +136,4 @@ function followFiles(
   const uses = openUses({ root: vitest.config.root, home, exclude: innerHomes(home, vitest), defaults, read });
   relateSessions(vitest, uses);
   watchSessions(vitest, uses);
-}
-
-/** Turns session files into suites, inside their own project. */
-function sessionPlugin(place: SessionPlace): Plugin {
-  return {
-    name: sessionPluginName,
-    enforce: 'pre',
-    ...unreadSessions(place.root),
-    async transform(_code, id) {
-      if (!isSessionFile(id)) return undefined;
-      // Lanes need no suites.
-      const { transformSession } = await import('./transform-session.js');
-      return transformSession(id, place, this);
-    },
-  };
 }

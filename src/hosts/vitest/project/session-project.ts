@@ -10,11 +10,9 @@ import { lanePool } from '../lanes/lane-pool.js';
 import type { TlsOptions } from '../../../runner/options.js';
 import { isPem } from '../../../runner/run-options.js';
 import type { CallsheetOptions } from '../shared/options.js';
-import { inlined, modulePlugins, moduleSettings } from './home-modules.js';
+import { inlined, modulePlugins, moduleSettings, codeIn } from './home-modules.js';
 import { innerHomes, sessionProjectName } from '../shared/session-homes.js';
 import type { ReportHomes } from '../reports/report-homes.js';
-import { noBenchmarks } from './no-sessions.js';
-import { codeIn } from '../shared/own-code.js';
 import { isLive } from '../terminal/terminal-setup.js';
 import { optionsKey, workerOptions, type WorkerOptions } from '../shared/worker-options.js';
 import type { LaneSettings, VitestNode } from '../lanes/lane-settings.js';
@@ -72,7 +70,10 @@ export async function sessionProject(
   };
 }
 
-/** Vitest hands `--exclude` to the root's config alone. There it is told from the root, by Vitest's own projects from themselves. */
+/** Of a project that has none: Vitest has a default of its own. */
+export const noBenchmarks = { benchmark: { include: [], includeSource: [] } };
+
+/** Vitest hands `--exclude` to the root's config alone. There it is read from the root, by Vitest's own projects from themselves. */
 function cliExclude(home: string, { config }: Vitest): readonly string[] {
   const { cliExclude: globs = [] } = config;
   const folder = `${pathFrom(config.root, home)}/`;
@@ -110,7 +111,7 @@ function inWorkers({ projects }: Vitest, exclusive: boolean) {
   return { ...base, ...(maxWorkers !== undefined && { maxWorkers }), sequence: { ...inOrder, groupOrder: 0 } };
 }
 
-/** Session files have their paths from the root of the run, so that those of two homes differ; what lies in a home is told here. */
+/** Session files have their paths from the root of the run, so that those of two homes differ; what lies in a home is named here. */
 function atHome(options: WorkerOptions, home: string): WorkerOptions {
   const { root, run, tls } = options;
   const located = ([name, value]: [string, unknown]): [string, unknown] =>

@@ -11,7 +11,7 @@ import { isSessionFile } from '../shared/session-homes.js';
 import { textOf, type LoadErrorMeta, type SuiteMeta, bareRecord } from '../shared/suite-meta.js';
 import { reasonWords } from '../../../problems/run/run.js';
 
-/** Gathers what Vitest's test modules tell of session files: light records in memory, whole ones in a spool. */
+/** Gathers what Vitest's test modules say of session files: light records in memory, whole ones in a spool. */
 interface Collector {
   /** A module is about to run: what is known of it from an earlier run goes. */
   readonly forget: (module: TestModule) => void;
@@ -120,8 +120,8 @@ function metaOf(suite: { readonly meta: () => object }): SuiteMeta | undefined {
 /** Problems of the file, and other errors of its loading. */
 function loadFailures(module: TestModule): readonly Failure[] {
   return module.errors().flatMap((error): readonly Failure[] => {
-    const told = (error as { readonly callsheet?: LoadErrorMeta }).callsheet;
-    return told?.failures ?? [fileNotLoaded(error.message)];
+    const broken = (error as { readonly callsheet?: LoadErrorMeta }).callsheet;
+    return broken?.failures ?? [fileNotLoaded(error.message)];
   });
 }
 

@@ -1,13 +1,12 @@
 import type { Reporter, TestModule, TestSpecification, Vitest, TestCase } from 'vitest/node';
 import type { SessionResult } from '../../../record/report.js';
-import { summarise } from '../../../reporter/summarise.js';
+import { summarise, type RunTimes } from '../../../reporter/summarise.js';
 import { pathFrom } from '../../../format/paths.js';
 import { openSpool } from '../../../runner/spool.js';
 import { writeReports, type ReportSource } from '../../common/write-reports.js';
 import { createCollector, lightOf } from './collect-results.js';
 import { needsWholeRecords, ownReporter } from '../shared/file-reporter-needs.js';
 import { heldHomes, homesReports, type HomesReport, type ReportHomes } from './report-homes.js';
-import { runTimes } from '../shared/run-times.js';
 import { sessionProjectName, isSessionFile } from '../shared/session-homes.js';
 import type { StepRecord } from '../../../record/record.js';
 import { lightOutline } from '../../common/light-record.js';
@@ -49,7 +48,7 @@ export function fileReporter(homes: ReportHomes, vitest: Vitest): Reporter {
       if (!keepsRecords && isSessionFile(module.moduleId)) lightenModule(module);
     },
     onTestRunEnd: async (_modules, errors, reason) => {
-      // Of merged shards nothing tells that one was cancelled; a process that ended would have left an error.
+      // Of merged shards nothing shows that one was cancelled; a process that ended would have left an error.
       const wasCancelled = Boolean(vitest.config.mergeReports) && errors.length === 0;
       for (const report of homesReports(homes)) {
         const results = gather(report, reason === 'interrupted' || wasCancelled);
@@ -103,4 +102,17 @@ function dropSuite({ moduleId, project }: TestModule): void {
       if ([...node.importers].every((importer) => importer === node)) node.transformResult = null;
     }
   }
+}
+
+/** From the start of the run to now; of merged reports, from the first request of all to the end of the last. */
+function runTimes(results: readonly SessionResult[], vitest: Vitest, startedAt: number): RunTimes {
+  if (!vitest.config.mergeReports) return { startedAt, elapsed: Date.now() - startedAt };
+  let [first, last] = [Infinity, -Infinity];
+  for (const { records } of results) {
+    for (const { startedAt: start, elapsed } of records.values()) {
+      first = Math.min(first, start);
+      last = Math.max(last, start + elapsed);
+    }
+  }
+  return first === Infinity ? { startedAt, elapsed: 0 } : { startedAt: first, elapsed: last - first };
 }

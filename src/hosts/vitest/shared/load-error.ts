@@ -1,7 +1,7 @@
 import { formatProblem } from '../../../present/format-problem.js';
 import { codeFrame } from '../../../present/frame.js';
 import type { Problem } from '../../../format/problem.js';
-import { failureOfProblem } from '../../common/failure-of-problem.js';
+import { failureOfProblem } from '../../common/failures.js';
 import type { LoadErrorMeta } from './suite-meta.js';
 
 /** What Vitest shows of a file that cannot be loaded. */

@@ -1,4 +1,5 @@
 import type { SessionOptions } from '../../common/options.js';
+import { isCount, sessionShapes, texts, type ShapesOf } from '../../common/check-options.js';
 
 /** What `callsheet()` takes; every option may be left out. */
 export interface CallsheetOptions extends SessionOptions {
@@ -19,3 +20,11 @@ export interface CallsheetOptions extends SessionOptions {
    */
   readonly lanes?: number | false | undefined;
 }
+
+/** What `callsheet()` takes. */
+export const vitestShapes: ShapesOf<CallsheetOptions> = {
+  ...sessionShapes,
+  include: texts,
+  exclude: texts,
+  lanes: { wanted: 'a whole number from 1 on, or false', fits: (value) => value === false || isCount(value) },
+};

@@ -20,7 +20,7 @@ const configs = new Map<string, ConfigFile>();
 
 type ConfigFile = string | false | undefined;
 
-/** To be told of every config that has the plugin, before a project is left out. */
+/** To be called with every config that has the plugin, before a project is left out. */
 export function rememberHome(config: { readonly root?: string; readonly configFile?: ConfigFile }): void {
   if (config.root !== undefined) configs.set(resolve(config.root), config.configFile);
 }

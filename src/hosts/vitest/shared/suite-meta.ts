@@ -1,6 +1,7 @@
 import type { Failure, StepRecord } from '../../../record/record.js';
 import { outlineOf, type Outline } from '../../../record/report.js';
 import type { Row } from '../../../format/plan.js';
+import type { LiveWait } from '../../../record/event.js';
 
 /** What stands under `meta.callsheet` of a case's suite once it has run; a test's has its StepRecord. */
 export interface SuiteMeta {
@@ -43,4 +44,11 @@ export function rememberText(light: StepRecord, text: string): void {
 /** The JSON text of a record, or of the whole one that it stands for. */
 export function textOf(record: StepRecord): string {
   return texts.get(record) ?? JSON.stringify(record);
+}
+
+/** The type of the artifacts that show a terminal, while a test runs, what it waits for. */
+export const liveArtifactType = 'callsheet:live';
+
+export interface LiveArtifact extends LiveWait {
+  readonly type: typeof liveArtifactType;
 }

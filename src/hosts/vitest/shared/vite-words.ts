@@ -11,7 +11,7 @@ interface TransformFault {
   readonly loc?: { readonly file?: string; readonly line: number; readonly column: number };
 }
 
-/** The name of a plugin of ours: Vite's analysis of imports does not tell where a mistake is. */
+/** The name of a plugin of ours: Vite's analysis of imports does not say where a mistake is. */
 export const parserName = 'callsheet:parse';
 
 const parsers = new Set<string | undefined>(['vite:oxc', 'vite:esbuild', 'vite:import-analysis', parserName]);

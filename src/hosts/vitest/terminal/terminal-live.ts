@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util';
 import type { DefaultReporter, TestCase } from 'vitest/node';
 import type { LiveWait } from '../../../record/event.js';
 import { liveLines } from '../../../reporter/terminal/live-lines.js';
-import { liveArtifactType, type LiveArtifact } from '../shared/live-artifact.js';
+import { liveArtifactType, type LiveArtifact } from '../shared/suite-meta.js';
 import { screenOf } from './terminal-printer.js';
 import { widthOf } from '../../../reporter/terminal/text-width.js';
 

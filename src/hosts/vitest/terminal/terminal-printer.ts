@@ -13,8 +13,7 @@ import { sessionLines, type SessionScreen } from '../../../reporter/terminal/ses
 import { summaryLines, warningLines } from '../../../reporter/terminal/summary-lines.js';
 import { pathFrom } from '../../../format/paths.js';
 import { inertText } from '../../../lib/printable.js';
-import { screenWidth } from '../../common/screen-width.js';
-import { sourceReader } from '../../common/source-reader.js';
+import { screenWidth, sourceReader } from '../../common/terminal.js';
 import { isSessionFile } from '../shared/session-homes.js';
 import { sessionReaderOf } from '../shared/session-reader.js';
 import type { StepRecord } from '../../../record/record.js';

@@ -4,7 +4,7 @@ import { pathFrom } from '../../../format/paths.js';
 import { isSessionFile } from '../shared/session-homes.js';
 import type { SessionUses } from './watch-uses.js';
 
-/** ms after a change is told in which the file may still be being written; Vitest waits as long before it runs. */
+/** ms after a change is reported in which the file may still be being written; Vitest waits as long before it runs. */
 const settling = 100;
 
 /**

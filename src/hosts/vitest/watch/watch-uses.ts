@@ -46,7 +46,7 @@ export function openUses(place: UsesPlace): SessionUses {
     },
     outside: () => [...read().byFile.keys()].filter((path) => path.startsWith('../')),
     forget: (changed) => {
-      // A change of branch tells of hundreds of files, and the first of them has all read again.
+      // A change of branch reports hundreds of files, and the first of them has all read again.
       if (changed === undefined || (readers && !isAsRead(place, changed, readers))) readers = undefined;
     },
   };

@@ -1,15 +1,15 @@
 import type { RunEvent } from '../../../record/event.js';
 import type { Plan } from '../../../format/plan.js';
 import { openLiveWaits } from '../../../runner/live-waits.js';
-import { liveArtifactType, type LiveArtifact } from '../shared/live-artifact.js';
+import { liveArtifactType, type LiveArtifact } from '../shared/suite-meta.js';
 import type { TestContext, VitestApi } from './vitest-api.js';
 
-/** Tells the terminal what a session waits for. */
+/** Shows the terminal what a session waits for. */
 export interface LiveChannel {
   readonly onEvent: (event: RunEvent) => void;
-  /** What is told belongs to this test until it ends. */
+  /** What is sent belongs to this test until it ends. */
   readonly enter: (context: Pick<TestContext, 'task'>) => void;
-  /** Resolves once all that was told has arrived. */
+  /** Resolves once all that was sent has arrived. */
   readonly leave: () => Promise<void>;
 }
 
@@ -22,15 +22,15 @@ export const noLiveChannel: LiveChannel = {
 /** Artifacts are the only thing of a test that reaches a reporter while the test runs and stands in no report. */
 export function openLiveChannel(api: Pick<VitestApi, 'recordArtifact'>, plan: Pick<Plan, 'rows'>): LiveChannel {
   let context: Pick<TestContext, 'task'> | undefined;
-  const teller = openLiveWaits(plan, async (wait) => {
+  const waits = openLiveWaits(plan, async (wait) => {
     const artifact: LiveArtifact = { type: liveArtifactType, ...wait };
     if (context) await api.recordArtifact(context.task, artifact);
   });
   return {
-    onEvent: teller.onEvent,
+    onEvent: waits.onEvent,
     enter: (entered) => {
       context = entered;
     },
-    leave: teller.rest,
+    leave: waits.rest,
   };
 }

@@ -6,11 +6,9 @@ import { LocksNotWritten } from '../../../runner/locks/file-locks.js';
 import { openSession } from '../../../runner/open-session.js';
 import { suiteMeta } from '../shared/suite-meta.js';
 import { viteWords } from '../shared/vite-words.js';
-import { optionsKey, type WorkerOptions } from '../shared/worker-options.js';
-import { suiteError } from './errors.js';
+import { optionsKey, type WorkerOptions, processEnv } from '../shared/worker-options.js';
+import { suiteError, reportOutcome } from './outcome.js';
 import { noLiveChannel, openLiveChannel } from './live-channel.js';
-import { processEnv } from './process-env.js';
-import { tellOutcome } from './tell-outcome.js';
 import type { TestContext, VitestApi } from './vitest-api.js';
 
 /** By path relative to the project root, what loads a `pre` or `post` script. */
@@ -60,7 +58,7 @@ export function openSuite(api: VitestApi, plan: Plan, scripts: ScriptModules): S
       const record = await session.runRow(index).catch((error) => skipRefused(error, context));
       await live.leave();
       context.signal.removeEventListener('abort', session.cancel);
-      await tellOutcome(record, context, place);
+      await reportOutcome(record, context, place);
     },
     // Vitest reads the first parameter from the source: it has to be an object pattern.
     finish: async ({}, suite) => {

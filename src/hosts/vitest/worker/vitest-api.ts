@@ -1,7 +1,7 @@
 /** The parts of `import.meta.vitest` that suites use; the worker imports no Vitest of its own. */
 export interface VitestApi {
   readonly inject: (key: string) => unknown;
-  /** Tells the main process something about a test while it runs. */
+  /** Sends the main process something about a test while it runs. */
   readonly recordArtifact: (task: object, artifact: object) => Promise<unknown>;
   readonly vi: { readonly resetModules: () => unknown };
 }

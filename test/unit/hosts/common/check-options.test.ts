@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkOptions } from '../../../../src/hosts/common/check-options.js';
-import { jestShapes } from '../../../../src/hosts/jest/preset/option-shapes.js';
-import { vitestShapes } from '../../../../src/hosts/vitest/project/option-shapes.js';
-import type { CallsheetOptions } from '../../../../src/hosts/vitest/shared/options.js';
+import { jestShapes } from '../../../../src/hosts/jest/preset/preset.js';
+import { vitestShapes, type CallsheetOptions } from '../../../../src/hosts/vitest/shared/options.js';
 
 const reported = (host: 'vitest' | 'jest', options: object): string => {
   try {

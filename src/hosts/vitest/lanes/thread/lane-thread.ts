@@ -5,11 +5,9 @@ import { httpOf } from '../../../../runner/http-of.js';
 import { openLanes } from '../../../../runner/lanes.js';
 import { viteWords } from '../../shared/vite-words.js';
 import type { ThreadData, ToThread } from '../messages.js';
-import { catchErrors, errorsTold } from './catch-errors.js';
-import { captureConsole, inJob } from './console.js';
-import { openPost } from './post.js';
+import { catchErrors, errorsReported, captureConsole, inJob } from './capture.js';
+import { openPost, recordMessage } from './post.js';
 import { openScripts } from './scripts.js';
-import { toldRecord } from './tell-record.js';
 
 /** Runs sessions side by side on this thread's event loop, as the messages of the main one ask for. */
 export function startLaneThread(port: MessagePort = parentPort!, data = workerData as ThreadData): void {
@@ -39,10 +37,10 @@ export function startLaneThread(port: MessagePort = parentPort!, data = workerDa
         rows,
         onRecord: (row, record, reason) => {
           if (reason?.kind === 'cancelled' && record.sends.length === 0) post({ kind: 'untouched', job, row });
-          else post({ kind: 'row', job, row, ...toldRecord(record, records) });
+          else post({ kind: 'row', job, row, ...recordMessage(record, records) });
         },
       });
-      await errorsTold();
+      await errorsReported();
       post({ kind: 'finished', job, failures });
     } catch (error) {
       post({ kind: 'broken', job, stack: stackOf(error) });

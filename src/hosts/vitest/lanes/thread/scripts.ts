@@ -31,13 +31,13 @@ export function openScripts(data: ThreadData, post: Post, onStart: () => void): 
 
   return {
     load: async (path, job) => {
-      const tell = (running: boolean): void => {
+      const report = (running: boolean): void => {
         if (running) onStart();
         post({ kind: 'script', job, path: running ? path : undefined });
       };
       const modules = await (runner ??= openRunner(data, fetch));
       const load = (): Promise<ScriptModule> => modules.import(resolve(data.options.root, path));
-      return watched((await telling(tell, load)).default, tell);
+      return watched((await reporting(report, load)).default, report);
     },
     fetched: (call, answer) => {
       calls.get(call)?.(answer as Answer);
@@ -69,20 +69,20 @@ function explain(error: unknown): never {
   throw error;
 }
 
-/** A script that tells when it runs; anything that is no function stays as it is, for the engine to refuse. */
-function watched(script: Script | undefined, tell: (running: boolean) => void): Script {
+/** A script that reports when it runs; anything that is no function stays as it is, for the engine to refuse. */
+function watched(script: Script | undefined, report: (running: boolean) => void): Script {
   if (typeof script !== 'function') return script as unknown as Script;
-  return (session: ScriptSession) => telling(tell, async () => script(session));
+  return (session: ScriptSession) => reporting(report, async () => script(session));
 }
 
 /** What a module does when it is loaded may hold up the thread as well. */
-async function telling<Value>(tell: (running: boolean) => void, work: () => Promise<Value>): Promise<Value> {
-  tell(true);
+async function reporting<Value>(report: (running: boolean) => void, work: () => Promise<Value>): Promise<Value> {
+  report(true);
   try {
     return await work();
   } catch (error) {
     return explain(error);
   } finally {
-    tell(false);
+    report(false);
   }
 }

@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { MessageChannel } from 'node:worker_threads';
 import { expect, it, onTestFinished } from 'vitest';
-import type { FromThread } from '../../../../src/hosts/vitest/lanes/messages.js';
-import { openPost } from '../../../../src/hosts/vitest/lanes/thread/post.js';
+import type { FromThread } from '../../../../../../src/hosts/vitest/lanes/messages.js';
+import { openPost, recordMessage } from '../../../../../../src/hosts/vitest/lanes/thread/post.js';
+import { fileStart } from '../../../../../../src/format/range.js';
+import type { StepRecord } from '../../../../../../src/record/record.js';
 
 /** What arrives of messages that are posted at once, until a job is finished. */
 async function arriving(messages: readonly FromThread[]): Promise<readonly FromThread[]> {
@@ -76,4 +78,43 @@ it('lets less wait while a script runs, as that may bring the thread down', asyn
   expect(Math.min(...times)).toBeLessThan(20);
   post({ kind: 'script', job: 1, path: undefined });
   expect(await timeOf(log(2, 'after'))).toBeGreaterThan(24);
+});
+
+const passed: StepRecord = {
+  id: '3',
+  title: 'POST /orders',
+  state: 'passed',
+  source: [{ file: 'a.session.yaml', range: fileStart }],
+  sends: [{ number: 1, attempt: 1, cause: 'first', waited: 0, status: 201, duration: 4 }],
+  request: { method: 'POST', url: 'http://localhost/orders', headers: [['accept', '*/*']] },
+  response: {
+    status: 201,
+    statusText: 'Created',
+    url: 'http://localhost/orders',
+    headers: [],
+    body: { size: 2, type: 'application/json', text: '{}', truncated: false },
+  },
+  captures: [],
+  tests: [],
+  failures: [],
+  startedAt: 1,
+  elapsed: 5,
+};
+
+it('reports a record whole if somebody may read all of it', () => {
+  expect(recordMessage(passed, 'whole')).toEqual({ record: passed });
+});
+
+it('gives a report the text of the whole record, and every other reader what rows and summaries show', () => {
+  const { record, text } = recordMessage(passed, 'text');
+  expect(JSON.parse(text!)).toEqual(passed);
+  expect(record).toMatchObject({ id: '3', title: 'POST /orders', state: 'passed', sends: passed.sends, elapsed: 5 });
+  expect(record).not.toHaveProperty('response');
+  expect(recordMessage(passed, 'light')).toEqual({ record });
+});
+
+it('reports a failed record whole in every form: its exchange is shown', () => {
+  const failed: StepRecord = { ...passed, state: 'failed', failures: [{ code: 'status', message: 'it was 201' }] };
+  expect(recordMessage(failed, 'light')).toEqual({ record: failed });
+  expect(recordMessage(failed, 'text')).toEqual({ record: failed });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeIn } from '../../../../../src/hosts/vitest/shared/own-code.js';
+import { codeIn } from '../../../../../src/hosts/vitest/project/home-modules.js';
 
 test.each([
   ['/my repo/callsheet (1)/dist/', '/my repo/callsheet (1)/dist/runtime.js', '/my repo/callsheet 1/dist/runtime.js'],

@@ -1,13 +1,61 @@
-import { resolve } from 'node:path';
+import { earlierNote, type StepRecord, failureLine, type Failure } from '../../../record/record.js';
 import type { Json } from '../../../lib/json.js';
 import { escapeControl, printable } from '../../../lib/printable.js';
+import type { TestContext } from './vitest-api.js';
+import { resolve } from 'node:path';
 import type { Plan } from '../../../format/plan.js';
 import type { Location } from '../../../format/range.js';
-import { failureLine, type Failure, type StepRecord } from '../../../record/record.js';
 import { shortened } from '../../../lib/sizes.js';
 import { comparisonsOf, type Sides } from '../../../record/comparisons.js';
 import { expectedText } from '../../../format/words.js';
-import { failureSource } from '../../common/failure-source.js';
+import { failureSource } from '../../common/failures.js';
+
+/**
+ * Reports to Vitest what became of a step: a failure is thrown, a skip and a wait end the test as skipped.
+ * The reason is annotated first, because only an annotation reaches every reporter.
+ */
+export async function reportOutcome(record: StepRecord, context: TestContext, place: SuitePlace): Promise<void> {
+  Object.assign(context.task.meta, { callsheet: record });
+  const annotate = annotator(context);
+  if (record.earlier) await annotate(printable(earlierNote(record.earlier)), 'notice');
+  if (record.state === 'failed') throw stepErrors(record, place).map(withoutControl);
+  if (record.state === 'passed') return;
+  const reason = printable(record.reason ?? record.state);
+  if (record.state === 'waiting') await annotate(reason, record.state);
+  else await fromNowhere(() => annotate(reason, record.state));
+  context.skip(reason);
+}
+
+/** Vitest ends a test at once when the run is cancelled, and throws where a test that has ended is annotated. */
+function annotator(context: TestContext): (message: string, type: string) => Promise<unknown> {
+  return async (message, type) => (context.signal.aborted ? undefined : context.annotate(message, type));
+}
+
+/**
+ * Vitest looks for the place of an annotation on the stack, and GitHub gets a notice of each that has one, of which it shows ten:
+ * a skip is no news there, as an ordinary test's is none.
+ */
+function fromNowhere(annotate: () => Promise<unknown>): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  setImmediate(() => annotate().then(() => resolve(), reject));
+  return promise;
+}
+
+/** Vitest draws the difference of both sides as they are. */
+function withoutControl(error: Error & { readonly expected?: Json; readonly actual?: Json }): Error {
+  const { expected, actual } = error;
+  return Object.assign(error, {
+    ...(expected !== undefined && { expected: escapeDeep(expected) }),
+    ...(actual !== undefined && { actual: escapeDeep(actual) }),
+  });
+}
+
+function escapeDeep(value: Json): Json {
+  if (typeof value === 'string') return escapeControl(value);
+  if (value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) return value.map(escapeDeep);
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [escapeControl(key), escapeDeep(item as Json)]));
+}
 
 /** Where the files of a plan are. */
 export interface SuitePlace {
@@ -47,7 +95,7 @@ function sessionError(line: string, failure: Failure, { root, source }: ErrorPla
   return Object.assign(error, { expected: expectedOf(failure), actual: failure.received, showDiff: true });
 }
 
-/** A difference tells only of what was to be equal; of the rest it would show `2` twice, where less than 2 was asked for. */
+/** A difference shows only what was to be equal; of the rest it would show `2` twice, where less than 2 was asked for. */
 function expectedOf(failure: Failure): Json | undefined {
   const { expected, ...sides } = comparisonsOf(failure)[0]!;
   if (expected === undefined || (sides.operator === undefined && !sides.also)) return expected;
@@ -64,9 +112,9 @@ function sidesOf(failure: Failure): readonly string[] {
 function sideLines(sides: Sides): readonly string[] {
   const { expected, received } = sides;
   if (expected === undefined && received === undefined) return [];
-  const told = expected === undefined ? undefined : expectedText({ ...sides, expected }, JSON.stringify);
+  const wanted = expected === undefined ? undefined : expectedText({ ...sides, expected }, JSON.stringify);
   const given = received === undefined ? 'nothing' : JSON.stringify(received);
-  return [...(told === undefined ? [] : [`    expected ${sideText(told)}`]), `    received ${sideText(given)}`];
+  return [...(wanted === undefined ? [] : [`    expected ${sideText(wanted)}`]), `    received ${sideText(given)}`];
 }
 
 function sideText(json: string): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withBothJoints } from '../../../../../src/hosts/vitest/shared/name-patterns.js';
+import { withBothJoints } from '../../../../../src/hosts/vitest/project/specifications.js';
 
 const picks = (pattern: RegExp | string, name: string): boolean => withBothJoints(pattern)!.test(name);
 

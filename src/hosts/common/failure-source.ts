@@ -1,8 +1,0 @@
-import type { Location } from '../../format/range.js';
-import type { Failure, StepRecord } from '../../record/record.js';
-
-/** Where a failure of a step stands: at its own place in the row's file, then at each call row that leads there, outwards. */
-export function failureSource({ source }: StepRecord, { range }: Failure): readonly Location[] {
-  const [own, ...callers] = source;
-  return own && range ? [{ ...own, range }, ...callers] : source;
-}
