@@ -8,14 +8,15 @@ import type { Session } from '../format/session.js';
 import { checkSession } from './check/check-session.js';
 import { findFaults } from './check/faults.js';
 import { silence } from './check/silence.js';
-import type { CheckSources } from './check/sources.js';
-import { readEnvNames } from './env-names.js';
+import type { CheckSources, Disk } from './check/sources.js';
 import { listSessions } from './files/find-sessions.js';
 import { openDisk, realFile } from './files/open-disk.js';
-import { findCallErrors, findPlanErrors } from './plan/find-call-errors.js';
+import { findCallErrors, findPlanErrors } from './plan/find-plan-errors.js';
 import type { ReadSession, SessionReader } from './files/read-session.js';
+import { parseEnv } from 'node:util';
+import { inputVariables } from '../lib/input-variable.js';
 
-export interface ProjectPlace {
+interface ProjectPlace {
   /** The project root. */
   readonly root: string;
   readonly read: SessionReader;
@@ -37,7 +38,7 @@ export function findWarnings(place: ProjectPlace, files: readonly string[]): rea
   });
 }
 
-export interface Project {
+interface Project {
   readonly read: (file: string) => ReadSession;
   readonly sources: Omit<CheckSources, 'flows'>;
 }
@@ -114,4 +115,23 @@ function noteInputs(session: Session, given: Map<string, Set<string>>, actual: (
     for (const { name } of step.inputs) names.add(name);
     given.set(flow, names);
   }
+}
+
+/** Which environment a run selects is not known here, so every `.env` file counts. */
+function readEnvNames(disk: Disk, env: Readonly<Record<string, string | undefined>>): ReturnType<CheckSources['env']> {
+  const files = disk
+    .names('')
+    .filter((name) => /^\.env(?:\.|$)/.test(name))
+    .map((name) => ({ name, values: parseEnv(disk.text(name, 'env')) }));
+  const valuesOf = (file: string) => files.find(({ name }) => name === file)?.values;
+  const inFiles = new Set(files.flatMap(({ values }) => Object.keys(values)));
+  const inProcess = Object.keys(env).filter((name) => env[name] !== undefined);
+  const read = files.filter(({ name }) => !/\.(?:example|sample|template|dist)$/.test(name));
+  return {
+    inFiles,
+    shared: Object.assign(Object.create(null), valuesOf('.env'), valuesOf('.env.local'), env) as Record<string, string>,
+    known: new Set([...inFiles, ...inProcess]),
+    inputs: inputVariables(env),
+    inputsInFiles: Object.assign({}, ...read.map(({ values }) => inputVariables(values))) as Record<string, string>,
+  };
 }

@@ -1,6 +1,5 @@
-import { casePlanner } from './case-planner.js';
+import { casePlanner, type LoadedPlan } from './plan-from.js';
 import { parseWithRemains } from './parse/parse-session.js';
-import type { LoadedPlan } from './plan-from.js';
 import { sessionReader } from './files/read-session.js';
 
 export type { LoadedPlan } from './plan-from.js';

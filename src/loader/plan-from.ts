@@ -1,12 +1,14 @@
 import { givenInput, nearInputVariable } from '../lib/input-variable.js';
 import type { Plan } from '../format/plan.js';
 import type { Problem } from '../format/problem.js';
-import { once } from '../lib/memoize.js';
+import { once, remember } from '../lib/memoize.js';
 import { sessionUnreadable } from '../problems/plan/plan.js';
 import { planSession } from './plan/plan-session.js';
-import type { ReadSession } from './files/read-session.js';
+import type { ReadSession, SessionReader } from './files/read-session.js';
 import type { Session } from '../format/session.js';
 import { usedFiles } from '../format/steps/used-files.js';
+import { listSessions } from './files/find-sessions.js';
+import { realFile } from './files/open-disk.js';
 
 export interface LoadedPlan {
   /** Null when a problem is an error. */
@@ -22,7 +24,7 @@ export interface LoadedPlan {
 }
 
 /** Where a plan's sessions come from. */
-export interface PlanReading {
+interface PlanReading {
   /** Reads a session file by its path from the project root. */
   readonly read: (file: string) => ReadSession;
   /** The session files of the project, for a "did you mean"; asked for once at most, as it goes through all folders. */
@@ -66,4 +68,29 @@ function namesGiven(session: Session, env: PlanReading['env']): ReadonlySet<stri
 
 function namesOf({ inputs }: Session): readonly string[] {
   return inputs.map(({ name }) => name);
+}
+
+interface CaseReading extends Pick<PlanReading, 'env' | 'timeout'> {
+  readonly read: SessionReader;
+  /** The session files of the project, for a "did you mean". @default from disk */
+  readonly list?: PlanReading['list'];
+  /** Whether cases are kept parsed for who reads them after this. @default true */
+  readonly keep?: boolean;
+}
+
+/** How many flows are kept while a run lasts. */
+const keptFlows = 500;
+
+/**
+ * Plans cases of one project by their paths from its root. Each flow is read once, however many cases call it, and the
+ * project's files are listed once.
+ */
+export function casePlanner(
+  root: string,
+  { read, list = () => listSessions(root), keep = true, ...reading }: CaseReading,
+): (file: string) => LoadedPlan {
+  const readFlow = remember(keptFlows, (path: string) => read(realFile(root, path)));
+  const listOnce = once(list);
+  return (file) =>
+    planFrom(file, { ...reading, list: listOnce, read: (path) => (path === file ? read(path, keep) : readFlow(path)) });
 }

@@ -39,7 +39,7 @@ export function App({ store }: { readonly store: Store }) {
       <Header index={index} theme={theme} onTheme={setTheme} onHelp={() => setHelp(true)} />
       <main class="board">
         <div class="browse">
-          <Told text={shown ? 'Details shown' : ''} />
+          <Announced text={shown ? 'Details shown' : ''} />
           <Cards
             summary={index.summary}
             filters={state.filters}
@@ -65,7 +65,7 @@ export function App({ store }: { readonly store: Store }) {
 }
 
 /** Said aloud when it changes: Enter leaves the keyboard in the list. */
-function Told({ text }: { readonly text: string }) {
+function Announced({ text }: { readonly text: string }) {
   return (
     <p class="unseen" role="status">
       {text}

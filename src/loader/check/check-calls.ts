@@ -5,10 +5,9 @@ import type { CallStep, Session } from '../../format/session.js';
 import { aliasOf, flowName } from '../../format/paths.js';
 import { isSkipped } from '../../format/steps/describe.js';
 import type { Arms } from './arms.js';
-import type { Finding } from './finding.js';
-import { readNames } from './names.js';
-import { checkLetters } from './check-letters.js';
-import type { CheckedSources } from './sources.js';
+import type { Finding, CheckedSources } from './sources.js';
+import { checkLetters } from './check-used-files.js';
+import type { ReferenceUse } from '../../format/reference.js';
 
 /** Calls above one among which one of its alias is looked for. */
 const reach = 100;
@@ -38,7 +37,7 @@ function checkFlow(from: Session, step: CallStep, sources: CheckedSources): read
     const letters = checkLetters(step.flow, from.file, disk).map((message) => ({ message, range: step.flowRange }));
     return [...letters, ...missingInputs(step, flow), ...strangeInputs(step, flow, isChecked(file))];
   }
-  // What is wrong in a flow that is checked itself is told there.
+  // A flow that is checked itself has its problems reported there.
   if (flows.read(file).kind === 'broken' && isChecked(file)) return [];
   const list = sources.maySuggest() ? sources.list : () => [];
   return [{ message: foreseen(explainMissingFlow({ from, step, file }, { flows, list })), range: step.flowRange }];
@@ -51,7 +50,7 @@ function missingInputs(step: CallStep, flow: Session): readonly Finding[] {
 }
 
 /**
- * Inputs that the flow does not read. Of one that it declares all the same, the flow itself tells where it is checked.
+ * Inputs that the flow does not read. Of one that it declares all the same, the flow itself warns when it is checked.
  * A script may read anything.
  */
 function strangeInputs(step: CallStep, flow: Session, isChecked: boolean): readonly Finding[] {
@@ -67,4 +66,11 @@ function strangeInputs(step: CallStep, flow: Session, isChecked: boolean): reado
       const near = declared.has(name) ? undefined : didYouMean(name, open);
       return { message: inputNeverRead(name, flowName(flow.file), near), range };
     });
+}
+
+/** The names that a file reads as `{{var.…}}`, wherever it does. */
+export function readNames(session: Session): ReadonlySet<string> {
+  const parts = [session.settings, ...session.inputs, ...session.variables, ...session.steps];
+  const uses: readonly ReferenceUse[] = parts.flatMap(({ references }) => references);
+  return new Set(uses.flatMap(({ reference }) => (reference.kind === 'var' ? [reference.name] : [])));
 }

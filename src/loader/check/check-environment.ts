@@ -1,12 +1,16 @@
 import { didYouMean } from '../../lib/did-you-mean.js';
 import { envFileNames } from '../../format/env-file-names.js';
 import { foreseen } from '../../problems/check/check.js';
-import { envFileUnreadable, environmentWithoutFile } from '../../problems/run/environment.js';
+import {
+  envFileUnreadable,
+  environmentWithoutFile,
+  inputVariableInFile,
+  inputVariableUnread,
+} from '../../problems/run/environment.js';
 import { parseTemplate } from '../../format/reference.js';
 import type { Session } from '../../format/session.js';
-import type { Disk } from './disk.js';
-import type { Finding } from './finding.js';
-import type { CheckSources } from './sources.js';
+import type { Disk, Finding, CheckSources } from './sources.js';
+import { givenInput, inputVariable, nearInputVariable } from '../../lib/input-variable.js';
 
 /** The `.env` files of a session that are there and cannot be read: a run would not start it. */
 export function checkEnvFiles({ settings, steps }: Session, disk: Disk): readonly Finding[] {
@@ -62,4 +66,23 @@ function isNear(written: string, name: string): boolean {
 
 function partsOf(name: string): readonly string[] {
   return name.toLowerCase().split(/[-_.]+/);
+}
+
+/**
+ * Variables that are set to give an input and give none. Of an input without a default that nothing gives, the run itself reports.
+ */
+export function checkInputVariables({ inputs }: Session, { env, inputNames }: CheckSources): readonly Finding[] {
+  if (inputs.length === 0) return [];
+  const { inputs: given, inputsInFiles } = env();
+  const names = inputs.map(({ name }) => name);
+  return inputs
+    .filter(({ name }) => !givenInput(name, given))
+    .flatMap(({ name, value, range }) => {
+      const inFile = givenInput(name, inputsInFiles);
+      if (inFile) return [{ message: inputVariableInFile(inFile.variable), range }];
+      const isNear = value !== null && nearInputVariable([name], names, given) !== undefined;
+      // A name that an input of another file has is no slip; the other files are asked only where one is near.
+      const near = isNear ? nearInputVariable([name], [...inputNames()], given) : undefined;
+      return near === undefined ? [] : [{ message: inputVariableUnread(near, name, inputVariable(name)), range }];
+    });
 }

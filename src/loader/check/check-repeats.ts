@@ -1,9 +1,10 @@
-import type { Check } from '../../format/check.js';
+import type { Check, Expectation } from '../../format/check.js';
 import { holdsForStatus } from '../../format/holds-for-status.js';
 import { attemptsUnset, nothingRepeated, secondRecord, untilTicked } from '../../problems/check/requests.js';
 import type { Poll, RequestStep, Retry, RetryCondition } from '../../format/session.js';
-import type { Finding } from './finding.js';
-import { statusesOf } from './statuses-of.js';
+import type { Finding } from './sources.js';
+import type { Operator } from '../../format/operators.js';
+import { itemsOf, type Json } from '../../lib/json.js';
 
 /** What is odd about when a request is repeated. */
 export function checkRepeats({ method, retry, poll }: RequestStep): readonly Finding[] {
@@ -39,4 +40,46 @@ function findDead(
   const status = named.find((each) => ticked(each) !== undefined) ?? (all ? accepted[0] : undefined);
   const condition = status === undefined ? undefined : ticked(status);
   return status === undefined || condition === undefined ? undefined : { status, condition };
+}
+
+interface Statuses {
+  /** Every status from 100 to 599 that meets the expectations; none where a reference decides. */
+  readonly accepted: readonly number[];
+  /** Those of them that are written out. */
+  readonly named: readonly number[];
+}
+
+const every = Array.from({ length: 500 }, (_, index) => index + 100);
+
+/** The statuses that a check of `status` accepts. */
+function statusesOf(expectations: readonly Expectation[]): Statuses {
+  const tests = expectations.map(({ operator, operand }) => testOf(operator, numbersOf(operand)));
+  const accepted = tests.includes(undefined) ? [] : every.filter((status) => tests.every((test) => test?.(status)));
+  const written = expectations.flatMap(({ operator, operand }) =>
+    operator === 'equals' || operator === 'in' ? (numbersOf(operand) ?? []) : [],
+  );
+  return { accepted, named: written.filter((status) => accepted.includes(status)) };
+}
+
+function numbersOf(operand: Json): readonly number[] | undefined {
+  const list = itemsOf(operand);
+  return list.every((item) => typeof item === 'number') ? list : undefined;
+}
+
+/** Undefined where the operator does not compare numbers, or a reference stands among them. */
+function testOf(operator: Operator, operand: readonly number[] | undefined): ((status: number) => boolean) | undefined {
+  if (!operand) return undefined;
+  const [first = NaN, second = NaN] = operand;
+  const tests: Partial<Record<Operator, (status: number) => boolean>> = {
+    equals: (status) => status === first,
+    notEquals: (status) => status !== first,
+    gt: (status) => status > first,
+    gte: (status) => status >= first,
+    lt: (status) => status < first,
+    lte: (status) => status <= first,
+    between: (status) => status >= first && status <= second,
+    in: (status) => operand.includes(status),
+    notIn: (status) => !operand.includes(status),
+  };
+  return tests[operator];
 }

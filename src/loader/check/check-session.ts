@@ -1,22 +1,21 @@
 import { mostProblems } from '../../problems/file/most-problems.js';
 import type { Problem } from '../../format/problem.js';
 import { inputNeverRead, strayEnd, unclosedIf } from '../../problems/check/check.js';
-import type { Session } from '../../format/session.js';
+import type { Session, Step, Capture, RequestStep } from '../../format/session.js';
 import { flowName } from '../../format/paths.js';
 import { findArms, type Arms } from './arms.js';
-import { checkCalls } from './check-calls.js';
-import { checkEnvFiles, checkEnvironment } from './check-environment.js';
+import { checkCalls, readNames } from './check-calls.js';
+import { checkEnvFiles, checkEnvironment, checkInputVariables } from './check-environment.js';
 import { checkExpectations } from './check-expectations.js';
-import { checkFirstConditions } from './check-first-conditions.js';
-import { checkInputVariables } from './check-input-variables.js';
 import { checkReferences } from './check-references.js';
 import { checkRepeats } from './check-repeats.js';
-import { checkTested } from './check-tested.js';
 import { checkUsedFiles } from './check-used-files.js';
 import { noFaults, type Faults } from './faults.js';
-import type { Finding } from './finding.js';
-import { readNames } from './names.js';
-import type { CheckedSources, CheckSources } from './sources.js';
+import type { Finding, CheckedSources, CheckSources } from './sources.js';
+import { conditionOf, describeStep, isSkipped } from '../../format/steps/describe.js';
+import { noResponseBefore } from '../../problems/check/expectations.js';
+import { subjects } from '../../format/subjects.js';
+import { nothingTested } from '../../problems/check/requests.js';
 
 /**
  * Finds what loads and cannot do what it seems to, without running it.
@@ -67,4 +66,30 @@ function unreadInputs(session: Session, { givenTo, faults }: CheckedSources): re
   const unread = session.inputs.filter(({ name }) => !read.has(name) && !faults.mention(name));
   if (unread.length === 0 || !givenTo(session.file)) return [];
   return unread.map(({ name, range }) => ({ message: inputNeverRead(name, flowName(session.file)), range }));
+}
+
+/** Conditions on a response in steps that no request comes before. */
+function checkFirstConditions({ steps }: Session): readonly Finding[] {
+  const first = steps.findIndex((step) => describeStep(step).getsResponse && !isSkipped(step));
+  const before = first < 0 ? steps : steps.slice(0, first + 1);
+  return before.flatMap((step) => firstCondition(step) ?? []);
+}
+
+function firstCondition(step: Step): Finding | undefined {
+  if (isSkipped(step)) return undefined;
+  const reads = conditionOf(step)?.checks.find(({ subject }) => subject.kind !== 'value');
+  return reads && { message: noResponseBefore(reads.text), range: reads.range };
+}
+
+/**
+ * A request that passes whatever comes: without tests, captures that have to find something, and a poll's `until`.
+ * What a retry repeats on, and a condition that reads the response later, do not ask for the right answer.
+ */
+function checkTested({ title, tests, captures, poll, skip, range }: RequestStep): readonly Finding[] {
+  const isTested = tests.length > 0 || poll !== undefined || captures.some(mayFail);
+  return isTested || skip !== undefined ? [] : [{ message: nothingTested(title), range }];
+}
+
+function mayFail({ source, matches, optional }: Capture): boolean {
+  return !optional && (matches !== undefined || !subjects[source.kind].isAlwaysThere);
 }

@@ -7,14 +7,15 @@ import type { FileReason } from '../../lib/file-reason.js';
 import { isJsonObject, type Json, type JsonObject } from '../../lib/json.js';
 import { readSchemaText, type PlacedNumbers } from '../../lib/schema-numbers.js';
 import { isTooDeep } from '../../lib/json-depth.js';
-import { isAbsolutePath, resolvePath } from '../../format/paths.js';
-import type { FindingMessage } from './finding.js';
+import { isAbsolutePath, resolvePath, dottedPath } from '../../format/paths.js';
+import type { FindingMessage, Disk, Finding, CheckedSources } from './sources.js';
 import {
   bodyFileMissing,
   schemaMissing,
   schemaNotJson,
   scriptUnreadable,
   foreseen,
+  otherLetters,
 } from '../../problems/check/check.js';
 import { boundOfManyDigits, misspeltInSchema, schemaAsksNothing } from '../../problems/check/schemas.js';
 import { inlineSchema, invalidSchema, schemaLosesDigits, schemaTooDeep } from '../../problems/run/evaluate.js';
@@ -22,11 +23,7 @@ import type { Session, Step } from '../../format/session.js';
 import { reasonOf } from '../../problems/disk/file-reason.js';
 import { checksOf } from '../../format/steps/describe.js';
 import { scriptUses, stepUses, type UsedFile } from '../../format/steps/used-files.js';
-import type { Disk } from './disk.js';
-import type { Finding } from './finding.js';
-import { checkLetters } from './check-letters.js';
-import type { CheckedSources } from './sources.js';
-import { suggestFile } from './suggest-file.js';
+import { didYouMean } from '../../lib/did-you-mean.js';
 
 /** Scripts, bodies and schemas that are not there, and schemas that are none. What is skipped says nothing. */
 export function checkUsedFiles(session: Session, sources: CheckedSources): readonly Finding[] {
@@ -117,4 +114,46 @@ function partOf(schema: JsonObject): string | undefined {
 
 function findingsOf(range: Finding['range'], messages: readonly FindingMessage[]): readonly Finding[] {
   return messages.map((message) => ({ message, range }));
+}
+
+/**
+ * A file that was probably meant, as the session has to write it: one of nearly that name beside it, or the same path
+ * from the project root, which is where many look first.
+ *
+ * @param path - as the session `from` writes it
+ */
+function suggestFile(path: string, from: string, disk: Disk): string | undefined {
+  const file = resolvePath(from, path);
+  if (isAbsolutePath(path) || file.startsWith('../')) return undefined;
+  const folder = posix.dirname(file);
+  const near = nearName(posix.basename(file), disk.names(folder));
+  const candidates = [...(near === undefined ? [] : [posix.join(folder, near)]), posix.normalize(path)];
+  const meant = candidates.find((candidate) => candidate !== file && disk.fault(candidate, 'script') === undefined);
+  return meant === undefined ? undefined : dottedPath(from, meant);
+}
+
+/** Names with one extension are compared without it, which would make any two alike. */
+function nearName(name: string, names: readonly string[]): string | undefined {
+  const { name: stem, ext } = posix.parse(name);
+  const alike = names.filter((other) => posix.extname(other) === ext);
+  const near = didYouMean(
+    stem,
+    alike.map((other) => posix.parse(other).name),
+  );
+  if (near !== undefined) return `${near}${ext}`;
+  return names.find((other) => posix.parse(other).name.toLowerCase() === stem.toLowerCase());
+}
+
+/**
+ * A file that this machine finds and another does not: Windows and macOS take a name in any letters, Linux does not.
+ *
+ * @param path - as the session `from` writes it
+ */
+export function checkLetters(path: string, from: string, disk: Disk): readonly FindingMessage[] {
+  const file = resolvePath(from, path);
+  if (isAbsolutePath(file) || file.startsWith('../')) return [];
+  const own = disk.own(file);
+  // A disk may keep the parts of `é` apart; that is no other letter.
+  if (own.normalize() === file.normalize()) return [];
+  return [otherLetters(path, own, dottedPath(from, own))];
 }

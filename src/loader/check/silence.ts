@@ -5,7 +5,7 @@ import type { Problem } from '../../format/problem.js';
 import { ignoresNoWarning, ignoreWithoutCode, unusedIgnore } from '../../problems/check/check.js';
 import { isOfPlace } from '../../problems/run/environment.js';
 import type { Ignore, Session } from '../../format/session.js';
-import type { FindingMessage } from './finding.js';
+import type { FindingMessage } from './sources.js';
 
 /**
  * Leaves out the warnings that comments of the file silence, and warns of comments that silence none.

@@ -1,6 +1,9 @@
 import type { Flows } from '../plan/flows.js';
-import type { Disk } from './disk.js';
 import type { Faults } from './faults.js';
+import type { FailureMessage, WarningMessage } from '../../format/problem.js';
+import type { Range } from '../../format/range.js';
+import type { UsedFile } from '../../format/steps/used-files.js';
+import type { FileReason } from '../../lib/file-reason.js';
 
 /** What stands around the file that is checked, and what its errors hide. */
 export interface CheckedSources extends CheckSources {
@@ -15,7 +18,7 @@ export interface CheckSources {
   readonly disk: Disk;
   /** Session files that a missing flow could be meant to be. */
   readonly list: () => readonly string[];
-  /** Whether the problems of a file are told at that file. */
+  /** Whether the problems of a file are reported at that file. */
   readonly isChecked: (file: string) => boolean;
   /** Names that calls anywhere in the project give a file as inputs; undefined where nothing calls it. */
   readonly givenTo: (file: string) => ReadonlySet<string> | undefined;
@@ -35,4 +38,27 @@ interface EnvNames {
   readonly inputs: Readonly<Record<string, string>>;
   /** The same in `.env` files that are no templates, as `.env.example` is. */
   readonly inputsInFiles: Readonly<Record<string, string>>;
+}
+
+export type FindingMessage = FailureMessage | WarningMessage;
+
+/** A message with its place in the file that is checked. */
+export interface Finding {
+  readonly message: FindingMessage;
+  readonly range: Range;
+}
+
+/** What a file beside a session is read as. */
+type UsedKind = UsedFile['as'] | 'env';
+
+/** The files around a session; paths are relative to the project root. */
+export interface Disk {
+  /** Why a file cannot be read; undefined where it can. */
+  readonly fault: (file: string, kind: UsedKind) => FileReason | undefined;
+  /** Empty where the file cannot be read. */
+  readonly text: (file: string, kind: UsedKind) => string;
+  /** What a folder holds; nothing where it is none. */
+  readonly names: (folder: string) => readonly string[];
+  /** A file below the root in the letters of the disk. */
+  readonly own: (file: string) => string;
 }

@@ -18,7 +18,7 @@ interface StepUse {
 /** A reference, and when it is read. */
 export interface Use extends ReferenceUse {
   readonly when:
-    /** By every request of the file; `reader` is the first that surely reads it, where that can be told. */
+    /** By every request of the file; `reader` is the first that surely reads it, if that is known. */
     | { readonly kind: 'settings'; readonly reader: number | undefined }
     /** When the session starts; `index` is that of the binding. */
     | { readonly kind: 'inputs' | 'variables'; readonly index: number }

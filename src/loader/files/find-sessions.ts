@@ -1,8 +1,9 @@
 import { posix, resolve, basename, dirname, join, sep } from 'node:path';
 import type FastGlob from 'fast-glob';
 import { sessionGlob, sessionSuffix } from '../../format/session.js';
-import { fastGlob } from './fast-glob.js';
 import { readdir, readdirSync, realpathSync, statSync, type Dirent } from 'node:fs';
+import { nothingIncluded, onlyMisnamed } from '../../problems/host/host.js';
+import { createRequire } from 'node:module';
 
 const defaultInclude: readonly string[] = [sessionGlob];
 
@@ -34,7 +35,7 @@ export async function findMisnamed(root: string, exclude: readonly string[], fol
 }
 
 /** Whether glob patterns find any: it looks no further than the first. */
-export async function hasSession(root: string, include: readonly string[] = defaultInclude): Promise<boolean> {
+async function hasSession(root: string, include: readonly string[] = defaultInclude): Promise<boolean> {
   for await (const entry of fastGlob().stream([...include], globOptions(root, [])))
     if (onlySessions([entry as unknown as FastGlob.Entry]).length > 0) return true;
   return false;
@@ -130,4 +131,31 @@ function isFolder(path: string): boolean {
 
 function isWithin(outer: string, inner: string): boolean {
   return inner === outer || inner.startsWith(outer.endsWith(sep) ? outer : outer + sep);
+}
+
+/** As the options of a host have them; an empty `include` leaves sessions out on purpose. */
+interface Selection {
+  readonly include?: readonly string[] | undefined;
+  readonly exclude?: readonly string[] | undefined;
+}
+
+/**
+ * What to say where the option `include` matches nothing, or all session files have another extension: beside other tests the run
+ * would be green without a session.
+ *
+ * @param home - the folder that the globs are relative to
+ */
+export async function whyNoSessions(home: string, { include, exclude = [] }: Selection): Promise<string | undefined> {
+  if (include?.length === 0) return undefined;
+  if (await hasSession(home, include)) return undefined;
+  if (include) return nothingIncluded(include, home).message;
+  const [near] = await findMisnamed(home, exclude);
+  return near === undefined ? undefined : onlyMisnamed(home, near).message;
+}
+
+const load = createRequire(import.meta.url);
+
+/** Loaded when first asked for: it is some sixty modules, and most runs under Vitest never look for files themselves. */
+export function fastGlob(): typeof FastGlob {
+  return load('fast-glob') as typeof FastGlob;
 }

@@ -7,7 +7,7 @@ import { whyRefused } from '../../files/real-path.js';
 import { asOnDisk } from '../../lib/as-on-disk.js';
 import { remember } from '../../lib/memoize.js';
 import { type FileReason, fileReasonOf } from '../../lib/file-reason.js';
-import type { Disk } from '../check/disk.js';
+import type { Disk } from '../check/sources.js';
 import { pathFrom } from '../../format/paths.js';
 
 /** The files below a project root; each is looked at once for what it is read as. */

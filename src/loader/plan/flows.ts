@@ -1,6 +1,7 @@
 import type { Problem } from '../../format/problem.js';
 import type { CallStep, Session } from '../../format/session.js';
 import { resolvePath } from '../../format/paths.js';
+import { describeStep } from '../../format/steps/describe.js';
 
 /** What stands behind the path of a call. */
 export type FlowSource =
@@ -33,6 +34,11 @@ export function collectFlows(root: Session, read: (file: string) => FlowSource):
     called: (file) => once(calls, file, () => targets(flows, flows.runnable(file))),
   };
   return flows;
+}
+
+/** Whether a session has anything that becomes a test. */
+export function hasRequests(session: Session): boolean {
+  return session.steps.some((step) => describeStep(step).hasTests);
 }
 
 function targets(flows: Flows, session: Session | undefined): readonly string[] {

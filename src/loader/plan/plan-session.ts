@@ -1,13 +1,12 @@
 import { defaults } from '../../format/defaults.js';
-import { collectFlows, type FlowSource } from './flows.js';
+import { collectFlows, hasRequests, type FlowSource } from './flows.js';
 import type { NoteRow, Plan } from '../../format/plan.js';
 import type { Message, Problem } from '../../format/problem.js';
 import { needsInputs, noRequests, sessionNotApi } from '../../problems/plan/notes.js';
 import { fileStart, type Range } from '../../format/range.js';
 import type { Session } from '../../format/session.js';
-import { hasRequests } from './count-rows.js';
+import { findPlanErrors } from './find-plan-errors.js';
 import { expandRows } from './expand-rows.js';
-import { findPlanErrors } from './find-call-errors.js';
 import { fileName } from '../../format/paths.js';
 
 export interface PlanSources {

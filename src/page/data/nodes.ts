@@ -60,7 +60,7 @@ function openNode(nodes: Draft[], place: Pick<Node, 'row' | 'parent' | 'session'
   return node;
 }
 
-/** From the last to the first, each node tells the one above how far it reaches, and learns how many stand beside it. */
+/** From the last to the first, each node gives the one above how far it reaches, and learns how many stand beside it. */
 function closeNodes(nodes: readonly Draft[]): void {
   const under = new Map<number, number>();
   for (const node of nodes.toReversed()) {

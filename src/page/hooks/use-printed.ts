@@ -2,8 +2,8 @@ import { options } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
 /**
- * Whether the page is drawn for paper, from now on. Firefox prints a copy that it makes as soon as `beforeprint` has been
- * told: what is drawn later, as when the medium changes, is not on it.
+ * Whether the page is drawn for paper, from now on. Firefox prints a copy that it makes right after
+ * `beforeprint`: what is drawn later, as when the medium changes, is not on it.
  */
 export function usePrinted(): boolean {
   const [isPrinted, setPrinted] = useState(() => matchMedia('print').matches);

@@ -3,7 +3,7 @@ import { states, weightiest } from '../../record/counts.js';
 import type { State } from '../../record/record.js';
 import type { Counts } from '../../record/report.js';
 
-/** Whether a send got no response, or one that tells of an error. */
+/** Whether a send got no response, or one that reports an error. */
 export function isBad({ error, status = 0 }: { readonly error?: unknown; readonly status?: number }): boolean {
   return error !== undefined || status >= 400;
 }

@@ -24,12 +24,12 @@ function Comparison({ sides }: SidesProps) {
   if (operator === undefined && !also && isNested(expected) && isNested(received))
     return <Diff expected={expected} received={received} />;
   if (expected === undefined && received === undefined) return null;
-  const told = expected === undefined ? '' : expectedText({ ...sides, expected }, json);
+  const wanted = expected === undefined ? '' : expectedText({ ...sides, expected }, json);
   const given = received === undefined ? '' : json(received);
-  const [shownTold, shownGiven] = distinguish(told, given);
+  const [shownExpected, shownGiven] = distinguish(wanted, given);
   return (
     <dl class="sides">
-      {expected !== undefined && <Side name="expected">{shownTold}</Side>}
+      {expected !== undefined && <Side name="expected">{shownExpected}</Side>}
       <Side name="received">{received === undefined ? undefined : shownGiven}</Side>
     </dl>
   );

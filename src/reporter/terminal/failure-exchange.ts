@@ -131,18 +131,18 @@ function sideLines(sides: Sides, { columns, palette }: Screen): readonly string[
     if (lines.some((line) => line)) return diffLines(lines, { columns, palette });
   }
   const given = received === undefined ? 'nothing' : JSON.stringify(received);
-  const told = expected === undefined ? given : expectedText({ ...sides, expected }, JSON.stringify);
-  const [shownTold, shownGiven] = twoSides(told, given, columns - 14);
+  const wanted = expected === undefined ? given : expectedText({ ...sides, expected }, JSON.stringify);
+  const [shownExpected, shownGiven] = twoSides(wanted, given, columns - 14);
   return [
-    ...(expected === undefined ? [] : [`expected  ${palette.green(shownTold)}`]),
+    ...(expected === undefined ? [] : [`expected  ${palette.green(shownExpected)}`]),
     `received  ${palette.red(shownGiven)}`,
   ];
 }
 
 /** Cut to a width, so that what differs is seen. */
 function twoSides(expected: string, received: string, width: number): readonly [string, string] {
-  const [told, given] = distinguish(expected, received);
-  return cutApart(printable(told), printable(given), width);
+  const [wanted, given] = distinguish(expected, received);
+  return cutApart(printable(wanted), printable(given), width);
 }
 
 function isNested(value: Json | undefined): boolean {

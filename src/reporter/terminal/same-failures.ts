@@ -1,7 +1,7 @@
 import type { Failure, StepRecord } from '../../record/record.js';
 
 /**
- * Two steps with the same key failed for the same cause, as far as their data tell: the same kind of error from the same
+ * Two steps with the same key failed for the same cause, as far as their data show: the same kind of error from the same
  * host, or the same failures with the same response. Words are never compared.
  */
 export function causeKey(record: StepRecord): string {

@@ -40,7 +40,7 @@ export function sessionLines(session: SessionReport, screen: SessionScreen): rea
   return rows.flatMap((row) => rowLines(row, columns, screen));
 }
 
-/** The files in which everything that failed here failed before; undefined where there is more to tell of the session. */
+/** The files in which everything that failed here failed before; undefined where there is more to show of the session. */
 function whereAllRepeat(
   { file, failures, counts }: SessionReport,
   records: readonly StepRecord[],

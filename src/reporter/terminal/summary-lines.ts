@@ -49,13 +49,13 @@ export function warningLines(
 ): readonly string[] {
   const ofRun = new Map([...warnings.filter(isOfEnvironment), ...notes].map((note) => [inOneLine(note), note.code]));
   const fit = { width: columns - margin.length, most: Infinity };
-  const told = [...ofRun].flatMap(([text, code]) => codedLines({ text, code }, fit, palette.yellow, palette));
+  const warned = [...ofRun].flatMap(([text, code]) => codedLines({ text, code }, fit, palette.yellow, palette));
   const counted = countLine(
     warnings.filter((warning) => !isOfEnvironment(warning)),
     palette,
   );
   const heading = ` ${palette.dim('Warnings')}  `;
-  return [...counted, ...told].map((line, index) => `${index === 0 ? heading : margin}${line}`);
+  return [...counted, ...warned].map((line, index) => `${index === 0 ? heading : margin}${line}`);
 }
 
 function inOneLine({ message, hint }: Message): string {

@@ -2,7 +2,7 @@ import { array, assert, constantFrom, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { search } from '../../../src/engine/evaluate/read-path.js';
 import { ReadingFailure } from '../../../src/engine/evaluate/reading.js';
-import { readJsonPath } from '../../../src/loader/parse/read/json-path.js';
+import { readJsonPath } from '../../../src/loader/parse/read/subject.js';
 import type { Json } from '../../../src/lib/json.js';
 
 const pieces = `$ . .. * [ ] ( ) ? [? [?( )] , : ' " \\ / ^ ~ @ @.a @root $.a .a ['a'] [0] [-1] [01] 1 -1 01 1e400 'x' \\u00e9 \\x

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkSession } from '../../../src/loader/check/check-session.js';
-import type { Disk } from '../../../src/loader/check/disk.js';
+import type { Disk } from '../../../src/loader/check/sources.js';
 import { parseSession } from '../../../src/loader/parse/parse-session.js';
 import { asOnDisk } from '../../../src/lib/as-on-disk.js';
 import { collectFlows } from '../../../src/loader/plan/flows.js';

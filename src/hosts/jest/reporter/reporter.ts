@@ -23,7 +23,7 @@ import {
 } from './jest-reporter.js';
 import { openLiveView } from './live-view.js';
 import { sessionText, summaryText } from './print-session.js';
-import { whyNoSessions } from '../../../loader/files/why-no-sessions.js';
+import { whyNoSessions } from '../../../loader/files/find-sessions.js';
 import { sessionsLeftOut } from '../../../problems/host/jest.js';
 import { parts } from '../shared/parts.js';
 

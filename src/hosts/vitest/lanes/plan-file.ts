@@ -1,8 +1,7 @@
 import { pathFrom } from '../../../format/paths.js';
 import type { RunnerTestFile, TestError } from 'vitest';
 import type { TestProject } from 'vitest/node';
-import { casePlanner } from '../../../loader/case-planner.js';
-import type { LoadedPlan } from '../../../loader/plan-from.js';
+import { casePlanner, type LoadedPlan } from '../../../loader/plan-from.js';
 import type { Plan } from '../../../format/plan.js';
 import type { Message, Problem } from '../../../format/problem.js';
 import { outlineOf, type Outline } from '../../../record/report.js';

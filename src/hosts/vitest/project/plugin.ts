@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Plugin } from 'vitest/config';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 import type { ResolvedConfig, Vitest } from 'vitest/node';
-import { whyNoSessions } from '../../../loader/files/why-no-sessions.js';
+import { whyNoSessions } from '../../../loader/files/find-sessions.js';
 import { pluginNotCalled, twoPlugins } from '../../../problems/host/host.js';
 import { checkNode } from '../../common/check-node.js';
 import { checkOptions } from '../../common/check-options.js';

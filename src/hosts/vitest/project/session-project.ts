@@ -16,7 +16,7 @@ import type { ReportHomes } from '../reports/report-homes.js';
 import { isLive } from '../terminal/terminal-setup.js';
 import { optionsKey, workerOptions, type WorkerOptions } from '../shared/worker-options.js';
 import type { LaneSettings, VitestNode } from '../lanes/lane-settings.js';
-import { casePlanner } from '../../../loader/case-planner.js';
+import { casePlanner } from '../../../loader/plan-from.js';
 import { exclusiveNames } from '../../../runner/locks/exclusive-names.js';
 
 /** Where a project of sessions is put. */

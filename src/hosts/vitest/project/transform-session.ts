@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pathFrom } from '../../../format/paths.js';
 import type { Rollup } from 'vite';
-import { casePlanner } from '../../../loader/case-planner.js';
+import { casePlanner } from '../../../loader/plan-from.js';
 import { vitest } from '../../../loader/generate/dialects/vitest.js';
 import { renderSuite } from '../../../loader/generate/render-suite.js';
 import type { SessionReader } from '../../../loader/files/read-session.js';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { pathFrom } from '../../../format/paths.js';
 import type { TestProject, Vitest } from 'vitest/node';
-import { fastGlob } from '../../../loader/files/fast-glob.js';
+import { fastGlob } from '../../../loader/files/find-sessions.js';
 import { sessionSuffix } from '../../../format/session.js';
 
 /** The name of the plugin, by which a project is known to have sessions. */

@@ -9,7 +9,7 @@ import { widthOf } from '../../../reporter/terminal/text-width.js';
 /** The waits of a run as they go on, in the part of the terminal that Vitest redraws. */
 interface LiveView {
   readonly clear: () => void;
-  /** Takes what a running test tells. Of a wait nothing then stays on the test; all else is passed over. */
+  /** Takes what a running test emits. Of a wait nothing then stays on the test; all else is passed over. */
   readonly take: (test: TestCase, artifact: { readonly type: string }) => void;
   readonly end: (test: TestCase) => void;
 }

@@ -44,10 +44,10 @@ export const sessionPrinter: SessionPrinter = {
   },
   failures: (modules, context, seen) => {
     const { root } = context.config;
-    const told = modules.filter(
-      (module) => isSessionFile(module.moduleId) && module.state() === 'failed' && tellsItsErrors(module),
+    const failed = modules.filter(
+      (module) => isSessionFile(module.moduleId) && module.state() === 'failed' && showsItsErrors(module),
     );
-    const reports = told.flatMap((module) => sessionReport(module) ?? []);
+    const reports = failed.flatMap((module) => sessionReport(module) ?? []);
     const things = reports.flatMap((report) => failedThings(report, (record) => againCommand(record, context)));
     if (things.length === 0) return undefined;
     return text(failureListLines(groupThings(things, seen), sourceReader(root), screenOf(context)));
@@ -94,7 +94,7 @@ function recordsOf(modules: readonly TestModule[]): readonly StepRecord[] {
 }
 
 /** Whether the errors of a file stand in its session report; others are the host's to print. */
-export function tellsItsErrors(module: TestModule): boolean {
+export function showsItsErrors(module: TestModule): boolean {
   return module.errors().every((error) => 'callsheet' in error);
 }
 

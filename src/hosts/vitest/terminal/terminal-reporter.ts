@@ -5,7 +5,7 @@ import { openSeenFailures, type SeenFailures } from '../../../reporter/terminal/
 import { ownReporter } from '../shared/file-reporter-needs.js';
 import { isSessionFile } from '../shared/session-homes.js';
 import { openLiveView } from './terminal-live.js';
-import { sessionPrinter, tellsItsErrors } from './terminal-printer.js';
+import { sessionPrinter, showsItsErrors } from './terminal-printer.js';
 
 const made = new WeakSet<object>();
 
@@ -84,7 +84,7 @@ function printOwnErrors(reporter: DefaultReporter, seen: SeenFailures): void {
   Reflect.set(reporter, 'printErrorsSummary', (files: Files, errors: unknown[]) => {
     const modules = modulesOf(files, reporter);
     const own = new Set(
-      modules.filter((module) => isSessionFile(module.moduleId) && tellsItsErrors(module)).map(({ id }) => id),
+      modules.filter((module) => isSessionFile(module.moduleId) && showsItsErrors(module)).map(({ id }) => id),
     );
     printErrors.call(
       reporter,

@@ -1,5 +1,4 @@
-import type { Dialect, ModuleUse, SuiteModule } from './dialect.js';
-import { jsonExpression, stringLiteral } from './literals.js';
+import type { Dialect, ModuleUse, SuiteModule } from '../render-suite.js';
 
 /**
  * Vitest 4.1 and later. `import.meta.vitest` is there only in the file that is run: imported by a caller's suite,
@@ -50,4 +49,26 @@ function openRun(scripts: readonly ModuleUse[]): readonly string[] {
 function outline(plan: SuiteModule['plan']): Omit<SuiteModule['plan'], 'sessions'> {
   const { sessions: _, ...rest } = plan;
   return rest;
+}
+
+/** A JavaScript string literal in single quotes, on one line. */
+function stringLiteral(text: string): string {
+  return `'${JSON.stringify(text)
+    .slice(1, -1)
+    .replaceAll('\\"', '"')
+    .replaceAll("'", "\\'")
+    .replace(/[\u2028\u2029]/g, lineEscape)}'`;
+}
+
+/** An expression that gives a JSON value, on one line. Unlike an object literal it keeps a key `__proto__`. */
+function jsonExpression(value: unknown): string {
+  const json = JSON.stringify(value)
+    .replaceAll('\\', '\\\\')
+    .replaceAll("'", "\\'")
+    .replace(/[\u2028\u2029]/g, lineEscape);
+  return `JSON.parse('${json}')`;
+}
+
+function lineEscape(character: string): string {
+  return character === '\u2028' ? '\\u2028' : '\\u2029';
 }

@@ -1,7 +1,6 @@
 import { type AuthKind, authKinds, authNames, type AuthOf } from '../../../format/auth.js';
 import type { Auth } from '../../../format/session.js';
-import { as, key, map, required, type Value } from './keys.js';
-import { reportUnlessOne } from './one-of.js';
+import { as, key, map, required, type Value, reportUnlessOne } from './keys.js';
 import { filledText, text } from './values.js';
 
 const basic = map('basic', {

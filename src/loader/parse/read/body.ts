@@ -2,16 +2,13 @@ import * as z from 'zod';
 import { type BodyKind, bodyKinds, bodyNames, type BodyOf } from '../../../format/bodies.js';
 import { twoBodies } from '../../../problems/file/steps.js';
 import type { Body, Part } from '../../../format/session.js';
-import { jsonAsText } from '../../../problems/check/as-written.js';
+import { jsonAsText, keyInBody } from '../../../problems/check/as-written.js';
 import { parseTemplate } from '../../../format/reference.js';
 import { wants } from '../shape/leaves.js';
 import { report, warn } from '../yaml/source.js';
 import type { Entry, MapNode, Node } from '../yaml/tree.js';
-import { as, key, map, required, type Value } from './keys.js';
-import { reportUnlessOne } from './one-of.js';
-import { goodItems } from './reader.js';
-import type { Reader } from './reader.js';
-import { warnOfSwallowed } from './swallowed.js';
+import { as, key, map, required, type Value, reportUnlessOne } from './keys.js';
+import { goodItems, type Reader } from './reader.js';
 import { fields, filledText, path, placed, readSentJson, text } from './values.js';
 
 const partKeys = map('part', {
@@ -94,4 +91,50 @@ function kindOfJson(written: string): 'map' | 'list' | undefined {
   } catch {
     return undefined;
   }
+}
+
+const subject = /^(?:status|\$[.[].*|(?:header|cookie) \S+)$/;
+const source = /^(?:\$[.[].*|(?:header|cookie) \S+)$/;
+/** The same two keys in a block of text. */
+const inText = /^ *(tests|capture):[ \t]*\r?\n +(?:- )?(?:status: *\d{3}\b|[\w-]+: *\$[.[]|\$[.[]|header \S+:)/m;
+
+/**
+ * Warns of the tests and captures of a request that stand too far in, as a part of its body: they are sent, and nothing is asked
+ * of the response.
+ *
+ * @param step - the request, which has none of its own
+ */
+function warnOfSwallowed({ source: file }: Reader, step: MapNode, { name, value }: Entry): void {
+  if (value.kind === 'scalar') {
+    const key = value.plain ? undefined : inText.exec(value.text)?.[1];
+    if (key !== undefined && !step.byName.has(key)) warn(file, value, keyInBody(key, name));
+    return;
+  }
+  for (const { key, value: held } of findSwallowed(value))
+    if (!step.byName.has(key.text) && !file.bad.has(held)) warn(file, key, keyInBody(key.text, name));
+}
+
+function findSwallowed(node: Node): readonly Entry[] {
+  if (node.kind === 'scalar') return [];
+  if (node.kind === 'list') return node.items.flatMap(findSwallowed);
+  return node.entries.flatMap((entry) => (isSwallowed(entry) ? [entry] : findSwallowed(entry.value)));
+}
+
+function isSwallowed({ name, value }: Entry): boolean {
+  if (name === 'capture') return value.kind === 'map' && value.entries.length > 0 && value.entries.every(isCapture);
+  const maps = value.kind === 'list' ? value.items : [value];
+  return (
+    name === 'tests' &&
+    maps.length > 0 &&
+    maps.every((map) => map.kind === 'map' && map.entries.length > 0 && map.entries.every(isTest))
+  );
+}
+
+function isCapture({ value }: Entry): boolean {
+  return value.kind === 'scalar' && source.test(value.text);
+}
+
+/** A status of something else is a word or counts. */
+function isTest({ name, value }: Entry): boolean {
+  return subject.test(name) && !(name === 'status' && value.kind === 'scalar' && !/^[1-5]\d\d$/.test(value.text));
 }

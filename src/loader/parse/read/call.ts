@@ -16,12 +16,11 @@ import { wants } from '../shape/leaves.js';
 import { countFound, report } from '../yaml/source.js';
 import { entryOf } from '../yaml/tree.js';
 import type { Node } from '../yaml/tree.js';
-import { skip, when } from './guards.js';
+import { skip, when, bindings, path, placed, plainText, readPlain } from './values.js';
 import { as, key, map, required } from './keys.js';
 import { gathered } from './reader.js';
 import type { Reader } from './reader.js';
 import { hasReference } from './text.js';
-import { bindings, path, placed, plainText, readPlain } from './values.js';
 
 const keys = map('call', {
   call: required(placed({ ...path, read: readFlowPath }), {

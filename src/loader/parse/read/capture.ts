@@ -2,12 +2,11 @@ import * as z from 'zod';
 import type { Capture } from '../../../format/session.js';
 import * as shapes from '../shape/leaves.js';
 import type { Entry, Node, ScalarNode } from '../yaml/tree.js';
-import { checkRegex } from './regex.js';
+import { checkRegex, readName, readText } from './text.js';
 import { key, map, required, type Value } from './keys.js';
 import { goodEntries } from './reader.js';
 import type { Reader } from './reader.js';
 import { readSubject } from './subject.js';
-import { readName, readText } from './text.js';
 import { filledText, flag, text } from './values.js';
 
 type Source = Pick<Capture, 'source' | 'text'>;

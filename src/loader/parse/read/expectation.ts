@@ -11,12 +11,10 @@ import { parseTemplate } from '../../../format/reference.js';
 import { expectationWords } from '../../../format/words.js';
 import { reject, warn } from '../yaml/source.js';
 import type { Entry, Node } from '../yaml/tree.js';
-import { readSchema } from './json-schema.js';
-import { readJson } from './json.js';
+import { readSchema, readJson } from './json.js';
 import { goodEntries } from './reader.js';
 import type { Reader } from './reader.js';
-import { checkRegex } from './regex.js';
-import { hasReference, readText } from './text.js';
+import { checkRegex, hasReference, readText } from './text.js';
 
 /** Reads what is expected of a subject: a value or list (`equals`), or a map of operators. */
 export function readExpectations(

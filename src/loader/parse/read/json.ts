@@ -14,11 +14,13 @@ import { commentedItem, commentedValue } from '../yaml/comments.js';
 import type { Entry, Node, ScalarNode } from '../yaml/tree.js';
 import { readText, spanWithin } from './text.js';
 import type { Reader } from './reader.js';
+import { markNumber, placeNumbers } from '../../../lib/schema-numbers.js';
+import { boundOfManyDigits } from '../../../problems/check/schemas.js';
 
 /** What a number does not keep of a code or a telephone number. */
 const changedSource = /^(?:\+|[-+]?0\d)/;
 
-export interface JsonMode {
+interface JsonMode {
   /** Whether scalars are read as text: a plain one keeps its source. */
   readonly asText?: boolean;
   /** Whether an empty value is read as null; otherwise it is a problem. */
@@ -87,3 +89,18 @@ function warnOfItem({ source }: Reader, item: Node, index: number): void {
 }
 
 const warned = new WeakSet<ScalarNode>();
+
+/** A JSON Schema that stands in a session file: its bounds may have more digits than a number has. */
+export function readSchema(reader: Reader, node: Node): Json {
+  const nodes = new Map<object, ScalarNode>();
+  const standIn = (scalar: ScalarNode): Json => {
+    const mark = markNumber(scalar.text);
+    nodes.set(mark, scalar);
+    return mark;
+  };
+  const { schema, bounds, lost } = placeNumbers(readJson(reader, node, { standIn }));
+  for (const { text, mark } of lost) reject(reader.source, nodes.get(mark)!, numberTooLarge(text));
+  for (const { bound, text, mark } of bounds)
+    warn(reader.source, nodes.get(mark)!, boundOfManyDigits(`${bound}: ${text}`, { more: 0 }));
+  return schema;
+}

@@ -3,6 +3,8 @@ import type { MapName } from '../../../problems/file/wanted.js';
 import { keys } from '../shape/leaves.js';
 import type { Node } from '../yaml/tree.js';
 import type { Reader } from './reader.js';
+import { oneOfKeys } from '../../../problems/file/steps.js';
+import { report } from '../yaml/source.js';
 
 /** What may stand somewhere: its shape, and how a node that has the shape is read. `name` is the key that it stands under. */
 export interface Value<T> {
@@ -11,7 +13,7 @@ export interface Value<T> {
 }
 
 /** What editors and the reference say of a key. */
-export interface About {
+interface About {
   readonly description: string;
   readonly examples: readonly unknown[];
   readonly default?: unknown;
@@ -19,10 +21,10 @@ export interface About {
 }
 
 /** The keys of a map, each with what stands under it. */
-export type Keys = Readonly<Record<string, Value<unknown>>>;
+type Keys = Readonly<Record<string, Value<unknown>>>;
 
 /** What was read of a map; a key is absent where it is not written or has a problem. */
-export type ReadOf<K extends Keys> = {
+type ReadOf<K extends Keys> = {
   readonly [N in keyof K]?: K[N] extends Value<infer T> ? Exclude<T, undefined> : never;
 };
 
@@ -58,4 +60,22 @@ export function readKeys<K extends Keys>(reader: Reader, node: Node, table: K): 
     if (found !== undefined) read.push([name, found]);
   }
   return Object.fromEntries(read) as ReadOf<K>;
+}
+
+/** Reports a map that has none of some keys, or several. */
+export function reportUnlessOne({ source }: Reader, node: Node, map: MapName, names: readonly string[]): void {
+  if (node.kind !== 'map' || source.bad.has(node)) return;
+  const found = node.entries.filter(({ name }) => names.includes(name));
+  const hasOther = node.entries.some(({ value }) => source.bad.has(value));
+  if (found.length === 1 || (found.length === 0 && hasOther)) return;
+  const place = found[1]?.key ?? node.entries[0]?.key ?? node;
+  report(
+    source,
+    place,
+    oneOfKeys(
+      map,
+      names,
+      found.map(({ name }) => name),
+    ),
+  );
 }

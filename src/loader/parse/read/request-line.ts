@@ -13,10 +13,8 @@ import { parseTemplate, replaceBraces } from '../../../format/reference.js';
 import { isToken } from '../../../lib/characters.js';
 import { countFound, report, warn } from '../yaml/source.js';
 import type { Node, ScalarNode } from '../yaml/tree.js';
-import { placeholdersIn } from './placeholders.js';
 import type { Reader } from './reader.js';
-import { hasReference, readText, spansWithin, spanWithin } from './text.js';
-import type { Part } from './text.js';
+import { hasReference, readText, spansWithin, spanWithin, type Part, findUnclosed } from './text.js';
 
 /** Reads `METHOD URL`. A method is any token and stays as written. */
 export function readRequestLine(reader: Reader, node: Node): { method: string; url: string } {
@@ -37,12 +35,12 @@ function warnOfLine(reader: Reader, node: ScalarNode, { method, url }: { method:
     warn(reader.source, spanOf({ text: method, offset: node.text.indexOf(method) }), methodCase(method));
   const start = node.text.lastIndexOf(url);
   // Where escapes or folds hide their places, two of one name are one warning.
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const { text, name, offset } of placeholdersIn(url)) {
     const span = spanOf({ text, offset: start + offset });
     const key = `${span.start} ${text}`;
-    if (!told.has(key)) warn(reader.source, span, placeholderInPath(text, name));
-    told.add(key);
+    if (!reported.has(key)) warn(reader.source, span, placeholderInPath(text, name));
+    reported.add(key);
   }
 }
 
@@ -111,4 +109,23 @@ function schemeHint(url: string): string | undefined {
   if (slashes?.[2]) return urlHints.meant(`${slashes[1]!.toLowerCase()}://${slashes[2]}`);
   if (/^(?:localhost|[\w-]+(?:\.[\w-]+)+)(?::\d+)?(?:\/|$)/.test(url)) return urlHints.meant(`http://${url}`);
   return /^[\w.-]+(?:[/?]|$)/.test(url) ? urlHints.meant(`/${url}`) : undefined;
+}
+
+interface Placeholder extends Part {
+  readonly name: string;
+}
+
+/** A brace too many, or one too few, is a slip of `{{name}}`. */
+const pattern = /(?<=\/):([a-z_][\w-]*)(?=\/|$)|\$?(?<![{\\])\{\{?([a-z_][\w.-]*)\}\}?|<([a-z_][\w.-]*)>/gi;
+const guid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** What other tools fill in, in the path of a URL: `/:id`, `/{id}`, `/${id}` and `/<id>`. In a query the same are often meant. */
+function placeholdersIn(url: string): readonly Placeholder[] {
+  // A blank stands in no name, so that braces around a reference are no placeholder.
+  const [path = ''] = replaceBraces(url, (reference) => ' '.repeat(reference.length)).split(/[?#]/, 1);
+  const found = [...path.matchAll(pattern)].map(({ 0: text, 1: segment, 2: braced, 3: angled, index }) => {
+    return { text, name: segment ?? braced ?? angled!, offset: index };
+  });
+  // A reference that is not closed is reported as such.
+  return found.filter(({ text, name }) => !guid.test(name) && !findUnclosed(text));
 }

@@ -13,13 +13,12 @@ import { auth } from './auth.js';
 import { bodies, readBody } from './body.js';
 import { captures } from './capture.js';
 import { readTests } from './check.js';
-import { skip, when } from './guards.js';
+import { skip, when, duration, fields, filledText, headers, plainText } from './values.js';
 import { key, map, readKeys, required, type Value } from './keys.js';
 import { gathered } from './reader.js';
 import type { Reader } from './reader.js';
 import { poll, retry } from './repeat.js';
 import { readRequestLine } from './request-line.js';
-import { duration, fields, filledText, headers, plainText } from './values.js';
 
 const keysBeforeBody = {
   request: required(

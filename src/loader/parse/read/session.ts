@@ -6,21 +6,19 @@ import { noSteps } from '../../../problems/file/steps.js';
 import { notAMap, nullValue, wrongValue } from '../../../problems/file/values.js';
 import type { ValuePlace, Wanted } from '../../../problems/file/wanted.js';
 import { missingSpace } from '../../../problems/yaml/yaml.js';
-import type { Session, Step } from '../../../format/session.js';
+import type { Session, Step, Ignore } from '../../../format/session.js';
 import { walkBlocks } from '../../../format/steps/blocks.js';
 import { checkShape } from '../shape/check-shape.js';
 import { value, wants } from '../shape/leaves.js';
-import { reject, report } from '../yaml/source.js';
-import type { Source } from '../yaml/source.js';
+import { reject, report, type Source } from '../yaml/source.js';
 import { undashed } from '../yaml/misplaced-lines.js';
-import { describeNode, entryOf } from '../yaml/tree.js';
-import type { Node, Span } from '../yaml/tree.js';
-import { readIgnores } from './ignores.js';
+import { describeNode, entryOf, type Node, type Span } from '../yaml/tree.js';
 import { key, map, readKeys } from './keys.js';
 import { openReader } from './reader.js';
 import { noSettings, settings } from './settings.js';
 import { readStep } from './step.js';
 import { bindings, oneOf, plainText } from './values.js';
+import { lexemesOf } from '../yaml/lexemes.js';
 
 /** What a file says apart from its steps. */
 export const sessionKeys = {
@@ -128,4 +126,42 @@ function hasMisplacedSteps(root: Node): boolean {
     (settings !== undefined && entryOf(settings, 'steps') !== undefined) ||
     entries.some(({ name }) => nearKey(name, ['steps']) !== undefined)
   );
+}
+
+const mark = 'callsheet-ignore';
+/** What stands behind the codes is the reason. */
+const comment = /^#+\s*callsheet-ignore(?:\s+([a-z0-9-]+(?:\s*,\s*[a-z0-9-]+)*))?(?=\s|:|$)/;
+
+/** The comments that silence warnings. Most files have none, and are not looked through. */
+function readIgnores(source: Source): Pick<Session, 'ignores'> {
+  if (!source.text.includes(mark)) return {};
+  const ignores: Ignore[] = [];
+  const lineOf = lineFinder(source.text);
+  for (const { text, start, isPlain } of lexemesOf(source.text)) {
+    const found = isPlain ? null : comment.exec(text);
+    if (!found) continue;
+    const range = source.rangeOf({ start, end: start + found[0].length });
+    const codes = found[1]?.split(/\s*,\s*/) ?? [];
+    ignores.push({ codes, line: lineOf(start, range.start.line), range });
+  }
+  return ignores.length === 0 ? {} : { ignores };
+}
+
+/** A comment with a line of its own, or behind a bare dash, speaks of the next line that is not a comment. Comments one above another are passed over once. */
+function lineFinder(text: string): (start: number, line: number) => number {
+  let passed = { end: 0, line: 0 };
+  return (start, line) => {
+    if (start >= passed.end) passed = passComments(text, text.lastIndexOf('\n', start) + 1, line);
+    return passed.end === Infinity ? line : passed.line;
+  };
+}
+
+/** @returns the first line from `begin` on that is no comment, and where it begins: nowhere, where none follows */
+function passComments(text: string, begin: number, line: number): { readonly end: number; readonly line: number } {
+  for (let [from, number] = [begin, line]; ; number++) {
+    const end = text.indexOf('\n', from);
+    if (!/^\s*(?:-\s+)*#/.test(text.slice(from, end === -1 ? undefined : end))) return { end: from, line: number };
+    if (end === -1) return { end: Infinity, line: number };
+    from = end + 1;
+  }
 }

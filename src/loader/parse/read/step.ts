@@ -15,7 +15,7 @@ import { followBlock, marker } from './marker.js';
 import { openReader } from './reader.js';
 import { request } from './request.js';
 
-/** The kinds of steps, by the key that tells each from the others. */
+/** The kinds of steps, by the key that each begins with. */
 export const stepKinds: Readonly<Record<StepKey, Value<Step>>> = {
   request,
   call,
@@ -38,7 +38,7 @@ export function readStep(source: Source, node: Node, blocks: BlockWalk<Span>): S
   }
   const kinds = node.entries.filter(({ name }) => Object.hasOwn(stepKinds, name));
   const [first, second] = kinds;
-  // A key that is told to lack its space may well be the one that tells the kind.
+  // A key that is reported to lack its space may well be the one of the kind.
   if (!first && node.entries.some(({ value }) => source.bad.has(value))) return undefined;
   if (!first || second) {
     const keys = node.entries.map(({ name }) => name);

@@ -14,9 +14,12 @@ import { isToken } from '../../../lib/characters.js';
 import { isRequestKey } from '../shape/key-home.js';
 import { report } from '../yaml/source.js';
 import type { ScalarNode } from '../yaml/tree.js';
-import { readJsonPath } from './json-path.js';
 import type { Reader } from './reader.js';
 import { hasReference, readText } from './text.js';
+import { filtersIn, isDefinite, pathSteps, stepFault } from '../../../json-path/path-steps.js';
+import { readFilter } from '../../../json-path/read-filter.js';
+import { maskReferences, parseTemplate } from '../../../format/reference.js';
+import type { PathFault } from '../../../problems/file/json-path.js';
 
 /** Reads what a check or a capture is about. Null when it is nothing, or not allowed there: that is reported. */
 export function readSubject(reader: Reader, node: ScalarNode, place: SubjectPlace): Subject | null {
@@ -75,4 +78,17 @@ function nearSubjects(written: string): readonly string[] {
   const near = didYouMean(text, plainWords);
   const isSlip = near !== undefined && editDistance(lower, near) < 2;
   return [...(near === undefined ? [] : [near]), ...(isName && !isSlip ? [`$.${text}`] : [])];
+}
+
+type JsonPath =
+  /** `definite`: whether it can only ever name one place. */
+  { readonly definite: boolean } | PathFault;
+
+/** Checks the syntax of a JSON path. References in it stand for names or numbers. */
+export function readJsonPath(written: string): JsonPath {
+  const steps = pathSteps(maskReferences(parseTemplate(written)));
+  if ('reason' in steps) return steps;
+  const filters = filtersIn(steps).map(readFilter);
+  const fault = [...steps.map(stepFault), ...filters.map((filter) => ('reason' in filter ? filter : undefined))];
+  return fault.find((found) => found !== undefined) ?? { definite: steps.every(isDefinite) };
 }

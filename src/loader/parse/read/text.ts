@@ -1,5 +1,4 @@
-import { parseDuration } from '../../../format/duration.js';
-import type { Duration } from '../../../format/duration.js';
+import { parseDuration, type Duration } from '../../../format/duration.js';
 import {
   badName,
   referenceNotAllowed,
@@ -9,12 +8,12 @@ import {
 import { generatorNames } from '../../../format/generators.js';
 import { isName, parseTemplate } from '../../../format/reference.js';
 import type { Field } from '../../../format/session.js';
-import { reject, report, warn } from '../yaml/source.js';
-import type { Source } from '../yaml/source.js';
-import { entryOf } from '../yaml/tree.js';
-import type { Node, ScalarNode, Span } from '../yaml/tree.js';
-import { goodEntries, goodItems } from './reader.js';
-import type { Reader } from './reader.js';
+import { reject, report, warn, type Source } from '../yaml/source.js';
+import { entryOf, type Node, type ScalarNode, type Span } from '../yaml/tree.js';
+import { goodEntries, goodItems, type Reader } from './reader.js';
+import { badRegex } from '../../../problems/file/checks.js';
+import { regexInSlashes } from '../../../problems/check/as-written.js';
+import { toRegex } from '../../../lib/regex.js';
 
 /** The text of a scalar; its references are gathered. */
 export function readText(reader: Reader, node: Node): string {
@@ -133,4 +132,28 @@ function commonLength(one: string, other: string): number {
 
 function spanAt(start: number, text: string): Span {
   return { start, end: start + text.length };
+}
+
+/** Reports a text that is no regular expression, unless references have yet to make it one. */
+export function checkRegex(reader: Reader, node: Node): void {
+  if (node.kind !== 'scalar' || hasReference(node.text)) return;
+  try {
+    toRegex(node.text);
+    const bare = bareRegex(node.text);
+    if (bare !== undefined) warn(reader.source, node, regexInSlashes(node.text, bare));
+  } catch (error) {
+    const reason = (error as Error).message.replace(/^Invalid regular expression: (?:\/.*\/\w*: )?/s, '');
+    reject(reader.source, node, badRegex(node.text, reason.toLowerCase()));
+  }
+}
+
+/**
+ * What stands between the slashes of a regular expression as JavaScript writes it. `/orders/` and `/en/us` are parts of a
+ * path: only flags that are common, or an anchor next to its slash, which nothing ever matches, show a slip.
+ */
+function bareRegex(text: string): string | undefined {
+  const [, bare, flags] = /^\/(.+)\/([a-z]*)$/s.exec(text) ?? [];
+  if (bare === undefined) return undefined;
+  const isAnchored = bare.startsWith('^') || /(?<!\\)\$$/.test(bare);
+  return isAnchored || /^(?:[gi]|gi|ig|im|mi|iu|ui)$/.test(flags ?? '') ? bare : undefined;
 }

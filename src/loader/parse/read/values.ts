@@ -9,14 +9,15 @@ import type { SubjectPlace } from '../../../format/subjects.js';
 import { badHeaderName, sameHeader } from '../../../problems/file/steps.js';
 import { condition as conditionShape } from '../shape/checks.js';
 import * as shapes from '../shape/leaves.js';
-import { report } from '../yaml/source.js';
+import { report, warn } from '../yaml/source.js';
 import type { Node } from '../yaml/tree.js';
 import { readFilledCondition } from './check.js';
 import { checkNumber, readJson } from './json.js';
-import type { Value } from './keys.js';
-import { goodEntries, openReader } from './reader.js';
-import type { Reader } from './reader.js';
+import { type Value, key } from './keys.js';
+import { goodEntries, openReader, type Reader } from './reader.js';
 import { hasReference, readDuration, readFields, readName, readPlainText, readText } from './text.js';
+import { skipByReference } from '../../../problems/check/as-written.js';
+import { parseTemplate } from '../../../format/reference.js';
 
 export const text: Value<string> = { shape: shapes.text, read: readText };
 
@@ -107,4 +108,29 @@ function readHeaders(reader: Reader, node: Node): readonly Field[] {
 /** Of a text that its shape has found among some names. */
 function shownAs<T extends string>(node: Node): T {
   return (node.kind === 'scalar' ? node.text : '') as T;
+}
+
+/** What leaves a request or a call out. */
+export const when = key(condition('condition'), {
+  description: 'The step runs only if this holds for the response before it.',
+  examples: [{ status: 200 }],
+});
+
+export const skip = key(
+  { shape: shapes.skip, read: readSkip },
+  {
+    description: 'Leaves the step out: `true`, or the reason as text.',
+    default: false,
+    examples: ['waits for the new tariff'],
+  },
+);
+
+/** A reason may hold references; a reference alone is meant to decide, and any reason skips. */
+function readSkip(reader: Reader, node: Node): true | string | undefined {
+  if (node.kind === 'scalar' && typeof node.value === 'boolean') return node.value || undefined;
+  const reason = readText(reader, node);
+  const [part, ...rest] = parseTemplate(reason.trim());
+  if (typeof part === 'object' && part.reference && rest.length === 0)
+    warn(reader.source, node, skipByReference(part.text, part.reference.kind));
+  return reason;
 }

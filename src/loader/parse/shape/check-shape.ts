@@ -15,16 +15,21 @@ import {
 import { nearKey, unknownKey } from '../../../problems/file/keys.js';
 import { type MapName, placeText, type ValuePlace, type Wanted } from '../../../problems/file/wanted.js';
 import { missingSpace } from '../../../problems/yaml/yaml.js';
-import { reject, report } from '../yaml/source.js';
-import type { Source } from '../yaml/source.js';
+import { reject, report, type Source } from '../yaml/source.js';
 import { undashed } from '../yaml/misplaced-lines.js';
 import { commentedValue } from '../yaml/comments.js';
-import { describeNode, entryOf, keyOfView, toView } from '../yaml/tree.js';
-import type { Entry, Node, ScalarNode, Span } from '../yaml/tree.js';
+import {
+  describeNode,
+  entryOf,
+  keyOfView,
+  toView,
+  type Entry,
+  type Node,
+  type ScalarNode,
+  type Span,
+} from '../yaml/tree.js';
 import { homeOf, isRequestKey } from './key-home.js';
 import { knownKeys, wantedOf } from './leaves.js';
-import { resolveIssue } from './resolve-issue.js';
-import type { Issue } from './resolve-issue.js';
 import { spokenCheck } from './spoken-check.js';
 
 const conditions = new Set(['when', 'until', 'failWhen']);
@@ -98,7 +103,7 @@ function commentMessage({ text }: Source, { node, entry, at }: Place): Message |
 function reportKeys(source: Source, issue: KeysIssue, { node, entry }: Place): void {
   const map = mapOf(issue);
   const known = knownKeys(map);
-  // What it stands under is told to be no subject, so that nothing is asked of it.
+  // What it is under is reported as no subject, so that nothing is asked of it.
   if (map === 'expectation' && entry && isRequestKey(entry.name)) return;
   for (const key of issue.keys) {
     const unknown = entryOf(node!, keyOfView(key));
@@ -175,4 +180,22 @@ function nearName(names: readonly string[], text: string): string | undefined {
 function keySpan({ entry, parent }: Place): Span {
   if (entry) return entry.key;
   return (parent.kind === 'map' ? parent.entries[0]?.key : undefined) ?? { start: parent.start, end: parent.start };
+}
+
+export type Issue = z.core.$ZodIssue;
+
+/** zod names every option of a union; where only one of them fits at all, what that one says is the problem. */
+export function resolveIssue(issue: Issue): readonly Issue[] {
+  if (issue.code !== 'invalid_union') return [issue];
+  const fitting = issue.errors.filter((option) => !option.some(isMismatch));
+  if (fitting.length !== 1) return [issue];
+  return fitting[0]!.flatMap((inner) => resolveIssue({ ...inner, path: [...issue.path, ...inner.path] }));
+}
+
+/** Whether an option failed because the whole value is of another kind. */
+function isMismatch(issue: Issue): boolean {
+  return (
+    issue.path.length === 0 &&
+    (issue.code === 'invalid_type' || issue.code === 'invalid_union' || issue.code === 'invalid_value')
+  );
 }

@@ -3,9 +3,8 @@ import type { Message } from '../../../format/problem.js';
 import * as lines from '../../../problems/yaml/lines.js';
 import * as problems from '../../../problems/yaml/yaml.js';
 import { missingSpace } from '../../../problems/yaml/yaml.js';
-import type { Source } from './source.js';
+import { type Source, type Fault, standardTag } from './source.js';
 import { swallowingComment, commentFault, commentInLine } from './comments.js';
-import { type Fault, standardTag } from './fault.js';
 import { namedBy, says } from './library-words.js';
 import { lineToExplain, misplacedLine } from './misplaced-lines.js';
 import type { Span } from './tree.js';
@@ -34,7 +33,7 @@ export function explainError(source: Source, error: YAMLError, errors: Errors): 
 /** What knows one mistake that comes out as something else in YAML; undefined where that was not made. */
 type Explainer = (source: Source, error: YAMLError, errors: Errors) => Fault | undefined;
 
-/** The first that knows the mistake tells it. */
+/** The first that knows the mistake explains it. */
 const explainers: readonly Explainer[] = [
   // Causes: whatever the library stumbles over behind one of these comes of it, and a comment is why a bracket is open.
   swallowed,

@@ -13,9 +13,8 @@ import type { Message } from '../../../format/problem.js';
 import * as aliases from '../../../problems/yaml/yaml.js';
 import * as problems from '../../../problems/yaml/yaml.js';
 import { needsQuotes } from '../../../problems/yaml/yaml.js';
-import { reject, report, type Source } from './source.js';
+import { reject, report, type Source, type Fault, standardTag, tagFault } from './source.js';
 import { undashed } from './misplaced-lines.js';
-import { type Fault, standardTag, tagFault } from './fault.js';
 import { commentFault, commentInValue, commentAsKey } from './comments.js';
 import { depthLimit } from './parse-document.js';
 import type { Entry, ListNode, MapNode, Node, ScalarNode, Span } from './tree.js';
@@ -66,7 +65,7 @@ function growBare(growth: Growth, yaml: Scalar | YAMLMap | YAMLSeq, depth: numbe
   const fault = tagFault(growth.source.text, yaml);
   if (fault) return lose(growth, fault.span, fault.message);
   const grown = growKind(growth, yaml, depth);
-  // What a tag that nobody knows would make of it cannot be told, so nothing more is said of it.
+  // What a tag that nobody knows would make of it cannot be known, so nothing more is said of it.
   if (yaml.tag !== undefined && !yaml.tag.startsWith(standardTag)) growth.source.bad.add(grown.node);
   return grown;
 }
@@ -111,10 +110,10 @@ function growList(growth: Growth, yaml: YAMLSeq, depth: number): Grown {
 function growMap(growth: Growth, yaml: YAMLMap, depth: number): Grown {
   const byName = new Map<string, Entry>();
   const values: Grown[] = [];
-  const faults: (Fault | 'told')[] = [];
+  const faults: (Fault | 'reported')[] = [];
   for (const pair of growth.halted ? [] : yaml.items) {
     const key = growKey(growth.source, pair, yaml.flow === true);
-    if (key === 'told' || 'message' in key) {
+    if (key === 'reported' || 'message' in key) {
       faults.push(key);
       continue;
     }
@@ -133,7 +132,7 @@ function growMap(growth: Growth, yaml: YAMLMap, depth: number): Grown {
   }
   const entries = [...byName.values()];
   const node: MapNode = { kind: 'map', entries, byName, ...collectionSpan(yaml, entries.at(-1)) };
-  for (const fault of faults) if (fault !== 'told') report(growth.source, fault.span, fault.message);
+  for (const fault of faults) if (fault !== 'reported') report(growth.source, fault.span, fault.message);
   if (faults.length > 0) growth.source.bad.add(node);
   return { node, ...measure(values) };
 }
@@ -167,13 +166,13 @@ function measure(children: readonly Grown[]): Pick<Grown, 'size' | 'height'> {
   return { size, height: height + 1 };
 }
 
-/** The key of a pair in a map, or what keeps it from being one, if that is not told already. */
-function growKey(source: Source, pair: Pair, inBraces: boolean): ScalarNode | Fault | 'told' {
+/** The key of a pair in a map, or what keeps it from being one, if that is not reported already. */
+function growKey(source: Source, pair: Pair, inBraces: boolean): ScalarNode | Fault | 'reported' {
   const yaml = pair.key as YamlNode;
   if (isAlias(yaml)) return { span: spanOf(yaml), message: aliases.aliasAsKey(yaml.source) };
   if (!isScalar(yaml)) return keyFault(source, yaml);
   const key = growScalar(source, yaml);
-  if (source.bad.has(key)) return 'told';
+  if (source.bad.has(key)) return 'reported';
   if (key.plain && key.text === '<<') return { span: key, message: problems.mergeKey() };
   if (key.value === null && key.text === '') return { span: key, message: problems.emptyKey() };
   const span = commentAsKey(source, key, inBraces);

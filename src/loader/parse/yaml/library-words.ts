@@ -1,7 +1,7 @@
 import type { YAMLError } from 'yaml';
 
 /**
- * What is read from the words of the `yaml` library's errors, where their codes do not tell enough. A test provokes each of them,
+ * What is read from the words of the `yaml` library's errors, where their codes do not say enough. A test provokes each of them,
  * so that a release that words one otherwise fails there, by name.
  */
 export const libraryWords = {

@@ -80,7 +80,7 @@ function depthAfter({ text, isPlain, endsFlow }: Lexeme, before: number): number
   return text === '}' || text === ']' ? Math.max(0, depth - 1) : depth;
 }
 
-/** The text that a reference is part of, as far as its line tells within some signs of it. */
+/** The text that a reference is part of, as far as its line shows within some signs of it. */
 function wholeText(text: string, { start, end, isBracketed }: Written): Span {
   const near = /[^\n]*$/.exec(text.slice(Math.max(0, start - reach), start))![0];
   const before = beginning.exec(near)?.[1] ?? '';

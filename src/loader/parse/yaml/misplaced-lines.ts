@@ -1,6 +1,5 @@
 import type { YAMLError } from 'yaml';
-import type { Source } from './source.js';
-import type { Fault } from './fault.js';
+import type { Source, Fault } from './source.js';
 import { says } from './library-words.js';
 import { badIndentation, listEnded, type Place, keyWithoutColon } from '../../../problems/yaml/lines.js';
 import type { Message } from '../../../format/problem.js';

@@ -1,6 +1,6 @@
 import type { YAMLError } from 'yaml';
 import * as lines from '../../../problems/yaml/lines.js';
-import type { Fault } from './fault.js';
+import type { Fault } from './source.js';
 import { says } from './library-words.js';
 import type { Span } from './tree.js';
 import { lexemesOf } from './lexemes.js';
@@ -17,10 +17,10 @@ export function findQuoteless(text: string, error: YAMLError): Fault | undefined
     code === 'BLOCK_IN_FLOW'
       ? (/^[^\s,[\]{}:'"?-][^,[\]{}:\r\n]*:(?:[ \t][^,[\]{}\r\n]*)?/.exec(text.slice(at, pos[1])) ?? [])
       : [];
-  const told = pair?.trimEnd();
-  return told === undefined
+  const value = pair?.trimEnd();
+  return value === undefined
     ? undefined
-    : { span: { start: at, end: at + told.length }, message: lines.colonInText(told) };
+    : { span: { start: at, end: at + value.length }, message: lines.colonInText(value) };
 }
 
 /** A key behind the bracket that ends the value of another. */
@@ -162,7 +162,7 @@ export function isOpenBracket(error: YAMLError): boolean {
   return says(error, 'openBracket');
 }
 
-/** Where the brackets open that errors tell of as not closed, by the place of the error. */
+/** Where the brackets open that errors report as not closed, by the place of the error. */
 export function findOpenBrackets(text: string, errors: readonly YAMLError[]): ReadonlyMap<number, number> {
   const wanted = errors.filter(isOpenBracket).map(({ pos }) => pos[0]);
   const found = new Map<number, number>();

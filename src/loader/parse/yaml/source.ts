@@ -2,6 +2,8 @@ import { type Counts, mostProblems, noProblems } from '../../../problems/file/mo
 import type { Message, Problem, WarningMessage } from '../../../format/problem.js';
 import type { Position, Range } from '../../../format/range.js';
 import type { Node, Span } from './tree.js';
+import type { Node as YamlNode } from 'yaml';
+import { tagNotRead } from '../../../problems/yaml/yaml.js';
 
 /** A session file while it is read. */
 export interface Source {
@@ -103,4 +105,23 @@ function searchLine(starts: readonly number[], offset: number): number {
     else high = middle - 1;
   }
   return low;
+}
+
+/** A message with the place it is about. */
+export interface Fault {
+  readonly span: Span;
+  readonly message: Message;
+}
+
+export const standardTag = 'tag:yaml.org,2002:';
+
+/** The problem of a tag that the YAML parser follows to a value that JSON does not have, and the tag's place. */
+export function tagFault(text: string, { tag, range }: YamlNode): Fault | undefined {
+  const message = tag?.startsWith(standardTag) ? tagNotRead(tag.slice(standardTag.length)) : undefined;
+  if (!message) return undefined;
+  const end = range?.[0] ?? 0;
+  const start = text.lastIndexOf('!!', end);
+  // A tag in its long form has other signs.
+  if (start < 0) return { message, span: { start: end, end: end + 1 } };
+  return { message, span: { start, end: start + (/^\S+/.exec(text.slice(start))?.[0].length ?? 2) } };
 }

@@ -1,7 +1,7 @@
 import { type Arbitrary, array, assert, constantFrom, letrec, oneof, property, string, tuple } from 'fast-check';
 import { expect, test } from 'vitest';
 import { readPath } from '../../../../src/engine/evaluate/read-path.js';
-import { readJsonPath } from '../../../../src/loader/parse/read/json-path.js';
+import { readJsonPath } from '../../../../src/loader/parse/read/subject.js';
 import type { Json } from '../../../../src/lib/json.js';
 
 /** A step as it is written, and what it leads to. */

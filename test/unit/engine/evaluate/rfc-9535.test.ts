@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { search } from '../../../../src/engine/evaluate/read-path.js';
-import { readJsonPath } from '../../../../src/loader/parse/read/json-path.js';
+import { readJsonPath } from '../../../../src/loader/parse/read/subject.js';
 import type { Json } from '../../../../src/lib/json.js';
 
 const shop: Json = {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Condition } from '../../../../src/format/check.js';
 import { fileStart as range } from '../../../../src/format/range.js';
 import type { Poll, RequestStep, Retry } from '../../../../src/format/session.js';
-import { timeBound } from '../../../../src/loader/plan/time-bound.js';
+import { timeBound } from '../../../../src/loader/plan/expand-rows.js';
 import { plan, request, session } from './sessions.js';
 
 const until: Condition = { checks: [], text: '', range };

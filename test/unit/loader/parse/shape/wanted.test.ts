@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ZodObject } from 'zod';
 import { wantedOf } from '../../../../../src/loader/parse/shape/leaves.js';
-import { type Issue, resolveIssue } from '../../../../../src/loader/parse/shape/resolve-issue.js';
+import { type Issue, resolveIssue } from '../../../../../src/loader/parse/shape/check-shape.js';
 import { sessionHead } from '../../../../../src/loader/parse/read/session.js';
 import { stepKinds } from '../../../../../src/loader/parse/read/step.js';
 import { wordsOf } from '../../../../../src/problems/file/wanted.js';

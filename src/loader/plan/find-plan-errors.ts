@@ -1,9 +1,14 @@
-import type { Flows } from './flows.js';
+import { hasRequests, type Flows } from './flows.js';
 import type { Message, Problem } from '../../format/problem.js';
-import { callFlowTooDeep, circularCallFlow } from '../../problems/plan/plan.js';
+import { callFlowTooDeep, circularCallFlow, tooManyRows } from '../../problems/plan/plan.js';
 import type { CallStep, Session } from '../../format/session.js';
 import { shortNames } from '../../format/paths.js';
-import { checkRowCount } from './count-rows.js';
+
+/** What keeps a case from being planned. Rows are counted only where calls come to an end. */
+export function findPlanErrors(session: Session, flows: Flows): Problem[] {
+  const callErrors = findCallErrors(session, flows);
+  return callErrors.length > 0 ? callErrors : checkRowCount(session, flows);
+}
 
 /** How many calls may stand inside one another. */
 const maxDepth = 10;
@@ -28,7 +33,7 @@ export function findCallErrors(root: Session, flows: Flows): Problem[] {
   });
 }
 
-/** What is wrong behind a call; of two with the same key the first is told. */
+/** What is wrong behind a call; of two with the same key the first is reported. */
 interface CallError {
   readonly key: string;
   readonly message: Message;
@@ -91,8 +96,33 @@ function findDeepChain(start: readonly string[], calls: number, flows: Flows): r
   return [...start.slice(0, -1), ...chain];
 }
 
-/** What keeps a case from being planned. Rows are counted only where calls come to an end. */
-export function findPlanErrors(session: Session, flows: Flows): Problem[] {
-  const callErrors = findCallErrors(session, flows);
-  return callErrors.length > 0 ? callErrors : checkRowCount(session, flows);
+const maxRows = 100_000;
+
+/** Counts the rows of the expanded case without expanding it; calls must not be circular. */
+function checkRowCount(root: Session, flows: Flows): Problem[] {
+  const known = new Map<string, number>();
+  if (countRows(root, flows, known) <= maxRows) return [];
+  let widest: { step: CallStep; rows: number } | undefined;
+  for (const step of root.steps) {
+    if (step.kind !== 'call') continue;
+    const rows = countCall(root, step, { flows, known });
+    if (rows > (widest?.rows ?? 0)) widest = { step, rows };
+  }
+  const found = tooManyRows(maxRows, widest?.step.flow ?? root.file, widest?.rows ?? root.steps.length);
+  const place = widest ? { range: widest.step.flowRange } : {};
+  return [{ ...found, severity: 'error', file: root.file, ...place }];
+}
+
+function countRows(session: Session, flows: Flows, known: Map<string, number>): number {
+  const found = known.get(session.file);
+  if (found !== undefined) return found;
+  let rows = hasRequests(session) ? 0 : 1;
+  for (const step of session.steps) rows += step.kind === 'call' ? countCall(session, step, { flows, known }) : 1;
+  known.set(session.file, rows);
+  return rows;
+}
+
+function countCall(session: Session, step: CallStep, context: { flows: Flows; known: Map<string, number> }): number {
+  const flow = context.flows.runnable(context.flows.target(session, step));
+  return 1 + (flow ? countRows(flow, context.flows, context.known) : 0);
 }
