@@ -2,8 +2,8 @@ import { Command as Parser, InvalidArgumentError, Option as ParserOption, type H
 import { argumentEmpty, noWholeNumber } from '../problems/cli/cli.js';
 import { type Argument, type Call, type Command, type Option, commonOptions, type Example } from './shared/command.js';
 import { type Io, UsageError, wantsColours } from './shared/context.js';
-import { nearSuggestion } from './shared/near-suggestion.js';
 import pc from 'picocolors';
+import { didYouMean } from '../lib/did-you-mean.js';
 
 interface ProgramOptions {
   readonly commands: readonly Command[];
@@ -85,7 +85,7 @@ function refuseEmpty(command: Command, given: readonly unknown[], values: Readon
   if (option) throw new UsageError(argumentEmpty(`--${option.name}`));
 }
 
-/** What the program and each of its commands do alike. With `--json` an error is told as a document alone. */
+/** What the program and each of its commands do alike. With `--json` an error is only a document. */
 function share(parser: Parser, options: ProgramOptions): void {
   const { io, args } = options;
   parser
@@ -161,4 +161,19 @@ function examplesText(examples: readonly Example[], colours: boolean): string {
   const { bold, cyan } = pc.createColors(colours);
   const lines = examples.map(({ line, does }) => `  ${cyan(line)}\n      ${does}`);
   return ['', bold('Examples:'), ...lines].join('\n');
+}
+
+/** What the parser says of a name that it does not know, with those suggestions alone that may be meant: not `--root` for `--foo`. */
+export function nearSuggestion(text: string): string {
+  const written = /unknown (?:option|command) '-*([^']*)'/.exec(text)?.[1] ?? '';
+  return text.replace(/\n\(Did you mean (?:one of )?([^)]*)\?\)/, (_, names: string) => {
+    const near = names.split(', ').filter((name) => isNear(written, name.replace(/^-+/, '')));
+    if (near.length === 0) return '';
+    return `\n(Did you mean ${near.length > 1 ? 'one of ' : ''}${near.join(', ')}?)`;
+  });
+}
+
+/** In a short word two other letters make another word, unless it begins alike. */
+function isNear(written: string, name: string): boolean {
+  return written[0] === name[0] || (written.length > 4 && didYouMean(written, [name]) !== undefined);
 }

@@ -2,11 +2,9 @@ import { CommanderError } from 'commander';
 import { badUsage } from '../problems/cli/cli.js';
 import { inertText, printable } from '../lib/printable.js';
 import type { Message } from '../format/problem.js';
-import { buildProgram } from './build-program.js';
+import { buildProgram, nearSuggestion } from './build-program.js';
 import type { Command } from './shared/command.js';
-import { type Io, openContext, exitCodes, Cancelled, UsageError } from './shared/context.js';
-import { jsonDocument } from './shared/output.js';
-import { nearSuggestion } from './shared/near-suggestion.js';
+import { type Io, openContext, exitCodes, Cancelled, UsageError, jsonDocument } from './shared/context.js';
 
 export interface MainOptions {
   readonly commands: readonly Command[];
@@ -44,13 +42,13 @@ interface Called {
 function codeOf(error: unknown, io: Io, { json, command }: Called): number {
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return exitCodes.done;
-    if (json) tellError(usageProblem(error, command), io);
+    if (json) showError(usageProblem(error, command), io);
     return exitCodes.usage;
   }
   if (error instanceof Cancelled) return exitCodes.interrupted;
   if (!(error instanceof UsageError)) throw error;
   const { message, hint } = error.problem;
-  if (json) tellError(error.problem, io);
+  if (json) showError(error.problem, io);
   else io.stderr(printable(`error: ${message}\n${hint === undefined ? '' : `(${hint})\n`}`));
   return exitCodes.usage;
 }
@@ -61,6 +59,6 @@ function usageProblem({ message }: CommanderError, command: string | undefined):
   return badUsage(said?.[1] ?? message, said?.[2], command);
 }
 
-function tellError({ code, message, hint }: Message, io: Io): void {
+function showError({ code, message, hint }: Message, io: Io): void {
   io.stdout(jsonDocument(false, { error: { code, message, hint } }));
 }

@@ -1,21 +1,18 @@
-import { useCallback, useMemo, useReducer, useRef, useState } from 'preact/hooks';
+import { useCallback, useMemo, useReducer, useRef, useState, useLayoutEffect } from 'preact/hooks';
 import type { Summary } from '../record/report.js';
-import { nodeAt } from './data/address.js';
+import { nodeAt, useAddress } from './hooks/use-address.js';
 import { nodesOf, type Node } from './data/nodes.js';
 import type { Store } from './data/store.js';
-import { useAddress } from './hooks/use-address.js';
-import { useFocus } from './hooks/use-focus.js';
 import { useKept, keptWish, useKeptWish, useTheme } from './hooks/use-kept.js';
 import { useKeyboard, pageKeys } from './state/page-keys.js';
 import type { Move } from './state/moves.js';
-import { initialState, reduce, viewer } from './state/state.js';
-import type { Action, State } from './state/state.js';
+import { initialState, reduce, viewer, type Action, type State } from './state/state.js';
 import { Cards } from './views/cards.js';
 import { Detail } from './views/detail.js';
-import { Header } from './views/header.js';
+import { Header, Toolbar } from './views/header.js';
 import { Help } from './views/help.js';
 import { RowList } from './views/row-list.js';
-import { Toolbar } from './views/toolbar.js';
+import type { RefObject } from 'preact';
 
 /** The report: the list of rows, and the details of the one that is opened. */
 export function App({ store }: { readonly store: Store }) {
@@ -100,4 +97,26 @@ function openedState(nodes: readonly Node[], summary: Summary): State {
   const state = { ...initialState(nodes), ...keptWish(summary) };
   const node = nodeAt(nodes, location.hash);
   return node ? reduce(nodes, state, { kind: 'show', key: node.key }) : state;
+}
+
+/**
+ * Keeps the keyboard where something is seen: in the list or, on a narrow screen, in the details that cover it.
+ *
+ * @param shown - what the details are of, if they are open
+ * @returns for the details
+ */
+function useFocus(list: RefObject<HTMLElement | null>, shown: unknown): RefObject<HTMLElement | null> {
+  const details = useRef<HTMLElement>(null);
+  const isFirst = useRef(true);
+  useLayoutEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
+    const isCovered = list.current?.checkVisibility({ visibilityProperty: true }) === false;
+    const { activeElement } = document;
+    if (activeElement !== document.body && !(isCovered && activeElement === list.current)) return;
+    (isCovered ? details : list).current?.focus();
+  }, [shown]);
+  return details;
 }

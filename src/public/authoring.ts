@@ -1,4 +1,4 @@
-export { addElse, addElseIf, type AddElseArguments, type AddElseIfArguments } from '../authoring/ops/add-arm.js';
+export { addElse, addElseIf, type AddElseArguments, type AddElseIfArguments } from '../authoring/ops/blocks.js';
 export { addCall, type AddCallArguments } from '../authoring/ops/add-call.js';
 export { applyEdits, type Applied } from '../authoring/disk/apply-edits.js';
 export { parseCondition } from '../authoring/condition/parse-condition.js';
@@ -9,14 +9,14 @@ export { newSession, type NewSessionArguments } from '../authoring/ops/new-sessi
 export { openProject } from '../authoring/disk/open-project.js';
 export type { Caller, Edited, FileEdit, FileText, Outcome, Project, Refusal } from '../authoring/project/project.js';
 export { recoverEdits, type Recovered } from '../authoring/disk/recover-edits.js';
-export { removeCondition, type RemoveConditionArguments } from '../authoring/ops/remove-condition.js';
+export { removeCondition, type RemoveConditionArguments } from '../authoring/ops/edit-condition.js';
 export { renameFlow, resolveNewPath, type RenameFlowArguments, type Renamed } from '../authoring/ops/rename-flow.js';
-export type { LastState } from '../authoring/rows/last-states.js';
+export type { LastState } from '../authoring/rows/last-run.js';
 export { rows, type RowView, type Rows, type RowsArguments } from '../authoring/ops/rows.js';
 export { parseRows } from '../authoring/rows/selection.js';
 export { unifiedDiff } from '../authoring/disk/unified-diff.js';
-export { unwrap, type UnwrapArguments } from '../authoring/ops/unwrap.js';
-export { wrap, type WrapArguments } from '../authoring/ops/wrap.js';
+export { unwrap, type UnwrapArguments } from '../authoring/ops/blocks.js';
+export { wrap, type WrapArguments } from '../authoring/ops/blocks.js';
 export type { Counts } from '../record/report.js';
 export type { Disk } from '../authoring/disk/disk.js';
 export type { Promotion } from '../authoring/extract/promote.js';

@@ -13,13 +13,13 @@ type Part = Pick<Expectation, 'operator' | 'operand'>;
 
 /**
  * A condition in words that are read back as the same condition: those of reports where they are, otherwise with quotes
- * around the texts that would be taken for something else. What no words say, such as a schema, is told as in reports.
+ * around the texts that would be taken for something else. What no words say, such as a schema, is written as in reports.
  */
 export function conditionWords(condition: Condition): string {
-  const told = [plainWords, quotedWords].map((words) =>
+  const written = [plainWords, quotedWords].map((words) =>
     condition.checks.map((check) => checkWords(check, words)).join(' and '),
   );
-  return [condition.text, ...told].find((text) => isSaidBy(text, condition)) ?? condition.text;
+  return [condition.text, ...written].find((text) => isSaidBy(text, condition)) ?? condition.text;
 }
 
 type Words = (part: Part, subject: Subject) => string;

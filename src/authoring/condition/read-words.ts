@@ -2,12 +2,12 @@ import { isComparedAsText } from '../../loader/parse/read/expectation.js';
 import { didYouMean } from '../../lib/did-you-mean.js';
 import { isJsonObject, type Json, type JsonObject } from '../../lib/json.js';
 import { conditionFaults } from '../../problems/edit/blocks.js';
-import { operatorPhrases, readOperator } from './operator-words.js';
-import type { IsText, Operation } from './operator-words.js';
-import { outside } from './outside.js';
-import { readSubjectWords, subjectOf } from './subject-words.js';
+import { operatorPhrases, readOperator, type IsText, type Operation } from './operator-words.js';
+import { outside } from './values.js';
+import { namedSubject } from '../../format/subjects.js';
+import type { Subject } from '../../format/check.js';
 
-export type Words = { readonly value: JsonObject } | { readonly reason: string; readonly near?: string };
+type Words = { readonly value: JsonObject } | { readonly reason: string; readonly near?: string };
 
 type Checks = readonly (readonly [string, readonly Operation[]])[];
 
@@ -117,4 +117,41 @@ function meantOperator(words: string): string | undefined {
 
 function firstWords(text: string, count: number): string {
   return text.split(/\s+/).slice(0, count).join(' ');
+}
+
+/** The subject that a condition in words begins with, and the words after it. */
+function readSubjectWords(text: string): { readonly name: string; readonly rest: string } | undefined {
+  const start = text.trimStart();
+  const plain = /^(?:(status|body|duration)|((?:header|cookie)\s+(?:[^\s"'{}]|\{\{[^{}]*\}\})+))(?=\s|$)/.exec(start);
+  if (plain) return split(start, plain[0].length);
+  if (start.startsWith('$')) return split(start, pathLength(start));
+  const value = /^(?:[^\s{}]*\{\{[^{}]*\}\}[^\s{}]*)+(?=\s|$)/.exec(start);
+  return value ? split(start, value[0].length) : undefined;
+}
+
+function subjectOf(name: string): Subject {
+  const subject = namedSubject(name);
+  if (subject) return subject;
+  return name.startsWith('$') ? { kind: 'path', path: name, definite: true } : { kind: 'value', text: name };
+}
+
+function split(text: string, length: number): { readonly name: string; readonly rest: string } {
+  return { name: text.slice(0, length).replace(/^(header|cookie)\s+/, '$1 '), rest: text.slice(length) };
+}
+
+/** A JSON path ends at the first space outside its brackets and quotes. */
+function pathLength(text: string): number {
+  let depth = 0;
+  let quote = '';
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at]!;
+    if (quote !== '') {
+      if (character === '\\') at++;
+      else if (character === quote) quote = '';
+    } else if (depth > 0 && `'"`.includes(character)) quote = character;
+    else if ('[('.includes(character)) depth++;
+    else if ('])'.includes(character)) depth--;
+    else if (depth <= 0 && /\s/.test(character)) return at;
+  }
+  return text.length;
 }

@@ -1,20 +1,15 @@
-import { isMap } from 'yaml';
-import type { Node, Pair, YAMLMap } from 'yaml';
+import { isMap, type Node, type Pair, type YAMLMap } from 'yaml';
 import type { JsonObject } from '../../lib/json.js';
 import { editNotSafe, rowIsAlias } from '../../problems/edit/rows.js';
-import { rowWithoutCondition } from '../../problems/edit/blocks.js';
+import { rowWithoutCondition, noResponseYet } from '../../problems/edit/blocks.js';
 import type { Step } from '../../format/session.js';
-import { stepKeys } from '../../format/steps/describe.js';
+import { stepKeys, describeStep } from '../../format/steps/describe.js';
 import { anchorFault } from '../rows/anchors.js';
 import { pairOf } from '../rows/find-callers.js';
-import { refuse } from '../project/project.js';
-import type { Outcome } from '../project/project.js';
-import { firstResponseNotes } from './first-response.js';
-import { addKey, removeKey } from '../text/edit-keys.js';
+import { refuse, type Outcome } from '../project/project.js';
+import { addKey, removeKey, replaceValue } from '../text/edit-keys.js';
 import type { Item } from '../text/items.js';
-import { readSessionText } from '../text/open-session-text.js';
-import type { SessionText } from '../text/open-session-text.js';
-import { replaceValue } from '../text/replace-value.js';
+import { readSessionText, type SessionText } from '../text/open-session-text.js';
 import type { Splice } from '../text/splice.js';
 import { editSession, sameMeaning } from '../text/verify.js';
 
@@ -63,4 +58,11 @@ function spliceOf(
 function isSameBut(before: Step, after: Step, hasWhen: boolean): boolean {
   const rest = (step: Step): object => ({ ...step, when: undefined, references: [] });
   return 'when' in after === hasWhen && sameMeaning(rest(before), rest(after));
+}
+
+/** What to know of a condition in a row that no request comes before: it reads a response that there is none of. */
+export function firstResponseNotes(steps: readonly Step[], row: number, condition: JsonObject): readonly string[] {
+  const readsResponse = Object.keys(condition).some((subject) => /^(?:status$|\$|header\s)/.test(subject));
+  const hasEarlier = steps.slice(0, row - 1).some((step) => describeStep(step).getsResponse);
+  return readsResponse && !hasEarlier ? [noResponseYet(row)] : [];
 }

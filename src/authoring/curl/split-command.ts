@@ -1,11 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 import { curlCommand, curlQuotes, curlVariables } from '../../problems/edit/curl.js';
 
-/** What a shell would put in a place, told to whoever reads a command. */
+/** What a shell would put in a place, for whoever reads a command. */
 interface Shell {
   /** What stands for `$NAME` and `${NAME}` outside single quotes. */
   readonly variable: (name: string, written: string) => string;
-  /** Told of each `$(…)`, `${NAME:-…}` and what stands in backquotes, which stay as they are written. */
+  /** Called with each `$(…)`, `${NAME:-…}` and what stands in backquotes, which stay as they are written. */
   readonly command: (written: string) => void;
 }
 

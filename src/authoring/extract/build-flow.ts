@@ -25,8 +25,7 @@ import { flowSeparator } from '../text/edit-rows.js';
 import { columnOf } from '../text/style.js';
 import { flowText } from '../text/write-yaml.js';
 import { applySplices, type Splice } from '../text/splice.js';
-import { rewriteScalar, textOf, writeText } from '../text/scalar.js';
-import { replaceIn, walkScalars } from '../text/walk-scalars.js';
+import { rewriteScalar, textOf, writeText, replaceIn, walkScalars } from '../text/scalar.js';
 
 interface Parts {
   readonly items: readonly [Item, ...Item[]];

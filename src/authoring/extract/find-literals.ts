@@ -1,16 +1,14 @@
-import { isMap, isScalar, isSeq } from 'yaml';
-import type { Node } from 'yaml';
+import { isMap, isScalar, isSeq, type Node, type Scalar } from 'yaml';
 import { bodyKinds, bodyNames, type BodyPath } from '../../format/bodies.js';
 import type { Json } from '../../lib/json.js';
 import { pairOf } from '../rows/find-callers.js';
 import type { Item } from '../text/items.js';
 import type { SessionText } from '../text/open-session-text.js';
 import { textOf } from '../text/scalar.js';
-import { expectedOf } from './expected-literals.js';
 import { freeName } from './find-inputs.js';
-import { leaves } from './leaves.js';
-import type { Found, LiteralPlace } from './leaves.js';
 import { lowerSegments, urlLiterals } from './url-literals.js';
+import { namedSubject, subjects } from '../../format/subjects.js';
+import { operatorNames, operators } from '../../format/operators.js';
 
 /** A literal of the selected requests that can become an input. */
 export interface Offer {
@@ -102,4 +100,57 @@ function below(node: unknown, key: string, path: BodyPath, at: { row: number; is
 
 function offsetOf({ node, from }: { readonly node: Node; readonly from: number }): number {
   return (node.range?.[0] ?? 0) + from;
+}
+
+/** Operators that compare with values; what the others have is a measure, a kind or a pattern. */
+const comparing = operatorNames.filter((name) => ['value', 'list', 'text'].includes(operators[name].operand));
+
+/** What the tests of a request compare with. A status and a duration are never what a request has sent. */
+function expectedOf({ node, number }: Item): readonly Found[] {
+  if (!isMap(node)) return [];
+  const tests = pairOf(node, 'tests')?.value;
+  const maps = isSeq(tests) ? tests.items : [tests];
+  return maps.flatMap((map) =>
+    isMap(map) ? map.items.flatMap(({ key, value }) => ofSubject(textOf(key), value, number)) : [],
+  );
+}
+
+function ofSubject(subject: string, expectation: unknown, row: number): readonly Found[] {
+  const named = namedSubject(subject.trim());
+  const gives = named && subjects[named.kind].gives;
+  if (gives === 'number') return [];
+  const at = { row, isText: gives === 'text' };
+  if (!isMap(expectation)) return leaves(expectation, subject, at);
+  return comparing.flatMap((operator) => leaves(pairOf(expectation, operator)?.value, subject, at));
+}
+
+/** A stretch of a scalar's text. */
+interface LiteralPlace {
+  readonly node: Scalar;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A literal where it was found. */
+interface Found extends LiteralPlace {
+  readonly row: number;
+  readonly key: string;
+  readonly value: Json;
+  /** Its type does not count: it becomes text anyway. */
+  readonly isText: boolean;
+}
+
+/**
+ * The texts and numbers below a node that have no reference in them.
+ *
+ * @param key - of the node; what is below a key of its own has that
+ */
+function leaves(node: unknown, key: string, at: { row: number; isText: boolean }): readonly Found[] {
+  if (isMap(node)) return node.items.flatMap((pair) => leaves(pair.value, textOf(pair.key) || key, at));
+  if (isSeq(node)) return node.items.flatMap((item) => leaves(item, key, at));
+  if (!isScalar(node) || node.anchor !== undefined) return [];
+  const text = textOf(node);
+  const value = at.isText ? text : (node.value as Json);
+  const isLiteral = (typeof value === 'number' || typeof value === 'string') && text !== '' && !text.includes('{{');
+  return isLiteral ? [{ ...at, key, value, node, from: 0, to: text.length }] : [];
 }

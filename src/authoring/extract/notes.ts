@@ -2,8 +2,7 @@ import type { SessionReport, ReportRow } from '../../record/report.js';
 import { describeStep } from '../../format/steps/describe.js';
 import type { SessionText } from '../text/open-session-text.js';
 import type { OutsideInput } from './find-inputs.js';
-import { readersBefore } from './guards.js';
-import type { Origins } from './uses.js';
+import { readersBefore, type Origins } from './uses.js';
 import { cookiesMayNotPass, cookiesNotPassed } from '../../problems/edit/flows.js';
 import type { StepRecord } from '../../record/record.js';
 import type { RequestStep, Session } from '../../format/session.js';
@@ -45,7 +44,7 @@ interface Run {
 }
 
 /**
- * What a call in the place of rows changes about cookies: a flow has a jar of its own. Only a run tells which requests
+ * What a call in the place of rows changes about cookies: a flow has a jar of its own. Only a run shows which requests
  * get and send any; without one the rows are named that could.
  *
  * @param last - the last run of the case; one of other rows says nothing

@@ -1,22 +1,22 @@
-import { conditionReadsOutside, callersReadCapture } from '../../problems/edit/flows.js';
+import { conditionReadsOutside, callersReadCapture, inputMayBeUnset } from '../../problems/edit/flows.js';
 import type { Step } from '../../format/session.js';
-import { namesSetBy } from '../../format/steps/describe.js';
+import { namesSetBy, conditionOf, describeStep } from '../../format/steps/describe.js';
 import { anchorFault } from '../rows/anchors.js';
 import { refuse, type FileEdit, type Project, type Refusal } from '../project/project.js';
 import { selectedItems } from '../rows/selection.js';
 import { replaceRows, type NewRow } from '../text/edit-rows.js';
 import type { SessionText } from '../text/open-session-text.js';
 import { editSession } from '../text/verify.js';
-import { readersBefore } from './guards.js';
+import { readersBefore, type Origins } from './uses.js';
 import { repointUses } from './repoint-uses.js';
 import type { OutsideInput } from './find-inputs.js';
-import { unsetFault } from './unset-inputs.js';
-import type { Origins } from './uses.js';
 import { aliasOf } from '../../format/paths.js';
 import { callNodes, openCallIndex } from '../rows/find-callers.js';
-import { textOf } from '../text/scalar.js';
-import { walkScalars } from '../text/walk-scalars.js';
-import { parseTemplate } from '../../format/reference.js';
+import { textOf, walkScalars } from '../text/scalar.js';
+import { parseTemplate, type Reference } from '../../format/reference.js';
+import { operators } from '../../format/operators.js';
+import type { Check } from '../../format/check.js';
+import { checkText } from '../../format/words.js';
 
 interface Given {
   readonly origins: Origins;
@@ -73,4 +73,46 @@ function callersFault(project: Project, file: string, captured: ReadonlySet<stri
   }
   const [first] = readers;
   return first && refuse(callersReadCapture(first[0], first[1]));
+}
+
+/**
+ * Refuses a call in place of rows that ask whether a variable has a value at all, or do without: an input has to have one.
+ */
+function unsetFault(
+  { rows: { steps }, canSet }: Origins,
+  outside: readonly OutsideInput[],
+  { from, to }: { readonly from: number; readonly to: number },
+): Refusal | undefined {
+  for (const { reference, text, mayBeUnset } of outside) {
+    if (!mayBeUnset) continue;
+    // What scripts set is not known; there it takes a question for a value.
+    const isSometimes = canSet(reference, 1, from - 1);
+    for (let row = from; row <= to; row++) {
+      const step = steps[row - 1];
+      const condition = step && conditionOf(step);
+      const reads = (check: Check): boolean => isRead(check, reference);
+      const isGuard = condition?.checks.some((check) => reads(check) && (isSometimes || asksForValue(check)));
+      const isTest =
+        step &&
+        describeStep(step)
+          .tests(step)
+          .some((check) => reads(check) && asksForValue(check));
+      if (isGuard || isTest) return refuse(inputMayBeUnset(text, row));
+    }
+  }
+  return undefined;
+}
+
+function asksForValue({ expectations }: Check): boolean {
+  return expectations.some(({ operator }) => operators[operator].holdsOfNothing !== undefined);
+}
+
+function isRead({ subject, expectations }: Check, reference: Reference): boolean {
+  const text = checkText(subject, []) + JSON.stringify(expectations.map(({ operand }) => operand));
+  return parseTemplate(text).some((part) => typeof part !== 'string' && isSame(part.reference, reference));
+}
+
+function isSame(a: Reference | null, b: Reference): boolean {
+  if (a?.kind === 'flow' && b.kind === 'flow') return a.alias === b.alias && a.name === b.name;
+  return a?.kind === 'var' && b.kind === 'var' && a.name === b.name;
 }

@@ -5,7 +5,7 @@ import { refuse } from '../project/project.js';
 import type { Refusal } from '../project/project.js';
 import type { SessionText } from '../text/open-session-text.js';
 import type { Splice } from '../text/splice.js';
-import { replaceReferences } from '../text/walk-scalars.js';
+import { replaceReferences } from '../text/scalar.js';
 import { isOutside } from './find-inputs.js';
 import { readsOwn, settingsUses, testsSpan, usesOf } from './uses.js';
 import type { Origins, Use } from './uses.js';

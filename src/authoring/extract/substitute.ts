@@ -1,7 +1,7 @@
 import type { Json } from '../../lib/json.js';
 import { isRange } from '../../format/range.js';
 import type { Step } from '../../format/session.js';
-import { replaceIn } from '../text/walk-scalars.js';
+import { replaceIn } from '../text/scalar.js';
 
 /** What says nothing of its own: places, and words made of other parts. */
 const derived = new Set(['references', 'words']);

@@ -2,12 +2,14 @@ import { isMap, isAlias } from 'yaml';
 import { parseSession } from '../../loader/parse/parse-session.js';
 import { resolvePath } from '../../format/paths.js';
 import type { Reference, ReferenceUse } from '../../format/reference.js';
-import { describeStep } from '../../format/steps/describe.js';
+import { describeStep, conditionOf, isMarker, isSkipped, namesSetBy } from '../../format/steps/describe.js';
 import { pairOf, callNodes, openCallIndex } from '../rows/find-callers.js';
 import type { Project } from '../project/project.js';
 import type { SessionText } from '../text/open-session-text.js';
-import { guardsOf, runsBefore, sets, surelySets, type Rows } from './guards.js';
 import { textOf } from '../text/scalar.js';
+import type { Check } from '../../format/check.js';
+import { placeSteps } from '../../format/steps/blocks.js';
+import type { Step } from '../../format/session.js';
 
 /** Where a reference stands: a row, or the settings of the file, which count for every row. */
 export interface Use {
@@ -114,4 +116,54 @@ function givenInputs(project: Project, file: string): ReadonlySet<string> {
       });
     });
   return new Set(names);
+}
+
+/** For each row the arms over it, as row numbers of their markers; a marker stands under what is over its block. */
+export function guardsOf(steps: readonly Step[]): readonly (readonly number[])[] {
+  return placeSteps(steps, 1).places.map(({ over }) => over?.guards() ?? []);
+}
+
+/** The rows of a file, and which of them run wherever another one does. */
+interface Rows {
+  readonly steps: readonly Step[];
+  readonly guards: readonly (readonly number[])[];
+}
+
+/** Whether row `a` has run whenever row `b` is reached. */
+function runsBefore({ steps, guards }: Rows, a: number, b: number): boolean {
+  const step = steps[a - 1];
+  if (a >= b || !step || isMarker(step) || conditionOf(step) || isSkipped(step)) return false;
+  const over = guards[b - 1] ?? [];
+  return (guards[a - 1] ?? []).every((guard) => over.includes(guard));
+}
+
+/** Whether a row can set what a reference reads. */
+function sets(step: Step | undefined, reference: Reference): boolean {
+  if (!step) return false;
+  if (reference.kind === 'flow') return describeStep(step).flow(step)?.alias === reference.alias;
+  return reference.kind === 'var' && namesSetBy([step]).has(reference.name);
+}
+
+/** As `sets`, and it does so whenever it passes. */
+function surelySets(step: Step | undefined, reference: Reference): boolean {
+  if (!step || !sets(step, reference)) return false;
+  if (reference.kind !== 'var') return true;
+  return describeStep(step)
+    .sets(step)
+    .some(({ name, optional }) => name === reference.name && !optional);
+}
+
+/** Whether a row's condition reads the response of an earlier request. */
+function readsResponse(step: Step): boolean {
+  return conditionOf(step)?.checks.some(({ subject }: Check) => subject.kind !== 'value') ?? false;
+}
+
+/** Those of the rows `from` to `to` whose condition can read a response from before row `from`. */
+export function readersBefore(rows: Rows, { from, to }: { from: number; to: number }): readonly number[] {
+  const between = (start: number, end: number): number[] =>
+    Array.from({ length: Math.max(0, end - start) }, (_, index) => start + index);
+  return between(from, to + 1).filter((row) => {
+    const step = rows.steps[row - 1];
+    return step && readsResponse(step) && !between(from, row).some((earlier) => runsBefore(rows, earlier, row));
+  });
 }

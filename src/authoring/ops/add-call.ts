@@ -17,7 +17,7 @@ import { parseSession } from '../../loader/parse/parse-session.js';
 import { aliasOf, flowName, relativePath } from '../../format/paths.js';
 import { planSession } from '../../loader/plan/plan-session.js';
 import { findBlocks } from '../rows/blocks.js';
-import { guardsOf, readersBefore } from '../extract/guards.js';
+import { guardsOf, readersBefore } from '../extract/uses.js';
 import { refuse } from '../project/project.js';
 import type { Outcome, Project, Refusal } from '../project/project.js';
 import { insertAfter, insertBefore } from '../text/edit-rows.js';

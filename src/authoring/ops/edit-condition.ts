@@ -1,18 +1,15 @@
-import { isAlias, isMap } from 'yaml';
-import type { Node, Pair } from 'yaml';
+import { isAlias, isMap, type Node, type Pair } from 'yaml';
 import type { JsonObject } from '../../lib/json.js';
-import { armWithoutCondition } from '../../problems/edit/blocks.js';
+import { armWithoutCondition, armKeepsCondition } from '../../problems/edit/blocks.js';
 import { isMarker, stepKey } from '../../format/steps/describe.js';
 import { anchorFault } from '../rows/anchors.js';
-import { firstResponseNotes } from '../condition/first-response.js';
+import { firstResponseNotes, setWhen } from '../condition/set-when.js';
 import { parseCondition } from '../condition/parse-condition.js';
-import { setWhen } from '../condition/set-when.js';
-import { blockAt, openRow } from '../rows/open-block.js';
-import { refuse } from '../project/project.js';
-import type { Outcome, Project } from '../project/project.js';
+import { blockAt, openRow } from '../rows/blocks.js';
+import { refuse, type Outcome, type Project } from '../project/project.js';
 import type { Item } from '../text/items.js';
 import type { SessionText } from '../text/open-session-text.js';
-import { replaceValue } from '../text/replace-value.js';
+import { replaceValue } from '../text/edit-keys.js';
 import type { Splice } from '../text/splice.js';
 import { editSession } from '../text/verify.js';
 import { flowText } from '../text/write-yaml.js';
@@ -66,4 +63,19 @@ function pairOfArm({ node }: Item): Pair | undefined {
 function replaceItem(of: SessionText, { node, step }: Item, value: JsonObject): Splice {
   const [start = 0, end = 0] = node.range ?? [];
   return { start, end, text: flowText({ [stepKey(step.kind)]: value }, of.style) };
+}
+
+/** `file` is relative to the project root. Rows are numbered as `rows` gives them, from 1. */
+export interface RemoveConditionArguments {
+  readonly file: string;
+  /** A request or a call. */
+  readonly row: number;
+}
+
+/** Takes the `when` of a request or call away, so that it runs whatever came before. */
+export function removeCondition(project: Project, { file, row }: RemoveConditionArguments): Outcome {
+  const opened = openRow(project, file, row);
+  if (opened.kind === 'refused') return opened;
+  const { of, item } = opened;
+  return isMarker(item.step) ? refuse(armKeepsCondition(row)) : setWhen(of, item, null);
 }

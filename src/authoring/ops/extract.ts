@@ -8,25 +8,19 @@ import { isName } from '../../format/reference.js';
 import { sessionSuffix } from '../../format/session.js';
 import { describeStep } from '../../format/steps/describe.js';
 import { callRow } from './add-call.js';
-import { aliasFor } from '../extract/alias-for.js';
 import { buildFlow } from '../extract/build-flow.js';
-import { findInputs, ownNames } from '../extract/find-inputs.js';
-import type { OutsideInput } from '../extract/find-inputs.js';
-import { findLiterals } from '../extract/find-literals.js';
-import type { Offer } from '../extract/find-literals.js';
+import { findInputs, ownNames, type OutsideInput } from '../extract/find-inputs.js';
+import { findLiterals, type Offer } from '../extract/find-literals.js';
 import { extractNotes } from '../extract/notes.js';
-import { choosePromotions } from '../extract/promote.js';
-import type { Promotion } from '../extract/promote.js';
+import { choosePromotions, type Promotion } from '../extract/promote.js';
 import { replaceByCall } from '../extract/replace-by-call.js';
 import { findOrigins } from '../extract/uses.js';
-import { refuse } from '../project/project.js';
-import type { FileEdit, Outcome, Project, Refusal } from '../project/project.js';
+import { refuse, type FileEdit, type Outcome, type Project, type Refusal } from '../project/project.js';
 import { stepTitle } from './rows.js';
 import { selectedItems, selectRun } from '../rows/selection.js';
 import { isSessionName } from '../project/session-path.js';
 import { blockRows } from '../text/edit-rows.js';
-import { openSessionText } from '../text/open-session-text.js';
-import type { SessionText } from '../text/open-session-text.js';
+import { openSessionText, type SessionText } from '../text/open-session-text.js';
 import { flowText } from '../text/write-yaml.js';
 
 /** `file` is the case, relative to the project root. */
@@ -42,7 +36,7 @@ export interface ExtractArguments {
   readonly promote?: readonly Promotion[];
   /** Puts the call row in the place of the rows. @default false: the case is left as it is */
   readonly replace?: boolean;
-  /** What the last run gave, of this file: it tells whether cookies pass between the rows and the others. */
+  /** What the last run gave, of this file: it shows whether cookies pass between the rows and the others. */
   readonly last?: SessionReport;
 }
 
@@ -158,4 +152,18 @@ function targetOf(
     (step, index) => describeStep(step).flow(step)?.alias === alias && !isInside(index),
   );
   return taken < 0 ? { kind: 'target', flow, alias } : refuse(aliasTaken(alias, taken + 1));
+}
+
+const spelt: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', þ: 'th' };
+
+/** The name itself where it can be an alias, otherwise its letters without marks. */
+function aliasFor(name: string): string {
+  if (isName(name)) return name;
+  const letters = name
+    .replace(/[ßæœøłđþ]/gi, (letter) => spelt[letter.toLowerCase()] ?? '')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9_-]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+  return isName(letters) ? letters : 'flow';
 }

@@ -6,15 +6,13 @@ import type { Json, JsonObject } from '../../lib/json.js';
 import { editBreaksFile } from '../../problems/edit/rows.js';
 import { curlCredentials, curlCredentialsLeft } from '../../problems/edit/curl.js';
 import { badFlowPath, fileExists } from '../../problems/edit/files.js';
-import { sessionSuffix } from '../../format/session.js';
+import { sessionSuffix, type Session } from '../../format/session.js';
 import { adoptPlaceholders } from '../curl/adopt-placeholders.js';
 import { takeCredentials } from '../curl/take-credentials.js';
 import { readCurl } from '../curl/read-curl.js';
-import { refuse } from '../project/project.js';
-import type { Outcome, Project } from '../project/project.js';
+import { refuse, type Outcome, type Project } from '../project/project.js';
 import { sessionPathFault } from '../project/session-path.js';
 import { fileText } from '../text/write-yaml.js';
-import { knownBaseUrl, type KnownBaseUrl } from './base-url.js';
 
 /** With `curl`, `request` is not read. Without `name` the session is called after its file. */
 export interface NewSessionArguments {
@@ -104,4 +102,38 @@ function change(value: Json, [key, ...rest]: BodyPath, by: (value: Json) => Json
   if (key === '*') return Array.isArray(value) ? value.map((item: Json) => change(item, rest, by)) : value;
   const map = value as JsonObject;
   return map[key] === undefined ? value : { ...map, [key]: change(map[key], rest, by) };
+}
+
+/** What other sessions of a project say of their base URL. */
+type KnownBaseUrl =
+  /** Most have this setting, as they write it. */
+  | { readonly kind: 'setting'; readonly baseUrl: string }
+  /** They have none and still send to paths: the options of the project give it. */
+  | { readonly kind: 'option' }
+  | { readonly kind: 'unknown' };
+
+/** The base URL that most sessions in a new file's folder use, or else most of the project. */
+function knownBaseUrl(project: Project, file: string): KnownBaseUrl {
+  const files = project.list();
+  const beside = files.filter((other) => posix.dirname(other) === posix.dirname(file));
+  const near = mostUsed(project, beside);
+  return near.kind === 'unknown' ? mostUsed(project, files) : near;
+}
+
+function mostUsed(project: Project, files: readonly string[]): KnownBaseUrl {
+  const uses = new Map<string | undefined, number>();
+  for (const file of files) {
+    const source = project.read(file);
+    const session = source.kind === 'text' ? parseSession(source.text, file).session : undefined;
+    if (!session || !sendsToPaths(session)) continue;
+    const { baseUrl } = session.settings;
+    uses.set(baseUrl, (uses.get(baseUrl) ?? 0) + 1);
+  }
+  const [first] = [...uses].toSorted(([, a], [, b]) => b - a);
+  if (first === undefined) return { kind: 'unknown' };
+  return first[0] === undefined ? { kind: 'option' } : { kind: 'setting', baseUrl: first[0] };
+}
+
+function sendsToPaths({ steps }: Session): boolean {
+  return steps.some((step) => step.kind === 'request' && step.url.startsWith('/'));
 }

@@ -8,18 +8,17 @@ import {
   sameFile,
   sameLetters,
 } from '../../problems/edit/files.js';
-import { flowNotInProject } from '../../problems/edit/rows.js';
+import { flowNotInProject, editBreaksFile, editNotSafe } from '../../problems/edit/rows.js';
 import { sessionSuffix } from '../../format/session.js';
 import { flowName } from '../../format/paths.js';
 import { callNodes, openCallIndex } from '../rows/find-callers.js';
-import { refuse } from '../project/project.js';
-import type { FileEdit, Outcome, Project, Refusal } from '../project/project.js';
+import { refuse, type FileEdit, type Outcome, type Project, type Refusal } from '../project/project.js';
 import { ownPaths } from '../rename/own-paths.js';
 import { repointCaller } from '../rename/repoint-caller.js';
 import { sessionPathFault } from '../project/session-path.js';
 import { parseYaml } from '../text/open-session-text.js';
 import { applySplices } from '../text/splice.js';
-import { checkRepointed } from '../rename/check-repointed.js';
+import { parseSession } from '../../loader/parse/parse-session.js';
 
 /** Another folder in `to` moves the flow; its own relative paths follow. */
 export interface RenameFlowArguments {
@@ -111,4 +110,15 @@ function moveFlow({
     edit: { kind: 'move', file: flow, to, before: text, after },
     notes: unknown.map((path) => pathNotKnown(path)),
   };
+}
+
+/** Refuses edits that would break a file which was valid, or lose one of its rows. */
+function checkRepointed(file: string, { before, after }: { before: string; after: string }): Refusal | undefined {
+  const was = parseSession(before, file).session;
+  if (!was) return undefined;
+  const { session, problems } = parseSession(after, file);
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  if (!session) return refuse(editBreaksFile(file, errors), errors);
+  const kinds = (steps: typeof was.steps): string => steps.map(({ kind }) => kind).join();
+  return kinds(was.steps) === kinds(session.steps) ? undefined : refuse(editNotSafe(file));
 }

@@ -13,8 +13,7 @@ import { conditionOf, describeStep, isMarker, type StepOf } from '../../format/s
 import { depths } from '../rows/blocks.js';
 import { conditionWords } from '../condition/condition-words.js';
 import type { Project, Refusal } from '../project/project.js';
-import { lastStates } from '../rows/last-states.js';
-import type { LastState } from '../rows/last-states.js';
+import { lastStates, type LastState } from '../rows/last-run.js';
 import { openSessionText } from '../text/open-session-text.js';
 
 /** `file` is relative to the project root; `last` is one entry of `sessions` of a JSON report. */
@@ -32,7 +31,7 @@ export interface Rows {
   readonly rows: readonly RowView[];
 }
 
-/** One row in words. Durations are told in seconds; a duration with references is told as written. */
+/** One row in words. Durations are in seconds; a duration with references is as written. */
 export interface RowView {
   /** From 1; what selections are made of. */
   readonly number: number;

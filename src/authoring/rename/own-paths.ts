@@ -4,10 +4,8 @@ import type { Alias, Document, Node, Scalar } from 'yaml';
 import { bodyKinds, bodyNames, type BodyPath } from '../../format/bodies.js';
 import { isAbsolutePath, relativePath, resolvePath } from '../../format/paths.js';
 import { pairOf, resolved } from '../rows/find-callers.js';
-import { replaceOnce, rewriteScalar, textOf } from '../text/scalar.js';
+import { replaceOnce, rewriteScalar, textOf, walkScalars, type ScalarPlace } from '../text/scalar.js';
 import type { Splice } from '../text/splice.js';
-import { walkScalars } from '../text/walk-scalars.js';
-import type { ScalarPlace } from '../text/scalar.js';
 import { keptAliases, writeOut } from './kept-aliases.js';
 
 interface Move {

@@ -2,9 +2,16 @@ import { isAlias, type Alias, type Document, type Node, type Scalar, isScalar } 
 import { aliasOf, flowName, relativePath } from '../../format/paths.js';
 import { isName, parseTemplate } from '../../format/reference.js';
 import { resolved, type CallNode } from '../rows/find-callers.js';
-import { replaceOnce, rewriteScalar, textOf, type ScalarPlace, writeText } from '../text/scalar.js';
+import {
+  replaceOnce,
+  rewriteScalar,
+  textOf,
+  type ScalarPlace,
+  writeText,
+  replaceReferences,
+  walkScalars,
+} from '../text/scalar.js';
 import type { Splice } from '../text/splice.js';
-import { replaceReferences, walkScalars } from '../text/walk-scalars.js';
 import { keptAliases, writeOut } from './kept-aliases.js';
 import { lastOffset, nextLine } from '../text/items.js';
 import { columnOf, readStyle } from '../text/style.js';

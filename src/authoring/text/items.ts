@@ -24,7 +24,7 @@ interface SequenceToken {
   readonly items: readonly { readonly start: readonly CST.SourceToken[] }[];
 }
 
-/** Finds the rows of a list of steps. Undefined where two of them could not be told apart by lines. */
+/** Finds the rows of a list of steps. Undefined where two of them could not be separated by lines. */
 export function readItems(text: string, sequence: YAMLSeq, steps: readonly Step[]): readonly Item[] | undefined {
   const token = sequence.srcToken as SequenceToken | undefined;
   if (!token || token.items.length < steps.length || sequence.items.length !== steps.length) return undefined;

@@ -1,7 +1,7 @@
-import { CST, isScalar } from 'yaml';
-import type { Scalar } from 'yaml';
+import { CST, isScalar, type Scalar, isCollection, isPair, visit, type Document, type Node } from 'yaml';
 import { quotedYaml } from '../../lib/yaml-text.js';
 import type { Splice } from './splice.js';
+import { parseTemplate, type Reference } from '../../format/reference.js';
 
 /** Where a scalar stands: what may be written there without quotes depends on it. */
 export interface ScalarPlace {
@@ -104,4 +104,44 @@ function decode(
 function staysPlain(source: string, inFlow: boolean): boolean {
   if (/^[\s,[\]{}#&*!|>'"%@`]|^[-?:](?:\s|$)|:(?:\s|$)|\s#|^---|^\.\.\./.test(source)) return false;
   return !inFlow || !/[,[\]{}]/.test(source);
+}
+
+/** Goes through the scalars of a node or document as they are written, keys included; aliases are not followed. */
+export function walkScalars(root: Document | Node, found: (node: Scalar, place: ScalarPlace) => void): void {
+  visit(root, {
+    Scalar(key, node, path) {
+      const inFlow = path.some((parent) => isCollection(parent) && parent.flow === true);
+      found(node, { inFlow, isKey: key === 'key' && isPair(path.at(-1)) });
+    },
+  });
+}
+
+/** The edits that replace references; `replace` gives what stands in the braces afterwards, or undefined. */
+export function replaceReferences(
+  root: Document | Node,
+  replace: (reference: Reference, node: Scalar) => string | undefined,
+): readonly Splice[] {
+  const splices: Splice[] = [];
+  walkScalars(root, (node, place) => {
+    const change = (text: string): string => replaceIn(text, (reference) => replace(reference, node));
+    const splice = rewriteScalar(node, change, place);
+    if (splice) splices.push(splice);
+  });
+  return splices;
+}
+
+/** Replaces references in a text; the spaces inside the braces stay. */
+export function replaceIn(text: string, replace: (reference: Reference) => string | undefined): string {
+  let result = '';
+  let from = 0;
+  for (const part of parseTemplate(text)) {
+    if (typeof part === 'string' || !part.reference) continue;
+    const written = replace(part.reference);
+    if (written === undefined) continue;
+    const inner = part.text.slice(2, -2);
+    const [before = '', after = ''] = [/^\s*/.exec(inner)?.[0], /\s*$/.exec(inner)?.[0]];
+    result += `${text.slice(from, part.offset)}{{${before}${written}${after}}}`;
+    from = part.offset + part.text.length;
+  }
+  return result + text.slice(from);
 }

@@ -6,7 +6,7 @@ import { type Context, Cancelled, UsageError } from '../shared/context.js';
 import { fileFrom } from './file-from.js';
 import { listRows, rowLine } from './row-lines.js';
 import { operatorPhrases } from '../../authoring/condition/operator-words.js';
-import { responsePaths } from '../../authoring/condition/response-paths.js';
+import { responsePaths } from '../../authoring/rows/last-run.js';
 import type { SessionReport } from '../../record/report.js';
 
 /** Gives what a command was called with, asks for it where someone sits there, and says what is missing otherwise. */

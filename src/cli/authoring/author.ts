@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, dirname, isAbsolute } from 'node:path';
 import { applyEdits } from '../../authoring/disk/apply-edits.js';
 import { openProject } from '../../authoring/disk/open-project.js';
 import type { Outcome, Project, Refusal } from '../../authoring/project/project.js';
@@ -6,11 +6,10 @@ import { recoverEdits } from '../../authoring/disk/recover-edits.js';
 import { unifiedDiff } from '../../authoring/disk/unified-diff.js';
 import { pathFrom } from '../../format/paths.js';
 import { printable } from '../../lib/printable.js';
-import { type Context, exitCodes } from '../shared/context.js';
-import { jsonDocument, paintProblem } from '../shared/output.js';
-import { openAsker } from './ask.js';
-import type { Asker } from './ask.js';
-import { folderInRepository, inProject } from './project-root.js';
+import { type Context, exitCodes, jsonDocument, paintProblem } from '../shared/context.js';
+import { openAsker, type Asker } from './ask.js';
+import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
 
 /** What the commands that edit files have in common. */
 export interface AuthoringCall {
@@ -30,12 +29,12 @@ export async function author<More extends object>(
   const call = { ...given, context: inProject(given.context) };
   const { context, json, dryRun } = call;
   const recovered = recoverEdits(context.root);
-  if (recovered.kind === 'refused') return tellRefusal(call, recovered);
+  if (recovered.kind === 'refused') return showRefusal(call, recovered);
   const project = openProject(context.root);
   const outcome = await act(project, openAsker(project, call));
-  if (outcome.kind === 'refused') return tellRefusal(call, outcome, project);
+  if (outcome.kind === 'refused') return showRefusal(call, outcome, project);
   const applied = dryRun ? undefined : applyEdits(context.root, outcome.edits);
-  if (applied?.kind === 'refused') return tellRefusal(call, applied);
+  if (applied?.kind === 'refused') return showRefusal(call, applied);
   const diff = dryRun ? unifiedDiff(outcome.edits, folderInRepository(context.root)) : '';
   const notes = [...recoveryNotes(recovered), ...outcome.notes];
   if (json) {
@@ -58,7 +57,7 @@ export async function author<More extends object>(
 }
 
 /** Says why nothing was done. */
-export function tellRefusal(
+export function showRefusal(
   { context, json }: Pick<AuthoringCall, 'context' | 'json'>,
   refusal: Refusal,
   project?: Project,
@@ -72,8 +71,8 @@ export function tellRefusal(
     return exitCodes.problems;
   }
   const { colours } = context;
-  const told = hint === undefined ? '' : `${colours.dim(printable(`(${hint})`))}\n`;
-  context.stderr(`${colours.red('error:')} ${printable(message)}\n${told}`);
+  const advice = hint === undefined ? '' : `${colours.dim(printable(`(${hint})`))}\n`;
+  context.stderr(`${colours.red('error:')} ${printable(message)}\n${advice}`);
   for (const problem of code === 'file-has-errors' ? problems : []) {
     const source = project?.read(problem.file);
     context.stderr(`\n${paintProblem(problem, source?.kind === 'text' ? source.text : undefined, colours)}\n`);
@@ -90,8 +89,8 @@ function fromHere(hint: string, { cwd, root }: Context, project: Project | undef
 
 function recoveryNotes({ result, skipped }: { result: string; skipped: readonly string[] }): readonly string[] {
   if (result === 'nothing') return [];
-  const told = `edits that an earlier command did not finish were ${result}`;
-  return [skipped.length === 0 ? told : `${told}, but for ${skipped.join(', ')}, which had changed in between`];
+  const note = `edits that an earlier command did not finish were ${result}`;
+  return [skipped.length === 0 ? note : `${note}, but for ${skipped.join(', ')}, which had changed in between`];
 }
 
 function paintDiff(diff: string, { colours }: Context): string {
@@ -104,4 +103,33 @@ function paintDiff(diff: string, { colours }: Context): string {
       return line.startsWith('@@') ? colours.cyan(line) : line;
     })
     .join('\n');
+}
+
+/**
+ * The context with the root that authoring works on. A rename that saw only the current folder would miss callers beside
+ * it; so it is the outermost folder over the current one that has a package.json, up to the repository and below the home
+ * folder, where `--root` says nothing else.
+ */
+export function inProject(context: Context): Context {
+  return context.isRootGiven ? context : { ...context, root: projectRoot(context.root) };
+}
+
+function projectRoot(from: string): string {
+  const home = homedir();
+  let root = from;
+  // On Windows a drive may be written as `c:` and as `C:`.
+  const isHome = (folder: string): boolean => isAbsolute(home) && pathFrom(home, folder) === '';
+  for (let folder = from; !isHome(folder); folder = dirname(folder)) {
+    if (existsSync(join(folder, 'package.json'))) root = folder;
+    if (existsSync(join(folder, '.git')) || dirname(folder) === folder) break;
+  }
+  return root;
+}
+
+/** The root as its repository sees it, with a slash at its end; empty where it is the top of one, or in none. */
+function folderInRepository(root: string): string {
+  for (let folder = root; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, '.git'))) return folder === root ? '' : `${pathFrom(folder, root)}/`;
+    if (dirname(folder) === folder) return '';
+  }
 }

@@ -1,9 +1,6 @@
-import { addElse, addElseIf } from '../../authoring/ops/add-arm.js';
-import { editCondition } from '../../authoring/ops/edit-condition.js';
+import { addElse, addElseIf, unwrap, wrap } from '../../authoring/ops/blocks.js';
+import { editCondition, removeCondition } from '../../authoring/ops/edit-condition.js';
 import type { RowView } from '../../authoring/ops/rows.js';
-import { unwrap } from '../../authoring/ops/unwrap.js';
-import { wrap } from '../../authoring/ops/wrap.js';
-import { removeCondition } from '../../authoring/ops/remove-condition.js';
 import { optionsExclude } from '../../problems/cli/cli.js';
 import { UsageError } from '../shared/context.js';
 import { askCondition, type Asker } from './ask.js';

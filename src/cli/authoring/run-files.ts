@@ -33,7 +33,7 @@ function isFolder(name: string): boolean {
   return /(?:^|\/)\.\.?$/.test(name);
 }
 
-/** A path in the root itself needs a slash to be told from a name. */
+/** A path in the root itself needs a slash to differ from a name. */
 function slashed(path: string): string {
   return path.includes('/') ? path : `./${path}`;
 }

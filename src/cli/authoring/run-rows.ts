@@ -1,11 +1,9 @@
 import { openProject } from '../../authoring/disk/open-project.js';
 import { rows } from '../../authoring/ops/rows.js';
 import { inertText, printableLine } from '../../lib/printable.js';
-import { type Context, exitCodes } from '../shared/context.js';
-import { jsonDocument } from '../shared/output.js';
+import { type Context, exitCodes, jsonDocument } from '../shared/context.js';
 import { openAsker } from './ask.js';
-import { tellRefusal } from './author.js';
-import { inProject } from './project-root.js';
+import { showRefusal, inProject } from './author.js';
 import { readReport } from './read-report.js';
 import { paintRow } from './row-lines.js';
 
@@ -20,7 +18,7 @@ export async function runRows(
   const file = await openAsker(project, { context, json }).file(given, 'file');
   const last = report === undefined ? undefined : readReport(context, report, file);
   const panel = rows(project, { file, ...(last && { last }) });
-  if (panel.kind === 'refused') return tellRefusal({ context, json }, panel, project);
+  if (panel.kind === 'refused') return showRefusal({ context, json }, panel, project);
   const { kind: _, ...data } = panel;
   if (json) context.stdout(jsonDocument(true, data));
   else {

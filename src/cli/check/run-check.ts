@@ -6,8 +6,7 @@ import { inertText, printable } from '../../lib/printable.js';
 import type { Problem, Severity } from '../../format/problem.js';
 import { misnamedSession } from '../../problems/cli/cli.js';
 import type { Call, Argument, Option } from '../shared/command.js';
-import { type Context, exitCodes } from '../shared/context.js';
-import { jsonDocument, paintProblem } from '../shared/output.js';
+import { type Context, exitCodes, jsonDocument, paintProblem } from '../shared/context.js';
 import { resolveSessions } from '../shared/resolve-sessions.js';
 import { resolve } from 'node:path';
 

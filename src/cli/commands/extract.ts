@@ -25,7 +25,7 @@ export const extract = defineCommand({
     { name: 'replace', kind: 'flag', description: 'Put the call row in the place of the rows' },
     {
       ...lastOption,
-      description: 'The JSON report of the last run: it tells whether cookies pass between the rows and the others',
+      description: 'The JSON report of the last run: it shows whether cookies pass between the rows and the others',
     },
     dryRun,
   ],

@@ -82,7 +82,7 @@ export function withoutComments(text: string): string {
  * JavaScript or TypeScript with the insides of its strings, comments and templates as spaces, so that brackets and
  * words can be looked for at their own offsets. A key in quotes is a word, too.
  *
- * @returns undefined where that cannot be told, or brackets do not match
+ * @returns undefined if that is unknown, or brackets do not match
  */
 export function maskCode(text: string): string | undefined {
   const masked = text.replace(

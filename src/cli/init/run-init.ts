@@ -10,7 +10,7 @@ import { askAbout, askUrl, urlFault } from './ask.js';
 import type { Change } from './change.js';
 import { planChanges } from './plan-changes.js';
 import { readProject } from './read-project.js';
-import { tellChanges } from './tell-changes.js';
+import { showChanges } from './show-changes.js';
 
 type InitCall = Call<
   readonly Argument[],
@@ -41,8 +41,8 @@ export async function runInit({ options, context }: InitCall): Promise<number> {
     const fault = change.kind === 'write' && agreed.has(change) ? write(context.root, change) : undefined;
     if (fault !== undefined) faults.set(change, fault);
   }
-  const telling = { context, json: options.json, project: readProject(context.root) };
-  context.stdout(tellChanges(changes, { agreed, faults }, telling));
+  const showing = { context, json: options.json, project: readProject(context.root) };
+  context.stdout(showChanges(changes, { agreed, faults }, showing));
   return faults.size > 0 ? exitCodes.problems : exitCodes.done;
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Icon, type IconName } from './icons.js';
-import { addressOf } from '../data/address.js';
+import { addressOf } from '../hooks/use-address.js';
 import type { Node } from '../data/nodes.js';
 
 interface CopyButtonProps {

@@ -1,9 +1,8 @@
 import { useState } from 'preact/hooks';
-import { useStretch } from '../hooks/use-stretch.js';
+import { useStretch, LongText } from './long-text.js';
 import { plainText, countText } from '../text/words.js';
 import type { JsonEntry, JsonGroup, JsonNode } from '../text/json-tree.js';
 import { Icon } from './icons.js';
-import { LongText } from './long-text.js';
 
 export interface JsonViewProps {
   readonly node: JsonNode;

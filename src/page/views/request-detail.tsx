@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { durationText } from '../../format/duration.js';
-import type { StepRecord } from '../../record/record.js';
+import type { StepRecord, TestRecord } from '../../record/record.js';
 import type { Node } from '../data/nodes.js';
 import { curlOf } from '../../present/curl.js';
 import { plainText } from '../text/words.js';
@@ -8,12 +8,11 @@ import { CopyButton, CopyLink } from './copy-button.js';
 import { Mark } from './icons.js';
 import { Message } from './message.js';
 import { Overview } from './overview.js';
-import { Tabs } from './tabs.js';
-import type { Tab } from './tabs.js';
-import { Tests } from './tests.js';
-import { Variables } from './variables.js';
+import { Tabs, type Tab } from './tabs.js';
+import { useStretch, LongText } from './long-text.js';
+import { Sides } from './sides.js';
 
-export interface RequestDetailProps {
+interface RequestDetailProps {
   readonly record: StepRecord;
   readonly nodes: readonly Node[];
   readonly node: Node;
@@ -103,4 +102,83 @@ function tabsOf(record: StepRecord): readonly Tab[] {
       panel: <Tests record={record} />,
     },
   ];
+}
+
+/** The tests, with what was expected and received. */
+function Tests({ record: { tests, state } }: { readonly record: StepRecord }) {
+  const { drawn, more } = useStretch(tests.length, 'test', { first: 200, then: 500 });
+  if (tests.length === 0)
+    return (
+      <p class="nothing">{state === 'waiting' ? 'A wait reads no tests.' : 'This request has no tests that ran.'}</p>
+    );
+  return (
+    <>
+      <ul class="tests">
+        {tests.slice(0, drawn).map((test, at) => (
+          <Test key={at} test={test} />
+        ))}
+      </ul>
+      {more}
+    </>
+  );
+}
+
+function Test({ test }: { readonly test: TestRecord }) {
+  const { assertion, passed, range } = test;
+  return (
+    <li class={passed ? 'passed' : 'failed'}>
+      <p>
+        <Mark state={passed ? 'passed' : 'failed'} />
+        <code>{plainText(assertion)}</code>
+        <span class="muted">line {range.start.line}</span>
+      </p>
+      {passed ? (
+        <details>
+          <summary>values</summary>
+          <Sides sides={test} />
+        </details>
+      ) : (
+        <Sides sides={test} />
+      )}
+    </li>
+  );
+}
+
+/** What was taken from the response. */
+function Variables({ record }: { readonly record: StepRecord }) {
+  const { captures, failures } = record;
+  if (captures.length === 0) return <p class="nothing">This request captures nothing.</p>;
+  const failed = new Set(failures.map(({ range }) => range?.start.offset));
+  return (
+    <table class="pairs variables">
+      <thead>
+        <tr>
+          <th scope="col">Variable</th>
+          <th scope="col">Value</th>
+          <th scope="col">From</th>
+        </tr>
+      </thead>
+      <tbody>
+        {captures.map(({ name, source, found, value = null, range }, at) => (
+          <tr key={at} class={!found && failed.has(range.start.offset) ? 'absent' : ''}>
+            <th scope="row">
+              <span>{plainText(name)}</span>
+            </th>
+            <td>
+              {found ? (
+                <pre>
+                  <LongText text={typeof value === 'string' ? value : JSON.stringify(value, null, 2)} />
+                </pre>
+              ) : (
+                <i>found nothing</i>
+              )}
+            </td>
+            <td>
+              {plainText(source)} <span class="muted">line {range.start.line}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
 }

@@ -1,15 +1,12 @@
-import type { RefObject } from 'preact';
-import { useLayoutEffect } from 'preact/hooks';
+import { type RefObject, options } from 'preact';
+import { useLayoutEffect, useEffect, useState } from 'preact/hooks';
 import type { Node } from '../data/nodes.js';
-import { usePrinted } from '../hooks/use-printed.js';
 import { useVirtual } from '../hooks/use-virtual.js';
-import { isTreeKey, treeMove } from '../state/moves.js';
-import type { Move } from '../state/moves.js';
-import { isOpen } from '../state/state.js';
-import type { Action, State, View } from '../state/state.js';
+import { isTreeKey, treeMove, type Move } from '../state/moves.js';
+import { isOpen, type Action, type State, type View } from '../state/state.js';
 import { Row, rowHeight } from './row.js';
 
-export interface RowListProps {
+interface RowListProps {
   readonly frame: RefObject<HTMLDivElement | null>;
   readonly nodes: readonly Node[];
   readonly state: State;
@@ -86,4 +83,32 @@ function onClick(event: MouseEvent, { dispatch }: RowListProps): void {
   const key = Number(target.closest<HTMLElement>('[data-key]')?.dataset['key'] ?? -1);
   if (key < 0) return;
   dispatch({ kind: target.closest('.fold') ? 'toggle' : 'activate', key });
+}
+
+/**
+ * Whether the page is drawn for paper, from now on. Firefox prints a copy that it makes right after
+ * `beforeprint`: what is drawn later, as when the medium changes, is not on it.
+ */
+function usePrinted(): boolean {
+  const [isPrinted, setPrinted] = useState(() => matchMedia('print').matches);
+  useEffect(() => {
+    const media = matchMedia('print');
+    const begin = (): void => drawAtOnce(() => setPrinted(true));
+    const follow = (): void => setPrinted(media.matches);
+    addEventListener('beforeprint', begin);
+    addEventListener('afterprint', follow);
+    media.addEventListener('change', follow);
+    return () => {
+      removeEventListener('beforeprint', begin);
+      removeEventListener('afterprint', follow);
+      media.removeEventListener('change', follow);
+    };
+  }, []);
+  return isPrinted;
+}
+
+function drawAtOnce(change: () => void): void {
+  options.debounceRendering = (draw) => draw();
+  change();
+  delete options.debounceRendering;
 }

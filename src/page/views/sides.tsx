@@ -3,12 +3,12 @@ import type { Json } from '../../lib/json.js';
 import { distinguish } from '../../lib/printable.js';
 import { comparisonsOf, type Sides as Compared } from '../../record/comparisons.js';
 import { expectedText } from '../../format/words.js';
-import { useStretch } from '../hooks/use-stretch.js';
+import { useStretch, LongText } from './long-text.js';
 import { diffOf } from '../text/diff.js';
 import { plainText } from '../text/words.js';
-import { LongText } from './long-text.js';
+import type { Failure } from '../../record/record.js';
 
-export interface SidesProps {
+interface SidesProps {
   readonly sides: Compared;
 }
 
@@ -83,4 +83,21 @@ function Diff({ expected, received }: { readonly expected: Json; readonly receiv
 
 function isNested(value: Json | undefined): value is Exclude<Json, string | number | boolean | null> {
   return typeof value === 'object' && value !== null;
+}
+
+/** Why something failed: what happened, what was expected, what to do. */
+export function FailureBox({ failure, line }: { readonly failure: Failure; readonly line: string }) {
+  const { hint, detail, code, range } = failure;
+  return (
+    <div class="box failed" role="group" aria-label="Failure">
+      <p class="box-line">{plainText(line)}</p>
+      {detail !== undefined && <pre class="said">{plainText(detail)}</pre>}
+      <Sides sides={failure} />
+      {hint !== undefined && <p class="hint">{plainText(hint)}</p>}
+      <p class="code">
+        {code}
+        {range && ` · line ${range.start.line}`}
+      </p>
+    </div>
+  );
 }

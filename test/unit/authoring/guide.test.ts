@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { extract } from '../../../src/authoring/ops/extract.js';
 import { newSession } from '../../../src/authoring/ops/new-session.js';
-import { wrap } from '../../../src/authoring/ops/wrap.js';
+import { wrap } from '../../../src/authoring/ops/blocks.js';
 import { applyTo, memoryProject } from './memory-project.js';
 
 const guide = readFileSync(join(import.meta.dirname, '../../../docs/guide/authoring.md'), 'utf8');

@@ -1,12 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addElse, addElseIf } from '../../../src/authoring/ops/add-arm.js';
+import { addElse, addElseIf, unwrap, wrap } from '../../../src/authoring/ops/blocks.js';
 import { findBlocks } from '../../../src/authoring/rows/blocks.js';
-import { editCondition } from '../../../src/authoring/ops/edit-condition.js';
+import { editCondition, removeCondition } from '../../../src/authoring/ops/edit-condition.js';
 import type { Outcome } from '../../../src/authoring/project/project.js';
-import { removeCondition } from '../../../src/authoring/ops/remove-condition.js';
-import { unwrap } from '../../../src/authoring/ops/unwrap.js';
-import { wrap } from '../../../src/authoring/ops/wrap.js';
 import { sameMeaning } from '../../../src/authoring/text/verify.js';
 import { parseSession } from '../../../src/loader/parse/parse-session.js';
 import type { Session, Step } from '../../../src/format/session.js';

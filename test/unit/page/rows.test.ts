@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressOf, nodeAt } from '../../../src/page/data/address.js';
+import { addressOf, nodeAt } from '../../../src/page/hooks/use-address.js';
 import { nodesOf } from '../../../src/page/data/nodes.js';
 import { find, visibleKeys } from '../../../src/page/data/visible.js';
 import type { Filter } from '../../../src/page/data/visible.js';

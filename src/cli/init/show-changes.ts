@@ -1,9 +1,8 @@
-import type { Context } from '../shared/context.js';
-import { jsonDocument } from '../shared/output.js';
+import { type Context, jsonDocument } from '../shared/context.js';
 import { type Change, changedLines } from './change.js';
 import type { ProjectFacts } from './read-project.js';
 
-interface Telling {
+interface Showing {
   readonly context: Context;
   readonly json: boolean;
   readonly project: ProjectFacts;
@@ -19,14 +18,14 @@ interface Deeds {
 type Outcome = 'created' | 'changed' | 'kept' | 'left' | 'failed' | 'by-hand';
 
 /** What was done, what was left, and what is next. */
-export function tellChanges(changes: readonly Change[], deeds: Deeds, telling: Telling): string {
-  const told = changes.map((change) => ({
+export function showChanges(changes: readonly Change[], deeds: Deeds, showing: Showing): string {
+  const outcomes = changes.map((change) => ({
     change,
     outcome: outcomeOf(change, deeds),
     fault: deeds.faults.get(change),
   }));
-  if (telling.json) {
-    const files = told.map(({ change, outcome, fault }) => ({
+  if (showing.json) {
+    const files = outcomes.map(({ change, outcome, fault }) => ({
       file: change.file,
       outcome,
       ...detailOf(change),
@@ -34,17 +33,17 @@ export function tellChanges(changes: readonly Change[], deeds: Deeds, telling: T
     }));
     return jsonDocument(deeds.faults.size === 0, { files });
   }
-  const { red, bold } = telling.context.colours;
-  const blocks = told.map(({ change, outcome, fault }) =>
+  const { red, bold } = showing.context.colours;
+  const blocks = outcomes.map(({ change, outcome, fault }) =>
     fault === undefined
-      ? describe(change, outcome, telling.context)
+      ? describe(change, outcome, showing.context)
       : `${red('failed')}   ${bold(change.file)}: ${fault}`,
   );
   return `${[
     ...blocks,
     nextSteps(
-      told.map(({ outcome }) => outcome),
-      telling,
+      outcomes.map(({ outcome }) => outcome),
+      showing,
     ),
   ].join('\n')}\n`;
 }
@@ -73,7 +72,7 @@ function describe(change: Change, outcome: Outcome, { colours }: Context): strin
   return `${yellow('left')}     ${bold(change.file)}: it would get ${change.what}\n${lines}`;
 }
 
-function nextSteps(outcomes: readonly Outcome[], { context, project }: Telling): string {
+function nextSteps(outcomes: readonly Outcome[], { context, project }: Showing): string {
   const steps = [
     ...(project.install === undefined ? [] : [project.install]),
     ...(outcomes.includes('left') || outcomes.includes('failed')
