@@ -5,6 +5,7 @@
 export const defaults = {
   /** Of one send, where the options of the run set none either. */
   timeout: 30_000,
+  onFailure: 'continue',
   /** Of one `pre` or `post` script. */
   scriptTimeout: 30_000,
   redirects: 10,

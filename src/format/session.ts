@@ -51,7 +51,8 @@ export interface Settings {
   readonly timeout?: Duration;
   readonly pre: readonly FileUse[];
   readonly post: readonly FileUse[];
-  readonly onFailure: 'continue' | 'stop';
+  /** Absent when the file does not say it: then the options do, and `continue` is the default. */
+  readonly onFailure?: 'continue' | 'stop';
   readonly exclusive?: string;
   readonly references: readonly ReferenceUse[];
 }

@@ -1,4 +1,4 @@
 export { callsheet, callsheet as default } from '../hosts/vitest/project/plugin.js';
 export type { CallsheetOptions } from '../hosts/vitest/shared/options.js';
 export type { ReportOptions, SessionOptions } from '../hosts/common/options.js';
-export type { RedactOptions, TlsOptions } from '../runner/options.js';
+export type { DefaultTests, RedactOptions, TlsOptions } from '../runner/options.js';

@@ -19,6 +19,18 @@ export interface RunnerOptions {
    * @default 30000
    */
   readonly scriptTimeout?: number | string | undefined;
+  /**
+   * Tests of every request that has none of its own on the same subject: a map or a list, written as `tests` of a request. A
+   * schema that it names by a path is relative to the session file.
+   * @default no tests
+   * @example { status: { lt: 400 } }
+   */
+  readonly tests?: DefaultTests | undefined;
+  /**
+   * Whether the steps after a failed one still run, in session files that do not say it.
+   * @default 'continue'
+   */
+  readonly onFailure?: 'continue' | 'stop' | undefined;
   /** Certificates for servers with a private authority, and client certificates. */
   readonly tls?: TlsOptions | undefined;
   /**
@@ -47,6 +59,9 @@ export interface RunnerOptions {
   readonly bodyMemory?: number | undefined;
   readonly redact?: RedactOptions | undefined;
 }
+
+/** Subjects with what is expected of each, as under `tests` of a request. */
+export type DefaultTests = Readonly<Record<string, unknown>> | readonly Readonly<Record<string, unknown>>[];
 
 /** Of every server. Paths are of PEM files, relative to the project root; a text that begins with `-----BEGIN` is taken as PEM itself. */
 export interface TlsOptions {

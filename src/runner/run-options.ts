@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { readTextSync } from '../files/read-file.js';
 import type { RunOptions } from '../engine/ports/ports.js';
+import type { Check } from '../format/check.js';
 import { parseDuration } from '../format/duration.js';
 import { reasonOf } from '../problems/disk/file-reason.js';
 import { optionNotRead } from '../problems/host/host.js';
@@ -11,15 +12,21 @@ type ReportedOptions = RunnerOptions & {
   readonly report?: { readonly bodyLimit?: number | undefined } | undefined;
 };
 
-/** What the engine needs of a host's options. */
-export function runOptions(options: ReportedOptions): RunOptions {
-  const { environment, baseUrl, headers, timeout, scriptTimeout } = options;
+/**
+ * What the engine needs of a host's options.
+ *
+ * @param tests - what `readDefaultTests` made of the option `tests`
+ */
+export function runOptions(options: ReportedOptions, tests: readonly Check[]): RunOptions {
+  const { environment, baseUrl, headers, timeout, scriptTimeout, onFailure } = options;
   return {
     defaults: {
       ...(environment !== undefined && { environment }),
       ...(baseUrl !== undefined && { baseUrl }),
       ...(headers !== undefined && { headers }),
       ...(timeout !== undefined && { timeout }),
+      ...(onFailure !== undefined && { onFailure }),
+      ...(tests.length > 0 && { tests }),
     },
     ...(scriptTimeout !== undefined && { scriptTimeout: msOf(scriptTimeout) }),
     waits: options.waits ?? 'wait',

@@ -1,3 +1,4 @@
+import type { Check } from '../../format/check.js';
 import type { FileReason } from '../../lib/file-reason.js';
 import type { RunEvent } from '../../record/event.js';
 import type { Json } from '../../lib/json.js';
@@ -222,6 +223,10 @@ export interface RunOptions {
     readonly headers?: Readonly<Record<string, string>>;
     /** ms. @default 30000 */
     readonly timeout?: number;
+    /** @default 'continue' */
+    readonly onFailure?: 'continue' | 'stop';
+    /** Of every request that has none of its own on the same subject. @default none */
+    readonly tests?: readonly Check[];
   };
   /** ms that one script may take; 0 for no limit. @default 30000 */
   readonly scriptTimeout?: number;

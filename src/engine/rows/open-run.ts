@@ -1,5 +1,6 @@
 import type { Plan } from '../../format/plan.js';
 import type { Failure, StepRecord } from '../../record/record.js';
+import { withDefaults } from '../context/default-settings.js';
 import { openContext } from '../context/run-context.js';
 import type { Ports, RunOptions } from '../ports/ports.js';
 import { closeScope } from './close-scope.js';
@@ -23,7 +24,8 @@ export interface Run {
   readonly cancel: () => void;
 }
 
-export function openRun(plan: Plan, ports: Ports, options: RunOptions): Run {
+export function openRun(given: Plan, ports: Ports, options: RunOptions): Run {
+  const plan = withDefaults(given, options.defaults);
   const abort = new AbortController();
   const run = openContext(plan, ports, options, abort.signal);
   const progress = openProgress(plan);

@@ -45,6 +45,8 @@ export const sessionShapes: ShapesOf<SessionOptions> = {
   headers: { wanted: 'a map of texts', fits: (value) => isMap(value) && Object.values(value).every(isText) },
   timeout: { wanted: 'a number of ms, 0 for no limit', fits: (value) => typeof value === 'number' && value >= 0 },
   scriptTimeout: { wanted: "a number of ms or a duration such as '10s', 0 for no limit", fits: isDuration },
+  tests: { wanted: 'a map of tests, or a list of such maps', fits: isTests },
+  onFailure: { wanted: `'continue' or 'stop'`, fits: (value) => value === 'continue' || value === 'stop' },
   tls: { options: tls },
   waits: { wanted: `'wait' or 'fail'`, fits: (value) => value === 'wait' || value === 'fail' },
   maxPerHost: count,
@@ -113,6 +115,10 @@ function isText(value: unknown): value is string {
 
 function isDuration(value: unknown): boolean {
   return typeof value === 'number' ? value >= 0 : isText(value) && parseDuration(value) !== undefined;
+}
+
+function isTests(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 && value.every(isMap) : isMap(value);
 }
 
 export function isCount(value: unknown): boolean {

@@ -50,6 +50,12 @@ export function badConfig(value: unknown): Message {
   return { code: 'bad-option', message };
 }
 
+/** @param problem - of the first test that cannot be read */
+export function badDefaultTests({ code, message, hint }: Message): Message {
+  const advice = hint === undefined ? '' : ` (${hint})`;
+  return { code: 'bad-option', message: `callsheet's option tests is not valid: ${message}${advice} [${code}]` };
+}
+
 function shownOption(value: unknown): string {
   if (typeof value === 'number') return String(value);
   const tag = Object.prototype.toString.call(value);

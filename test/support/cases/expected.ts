@@ -88,6 +88,9 @@ export const expectedShape = z.strictObject({
         baseUrl: z.string().optional(),
         headers: z.record(z.string(), z.string()).optional(),
         timeout: z.number().optional(),
+        onFailure: z.enum(['continue', 'stop']).optional(),
+        /** As users write it. */
+        tests: z.record(z.string(), z.unknown()).optional(),
       }),
       scriptTimeout: z.number(),
       waits: z.enum(['wait', 'fail']),

@@ -4,6 +4,7 @@ import { systemClock } from '../../../src/engine/node/system-clock.js';
 import type { Clock, RunOptions } from '../../../src/engine/ports/ports.js';
 import { isTestRow, type Plan } from '../../../src/format/plan.js';
 import { viteWords } from '../../../src/hosts/vitest/shared/vite-words.js';
+import { readDefaultTests } from '../../../src/loader/default-tests.js';
 import { loadPlan } from '../../../src/loader/load-plan.js';
 import type { StepRecord } from '../../../src/record/record.js';
 import { runSession } from '../../../src/runner/run-session.js';
@@ -41,7 +42,7 @@ async function runOnEngine(of: Case, server: CaseServer): Promise<Outcome> {
       http,
       clock,
       readFault: faultReader(of.folder, viteWords(of.folder)),
-      options: { ...defaultOptions, ...(fillExpected(of, server.url).options as Partial<RunOptions>) },
+      options: engineOptions(fillExpected(of, server.url).options),
       rows: wantedRows(of, plan),
       onRecord: (_, record) => records.push(record),
       signal,
@@ -77,6 +78,13 @@ export function environmentOf(of: Case, cases: string): Record<string, string> {
   const expected = fillExpected(of, cases);
   const inputs = Object.entries(expected.inputs).map(([name, value]) => [`CALLSHEET_INPUT_${name}`, value]);
   return { CASES: cases, ...expected.env, ...Object.fromEntries(inputs) };
+}
+
+/** Cases write options as the engine takes them, but `tests` as users do. */
+function engineOptions(options: object): RunOptions {
+  const given = { ...defaultOptions, ...(options as Partial<RunOptions>) };
+  const { tests } = given.defaults;
+  return tests === undefined ? given : { ...given, defaults: { ...given.defaults, tests: readDefaultTests(tests) } };
 }
 
 const defaultOptions: RunOptions = { defaults: {}, waits: 'wait', redact: { names: [] }, bodyLimit: 65_536 };

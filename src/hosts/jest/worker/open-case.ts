@@ -8,6 +8,7 @@ import { hostOptions } from '../shared/options.js';
 import { liveVariable, type LiveStart } from '../shared/own-results.js';
 import { loadScript } from './load-script.js';
 import type { PlacedFile, RunningFile } from '../shared/place.js';
+import { readDefaultTests } from '../../../loader/default-tests.js';
 import { listSessions } from '../../../loader/files/find-sessions.js';
 import { planFrom, type LoadedPlan } from '../../../loader/plan-from.js';
 import { sessionReaderOf } from '../shared/session-reader.js';
@@ -25,7 +26,7 @@ export function openCase(plan: Plan, of: RunningFile, live: LiveWaits): SessionR
     loadScript: (path) => loadScript(path, of),
     readFault: faultReader(root, { syntaxOf: babelSyntax }),
     onEvent: live.onEvent,
-    options: { ...runOptions(options), envFolder },
+    options: { ...runOptions(options, readDefaultTests(options.tests)), envFolder },
     signal: of.signal,
   });
 }

@@ -17,6 +17,7 @@ import { isLive } from '../terminal/terminal-setup.js';
 import { optionsKey, workerOptions, type WorkerOptions } from '../shared/worker-options.js';
 import type { LaneSettings, VitestNode } from '../lanes/lane-settings.js';
 import { casePlanner } from '../../../loader/plan-from.js';
+import { readDefaultTests } from '../../../loader/default-tests.js';
 import { exclusiveNames } from '../../../runner/locks/exclusive-names.js';
 
 /** Where a project of sessions is put. */
@@ -40,7 +41,8 @@ export async function sessionProject(
   const { root, teardownTimeout } = vitest.config;
   const { lanes = defaultLanes } = options;
   const owner = home === root ? vitest : project;
-  const worker = atHome(workerOptions(root, options, { live: isLive(vitest), teardownTimeout }), home);
+  const tests = readDefaultTests(options.tests);
+  const worker = atHome(workerOptions(root, options, { live: isLive(vitest), teardownTimeout, tests }), home);
   return {
     extends: false,
     root,

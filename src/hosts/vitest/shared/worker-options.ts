@@ -1,4 +1,5 @@
 import type { RunOptions } from '../../../engine/ports/ports.js';
+import type { Check } from '../../../format/check.js';
 import { httpSettings, type HttpSettings } from '../../../runner/http-of.js';
 import type { TlsOptions } from '../../../runner/options.js';
 import { runOptions } from '../../../runner/run-options.js';
@@ -27,14 +28,15 @@ const overwrittenNames = ['MODE', 'DEV', 'PROD', 'SSR'];
 export function workerOptions(
   root: string,
   options: CallsheetOptions,
-  run: Pick<WorkerOptions, 'live' | 'teardownTimeout'>,
+  run: Pick<WorkerOptions, 'live' | 'teardownTimeout'> & { readonly tests: readonly Check[] },
 ): WorkerOptions {
+  const { tests, ...more } = run;
   return {
     root,
-    run: runOptions(options),
+    run: runOptions(options, tests),
     ...httpSettings(options),
     tls: options.tls ?? {},
-    ...run,
+    ...more,
     overwritten: Object.fromEntries(overwrittenNames.map((name) => [name, startEnv[name] ?? null])),
   };
 }

@@ -48,7 +48,7 @@ const keys = map('settings', {
   }),
   onFailure: key(oneOf(['continue', 'stop']), {
     description: 'Whether the steps after a failed one still run.',
-    default: 'continue',
+    default: defaults.onFailure,
     examples: ['stop'],
   }),
   exclusive: key(plainText, {
@@ -57,7 +57,7 @@ const keys = map('settings', {
   }),
 });
 
-export const noSettings: Settings = { pre: [], post: [], onFailure: 'continue', references: [] };
+export const noSettings: Settings = { pre: [], post: [], references: [] };
 
 export const settings = as(keys, ({ environment, ...given }, reader): Settings => {
   return {

@@ -33,8 +33,8 @@ test('what the reference says of a key that is left out is what a file without i
   if (first?.kind !== 'request' || second?.kind !== 'request') throw new Error('two requests are wanted');
   const read = {
     kind: session?.kind,
-    'settings.onFailure': session?.settings.onFailure,
     // The options of the run come between.
+    'settings.onFailure': session?.settings.onFailure ?? defaults.onFailure,
     'settings.timeout': session?.settings.timeout ?? defaults.timeout,
     'steps.capture.optional': first.captures[0]?.optional,
     'steps.redirects': first.redirects,

@@ -12,7 +12,6 @@ test('a file may have only steps', () => {
       "kind": "api",
       "name": "list all",
       "settings": {
-        "onFailure": "continue",
         "post": [],
         "pre": [],
         "references": [],
