@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
-import { parseDocument } from 'yaml';
+import { parse, parseDocument } from 'yaml';
 import { findSessions } from '../../../../src/loader/files/find-sessions.js';
 import { parseSession } from '../../../../src/loader/parse/parse-session.js';
 import { sessionJsonSchema } from '../../../../src/loader/parse/json-schema.js';
+import { seeds } from './seeds.js';
+
+const fits = new Ajv2020({ strict: false }).compile(sessionJsonSchema());
 
 interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -36,7 +39,6 @@ test('every key of the published schema has a description and an example', () =>
 });
 
 test('every session that loads fits the schema', async () => {
-  const fits = new Ajv2020({ strict: false }).compile(sessionJsonSchema());
   const root = join(import.meta.dirname, '../../../..');
   const files = await findSessions(root, ['test/**', 'example-project/**']);
   const loading = files.flatMap((file) => {
@@ -52,7 +54,6 @@ test('every session that loads fits the schema', async () => {
 });
 
 test('what editors report of a value, the run reports, too', () => {
-  const fits = new Ajv2020({ strict: false }).compile(sessionJsonSchema());
   const judge = (text: string): string => {
     const loads = parseSession(text, 'a.session.yaml').session !== null;
     const fitting = fits(parseDocument(text, { version: '1.2', schema: 'core' }).toJS());
@@ -109,4 +110,19 @@ test('what editors report of a value, the run reports, too', () => {
       "loads, fits: steps: [{ call: flows/login.session.yaml }]",
     ]
   `);
+});
+
+test.each(seeds.map((seed) => [seed]))('the JSON Schema takes what the parser takes: %#', (seed) => {
+  expect(fits(parse(seed)) || fits.errors).toBe(true);
+});
+
+test.each([
+  'steps: [{ request: GET /, heders: {} }]',
+  'steps: [{ requst: GET / }]',
+  'steps: [{ request: GET /, retry: { attempts: -1 } }]',
+  'steps: [{ request: GET /, tests: { $.a: { gtt: 1 } } }]',
+  'kind: apii\nsteps: []',
+  'name: a',
+])('the JSON Schema refuses %s', (text) => {
+  expect(fits(parse(text))).toBe(false);
 });
