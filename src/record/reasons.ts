@@ -1,6 +1,7 @@
-import type { SendError } from './record.js';
+import type { Range } from '../format/range.js';
+import type { RowRef, SendError } from './record.js';
 
-/** Why a row did not run. Its words are made when its record is (`problems/run/reasons.ts`); what follows depends on `kind`. */
+/** Why a row did not run. Its words are made when its record is (`problems/run/run.ts`); what follows depends on `kind`. */
 export type SkipReason =
   /** A condition did not hold: its own, or that of the arm around it. */
   | { readonly kind: 'condition'; readonly text: string }
@@ -14,7 +15,26 @@ export type SkipReason =
   | { readonly kind: 'marked'; readonly text?: string }
   /** A note of the plan, such as missing inputs. */
   | { readonly kind: 'note'; readonly message: string }
+  | NeedsReason
   | { readonly kind: 'cancelled' };
+
+/** It refers to what an earlier row should have captured, and that row failed, waits, or was itself skipped for a row that did. */
+export interface NeedsReason {
+  readonly kind: 'needs';
+  /** As written, braces included. */
+  readonly reference: string;
+  /** The row that should have captured it. */
+  readonly capturer: RowRef;
+  /** The first row that failed or waits: the capturer itself, or what that one needed. */
+  readonly cause: Cause;
+  /** Where the reference stands in the row's own file. */
+  readonly range?: Range;
+}
+
+/** A row because of which others are skipped. */
+export interface Cause extends RowRef {
+  readonly state: 'failed' | 'waiting';
+}
 
 /** What a poll that ran out of time still waits for. */
 export interface WaitReason {

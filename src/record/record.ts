@@ -6,6 +6,12 @@ import type { Location, Range } from '../format/range.js';
 /** `waiting` is a poll that ran out of time: neither passed nor failed, unless the option `waits` is `fail`. */
 export type State = 'passed' | 'failed' | 'skipped' | 'waiting';
 
+/** A row of the same plan. */
+export interface RowRef {
+  readonly id: string;
+  readonly title: string;
+}
+
 /** What one row did. JSON-safe, and without secrets from its birth. */
 export interface StepRecord {
   /** The row's id in the plan. */
@@ -14,6 +20,8 @@ export interface StepRecord {
   readonly state: State;
   /** Of a skip, the condition that skipped it; of a wait, its message. */
   readonly reason?: string;
+  /** Of a skip, the earlier row that failed or waits, and because of which a value is missing. */
+  readonly blockedBy?: RowRef;
   /** Of a wait, the checks of its condition that did not hold for the last response. */
   readonly unmet?: readonly UnmetRecord[];
   /** The row in its own file first, then the call row of each caller outwards. */

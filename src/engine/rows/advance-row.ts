@@ -1,5 +1,7 @@
 import { conditionOf } from '../../format/steps/describe.js';
 import type { CallRow, MarkerRow, NoteRow, RequestRow, Row, TestRow } from '../../format/plan.js';
+import { captureMissing } from '../../problems/run/references.js';
+import type { NeedsReason, SkipReason } from '../../record/reasons.js';
 import type { Failure } from '../../record/record.js';
 import { holdsOfLast, judgeRow, skipReason } from './judge-row.js';
 import { nearestScope, type Progress } from './progress.js';
@@ -9,7 +11,7 @@ import { runPreScripts } from '../scripts/run-scripts.js';
 import { stepBroke } from '../../problems/run/run.js';
 import { runStep } from '../step/run-step.js';
 import { openCaseScope, openFlowScope } from '../scope/open-scope.js';
-import { noteResponse, type RowState, type Scope } from '../scope/scope.js';
+import { type FirstFailure, noteResponse, type RowState, type Scope } from '../scope/scope.js';
 
 /** Does what one row asks for: decides an arm, starts a call, or says what has become of a request or a note. */
 export async function advanceRow(row: Row, progress: Progress, run: RunContext): Promise<RowEnd | undefined> {
@@ -23,7 +25,20 @@ export async function advanceRow(row: Row, progress: Progress, run: RunContext):
   return end;
 }
 
+/** Where the row that it needs ran silently, the first one that is asked for and needs it fails: else nothing would. */
 async function runOrSkip(row: TestRow, progress: Progress, run: RunContext): Promise<RowEnd> {
+  const end = await endOf(row, progress, run);
+  const { reason } = end;
+  if (reason?.kind !== 'needs' || row.index !== progress.asked || progress.reported.has(reason.cause.id)) return end;
+  progress.reported.add(reason.cause.id);
+  return failedEnd(row, missingFailure(reason), run);
+}
+
+function missingFailure(reason: NeedsReason): Failure {
+  return { ...captureMissing(reason), ...(reason.range && { range: reason.range }) };
+}
+
+async function endOf(row: TestRow, progress: Progress, run: RunContext): Promise<RowEnd> {
   const judgement = judgeRow(row, progress, run);
   if (judgement.kind === 'skip') return skippedEnd(row, judgement.reason, run);
   const scope = nearestScope(row, progress);
@@ -66,14 +81,19 @@ function enterArm(row: MarkerRow, progress: Progress, run: RunContext): void {
 
 async function startCall(row: CallRow, progress: Progress, run: RunContext): Promise<void> {
   const reason = skipReason(row, progress, run);
+  if (reason !== undefined) return skipCall(row, reason, progress);
   const caller = progress.scopes.get(row.scope);
-  if (reason !== undefined) {
-    // A skipped call leaves what an earlier one under its alias has captured.
-    if (caller && !caller.flows.has(row.alias)) caller.calls.set(row.alias, { skipped: reason });
-    return void progress.skippedCalls.set(row.index, reason);
-  }
   if (!caller || caller.startFailure) return;
-  await open(openFlowScope(run, row, caller), progress, run);
+  const opened = openFlowScope(run, row, caller);
+  if ('kind' in opened) return skipCall(row, opened, progress);
+  await open(opened, progress, run);
+}
+
+/** A skipped call leaves what an earlier one under its alias has captured. */
+function skipCall({ index, scope, alias, id, title }: CallRow, skipped: SkipReason, progress: Progress): void {
+  const caller = progress.scopes.get(scope);
+  if (caller && !caller.flows.has(alias)) caller.calls.set(alias, { id, title, skipped });
+  progress.skippedCalls.set(index, skipped);
 }
 
 async function open(scope: Scope, progress: Progress, run: RunContext): Promise<void> {
@@ -83,13 +103,15 @@ async function open(scope: Scope, progress: Progress, run: RunContext): Promise<
 
 /** Notes what has become of a row; again where making its record breaks. */
 export function noteState(row: Row, { state, reason }: RowState, progress: Progress): void {
-  progress.scopes.get(row.scope)?.states.set(row.step, rowState(state, reason));
-  if (state === 'failed') markFailed(row.title, nearestScope(row, progress));
+  const { id, title, index } = row;
+  progress.scopes.get(row.scope)?.states.set(row.step, { id, title, ...rowState(state, reason) });
+  if (index === progress.asked) progress.reported.add(id);
+  if (state === 'failed') markFailed({ title, cause: { id, title, state } }, nearestScope(row, progress));
 }
 
 /** Only the row's own session stops here: its callers decide when the call is over. */
-function markFailed(title: string, scope: Scope | undefined): void {
+function markFailed(failure: FirstFailure, scope: Scope | undefined): void {
   if (!scope) return;
-  scope.failed ??= title;
-  if (scope.session.settings.onFailure === 'stop') scope.stopped ??= scope.failed;
+  scope.failed ??= failure;
+  if (scope.session.settings.onFailure === 'stop') scope.stopped ??= scope.failed.title;
 }

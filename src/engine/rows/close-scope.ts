@@ -30,9 +30,10 @@ export async function closeScope(scope: Scope, progress: Progress, run: RunConte
   const failures = [...unreported, ...(scope.prepared ? await runPostScripts(scope, run) : [])];
   const { parent } = scope;
   if (!parent) return failures;
-  const { title, at } = progress.plan.rows[progress.plan.scopes[scope.index]!.call!]!;
-  if (scope.failed !== undefined || unreported.length > 0) {
-    parent.failed ??= title;
+  const { id, title, at } = progress.plan.rows[progress.plan.scopes[scope.index]!.call!]!;
+  if (unreported.length > 0) progress.reported.add(id);
+  if (scope.failed || unreported.length > 0) {
+    parent.failed ??= { title, cause: scope.failed?.cause ?? { id, title, state: 'failed' } };
     if (parent.session.settings.onFailure === 'stop') parent.stopped ??= title;
   }
   return failures.map((failure) => ({ ...failure, range: at }));

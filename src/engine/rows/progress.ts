@@ -13,10 +13,12 @@ export interface Progress {
   readonly skippedCalls: Map<number, SkipReason>;
   /** The row that is asked for, by its index: those that run before it are silent. */
   asked: number;
+  /** The ids of rows of which a row that was asked for reports what became of them. */
+  readonly reported: Set<string>;
 }
 
 export function openProgress(plan: Plan): Progress {
-  return { plan, blocks: openBlocks(), scopes: new Map(), skippedCalls: new Map(), asked: 0 };
+  return { plan, blocks: openBlocks(), scopes: new Map(), skippedCalls: new Map(), asked: 0, reported: new Set() };
 }
 
 /** The row's own scope or, where that was never opened, the nearest one around it that was. */

@@ -10,15 +10,11 @@ export function flowFate({ alias, name }: FlowReference, scope: Scope): FlowFate
   const called = scope.calls.get(alias);
   if (called === undefined) return notCalled(alias, scope);
   if ('skipped' in called) return { alias, kind: 'call-skipped', reason: called.skipped };
-  const { session, states, startFailure } = called;
-  const capturing = session.steps
-    .map((step, index) => ({ step, row: states.get(index) }))
-    .filter(({ step }) => namesSetBy([step]).has(name));
-  const culprit = capturing.find(({ row }) => row?.state === 'failed') ?? capturing[0];
-  if (!culprit) return { alias, kind: 'not-captured', captures: capturedNames(called) };
-  if (startFailure) return { alias, kind: 'not-started' };
-  const { step, row } = culprit;
-  return { alias, kind: 'request', title: describeStep(step).name(step), ...row };
+  const { steps } = called.session;
+  const index = steps.findIndex((step) => namesSetBy([step]).has(name));
+  if (index === -1) return { alias, kind: 'not-captured', captures: capturedNames(called) };
+  const step = steps[index]!;
+  return { alias, kind: 'request', title: describeStep(step).name(step), ...called.states.get(index) };
 }
 
 /** What a flow captures when all goes well. */
@@ -31,6 +27,5 @@ function notCalled(alias: string, { session, states }: Scope): FlowFate | undefi
   const index = session.steps.findIndex((step) => describeStep(step).flow(step)?.alias === alias);
   if (index === -1) return undefined;
   const row = states.get(index);
-  if (row?.state === 'skipped' && row.reason) return { alias, kind: 'call-skipped', reason: row.reason };
-  return { alias, kind: row ? 'call-failed' : 'called-later' };
+  return row?.reason ? { alias, kind: 'call-skipped', reason: row.reason } : { alias, kind: 'called-later' };
 }

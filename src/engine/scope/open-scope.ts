@@ -1,12 +1,14 @@
 import { inputRequired } from '../../problems/run/run.js';
 import { usedIn } from '../../problems/run/references.js';
 import type { Json } from '../../lib/json.js';
+import type { NeedsReason } from '../../record/reasons.js';
 import type { CallRow } from '../../format/plan.js';
 import type { Reference } from '../../format/reference.js';
 import type { Binding, Session } from '../../format/session.js';
 import { selectEnv } from './select-env.js';
 import { environmentInputs, type GivenInputs } from './environment-inputs.js';
 import { failureOf } from './failure-of.js';
+import { whyNotCaptured } from './why-not-captured.js';
 import type { Scope } from './scope.js';
 import { generateValue } from '../values/generate.js';
 import { renderValue } from '../values/render-text.js';
@@ -20,13 +22,18 @@ export function openCaseScope(context: RunContext): Scope {
   return fill(scope, given, context);
 }
 
-/** Opens a called flow's scope; inputs are resolved in the caller's. The alias is the flow's from here on. */
-export function openFlowScope(context: RunContext, row: CallRow, caller: Scope): Scope {
+/**
+ * Opens a called flow's scope; inputs are resolved in the caller's. The alias is the flow's from here on.
+ *
+ * @returns why the call is skipped, where an input needs what an earlier row did not capture
+ */
+export function openFlowScope(context: RunContext, row: CallRow, caller: Scope): Scope | NeedsReason {
   const session = context.plan.sessions[context.plan.scopes[row.starts]!.session]!;
   const step = caller.session.steps[row.step]!;
-  const scope = blankScope(context, { index: row.starts, session, parent: caller });
   // Before the alias changes hands: the next page's input is what the call before captured.
-  const { given, failure } = givenInputs(step.kind === 'call' ? step.inputs : [], caller);
+  const { given, failure, needs } = callInputs(step.kind === 'call' ? step.inputs : [], caller);
+  if (needs) return needs;
+  const scope = blankScope(context, { index: row.starts, session, parent: caller });
   caller.flows.set(row.alias, scope.captured);
   caller.calls.set(row.alias, scope);
   if (!failure) return fill(scope, given, context);
@@ -34,12 +41,18 @@ export function openFlowScope(context: RunContext, row: CallRow, caller: Scope):
   return scope;
 }
 
-function givenInputs(bindings: readonly Binding[], caller: Scope): GivenInputs {
+interface CallInputs extends GivenInputs {
+  readonly needs?: NeedsReason;
+}
+
+function callInputs(bindings: readonly Binding[], caller: Scope): CallInputs {
   const given = new Map<string, Json>();
   for (const { name, value } of bindings) {
     try {
       given.set(name, renderValue(value, caller.lookup));
     } catch (error) {
+      const needs = whyNotCaptured(error, caller);
+      if (needs) return { given, needs };
       // The flow's first request reports it, which stands in another file than the input.
       return { given, failure: failureOf(error, caller, [], usedIn.input(name)) };
     }

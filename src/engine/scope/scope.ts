@@ -1,6 +1,6 @@
 import type { Json } from '../../lib/json.js';
-import type { SkipReason, WaitReason } from '../../record/reasons.js';
-import type { Failure, State } from '../../record/record.js';
+import type { Cause, SkipReason, WaitReason } from '../../record/reasons.js';
+import type { Failure, RowRef, State } from '../../record/record.js';
 import type { Session } from '../../format/session.js';
 import type { Exchange, HttpClient, Lookup } from '../ports/ports.js';
 
@@ -9,6 +9,9 @@ export interface RowState {
   readonly state: State;
   readonly reason?: SkipReason | WaitReason;
 }
+
+/** A row that is over. */
+export interface PastRow extends RowRef, RowState {}
 
 /** A running instance of a session: what its references can see, and what has become of it. */
 export interface Scope {
@@ -29,13 +32,13 @@ export interface Scope {
   /** By alias, what each called flow has captured. */
   readonly flows: Map<string, ReadonlyMap<string, Json>>;
   /** By alias, the flow that was called last, or why it was skipped. */
-  readonly calls: Map<string, Scope | { readonly skipped: SkipReason }>;
-  /** What has become of its rows so far, by the index of their step. */
-  readonly states: Map<number, RowState>;
+  readonly calls: Map<string, Scope | SkippedCall>;
+  /** What has become of its rows so far, by the index of their step, in the order they ran. */
+  readonly states: Map<number, PastRow>;
   /** The last response; undefined before the first, and after a request that got none. */
   last: Exchange | undefined;
-  /** The title of its first row that failed. */
-  failed?: string;
+  /** The title of its first row that failed, and the row in that one, where it is a call, whose failure it was. */
+  failed?: FirstFailure;
   /** The title of the row after whose failure it stopped. */
   stopped?: string;
   /** What failed when it started; its first request reports it. */
@@ -45,6 +48,15 @@ export interface Scope {
   /** Whether its `pre` scripts began, so that its `post` scripts are due. */
   prepared: boolean;
   closed: boolean;
+}
+
+export interface FirstFailure {
+  readonly title: string;
+  readonly cause: Cause;
+}
+
+export interface SkippedCall extends RowRef {
+  readonly skipped: SkipReason;
 }
 
 /** Sets what conditions read from here on: a response, or that there was none. Callers read it too. */

@@ -78,7 +78,13 @@ export function failedRecord(
 
 export function skippedRecord(row: Row, reason: SkipReason, run: RunContext): StepRecord {
   const startedAt = run.ports.clock.now();
-  return { ...emptyRecord(row, run, { startedAt }), state: 'skipped', reason: reasonWords(reason) };
+  const cause = reason.kind === 'needs' ? reason.cause : undefined;
+  return {
+    ...emptyRecord(row, run, { startedAt }),
+    state: 'skipped',
+    reason: reasonWords(reason),
+    ...(cause && { blockedBy: { id: cause.id, title: cause.title } }),
+  };
 }
 
 interface Times {

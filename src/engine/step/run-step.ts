@@ -5,11 +5,12 @@ import type { RunContext } from '../context/run-context.js';
 import type { Redactor } from '../redact/redactor.js';
 import { learnSecrets } from '../redact/learn-secrets.js';
 import { failureOf } from '../scope/failure-of.js';
+import { whyNotCaptured } from '../scope/why-not-captured.js';
 import { noteResponse, type Scope } from '../scope/scope.js';
 import { assess, type CaptureResult } from './assess.js';
 import { judgeStep } from './judge-step.js';
 import { type PreparedStep, prepareStep } from './prepare-step.js';
-import { failedEnd, type RowEnd, sentEnd } from './row-end.js';
+import { failedEnd, type RowEnd, sentEnd, skippedEnd } from './row-end.js';
 import { sendUntilDone, type SendResult } from './send-until-done.js';
 
 /** One request: prepare, send until done, judge, record. */
@@ -17,13 +18,16 @@ export async function runStep(row: RequestRow, scope: Scope, run: RunContext): P
   const { files, clock } = run.ports;
   const step = scope.session.steps[row.step] as RequestStep;
   const startedAt = clock.now();
-  noteResponse(scope, undefined);
   let prepared: PreparedStep;
   try {
     prepared = await prepareStep(step, scope, files, run.options);
   } catch (error) {
+    const needs = whyNotCaptured(error, scope, step.references);
+    if (needs) return skippedEnd(row, needs, run);
+    noteResponse(scope, undefined);
     return failedEnd(row, failureOf(error, scope, step.references), run, startedAt);
   }
+  noteResponse(scope, undefined);
   const result = await sendStep(row, prepared, scope, run);
   noteResponse(scope, result.assessment?.exchange);
   const judged = judgeStep(result, step, run.options);

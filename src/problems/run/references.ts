@@ -1,8 +1,8 @@
 import type { Message, FailureMessage, WarningMessage } from '../../format/problem.js';
-import type { SkipReason, WaitReason } from '../../record/reasons.js';
+import type { NeedsReason, SkipReason, WaitReason } from '../../record/reasons.js';
 import type { State } from '../../record/record.js';
 import type { Reference } from '../../format/reference.js';
-import { reasonWords } from './run.js';
+import { causeWords, reasonWords } from './run.js';
 
 interface ReferenceAdvice {
   readonly kind?: Reference['kind'] | undefined;
@@ -28,9 +28,7 @@ export type FlowFate = { readonly alias: string } & (
       readonly state?: State;
       readonly reason?: SkipReason | WaitReason;
     }
-  | { readonly kind: 'not-started' }
   | { readonly kind: 'call-skipped'; readonly reason: SkipReason | WaitReason }
-  | { readonly kind: 'call-failed' }
   | { readonly kind: 'called-later' }
   /** No request of it captures the variable. */
   | { readonly kind: 'not-captured'; readonly captures: readonly string[] }
@@ -49,6 +47,15 @@ export function unresolvedReference(text: string, { where, ...advice }: Referenc
     code: 'unresolved-reference',
     message: `nothing has set ${text}${place}`,
     hint: hintFor(advice),
+  };
+}
+
+/** Of a row that was run alone, where the row that should have captured the value ran silently before it. */
+export function captureMissing({ reference, cause }: NeedsReason): Message {
+  return {
+    code: 'unresolved-reference',
+    message: `nothing has set ${reference}`,
+    hint: `Fix the step before it first: ${causeWords(cause)}.`,
   };
 }
 
@@ -77,12 +84,8 @@ function flowHint(fate: FlowFate): string {
   switch (fate.kind) {
     case 'request':
       return `"${fate.title}" of the flow ${alias} captures it: ${stateWords(fate.state, fate.reason)}.`;
-    case 'not-started':
-      return `The flow ${alias} did not start: see its first request.`;
     case 'call-skipped':
       return `The call of the flow ${alias} was skipped: ${reasonWords(fate.reason)}`;
-    case 'call-failed':
-      return `The flow ${alias} could not be called: see the failure of its call.`;
     case 'called-later':
       return `The flow ${alias} is called after this: move the call up.`;
     case 'not-captured':
@@ -96,13 +99,9 @@ function stateWords(state: State | undefined, reason: SkipReason | WaitReason | 
   switch (state) {
     case undefined:
       return 'it has not run yet';
-    case 'failed':
-      return 'it failed';
-    case 'waiting':
-      return 'it was still waiting';
     case 'skipped':
       return reason === undefined ? 'it was skipped' : `it was skipped (${reasonWords(reason)})`;
-    case 'passed':
+    default:
       return 'it passed and found nothing';
   }
 }

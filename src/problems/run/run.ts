@@ -3,7 +3,7 @@ import { formatSeconds } from '../../format/duration.js';
 import { holdsForStatus } from '../../format/holds-for-status.js';
 import type { Message } from '../../format/problem.js';
 import { openFilesAdvice } from '../disk/file-reason.js';
-import type { SendFault, WaitReason, SendReason, SkipReason } from '../../record/reasons.js';
+import type { Cause, NeedsReason, SendFault, WaitReason, SendReason, SkipReason } from '../../record/reasons.js';
 import type { SendError } from '../../record/record.js';
 
 /** Retry conditions held to the last send. `status` is the status line. */
@@ -136,11 +136,23 @@ export function reasonWords(reason: SkipReason | WaitReason): string {
       return reason.text ?? 'skip: true';
     case 'note':
       return reason.message;
+    case 'needs':
+      return needsWords(reason);
     case 'cancelled':
       return 'the run was cancelled';
     case 'poll':
       return stillWaiting(reason).message;
   }
+}
+
+function needsWords({ reference, capturer, cause }: NeedsReason): string {
+  const needs = `needs ${reference}, which ${capturer.title} did not capture`;
+  return capturer.id === cause.id ? needs : `${needs}: ${causeWords(cause)}`;
+}
+
+/** `POST /orders failed` */
+export function causeWords({ title, state }: Cause): string {
+  return `${title} ${state === 'failed' ? 'failed' : 'is still waiting'}`;
 }
 
 /** Why a request was sent again. */

@@ -35,6 +35,10 @@ export const recordDefs = {
       title: text('The name, or method and URL as written.'),
       state: ref('state'),
       reason: text('Of a skip, the condition that skipped it; of a wait, its message.'),
+      blockedBy: {
+        ...object({ id: rowId(), title: text('As in its own record.') }),
+        description: 'Of a skip, the earlier row that failed or waits, and because of which a value is missing.',
+      },
       unmet: list(ref('unmet'), 'Of a wait, the checks of its condition that did not hold for the last response.'),
       source: list(ref('location'), 'The row in its own file first, then the call row of each caller outwards.', 1),
       sends: list(ref('send'), 'Every send, in order.'),
@@ -55,7 +59,7 @@ export const recordDefs = {
       startedAt: time('When it started'),
       elapsed: milliseconds('All sends and waits together'),
     },
-    ['reason', 'unmet', 'request', 'response', 'earlier', 'notes'],
+    ['reason', 'blockedBy', 'unmet', 'request', 'response', 'earlier', 'notes'],
   ),
   note: object({ code: text('As in problems.md.'), message: text('What was met.'), hint: text('What to do.') }, [
     'hint',
