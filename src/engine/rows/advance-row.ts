@@ -90,9 +90,12 @@ async function startCall(row: CallRow, progress: Progress, run: RunContext): Pro
 }
 
 /** A skipped call leaves what an earlier one under its alias has captured. */
-function skipCall({ index, scope, alias, id, title }: CallRow, skipped: SkipReason, progress: Progress): void {
+function skipCall(row: CallRow, skipped: SkipReason, progress: Progress): void {
+  const { index, scope, alias, id, title } = row;
+  const { scopes, sessions } = progress.plan;
+  const session = sessions[scopes[row.starts]!.session]!;
   const caller = progress.scopes.get(scope);
-  if (caller && !caller.flows.has(alias)) caller.calls.set(alias, { id, title, skipped });
+  if (caller && !caller.flows.has(alias)) caller.calls.set(alias, { id, title, skipped, session });
   progress.skippedCalls.set(index, skipped);
 }
 

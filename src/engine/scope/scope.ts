@@ -57,6 +57,8 @@ export interface FirstFailure {
 
 export interface SkippedCall extends RowRef {
   readonly skipped: SkipReason;
+  /** That of the flow. */
+  readonly session: Session;
 }
 
 /** Sets what conditions read from here on: a response, or that there was none. Callers read it too. */

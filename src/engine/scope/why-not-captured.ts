@@ -46,8 +46,8 @@ function missedFlow({ alias, name }: Extract<Reference, { kind: 'flow' }>, scope
   const called = scope.calls.get(alias);
   if (!called) return impossibleCall(alias, scope);
   if (!('skipped' in called)) return missedCapture(name, called);
-  const { skipped } = called;
-  return skipped.kind === 'needs' ? [called, skipped.cause] : undefined;
+  const { skipped, session } = called;
+  return skipped.kind === 'needs' && namesSetBy(session.steps).has(name) ? [called, skipped.cause] : undefined;
 }
 
 /** A call that could not be made is a row that failed. */

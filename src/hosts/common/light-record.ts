@@ -14,7 +14,8 @@ const share = remember(10_000, (word: string) => word) as <Word extends string>(
  * captures, tests and places.
  */
 export function lightRecord(record: StepRecord): StepRecord {
-  const { id, title, state, startedAt, elapsed, request, sends, failures, reason, blockedBy, unmet, earlier, notes } = record;
+  const { id, title, state, startedAt, elapsed, request, sends, failures, reason, blockedBy, unmet, earlier, notes } =
+    record;
   // What every record has stands before what few have: V8 keeps the former in the object, the latter in a list beside it.
   return {
     id: share(id),

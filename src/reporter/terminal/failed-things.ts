@@ -10,6 +10,8 @@ export interface FailedThing {
   readonly failures: readonly Failure[];
   /** The command that runs the step again. */
   readonly again?: string | undefined;
+  /** The titles of the steps that are skipped because of it. */
+  readonly blocked?: readonly string[];
 }
 
 /** A thing with those after it that failed for the same cause, which are not shown again. */
@@ -25,8 +27,15 @@ export type Again = (record: StepRecord) => string | undefined;
 export function failedThings(session: Session, again: Again): readonly FailedThing[] {
   const { file, failures } = session;
   const own = failures.length === 0 ? [] : [{ path: [file], failures }];
-  const steps = placedSteps(session).filter(({ record }) => record.state === 'failed');
-  return [...own, ...steps.map((step) => ({ ...step, failures: step.record.failures, again: again(step.record) }))];
+  const steps = placedSteps(session);
+  const blocked = Map.groupBy(steps, ({ record }) => record.blockedBy?.id);
+  const failed = steps.filter(({ record }) => record.state === 'failed');
+  return [...own, ...failed.map((step) => thingOf(step, blocked.get(step.record.id) ?? []))];
+
+  function thingOf({ path, record }: PlacedStep, needing: readonly PlacedStep[]): FailedThing {
+    const titles = needing.map((step) => step.record.title);
+    return { path, record, failures: record.failures, again: again(record), blocked: titles };
+  }
 }
 
 type Session = Pick<SessionReport, 'file' | 'failures' | 'rows'>;

@@ -15,12 +15,13 @@ const mostLines = 5;
 const mostDetail = 60;
 
 /** One failed step on one screen: what was expected, where it is written, what came back, and how to try it by hand. */
-export function failureScreen({ thing, same }: FailedGroup, read: ReadSource, screen: Screen): readonly string[] {
+export function failureScreen(group: FailedGroup, read: ReadSource, screen: Screen): readonly string[] {
+  const { thing, same } = group;
   const { record } = thing;
   const sections = [
     [titleLine(thing, screen)],
     record ? stepFailures(thing, screen) : thing.failures.flatMap((failure) => failureLines(failure, thing, screen)),
-    sameLines(thing, same, screen),
+    [...sameLines(thing, same, screen), ...blockedLines(group, screen)],
     record ? frameLines(record, read, screen) : ownFrames(thing, read, screen),
     record?.response ? responseLines(record.response, screen) : [],
     record ? sendLines(record.sends, screen) : [],
@@ -101,6 +102,17 @@ function sameLines(
     wrapShort(text, columns - 4, mostLines).map((line, at) =>
       at === 0 ? ` ${palette.red(`${marks.failed} ${line}`)}` : `   ${palette.red(line)}`,
     ),
+  );
+}
+
+/** What did not run because of it, here and in the other sessions: ` ↓ and 23 requests that need it: …`. */
+function blockedLines({ thing, same }: FailedGroup, { columns, palette }: Screen): readonly string[] {
+  const titles = [thing, ...same].flatMap(({ blocked = [] }) => blocked).map(printableLine);
+  if (titles.length === 0) return [];
+  const need = titles.length === 1 ? 'needs' : 'need';
+  const text = `and ${count(titles.length, 'request')} that ${need} it: ${firstOf([...new Set(titles)])}`;
+  return wrapShort(text, columns - 4, mostLines).map((line, at) =>
+    palette.dim(at === 0 ? ` ${marks.skipped} ${line}` : `   ${line}`),
   );
 }
 

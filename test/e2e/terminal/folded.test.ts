@@ -313,3 +313,62 @@ steps:
     ⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯[2/2]⎯"
   `);
 });
+test.each(majors)('Vitest %i: what needs a failed step is counted on its screen', async (major) => {
+  const needs = `settings: { baseUrl: '{{env.SHOP_URL}}' }
+steps:
+  - request: POST /login
+    capture: { token: $.token }
+  - request: GET /orders
+    headers: { authorization: 'Bearer {{var.token}}' }
+    capture: { first: '$[0].id' }
+  - request: GET /orders/{{var.first}}
+`;
+  const project = openProject(major, configOf({}, oneByOne), {
+    'sessions/one.session.yaml': needs,
+    'sessions/another.session.yaml': needs.replace('- request: GET /orders\n', '- request: GET /all-orders\n'),
+  });
+  const { stdout, stderr } = await project.vitest(['run'], await deadAddress());
+  expect(normalise(stdout.replace(/^ Test Files[^]*/m, ''), project)).toMatchInlineSnapshot(`
+    "RUN  vVERSION <root>
+
+     ✗ sessions/another.session.yaml  TIME
+       ✗ POST /login                                   —    TIME
+           connection refused: 127.0.0.1:PORT · sent 1× [no-response]
+       ↓ GET /all-orders    needs {{var.token}}, which POST /login did not capture
+       ↓ GET /orders/{{var.first}}
+           needs {{var.first}}, which GET /all-orders did not capture: POST /login
+           failed
+     ✗ sessions/one.session.yaml  TIME
+         1 request fails as in sessions/another.session.yaml · 2 skipped
+
+     Requests  2 failed · 4 skipped (6)"
+  `);
+  expect(normalise(stderr, project)).toMatchInlineSnapshot(`
+    "⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯ Failed Requests 2 · 1 cause ⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯
+
+     FAIL  sessions/another.session.yaml > POST /login
+
+     ✗ connection refused: 127.0.0.1:PORT · sent 1× [no-response]
+       → Is the server running, and is the port right?
+
+     ✗ the same in 1 request of 1 more session: sessions/one.session.yaml
+     ↓ and 4 requests that need it: GET /all-orders, GET /orders/{{var.first}}, GET
+       /orders
+
+     ❯ sessions/another.session.yaml:3:5
+         1 │ settings: { baseUrl: '{{env.SHOP_URL}}' }
+         2 │ steps:
+       > 3 │   - request: POST /login
+           │     ^^^^^^^^^^^^^^^^^^^^
+         4 │     capture: { token: $.token }
+         5 │   - request: GET /all-orders
+
+     curl -X POST 'http://127.0.0.1:PORT/login' \\
+       --compressed \\
+       -H 'content-length: 0'
+
+     Run this step again: npx vitest run sessions/another.session.yaml:3
+
+    ⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯[1/1]⎯"
+  `);
+});

@@ -37,6 +37,13 @@ interface Scope {
   last: number | undefined;
   failed: boolean;
   stopped?: string;
+  /** The first row that should have captured `x` and did not, and the row whose failure that was. */
+  missing?: { readonly capturer: Row; readonly cause: Row };
+}
+
+interface Row {
+  readonly id: string;
+  readonly title: string;
 }
 
 export const conditions = {
@@ -89,9 +96,9 @@ export function predict(files: readonly File[]): readonly string[] {
   }
 
   function walkStep(item: Request | Call, id: string, scope: Scope, off?: Off): void {
-    const reason = reasonOf(item, scope, off);
+    const reason = reasonOf(item, scope, off) ?? needsOf(item, scope, off);
     if ('get' in item) {
-      reported.push(`${id} ${reason === undefined ? outcomeOf(item, scope, off) : `skipped 0 ${reason}`}`);
+      reported.push(`${id} ${reason === undefined ? outcomeOf(item, id, scope, off) : `skipped 0 ${reason}`}`);
     } else if (reason === undefined && off?.kind !== 'start') enter(item, `${id}.`, scope);
     else {
       const { items } = files[item.file]!;
@@ -122,8 +129,17 @@ function reasonOf({ skip, when }: Guarded, scope: Scope, off?: Off): string | un
   return scope.stopped ?? off?.reason ?? marked ?? (when && !conditions[when].holds(scope) ? when : undefined);
 }
 
+/** Of a row that reads `x`, which a row that failed should have captured. */
+function needsOf(item: Request | Call, scope: Scope, off?: Off): string | undefined {
+  const reads = 'get' in item ? item.reads : item.gives === '{{var.x}}';
+  if (!reads || off?.kind === 'start' || xOf(scope) !== undefined || !scope.missing) return undefined;
+  const { capturer, cause } = scope.missing;
+  const chain = capturer.id === cause.id ? '' : `: ${cause.title} failed`;
+  return `needs {{var.x}}, which ${capturer.title} did not capture${chain}`;
+}
+
 /** Of a request that is not skipped, or of one in a session that did not start. */
-function outcomeOf(request: Request, scope: Scope, off?: Off): string {
+function outcomeOf(request: Request, id: string, scope: Scope, off?: Off): string {
   if (off?.kind === 'start') {
     if (off.reported) return `skipped 0 ${off.name} did not start`;
     off.reported = true;
@@ -133,6 +149,8 @@ function outcomeOf(request: Request, scope: Scope, off?: Off): string {
   const sent = !reads || xOf(scope) !== undefined;
   scope.last = sent ? get : 0;
   if (scope.last !== 0 && captures) scope.captured.x = get;
+  const row = { id, title: titleOf(request) };
+  if (scope.last === 0 && captures) scope.missing ??= { capturer: row, cause: row };
   const passed = scope.last === 200 || (scope.last === 404 && !tested);
   if (!passed) fail(scope, titleOf(request));
   return `${passed ? 'passed' : 'failed'} ${sent ? 1 : 0}`;
