@@ -6,7 +6,7 @@ import { chromium } from 'playwright-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { build } from 'vite';
 import type { Report } from '../../src/record/report.js';
-import { htmlParts, renderHtml } from '../../src/reporter/html/render-html.js';
+import { htmlOf } from './make-report.js';
 
 const flags = [
   '--no-sandbox',
@@ -51,7 +51,7 @@ export async function openBrowser(): Promise<ReportBrowser> {
   };
   return {
     template,
-    write: (report, name) => writeFresh(renderHtml(htmlParts(template, report, name))),
+    write: (report, name) => writeFresh(htmlOf(template, report, name)),
     writeText: writeFresh,
     open: (url, options) => openPage(browser, url, options),
     close: async () => {

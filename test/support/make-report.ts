@@ -3,7 +3,9 @@ import type { Json } from '../../src/lib/json.js';
 import type { Location, Range } from '../../src/format/range.js';
 import type { Failure, SendRecord, State, StepRecord, TestRecord } from '../../src/record/record.js';
 import type { ArmEntry, CallEntry, Report, ReportRow, RequestEntry, SessionReport } from '../../src/record/report.js';
-import { recordsOf } from '../../src/reporter/html/render-html.js';
+import type { ReportIndex } from '../../src/record/report-index.js';
+import { indexText, renderHtml } from '../../src/reporter/html/render-html.js';
+import { recordsUnder } from '../../src/reporter/summarise.js';
 
 const startedAt = Date.UTC(2026, 2, 14, 9, 26, 53);
 
@@ -28,7 +30,7 @@ export function makeReport({ requests, perSession = 20 }: ReportSize): Report {
 }
 
 export function reportOf(sessions: readonly SessionReport[]): Report {
-  const records = [...recordsOf({ sessions })];
+  const records = recordsOf({ sessions });
   const retried = records.filter(({ sends }) => sends.length > 1);
   return {
     version: 1,
@@ -44,20 +46,34 @@ export function reportOf(sessions: readonly SessionReport[]): Report {
   };
 }
 
+export function recordsOf({ sessions }: Pick<Report, 'sessions'>): readonly StepRecord[] {
+  return recordsUnder(sessions.flatMap(({ rows }) => rows));
+}
+
+/** What the page finds of a report before any details. */
+export function indexOf(report: Report, name?: string): ReportIndex {
+  return JSON.parse([...indexText(report, name)].join('')) as ReportIndex;
+}
+
+/** The page of a report that is whole in memory. */
+export function htmlOf(template: string, report: Report, name?: string): AsyncIterable<string> {
+  return renderHtml({ template, report, ...(name !== undefined && { name }), details: recordsOf(report) });
+}
+
 export function sessionOf(
   file: string,
   name: string,
   rows: readonly ReportRow[],
   failures: readonly Failure[] = [],
 ): SessionReport {
-  const records = [...recordsOf({ sessions: [{ rows }] })];
+  const records = recordsUnder(rows);
   const counts = countStates(records);
   const elapsed = records.reduce((sum, record) => sum + record.elapsed, 0);
   return { file, name, state: failures.length > 0 ? 'failed' : weightiest(counts), elapsed, counts, failures, rows };
 }
 
 export function callOf(id: string, title: string, rows: readonly ReportRow[], alias?: string): CallEntry {
-  const counts = countStates([...recordsOf({ sessions: [{ rows }] })]);
+  const counts = countStates(recordsUnder(rows));
   return { kind: 'call', id, title, ...(alias !== undefined && { alias }), counts, rows };
 }
 

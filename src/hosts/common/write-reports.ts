@@ -3,8 +3,9 @@ import { readTextSync } from '../../files/read-file.js';
 import { reportNotWritten } from '../../problems/host/host.js';
 import type { StepRecord } from '../../record/record.js';
 import type { Report, SessionReport } from '../../record/report.js';
-import { lazyIndex, recordsOf, renderHtml } from '../../reporter/html/render-html.js';
+import { renderHtml } from '../../reporter/html/render-html.js';
 import { renderJson } from '../../reporter/json/render-json.js';
+import { recordsUnder } from '../../reporter/summarise.js';
 import { packageFolder } from './package-folder.js';
 import { reportKinds, type ReportFiles, type ReportKind } from './options.js';
 import { writeChunks } from './write-chunks.js';
@@ -59,14 +60,15 @@ function htmlChunks(source: ReportSource): AsyncIterable<string> {
   const { root, home = root, report } = source;
   return renderHtml({
     template: readTextSync(join(packageFolder, 'dist/page/index.html'), 'own'),
-    index: lazyIndex(report, packageName(home)),
+    report,
+    name: packageName(home),
     details: wholeRecords(report.sessions, source),
   });
 }
 
 function* wholeRecords(sessions: readonly SessionReport[], { recordText }: ReportSource): Iterable<StepRecord> {
   for (const session of sessions) {
-    for (const light of recordsOf({ sessions: [session] }))
+    for (const light of recordsUnder(session.rows))
       yield JSON.parse(recordText(session.file, light.id, light)) as StepRecord;
   }
 }

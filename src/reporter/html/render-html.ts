@@ -5,8 +5,11 @@ import type { IndexRequest, IndexRow, ReportIndex } from '../../record/report-in
 interface HtmlParts {
   /** The built page: `dist/page/index.html` of the package. */
   readonly template: string;
-  readonly index: LazyIndex;
-  /** One per request of the index, in its order. They are drawn one by one, so they need not fit in memory. */
+  /** Of its records only what the page's list shows is read, so their heavy parts may be elsewhere. */
+  readonly report: Report;
+  /** Of the project or the run, shown in the page's heading. */
+  readonly name?: string;
+  /** The whole records, in the order of the report. They are drawn one by one, so they need not fit in memory. */
   readonly details: Iterable<StepRecord> | AsyncIterable<StepRecord>;
 }
 
@@ -19,10 +22,10 @@ const perChunk = 25;
  *
  * @throws Error when the template is not the page's
  */
-export async function* renderHtml({ template, index, details }: HtmlParts): AsyncGenerator<string> {
+export async function* renderHtml({ template, report, name, details }: HtmlParts): AsyncGenerator<string> {
   const [head, middle, end] = splitTemplate(template);
   yield `${head}<script type="application/json" id="callsheet-index">`;
-  yield* indexText(index);
+  yield* indexText(report, name);
   yield '</script>';
   yield middle;
   let lines: string[] = [];
@@ -37,19 +40,14 @@ export async function* renderHtml({ template, index, details }: HtmlParts): Asyn
   yield end;
 }
 
-function* indexText({ sessions, ...facts }: LazyIndex): Iterable<string> {
-  yield `${inertJson(facts).slice(0, -1)},"sessions":[`;
-  let comma = '';
-  for (const session of sessions) {
-    yield comma + inertJson(session);
-    comma = ',';
-  }
+/** The `ReportIndex` of a report as JSON, a session at a time. */
+export function* indexText(
+  { sessions, version, startedAt, elapsed, summary }: Report,
+  name?: string,
+): Iterable<string> {
+  yield `${inertJson({ version, name, startedAt, elapsed, summary }).slice(0, -1)},"sessions":[`;
+  for (const [at, session] of sessions.entries()) yield (at === 0 ? '' : ',') + inertJson(indexSession(session));
   yield ']}';
-}
-
-/** The parts of a report that is whole in memory. `name` stands in the page's heading. */
-export function htmlParts(template: string, report: Report, name?: string): HtmlParts {
-  return { template, index: indexReport(report, name), details: recordsOf(report) };
 }
 
 function detailsTag(chunk: number, lines: readonly string[]): string {
@@ -68,52 +66,8 @@ function splitAt(text: string, mark: string): readonly [string, string] {
   return [text.slice(0, at), text.slice(at + mark.length)];
 }
 
-/**
- * What the page's list shows of a report. Of each record it reads the id, title, state, reason, sends and failures, the
- * method and URL of the request and the status of the response; so it can be given records whose heavy parts are elsewhere.
- *
- * @param name - of the project or the run, shown in the page's heading
- */
-export function indexReport(report: Report, name?: string): ReportIndex {
-  return { ...indexFacts(report, name), sessions: report.sessions.map(indexSession) };
-}
-
-/** An index whose sessions are made when they are asked for, so that they need not fit in memory. */
-type LazyIndex = Omit<ReportIndex, 'sessions'> & {
-  readonly sessions: Iterable<ReportIndex['sessions'][number]>;
-};
-
-/** As `indexReport`, one session at a time. */
-export function lazyIndex(report: Report, name?: string): LazyIndex {
-  return { ...indexFacts(report, name), sessions: indexSessions(report) };
-}
-
-function* indexSessions({ sessions }: Report): LazyIndex['sessions'] {
-  for (const session of sessions) yield indexSession(session);
-}
-
-function indexFacts({ version, startedAt, elapsed, summary }: Report, name?: string): Omit<ReportIndex, 'sessions'> {
-  return { version, ...(name !== undefined && { name }), startedAt, elapsed, summary };
-}
-
 function indexSession({ rows, ...session }: SessionReport): ReportIndex['sessions'][number] {
   return { ...session, rows: rows.flatMap((row) => indexRows(row, 0)) };
-}
-
-/** The records of a report in the order of its index's requests. */
-export function* recordsOf({
-  sessions,
-}: {
-  readonly sessions: readonly Pick<SessionReport, 'rows'>[];
-}): Iterable<StepRecord> {
-  for (const { rows } of sessions) yield* recordsUnder(rows);
-}
-
-function* recordsUnder(rows: readonly ReportRow[]): Iterable<StepRecord> {
-  for (const row of rows) {
-    if (row.kind === 'request') yield row.record;
-    else yield* recordsUnder(row.rows);
-  }
 }
 
 function indexRows(row: ReportRow, depth: number): readonly IndexRow[] {

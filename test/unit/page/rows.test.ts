@@ -6,11 +6,10 @@ import type { Filter } from '../../../src/page/data/visible.js';
 import { moveBy, moveToFailure, treeMove } from '../../../src/page/state/moves.js';
 import { initialState, reduce, viewer } from '../../../src/page/state/state.js';
 import type { Action, State } from '../../../src/page/state/state.js';
-import { indexReport } from '../../../src/reporter/html/render-html.js';
-import { makeReport, reportOf, requestOf, sessionOf } from '../../support/make-report.js';
+import { indexOf, makeReport, reportOf, requestOf, sessionOf } from '../../support/make-report.js';
 import { shopReport } from '../../e2e/page/shop-report.js';
 
-const nodes = nodesOf(indexReport(shopReport()));
+const nodes = nodesOf(indexOf(shopReport()));
 const titleOf = (key: number) => {
   const { row } = nodes[key]!;
   return row.kind === 'session' ? row.name : row.title;
@@ -43,9 +42,7 @@ test('every node has an address that leads back to it', () => {
 test('odd names of files keep their addresses', () => {
   const files = ['a b/ü#1?.session.yaml', 'a/b.session.yaml/3', 'a/b.session.yaml', '100%.session.yaml'];
   const odd = nodesOf(
-    indexReport(
-      reportOf(files.map((file) => sessionOf(file, file, [requestOf('1', 'GET /'), requestOf('3', 'GET /')]))),
-    ),
+    indexOf(reportOf(files.map((file) => sessionOf(file, file, [requestOf('1', 'GET /'), requestOf('3', 'GET /')])))),
   );
   for (const node of odd.filter(({ row }) => row.kind === 'session' || row.id === '1'))
     expect(nodeAt(odd, addressOf(odd, node))).toBe(node);
