@@ -1,7 +1,6 @@
 import { type Operator, operatorNames, operators } from '../../format/operators.js';
 import type { Json } from '../../lib/json.js';
-import { readList, readOne, readPair } from './values.js';
-import type { ReadOperand, Reading } from './values.js';
+import { readList, readOne, readPair, type ReadOperand, type Reading } from './values.js';
 
 export interface Operation {
   readonly operator: Operator;

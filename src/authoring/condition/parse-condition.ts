@@ -1,8 +1,7 @@
 import { type Document, isMap, isScalar, parseDocument } from 'yaml';
 import type { Json, JsonObject } from '../../lib/json.js';
 import { badCondition, conditionFaults } from '../../problems/edit/blocks.js';
-import { refuse } from '../project/project.js';
-import type { Refusal } from '../project/project.js';
+import { refuse, type Refusal } from '../project/project.js';
 import { readWords } from './read-words.js';
 
 /**

@@ -9,8 +9,7 @@ import {
   curlReasons,
   curlRest,
 } from '../../problems/edit/curl.js';
-import { refuse } from '../project/project.js';
-import type { Refusal } from '../project/project.js';
+import { refuse, type Refusal } from '../project/project.js';
 import { commandWords } from './split-command.js';
 import { readAuth, readFlags, type CurlFlag, type CurlMeaning } from './curl-flags.js';
 import { readBody } from './curl-body.js';

@@ -2,14 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { dirname } from 'node:path';
 import { reasonOf } from '../../problems/disk/file-reason.js';
 import { editsHalfApplied, editsNotApplied } from '../../problems/edit/files.js';
-import { realDisk } from './disk.js';
-import type { Disk } from './disk.js';
-import { journalBytes, journalName, journalPath } from './journal.js';
-import type { Journal } from './journal.js';
-import { planOperations } from './plan-operations.js';
-import type { Planned } from './plan-operations.js';
-import { refuse } from '../project/project.js';
-import type { FileEdit, Refusal } from '../project/project.js';
+import { realDisk, type Disk } from './disk.js';
+import { journalBytes, journalName, journalPath, type Journal } from './journal.js';
+import { planOperations, type Planned } from './plan-operations.js';
+import { refuse, type FileEdit, type Refusal } from '../project/project.js';
 import { recoverEdits } from './recover-edits.js';
 
 /** Every edit is on disk. */

@@ -1,11 +1,8 @@
 import { editsNotApplied, journalUnreadable, otherEditGoingOn } from '../../problems/edit/files.js';
 import { reasonOf } from '../../problems/disk/file-reason.js';
-import { realDisk } from './disk.js';
-import type { Disk } from './disk.js';
-import { hashOf, journalName, journalPath, parseJournal, placeOf } from './journal.js';
-import type { Journal, Operation } from './journal.js';
-import { refuse } from '../project/project.js';
-import type { Refusal } from '../project/project.js';
+import { realDisk, type Disk } from './disk.js';
+import { hashOf, journalName, journalPath, parseJournal, placeOf, type Journal, type Operation } from './journal.js';
+import { refuse, type Refusal } from '../project/project.js';
 
 /** What was found of edits that a crash had interrupted. */
 export interface Recovered {

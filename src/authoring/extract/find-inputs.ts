@@ -1,11 +1,9 @@
 import { flowVariableMixed } from '../../problems/edit/flows.js';
 import type { Reference } from '../../format/reference.js';
 import { namesSetBy } from '../../format/steps/describe.js';
-import { refuse } from '../project/project.js';
-import type { Refusal } from '../project/project.js';
+import { refuse, type Refusal } from '../project/project.js';
 import type { SessionText } from '../text/open-session-text.js';
-import { readsOwn, settingsUses, usesOf } from './uses.js';
-import type { Origins, Use } from './uses.js';
+import { readsOwn, settingsUses, usesOf, type Origins, type Use } from './uses.js';
 
 /** A value that the new flow has to be given. */
 export interface OutsideInput {

@@ -1,7 +1,6 @@
 import { isName } from '../../format/reference.js';
 import { badInputName, inputNameTaken, literalNotFound } from '../../problems/edit/flows.js';
-import { refuse } from '../project/project.js';
-import type { Refusal } from '../project/project.js';
+import { refuse, type Refusal } from '../project/project.js';
 import type { Offer } from './find-literals.js';
 
 /** A literal that is to become an input. */

@@ -1,14 +1,12 @@
 import { flowVariableLost, variableAmbiguous } from '../../problems/edit/flows.js';
 import type { Reference } from '../../format/reference.js';
 import { namesSetBy } from '../../format/steps/describe.js';
-import { refuse } from '../project/project.js';
-import type { Refusal } from '../project/project.js';
+import { refuse, type Refusal } from '../project/project.js';
 import type { SessionText } from '../text/open-session-text.js';
 import type { Splice } from '../text/splice.js';
 import { replaceReferences } from '../text/scalar.js';
 import { isOutside } from './find-inputs.js';
-import { readsOwn, settingsUses, testsSpan, usesOf } from './uses.js';
-import type { Origins, Use } from './uses.js';
+import { readsOwn, settingsUses, testsSpan, usesOf, type Origins, type Use } from './uses.js';
 
 /** Stands for the settings of the file. */
 const settingsRow = 0;

@@ -18,12 +18,9 @@ import { aliasOf, flowName, relativePath } from '../../format/paths.js';
 import { planSession } from '../../loader/plan/plan-session.js';
 import { findBlocks } from '../rows/blocks.js';
 import { guardsOf, readersBefore } from '../extract/uses.js';
-import { refuse } from '../project/project.js';
-import type { Outcome, Project, Refusal } from '../project/project.js';
-import { insertAfter, insertBefore } from '../text/edit-rows.js';
-import type { NewRow } from '../text/edit-rows.js';
-import { openSessionText } from '../text/open-session-text.js';
-import type { SessionText } from '../text/open-session-text.js';
+import { refuse, type Outcome, type Project, type Refusal } from '../project/project.js';
+import { insertAfter, insertBefore, type NewRow } from '../text/edit-rows.js';
+import { openSessionText, type SessionText } from '../text/open-session-text.js';
 import { editSession } from '../text/verify.js';
 
 /** `file` is the session that calls, relative to the project root. Strings in `inputs` may hold references. */

@@ -2,10 +2,8 @@ import { flowName } from '../../format/paths.js';
 import { callersNotRead, flowIsLinked, flowStillCalled } from '../../problems/edit/files.js';
 import { flowNotInProject } from '../../problems/edit/rows.js';
 import { sessionSuffix } from '../../format/session.js';
-import { callNodes, openCallIndex } from '../rows/find-callers.js';
-import type { CallNode, Candidate } from '../rows/find-callers.js';
-import { refuse } from '../project/project.js';
-import type { Caller, Outcome, Project } from '../project/project.js';
+import { callNodes, openCallIndex, type CallNode, type Candidate } from '../rows/find-callers.js';
+import { refuse, type Caller, type Outcome, type Project } from '../project/project.js';
 
 /** `force` deletes, too, where a file that may call the flow cannot be read. */
 export interface DeleteFlowArguments {

@@ -1,8 +1,7 @@
 import { checkRepeats } from '../../loader/check/check-repeats.js';
 import { once } from '../../lib/memoize.js';
 import { resolvePath } from '../../format/paths.js';
-import { formatSeconds } from '../../format/duration.js';
-import type { Duration } from '../../format/duration.js';
+import { formatSeconds, type Duration } from '../../format/duration.js';
 import type { Message } from '../../format/problem.js';
 import { strayEnd, unclosedIf } from '../../problems/check/check.js';
 import { flowNotInProject } from '../../problems/edit/rows.js';

@@ -1,5 +1,4 @@
-import { visit } from 'yaml';
-import type { Alias, Document, Node } from 'yaml';
+import { visit, type Alias, type Document, type Node } from 'yaml';
 import { textOf, writeText } from '../text/scalar.js';
 import type { Splice } from '../text/splice.js';
 import { readStyle } from '../text/style.js';

@@ -1,6 +1,5 @@
 import { posix } from 'node:path';
-import { isAlias, isMap, isScalar, isSeq, visit } from 'yaml';
-import type { Alias, Document, Node, Scalar } from 'yaml';
+import { isAlias, isMap, isScalar, isSeq, visit, type Alias, type Document, type Node, type Scalar } from 'yaml';
 import { bodyKinds, bodyNames, type BodyPath } from '../../format/bodies.js';
 import { isAbsolutePath, relativePath, resolvePath } from '../../format/paths.js';
 import { pairOf, resolved } from '../rows/find-callers.js';

@@ -1,8 +1,6 @@
-import { visit } from 'yaml';
-import type { Alias, Node } from 'yaml';
+import { visit, type Alias, type Node } from 'yaml';
 import { anchorInUse } from '../../problems/edit/rows.js';
-import { refuse } from '../project/project.js';
-import type { Refusal } from '../project/project.js';
+import { refuse, type Refusal } from '../project/project.js';
 import type { SessionText } from '../text/open-session-text.js';
 
 interface Part {

@@ -1,6 +1,5 @@
 import { posix } from 'node:path';
-import { isAlias, isMap, isScalar, isSeq } from 'yaml';
-import type { Document, Pair, Scalar, YAMLMap } from 'yaml';
+import { isAlias, isMap, isScalar, isSeq, type Document, type Pair, type Scalar, type YAMLMap } from 'yaml';
 import { resolvePath } from '../../format/paths.js';
 import { sessionSuffix } from '../../format/session.js';
 import type { Project } from '../project/project.js';

@@ -1,8 +1,7 @@
 import type { Step } from '../../format/session.js';
 import { badRows, blockCut, rowOutOfRange, selectionHasGap } from '../../problems/edit/rows.js';
 import { findBlocks } from './blocks.js';
-import { refuse } from '../project/project.js';
-import type { Refusal } from '../project/project.js';
+import { refuse, type Refusal } from '../project/project.js';
 import type { Item } from '../text/items.js';
 
 /**

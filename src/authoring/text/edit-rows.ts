@@ -1,7 +1,6 @@
 import type { Json, JsonObject } from '../../lib/json.js';
 import { describeStep } from '../../format/steps/describe.js';
-import type { Item } from './items.js';
-import { lineStart } from './items.js';
+import { lineStart, type Item } from './items.js';
 import type { SessionText } from './open-session-text.js';
 import type { Splice } from './splice.js';
 import { blockLines, flowText } from './write-yaml.js';

@@ -1,5 +1,4 @@
-import { isAlias, isCollection, isMap, isScalar } from 'yaml';
-import type { CST, Node, Scalar, YAMLSeq } from 'yaml';
+import { isAlias, isCollection, isMap, isScalar, type CST, type Node, type Scalar, type YAMLSeq } from 'yaml';
 import type { Step } from '../../format/session.js';
 
 /** Where one row stands in its file. In a block list all offsets but `node`'s are at starts of lines, or the end of the text. */

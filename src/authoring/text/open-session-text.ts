@@ -1,5 +1,4 @@
-import { isMap, isSeq, parseDocument } from 'yaml';
-import type { Document, ParsedNode, YAMLSeq } from 'yaml';
+import { isMap, isSeq, parseDocument, type Document, type ParsedNode, type YAMLSeq } from 'yaml';
 import { parseSession } from '../../loader/parse/parse-session.js';
 import {
   fileHasErrors,
@@ -8,14 +7,10 @@ import {
   rowsNotEditable,
   sessionHasNoRows,
 } from '../../problems/edit/rows.js';
-import { sessionSuffix } from '../../format/session.js';
-import type { Session } from '../../format/session.js';
-import { refuse } from '../project/project.js';
-import type { Project, Refusal } from '../project/project.js';
-import { readItems } from './items.js';
-import type { Item } from './items.js';
-import { readStyle } from './style.js';
-import type { Style } from './style.js';
+import { sessionSuffix, type Session } from '../../format/session.js';
+import { refuse, type Project, type Refusal } from '../project/project.js';
+import { readItems, type Item } from './items.js';
+import { readStyle, type Style } from './style.js';
 
 /** A session file as text, with what it means and where its rows stand. */
 export interface SessionText {

@@ -1,5 +1,4 @@
-import { isMap, isPair, isScalar, visit } from 'yaml';
-import type { Document, Node, Pair } from 'yaml';
+import { isMap, isPair, isScalar, visit, type Document, type Node, type Pair } from 'yaml';
 import { lineStart } from './items.js';
 
 /** How a file is written, for what is added to it. */

@@ -1,12 +1,9 @@
 import { editBreaksFile, editNotSafe } from '../../problems/edit/rows.js';
 import { isRange } from '../../format/range.js';
 import type { Session, Step } from '../../format/session.js';
-import { refuse } from '../project/project.js';
-import type { FileEdit, Refusal } from '../project/project.js';
-import { readSessionText } from './open-session-text.js';
-import type { SessionText } from './open-session-text.js';
-import { applySplices } from './splice.js';
-import type { Splice } from './splice.js';
+import { refuse, type FileEdit, type Refusal } from '../project/project.js';
+import { readSessionText, type SessionText } from './open-session-text.js';
+import { applySplices, type Splice } from './splice.js';
 
 /** A row of the edited file: one that was there, or anything new. */
 export type ExpectedRow = Step | 'new';

@@ -1,5 +1,4 @@
-import { Document, isCollection, visit } from 'yaml';
-import type { Scalar, ToStringOptions } from 'yaml';
+import { Document, isCollection, visit, type Scalar, type ToStringOptions } from 'yaml';
 import type { Json } from '../../lib/json.js';
 import type { Style } from './style.js';
 

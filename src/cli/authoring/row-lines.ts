@@ -1,6 +1,5 @@
 import type { Project } from '../../authoring/project/project.js';
-import { rows } from '../../authoring/ops/rows.js';
-import type { RowView } from '../../authoring/ops/rows.js';
+import { rows, type RowView } from '../../authoring/ops/rows.js';
 import { describeStep } from '../../format/steps/describe.js';
 import { printableLine } from '../../lib/printable.js';
 import { type Colours, UsageError } from '../shared/context.js';

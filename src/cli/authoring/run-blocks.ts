@@ -4,8 +4,7 @@ import type { RowView } from '../../authoring/ops/rows.js';
 import { optionsExclude } from '../../problems/cli/cli.js';
 import { UsageError } from '../shared/context.js';
 import { askCondition, type Asker } from './ask.js';
-import { author } from './author.js';
-import type { AuthoringCall } from './author.js';
+import { author, type AuthoringCall } from './author.js';
 import { readReport } from './read-report.js';
 
 interface GivenRow {

@@ -6,8 +6,7 @@ import { badAssignment } from '../../problems/cli/cli.js';
 import type { Project } from '../../authoring/project/project.js';
 import { UsageError } from '../shared/context.js';
 import type { Asker } from './ask.js';
-import { author } from './author.js';
-import type { AuthoringCall } from './author.js';
+import { author, type AuthoringCall } from './author.js';
 
 export interface GivenCall {
   readonly file: string | undefined;

@@ -1,12 +1,10 @@
-import { extract } from '../../authoring/ops/extract.js';
-import type { ExtractArguments, Extracted } from '../../authoring/ops/extract.js';
+import { extract, type ExtractArguments, type Extracted } from '../../authoring/ops/extract.js';
 import type { Project } from '../../authoring/project/project.js';
 import type { Json } from '../../lib/json.js';
 import { printable, printableLine } from '../../lib/printable.js';
 import { shortened } from '../../lib/sizes.js';
 import type { Asker } from './ask.js';
-import { author } from './author.js';
-import type { AuthoringCall } from './author.js';
+import { author, type AuthoringCall } from './author.js';
 import { readReport } from './read-report.js';
 
 export interface GivenExtract {

@@ -4,8 +4,7 @@ import { newSession } from '../../authoring/ops/new-session.js';
 import { renameFlow, resolveNewPath } from '../../authoring/ops/rename-flow.js';
 import { optionsExclude } from '../../problems/cli/cli.js';
 import { UsageError } from '../shared/context.js';
-import { author } from './author.js';
-import type { AuthoringCall } from './author.js';
+import { author, type AuthoringCall } from './author.js';
 import { inRoot } from './file-from.js';
 
 export function runRename(

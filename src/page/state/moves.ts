@@ -1,7 +1,5 @@
-import { isGroup } from '../data/nodes.js';
-import type { Node } from '../data/nodes.js';
-import { isOpen } from './state.js';
-import type { Action, State, View } from './state.js';
+import { isGroup, type Node } from '../data/nodes.js';
+import { isOpen, type Action, type State, type View } from './state.js';
 
 /** Where the keyboard is. */
 export interface Place {

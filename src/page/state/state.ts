@@ -1,7 +1,5 @@
-import { isGroup, pathOf } from '../data/nodes.js';
-import type { Node } from '../data/nodes.js';
-import { find, visibleKeys } from '../data/visible.js';
-import type { Filter, Found, Wish } from '../data/visible.js';
+import { isGroup, pathOf, type Node } from '../data/nodes.js';
+import { find, visibleKeys, type Filter, type Found, type Wish } from '../data/visible.js';
 
 /** What the reader has done to the page. */
 export interface State extends Wish {

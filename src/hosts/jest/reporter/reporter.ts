@@ -6,7 +6,6 @@ import type { GlobalConfig, ProjectConfig } from '../shared/jest-api.js';
 import { hostOptions, type ReporterOptions } from '../shared/options.js';
 import { placeOf, projectName } from '../shared/place.js';
 import type { Again } from '../../../reporter/terminal/failed-things.js';
-import { againCommand } from './again-command.js';
 import { showOf } from '../../../reporter/terminal/answer-screen.js';
 import { isCompact } from '../../../reporter/terminal/compact-line.js';
 import { openSeenFailures } from '../../../reporter/terminal/same-failures.js';
@@ -26,6 +25,9 @@ import { sessionText, summaryText } from './print-session.js';
 import { whyNoSessions } from '../../../loader/files/find-sessions.js';
 import { sessionsLeftOut } from '../../../problems/host/jest.js';
 import { parts } from '../shared/parts.js';
+import { pathFrom } from '../../../format/paths.js';
+import { shellWord } from '../../../lib/shell-quote.js';
+import type { StepRecord } from '../../../record/record.js';
 
 /**
  * Jest's reporter of session files, in the place of `default`: it draws them request by request, leaves every other file to
@@ -131,4 +133,29 @@ function settingOf({ moduleFileExtensions = [], testMatch = [], testRegex = [] }
   if (!moduleFileExtensions.includes('yaml')) return 'moduleFileExtensions';
   const takes = testRegex.length > 0 || testMatch.some((glob) => glob.includes('yaml') || glob.endsWith('*'));
   return takes ? undefined : 'testMatch';
+}
+
+/** The command that runs a step again, with the steps before it. Jest takes both the file and the name as regular expressions. */
+function againCommand({ id }: Pick<StepRecord, 'id'>, result: TestResult): string | undefined {
+  const tests = result.testResults as readonly { readonly fullName?: string; readonly callsheet?: StepRecord }[];
+  const test = tests.find(({ callsheet }) => callsheet?.id === id);
+  if (test?.fullName === undefined) return undefined;
+  const [file, name] = [pathFrom(process.cwd(), result.testFilePath), test.fullName].map(asPattern);
+  return ['npx', 'jest', ...placesOf(process.argv), file!, '-t', `^${name}$`].map(shellWord).join(' ');
+}
+
+/** A dot stays as it is: it matches itself. */
+function asPattern(text: string): string {
+  return text.replace(/[\\^$*+?()[\]{}|]/g, String.raw`\$&`);
+}
+
+/** What of a command line decides which files there are; the rest says how they are run. */
+const places: ReadonlySet<string> = new Set(['-c', '--config', '--rootDir']);
+
+function placesOf(argv: readonly string[]): readonly string[] {
+  return argv.flatMap((word, index) => {
+    const name = word.split('=', 1)[0]!;
+    if (!places.has(name)) return [];
+    return word === name ? [word, ...argv.slice(index + 1, index + 2)] : [word];
+  });
 }

@@ -3,12 +3,11 @@ import type { Problem } from '../../../format/problem.js';
 import { type Failure, type StepRecord, earlierNote } from '../../../record/record.js';
 import { failureOfProblem } from '../../common/failures.js';
 import { LocksNotWritten } from '../../../runner/locks/file-locks.js';
-import type { AssertionResult } from '../shared/jest-api.js';
+import { type AssertionResult, loadedFromJest } from '../shared/jest-api.js';
 import type { FileResult, LoadErrorNotes } from '../shared/own-results.js';
 import { catchStrays, refuseExit } from './contain-scripts.js';
 import { loadError } from './failure-stack.js';
 import { nameTests, type NamedTest, fileResult, leftOut, stepResult } from './results.js';
-import { onInterrupt } from './on-interrupt.js';
 import { openCase, openLive, planCase } from './open-case.js';
 import type { PlacedFile, RunningFile, SessionFile } from '../shared/place.js';
 import { printableLine } from '../../../lib/printable.js';
@@ -128,4 +127,36 @@ function reasonLines({ state, title, reason, earlier }: StepRecord): readonly st
     ...(isOpen && reason !== undefined ? [`${state}: ${title} (${reason})`] : []),
     ...(earlier ? [`${state}: ${title} (${earlierNote(earlier)})`] : []),
   ];
+}
+
+interface Watcher {
+  setState: (state: { readonly interrupted?: boolean }) => Promise<void>;
+}
+
+const listeners = new Set<() => void>();
+const followed = new WeakSet<Watcher>();
+
+/**
+ * Calls back when somebody interrupts the run, in watch mode. Jest passes nothing of it to a test runner: where that is in
+ * Jest's own process, Jest's own state is watched here. A worker does not live on.
+ *
+ * @returns what ends it
+ */
+function onInterrupt(rootDir: string, listener: () => void): () => void {
+  const loaded = loadedFromJest(rootDir, 'jest-watcher') as
+    | { readonly TestWatcher: { readonly prototype: Watcher } }
+    | undefined;
+  if (loaded) follow(loaded.TestWatcher.prototype);
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+function follow(watcher: Watcher): void {
+  if (followed.has(watcher)) return;
+  followed.add(watcher);
+  const { setState } = watcher;
+  watcher.setState = async function withListeners(state) {
+    await setState.call(this, state);
+    if (state.interrupted) for (const listener of listeners) listener();
+  };
 }

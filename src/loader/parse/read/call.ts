@@ -10,16 +10,13 @@ import {
 import { flowName } from '../../../format/paths.js';
 import type { Message } from '../../../format/problem.js';
 import { isName } from '../../../format/reference.js';
-import { sessionSuffix } from '../../../format/session.js';
-import type { CallStep } from '../../../format/session.js';
+import { sessionSuffix, type CallStep } from '../../../format/session.js';
 import { wants } from '../shape/leaves.js';
 import { countFound, report } from '../yaml/source.js';
-import { entryOf } from '../yaml/tree.js';
-import type { Node } from '../yaml/tree.js';
+import { entryOf, type Node } from '../yaml/tree.js';
 import { skip, when, bindings, path, placed, plainText, readPlain } from './values.js';
 import { as, key, map, required } from './keys.js';
-import { gathered } from './reader.js';
-import type { Reader } from './reader.js';
+import { gathered, type Reader } from './reader.js';
 import { hasReference } from './text.js';
 
 const keys = map('call', {

@@ -4,8 +4,7 @@ import * as shapes from '../shape/leaves.js';
 import type { Entry, Node, ScalarNode } from '../yaml/tree.js';
 import { checkRegex, readName, readText } from './text.js';
 import { key, map, required, type Value } from './keys.js';
-import { goodEntries } from './reader.js';
-import type { Reader } from './reader.js';
+import { goodEntries, type Reader } from './reader.js';
 import { readSubject } from './subject.js';
 import { filledText, flag, text } from './values.js';
 

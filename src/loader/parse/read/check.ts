@@ -5,8 +5,7 @@ import { checkText } from '../../../format/words.js';
 import { reject } from '../yaml/source.js';
 import type { Entry, Node } from '../yaml/tree.js';
 import { readExpectations } from './expectation.js';
-import { goodEntries, goodItems } from './reader.js';
-import type { Reader } from './reader.js';
+import { goodEntries, goodItems, type Reader } from './reader.js';
 import { readSubject } from './subject.js';
 
 /** Reads `if` or `else if`: with null or `{}` there is no condition. */

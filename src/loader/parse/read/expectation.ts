@@ -12,8 +12,7 @@ import { expectationWords } from '../../../format/words.js';
 import { reject, warn } from '../yaml/source.js';
 import type { Entry, Node } from '../yaml/tree.js';
 import { readSchema, readJson } from './json.js';
-import { goodEntries } from './reader.js';
-import type { Reader } from './reader.js';
+import { goodEntries, type Reader } from './reader.js';
 import { checkRegex, hasReference, readText } from './text.js';
 
 /** Reads what is expected of a subject: a value or list (`equals`), or a map of operators. */

@@ -1,7 +1,6 @@
 import type { ReferenceUse } from '../../../format/reference.js';
 import type { Source } from '../yaml/source.js';
-import { entryOf } from '../yaml/tree.js';
-import type { Entry, Node } from '../yaml/tree.js';
+import { entryOf, type Entry, type Node } from '../yaml/tree.js';
 
 /** Reads one part of a file whose shape was checked, and gathers the references it meets. */
 export interface Reader {

@@ -6,8 +6,7 @@ import { wants } from '../shape/leaves.js';
 import { warn } from '../yaml/source.js';
 import type { Node, ScalarNode } from '../yaml/tree.js';
 import { as, key, map, required, type Value } from './keys.js';
-import { goodItems, goodValue } from './reader.js';
-import type { Reader } from './reader.js';
+import { goodItems, goodValue, type Reader } from './reader.js';
 import { condition, count, duration, readNumber } from './values.js';
 
 const multiplier: Value<number | undefined> = {

@@ -15,8 +15,7 @@ import { captures } from './capture.js';
 import { readTests } from './check.js';
 import { skip, when, duration, fields, filledText, headers, plainText } from './values.js';
 import { key, map, readKeys, required, type Value } from './keys.js';
-import { gathered } from './reader.js';
-import type { Reader } from './reader.js';
+import { gathered, type Reader } from './reader.js';
 import { poll, retry } from './repeat.js';
 import { readRequestLine } from './request-line.js';
 

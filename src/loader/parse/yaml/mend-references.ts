@@ -1,7 +1,6 @@
 import type { YAMLError } from 'yaml';
 import { unquotedReference } from '../../../problems/yaml/yaml.js';
-import { report } from './source.js';
-import type { Source } from './source.js';
+import { report, type Source } from './source.js';
 import { lexemesOf, type Lexeme } from './lexemes.js';
 import { findOpenQuote } from './quotes-and-brackets.js';
 import type { Span } from './tree.js';
