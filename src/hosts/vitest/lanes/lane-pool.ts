@@ -20,6 +20,11 @@ export function lanePool(settings: LaneSettings): PoolRunnerInitializer {
   return { name: lanePoolName, createPoolWorker: (options) => laneWorker(options, settings) };
 }
 
+/** `--isolate` on the command line would hand sessions to lanes one by one, each to a pool of its own. */
+export function keepTogether({ config }: TestProject): void {
+  if (config.pool === lanePoolName) config.isolate = false;
+}
+
 function laneWorker(options: PoolOptions, settings: LaneSettings): PoolWorker {
   const events = new EventEmitter();
   const answer = (type: string, error?: unknown): void => {
@@ -151,9 +156,4 @@ async function collectFiles(specs: readonly FileSpec[], project: TestProject, se
   const rpc = settings.node.createMethodsRPC(project, { collect: true });
   const planning = openPlanning(settings, specs.length);
   for (const spec of specs) await rpc.onCollected([planFile(spec, project, planning).tasks.file]);
-}
-
-/** `--isolate` on the command line would hand sessions to lanes one by one, each to a pool of its own. */
-export function keepTogether({ config }: TestProject): void {
-  if (config.pool === lanePoolName) config.isolate = false;
 }
