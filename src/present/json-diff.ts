@@ -1,3 +1,4 @@
+import { jsonText } from '../lib/exact-numbers.js';
 import type { Json, JsonObject } from '../lib/json.js';
 
 export interface DiffLine {
@@ -29,7 +30,7 @@ export function partnersOf(lines: readonly ({ readonly kind: string } | undefine
 }
 
 function linesOf(value: Json): readonly string[] {
-  return JSON.stringify(sortKeys(value), null, 2).split('\n');
+  return jsonText(sortKeys(value), 2).split('\n');
 }
 
 function sortKeys(value: Json): Json {

@@ -1,12 +1,14 @@
+import { withNumbers } from '../lib/exact-numbers.js';
 import type { Comparison, TestRecord } from './record.js';
 
-export type Sides = Pick<TestRecord, 'expected' | 'received' | 'operator' | 'also'>;
+export type Sides = Pick<TestRecord, 'expected' | 'received' | 'numbers' | 'operator' | 'also'>;
 
 /**
  * What a test compared, for each value that came: `also` of one has the further operators that looked at the same value. What is
- * to equal a list or a map stands by itself, since its difference is shown.
+ * to equal a list or a map stands by itself, since its difference is shown. Numbers in what came are for `jsonText` to write.
  */
-export function comparisonsOf({ expected, received, operator, also = [] }: Sides): readonly Sides[] {
+export function comparisonsOf({ expected, operator, also = [], ...came }: Sides): readonly Sides[] {
+  const received = withNumbers(came);
   const groups: { sides: Comparison; also: Comparison[] }[] = [];
   const put = (sides: Comparison): void => void groups.push({ sides, also: [] });
   put({
@@ -16,9 +18,10 @@ export function comparisonsOf({ expected, received, operator, also = [] }: Sides
   });
   for (const each of also) {
     const { sides, also: others } = groups.at(-1)!;
-    const value = each.received ?? sides.received;
+    const { numbers: _, ...rest } = each;
+    const value = withNumbers(each) ?? sides.received;
     if (each.received === undefined && !isDifference(sides)) others.push(each);
-    else put({ ...each, ...(value !== undefined && { received: value }) });
+    else put({ ...rest, ...(value !== undefined && { received: value }) });
   }
   return groups.map(({ sides, also: others }) => (others.length === 0 ? sides : { ...sides, also: others }));
 }

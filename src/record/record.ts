@@ -1,4 +1,5 @@
 import type { Subject } from '../format/check.js';
+import { jsonText, withNumbers } from '../lib/exact-numbers.js';
 import type { Json } from '../lib/json.js';
 import type { Message } from '../format/problem.js';
 import type { Location, Range } from '../format/range.js';
@@ -161,6 +162,8 @@ export interface Comparison {
   readonly expected?: Json;
   /** Absent where it is that of the operator before. */
   readonly received?: Json;
+  /** As of a test. */
+  readonly numbers?: readonly string[];
   /** `lt`, `length.lt` of a length; absent where it is `equals`. */
   readonly operator?: string;
 }
@@ -174,6 +177,11 @@ export interface TestRecord {
   readonly expected?: Json;
   /** Absent when the subject has no value. */
   readonly received?: Json;
+  /**
+   * Where in `received` a text has the digits of a number that JavaScript cannot hold: JSON Pointers, `''` for all of it.
+   * Absent where there is none.
+   */
+  readonly numbers?: readonly string[];
   /** The first that does not hold, or the first of all: `lt`, `length.lt` of a length; absent where it is `equals`. */
   readonly operator?: string;
   /** Further operators of the assertion that do not hold, in their order. */
@@ -199,6 +207,8 @@ export interface Failure {
   readonly detail?: string;
   readonly expected?: Json;
   readonly received?: Json;
+  /** As of a test. */
+  readonly numbers?: readonly string[];
   /** Of a test, what it was compared by: `lt`, `length.lt` of a length; absent where it is `equals`. */
   readonly operator?: string;
   /** Further operators of the assertion that do not hold, in their order. */
@@ -215,9 +225,10 @@ export function failureLine(failure: Failure, { sends }: Pick<StepRecord, 'sends
 }
 
 /** `received 200`: what came in the place of what a test asked for. Undefined where a failure compares nothing. */
-export function receivedLine({ expected, received }: Failure): string | undefined {
-  if (received !== undefined) return `received ${JSON.stringify(received)}`;
-  return expected === undefined ? undefined : 'received nothing';
+export function receivedLine(failure: Failure): string | undefined {
+  const received = withNumbers(failure);
+  if (received !== undefined) return `received ${jsonText(received)}`;
+  return failure.expected === undefined ? undefined : 'received nothing';
 }
 
 /** Whether a test failed because of the status, which may be a 200. */

@@ -2,7 +2,7 @@ import type { Check, Condition } from '../../format/check.js';
 import { isTooSlow } from '../../problems/run/evaluate.js';
 import { checkText } from '../../format/words.js';
 import { UnresolvedReference } from '../values/render-text.js';
-import { evaluateExactly, evaluateTested } from './evaluate-exactly.js';
+import { evaluateExactly, evaluateTested, spelledOut } from './evaluate-exactly.js';
 import { readSubject } from './read-subject.js';
 import {
   type CheckResult,
@@ -23,9 +23,13 @@ export function evaluateCheck(check: Check, reading: Reading): CheckResult {
   try {
     return evaluate(check, reading, readTested(check, reading));
   } catch (error) {
-    if (error instanceof ReadingFailure) return { passed: false, problem: error.problem };
+    if (error instanceof ReadingFailure) return unreadable(error);
     throw error;
   }
+}
+
+function unreadable({ problem, read, origin }: ReadingFailure): CheckResult {
+  return { passed: false, problem, ...(read !== undefined && { ...spelledOut(read), ...(origin && { origin }) }) };
 }
 
 /**
@@ -80,9 +84,9 @@ function evaluate(check: Check, reading: Reading, found: Found | null): CheckRes
 }
 
 function comparisonsOf(result: CheckResult): readonly Comparison[] {
-  return [result, ...(result.also ?? [])].map(({ expected, received, operator, about }) => ({
+  return [result, ...(result.also ?? [])].map(({ expected, received, numbers, operator, about }) => ({
     ...(expected !== undefined && { expected }),
-    ...(received !== undefined && { received }),
+    ...(received !== undefined && { received, ...(numbers && { numbers }) }),
     ...(operator !== undefined && { operator }),
     ...(about && { about }),
   }));

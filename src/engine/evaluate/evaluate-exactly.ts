@@ -4,7 +4,7 @@ import type { Json } from '../../lib/json.js';
 import { notInCharset } from '../../problems/run/body.js';
 import { digitsLost } from '../../problems/run/evaluate.js';
 import { evaluateExpectation } from './evaluate-expectation.js';
-import { isLost, spellOut } from '../values/lost-digits.js';
+import { isLost, lostPlaces, spellOut } from '../values/lost-digits.js';
 import type { CheckResult, Found, Reading } from './reading.js';
 
 /**
@@ -20,11 +20,16 @@ export function evaluateExactly(expectation: Expectation, found: Found | null, r
     return { ...nearest, passed: false, problem: notInCharset(found.misread) };
   if (found?.exact === undefined) return nearest;
   const { exact } = found;
-  const shown = nearest.received === found.value ? { ...nearest, received: spellOut(exact) } : nearest;
+  const shown = nearest.received === found.value ? { ...nearest, ...spelledOut(exact) } : nearest;
   if (digits === 'unread') return shown;
   const { passed } = evaluateExpectation(expectation, { ...found, value: exact }, reading);
   if (digits === 'read') return { ...shown, passed };
   return nearest.passed && passed ? shown : losing(shown);
+}
+
+/** What was received, as a result tells it. */
+export function spelledOut(exact: Json): Pick<CheckResult, 'received' | 'numbers'> {
+  return { received: spellOut(exact), numbers: lostPlaces(exact) };
 }
 
 /** The same of a test, which fails also where a number that has lost digits is compared with one that is not like it. */

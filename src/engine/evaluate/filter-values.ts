@@ -41,7 +41,7 @@ export function isSame(left: Maybe, right: Maybe): boolean {
 
 /** @throws ReadingFailure of a number that has lost digits */
 export function refuseLost(value: Maybe): void {
-  if (value !== undefined && isLost(value)) throw new ReadingFailure(digitsLost());
+  if (value !== undefined && isLost(value)) throw new ReadingFailure(digitsLost(), value);
 }
 
 /** @throws ReadingFailure of text whose bytes are none in the charset of its body */
@@ -69,7 +69,7 @@ function isAlike(left: Maybe, right: Maybe): boolean {
 function isSameLost(left: Json, right: Json): boolean {
   if (numberOf(left) === undefined || numberOf(right) === undefined || Number(left) !== Number(right)) return false;
   if (isLost(left) && isLost(right)) return isAlike(left, right);
-  throw new ReadingFailure(digitsLost());
+  throw new ReadingFailure(digitsLost(), isLost(left) ? left : right);
 }
 
 /** Texts are ordered by their code points, as the bytes of UTF-8 are. */

@@ -68,7 +68,8 @@ function readAlong(subject: PathSubject, exchange: Exchange, lookup: Lookup): Fo
     if (!(error instanceof ReadingFailure)) throw error;
     // With its values as they are: masking does not know the escapes of paths.
     const shown = renderText(subject.path, lookup);
-    throw new ReadingFailure({ ...error.problem, message: error.problem.message.replaceAll(path, () => shown) });
+    const problem = { ...error.problem, message: error.problem.message.replaceAll(path, () => shown) };
+    throw new ReadingFailure(problem, error.read, keysIn(path, exchange));
   }
 }
 

@@ -36,6 +36,8 @@ export interface CheckResult {
   readonly expected?: Json;
   /** What the subject gave, its length where that is compared; absent when it has no value. */
   readonly received?: Json;
+  /** Where in `received` a text stands for a number that JavaScript cannot hold: JSON Pointers. */
+  readonly numbers?: readonly string[];
   /** The operator of that expectation, `length.lt` of a length; absent where it is `equals`. */
   readonly operator?: string;
   /**
@@ -53,7 +55,7 @@ export interface CheckResult {
   readonly problem?: Message;
 }
 
-export type Comparison = Pick<CheckResult, 'expected' | 'received' | 'operator' | 'about'>;
+export type Comparison = Pick<CheckResult, 'expected' | 'received' | 'numbers' | 'operator' | 'about'>;
 
 /** What came of a test, or of a check of a condition. */
 export interface TestResult extends CheckResult {
@@ -78,7 +80,15 @@ export interface Found {
 export class ReadingFailure extends Error {
   override readonly name = 'ReadingFailure';
 
-  constructor(readonly problem: Message) {
+  /**
+   * @param read - the value that could not be used, with `LostDigits`; absent where there is none to show
+   * @param origin - of that value
+   */
+  constructor(
+    readonly problem: Message,
+    readonly read?: Json,
+    readonly origin?: Origin,
+  ) {
     super(problem.message);
   }
 }

@@ -1,3 +1,4 @@
+import { placeUnder } from '../../lib/exact-numbers.js';
 import type { Json } from '../../lib/json.js';
 import { mayLoseNumbers, numberFate } from '../../lib/numbers.js';
 
@@ -55,6 +56,13 @@ export function rounded(value: Json): Json {
   if (isLost(value)) return Number(value);
   if (Array.isArray(value)) return (value as readonly Json[]).map(rounded);
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, rounded(item as Json)]));
+}
+
+/** Where its numbers are that have lost digits: JSON Pointers. */
+export function lostPlaces(value: Json, place = ''): readonly string[] {
+  if (value === null || typeof value !== 'object') return [];
+  if (isLost(value)) return [place];
+  return Object.entries(value).flatMap(([key, item]) => lostPlaces(item as Json, placeUnder(place, key)));
 }
 
 /** With the digits of the text, as text. */

@@ -1,4 +1,5 @@
 import { useMemo } from 'preact/hooks';
+import { jsonText } from '../../lib/exact-numbers.js';
 import type { Json } from '../../lib/json.js';
 import { distinguish } from '../../lib/printable.js';
 import { comparisonsOf, type Sides as Compared } from '../../record/comparisons.js';
@@ -58,7 +59,7 @@ function mayScroll(text: string): boolean {
 }
 
 function json(value: Json): string {
-  return JSON.stringify(value, null, 2);
+  return jsonText(value, 2);
 }
 
 const stretch = { first: 500, then: 2000 };

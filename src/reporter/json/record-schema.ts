@@ -11,6 +11,10 @@ const body = {
 const sides = {
   expected: anyValue('What the operator was given.'),
   received: anyValue('Absent when the subject has no value.'),
+  numbers: list(
+    { type: 'string' },
+    'JSON Pointers into `received`: where a text has the digits of a number that JavaScript cannot hold. Absent where there is none.',
+  ),
 } as const;
 
 const operator = text(
@@ -21,6 +25,7 @@ const also = list(
   object({ ...sides, received: anyValue('Absent where it is that of the operator before.'), operator }, [
     'expected',
     'received',
+    'numbers',
     'operator',
   ]),
   'Further operators of the assertion that did not hold.',
@@ -139,7 +144,7 @@ export const recordDefs = {
       also,
       range: ref('range'),
     },
-    ['expected', 'received', 'operator', 'also'],
+    ['expected', 'received', 'numbers', 'operator', 'also'],
   ),
   unmet: object(
     {
@@ -151,7 +156,7 @@ export const recordDefs = {
       whole: { const: true, description: 'Whether the poll waited for nothing else.' },
       hint: text('Why there is nothing to compare.'),
     },
-    ['expected', 'received', 'operator', 'also', 'whole', 'hint'],
+    ['expected', 'received', 'numbers', 'operator', 'also', 'whole', 'hint'],
   ),
   failure: object(
     {
@@ -161,6 +166,7 @@ export const recordDefs = {
       detail: text('What a compiler or a script said in several lines, in its own words.'),
       expected: anyValue('What was asked for.'),
       received: anyValue('What came.'),
+      numbers: sides.numbers,
       operator,
       also,
       subject: {
@@ -169,6 +175,6 @@ export const recordDefs = {
       },
       range: ref('range'),
     },
-    ['hint', 'detail', 'expected', 'received', 'operator', 'also', 'subject', 'range'],
+    ['hint', 'detail', 'expected', 'received', 'numbers', 'operator', 'also', 'subject', 'range'],
   ),
 } as const;

@@ -5,6 +5,7 @@ import { sizeText } from '../../lib/sizes.js';
 import type { Screen, Palette } from './palette.js';
 import { printable, printableLine, distinguish } from '../../lib/printable.js';
 import { cutEnd, padEnd, wrapCut, cutApart } from './text-width.js';
+import { jsonText } from '../../lib/exact-numbers.js';
 import type { Json } from '../../lib/json.js';
 import { diffOf, partnersOf, type DiffLine } from '../../present/json-diff.js';
 import { comparisonsOf, type Sides } from '../../record/comparisons.js';
@@ -130,7 +131,7 @@ function sideLines(sides: Sides, { columns, palette }: Screen): readonly string[
     const lines = nearChanges(diffOf(expected!, received!));
     if (lines.some((line) => line)) return diffLines(lines, { columns, palette });
   }
-  const given = received === undefined ? 'nothing' : JSON.stringify(received);
+  const given = received === undefined ? 'nothing' : jsonText(received);
   const wanted = expected === undefined ? given : expectedText({ ...sides, expected }, JSON.stringify);
   const [shownExpected, shownGiven] = twoSides(wanted, given, columns - 14);
   return [

@@ -1,3 +1,4 @@
+import { jsonText, withNumbers } from '../../lib/exact-numbers.js';
 import type { StepRecord, UnmetRecord } from '../../record/record.js';
 import { cutEnd } from './text-width.js';
 
@@ -11,8 +12,9 @@ export function waitNotes(record: StepRecord): readonly Note[] {
   return [{ kind: 'wait', text: reason }, ...came];
 }
 
-function cameLine({ assertion, received, whole, hint }: UnmetRecord): string {
-  const value = received === undefined ? 'nothing' : cutEnd(JSON.stringify(received), longestValue);
+function cameLine({ assertion, whole, hint, ...came }: UnmetRecord): string {
+  const received = withNumbers(came);
+  const value = received === undefined ? 'nothing' : cutEnd(jsonText(received), longestValue);
   return `${whole ? '' : `${assertion}: `}received ${value}${hint === undefined ? '' : ` — ${hint}`}`;
 }
 

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { jsonText } from '../../../lib/exact-numbers.js';
 import type { Json } from '../../../lib/json.js';
 import { diffOf } from '../../../present/json-diff.js';
 import { formatProblem } from '../../../present/format-problem.js';
@@ -89,7 +90,7 @@ function valueLines(sides: Sides): readonly string[] {
   }
   return [
     ...(expected === undefined ? [] : [`Expected: ${expectedText({ ...sides, expected }, JSON.stringify)}`]),
-    ...(received === undefined ? [] : [`Received: ${JSON.stringify(received)}`]),
+    ...(received === undefined ? [] : [`Received: ${jsonText(received)}`]),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { earlierNote, type StepRecord, failureLine, type Failure } from '../../../record/record.js';
+import { jsonText } from '../../../lib/exact-numbers.js';
 import type { Json } from '../../../lib/json.js';
 import { escapeControl, printable } from '../../../lib/printable.js';
 import type { TestContext } from './vitest-api.js';
@@ -92,7 +93,16 @@ function sessionError(line: string, failure: Failure, { root, source }: ErrorPla
   );
   error.stack = [`${error.name}: ${message}`, ...sidesOf(failure), ...frames].join('\n');
   if (failure.expected === undefined && failure.received === undefined) return error;
-  return Object.assign(error, { expected: expectedOf(failure), actual: failure.received, showDiff: true });
+  return Object.assign(error, { ...differenceOf(failure), showDiff: true });
+}
+
+/** Numbers that JavaScript cannot hold are written out on both sides, because a difference of values cannot show them. */
+function differenceOf(failure: Failure): { readonly expected: Json | undefined; readonly actual: Json | undefined } {
+  const [{ received }] = comparisonsOf(failure) as [Sides];
+  const expected = expectedOf(failure);
+  if (!failure.numbers || received === undefined) return { expected, actual: failure.received };
+  const wanted = expected === undefined || typeof expected === 'string' ? expected : jsonText(expected, 2);
+  return { expected: wanted, actual: jsonText(received, 2) };
 }
 
 /** A difference shows only what was to be equal; of the rest it would show `2` twice, where less than 2 was asked for. */
@@ -113,7 +123,7 @@ function sideLines(sides: Sides): readonly string[] {
   const { expected, received } = sides;
   if (expected === undefined && received === undefined) return [];
   const wanted = expected === undefined ? undefined : expectedText({ ...sides, expected }, JSON.stringify);
-  const given = received === undefined ? 'nothing' : JSON.stringify(received);
+  const given = received === undefined ? 'nothing' : jsonText(received);
   return [...(wanted === undefined ? [] : [`    expected ${sideText(wanted)}`]), `    received ${sideText(given)}`];
 }
 
