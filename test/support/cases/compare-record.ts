@@ -74,7 +74,12 @@ function shownFailure(wanted: ExpectedFailure | undefined, failure: Failure): un
   const text = `${failure.message}\n${failure.hint ?? ''}`;
   const shown = { ...failure, line: failure.range?.start.line } as Record<string, unknown>;
   return {
-    ...Object.fromEntries(Object.keys(exact).map((key) => [key, shown[key]])),
+    ...Object.fromEntries(
+      Object.keys(exact).map((key) => [
+        key,
+        wanted[key as keyof ExpectedFailure] === null ? (shown[key] ?? null) : shown[key],
+      ]),
+    ),
     ...(includes === undefined ? {} : { includes: includesAll(includes, text) ? includes : text }),
   };
 }

@@ -9,6 +9,7 @@ const failure = z.strictObject({
   hint: z.string().optional(),
   expected: z.json().optional(),
   received: z.json().optional(),
+  numbers: z.array(z.string()).nullable().optional(),
   line: z.int().optional(),
 });
 
