@@ -43,11 +43,8 @@ async function write(file: string, chunks: () => Chunks, { root, printError }: R
   try {
     await writeChunks(path, chunks());
   } catch (error) {
-    const { message, hint } = reportNotWritten(
-      relative(root, path),
-      error instanceof Error ? error.message : String(error),
-    );
-    printError(`${message}\n${hint}`);
+    const { code, message, hint } = reportNotWritten(relative(root, path), error);
+    printError(`${message} [${code}]\n${hint}`);
     process.exitCode = 1;
   }
 }

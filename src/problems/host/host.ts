@@ -150,7 +150,9 @@ export function optionNotRead(name: string, path: string, reason: string): Messa
   };
 }
 
-export function reportNotWritten(path: string, reason: string): Message & { readonly hint: string } {
+export function reportNotWritten(path: string, error: unknown): Message & { readonly hint: string } {
+  const { code = '' } = Object(error) as Partial<NodeJS.ErrnoException>;
+  const reason = /^(?:EEXIST|ENOTDIR)$/.test(code) ? belowFile : reasonOf(error);
   return {
     code: 'report-not-written',
     message: `the report ${path} cannot be written: ${reason}`,
@@ -158,11 +160,13 @@ export function reportNotWritten(path: string, reason: string): Message & { read
   };
 }
 
+const belowFile = 'it would lie below a file';
+
 /** What is so of a folder where other words are of files. */
 const folderReasons: Readonly<Record<string, string>> = {
   EEXIST: 'a file has its name',
   ENOENT: 'there is no such folder',
-  ENOTDIR: 'it would lie below a file',
+  ENOTDIR: belowFile,
 };
 
 /**
