@@ -43,13 +43,20 @@ function commandSection(command: Command): readonly string[] {
     `${summary}.`,
     '',
     ...(description === undefined ? [] : [description, '']),
-    '```sh',
+    '```text',
     usage.join(' '),
     '```',
     '',
     ...(argumentRows.length > 0 ? [...table(['Argument', 'What it says'], argumentRows), ''] : []),
     ...(options.length > 0 ? [...optionTable(options), ''] : []),
-    ...(examples.length > 0 ? ['```sh', ...examples.flatMap(({ line, does }) => [`# ${does}`, line]), '```', ''] : []),
+    ...(examples.length > 0
+      ? [
+          '```sh not-run: a test runs each example by itself',
+          ...examples.flatMap(({ line, does }) => [`# ${does}`, line]),
+          '```',
+          '',
+        ]
+      : []),
   ];
 }
 

@@ -1,0 +1,74 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { commands } from '../../../src/cli/commands.js';
+import { runCli } from '../../support/run-cli.js';
+
+const settings = "settings:\n  baseUrl: '{{env.SHOP_URL}}'\n";
+const request = (line: string): string => `  - request: ${line}\n    tests:\n      status: 200\n`;
+
+/** Rows 1 and 2 are requests, row 3 begins an if, and row 4 is a request with a condition. */
+const checkout = `${settings}steps:
+  - request: POST /login
+    json:
+      user: ann
+    tests:
+      status: 200
+${request('GET /carts/mine')}  - if:
+      status: 404
+${request('POST /carts')}    when:
+      status: 404
+  - end:
+`;
+
+const emptyReport = {
+  version: 1,
+  startedAt: 1795198754250,
+  elapsed: 1,
+  summary: {
+    requests: 0,
+    passed: 0,
+    failed: 0,
+    skipped: 0,
+    waiting: 0,
+    retried: { requests: 0, sends: 0 },
+    sessions: { passed: 0, failed: 0, skipped: 0, waiting: 0 },
+  },
+  sessions: [],
+};
+
+const shop: Readonly<Record<string, string>> = {
+  'package.json': '{ "private": true, "devDependencies": { "vitest": "^5.1.1" } }\n',
+  'sessions/checkout.session.yaml': checkout,
+  'sessions/flows/login.session.yaml': `${settings}inputs:\n  user: bob\nsteps:\n  - request: POST /login\n    json:\n      user: '{{var.user}}'\n    tests:\n      status: 200\n`,
+  'report.json': JSON.stringify(emptyReport),
+};
+/** Blocks cannot be cut: here all four rows are requests. */
+const requestsOnly = `${settings}steps:\n${['/a', '/b', '/c', '/d'].map((path) => request(`GET ${path}`)).join('')}`;
+const ownProjects: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  wrap: { ...shop, 'sessions/checkout.session.yaml': requestsOnly },
+};
+/** Commands that refuse on purpose. */
+const exitCodes: Readonly<Record<string, number>> = { run: 2 };
+
+const examples = commands.flatMap(({ name, examples }) => examples.map(({ line }) => ({ name, line })));
+
+test.each(examples)('the example `$line` of the help works', async ({ name, line }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'callsheet-commands-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  for (const [path, text] of Object.entries(ownProjects[name] ?? shop)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  const { code, stdout, stderr } = await runCli(wordsOf(line), folder);
+  expect(code, stdout + stderr).toBe(exitCodes[name] ?? 0);
+});
+
+/** The arguments of `callsheet`, as a shell takes the line apart. */
+function wordsOf(line: string): readonly string[] {
+  const words = [...line.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(
+    ([, single, double, bare]) => single ?? double ?? bare!,
+  );
+  return words.slice(words.indexOf('callsheet') + 1);
+}
