@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { limits, type FileKind } from '../../../src/files/limits.js';
 
 /** What a path leads to in place of a file. */
@@ -52,17 +52,35 @@ export const codesOfKeys: Readonly<Record<keyof typeof attackedKeys, string>> = 
   'settings.post': 'script-unreadable',
 };
 
-/** Puts sessions into a folder for each attack; every path in them leads to what must not be read. */
-export function writeAttacked(root: string): void {
+/** Small files that may be read, by the paths that are attacked. */
+const harmless: Readonly<Record<string, string>> = {
+  'flow.session.yaml': 'steps:\n  - { request: "GET {{env.SHOP}}/", tests: { status: 200 } }\n',
+  schema: '{}',
+  'pre.mjs': 'export default () => {};\n',
+  'post.mjs': 'export default () => {};\n',
+};
+
+function putHarmless(path: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, harmless[basename(path)] ?? '');
+}
+
+/**
+ * Puts sessions into a folder for each attack; every path in them leads to what must not be read.
+ *
+ * @param isHarmless - gives the same sessions with small files that may be read
+ */
+export function writeAttacked(root: string, isHarmless = false): void {
+  const put = isHarmless ? putHarmless : attack;
   for (const how of attacks) {
     const at = join(root, how);
-    for (const { kind, path } of Object.values(attackedKeys)) attack(join(at, path), how, kind);
+    for (const { kind, path } of Object.values(attackedKeys)) put(join(at, path), how, kind);
     const steps = Object.values(attackedKeys).flatMap(({ step }) => (step === undefined ? [] : [`  - { ${step} }`]));
     writeFileSync(join(at, 'keys.session.yaml'), ['steps:', ...steps, ''].join('\n'));
     const plain = 'steps:\n  - { request: "GET {{env.SHOP}}/", tests: { status: 200 } }\n';
     for (const phase of ['pre', 'post'])
       writeFileSync(join(at, `${phase}.session.yaml`), `settings: { ${phase}: ${phase}.mjs }\n${plain}`);
-    attack(join(root, `.env.${how}`), how, 'env');
+    put(join(root, `.env.${how}`), how, 'env');
     writeFileSync(join(at, 'env.session.yaml'), `settings: { environment: ${how} }\n${plain}`);
   }
 }
