@@ -26,11 +26,14 @@ afterAll(() => {
 
 test.concurrent.each(pages)('the commands of %s run', async (page) => {
   const blocks = blocksOf(page);
-  for (const { line, text } of blocks.filter(isShell)) {
+  for (const [index, { line, text }] of blocks.entries()) {
+    if (!isShell(blocks[index]!)) continue;
     const { code, output } = await runIn(projectOf(blocks), text);
     expect({ line, code, output: code === 0 ? '' : output }).toEqual({ line, code: 0, output: '' });
     // A wait would not fail the run.
     expect(output).not.toMatch(/ waiting\b/);
+    const next = blocks[index + 1];
+    if (next?.info === 'output') expect(linesOf(output)).toEqual(expect.arrayContaining(linesOf(next.text)));
     if (/vitest run(?! --shard)/.test(text)) expect(output).toMatch(/Requests .*\d+ passed/);
   }
 });
@@ -49,6 +52,17 @@ test('every block that is not run has a reason', () => {
     .map(({ info }) => info);
   expect(infos.filter((info) => info !== '' && !/^not-run: \S.+/.test(info))).toEqual([]);
 });
+
+/** Without times, and without what aligns columns. */
+function linesOf(output: string): string[] {
+  const lines = output.split('\n').map((line) =>
+    line
+      .replace(/ \d+(?:\.\d+)?m?s$/, '')
+      .replace(/ +/g, ' ')
+      .trim(),
+  );
+  return lines.filter((line) => line !== '');
+}
 
 interface DocProject {
   readonly folder: string;

@@ -75,7 +75,7 @@ test('docs/reference/options.md has a row for each option with its host and type
   expect(rows.toSorted()).toEqual(expected.toSorted());
 });
 
-test('docs/reference/report.md has a row for each report', () => {
-  const names = readFileSync(join(root, 'docs/reference/report.md'), 'utf8').matchAll(/^\| `(\w+)` \| where the /gm);
+test('docs/reference/report.md names each report', () => {
+  const names = readFileSync(join(root, 'docs/reference/report.md'), 'utf8').matchAll(/The report `(\w+)` is /g);
   expect([...names].map(([, name]) => name)).toEqual([...reportKinds]);
 });
