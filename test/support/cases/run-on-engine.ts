@@ -5,6 +5,7 @@ import type { Clock, RunOptions } from '../../../src/engine/ports/ports.js';
 import { isTestRow, type Plan } from '../../../src/format/plan.js';
 import { viteWords } from '../../../src/hosts/vitest/shared/vite-words.js';
 import { readDefaultTests } from '../../../src/loader/default-tests.js';
+import { parseWithRemains } from '../../../src/loader/parse/parse-session.js';
 import { loadPlan } from '../../../src/loader/load-plan.js';
 import type { StepRecord } from '../../../src/record/record.js';
 import { runSession } from '../../../src/runner/run-session.js';
@@ -84,7 +85,9 @@ export function environmentOf(of: Case, cases: string): Record<string, string> {
 function engineOptions(options: object): RunOptions {
   const given = { ...defaultOptions, ...(options as Partial<RunOptions>) };
   const { tests } = given.defaults;
-  return tests === undefined ? given : { ...given, defaults: { ...given.defaults, tests: readDefaultTests(tests) } };
+  return tests === undefined
+    ? given
+    : { ...given, defaults: { ...given.defaults, tests: readDefaultTests(tests, parseWithRemains) } };
 }
 
 const defaultOptions: RunOptions = { defaults: {}, waits: 'wait', redact: { names: [] }, bodyLimit: 65_536 };

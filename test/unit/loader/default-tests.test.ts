@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { readDefaultTests } from '../../../src/loader/default-tests.js';
+import { parseWithRemains } from '../../../src/loader/parse/parse-session.js';
 
 test('the option tests is read as tests of a request', () => {
-  const texts = (tests: object | undefined): readonly string[] => readDefaultTests(tests).map(({ text }) => text);
+  const texts = (tests: object | undefined): readonly string[] =>
+    readDefaultTests(tests, parseWithRemains).map(({ text }) => text);
   expect(texts(undefined)).toEqual([]);
   expect(texts({ status: { lt: 400 }, 'header content-type': { contains: 'json' } })).toEqual([
     'status is less than 400',
@@ -17,5 +19,5 @@ test.each<[string, object]>([
   ['a pattern', { body: { matches: '(' } }],
   ['what JSON cannot hold', { body: { matches: /a/ } }],
 ])('a mistake names itself, with the code to look up: %s', (_, tests) => {
-  expect(() => readDefaultTests(tests)).toThrowErrorMatchingSnapshot();
+  expect(() => readDefaultTests(tests, parseWithRemains)).toThrowErrorMatchingSnapshot();
 });

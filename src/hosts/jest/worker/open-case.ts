@@ -11,7 +11,7 @@ import type { PlacedFile, RunningFile } from '../shared/place.js';
 import { readDefaultTests } from '../../../loader/default-tests.js';
 import { listSessions } from '../../../loader/files/find-sessions.js';
 import { planFrom, type LoadedPlan } from '../../../loader/plan-from.js';
-import { sessionReaderOf } from '../shared/session-reader.js';
+import { parser, sessionReaderOf } from '../shared/session-reader.js';
 import type { Environment } from '../shared/jest-api.js';
 
 /** Opens the session of a case with Jest's module system for its scripts. */
@@ -26,7 +26,7 @@ export function openCase(plan: Plan, of: RunningFile, live: LiveWaits): SessionR
     loadScript: (path) => loadScript(path, of),
     readFault: faultReader(root, { syntaxOf: babelSyntax }),
     onEvent: live.onEvent,
-    options: { ...runOptions(options, readDefaultTests(options.tests)), envFolder },
+    options: { ...runOptions(options, readDefaultTests(options.tests, parser.parse)), envFolder },
     signal: of.signal,
   });
 }

@@ -18,6 +18,7 @@ import { optionsKey, workerOptions, type WorkerOptions } from '../shared/worker-
 import type { LaneSettings, VitestNode } from '../lanes/lane-settings.js';
 import { casePlanner } from '../../../loader/plan-from.js';
 import { readDefaultTests } from '../../../loader/default-tests.js';
+import { parser } from '../shared/session-reader.js';
 import { exclusiveNames } from '../../../runner/locks/exclusive-names.js';
 
 /** Where a project of sessions is put. */
@@ -41,7 +42,7 @@ export async function sessionProject(
   const { root, teardownTimeout } = vitest.config;
   const { lanes = defaultLanes } = options;
   const owner = home === root ? vitest : project;
-  const tests = readDefaultTests(options.tests);
+  const tests = readDefaultTests(options.tests, parser.parse);
   const worker = atHome(workerOptions(root, options, { live: isLive(vitest), teardownTimeout, tests }), home);
   return {
     extends: false,
