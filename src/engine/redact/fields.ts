@@ -3,6 +3,8 @@ import { colonFields, headerLines, pairFields } from './pair-fields.js';
 import { scatteredFields } from './scattered-fields.js';
 import { shapedFields } from './shaped-secrets.js';
 import { fieldsWritten, inHtml, inJson, inUrl, type SecretField, readAll } from './escaped-forms.js';
+import { xmlFields } from './xml-fields.js';
+import { yamlBlocks } from './yaml-blocks.js';
 import type { FieldNames, FieldsInside } from './field-names.js';
 import { mask } from './mask.js';
 
@@ -52,6 +54,8 @@ function readersOf(
   return [
     () => (hasQuotes ? jsonIn(text, contentType, names, inside) : []),
     () => (hasPairs ? pairFields(text, contentType, names, inside) : []),
+    () => (isPlain && text.includes('<') ? xmlFields(text, contentType, names) : []),
+    () => (isPlain && /:[ \t]+(?:!\S*[ \t]+)?[|>]/.test(text) ? yamlBlocks(text, names) : []),
     () => (isPlain && hasPairs && text.includes('<') ? tagFields(text, names) : []),
     () => (isPlain ? headerLines(text) : []),
     () => (isPlain && text.includes(':') && !isJson.test(contentType) ? colonFields(text, names) : []),
@@ -63,7 +67,7 @@ function readersOf(
 
 /** Whether it has any of the signs that stand between a name and its value, or may stand for them. */
 function mayHoldNames(text: string, depth: number): boolean {
-  return /["=:&\\]/.test(text) || (depth > 0 && text.includes('%'));
+  return /["=:&\\<]/.test(text) || (depth > 0 && text.includes('%'));
 }
 
 /** A text that looks like JSON is read as such under any type; it may still be none, as a line that begins with `[info]`. */

@@ -35,20 +35,56 @@ export function pairFields(
   return /^multipart\//i.test(contentType) ? [...anywhere, ...namedFields(read, partPattern)] : anywhere;
 }
 
-/** As YAML, logs and objects of a script write them: a line of its own, or a text in quotes. */
+/** As YAML and logs write them, in a line of its own. `|` and `>` begin a block of lines. */
 const colonPattern =
-  /(?:^[ \t]*(?:-[ \t]+)?([A-Za-z_][\w.-]{0,100})[ \t]*:[ \t]+([^\s"',{[][^\s,]*)[ \t]*$|(?<![\w.'"-])'?([A-Za-z_][\w-]{0,100})'?\s?:\s?(?:'((?:[^'\\\r\n]|\\.){1,1000})'|"((?:[^"\\\r\n]|\\.){1,1000})"))/dgm;
+  /^[ \t]*(?:-[ \t]+)?([A-Za-z_][\w.-]{0,100})[ \t]*:[ \t]+(?![|>][-+\d]{0,2}[ \t]*$)([^\s"',{[][^\s,]*)[ \t]*$/dgm;
+/** As YAML and objects of a script write them, up to the first quote of the value. */
+const colonQuotePattern = /(?<![\w.'"-])'?([A-Za-z_][\w-]{0,100})'?\s?:\s?(["'])(?=[^"'\r\n])/g;
 /** One word may stand in harmless text, too: it is masked here and not looked for elsewhere. */
 const plainWord = /^[A-Za-z]+$|\s/;
 
 /** Fields that are a name and a value with a colon between, but for JSON. */
-export function colonFields(text: string, { field, count }: FieldNames): readonly SecretField[] {
-  return [...text.matchAll(colonPattern)].flatMap((match) => {
-    const group = match.findLastIndex((found) => found !== undefined);
-    const [name, value] = [match[1] ?? match[3]!, match[group]!];
-    if (!field(name) || (isNumeric(value) && count(name))) return [];
-    return [{ ...stretchOf(match, group), values: plainWord.test(value) ? [] : [value], mask }];
+export function colonFields(text: string, names: FieldNames): readonly SecretField[] {
+  const plain = [...text.matchAll(colonPattern)].flatMap((match) => {
+    const { start } = stretchOf(match, 2);
+    return colonField(match[1]!, { start, value: match[2]!, isWhole: true }, names);
   });
+  return [...plain, ...quotedFields(text, names)];
+}
+
+function quotedFields(text: string, names: FieldNames): readonly SecretField[] {
+  const fields: SecretField[] = [];
+  let from = 0;
+  for (const { 0: found, 1: name, 2: quote, index } of text.matchAll(colonQuotePattern)) {
+    if (index < from || !names.field(name!)) continue;
+    const start = index + found.length;
+    from = quotedEnd(text, start, quote!);
+    const value = { start, value: text.slice(start, from), isWhole: text[from] === quote };
+    fields.push(...colonField(name!, value, names));
+  }
+  return fields;
+}
+
+/** Where a text in quotes ends: at its quote, or with its line where a body was cut off. */
+function quotedEnd(text: string, start: number, quote: string): number {
+  let at = start;
+  while (at < text.length && text[at] !== quote && !/[\r\n]/.test(text[at]!)) at += text[at] === '\\' ? 2 : 1;
+  return Math.min(at, text.length);
+}
+
+interface ColonValue {
+  readonly start: number;
+  readonly value: string;
+  readonly isWhole: boolean;
+}
+
+function colonField(
+  name: string,
+  { start, value, isWhole }: ColonValue,
+  { field, count }: FieldNames,
+): readonly SecretField[] {
+  if (!field(name) || (isNumeric(value) && count(name))) return [];
+  return [{ start, end: start + value.length, values: !isWhole || plainWord.test(value) ? [] : [value], mask }];
 }
 
 /** Headers as lines of a text. */
