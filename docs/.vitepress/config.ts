@@ -19,7 +19,8 @@ export default defineConfig({
   },
   themeConfig: {
     sidebar: [...sidebar()],
-    search: { provider: 'local' },
+    // All words of a query, so that a code finds its row.
+    search: { provider: 'local', options: { miniSearch: { searchOptions: { combineWith: 'AND' } } } },
     outline: [2, 3],
     nav: [
       { text: 'Getting started', link: '/guide/getting-started' },
