@@ -2,6 +2,7 @@ import { useCallback, useMemo, useReducer, useRef, useState, useLayoutEffect } f
 import type { Summary } from '../record/report.js';
 import { nodeAt, useAddress } from './hooks/use-address.js';
 import { nodesOf, type Node } from './data/nodes.js';
+import { find } from './data/visible.js';
 import type { Store } from './data/store.js';
 import { useKept, keptWish, useKeptWish, useTheme } from './hooks/use-kept.js';
 import { useKeyboard, pageKeys } from './state/page-keys.js';
@@ -92,11 +93,28 @@ function usePageState(nodes: readonly Node[], viewOf: ReturnType<typeof viewer>,
   return [state, dispatch] as const;
 }
 
-/** As a link asks for it, or as it was before the page was loaded anew. */
+/** As a link asks for it, or as it was before the page was loaded anew; else at the first failure. */
 function openedState(nodes: readonly Node[], summary: Summary): State {
   const state = { ...initialState(nodes), ...keptWish(summary) };
   const node = nodeAt(nodes, location.hash);
-  return node ? reduce(nodes, state, { kind: 'show', key: node.key }) : state;
+  // What the reader asked to see goes before the row that was open.
+  if (node && find(nodes, state)?.shown[node.key] !== 0) return reduce(nodes, state, { kind: 'show', key: node.key });
+  if (location.hash) return state;
+  const failed = state.filters.size > 0 || state.query !== '' ? undefined : firstFailed(nodes);
+  if (!failed) return state;
+  // Where the details would cover the list, it stays in sight.
+  return reduce(nodes, state, { kind: isNarrow() ? 'uncover' : 'show', key: failed.key });
+}
+
+function firstFailed(nodes: readonly Node[]): Node | undefined {
+  return nodes.find(({ row }) =>
+    row.kind === 'session' ? row.failures.length > 0 : row.kind === 'request' && row.state === 'failed',
+  );
+}
+
+/** As `narrow.css` has it. */
+function isNarrow(): boolean {
+  return matchMedia('(max-width: 860px)').matches;
 }
 
 /**

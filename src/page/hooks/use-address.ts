@@ -12,7 +12,6 @@ export function useAddress(nodes: readonly Node[], state: State, dispatch: (acti
       const node = nodeAt(nodes, location.hash);
       dispatch(node ? { kind: 'show', key: node.key } : { kind: 'hide' });
     };
-    if (location.hash) follow();
     addEventListener('popstate', follow);
     return () => removeEventListener('popstate', follow);
   }, [nodes]);

@@ -47,6 +47,18 @@ export function Message({ title, message }: MessageProps) {
   );
 }
 
+/** What came back, where the whole response is one tab further. */
+export function ResponseBody({ response }: { readonly response: ResponseRecord }) {
+  const { body, url } = response;
+  if (!body || body.size === 0) return null;
+  return (
+    <section class="part">
+      <h3>Response body</h3>
+      <Body key={`overview ${url}`} body={body} />
+    </section>
+  );
+}
+
 /** A body: JSON to fold, text as it is, of a binary one its type and size. */
 function Body({ body }: { readonly body: BodyRecord }) {
   const { text, type, size, truncated } = body;

@@ -1,6 +1,7 @@
 import { earlierNote, failureLine, type StepRecord, type UnmetRecord, type SendRecord } from '../../record/record.js';
 import { useStretch } from './long-text.js';
 import { plainText, isBad } from '../text/words.js';
+import { ResponseBody } from './message.js';
 import { FailureBox, Sides } from './sides.js';
 import { useState } from 'preact/hooks';
 import { durationText } from '../../format/duration.js';
@@ -29,6 +30,7 @@ export function Overview({ record }: { readonly record: StepRecord }) {
           {plainText(message)}
         </p>
       ))}
+      {record.response && <ResponseBody response={record.response} />}
       <Sends sends={sends} elapsed={record.elapsed} />
       <Source record={record} />
     </>

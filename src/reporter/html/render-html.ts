@@ -1,4 +1,4 @@
-import { type StepRecord, failureLine, isStatusWrong } from '../../record/record.js';
+import { type Failure, type StepRecord, failureLine, isStatusWrong, receivedLine } from '../../record/record.js';
 import type { Report, ReportRow, SessionReport } from '../../record/report.js';
 import type { IndexRequest, IndexRow, ReportIndex } from '../../record/report-index.js';
 
@@ -80,7 +80,7 @@ function indexRequest(record: StepRecord, depth: number): IndexRequest {
   const { id, title, state, request, sends } = record;
   const last = sends.at(-1);
   const status = last?.status ?? record.response?.status;
-  const [note = record.reason, ...more] = record.failures.map((failure) => failureLine(failure, record));
+  const [note = record.reason, ...more] = record.failures.map((failure) => noteOf(failure, record));
   return {
     kind: 'request',
     id,
@@ -95,6 +95,18 @@ function indexRequest(record: StepRecord, depth: number): IndexRequest {
     ...(note !== undefined && { note }),
     ...(more.length > 0 && { more }),
   };
+}
+
+/** Characters of a value in the list of rows; the details have it whole. */
+const longestReceived = 200;
+
+/** The failure's line and what was received, as the terminal has them below each other. */
+function noteOf(failure: Failure, record: StepRecord): string {
+  const line = failureLine(failure, record);
+  const received = receivedLine(failure);
+  if (received === undefined) return line;
+  const isLong = received.length > longestReceived;
+  return `${line} · ${isLong ? `${received.slice(0, longestReceived)}…` : received}`;
 }
 
 const escapes: Readonly<Record<string, string>> = {

@@ -179,7 +179,7 @@ test('the search has one name: WebKit makes one of all that a label holds, the h
 test('what is to be read aloud appears in elements that were there before', async () => {
   const { page } = await reports.open(`${shop}#/sessions/checkout.session.yaml/10`);
   const places = page.locator('[aria-live=polite]');
-  expect(await places.allInnerTexts()).toEqual(['', '', '']);
+  expect(await places.allInnerTexts()).toEqual(['', '', '', '']);
   expect(await places.evaluateAll((elements) => elements.every((element) => element.checkVisibility()))).toBe(true);
   await page.getByRole('searchbox').fill('invoice');
   expect(await places.first().innerText()).toBe('2 requests found');
@@ -193,8 +193,6 @@ test('a list says where each row is', async () => {
   expect(await row.getAttribute('aria-posinset')).toBe('1');
   expect(await row.getAttribute('aria-setsize')).toBe('9');
   expect(await row.getAttribute('aria-expanded')).toBe('false');
-  await page.keyboard.press('End');
-  await page.keyboard.press('j');
   const active = await page.getByRole('tree').getAttribute('aria-activedescendant');
   expect(await page.locator(`#${active}`).innerText()).toContain('a-draft');
 });

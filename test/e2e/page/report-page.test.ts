@@ -70,7 +70,7 @@ test('opens from disk as a list of sessions, with failed calls open and the othe
       passed place the order POST /orders 202 14ms ↻3 sent 3 times
       waiting GET /orders/{{var.orderId}} 200 9ms ↻40 sent 40 times Still waiting after 20s and 40 attempts — $.state equals paid
       failed POST /orders/{{var.orderId}}/invoice 503 14ms ↻3 sent 3 times 503 Service Unavailable · sent 3×
-      failed GET /orders/{{var.orderId}}/invoice 200 14ms $ equals the invoice · sent 1× · and 2 more
+      failed GET /orders/{{var.orderId}}/invoice 200 14ms $ equals the invoice · sent 1× · received {"id":"7f3a","lines":[{"sku":"A-100","quantity":2}],"total":2580,"currency":"EUR"} · and 2 more
     failed sessions/onboarding.session.yaml Onboarding 4 passed, 1 failed, 1 skipped
       ↳ call new-customer first 3/3 ✓ · 1 skipped 3 passed, 1 skipped
       ↳ call new-customer second 1/2 ✗ 1 passed, 1 failed
@@ -84,8 +84,47 @@ test('opens from disk as a list of sessions, with failed calls open and the othe
   `);
 });
 
+test('opens at the first failure, with its details, unless a link leads elsewhere', async () => {
+  const page = await open();
+  expect(await page.locator('.row.active').innerText()).toContain('a-draft');
+  expect(await details(page).innerText()).toContain('unknown key requst');
+  await page.keyboard.press('Escape');
+  expect(await details(page).count()).toBe(0);
+  const linked = await open('#/sessions/catalogue.session.yaml/1');
+  expect(await details(linked).getByRole('heading', { level: 2 }).innerText()).toContain('GET /products');
+  const passed = await open(
+    '',
+    await reports.write(reportOf([sessionOf('a.session.yaml', 'a', [requestOf('1', 'GET /')])])),
+  );
+  expect(await details(passed).count()).toBe(0);
+});
+
+test('on a phone the first failure is in sight and the details do not cover it', async () => {
+  const failure = { code: 'unknown-key', message: '`tset` is not a key of a request' };
+  const passed = Array.from({ length: 40 }, (_, at) =>
+    sessionOf(`${at}.session.yaml`, `${at}`, [requestOf('1', 'GET /')]),
+  );
+  const url = await reports.write(reportOf([...passed, sessionOf('z.session.yaml', 'z', [], [failure])]));
+  const page = await open('', url, { viewport: { width: 390, height: 800 } });
+  expect(await details(page).count()).toBe(0);
+  await expect
+    .poll(() =>
+      row(page, /z\.session/).evaluate((each) => {
+        const { top, bottom } = each.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;
+      }),
+    )
+    .toBe(true);
+});
+
+test('the overview shows the body of the response', async () => {
+  const page = await open('#/sessions/catalogue.session.yaml/1');
+  expect(await details(page).getByRole('heading', { name: 'Response body' }).count()).toBe(1);
+});
+
 test('a session shows how many of the requests that ran have passed', async () => {
   const page = await open();
+  await page.keyboard.press('Escape');
   const tallies = await page.locator('.row.session .tally > [aria-hidden]').allInnerTexts();
   expect(tallies).toEqual(['', '3/3 ✓', '5/8 ✗ · 1 waiting · 2 skipped', '4/5 ✗ · 1 skipped', '2/2 ✓']);
 });
@@ -222,7 +261,7 @@ test('the keyboard goes through rows, opens, closes, filters and searches', asyn
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
   };
-  await press('j', 'j', 'ArrowDown');
+  await press('Escape', 'j', 'ArrowDown');
   expect(await active()).toContain('GET /products');
   await press('k', 'ArrowLeft', 'ArrowDown');
   expect(await active()).toContain('Checkout');
