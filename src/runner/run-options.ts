@@ -71,6 +71,7 @@ function readPem(root: string, name: string, value: string): string {
   try {
     return readTextSync(path, 'pem');
   } catch (error) {
-    throw new Error(optionNotRead(`tls.${name}`, path, reasonOf(error)).message, { cause: error });
+    const { code, message } = optionNotRead(`tls.${name}`, path, reasonOf(error));
+    throw new Error(`${message} [${code}]`, { cause: error });
   }
 }

@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -161,6 +162,45 @@ describe.skipIf(process.platform === 'win32')('what must not be read', () => {
     expect(codes).toEqual({ ...expectedCodes, 'long/flow.session.yaml': unread });
   });
 
+  /** By the attack, the option that it meets. */
+  const tls: Readonly<Record<(typeof attacks)[number], string>> = {
+    pipe: "ca: 'a.pem'",
+    device: "cert: 'a.pem', key: 'b.pem'",
+    folder: "cert: 'b.pem', key: 'a.pem'",
+    long: "ca: 'a.pem'",
+  };
+
+  test.each(attacks)('lanes refuse what an option names: %s', { timeout: 30_000 }, async (how) => {
+    const { folder: root, run } = onVitest(`tls: { ${tls[how]} }`);
+    writeFileSync(join(root, 'a.session.yaml'), 'steps:\n  - request: "GET {{env.SHOP}}/"\n');
+    writeFileSync(join(root, 'b.pem'), '');
+    attack(join(root, 'a.pem'), how, 'pem');
+    const { env, most } = measured();
+    const { code, stderr } = await run(env);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('[option-not-read]')]);
+    expect(most()).toBeLessThan(mostMemory);
+  });
+
+  test('a lock that is no file is reported with a code', { timeout: 30_000 }, async () => {
+    const project = onVitest('');
+    const temporary = folder();
+    for (const how of attacks) {
+      const step = '- { request: "GET {{env.SHOP}}/", tests: { status: 200 } }';
+      const text = `settings: { exclusive: ${how} }\nsteps:\n  ${step}\n`;
+      writeFileSync(join(project.folder, `${how}.session.yaml`), text);
+      const name = createHash('sha1')
+        .update(`${realpathSync(project.folder)}\0${how}`)
+        .digest('hex');
+      attack(join(temporary, `callsheet-locks-${process.getuid?.() ?? 'own'}`, name), how, 'lock');
+    }
+    const { env, most } = measured();
+    const { code, stderr } = await project.run({ ...env, TMPDIR: temporary });
+    expect(code, stderr).toBe(1);
+    const codes = Object.fromEntries(attacks.map((how) => [`${how}.session.yaml`, ['locks-not-written']]));
+    expect(codesIn(project.folder)).toEqual(codes);
+    expect(most()).toBeLessThan(mostMemory);
+  });
+
   const callsheet = (
     args: readonly string[],
     root: string,
@@ -287,20 +327,26 @@ describe.skipIf(process.platform === 'win32')('while a .env is awaited, SIGTERM 
   });
 });
 
-test.skipIf(process.platform === 'win32')('a command that edits awaits no pipe, and SIGTERM ends it', async () => {
+test.skipIf(process.platform === 'win32')('SIGTERM ends a command while it edits', { timeout: 60_000 }, async () => {
   const root = folder();
-  writeFileSync(join(root, 'a.session.yaml'), 'steps:\n  - request: GET https://shop.test/\n');
-  const journal = join(root, '.callsheet-edits');
-  attack(journal, 'pipe', 'journal');
-  const { end } = openSilently(journal);
-  onTestFinished(end);
-  const args = [cli, 'wrap', 'a', '--rows', '1', '--if', 'status 200'];
+  const count = 2_000;
+  const fileOf = (at: number): string => join(root, `s${at}.session.yaml`);
+  const caller = (flow: string): string => `steps:\n  - call: ${flow}\n`;
+  writeFileSync(join(root, 'flow.session.yaml'), 'steps:\n  - request: GET https://shop.test/\n');
+  for (let at = 0; at < count; at++) writeFileSync(fileOf(at), caller('flow.session.yaml'));
+  const args = [cli, 'rename', 'flow', 'login', '--json'];
   const child = spawn(process.execPath, args, { cwd: root, env: plainEnv(), stdio: 'ignore' });
   onTestFinished(() => void child.kill('SIGKILL'));
   const ended = once(child, 'exit');
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  // It has planned all edits and writes them.
+  while (!existsSync(join(root, '.callsheet-edits'))) await new Promise((resolve) => setTimeout(resolve, 1));
   const start = performance.now();
   child.kill('SIGTERM');
-  await ended;
+  expect(await ended).toEqual([null, 'SIGTERM']);
   expect(performance.now() - start).toBeLessThan(2_000);
+  // The next command takes back what was begun, or finds it done; either way no caller is left behind.
+  spawnSync(process.execPath, [cli, 'wrap', 's0', '--rows', '1', '--if', 'status 200'], { cwd: root, env: plainEnv() });
+  const texts = Array.from({ length: count - 1 }, (_, at) => readFileSync(fileOf(at + 1), 'utf8'));
+  const isRenamed = existsSync(join(root, 'login.session.yaml'));
+  expect(new Set(texts)).toEqual(new Set([caller(isRenamed ? 'login.session.yaml' : 'flow.session.yaml')]));
 });

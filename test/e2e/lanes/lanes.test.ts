@@ -196,7 +196,8 @@ describe.each(majors)('vitest %i', (major) => {
       });
       const { files, tests, code } = await repo.run([]);
       const errors = files.flatMap((file) => file.errors.map(({ message }) => message.replace(repo.folder, '')));
-      const error = "callsheet's option tls.ca names a file that cannot be read, /no-ca.pem: no such file";
+      const error =
+        "callsheet's option tls.ca names a file that cannot be read, /no-ca.pem: no such file [option-not-read]";
       expect(errors).toEqual([error, error]);
       expect(outline(tests.filter(({ state }) => state === 'passed'))).toBe('own: passed');
       expect(code).toBe(1);

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { recoverEdits } from '../../../src/authoring/disk/recover-edits.js';
+import { openProject } from '../../../src/authoring/disk/open-project.js';
 import { readReport } from '../../../src/cli/authoring/read-report.js';
 import type { Context } from '../../../src/cli/shared/context.js';
 import { readProjectFile } from '../../../src/cli/init/read-project.js';
@@ -12,6 +13,8 @@ import { readEnv } from '../../../src/engine/context/read-env.js';
 import type { FileKind } from '../../../src/files/limits.js';
 import { readBytes, readTextSync } from '../../../src/files/read-file.js';
 import { tryLock } from '../../../src/runner/locks/file-locks.js';
+import { sourceReader } from '../../../src/hosts/common/terminal.js';
+import { openDisk } from '../../../src/loader/files/open-disk.js';
 import { packageName } from '../../../src/hosts/common/write-reports.js';
 import { readTls } from '../../../src/runner/run-options.js';
 import { cachedParse } from '../../../src/loader/cached-parse.js';
@@ -28,7 +31,7 @@ interface Reader {
   /** Gives or throws what it says of the file. */
   readonly read: (root: string) => unknown;
   /** Of what does without the file: what it gives then. */
-  readonly without?: (root: string) => string;
+  readonly without?: (root: string) => string | undefined;
   /** Which attacks count as no file. */
   readonly absent?: readonly Attack[];
 }
@@ -92,6 +95,78 @@ const readers: Readonly<Record<FileKind, Reader>> = {
   own: { file: 'own.json', read: (root) => readTextSync(join(root, 'own.json'), 'own') },
 };
 
+/** Further readers of kinds that have one above. */
+const others: readonly (readonly [name: string, kind: FileKind, Reader])[] = [
+  [
+    'a session that a command edits',
+    'session',
+    {
+      file: 'a.session.yaml',
+      read: (root) => {
+        const text = openProject(root).read('a.session.yaml');
+        return text.kind === 'missing' ? text.reason : text.kind;
+      },
+    },
+  ],
+  [
+    'a session that a frame shows',
+    'session',
+    { file: 'a.session.yaml', read: (root) => sourceReader(root)('a.session.yaml'), without: () => undefined },
+  ],
+  ...(['body', 'schema', 'script'] as const).map(
+    (kind) => [`a ${kind} that check looks at`, kind, { file: 'a', read: foreseen(kind) }] as const,
+  ),
+];
+
+/** What `check` says of a file, which it then takes as empty. */
+function foreseen(kind: 'body' | 'schema' | 'script'): Reader['read'] {
+  return (root) => {
+    const disk = openDisk(root);
+    const reason = disk.fault('a', kind);
+    return `${disk.text('a', kind)}${reason ? fileReasonWords(reason) : 'nothing'}`;
+  };
+}
+
+/** Every place that opens a file, and the kinds that it names. */
+const callSites: Readonly<Record<string, readonly FileKind[]>> = {
+  'authoring/disk/disk.ts': [],
+  'authoring/disk/open-project.ts': ['session'],
+  'cli/authoring/read-report.ts': ['report'],
+  'cli/init/plan-changes.ts': ['own'],
+  'cli/init/read-project.ts': ['config', 'manifest'],
+  // `init` has read the file before, with `readProjectFile`.
+  'cli/init/run-init.ts': ['config'],
+  'engine/node/disk-files.ts': ['body', 'env', 'schema', 'script'],
+  'entry/cli.ts': ['own'],
+  'hosts/common/terminal.ts': ['session'],
+  'hosts/common/write-reports.ts': ['manifest', 'own'],
+  'hosts/jest/worker/load-script.ts': ['manifest', 'script'],
+  'hosts/vitest/lanes/fetch-module.ts': ['module'],
+  'hosts/vitest/project/session-plugins.ts': ['session'],
+  'hosts/vitest/watch/watch-uses.ts': ['session'],
+  'loader/cached-parse.ts': ['kept', 'own'],
+  // Whatever kind a key of the format names.
+  'loader/files/open-disk.ts': ['env'],
+  'loader/files/read-session.ts': ['session'],
+  'runner/locks/file-locks.ts': ['lock'],
+  'runner/run-options.ts': ['pem'],
+};
+
+test('every place that opens a file is listed, so that a new one gets an attack', () => {
+  const src = join(import.meta.dirname, '../../../src');
+  const found = readdirSync(src, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => /\.tsx?$/.test(name) && !name.startsWith('files/'))
+    .flatMap((name): [string, readonly string[]][] => {
+      const text = readFileSync(join(src, name), 'utf8');
+      if (!/from '[./]+\/files\/(?:read-file|read-env-file|real-path)\.js'/.test(text)) return [];
+      const kinds = text.matchAll(/\b(?:readTextSync|readBytesSync|readBytes|whyRefused)\([^;]*?, '(\w+)'\)/g);
+      const env = /\breadEnvFileSync\(/.test(text) ? ['env'] : [];
+      return [[name, [...new Set([...[...kinds].map(([, kind]) => kind!), ...env])].toSorted()]];
+    });
+  expect(Object.fromEntries(found)).toEqual(callSites);
+});
+
 const reasons: Readonly<Record<Attack, RegExp>> = {
   pipe: /it is a pipe|nothing comes through the pipe/,
   device: /it is a device/,
@@ -99,21 +174,28 @@ const reasons: Readonly<Record<Attack, RegExp>> = {
   long: /it is larger than/,
 };
 
-const cases = (Object.keys(readers) as FileKind[]).flatMap((kind) => attacks.map((how) => [kind, how] as const));
+const all = [
+  ...(Object.keys(readers) as FileKind[]).map((kind) => [`${kind} file`, kind, readers[kind]] as const),
+  ...others,
+];
+const cases = all.flatMap(([name, kind, reader]) => attacks.map((how) => [name, how, kind, reader] as const));
 
-test.skipIf(process.platform === 'win32').each(cases)('%s: refused within a second: %s', async (kind, how) => {
-  const root = mkdtempSync(join(tmpdir(), 'callsheet-readers-'));
-  onTestFinished(() => rmSync(root, { recursive: true }));
-  const { file, read, without, absent = [] } = readers[kind];
-  attack(join(root, file), how, kind);
-  const before = process.memoryUsage.rss();
-  const start = performance.now();
-  const said = await (async () => read(root))().catch((error: unknown) =>
-    error instanceof Error && error.message !== '' ? error.message : JSON.stringify(error),
-  );
-  expect(performance.now() - start).toBeLessThan(1_000);
-  expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 1024 * 1024);
-  if (without) expect(said).toBe(without(root));
-  else if (absent.includes(how)) expect(said).toBe('nothing');
-  else expect(said).toMatch(reasons[how]);
-});
+test.skipIf(process.platform === 'win32').each(cases)(
+  '%s: refused within a second: %s',
+  async (_, how, kind, reader) => {
+    const root = mkdtempSync(join(tmpdir(), 'callsheet-readers-'));
+    onTestFinished(() => rmSync(root, { recursive: true }));
+    const { file, read, without, absent = [] } = reader;
+    attack(join(root, file), how, kind);
+    const before = process.memoryUsage.rss();
+    const start = performance.now();
+    const said = await (async () => read(root))().catch((error: unknown) =>
+      error instanceof Error && error.message !== '' ? error.message : JSON.stringify(error),
+    );
+    expect(performance.now() - start).toBeLessThan(1_000);
+    expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 1024 * 1024);
+    if (without) expect(said).toBe(without(root));
+    else if (absent.includes(how)) expect(said).toBe('nothing');
+    else expect(said).toMatch(reasons[how]);
+  },
+);
