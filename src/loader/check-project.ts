@@ -24,8 +24,7 @@ interface ProjectPlace {
 }
 
 /**
- * What a run leaves out of its count: it would say `nothing-tested` of each session that only prepares something, and an environment
- * without a file in words.
+ * What a run leaves out of its count, because its notes have it: they know which requests really passed untested.
  */
 const notOfRuns: ReadonlySet<string> = new Set(['nothing-tested', 'environment-without-file']);
 

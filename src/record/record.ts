@@ -39,6 +39,11 @@ export interface StepRecord {
   readonly failures: readonly Failure[];
   /** The steps that ran silently before a step that was run alone. */
   readonly earlier?: Earlier;
+  /**
+   * Of a request that passed: it has no tests, no capture that has to find something, and no poll. Absent otherwise, and if a comment
+   * silences `nothing-tested`.
+   */
+  readonly untested?: true;
   /** What was met on the way and fails nothing: an environment without a `.env` file. Once in the run of a session. */
   readonly notes?: readonly Message[];
   /** Unix time in ms. */

@@ -46,6 +46,8 @@ export interface Summary extends Counts {
   readonly requests: number;
   /** Requests that were sent more than once, and their sends. */
   readonly retried: { readonly requests: number; readonly sends: number };
+  /** Requests that passed and would have with any status. */
+  readonly untested: number;
   readonly sessions: Counts;
 }
 

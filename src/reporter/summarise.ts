@@ -27,11 +27,12 @@ export function summariseSession({ outline, records, failures }: SessionResult):
   return { file, name, state, elapsed: elapsedOf(all), counts, failures, rows: rowsUnder(outline.rows, records) };
 }
 
-/** Requests in all, by their states, and those that were sent more than once. */
+/** Requests in all, by their states, those that were sent more than once, and those that nothing tests. */
 export function countRequests(records: readonly StepRecord[]): Omit<Summary, 'sessions'> {
   const retried = records.filter(({ sends }) => sends.length > 1);
   const sends = retried.reduce((sum, record) => sum + record.sends.length, 0);
-  return { requests: records.length, ...countStates(records), retried: { requests: retried.length, sends } };
+  const untested = records.filter((record) => record.untested).length;
+  return { requests: records.length, ...countStates(records), retried: { requests: retried.length, sends }, untested };
 }
 
 function elapsedOf(records: readonly StepRecord[]): number {

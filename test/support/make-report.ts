@@ -40,6 +40,7 @@ export function reportOf(sessions: readonly SessionReport[]): Report {
       requests: records.length,
       ...countStates(records),
       retried: { requests: retried.length, sends: retried.reduce((sum, { sends }) => sum + sends.length, 0) },
+      untested: records.filter((record) => record.untested).length,
       sessions: countStates(sessions),
     },
     sessions,

@@ -10,7 +10,8 @@ import type {
   UnmetRecord,
 } from '../../record/record.js';
 import type { Location } from '../../format/range.js';
-import type { Poll, RequestStep } from '../../format/session.js';
+import type { Poll, RequestStep, Session } from '../../format/session.js';
+import { isMeantUntested, isUntested } from '../../format/steps/untested.js';
 import { sentUrl } from '../http/sent-url.js';
 import { bodyRecord } from '../http/body-record.js';
 import { maskBody, sourceRecord } from '../redact/mask-body.js';
@@ -63,7 +64,12 @@ export function requestRecord(row: Row, facts: SentStep, run: RunContext): StepR
       range: test.check.range,
     })),
     failures: facts.failures.map((failure) => maskFailure(failure, run)),
+    ...(passedUntested(facts, sessionOf(row, run.plan)) && { untested: true }),
   };
+}
+
+function passedUntested({ state, step }: SentStep, session: Session): boolean {
+  return state === 'passed' && isUntested(step) && !isMeantUntested(step, session);
 }
 
 /** The record of a row that failed before anything was sent. */
@@ -101,10 +107,14 @@ function emptyRecord(row: Row, { plan, ports }: RunContext, { startedAt, endedAt
 
 /** The row in its own file, then the call rows that lead to it, outwards. */
 function sourceOf(row: Row, plan: Plan): readonly Location[] {
-  const session = plan.sessions[plan.scopes[row.scope]!.session]!;
+  const session = sessionOf(row, plan);
   const own = { file: session.file, range: session.steps[row.step]?.range ?? row.at };
   const caller = row.call === undefined ? undefined : plan.rows[row.call];
   return caller ? [own, ...sourceOf(caller, plan)] : [own];
+}
+
+function sessionOf({ scope }: Row, { sessions, scopes }: Plan): Session {
+  return sessions[scopes[scope]!.session]!;
 }
 
 function sentRecord(

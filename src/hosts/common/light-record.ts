@@ -14,8 +14,8 @@ const share = remember(10_000, (word: string) => word) as <Word extends string>(
  * captures, tests and places.
  */
 export function lightRecord(record: StepRecord): StepRecord {
-  const { id, title, state, startedAt, elapsed, request, sends, failures, reason, blockedBy, unmet, earlier, notes } =
-    record;
+  const { id, title, state, startedAt, elapsed, request, sends, failures, ...few } = record;
+  const { reason, blockedBy, unmet, earlier, untested, notes } = few;
   // What every record has stands before what few have: V8 keeps the former in the object, the latter in a list beside it.
   return {
     id: share(id),
@@ -33,6 +33,7 @@ export function lightRecord(record: StepRecord): StepRecord {
     ...(blockedBy && { blockedBy }),
     ...(unmet && { unmet }),
     ...(earlier && { earlier }),
+    ...(untested && { untested }),
     ...(notes && { notes }),
   };
 }

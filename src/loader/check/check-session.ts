@@ -1,7 +1,7 @@
 import { mostProblems } from '../../problems/file/most-problems.js';
 import type { Problem } from '../../format/problem.js';
 import { inputNeverRead, strayEnd, unclosedIf } from '../../problems/check/check.js';
-import type { Session, Step, Capture, RequestStep } from '../../format/session.js';
+import type { Session, Step, RequestStep } from '../../format/session.js';
 import { flowName } from '../../format/paths.js';
 import { findArms, type Arms } from './arms.js';
 import { checkCalls, readNames } from './check-calls.js';
@@ -13,8 +13,8 @@ import { checkUsedFiles } from './check-used-files.js';
 import { noFaults, type Faults } from './faults.js';
 import type { Finding, CheckedSources, CheckSources } from './sources.js';
 import { conditionOf, describeStep, isSkipped } from '../../format/steps/describe.js';
+import { isUntested } from '../../format/steps/untested.js';
 import { noResponseBefore } from '../../problems/check/expectations.js';
-import { subjects } from '../../format/subjects.js';
 import { nothingTested } from '../../problems/check/requests.js';
 
 /**
@@ -81,15 +81,7 @@ function firstCondition(step: Step): Finding | undefined {
   return reads && { message: noResponseBefore(reads.text), range: reads.range };
 }
 
-/**
- * A request that passes whatever comes: without tests, captures that have to find something, and a poll's `until`.
- * What a retry repeats on, and a condition that reads the response later, do not ask for the right answer.
- */
-function checkTested({ title, tests, captures, poll, skip, range }: RequestStep): readonly Finding[] {
-  const isTested = tests.length > 0 || poll !== undefined || captures.some(mayFail);
-  return isTested || skip !== undefined ? [] : [{ message: nothingTested(title), range }];
-}
-
-function mayFail({ source, matches, optional }: Capture): boolean {
-  return !optional && (matches !== undefined || !subjects[source.kind].isAlwaysThere);
+function checkTested(step: RequestStep): readonly Finding[] {
+  const { title, skip, range } = step;
+  return skip === undefined && isUntested(step) ? [{ message: nothingTested(title), range }] : [];
 }

@@ -60,11 +60,15 @@ export const recordDefs = {
         },
         ['waiting'],
       ),
+      untested: {
+        const: true,
+        description: 'It passed and has no tests, no capture that has to find something, and no poll.',
+      },
       notes: list(ref('note'), 'What was met on the way and fails nothing.'),
       startedAt: time('When it started'),
       elapsed: milliseconds('All sends and waits together'),
     },
-    ['reason', 'blockedBy', 'unmet', 'request', 'response', 'earlier', 'notes'],
+    ['reason', 'blockedBy', 'unmet', 'request', 'response', 'earlier', 'untested', 'notes'],
   ),
   note: object({ code: text('As in problems.md.'), message: text('What was met.'), hint: text('What to do.') }, [
     'hint',

@@ -31,6 +31,7 @@ export const reportJsonSchema = {
         requests: count('Requests that were sent more than once'),
         sends: count('Their sends'),
       }),
+      untested: count('Requests that passed and would have with any status'),
       sessions: ref('counts'),
     }),
     session: object({

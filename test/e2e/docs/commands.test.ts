@@ -33,6 +33,7 @@ const emptyReport = {
     skipped: 0,
     waiting: 0,
     retried: { requests: 0, sends: 0 },
+    untested: 0,
     sessions: { passed: 0, failed: 0, skipped: 0, waiting: 0 },
   },
   sessions: [],

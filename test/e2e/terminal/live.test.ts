@@ -164,7 +164,9 @@ describe.each(majors)('a terminal under Vitest %i', (major) => {
       ⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯[2/2]⎯
 
        Requests  4 passed · 2 failed · 2 skipped · 1 waiting (9)
-       Retried   3 requests · 7 sends"
+       Retried   3 requests · 7 sends
+       Notes     1 waiting request did not fail the run · option waits: 'fail'
+                 3 requests have no tests: any status passes · option tests"
     `);
     expect(broad.slice(0, broad.indexOf('\n\n⎯'))).toMatchInlineSnapshot(`
       "RUN  vVERSION <root>

@@ -56,6 +56,7 @@ function spokenOf(wanted: ExpectedRecord, record: StepRecord, slack: number): Re
       Object.fromEntries(record.captures.filter(({ found }) => found).map(({ name, value }) => [name, value])),
     tests: () => record.tests.map(({ passed, assertion }) => `${passed ? '✓' : '✗'} ${assertion}`),
     earlier: () => record.earlier,
+    untested: () => record.untested ?? false,
     error: () => record.sends.at(-1)?.error?.kind,
     record: () => fitSubset(wanted.record, record),
   };

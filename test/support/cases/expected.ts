@@ -32,6 +32,7 @@ const record = z.strictObject({
   earlier: z
     .strictObject({ count: z.int(), failed: z.array(z.string()), waiting: z.array(z.string()).optional() })
     .optional(),
+  untested: z.boolean().optional(),
   error: z.string().optional(),
   record: z.json().optional(),
 });

@@ -8,7 +8,7 @@ import { failureScreen } from '../../../reporter/terminal/failure-screen.js';
 import type { Screen } from '../../../reporter/terminal/palette.js';
 import { causeKey, type SeenFailures } from '../../../reporter/terminal/same-failures.js';
 import { sessionLines } from '../../../reporter/terminal/session-lines.js';
-import { summaryLines, warningLines } from '../../../reporter/terminal/summary-lines.js';
+import { summaryLines } from '../../../reporter/terminal/summary-lines.js';
 import { inertText } from '../../../lib/printable.js';
 import { screenWidth, sourceReader } from '../../common/terminal.js';
 
@@ -66,6 +66,6 @@ export function summaryText(results: readonly SessionResult[], times: RunTimes):
   const { summary } = summarise(results, times);
   const notes = results.flatMap(({ records }) => [...records.values()].flatMap((record) => record.notes ?? []));
   const screen: Screen = { columns: screenWidth(process.stderr.columns), palette: pc };
-  const lines = [...summaryLines(summary, pc), ...warningLines([], notes, screen)];
+  const lines = summaryLines({ summary, warnings: [], notes }, screen);
   return lines.length === 0 ? undefined : `\n${lines.join('\n')}`;
 }

@@ -10,7 +10,7 @@ import { failureListLines } from '../../../reporter/terminal/failure-screen.js';
 import type { Screen } from '../../../reporter/terminal/palette.js';
 import type { SeenFailures } from '../../../reporter/terminal/same-failures.js';
 import { sessionLines, type SessionScreen } from '../../../reporter/terminal/session-lines.js';
-import { summaryLines, warningLines } from '../../../reporter/terminal/summary-lines.js';
+import { summaryLines } from '../../../reporter/terminal/summary-lines.js';
 import { pathFrom } from '../../../format/paths.js';
 import { inertText } from '../../../lib/printable.js';
 import { screenWidth, sourceReader } from '../../common/terminal.js';
@@ -56,9 +56,10 @@ export const sessionPrinter: SessionPrinter = {
     const screen = screenOf(context);
     const sessions = modules.filter(({ moduleId }) => isSessionFile(moduleId));
     const records = recordsOf(sessions);
-    const lines = summaryLines(countRequests(records), screen.palette);
     const notes = records.flatMap((record) => record.notes ?? []);
-    return text([...lines, ...warningLines(warningsOf(sessions, context), notes, screen)]);
+    return text(
+      summaryLines({ summary: countRequests(records), warnings: warningsOf(sessions, context), notes }, screen),
+    );
   },
 };
 

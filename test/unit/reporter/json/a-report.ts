@@ -23,6 +23,7 @@ export const aReport: Report = {
     skipped: 1,
     waiting: 0,
     retried: { requests: 1, sends: 2 },
+    untested: 0,
     sessions: { passed: 0, failed: 1, skipped: 0, waiting: 0 },
   },
   sessions: [
