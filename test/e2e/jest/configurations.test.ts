@@ -159,6 +159,7 @@ module.exports = withCallsheet({ projects: ['<rootDir>/packages/*'] }, { include
     PASS packages/shop/own.house.js
 
      Requests  1 passed (1)
+     Notes     1 request has no tests: any status passes · option tests
 
     Test Suites: 2 passed, 2 total
     Tests:       2 passed, 2 total

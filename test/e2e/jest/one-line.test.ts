@@ -128,6 +128,8 @@ test('the terminal shows the rows as under Vitest, and every other file as Jest 
 
      Requests  3 passed · 1 failed · 1 skipped · 1 waiting (6)
      Retried   1 request · 3 sends
+     Notes     1 waiting request did not fail the run · option waits: 'fail'
+               2 requests have no tests: any status passes · option tests
 
     Test Suites: 1 failed, 1 passed, 2 total
     Tests:       1 failed, 2 skipped, 4 passed, 7 total
@@ -221,6 +223,7 @@ test('only a file with mistakes fails, with all of them', async () => {
 
 
      Requests  1 passed (1)
+     Notes     1 request has no tests: any status passes · option tests
 
     Test Suites: 2 failed, 1 passed, 3 total
     Tests:       1 passed, 1 total

@@ -21,7 +21,7 @@ describe.each(majors)('vitest %i', (major) => {
     expect(code).toBe(1);
     expect(stdout).not.toContain('out/report.json');
     expect(outlineOf(readReport(repo.folder))).toMatchInlineSnapshot(`
-      "{"requests":14,"passed":8,"failed":2,"skipped":3,"waiting":1,"retried":{"requests":1,"sends":3},"sessions":{"passed":2,"failed":3,"skipped":1,"waiting":0}}
+      "{"requests":14,"passed":8,"failed":2,"skipped":3,"waiting":1,"retried":{"requests":1,"sends":3},"untested":5,"sessions":{"passed":2,"failed":3,"skipped":1,"waiting":0}}
       failed broken.session.yaml (broken)
           ! unknown-key: \`colour\` is not a key of a request
           ! else-without-if: \`else\` stands here without an open \`if\`
@@ -68,7 +68,7 @@ describe.each(majors)('vitest %i', (major) => {
       expect(code).toBe(1);
       const report = readReport(repo.folder);
       expect(outlineOf(report)).toMatchInlineSnapshot(`
-        "{"requests":3,"passed":0,"failed":1,"skipped":2,"waiting":0,"retried":{"requests":0,"sends":0},"sessions":{"passed":0,"failed":1,"skipped":0,"waiting":0}}
+        "{"requests":3,"passed":0,"failed":1,"skipped":2,"waiting":0,"retried":{"requests":0,"sends":0},"untested":0,"sessions":{"passed":0,"failed":1,"skipped":0,"waiting":0}}
         failed a.session.yaml (a)
           1 failed GET /teapot ↻1 | status equals 0
           ↳ call flow  {"passed":0,"failed":0,"skipped":1,"waiting":0}
@@ -101,7 +101,7 @@ describe.each(majors)('vitest %i', (major) => {
     await repo.vitest(['run', '--reporter=dot', 'plain', '-t', 'GET /b'], { BASE_URL: server.of(`alone-${major}`) });
     const report = readReport(repo.folder);
     expect(outlineOf(report)).toMatchInlineSnapshot(`
-      "{"requests":1,"passed":1,"failed":0,"skipped":0,"waiting":0,"retried":{"requests":0,"sends":0},"sessions":{"passed":1,"failed":0,"skipped":0,"waiting":0}}
+      "{"requests":1,"passed":1,"failed":0,"skipped":0,"waiting":0,"retried":{"requests":0,"sends":0},"untested":1,"sessions":{"passed":1,"failed":0,"skipped":0,"waiting":0}}
       passed plain.session.yaml (plain)
         2 passed GET /b ↻1"
     `);
@@ -120,7 +120,7 @@ describe.each(majors)('vitest %i', (major) => {
     });
     expect((await repo.vitest(['run', '--reporter=dot'])).code).toBe(1);
     expect(outlineOf(readReport(repo.folder))).toMatchInlineSnapshot(`
-      "{"requests":0,"passed":0,"failed":0,"skipped":0,"waiting":0,"retried":{"requests":0,"sends":0},"sessions":{"passed":0,"failed":1,"skipped":0,"waiting":0}}
+      "{"requests":0,"passed":0,"failed":0,"skipped":0,"waiting":0,"retried":{"requests":0,"sends":0},"untested":0,"sessions":{"passed":0,"failed":1,"skipped":0,"waiting":0}}
       failed crash.session.yaml (crash)
           ! file-not-finished: the file did not finish: the process that ran it ended"
     `);
@@ -144,7 +144,7 @@ describe.each(majors)('vitest %i', (major) => {
     });
     await repo.vitest(['run', '--reporter=dot', '--reporter=./cancel.mjs'], { BASE_URL: server.of(`cancel-${major}`) });
     expect(outlineOf(readReport(repo.folder))).toMatchInlineSnapshot(`
-      "{"requests":3,"passed":1,"failed":0,"skipped":2,"waiting":0,"retried":{"requests":0,"sends":0},"sessions":{"passed":1,"failed":0,"skipped":0,"waiting":0}}
+      "{"requests":3,"passed":1,"failed":0,"skipped":2,"waiting":0,"retried":{"requests":0,"sends":0},"untested":1,"sessions":{"passed":1,"failed":0,"skipped":0,"waiting":0}}
       passed a.session.yaml (a)
         1 passed GET /a ↻1
         2 skipped GET /hang ↻1 | the run was cancelled

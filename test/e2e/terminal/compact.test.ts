@@ -55,7 +55,9 @@ test.each(majors)('Vitest %i: what passed or was skipped is one line', async (ma
      ↓ flows/login.session.yaml                                   1 skipped
 
      Requests  5 passed · 1 failed · 3 skipped · 1 waiting (10)
-     Retried   1 request · 3 sends"
+     Retried   1 request · 3 sends
+     Notes     1 waiting request did not fail the run · option waits: 'fail'
+               5 requests have no tests: any status passes · option tests"
   `);
 });
 test('at 140 columns, in colour', async () => {
@@ -80,7 +82,9 @@ test('at 140 columns, in colour', async () => {
      ␛[2m↓␛[22m flows/login.session.yaml                                                       ␛[2m1 skipped␛[22m
 
      ␛[2mRequests␛[22m  ␛[1m␛[32m5 passed␛[39m␛[22m␛[2m · ␛[22m␛[1m␛[31m1 failed␛[39m␛[22m␛[2m · ␛[22m␛[2m3 skipped␛[22m␛[2m · ␛[22m␛[33m1 waiting␛[39m ␛[2m(10)␛[22m
-     ␛[2mRetried␛[22m   ␛[33m1 request · 3 sends␛[39m"
+     ␛[2mRetried␛[22m   ␛[33m1 request · 3 sends␛[39m
+     ␛[2mNotes␛[22m     ␛[33m1 waiting request did not fail the run␛[39m ␛[2m· option waits: 'fail'␛[22m
+               ␛[33m5 requests have no tests: any status passes␛[39m ␛[2m· option tests␛[22m"
   `);
 });
 test('Jest: what passed or was skipped is one line', async () => {

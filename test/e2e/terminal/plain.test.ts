@@ -34,7 +34,9 @@ describe.each(majors)('Vitest %i without a terminal', (major) => {
              received "POST"
 
        Requests  4 passed · 2 failed · 2 skipped · 1 waiting (9)
-       Retried   3 requests · 7 sends"
+       Retried   3 requests · 7 sends
+       Notes     1 waiting request did not fail the run · option waits: 'fail'
+                 3 requests have no tests: any status passes · option tests"
     `);
     expect(normalise(stderr, project)).toMatchInlineSnapshot(`
       "⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯ Failed Requests 2 ⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯
@@ -135,7 +137,8 @@ describe.each(majors)('Vitest %i without a terminal', (major) => {
          ✓ GET /status/404                             404    TIME
              ran 2 earlier steps first; 1 failed: GET /me
 
-       Requests  1 passed (1)"
+       Requests  1 passed (1)
+       Notes     1 request has no tests: any status passes · option tests"
     `);
   });
 

@@ -84,7 +84,8 @@ test.each(majors)('Vitest %i: CALLSHEET_SHOW shows request and response of what 
 
      Requests  2 passed · 1 skipped (3)
      Retried   1 request · 2 sends
-     Warnings  1 · npx callsheet check sessions/order.session.yaml"
+     Warnings  1 · npx callsheet check sessions/order.session.yaml
+     Notes     2 requests have no tests: any status passes · option tests"
   `);
 });
 test('at 140 columns, in colour, one step by its title', async () => {
@@ -124,7 +125,8 @@ test('at 140 columns, in colour, one step by its title', async () => {
 
      ␛[2mRequests␛[22m  ␛[1m␛[32m2 passed␛[39m␛[22m␛[2m · ␛[22m␛[2m1 skipped␛[22m ␛[2m(3)␛[22m
      ␛[2mRetried␛[22m   ␛[33m1 request · 2 sends␛[39m
-     ␛[2mWarnings␛[22m  ␛[33m1␛[39m ␛[2m· npx callsheet check sessions/order.session.yaml␛[22m"
+     ␛[2mWarnings␛[22m  ␛[33m1␛[39m ␛[2m· npx callsheet check sessions/order.session.yaml␛[22m
+     ␛[2mNotes␛[22m     ␛[33m2 requests have no tests: any status passes␛[39m ␛[2m· option tests␛[22m"
   `);
 });
 test('the option shows the same, with workers and reports too, and the variable goes before it', async () => {
