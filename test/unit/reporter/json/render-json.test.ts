@@ -25,6 +25,7 @@ describe('renderJson', () => {
             "requests": 1,
             "sends": 2
           },
+          "untested": 0,
           "sessions": {
             "passed": 0,
             "failed": 1,
