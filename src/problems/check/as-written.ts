@@ -11,8 +11,8 @@ export function jsonAsText(kind: 'map' | 'list', text: string): WarningMessage {
   return {
     code: 'json-as-text',
     severity: 'warning',
-    message: `\`json\` is a text here, so what is sent is a JSON string, not the ${kind} in it`,
-    hint: `write the ${kind} itself, without quotes or \`|\`, such as ${same}; to send the text as it stands, use \`text:\` with the header \`content-type: application/json\``,
+    message: `\`json\` is a string here, so the request sends a JSON string, not the ${kind} in it`,
+    hint: `Write the ${kind} itself, without quotes or \`|\`, such as ${same}. To send the string as written, use \`text:\` with the header \`content-type: application/json\`.`,
   };
 }
 
@@ -21,8 +21,8 @@ export function keyInBody(key: string, body: string): WarningMessage {
   return {
     code: 'key-in-body',
     severity: 'warning',
-    message: `\`${key}\` is a part of \`${body}\` here: it is sent, and reads nothing of the response`,
-    hint: `indent it as far as \`${body}\``,
+    message: `\`${key}\` is part of \`${body}\` here: the request sends it, and it reads nothing of the response`,
+    hint: `Indent it as far as \`${body}\`.`,
   };
 }
 
@@ -30,8 +30,8 @@ export function methodCase(method: string): WarningMessage {
   return {
     code: 'method-case',
     severity: 'warning',
-    message: `\`${method}\` is sent as written, and servers know \`${method.toUpperCase()}\` alone`,
-    hint: `write \`${method.toUpperCase()}\``,
+    message: `\`${method}\` is sent as written, but servers know only \`${method.toUpperCase()}\``,
+    hint: `Write \`${method.toUpperCase()}\`.`,
   };
 }
 
@@ -42,8 +42,8 @@ export function placeholderInPath(text: string, name: string): WarningMessage {
   return {
     code: 'placeholder-in-path',
     severity: 'warning',
-    message: `\`${text}\` is no reference: it is sent as written`,
-    hint: `write \`{{${reference}}}\`${setters}; to send the letters themselves, write \`${encodeSigns(text)}\``,
+    message: `\`${text}\` is not a reference: it is sent as written`,
+    hint: `Write \`{{${reference}}}\`${setters}. To send the letters themselves, write \`${encodeSigns(text)}\`.`,
   };
 }
 
@@ -57,8 +57,8 @@ export function skipByReference(text: string, kind: Reference['kind']): WarningM
   return {
     code: 'skip-by-reference',
     severity: 'warning',
-    message: `\`skip\` is true, false or a reason, and \`${text}\` is a reason: the step is skipped whatever it gives`,
-    hint: `write when the step runs in place of \`skip\`, such as \`when: { '${text}': ${runs} }\``,
+    message: `\`skip\` is true, false or a reason, and \`${text}\` is a reason: the step is always skipped`,
+    hint: `Write when the step runs instead of \`skip\`, such as \`when: { '${text}': ${runs} }\`.`,
   };
 }
 
@@ -67,8 +67,8 @@ export function regexInSlashes(text: string, bare: string): WarningMessage {
   return {
     code: 'regex-in-slashes',
     severity: 'warning',
-    message: `in \`${text}\` the slashes are part of the pattern, and what follows them, too`,
-    hint: `write \`${bare}\` without slashes; there are no flags: for both cases write \`[Pp]aid\``,
+    message: `the slashes of \`${text}\` are part of the pattern, and so is what follows them`,
+    hint: `Write \`${bare}\` without slashes. There are no flags: for both cases write \`[Pp]aid\`.`,
   };
 }
 
@@ -77,8 +77,8 @@ export function expectationAsText(text: string, meant: string): WarningMessage {
   return {
     code: 'expectation-as-text',
     severity: 'warning',
-    message: `\`${text}\` is a text to compare with, and asks for nothing else`,
-    hint: `did you mean \`${meant}\`? to compare with the text, write \`{ equals: '${text}' }\``,
+    message: `\`${text}\` is a string to compare with, and nothing else`,
+    hint: `Did you mean \`${meant}\`? To compare with the string, write \`{ equals: '${text}' }\`.`,
   };
 }
 
@@ -87,7 +87,7 @@ export function pathAsText(path: string): WarningMessage {
   return {
     code: 'expectation-as-text',
     severity: 'warning',
-    message: `\`${path}\` is a text to compare with, and reads nothing of the response`,
-    hint: `capture it in this step, as in \`other: ${path}\`, and compare with \`'{{var.other}}'\``,
+    message: `\`${path}\` is a string to compare with, and reads nothing of the response`,
+    hint: `Capture it in this step, as in \`other: ${path}\`, and compare with \`'{{var.other}}'\`.`,
   };
 }

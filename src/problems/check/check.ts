@@ -10,7 +10,7 @@ import { fileReasonWords } from '../disk/file-reason.js';
 export function inputNotGiven(name: string, flow: string): FailureMessage {
   return {
     ...foreseen(inputRequired(name, flow)),
-    hint: `give \`${name}\` under \`inputs\` of the call, or a default in the flow`,
+    hint: `Give \`${name}\` under \`inputs\` of the call, or a default in the flow.`,
   };
 }
 
@@ -21,12 +21,15 @@ export function flowNeverCaptures(
   captured: readonly string[],
   near?: string,
 ): FailureMessage {
-  const offered = captured.length === 0 ? `${flow} captures nothing` : `${flow} captures ${captured.join(', ')}`;
+  const offered =
+    captured.length === 0
+      ? `Capture it in ${flow}, which captures nothing yet.`
+      : `Read what ${flow} captures: ${captured.join(', ')}.`;
   return {
     code: 'flow-never-captures',
     severity: 'failure',
     message: `nothing can set \`${text}\`: ${flow} never captures it`,
-    hint: near === undefined ? `${offered}: a caller reads nothing else` : `did you mean \`${near}\`?`,
+    hint: near === undefined ? offered : `Did you mean \`${near}\`?`,
   };
 }
 
@@ -36,7 +39,7 @@ export function inputNeverRead(name: string, flow: string, near?: string): Warni
     code: 'input-never-read',
     severity: 'warning',
     message: `${flow} never reads the input \`${name}\``,
-    hint: near === undefined ? `take it out, or read it there as \`{{var.${name}}}\`` : `did you mean \`${near}\`?`,
+    hint: near === undefined ? `Remove it, or read it there as \`{{var.${name}}}\`.` : `Did you mean \`${near}\`?`,
   };
 }
 
@@ -45,8 +48,8 @@ export function sharedAlias(alias: string, other: number): WarningMessage {
   return {
     code: 'shared-alias',
     severity: 'warning',
-    message: `this call and the one in line ${other} share the alias \`${alias}\``,
-    hint: 'the second replaces what the first captured: give one of them an `alias:` of its own',
+    message: `this call and the one on line ${other} share the alias \`${alias}\``,
+    hint: 'Give one of them its own `alias:`, or the second replaces what the first captured.',
   };
 }
 
@@ -85,8 +88,8 @@ export function otherLetters(path: string, own: string, near: string): WarningMe
   return {
     code: 'other-letters',
     severity: 'warning',
-    message: `on the disk, ${path} is ${own}: where letters count, as on Linux, it is not found`,
-    hint: `write \`${near}\``,
+    message: `${path} is ${own} on the disk: a system that distinguishes upper and lower case, such as Linux, does not find it`,
+    hint: `Write \`${near}\`.`,
   };
 }
 
@@ -96,22 +99,19 @@ export function schemaNotJson(path: string, reason: string): FailureMessage {
     code: 'schema-unreadable',
     severity: 'failure',
     message: `cannot read the schema ${path}: ${reason}`,
-    hint: 'a schema in a file is JSON: mend it there, or write the schema here, as a map',
+    hint: 'Fix the JSON in the file, or write the schema here, as a map.',
   };
 }
 
 function unlessWritten(path: string, near: string | undefined): string {
-  const otherwise = 'if a `pre` script writes it, name the file in that script';
-  return near === undefined
-    ? `${meantFile(path, near)}; ${otherwise}`
-    : `${meantFile(path, near)} I${otherwise.slice(1)}`;
+  return `${meantFile(path, near)} If a \`pre\` script writes it, name the file in that script.`;
 }
 
 function meantFile(path: string, near: string | undefined): string {
-  if (near !== undefined) return `did you mean \`${near}\`?`;
+  if (near !== undefined) return `Did you mean \`${near}\`?`;
   return isAbsolutePath(path)
-    ? 'the path is absolute, and so not relative to this file'
-    : `\`${path}\` is read relative to this file`;
+    ? 'Check the path: it is absolute, so it is not relative to this file.'
+    : `Check the path: \`${path}\` is relative to this file.`;
 }
 
 export function strayEnd(): WarningMessage {
@@ -119,7 +119,7 @@ export function strayEnd(): WarningMessage {
     code: 'stray-end',
     severity: 'warning',
     message: 'this `end` closes no `if`',
-    hint: 'it is ignored: take it out, or put the `if` before it',
+    hint: 'Remove it, or put the `if` before it. A run ignores it.',
   };
 }
 
@@ -128,7 +128,7 @@ export function unclosedIf(): WarningMessage {
     code: 'unclosed-if',
     severity: 'warning',
     message: 'this `if` is never closed: every step after it is part of the block',
-    hint: 'add `- end:` after the last step that belongs to it',
+    hint: 'Add `- end:` after the last step that belongs to it.',
   };
 }
 
@@ -145,7 +145,7 @@ export function unusedIgnore(code: string, near?: string): WarningMessage {
     code: 'unused-ignore',
     severity: 'warning',
     message: `there is no warning \`${code}\` here to ignore`,
-    hint: near === undefined ? 'remove the comment' : `did you mean \`${near}\`?`,
+    hint: near === undefined ? 'Remove the comment.' : `Did you mean \`${near}\`?`,
   };
 }
 
@@ -155,7 +155,7 @@ export function ignoresNoWarning(code: string, severity: 'error' | 'failure'): W
     code: 'unused-ignore',
     severity: 'warning',
     message: `\`${code}\` is ${severity === 'error' ? 'an error' : 'a failure'}, and only warnings can be ignored`,
-    hint: 'fix it, and remove the comment',
+    hint: 'Fix it, and remove the comment.',
   };
 }
 
@@ -164,6 +164,6 @@ export function ignoreWithoutCode(): WarningMessage {
     code: 'unused-ignore',
     severity: 'warning',
     message: 'the comment names no code to ignore',
-    hint: 'write the code of the warning, such as `# callsheet-ignore second-record`',
+    hint: 'Write the code of the warning, such as `# callsheet-ignore second-record`.',
   };
 }

@@ -9,8 +9,8 @@ export function untilTicked(until: string, status: number, condition: RetryCondi
   return {
     code: 'until-ticked',
     severity: 'warning',
-    message: `the poll cannot end with ${status}: \`${condition}\` is ticked, and that counts first`,
-    hint: `\`${until}\` is not read for such a response: untick \`${condition}\`, or wait for another status`,
+    message: `the poll cannot end with ${status}: the retry condition \`${condition}\` counts first`,
+    hint: `Remove \`${condition}\` from \`conditions\`, or wait for another status. Such a response never reaches \`${until}\`.`,
   };
 }
 
@@ -18,8 +18,8 @@ export function secondRecord(method: string): WarningMessage {
   return {
     code: 'second-record',
     severity: 'warning',
-    message: `\`no response\` is ticked on a ${method}: a second record may be created`,
-    hint: 'the server may have done its work before the connection broke; leave it unticked unless the request can be repeated safely',
+    message: `\`no response\` on a ${method}: a retry may create a second record`,
+    hint: 'Remove it unless the request can be repeated safely. The server may have done its work before the connection broke.',
   };
 }
 
@@ -27,8 +27,8 @@ export function attemptsUnset(condition: RetryCondition): WarningMessage {
   return {
     code: 'nothing-repeated',
     severity: 'warning',
-    message: `\`${condition}\` is ticked and \`attempts\` is 0 or left out: nothing will be repeated`,
-    hint: 'say how often it is sent, such as `attempts: 3`',
+    message: `\`${condition}\` is listed, but \`attempts\` is 0 or missing: nothing is repeated`,
+    hint: 'Write how often to send it, such as `attempts: 3`.',
   };
 }
 
@@ -36,8 +36,8 @@ export function nothingRepeated(attempts: number): WarningMessage {
   return {
     code: 'nothing-repeated',
     severity: 'warning',
-    message: `\`attempts: ${attempts}\` is set and no condition is ticked: nothing will be repeated`,
-    hint: 'tick what it repeats on, such as `conditions: [5xx, no response]`',
+    message: `\`attempts: ${attempts}\` is set, but no condition is listed: nothing is repeated`,
+    hint: 'List what it repeats on, such as `conditions: [5xx, no response]`.',
   };
 }
 
@@ -46,8 +46,8 @@ export function pollsOnce(every: number, timeout: number): WarningMessage {
   return {
     code: 'polls-once',
     severity: 'warning',
-    message: `the poll has ${durationText(timeout)} and waits ${durationText(every)} between attempts: it asks once`,
-    hint: `give it a longer \`timeout\`, or a shorter \`every\`; a whole number is milliseconds${seconds}`,
+    message: `the poll ends after ${durationText(timeout)} and waits ${durationText(every)} between attempts: it sends once`,
+    hint: `Write a longer \`timeout\`, or a shorter \`every\`. A whole number is in milliseconds${seconds}.`,
   };
 }
 
@@ -57,6 +57,6 @@ export function nothingTested(title: string): WarningMessage {
     code: 'nothing-tested',
     severity: 'warning',
     message: `nothing tests \`${title}\``,
-    hint: 'write what has to hold under `tests`, such as `status: { lt: 400 }`',
+    hint: 'Write what has to be true under `tests`, such as `status: { lt: 400 }`.',
   };
 }

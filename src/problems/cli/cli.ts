@@ -7,7 +7,7 @@ const nearSuffix = /\.sessions?(?:\.\w+)?$/i;
 
 /** `path` is a file whose name has nearly the extension. */
 export function renaming(path: string): string {
-  return `rename ${path} to ${path.replace(nearSuffix, '')}${sessionSuffix}: that is the one extension`;
+  return `Rename ${path} to ${path.replace(nearSuffix, '')}${sessionSuffix}: callsheet reads no other extension.`;
 }
 
 /** `near` is a file whose name has nearly the extension. */
@@ -17,7 +17,7 @@ export function noSessions(root: string, near?: string): Message {
     message: `there are no session files in ${root}`,
     hint:
       near === undefined
-        ? `their names end in ${sessionSuffix}; \`callsheet init\` writes a first one`
+        ? `Write a first one with \`callsheet init\`; the names end in ${sessionSuffix}.`
         : renaming(near),
   };
 }
@@ -25,8 +25,8 @@ export function noSessions(root: string, near?: string): Message {
 export function notASession(path: string): Message {
   return {
     code: 'not-a-session-file',
-    message: `${path} is no session file`,
-    hint: nearSuffix.test(path) ? renaming(path) : `the name of a session file ends in ${sessionSuffix}`,
+    message: `${path} is not a session file`,
+    hint: nearSuffix.test(path) ? renaming(path) : `Give a file whose name ends in ${sessionSuffix}.`,
   };
 }
 
@@ -35,7 +35,7 @@ export function misnamedSession(file: string): Problem {
   return {
     code: 'misnamed-session',
     severity: 'warning',
-    message: `${file} is not read: its name does not end in ${sessionSuffix}`,
+    message: `callsheet does not read ${file}: its name does not end in ${sessionSuffix}`,
     hint: renaming(file),
     file,
   };
@@ -43,8 +43,10 @@ export function misnamedSession(file: string): Problem {
 
 /** `near` is a file in the folder whose name has nearly the extension, or in the place of a folder the file that is meant. */
 export function nothingFound(path: string, isFolder: boolean, near?: string): Message {
-  const folderHint = near === undefined ? `their names end in ${sessionSuffix}` : renaming(near);
-  const pathHint = near === undefined ? 'paths and globs are relative to the current folder' : `did you mean ${near}?`;
+  const folderHint =
+    near === undefined ? `Give a folder with files whose names end in ${sessionSuffix}.` : renaming(near);
+  const pathHint =
+    near === undefined ? 'Give a path or a glob that is relative to the current folder.' : `Did you mean ${near}?`;
   return {
     code: 'nothing-found',
     message: isFolder ? `there are no session files in ${path}` : `${path} matches no session file`,
@@ -60,7 +62,7 @@ export function severalNamed(name: string, files: readonly string[]): Message {
   return {
     code: 'several-sessions',
     message: `several session files are named ${name}: ${files.slice(0, shownFiles).join(', ')}${more}`,
-    hint: 'give the path of one of them',
+    hint: 'Give the path of one of them.',
   };
 }
 
@@ -68,29 +70,29 @@ export function severalNamed(name: string, files: readonly string[]): Message {
 export function outputLost(reason: string): Message {
   return {
     code: 'output-lost',
-    message: `the output cannot be written: ${reason}`,
-    hint: 'mend that, or write it elsewhere, and run the command again',
+    message: `cannot write the output: ${reason}`,
+    hint: 'Fix that, or write the output elsewhere, and run the command again.',
   };
 }
 
 /** Of an option that takes one; the parser of command lines puts it behind words of its own. */
-export const noWholeNumber = 'It is not a whole number.';
+export const noWholeNumber = 'Give a whole number.';
 
 /** @param name - as it is written in the command: `--rows`, `<file>` */
 export function argumentMissing(name: string, example: string): Message {
-  return { code: 'argument-missing', message: `${name} is missing`, hint: `give it, such as \`${example}\`` };
+  return { code: 'argument-missing', message: `${name} is missing`, hint: `Give it, such as \`${example}\`.` };
 }
 
 /** @param name - as it is written in the command: `--root`, `<file>` */
 export function argumentEmpty(name: string): Message {
-  return { code: 'argument-missing', message: `${name} is empty`, hint: 'give a value, or leave it out' };
+  return { code: 'argument-missing', message: `${name} is empty`, hint: 'Give a value, or leave it out.' };
 }
 
 export function badAssignment(text: string): Message {
   return {
     code: 'bad-assignment',
-    message: `\`${text}\` gives no value to an input`,
-    hint: 'write name and value with `=` between them, such as `--input user=ann`',
+    message: `invalid input \`${text}\``,
+    hint: 'Write name and value with `=` between them, such as `--input user=ann`.',
   };
 }
 
@@ -98,7 +100,7 @@ export function optionsExclude(one: string, other: string): Message {
   return {
     code: 'options-exclude',
     message: `${one} and ${other} cannot be given together`,
-    hint: 'give one of them',
+    hint: 'Give only one of them.',
   };
 }
 
@@ -110,29 +112,29 @@ export function optionsExclude(one: string, other: string): Message {
 export function badUsage(reason: string, near: string | undefined, command: string | undefined): Message {
   const help =
     command === undefined
-      ? '`callsheet --help` lists commands and options'
-      : `\`callsheet ${command} --help\` lists its options`;
-  return { code: 'bad-usage', message: reason, hint: near === undefined ? help : `did you mean ${near}? ${help}` };
+      ? 'Run `callsheet --help` to list commands and options.'
+      : `Run \`callsheet ${command} --help\` to list its options.`;
+  return { code: 'bad-usage', message: reason, hint: near === undefined ? help : `Did you mean ${near}? ${help}` };
 }
 
 export function outsideProject(path: string, root: string): Message {
   return {
     code: 'outside-project',
     message: `${path} is not inside the project ${root}`,
-    hint: 'run the command in the project, or give its folder with `--root`',
+    hint: 'Run the command in the project, or give its folder with `--root`.',
   };
 }
 
 /** Of JSON that says something else. */
 export function reportOfOtherForm(path: string): Message {
-  return reportNotRead(path, 'it has another form');
+  return reportNotRead(path, 'it has a different structure');
 }
 
 export function reportNotRead(path: string, reason: string): Message {
   return {
     code: 'report-not-read',
-    message: `${path} is no report of a run: ${reason}`,
-    hint: "give the JSON report that the option `report: { json: 'report.json' }` writes",
+    message: `${path} is not a report of a run: ${reason}`,
+    hint: "Give the JSON report that the option `report: { json: 'report.json' }` writes.",
   };
 }
 
@@ -140,7 +142,7 @@ export function reportNotRead(path: string, reason: string): Message {
 export const byHand = {
   config: 'init cannot edit a config of this form',
   jestConfig: 'init cannot edit a configuration of this form',
-  jestJson: "what it sets for Jest takes the place of the preset's, and JSON can call nothing",
+  jestJson: "its Jest settings replace the preset's, and JSON cannot call withCallsheet",
   settings: 'init cannot edit settings of this form',
 } as const;
 
@@ -155,7 +157,7 @@ export function projectFileUnreadable(file: string, reason: string): Message {
 
 /** Why `init` could not write a file. */
 export const notWritten = {
-  folderTaken: (): string => 'its folder cannot be made, as a file has that name',
+  folderTaken: (): string => 'a file has the name of its folder',
   disk: (reason: string): string => `it cannot be written: ${reason}`,
 } as const;
 
@@ -164,6 +166,6 @@ export function runNotThere(words: readonly string[]): Message {
   return {
     code: 'run-not-there',
     message: 'callsheet does not run sessions by itself yet: Vitest and Jest do',
-    hint: `run \`${words.join(' ')}\``,
+    hint: `Run \`${words.join(' ')}\`.`,
   };
 }

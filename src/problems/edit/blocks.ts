@@ -3,8 +3,8 @@ import type { Message } from '../../format/problem.js';
 export function strayEndSelected(row: number): Message {
   return {
     code: 'block-cut',
-    message: `the \`end\` of row ${row} closes nothing, and would close the new if`,
-    hint: 'remove that row first, or leave it out of the selection',
+    message: `the \`end\` of row ${row} closes no if, so it would close the new one`,
+    hint: 'Remove that row first, or leave it out of the selection.',
   };
 }
 
@@ -12,7 +12,7 @@ export function blockNotClosed(row: number): Message {
   return {
     code: 'block-not-closed',
     message: `the if of row ${row} has no \`end\`, so the new \`end\` would close it`,
-    hint: 'write `- end:` where its last arm ends',
+    hint: 'Write `- end:` where its last arm ends.',
   };
 }
 
@@ -23,7 +23,7 @@ export function notAMarker(row: number, kind: string): Message {
   return {
     code: 'not-a-marker',
     message: `row ${row} is ${otherRows[kind] ?? kind}, not part of an if / else`,
-    hint: 'give the row of an if, else if, else or end',
+    hint: 'Give the row of an if, else if, else or end.',
   };
 }
 
@@ -31,7 +31,7 @@ export function armWithoutCondition(row: number, kind: string): Message {
   return {
     code: 'arm-without-condition',
     message: `row ${row} is \`${kind}\`, which has no condition`,
-    hint: 'give the row of an if or else if, or of a request or call',
+    hint: 'Give the row of an if or else if, or of a request or call.',
   };
 }
 
@@ -39,42 +39,42 @@ export function rowWithoutCondition(row: number): Message {
   return {
     code: 'row-without-condition',
     message: `row ${row} has no condition of its own`,
-    hint: '`callsheet rows` shows the conditions of rows; `callsheet unwrap` removes an if / else',
+    hint: 'See the conditions with `callsheet rows`, or remove an if / else with `callsheet unwrap`.',
   };
 }
 
 export function armKeepsCondition(row: number): Message {
   return {
     code: 'arm-keeps-condition',
-    message: `row ${row} is part of an if / else, which is nothing without its condition`,
-    hint: 'remove the if / else with `callsheet unwrap`; its requests stay',
+    message: `row ${row} is part of an if / else, which needs its condition`,
+    hint: 'Remove the if / else with `callsheet unwrap`; its requests stay.',
   };
 }
 
 /** A note, not a refusal. */
 export function noResponseYet(row: number): string {
-  return `no request comes before row ${row}, so there is no response to read and the condition never holds`;
+  return `no request comes before row ${row}, so the condition has no response to read and is never true`;
 }
 
 export function elseExists(block: number, row: number): Message {
   return {
     code: 'else-exists',
     message: `the if of row ${block} has an else in row ${row}: no arm can follow it`,
-    hint: 'edit the condition of an arm, or remove the else first',
+    hint: 'Edit the condition of an arm, or remove the else first.',
   };
 }
 
 /** Why a text is no condition. */
 export const conditionFaults = {
   empty: (): string => 'it is empty',
-  noSubject: (): string => 'it starts with no status, $.path, header NAME or {{reference}}',
+  noSubject: (): string => 'it does not start with status, $.path, header NAME or {{reference}}',
   noOperator: (words: string): string =>
-    words === '' ? 'no operator follows its subject' : `\`${words}\` starts with no operator`,
+    words === '' ? 'no operator follows its subject' : `\`${words}\` does not start with an operator`,
   /** @param joiner - as it is written: `and`, `||` */
   nothingFollows: (joiner: string): string =>
     `nothing follows \`${joiner}\`; put the value in quotes if the word belongs to it`,
   otherJoiner: (joiner: string, isAnd: boolean): string => {
-    const meant = isAnd ? 'is written `and`' : 'is not known: all of a condition has to hold';
+    const meant = isAnd ? 'is written `and`' : 'is unknown: every part of a condition has to be true';
     return `\`${joiner}\` between conditions ${meant}; put the value in quotes if it belongs to it`;
   },
   twice: (name: string, operator: string): string => `${name} has ${operator} twice`,
@@ -87,9 +87,9 @@ export const conditionFaults = {
 export function badCondition(text: string, reason: string, near?: string): Message {
   return {
     code: 'bad-condition',
-    message: `\`${text}\` is no condition: ${reason}`,
+    message: `invalid condition \`${text}\`: ${reason}`,
     hint: near
-      ? `did you mean \`${near}\`?`
-      : 'write it in words, such as `$.state equals done` or `status is at least 400`, or as YAML, such as `{ status: 404 }`',
+      ? `Did you mean \`${near}\`?`
+      : 'Write it in words, such as `$.state equals done` or `status is at least 400`, or as YAML, such as `{ status: 404 }`.',
   };
 }

@@ -7,45 +7,45 @@ import type { Message } from '../../format/problem.js';
 export const curlFaults = {
   openQuote: 'a quote is left open',
   noCurl: 'it does not begin with `curl`',
-  noUrl: 'it names no URL',
+  noUrl: 'it has no URL',
 } as const;
 
 /** @param reason - one of `curlFaults` */
 export function badCurl(reason: string): Message {
   return {
     code: 'bad-curl',
-    message: `this is no curl command that can be read: ${reason}`,
-    hint: "give the whole command in one argument, such as `--curl 'curl https://shop.test/orders'`",
+    message: `invalid curl command: ${reason}`,
+    hint: "Give the whole command in one argument, such as `--curl 'curl https://shop.test/orders'`.",
   };
 }
 
 /** A note, not a refusal. */
 export function curlFlagsIgnored(flags: readonly string[]): string {
-  const [say, are] = flags.length === 1 ? ['says', 'is an option'] : ['say', 'are options'];
-  const out = flags.length === 1 ? 'it is' : 'they are';
-  return `${flags.join(', ')} of the curl command ${say} nothing about the request itself, or ${are} of the project; ${out} left out`;
+  const [is, they] = flags.length === 1 ? ['is', 'it does not describe'] : ['are', 'they do not describe'];
+  const options = flags.length === 1 ? 'is an option' : 'are options';
+  return `${flags.join(', ')} of the curl command ${is} left out: ${they} the request itself, or ${options} of the project`;
 }
 
 /** A note, not a refusal. */
 export function curlCommandsIgnored(): string {
-  return 'only the first of the curl commands is taken over';
+  return 'callsheet reads only the first of the curl commands';
 }
 
 /** Why a part of a curl command is left out, and what to do instead. */
 export const curlReasons = {
   noUser: 'it names no user',
-  sentByBasic: 'the user is sent by `basic`',
-  otherScheme: `a request signs in by ${listed(authNames.toSorted(), 'or')} alone`,
-  queryFromFile: 'a query comes from no file; write its text into the request',
+  sentByBasic: '`basic` sends the user',
+  otherScheme: `a request signs in only by ${listed(authNames.toSorted(), 'or')}`,
+  queryFromFile: 'a query cannot come from a file; write its text into the request',
   fromInput: 'it reads what is typed or piped; write the body into the file',
   partOfBody: 'a file can only be the whole body; write its text into the request',
-  partFromFile: 'the text of a part comes from no file; write it into the request',
-  partName: 'a part has the name of its file',
-  partHeaders: 'a part has no headers but its type',
+  partFromFile: 'the text of a part cannot come from a file; write it into the request',
+  partName: 'a part always has the name of its file',
+  partHeaders: 'a part has only one header, its type',
   partEncoder: 'a part is sent as it is',
   typeAnyway: 'a body of this kind is sent with its content type',
-  fileOfCurl: 'it reads a file of curl',
-  headerAnyway: 'a request has this header all the same',
+  fileOfCurl: 'it reads a file that belongs to curl',
+  headerAnyway: 'every request has this header',
   length: 'the length follows from the body',
   connection: 'the connection sets it',
   oneUrl: 'a request has one URL',
@@ -75,7 +75,7 @@ export function curlVariables(names: readonly string[]): string {
  * @param written - `$(cat token)`
  */
 export function curlCommand(written: string): string {
-  return `${written} of the shell is not run: it stands in the request as it is written`;
+  return `callsheet does not run ${written} of the shell: the request has it as written`;
 }
 
 /** What follows a word that ends the request, for `curlPartIgnored`. */
@@ -94,7 +94,7 @@ export function curlSignIn(user: string, scheme: string): string {
  * @param what - `-d @body.txt`
  */
 export function curlLineBreaks(what: string): string {
-  return `${what} of curl takes the line breaks out of the file; the request sends the file as it is`;
+  return `${what} of curl removes the line breaks of the file; the request sends the file as it is`;
 }
 
 /**
@@ -103,7 +103,7 @@ export function curlLineBreaks(what: string): string {
  * @param written - `[1-3]`
  */
 export function curlGlob(written: string): string {
-  return `curl makes several URLs of ${written}; the request has one, with ${written} in it as it is written`;
+  return `curl makes several URLs of ${written}; the request has one, with ${written} as written`;
 }
 
 /** A note, not a refusal. */
@@ -116,13 +116,13 @@ export function curlInputs(names: readonly string[]): string {
 
 /** A note, not a refusal. */
 export function curlPlaceholdersKept(placeholders: readonly string[]): string {
-  const [is, it] = placeholders.length === 1 ? ['is no reference', 'it is'] : ['are no references', 'they are'];
+  const [is, it] = placeholders.length === 1 ? ['is not a reference', 'it is'] : ['are not references', 'they are'];
   return `${placeholders.join(', ')} ${is}: ${it} sent as written`;
 }
 
 /** A note, not a refusal. */
 export function curlQuotes(): string {
-  return 'the curly quotes of the curl command are read as straight ones';
+  return 'callsheet reads the curly quotes of the curl command as straight ones';
 }
 
 /**
@@ -131,7 +131,7 @@ export function curlQuotes(): string {
  * @param what - `-F photos=@a.jpg,b.jpg`
  */
 export function curlFilesOfPart(what: string): string {
-  return `${what} of curl nests the files in one part; the request sends a part for each`;
+  return `${what} of curl nests the files in one part; the request sends one part for each file`;
 }
 
 /**

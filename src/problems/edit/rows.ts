@@ -7,14 +7,14 @@ export function fileNotRead(file: string, reason: string, files: readonly string
   const near = files.includes(file) ? undefined : nearSession(file, files);
   return {
     code: 'file-not-read',
-    message: `${file} cannot be read: ${reason}`,
-    hint: near ? `did you mean ${near}?` : 'name a session file of the project, written in UTF-8',
+    message: `cannot read ${file}: ${reason}`,
+    hint: near ? `Did you mean ${near}?` : 'Name a session file of the project, written in UTF-8.',
   };
 }
 
 /** Of a file with another extension. @param files - as of `fileNotRead` */
 export function fileIsNoSession(file: string, files: readonly string[]): Message {
-  return fileNotRead(file, 'it is no session file', files);
+  return fileNotRead(file, 'it is not a session file', files);
 }
 
 /** @param errors - those of the file */
@@ -22,23 +22,23 @@ export function fileHasErrors(file: string, errors: readonly Problem[]): Message
   return {
     code: 'file-has-errors',
     message: `${file} has ${errors.length === 1 ? 'an error' : `${errors.length} errors`}: ${errors[0]?.message ?? ''}`,
-    hint: `mend it first: \`callsheet check ${shellWord(file)}\` shows where`,
+    hint: `Fix it first: \`callsheet check ${shellWord(file)}\` shows where.`,
   };
 }
 
 export function sessionHasNoRows(file: string, kind: string): Message {
   return {
     code: 'session-has-no-rows',
-    message: `${file} is made of ${kind} steps, which are not read`,
-    hint: 'only sessions of kind api can be edited here',
+    message: `${file} has ${kind} steps, which callsheet does not read`,
+    hint: 'Edit a session of kind api.',
   };
 }
 
 export function rowsNotEditable(file: string): Message {
   return {
     code: 'rows-not-editable',
-    message: `the rows of ${file} do not stand on lines of their own`,
-    hint: 'write `steps:` as a list, each row after a `-` on its own line or in brackets, and not under an alias',
+    message: `the rows of ${file} are not on lines of their own`,
+    hint: 'Write `steps:` as a list, each row after a `-` on its own line or in brackets, and not under an alias.',
   };
 }
 
@@ -47,32 +47,32 @@ export function editBreaksFile(file: string, errors: readonly Problem[]): Messag
   const [first] = errors;
   return {
     code: 'edit-breaks-file',
-    message: `${file} would not be valid${first ? `: ${first.message}` : ''}`,
-    hint: first?.hint ?? 'nothing was changed; edit the file by hand',
+    message: `${file} would become invalid${first ? `: ${first.message}` : ''}`,
+    hint: first?.hint ?? 'Nothing was changed. Edit the file by hand.',
   };
 }
 
 export function editNotSafe(file: string): Message {
   return {
     code: 'edit-not-safe',
-    message: `${file} is written in a way that cannot be edited without changing what other rows mean`,
-    hint: 'nothing was changed; edit the file by hand',
+    message: `cannot edit ${file} without changing what other rows mean`,
+    hint: 'Nothing was changed. Edit the file by hand.',
   };
 }
 
 export function badRows(text: string): Message {
   return {
     code: 'bad-rows',
-    message: text === '' ? 'no rows are given' : `\`${text}\` is no list of rows`,
-    hint: 'write numbers and ranges as `callsheet rows` prints them, such as `2-4` or `2,3,4`',
+    message: text === '' ? 'no rows given' : `invalid rows \`${text}\``,
+    hint: 'Write numbers and ranges as `callsheet rows` prints them, such as `2-4` or `2,3,4`.',
   };
 }
 
 export function rowOutOfRange(row: number, count: number): Message {
   return {
     code: 'row-out-of-range',
-    message: `there is no row ${row}`,
-    hint: `the file has ${count === 1 ? 'one row' : `rows 1 to ${count}`}; \`callsheet rows\` prints them`,
+    message: `row ${row} does not exist`,
+    hint: `See the rows with \`callsheet rows\`. The file has ${count === 1 ? 'one row' : `rows 1 to ${count}`}.`,
   };
 }
 
@@ -81,7 +81,7 @@ export function selectionHasGap(rows: readonly number[], missing: readonly numbe
   return {
     code: 'selection-has-gap',
     message: `rows ${rowList(rows)} are not adjacent: ${between} between them`,
-    hint: `select rows ${rows[0]}-${rows.at(-1)}, or one of the parts`,
+    hint: `Select rows ${rows[0]}-${rows.at(-1)}, or one of the parts.`,
   };
 }
 
@@ -89,8 +89,8 @@ export function blockCut(selected: { from: number; to: number }, start: number, 
   const { from, to } = selected;
   return {
     code: 'block-cut',
-    message: `${from === to ? `row ${from} is` : `rows ${from}-${to} are`} a part of the if / else of rows ${start}-${end}`,
-    hint: `select the block whole (rows ${Math.min(from, start)}-${Math.max(to, end)}), or only rows of one arm`,
+    message: `${from === to ? `row ${from} is` : `rows ${from}-${to} are`} part of the if / else of rows ${start}-${end}`,
+    hint: `Select the whole block (rows ${Math.min(from, start)}-${Math.max(to, end)}), or only rows of one arm.`,
   };
 }
 
@@ -108,8 +108,8 @@ export function rowList(rows: readonly number[]): string {
 export function rowIsAlias(row: number): Message {
   return {
     code: 'rows-not-editable',
-    message: `row ${row} stands under an alias: it is written in another row`,
-    hint: 'write the row out where the alias stands, or edit the row with the anchor',
+    message: `row ${row} is an alias: it is written in another row`,
+    hint: 'Write the row out in place of the alias, or edit the row with the anchor.',
   };
 }
 
@@ -117,7 +117,7 @@ export function nothingWouldBeLeft(file: string): Message {
   return {
     code: 'nothing-left',
     message: `${file} would have no rows left`,
-    hint: 'add a request first, or delete the file',
+    hint: 'Add a request first, or delete the file.',
   };
 }
 
@@ -125,7 +125,7 @@ export function anchorInUse(anchor: string, row: number): Message {
   return {
     code: 'anchor-in-use',
     message: `the anchor &${anchor} of row ${row} is used elsewhere in the file`,
-    hint: `write its value out where \`*${anchor}\` stands, then try again`,
+    hint: `Write its value out in place of \`*${anchor}\`, then try again.`,
   };
 }
 
@@ -133,7 +133,7 @@ export function flowNotInProject(file: string, files: readonly string[]): Messag
   const near = nearSession(file, files);
   return {
     code: 'flow-not-in-project',
-    message: `there is no session file ${file}`,
-    hint: near ? `did you mean ${near}?` : 'name a session file of the project',
+    message: `unknown session file ${file}`,
+    hint: near ? `Did you mean ${near}?` : 'Name a session file of the project.',
   };
 }

@@ -12,7 +12,7 @@ export function fileNotFinished(): Message {
   return {
     code: 'file-not-finished',
     message: 'the file did not finish: the process that ran it ended',
-    hint: 'What ended it is among the errors of the run; a script may have filled the memory or killed the process.',
+    hint: 'Look for the cause in the errors of the run. A script may have filled the memory or killed the process.',
   };
 }
 
@@ -20,7 +20,7 @@ export function fileNotFinished(): Message {
 export function nodeTooOld(version: string, oldest: string): Message {
   return {
     code: 'node-too-old',
-    message: `callsheet needs Node ${oldest} or newer, and this is Node ${version}. Install a newer one, or put it first on the PATH`,
+    message: `callsheet needs Node ${oldest} or newer, but this is Node ${version}. Install a newer one, or put it first on the PATH`,
   };
 }
 
@@ -28,7 +28,7 @@ export function nodeTooOld(version: string, oldest: string): Message {
 export function vitestTooOld(version: string, oldest: string): Message {
   return {
     code: 'vitest-too-old',
-    message: `callsheet needs Vitest ${oldest} or newer, and this is Vitest ${version}. Install a newer one: npm install -D vitest@latest`,
+    message: `callsheet needs Vitest ${oldest} or newer, but this is Vitest ${version}. Install a newer one: npm install -D vitest@latest`,
   };
 }
 
@@ -44,8 +44,8 @@ export function badOptions(value: unknown): Message {
 export function badConfig(value: unknown): Message {
   const [given, todo] =
     typeof value === 'function'
-      ? ['a function', 'give it what the function gives: export default async () => withCallsheet(await config())']
-      : [shownOption(value), 'await what gives it, and give it that'];
+      ? ['a function', 'pass what the function returns: export default async () => withCallsheet(await config())']
+      : [shownOption(value), 'pass the configuration itself, after `await` if it is a promise'];
   const message = `withCallsheet takes a Jest configuration, not ${given}; ${todo}`;
   return { code: 'bad-option', message };
 }
@@ -53,7 +53,7 @@ export function badConfig(value: unknown): Message {
 /** @param problem - of the first test that cannot be read */
 export function badDefaultTests({ code, message, hint }: Message): Message {
   const advice = hint === undefined ? '' : ` (${hint})`;
-  return { code: 'bad-option', message: `callsheet's option tests is not valid: ${message}${advice} [${code}]` };
+  return { code: 'bad-option', message: `callsheet's option tests is invalid: ${message}${advice} [${code}]` };
 }
 
 function shownOption(value: unknown): string {
@@ -66,33 +66,33 @@ function shownOption(value: unknown): string {
 
 /** @param other - without which it does nothing */
 export function loneOption(name: string, other: string): Message {
-  return { code: 'bad-option', message: `callsheet's option ${name} needs ${other} beside it` };
+  return { code: 'bad-option', message: `callsheet's option ${name} also needs ${other}` };
 }
 
-/** Of two reports at one place the first would be written for nothing. */
+/** The second of two reports at one path would overwrite the first. */
 export function sameReportPath(path: string): Message {
   return {
     code: 'bad-option',
-    message: `callsheet's options report.json and report.html are both ${JSON.stringify(path)}; each report takes a file of its own`,
+    message: `callsheet's options report.json and report.html are both ${JSON.stringify(path)}; give each report its own file`,
   };
 }
 
-/** Options that the other host alone takes, with what there is in their place. */
+/** Options that only the other host takes, each with its replacement. */
 const optionsOfOneHost: Readonly<Record<string, string>> = {
-  exclude: 'under Jest `testPathIgnorePatterns` of the configuration leaves files out',
-  lanes: 'under Jest `maxWorkers` says how many files run at the same time',
-  reporter: 'under Vitest reporters stand in `test.reporters`',
+  exclude: 'Under Jest, exclude files with `testPathIgnorePatterns`',
+  lanes: 'Under Jest, set `maxWorkers`: so many files run at the same time',
+  reporter: 'Under Vitest, list reporters in `test.reporters`',
 };
 
 /**
  * @param name - with the options around it, as `tls.insecur`
- * @param known - the keys that stand in its place
+ * @param known - the keys that are known there
  */
 export function unknownOption(name: string, key: string, known: readonly string[]): Message {
   const meant = didYouMean(key, known);
-  const near = meant === undefined ? `it takes ${known.join(', ')}` : `did you mean \`${meant}\`?`;
+  const near = meant === undefined ? `It takes ${known.join(', ')}` : `Did you mean \`${meant}\`?`;
   const help = Object.hasOwn(optionsOfOneHost, name) ? optionsOfOneHost[name]! : near;
-  return { code: 'unknown-option', message: `callsheet has no option \`${name}\`; ${help}` };
+  return { code: 'unknown-option', message: `callsheet: unknown option \`${name}\`. ${help}` };
 }
 
 /** @param home - the folder whose sessions both would run */
@@ -100,8 +100,8 @@ export function twoPlugins(home: string): Message {
   return {
     code: 'two-plugins',
     message:
-      `callsheet stands twice in the config of ${home}, with different options. The sessions of a folder have one plugin: ` +
-      'give both the same options, or give the project of one of them a `root` of its own',
+      `callsheet is in the config of ${home} twice, with different options. The sessions of a folder have one plugin: ` +
+      'give both the same options, or give the project of one of them its own `root`',
   };
 }
 
@@ -117,15 +117,15 @@ export function nothingIncluded(include: readonly string[], home: string): Messa
 
 /** @param near - a file in `home` whose name has nearly the extension */
 export function onlyMisnamed(home: string, near: string): Message {
-  const message = `callsheet finds no session file (*.session.yaml) in ${home}, so no session runs: ${renaming(near)}`;
+  const message = `callsheet finds no session file (*.session.yaml) in ${home}, so no session runs. ${renaming(near)}`;
   return { code: 'nothing-included', message };
 }
 
-/** Of a config with `plugins: [callsheet]`: a function is no plugin, and nothing would run. */
+/** Of a config with `plugins: [callsheet]`: a function is not a plugin, so nothing would run. */
 export function pluginNotCalled(): Message {
   return {
     code: 'plugin-not-called',
-    message: 'callsheet stands in `plugins` without its brackets: write `callsheet()`',
+    message: 'callsheet is in `plugins` without brackets: write `callsheet()`',
   };
 }
 
@@ -137,7 +137,7 @@ export function homeLeftOut(home: string, name: string): Message {
   return {
     code: 'home-left-out',
     message:
-      `callsheet: --project asks for ${name} and leaves out the project of ${home}, whose plugin brings those sessions: ` +
+      `callsheet: --project selects ${name} but not the project of ${home}, whose plugin adds those sessions: ` +
       'they do not run. Name that project, too',
   };
 }
@@ -146,7 +146,7 @@ export function homeLeftOut(home: string, name: string): Message {
 export function optionNotRead(name: string, path: string, reason: string): Message {
   return {
     code: 'option-not-read',
-    message: `callsheet's option ${name} names a file that cannot be read, ${path}: ${reason}`,
+    message: `callsheet cannot read ${path}, the file of its option ${name}: ${reason}`,
   };
 }
 
@@ -155,17 +155,17 @@ export function reportNotWritten(path: string, error: unknown): Message & { read
   const reason = /^(?:EEXIST|ENOTDIR)$/.test(code) ? belowFile : reasonOf(error);
   return {
     code: 'report-not-written',
-    message: `the report ${path} cannot be written: ${reason}`,
-    hint: 'Its path stands in the option report, relative to the project root, under Jest to the root of the run.',
+    message: `cannot write the report ${path}: ${reason}`,
+    hint: 'Check the option `report`: its path is relative to the project root, under Jest to the root of the run.',
   };
 }
 
-const belowFile = 'it would lie below a file';
+const belowFile = 'a part of its path is a file';
 
-/** What is so of a folder where other words are of files. */
+/** Reasons about a folder that differ from those about a file. */
 const folderReasons: Readonly<Record<string, string>> = {
   EEXIST: 'a file has its name',
-  ENOENT: 'there is no such folder',
+  ENOENT: 'no such folder',
   ENOTDIR: belowFile,
 };
 
@@ -177,9 +177,7 @@ export function locksNotWritten(name: string, folder: string, error: unknown): M
   const { code = '' } = Object(error) as Partial<NodeJS.ErrnoException>;
   return {
     code: 'locks-not-written',
-    message:
-      `sessions of the exclusive name \`${name}\` are kept apart by a file in ${folder}, ` +
-      `which cannot be written: ${folderReasons[code] ?? reasonOf(error)}`,
-    hint: 'Set TMPDIR, on Windows TEMP, to a folder that can be written.',
+    message: `cannot write the lock of the exclusive name \`${name}\` in ${folder}: ${folderReasons[code] ?? reasonOf(error)}`,
+    hint: 'Set TMPDIR (on Windows TEMP) to a folder that callsheet can write to.',
   };
 }

@@ -3,7 +3,7 @@ import type { Message } from '../../format/problem.js';
 export function jestNotFound(name: string, rootDir: string): Message & { readonly hint: string } {
   return {
     code: 'jest-not-found',
-    message: `${name} is not found from ${rootDir}`,
+    message: `cannot find ${name} from ${rootDir}`,
     hint: 'Install jest in the project, or in a folder above it.',
   };
 }
@@ -15,8 +15,8 @@ export function jestNotFound(name: string, rootDir: string): Message & { readonl
 export function jestPathNotFound(key: string, value: string, folder: string): Message & { readonly hint: string } {
   return {
     code: 'jest-path-not-found',
-    message: `the ${key} \`${value}\` is not found from ${folder}`,
-    hint: `Correct or install it; if it lies elsewhere, set \`rootDir\` to the folder that ${key} is relative to.`,
+    message: `cannot find the ${key} \`${value}\` from ${folder}`,
+    hint: `Correct or install it. If it lies elsewhere, set \`rootDir\` to the folder that ${key} is relative to.`,
   };
 }
 
@@ -30,7 +30,7 @@ export function sessionsLeftOut(setting: string): Message {
   return {
     code: 'sessions-left-out',
     message:
-      `the preset callsheet runs no session: \`${setting}\` of the configuration takes the place of the preset's, and ` +
-      'takes no *.session.yaml. Put withCallsheet of callsheet/jest around the configuration: it adds what is needed',
+      `the preset callsheet runs no session: \`${setting}\` of the configuration replaces the preset's, and ` +
+      'matches no *.session.yaml. Wrap the configuration in withCallsheet from callsheet/jest: it adds what is missing',
   };
 }

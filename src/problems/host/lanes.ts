@@ -6,8 +6,8 @@ export function threadBlocked(scripts: readonly string[], patience: number): Mes
   const suspects = `${scripts.length > 1 ? 'one of ' : ''}${scripts.join(', ')}`;
   return {
     code: 'script-blocks',
-    message: `${suspects} kept the thread of all sessions busy for ${formatSeconds(patience)}`,
-    hint: 'All sessions share this thread, so the script may belong to another session. End its loop, or move long work to a process of its own.',
+    message: `${suspects} blocked the thread of all sessions for ${formatSeconds(patience)}`,
+    hint: 'End its loop, or move long work to a process of its own. All sessions share this thread, so the script may belong to another session.',
   };
 }
 
@@ -17,7 +17,7 @@ export function threadCrashed(how: string, scripts: readonly string[]): Message 
   return {
     code: 'thread-crashed',
     message: `the thread of all sessions crashed${running}: ${how}`,
-    hint: 'It takes every session under way with it; a script that fills the memory is the usual reason.',
+    hint: 'Look for a script that fills the memory: that is the usual cause. Every session that was running fails with it.',
   };
 }
 
@@ -30,17 +30,17 @@ export function threadEnded(exitCode: number): string {
 export function sessionBroke(how: string): Message {
   return {
     code: 'session-broke',
-    message: `the session broke off: ${how}`,
-    hint: 'No session should do that: please tell us, with these lines. Other sessions go on.',
+    message: `the session stopped with an internal error: ${how}`,
+    hint: 'This is a bug in callsheet. Please report it. Other sessions go on.',
   };
 }
 
 /** What a script fails with that calls `vi.mock`. */
 export function noMocks(): string {
-  return 'vi.mock does not work in lanes: set the option lanes to false for it';
+  return 'vi.mock does not work in lanes: set the option lanes to false';
 }
 
 /** What a script fails with that asks Vitest for what only its workers have, such as `inject` or fake timers. */
 export function noWorkerState(): string {
-  return 'what Vitest keeps for its tests, such as inject, does not work in lanes: set the option lanes to false for it';
+  return 'Vitest keeps no worker state in lanes, such as inject or fake timers: set the option lanes to false';
 }

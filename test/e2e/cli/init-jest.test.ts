@@ -81,7 +81,7 @@ test('what JSON cannot say is printed, and works where it is put', async () => {
     'src/own.spec.js': ownTest,
   });
   expect(init).toMatchInlineSnapshot(`
-    "by hand  package.json: what it sets for Jest takes the place of the preset's, and JSON can call nothing; add
+    "by hand  package.json: its Jest settings replace the preset's, and JSON cannot call withCallsheet; add
                jest.config.js, in place of the key \`jest\`:
                const { withCallsheet } = require('callsheet/jest');
                module.exports = withCallsheet({

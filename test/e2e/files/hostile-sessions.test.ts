@@ -68,7 +68,7 @@ test(
   limit,
 );
 
-const deepReport = 'deep-report.json is no report of a run: it has another form';
+const deepReport = 'deep-report.json is no report of a run: it has a different structure';
 
 test.each([
   ['good.session.yaml', [], 0, '1 GET {{env.BASE_URL}}/any'],

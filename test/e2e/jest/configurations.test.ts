@@ -66,7 +66,7 @@ test.each([
   expect(tests).toEqual(['own.js › own: passed']);
   expect(/runs no session: `(\w+)`/.exec(stderr)?.[1]).toBe(setting);
   const advice =
-    'takes no *.session.yaml. Put withCallsheet of callsheet/jest around the configuration: it adds what is needed';
+    'matches no *.session.yaml. Wrap the configuration in withCallsheet from callsheet/jest: it adds what is missing';
   expect(stderr.includes(advice)).toBe(setting !== undefined);
 });
 
@@ -235,7 +235,7 @@ module.exports = withCallsheet({ preset: 'absent' });
   expect(code).toBe(1);
   expect(normalise(stderr.split('\n    at ')[0]!, repo)).toMatchInlineSnapshot(`
     "Error: the preset \`absent\` is not found from <root>
-    Correct or install it; if it lies elsewhere, set \`rootDir\` to the folder that preset is relative to."
+    Correct or install it. If it lies elsewhere, set \`rootDir\` to the folder that preset is relative to."
   `);
 });
 

@@ -206,10 +206,10 @@ test('a report that cannot be written fails the run and says why', async () => {
      Requests  1 passed (1)
      Notes     1 request has no tests: any status passes · option tests
 
-    the report out/report.json cannot be written: it would lie below a file [report-not-written]
-    Its path stands in the option report, relative to the project root, under Jest to the root of the run.
-    the report out/report.html cannot be written: it would lie below a file [report-not-written]
-    Its path stands in the option report, relative to the project root, under Jest to the root of the run.
+    cannot write the report out/report.json: a part of its path is a file [report-not-written]
+    Check the option \`report\`: its path is relative to the project root, under Jest to the root of the run.
+    cannot write the report out/report.html: a part of its path is a file [report-not-written]
+    Check the option \`report\`: its path is relative to the project root, under Jest to the root of the run.
     Test Suites: 1 passed, 1 total
     Tests:       1 passed, 1 total
     Snapshots:   0 total

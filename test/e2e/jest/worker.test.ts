@@ -86,9 +86,9 @@ test('if no lock can be written, no session with a name runs, and it says why', 
   expect([code, a!.status, b!.status, server.log('no-locks')]).toEqual([1, 'failed', 'passed', ['GET /hello']]);
   expect(a!.message.replace(/\s+/g, ' ')).toContain(
     `error[locks-not-written] sessions of the exclusive name \`account\` are kept apart by a file in ${folder}/callsheet-locks-` +
-      `${process.getuid?.() ?? 'own'}, which cannot be written: it would lie below a file`,
+      `${process.getuid?.() ?? 'own'}, which cannot be written: a part of its path is a file`,
   );
-  expect(a!.message.replace(/\s+/g, ' ')).toContain('Set TMPDIR, on Windows TEMP, to a folder that can be written.');
+  expect(a!.message.replace(/\s+/g, ' ')).toContain('Set TMPDIR (on Windows TEMP) to a folder that callsheet can write to.');
 });
 
 test('an error that a script lets go uncaught fails its file, and no other', async () => {

@@ -98,7 +98,7 @@ describe.each(majors)('vitest %i', (major) => {
         2,
       ]);
       const said = `sessions of the exclusive name \`shop-account\` are kept apart by a file in ${folder}, which cannot be written: a file has its name`;
-      const hint = 'Set TMPDIR, on Windows TEMP, to a folder that can be written.';
+      const hint = 'Set TMPDIR (on Windows TEMP) to a folder that callsheet can write to.';
       for (const words of [said, hint]) expect((stdout + stderr).replace(/\s+/g, ' ')).toContain(words);
       const report = JSON.parse(readFileSync(join(repo.folder, 'report.json'), 'utf8')) as {
         readonly sessions: readonly { readonly failures?: readonly object[] }[];

@@ -170,7 +170,7 @@ export default () => console.log('it is', value);
     const env = { BASE_URL: server.of(`mock-${major}`) };
     const inLanes = await createRepo(major, files).run([], env);
     expect(inLanes.tests[0]!.errors[0]!.message).toBe(
-      'pre script mock.mjs failed: vi.mock does not work in lanes: set the option lanes to false for it · not sent',
+      'pre script mock.mjs failed: vi.mock does not work in lanes: set the option lanes to false · not sent',
     );
     const inWorker = await createRepo(major, { ...files, 'vitest.config.mjs': configOf({ lanes: false }) }).run(
       [],
@@ -191,7 +191,7 @@ export default () => console.log('it is', inject('shop'));
     const settings = { globalSetup: ['./setup.mjs'] };
     const inLanes = await createRepo(major, { ...files, 'vitest.config.mjs': configOf({}, settings) }).run([], env);
     expect(inLanes.tests[0]!.record!.failures.map(({ message }) => message)).toEqual([
-      'pre script inject.mjs failed: what Vitest keeps for its tests, such as inject, does not work in lanes: set the option lanes to false for it',
+      'pre script inject.mjs failed: Vitest keeps no worker state in lanes, such as inject or fake timers: set the option lanes to false',
     ]);
     const config = configOf({ lanes: false }, settings);
     const inWorker = await createRepo(major, { ...files, 'vitest.config.mjs': config }).run([], env);

@@ -141,7 +141,7 @@ steps:
     expect(wrong.code).toBe(0);
     repo.write({ 'sessions/two.session.yaml': 'steps: [{ if: null }]\n' });
     expect((await repo.run([])).stderr).not.toContain('callsheet finds no session file');
-    expect(bare.stderr).toContain('callsheet stands in `plugins` without its brackets: write `callsheet()`');
+    expect(bare.stderr).toContain('callsheet is in `plugins` without brackets: write `callsheet()`');
     expect(bare.code).toBe(1);
   });
 

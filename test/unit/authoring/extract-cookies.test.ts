@@ -35,11 +35,11 @@ function notes(rows: readonly number[], last?: SessionReport): readonly string[]
 }
 
 const missing = (rows: string): string =>
-  `in the last run ${rows} of the case as it was sent cookies from the other side of the call; a flow has a cookie jar of its own, so they are missing now: extract these rows together with those that set them, or capture the cookie (\`cookie NAME\`) and send it as a header`;
+  `in the last run ${rows} (before the edit) sent cookies from the other side of the call. A flow has its own cookie jar, so they are missing now. Extract these rows together with those that set them, or capture the cookie (\`cookie NAME\`) and send it as a header`;
 
 test('without a report the rows are named between which cookies do not pass any more', () => {
   expect(notes([1])).toEqual([
-    'a flow has a cookie jar of its own: cookies no longer pass between the extracted rows and rows 2-3 of the case as it was; `--last report.json` tells whether any do',
+    'a flow has its own cookie jar: cookies no longer pass between the extracted rows and rows 2-3 (before the edit). Give `--last report.json` to see whether any did',
   ]);
   expect(notes([1, 2, 3])).toEqual([]);
 });

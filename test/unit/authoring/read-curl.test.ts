@@ -89,8 +89,8 @@ test('what cannot be taken over is named', () => {
     notes: [
       '-k, --retry of the curl command say nothing about the request itself, or are options of the project; they are left out',
       'http://h/y of the curl command is left out: a request has one URL',
-      '-H @h.txt of the curl command is left out: it reads a file of curl',
-      '-b jar.txt of the curl command is left out: it reads a file of curl',
+      '-H @h.txt of the curl command is left out: it reads a file that belongs to curl',
+      '-b jar.txt of the curl command is left out: it reads a file that belongs to curl',
       '-d @a.txt of the curl command is left out: a file can only be the whole body; write its text into the request',
       '--data-urlencode c@c.txt of the curl command is left out: a file can only be the whole body; write its text into the request',
     ],
@@ -158,12 +158,12 @@ test('what cannot be sent as curl does is named, without the password', () => {
   const basic = { basic: { username: 'a', password: 'b-secret' } };
   expect(read('curl --digest -u a:b-secret http://h/x')).toEqual({
     step: plain,
-    notes: ['-u with --digest of the curl command is left out: a request signs in by `basic` or `bearer` alone'],
+    notes: ['-u with --digest of the curl command is left out: a request signs in only by `basic` or `bearer`'],
   });
   expect(read('curl -u a:b-secret --aws-sigv4 aws:amz http://h/x')).toMatchObject({ step: plain });
   expect(read('curl --anyauth -u a:b-secret http://h/x')).toEqual({
     step: { ...plain, auth: basic },
-    notes: ['--anyauth of the curl command is left out: the user is sent by `basic`'],
+    notes: ['--anyauth of the curl command is left out: `basic` sends the user'],
   });
   expect(read('curl --basic -u a:b-secret http://h/x')).toEqual({ step: { ...plain, auth: basic }, notes: [] });
   expect(read('curl --ntlm http://h/x')).toEqual({
@@ -172,7 +172,7 @@ test('what cannot be sent as curl does is named, without the password', () => {
   });
   expect(read("curl http://h/x -H 'Accept:' -H 'Expect:'")).toEqual({
     step: plain,
-    notes: ["-H 'Accept:' of the curl command is left out: a request has this header all the same"],
+    notes: ["-H 'Accept:' of the curl command is left out: every request has this header"],
   });
 });
 
@@ -191,7 +191,7 @@ test('parts of a form as Postman writes them', () => {
       ],
       redirects: false,
     },
-    notes: ['filename="h;i.txt" of the curl command is left out: a part has the name of its file'],
+    notes: ['filename="h;i.txt" of the curl command is left out: a part always has the name of its file'],
   });
 });
 
@@ -200,7 +200,7 @@ test.each<[string, JsonObject, readonly string[]]>([
     "curl http://h/x -F a=b -F 'note=<note.txt'",
     { request: 'POST http://h/x', multipart: [{ name: 'a', value: 'b' }], redirects: false },
     [
-      '-F note=<note.txt of the curl command is left out: the text of a part comes from no file; write it into the request',
+      '-F note=<note.txt of the curl command is left out: the text of a part cannot come from a file; write it into the request',
     ],
   ],
   [
@@ -211,12 +211,12 @@ test.each<[string, JsonObject, readonly string[]]>([
   ...[' ;\n', '\n', ' && ', ' & ', ';', '&&', '& '].map((end): [string, JsonObject, readonly string[]] => [
     `curl http://h/x${end}curl -X POST -d a=1 http://h/y`,
     plain,
-    ['only the first of the curl commands is taken over'],
+    ['callsheet reads only the first of the curl commands'],
   ]),
   [
     'curl http://h/`date`/x',
     { request: 'GET http://h/`date`/x', redirects: false },
-    ['`date` of the shell is not run: it stands in the request as it is written'],
+    ['callsheet does not run `date` of the shell: the request has it as written'],
   ],
   [
     'curl http://h/x;v=1/a`b?c=$D&e=1 -X PUT -H b:1|jq',
@@ -240,7 +240,7 @@ test.each<[string, JsonObject, readonly string[]]>([
   [
     'curl http://h/x -d @note.txt -H content-type:text/plain',
     { request: 'POST http://h/x', headers: { 'content-type': 'text/plain' }, file: './note.txt', redirects: false },
-    ['-d @note.txt of curl takes the line breaks out of the file; the request sends the file as it is'],
+    ['-d @note.txt of curl removes the line breaks of the file; the request sends the file as it is'],
   ],
   [
     'curl http://h/x --data-binary @note.txt -H content-type:text/plain',
@@ -251,7 +251,7 @@ test.each<[string, JsonObject, readonly string[]]>([
     "curl http://h/x --url-query 'z=a b' --url-query '=c&d' --url-query '+e=%20f' --url-query g@h.txt",
     { request: 'GET http://h/x?z=a%20b&c%26d&e=%20f', redirects: false },
     [
-      '--url-query g@h.txt of the curl command is left out: a query comes from no file; write its text into the request',
+      '--url-query g@h.txt of the curl command is left out: a query cannot come from a file; write its text into the request',
     ],
   ],
   ["curl http://h/x --url-query 'z=a b'", { request: 'GET http://h/x', query: { z: 'a b' }, redirects: false }, []],
@@ -268,16 +268,16 @@ test.each<[string, JsonObject, readonly string[]]>([
       redirects: false,
     },
     [
-      '$(cat token) of the shell is not run: it stands in the request as it is written',
-      '$(date +%s $(pwd)) of the shell is not run: it stands in the request as it is written',
+      'callsheet does not run $(cat token) of the shell: the request has it as written',
+      'callsheet does not run $(date +%s $(pwd)) of the shell: the request has it as written',
     ],
   ],
   [
     'curl http://h/x -X PUT -H "a: Bearer `cat token`" -H "b: ${B:-none} ${C}"',
     { request: 'PUT http://h/x', headers: { a: 'Bearer `cat token`', b: '${B:-none} {{env.C}}' }, redirects: false },
     [
-      '`cat token` of the shell is not run: it stands in the request as it is written',
-      '${B:-none} of the shell is not run: it stands in the request as it is written',
+      'callsheet does not run `cat token` of the shell: the request has it as written',
+      'callsheet does not run ${B:-none} of the shell: the request has it as written',
       '$C of the shell is read from the environment: {{env.C}}',
     ],
   ],
@@ -403,7 +403,7 @@ describe('what is not sent as curl sends it is named', () => {
       `curl http://h/x -F 'a=v;headers="X: y";encoder=base64'`,
       { request: 'POST http://h/x', multipart: [{ name: 'a', value: 'v' }] },
       [
-        'headers="X: y" of the curl command is left out: a part has no headers but its type',
+        'headers="X: y" of the curl command is left out: a part has only one header, its type',
         'encoder=base64 of the curl command is left out: a part is sent as it is',
       ],
     ],
@@ -417,14 +417,14 @@ describe('what is not sent as curl sends it is named', () => {
         ],
       },
       [
-        `-F a=@b.x,"c,d.x";type=t/u of curl nests the files in one part; the request sends a part for each`,
+        `-F a=@b.x,"c,d.x";type=t/u of curl nests the files in one part; the request sends one part for each file`,
         '-F e=@- of the curl command is left out: it reads what is typed or piped; write the body into the file',
       ],
     ],
     [
       `curl “http://h/x” -H ‘a: b’ -H "c: “d”"`,
       { request: 'GET http://h/x', headers: { a: 'b', c: '“d”' } },
-      ['the curly quotes of the curl command are read as straight ones'],
+      ['callsheet reads the curly quotes of the curl command as straight ones'],
     ],
     [`curl http://h/x -H 'a: say “hi” now'`, { request: 'GET http://h/x', headers: { a: 'say “hi” now' } }, []],
   ])('%s', (command, step, notes) => {

@@ -12,8 +12,8 @@ test('a name in other letters, on a disk that takes it for the file itself, is r
     kind: 'refused',
     code: 'same-file',
     message:
-      'flows/Login.session.yaml is flows/login.session.yaml itself: this disk does not tell upper case from lower',
-    hint: 'give it another name first, and then this one',
+      'flows/Login.session.yaml is flows/login.session.yaml itself: this disk does not distinguish upper and lower case',
+    hint: 'Give it another name first, and then this one.',
   });
 });
 

@@ -21,11 +21,11 @@ async function reported(folder: string, ...args: readonly string[]): Promise<str
 
 test('files in a hint are named as a command names them, relative to the current folder', async () => {
   expect(await reported('cases', 'call', '../checkout', '../flows/logn')).toMatchInlineSnapshot(`
-    "error: there is no session file flows/logn
+    "error: there is not a session file flows/logn
     (did you mean ../flows/login.session.yaml?)"
   `);
   expect(await reported('cases', 'delete', '../flows/logn')).toMatchInlineSnapshot(`
-    "error: there is no session file flows/logn
+    "error: there is not a session file flows/logn
     (did you mean ../flows/login.session.yaml?)"
   `);
   expect(await reported('cases', 'rows', 'brokn')).toMatchInlineSnapshot(`
@@ -34,19 +34,19 @@ test('files in a hint are named as a command names them, relative to the current
   `);
   expect(await reported('cases', 'rows', 'broken')).toMatchInlineSnapshot(`
     "error: cases/broken.session.yaml has an error: \`tets\` is not a key of a request
-    (mend it first: \`callsheet check broken.session.yaml\` shows where)"
+    (Fix it first: \`callsheet check broken.session.yaml\` shows where.)"
   `);
   expect(await reported('cases', 'rows', 'a b')).toMatchInlineSnapshot(`
     "error: cases/a b.session.yaml has an error: \`tets\` is not a key of a request
-    (mend it first: \`callsheet check 'a b.session.yaml'\` shows where)"
+    (Fix it first: \`callsheet check 'a b.session.yaml'\` shows where.)"
   `);
   expect(await reported('.', 'rows', 'cases/broken')).toMatchInlineSnapshot(`
     "error: cases/broken.session.yaml has an error: \`tets\` is not a key of a request
-    (mend it first: \`callsheet check cases/broken.session.yaml\` shows where)"
+    (Fix it first: \`callsheet check cases/broken.session.yaml\` shows where.)"
   `);
   expect(await reported('cases', 'delete', 'flows/nothing-like-it')).toMatchInlineSnapshot(`
-    "error: there is no session file cases/flows/nothing-like-it
-    (name a session file of the project)"
+    "error: there is not a session file cases/flows/nothing-like-it
+    (Name a session file of the project.)"
   `);
 });
 
@@ -65,7 +65,7 @@ test('check names the file that is meant by nearly its name', async () => {
   `);
   expect(await reported('.', 'check', 'specs')).toMatchInlineSnapshot(`
     "error: specs matches no session file
-    (paths and globs are relative to the current folder)"
+    (Give a path or a glob that is relative to the current folder.)"
   `);
   expect(await reported('.', 'check', 'logn')).toMatchInlineSnapshot(`
     "error: logn matches no session file

@@ -186,7 +186,7 @@ describe('init without a terminal', () => {
     expect(code).toBe(1);
     expect(stdout).toMatchInlineSnapshot(`
       "changed  vitest.config.mjs: callsheet() among the plugins
-      failed   sessions/first.session.yaml: its folder cannot be made, as a file has that name
+      failed   sessions/first.session.yaml: a file has the name of its folder
       created  .vscode/settings.json: completion and checks for session files (with the extension redhat.vscode-yaml)
 
       Next:
@@ -202,7 +202,7 @@ describe('init without a terminal', () => {
       file: 'sessions/first.session.yaml',
       outcome: 'failed',
       what: 'a first session',
-      why: 'its folder cannot be made, as a file has that name',
+      why: 'a file has the name of its folder',
     });
   });
 

@@ -74,17 +74,17 @@ describe('the frame', () => {
     expect(await errorOf('check', '--quite')).toEqual({
       code,
       message: "unknown option '--quite'",
-      hint: 'did you mean --quiet? `callsheet check --help` lists its options',
+      hint: 'did you mean --quiet? Run `callsheet check --help` to list its options.',
     });
     expect(await errorOf('check', '--foo')).toEqual({
       code,
       message: "unknown option '--foo'",
-      hint: '`callsheet check --help` lists its options',
+      hint: 'Run `callsheet check --help` to list its options.',
     });
     expect(await errorOf('chek')).toEqual({
       code,
       message: "unknown command 'chek'",
-      hint: 'did you mean check? `callsheet --help` lists commands and options',
+      hint: 'did you mean check? Run `callsheet --help` to list commands and options.',
     });
   });
 
@@ -92,7 +92,7 @@ describe('the frame', () => {
     expect(await runCli(['check', '--max-warnings', 'few'], '.')).toMatchInlineSnapshot(`
       {
         "code": 2,
-        "stderr": "error: option '--max-warnings <count>' argument 'few' is invalid. It is not a whole number.
+        "stderr": "error: option '--max-warnings <count>' argument 'few' is invalid. Give a whole number.
       (callsheet check --help lists its options)
       ",
         "stdout": "",
@@ -219,7 +219,7 @@ describe('check', () => {
         return [code, stderr.split('\n')[1]];
       }),
     );
-    const hint = '(rename a/shop.session.yml to a/shop.session.yaml: that is the one extension)';
+    const hint = '(Rename a/shop.session.yml to a/shop.session.yaml: callsheet reads no other extension.)';
     expect(hints).toEqual([
       [2, hint],
       [2, hint],
@@ -236,11 +236,11 @@ describe('check', () => {
     };
     expect(await stderr()).toMatchInlineSnapshot(`
       "error: there are no session files in <root>
-      (their names end in .session.yaml; \`callsheet init\` writes a first one)
+      (Write a first one with \`callsheet init\`; the names end in .session.yaml.)
       "
     `);
     expect(await stderr('a.yaml')).toMatchInlineSnapshot(`
-      "error: a.yaml is no session file
+      "error: a.yaml is not a session file
       (the name of a session file ends in .session.yaml)
       "
     `);
@@ -251,7 +251,7 @@ describe('check', () => {
     `);
     expect(await stderr('*.session.yaml')).toMatchInlineSnapshot(`
       "error: *.session.yaml matches no session file
-      (paths and globs are relative to the current folder)
+      (Give a path or a glob that is relative to the current folder.)
       "
     `);
   });
@@ -297,7 +297,7 @@ describe('check', () => {
           {
             "code": "stray-end",
             "file": "b.session.yaml",
-            "hint": "it is ignored: take it out, or put the \`if\` before it",
+            "hint": "Remove it, or put the \`if\` before it. A run ignores it.",
             "message": "this \`end\` closes no \`if\`",
             "range": {
               "end": {
@@ -351,7 +351,7 @@ describe('check', () => {
       stdout: [
         'warning[misnamed-session] b.session.yml is not read: its name does not end in .session.yaml',
         ' --> b.session.yml',
-        '  = hint: rename b.session.yml to b.session.yaml: that is the one extension',
+        '  = hint: Rename b.session.yml to b.session.yaml: callsheet reads no other extension.',
         '',
         '1 warning in 1 file',
         '',

@@ -82,10 +82,10 @@ steps:
       body: { schema: schemas/order.json }
 `),
   ).toEqual([
-    '2 other-letters: on the disk, ./Seed.ts is cases/seed.ts: where letters count, as on Linux, it is not found; write `./seed.ts`',
-    '4 other-letters: on the disk, ../Flows/login.session.yaml is flows/login.session.yaml: where letters count, as on Linux, it is not found; write `../flows/login.session.yaml`',
-    '6 other-letters: on the disk, bodies/order.json is cases/bodies/Order.json: where letters count, as on Linux, it is not found; write `./bodies/Order.json`',
-    '8 other-letters: on the disk, schemas/order.json is cases/Schemas/order.json: where letters count, as on Linux, it is not found; write `./Schemas/order.json`',
+    '2 other-letters: ./Seed.ts is cases/seed.ts on the disk: a system that distinguishes upper and lower case, such as Linux, does not find it; write `./seed.ts`',
+    '4 other-letters: ../Flows/login.session.yaml is flows/login.session.yaml on the disk: a system that distinguishes upper and lower case, such as Linux, does not find it; write `../flows/login.session.yaml`',
+    '6 other-letters: bodies/order.json is cases/bodies/Order.json on the disk: a system that distinguishes upper and lower case, such as Linux, does not find it; write `./bodies/Order.json`',
+    '8 other-letters: schemas/order.json is cases/Schemas/order.json on the disk: a system that distinguishes upper and lower case, such as Linux, does not find it; write `./Schemas/order.json`',
   ]);
 });
 

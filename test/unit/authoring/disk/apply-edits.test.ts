@@ -229,7 +229,7 @@ describe('nothing is changed', () => {
       kind: 'refused',
       code: 'file-changed',
       message: 'b/b.session.yaml has changed since it was read',
-      hint: 'nothing was changed; run the command again',
+      hint: 'Nothing was changed. Run the command again.',
     });
     expect(filesIn(root)).toEqual(changed);
   });
@@ -327,7 +327,7 @@ test('files that cannot be put back after the disk has failed are named', () => 
   };
   expect(applyEdits(root, renameEdits(root), disk)).toMatchObject({
     code: 'edits-half-applied',
-    message: 'the edits stopped half-way (permission denied), and a.session.yaml could not be put back',
+    message: 'the edits stopped half-way (permission denied), and callsheet could not restore a.session.yaml',
   });
 });
 

@@ -31,11 +31,11 @@ test.each([
   [{ report: { bodyLimit: -1 } }, `callsheet's option report.bodyLimit is -1; it takes a whole number of bytes`],
   [{ tls: { insecure: 'yes' } }, `callsheet's option tls.insecure is "yes"; it takes true or false`],
   [{ tls: null }, `callsheet's option tls is null; it takes a map of ca, cert, key, passphrase, insecure`],
-  [{ tls: { cert: 'a.pem' } }, `callsheet's option tls.cert needs tls.key beside it`],
-  [{ tls: { key: 'a.pem' } }, `callsheet's option tls.key needs tls.cert beside it`],
+  [{ tls: { cert: 'a.pem' } }, `callsheet's option tls.cert also needs tls.key`],
+  [{ tls: { key: 'a.pem' } }, `callsheet's option tls.key also needs tls.cert`],
   [
     { report: { json: 'out/report', html: './out/report' } },
-    `callsheet's options report.json and report.html are both "./out/report"; each report takes a file of its own`,
+    `callsheet's options report.json and report.html are both "./out/report"; give each report its own file`,
   ],
   [{ timeout: '5s' }, `callsheet's option timeout is "5s"; it takes a number of ms, 0 for no limit`],
   [{ timeout: -1 }, `callsheet's option timeout is -1; it takes a number of ms, 0 for no limit`],
@@ -77,7 +77,7 @@ test.each([
 test('each host takes what is its own', () => {
   expect(reported('jest', { lanes: 4 })).toMatch(/^callsheet has no option `lanes`; under Jest `maxWorkers` says/);
   expect(reported('jest', { exclude: ['drafts/**'] })).toMatch(
-    /^callsheet has no option `exclude`; under Jest `testPathIgnorePatterns` of the configuration leaves files out/,
+    /^callsheet has no option `exclude`; under Jest, exclude files with `testPathIgnorePatterns`/,
   );
   expect(reported('vitest', { reporter: false })).toMatch(
     /^callsheet has no option `reporter`; under Vitest reporters /,

@@ -669,8 +669,8 @@ test('a skip without a reason', () => {
   });
   expect(problems.flat()).toMatchInlineSnapshot(`
     [
-      "\`skip\` must be \`true\`, \`false\` or a reason, and 'true' is text because of its quotes: write \`true\` without quotes",
-      "\`skip\` must be \`true\`, \`false\` or a reason, and 'false' is text because of its quotes: write \`false\` without quotes",
+      "\`skip\` must be \`true\`, \`false\` or a reason, and 'true' is text because of its quotes: Write \`true\` without quotes.",
+      "\`skip\` must be \`true\`, \`false\` or a reason, and 'false' is text because of its quotes: Write \`false\` without quotes.",
       "\`skip\` must be \`true\`, \`false\` or a reason, not \`TRUE\`: did you mean \`true\`?",
       "\`skip\` must be \`true\`, \`false\` or a reason, not \`0\`: write \`true\`, or the reason in words; without the key the step runs",
       "\`skip\` must be \`true\`, \`false\` or a reason, not \`off\`: did you mean \`false\`?",
@@ -688,13 +688,13 @@ test('a skip that is only a reference', () => {
   expect(hints).toMatchInlineSnapshot(`
     [
       [
-        "warning skip-by-reference: \`skip\` is true, false or a reason, and \`{{env.QUICK}}\` is a reason: the step is skipped whatever it gives: write when the step runs in place of \`skip\`, such as \`when: { '{{env.QUICK}}': { empty: true } }\`",
+        "warning skip-by-reference: \`skip\` is true, false or a reason, and \`{{env.QUICK}}\` is a reason: the step is always skipped: Write when the step runs instead of \`skip\`, such as \`when: { '{{env.QUICK}}': { empty: true } }\`.",
       ],
       [
-        "warning skip-by-reference: \`skip\` is true, false or a reason, and \`{{ var.quick }}\` is a reason: the step is skipped whatever it gives: write when the step runs in place of \`skip\`, such as \`when: { '{{ var.quick }}': false }\`",
+        "warning skip-by-reference: \`skip\` is true, false or a reason, and \`{{ var.quick }}\` is a reason: the step is always skipped: Write when the step runs instead of \`skip\`, such as \`when: { '{{ var.quick }}': false }\`.",
       ],
       [
-        "warning skip-by-reference: \`skip\` is true, false or a reason, and \`{{flow.a.quick}}\` is a reason: the step is skipped whatever it gives: write when the step runs in place of \`skip\`, such as \`when: { '{{flow.a.quick}}': false }\`",
+        "warning skip-by-reference: \`skip\` is true, false or a reason, and \`{{flow.a.quick}}\` is a reason: the step is always skipped: Write when the step runs instead of \`skip\`, such as \`when: { '{{flow.a.quick}}': false }\`.",
       ],
       [],
     ]

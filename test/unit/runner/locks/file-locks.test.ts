@@ -133,6 +133,6 @@ test('of many processes that wait on a dead lock one at a time gets it', async (
 test('a temporary folder that is not there is said so, and not made', () => {
   const missing = join(folder, 'not', 'there');
   for (const name of ['TMPDIR', 'TEMP']) vi.stubEnv(name, missing);
-  expect(() => tryLock('/a', ['x'])).toThrow('which cannot be written: there is no such folder');
+  expect(() => tryLock('/a', ['x'])).toThrow('which cannot be written: no such folder');
   expect(readdirSync(folder)).toEqual([]);
 });

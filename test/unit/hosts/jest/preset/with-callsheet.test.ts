@@ -79,10 +79,10 @@ test('an invalid configuration is refused, before anything of it is lost', () =>
     }
   };
   expect(refusal(async () => ({ preset: 'ts-jest' }))).toBe(
-    'withCallsheet takes a Jest configuration, not a function; give it what the function gives: export default async () => withCallsheet(await config())',
+    'withCallsheet takes a Jest configuration, not a function; pass what the function returns: export default async () => withCallsheet(await config())',
   );
   expect(refusal(Promise.resolve({ preset: 'ts-jest' }))).toBe(
-    'withCallsheet takes a Jest configuration, not [object Promise]; await what gives it, and give it that',
+    'withCallsheet takes a Jest configuration, not [object Promise]; pass the configuration itself, after `await` if it is a promise',
   );
 });
 
