@@ -93,7 +93,7 @@ export function otherLetters(path: string, own: string, near: string): WarningMe
   };
 }
 
-/** Of a file that is there. @param reason - in a few words: `it is no JSON: …` */
+/** Of a file that is there. @param reason - in a few words: `it is not valid JSON: …` */
 export function schemaNotJson(path: string, reason: string): FailureMessage {
   return {
     code: 'schema-unreadable',

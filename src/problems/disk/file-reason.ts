@@ -8,7 +8,7 @@ export function fileReasonWords(reason: FileReason): string {
     case 'too-large':
       return `it is larger than ${sizeText(reason.limit)}`;
     case 'not-json':
-      return `it is no JSON: ${reason.words.replace(/\s+/g, ' ')}`;
+      return `it is not valid JSON: ${reason.words.replace(/\s+/g, ' ')}`;
     case 'other':
       return reason.words;
     default:
@@ -25,16 +25,16 @@ const words: Readonly<Record<PlainReason, string>> = {
   'silent-pipe': 'nothing comes through the pipe',
   'not-utf8': 'it is not written in UTF-8',
   outside: 'it lies outside the project root',
-  slash: 'the name of an environment must not hold a slash',
+  slash: 'the name of an environment must not contain a slash',
   exists: 'it exists already',
   denied: 'permission denied',
   'read-only': 'the disk is read-only',
   'long-name': 'its name is too long',
   'too-long': 'the file is too large',
   full: 'the disk is full',
-  circle: 'its symbolic links lead in a circle',
-  'open-files': 'this process has as many open files as it may have',
-  'open-files-of-all': 'this machine has as many open files as it can have',
+  circle: 'its symbolic links form a circle',
+  'open-files': 'this process has reached its limit of open files',
+  'open-files-of-all': 'this machine has reached its limit of open files',
 };
 
 /** The same of what reading or writing threw. */
@@ -60,6 +60,6 @@ const advice: Partial<Record<FileReason['kind'], string>> = {
 export function readAs(path: string, resolved: string, advice?: string): string {
   if (advice !== undefined) return advice;
   return isAbsolutePath(path)
-    ? 'The path is absolute, and so not relative to the session file.'
-    : `It is read as ${resolved} in the project root; paths are relative to the session file.`;
+    ? 'The path is absolute, so it is not relative to the session file.'
+    : `callsheet reads it as ${resolved} in the project root. Paths are relative to the session file.`;
 }

@@ -81,7 +81,7 @@ export default () => { setTimeout(fill, 500); };
     'reads.session.yaml': `${beginning}  - request: POST /any\n    file: body.json\n`,
   });
   const { code, tests } = await runLimited(repo, url);
-  const why = 'this process has as many open files as it may have';
+  const why = 'this process has reached its limit of open files';
   const advice = 'Lower the option lanes or maxPerHost, or raise the limit with ulimit -n.';
   const failures = tests.flatMap(({ record }) => record!.failures);
   expect(failures.map((failure) => [failure.code, failure.message, failure.hint])).toEqual([

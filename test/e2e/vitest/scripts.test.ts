@@ -113,7 +113,7 @@ describe.each(majors)('vitest %i', (major) => {
 
       FAIL  |callsheet| sessions/post.session.yaml > post
       Failed: the script ./scripts/absent.ts is not there
-      It is read as sessions/scripts/absent.ts in the project root; paths are relative to the session file.
+      callsheet reads it as sessions/scripts/absent.ts in the project root. Paths are relative to the session file.
        ❯ sessions/post.session.yaml:5:7
             3|     - ./scripts/throw.ts
             4|     - ./scripts/nothing.ts

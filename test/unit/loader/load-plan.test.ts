@@ -173,7 +173,7 @@ test('a link to itself in place of a flow', () => {
   const { root } = project({ 'main.session.yaml': 'steps:\n  - call: x.session.yaml\n' });
   symlinkSync(join(root, 'x.session.yaml'), join(root, 'x.session.yaml'));
   expect(rows(load('main.session.yaml', {}, root))[0]).toContain(
-    '[cannot read the call-flow x.session.yaml: its symbolic links lead in a circle]',
+    '[cannot read the call-flow x.session.yaml: its symbolic links form a circle]',
   );
 });
 

@@ -129,7 +129,7 @@ test('a file that cannot be read', async () => {
     [
       {
         "code": "body-file-unreadable",
-        "hint": "It is read as sessions/data/none.bin in the project root; paths are relative to the session file.",
+        "hint": "callsheet reads it as sessions/data/none.bin in the project root. Paths are relative to the session file.",
         "message": "cannot read the file data/none.bin: no such file",
         "range": {
           "end": {
@@ -146,7 +146,7 @@ test('a file that cannot be read', async () => {
       },
       {
         "code": "body-file-unreadable",
-        "hint": "The path is absolute, and so not relative to the session file.",
+        "hint": "The path is absolute, so it is not relative to the session file.",
         "message": "cannot read the file /data/none.bin: no such file",
         "range": {
           "end": {
@@ -163,7 +163,7 @@ test('a file that cannot be read', async () => {
       },
       {
         "code": "body-file-unreadable",
-        "hint": "It is read as sessions/../gone.png in the project root; paths are relative to the session file.",
+        "hint": "callsheet reads it as sessions/../gone.png in the project root. Paths are relative to the session file.",
         "message": "cannot read the file ../gone.png: no such file",
         "range": {
           "end": {
