@@ -234,7 +234,7 @@ module.exports = withCallsheet({ preset: 'absent' });
   const { code, stderr } = await repo.jest([]);
   expect(code).toBe(1);
   expect(normalise(stderr.split('\n    at ')[0]!, repo)).toMatchInlineSnapshot(`
-    "Error: the preset \`absent\` is not found from <root>
+    "Error: cannot find the preset \`absent\` from <root>
     Correct or install it. If it lies elsewhere, set \`rootDir\` to the folder that preset is relative to."
   `);
 });

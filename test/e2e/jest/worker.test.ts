@@ -88,7 +88,9 @@ test('if no lock can be written, no session with a name runs, and it says why', 
     `error[locks-not-written] sessions of the exclusive name \`account\` are kept apart by a file in ${folder}/callsheet-locks-` +
       `${process.getuid?.() ?? 'own'}, which cannot be written: a part of its path is a file`,
   );
-  expect(a!.message.replace(/\s+/g, ' ')).toContain('Set TMPDIR (on Windows TEMP) to a folder that callsheet can write to.');
+  expect(a!.message.replace(/\s+/g, ' ')).toContain(
+    'Set TMPDIR (on Windows TEMP) to a folder that callsheet can write to.',
+  );
 });
 
 test('an error that a script lets go uncaught fails its file, and no other', async () => {

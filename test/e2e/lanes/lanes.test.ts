@@ -196,8 +196,7 @@ describe.each(majors)('vitest %i', (major) => {
       });
       const { files, tests, code } = await repo.run([]);
       const errors = files.flatMap((file) => file.errors.map(({ message }) => message.replace(repo.folder, '')));
-      const error =
-        "callsheet's option tls.ca names a file that cannot be read, /no-ca.pem: no such file [option-not-read]";
+      const error = 'callsheet cannot read /no-ca.pem, the file of its option tls.ca: no such file [option-not-read]';
       expect(errors).toEqual([error, error]);
       expect(outline(tests.filter(({ state }) => state === 'passed'))).toBe('own: passed');
       expect(code).toBe(1);
@@ -243,8 +242,8 @@ describe.each(majors)('vitest %i', (major) => {
     expect(code).toBe(1);
     const failures = tests.flatMap(({ record }) => record?.failures.map(({ message }) => message) ?? []);
     expect(failures.toSorted()).toEqual([
-      'load.mjs kept the thread of all sessions busy for 3s',
-      'loop.mjs kept the thread of all sessions busy for 3s',
+      'load.mjs blocked the thread of all sessions for 3s',
+      'loop.mjs blocked the thread of all sessions for 3s',
     ]);
     expect(outline(tests.filter(({ path }) => path[0] === 'c-good'))).toBe(
       `c-good › GET /${kind}: passed\nc-good › GET /${kind}: passed`,

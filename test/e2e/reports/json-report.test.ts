@@ -177,7 +177,7 @@ describe.each(majors)('vitest %i', (major) => {
       BASE_URL: server.of(`unwritten-${major}`),
     });
     expect(stdout).toContain('2 passed');
-    expect(stderr).toContain('the report out/report.json cannot be written: ');
+    expect(stderr).toContain('cannot write the report out/report.json: ');
     expect(code).toBe(1);
     expect(readdirSync(join(repo.folder, 'out'))).toEqual(['report.json']);
   });

@@ -113,7 +113,7 @@ describe.each(majors)('vitest %i', (major) => {
       'vitest.config.mjs': container('', `[${inline('one*')}, ${inline('two*')}]`),
     });
     const { stderr, code } = await repo.vitest(['run'], { BASE_URL: server.of(`twice-${major}`) });
-    expect(stderr).toContain('callsheet stands twice in the config of');
+    expect(stderr).toContain('callsheet is in the config of');
     expect(server.log(`twice-${major}`)).toEqual([]);
     expect(code).toBe(1);
   });

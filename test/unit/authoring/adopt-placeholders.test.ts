@@ -50,7 +50,7 @@ test('what can be no name stays as it is written', () => {
   );
   expect(text).toContain(String.raw`x-a: \{{$timestamp}}`);
   expect(text).toContain(String.raw`x-c: \{{`);
-  expect(notes).toEqual(['{{$timestamp}}, {{#each}} are no references: they are sent as written']);
+  expect(notes).toEqual(['{{$timestamp}}, {{#each}} are not references: they are sent as written']);
 });
 
 test('a placeholder of Postman is not a variable of the shell, in any quotes', () => {

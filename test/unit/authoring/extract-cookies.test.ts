@@ -57,5 +57,5 @@ test.each<[string, readonly number[], readonly Row[], readonly string[]]>([
 
 test('a report of other rows says nothing', () => {
   const [note] = notes([1], reportOf(['none', 'none']));
-  expect(note).toContain('`--last report.json` tells whether any do');
+  expect(note).toContain('`--last report.json` to see whether any did');
 });

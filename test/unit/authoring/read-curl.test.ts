@@ -58,7 +58,7 @@ describe('what browsers copy for the prompt of Windows', () => {
       step: { request: 'PUT http://h/x', headers: { x: 'a^b', y: 'say "hi" "you"' }, redirects: false },
       notes: [],
     });
-    expect(read('curl ^"http://h/x')).toBe('this is no curl command that can be read: a quote is left open');
+    expect(read('curl ^"http://h/x')).toBe('invalid curl command: a quote is left open');
   });
 
   test('a caret in a command of another shell is a caret', () => {
@@ -87,7 +87,7 @@ test('what cannot be taken over is named', () => {
   ).toEqual({
     step: { request: 'POST http://h/x', form: { b: '1' }, redirects: false },
     notes: [
-      '-k, --retry of the curl command say nothing about the request itself, or are options of the project; they are left out',
+      '-k, --retry of the curl command are left out: they do not describe the request itself, or are options of the project',
       'http://h/y of the curl command is left out: a request has one URL',
       '-H @h.txt of the curl command is left out: it reads a file that belongs to curl',
       '-b jar.txt of the curl command is left out: it reads a file that belongs to curl',
@@ -369,7 +369,7 @@ test('flags that only change what curl prints are named as left out', () => {
   expect(read('curl -sSLv -o out.txt -w %{http_code} --http2 http://h/x')).toEqual({
     step: { request: 'GET http://h/x' },
     notes: [
-      '-s, -S, -v, -o, -w, --http2 of the curl command say nothing about the request itself, or are options of the project; they are left out',
+      '-s, -S, -v, -o, -w, --http2 of the curl command are left out: they do not describe the request itself, or are options of the project',
     ],
   });
 });

@@ -21,16 +21,16 @@ async function reported(folder: string, ...args: readonly string[]): Promise<str
 
 test('files in a hint are named as a command names them, relative to the current folder', async () => {
   expect(await reported('cases', 'call', '../checkout', '../flows/logn')).toMatchInlineSnapshot(`
-    "error: there is not a session file flows/logn
-    (did you mean ../flows/login.session.yaml?)"
+    "error: unknown session file flows/logn
+    (Did you mean ../flows/login.session.yaml?)"
   `);
   expect(await reported('cases', 'delete', '../flows/logn')).toMatchInlineSnapshot(`
-    "error: there is not a session file flows/logn
-    (did you mean ../flows/login.session.yaml?)"
+    "error: unknown session file flows/logn
+    (Did you mean ../flows/login.session.yaml?)"
   `);
   expect(await reported('cases', 'rows', 'brokn')).toMatchInlineSnapshot(`
-    "error: cases/brokn cannot be read: no such file
-    (did you mean broken.session.yaml?)"
+    "error: cannot read cases/brokn: no such file
+    (Did you mean broken.session.yaml?)"
   `);
   expect(await reported('cases', 'rows', 'broken')).toMatchInlineSnapshot(`
     "error: cases/broken.session.yaml has an error: \`tets\` is not a key of a request
@@ -45,7 +45,7 @@ test('files in a hint are named as a command names them, relative to the current
     (Fix it first: \`callsheet check cases/broken.session.yaml\` shows where.)"
   `);
   expect(await reported('cases', 'delete', 'flows/nothing-like-it')).toMatchInlineSnapshot(`
-    "error: there is not a session file cases/flows/nothing-like-it
+    "error: unknown session file cases/flows/nothing-like-it
     (Name a session file of the project.)"
   `);
 });
@@ -53,15 +53,15 @@ test('files in a hint are named as a command names them, relative to the current
 test('check names the file that is meant by nearly its name', async () => {
   expect(await reported('cases', 'check', '../checkout.yaml')).toMatchInlineSnapshot(`
     "error: ../checkout.yaml matches no session file
-    (did you mean ../checkout.session.yaml?)"
+    (Did you mean ../checkout.session.yaml?)"
   `);
   expect(await reported('.', 'check', 'chekout.session.yaml')).toMatchInlineSnapshot(`
     "error: chekout.session.yaml matches no session file
-    (did you mean checkout.session.yaml?)"
+    (Did you mean checkout.session.yaml?)"
   `);
   expect(await reported('flows', 'check', 'logn')).toMatchInlineSnapshot(`
     "error: logn matches no session file
-    (did you mean login.session.yaml?)"
+    (Did you mean login.session.yaml?)"
   `);
   expect(await reported('.', 'check', 'specs')).toMatchInlineSnapshot(`
     "error: specs matches no session file
@@ -69,13 +69,13 @@ test('check names the file that is meant by nearly its name', async () => {
   `);
   expect(await reported('.', 'check', 'logn')).toMatchInlineSnapshot(`
     "error: logn matches no session file
-    (did you mean flows/login.session.yaml?)"
+    (Did you mean flows/login.session.yaml?)"
   `);
   const { code, stdout } = await runCli(['check', 'chekout', '--json'], temporaryProject(files));
   expect(code).toBe(2);
   expect(JSON.parse(stdout)).toMatchObject({
     ok: false,
-    error: { code: 'nothing-found', hint: 'did you mean checkout.session.yaml?' },
+    error: { code: 'nothing-found', hint: 'Did you mean checkout.session.yaml?' },
   });
 });
 
@@ -98,7 +98,7 @@ test('a session is found by its name, with or without the extension, wherever it
 test('a name that several sessions have lists them', async () => {
   const root = temporaryProject({ ...files, 'admin/login.session.yaml': request });
   const expected = `error: several session files are named login: admin/login.session.yaml, flows/login.session.yaml
-(give the path of one of them)`;
+(Give the path of one of them.)`;
   for (const args of [
     ['rows', 'login'],
     ['check', 'login'],
@@ -142,12 +142,12 @@ test('run names the command of the test runner that the project has', async () =
   };
   expect(await hintOf({ devDependencies: { vitest: '5' } }, 'sessions/a.session.yaml')).toMatchInlineSnapshot(`
     "error: callsheet does not run sessions by itself yet: Vitest and Jest do
-    (run \`npx vitest run sessions/a.session.yaml\`)
+    (Run \`npx vitest run sessions/a.session.yaml\`.)
     exit code 2"
   `);
   expect(await hintOf({ devDependencies: { jest: '30' } })).toMatchInlineSnapshot(`
     "error: callsheet does not run sessions by itself yet: Vitest and Jest do
-    (run \`npx jest\`)
+    (Run \`npx jest\`.)
     exit code 2"
   `);
 });

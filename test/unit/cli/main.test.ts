@@ -74,7 +74,7 @@ describe('the frame', () => {
     expect(await errorOf('check', '--quite')).toEqual({
       code,
       message: "unknown option '--quite'",
-      hint: 'did you mean --quiet? Run `callsheet check --help` to list its options.',
+      hint: 'Did you mean --quiet? Run `callsheet check --help` to list its options.',
     });
     expect(await errorOf('check', '--foo')).toEqual({
       code,
@@ -84,7 +84,7 @@ describe('the frame', () => {
     expect(await errorOf('chek')).toEqual({
       code,
       message: "unknown command 'chek'",
-      hint: 'did you mean check? Run `callsheet --help` to list commands and options.',
+      hint: 'Did you mean check? Run `callsheet --help` to list commands and options.',
     });
   });
 
@@ -241,12 +241,12 @@ describe('check', () => {
     `);
     expect(await stderr('a.yaml')).toMatchInlineSnapshot(`
       "error: a.yaml is not a session file
-      (the name of a session file ends in .session.yaml)
+      (Give a file whose name ends in .session.yaml.)
       "
     `);
     expect(await stderr('b')).toMatchInlineSnapshot(`
       "error: there are no session files in b
-      (their names end in .session.yaml)
+      (Give a folder with files whose names end in .session.yaml.)
       "
     `);
     expect(await stderr('*.session.yaml')).toMatchInlineSnapshot(`
@@ -349,9 +349,10 @@ describe('check', () => {
       code: 0,
       stderr: '',
       stdout: [
-        'warning[misnamed-session] b.session.yml is not read: its name does not end in .session.yaml',
+        'warning[misnamed-session] callsheet does not read b.session.yml: its name does not end in .session.yaml',
         ' --> b.session.yml',
-        '  = hint: Rename b.session.yml to b.session.yaml: callsheet reads no other extension.',
+        '  = hint: Rename b.session.yml to b.session.yaml: callsheet reads no other',
+        '          extension.',
         '',
         '1 warning in 1 file',
         '',
@@ -384,7 +385,7 @@ describe('check', () => {
     expect(stdout.split('\n').filter((line) => line.startsWith('::'))).toMatchInlineSnapshot(`
       [
         "::error file=api/a%2Cb.session.yaml,line=3,endLine=3,col=5,endColumn=9,title=error unknown-key::\`tets\` is not a key of a request%0Adid you mean \`tests\`?",
-        "::warning file=api/c.session.yaml,line=2,endLine=2,col=5,endColumn=8,title=warning stray-end::this \`end\` closes no \`if\`%0Ait is ignored: take it out, or put the \`if\` before it",
+        "::warning file=api/c.session.yaml,line=2,endLine=2,col=5,endColumn=8,title=warning stray-end::this \`end\` closes no \`if\`%0ARemove it, or put the \`if\` before it. A run ignores it.",
       ]
     `);
     expect((await runCli(['check', '--json'], join(repo, 'api'), { env })).stdout).not.toContain('::error');

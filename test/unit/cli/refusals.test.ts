@@ -61,7 +61,7 @@ test('edits-half-applied names the files that could not be put back', () => {
 
 test('jest-not-found names what is missing', () => {
   const root = join(temporaryProject({}), 'nothing');
-  expect(() => requireFromJest(root, 'callsheet-no-such-module')).toThrow(/callsheet-no-such-module is not found from/);
+  expect(() => requireFromJest(root, 'callsheet-no-such-module')).toThrow(/cannot find callsheet-no-such-module from/);
 });
 
 test.each([
@@ -69,7 +69,7 @@ test.each([
   ['flows', 'it is a directory'],
 ])('report-not-read says of %s why it cannot be read: %s', async (path, reason) => {
   const { stderr } = await runCli(['rows', 'a', '--last', path], temporaryProject(files));
-  expect(stderr.split('\n')[0]).toBe(`error: ${path} is no report of a run: ${reason}`);
+  expect(stderr.split('\n')[0]).toBe(`error: ${path} is not a report of a run: ${reason}`);
 });
 
 test('a report for --last may begin with a byte order mark', async () => {

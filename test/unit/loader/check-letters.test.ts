@@ -82,10 +82,10 @@ steps:
       body: { schema: schemas/order.json }
 `),
   ).toEqual([
-    '2 other-letters: ./Seed.ts is cases/seed.ts on the disk: a system that distinguishes upper and lower case, such as Linux, does not find it; write `./seed.ts`',
-    '4 other-letters: ../Flows/login.session.yaml is flows/login.session.yaml on the disk: a system that distinguishes upper and lower case, such as Linux, does not find it; write `../flows/login.session.yaml`',
-    '6 other-letters: bodies/order.json is cases/bodies/Order.json on the disk: a system that distinguishes upper and lower case, such as Linux, does not find it; write `./bodies/Order.json`',
-    '8 other-letters: schemas/order.json is cases/Schemas/order.json on the disk: a system that distinguishes upper and lower case, such as Linux, does not find it; write `./Schemas/order.json`',
+    '2 other-letters: ./Seed.ts is cases/seed.ts on the disk: a system that distinguishes upper and lower case, such as Linux, does not find it; Write `./seed.ts`.',
+    '4 other-letters: ../Flows/login.session.yaml is flows/login.session.yaml on the disk: a system that distinguishes upper and lower case, such as Linux, does not find it; Write `../flows/login.session.yaml`.',
+    '6 other-letters: bodies/order.json is cases/bodies/Order.json on the disk: a system that distinguishes upper and lower case, such as Linux, does not find it; Write `./bodies/Order.json`.',
+    '8 other-letters: schemas/order.json is cases/Schemas/order.json on the disk: a system that distinguishes upper and lower case, such as Linux, does not find it; Write `./Schemas/order.json`.',
   ]);
 });
 

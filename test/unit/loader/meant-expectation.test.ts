@@ -13,12 +13,12 @@ async function reported(
     return problems.map(({ hint }) => hint!);
   };
   const hints = await hintsOf(`'${text}'`);
-  const forms = [...hints.join('\n').matchAll(/`(\{.*?\}|contains: .*?)`(?=[?,]|$)/gm)];
+  const forms = [...hints.join('\n').matchAll(/`(\{.*?\}|contains: .*?)`(?=[?,.]|$)/gm)];
   const advised = await Promise.all(forms.map(([, form]) => hintsOf(form!.startsWith('{') ? form! : `{ ${form} }`)));
   return { hints, advised: advised.flat() };
 }
 
-const asText = (text: string): string => `; to compare with the text, write \`{ equals: '${text}' }\``;
+const asText = (text: string): string => ` To compare with the string, write \`{ equals: '${text}' }\`.`;
 
 test.each([
   ['$.a', 'isInteger', '{ type: integer }'],
@@ -31,7 +31,7 @@ test.each([
   ['body', 'isString', '{ type: string }'],
 ])('of %s, %s means an expectation that can pass', async (subject, text, meant) => {
   const { hints, advised } = await reported(subject, text);
-  expect(hints).toEqual([`did you mean \`${meant}\`?${asText(text).slice(1)}`]);
+  expect(hints).toEqual([`Did you mean \`${meant}\`?${asText(text)}`]);
   expect(advised).toEqual([]);
 });
 
@@ -52,6 +52,6 @@ test.each([
 ])('of a list of matches, %s means an expectation of the list, and is reported once', async (text, meant) => {
   const { hints, advised } = await reported('$.items[*].a', text);
   expect(hints).toHaveLength(1);
-  expect(hints[0]).toContain(`did you mean \`${meant}\`? to compare with the text, write `);
+  expect(hints[0]).toContain(`Did you mean \`${meant}\`? To compare with the string, write `);
   expect(advised).toEqual([]);
 });

@@ -199,7 +199,7 @@ test.skipIf(!existsSync('/dev/zero'))('a link to a device in place of a journal 
   for (const name of ['.callsheet-edits', 'endless.session.yaml']) symlinkSync('/dev/zero', join(root, name));
   expect(recoverEdits(root)).toMatchObject({
     code: 'edits-not-applied',
-    message: '.callsheet-edits cannot be read: it is a device',
+    message: 'cannot read .callsheet-edits: it is a device',
   });
   expect(renameEdits(root)).toHaveLength(3);
 });
@@ -268,7 +268,7 @@ describe('nothing is changed', () => {
     };
     expect(applyEdits(root, renameEdits(root), disk)).toMatchObject({
       code: 'edits-not-applied',
-      message: 'b/b.session.yaml cannot be written: the disk is full',
+      message: 'cannot write b/b.session.yaml: the disk is full',
     });
     expect(filesIn(root)).toEqual(before);
   });
@@ -287,7 +287,7 @@ test('files that go while they are looked at are a refusal', () => {
   };
   expect(applyEdits(root, edits, disk)).toMatchObject({
     code: 'edits-not-applied',
-    message: 'a.session.yaml cannot be written: no such file',
+    message: 'cannot write a.session.yaml: no such file',
   });
   expect(openProject(root).linksTo('gone.session.yaml')).toEqual([]);
 });
@@ -311,7 +311,7 @@ test('edits that can be neither finished nor undone are refused', () => {
   };
   expect(recoverEdits(root, { ...realDisk, remove })).toMatchObject({
     code: 'edits-not-applied',
-    message: '.callsheet-edits cannot be written: the disk is read-only',
+    message: 'cannot write .callsheet-edits: the disk is read-only',
   });
 });
 

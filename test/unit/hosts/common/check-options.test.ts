@@ -62,25 +62,25 @@ test('headers with no effect are refused', () => {
 });
 
 test.each([
-  [{ wait: 'fail' }, 'callsheet has no option `wait`; did you mean `waits`?'],
-  [{ baseURL: 'http://x' }, 'callsheet has no option `baseURL`; did you mean `baseUrl`?'],
-  [{ redact: { name: ['iban'] } }, 'callsheet has no option `redact.name`; did you mean `names`?'],
+  [{ wait: 'fail' }, 'callsheet: unknown option `wait`. Did you mean `waits`?'],
+  [{ baseURL: 'http://x' }, 'callsheet: unknown option `baseURL`. Did you mean `baseUrl`?'],
+  [{ redact: { name: ['iban'] } }, 'callsheet: unknown option `redact.name`. Did you mean `names`?'],
   [
     { tls: { rejectUnauthorized: false } },
-    'callsheet has no option `tls.rejectUnauthorized`; it takes ca, cert, key, passphrase, insecure',
+    'callsheet: unknown option `tls.rejectUnauthorized`. It takes ca, cert, key, passphrase, insecure',
   ],
-  [{ toString: 1 }, expect.stringMatching(/^callsheet has no option `toString`; it takes environment, baseUrl, /)],
+  [{ toString: 1 }, expect.stringMatching(/^callsheet: unknown option `toString`. It takes environment, baseUrl, /)],
 ])('a key that there is not is refused: %j', (options, message) => {
   expect(reported('vitest', options)).toEqual(message);
 });
 
 test('each host takes what is its own', () => {
-  expect(reported('jest', { lanes: 4 })).toMatch(/^callsheet has no option `lanes`; under Jest `maxWorkers` says/);
+  expect(reported('jest', { lanes: 4 })).toMatch(/^callsheet: unknown option `lanes`. Under Jest, set `maxWorkers`/);
   expect(reported('jest', { exclude: ['drafts/**'] })).toMatch(
-    /^callsheet has no option `exclude`; under Jest, exclude files with `testPathIgnorePatterns`/,
+    /^callsheet: unknown option `exclude`. Under Jest, exclude files with `testPathIgnorePatterns`/,
   );
   expect(reported('vitest', { reporter: false })).toMatch(
-    /^callsheet has no option `reporter`; under Vitest reporters /,
+    /^callsheet: unknown option `reporter`. Under Vitest, list reporters /,
   );
 });
 

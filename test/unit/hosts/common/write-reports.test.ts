@@ -5,11 +5,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { writeReports } from '../../../../src/hosts/common/write-reports.js';
 import type { Report } from '../../../../src/record/report.js';
 
-const hint = 'Its path stands in the option report, relative to the project root, under Jest to the root of the run.';
+const hint = 'Check the option `report`: its path is relative to the project root, under Jest to the root of the run.';
 
 test.each([
   ['a folder', 'taken', 'it is a directory'],
-  ['a path below a file', 'file/report.json', 'it would lie below a file'],
+  ['a path below a file', 'file/report.json', 'a part of its path is a file'],
 ])('%s in the place of a report is named with a code', async (_, json, reason) => {
   const root = mkdtempSync(join(tmpdir(), 'callsheet-reports-'));
   const { exitCode } = process;
@@ -22,7 +22,7 @@ test.each([
   const said: string[] = [];
   const report = { version: 1, sessions: [] } as unknown as Report;
   await writeReports({ json }, { root, report, recordText: () => '', printError: (text) => said.push(text) });
-  expect(said).toEqual([`the report ${json} cannot be written: ${reason} [report-not-written]\n${hint}`]);
+  expect(said).toEqual([`cannot write the report ${json}: ${reason} [report-not-written]\n${hint}`]);
   expect(process.exitCode).toBe(1);
   expect(readdirSync(root)).toEqual(['file', 'taken']);
 });

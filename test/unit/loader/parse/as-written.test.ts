@@ -196,8 +196,8 @@ test.each([
   ['/a/{var.id}', `Write \`{{var.id}}\`${whoSets}. To send the letters themselves, write \`%7Bvar.id%7D\`.`],
   ['/a/{var.a.b}', `Write \`{{var.name}}\`${whoSets}. To send the letters themselves, write \`%7Bvar.a.b%7D\`.`],
   ['/a/{flow.a}', `Write \`{{var.name}}\`${whoSets}. To send the letters themselves, write \`%7Bflow.a%7D\`.`],
-  ['/a/{env.A}', 'write `{{env.A}}`; to send the letters themselves, write `%7Benv.A%7D`'],
-  ['/a/{flow.a.b}', 'write `{{flow.a.b}}`; to send the letters themselves, write `%7Bflow.a.b%7D`'],
+  ['/a/{env.A}', 'Write `{{env.A}}`. To send the letters themselves, write `%7Benv.A%7D`.'],
+  ['/a/{flow.a.b}', 'Write `{{flow.a.b}}`. To send the letters themselves, write `%7Bflow.a.b%7D`.'],
   ['/a/{uuid}', `Write \`{{var.uuid}}\`${whoSets}. To send the letters themselves, write \`%7Buuid%7D\`.`],
 ])('what is advised for %s is a reference', (url, hint) => {
   expect(urlHints(url)).toEqual([hint]);

@@ -144,8 +144,8 @@ test.each([
   ["tests: { '$.items[?(@.unit-price > 1)]': [] }", "a name with a dash stands in brackets: `@['unit-price']`"],
   ["tests: { '$.items[?(@.a[@.b] == 1)]': [] }", "write a number or a name in quotes: `@.tags[0]`, `@['first name']`"],
   ['tests: { $.items.length(): 3 }', 'for the length of what it names, use the operator: `$.items: { length: 3 }`'],
-  ["tests: { $.items: { length: '3' } }", 'Write `3` without quotes.'],
-  ["retry: { attempts: '3' }", 'Write `3` without quotes.'],
+  ["tests: { $.items: { length: '3' } }", 'write `3` without quotes'],
+  ["retry: { attempts: '3' }", 'write `3` without quotes'],
   [
     'tests: { $.n: { gt: 1 }, $.n: { lt: 3 } }',
     'keep one of them, or put both under the subject as operators; `tests` may also be a list of maps, each after `- `',

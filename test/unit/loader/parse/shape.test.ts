@@ -669,8 +669,8 @@ test('a skip without a reason', () => {
   });
   expect(problems.flat()).toMatchInlineSnapshot(`
     [
-      "\`skip\` must be \`true\`, \`false\` or a reason, and 'true' is text because of its quotes: Write \`true\` without quotes.",
-      "\`skip\` must be \`true\`, \`false\` or a reason, and 'false' is text because of its quotes: Write \`false\` without quotes.",
+      "\`skip\` must be \`true\`, \`false\` or a reason, and 'true' is text because of its quotes: write \`true\` without quotes",
+      "\`skip\` must be \`true\`, \`false\` or a reason, and 'false' is text because of its quotes: write \`false\` without quotes",
       "\`skip\` must be \`true\`, \`false\` or a reason, not \`TRUE\`: did you mean \`true\`?",
       "\`skip\` must be \`true\`, \`false\` or a reason, not \`0\`: write \`true\`, or the reason in words; without the key the step runs",
       "\`skip\` must be \`true\`, \`false\` or a reason, not \`off\`: did you mean \`false\`?",

@@ -104,7 +104,7 @@ test('a lock that another user has put there leads to no other file', () => {
   writeFileSync(theirs, '0 all that they wrote');
   writeFileSync(lock, '0 /../../theirs.txt');
   for (const path of [theirs, lock]) utimesSync(path, old, old);
-  expect(() => tryLock('/a', ['x'])).toThrow('which cannot be written: it is a directory');
+  expect(() => tryLock('/a', ['x'])).toThrow('callsheet-locks-0: it is a directory');
   expect(readFileSync(theirs, 'utf8')).toBe('0 all that they wrote');
 });
 
@@ -133,6 +133,6 @@ test('of many processes that wait on a dead lock one at a time gets it', async (
 test('a temporary folder that is not there is said so, and not made', () => {
   const missing = join(folder, 'not', 'there');
   for (const name of ['TMPDIR', 'TEMP']) vi.stubEnv(name, missing);
-  expect(() => tryLock('/a', ['x'])).toThrow('which cannot be written: no such folder');
+  expect(() => tryLock('/a', ['x'])).toThrow('callsheet-locks-0: no such folder');
   expect(readdirSync(folder)).toEqual([]);
 });

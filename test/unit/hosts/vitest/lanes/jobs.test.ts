@@ -16,7 +16,12 @@ it('reports what broke a session on the first row that is still open, and skips 
   const [first, second] = await Promise.all([job.record(0), job.record(1)]);
   expect(first).toMatchObject({
     state: 'failed',
-    failures: [{ code: 'session-broke', message: 'the session broke off: Error: no such luck\n    at here' }],
+    failures: [
+      {
+        code: 'session-broke',
+        message: 'the session stopped with an internal error: Error: no such luck\n    at here',
+      },
+    ],
   });
   expect(second).toMatchObject({ state: 'skipped', reason: 'stopped after GET http://x.test/1 failed' });
   expect(await job.finished()).toEqual([]);
