@@ -1,9 +1,8 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Http, SessionHttp } from '../engine/http/open-http.js';
-import { diskFiles } from '../engine/node/disk-files.js';
+import { diskFiles, systemClock } from '../engine/node/node-ports.js';
 import { faultReader } from '../engine/node/script-fault.js';
-import { systemClock } from '../engine/node/system-clock.js';
 import type { Clock, Ports, Script } from '../engine/ports/ports.js';
 import type { RunEvent } from '../record/event.js';
 

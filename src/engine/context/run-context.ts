@@ -3,8 +3,10 @@ import type { Plan } from '../../format/plan.js';
 import { remember } from '../../lib/memoize.js';
 import type { Ports, RecordQueue, RunOptions } from '../ports/ports.js';
 import { createRedactor, type Redactor } from '../redact/redactor.js';
-import { type Notes, openNotes } from './notes.js';
 import { type EnvValues, readEnv } from './read-env.js';
+import type { Message } from '../../format/problem.js';
+import type { Check, Subject } from '../../format/check.js';
+import type { RequestStep, Session, Step } from '../../format/session.js';
 
 /** What every row of a run shares. */
 export interface RunContext {
@@ -52,4 +54,62 @@ function envReader(ports: Ports, { envFolder }: RunOptions, redactor: Redactor):
 /** Shells name the folder that they are in so. A password may have that name, too, but is no path. */
 function isWorkingFolder(name: string, value: string): boolean {
   return (name === 'PWD' || name === 'OLDPWD') && isAbsolute(value);
+}
+
+/** What a run meets on its way that fails nothing. */
+interface Notes {
+  /** Of two with the same words the first counts. */
+  readonly add: (note: Message) => void;
+  /** Those that no record has been given. */
+  readonly take: () => readonly Message[];
+}
+
+function openNotes(redactor: Redactor): Notes {
+  const known = new Set<string>();
+  let open: readonly Message[] = [];
+  return {
+    add: ({ code, message, hint }) => {
+      if (known.has(message)) return;
+      known.add(message);
+      open = [...open, { code, message, ...(hint !== undefined && { hint }) }];
+    },
+    take: () => {
+      const taken = open.map(({ message, hint, ...note }) => ({
+        ...note,
+        message: redactor.text(message),
+        ...(hint !== undefined && { hint: redactor.text(hint) }),
+      }));
+      open = [];
+      return taken;
+    },
+  };
+}
+
+type Defaults = Pick<RunOptions['defaults'], 'onFailure' | 'tests'>;
+
+/** A plan with what the options say for files and requests that do not say it themselves. */
+export function withDefaults(plan: Plan, { onFailure, tests = [] }: Defaults): Plan {
+  if (onFailure === undefined && tests.length === 0) return plan;
+  const withTests = (step: Step): Step => (step.kind === 'request' ? withDefaultTests(step, tests) : step);
+  const withBoth = (session: Session): Session => ({
+    ...session,
+    settings: { ...(onFailure !== undefined && { onFailure }), ...session.settings },
+    steps: session.steps.map(withTests),
+  });
+  return { ...plan, sessions: plan.sessions.map(withBoth) };
+}
+
+/** Its own tests first. A default is shown at the line of the request, for it stands in no session file. */
+function withDefaultTests(step: RequestStep, tests: readonly Check[]): RequestStep {
+  const own = new Set(step.tests.map(({ subject }) => subjectKey(subject)));
+  const added = tests.filter(({ subject }) => !own.has(subjectKey(subject)));
+  return { ...step, tests: [...step.tests, ...added.map((check) => ({ ...check, range: step.range }))] };
+}
+
+/** Headers are one in either case. */
+function subjectKey(subject: Subject): string {
+  if (subject.kind === 'header') return `header ${subject.name.toLowerCase()}`;
+  if (subject.kind === 'path') return `path ${subject.path}`;
+  if (subject.kind === 'value') return `value ${subject.text}`;
+  return subject.kind === 'cookie' ? `cookie ${subject.name}` : subject.kind;
 }

@@ -1,8 +1,11 @@
 import type { Json, JsonObject } from '../../lib/json.js';
-import { textOf } from '../values/text-of.js';
+import { textOf, isEnvReference, renderValue } from '../values/render-text.js';
 import { isLost, literalOf } from '../values/lost-digits.js';
 import { compareNumbers, isNumberText } from '../../lib/numbers.js';
-import { isFormat } from './format.js';
+import type { Lookup } from '../ports/ports.js';
+import { createRequire } from 'node:module';
+import type { FormatName } from '../../format/operators.js';
+import { ownFormats } from '../../json-schema/own-formats.js';
 
 /** Deep and typed: `1` and `'1'` differ, the order of an object's keys does not matter. */
 export function isEqual(a: Json, b: Json): boolean {
@@ -57,4 +60,55 @@ function readTime(value: Json): number {
   const [, date, minutes = '00:00', seconds = '00', fraction = '', offset = 'Z'] = match;
   const zone = offset.length === 5 ? `${offset.slice(0, 3)}:${offset.slice(3)}` : offset.toUpperCase();
   return Date.parse(`${date}T${minutes}:${seconds}${zone}`) + (fraction === '' ? 0 : Number(fraction) * 1000);
+}
+
+/** What a value is compared with, references resolved. */
+export interface Comparand {
+  readonly value: Json;
+  /** Whether both sides are taken as text. */
+  readonly text: boolean;
+  /** Whether the file itself writes a list or a map, and no reference gives it. */
+  readonly written: boolean;
+  /** Of a list, each item on its own. */
+  readonly items: readonly Comparand[];
+}
+
+/**
+ * @param text - whether the subject is text; an operand that is one `{{env.*}}` reference is text as well
+ * @throws UnresolvedReference
+ */
+export function toComparand(operand: Json, lookup: Lookup, text: boolean): Comparand {
+  if (Array.isArray(operand)) {
+    const items = (operand as readonly Json[]).map((item) => toComparand(item, lookup, text));
+    return { value: items.map((item) => item.value), text, written: true, items };
+  }
+  const value = renderValue(operand, lookup);
+  return {
+    ...literal(value, text || isEnvReference(operand)),
+    written: operand !== null && typeof operand === 'object',
+  };
+}
+
+/** A comparand of a value that holds no references. */
+function literal(value: Json, text: boolean): Comparand {
+  return {
+    value,
+    text,
+    written: false,
+    items: Array.isArray(value) ? (value as readonly Json[]).map((item) => literal(item, text)) : [],
+  };
+}
+
+const load = createRequire(import.meta.url);
+
+/** Whether a value is a string of a format, by the rules that JSON Schema's `format` has. */
+export function isFormat(format: FormatName, value: Json): boolean {
+  if (typeof value !== 'string') return false;
+  const own = ownFormats.get(format);
+  if (own) return own(value);
+  const { fullFormats } = load('ajv-formats/dist/formats.js') as typeof import('ajv-formats/dist/formats.js');
+  const rule: unknown = fullFormats[format];
+  if (rule instanceof RegExp) return rule.test(value);
+  const validate: unknown = typeof rule === 'function' ? rule : (rule as { readonly validate: unknown }).validate;
+  return validate instanceof RegExp ? validate.test(value) : (validate as (text: string) => boolean)(value);
 }

@@ -4,8 +4,7 @@ import type { Json, JsonObject } from '../../lib/json.js';
 import { notInCharset } from '../../problems/run/body.js';
 import { digitsLost } from '../../problems/run/evaluate.js';
 import { isLost, literalOf } from '../values/lost-digits.js';
-import { isMisread } from './misread.js';
-import { ReadingFailure } from './reading.js';
+import { isMisread, ReadingFailure } from './reading.js';
 
 /** A value, or undefined where there is none. */
 export type Maybe = Json | undefined;

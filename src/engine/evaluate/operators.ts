@@ -7,10 +7,8 @@ import {
   type ValueType,
 } from '../../format/operators.js';
 import type { Json } from '../../lib/json.js';
-import { textOf } from '../values/text-of.js';
-import type { Comparand } from './comparand.js';
-import { isEqual, isEqualText, order } from './compare.js';
-import { isFormat } from './format.js';
+import { textOf } from '../values/render-text.js';
+import { type Comparand, isEqual, isEqualText, order, isFormat } from './compare.js';
 import { regexOf } from './regex.js';
 import { isType } from './types.js';
 

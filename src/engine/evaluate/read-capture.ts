@@ -3,12 +3,10 @@ import type { Message } from '../../format/problem.js';
 import { notInCharset } from '../../problems/run/body.js';
 import { digitsLost } from '../../problems/run/evaluate.js';
 import type { Capture } from '../../format/session.js';
-import { isMisread } from './misread.js';
+import { isMisread, type Found, type Origin, type Reading, ReadingFailure } from './reading.js';
 import { readSubject } from './read-subject.js';
-import { type Found, type Origin, type Reading, ReadingFailure } from './reading.js';
 import { regexOf } from './regex.js';
-import { renderText } from '../values/render-text.js';
-import { textOf } from '../values/text-of.js';
+import { renderText, textOf } from '../values/render-text.js';
 
 export interface CaptureReading {
   readonly found: boolean;

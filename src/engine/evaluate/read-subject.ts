@@ -6,12 +6,20 @@ import type { Exchange, Lookup } from '../ports/ports.js';
 import { isEnvReference, renderText, renderValue } from '../values/render-text.js';
 import { hasLost, rounded } from '../values/lost-digits.js';
 import { saysText } from '../http/content-type.js';
-import { matchKeys } from './match-keys.js';
-import { markMisread } from './misread.js';
-import { readPath } from './read-path.js';
-import { renderPath } from './render-path.js';
-import { ReadingFailure, type AsksOf, type Found, type MatchKeys, type Origin, type Reading } from './reading.js';
+import {
+  markMisread,
+  ReadingFailure,
+  type AsksOf,
+  type Found,
+  type MatchKeys,
+  type Origin,
+  type Reading,
+} from './reading.js';
+import { readPath, search } from './read-path.js';
 import { whyPacked } from './why-no-value.js';
+import { keysTo, followKeys, simpleKeys } from './place.js';
+import { literalLength, escapeText } from '../../json-path/quoted-text.js';
+import { maskReferences, parseTemplate } from '../../format/reference.js';
 
 type PathSubject = Extract<Subject, { kind: 'path' }>;
 
@@ -135,4 +143,65 @@ function typed(value: Json | undefined, origin?: Origin): Found | null {
 
 function text(value: string | undefined): Found | null {
   return value === undefined ? null : { value, text: true };
+}
+
+/**
+ * The keys, outermost first, that each match of a path stands under; of a path that names its way, those of the value, or
+ * of each item in it.
+ *
+ * @param asks - whether a key matters: where none does, nothing is searched
+ * @returns undefined where the path cannot be read or takes too long
+ */
+export function matchKeys(json: Json, path: string, asks: AsksOf): MatchKeys | undefined {
+  // `~` gives names, which are no secrets.
+  if (!hasKey(json, asks) || path.trimEnd().endsWith('~')) return [];
+  const keys = simpleKeys(path);
+  if (!keys) return searchKeys(json, path);
+  const value = followKeys(json, keys);
+  return Array.isArray(value) ? value.map((_, index) => [...keys, String(index)]) : [keys];
+}
+
+function searchKeys(json: Json, path: string): MatchKeys | undefined {
+  try {
+    return search(json, path, keysTo);
+  } catch (error) {
+    if (error instanceof ReadingFailure) return undefined;
+    throw error;
+  }
+}
+
+function hasKey(json: Json, asks: AsksOf): boolean {
+  if (json === null || typeof json !== 'object') return false;
+  if (Array.isArray(json)) return json.some((item: Json) => hasKey(item, asks));
+  return Object.entries(json).some(([key, item]) => asks(key) || hasKey(item as Json, asks));
+}
+
+/**
+ * Puts values in the place of a path's references. What a reference in quotes gives stays one text, whatever signs it has.
+ *
+ * @throws UnresolvedReference
+ */
+function renderPath(written: string, lookup: Lookup): string {
+  if (!written.includes('{{')) return written;
+  const parts = parseTemplate(written);
+  const masked = maskReferences(parts);
+  let offset = 0;
+  const rendered = parts.map((part) => {
+    const quote = typeof part === 'string' ? undefined : quoteAround(masked, offset);
+    offset += maskReferences([part]).length;
+    if (typeof part === 'string') return part;
+    const text = renderText(part.text, lookup);
+    return quote ? escapeText(text, quote) : text;
+  });
+  return rendered.join('');
+}
+
+function quoteAround(path: string, offset: number): "'" | '"' | undefined {
+  for (let at = 0; at < offset;) {
+    const length = literalLength(path, at);
+    const sign = path[at];
+    if (offset < at + length) return sign === "'" || sign === '"' ? sign : undefined;
+    at += length || 1;
+  }
+  return undefined;
 }

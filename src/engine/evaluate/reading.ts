@@ -2,6 +2,7 @@ import type { Check } from '../../format/check.js';
 import type { Json } from '../../lib/json.js';
 import type { Message } from '../../format/problem.js';
 import type { Exchange, Lookup } from '../ports/ports.js';
+import { computeLimit, withinLimit } from '../../json-schema/time-limit.js';
 
 export type AsksOf = (key: string) => boolean;
 export type MatchKeys = readonly (readonly string[])[];
@@ -91,4 +92,31 @@ export class ReadingFailure extends Error {
   ) {
     super(problem.message);
   }
+}
+
+/**
+ * Ends work that computes for too long; see `withinLimit`.
+ *
+ * @param problem - the problem of its end, for the ms that it had
+ * @throws ReadingFailure
+ */
+export function bounded<Value>(problem: (limit: number) => Message, work: () => Value): Value {
+  const done = withinLimit(work);
+  if (!done) throw new ReadingFailure(problem(computeLimit));
+  return done.value;
+}
+
+/** What a decoder puts in the place of bytes that are no text. */
+const replaced = '\uFFFD';
+
+/** Marks a value of a body that is not valid in its charset, if some of it is not what was sent. */
+export function markMisread(found: Found | null, exchange: Exchange): Found | null {
+  const charset = exchange.misread();
+  return found && charset !== undefined && isMisread(found.value) ? { ...found, misread: charset } : found;
+}
+
+/** Of such a body: whether a value, or a text in it, holds what stands for bytes that are no text. */
+export function isMisread(value: Json): boolean {
+  if (typeof value === 'string') return value.includes(replaced);
+  return value !== null && typeof value === 'object' && Object.values(value).some((item) => isMisread(item as Json));
 }

@@ -2,7 +2,7 @@ import { badRegex, tooSlow } from '../../problems/run/evaluate.js';
 import type { Message } from '../../format/problem.js';
 import { toRegex } from '../../lib/regex.js';
 import { remember } from '../../lib/memoize.js';
-import { bounded } from './bounded.js';
+import { bounded } from './reading.js';
 
 type Regex =
   | { readonly match: (text: string) => RegExpExecArray | null; readonly problem?: never }

@@ -11,7 +11,7 @@ import {
   jsonFault,
 } from '../../problems/run/body.js';
 import { kindOf } from './types.js';
-import { simpleKeys } from './simple-path.js';
+import { simpleKeys } from './place.js';
 import type { Exchange } from '../ports/ports.js';
 import type { Message } from '../../format/problem.js';
 import { type HeaderList, headerOf } from '../ports/header-list.js';

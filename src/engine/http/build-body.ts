@@ -6,8 +6,7 @@ import type { BodySource, PartRecord } from '../../record/record.js';
 import type { Body } from '../../format/session.js';
 import { adviceOf, reasonOf } from '../../problems/disk/file-reason.js';
 import type { Files, Lookup } from '../ports/ports.js';
-import { renderText, renderTexts, renderValue } from '../values/render-text.js';
-import { BuildFailure } from '../values/build-failure.js';
+import { renderText, renderTexts, renderValue, BuildFailure } from '../values/render-text.js';
 import { proveHeaderValue } from './build-headers.js';
 import { encodeMultipart, type MultipartPart, fileType, boundaryOf } from './encode-multipart.js';
 

@@ -3,13 +3,11 @@ import { type AuthKind, authKinds, type AuthOf } from '../../format/auth.js';
 import type { Auth } from '../../format/session.js';
 import { isToken } from '../../lib/characters.js';
 import type { Lookup } from '../ports/ports.js';
-import { renderText, renderTexts } from '../values/render-text.js';
-import { userAndPassword } from './basic-auth.js';
-import { BuildFailure } from '../values/build-failure.js';
+import { renderText, renderTexts, BuildFailure } from '../values/render-text.js';
 import { type HeaderList, namesOf, withoutHeaders } from '../ports/header-list.js';
 
 /** Whose headers they are, weakest first. */
-export interface HeaderSources {
+interface HeaderSources {
   readonly session: HeaderList;
   /** Of the URL's user info. */
   readonly url: HeaderList;
@@ -66,4 +64,22 @@ function prove(name: string, value: string): void {
 export function proveHeaderValue(name: string, value: string): void {
   const bad = /(?![\t\x80-\x9f])[\p{Cc}\p{Cs}]/u.exec(value);
   if (bad) throw new BuildFailure(headerValueInvalid(name, bad[0]));
+}
+
+/** User info in a URL is sent as basic auth, as browsers and curl do. */
+export function userInfoHeaders({ username, password }: URL): HeaderList {
+  if (username === '' && password === '') return [];
+  return [['authorization', `${authKinds.basic.scheme} ${userAndPassword(decode(username), decode(password))}`]];
+}
+
+function userAndPassword(username: string, password: string): string {
+  return Buffer.from(`${username}:${password}`).toString('base64');
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

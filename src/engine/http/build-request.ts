@@ -3,11 +3,9 @@ import { contentLengthWrong, methodNotSendable } from '../../problems/run/http.j
 import type { RequestStep } from '../../format/session.js';
 import type { Files, HttpRequest, Lookup } from '../ports/ports.js';
 import { type HeaderList, headerOf, namesOf, withoutHeaders } from '../ports/header-list.js';
-import { resolveDuration } from '../values/resolve-duration.js';
+import { resolveDuration, BuildFailure } from '../values/render-text.js';
 import { buildBody, type EncodedBody } from './build-body.js';
-import { BuildFailure } from '../values/build-failure.js';
-import { userInfoHeaders } from './basic-auth.js';
-import { authHeaders, joinHeaders, renderHeaders } from './build-headers.js';
+import { userInfoHeaders, authHeaders, joinHeaders, renderHeaders } from './build-headers.js';
 import { buildUrl } from './build-url.js';
 import { boundaryOf, isMultipart } from './encode-multipart.js';
 

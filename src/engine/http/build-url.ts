@@ -16,10 +16,15 @@ import {
 } from '../../problems/run/urls.js';
 import type { RequestStep } from '../../format/session.js';
 import type { HttpRequest, Lookup } from '../ports/ports.js';
-import { renderText, renderTexts, type RenderedPart, renderParts } from '../values/render-text.js';
-import { BuildFailure } from '../values/build-failure.js';
+import {
+  renderText,
+  renderTexts,
+  type RenderedPart,
+  renderParts,
+  BuildFailure,
+  textOf,
+} from '../values/render-text.js';
 import type { Json } from '../../lib/json.js';
-import { textOf } from '../values/text-of.js';
 
 /**
  * The whole URL of a request: base URL, rendered URL, encoded query; without its fragment.
@@ -204,4 +209,9 @@ function dottedPath(text: string): string | undefined {
 
 function longestRun(path: string): number {
   return (path.match(/~+/g) ?? []).reduce((longest, { length }) => Math.max(longest, length), 0);
+}
+
+/** The URL as it is sent. */
+export function sentUrl({ url, path }: Pick<HttpRequest, 'url' | 'path'>): string {
+  return path === undefined ? url.href : `${url.origin}${path}${url.search}`;
 }

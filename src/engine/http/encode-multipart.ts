@@ -1,6 +1,6 @@
 import { Blob } from 'node:buffer';
 import { boundaryInPart, boundaryInvalid } from '../../problems/run/http.js';
-import { BuildFailure } from '../values/build-failure.js';
+import { BuildFailure } from '../values/render-text.js';
 import { parameterOf } from './content-type.js';
 
 export type MultipartPart =

@@ -4,7 +4,7 @@ import { type HeaderList, headerOf, namesOf, withoutHeaders } from '../ports/hea
 import { type BodyRoom, NoRoom, tooLarge } from './body-memory.js';
 import type { Deadline } from './deadline.js';
 import type { Dispatch } from './connections.js';
-import { withoutEndSpaces, headerText, headerUrl, headerBytes } from './header-bytes.js';
+import { withoutEndSpaces, headerText, headerUrl, headerBytes } from './head-reader.js';
 import { errors } from './undici.js';
 import { onceFor } from '../../lib/memoize.js';
 import type { HttpRequest } from '../ports/ports.js';

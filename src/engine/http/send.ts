@@ -1,16 +1,25 @@
 import * as problems from '../../problems/run/http.js';
-import { bodiesTooLarge, bodyTooLarge, inMidBody } from '../../problems/run/answer.js';
+import { bodiesTooLarge, bodyTooLarge, inMidBody, bodyCorrupt, type BodyFault } from '../../problems/run/answer.js';
 import type { SendFault } from '../../record/reasons.js';
 import { type HeaderList, hasHeader, headerOf, withoutHeaders } from '../ports/header-list.js';
-import type { HttpOutcome, HttpRequest } from '../ports/ports.js';
+import type { HttpOutcome, HttpRequest, HttpResponse } from '../ports/ports.js';
 import { type Timers, startDeadline, type Deadline } from './deadline.js';
-import { type Answer, readEncoded, whole } from './answer.js';
 import { type BodyMemory, type BodyRoom, NoRoom, isTooLarge } from './body-memory.js';
 import { classifyError } from './classify-error.js';
 import type { Cookies } from './cookies.js';
 import type { Dispatch } from './connections.js';
-import { firstHopOf, type Arrived, connectionFreed, sendHop, type HopReading, type Hop } from './hop.js';
-import { redirectOf } from './redirect.js';
+import {
+  firstHopOf,
+  type Arrived,
+  connectionFreed,
+  sendHop,
+  type HopReading,
+  type Hop,
+  type HopResponse,
+} from './hop.js';
+import { decodeBody, isCutOff, TrailingBytes } from './decode-body.js';
+import { sentUrl } from './build-url.js';
+import { userInfoHeaders } from './build-headers.js';
 
 export interface Wire {
   readonly dispatch: Dispatch;
@@ -21,7 +30,7 @@ export interface Wire {
   readonly memory: BodyMemory;
 }
 
-export interface Sending {
+interface Sending {
   readonly cancel: AbortSignal;
   /** Called when a hop is on its way. */
   readonly onSent: () => void;
@@ -65,7 +74,7 @@ export async function send(wire: Wire, request: HttpRequest, { cancel, onSent, r
     const fault =
       reason === 'timeout'
         ? inMidBody(problems.timedOut(request.timeout), arrived)
-        : faultOf(error, wire, { hop, arrived });
+        : sendFaultOf(error, wire, { hop, arrived });
     return finish({ kind: 'error', error: sent.length > 1 ? problems.afterRedirect(fault, hop.url.href) : fault });
   } finally {
     deadline.clear();
@@ -77,7 +86,7 @@ interface SentHop {
   readonly arrived: Arrived;
 }
 
-function faultOf(error: unknown, { longestBody, memory }: Wire, { hop, arrived }: SentHop): SendFault {
+function sendFaultOf(error: unknown, { longestBody, memory }: Wire, { hop, arrived }: SentHop): SendFault {
   if (isTooLarge(error)) return bodyTooLarge(longestBody);
   if (error instanceof NoRoom) return bodiesTooLarge(memory.limit);
   return inMidBody(classifyError(error, hop, arrived), arrived);
@@ -144,4 +153,77 @@ function withHost({ url, headers }: Hop): HeaderList {
 /** ms with three decimals. */
 function since(start: number): number {
   return Math.round((performance.now() - start) * 1000) / 1000;
+}
+
+/** What a send comes to. */
+type Answer =
+  | { readonly kind: 'response'; readonly response: HttpResponse }
+  | { readonly kind: 'error'; readonly error: SendFault };
+
+function whole(hop: Hop, { status, statusText, headers, bytes }: HopResponse, body: Uint8Array = bytes): Answer {
+  return { kind: 'response', response: { status, statusText, url: withoutHash(hop), headers, body } };
+}
+
+interface Encoded {
+  readonly encoding: string;
+  readonly longestBody: number;
+  readonly room: BodyRoom;
+}
+
+async function readEncoded(hop: Hop, response: HopResponse, { encoding, longestBody, room }: Encoded): Promise<Answer> {
+  const { bytes } = response;
+  try {
+    const body = await decodeBody(bytes, encoding, { longest: longestBody, isPart: response.status === 206, room });
+    return whole(hop, response, body);
+  } catch (error) {
+    if (isTooLarge(error) || error instanceof NoRoom) throw error;
+    const arrived = { head: response, size: bytes.byteLength };
+    return { kind: 'error', error: inMidBody(bodyCorrupt(encoding, faultOf(error)), arrived) };
+  }
+}
+
+function faultOf(error: unknown): BodyFault {
+  if (error instanceof TrailingBytes) return { kind: 'goes on', bytes: error.count };
+  return { kind: isCutOff(error) ? 'cut off' : 'unreadable' };
+}
+
+function withoutHash(hop: Hop): string {
+  return sentUrl(hop).replace(/#.*$/s, '');
+}
+
+const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+const credentials: ReadonlySet<string> = new Set(['authorization', 'proxy-authorization', 'cookie', 'host']);
+
+/**
+ * The request that a redirect asks for, by the rules of Fetch (https://fetch.spec.whatwg.org/#http-redirect-fetch).
+ * undici's interceptor is no use here: it takes a second visit of a URL for a loop, and `POST /carts` is
+ * often answered with `303 /carts`, `GET /` with `302 /` and a cookie.
+ *
+ * @returns undefined when the response is no redirect, or its location is empty or no http or https URL
+ */
+function redirectOf(hop: Hop, { status, location }: Pick<HopResponse, 'status' | 'location'>): Hop | undefined {
+  if (location === undefined || !redirectStatuses.has(status)) return undefined;
+  const url = URL.parse(location, hop.url.href);
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return undefined;
+  const { method, headers, body } = rewritten(hop, status);
+  const kept = url.origin === hop.url.origin ? headers : withoutHeaders(headers, (name) => credentials.has(name));
+  return { method, ...withUserInfo(url, kept), ...(body && { body }) };
+}
+
+/** User and password of a location are for this hop, as basic auth; they go before what the request brought. */
+function withUserInfo(url: URL, headers: Hop['headers']): Pick<Hop, 'url' | 'headers'> {
+  const basic = userInfoHeaders(url);
+  if (basic.length === 0) return { url, headers };
+  url.username = '';
+  url.password = '';
+  return { url, headers: [...withoutHeaders(headers, (name) => name === 'authorization'), ...basic] };
+}
+
+/** POST becomes GET after 301 and 302, and everything but HEAD after 303; what describes the body goes with it. */
+function rewritten(hop: Hop, status: number): Omit<Hop, 'url'> {
+  const { method, headers } = hop;
+  const toGet =
+    status === 303 ? method !== 'GET' && method !== 'HEAD' : (status === 301 || status === 302) && method === 'POST';
+  if (!toGet) return hop;
+  return { method: 'GET', headers: withoutHeaders(headers, (name) => name.startsWith('content-')) };
 }

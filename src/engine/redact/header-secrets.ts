@@ -1,5 +1,6 @@
-import { decode } from './secret-field.js';
+import { decode, mask } from './secret-field.js';
 import { authKinds } from '../../format/auth.js';
+import { isHeaderName } from './escaped-forms.js';
 
 /** What is secret in the value of a sensitive header: the whole of it, and the parts that may stand elsewhere alone. */
 export function headerSecrets(name: string, value: string): readonly string[] {
@@ -40,3 +41,32 @@ const schemes = [...Object.values(authKinds).map(({ scheme }) => scheme), others
 export const schemePattern = new RegExp(`^(?:${schemes})$`, 'i');
 /** A scheme, and what it says. */
 const schemedPattern = new RegExp(`^(?:${schemes})\\s+\\S`, 'i');
+
+/** The same headers come with every response. */
+const mostNames = 500;
+
+/** Names of headers, which are the same in capitals: a word is another one in a text where it is written small. */
+interface HeaderNames {
+  /** To be called for each value that is a secret from now on. */
+  readonly learn: (value: string) => void;
+  readonly hide: (name: string) => string;
+}
+
+/** @param hideIn - what hides secrets in a text */
+export function createHeaderNames(hideIn: (text: string) => string): HeaderNames {
+  const secret = new Set<string>();
+  const shown = new Map<string, string>();
+  return {
+    learn: (value) => {
+      shown.clear();
+      if (isHeaderName(value)) secret.add(value.toLowerCase());
+    },
+    hide: (name) => {
+      const known = shown.get(name);
+      if (known !== undefined) return known;
+      const hidden = secret.has(name.toLowerCase()) ? mask : hideIn(name);
+      if (shown.size < mostNames) shown.set(name, hidden);
+      return hidden;
+    },
+  };
+}

@@ -1,5 +1,7 @@
 import type { Json, JsonObject } from '../../lib/json.js';
 import type { Sides } from './sides.js';
+import type { BodyRecord, BodySource, PartRecord } from '../../record/record.js';
+import type { Redactor } from './redactor.js';
 
 /** Characters of a value that a record keeps however little it is to keep of bodies. */
 const least = 100;
@@ -88,4 +90,24 @@ function take(count: number, budget: Budget): boolean {
 /** With a comma, and quotes around a text. */
 function lengthOf(value: null | boolean | number | string): number {
   return String(value).length + 1;
+}
+
+export function maskBody(body: BodyRecord, redactor: Redactor): BodyRecord {
+  const shown = { ...body, type: redactor.text(body.type) };
+  return body.text === undefined ? shown : { ...shown, text: redactor.body(body.text, body.type, body.truncated) };
+}
+
+export function sourceRecord({ file, parts = [] }: BodySource, limit: number, redactor: Redactor): BodySource {
+  if (file !== undefined) return { file: redactor.text(file) };
+  const length = parts.reduce((sum, { value = '' }) => sum + value.length, 0);
+  return length > limit ? {} : { parts: parts.map((part) => maskPart(part, redactor)) };
+}
+
+function maskPart({ name, value, file, type }: PartRecord, redactor: Redactor): PartRecord {
+  return {
+    name: redactor.text(name),
+    ...(value !== undefined && { value: redactor.value(name, value) as string }),
+    ...(file !== undefined && { file: redactor.text(file) }),
+    ...(type !== undefined && { type: redactor.text(type) }),
+  };
 }

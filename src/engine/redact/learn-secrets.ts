@@ -1,7 +1,7 @@
 import { constants } from 'node:buffer';
 import { setImmediate } from 'node:timers/promises';
 import { headerOf } from '../ports/header-list.js';
-import { sentUrl } from '../http/sent-url.js';
+import { sentUrl } from '../http/build-url.js';
 import type { HttpOutcome, HttpRequest, HttpResponse } from '../ports/ports.js';
 import type { Redactor } from './redactor.js';
 

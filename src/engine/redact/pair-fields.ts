@@ -1,9 +1,7 @@
 import { headerSecrets } from './header-secrets.js';
-import { isNumeric, mask } from './mask.js';
-import { decode, stretchOf } from './secret-field.js';
-import { inUrl } from './escaped-forms.js';
-import type { FieldNames, FieldsInside } from './field-names.js';
-import type { SecretField } from './escaped-forms.js';
+import { isNumeric, mask, decode, stretchOf, type FieldNames, type FieldsInside } from './secret-field.js';
+import { inUrl, type SecretField } from './escaped-forms.js';
+import type { SensitiveNames } from './sensitive-names.js';
 
 /** The name may have a question mark of its own: `?a?token=b`. */
 const parameterPattern = /[?&#;]\s?([^\s=&#;"'\\]+)=((?:[^\s&#;"'<>\\]|'(?=[\w%]))*)/dg;
@@ -122,4 +120,41 @@ function namedFields({ text, names }: Read, pattern: RegExp, inside?: FieldsInsi
 /** A name with a question mark in it may be that of a parameter which another one holds as it is. */
 function isSecret(name: string, { field }: FieldNames): boolean {
   return field(name) || (name.includes('?') && field(name.slice(name.lastIndexOf('?') + 1)));
+}
+
+type Names = Pick<SensitiveNames, 'field' | 'headerKey'>;
+
+/** What a key says of what stands under it: that it is a name, or the value that the name beside it belongs to. */
+type PairRole = 'name' | 'value';
+
+const nameKeys = ['name', 'key', 'field', 'header', 'parameter', 'variable'];
+const valueKeys = ['value', 'values', 'val'];
+const roles: ReadonlyMap<string, PairRole> = new Map([
+  ...nameKeys.flatMap((key) => inAnyCase(key, 'name')),
+  ...valueKeys.flatMap((key) => inAnyCase(key, 'value')),
+]);
+
+/** Sources of patterns. */
+export const pairNameKey = nameKeys.join('|');
+export const pairValueKey = valueKeys.join('|');
+
+/** Of a key in a map such as `{ "name": "password", "value": "…" }`. */
+export function pairRole(key: string): PairRole | undefined {
+  return roles.get(key);
+}
+
+/** Whether the value of a pair with this name is secret. Prose has blanks, and `login.password.label` says something about one. */
+export function isSecretPair(name: string, { field, headerKey }: Names): boolean {
+  if (name.length > 100 || /\s/.test(name)) return false;
+  const last = name.slice(Math.max(name.lastIndexOf('.'), name.lastIndexOf(':'), name.lastIndexOf('/')) + 1);
+  return field(last) || headerKey(last);
+}
+
+/** What to look for of a text that stands under a name. */
+export function valuesUnder(name: string | undefined, text: string, { headerKey }: Names): readonly string[] {
+  return name !== undefined && headerKey(name) ? headerSecrets(name, text) : [text];
+}
+
+function inAnyCase(key: string, role: PairRole): readonly (readonly [string, PairRole])[] {
+  return [key, key[0]!.toUpperCase() + key.slice(1), key.toUpperCase()].map((written) => [written, role] as const);
 }

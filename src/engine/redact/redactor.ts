@@ -1,15 +1,14 @@
 import type { Subject } from '../../format/check.js';
-import type { Json } from '../../lib/json.js';
+import { type Json, itemsOf } from '../../lib/json.js';
 import type { HeaderList } from '../ports/header-list.js';
 import type { Origin } from '../evaluate/reading.js';
-import { isNumeric, mask } from './mask.js';
-import { createLearning, type Learning } from './learning.js';
-import { createOrigins } from './origins.js';
-import { isSecretIn, type ReadNames } from './secrecy.js';
+import { isNumeric, mask } from './secret-field.js';
+import { isSecretIn, type ReadNames, type Compared, maskSides, type Sides } from './sides.js';
 import { sensitiveNames } from './sensitive-names.js';
-import { type Compared, maskSides, type Sides } from './sides.js';
-import { createTexts } from './texts.js';
-import { maskLeaves, mapFields } from './values.js';
+import { createTexts, type Texts } from './texts.js';
+import { maskLeaves, mapFields, textsIn } from './values.js';
+import { headerSecrets } from './header-secrets.js';
+import { valuesUnder } from './pair-fields.js';
 
 interface RedactorOptions {
   /** Names of variables, env values, JSON keys and headers whose values are secret, beside the built-in ones. */
@@ -65,5 +64,104 @@ export function createRedactor({ names }: RedactorOptions): Redactor {
         ? closed(value)
         : origins.placed(value, origin),
     sides: (compared) => maskSides(compared, readNames, { open, closed, ...origins }),
+  };
+}
+
+interface Learning {
+  /**
+   * A variable, an env value, a capture or an input.
+   *
+   * @param source - what a capture reads: the variable is as secret as that from then on
+   */
+  readonly learnNamed: (name: string, value: Json, source?: Subject, origin?: Origin) => void;
+  readonly learnBody: (text: string, contentType: string) => void;
+  /** The same of a long one, a little each time that it is asked to go on. */
+  readonly learningBody: (text: string, contentType: string) => Generator<void>;
+  readonly learnHeaders: (headers: HeaderList) => void;
+  readonly learnUrl: (url: string) => void;
+  /** Does the learning before anything is masked, and before more is put: it keeps no request waiting. */
+  readonly learnLater: (learning: () => void) => void;
+}
+
+interface Knowledge {
+  readonly names: ReadNames;
+  readonly texts: Texts;
+  /** Names of variables that were captured from a secret. */
+  readonly secretCaptures: Set<string>;
+  readonly comesFromSecret: (value: Json, source: Subject | undefined) => boolean;
+  readonly secretsIn: (value: Json, origin: Origin) => readonly Json[];
+}
+
+function createLearning({ names, texts, secretCaptures, comesFromSecret, secretsIn }: Knowledge): Learning {
+  return {
+    learnNamed: (name, value, source, origin = {}) => {
+      const isCaptured = comesFromSecret(value, source);
+      const secrets = secretsIn(value, origin);
+      if (isCaptured || secrets.length > 0) secretCaptures.add(name);
+      secrets.flatMap((secret) => textsIn(secret, names, true)).forEach(texts.learn);
+      const isNamed = names.field(name) || names.headerKey(name);
+      for (const found of textsIn(value, names, isCaptured || isNamed))
+        valuesUnder(name, found, names).forEach(texts.learn);
+      if (typeof value === 'string') texts.learnIn(value, origin.contentType);
+      // What a capture took is learnt with the response.
+      else if (source === undefined) for (const found of textsIn(value, names, true)) texts.learnIn(found);
+    },
+    learnBody: texts.learnIn,
+    learningBody: texts.learningIn,
+    learnHeaders: (headers) => {
+      for (const [name, value] of headers) {
+        if (names.header(name)) headerSecrets(name, value).forEach(texts.learn);
+        else texts.learnIn(value);
+      }
+    },
+    learnUrl: (url) => texts.learnIn(url),
+    learnLater: texts.learnLater,
+  };
+}
+
+interface Rules {
+  readonly field: (name: string) => boolean;
+  /** Whether a value under a key is a secret. */
+  readonly hidesField: (name: string, value: Json) => boolean;
+  readonly open: (value: Json) => Json;
+  readonly closed: (value: Json) => Json;
+  readonly body: (text: string, contentType: string) => string;
+}
+
+interface Origins {
+  /** Masks as a whole what stood under a secret key where the value came from, and opens all else. */
+  readonly placed: (value: Json, origin: Origin) => Json;
+  /** What of a value stood under a secret key there. */
+  readonly secretsIn: (value: Json, origin: Origin) => readonly Json[];
+}
+
+/** Masks values by where in a response they stood: a wildcard leaves the keys behind, a body its type. */
+function createOrigins({ field, hidesField, open, closed, body }: Rules): Origins {
+  const isSecret = (keys: readonly string[], value: Json): boolean =>
+    keys.slice(0, -1).some(field) || hidesField(keys.at(-1) ?? '', value);
+  const standsSecret = (value: Json, { keys }: Origin): readonly boolean[] | boolean => {
+    if (!keys) return false;
+    const places = keys(field);
+    if (places?.length === 0) return false;
+    const items = itemsOf(value);
+    if (places?.length === items.length) return places.map((place, index) => isSecret(place, items[index]!));
+    // A regex has taken a part of all that was found: nobody knows of which.
+    return places?.some((place) => isSecret(place, '')) ?? true;
+  };
+  return {
+    secretsIn: (value, origin) => {
+      const secret = standsSecret(value, origin);
+      if (typeof secret === 'boolean') return secret ? [value] : [];
+      return itemsOf(value).filter((_, index) => secret[index]);
+    },
+    placed: (value, origin) => {
+      if (typeof value === 'string' && origin.contentType !== undefined) return body(value, origin.contentType);
+      const secret = standsSecret(value, origin);
+      const mask = (item: Json, isHidden: boolean): Json => (isHidden ? closed(item) : open(item));
+      if (typeof secret === 'boolean') return mask(value, secret);
+      return Array.isArray(value)
+        ? value.map((item: Json, index) => mask(item, secret[index]!))
+        : mask(value, secret[0]!);
+    },
   };
 }

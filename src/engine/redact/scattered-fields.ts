@@ -1,9 +1,7 @@
-import { fieldOf } from './json-fields.js';
-import { isNumeric, mask } from './mask.js';
-import { jsonValue, type Scalar, stringEnd } from './json-scalars.js';
-import { isSecretPair, pairNameKey, pairValueKey, valuesUnder } from './pair-names.js';
+import { fieldOf, jsonValue, type Scalar, stringEnd } from './json-fields.js';
+import { isNumeric, mask, type FieldNames } from './secret-field.js';
+import { isSecretPair, pairNameKey, pairValueKey, valuesUnder } from './pair-fields.js';
 import { inJson, readAll } from './escaped-forms.js';
-import type { FieldNames } from './field-names.js';
 import type { SecretField } from './escaped-forms.js';
 
 // The counts keep a text made for it from being slow to read.

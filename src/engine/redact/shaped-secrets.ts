@@ -1,6 +1,5 @@
 import { jwtPattern, serviceKeyPattern } from '../../lib/secret-shapes.js';
-import { decode, stretchOf } from './secret-field.js';
-import { mask } from './mask.js';
+import { decode, stretchOf, mask } from './secret-field.js';
 import { inJson, readAll } from './escaped-forms.js';
 import type { SecretField } from './escaped-forms.js';
 

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../lib/json.js';
-import { mask } from './mask.js';
-import { isSecretPair, pairRole, valuesUnder } from './pair-names.js';
+import { mask } from './secret-field.js';
+import { isSecretPair, pairRole, valuesUnder } from './pair-fields.js';
 import type { SensitiveNames } from './sensitive-names.js';
 
 type Rewrite = (plain: string) => string;

@@ -1,6 +1,5 @@
 import { inHtml, readAll, type SecretField } from './escaped-forms.js';
-import type { FieldNames } from './field-names.js';
-import { isNumeric, mask } from './mask.js';
+import { type FieldNames, isNumeric, mask } from './secret-field.js';
 
 // The counts keep a text made for it from being slow to read.
 const openingPattern = /<((?:[\w.-]{1,100}:)?([\w.-]{1,100}))(?:\s[^<>]{0,2000})?>/g;

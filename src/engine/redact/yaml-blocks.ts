@@ -1,6 +1,5 @@
 import type { SecretField } from './escaped-forms.js';
-import type { FieldNames } from './field-names.js';
-import { mask } from './mask.js';
+import { type FieldNames, mask } from './secret-field.js';
 
 // The counts keep a text made for it from being slow to read.
 const headerPattern =

@@ -4,7 +4,7 @@ import type { CallRow, TestRow } from '../../format/plan.js';
 import type { SkipReason } from '../../record/reasons.js';
 import type { Failure } from '../../record/record.js';
 import { isKnownToHold } from '../evaluate/evaluate-check.js';
-import { schemaReader } from '../evaluate/read-schema.js';
+import { schemaReader } from '../evaluate/check-schema.js';
 import { nearestScope, type Progress } from './progress.js';
 import { renderText } from '../values/render-text.js';
 import type { RunContext } from '../context/run-context.js';

@@ -2,18 +2,18 @@ import type { Row } from '../../format/plan.js';
 import { stepBroke } from '../../problems/run/run.js';
 import type { Earlier, Failure, StepRecord } from '../../record/record.js';
 import type { RunContext } from '../context/run-context.js';
-import type { RowState } from '../scope/scope.js';
+import type { RowState, Scope } from '../scope/scope.js';
 import { failedRecord } from '../step/record-step.js';
 import type { RowEnd } from '../step/row-end.js';
 import { advanceRow, noteState } from './advance-row.js';
-import { closeScopesAfter } from './close-scope.js';
 import type { Progress } from './progress.js';
+import { runPostScripts } from '../scripts/run-scripts.js';
 
 /** @param reason - why it was skipped, or what it waits for; the record has it in words */
 export type OnRecord = (index: number, record: StepRecord, reason: RowState['reason']) => void;
 
 /** The rows of a case in the order they run, each once. */
-export interface Rows {
+interface Rows {
   /** Runs what has not run of a row and those before it, which are silent: its record notes them. `onRecord` gets the record of each. */
   readonly runTo: (index: number, onRecord: OnRecord) => Promise<void>;
   /** What went wrong outside any row. */
@@ -81,4 +81,43 @@ function earlierOf(silent: readonly RanRow[]): Earlier | undefined {
   const failed = ran.filter(({ state }) => state === 'failed').map(({ title }) => title);
   const waiting = ran.filter(({ state }) => state === 'waiting').map(({ title }) => title);
   return { count: ran.length, failed, ...(waiting.length > 0 && { waiting }) };
+}
+
+/** Closes every flow whose last row this was, innermost first. */
+async function closeScopesAfter(row: Row, progress: Progress, run: RunContext): Promise<readonly Failure[]> {
+  const failures: Failure[] = [];
+  let call = row.kind === 'call' ? row : callOf(row, progress);
+  while (call && call.last === row.index) {
+    const scope = progress.scopes.get(call.starts);
+    if (scope) for (const failure of await closeScope(scope, progress, run)) failures.push(failure);
+    call = callOf(call, progress);
+  }
+  return failures;
+}
+
+/**
+ * Runs the `post` scripts that are due, then lets the caller decide about a call that failed.
+ *
+ * @returns what went wrong outside any row, with its place in the case's own file
+ */
+export async function closeScope(scope: Scope, progress: Progress, run: RunContext): Promise<readonly Failure[]> {
+  if (scope.closed) return [];
+  scope.closed = true;
+  scope.last = undefined;
+  const unreported = scope.startFailure && !scope.startFailureReported ? [scope.startFailure] : [];
+  const failures = [...unreported, ...(scope.prepared ? await runPostScripts(scope, run) : [])];
+  const { parent } = scope;
+  if (!parent) return failures;
+  const { id, title, at } = progress.plan.rows[progress.plan.scopes[scope.index]!.call!]!;
+  if (unreported.length > 0) progress.reported.add(id);
+  if (scope.failed || unreported.length > 0) {
+    parent.failed ??= { title, cause: scope.failed?.cause ?? { id, title, state: 'failed' } };
+    if (parent.session.settings.onFailure === 'stop') parent.stopped ??= title;
+  }
+  return failures.map((failure) => ({ ...failure, range: at }));
+}
+
+function callOf(row: Row, { plan }: Progress) {
+  const call = row.call === undefined ? undefined : plan.rows[row.call];
+  return call?.kind === 'call' ? call : undefined;
 }

@@ -1,10 +1,8 @@
 import type { Plan } from '../../format/plan.js';
 import type { Failure, StepRecord } from '../../record/record.js';
-import { withDefaults } from '../context/default-settings.js';
-import { openContext } from '../context/run-context.js';
+import { withDefaults, openContext } from '../context/run-context.js';
 import type { Ports, RunOptions } from '../ports/ports.js';
-import { closeScope } from './close-scope.js';
-import { openRows, type OnRecord } from './open-rows.js';
+import { closeScope, openRows, type OnRecord } from './open-rows.js';
 import { openProgress } from './progress.js';
 
 /** A case that is being run, row by row. */

@@ -1,11 +1,10 @@
 import { givenInput } from '../../lib/input-variable.js';
 import type { Json } from '../../lib/json.js';
-import { lostNumber } from '../../lib/numbers.js';
+import { lostNumber, numberFate } from '../../lib/numbers.js';
 import { inputLosesNumber, inputOfOtherType } from '../../problems/run/environment.js';
 import type { Failure } from '../../record/record.js';
 import type { Binding } from '../../format/session.js';
 import type { RunContext } from '../context/run-context.js';
-import { typedLike } from '../values/typed-like.js';
 
 /** What a session is given when it starts; `failure` is of the first input that cannot be given. */
 export interface GivenInputs {
@@ -35,4 +34,26 @@ export function environmentInputs(inputs: readonly Binding[], { ports, redactor 
 /** An input of a CI's form that nobody fills in comes as an empty variable, which says nothing of a number. */
 function isUnset(value: Json, text: string): boolean {
   return value !== null && typeof value !== 'string' && text.trim() === '';
+}
+
+/** An input from the environment takes the type of its default: `4` for a default of 3. Undefined where it is of another type. */
+export function typedLike(value: Json, text: string): Json | undefined {
+  if (value === null || typeof value === 'string') return text;
+  if (typeof value === 'number' && keepsNoNumber(text)) return text;
+  try {
+    const parsed = JSON.parse(text) as Json;
+    return isLike(parsed, value) ? parsed : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isLike(parsed: Json, value: Json): boolean {
+  return parsed !== null && typeof parsed === typeof value && Array.isArray(parsed) === Array.isArray(value);
+}
+
+/** An id that no number keeps, as `0042` or one of twenty digits, is better as a text than as another id. */
+function keepsNoNumber(text: string): boolean {
+  const number = text.trim();
+  return lostNumber(number) !== undefined || (/^-?\d+$/.test(number) && numberFate(number) !== 'kept');
 }

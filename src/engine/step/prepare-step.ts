@@ -5,9 +5,8 @@ import type { RequestStep, Retry } from '../../format/session.js';
 import type { RepeatSettings } from './decide.js';
 import { buildRequest, type RequestScope } from '../http/build-request.js';
 import type { Files, HttpRequest, Lookup, RunOptions } from '../ports/ports.js';
-import { renderText, renderValue } from '../values/render-text.js';
-import { schemaReader } from '../evaluate/read-schema.js';
-import { resolveDuration } from '../values/resolve-duration.js';
+import { renderText, renderValue, resolveDuration } from '../values/render-text.js';
+import { schemaReader } from '../evaluate/check-schema.js';
 import { isMadeUp, resolvePath } from '../../format/paths.js';
 import type { Scope } from '../scope/scope.js';
 

@@ -12,11 +12,10 @@ import type {
 import type { Location } from '../../format/range.js';
 import type { Poll, RequestStep, Session } from '../../format/session.js';
 import { isMeantUntested, isUntested } from '../../format/steps/untested.js';
-import { sentUrl } from '../http/sent-url.js';
-import { bodyRecord } from '../http/body-record.js';
-import { maskBody, sourceRecord } from '../redact/mask-body.js';
+import { sentUrl } from '../http/build-url.js';
+import { bodyRecord } from '../http/content-type.js';
+import { maskBody, sourceRecord, keptSides, keptValue } from '../redact/kept-value.js';
 import { headerOf } from '../ports/header-list.js';
-import { keptSides, keptValue } from '../redact/kept-value.js';
 import type { Assessment } from './assess.js';
 import type { HttpOutcome, HttpRequest, HttpResponse } from '../ports/ports.js';
 import type { Redactor } from '../redact/redactor.js';

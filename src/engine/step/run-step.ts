@@ -1,11 +1,10 @@
 import type { RequestRow } from '../../format/plan.js';
 import type { RequestStep } from '../../format/session.js';
-import { schemaReader } from '../evaluate/read-schema.js';
+import { schemaReader } from '../evaluate/check-schema.js';
 import type { RunContext } from '../context/run-context.js';
 import type { Redactor } from '../redact/redactor.js';
 import { learnSecrets } from '../redact/learn-secrets.js';
-import { failureOf } from '../scope/failure-of.js';
-import { whyNotCaptured } from '../scope/why-not-captured.js';
+import { failureOf, whyNotCaptured } from '../scope/failure-of.js';
 import { noteResponse, type Scope } from '../scope/scope.js';
 import { assess, type CaptureResult } from './assess.js';
 import { judgeStep } from './judge-step.js';

@@ -2,13 +2,14 @@ import { stepBroke } from '../../problems/run/run.js';
 import type { SendFault, SendReason, WaitReason } from '../../record/reasons.js';
 import type { Failure, SendRecord } from '../../record/record.js';
 import { decide, type RepeatSettings, type Verdict } from './decide.js';
-import { retryAfterMs } from '../http/retry-after.js';
 import type { Clock, HttpOutcome } from '../ports/ports.js';
 import type { Assessment } from './assess.js';
 import { ReadingFailure } from '../evaluate/reading.js';
 import { headerOf } from '../ports/header-list.js';
+import { longestRetryAfter } from '../../format/defaults.js';
+import { toughCookie } from '../http/cookies.js';
 
-export interface SendTask {
+interface SendTask {
   readonly settings: RepeatSettings;
   /** ms before the first send. */
   readonly delay: number;
@@ -137,4 +138,22 @@ async function waitForNext(
 function sendRecord(number: number, next: NextSend, outcome: HttpOutcome): Send {
   const met = outcome.kind === 'response' ? { status: outcome.response.status } : { error: outcome.error };
   return { number, ...next, ...met, duration: outcome.duration };
+}
+
+/**
+ * How long a `Retry-After` header asks to wait: seconds or an HTTP date in any of its three forms.
+ *
+ * @param now - Unix time in ms
+ * @returns ms, at most `longestRetryAfter`, 0 for a time that is past; undefined when there is no header or it cannot be read
+ */
+export function retryAfterMs(header: string | undefined, now: number): number | undefined {
+  const text = header?.trim() ?? '';
+  const wait = /^\d+(?:\.\d+)?$/.test(text) ? Number(text) * 1000 : dateOf(text) - now;
+  return Number.isNaN(wait) ? undefined : Math.min(Math.max(Math.ceil(wait), 0), longestRetryAfter);
+}
+
+/** Cookies' date rule reads every form of an HTTP date, but other texts too: a weekday has to stand first. */
+function dateOf(text: string): number {
+  const isDate = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? /i.test(text);
+  return isDate ? (toughCookie().parseDate(text)?.getTime() ?? NaN) : NaN;
 }

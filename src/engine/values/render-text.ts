@@ -1,10 +1,11 @@
 import { itemsOf, type Json } from '../../lib/json.js';
 import { unresolvedReference } from '../../problems/run/references.js';
-import type { Reference, TemplatePart } from '../../format/reference.js';
-import { parseTemplate } from '../../format/reference.js';
+import { type Reference, type TemplatePart, parseTemplate } from '../../format/reference.js';
 import type { Lookup } from '../ports/ports.js';
 import { remember } from '../../lib/memoize.js';
-import { textOf } from './text-of.js';
+import type { Failure } from '../../record/record.js';
+import { parseDuration, type Duration } from '../../format/duration.js';
+import { notADuration } from '../../problems/run/run.js';
 
 /** Thrown where a template has a reference that gives no value. */
 export class UnresolvedReference extends Error {
@@ -100,4 +101,34 @@ function valueOf({ text, reference }: Extract<TemplatePart, object>, lookup: Loo
 function hasBraces(value: Json): boolean {
   if (typeof value === 'string') return value.includes('{{');
   return value !== null && typeof value === 'object' && Object.values(value).some(hasBraces);
+}
+
+/** A value as text: a string as it is, anything else as JSON. */
+export function textOf(value: Json): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** Why a request cannot be sent. */
+export class BuildFailure extends Error {
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.message);
+    this.name = 'BuildFailure';
+    this.failure = failure;
+  }
+}
+
+/**
+ * A duration in ms.
+ *
+ * @param where - what it stands under, for the message: `timeout`, `poll.every`
+ * @throws BuildFailure where its references give none; UnresolvedReference
+ */
+export function resolveDuration(where: string, duration: Duration, lookup: Lookup): number {
+  if (typeof duration === 'number') return duration;
+  const text = renderText(duration, lookup);
+  const ms = parseDuration(text);
+  if (ms === undefined) throw new BuildFailure(notADuration(where, text));
+  return ms;
 }

@@ -1,6 +1,6 @@
 import { createHttp } from '../../../src/engine/http/open-http.js';
 import { faultReader } from '../../../src/engine/node/script-fault.js';
-import { systemClock } from '../../../src/engine/node/system-clock.js';
+import { systemClock } from '../../../src/engine/node/node-ports.js';
 import type { Clock, RunOptions } from '../../../src/engine/ports/ports.js';
 import { isTestRow, type Plan } from '../../../src/format/plan.js';
 import { viteWords } from '../../../src/hosts/vitest/shared/vite-words.js';

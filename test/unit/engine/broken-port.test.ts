@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { systemClock } from '../../../src/engine/node/system-clock.js';
+import { systemClock } from '../../../src/engine/node/node-ports.js';
 import { openRun } from '../../../src/engine/rows/open-run.js';
 import type { HttpClient, Ports } from '../../../src/engine/ports/ports.js';
 import { parseSession } from '../../../src/loader/parse/parse-session.js';

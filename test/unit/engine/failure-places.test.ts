@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { diskFiles } from '../../../src/engine/node/disk-files.js';
-import { systemClock } from '../../../src/engine/node/system-clock.js';
+import { diskFiles, systemClock } from '../../../src/engine/node/node-ports.js';
 import { openRun, type Run } from '../../../src/engine/rows/open-run.js';
 import type { HttpClient } from '../../../src/engine/ports/ports.js';
 import { loadPlan } from '../../../src/loader/load-plan.js';

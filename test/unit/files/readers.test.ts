@@ -8,7 +8,7 @@ import { openProject } from '../../../src/authoring/disk/open-project.js';
 import { readReport } from '../../../src/cli/authoring/read-report.js';
 import type { Context } from '../../../src/cli/shared/context.js';
 import { readProjectFile } from '../../../src/cli/init/read-project.js';
-import { diskFiles } from '../../../src/engine/node/disk-files.js';
+import { diskFiles } from '../../../src/engine/node/node-ports.js';
 import { readEnv } from '../../../src/engine/context/read-env.js';
 import type { FileKind } from '../../../src/files/limits.js';
 import { readBytes, readTextSync } from '../../../src/files/read-file.js';

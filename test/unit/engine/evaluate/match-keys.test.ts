@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchKeys } from '../../../../src/engine/evaluate/match-keys.js';
+import { matchKeys } from '../../../../src/engine/evaluate/read-subject.js';
 import { readPath } from '../../../../src/engine/evaluate/read-path.js';
 import type { Json } from '../../../../src/lib/json.js';
 

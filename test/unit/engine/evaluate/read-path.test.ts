@@ -5,7 +5,7 @@ import type { Json } from '../../../../src/lib/json.js';
 import { readExactJson } from '../../../../src/engine/values/lost-digits.js';
 import { readPath } from '../../../../src/engine/evaluate/read-path.js';
 import { ReadingFailure } from '../../../../src/engine/evaluate/reading.js';
-import { simpleKeys } from '../../../../src/engine/evaluate/simple-path.js';
+import { simpleKeys } from '../../../../src/engine/evaluate/place.js';
 
 const json: Json = JSON.parse(`{
   "items": [{ "id": 1, "tag": "a" }, { "id": 2 }, { "id": 3, "tag": "b" }],

@@ -2,7 +2,7 @@ import type { Check, Condition, Subject } from '../../../../src/format/check.js'
 import type { Operator } from '../../../../src/format/operators.js';
 import type { Json } from '../../../../src/lib/json.js';
 import { schemaUnreadable } from '../../../../src/problems/run/evaluate.js';
-import { BuildFailure } from '../../../../src/engine/values/build-failure.js';
+import { BuildFailure } from '../../../../src/engine/values/render-text.js';
 import type { Exchange, Lookup } from '../../../../src/engine/ports/ports.js';
 import { readExactJson } from '../../../../src/engine/values/lost-digits.js';
 import type { Reading } from '../../../../src/engine/evaluate/reading.js';

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { bodyRecord } from '../../../../src/engine/http/body-record.js';
+import { bodyRecord } from '../../../../src/engine/http/content-type.js';
 
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { assert, property, string, uint8Array } from 'fast-check';
 import { expect, test } from 'vitest';
-import { headerBytes, headerText, headerUrl } from '../../../../src/engine/http/header-bytes.js';
+import { headerBytes, headerText, headerUrl } from '../../../../src/engine/http/head-reader.js';
 
 test('a text comes back as it was sent', () => {
   const comesBack = (text: string): void => {

@@ -1,4 +1,4 @@
-import { BuildFailure } from '../../../../src/engine/values/build-failure.js';
+import { BuildFailure } from '../../../../src/engine/values/render-text.js';
 import { buildRequest, type RequestScope } from '../../../../src/engine/http/build-request.js';
 import type { Json } from '../../../../src/lib/json.js';
 import type { Field, RequestStep } from '../../../../src/format/session.js';

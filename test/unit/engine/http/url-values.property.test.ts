@@ -1,6 +1,6 @@
 import { array, asyncProperty, assert, constantFrom, oneof, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import { BuildFailure } from '../../../../src/engine/values/build-failure.js';
+import { BuildFailure } from '../../../../src/engine/values/render-text.js';
 import { buildRequest } from '../../../../src/engine/http/build-request.js';
 import { never, openClient, serve } from './servers.js';
 import { fields, scope, step } from './steps.js';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { diskFiles } from '../../../../src/engine/node/disk-files.js';
+import { diskFiles } from '../../../../src/engine/node/node-ports.js';
 import { readEnv } from '../../../../src/engine/context/read-env.js';
 import { openDisk } from '../../../../src/loader/files/open-disk.js';
 

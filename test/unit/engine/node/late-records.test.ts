@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { withLateRecords } from '../../../../src/engine/node/late-records.js';
 import { openRun } from '../../../../src/engine/rows/open-run.js';
 import type { HttpClient, Ports } from '../../../../src/engine/ports/ports.js';
-import { systemClock } from '../../../../src/engine/node/system-clock.js';
+import { systemClock } from '../../../../src/engine/node/node-ports.js';
 import { parseSession } from '../../../../src/loader/parse/parse-session.js';
 import { planSession } from '../../../../src/loader/plan/plan-session.js';
 import type { StepRecord } from '../../../../src/record/record.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { systemClock } from '../../../../src/engine/node/system-clock.js';
+import { systemClock } from '../../../../src/engine/node/node-ports.js';
 
 test.each([2 ** 31, 1000 * 10 ** 9, Infinity])(
   'a wait of %d ms, longer than any timer, does not end at once',

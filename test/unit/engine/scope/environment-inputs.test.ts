@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { typedLike } from '../../../../src/engine/values/typed-like.js';
+import { typedLike } from '../../../../src/engine/scope/environment-inputs.js';
 import type { Json } from '../../../../src/lib/json.js';
 
 test.each<[Json, string, Json]>([

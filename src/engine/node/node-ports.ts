@@ -3,7 +3,9 @@ import { resolve } from 'node:path';
 import { readBytes, readTextSync } from '../../files/read-file.js';
 import { readEnvFileSync } from '../../files/read-env-file.js';
 import { pathWithin, whyRefused } from '../../files/real-path.js';
-import type { Files } from '../ports/ports.js';
+import type { Files, Clock } from '../ports/ports.js';
+import { setTimeout as delay } from 'node:timers/promises';
+import { longestTimer } from '../../lib/longest-timer.js';
 
 /** Files below a project root, which has to be absolute. */
 export function diskFiles(root: string): Files {
@@ -20,3 +22,13 @@ export function diskFiles(root: string): Files {
     },
   };
 }
+
+/** The machine's clock. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  sleep: async (ms, signal) => {
+    // A timer of 0 ms takes one.
+    if (ms <= 0) return;
+    await delay(Math.min(ms, longestTimer), undefined, { signal }).catch(() => undefined);
+  },
+};

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { retryAfterMs } from '../../../../src/engine/http/retry-after.js';
+import { retryAfterMs } from '../../../../src/engine/step/send-until-done.js';
 
 const now = Date.UTC(1994, 10, 6, 8, 49, 0);
 
