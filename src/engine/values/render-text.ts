@@ -10,13 +10,14 @@ import { notADuration } from '../../problems/run/run.js';
 /** Thrown where a template has a reference that gives no value. */
 export class UnresolvedReference extends Error {
   override readonly name = 'UnresolvedReference';
+  readonly reference: Reference;
+  readonly text: string;
 
   /** @param text - as written, braces included */
-  constructor(
-    readonly reference: Reference,
-    readonly text: string,
-  ) {
+  constructor(reference: Reference, text: string) {
     super(unresolvedReference(text).message);
+    this.reference = reference;
+    this.text = text;
   }
 }
 
