@@ -12,6 +12,7 @@ import { Cards } from './views/cards.js';
 import { Detail } from './views/detail.js';
 import { Header, Toolbar } from './views/header.js';
 import { Help } from './views/help.js';
+import { Editor } from './views/source-link.js';
 import { RowList } from './views/row-list.js';
 import type { RefObject } from 'preact';
 
@@ -47,14 +48,16 @@ export function App({ store }: { readonly store: Store }) {
           <RowList frame={list} nodes={nodes} state={state} view={view} dispatch={dispatch} />
         </div>
         {shown && (
-          <Detail
-            frame={details}
-            store={store}
-            nodes={nodes}
-            node={shown}
-            dispatch={dispatch}
-            onClose={() => dispatch({ kind: 'hide' })}
-          />
+          <Editor.Provider value={index.editor}>
+            <Detail
+              frame={details}
+              store={store}
+              nodes={nodes}
+              node={shown}
+              dispatch={dispatch}
+              onClose={() => dispatch({ kind: 'hide' })}
+            />
+          </Editor.Provider>
         )}
       </main>
       {help && <Help letters={letters} onLetters={setLetters} onClose={() => setHelp(false)} />}

@@ -14,7 +14,17 @@ export interface ReportIndex {
   /** ms */
   readonly elapsed: number;
   readonly summary: Summary;
+  /** Where places of files lead; absent where they are plain text. */
+  readonly editor?: IndexEditor;
   readonly sessions: readonly IndexSession[];
+}
+
+/** What makes links to an editor of places in files. */
+export interface IndexEditor {
+  /** A URL with `{file}`, `{line}` and `{column}`. */
+  readonly template: string;
+  /** Absolute, with forward slashes; what the paths of files are relative to. */
+  readonly root: string;
 }
 
 export interface IndexSession extends Omit<SessionReport, 'rows'> {

@@ -8,13 +8,19 @@ import {
   sameReportPath,
   unknownOption,
 } from '../../problems/host/host.js';
+import { editorNames, isEditor } from './editors.js';
 import type { TerminalMode } from '../../reporter/terminal/compact-line.js';
 import type { RedactOptions, TlsOptions } from '../../runner/options.js';
 import type { ReportOptions, SessionOptions } from './options.js';
 
 /** What an option may be: a value that fits, or options of its own. */
 export type Shape =
-  | { readonly wanted: string; readonly fits: (value: unknown) => boolean; readonly isSecret?: true }
+  | {
+      readonly wanted: string;
+      readonly fits: (value: unknown) => boolean;
+      readonly isSecret?: true;
+      readonly names?: readonly string[];
+    }
   | { readonly options: Shapes };
 type Shapes = Readonly<Record<string, Shape>>;
 /** One for each option, so that types ask for that of a new one. */
@@ -33,6 +39,11 @@ const tls: ShapesOf<TlsOptions> = { ca: path, cert: path, key: path, passphrase:
 const report: ShapesOf<ReportOptions> = {
   json: path,
   html: path,
+  editor: {
+    wanted: `${editorNames.join(', ')}, or a URL with {file}, {line} and {column}`,
+    fits: isEditor,
+    names: editorNames,
+  },
   terminal: { wanted: `'full', 'compact' or 'auto'`, fits: (value) => isText(value) && terminalModes.includes(value) },
   bodyLimit: { wanted: 'a whole number of bytes', fits: (value) => value === 0 || isCount(value) },
 };
@@ -100,7 +111,7 @@ function check(options: object, { shapes, path: parent }: { readonly shapes: Sha
     if (value === undefined) continue;
     if ('options' in shape) checkInner(name, value, shape.options);
     else if (!shape.fits(value))
-      throw new Error(badOption(name, shape.isSecret ? typeof value : value, shape.wanted).message);
+      throw new Error(badOption(name, shape.isSecret ? typeof value : value, shape.wanted, shape.names).message);
   }
 }
 

@@ -29,6 +29,14 @@ export interface ReportOptions {
    */
   readonly html?: string | undefined;
   /**
+   * Where the places of session files in the HTML report lead: the name of an editor, or a URL with `{file}` (absolute,
+   * encoded), `{line}` and `{column}`. Such a report holds the absolute path of the project, so it is for your own machine.
+   * With `CI` set there are no links.
+   * @default places are plain text
+   * @example 'vscode'
+   */
+  readonly editor?: string | undefined;
+  /**
    * What the terminal draws of each session: every request, or one line for a session that passed or was skipped.
    * Sessions that failed or wait are always drawn in full. `auto` is `compact` in a run of more than 20 session files,
    * under Jest of more than 20 test files.
@@ -46,5 +54,5 @@ export interface ReportOptions {
 export const reportKinds = ['json', 'html'] as const satisfies readonly (keyof ReportOptions)[];
 export type ReportKind = (typeof reportKinds)[number];
 
-/** Where each report that is asked for goes. */
-export type ReportFiles = Pick<ReportOptions, ReportKind>;
+/** Where each report that is asked for goes, and where its links lead. */
+export type ReportFiles = Pick<ReportOptions, ReportKind | 'editor'>;

@@ -8,6 +8,7 @@ import { renderJson } from '../../reporter/json/render-json.js';
 import { recordsUnder } from '../../reporter/summarise.js';
 import { packageFolder } from './package-folder.js';
 import { reportKinds, type ReportFiles, type ReportKind } from './options.js';
+import { editorTemplate } from './editors.js';
 import { writeChunks } from './write-chunks.js';
 
 /** What reports are written from, and where. */
@@ -30,13 +31,16 @@ export interface ReportSource {
 export async function writeReports(files: ReportFiles, source: ReportSource): Promise<void> {
   for (const kind of reportKinds) {
     const file = files[kind];
-    if (file !== undefined) await write(file, () => chunksOf[kind](source), source);
+    if (file !== undefined) await write(file, () => chunksOf[kind](source, files), source);
   }
 }
 
 type Chunks = Iterable<string> | AsyncIterable<string>;
 
-const chunksOf: Readonly<Record<ReportKind, (source: ReportSource) => Chunks>> = { json: jsonChunks, html: htmlChunks };
+const chunksOf: Readonly<Record<ReportKind, (source: ReportSource, files: ReportFiles) => Chunks>> = {
+  json: jsonChunks,
+  html: htmlChunks,
+};
 
 async function write(file: string, chunks: () => Chunks, { root, printError }: ReportSource): Promise<void> {
   const path = resolve(root, file);
@@ -53,12 +57,14 @@ function jsonChunks({ report, recordText }: ReportSource): Iterable<string> {
   return renderJson(report, ({ file }, { id, record }) => recordText(file, id, record));
 }
 
-function htmlChunks(source: ReportSource): AsyncIterable<string> {
+function htmlChunks(source: ReportSource, { editor }: ReportFiles): AsyncIterable<string> {
   const { root, home = root, report } = source;
+  const template = editorTemplate(editor, process.env);
   return renderHtml({
     template: readTextSync(join(packageFolder, 'dist/page/index.html'), 'own'),
     report,
     name: packageName(home),
+    ...(template !== undefined && { editor: { template, root: root.replaceAll('\\', '/') } }),
     details: wholeRecords(report.sessions, source),
   });
 }

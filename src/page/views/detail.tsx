@@ -8,6 +8,7 @@ import { weightiest } from '../../record/counts.js';
 import { durationText } from '../../format/duration.js';
 import { countsText, plainText } from '../text/words.js';
 import { CopyLink } from './copy-button.js';
+import { SourceLink } from './source-link.js';
 import { FailureBox } from './sides.js';
 import { useEffect, useState } from 'preact/hooks';
 import type { StepRecord } from '../../record/record.js';
@@ -65,7 +66,11 @@ function GroupDetail({ nodes, node, dispatch }: GroupDetailProps) {
           {plainText(row.kind === 'session' ? row.name : row.title)}
         </h2>
         <p class="facts">
-          <span>{plainText(session.file)}</span>
+          <span>
+            <SourceLink file={session.file} at={{ line: 1, column: 1 }}>
+              {plainText(session.file)}
+            </SourceLink>
+          </span>
           {row.kind === 'call' && row.alias !== undefined && <span>alias {plainText(row.alias)}</span>}
           <span>{countsText(counts)}</span>
           {row.kind === 'session' && row.elapsed > 0 && <span>{durationText(row.elapsed)}</span>}
@@ -75,7 +80,9 @@ function GroupDetail({ nodes, node, dispatch }: GroupDetailProps) {
         </div>
       </header>
       {row.kind === 'session' &&
-        row.failures.map((failure, at) => <FailureBox key={at} failure={failure} line={failure.message} />)}
+        row.failures.map((failure, at) => (
+          <FailureBox key={at} failure={failure} line={failure.message} file={session.file} />
+        ))}
       <FailedRequests nodes={nodes} node={node} dispatch={dispatch} />
       {!isGroup(node) && <p class="nothing">No request of it ran.</p>}
     </>

@@ -2,6 +2,7 @@ import { earlierNote, failureLine, type StepRecord, type UnmetRecord, type SendR
 import { useStretch } from './long-text.js';
 import { plainText, isBad } from '../text/words.js';
 import { ResponseBody } from './message.js';
+import { SourceLink } from './source-link.js';
 import { FailureBox, Sides } from './sides.js';
 import { useState } from 'preact/hooks';
 import { durationText } from '../../format/duration.js';
@@ -13,7 +14,7 @@ export function Overview({ record }: { readonly record: StepRecord }) {
   return (
     <>
       {failures.slice(0, drawn).map((failure, at) => (
-        <FailureBox key={at} failure={failure} line={failureLine(failure, record)} />
+        <FailureBox key={at} failure={failure} line={failureLine(failure, record)} file={record.source[0]?.file} />
       ))}
       {more && <p class="earlier">{more}</p>}
       {reason !== undefined && (
@@ -63,7 +64,9 @@ function Source({ record: { source } }: { readonly record: StepRecord }) {
           <li key={at}>
             {at > 0 && <span class="muted">called from </span>}
             <code>
-              {plainText(file)}:{start.line}
+              <SourceLink file={file} at={start}>
+                {plainText(file)}:{start.line}
+              </SourceLink>
             </code>
           </li>
         ))}

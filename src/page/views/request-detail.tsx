@@ -10,6 +10,7 @@ import { Message } from './message.js';
 import { Overview } from './overview.js';
 import { Tabs, type Tab } from './tabs.js';
 import { useStretch, LongText } from './long-text.js';
+import { SourceLink } from './source-link.js';
 import { Sides } from './sides.js';
 
 interface RequestDetailProps {
@@ -105,7 +106,7 @@ function tabsOf(record: StepRecord): readonly Tab[] {
 }
 
 /** The tests, with what was expected and received. */
-function Tests({ record: { tests, state } }: { readonly record: StepRecord }) {
+function Tests({ record: { tests, state, source } }: { readonly record: StepRecord }) {
   const { drawn, more } = useStretch(tests.length, 'test', { first: 200, then: 500 });
   if (tests.length === 0)
     return (
@@ -115,7 +116,7 @@ function Tests({ record: { tests, state } }: { readonly record: StepRecord }) {
     <>
       <ul class="tests">
         {tests.slice(0, drawn).map((test, at) => (
-          <Test key={at} test={test} />
+          <Test key={at} test={test} file={source[0]?.file} />
         ))}
       </ul>
       {more}
@@ -123,14 +124,18 @@ function Tests({ record: { tests, state } }: { readonly record: StepRecord }) {
   );
 }
 
-function Test({ test }: { readonly test: TestRecord }) {
+function Test({ test, file }: { readonly test: TestRecord; readonly file: string | undefined }) {
   const { assertion, passed, range } = test;
   return (
     <li class={passed ? 'passed' : 'failed'}>
       <p>
         <Mark state={passed ? 'passed' : 'failed'} />
         <code>{plainText(assertion)}</code>
-        <span class="muted">line {range.start.line}</span>
+        <span class="muted">
+          <SourceLink file={file} at={range.start}>
+            line {range.start.line}
+          </SourceLink>
+        </span>
       </p>
       {passed ? (
         <details>
@@ -146,7 +151,7 @@ function Test({ test }: { readonly test: TestRecord }) {
 
 /** What was taken from the response. */
 function Variables({ record }: { readonly record: StepRecord }) {
-  const { captures, failures } = record;
+  const { captures, failures, source: places } = record;
   if (captures.length === 0) return <p class="nothing">This request captures nothing.</p>;
   const failed = new Set(failures.map(({ range }) => range?.start.offset));
   return (
@@ -174,7 +179,12 @@ function Variables({ record }: { readonly record: StepRecord }) {
               )}
             </td>
             <td>
-              {plainText(source)} <span class="muted">line {range.start.line}</span>
+              {plainText(source)}{' '}
+              <span class="muted">
+                <SourceLink file={places[0]?.file} at={range.start}>
+                  line {range.start.line}
+                </SourceLink>
+              </span>
             </td>
           </tr>
         ))}

@@ -7,6 +7,7 @@ import { expectedText } from '../../format/words.js';
 import { useStretch, LongText } from './long-text.js';
 import { diffOf } from '../text/diff.js';
 import { plainText } from '../text/words.js';
+import { SourceLink } from './source-link.js';
 import type { Failure } from '../../record/record.js';
 
 interface SidesProps {
@@ -86,8 +87,15 @@ function isNested(value: Json | undefined): value is Exclude<Json, string | numb
   return typeof value === 'object' && value !== null;
 }
 
+interface FailureBoxProps {
+  readonly failure: Failure;
+  readonly line: string;
+  /** That the failure's range is in. */
+  readonly file: string | undefined;
+}
+
 /** Why something failed: what happened, what was expected, what to do. */
-export function FailureBox({ failure, line }: { readonly failure: Failure; readonly line: string }) {
+export function FailureBox({ failure, line, file }: FailureBoxProps) {
   const { hint, detail, code, range } = failure;
   return (
     <div class="box failed" role="group" aria-label="Failure">
@@ -97,7 +105,14 @@ export function FailureBox({ failure, line }: { readonly failure: Failure; reado
       {hint !== undefined && <p class="hint">{plainText(hint)}</p>}
       <p class="code">
         {code}
-        {range && ` · line ${range.start.line}`}
+        {range && (
+          <>
+            {' · '}
+            <SourceLink file={file} at={range.start}>
+              line {range.start.line}
+            </SourceLink>
+          </>
+        )}
       </p>
     </div>
   );

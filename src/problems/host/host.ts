@@ -32,9 +32,14 @@ export function vitestTooOld(version: string, oldest: string): Message {
   };
 }
 
-/** @param wanted - what it takes */
-export function badOption(name: string, value: unknown, wanted: string): Message {
-  return { code: 'bad-option', message: `callsheet's option ${name} is ${shownOption(value)}; it takes ${wanted}` };
+/**
+ * @param wanted - what it takes
+ * @param names - that it takes, of which one may be meant
+ */
+export function badOption(name: string, value: unknown, wanted: string, names: readonly string[] = []): Message {
+  const meant = typeof value === 'string' ? didYouMean(value, names) : undefined;
+  const help = meant === undefined ? `it takes ${wanted}` : `did you mean \`${meant}\`?`;
+  return { code: 'bad-option', message: `callsheet's option ${name} is ${shownOption(value)}; ${help}` };
 }
 
 export function badOptions(value: unknown): Message {

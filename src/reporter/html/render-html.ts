@@ -1,6 +1,6 @@
 import { type Failure, type StepRecord, failureLine, isStatusWrong, receivedLine } from '../../record/record.js';
 import type { Report, ReportRow, SessionReport } from '../../record/report.js';
-import type { IndexRequest, IndexRow, ReportIndex } from '../../record/report-index.js';
+import type { IndexEditor, IndexRequest, IndexRow, ReportIndex } from '../../record/report-index.js';
 
 interface HtmlParts {
   /** The built page: `dist/page/index.html` of the package. */
@@ -9,6 +9,8 @@ interface HtmlParts {
   readonly report: Report;
   /** Of the project or the run, shown in the page's heading. */
   readonly name?: string;
+  /** Where places of files lead. Without it they are plain text, and no path of the machine is in the page. */
+  readonly editor?: IndexEditor;
   /** The whole records, in the order of the report. They are drawn one by one, so they need not fit in memory. */
   readonly details: Iterable<StepRecord> | AsyncIterable<StepRecord>;
 }
@@ -22,10 +24,10 @@ const perChunk = 25;
  *
  * @throws Error when the template is not the page's
  */
-export async function* renderHtml({ template, report, name, details }: HtmlParts): AsyncGenerator<string> {
+export async function* renderHtml({ template, report, name, editor, details }: HtmlParts): AsyncGenerator<string> {
   const [head, middle, end] = splitTemplate(template);
   yield `${head}<script type="application/json" id="callsheet-index">`;
-  yield* indexText(report, name);
+  yield* indexText(report, name, editor);
   yield '</script>';
   yield middle;
   let lines: string[] = [];
@@ -44,8 +46,9 @@ export async function* renderHtml({ template, report, name, details }: HtmlParts
 export function* indexText(
   { sessions, version, startedAt, elapsed, summary }: Report,
   name?: string,
+  editor?: IndexEditor,
 ): Iterable<string> {
-  yield `${inertJson({ version, name, startedAt, elapsed, summary }).slice(0, -1)},"sessions":[`;
+  yield `${inertJson({ version, name, startedAt, elapsed, summary, editor }).slice(0, -1)},"sessions":[`;
   for (const [at, session] of sessions.entries()) yield (at === 0 ? '' : ',') + inertJson(indexSession(session));
   yield ']}';
 }

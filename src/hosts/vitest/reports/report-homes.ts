@@ -25,8 +25,17 @@ export function homesReports(homes: ReportHomes): readonly HomesReport[] {
   const bySharers = Map.groupBy(files, (sharers) => JSON.stringify(sharers.map(({ home }) => home)));
   return [...bySharers.values()].map((alike) => ({
     homes: alike[0]!.map(({ home }) => home),
-    files: Object.fromEntries(alike.map(([first]) => [first!.kind, first!.path])),
+    files: {
+      ...Object.fromEntries(alike.map(([first]) => [first!.kind, first!.path])),
+      ...editorOf(alike[0]!.map(({ home }) => homes.get(home)?.report)),
+    },
   }));
+}
+
+/** The first one that a home names. */
+function editorOf(reports: readonly SessionOptions['report'][]): Pick<ReportFiles, 'editor'> {
+  const editor = reports.find((report) => report?.editor !== undefined)?.editor;
+  return editor === undefined ? {} : { editor };
 }
 
 /** The homes whose sessions a report holds: those that name it, and those inside of them. */

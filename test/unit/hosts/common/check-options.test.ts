@@ -25,9 +25,17 @@ test.each([
   [{ waits: 'failed' }, `callsheet's option waits is "failed"; it takes 'wait' or 'fail'`],
   [{ redact: ['iban'] }, `callsheet's option redact is ["iban"]; it takes a map of names`],
   [{ redact: { names: 'iban' } }, `callsheet's option redact.names is "iban"; it takes a list of texts`],
-  [{ report: 'r.html' }, `callsheet's option report is "r.html"; it takes a map of json, html, terminal, bodyLimit`],
+  [
+    { report: 'r.html' },
+    `callsheet's option report is "r.html"; it takes a map of json, html, editor, terminal, bodyLimit`,
+  ],
   [{ report: { html: true } }, `callsheet's option report.html is true; it takes a path`],
   [{ report: { json: '' } }, `callsheet's option report.json is ""; it takes a path`],
+  [{ report: { editor: 'vscod' } }, `callsheet's option report.editor is "vscod"; did you mean \`vscode\`?`],
+  [
+    { report: { editor: 'my://open?{path}' } },
+    `callsheet's option report.editor is "my://open?{path}"; it takes vscode, vscode-insiders, cursor, webstorm, idea, zed, sublime, or a URL with {file}, {line} and {column}`,
+  ],
   [{ report: { bodyLimit: -1 } }, `callsheet's option report.bodyLimit is -1; it takes a whole number of bytes`],
   [{ tls: { insecure: 'yes' } }, `callsheet's option tls.insecure is "yes"; it takes true or false`],
   [{ tls: null }, `callsheet's option tls is null; it takes a map of ca, cert, key, passphrase, insecure`],
@@ -95,7 +103,7 @@ test('what they may be is taken', () => {
     bodyMemory: 1,
     waits: 'fail',
     maxPerHost: 1,
-    report: { json: 'a.json', html: undefined, bodyLimit: 0 },
+    report: { json: 'a.json', html: undefined, editor: 'zed', bodyLimit: 0 },
     redact: { names: [] },
     include: [],
   };
