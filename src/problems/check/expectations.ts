@@ -5,12 +5,12 @@ import { itemSchema, meantOfMatches } from '../file/operators.js';
 
 /** Warnings of checks that are never or always true. `text` is the check in words. */
 
-export function neverHolds(text: string, why: string, hint: string): WarningMessage {
+function neverHolds(text: string, why: string, hint: string): WarningMessage {
   return { code: 'never-holds', severity: 'warning', message: `\`${text}\` is never true: ${why}`, hint };
 }
 
 /** @param what - it holds of, and why: `every string: each contains the empty one` */
-export function alwaysHolds(text: string, what: string, hint: string): WarningMessage {
+function alwaysHolds(text: string, what: string, hint: string): WarningMessage {
   return { code: 'always-holds', severity: 'warning', message: `\`${text}\` is true for ${what}`, hint };
 }
 
