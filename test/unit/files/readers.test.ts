@@ -136,7 +136,7 @@ const callSites: Readonly<Record<string, readonly FileKind[]>> = {
   'cli/init/read-project.ts': ['config', 'manifest'],
   // `init` has read the file before, with `readProjectFile`.
   'cli/init/run-init.ts': ['config'],
-  'engine/node/disk-files.ts': ['body', 'env', 'schema', 'script'],
+  'engine/node/node-ports.ts': ['body', 'env', 'schema', 'script'],
   'entry/cli.ts': ['own'],
   'hosts/common/terminal.ts': ['session'],
   'hosts/common/write-reports.ts': ['manifest', 'own'],
