@@ -155,7 +155,7 @@ const table = {
   },
   length: {
     ...usual,
-    description: 'Length of a text, a list or a map: a number, or operators.',
+    description: 'Length of a string, a list or a map: a number, or operators.',
     examples: [3, { gte: 1 }],
     words: { lead: 'length' },
     operand: 'length',

@@ -125,8 +125,8 @@ const whys: Readonly<Record<Fits, WhyUnfit>> = {
   typed: (value, than) => (differInType(value, than) ? unfitSides.type(kindOf(than.value), kindOf(value)) : undefined),
   ordered: whyNotOrdered,
   holding: (value, than) => whyNotInList(value) ?? whyNotLookedFor(value, than),
-  text: (value, than) => (isNested(value) ? unfitSides.reads('a text', kindOf(value)) : whyNotLookedFor(value, than)),
-  string: (value) => (typeof value === 'string' ? undefined : unfitSides.reads('a text', kindOf(value))),
+  text: (value, than) => (isNested(value) ? unfitSides.reads('a string', kindOf(value)) : whyNotLookedFor(value, than)),
+  string: (value) => (typeof value === 'string' ? undefined : unfitSides.reads('a string', kindOf(value))),
 };
 
 /** Why an operator cannot hold of what two sides are; undefined where it could, and their values differ. */
@@ -140,7 +140,7 @@ function whyUnfit(operator: Operator, { value, repeated }: Found, than: Comparan
 }
 
 function whyNotInList(value: Json): string | undefined {
-  return isNested(value) && !Array.isArray(value) ? unfitSides.reads('a text or a list', kindOf(value)) : undefined;
+  return isNested(value) && !Array.isArray(value) ? unfitSides.reads('a string or a list', kindOf(value)) : undefined;
 }
 
 /** A text holds no list, map or null, so `notContains` would hold of every text; one that a reference gives is text where both sides are. */
@@ -151,7 +151,7 @@ function whyNotLookedFor(value: Json, { value: other, text, written }: Comparand
 
 /** Why a value has no length. */
 function whyNoLength(value: Json): string {
-  return unfitSides.reads('a text, a list or a map', kindOf(value));
+  return unfitSides.reads('a string, a list or a map', kindOf(value));
 }
 
 function differInType(value: Json, { value: other }: Comparand): boolean {

@@ -43,5 +43,5 @@ export function isOfType(test: string, given: unknown): boolean {
 export function kindOf(value: Json): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';
-  return { string: 'a text', number: 'a number', boolean: 'a boolean', object: 'a map' }[typeof value as 'string'];
+  return { string: 'a string', number: 'a number', boolean: 'a boolean', object: 'a map' }[typeof value as 'string'];
 }

@@ -137,7 +137,7 @@ function bodyOf(options: ScriptRequest): Body | undefined {
     return { kind: 'json', value: JSON.parse(jsonText(json), (_, value) => literal(value)) as Json };
   if (form !== undefined) return { kind: 'form', fields: fields('form', form) };
   if (text === undefined) return undefined;
-  if (typeof text !== 'string') throw new Error(faults.value('text', 'a text', kindOf(text)));
+  if (typeof text !== 'string') throw new Error(faults.value('text', 'a string', kindOf(text)));
   return { kind: 'text', text: literal(text) };
 }
 

@@ -8,7 +8,8 @@ export interface PathFault {
   readonly isTooLarge?: true;
 }
 
-const separators = "names follow a dot, such as `$.order.id`; others stand in brackets: `$['first name']`";
+const separators =
+  "Write a dot before each name, as in `$.order.id`, and put other names in brackets: `$['first name']`.";
 
 /** What is wrong with a step of a path. */
 function pathFault(reason: string, hint: string = separators): PathFault {
@@ -16,38 +17,35 @@ function pathFault(reason: string, hint: string = separators): PathFault {
 }
 
 export function followsWithoutDot(rest: string): PathFault {
-  return pathFault(`\`${rest.slice(0, 12)}\` follows without a dot`);
+  return pathFault(`a dot is missing before \`${rest.slice(0, 12)}\``);
 }
 
 export const pathFaults = {
-  noRoot: pathFault('a path begins with `$`'),
+  noRoot: pathFault('it does not begin with `$`'),
   noName: pathFault('a name is missing after a dot'),
-  brackets: pathFault('what stands in the brackets is not understood'),
+  brackets: pathFault('the text in the brackets is invalid'),
   openBracket: pathFault('a bracket is not closed'),
   openParenthesis: pathFault('a parenthesis is not closed'),
   openQuote: pathFault('a quote is not closed'),
   index: (written: string): PathFault =>
     pathFault(
       `invalid index \`${written}\``,
-      `write an index in brackets, such as \`[0]\` or \`[-1]\`, or quote a name: \`['${written}']\``,
+      `Write an index such as \`[0]\` or \`[-1]\`, or quote a name: \`['${written}']\`.`,
     ),
   escape: (escape: string): PathFault =>
     pathFault(
       `unknown escape \`${escape}\``,
-      "write a backslash as `\\\\`; the escapes are those of JSON, and `\\'` for a quote",
+      "Write `\\\\` for a backslash: the escapes are those of JSON, and `\\'` for a quote.",
     ),
-  script: pathFault('a script in brackets is never run', 'name the place, or use a filter: `$.items[?(@.count > 1)]`'),
-  called: pathFault(
-    'a path calls nothing',
-    'for the length of what it names, use the operator: `$.items: { length: 3 }`',
-  ),
+  script: pathFault('a script in brackets never runs', 'Write the place, or use a filter: `$.items[?(@.count > 1)]`.'),
+  called: pathFault('a path cannot call a function', 'Use the operator for a length: `$.items: { length: 3 }`.'),
 } as const;
 
-const compares = "a filter compares: `$.items[?(@.count > 1 && @.state === 'open')]`";
+const compares = "Write a comparison: `$.items[?(@.count > 1 && @.state === 'open')]`.";
 
-const ofItself = "write what a value has itself, as in `@.name.length > 2` and `@.name.includes('x')`";
+const ofItself = "Use what a value has itself, as in `@.name.length > 2` and `@.name.includes('x')`.";
 
-const readingMethods = "a filter calls methods that only read, as in `@.name.includes('x')`";
+const readingMethods = "Call only methods that read, as in `@.name.includes('x')`.";
 
 /** What other languages write with capitals. */
 const literals: ReadonlySet<string> = new Set(['true', 'false', 'null']);
@@ -56,70 +54,73 @@ const literals: ReadonlySet<string> = new Set(['true', 'false', 'null']);
 export const filterFaults = {
   empty: { reason: 'its filter is empty', hint: compares },
   setting: { reason: 'a filter cannot set anything', hint: compares },
-  several: { reason: 'a filter is one expression', hint: compares },
-  tooDeep: { reason: 'its filters are nested too deeply', hint: 'nest filters at most ten deep' },
+  several: { reason: 'its filter has several expressions', hint: compares },
+  tooDeep: { reason: 'its filters are nested too deeply', hint: 'Nest filters at most ten deep.' },
   unreadable: { reason: 'its filter is not an expression', hint: compares },
-  operator: (operator: string): PathFault => ({ reason: `a filter has no operator \`${operator}\``, hint: compares }),
+  operator: (operator: string): PathFault => ({
+    reason: `unknown operator \`${operator}\` in its filter`,
+    hint: compares,
+  }),
   number: (written: string): PathFault => ({
     reason: `invalid number \`${written}\` in its filter`,
-    hint: 'write numbers as JSON does, such as `0.5`, `10` or `1e3`',
+    hint: 'Write a number as JSON does, such as `0.5`, `10` or `1e3`.',
   }),
   tooLarge: (written: string): PathFault => ({
     isTooLarge: true,
     reason: `a number cannot hold \`${written}\`: it would become ${Number(written)}`,
-    hint: `quote it to compare with text: \`'${written}'\``,
+    hint: `Quote it to compare with a string: \`'${written}'\`.`,
   }),
   alone: (what: string): PathFault => ({
-    reason: `${what} alone is neither true nor false`,
-    hint: "compare it, as in `@.state == 'open'` and `@.tags.length > 0`",
+    reason: `${what} is neither true nor false`,
+    hint: "Compare it, as in `@.state == 'open'` and `@.tags.length > 0`.",
   }),
   logic: (operator: string): PathFault => ({
-    reason: `\`${operator}\` gives no value that a filter could compare or compute with`,
-    hint: 'join comparisons with `&&` and `||`; for a default, write `(@.price ?? 0) == 0`',
+    reason: `a filter cannot compare or compute with the result of \`${operator}\``,
+    hint: 'Join comparisons with `&&` and `||`; for a default, write `(@.price ?? 0) == 0`.',
   }),
   many: (path: string): PathFault => ({
     reason: `\`${path}\` can find several values, and a filter compares one`,
-    hint: 'put the comparison into a filter of its own, as in `@.tags[?(@ == 1)]`',
+    hint: 'Put the comparison into a filter of its own, as in `@.tags[?(@ == 1)]`.',
   }),
   regex: (reason: string): PathFault => ({
     reason: `invalid regular expression in its filter: ${reason}`,
-    hint: 'put a backslash before what is meant literally',
+    hint: 'Put a backslash before what is meant literally.',
   }),
   notGlobal: {
     reason: '`.replaceAll` needs a regular expression with `g`',
-    hint: "write `/x/g`, or a text: `@.name.replaceAll('x', 'y')`",
+    hint: "Write `/x/g`, or a string: `@.name.replaceAll('x', 'y')`.",
   },
   bareRegex: {
     reason: 'its filter compares with a regular expression',
-    hint: 'call a method: `@.name.match(/^tea/)`',
+    hint: 'Call a method: `@.name.match(/^tea/)`.',
   },
   name: (name: string): PathFault => ({
-    reason: `its filter does not know \`${name}\``,
+    reason: `unknown name \`${name}\` in its filter`,
     hint: literals.has(name.toLowerCase())
-      ? `did you mean \`${name.toLowerCase()}\`?`
-      : `did you mean the text \`'${name}'\`, or \`@.${name}\`, which an item has?`,
+      ? `Did you mean \`${name.toLowerCase()}\`?`
+      : `Did you mean the string \`'${name}'\`, or the key \`@.${name}\` of an item?`,
   }),
   global: (name: string): PathFault => ({ reason: `its filter does not know \`${name}\``, hint: ofItself }),
   dashed: (name: string, last: string): PathFault => ({
-    reason: `its filter does not know \`${last}\``,
-    hint: `a name with a dash stands in brackets: \`@['${name}']\``,
+    reason: `unknown name \`${last}\` in its filter`,
+    hint: `Put a name with a dash in brackets: \`@['${name}']\`.`,
   }),
-  itself: { reason: 'its filter does not know `this`', hint: 'the item is `@`, as in `@.state`' },
+  itself: { reason: 'unknown name `this` in its filter', hint: 'Write `@` for the item, as in `@.state`.' },
   call: (name: string): PathFault => ({
-    reason: `a filter has no function \`${name}\``,
+    reason: `unknown function \`${name}\` in its filter`,
     hint: ofItself,
   }),
   method: (name: string, near: string | undefined): PathFault => ({
-    reason: `a filter has no method \`${name}\``,
-    hint: near === undefined ? readingMethods : `did you mean \`.${near}\`?`,
+    reason: `unknown method \`${name}\` in its filter`,
+    hint: near === undefined ? readingMethods : `Did you mean \`.${near}\`?`,
   }),
   operands: (name: string): PathFault => ({
-    reason: `\`.${name}\` cannot be called so`,
-    hint: "look at what stands in its parentheses, as in `@.name.includes('x')` and `@.name.slice(0, 3)`",
+    reason: `invalid arguments of \`.${name}\``,
+    hint: "Correct what is in its parentheses, as in `@.name.includes('x')` and `@.name.slice(0, 3)`.",
   }),
   brackets: {
-    reason: 'brackets in its filter name no fixed place',
-    hint: "write a number or a name in quotes: `@.tags[0]`, `@['first name']`",
+    reason: 'brackets in its filter must name a fixed place',
+    hint: "Write a number, or a name in quotes: `@.tags[0]`, `@['first name']`.",
   },
 } as const;
 
@@ -131,8 +132,8 @@ export function jsonPathFailed(path: string, reason: string, hint: string = oddN
   return {
     code: 'json-path-failed',
     message: `${path} cannot be read: ${reason}`,
-    hint: `${hint[0]!.toUpperCase()}${hint.slice(1)}${hint.endsWith('?') ? '' : '.'}`,
+    hint,
   };
 }
 
-const oddNames = "look at what its references give; odd names stand in quotes, as in $['@id']";
+const oddNames = "Look at the values of its references; put odd names in quotes, as in $['@id'].";

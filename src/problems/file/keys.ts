@@ -17,7 +17,7 @@ export function synonymOf(name: string, known: readonly string[]): string | unde
   return meant.find((key) => known.includes(key));
 }
 
-/** A key and the map it is one of, which the file has beside or around the one that the key stands in. */
+/** A key and its map, which is a neighbour or a parent of the map that has the key now. */
 export interface KeyHome {
   readonly key: string;
   /** The key that holds the map, as `settings`; of the file itself none. */
@@ -26,30 +26,30 @@ export interface KeyHome {
   readonly ofStep?: boolean;
 }
 
-/** `map` is what the key stands in. */
+/** `map` is the one that has the key. */
 export function unknownKey(name: string, map: MapName, known: readonly string[], home?: KeyHome): Message {
   const noun = nounOf(map);
-  const message = `\`${name}\` is not a key of ${noun}`;
+  const message = `unknown key \`${name}\` in ${noun}`;
   if (home?.ofStep) return { code: 'unknown-key', message, hint: ofStep(name, home) };
   if (home?.key === name) return { code: 'unknown-key', message, hint: moved(map, home) };
   const near = nearKey(name, known);
-  if (near) return { code: 'unknown-key', message, hint: `did you mean \`${near}\`?` };
-  if (home) return { code: 'unknown-key', message, hint: `did you mean \`${home.key}\` under \`${home.under}:\`?` };
+  if (near) return { code: 'unknown-key', message, hint: `Did you mean \`${near}\`?` };
+  if (home) return { code: 'unknown-key', message, hint: `Did you mean \`${home.key}\` under \`${home.under}:\`?` };
   const words = advice[map] ?? {};
   const advised = Object.hasOwn(words, name) ? words[name] : undefined;
-  return { code: 'unknown-key', message, hint: advised ?? `the keys of ${noun} are ${known.join(', ')}` };
+  return { code: 'unknown-key', message, hint: advised ?? `Use one of the keys ${known.join(', ')}.` };
 }
 
 function moved(map: MapName, { under }: KeyHome): string {
-  if (under === undefined) return `write it beside ${nounOf(map)}, at the left edge`;
-  return `put it under \`${under}:\`${under === 'settings' && map !== 'session' ? ' of the file' : ''}`;
+  if (under === undefined) return `Move it out of ${nounOf(map)}, to the left edge.`;
+  return `Put it under \`${under}:\`${under === 'settings' && map !== 'session' ? ' of the file' : ''}.`;
 }
 
 function ofStep(name: string, { key }: KeyHome): string {
-  return `${name === key ? 'it' : `it is called \`${key}\` here, and`} belongs to a request: indent it as far as \`request\``;
+  return `${name === key ? 'Indent it' : `Write \`${key}\`, and indent it`} as far as \`request\`: it belongs to a request.`;
 }
 
-/** Words of other tools, and what they are called here: the first of them that is a key there. */
+/** Words of other tools, and what they are called here: the first of them that is a key of the map. */
 const synonyms: Readonly<Record<string, string | readonly string[]>> = {
   assert: 'tests',
   asserts: 'tests',
@@ -119,23 +119,23 @@ const synonyms: Readonly<Record<string, string | readonly string[]>> = {
   token: 'bearer',
 };
 
-const together = 'method and URL stand together: `- request: GET /orders`';
-const oneBody = `a body is one of ${listed(bodyNames)}`;
-const ownRows = 'the steps of an arm are the rows after its marker, up to the next marker or `- end:`';
-const ofEachRequest = 'there is none for a whole file: write it in each request';
-const ofTheFile = 'values are set under `variables` at the top of the file, or by `capture` of a request';
-const ofTheRun = 'it is an option of the run: `callsheet({ tls: … })` in the config';
+const together = 'Write method and URL together: `- request: GET /orders`.';
+const oneBody = `Write the body as one of ${listed(bodyNames)}.`;
+const ownRows = 'Put the steps of an arm after its marker, up to the next marker or `- end:`.';
+const ofEachRequest = 'Write it in each request: a file has no default for it.';
+const ofTheFile = 'Set values under `variables` at the top of the file, or by `capture` of a request.';
+const ofTheRun = 'Set the option `callsheet({ tls: … })` in the config.';
 const noLoop =
-  'nothing is repeated over a list: give a session `inputs`, and call it once for each set; to wait for something, `poll`';
-const byPath = 'there are none: sessions are picked by folders and file names, as in `npx vitest run smoke`';
-const aComment = 'write a comment, which begins with `#`, or a `name`';
-const ofTheFlow = 'it stands at the requests of the flow; what they capture is read as `{{flow.alias.name}}`';
+  'Give a session `inputs`, and call it once for each set: there are no loops. To wait for something, use `poll`.';
+const byPath = 'Pick sessions by folder or file name, as in `npx vitest run smoke`.';
+const aComment = 'Write a comment, which begins with `#`, or a `name`.';
+const ofTheFlow = 'Write it at the requests of the flow, and read what they capture as `{{flow.alias.name}}`.';
 
-/** What to do where no key has that meaning, by what the key stands in. */
+/** What to do if no key has that meaning, by the map of the key. */
 const advice: Readonly<Partial<Record<MapName, Readonly<Record<string, string>>>>> = {
   session: {
-    request: 'a step stands below `steps:`, after a dash: `- request: GET /orders`',
-    call: 'a step stands below `steps:`, after a dash: `- call: login.session.yaml`',
+    request: 'Write a step below `steps:`, after a dash: `- request: GET /orders`.',
+    call: 'Write a step below `steps:`, after a dash: `- call: login.session.yaml`.',
     tags: byPath,
     description: aComment,
     parametrize: noLoop,
@@ -146,11 +146,11 @@ const advice: Readonly<Partial<Record<MapName, Readonly<Record<string, string>>>
     method: together,
     data: oneBody,
     body: oneBody,
-    xml: 'write it under `text:`, with the header `content-type: application/xml`',
-    cookies: 'write a `cookie` header; cookies that a response sets are sent by themselves',
-    options: 'they are keys of the request itself, such as `retry`, `redirects`, `timeout` and `delay`',
-    script: 'scripts run before the first step and after the last: `pre` and `post` under `settings`',
-    unless: 'write the contrary under `when:`, such as `status: { notEquals: 200 }`',
+    xml: 'Write it under `text:`, with the header `content-type: application/xml`.',
+    cookies: 'Write a `cookie` header; callsheet sends the cookies that a response sets.',
+    options: 'Write options as keys of the request itself, such as `retry`, `redirects`, `timeout` and `delay`.',
+    script: 'Write `pre` and `post` under `settings`: scripts run before the first step and after the last.',
+    unless: 'Write the opposite condition under `when:`, such as `status: { notEquals: 200 }`.',
     variables: ofTheFile,
     vars: ofTheFile,
     foreach: noLoop,
@@ -160,8 +160,8 @@ const advice: Readonly<Partial<Record<MapName, Readonly<Record<string, string>>>
     repeat: noLoop,
     tags: byPath,
     description: aComment,
-    only: 'a step is run alone by its line, as in `npx vitest run orders.session.yaml:12`',
-    enabled: 'write `skip: true`, or the reason, at a step that is not to run',
+    only: 'Run a single step by its line, as in `npx vitest run orders.session.yaml:12`.',
+    enabled: 'Write `skip: true`, or the reason, at a step that must not run.',
   },
   call: {
     capture: ofTheFlow,
@@ -175,8 +175,8 @@ const advice: Readonly<Partial<Record<MapName, Readonly<Record<string, string>>>
     repeat: noLoop,
   },
   capture: {
-    header: 'write the source as one text: `from: header location`',
-    cookie: 'write the source as one text: `from: cookie sid`',
+    header: 'Write the source as one string: `from: header location`.',
+    cookie: 'Write the source as one string: `from: cookie sid`.',
   },
   settings: {
     auth: ofEachRequest,
@@ -186,17 +186,17 @@ const advice: Readonly<Partial<Record<MapName, Readonly<Record<string, string>>>
     retries: ofEachRequest,
     tls: ofTheRun,
     insecure: ofTheRun,
-    proxy: 'proxies are read from the environment: `HTTP_PROXY`, `HTTPS_PROXY`, `NO_PROXY`',
+    proxy: 'Set a proxy in the environment: `HTTP_PROXY`, `HTTPS_PROXY`, `NO_PROXY`.',
   },
   auth: {
-    type: 'the key is the kind: `bearer: …`, or `basic:` with `username` and `password`',
-    apiKey: 'send it as a header, such as `x-api-key`',
-    oauth2: 'get the token by a request of its own, capture it, and write `bearer:`',
+    type: 'Write the kind as the key: `bearer: …`, or `basic:` with `username` and `password`.',
+    apiKey: 'Send it as a header, such as `x-api-key`.',
+    oauth2: 'Get the token by a request of its own, capture it, and write `bearer:`.',
   },
   poll: {
-    while: 'write the contrary under `until:`, such as `$.state: { notEquals: running }`',
-    maxAttempts: 'a poll ends by time: `timeout: 20s`',
-    attempts: 'a poll ends by time: `timeout: 20s`',
+    while: 'Write the opposite condition under `until:`, such as `$.state: { notEquals: running }`.',
+    maxAttempts: 'Limit a poll by time: `timeout: 20s`.',
+    attempts: 'Limit a poll by time: `timeout: 20s`.',
   },
   if: { steps: ownRows, then: ownRows },
   'else if': { steps: ownRows, then: ownRows },

@@ -1,6 +1,6 @@
 import type { Problem, Severity, Message } from '../../format/problem.js';
 
-/** Problems of a severity that are shown of one file; nobody reads more of them. */
+/** Problems of a severity that are shown of one file. */
 export const mostProblems = 500;
 
 /** How many problems there are, by severity. */
@@ -32,13 +32,13 @@ export function firstProblems(problems: readonly Problem[], left = noProblems())
   return [...first, ...rest.map(([severity, problem]) => ({ ...problem, ...moreProblems(more[severity], severity) }))];
 }
 
-/** How many problems a list stands for, those included that it only counts. */
+/** How many problems a list has, including those that it only counts. */
 export function countProblems(problems: readonly Problem[], severity: Severity): number {
   const own = problems.filter((problem) => problem.severity === severity);
   return own.reduce((sum, { more = 1 }) => sum + more, 0);
 }
 
-/** What stands for the problems of a file that are not shown. */
+/** What replaces the problems of a file that are not shown. */
 function moreProblems(count: number, severity: Severity): Message & Pick<Problem, 'more'> {
   const isError = severity === 'error';
   const isFailure = severity === 'failure';

@@ -47,53 +47,53 @@ export const operatorAliases: Readonly<Record<string, string>> = {
   is_a: 'type',
   isJson: 'type',
 };
-const aMap = 'to compare with a map, put it under `equals:`';
+const aMap = 'To compare with a map, put it under `equals:`.';
 
-/** Words that are names in data, too, and such that no operator stands for. */
+/** Words that may be names in data, and words that have no operator. */
 const operatorAdvice: Readonly<Record<string, string>> = {
-  count: `for how many there are write \`length: 3\`; ${aMap}`,
-  notNull: 'write `notIn: [null]`, which holds of what is there and not null',
-  isNotNull: 'write `notIn: [null]`, which holds of what is there and not null',
-  isNotEmpty: 'write `empty: false`',
-  notEmpty: 'write `empty: false`',
-  notExists: 'write `exists: false`',
-  isUndefined: 'write `exists: false`',
-  isTruthy: 'write the value itself, such as `true`',
-  isFalsy: 'write the value itself, such as `false`',
-  isArray: 'write `type: array`',
-  isBoolean: 'write `type: boolean`',
-  isFloat: 'write `type: number`',
-  isInteger: 'write `type: integer`',
-  isList: 'write `type: array`',
-  isNull: "write `type: 'null'`",
-  isNumber: 'write `type: number`',
-  isObject: 'write `type: object`',
-  isString: 'write `type: string`',
-  isDate: 'write `format: date`',
-  isEmail: 'write `format: email`',
-  isIpv4: 'write `format: ipv4`',
-  isIpv6: 'write `format: ipv6`',
-  isIsoDate: 'write `format: date-time`',
-  isUri: 'write `format: uri`',
-  isUuid: 'write `format: uuid`',
-  minLength: 'write `length: { gte: 1 }`',
-  maxLength: 'write `length: { lte: 10 }`',
+  count: `For how many there are, write \`length: 3\`. ${aMap}`,
+  notNull: 'Write `notIn: [null]`, which passes if a value exists and is not null.',
+  isNotNull: 'Write `notIn: [null]`, which passes if a value exists and is not null.',
+  isNotEmpty: 'Write `empty: false`.',
+  notEmpty: 'Write `empty: false`.',
+  notExists: 'Write `exists: false`.',
+  isUndefined: 'Write `exists: false`.',
+  isTruthy: 'Write the value itself, such as `true`.',
+  isFalsy: 'Write the value itself, such as `false`.',
+  isArray: 'Write `type: array`.',
+  isBoolean: 'Write `type: boolean`.',
+  isFloat: 'Write `type: number`.',
+  isInteger: 'Write `type: integer`.',
+  isList: 'Write `type: array`.',
+  isNull: "Write `type: 'null'`.",
+  isNumber: 'Write `type: number`.',
+  isObject: 'Write `type: object`.',
+  isString: 'Write `type: string`.',
+  isDate: 'Write `format: date`.',
+  isEmail: 'Write `format: email`.',
+  isIpv4: 'Write `format: ipv4`.',
+  isIpv6: 'Write `format: ipv6`.',
+  isIsoDate: 'Write `format: date-time`.',
+  isUri: 'Write `format: uri`.',
+  isUuid: 'Write `format: uuid`.',
+  minLength: 'Write `length: { gte: 1 }`.',
+  maxLength: 'Write `length: { lte: 10 }`.',
 };
 
-/** Nothing that asks for the contrary is meant by such a word. */
+/** Such a word is never meant as an operator that asks for the opposite. */
 const denying = /^(?:is|does)?_?(?:n|un)/i;
 
-/** `map` is what it stands in. */
+/** `map` is the one that has the operator. */
 export function unknownOperator(name: string, map: 'expectation' | 'length', known: readonly string[]): Message {
   const candidates = denying.test(name) ? known.filter((operator) => operator.startsWith('not')) : known;
   const near = Object.hasOwn(operatorAliases, name) ? operatorAliases[name] : didYouMean(name, candidates);
   const isLength = map === 'length';
   const advice = !isLength && Object.hasOwn(operatorAdvice, name) ? operatorAdvice[name] : undefined;
-  const meant = near && known.includes(near) ? `did you mean \`${near}\`?` : undefined;
+  const meant = near && known.includes(near) ? `Did you mean \`${near}\`?` : undefined;
   return {
     code: 'unknown-operator',
-    message: `\`${name}\` is not an operator`,
-    hint: advice ?? meant ?? (isLength ? `a length is compared by ${known.join(', ')}` : aMap),
+    message: `unknown operator \`${name}\``,
+    hint: advice ?? meant ?? (isLength ? `Compare a length by ${known.join(', ')}.` : aMap),
   };
 }
 
@@ -180,7 +180,7 @@ const words: Readonly<Record<string, string>> = {
   isodate: '{ format: date-time }',
 };
 
-/** What some of them ask for of a text, such as a header: it is no number, and no list or map. */
+/** What some of them ask of a string, such as a header, which is never a number, a list or a map. */
 const wordsOfText: Readonly<Record<string, string | undefined>> = {
   ...words,
   number: String.raw`{ matches: '^-?\d+(\.\d+)?$' }`,
@@ -209,7 +209,7 @@ export function meantExpectation(text: string, ofText: boolean): string | undefi
   return word !== undefined && Object.hasOwn(known, word) ? known[word] : undefined;
 }
 
-/** The same of a path that gives the list of its matches: what is asked of a value is meant of each of them. */
+/** The same for a path that gives the list of its matches: the word is meant for each of them. */
 export function meantOfMatches(text: string): string | undefined {
   const [sign, number = ''] = comparison(text);
   if (sign !== undefined) return ofEach(operatorAliases[sign]!, number);

@@ -15,11 +15,11 @@ const kindAliases: Readonly<Record<string, (typeof kinds)[number]>> = {
   flows: 'flow',
 };
 const forms =
-  'write `{{var.name}}`, `{{env.NAME}}`, `{{flow.alias.name}}` or one of `{{uuid}}`, `{{now}}`, `{{timestamp}}`, `{{randomInt}}`; `\\{{` is a literal `{{`';
+  'Write `{{var.name}}`, `{{env.NAME}}`, `{{flow.alias.name}}` or one of `{{uuid}}`, `{{now}}`, `{{timestamp}}`, `{{randomInt}}`; write `\\{{` for a literal `{{`.';
 
 const partOfVariable = /^var\.[A-Za-z_][\w-]*[.[]/;
 const wholeVariable =
-  'a reference names a whole variable: capture the part you want, such as `name: $.user.name`, and write `{{var.name}}`';
+  'Capture the part you want, such as `name: $.user.name`, and write `{{var.name}}`: references cannot reach into a value.';
 
 const computed = /^(?:var|env|flow)\.[\w.-]*\w\s*(?:\s-\s|[+*/|%(?])/;
 const twoNames = /^(?!(?:process|pm|bru)\.)[A-Za-z_][\w-]*\.[A-Za-z_][\w-]*$/;
@@ -27,8 +27,8 @@ const twoNames = /^(?!(?:process|pm|bru)\.)[A-Za-z_][\w-]*\.[A-Za-z_][\w-]*$/;
 /** `{{env.URL || 'x'}}`, and `{{env.URL:-x}}` as shells write it. */
 const defaulted = /^(env|var)\.[\w-]*\w\s*(?:\|\||\?\?|:-?|\|\s*default\b)/;
 const defaults = {
-  env: 'a reference has no default: write it into `.env`, over which the environment of the process goes',
-  var: 'a reference has no default: give one to the name under `inputs` or `variables`, over which a capture goes',
+  env: 'Write the default into `.env`: the environment of the process overrides it.',
+  var: 'Give the name a default under `inputs` or `variables`: a capture overrides it.',
 } as const;
 
 /** Where no other name is near. */
@@ -36,9 +36,9 @@ function adviceFor(inner: string): string {
   const kind = defaulted.exec(inner)?.[1];
   if (kind !== undefined) return defaults[kind as keyof typeof defaults];
   if (partOfVariable.test(inner)) return wholeVariable;
-  if (computed.test(inner)) return 'a reference computes nothing: let a `pre` script set a variable to the result';
+  if (computed.test(inner)) return 'Set a variable to the result in a `pre` script: a reference cannot compute.';
   if (!twoNames.test(inner)) return forms;
-  return `what a flow captured is \`{{flow.${inner}}}\`; of a response capture the part you want, and write \`{{var.name}}\``;
+  return `Write \`{{flow.${inner}}}\` for what a flow captured, or capture a part of a response and write \`{{var.name}}\`.`;
 }
 
 /** `text` is as written, braces included; `isDeclared` says whether the file itself sets a variable. */
@@ -49,13 +49,13 @@ export function unknownReference(text: string, isDeclared: (name: string) => boo
   if (flow)
     return {
       code: 'unknown-reference',
-      message: `\`${text}\` names no variable of the flow`,
-      hint: `name one that it captures: \`{{flow.${flow}.name}}\``,
+      message: `\`${text}\` does not name a variable of the flow`,
+      hint: `Name one that the flow captures: \`{{flow.${flow}.name}}\`.`,
     };
   return {
     code: 'unknown-reference',
-    message: `\`${text}\` is no reference`,
-    hint: near ? `did you mean \`{{${near}}}\`?` : adviceFor(inner),
+    message: `unknown reference \`${text}\``,
+    hint: near ? `Did you mean \`{{${near}}}\`?` : adviceFor(inner),
   };
 }
 
@@ -76,14 +76,14 @@ function suggestBare(inner: string): string | undefined {
   return generator ?? (/^[A-Za-z_][\w-]*$/.test(inner) ? `var.${inner}` : undefined);
 }
 
-/** Of a text that opens a reference; `text` is what there is of it. */
+/** Of a string that opens a reference; `text` is what there is of it. */
 export function unclosedReference(text: string): WarningMessage {
   const closed = text.replace(/\s*\}?$/, '}}');
   return {
     code: 'unclosed-reference',
     severity: 'warning',
-    message: `\`${text}\` lacks its closing braces and is taken as it stands`,
-    hint: `write \`${closed}\`; \`\\{{\` is a literal \`{{\``,
+    message: `\`${text}\` has no closing braces and is sent as written`,
+    hint: `Write \`${closed}\`, or \`\\{{\` for a literal \`{{\`.`,
   };
 }
 
@@ -92,17 +92,17 @@ export function referenceInKey(text: string): WarningMessage {
   return {
     code: 'reference-in-key',
     severity: 'warning',
-    message: `\`${text}\` stands in a key, and goes on as it is written`,
-    hint: 'values hold references, keys of data do not: let a `pre` script set a variable to the whole map',
+    message: `\`${text}\` is in a key and is sent as written`,
+    hint: 'Set a variable to the whole map in a `pre` script: only values can have references.',
   };
 }
 
-/** `place` is where it stands: `` `name` ``, `a method`. */
+/** `place` is where the reference is: `` `name` ``, `a method`. */
 export function referenceNotAllowed(text: string, place: string, hint?: string): Message {
   return {
     code: 'reference-not-allowed',
-    message: `\`${text}\` cannot stand in ${place}`,
-    hint: hint ?? `write ${place} out: it is read before anything runs`,
+    message: `${place} cannot have a reference: \`${text}\``,
+    hint: hint ?? `Write ${place} out: it is read before anything runs.`,
   };
 }
 
@@ -110,7 +110,7 @@ export function referenceNotAllowed(text: string, place: string, hint?: string):
 export function badName(name: string, what: string): Message {
   return {
     code: 'bad-name',
-    message: `\`${name}\` cannot name ${what}`,
-    hint: 'a name has letters, digits, `_` and `-`, and starts with a letter or `_`',
+    message: `invalid name \`${name}\` for ${what}`,
+    hint: 'Use letters, digits, `_` and `-`, and start with a letter or `_`.',
   };
 }

@@ -9,7 +9,7 @@ export function noSteps(): Message {
   return {
     code: 'no-steps',
     message: 'the session has no steps',
-    hint: 'write `steps:` and below it `- request: GET /orders`',
+    hint: 'Write `steps:` and below it `- request: GET /orders`.',
   };
 }
 
@@ -19,16 +19,16 @@ export function twoStepKinds(first: string, second: string): Message {
     message: `this step is both \`${first}\` and \`${second}\``,
     hint:
       [first, second].includes('if') && /^(?:request|call)$/.test(first === 'if' ? second : first)
-        ? 'for a condition of this step alone write `when:`; otherwise make two steps of it, each after `- `'
-        : 'make two steps of it: each starts with `- `',
+        ? 'Write `when:` for a condition of only this step, or make two steps of it, each after `- `.'
+        : 'Make two steps of it, each after `- `.',
   };
 }
 
 export function twoBodies(first: string, second: string): Message {
   return {
     code: 'two-bodies',
-    message: `\`${second}\` is a second body beside \`${first}\``,
-    hint: 'a request has one body: keep one of them',
+    message: `this request has two bodies: \`${first}\` and \`${second}\``,
+    hint: 'Keep one of them.',
   };
 }
 
@@ -44,15 +44,15 @@ export function oneOfKeys(map: MapName, wanted: readonly string[], found: readon
   return {
     code: 'one-of-two',
     message: `${nounOf(map)} has ${which}`,
-    hint: has ? 'keep one of them' : 'add one of them',
+    hint: has ? 'Keep one of them.' : 'Add one of them.',
   };
 }
 
 export function badHeaderName(name: string): Message {
   return {
     code: 'bad-header-name',
-    message: `\`${name}\` cannot name a header`,
-    hint: 'a header name has letters, digits and `-`, and no space or colon',
+    message: `invalid header name \`${name}\``,
+    hint: 'Use letters, digits and `-`, without spaces or colons.',
   };
 }
 
@@ -61,31 +61,31 @@ export function sameHeader(name: string, other: string): Message {
   return {
     code: 'duplicate-key',
     message: `\`${name}\` is the same header as \`${other}\` above it`,
-    hint: `keep one of them; to send both values write a list: \`${name}: [a, b]\``,
+    hint: `Keep one of them; to send both values, write a list: \`${name}: [a, b]\`.`,
   };
 }
 
 export function elseWithoutIf(marker: string): Message {
   return {
     code: 'else-without-if',
-    message: `\`${marker}\` stands here without an open \`if\``,
-    hint: 'put an `if` before it; an `end` above has closed the last one, or there was none',
+    message: `\`${marker}\` without an open \`if\``,
+    hint: 'Put an `if` before it: an `end` above may have closed the last one.',
   };
 }
 
 export function elseAfterElse(marker: string): Message {
   return {
     code: 'else-after-else',
-    message: `\`${marker}\` stands here after the \`else\` of its block`,
-    hint: 'the `else` comes last: move this arm above it',
+    message: `\`${marker}\` after the \`else\` of its block`,
+    hint: 'Move this arm above the `else`, which comes last.',
   };
 }
 
 export function blocksTooDeep(): Message {
   return {
     code: 'too-deep',
-    message: 'if / else blocks are nested too deeply',
-    hint: 'a hundred levels are read; is an `end` missing above? An `if` without one reaches to the end of the file',
+    message: 'if / else blocks are nested more than a hundred levels deep',
+    hint: 'Look for a missing `end` above: without one, an `if` reaches to the end of the file.',
   };
 }
 
@@ -108,42 +108,38 @@ const stepAliases: Readonly<Record<string, StepKey>> = {
 
 /** What other tools have as steps of their own. */
 const stepAdvice: readonly (readonly [RegExp, string])[] = [
-  [
-    /^(?:wait|sleep|pause|delay)$/,
-    'to wait before a request, give that request `delay: 2s`; to wait for something, `poll`',
-  ],
+  [/^(?:wait|sleep|pause|delay)$/, 'Give a request `delay: 2s` to wait before it, or `poll` to wait for something.'],
   [
     /^(?:scripts?|run|exec|js)$/,
-    'scripts run before the first step and after the last: `pre` and `post` under `settings`',
+    'Write `pre` and `post` under `settings`: scripts run before the first step and after the last.',
   ],
   [
     /^(?:set|let|vars?|variables)$/,
-    'values are set under `variables` at the top of the file, or by `capture` of a request',
+    'Set values under `variables` at the top of the file, or by `capture` of a request.',
   ],
-  [
-    /^(?:get|post|put|patch|delete|head|options)$/i,
-    'method and URL stand together behind `request`: `- request: GET /orders`',
-  ],
+  [/^(?:get|post|put|patch|delete|head|options)$/i, 'Write method and URL together: `- request: GET /orders`.'],
   [
     /^(?:for|for_?each|loop|repeat|while)$/i,
-    'nothing loops: `poll` asks again until a condition holds, and a session is called once for each set of `inputs`',
+    'Use `poll` to ask again until a condition is true, or call a session once for each set of `inputs`: there are no loops.',
   ],
 ];
 
-/** `keys` are those that the step has; `given` says what stands there instead of a map. */
+/** `keys` are those of the step; `given` says what there is instead of a map. */
 export function unknownStep(keys: readonly string[], given: string): Message {
   const message =
-    keys.length > 0 ? `a step with \`${keys.join('`, `')}\` is of no known kind` : `a step must be a map, not ${given}`;
+    keys.length > 0
+      ? `\`${keys.join('`, `')}\` ${keys.length === 1 ? 'does' : 'do'} not start a step`
+      : `a step must be a map, not ${given}`;
   for (const key of keys) {
     const advice = stepAdvice.find(([names]) => names.test(key))?.[1];
     if (advice !== undefined) return { code: 'unknown-step', message, hint: advice };
     const near = Object.hasOwn(stepAliases, key) ? stepAliases[key] : didYouMean(key, stepKeys);
-    if (near) return { code: 'unknown-step', message, hint: `did you mean \`${near}\`?` };
+    if (near) return { code: 'unknown-step', message, hint: `Did you mean \`${near}\`?` };
   }
   return {
     code: 'unknown-step',
     message,
-    hint: `a step has one of ${stepKeys.map((key) => `\`${key}\``).join(', ')}, such as \`- request: GET /orders\``,
+    hint: `Start a step with one of ${stepKeys.map((key) => `\`${key}\``).join(', ')}, such as \`- request: GET /orders\`.`,
   };
 }
 
@@ -156,7 +152,7 @@ export function flowPathIsAbsolute(path: string): Message {
 }
 
 export function flowPathHasBackslashes(path: string): Message {
-  return badFlowPath(path, 'has backslashes', `write \`${path.replaceAll('\\', '/')}\``);
+  return badFlowPath(path, 'has backslashes', `Write \`${path.replaceAll('\\', '/')}\`.`);
 }
 
 /** @param near - what was probably meant */
@@ -164,7 +160,7 @@ export function flowPathWithoutSuffix(path: string, near: string | undefined): M
   return badFlowPath(
     path,
     `does not end in \`${sessionSuffix}\``,
-    near === undefined ? undefined : `did you mean \`${near}\`?`,
+    near === undefined ? undefined : `Did you mean \`${near}\`?`,
   );
 }
 
@@ -173,7 +169,7 @@ function badFlowPath(path: string, reason: string, hint?: string): Message {
   return {
     code: 'bad-flow-path',
     message: `\`${path}\` ${reason}`,
-    hint: hint ?? `name the file relative to this one, such as \`flows/login${sessionSuffix}\``,
+    hint: hint ?? `Write a path relative to this file, such as \`flows/login${sessionSuffix}\`.`,
   };
 }
 
@@ -181,6 +177,6 @@ export function aliasNeeded(name: string): Message {
   return {
     code: 'alias-needed',
     message: `the file name \`${name}\` cannot be the alias of this call`,
-    hint: 'add `alias:` with a name of letters, digits, `_` and `-`',
+    hint: 'Add `alias:` with a name of letters, digits, `_` and `-`.',
   };
 }

@@ -15,7 +15,7 @@ export type MapName =
   | 'expectation'
   | 'length';
 
-/** What may stand in a place of a file. */
+/** What a place of a file may have. */
 export type Wanted =
   | { readonly kind: 'map'; readonly of: MapName | keyof typeof openMaps }
   | { readonly kind: 'list'; readonly of: keyof typeof lists }
@@ -55,71 +55,71 @@ const nouns: Readonly<Record<MapName, string>> = {
   length: 'a length',
 };
 
-const aCheck = 'write what is read and what is expected of it, such as `status: 200` or `$.id: { exists: true }`';
-const aMap = 'write `name: value` on the lines below it, indented further';
+const aCheck = 'Write a subject and what you expect, such as `status: 200` or `$.id: { exists: true }`.';
+const aMap = 'Write `name: value` on the lines below it, indented further.';
 
 /** Maps whose keys are names that the file gives. */
 const openMaps = {
   condition: { phrase: 'a map such as `status: 200`', how: aCheck },
   tests: { phrase: 'a map such as `status: 200`, or a list of maps', how: aCheck },
-  texts: { phrase: 'a map of names to texts', how: aMap },
+  texts: { phrase: 'a map of names to strings', how: aMap },
   values: { phrase: 'a map of names to values', how: aMap },
   defaults: { phrase: 'a map of names to defaults', how: aMap },
   sources: { phrase: 'a map of names to sources', how: aMap },
   variables: { phrase: 'a map of variables', how: aMap },
 } as const satisfies Readonly<Record<string, Words>>;
 
-const aList = 'write `[a, b]`, or each element on a line of its own after `- `';
+const aList = 'Write `[a, b]`, or each element on a line of its own after `- `.';
 
 const lists = {
   anything: { phrase: 'a list', how: aList },
   parts: { phrase: 'a list of parts', how: aList },
   conditions: { phrase: 'a list of conditions', how: aList },
-  bounds: { phrase: 'a list of two bounds', how: 'write the lower and the upper bound: `[1, 5]`' },
-  steps: { phrase: 'a list of steps', how: 'each step starts with `- `, such as `- request: GET /orders`' },
+  bounds: { phrase: 'a list of two bounds', how: 'Write the lower and the upper bound: `[1, 5]`.' },
+  steps: { phrase: 'a list of steps', how: 'Start each step with `- `, such as `- request: GET /orders`.' },
 } as const satisfies Readonly<Record<string, Words>>;
 
-const aPath = 'name a file relative to this one, such as `./data/order.json`';
-const aNumber = 'write a number without quotes, such as `1.5`';
-const aValue = 'write a value, or leave the key out';
+const aPath = 'Write a path relative to this file, such as `./data/order.json`.';
+const aNumber = 'Write a number without quotes, such as `1.5`.';
+const aValue = 'Write a value, or remove the key.';
 
 const values = {
-  text: { phrase: 'a text', how: 'write one text here, such as `abc`, or leave the key out' },
-  texts: { phrase: 'a text or a list of texts', how: 'write one text, or a list of them: `[a, b]`' },
+  text: { phrase: 'a string', how: 'Write one string here, such as `abc`, or remove the key.' },
+  texts: { phrase: 'a string or a list of strings', how: 'Write one string, or a list of them: `[a, b]`.' },
   path: { phrase: 'a path', how: aPath },
   paths: { phrase: 'a path or a list of paths', how: aPath },
   duration: {
     phrase: 'a duration such as 250ms, 2s or 1m',
-    how: 'a whole number is milliseconds; with a unit it is `250ms`, `2s` or `1m`',
+    how: 'Write milliseconds as a whole number, or a number with a unit: `250ms`, `2s` or `1m`.',
   },
   number: { phrase: 'a number of 0 or more', how: aNumber },
-  count: { phrase: 'a whole number of 0 or more', how: 'write a whole number without quotes, such as `3`' },
-  redirects: { phrase: 'a count or `false`', how: 'write how many, such as `3`, or `false` for none' },
+  count: { phrase: 'a whole number of 0 or more', how: 'Write a whole number without quotes, such as `3`.' },
+  redirects: { phrase: 'a count or `false`', how: 'Write how many, such as `3`, or `false` for none.' },
   bound: {
     phrase: 'a number, a date or a reference',
-    how: "write a number without quotes, or a date such as '2026-01-31'",
+    how: "Write a number without quotes, or a date such as '2026-01-31'.",
   },
-  length: { phrase: 'a number or operators', how: 'write a number such as `3`, or operators such as `{ gte: 1 }`' },
-  flag: { phrase: '`true` or `false`', how: 'write the word without quotes' },
+  length: { phrase: 'a number or operators', how: 'Write a number such as `3`, or operators such as `{ gte: 1 }`.' },
+  flag: { phrase: '`true` or `false`', how: 'Write the word without quotes.' },
   skip: {
     phrase: '`true`, `false` or a reason',
-    how: 'write `true`, or the reason in words; without the key the step runs',
+    how: 'Write `true`, or the reason in words; without the key the step runs.',
   },
   source: {
     phrase: 'a source such as `$.id` or `header location`',
-    how: 'write a source such as `$.id`, or a map with `from`',
+    how: 'Write a source such as `$.id`, or a map with `from`.',
   },
   schema: {
     phrase: 'a JSON Schema or the path of one',
-    how: 'write the schema as a map, or the path of a file that has it',
+    how: 'Write the schema as a map, or the path of a file that has it.',
   },
-  nothing: { phrase: 'left empty', how: 'write the key alone: a marker has no value' },
+  nothing: { phrase: 'left empty', how: 'Write only the key: a marker has no value.' },
   value: { phrase: 'a value', how: aValue },
   operand: { phrase: 'a value to compare with', how: aValue },
   expectation: { phrase: 'a value, a list or a map of operators', how: aValue },
 } as const satisfies Readonly<Record<string, Words>>;
 
-/** What a map is called where its keys are spoken of: `a request`. */
+/** What messages about a key call its map: `a request`. */
 export function nounOf(name: MapName): string {
   return nouns[name];
 }
@@ -127,7 +127,7 @@ export function nounOf(name: MapName): string {
 /** How messages say what is wanted. */
 export function wordsOf(wanted: Wanted): Words {
   if (wanted.kind === 'oneOf')
-    return { phrase: `one of ${wanted.names.join(', ')}`, how: 'choose one of them, as it is written there' };
+    return { phrase: `one of ${wanted.names.join(', ')}`, how: 'Write one of them, exactly as listed.' };
   if (wanted.kind === 'list') return lists[wanted.of];
   if (wanted.kind !== 'map') return values[wanted.kind];
   return isOpen(wanted.of) ? openMaps[wanted.of] : { phrase: 'a map', how: aMap };

@@ -4,7 +4,7 @@ export function bodyTooDeep(levels: number): Message {
   return {
     code: 'body-not-json',
     message: `the body is nested deeper than ${levels} levels`,
-    hint: 'A path reads JSON up to there; body reads any text.',
+    hint: 'Read body instead, which takes any text: a path reads JSON only up to that depth.',
   };
 }
 
@@ -12,8 +12,8 @@ export function bodyNotJson(type: string, fault?: string): Message {
   return {
     code: 'body-not-json',
     message:
-      fault === undefined ? `the body is ${type || 'of no type'}, not JSON` : `the body is broken JSON: ${fault}`,
-    hint: 'A path reads JSON alone; body reads any text.',
+      fault === undefined ? `the body is ${type || 'of no type'}, not JSON` : `the body is invalid JSON: ${fault}`,
+    hint: 'Read body instead, which takes any text: a path reads only JSON.',
   };
 }
 
@@ -21,13 +21,13 @@ export function bodyNotJson(type: string, fault?: string): Message {
 export function bodyPacked(encoding: string): Message {
   return {
     code: 'body-not-json',
-    message: `the body is encoded as ${JSON.stringify(encoding.slice(0, 60))}, which is unknown`,
-    hint: 'gzip, deflate, br and zstd are undone: ask for one of them with accept-encoding.',
+    message: `unknown content-encoding ${JSON.stringify(encoding.slice(0, 60))} of the body`,
+    hint: 'Ask for gzip, deflate, br or zstd with accept-encoding.',
   };
 }
 
 export function bodyEmpty(): Message {
-  return { code: 'body-not-json', message: 'the body is empty', hint: 'A path reads JSON.' };
+  return { code: 'body-not-json', message: 'the body is empty', hint: 'Read body instead: a path reads only JSON.' };
 }
 
 /**
@@ -43,10 +43,10 @@ export function jsonFault(reason: string, length: number): string {
   return sign === undefined ? 'it ends too early' : `it has ${JSON.stringify(sign)} where none can be`;
 }
 
-/** Of a cookie that the response itself sets. @param attributes - those that say where to and how long it is sent */
+/** Of a cookie that the response itself sets. @param attributes - those that limit where and how long it is sent */
 export function cookieNotSent(url: string, attributes: readonly string[]): string {
-  const told = attributes.length === 0 ? '' : `: ${attributes.join('; ')}`;
-  return `The response sets it, but a browser would not send it to ${url}${told}. header set-cookie reads what a response sets.`;
+  const limits = attributes.length === 0 ? '' : `: ${attributes.join('; ')}`;
+  return `The response sets it, but a browser would not send it to ${url}${limits}. Read header set-cookie for what a response sets.`;
 }
 
 const mostKeys = 8;
@@ -56,21 +56,21 @@ export const pathEnds = {
   near: (at: string, key: string, near: string): string => `${at} has no ${key}: did you mean ${near}?`,
   keys: (at: string, key: string, keys: readonly string[]): string => {
     const more = keys.length > mostKeys ? ' and more' : '';
-    return `${at} has no ${key}: it has ${keys.slice(0, mostKeys).join(', ') || 'nothing in it'}${more}.`;
+    return `${at} has no ${key}: ${keys.length === 0 ? 'it is empty' : `it has ${keys.slice(0, mostKeys).join(', ')}${more}`}.`;
   },
   items: (at: string, count: number): string =>
-    count === 0 ? `${at} is an empty list.` : `${at} is a list of ${count}; the first has the number 0.`,
+    count === 0 ? `${at} is an empty list.` : `${at} is a list of ${count}; the first item is 0.`,
   kind: (at: string, kind: string): string => `${at} is ${kind}, which has no keys.`,
-  length: (at: string): string => `A length is no key: write ${at}: { length: … }.`,
-  noMatch: 'The path matches nothing, and so gives no list. Where that is meant, write empty: true.',
+  length: (at: string): string => `Write ${at}: { length: … } for a length.`,
+  noMatch: 'The path matches nothing, so there is no list. Write empty: true if that is meant.',
 } as const;
 
-/** @param charset - by which it was read */
+/** @param charset - by which callsheet read it */
 export function notInCharset(charset: string): Message {
   return {
     code: 'not-in-charset',
-    message: `the body is not valid ${charset}, as which it is read`,
-    hint: 'Let the server name the charset that it sends in content-type.',
+    message: `the body is not valid ${charset}`,
+    hint: 'Let the server name its charset in content-type.',
   };
 }
 

@@ -4,7 +4,7 @@ import { fileReasonWords } from '../disk/file-reason.js';
 import type { Json } from '../../lib/json.js';
 import { shortened } from '../../lib/sizes.js';
 
-/** What is said of an environment that has no `.env` file of its own. */
+/** Problems of environments, `.env` files and input variables. */
 
 /** With `CI` set. */
 export function environmentMissing(environment: string): Message {
@@ -17,15 +17,15 @@ export function environmentMissing(environment: string): Message {
 
 /** @param near - an environment that has a file */
 export function environmentWithoutFile(environment: string, near?: { name: string; file: string }): WarningMessage {
-  const other = near === undefined ? '' : `, and there is a \`${near.file}\``;
+  const other = near === undefined ? '' : `, but \`${near.file}\` exists`;
   return {
     code: 'environment-without-file',
     severity: 'warning',
     message: `the environment \`${environment}\` has no file \`.env.${environment}\`${other}`,
     hint:
       near === undefined
-        ? 'add the file to the project root, or correct `environment`; with CI set the run fails'
-        : `did you mean \`${near.name}\`?`,
+        ? 'Add the file to the project root, or correct `environment`; if CI is set, the run fails.'
+        : `Did you mean \`${near.name}\`?`,
   };
 }
 
@@ -50,8 +50,8 @@ export function inputOfOtherType({ name, variable, text, default: value }: Misfi
   const { words, hint } = kindOf(value);
   return {
     code: 'input-of-other-type',
-    message: `${variable} is ${JSON.stringify(shortened(text, longestShown))}, and the default of ${name} is ${words}`,
-    hint: `Set it to ${hint}, or leave it unset. An input whose default is a text in quotes takes any text.`,
+    message: `${variable} is ${JSON.stringify(shortened(text, longestShown))}, but the default of ${name} is ${words}`,
+    hint: `Set it to ${hint}, or unset it. An input whose default is a string in quotes takes any string.`,
   };
 }
 
@@ -73,27 +73,27 @@ function kindOf(value: Json): { readonly words: string; readonly hint: string } 
   return { words: 'a map', hint: 'a JSON map such as `{"a": 1}`' };
 }
 
-/** What `callsheet check` warns of in variables of the environment that are to give inputs. */
+/** What `callsheet check` warns of in variables of the environment that should give inputs. */
 
-/** Whether a warning is of the environment, which may be another one where the file is checked again. */
+/** Whether a warning is of the environment, which may differ when the file is checked again. */
 export function isOfEnvironment(problem: Problem): boolean {
   return problem.code === 'input-variable-unread';
 }
 
-/** Whether a warning may be missing on another machine, by what its environment and its `.env` files have. */
+/** Whether a warning may be missing on another machine, with its own environment and `.env` files. */
 export function isOfPlace(code: string): boolean {
   return ofPlace.has(code);
 }
 
 const ofPlace: ReadonlySet<string> = new Set(['input-variable-unread', 'environment-without-file', 'misspelt-env']);
 
-/** @param variable - that is set; `meant` is the one that gives the input `name` */
+/** @param variable - that is set; `meant` is the one that sets the input `name` */
 export function inputVariableUnread(variable: string, name: string, meant: string): WarningMessage {
   return {
     code: 'input-variable-unread',
     severity: 'warning',
-    message: `${variable} is set, and gives no input: \`${name}\` has its default`,
-    hint: `did you mean \`${meant}\`? its letters are those of the input`,
+    message: `${variable} is set, but does not set an input: \`${name}\` has its default`,
+    hint: `Did you mean \`${meant}\`? Upper and lower case count.`,
   };
 }
 
@@ -101,7 +101,7 @@ export function inputVariableInFile(variable: string): WarningMessage {
   return {
     code: 'input-variable-unread',
     severity: 'warning',
-    message: `${variable} stands in a .env file, and gives no input from there`,
-    hint: 'set it in the environment of the process that runs the sessions',
+    message: `${variable} is in a .env file, which cannot set an input`,
+    hint: 'Set it in the environment of the process that runs the sessions.',
   };
 }

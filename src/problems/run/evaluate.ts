@@ -12,23 +12,23 @@ export function schemaUnreadable(path: string, resolved: string, reason: string,
   };
 }
 
-/** What a schema that is in no file is called. */
+/** What messages call a schema that is not in a file. */
 export const inlineSchema = 'the inline schema';
 
 /** @param schema - its path, or `inlineSchema` */
 export function invalidSchema(schema: string, reason: string): Message {
   return {
     code: 'invalid-schema',
-    message: `${schema} is no JSON Schema: ${reason}`,
-    hint: 'It is read as draft 2020-12 unless its $schema names draft-07. A $ref has to stay inside it.',
+    message: `${schema} is not a valid JSON Schema: ${reason}`,
+    hint: 'Write it as draft 2020-12, or name draft-07 in its $schema. A $ref must stay inside it.',
   };
 }
 
-/** Of a number that values are compared with. @param text - as it is written */
+/** Of a number that values are compared with. @param text - as written */
 export function schemaLosesDigits(schema: string, text: string): Message {
   return {
     ...invalidSchema(schema, `a number cannot hold \`${text}\`: it would become ${Number(text)}`),
-    hint: 'Only bounds, such as `minimum`, may have such a number; `const`, `enum` and `multipleOf` may not.',
+    hint: 'Use such a number only in bounds such as `minimum`, not in `const`, `enum` or `multipleOf`.',
   };
 }
 
@@ -36,7 +36,7 @@ export function schemaTooDeep(schema: string): Message {
   return invalidSchema(schema, `it is nested deeper than ${deepestJson} levels`);
 }
 
-/** Whether a schema is one that nothing can be compared with: the test says nothing of the response. */
+/** Whether nothing can be compared with a schema: the test says nothing about the response. */
 export function isWithoutSchema({ code }: Pick<Message, 'code'>): boolean {
   return code === 'invalid-schema' || code === 'schema-unreadable';
 }
@@ -50,19 +50,19 @@ export function schemaMismatch(mistakes: readonly string[]): Message {
   return { code: 'schema-mismatch', message: more > 0 ? `${shown}; and ${more} more` : shown };
 }
 
-/** What computes for longer than `limit` ms. */
+/** What takes longer than `limit` ms to compute. */
 export const tooSlow = {
   regex: (pattern: string, limit: number): Message => ({
     ...takesLonger(pattern, limit),
-    hint: 'A repetition in a repetition, as in (a+)+, tries every way to split a text: write the regex without.',
+    hint: 'Remove a repetition in a repetition, as in (a+)+: it tries every way to split a string.',
   }),
   path: (path: string, limit: number): Message => ({
     ...takesLonger(path, limit),
-    hint: 'Each .. walks all that is below, and a filter looks at every value: name the way, as in $.orders[*].id.',
+    hint: 'Write the whole path, as in $.orders[*].id: each .. walks everything below, and a filter reads every value.',
   }),
   schema: (name: string, limit: number): Message => ({
     ...takesLonger(name, limit),
-    hint: 'A pattern with a repetition in a repetition does, and uniqueItems over many items.',
+    hint: 'Remove a pattern with a repetition in a repetition, or uniqueItems over many items.',
   }),
 };
 
@@ -70,7 +70,7 @@ function takesLonger(what: string, limit: number): Message {
   return { code: 'too-slow', message: `${what} takes longer than ${formatSeconds(limit)} to compute` };
 }
 
-/** Of a capture or a test, which nobody knows the outcome of. */
+/** Of a capture or a test whose outcome is unknown. */
 export function isTooSlow({ code }: Pick<Message, 'code'>): boolean {
   return code === 'too-slow';
 }
@@ -84,24 +84,24 @@ export function captureTooSlow(name: string, problem: Message): Message {
 export function badRegex(pattern: string, reason: string): Message {
   return {
     code: 'not-a-regex',
-    message: `${pattern} is no regex: ${reason}`,
+    message: `invalid regular expression ${pattern}: ${reason}`,
     hint: 'Put a backslash before what is meant literally.',
   };
 }
 
-/** @param wanted - what the operator compares with, in words; `value` is what its reference gave, as text */
+/** @param wanted - what the operator compares with, in words; `value` is the value of its reference, as text */
 export function operandUnfit(operator: string, wanted: string, value: string): Message {
   return {
     code: 'operand-unfit',
-    message: `${operator} compares with ${wanted}, not with ${value || 'an empty text'}`,
-    hint: 'Look at what the reference gives.',
+    message: `${operator} compares with ${wanted}, not with ${value || 'an empty string'}`,
+    hint: 'Look at the value of the reference.',
   };
 }
 
 export function digitsLost(): Message {
   return {
     code: 'digits-lost',
-    message: 'what it reads has a number that JavaScript cannot hold exactly',
+    message: 'the value has a number that JavaScript cannot hold exactly',
     hint: `Let the server send it as text, or capture its text: { from: body, matches: '"id":\\s*(\\d+)' }.`,
   };
 }
@@ -118,13 +118,13 @@ export function captureLosesDigits(name: string, source: string): Message {
   };
 }
 
-/** Why an operator cannot hold of two sides, by their kinds: `a text`, `a list`. */
+/** Why an operator cannot pass for two sides, by their kinds: `a string`, `a list`. */
 export const unfitSides = {
   type: (expected: string, received: string): string =>
-    `They differ in type alone: expected is ${expected}, received ${received}.`,
+    `Same value, different type: expected ${expected}, received ${received}.`,
   order: (expected: string, received: string): string =>
-    `It orders two numbers or two ISO dates: expected is ${expected}, received ${received}.`,
-  reads: (wanted: string, received: string): string => `It reads ${wanted}, and not ${received}.`,
+    `It orders two numbers or two ISO dates: expected ${expected}, received ${received}.`,
+  reads: (wanted: string, received: string): string => `It reads ${wanted}, not ${received}.`,
   looksFor: (expected: string, isList: boolean): string =>
-    `It looks for a text in a text, and not for ${expected}${isList ? ': write one check for each' : ''}.`,
+    `It looks for a string in a string, not for ${expected}${isList ? ': write one check for each' : ''}.`,
 } as const;

@@ -1,14 +1,14 @@
 import type { Message, Problem } from '../../format/problem.js';
 import type { SessionKind } from '../../format/session.js';
 
-/** Why the flow of a call cannot be started. */
+/** Why the flow of a call cannot start. */
 
 /** `suggestion` is what to write instead of `written`. */
 export function flowUnreadable(file: string, reason: string, written: string, suggestion?: string): Message {
   const hint =
     suggestion === undefined
-      ? `"${written}" is read relative to the file that has the call`
-      : `did you mean "${suggestion}"?`;
+      ? `Correct "${written}", which is relative to the file that has the call.`
+      : `Did you mean "${suggestion}"?`;
   return { code: 'flow-unreadable', message: `cannot read the call-flow ${file}: ${reason}`, hint };
 }
 
@@ -19,15 +19,15 @@ export function flowBroken(file: string, problems: readonly Problem[]): Message 
   return {
     code: 'flow-broken',
     message: `${file} has ${count(errors.length, 'problem')}: ${first?.message ?? 'unknown'}`,
-    hint: `${start ? `see ${file}:${start.line}:${start.column}` : `see ${file}`}${first?.hint ? `: ${first.hint}` : ''}`,
+    hint: `See ${file}${start ? `:${start.line}:${start.column}` : ''}${first?.hint ? `: ${first.hint}` : '.'}`,
   };
 }
 
 export function flowNotApi(file: string, kind: SessionKind): Message {
   return {
     code: 'flow-not-api',
-    message: `${file} is made of ${kind} steps; a call-flow must be API`,
-    hint: 'call a session of kind api, or take the call out',
+    message: `${file} has ${kind} steps: a call-flow must be API`,
+    hint: 'Call a session of kind api, or remove the call.',
   };
 }
 

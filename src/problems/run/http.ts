@@ -11,15 +11,15 @@ export function connectionRefused(at: string, via?: string): SendError {
 }
 
 export function connectionReset(host: string): SendError {
-  return { kind: 'reset', message: `connection to ${host} closed before the response was whole` };
+  return { kind: 'reset', message: `connection to ${host} closed before the response was complete` };
 }
 
-/** One that an earlier request had left open. */
+/** A connection that an earlier request left open. */
 export function keptConnectionReset(host: string): SendError {
   const { kind, message } = connectionReset(host);
   return {
     kind,
-    message: `${message}: it was kept from an earlier request, and the server may have ended it by then; none is kept of a request with the header connection: close`,
+    message: `${message}: an earlier request had opened it, and the server may have closed it since; send the header connection: close to reuse no connection`,
   };
 }
 
@@ -39,7 +39,7 @@ export function cancelled(): SendError {
   return { kind: 'aborted', message: 'the run was cancelled' };
 }
 
-/** @param next - where the one too many leads to */
+/** @param next - where the next redirect leads to */
 export function tooManyRedirects(limit: number, next: string): SendError {
   const most = `more than ${limit} ${limit === 1 ? 'redirect' : 'redirects'}`;
   return { kind: 'redirects', message: `${most}: the next leads to ${next}` };
@@ -54,7 +54,7 @@ export function sendFailed(host: string, detail: string): SendError {
   return { kind: 'other', message: `no response from ${host}: ${detail}` };
 }
 
-/** What failed where a redirect had led. @param url - where to */
+/** What failed after a redirect. @param url - where it led to */
 export function afterRedirect(error: SendFault, url: string): SendFault {
   return { ...error, message: `${error.message}, after a redirect to ${url}` };
 }
@@ -67,7 +67,7 @@ export function requestUnsendable(detail: string): SendError {
 export function baseUrlMissing(url: string): Message {
   return {
     code: 'base-url-missing',
-    message: `the URL ${url} starts with /, and there is no baseUrl to put before it`,
+    message: `the URL ${url} starts with /, and baseUrl is missing`,
     hint: 'Set baseUrl under settings or in the options of the plugin, or write the whole URL.',
   };
 }
@@ -76,9 +76,9 @@ export function baseUrlMissing(url: string): Message {
 export function baseUrlEmpty(url: string, baseUrl: string): Message {
   return {
     code: 'base-url-missing',
-    message: `the URL ${url} starts with /, and the baseUrl to put before it is empty${baseUrl.trim() === '' ? '' : `: ${baseUrl}`}`,
+    message: `the URL ${url} starts with /, and baseUrl is empty${baseUrl.trim() === '' ? '' : `: ${baseUrl}`}`,
     hint: baseUrl.includes('{{')
-      ? 'What it reads is set, and empty: give that a value.'
+      ? 'Give its reference a value: it is set, but empty.'
       : 'Give it a value, or write the whole URL.',
   };
 }
@@ -86,26 +86,26 @@ export function baseUrlEmpty(url: string, baseUrl: string): Message {
 export function baseUrlFragment(base: string): Message {
   return {
     code: 'url-invalid',
-    message: `the baseUrl ${base} has a fragment, in which every path after it would be lost`,
-    hint: 'Leave `#` and what follows it out: it is never sent.',
+    message: `the baseUrl ${base} has a fragment, which would swallow every path after it`,
+    hint: 'Remove `#` and what follows it: it is never sent.',
   };
 }
 
 export function baseUrlInvalid(base: string): Message {
   return {
     code: 'url-invalid',
-    message: `the baseUrl ${JSON.stringify(base)} is no URL`,
-    hint: `A baseUrl starts with http:// or https://, as in ${base.startsWith('/') ? 'http://shop.test' : 'http://'}${base}.`,
+    message: `invalid baseUrl ${JSON.stringify(base)}`,
+    hint: `Start it with http:// or https://, as in ${base.startsWith('/') ? 'http://shop.test' : 'http://'}${base}.`,
   };
 }
 
 export function urlInvalid(url: string): Message {
   return {
     code: 'url-invalid',
-    message: `${JSON.stringify(url)} is no URL`,
+    message: `invalid URL ${JSON.stringify(url)}`,
     hint: /^https?:\/\//i.test(url)
-      ? 'Look at the host and the port in it: a port is a number up to 65535, and neither may be empty or have a space.'
-      : 'A URL starts with http:// or https://, or with / where baseUrl is set.',
+      ? 'Check its host and its port: a port is a number up to 65535, and neither may be empty or have a space.'
+      : 'Start it with http:// or https://, or with / if baseUrl is set.',
   };
 }
 
@@ -114,15 +114,15 @@ export function urlNotHttp(url: string, scheme: string): Message {
   return {
     code: 'url-not-http',
     message: `${JSON.stringify(url)} is not an http or https URL`,
-    hint: host ? `Write http://${url}.` : `Only http and https can be sent, not ${scheme}`,
+    hint: host ? `Write http://${url}.` : `Use http or https, not ${scheme}.`,
   };
 }
 
 export function headerNameInvalid(name: string): Message {
   return {
     code: 'header-name-invalid',
-    message: `${JSON.stringify(name)} cannot be the name of a header`,
-    hint: "A name has letters, digits and !#$%&'*+-.^_`|~ only.",
+    message: `invalid header name ${JSON.stringify(name)}`,
+    hint: "Use only letters, digits and !#$%&'*+-.^_`|~.",
   };
 }
 
@@ -130,9 +130,9 @@ export function headerNameInvalid(name: string): Message {
 export function headerValueInvalid(name: string, character: string): Message {
   return {
     code: 'header-value-invalid',
-    message: `the value of the header ${name} has a character that no header can carry: ${characterName(character)}`,
+    message: `the value of the header ${name} has a character that a header cannot have: ${characterName(character)}`,
     hint: /[\r\n]/.test(character)
-      ? 'Does a variable end with a line break?'
+      ? 'Remove the line break, which may be at the end of a variable.'
       : 'Encode the value, for example as base64 or %-escapes.',
   };
 }
@@ -141,7 +141,7 @@ export function headerNotSendable(name: string): Message {
   return {
     code: 'header-not-sendable',
     message: `the header ${name} belongs to the connection and cannot be set`,
-    hint: 'Leave it out: what the connection needs is set for it.',
+    hint: 'Remove it: callsheet sets what the connection needs.',
   };
 }
 
@@ -149,16 +149,16 @@ export function headerNotSendable(name: string): Message {
 export function contentLengthWrong(given: string, size: number): Message {
   return {
     code: 'header-not-sendable',
-    message: `the header content-length says ${given}, and the body has ${size} bytes`,
-    hint: 'Leave it out: it is set from the body.',
+    message: `the header content-length is ${given}, but the body has ${size} ${size === 1 ? 'byte' : 'bytes'}`,
+    hint: 'Remove it: callsheet sets it from the body.',
   };
 }
 
 export function methodNotSendable(method: string): Message {
   return {
     code: 'method-not-sendable',
-    message: `${method} asks a proxy for a tunnel, and is no request that has an answer`,
-    hint: 'Write the request that is to go through it; the proxy itself is taken from HTTP_PROXY and HTTPS_PROXY.',
+    message: `${method} asks a proxy for a tunnel, and cannot be a request`,
+    hint: 'Write the request that goes through it, and set the proxy in HTTP_PROXY and HTTPS_PROXY.',
   };
 }
 
@@ -174,8 +174,8 @@ export function bodyFileUnreadable(path: string, resolved: string, reason: strin
 export function boundaryInvalid(boundary: string): Message {
   return {
     code: 'boundary-refused',
-    message: `${JSON.stringify(boundary)} cannot be the boundary of a multipart body`,
-    hint: 'Leave `boundary` out of the content type: it is set from the body.',
+    message: `invalid boundary ${JSON.stringify(boundary)} of a multipart body`,
+    hint: 'Remove `boundary` from the content type: callsheet sets it from the body.',
   };
 }
 
@@ -183,6 +183,6 @@ export function boundaryInPart(boundary: string): Message {
   return {
     code: 'boundary-refused',
     message: `the boundary ${JSON.stringify(boundary)} begins a line of a part`,
-    hint: 'Choose another boundary, or leave `boundary` out of the content type: it is set from the body.',
+    hint: 'Choose another boundary, or remove `boundary` from the content type: callsheet sets it from the body.',
   };
 }

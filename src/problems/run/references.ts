@@ -8,9 +8,9 @@ interface ReferenceAdvice {
   readonly kind?: Reference['kind'] | undefined;
   /** The environment whose files the session reads. */
   readonly environment?: string | undefined;
-  /** Whether the reference stands in that environment's name. */
+  /** Whether the reference is in that environment's name. */
   readonly ofEnvironment?: boolean;
-  /** What the reference stands in: `the URL`, `header authorization`. */
+  /** The place of the reference: `the URL`, `header authorization`. */
   readonly where?: string | undefined;
   /** A reference that has a value and looks alike, braces included. */
   readonly suggestion?: string | undefined;
@@ -34,7 +34,7 @@ export type FlowFate = { readonly alias: string } & (
   | { readonly kind: 'not-captured'; readonly captures: readonly string[] }
 );
 
-/** What a reference stands in where its failure can have no place, for `unresolvedReference`. */
+/** The place of a reference whose failure has no line, for `unresolvedReference`. */
 export const usedIn = {
   settings: (): string => 'the settings',
   input: (name: string): string => `the input ${name} of the call`,
@@ -61,7 +61,7 @@ export function captureMissing({ reference, cause }: NeedsReason): Message {
 
 function hintFor({ kind, environment, ofEnvironment, suggestion, capturedBy, flow }: ReferenceAdvice): string {
   if (ofEnvironment && kind !== 'env') return environmentHint;
-  if (capturedBy !== undefined) return `"${capturedBy}" captures it: it did not run before this, or found nothing.`;
+  if (capturedBy !== undefined) return `"${capturedBy}" captures it, but did not run before this, or found nothing.`;
   if (flow && flow.kind !== 'not-captured') return flowHint(flow);
   if (suggestion !== undefined) return `Did you mean ${suggestion}?`;
   if (flow) return flowHint(flow);
@@ -70,8 +70,7 @@ function hintFor({ kind, environment, ofEnvironment, suggestion, capturedBy, flo
   return 'Set it under variables or inputs, or capture it in an earlier step.';
 }
 
-const environmentHint =
-  'The name of the environment may refer to {{env.NAME}} alone, since it is read before all other values.';
+const environmentHint = 'Use only {{env.NAME}} in the name of the environment: it is read before all other values.';
 
 /** @param environment - the name that the session gives */
 function envHint(environment: string | undefined): string {
@@ -87,7 +86,7 @@ function flowHint(fate: FlowFate): string {
     case 'call-skipped':
       return `The call of the flow ${alias} was skipped: ${reasonWords(fate.reason)}`;
     case 'called-later':
-      return `The flow ${alias} is called after this: move the call up.`;
+      return `Move the call of the flow ${alias} up: it comes after this.`;
     case 'not-captured':
       return fate.captures.length === 0
         ? `The flow ${alias} captures nothing.`
@@ -111,7 +110,7 @@ export function ownCaptureMissing(text: string): Message {
   return {
     code: 'unresolved-reference',
     message: `nothing has set ${text}`,
-    hint: 'The capture of this request that would found nothing.',
+    hint: 'Correct the capture of this request, which found nothing.',
   };
 }
 
@@ -124,8 +123,8 @@ interface UnsetAdvice {
 
 /** @param text - the reference as written, braces included */
 export function unsetReference(text: string, { because, suggestion }: UnsetAdvice): FailureMessage {
-  const fallback = 'set it under `variables` or `inputs`, or capture it in an earlier step';
-  const hint = suggestion === undefined ? fallback : `did you mean \`${suggestion}\`?`;
+  const fallback = 'Set it under `variables` or `inputs`, or capture it in an earlier step.';
+  const hint = suggestion === undefined ? fallback : `Did you mean \`${suggestion}\`?`;
   return {
     code: 'unset-reference',
     severity: 'failure',
@@ -134,7 +133,7 @@ export function unsetReference(text: string, { because, suggestion }: UnsetAdvic
   };
 }
 
-/** @param found - what is said of the reference elsewhere */
+/** @param found - the problem that the reference would have elsewhere */
 export function unsetInCondition({ message, hint }: FailureMessage): WarningMessage {
   return {
     code: 'unset-in-condition',
@@ -144,25 +143,25 @@ export function unsetInCondition({ message, hint }: FailureMessage): WarningMess
   };
 }
 
-/** Of the environment nobody knows all names: it may be set where the sessions run. @param near - as a `.env` file has it */
+/** A warning: the variable may be set on another machine. @param near - as a `.env` file has it */
 export function misspeltEnv(text: string, near: string): WarningMessage {
   return {
     code: 'misspelt-env',
     severity: 'warning',
-    message: `nothing sets \`${text}\` here, and a .env file has \`${near}\``,
-    hint: `did you mean \`{{env.${near}}}\`?`,
+    message: `nothing sets \`${text}\` here, but a .env file has \`${near}\``,
+    hint: `Did you mean \`{{env.${near}}}\`?`,
   };
 }
 
 export const unsetBecause = {
-  later: (title: string, line: number): string => `"${title}" in line ${line} sets it, but runs after this`,
+  later: (title: string, line: number): string => `"${title}" in line ${line} sets it, but runs after this.`,
   sentBefore: (title: string, line: number): string =>
-    `"${title}" in line ${line} is sent with it, before anything sets it: give that request a header of this name, or write the header at the requests that come later`,
-  itself: 'a step captures only after its request is sent: what it captures is there from its tests on',
+    `Give "${title}" in line ${line} a header of this name, or write the header at later requests: it is sent before anything sets it.`,
+  itself: 'Use it in the tests or in later steps: a step captures only after its request is sent.',
   otherArm: (title: string, line: number): string =>
-    `"${title}" in line ${line} sets it, but stands in another arm of the same \`if\`: only one of them runs`,
-  skipped: (title: string, line: number): string => `"${title}" in line ${line} sets it, but is skipped`,
+    `"${title}" in line ${line} sets it, but in another arm of the same \`if\`: only one of them runs.`,
+  skipped: (title: string, line: number): string => `"${title}" in line ${line} sets it, but is skipped.`,
   noCall: (alias: string): string =>
-    `no call has the alias \`${alias}\`: add \`- call: …\` above, whose alias is its \`alias:\` or the flow's file name`,
-  early: 'inputs and variables are set in order, inputs first, before any step runs',
+    `Add \`- call: …\` above with the alias \`${alias}\`, which is its \`alias:\` or the flow's file name.`,
+  early: 'Move it below what sets it: inputs and variables are set in order, inputs first, before any step runs.',
 } as const;

@@ -6,12 +6,12 @@ import { openFilesAdvice } from '../disk/file-reason.js';
 import type { Cause, NeedsReason, SendFault, WaitReason, SendReason, SkipReason } from '../../record/reasons.js';
 import type { SendError } from '../../record/record.js';
 
-/** Retry conditions held to the last send. `status` is the status line. */
+/** A retry condition was true of every send. `status` is the status line. */
 export function retriesUsedUp(status: string): Message {
   return {
     code: 'retries-used-up',
     message: status,
-    hint: 'Every send met it: look at the server, or raise retry.attempts or retry.backoff.',
+    hint: 'Look at the server, or raise retry.attempts or retry.backoff: every send ended this way.',
   };
 }
 
@@ -33,11 +33,11 @@ export function noResponse(error: SendFault): Message {
 }
 
 const responseHints: Partial<Record<SendError['kind'], string>> = {
-  refused: 'Is the server running, and is the port right?',
+  refused: 'Check that the server runs, and that the port is right.',
   reset:
-    'The server, or a proxy before it, ended the connection: its log may say why. Where that may happen, as to a connection kept from an earlier request, tick `no response` under retry.',
+    'Look at the log of the server, or of a proxy before it. If this can happen in normal use, as with a reused connection, list `no response` under retry.',
   timeout: 'Raise timeout on the request or in settings if the server may take that long.',
-  dns: 'Is the host name right, and does this machine know it? A name of a VPN or a container may be known there alone.',
+  dns: 'Check the host name. Only a VPN or a container may know it, and not this machine.',
   redirects: 'Set redirects to a higher count, or to false to test the redirect itself.',
   files: openFilesAdvice,
   memory: 'Raise the option bodyMemory, run fewer sessions at the same time with lanes, or ask for less.',
@@ -45,14 +45,14 @@ const responseHints: Partial<Record<SendError['kind'], string>> = {
 };
 
 export function failWhenHeld(condition: Condition): Message {
-  return { code: 'fail-when', message: `failWhen held: ${condition.text}` };
+  return { code: 'fail-when', message: `failWhen was true: ${condition.text}` };
 }
 
 export function errorBeforeUntil(status: number, until: Condition): Message {
   return {
     code: 'error-before-until',
-    message: `${status} before ${until.text} held`,
-    hint: `If the poll may meet it on its way, ask for the status in until too, or tick ${tickFor(status)} under retry.conditions with attempts of 2 or more.`,
+    message: `got ${status} before \`${until.text}\` was true`,
+    hint: `If the poll may get this status on its way, add the status to until, or list ${tickFor(status)} under retry.conditions with attempts of 2 or more.`,
   };
 }
 
@@ -68,7 +68,7 @@ export function stillWaiting({ timeout, attempts, until }: WaitReason): Message 
   };
 }
 
-/** @param assertion - as the file has it, in words */
+/** @param assertion - of the file, in words */
 export function testFailed(assertion: string): Message {
   return { code: 'test-failed', message: assertion };
 }
@@ -81,24 +81,24 @@ export function captureNotFound(name: string, source: string): Message {
   };
 }
 
-/** Why a capture found nothing where there was something to read. @param pattern - as the file has it */
+/** Why a capture found nothing although there was something to read. @param pattern - of the file */
 export function captureUnmatched(pattern: string, unmatched: 'all' | 'groups'): string {
   return unmatched === 'all'
-    ? `What is there does not match ${pattern}.`
-    : `What is there matches ${pattern}, but none of its groups: of a group that is not to be captured write \`(?:…)\`.`;
+    ? `The value does not match ${pattern}.`
+    : `The value matches ${pattern}, but none of its groups: write \`(?:…)\` for a group that captures nothing.`;
 }
 
-/** Why captures found nothing in a response that is no success. @param status - the status line */
+/** Why captures found nothing in a response of an error. @param status - the status line */
 export function captureFromError(status: string): string {
-  return `The response is ${status}: look at why before looking at the capture.`;
+  return `Find out first why the response is ${status}.`;
 }
 
 /** @param how - the words of what the engine threw */
 export function stepBroke(how: string): Message {
   return {
     code: 'step-broke',
-    message: `the step broke off: ${how}`,
-    hint: 'No step should do that: please tell us, with the request and these words.',
+    message: `the step was interrupted: ${how}`,
+    hint: 'This is a bug in callsheet. Please report it, with the request and this message.',
   };
 }
 
@@ -106,8 +106,8 @@ export function stepBroke(how: string): Message {
 export function notADuration(where: string, value: string): Message {
   return {
     code: 'not-a-duration',
-    message: `${where} is ${JSON.stringify(value)}, which is no duration`,
-    hint: 'Write milliseconds, or 250ms, 2s, 1m.',
+    message: `invalid duration ${JSON.stringify(value)} for ${where}`,
+    hint: 'Write milliseconds, or a duration such as 250ms, 2s or 1m.',
   };
 }
 
@@ -119,7 +119,7 @@ export function inputRequired(name: string, flow: string): Message {
   };
 }
 
-/** Why a row was skipped, or what it waits for, as its record tells it. */
+/** Why a row was skipped, or what it waits for, in the words of its record. */
 export function reasonWords(reason: SkipReason | WaitReason): string {
   switch (reason.kind) {
     case 'condition':
@@ -163,7 +163,7 @@ export function sendWords(reason: SendReason): string {
     case 'error':
       return reason.message;
     case 'until':
-      return `${reason.text} did not hold`;
+      return `${reason.text} was not true`;
     case 'test':
       return reason.text;
   }
@@ -178,7 +178,7 @@ const codes: ReadonlySet<string> = new Set([
   'unresolved-reference',
 ]);
 
-/** Whether a failure's message is made of the session file's words alone, which are told as they are; others may quote a secret. */
+/** Whether a failure's message has only words of the session file, which are never masked; others may quote a secret. */
 export function isSaidByFile({ code }: Pick<Message, 'code'>): boolean {
   return codes.has(code);
 }

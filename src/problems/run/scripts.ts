@@ -11,12 +11,12 @@ interface Place {
   readonly column: number;
 }
 
-/** @param place - where it was thrown, where that is known */
+/** @param place - where it was thrown, if known */
 export function scriptFailed(path: string, phase: 'pre' | 'post', error: string, place?: Place): Message {
   return {
     code: `${phase}-script-failed`,
     message: `${phase} script ${path} failed: ${firstLine(error)}`,
-    ...(place && { hint: `Thrown at ${placeText(place)}` }),
+    ...(place && { hint: `See ${placeText(place)}.` }),
     ...(firstLine(error) !== error && { detail: error }),
   };
 }
@@ -32,12 +32,12 @@ export function scriptTimeout(path: string, phase: 'pre' | 'post', limit: number
 
 /**
  * @param words - the parser's; parsers differ in them
- * @param place - where the mistake is, if the parser says it
+ * @param place - of the mistake, if the parser says it
  */
 export function scriptNotParsed(path: string, phase: 'pre' | 'post', words: string, place?: Place): Message {
   const [what, hint] = place
-    ? [`${place.file === path ? 'it' : place.file} cannot be parsed`, `Look at ${placeText(place)}`]
-    : [`it, or what it imports, cannot be parsed: ${firstLine(words)}`, 'Is it JavaScript or TypeScript throughout?'];
+    ? [`${place.file === path ? 'it' : place.file} cannot be parsed`, `See ${placeText(place)}.`]
+    : [`it, or what it imports, cannot be parsed: ${firstLine(words)}`, 'Write it in JavaScript or TypeScript.'];
   const isSaid = !place && firstLine(words) === words;
   return {
     code: `${phase}-script-failed`,
@@ -51,7 +51,7 @@ export function scriptNotParsed(path: string, phase: 'pre' | 'post', words: stri
 export function scriptMissing(path: string, resolved: string): Message {
   return {
     code: 'script-missing',
-    message: `the script ${path} is not there`,
+    message: `missing script ${path}`,
     hint: readAs(path, resolved),
   };
 }
@@ -65,38 +65,38 @@ export function scriptRefused(path: string, resolved: string, reason: FileReason
   };
 }
 
-/** In place of the words of what a script threw. */
-export const thrownUnreadable = 'it threw what cannot be read';
+/** Instead of the message of what a script threw. */
+export const thrownUnreadable = 'it threw a value that cannot be shown';
 
-/** What a script has set and has no JSON. @param reason - the words of the JavaScript engine */
+/** A script has set a value that JSON does not have. @param reason - the words of the JavaScript engine */
 export function variableNotJson(name: string, reason: string): string {
-  return `variables.${name} is no JSON value: ${reason}`;
+  return `variables.${name} is not a JSON value: ${reason}`;
 }
 
 export function variableTooDeep(name: string): string {
   return variableNotJson(name, `it is nested deeper than ${deepestJson} levels`);
 }
 
-/** What a script passes to `request` that cannot be meant. */
+/** Invalid arguments of a script's `request`. */
 export const scriptRequestFaults = {
   line: (given: string): string =>
-    `request takes the method and the URL as one text, such as request('POST /seed'), not ${given}`,
+    `request takes the method and the URL as one string, such as request('POST /seed'), not ${given}`,
   option: (name: string, known: readonly string[]): string =>
-    `request has no option ${name}; its options are ${known.join(', ')}`,
+    `unknown option ${name} of request: its options are ${known.join(', ')}`,
   value: (option: string, wanted: string, given: string): string =>
     `request takes ${wanted} under ${option}, not ${given}`,
-  json: (reason: string): string => `request takes JSON under json, and what it got is none: ${reason}`,
+  json: (reason: string): string => `request takes JSON under json, not this value: ${reason}`,
   options: (given: string): string => `request takes a map of options, not ${given}`,
   bodies: (names: readonly string[]): string => `request takes one body, not ${names.join(' and ')}`,
   field: (option: string, name: string): string =>
-    `request takes texts, numbers, true, false and lists of them under ${option}, and ${name} is none`,
+    `request takes strings, numbers, true, false and lists of them under ${option}, not the value of ${name}`,
 } as const;
 
 export function scriptWithoutDefault(path: string): Message {
   return {
     code: 'script-without-default',
     message: `${path} has no function as its default export`,
-    hint: 'Write: export default async (session) => { … }',
+    hint: 'Write export default async (session) => { … }.',
   };
 }
 

@@ -1,11 +1,11 @@
 import type { Message } from '../../format/problem.js';
 import { characterName } from '../../lib/characters.js';
 
-/** Where in a URL a value is put. */
+/** The place of a value in a URL. */
 export type UrlPlace = 'start' | 'host' | 'user info' | 'path' | 'query' | 'fragment';
 
 /**
- * A value that would change what the URL means, or would not arrive as it is. The value stays out of the message: it may be a secret.
+ * A value that would change what the URL means, or would not arrive as it is. The message does not show the value: it may be a secret.
  *
  * @param reference - as written
  */
@@ -18,7 +18,7 @@ export function urlValueRefused(reference: string, place: UrlPlace, character: s
   };
 }
 
-/** @param segment - what the value makes of its part of the path, such as `..` */
+/** @param segment - of the path, with the value in it, such as `..` */
 export function urlValueDotSegment(reference: string, segment: string): Message {
   return {
     code: 'url-value-refused',
@@ -27,7 +27,7 @@ export function urlValueDotSegment(reference: string, segment: string): Message 
   };
 }
 
-/** @param kind - what the reference gives */
+/** @param kind - of the reference's value */
 export function urlValueNotText(reference: string, place: UrlPlace, kind: 'a list' | 'a map' | 'null'): Message {
   return {
     code: 'url-value-refused',
@@ -36,7 +36,7 @@ export function urlValueNotText(reference: string, place: UrlPlace, kind: 'a lis
   };
 }
 
-/** Of a URL that no reference of its own has spoilt: one of a script or of the options. */
+/** Of a URL of a script or of the options, whose characters come from no reference. */
 export function urlCharacterRefused(character: string): Message {
   return {
     code: 'url-invalid',
@@ -53,7 +53,7 @@ export function queryNotText(name: string, character: string): Message {
   return {
     code: 'url-value-refused',
     message: `the query parameter ${JSON.stringify(name)} cannot take ${characterName(character)}`,
-    hint: 'Remove the character: it is one half of a pair.',
+    hint: 'Remove the character, which is one half of a pair.',
   };
 }
 
@@ -69,8 +69,8 @@ const percentEncode = 'Percent-encode the value, or begin the URL with the refer
 
 const hints: Readonly<Record<UrlPlace, string>> = {
   start: 'Write `/` in the value, or percent-encode the character.',
-  host: 'Give a host and nothing more, or begin the URL with the reference.',
-  'user info': 'Use `auth: { basic: … }`, which takes any text.',
+  host: 'Give only a host, or begin the URL with the reference.',
+  'user info': 'Use `auth: { basic: … }`, which takes any string.',
   path: percentEncode,
   query: 'Put the parameter under `query`, which encodes it.',
   fragment: percentEncode,

@@ -1,7 +1,7 @@
 import type { Message } from '../../format/problem.js';
 import { quotedYaml } from '../../lib/yaml-text.js';
 
-/** A key or dash beside which a line could stand; its column counts from 0. */
+/** A key or dash with which a line could be aligned; its column counts from 0. */
 export interface Place {
   readonly name: string;
   readonly column: number;
@@ -9,44 +9,46 @@ export interface Place {
 }
 
 export function badIndentation(subject: string, indent: number, places: readonly Place[]): Message {
-  const what = subject === '-' ? 'list' : 'key';
-  const ways = places.map(
-    ({ name, column, line }) => `${spaces(column, 'not at all')}, as \`${name}\` in line ${line}`,
-  );
+  const isDash = subject === '-';
+  const under = isDash ? 'in the column of any list' : 'indented under any key';
+  const ways = places.map(({ name, column, line }) => `${spaces(column)}, as \`${name}\` in line ${line}`);
   return {
     code: 'bad-indentation',
-    message: `\`${subject}\` is indented ${spaces(indent, 'by nothing')}, where no ${what} starts that it could belong to`,
-    hint: `indent it ${ways.join(', or ')}${subject.includes(' ') ? '; quote a text that goes on over lines' : ''}`,
+    message:
+      indent === 0
+        ? `\`${subject}\` is not ${under}`
+        : `\`${subject}\` is indented ${spaces(indent)}: no ${isDash ? 'list' : 'key'} starts in that column`,
+    hint: `Indent it ${ways.join(', or ')}${subject.includes(' ') ? '; quote a string of several lines' : ''}.`,
   };
 }
 
-function spaces(count: number, none: string): string {
-  return count === 0 ? none : `by ${count} space${count === 1 ? '' : 's'}`;
+function spaces(count: number): string {
+  return count === 0 ? 'not at all' : `by ${count} space${count === 1 ? '' : 's'}`;
 }
 
-/** `text` stands on a line of its own between keys. */
+/** `text` is on a line of its own between keys. */
 export function keyWithoutColon(text: string): Message {
   return {
     code: 'yaml-syntax',
-    message: `\`${text}\` stands where a key is expected, and has no colon`,
-    hint: withColon(text) ?? `write \`${text}: …\`, or indent it further if it belongs to the line above`,
+    message: `\`${text}\` has no colon: a key is expected here`,
+    hint: withColon(text) ?? `Write \`${text}: …\`, or indent it further if it belongs to the line above.`,
   };
 }
 
 function withColon(text: string): string | undefined {
   if (/^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS) \S/.test(text))
-    return `a request is a step: write \`- request: ${text}\` below \`steps:\``;
+    return `Write \`- request: ${text}\` below \`steps:\`.`;
   const [, key, value] =
     /^(request|call|if|else if|name|status|body|duration|\$\S*|(?:header|cookie) \S+) (.+)$/.exec(text) ?? [];
-  return key === undefined ? undefined : `write \`${key}: ${value}\``;
+  return key === undefined ? undefined : `Write \`${key}: ${value}\`.`;
 }
 
-/** `name` is a key that stands level with the dashes of a list, between two of them. */
+/** `name` is a key in the column of the dashes of a list, between two of them. */
 export function listEnded(name: string): Message {
   return {
     code: 'bad-indentation',
-    message: `\`${name}\` stands level with the \`-\` of a list, and ends it, but the list goes on below`,
-    hint: `indent \`${name}\` further, so that it belongs to the entry above it; or move it below the list`,
+    message: `\`${name}\` ends the list: it is in the column of the \`-\`, and the list continues below`,
+    hint: `Indent \`${name}\` further if it belongs to the entry above it, or move it below the list.`,
   };
 }
 
@@ -56,7 +58,7 @@ export function openBracket(bracket: string): Message {
   return {
     code: 'unpaired-bracket',
     message: `the \`${bracket}\` that opens here is not closed`,
-    hint: `put a \`${closing}\` where it ends; lines within it are indented further than its key`,
+    hint: `Put a \`${closing}\` where it ends, and indent the lines inside it further than its key.`,
   };
 }
 
@@ -64,26 +66,26 @@ export function openBracket(bracket: string): Message {
 export function comparingSign(sign: string, number: string): Message {
   return {
     code: 'yaml-syntax',
-    message: `\`${sign} ${number}\` is no comparison: \`>\` begins a text of several lines`,
-    hint: `to compare, write \`{ ${sign === '>' ? 'gt' : 'gte'}: ${number} }\``,
+    message: `\`${sign} ${number}\` does not compare: \`>\` begins a string of several lines`,
+    hint: `To compare, write \`{ ${sign === '>' ? 'gt' : 'gte'}: ${number} }\`.`,
   };
 }
 
-/** `text` stands without quotes within `{ }` or `[ ]`. */
+/** `text` has no quotes, within `{ }` or `[ ]`. */
 export function bracketInText(text: string): Message {
   return {
     code: 'needs-quotes',
-    message: `\`${text}\` has a bracket in it, which YAML reads as a list or a map of its own here`,
+    message: `\`${text}\` has a bracket, which YAML reads as a list or a map here`,
     hint: withQuotes(text),
   };
 }
 
-/** `text` is a key with a value within `{ }` or `[ ]`, where a value is expected. */
+/** `text` is a key with a value within `{ }` or `[ ]`, in the place of a value. */
 export function colonInText(text: string): Message {
   return {
     code: 'two-keys-on-one-line',
-    message: `\`${text}\` stands where a value is expected, and its \`:\` makes it a key`,
-    hint: `${withQuotes(text)}; a map within \`{ }\` has braces of its own`,
+    message: `\`${text}\` is in the place of a value, and its \`:\` makes it a key`,
+    hint: `${withQuotes(text).slice(0, -1)}, or put a map into braces of its own.`,
   };
 }
 
@@ -91,31 +93,31 @@ export function colonInText(text: string): Message {
 export function commentInText(text: string): Message {
   return {
     code: 'needs-quotes',
-    message: '`#` begins a comment here, and what was to follow on the line is part of it',
+    message: '`#` begins a comment here, and the rest of the line is part of it',
     hint: withQuotes(text),
   };
 }
 
 function withQuotes(text: string): string {
   const written = text.includes("'") && !/["\\]/.test(text) ? `"${text}"` : quotedYaml(text);
-  return `write ${written}, with quotes around the whole text`;
+  return `Write ${written}, with quotes around the whole string.`;
 }
 
 /** `sign` is `,` or `;` at the end of a line of a block. */
 export function strayComma(sign: string): Message {
   return {
     code: 'yaml-syntax',
-    message: `this \`${sign}\` separates nothing: the lines of a block stand without one`,
-    hint: 'take it out; `,` stands between the parts of `{ }` and `[ ]` alone',
+    message: `unexpected \`${sign}\`: lines of a block have no separator`,
+    hint: 'Remove it: `,` goes only between the parts of `{ }` and `[ ]`.',
   };
 }
 
-/** `name` is a key behind the bracket that ends the value of another. */
+/** `name` is a key after the bracket that ends the value of another. */
 export function secondKey(name: string): Message {
   return {
     code: 'two-keys-on-one-line',
-    message: 'a second `key:` stands on the line of the first',
-    hint: `put \`${name}\` on a line of its own, in the column of the first`,
+    message: 'this line has a second `key:`',
+    hint: `Put \`${name}\` on a line of its own, in the column of the first.`,
   };
 }
 
@@ -124,7 +126,7 @@ export function strayBracket(bracket: string): Message {
   return {
     code: 'unpaired-bracket',
     message: `this \`${bracket}\` closes nothing`,
-    hint: 'take it out, or put the whole text into single quotes',
+    hint: 'Remove it, or put the whole string into single quotes.',
   };
 }
 
@@ -132,19 +134,18 @@ export function strayBracket(bracket: string): Message {
 export function foreignComment(sign: string): Message {
   return {
     code: 'foreign-comment',
-    message: `\`${sign}\` begins no comment in YAML, so that what follows it is data`,
-    hint: 'a comment begins with `#`; put a key or text that is meant so into quotes',
+    message: `\`${sign}\` does not begin a comment in YAML: what follows it is data`,
+    hint: 'Begin a comment with `#`, or put a key or string that starts so into quotes.',
   };
 }
 
 /** `quote` is the sign, `rest` what follows it. */
 export function quoteTooEarly(quote: string, rest: string): Message {
-  const inside =
-    quote === "'" ? "within single quotes write `''` for a `'`" : 'within double quotes write `\\"` for a `"`';
+  const inside = quote === "'" ? "Write `''` for a `'` in single quotes" : 'Write `\\"` for a `"` in double quotes';
   return {
     code: 'unclosed-quote',
-    message: `the quote \`${quote}\` before \`${rest}\` ends the text`,
-    hint: `${inside}; quotes go around the whole text`,
+    message: `the quote \`${quote}\` before \`${rest}\` ends the string`,
+    hint: `${inside}, and put quotes around the whole string.`,
   };
 }
 
@@ -152,6 +153,6 @@ export function mergeConflict(): Message {
   return {
     code: 'merge-conflict',
     message: 'git could not merge these lines, and left both sides of the conflict',
-    hint: 'keep what is meant, and take out the lines that begin with `<<<<<<<`, `=======` and `>>>>>>>`',
+    hint: 'Keep what is meant, and remove the lines that begin with `<<<<<<<`, `=======` and `>>>>>>>`.',
   };
 }

@@ -34,14 +34,14 @@ describe('the command that the package brings', () => {
     expect(run(['check'], cwd)).toEqual({
       code: 1,
       stdout: [
-        'error[unknown-key] `tets` is not a key of a request',
+        'error[unknown-key] unknown key `tets` in a request',
         ' --> a.session.yaml:3:5',
         '    1 | steps:',
         '    2 |   - request: GET https://shop.test/',
         '  > 3 |     tets: {}',
         '      |     ^^^^',
         '    4 |',
-        '  = hint: did you mean `tests`?',
+        '  = hint: Did you mean `tests`?',
         '',
         '1 error in 1 file',
         '',
@@ -128,7 +128,7 @@ describe('init in a terminal', () => {
     const cwd = folder();
     const terminal = openTerminal(`${command} init --no-color`, cwd);
     await terminal.type('n\r', 'Where does the API run?');
-    await terminal.type('\u007F{{env.API_URL}}\r', '`n` is not a URL');
+    await terminal.type('\u007F{{env.API_URL}}\r', 'invalid URL `n`');
     expect((await terminal.end()).code).toBe(0);
     expect(readFileSync(join(cwd, 'sessions/first.session.yaml'), 'utf8')).toContain("baseUrl: '{{env.API_URL}}'");
     expect(run(['check'], cwd)).toMatchObject({ code: 0 });

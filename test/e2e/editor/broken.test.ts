@@ -29,12 +29,12 @@ describe.each(modes)('a broken file, vitest $major, lanes $lanes', ({ major, lan
     async () => {
       const listed = await shown('list');
       expect(listed).toMatchInlineSnapshot(`
-        "Error: error[unknown-key] \`hedders\` is not a key of a request
+        "Error: error[unknown-key] unknown key \`hedders\` in a request
          --> broken.session.yaml:3:5
-          = hint: did you mean \`headers\`?
+          = hint: Did you mean \`headers\`?
         error[bad-url] \`GET\` has no URL
          --> broken.session.yaml:4:14
-          = hint: write both: \`GET /orders\`
+          = hint: Write both: \`GET /orders\`.
           1 | steps:
           2 |   - request: GET /x
         > 3 |     hedders: {}

@@ -102,22 +102,22 @@ describe.each(modes)('an editor with vitest $major, lanes $lanes', ({ major, lan
     expect(ids(run)).toEqual(ids(listed));
     const [broken] = listed;
     expect(broken!.errors.join('\n')).toMatchInlineSnapshot(`
-      "error[unknown-key] \`hedders\` is not a key of a request
+      "error[unknown-key] unknown key \`hedders\` in a request
        --> broken.session.yaml:3:5
-        = hint: did you mean \`headers\`?
+        = hint: Did you mean \`headers\`?
 
       error[bad-url] \`GET\` has no URL
        --> broken.session.yaml:4:14
-        = hint: write both: \`GET /orders\`"
+        = hint: Write both: \`GET /orders\`."
     `);
     expect(run[0]!.errors.join('\n')).toContain(broken!.errors[0]);
     expect(/ FAIL {2}broken[^]*?(?=\n⎯)/.exec(logs)?.[0].trimEnd()).toMatchInlineSnapshot(`
       " FAIL  broken.session.yaml
 
-       ✗ \`hedders\` is not a key of a request  3:5
-         → did you mean \`headers\`?
+       ✗ unknown key \`hedders\` in a request  3:5
+         → Did you mean \`headers\`?
        ✗ \`GET\` has no URL  4:14
-         → write both: \`GET /orders\`
+         → Write both: \`GET /orders\`.
 
        ❯ broken.session.yaml:3:5
            1 │ steps:

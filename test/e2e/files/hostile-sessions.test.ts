@@ -29,7 +29,7 @@ const files: Readonly<Record<string, string>> = {
   'deep.json': nested('{"not":', '}'),
 };
 
-const deepSchema = 'deep.json is no JSON Schema: it is nested deeper than 1000 levels';
+const deepSchema = 'deep.json is not a valid JSON Schema: it is nested deeper than 1000 levels';
 
 test.each([32, false])(
   'a good session passes next to those that nest without end, under Vitest with lanes %s',
@@ -38,8 +38,12 @@ test.each([32, false])(
     const { files: reported, tests, code } = await repo.run([], env());
     const errorsOf = (name: string) =>
       reported.find(({ file }) => file === name)!.errors.map(({ message }) => message.split('\n')[0]);
-    expect(errorsOf('brackets.session.yaml')).toEqual(['error[too-deep] lists and maps are nested too deeply']);
-    expect(errorsOf('ifs.session.yaml')).toEqual(['error[too-deep] if / else blocks are nested too deeply']);
+    expect(errorsOf('brackets.session.yaml')).toEqual([
+      'error[too-deep] lists and maps are nested more than a hundred levels deep',
+    ]);
+    expect(errorsOf('ifs.session.yaml')).toEqual([
+      'error[too-deep] if / else blocks are nested more than a hundred levels deep',
+    ]);
     expect(tests.map(({ path, state, record }) => [path[0], state, record!.failures.map((it) => it.code)])).toEqual([
       ['good', 'passed', []],
       ['schema', 'failed', ['invalid-schema']],
@@ -56,8 +60,12 @@ test(
     const repo = createJestRepo(files);
     const { tests, json, code } = await repo.run([], env());
     const messageOf = (name: string) => json.testResults.find((file) => file.name.endsWith(`/${name}`))!.message;
-    expect(messageOf('brackets.session.yaml')).toContain('error[too-deep] lists and maps are nested too deeply');
-    expect(messageOf('ifs.session.yaml')).toContain('error[too-deep] if / else blocks are nested too deeply');
+    expect(messageOf('brackets.session.yaml')).toContain(
+      'error[too-deep] lists and maps are nested more than a hundred levels deep',
+    );
+    expect(messageOf('ifs.session.yaml')).toContain(
+      'error[too-deep] if / else blocks are nested more than a hundred levels deep',
+    );
     expect(messageOf('schema.session.yaml')).toContain(deepSchema);
     expect(tests.toSorted()).toEqual([
       'good.session.yaml › good › GET {{env.BASE_URL}}/any: passed',
@@ -72,8 +80,8 @@ const deepReport = 'deep-report.json is no report of a run: it has a different s
 
 test.each([
   ['good.session.yaml', [], 0, '1 GET {{env.BASE_URL}}/any'],
-  ['brackets.session.yaml', [], 1, 'error[too-deep] lists and maps are nested too deeply'],
-  ['ifs.session.yaml', [], 1, 'error[too-deep] if / else blocks are nested too deeply'],
+  ['brackets.session.yaml', [], 1, 'error[too-deep] lists and maps are nested more than a hundred levels deep'],
+  ['ifs.session.yaml', [], 1, 'error[too-deep] if / else blocks are nested more than a hundred levels deep'],
   ['good.session.yaml', ['--last', 'deep-report.json'], 2, deepReport],
 ] as const)(
   'rows of %s %j, with files that nest without end, ends with %i and says: %s',

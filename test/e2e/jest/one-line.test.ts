@@ -192,9 +192,9 @@ test('only a file with mistakes fails, with all of them', async () => {
      FAIL  broken.session.yaml
 
      ✗ \`FETCH\` has no URL [bad-url]  2:14
-       → write both: \`FETCH /orders\`
+       → Write both: \`FETCH /orders\`.
      ✗ a step with \`reqest\` is of no known kind [unknown-step]  3:5
-       → did you mean \`request\`?
+       → Did you mean \`request\`?
 
      ❯ broken.session.yaml:2:14
          1 │ steps:
@@ -238,11 +238,11 @@ test('only a file with mistakes fails, with all of them', async () => {
 
         error[bad-url] \`FETCH\` has no URL
          --> broken.session.yaml:2:14
-          = hint: write both: \`FETCH /orders\`
+          = hint: Write both: \`FETCH /orders\`.
 
         error[unknown-step] a step with \`reqest\` is of no known kind
          --> broken.session.yaml:3:5
-          = hint: did you mean \`request\`?
+          = hint: Did you mean \`request\`?
 
           1 | steps:
         > 2 |   - request: FETCH

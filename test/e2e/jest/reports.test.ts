@@ -90,8 +90,8 @@ test.each(['--runInBand', '--maxWorkers=2'])(
         failures: [
           {
             code: 'unknown-key',
-            message: '`tets` is not a key of a request',
-            hint: 'did you mean `tests`?',
+            message: 'unknown key `tets` in a request',
+            hint: 'Did you mean `tests`?',
             range: { start: { line: 3, column: 5 } },
           },
         ],
@@ -99,7 +99,7 @@ test.each(['--runInBand', '--maxWorkers=2'])(
       { file: 'worse.session.yaml', failures: [{ code: 'unknown-step' }] },
     ]);
     expect(stderr).toContain(
-      '\n ✗ `tets` is not a key of a request [unknown-key]\n   → did you mean `tests`?\n\n ❯ bad.session.yaml:3:5\n',
+      '\n ✗ unknown key `tets` in a request [unknown-key]\n   → Did you mean `tests`?\n\n ❯ bad.session.yaml:3:5\n',
     );
   },
 );

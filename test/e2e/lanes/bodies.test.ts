@@ -64,7 +64,7 @@ test('sixteen answers of 400 MiB at once stay within the memory for bodies, and 
   expect(code).toBe(1);
   expect(new Set(failed.map(given))).toEqual(new Set(['bodies-too-large']));
   expect(failed[0]!.record!.failures[0]).toMatchObject({
-    message: 'the response was given up: with the bodies of other sessions it needs more than 512 MiB of memory',
+    message: 'the response was dropped: with the bodies of other sessions it needs more than 512 MiB of memory',
     hint: 'Raise the option bodyMemory, run fewer sessions at the same time with lanes, or ask for less.',
   });
   const peak = Number(readFileSync(join(repo.folder, 'peak.txt'), 'utf8')) * 1024;

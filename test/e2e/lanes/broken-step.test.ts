@@ -38,7 +38,7 @@ steps:
     const of = (name: string): typeof tests => tests.filter(({ path }) => path[0] === name);
     expect(of('a-broken').map(({ state }) => state)).toEqual(['passed', 'failed', 'passed']);
     expect(of('a-broken')[1]!.record!.failures).toMatchObject([
-      { code: 'step-broke', message: 'the step broke off: Error: no such luck' },
+      { code: 'step-broke', message: 'the step was interrupted: Error: no such luck' },
     ]);
     expect(of('b-whole').map(({ state }) => state)).toEqual(['passed', 'passed']);
     expect(server.log(run)).toContain('GET /cleaned');

@@ -130,7 +130,7 @@ test('a session shows how many of the requests that ran have passed', async () =
 });
 
 test('a run with a failure only of a session does not look as if nothing failed', async () => {
-  const failure = { code: 'unknown-key', message: '`tset` is not a key of a request' };
+  const failure = { code: 'unknown-key', message: 'unknown key `tset` in a request' };
   const sessions = [
     sessionOf('a.session.yaml', 'a', [requestOf('1', 'GET /')]),
     sessionOf('b.session.yaml', 'b', [], [failure]),
@@ -138,7 +138,7 @@ test('a run with a failure only of a session does not look as if nothing failed'
   const page = await open('', await reports.write(reportOf(sessions)));
   expect(await page.getByRole('banner').innerText()).toContain('2 sessions, 1 failed');
   await page.getByRole('button', { name: 'Failed' }).click();
-  expect(await rowsOf(page)).toContain('b.session.yaml b nothing ran `tset` is not a key of a request');
+  expect(await rowsOf(page)).toContain('b.session.yaml b nothing ran unknown key `tset` in a request');
 });
 
 test('the summary counts the requests, and says what was retried', async () => {
@@ -662,7 +662,7 @@ test('the details are as wide as their place, however long the name of a variabl
 test('the details are as wide as their place, with any send', async () => {
   const error = {
     kind: 'reset',
-    message: 'connection to shop.internal.example.test:4010 closed before the response was whole',
+    message: 'connection to shop.internal.example.test:4010 closed before the response was complete',
   } as const;
   const sends = [1, 2].map((at) => sendOf(at, { error, waited: 60_000, waitedFor: 'backoff' }));
   const report = reportOf([

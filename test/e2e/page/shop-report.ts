@@ -90,7 +90,7 @@ function checkout() {
         {
           code: 'retries-used-up',
           message: '503 Service Unavailable',
-          hint: 'Every send met it: look at the server, or raise retry.attempts or retry.backoff.',
+          hint: 'Look at the server, or raise retry.attempts or retry.backoff: every send ended this way.',
         },
       ],
     }),
@@ -139,7 +139,7 @@ function theWait() {
       : sendOf(at + 1, {
           attempt: at + 1,
           cause: 'poll',
-          because: '$.state equals paid did not hold',
+          because: '$.state equals paid was not true',
           waited: 500,
           waitedFor: 'every',
           status: 200,
@@ -196,7 +196,11 @@ function onboarding() {
     source,
     sends: [sendOf(1, { duration: 2, error: { kind: 'refused', message: 'connection refused' } })],
     failures: [
-      { code: 'no-response', message: 'connection refused', hint: 'Is the server running, and is the port right?' },
+      {
+        code: 'no-response',
+        message: 'connection refused',
+        hint: 'Check that the server runs, and that the port is right.',
+      },
     ],
   });
   return sessionOf(file, 'Onboarding', [

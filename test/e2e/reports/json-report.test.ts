@@ -23,8 +23,8 @@ describe.each(majors)('vitest %i', (major) => {
     expect(outlineOf(readReport(repo.folder))).toMatchInlineSnapshot(`
       "{"requests":14,"passed":8,"failed":2,"skipped":3,"waiting":1,"retried":{"requests":1,"sends":3},"untested":5,"sessions":{"passed":2,"failed":3,"skipped":1,"waiting":0}}
       failed broken.session.yaml (broken)
-          ! unknown-key: \`colour\` is not a key of a request
-          ! else-without-if: \`else\` stands here without an open \`if\`
+          ! unknown-key: unknown key \`colour\` in a request
+          ! else-without-if: \`else\` without an open \`if\`
       failed checkout.session.yaml (Checkout)
         ↳ call login buyer {"passed":2,"failed":0,"skipped":0,"waiting":0}
           1.1 passed POST /login ↻1

@@ -155,9 +155,9 @@ describe.each(majors)('vitest %i', (major) => {
           ! nothing has set {{var.missing}}
         skipped skipped | because of ***
         failed a header that cannot be sent
-          ! the value of the header x-a has a character that no header can carry: U+000A
+          ! the value of the header x-a has a character that a header cannot have: U+000A
         failed a time that is none
-          ! timeout is "***", which is no duration
+          ! invalid duration "***" for timeout
         failed a file that is not there
           ! cannot read the file ./***.bin: no such file
         skipped in an arm | {{env.MY_TOKEN}} equals other

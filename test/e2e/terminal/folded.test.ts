@@ -63,7 +63,7 @@ test.each(majors)('Vitest %i: a server that is down gives one screen', async (ma
      FAIL  sessions/elderberries.session.yaml > POST /login
 
      ✗ connection refused: 127.0.0.1:PORT · sent 1× [no-response]
-       → Is the server running, and is the port right?
+       → Check that the server runs, and that the port is right.
 
      ✗ the same in 4 more requests here: GET /elderberries, GET
        /elderberries/price, GET /elderberries/stock, DELETE /elderberries
@@ -126,7 +126,7 @@ test('at 140 columns, in colour', async () => {
     ␛[41m␛[1m FAIL ␛[22m␛[49m sessions/elderberries.session.yaml␛[2m > ␛[22mPOST /login
 
      ␛[31m✗␛[39m ␛[31mconnection refused: 127.0.0.1:PORT · sent 1×␛[39m ␛[2m[no-response]␛[22m
-       ␛[36m→ Is the server running, and is the port right?␛[39m
+       ␛[36m→ Check that the server runs, and that the port is right.␛[39m
 
      ␛[31m✗ the same in 4 more requests here: GET /elderberries, GET /elderberries/price, GET /elderberries/stock, DELETE /elderberries␛[39m
      ␛[31m✗ the same in 20 requests of 4 more sessions: sessions/banana.session.yaml, sessions/cherries.session.yaml,␛[39m
@@ -167,7 +167,7 @@ test('Jest: a server that is down gives one screen', async () => {
      FAIL  sessions/elderberries.session.yaml > POST /login
 
      ✗ connection refused: 127.0.0.1:PORT · sent 1× [no-response]
-       → Is the server running, and is the port right?
+       → Check that the server runs, and that the port is right.
 
      ✗ the same in 4 more requests here: GET /elderberries, GET
        /elderberries/price, GET /elderberries/stock, DELETE /elderberries

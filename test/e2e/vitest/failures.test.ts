@@ -52,7 +52,7 @@ describe.each(majors)('vitest %i', (major) => {
 
        × |callsheet| shop.session.yaml:3 > Shop > place the order
          → 503 Service Unavailable · sent 3×
-      Every send met it: look at the server, or raise retry.attempts or retry.backoff.
+      Look at the server, or raise retry.attempts or retry.backoff: every send ended this way.
        × |callsheet| shop.session.yaml:6 > Shop > GET /carts
          → status equals 201 · sent 1×
          → $.method is one of POST, PUT · sent 1×
@@ -88,7 +88,7 @@ describe.each(majors)('vitest %i', (major) => {
 
        FAIL  |callsheet| shop.session.yaml:3 > Shop > place the order
       Failed: 503 Service Unavailable · sent 3×
-      Every send met it: look at the server, or raise retry.attempts or retry.backoff.
+      Look at the server, or raise retry.attempts or retry.backoff: every send ended this way.
        ❯ shop.session.yaml:3:5
             1| name: Shop
             2| steps:
@@ -220,17 +220,17 @@ steps:
         = hint: a whole number is milliseconds; with a unit it is \`250ms\`, \`2s\` or
                 \`1m\`
 
-      error[unknown-key] \`colour\` is not a key of a request
+      error[unknown-key] unknown key \`colour\` in a request
        --> broken.session.yaml:5:5
-        = hint: the keys of a request are request, name, when, query, headers, auth,
+        = hint: Use one of the keys request, name, when, query, headers, auth,.
                 json, form, multipart, text, file, graphql, timeout, redirects, delay,
                 capture, tests, retry, poll, skip
 
-      error[unknown-operator] \`equalz\` is not an operator
+      error[unknown-operator] unknown operator \`equalz\`
        --> broken.session.yaml:6:22
-        = hint: did you mean \`equals\`?
+        = hint: Did you mean \`equals\`?
 
-      error[else-without-if] \`else\` stands here without an open \`if\`
+      error[else-without-if] \`else\` without an open \`if\`
        --> broken.session.yaml:7:5
         = hint: put an \`if\` before it; an \`end\` above has closed the last one, or
                 there was none",
@@ -245,17 +245,17 @@ steps:
         = hint: a whole number is milliseconds; with a unit it is \`250ms\`, \`2s\` or
                 \`1m\`
 
-      error[unknown-key] \`colour\` is not a key of a request
+      error[unknown-key] unknown key \`colour\` in a request
        --> broken.session.yaml:5:5
-        = hint: the keys of a request are request, name, when, query, headers, auth,
+        = hint: Use one of the keys request, name, when, query, headers, auth,.
                 json, form, multipart, text, file, graphql, timeout, redirects, delay,
                 capture, tests, retry, poll, skip
 
-      error[unknown-operator] \`equalz\` is not an operator
+      error[unknown-operator] unknown operator \`equalz\`
        --> broken.session.yaml:6:22
-        = hint: did you mean \`equals\`?
+        = hint: Did you mean \`equals\`?
 
-      error[else-without-if] \`else\` stands here without an open \`if\`
+      error[else-without-if] \`else\` without an open \`if\`
        --> broken.session.yaml:7:5
         = hint: put an \`if\` before it; an \`end\` above has closed the last one, or
                 there was none

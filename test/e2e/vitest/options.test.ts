@@ -164,7 +164,7 @@ steps:
         [
           [
             "failed",
-            "certificate of 127.0.0.1:PORT is self-signed: pass tls.ca or tls.insecure · sent 1×
+            "certificate of 127.0.0.1:PORT is self-signed: set tls.ca or tls.insecure · sent 1×
       Give the tls option ca for a private authority, or insecure: true for a test server.",
           ],
         ],

@@ -102,7 +102,7 @@ describe.each(majors)('vitest %i', (major) => {
 
       FAIL  |callsheet| sessions/post.session.yaml > post
       Failed: sessions/scripts/nothing.ts has no function as its default export
-      Write: export default async (session) => { … }
+      Write export default async (session) => { … }.
        ❯ sessions/post.session.yaml:4:7
             2|   post:
             3|     - ./scripts/throw.ts

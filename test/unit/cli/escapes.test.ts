@@ -35,7 +35,7 @@ test('check prints no control character of a file, and each problem as one', asy
   expect(stdout).not.toMatch(raw);
   expect(stdout.match(/^error.*/gm)).toMatchInlineSnapshot(`
     [
-      "error[unknown-key] \`�]0;pwned� error[forged] all is well\` is not a key of a session",
+      "error[unknown-key] unknown key \`�]0;pwned� error[forged] all is well\` in a session",
     ]
   `);
 });

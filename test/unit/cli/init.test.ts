@@ -398,7 +398,7 @@ describe('the URL of the first session', () => {
       const { code, stderr } = await runCli(['init', '--url', url], root);
       expect({ code, stderr }).toEqual({
         code: 2,
-        stderr: `error: \`${url}\` is not a URL\n(give one such as \`http://localhost:3000\` or \`{{env.API_URL}}\`)\n`,
+        stderr: `error: invalid URL \`${url}\`\n(Give one such as \`http://localhost:3000\` or \`{{env.API_URL}}\`.)\n`,
       });
       expect(filesOf(root)).toEqual({});
     },

@@ -170,14 +170,14 @@ describe('the frame', () => {
   test('a terminal has colours', async () => {
     const { stdout } = await runCli(['check'], project({ 'a.session.yaml': bad }), { isTTY: true });
     expect(stdout.replaceAll('\u001B', '^')).toMatchInlineSnapshot(`
-      "^[31m^[1merror[unknown-key]^[22m^[39m ^[1m\`tets\` is not a key of a request^[22m
+      "^[31m^[1merror[unknown-key]^[22m^[39m ^[1munknown key \`tets\` in a request^[22m
       ^[2m --> a.session.yaml:3:5^[22m
       ^[2m    1 | steps:^[22m
       ^[2m    2 |   - request: GET https://shop.test/^[22m
         > 3 |     tets: {}
             |     ^[31m^^^^^[39m
       ^[2m    4 |^[22m
-      ^[36m  = hint:^[39m did you mean \`tests\`?
+      ^[36m  = hint:^[39m Did you mean \`tests\`?
 
       ^[31m1 error^[39m in 1 file
       "
@@ -278,8 +278,8 @@ describe('check', () => {
           {
             "code": "unknown-key",
             "file": "a.session.yaml",
-            "hint": "did you mean \`tests\`?",
-            "message": "\`tets\` is not a key of a request",
+            "hint": "Did you mean \`tests\`?",
+            "message": "unknown key \`tets\` in a request",
             "range": {
               "end": {
                 "column": 9,
@@ -364,14 +364,14 @@ describe('check', () => {
   test('--quiet prints only errors', async () => {
     const { stdout } = await runCli(['check', '-q'], project({ 'a.session.yaml': bad, 'b.session.yaml': odd }));
     expect(stdout).toMatchInlineSnapshot(`
-      "error[unknown-key] \`tets\` is not a key of a request
+      "error[unknown-key] unknown key \`tets\` in a request
        --> a.session.yaml:3:5
           1 | steps:
           2 |   - request: GET https://shop.test/
         > 3 |     tets: {}
             |     ^^^^
           4 |
-        = hint: did you mean \`tests\`?
+        = hint: Did you mean \`tests\`?
 
       1 error and 1 warning in 2 files
       "

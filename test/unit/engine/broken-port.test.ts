@@ -25,7 +25,9 @@ test('what a port throws ends only its row: no row is run again for the rows aft
   const run = openRun(plan!, ports, { defaults: {}, waits: 'wait', redact: { names: [] }, bodyLimit: 1000 });
   await run.runRow(0);
   const broken = await run.runRow(1);
-  expect(broken.failures).toMatchObject([{ code: 'step-broke', message: 'the step broke off: Error: broken port' }]);
+  expect(broken.failures).toMatchObject([
+    { code: 'step-broke', message: 'the step was interrupted: Error: broken port' },
+  ]);
   const last = await run.runRow(2);
   expect(last.failures).toMatchObject([{ code: 'no-response' }]);
   expect(sent).toEqual(['http://x.test/1', 'http://x.test/2', 'http://x.test/3']);
@@ -63,7 +65,7 @@ test('what breaks while a long record is made fails its row, which says what it 
       state: 'failed',
       sends: [{ number: 1, status: 200 }],
       response: { status: 200 },
-      failures: [{ code: 'step-broke', message: 'the step broke off: Error: cannot be read' }],
+      failures: [{ code: 'step-broke', message: 'the step was interrupted: Error: cannot be read' }],
     },
     { state: 'skipped', sends: [] },
   ]);
@@ -96,7 +98,7 @@ test('a secret that came before a port threw is masked from there on', async () 
   const run = openRun(plan!, ports, { defaults: {}, waits: 'wait', redact: { names: [] }, bodyLimit: 1000 });
   await run.runRows([0, 1], (_, record) => reported.push(record));
   expect(reported).toMatchObject([
-    { state: 'failed', failures: [{ message: 'the step broke off: Error: broken clock' }] },
+    { state: 'failed', failures: [{ message: 'the step was interrupted: Error: broken clock' }] },
     { state: 'passed', request: { url: 'http://x.test/***' } },
   ]);
 });

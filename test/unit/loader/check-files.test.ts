@@ -37,18 +37,18 @@ test('a variable that is set to give an input, and gives none, is reported', asy
   expect(problems.map(({ message, hint, range }) => [range?.start.column, message, hint])).toEqual([
     [
       11,
-      'CALLSHEET_INPUT_REGION is set, and gives no input: `region` has its default',
-      'did you mean `CALLSHEET_INPUT_region`? its letters are those of the input',
+      'CALLSHEET_INPUT_REGION is set, but does not set an input: `region` has its default',
+      'Did you mean `CALLSHEET_INPUT_region`? Upper and lower case count.',
     ],
     [
       38,
-      'CALLSHEET_INPUT_USER is set, and gives no input: `user` has its default',
-      'did you mean `CALLSHEET_INPUT_user`? its letters are those of the input',
+      'CALLSHEET_INPUT_USER is set, but does not set an input: `user` has its default',
+      'Did you mean `CALLSHEET_INPUT_user`? Upper and lower case count.',
     ],
     [
       49,
-      'CALLSHEET_INPUT_sku stands in a .env file, and gives no input from there',
-      'set it in the environment of the process that runs the sessions',
+      'CALLSHEET_INPUT_sku is in a .env file, which cannot set an input',
+      'Set it in the environment of the process that runs the sessions.',
     ],
   ]);
 });
@@ -76,6 +76,6 @@ test('a schema that is nested deeper than the stack has room for is reported as 
   });
   const { problems } = await checkFiles(root, ['main.session.yaml'], {});
   expect(problems.map(({ message }) => message)).toEqual([
-    'deep.json is no JSON Schema: it is nested deeper than 1000 levels',
+    'deep.json is not a valid JSON Schema: it is nested deeper than 1000 levels',
   ]);
 });

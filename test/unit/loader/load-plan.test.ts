@@ -69,7 +69,7 @@ test('a case with its flows, read from disk', () => {
       "1.1 POST /login",
       "2 POST /upload",
       "3 PUT /raw",
-      "4 ↳ call gone [cannot read the call-flow sessions/flows/gone.session.yaml: no such file] "flows/gone.session.yaml" is read relative to the file that has the call",
+      "4 ↳ call gone [cannot read the call-flow sessions/flows/gone.session.yaml: no such file] Correct "flows/gone.session.yaml", which is relative to the file that has the call.",
       "5 ↳ call outside",
       "5.1 GET /outside",
     ]
@@ -106,7 +106,7 @@ test('a broken case gives its problems, a broken flow one failed row', () => {
   expect(caller.problems).toEqual([]);
   expect(rows(caller)).toHaveLength(1);
   expect(rows(caller)[0]).toMatch(
-    /^1 ↳ call broken \[broken\.session\.yaml has 2 problems: .+\] see broken\.session\.yaml:2:5/,
+    /^1 ↳ call broken \[broken\.session\.yaml has 2 problems: .+\] See broken\.session\.yaml:2:5/,
   );
 });
 
@@ -221,9 +221,9 @@ test('a case with many missing flows has the project looked through once', () =>
     return ['main.session.yaml', 'flows/login.session.yaml'];
   };
   expect(rows(loadPlan(root, 'main.session.yaml', {}, { list })).map((row) => row.replace(/^.*\] /, ''))).toEqual([
-    'did you mean "flows/login.session.yaml"?',
-    '"gone.session.yaml" is read relative to the file that has the call',
-    'did you mean "flows/login.session.yaml"?',
+    'Did you mean "flows/login.session.yaml"?',
+    'Correct "gone.session.yaml", which is relative to the file that has the call.',
+    'Did you mean "flows/login.session.yaml"?',
   ]);
   expect(listed).toBe(1);
 });

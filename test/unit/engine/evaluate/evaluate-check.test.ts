@@ -40,7 +40,7 @@ describe('what a check reports', () => {
         received: 404,
         operator: 'length.gte',
         about: 'kind',
-        unfit: 'It reads a text, a list or a map, and not a number.',
+        unfit: 'It reads a string, a list or a map, not a number.',
       },
     ],
     [
@@ -66,7 +66,7 @@ describe('what a check reports', () => {
           "problem": {
             "code": "not-a-regex",
             "hint": "Put a backslash before what is meant literally.",
-            "message": "( is no regex: Invalid regular expression: /(/: Unterminated group",
+            "message": "invalid regular expression (: Invalid regular expression: /(/: Unterminated group",
           },
           "received": "tea",
         },
@@ -74,7 +74,7 @@ describe('what a check reports', () => {
           "passed": false,
           "problem": {
             "code": "json-path-failed",
-            "hint": "Look at what its references give; odd names stand in quotes, as in $['@id'].",
+            "hint": "Look at the values of its references; put odd names in quotes, as in $['@id'].",
             "message": "$.items[?(@.id >)] cannot be read: its filter is not an expression",
           },
         },
@@ -199,13 +199,13 @@ describe('schema', () => {
   it('fails the check if the schema is invalid, and never throws', () => {
     expect(reported(1, { path: 'none.json' })).toBe('cannot read the schema none.json: no such file');
     expect(reported(1, { path: 'list.json' }, { 'list.json': [] })).toBe(
-      'list.json is no JSON Schema: a schema is a map, true or false',
+      'list.json is not a valid JSON Schema: a schema is a map, true or false',
     );
     expect(reported(1, { inline: { type: 'strin' } })).toContain(
-      'the inline schema is no JSON Schema: schema/type must be equal to one of the allowed values',
+      'the inline schema is not a valid JSON Schema: schema/type must be equal to one of the allowed values',
     );
     expect(reported(1, { inline: { $ref: 'other.json' } })).toBe(
-      "the inline schema is no JSON Schema: can't resolve reference other.json from id #",
+      "the inline schema is not a valid JSON Schema: can't resolve reference other.json from id #",
     );
     expect(reported(1, { inline: { $async: true } })).toBe(
       'the inline schema is no JSON Schema: `$async` is not supported',

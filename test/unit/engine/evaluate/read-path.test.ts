@@ -219,19 +219,19 @@ describe('an indefinite path', () => {
   it('reports that it cannot be read', () => {
     expect(() => readPath(json, '$.items[?(@.id > )]', false)).toThrow(ReadingFailure);
     expect(hintOf('$.items[*')).toBe(
-      "Names follow a dot, such as `$.order.id`; others stand in brackets: `$['first name']`.",
+      "Write a dot before each name, as in `$.order.id`, and put other names in brackets: `$['first name']`.",
     );
     expect(hintOf('$.items[?(@.id > )]')).toBe(
-      "Look at what its references give; odd names stand in quotes, as in $['@id'].",
+      "Look at the values of its references; put odd names in quotes, as in $['@id'].",
     );
   });
 
   it('reports a filter that cannot be worked out for any item', () => {
     expect(() => readPath(json, '$.items[?(@.tag == a)]', false)).toThrow(
-      '$.items[?(@.tag == a)] cannot be read: its filter does not know `a`',
+      '$.items[?(@.tag == a)] cannot be read: unknown name `a` in its filter',
     );
-    expect(() => readPath({ items: [] }, '$.items[?(@.tag == a)]', false)).toThrow('does not know `a`');
-    expect(hintOf('$.items[?(@.tag == a)]')).toBe("Did you mean the text `'a'`, or `@.a`, which an item has?");
+    expect(() => readPath({ items: [] }, '$.items[?(@.tag == a)]', false)).toThrow('unknown name `a`');
+    expect(hintOf('$.items[?(@.tag == a)]')).toBe("Did you mean the string `'a'`, or the key `@.a` of an item?");
     expect(hintOf('$.items[?(@.id > @.tags[*])]')).toBe(
       'Put the comparison into a filter of its own, as in `@.tags[?(@ == 1)]`.',
     );
@@ -247,8 +247,8 @@ describe('an indefinite path', () => {
   });
 
   it('runs no script that a reference brings', () => {
-    expect(() => readPath(json, '$.items[(@.length-1)]', false)).toThrow('a script in brackets is never run');
-    expect(() => readPath(json, '$.items[?(@.id > 1)][(1)]', false)).toThrow('a script in brackets is never run');
+    expect(() => readPath(json, '$.items[(@.length-1)]', false)).toThrow('a script in brackets never runs');
+    expect(() => readPath(json, '$.items[?(@.id > 1)][(1)]', false)).toThrow('a script in brackets never runs');
     expect(readPath(json, "$['[(']", false)).toBe(undefined);
   });
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { errorOf, get, never, openClient, respond, serveRaw, text } from './servers.js';
 
 const broken = 'the answer of 127.0.0.1:PORT breaks the rules of HTTP/1.1';
-const headers = `${broken}: look at its headers, such as a content-length twice or beside transfer-encoding`;
-const switched = '127.0.0.1:PORT answered 101 and went over to another protocol, which nothing asked for';
+const headers = `${broken}: check its headers, such as two content-length, or one with transfer-encoding`;
+const switched = '127.0.0.1:PORT answered 101 and switched to another protocol, which the request did not ask for';
 
 test.for([
   [
@@ -21,11 +21,7 @@ test.for([
     `echo of ${'x'.repeat(40)} ${'y'.repeat(40)}`,
     `the answer of 127.0.0.1:PORT is not HTTP: it begins with "echo of ${'x'.repeat(40)} …"`,
   ],
-  [
-    'an alert of TLS',
-    '\x15\x03\x01\0\x02\x02\x16',
-    '127.0.0.1:PORT answers by TLS: should the URL start with https://?',
-  ],
+  ['an alert of TLS', '\x15\x03\x01\0\x02\x02\x16', '127.0.0.1:PORT answers by TLS: the URL may need https://'],
   [
     'a folded line below the first, which no header goes before',
     'HTTP/1.1 200 OK\r\n a: 1\r\n\r\n',
@@ -37,7 +33,7 @@ test.for([
   [
     'a chunk without a size',
     'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n',
-    `${broken}: Invalid character in chunk size: 200 OK and 0 B of its body had come`,
+    `${broken}: Invalid character in chunk size: received 200 OK and 0 B of its body`,
   ],
   ['a status below 100', 'HTTP/1.1 099 What\r\ncontent-length: 0\r\n\r\n', `${broken}: Invalid status code`],
   ['101', 'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n', switched],
@@ -80,7 +76,7 @@ test('a head that does not end with its connection is reported by its fault', as
 });
 
 test.for([
-  ['nothing', '', ': it was kept from an earlier request'],
+  ['nothing', '', ': an earlier request had opened it'],
   ['a part of its head', 'HTTP/1.1 2', ''],
   ['an interim answer', 'HTTP/1.1 100 Continue\r\n\r\n', ''],
 ])('a kept connection that ends after %s of the second answer', async ([, answer, said]) => {
@@ -93,7 +89,7 @@ test.for([
   const client = openClient();
   await respond(client, get(url));
   expect(errorOf(await client.send(get(url), never))).toMatch(
-    new RegExp(`^reset: connection to 127.0.0.1:PORT closed before the response was whole${said}`),
+    new RegExp(`^reset: connection to 127.0.0.1:PORT closed before the response was complete${said}`),
   );
   if (said === '') expect(errorOf(await client.send(get(url), never))).not.toContain('kept');
 });
@@ -106,6 +102,6 @@ test('what an earlier answer left on the connection is reported as that', async 
   const client = openClient();
   expect((await respond(client, get(`${url}/first`))).status).toBe(204);
   expect(errorOf(await client.send(get(`${url}/second`), never))).toBe(
-    'other: the answer of 127.0.0.1:PORT is not HTTP: it begins with "0", which may be what is left of the answer before it on this connection',
+    'other: the answer of 127.0.0.1:PORT is not HTTP: it begins with "0", which may be the rest of an earlier answer on this connection',
   );
 });

@@ -91,33 +91,33 @@ test('a header that cannot be sent says so, without its value', async () => {
     [
       {
         "code": "header-name-invalid",
-        "hint": "A name has letters, digits and !#$%&'*+-.^_\`|~ only.",
-        "message": ""bad name" cannot be the name of a header",
+        "hint": "Use only letters, digits and !#$%&'*+-.^_\`|~.",
+        "message": "invalid header name "bad name"",
       },
       {
         "code": "header-name-invalid",
-        "hint": "A name has letters, digits and !#$%&'*+-.^_\`|~ only.",
-        "message": """ cannot be the name of a header",
+        "hint": "Use only letters, digits and !#$%&'*+-.^_\`|~.",
+        "message": "invalid header name """,
       },
       {
         "code": "header-value-invalid",
-        "hint": "Does a variable end with a line break?",
-        "message": "the value of the header x-key has a character that no header can carry: U+000A",
+        "hint": "Remove the line break, which may be at the end of a variable.",
+        "message": "the value of the header x-key has a character that a header cannot have: U+000A",
       },
       {
         "code": "header-value-invalid",
         "hint": "Encode the value, for example as base64 or %-escapes.",
-        "message": "the value of the header x-name has a character that no header can carry: U+D83D",
+        "message": "the value of the header x-name has a character that a header cannot have: U+D83D",
       },
       {
         "code": "header-not-sendable",
-        "hint": "Leave it out: what the connection needs is set for it.",
+        "hint": "Remove it: callsheet sets what the connection needs.",
         "message": "the header Transfer-Encoding belongs to the connection and cannot be set",
       },
       {
         "code": "header-value-invalid",
-        "hint": "Does a variable end with a line break?",
-        "message": "the value of the header authorization has a character that no header can carry: U+000A",
+        "hint": "Remove the line break, which may be at the end of a variable.",
+        "message": "the value of the header authorization has a character that a header cannot have: U+000A",
       },
       "no failure",
     ]

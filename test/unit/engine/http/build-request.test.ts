@@ -44,8 +44,8 @@ test('the timeout: of the step, else of the session; a reference has to give a d
   expect(await failureOf(step('/x', { timeout: '{{var.t}}' }), scope({ t: 'long' }))).toMatchInlineSnapshot(`
     {
       "code": "not-a-duration",
-      "hint": "Write milliseconds, or 250ms, 2s, 1m.",
-      "message": "timeout is "long", which is no duration",
+      "hint": "Write milliseconds, or a duration such as 250ms, 2s or 1m.",
+      "message": "invalid duration "long" for timeout",
     }
   `);
 });

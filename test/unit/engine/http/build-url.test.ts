@@ -68,22 +68,22 @@ test('a URL that cannot be sent says why', async () => {
       {
         "code": "base-url-missing",
         "hint": "Set baseUrl under settings or in the options of the plugin, or write the whole URL.",
-        "message": "the URL /carts starts with /, and there is no baseUrl to put before it",
+        "message": "the URL /carts starts with /, and baseUrl is missing",
       },
       {
         "code": "base-url-missing",
-        "hint": "What it reads is set, and empty: give that a value.",
-        "message": "the URL /carts starts with /, and the baseUrl to put before it is empty: {{var.base}}",
+        "hint": "Give its reference a value: it is set, but empty.",
+        "message": "the URL /carts starts with /, and baseUrl is empty: {{var.base}}",
       },
       {
         "code": "base-url-missing",
         "hint": "Give it a value, or write the whole URL.",
-        "message": "the URL /carts starts with /, and the baseUrl to put before it is empty",
+        "message": "the URL /carts starts with /, and baseUrl is empty",
       },
       {
         "code": "url-invalid",
-        "hint": "A URL starts with http:// or https://, or with / where baseUrl is set.",
-        "message": ""carts/mine" is no URL",
+        "hint": "Start it with http:// or https://, or with / if baseUrl is set.",
+        "message": "invalid URL "carts/mine"",
       },
       {
         "code": "url-not-http",
@@ -92,22 +92,22 @@ test('a URL that cannot be sent says why', async () => {
       },
       {
         "code": "url-not-http",
-        "hint": "Only http and https can be sent, not ftp:",
+        "hint": "Use http or https, not ftp:.",
         "message": ""ftp://files.test/x" is not an http or https URL",
       },
       {
         "code": "url-invalid",
-        "hint": "Look at the host and the port in it: a port is a number up to 65535, and neither may be empty or have a space.",
-        "message": ""http://" is no URL",
+        "hint": "Check its host and its port: a port is a number up to 65535, and neither may be empty or have a space.",
+        "message": "invalid URL "http://"",
       },
       {
         "code": "url-invalid",
-        "hint": "A baseUrl starts with http:// or https://, as in http://shop.test.",
-        "message": "the baseUrl "shop.test" is no URL",
+        "hint": "Start it with http:// or https://, as in http://shop.test.",
+        "message": "invalid baseUrl "shop.test"",
       },
       {
         "code": "url-value-refused",
-        "hint": "Remove the character: it is one half of a pair.",
+        "hint": "Remove the character, which is one half of a pair.",
         "message": "the query parameter "q" cannot take U+D800",
       },
       {

@@ -41,7 +41,9 @@ test.for([
       // Node takes what follows gzip for one more of its members.
       const fault =
         encoding === 'gzip' && rest === '<html>' ? 'its body cannot be decoded' : `${rest.length} bytes follow its end`;
-      expect(reported).toContain(`other: the response says content-encoding: ${encoding}, but ${fault}: 200 OK`);
+      expect(reported).toContain(
+        `other: the response has content-encoding: ${encoding}, but ${fault}: received 200 OK`,
+      );
     }
   },
 );
@@ -75,7 +77,7 @@ test('bodies share room: what does not fit is given up while it comes, and room 
     const held = respond(one, get(`${url}/held`));
     await expect.poll(() => atHalf).toBeDefined();
     const reported =
-      'memory: the response was given up: with the bodies of other sessions it needs more than 97.7 KiB of memory';
+      'memory: the response was dropped: with the bodies of other sessions it needs more than 97.7 KiB of memory';
     // What has come of the first is counted, and then the whole of it for as long as it is its session's last.
     expect((await respond(two, get(`${url}/whole`))).body.byteLength).toBe(60_000);
     const kept = errorOf(await one.send(get(`${url}/zipped`), never));

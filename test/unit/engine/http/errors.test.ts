@@ -71,7 +71,7 @@ test.for([
       else socket.write(answer!, () => setTimeout(() => socket[close](), 20));
     });
     expect(errorOf(await openClient().send(get(url), never))).toBe(
-      `reset: connection to 127.0.0.1:PORT closed before the response was whole${came && `: ${came} of its body had come`}`,
+      `reset: connection to 127.0.0.1:PORT closed before the response was complete${came && `: received ${came} of its body`}`,
     );
   }
 });
@@ -87,12 +87,12 @@ test('a kept connection that is closed is reported as such', async () => {
     const client = openClient();
     expect((await respond(client, get(url))).status).toBe(200);
     expect(errorOf(await client.send(get(url), never))).toBe(
-      'reset: connection to 127.0.0.1:PORT closed before the response was whole: it was kept from an earlier request, and the server may have ended it by then; none is kept of a request with the header connection: close',
+      'reset: connection to 127.0.0.1:PORT closed before the response was complete: an earlier request had opened it, and the server may have closed it since; send the header connection: close to reuse no connection',
     );
     const closing = get(url, { headers: [['connection', 'close']] });
     expect((await respond(client, closing)).status).toBe(200);
     expect(errorOf(await client.send(get(url), never))).toBe(
-      'reset: connection to 127.0.0.1:PORT closed before the response was whole',
+      'reset: connection to 127.0.0.1:PORT closed before the response was complete',
     );
   }
 });
@@ -107,7 +107,7 @@ test('a body without a length is whole if the connection ends, and not if it is 
   const ended = await send('end');
   expect(ended.kind === 'response' && text(ended.response.body)).toBe('hello');
   expect(errorOf(await send('resetAndDestroy'))).toBe(
-    'reset: connection to 127.0.0.1:PORT closed before the response was whole: 200 OK and 5 B of its body had come',
+    'reset: connection to 127.0.0.1:PORT closed before the response was complete: received 200 OK and 5 B of its body',
   );
 });
 
@@ -125,16 +125,16 @@ test('headers may be as large as browsers and curl take them, and no larger', as
 
 test.for([
   ['never answers', '', ''],
-  ['stops in mid-body', 'HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhalf', ': 200 OK and 4 B of its body had come'],
+  ['stops in mid-body', 'HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhalf', ': received 200 OK and 4 B of its body'],
   [
     'sends events',
     'HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\n\r\ndata: 1\n\n',
-    ': 200 OK and 9 B of its body had come, a stream of events, which may have no end',
+    ': received 200 OK and 9 B of its body of a stream of events, which may never end',
   ],
   [
     'redirects to itself slowly',
     'HTTP/1.1 302 Found\r\nlocation: /\r\ncontent-length: 100\r\n\r\n',
-    ': 302 Found and 0 B of its body had come',
+    ': received 302 Found and 0 B of its body',
   ],
 ] as const)('a server that %s runs into the timeout', async ([, answer, came]) => {
   const url = await serveRaw((socket) => socket.write(answer));
@@ -210,12 +210,12 @@ test('a corrupt or cut body of a compressed response counts as no response', asy
     response.end(request.url === '/cut' ? zipped.subarray(0, 20) : 'plain text');
   });
   const client = openClient();
-  const said = 'other: the response says content-encoding: gzip, but its body';
+  const said = 'other: the response has content-encoding: gzip, but its body';
   expect(errorOf(await client.send(get(`${url}/cut`), never))).toBe(
-    `${said} is cut off: 200 OK and 20 B of its body had come`,
+    `${said} is cut off: received 200 OK and 20 B of its body`,
   );
   expect(errorOf(await client.send(get(`${url}/plain`), never))).toBe(
-    `${said} cannot be decoded: 200 OK and 10 B of its body had come`,
+    `${said} cannot be decoded: received 200 OK and 10 B of its body`,
   );
 });
 
@@ -227,7 +227,7 @@ test('a body that is too large, as it comes or unpacked, is given up and counts 
     response.end(request.url === '/zipped' ? zipped : Buffer.alloc(request.url === '/full' ? 2048 : 2049));
   });
   const client = openClient({ longestBody: 2048 });
-  const said = 'other: the body of the response is larger than 2 KiB, which is as much as is read';
+  const said = 'other: the body of the response is larger than the limit of 2 KiB';
   for (const path of ['/endless', '/zipped', '/over'])
     expect(errorOf(await client.send(get(url + path), never))).toBe(said);
   const full = await client.send(get(`${url}/full`), never);

@@ -29,7 +29,7 @@ test.for([false, true])('a server that prefers HTTP/2 is asked by HTTP/1.1, by a
 test('a server that speaks only HTTP/2, with TLS and without', async () => {
   const secure = await listen(createSecureServer(pair, answer) as unknown as Server);
   const plain = await listen(createServer(answer) as unknown as Server);
-  const said = '127.0.0.1:PORT speaks HTTP/2 alone, and requests are sent by HTTP/1.1';
+  const said = '127.0.0.1:PORT speaks only HTTP/2, and callsheet sends HTTP/1.1';
   const client = openClient({ tls });
   expect(errorOf(await client.send(get(`https://127.0.0.1:${secure}`), never))).toBe(`tls: ${said}`);
   expect(errorOf(await client.send(get(`http://127.0.0.1:${plain}`), never))).toBe(`other: ${said}`);

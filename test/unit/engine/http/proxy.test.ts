@@ -147,7 +147,7 @@ test('a proxy that closes the connection is asked once', async () => {
     socket.end();
   });
   const client = openClient({ proxyEnv: { HTTP_PROXY: closing } });
-  const said = 'reset: connection to shop.test closed before the response was whole';
+  const said = 'reset: connection to shop.test closed before the response was complete';
   expect(errorOf(await client.send(get('https://shop.test/'), never))).toBe(said);
   expect(errorOf(await client.send(get('http://shop.test/'), never))).toBe(said);
   expect(connections).toBe(2);

@@ -41,7 +41,7 @@ test('TLS goes through it, with the certificate of the server', async () => {
   const trusting = openClient({ proxyEnv, tls: { ca: pair.cert } });
   expect(JSON.parse(text((await respond(trusting, get(`${url}/x`))).body)).path).toBe('/x');
   expect(errorOf(await openClient({ proxyEnv }).send(get(url), never))).toBe(
-    'tls: certificate of 127.0.0.1:PORT is self-signed: pass tls.ca or tls.insecure',
+    'tls: certificate of 127.0.0.1:PORT is self-signed: set tls.ca or tls.insecure',
   );
 });
 
@@ -93,7 +93,7 @@ test('what keeps a SOCKS proxy from connecting is reported', async () => {
     'other: the SOCKS proxy did not connect to 127.0.0.1:PORT: the host cannot be reached',
     'refused: connection refused: 127.0.0.1:PORT (the SOCKS proxy says so)',
     'other: the SOCKS proxy did not connect to 127.0.0.1:PORT: reply 9',
-    'other: the proxy to 127.0.0.1:PORT does not speak SOCKS5: should its address start with http://?',
+    'other: the proxy to 127.0.0.1:PORT does not speak SOCKS5: its address may need http://',
     'reset: the SOCKS proxy to 127.0.0.1:PORT closed the connection',
     'timeout: timed out after 0.2s',
     'refused: connection refused: 127.0.0.1:PORT (the proxy to 127.0.0.1:PORT)',

@@ -23,7 +23,7 @@ const serveHello = (): Promise<string> => serveSecure(server, (_, response) => r
 test('a self-signed certificate is refused, with what to do', async () => {
   const url = await serveHello();
   expect(errorOf(await openClient().send(get(url), never))).toBe(
-    'tls: certificate of 127.0.0.1:PORT is self-signed: pass tls.ca or tls.insecure',
+    'tls: certificate of 127.0.0.1:PORT is self-signed: set tls.ca or tls.insecure',
   );
 });
 
@@ -44,13 +44,13 @@ test('a certificate for another host', async () => {
     never,
   );
   expect(errorOf(outcome)).toMatchInlineSnapshot(
-    `"tls: certificate of 127.0.0.1:PORT is not for shop.test, which the header host names: check that header or pass tls.insecure"`,
+    `"tls: certificate of 127.0.0.1:PORT is not for shop.test, which the header host names: check that header or set tls.insecure"`,
   );
   const elsewhere = url.replace('127.0.0.1', 'shop.localhost');
   for (const headers of [[], [['host', 'shop.localhost']]] as const) {
     const misled = await openClient({ tls: { ca: server.cert } }).send(get(elsewhere, { headers }), never);
     expect(errorOf(misled)).toBe(
-      'tls: certificate of shop.localhost:PORT is for another host: check the URL or pass tls.insecure',
+      'tls: certificate of shop.localhost:PORT is for another host: check the URL or set tls.insecure',
     );
   }
 });
@@ -67,7 +67,7 @@ test('a client certificate is sent if the server asks for one', async () => {
     const asking = { ...server, requestCert: true, ca: other.cert, maxVersion };
     const refused = await openClient({ tls: trusted }).send(get(await serveSecure(asking, () => {})), never);
     expect(errorOf(refused)).toBe(
-      'tls: 127.0.0.1:PORT refused the TLS handshake: does it ask for a client certificate (tls.cert, tls.key)?',
+      'tls: 127.0.0.1:PORT refused the TLS handshake: it may need a client certificate (tls.cert, tls.key)',
     );
   }
 });
@@ -77,20 +77,18 @@ test('a handshake that fails is reported without the place in the source of Open
     const url = await serveRaw((socket) => socket.end(Buffer.from([0x15, 3, 3, 0, 2, 2, alert])));
     return errorOf(await openClient().send(get(url.replace('http:', 'https:')), never));
   };
-  expect(await failWith(70)).toBe(
-    'tls: 127.0.0.1:PORT speaks none of the versions of TLS that are spoken here, 1.2 and 1.3',
-  );
+  expect(await failWith(70)).toBe('tls: 127.0.0.1:PORT does not speak TLS 1.2 or 1.3');
   expect(await failWith(112)).toBe('tls: TLS with 127.0.0.1:PORT failed: tlsv1 unrecognized name');
   const closing = await serveRaw((socket) => socket.end());
   expect(errorOf(await openClient().send(get(closing.replace('http:', 'https:')), never))).toBe(
-    'reset: connection to 127.0.0.1:PORT closed in the TLS handshake: does a TLS server listen there?',
+    'reset: connection to 127.0.0.1:PORT closed in the TLS handshake: the server may not speak TLS',
   );
 });
 
 test('a server that does not speak TLS', async () => {
   const url = await serve((_, response) => response.end());
   expect(errorOf(await openClient().send(get(url.replace('http:', 'https:')), never))).toMatchInlineSnapshot(
-    `"tls: 127.0.0.1:PORT does not speak TLS: should the URL start with http://?"`,
+    `"tls: 127.0.0.1:PORT does not speak TLS: the URL may need http://"`,
   );
 });
 
@@ -101,7 +99,7 @@ test('PEM text that is invalid, or does not fit, is reported on each send', asyn
   ]) {
     const client = openClient({ tls });
     expect(errorOf(await client.send(get(await serveHello()), never))).toContain(
-      'tls: tls.ca, tls.cert or tls.key is no PEM text that fits together:',
+      'tls: tls.ca, tls.cert or tls.key is invalid PEM, or they do not fit together:',
     );
     expect(client.cookie('a', 'https://x.test')).toBeUndefined();
   }
@@ -110,7 +108,7 @@ test('PEM text that is invalid, or does not fit, is reported on each send', asyn
 test('an authority without a certificate, which Node passes over in silence, is said on each send', async () => {
   const client = openClient({ tls: { ca: server.key } });
   expect(errorOf(await client.send(get(await serveHello()), never))).toBe(
-    'tls: tls.ca, tls.cert or tls.key is no PEM text that fits together: tls.ca has no certificate in it',
+    'tls: tls.ca, tls.cert or tls.key is invalid PEM, or they do not fit together: tls.ca has no certificate',
   );
 });
 

@@ -185,8 +185,8 @@ steps:
   ]);
   expect(parseSession(text, 'a.session.yaml').problems[0]).toMatchObject({
     severity: 'warning',
-    message: '`01` is the number 1 to YAML, and goes on as such',
-    hint: "quote it to keep it as text: '01'; for the number, write `1`",
+    message: 'YAML reads `01` as the number 1',
+    hint: "Quote it to keep it as a string: '01'; for the number, write `1`.",
   });
 });
 

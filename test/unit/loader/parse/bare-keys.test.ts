@@ -18,7 +18,7 @@ test('a header without the space behind its colon is reported at its line, in an
       x-trace: 1
 `),
   ).toMatchInlineSnapshot(`
-    "error[missing-space] \`Accept:application/json\` lacks a space after its colon
+    "error[missing-space] a space is missing after the colon of \`Accept:application/json\`
      --> a.session.yaml:4:7
         2 |   - request: GET /a
         3 |     headers:
@@ -26,16 +26,16 @@ test('a header without the space behind its colon is reported at its line, in an
           |       ^^^^^^^^^^^^^^^^^^^^^^^
         5 |       x-trace: 1
         6 |
-      = hint: write \`Accept: application/json\`"
+      = hint: Write \`Accept: application/json\`."
   `);
   expect(reported('    headers:\n      x-trace: 1\n      Accept:application/json\n')).toMatchInlineSnapshot(`
     [
-      "5:7 missing-space: \`Accept:application/json\` lacks a space after its colon; write \`Accept: application/json\`",
+      "5:7 missing-space: a space is missing after the colon of \`Accept:application/json\`; Write \`Accept: application/json\`.",
     ]
   `);
   expect(reported('    headers:\n      # which\n      location:/a\n\n      b:1\n      x: 1\n')).toMatchInlineSnapshot(`
     [
-      "5:7 missing-space: \`location:/a\` lacks a space after its colon; write \`location: /a\`",
+      "5:7 missing-space: a space is missing after the colon of \`location:/a\`; Write \`location: /a\`.",
     ]
   `);
 });
@@ -43,22 +43,22 @@ test('a header without the space behind its colon is reported at its line, in an
 test('a first entry without its colon is reported at its line, not at the one that YAML stumbles at', () => {
   expect(reported('    tests:\n      status 200\n      $.a: 3\n')).toMatchInlineSnapshot(`
     [
-      "4:7 yaml-syntax: \`status 200\` stands where a key is expected, and has no colon; write \`status: 200\`",
+      "4:7 yaml-syntax: \`status 200\` has no colon: a key is expected here; Write \`status: 200\`.",
     ]
   `);
   expect(reported('    tests:\n      - status: 200\n      - $.id\n        exists: true\n')).toMatchInlineSnapshot(`
     [
-      "5:9 yaml-syntax: \`$.id\` stands where a key is expected, and has no colon; write \`$.id: …\`, or indent it further if it belongs to the line above",
+      "5:9 yaml-syntax: \`$.id\` has no colon: a key is expected here; Write \`$.id: …\`, or indent it further if it belongs to the line above.",
     ]
   `);
   expect(reported('  - request GET http://shop.test/a\n    tests:\n      status: 200\n')).toMatchInlineSnapshot(`
     [
-      "3:5 yaml-syntax: \`request GET http://shop.test/a\` stands where a key is expected, and has no colon; write \`request: GET http://shop.test/a\`",
+      "3:5 yaml-syntax: \`request GET http://shop.test/a\` has no colon: a key is expected here; Write \`request: GET http://shop.test/a\`.",
     ]
   `);
   expect(reported('  - request: GET /b\nvariables\n  - a: 1\n')).toMatchInlineSnapshot(`
     [
-      "4:1 yaml-syntax: \`variables\` stands where a key is expected, and has no colon; write \`variables: …\`, or indent it further if it belongs to the line above",
+      "4:1 yaml-syntax: \`variables\` has no colon: a key is expected here; Write \`variables: …\`, or indent it further if it belongs to the line above.",
     ]
   `);
 });
@@ -71,14 +71,14 @@ test('a dash without its space', () => {
      status: 200
 `),
   ).toMatchInlineSnapshot(`
-    "error[missing-space] \`-request: GET /a\` lacks a space after its dash
+    "error[missing-space] a space is missing after the dash of \`-request: GET /a\`
      --> a.session.yaml:2:3
         1 | steps:
       > 2 |   -request: GET /a
           |   ^^^^^^^^
         3 |    tests:
         4 |      status: 200
-      = hint: write \`- request: GET /a\`"
+      = hint: Write \`- request: GET /a\`."
   `);
 });
 
@@ -93,22 +93,22 @@ test.each([
 ])('a dash without its space, in %j', (lines, ...places) => {
   const { problems } = parseSession(`steps:\n${lines}`, 'a.session.yaml');
   expect(problems.map(({ message, range }) => `${range?.start.line}:${range?.start.column} ${message}`)).toEqual(
-    places.map((place) => `${place} lacks a space after its dash`),
+    places.map((place) => place.replace(/^(\S+) (.*)$/, '$1 a space is missing after the dash of $2')),
   );
 });
 
 test('a text that goes on over lines lacks no colon', () => {
   expect(reported('    text: a text\n      of two lines\n      with: colon\n')).toMatchInlineSnapshot(`
     [
-      "5:7 bad-indentation: \`with\` is indented by 6 spaces, where no key starts that it could belong to; indent it by 4 spaces, as \`text\` in line 3",
+      "5:7 bad-indentation: \`with\` is indented by 6 spaces: no key starts in that column; Indent it by 4 spaces, as \`text\` in line 3.",
     ]
   `);
   expect(reported('    text:\n      a text of far more words than a key has\n      with: colon\n'))
     .toMatchInlineSnapshot(`
-    [
-      "5:7 bad-indentation: \`with\` is indented by 6 spaces, where no key starts that it could belong to; indent it by 4 spaces, as \`text\` in line 3",
-    ]
-  `);
+      [
+        "5:7 bad-indentation: \`with\` is indented by 6 spaces: no key starts in that column; Indent it by 4 spaces, as \`text\` in line 3.",
+      ]
+    `);
 });
 
 test('a file of another tool, with requests as lines', () => {
@@ -119,23 +119,22 @@ user: ann
 HTTP 200
 `),
   ).toMatchInlineSnapshot(`
-    "error[yaml-syntax] \`POST {{host}}/login\` stands where a key is expected, and has no colon
+    "error[yaml-syntax] \`POST {{host}}/login\` has no colon: a key is expected here
      --> a.session.yaml:1:1
       > 1 | POST {{host}}/login
           | ^^^^^^^^^^^^^^^^^^^
         2 | [Form]
         3 | user: ann
-      = hint: a request is a step: write \`- request: POST {{host}}/login\` below
-              \`steps:\`
+      = hint: Write \`- request: POST {{host}}/login\` below \`steps:\`.
 
-    error[yaml-syntax] \`HTTP 200\` stands where a key is expected, and has no colon
+    error[yaml-syntax] \`HTTP 200\` has no colon: a key is expected here
      --> a.session.yaml:4:1
         2 | [Form]
         3 | user: ann
       > 4 | HTTP 200
           | ^^^^^^^^
         5 |
-      = hint: write \`HTTP 200: …\`, or indent it further if it belongs to the line
-              above"
+      = hint: Write \`HTTP 200: …\`, or indent it further if it belongs to the line
+              above."
   `);
 });

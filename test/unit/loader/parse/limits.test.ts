@@ -8,10 +8,10 @@ test('a file over 5 MiB is not read', () => {
   const message = (text: string): unknown =>
     parseSession(text, 'a.session.yaml').problems.map(({ code, message }) => `error[${code}]: ${message}`);
   expect(message(`${steps}# ${'x'.repeat(5 * 1024 * 1024)}`)).toEqual([
-    'error[file-too-large]: the file has 5.1 MiB; session files are read up to 5 MiB',
+    'error[file-too-large]: the file has 5.1 MiB: the limit for a session file is 5 MiB',
   ]);
   expect(message(`${steps}# ${'ü'.repeat(3 * 1024 * 1024)}`)).toEqual([
-    'error[file-too-large]: the file has 6.1 MiB; session files are read up to 5 MiB',
+    'error[file-too-large]: the file has 6.1 MiB: the limit for a session file is 5 MiB',
   ]);
   expect(message(`${steps}# ${'x'.repeat(5 * 1024 * 1024 - steps.length - 2)}`)).toEqual([]);
 });

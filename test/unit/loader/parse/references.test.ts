@@ -18,91 +18,91 @@ steps:
       '{{enviroment.X}}': h
 `),
   ).toMatchInlineSnapshot(`
-  "error[unknown-reference] \`{{vars.id}}\` is no reference
-   --> a.session.yaml:4:11
-      2 |   - request: GET /orders
-      3 |     headers:
-    > 4 |       a: '{{vars.id}}'
-        |           ^^^^^^^^^^^
-      5 |       b: '{{uid}}'
-      6 |       c: '{{token}}'
-    = hint: did you mean \`{{var.id}}\`?
+    "error[unknown-reference] unknown reference \`{{vars.id}}\`
+     --> a.session.yaml:4:11
+        2 |   - request: GET /orders
+        3 |     headers:
+      > 4 |       a: '{{vars.id}}'
+          |           ^^^^^^^^^^^
+        5 |       b: '{{uid}}'
+        6 |       c: '{{token}}'
+      = hint: Did you mean \`{{var.id}}\`?
 
-  error[unknown-reference] \`{{uid}}\` is no reference
-   --> a.session.yaml:5:11
-      3 |     headers:
-      4 |       a: '{{vars.id}}'
-    > 5 |       b: '{{uid}}'
-        |           ^^^^^^^
-      6 |       c: '{{token}}'
-      7 |       d: '{{flow.login}}'
-    = hint: did you mean \`{{uuid}}\`?
+    error[unknown-reference] unknown reference \`{{uid}}\`
+     --> a.session.yaml:5:11
+        3 |     headers:
+        4 |       a: '{{vars.id}}'
+      > 5 |       b: '{{uid}}'
+          |           ^^^^^^^
+        6 |       c: '{{token}}'
+        7 |       d: '{{flow.login}}'
+      = hint: Did you mean \`{{uuid}}\`?
 
-  error[unknown-reference] \`{{token}}\` is no reference
-   --> a.session.yaml:6:11
-      4 |       a: '{{vars.id}}'
-      5 |       b: '{{uid}}'
-    > 6 |       c: '{{token}}'
-        |           ^^^^^^^^^
-      7 |       d: '{{flow.login}}'
-      8 |       e: '{{var.a b}}'
-    = hint: did you mean \`{{var.token}}\`?
+    error[unknown-reference] unknown reference \`{{token}}\`
+     --> a.session.yaml:6:11
+        4 |       a: '{{vars.id}}'
+        5 |       b: '{{uid}}'
+      > 6 |       c: '{{token}}'
+          |           ^^^^^^^^^
+        7 |       d: '{{flow.login}}'
+        8 |       e: '{{var.a b}}'
+      = hint: Did you mean \`{{var.token}}\`?
 
-  error[unknown-reference] \`{{flow.login}}\` names no variable of the flow
-   --> a.session.yaml:7:11
-      5 |       b: '{{uid}}'
-      6 |       c: '{{token}}'
-    > 7 |       d: '{{flow.login}}'
-        |           ^^^^^^^^^^^^^^
-      8 |       e: '{{var.a b}}'
-      9 |       f: '{{}}'
-    = hint: name one that it captures: \`{{flow.login.name}}\`
+    error[unknown-reference] \`{{flow.login}}\` does not name a variable of the flow
+     --> a.session.yaml:7:11
+        5 |       b: '{{uid}}'
+        6 |       c: '{{token}}'
+      > 7 |       d: '{{flow.login}}'
+          |           ^^^^^^^^^^^^^^
+        8 |       e: '{{var.a b}}'
+        9 |       f: '{{}}'
+      = hint: Name one that the flow captures: \`{{flow.login.name}}\`.
 
-  error[unknown-reference] \`{{var.a b}}\` is no reference
-   --> a.session.yaml:8:11
-       6 |       c: '{{token}}'
-       7 |       d: '{{flow.login}}'
-    >  8 |       e: '{{var.a b}}'
-         |           ^^^^^^^^^^^
-       9 |       f: '{{}}'
-      10 |       g: '{{ process.env }}'
-    = hint: write \`{{var.name}}\`, \`{{env.NAME}}\`, \`{{flow.alias.name}}\` or one of
-            \`{{uuid}}\`, \`{{now}}\`, \`{{timestamp}}\`, \`{{randomInt}}\`; \`\\{{\` is a
-            literal \`{{\`
+    error[unknown-reference] unknown reference \`{{var.a b}}\`
+     --> a.session.yaml:8:11
+         6 |       c: '{{token}}'
+         7 |       d: '{{flow.login}}'
+      >  8 |       e: '{{var.a b}}'
+           |           ^^^^^^^^^^^
+         9 |       f: '{{}}'
+        10 |       g: '{{ process.env }}'
+      = hint: Write \`{{var.name}}\`, \`{{env.NAME}}\`, \`{{flow.alias.name}}\` or one of
+              \`{{uuid}}\`, \`{{now}}\`, \`{{timestamp}}\`, \`{{randomInt}}\`; write \`\\{{\`
+              for a literal \`{{\`.
 
-  error[unknown-reference] \`{{}}\` is no reference
-   --> a.session.yaml:9:11
-       7 |       d: '{{flow.login}}'
-       8 |       e: '{{var.a b}}'
-    >  9 |       f: '{{}}'
-         |           ^^^^
-      10 |       g: '{{ process.env }}'
-      11 |       '{{enviroment.X}}': h
-    = hint: write \`{{var.name}}\`, \`{{env.NAME}}\`, \`{{flow.alias.name}}\` or one of
-            \`{{uuid}}\`, \`{{now}}\`, \`{{timestamp}}\`, \`{{randomInt}}\`; \`\\{{\` is a
-            literal \`{{\`
+    error[unknown-reference] unknown reference \`{{}}\`
+     --> a.session.yaml:9:11
+         7 |       d: '{{flow.login}}'
+         8 |       e: '{{var.a b}}'
+      >  9 |       f: '{{}}'
+           |           ^^^^
+        10 |       g: '{{ process.env }}'
+        11 |       '{{enviroment.X}}': h
+      = hint: Write \`{{var.name}}\`, \`{{env.NAME}}\`, \`{{flow.alias.name}}\` or one of
+              \`{{uuid}}\`, \`{{now}}\`, \`{{timestamp}}\`, \`{{randomInt}}\`; write \`\\{{\`
+              for a literal \`{{\`.
 
-  error[unknown-reference] \`{{ process.env }}\` is no reference
-   --> a.session.yaml:10:11
-       8 |       e: '{{var.a b}}'
-       9 |       f: '{{}}'
-    > 10 |       g: '{{ process.env }}'
-         |           ^^^^^^^^^^^^^^^^^
-      11 |       '{{enviroment.X}}': h
-      12 |
-    = hint: write \`{{var.name}}\`, \`{{env.NAME}}\`, \`{{flow.alias.name}}\` or one of
-            \`{{uuid}}\`, \`{{now}}\`, \`{{timestamp}}\`, \`{{randomInt}}\`; \`\\{{\` is a
-            literal \`{{\`
+    error[unknown-reference] unknown reference \`{{ process.env }}\`
+     --> a.session.yaml:10:11
+         8 |       e: '{{var.a b}}'
+         9 |       f: '{{}}'
+      > 10 |       g: '{{ process.env }}'
+           |           ^^^^^^^^^^^^^^^^^
+        11 |       '{{enviroment.X}}': h
+        12 |
+      = hint: Write \`{{var.name}}\`, \`{{env.NAME}}\`, \`{{flow.alias.name}}\` or one of
+              \`{{uuid}}\`, \`{{now}}\`, \`{{timestamp}}\`, \`{{randomInt}}\`; write \`\\{{\`
+              for a literal \`{{\`.
 
-  error[unknown-reference] \`{{enviroment.X}}\` is no reference
-   --> a.session.yaml:11:8
-       9 |       f: '{{}}'
-      10 |       g: '{{ process.env }}'
-    > 11 |       '{{enviroment.X}}': h
-         |        ^^^^^^^^^^^^^^^^
-      12 |
-    = hint: did you mean \`{{env.X}}\`?"
-`);
+    error[unknown-reference] unknown reference \`{{enviroment.X}}\`
+     --> a.session.yaml:11:8
+         9 |       f: '{{}}'
+        10 |       g: '{{ process.env }}'
+      > 11 |       '{{enviroment.X}}': h
+           |        ^^^^^^^^^^^^^^^^
+        12 |
+      = hint: Did you mean \`{{env.X}}\`?"
+  `);
 });
 
 test('references where they are not allowed', () => {
@@ -120,15 +120,15 @@ steps:
   - request: 'G{{var.x}} /'
 `),
   ).toMatchInlineSnapshot(`
-  "error[reference-not-allowed] \`{{var.id}}\` cannot stand in \`name\`
+  "error[reference-not-allowed] \`name\` cannot have a reference: \`{{var.id}}\`
    --> a.session.yaml:1:14
     > 1 | name: Orders {{var.id}}
         |              ^^^^^^^^^^
       2 | settings:
       3 |   pre: ./{{var.x}}.ts
-    = hint: write \`name\` out: it is read before anything runs
+    = hint: Write \`name\` out: it is read before anything runs.
 
-  error[reference-not-allowed] \`{{var.x}}\` cannot stand in \`pre\`
+  error[reference-not-allowed] \`pre\` cannot have a reference: \`{{var.x}}\`
    --> a.session.yaml:3:10
       1 | name: Orders {{var.id}}
       2 | settings:
@@ -136,9 +136,9 @@ steps:
         |          ^^^^^^^^^
       4 |   post: ['./{{env.Y}}.ts']
       5 | steps:
-    = hint: write \`pre\` out: it is read before anything runs
+    = hint: Write \`pre\` out: it is read before anything runs.
 
-  error[reference-not-allowed] \`{{env.Y}}\` cannot stand in \`post\`
+  error[reference-not-allowed] \`post\` cannot have a reference: \`{{env.Y}}\`
    --> a.session.yaml:4:13
       2 | settings:
       3 |   pre: ./{{var.x}}.ts
@@ -146,9 +146,9 @@ steps:
         |             ^^^^^^^^^
       5 | steps:
       6 |   - call: flows/{{var.flow}}.session.yaml
-    = hint: write \`post\` out: it is read before anything runs
+    = hint: Write \`post\` out: it is read before anything runs.
 
-  error[reference-not-allowed] \`{{var.flow}}\` cannot stand in \`call\`
+  error[reference-not-allowed] \`call\` cannot have a reference: \`{{var.flow}}\`
    --> a.session.yaml:6:17
       4 |   post: ['./{{env.Y}}.ts']
       5 | steps:
@@ -156,9 +156,9 @@ steps:
         |                 ^^^^^^^^^^^^
       7 |     alias: '{{var.alias}}'
       8 |   - request: GET /orders
-    = hint: write \`call\` out: it is read before anything runs
+    = hint: Write \`call\` out: it is read before anything runs.
 
-  error[reference-not-allowed] \`{{var.alias}}\` cannot stand in \`alias\`
+  error[reference-not-allowed] \`alias\` cannot have a reference: \`{{var.alias}}\`
    --> a.session.yaml:7:13
       5 | steps:
       6 |   - call: flows/{{var.flow}}.session.yaml
@@ -166,9 +166,9 @@ steps:
         |             ^^^^^^^^^^^^^
       8 |   - request: GET /orders
       9 |     name: order {{var.id}}
-    = hint: write \`alias\` out: it is read before anything runs
+    = hint: Write \`alias\` out: it is read before anything runs.
 
-  error[reference-not-allowed] \`{{var.id}}\` cannot stand in \`name\`
+  error[reference-not-allowed] \`name\` cannot have a reference: \`{{var.id}}\`
    --> a.session.yaml:9:17
        7 |     alias: '{{var.alias}}'
        8 |   - request: GET /orders
@@ -176,16 +176,16 @@ steps:
          |                 ^^^^^^^^^^
       10 |   - request: 'G{{var.x}} /'
       11 |
-    = hint: write \`name\` out: it is read before anything runs
+    = hint: Write \`name\` out: it is read before anything runs.
 
-  error[reference-not-allowed] \`{{var.x}}\` cannot stand in a method
+  error[reference-not-allowed] a method cannot have a reference: \`{{var.x}}\`
    --> a.session.yaml:10:16
        8 |   - request: GET /orders
        9 |     name: order {{var.id}}
     > 10 |   - request: 'G{{var.x}} /'
          |                ^^^^^^^^^
       11 |
-    = hint: write the method out, such as \`GET\`"
+    = hint: Write the method out, such as \`GET\`."
 `);
 });
 
@@ -206,16 +206,16 @@ steps:
   - request: GET /orders
 `),
   ).toMatchInlineSnapshot(`
-  "error[unknown-reference] \`{{vars.a}}\` is no reference
+  "error[unknown-reference] unknown reference \`{{vars.a}}\`
    --> a.session.yaml:2:9
       1 | variables:
     > 2 |   a: 'x {{vars.a}}'
         |         ^^^^^^^^^^
       3 |   b: "x\\t{{vars.b}}"
       4 |   c: |
-    = hint: did you mean \`{{var.a}}\`?
+    = hint: Did you mean \`{{var.a}}\`?
 
-  error[unknown-reference] \`{{vars.b}}\` is no reference
+  error[unknown-reference] unknown reference \`{{vars.b}}\`
    --> a.session.yaml:3:10
       1 | variables:
       2 |   a: 'x {{vars.a}}'
@@ -223,9 +223,9 @@ steps:
         |          ^^^^^^^^^^
       4 |   c: |
       5 |     one
-    = hint: did you mean \`{{var.b}}\`?
+    = hint: Did you mean \`{{var.b}}\`?
 
-  error[unknown-reference] \`{{vars.c}}\` is no reference
+  error[unknown-reference] unknown reference \`{{vars.c}}\`
    --> a.session.yaml:6:9
       4 |   c: |
       5 |     one
@@ -233,9 +233,9 @@ steps:
         |         ^^^^^^^^^^
       7 |   d: it''s
       8 |     {{vars.d}}
-    = hint: did you mean \`{{var.c}}\`?
+    = hint: Did you mean \`{{var.c}}\`?
 
-  error[unknown-reference] \`{{vars.d}}\` is no reference
+  error[unknown-reference] unknown reference \`{{vars.d}}\`
    --> a.session.yaml:8:5
        6 |     two {{vars.c}}
        7 |   d: it''s
@@ -243,9 +243,9 @@ steps:
          |     ^^^^^^^^^^
        9 |   e: 'it''s {{vars.e}}'
       10 |   f: "\\u007b{vars.f}}"
-    = hint: did you mean \`{{var.d}}\`?
+    = hint: Did you mean \`{{var.d}}\`?
 
-  error[unknown-reference] \`{{vars.e}}\` is no reference
+  error[unknown-reference] unknown reference \`{{vars.e}}\`
    --> a.session.yaml:9:13
        7 |   d: it''s
        8 |     {{vars.d}}
@@ -253,9 +253,9 @@ steps:
          |             ^^^^^^^^^^
       10 |   f: "\\u007b{vars.f}}"
       11 | steps:
-    = hint: did you mean \`{{var.e}}\`?
+    = hint: Did you mean \`{{var.e}}\`?
 
-  error[unknown-reference] \`{{vars.f}}\` is no reference
+  error[unknown-reference] unknown reference \`{{vars.f}}\`
    --> a.session.yaml:10:6
        8 |     {{vars.d}}
        9 |   e: 'it''s {{vars.e}}'
@@ -263,7 +263,7 @@ steps:
          |      ^^^^^^^^^^^^^^^^^
       11 | steps:
       12 |   - request: GET /orders
-    = hint: did you mean \`{{var.f}}\`?"
+    = hint: Did you mean \`{{var.f}}\`?"
 `);
 });
 
@@ -273,13 +273,13 @@ test('a reference without its closing braces is taken as written, with a warning
   - request: GET /orders/{{var.id}
 `),
   ).toMatchInlineSnapshot(`
-    "warning[unclosed-reference] \`{{var.id}\` lacks its closing braces and is taken as it stands
+    "warning[unclosed-reference] \`{{var.id}\` has no closing braces and is sent as written
      --> a.session.yaml:2:26
         1 | steps:
       > 2 |   - request: GET /orders/{{var.id}
           |                          ^^^^^^^^^
         3 |
-      = hint: write \`{{var.id}}\`; \`\\{{\` is a literal \`{{\`"
+      = hint: Write \`{{var.id}}\`, or \`\\{{\` for a literal \`{{\`."
   `);
 });
 
@@ -312,7 +312,7 @@ steps:
   ]);
   expect(parseSession(text, 'a.session.yaml').problems[1]).toMatchObject({
     severity: 'warning',
-    message: '`{{ var.key }}` stands in a key, and goes on as it is written',
-    hint: 'values hold references, keys of data do not: let a `pre` script set a variable to the whole map',
+    message: '`{{ var.key }}` is in a key and is sent as written',
+    hint: 'Set a variable to the whole map in a `pre` script: only values can have references.',
   });
 });

@@ -13,7 +13,7 @@ hello
     > 1 | hello
         | ^^^^^
       2 |
-    = hint: start with \`steps:\` and a list of requests below it"
+    = hint: Start with \`steps:\` and a list of requests below it."
 `);
 });
 
@@ -28,24 +28,24 @@ steps:
     heders: {}
 `),
   ).toMatchInlineSnapshot(`
-  "error[unknown-key] \`nam\` is not a key of a session
+  "error[unknown-key] unknown key \`nam\` in a session
    --> a.session.yaml:1:1
     > 1 | nam: a
         | ^^^
       2 | step: []
       3 | settings: { baseURL: 'http://a' }
-    = hint: did you mean \`name\`?
+    = hint: Did you mean \`name\`?
 
-  error[unknown-key] \`step\` is not a key of a session
+  error[unknown-key] unknown key \`step\` in a session
    --> a.session.yaml:2:1
       1 | nam: a
     > 2 | step: []
         | ^^^^
       3 | settings: { baseURL: 'http://a' }
       4 | steps:
-    = hint: did you mean \`steps\`?
+    = hint: Did you mean \`steps\`?
 
-  error[unknown-key] \`baseURL\` is not a key of \`settings\`
+  error[unknown-key] unknown key \`baseURL\` in \`settings\`
    --> a.session.yaml:3:13
       1 | nam: a
       2 | step: []
@@ -53,16 +53,16 @@ steps:
         |             ^^^^^^^
       4 | steps:
       5 |   - request: GET /orders
-    = hint: did you mean \`baseUrl\`?
+    = hint: Did you mean \`baseUrl\`?
 
-  error[unknown-key] \`heders\` is not a key of a request
+  error[unknown-key] unknown key \`heders\` in a request
    --> a.session.yaml:6:5
       4 | steps:
       5 |   - request: GET /orders
     > 6 |     heders: {}
         |     ^^^^^^
       7 |
-    = hint: did you mean \`headers\`?"
+    = hint: Did you mean \`headers\`?"
 `);
 });
 
@@ -77,46 +77,46 @@ steps:
     url: /orders
 `),
   ).toMatchInlineSnapshot(`
-  "error[unknown-key] \`assert\` is not a key of a request
-   --> a.session.yaml:3:5
-      1 | steps:
-      2 |   - request: GET /orders
-    > 3 |     assert: { status: 200 }
-        |     ^^^^^^
-      4 |     body: {}
-      5 |     params: {}
-    = hint: did you mean \`tests\`?
+    "error[unknown-key] unknown key \`assert\` in a request
+     --> a.session.yaml:3:5
+        1 | steps:
+        2 |   - request: GET /orders
+      > 3 |     assert: { status: 200 }
+          |     ^^^^^^
+        4 |     body: {}
+        5 |     params: {}
+      = hint: Did you mean \`tests\`?
 
-  error[unknown-key] \`body\` is not a key of a request
-   --> a.session.yaml:4:5
-      2 |   - request: GET /orders
-      3 |     assert: { status: 200 }
-    > 4 |     body: {}
-        |     ^^^^
-      5 |     params: {}
-      6 |     url: /orders
-    = hint: a body is one of \`json\`, \`form\`, \`multipart\`, \`text\`, \`file\` and
-            \`graphql\`
+    error[unknown-key] unknown key \`body\` in a request
+     --> a.session.yaml:4:5
+        2 |   - request: GET /orders
+        3 |     assert: { status: 200 }
+      > 4 |     body: {}
+          |     ^^^^
+        5 |     params: {}
+        6 |     url: /orders
+      = hint: Write the body as one of \`json\`, \`form\`, \`multipart\`, \`text\`, \`file\`
+              and \`graphql\`.
 
-  error[unknown-key] \`params\` is not a key of a request
-   --> a.session.yaml:5:5
-      3 |     assert: { status: 200 }
-      4 |     body: {}
-    > 5 |     params: {}
-        |     ^^^^^^
-      6 |     url: /orders
-      7 |
-    = hint: did you mean \`query\`?
+    error[unknown-key] unknown key \`params\` in a request
+     --> a.session.yaml:5:5
+        3 |     assert: { status: 200 }
+        4 |     body: {}
+      > 5 |     params: {}
+          |     ^^^^^^
+        6 |     url: /orders
+        7 |
+      = hint: Did you mean \`query\`?
 
-  error[unknown-key] \`url\` is not a key of a request
-   --> a.session.yaml:6:5
-      4 |     body: {}
-      5 |     params: {}
-    > 6 |     url: /orders
-        |     ^^^
-      7 |
-    = hint: method and URL stand together: \`- request: GET /orders\`"
-`);
+    error[unknown-key] unknown key \`url\` in a request
+     --> a.session.yaml:6:5
+        4 |     body: {}
+        5 |     params: {}
+      > 6 |     url: /orders
+          |     ^^^
+        7 |
+      = hint: Write method and URL together: \`- request: GET /orders\`."
+  `);
 });
 
 test('an unknown key with none near', () => {
@@ -127,17 +127,17 @@ steps:
     zzzzzz: 1
 `),
   ).toMatchInlineSnapshot(`
-  "error[unknown-key] \`zzzzzz\` is not a key of a request
-   --> a.session.yaml:3:5
-      1 | steps:
-      2 |   - request: GET /orders
-    > 3 |     zzzzzz: 1
-        |     ^^^^^^
-      4 |
-    = hint: the keys of a request are request, name, when, query, headers, auth,
-            json, form, multipart, text, file, graphql, timeout, redirects, delay,
-            capture, tests, retry, poll, skip"
-`);
+    "error[unknown-key] unknown key \`zzzzzz\` in a request
+     --> a.session.yaml:3:5
+        1 | steps:
+        2 |   - request: GET /orders
+      > 3 |     zzzzzz: 1
+          |     ^^^^^^
+        4 |
+      = hint: Use one of the keys request, name, when, query, headers, auth, json,
+              form, multipart, text, file, graphql, timeout, redirects, delay,
+              capture, tests, retry, poll, skip."
+  `);
 });
 
 test('keys named like parts of a prototype', () => {
@@ -150,41 +150,41 @@ steps:
     toString: 3
 `),
   ).toMatchInlineSnapshot(`
-  "error[unknown-key] \`__proto__\` is not a key of a request
-   --> a.session.yaml:3:5
-      1 | steps:
-      2 |   - request: GET /orders
-    > 3 |     __proto__: 1
-        |     ^^^^^^^^^
-      4 |     constructor: 2
-      5 |     toString: 3
-    = hint: the keys of a request are request, name, when, query, headers, auth,
-            json, form, multipart, text, file, graphql, timeout, redirects, delay,
-            capture, tests, retry, poll, skip
+    "error[unknown-key] unknown key \`__proto__\` in a request
+     --> a.session.yaml:3:5
+        1 | steps:
+        2 |   - request: GET /orders
+      > 3 |     __proto__: 1
+          |     ^^^^^^^^^
+        4 |     constructor: 2
+        5 |     toString: 3
+      = hint: Use one of the keys request, name, when, query, headers, auth, json,
+              form, multipart, text, file, graphql, timeout, redirects, delay,
+              capture, tests, retry, poll, skip.
 
-  error[unknown-key] \`constructor\` is not a key of a request
-   --> a.session.yaml:4:5
-      2 |   - request: GET /orders
-      3 |     __proto__: 1
-    > 4 |     constructor: 2
-        |     ^^^^^^^^^^^
-      5 |     toString: 3
-      6 |
-    = hint: the keys of a request are request, name, when, query, headers, auth,
-            json, form, multipart, text, file, graphql, timeout, redirects, delay,
-            capture, tests, retry, poll, skip
+    error[unknown-key] unknown key \`constructor\` in a request
+     --> a.session.yaml:4:5
+        2 |   - request: GET /orders
+        3 |     __proto__: 1
+      > 4 |     constructor: 2
+          |     ^^^^^^^^^^^
+        5 |     toString: 3
+        6 |
+      = hint: Use one of the keys request, name, when, query, headers, auth, json,
+              form, multipart, text, file, graphql, timeout, redirects, delay,
+              capture, tests, retry, poll, skip.
 
-  error[unknown-key] \`toString\` is not a key of a request
-   --> a.session.yaml:5:5
-      3 |     __proto__: 1
-      4 |     constructor: 2
-    > 5 |     toString: 3
-        |     ^^^^^^^^
-      6 |
-    = hint: the keys of a request are request, name, when, query, headers, auth,
-            json, form, multipart, text, file, graphql, timeout, redirects, delay,
-            capture, tests, retry, poll, skip"
-`);
+    error[unknown-key] unknown key \`toString\` in a request
+     --> a.session.yaml:5:5
+        3 |     __proto__: 1
+        4 |     constructor: 2
+      > 5 |     toString: 3
+          |     ^^^^^^^^
+        6 |
+      = hint: Use one of the keys request, name, when, query, headers, auth, json,
+              form, multipart, text, file, graphql, timeout, redirects, delay,
+              capture, tests, retry, poll, skip."
+  `);
 });
 
 test('values of the wrong kind', () => {
@@ -201,73 +201,73 @@ steps:
   - request: [GET, /]
 `),
   ).toMatchInlineSnapshot(`
-  "error[wrong-value] \`name\` must be a text, not a list
-   --> a.session.yaml:1:7
-    > 1 | name: [a]
-        |       ^^^
-      2 | settings:
-      3 |   headers: accept
-    = hint: write one text here, such as \`abc\`, or leave the key out
+    "error[wrong-value] \`name\` must be a string, not a list
+     --> a.session.yaml:1:7
+      > 1 | name: [a]
+          |       ^^^
+        2 | settings:
+        3 |   headers: accept
+      = hint: Write one string here, such as \`abc\`, or remove the key.
 
-  error[wrong-value] \`headers\` must be a map of names to texts, not \`accept\`
-   --> a.session.yaml:3:12
-      1 | name: [a]
-      2 | settings:
-    > 3 |   headers: accept
-        |            ^^^^^^
-      4 |   onFailure: halt
-      5 |   pre: { a: 1 }
-    = hint: write \`name: value\` on the lines below it, indented further
+    error[wrong-value] \`headers\` must be a map of names to strings, not \`accept\`
+     --> a.session.yaml:3:12
+        1 | name: [a]
+        2 | settings:
+      > 3 |   headers: accept
+          |            ^^^^^^
+        4 |   onFailure: halt
+        5 |   pre: { a: 1 }
+      = hint: Write \`name: value\` on the lines below it, indented further.
 
-  error[wrong-value] \`onFailure\` must be one of continue, stop, not \`halt\`
-   --> a.session.yaml:4:14
-      2 | settings:
-      3 |   headers: accept
-    > 4 |   onFailure: halt
-        |              ^^^^
-      5 |   pre: { a: 1 }
-      6 | inputs: [a]
-    = hint: choose one of them, as it is written there
+    error[wrong-value] \`onFailure\` must be one of continue, stop, not \`halt\`
+     --> a.session.yaml:4:14
+        2 | settings:
+        3 |   headers: accept
+      > 4 |   onFailure: halt
+          |              ^^^^
+        5 |   pre: { a: 1 }
+        6 | inputs: [a]
+      = hint: Write one of them, exactly as listed.
 
-  error[wrong-value] \`pre\` must be a path or a list of paths, not a map
-   --> a.session.yaml:5:8
-      3 |   headers: accept
-      4 |   onFailure: halt
-    > 5 |   pre: { a: 1 }
-        |        ^^^^^^^^
-      6 | inputs: [a]
-      7 | variables: 3
-    = hint: name a file relative to this one, such as \`./data/order.json\`
+    error[wrong-value] \`pre\` must be a path or a list of paths, not a map
+     --> a.session.yaml:5:8
+        3 |   headers: accept
+        4 |   onFailure: halt
+      > 5 |   pre: { a: 1 }
+          |        ^^^^^^^^
+        6 | inputs: [a]
+        7 | variables: 3
+      = hint: Write a path relative to this file, such as \`./data/order.json\`.
 
-  error[wrong-value] \`inputs\` must be a map of names to defaults, not a list
-   --> a.session.yaml:6:9
-      4 |   onFailure: halt
-      5 |   pre: { a: 1 }
-    > 6 | inputs: [a]
-        |         ^^^
-      7 | variables: 3
-      8 | steps:
-    = hint: write \`name: value\` on the lines below it, indented further
+    error[wrong-value] \`inputs\` must be a map of names to defaults, not a list
+     --> a.session.yaml:6:9
+        4 |   onFailure: halt
+        5 |   pre: { a: 1 }
+      > 6 | inputs: [a]
+          |         ^^^
+        7 | variables: 3
+        8 | steps:
+      = hint: Write \`name: value\` on the lines below it, indented further.
 
-  error[wrong-value] \`variables\` must be a map of names to values, not \`3\`
-   --> a.session.yaml:7:12
-      5 |   pre: { a: 1 }
-      6 | inputs: [a]
-    > 7 | variables: 3
-        |            ^
-      8 | steps:
-      9 |   - request: [GET, /]
-    = hint: write \`name: value\` on the lines below it, indented further
+    error[wrong-value] \`variables\` must be a map of names to values, not \`3\`
+     --> a.session.yaml:7:12
+        5 |   pre: { a: 1 }
+        6 | inputs: [a]
+      > 7 | variables: 3
+          |            ^
+        8 | steps:
+        9 |   - request: [GET, /]
+      = hint: Write \`name: value\` on the lines below it, indented further.
 
-  error[wrong-value] \`request\` must be a text, not a list
-   --> a.session.yaml:9:14
-       7 | variables: 3
-       8 | steps:
-    >  9 |   - request: [GET, /]
-         |              ^^^^^^^^
-      10 |
-    = hint: write one text here, such as \`abc\`, or leave the key out"
-`);
+    error[wrong-value] \`request\` must be a string, not a list
+     --> a.session.yaml:9:14
+         7 | variables: 3
+         8 | steps:
+      >  9 |   - request: [GET, /]
+           |              ^^^^^^^^
+        10 |
+      = hint: Write one string here, such as \`abc\`, or remove the key."
+  `);
 });
 
 test('an unknown kind', () => {
@@ -284,7 +284,7 @@ steps:
         |       ^^^^
       2 | steps:
       3 |   - request: GET /orders
-    = hint: did you mean \`api\`?"
+    = hint: Did you mean \`api\`?"
 `);
 });
 
@@ -299,59 +299,59 @@ steps:
     poll: { until: { status: 200 }, every: [1], timeout: true }
 `),
   ).toMatchInlineSnapshot(`
-  "error[wrong-value] \`timeout\` must be a duration such as 250ms, 2s or 1m, not \`5 minutes\`
-   --> a.session.yaml:3:14
-      1 | steps:
-      2 |   - request: GET /orders
-    > 3 |     timeout: 5 minutes
-        |              ^^^^^^^^^
-      4 |     delay: -1
-      5 |     retry: { backoff: 1.5 }
-    = hint: a whole number is milliseconds; with a unit it is \`250ms\`, \`2s\` or
-            \`1m\`
+    "error[wrong-value] \`timeout\` must be a duration such as 250ms, 2s or 1m, not \`5 minutes\`
+     --> a.session.yaml:3:14
+        1 | steps:
+        2 |   - request: GET /orders
+      > 3 |     timeout: 5 minutes
+          |              ^^^^^^^^^
+        4 |     delay: -1
+        5 |     retry: { backoff: 1.5 }
+      = hint: Write milliseconds as a whole number, or a number with a unit:
+              \`250ms\`, \`2s\` or \`1m\`.
 
-  error[wrong-value] \`delay\` must be a duration such as 250ms, 2s or 1m, not \`-1\`
-   --> a.session.yaml:4:12
-      2 |   - request: GET /orders
-      3 |     timeout: 5 minutes
-    > 4 |     delay: -1
-        |            ^^
-      5 |     retry: { backoff: 1.5 }
-      6 |     poll: { until: { status: 200 }, every: [1], timeout: true }
-    = hint: a whole number is milliseconds; with a unit it is \`250ms\`, \`2s\` or
-            \`1m\`
+    error[wrong-value] \`delay\` must be a duration such as 250ms, 2s or 1m, not \`-1\`
+     --> a.session.yaml:4:12
+        2 |   - request: GET /orders
+        3 |     timeout: 5 minutes
+      > 4 |     delay: -1
+          |            ^^
+        5 |     retry: { backoff: 1.5 }
+        6 |     poll: { until: { status: 200 }, every: [1], timeout: true }
+      = hint: Write milliseconds as a whole number, or a number with a unit:
+              \`250ms\`, \`2s\` or \`1m\`.
 
-  error[wrong-value] \`backoff\` must be a duration such as 250ms, 2s or 1m, not \`1.5\`
-   --> a.session.yaml:5:23
-      3 |     timeout: 5 minutes
-      4 |     delay: -1
-    > 5 |     retry: { backoff: 1.5 }
-        |                       ^^^
-      6 |     poll: { until: { status: 200 }, every: [1], timeout: true }
-      7 |
-    = hint: a whole number is milliseconds; with a unit it is \`250ms\`, \`2s\` or
-            \`1m\`
+    error[wrong-value] \`backoff\` must be a duration such as 250ms, 2s or 1m, not \`1.5\`
+     --> a.session.yaml:5:23
+        3 |     timeout: 5 minutes
+        4 |     delay: -1
+      > 5 |     retry: { backoff: 1.5 }
+          |                       ^^^
+        6 |     poll: { until: { status: 200 }, every: [1], timeout: true }
+        7 |
+      = hint: Write milliseconds as a whole number, or a number with a unit:
+              \`250ms\`, \`2s\` or \`1m\`.
 
-  error[wrong-value] \`every\` must be a duration such as 250ms, 2s or 1m, not a list
-   --> a.session.yaml:6:44
-      4 |     delay: -1
-      5 |     retry: { backoff: 1.5 }
-    > 6 |     poll: { until: { status: 200 }, every: [1], timeout: true }
-        |                                            ^^^
-      7 |
-    = hint: a whole number is milliseconds; with a unit it is \`250ms\`, \`2s\` or
-            \`1m\`
+    error[wrong-value] \`every\` must be a duration such as 250ms, 2s or 1m, not a list
+     --> a.session.yaml:6:44
+        4 |     delay: -1
+        5 |     retry: { backoff: 1.5 }
+      > 6 |     poll: { until: { status: 200 }, every: [1], timeout: true }
+          |                                            ^^^
+        7 |
+      = hint: Write milliseconds as a whole number, or a number with a unit:
+              \`250ms\`, \`2s\` or \`1m\`.
 
-  error[wrong-value] \`timeout\` must be a duration such as 250ms, 2s or 1m, not \`true\`
-   --> a.session.yaml:6:58
-      4 |     delay: -1
-      5 |     retry: { backoff: 1.5 }
-    > 6 |     poll: { until: { status: 200 }, every: [1], timeout: true }
-        |                                                          ^^^^
-      7 |
-    = hint: a whole number is milliseconds; with a unit it is \`250ms\`, \`2s\` or
-            \`1m\`"
-`);
+    error[wrong-value] \`timeout\` must be a duration such as 250ms, 2s or 1m, not \`true\`
+     --> a.session.yaml:6:58
+        4 |     delay: -1
+        5 |     retry: { backoff: 1.5 }
+      > 6 |     poll: { until: { status: 200 }, every: [1], timeout: true }
+          |                                                          ^^^^
+        7 |
+      = hint: Write milliseconds as a whole number, or a number with a unit:
+              \`250ms\`, \`2s\` or \`1m\`."
+  `);
 });
 
 test('invalid retry settings', () => {
@@ -374,7 +374,7 @@ steps:
         |                 ^^^
       5 |       conditions: [5XX, 4xx, no-response, 500]
       6 |       multiply: -1
-    = hint: write a whole number without quotes, such as \`3\`
+    = hint: Write a whole number without quotes, such as \`3\`.
 
   error[wrong-value] entry 1 of \`conditions\` must be one of no response, 5xx, 429, other 4xx, a failing test, not \`5XX\`
    --> a.session.yaml:5:20
@@ -384,7 +384,7 @@ steps:
         |                    ^^^
       6 |       multiply: -1
       7 |       times: 3
-    = hint: did you mean \`5xx\`?
+    = hint: Did you mean \`5xx\`?
 
   error[wrong-value] entry 2 of \`conditions\` must be one of no response, 5xx, 429, other 4xx, a failing test, not \`4xx\`
    --> a.session.yaml:5:25
@@ -394,7 +394,7 @@ steps:
         |                         ^^^
       6 |       multiply: -1
       7 |       times: 3
-    = hint: did you mean \`other 4xx\`?
+    = hint: Did you mean \`other 4xx\`?
 
   error[wrong-value] entry 3 of \`conditions\` must be one of no response, 5xx, 429, other 4xx, a failing test, not \`no-response\`
    --> a.session.yaml:5:30
@@ -404,7 +404,7 @@ steps:
         |                              ^^^^^^^^^^^
       6 |       multiply: -1
       7 |       times: 3
-    = hint: did you mean \`no response\`?
+    = hint: Did you mean \`no response\`?
 
   error[wrong-value] entry 4 of \`conditions\` must be one of no response, 5xx, 429, other 4xx, a failing test, not \`500\`
    --> a.session.yaml:5:43
@@ -414,7 +414,7 @@ steps:
         |                                           ^^^
       6 |       multiply: -1
       7 |       times: 3
-    = hint: did you mean \`5xx\`?
+    = hint: Did you mean \`5xx\`?
 
   error[wrong-value] \`multiply\` must be a number of 0 or more, not \`-1\`
    --> a.session.yaml:6:17
@@ -424,16 +424,16 @@ steps:
         |                 ^^
       7 |       times: 3
       8 |
-    = hint: write a number without quotes, such as \`1.5\`
+    = hint: Write a number without quotes, such as \`1.5\`.
 
-  error[unknown-key] \`times\` is not a key of \`retry\`
+  error[unknown-key] unknown key \`times\` in \`retry\`
    --> a.session.yaml:7:7
       5 |       conditions: [5XX, 4xx, no-response, 500]
       6 |       multiply: -1
     > 7 |       times: 3
         |       ^^^^^
       8 |
-    = hint: did you mean \`attempts\`?"
+    = hint: Did you mean \`attempts\`?"
 `);
 });
 
@@ -452,7 +452,7 @@ steps:
     > 3 |     retry: { attempts: 3, conditions: 5xx }
         |                                       ^^^
       4 |
-    = hint: write \`[a, b]\`, or each element on a line of its own after \`- \`"
+    = hint: Write \`[a, b]\`, or each element on a line of its own after \`- \`."
 `);
 });
 
@@ -473,7 +473,7 @@ steps:
         |     ^^^^
       4 |       every: 1s
       5 |
-    = hint: add \`until:\` with a map such as \`status: 200\`"
+    = hint: Add \`until:\` with a map such as \`status: 200\`."
 `);
 });
 
@@ -498,7 +498,7 @@ steps:
         |           ^^
       4 |     redirects: yes
       5 |     tests:
-    = hint: did you mean \`false\`?
+    = hint: Did you mean \`false\`?
 
   error[wrong-value] \`redirects\` must be a count or \`false\`, not \`yes\`
    --> a.session.yaml:4:16
@@ -508,7 +508,7 @@ steps:
         |                ^^^
       5 |     tests:
       6 |       $.id: { exists: yes }
-    = hint: write how many, such as \`3\`, or \`false\` for none
+    = hint: Write how many, such as \`3\`, or \`false\` for none.
 
   error[wrong-value] \`exists\` must be \`true\` or \`false\`, not \`yes\`
    --> a.session.yaml:6:23
@@ -518,7 +518,7 @@ steps:
         |                       ^^^
       7 |     capture:
       8 |       id: { from: $.id, optional: on }
-    = hint: did you mean \`true\`?
+    = hint: Did you mean \`true\`?
 
   error[wrong-value] \`optional\` must be \`true\` or \`false\`, not \`on\`
    --> a.session.yaml:8:35
@@ -527,7 +527,7 @@ steps:
     > 8 |       id: { from: $.id, optional: on }
         |                                   ^^
       9 |
-    = hint: did you mean \`true\`?"
+    = hint: Did you mean \`true\`?"
 `);
 });
 
@@ -544,61 +544,61 @@ steps:
       - { name: c, value: x, filename: y }
 `),
   ).toMatchInlineSnapshot(`
-  "error[one-of-two] a part has neither \`value\` nor \`file\`
-   --> a.session.yaml:4:9
-      2 |   - request: GET /orders
-      3 |     multipart:
-    > 4 |       - name: a
-        |         ^^^^
-      5 |       - { name: b, value: x, file: ./x }
-      6 |       - value: x
-    = hint: add one of them
+    "error[one-of-two] a part has neither \`value\` nor \`file\`
+     --> a.session.yaml:4:9
+        2 |   - request: GET /orders
+        3 |     multipart:
+      > 4 |       - name: a
+          |         ^^^^
+        5 |       - { name: b, value: x, file: ./x }
+        6 |       - value: x
+      = hint: Add one of them.
 
-  error[one-of-two] a part has \`value\` and \`file\`
-   --> a.session.yaml:5:30
-      3 |     multipart:
-      4 |       - name: a
-    > 5 |       - { name: b, value: x, file: ./x }
-        |                              ^^^^
-      6 |       - value: x
-      7 |       - a
-    = hint: keep one of them
+    error[one-of-two] a part has \`value\` and \`file\`
+     --> a.session.yaml:5:30
+        3 |     multipart:
+        4 |       - name: a
+      > 5 |       - { name: b, value: x, file: ./x }
+          |                              ^^^^
+        6 |       - value: x
+        7 |       - a
+      = hint: Keep one of them.
 
-  error[missing-key] \`name\` is missing
-   --> a.session.yaml:6:9
-      4 |       - name: a
-      5 |       - { name: b, value: x, file: ./x }
-    > 6 |       - value: x
-        |         ^^^^^
-      7 |       - a
-      8 |       - { name: c, value: x, filename: y }
-    = hint: add \`name:\` with a text
+    error[missing-key] \`name\` is missing
+     --> a.session.yaml:6:9
+        4 |       - name: a
+        5 |       - { name: b, value: x, file: ./x }
+      > 6 |       - value: x
+          |         ^^^^^
+        7 |       - a
+        8 |       - { name: c, value: x, filename: y }
+      = hint: Add \`name:\` with a string.
 
-  error[wrong-value] entry 4 of \`multipart\` must be a map, not \`a\`
-   --> a.session.yaml:7:9
-      5 |       - { name: b, value: x, file: ./x }
-      6 |       - value: x
-    > 7 |       - a
-        |         ^
-      8 |       - { name: c, value: x, filename: y }
-      9 |
-    = hint: write \`name: value\` on the lines below it, indented further
+    error[wrong-value] entry 4 of \`multipart\` must be a map, not \`a\`
+     --> a.session.yaml:7:9
+        5 |       - { name: b, value: x, file: ./x }
+        6 |       - value: x
+      > 7 |       - a
+          |         ^
+        8 |       - { name: c, value: x, filename: y }
+        9 |
+      = hint: Write \`name: value\` on the lines below it, indented further.
 
-  error[unknown-key] \`filename\` is not a key of a part
-   --> a.session.yaml:8:30
-      6 |       - value: x
-      7 |       - a
-    > 8 |       - { name: c, value: x, filename: y }
-        |                              ^^^^^^^^
-      9 |
-    = hint: the keys of a part are name, value, file, type"
-`);
+    error[unknown-key] unknown key \`filename\` in a part
+     --> a.session.yaml:8:30
+        6 |       - value: x
+        7 |       - a
+      > 8 |       - { name: c, value: x, filename: y }
+          |                              ^^^^^^^^
+        9 |
+      = hint: Use one of the keys name, value, file, type."
+  `);
 });
 
 test.each([
   ['{ username: ann }', '`password` is missing'],
   ['{ password: secret }', '`username` is missing'],
-  ['{ username: [ann], password: secret }', '`username` must be a text, not a list'],
+  ['{ username: [ann], password: secret }', '`username` must be a string, not a list'],
   ['{ username: ann, password: }', '`password` has no value'],
 ])('one half of basic auth is not enough: %s', (basic, message) => {
   const { problems } = parseSession(
@@ -622,44 +622,44 @@ steps:
     auth: { basic: { user: a } }
 `),
   ).toMatchInlineSnapshot(`
-  "error[one-of-two] \`auth\` has neither \`bearer\` nor \`basic\`
-   --> a.session.yaml:3:11
-      1 | steps:
-      2 |   - request: GET /orders
-    > 3 |     auth: {}
-        |           ^^
-      4 |   - request: GET /
-      5 |     auth:
-    = hint: add one of them
+    "error[one-of-two] \`auth\` has neither \`bearer\` nor \`basic\`
+     --> a.session.yaml:3:11
+        1 | steps:
+        2 |   - request: GET /orders
+      > 3 |     auth: {}
+          |           ^^
+        4 |   - request: GET /
+        5 |     auth:
+      = hint: Add one of them.
 
-  error[one-of-two] \`auth\` has \`bearer\` and \`basic\`
-   --> a.session.yaml:7:7
-      5 |     auth:
-      6 |       bearer: a
-    > 7 |       basic: { username: a, password: b }
-        |       ^^^^^
-      8 |   - request: GET /
-      9 |     auth: { basic: { user: a } }
-    = hint: keep one of them
+    error[one-of-two] \`auth\` has \`bearer\` and \`basic\`
+     --> a.session.yaml:7:7
+        5 |     auth:
+        6 |       bearer: a
+      > 7 |       basic: { username: a, password: b }
+          |       ^^^^^
+        8 |   - request: GET /
+        9 |     auth: { basic: { user: a } }
+      = hint: Keep one of them.
 
-  error[missing-key] \`password\` is missing
-   --> a.session.yaml:9:13
-       7 |       basic: { username: a, password: b }
-       8 |   - request: GET /
-    >  9 |     auth: { basic: { user: a } }
-         |             ^^^^^
-      10 |
-    = hint: add \`password:\` with a text
+    error[missing-key] \`password\` is missing
+     --> a.session.yaml:9:13
+         7 |       basic: { username: a, password: b }
+         8 |   - request: GET /
+      >  9 |     auth: { basic: { user: a } }
+           |             ^^^^^
+        10 |
+      = hint: Add \`password:\` with a string.
 
-  error[unknown-key] \`user\` is not a key of \`basic\`
-   --> a.session.yaml:9:22
-       7 |       basic: { username: a, password: b }
-       8 |   - request: GET /
-    >  9 |     auth: { basic: { user: a } }
-         |                      ^^^^
-      10 |
-    = hint: did you mean \`username\`?"
-`);
+    error[unknown-key] unknown key \`user\` in \`basic\`
+     --> a.session.yaml:9:22
+         7 |       basic: { username: a, password: b }
+         8 |   - request: GET /
+      >  9 |     auth: { basic: { user: a } }
+           |                      ^^^^
+        10 |
+      = hint: Did you mean \`username\`?"
+  `);
 });
 
 test('a skip without a reason', () => {
@@ -669,11 +669,11 @@ test('a skip without a reason', () => {
   });
   expect(problems.flat()).toMatchInlineSnapshot(`
     [
-      "\`skip\` must be \`true\`, \`false\` or a reason, and 'true' is text because of its quotes: write \`true\` without quotes",
-      "\`skip\` must be \`true\`, \`false\` or a reason, and 'false' is text because of its quotes: write \`false\` without quotes",
-      "\`skip\` must be \`true\`, \`false\` or a reason, not \`TRUE\`: did you mean \`true\`?",
-      "\`skip\` must be \`true\`, \`false\` or a reason, not \`0\`: write \`true\`, or the reason in words; without the key the step runs",
-      "\`skip\` must be \`true\`, \`false\` or a reason, not \`off\`: did you mean \`false\`?",
+      "\`skip\` must be \`true\`, \`false\` or a reason, and the quotes make 'true' a string: Write \`true\` without quotes.",
+      "\`skip\` must be \`true\`, \`false\` or a reason, and the quotes make 'false' a string: Write \`false\` without quotes.",
+      "\`skip\` must be \`true\`, \`false\` or a reason, not \`TRUE\`: Did you mean \`true\`?",
+      "\`skip\` must be \`true\`, \`false\` or a reason, not \`0\`: Write \`true\`, or the reason in words; without the key the step runs.",
+      "\`skip\` must be \`true\`, \`false\` or a reason, not \`off\`: Did you mean \`false\`?",
     ]
   `);
 });
@@ -719,53 +719,53 @@ steps:
     skip: ''
 `),
   ).toMatchInlineSnapshot(`
-  "error[wrong-value] \`name\` must be a text, not an empty text
-   --> a.session.yaml:1:7
-    > 1 | name: ''
-        |       ^^
-      2 | steps:
-      3 |   - request: ''
-    = hint: write one text here, such as \`abc\`, or leave the key out
+    "error[wrong-value] \`name\` must be a string, not an empty text
+     --> a.session.yaml:1:7
+      > 1 | name: ''
+          |       ^^
+        2 | steps:
+        3 |   - request: ''
+      = hint: Write one string here, such as \`abc\`, or remove the key.
 
-  error[wrong-value] \`request\` must be a text, not an empty text
-   --> a.session.yaml:3:14
-      1 | name: ''
-      2 | steps:
-    > 3 |   - request: ''
-        |              ^^
-      4 |   - call: ''
-      5 |   - request: GET /
-    = hint: write one text here, such as \`abc\`, or leave the key out
+    error[wrong-value] \`request\` must be a string, not an empty text
+     --> a.session.yaml:3:14
+        1 | name: ''
+        2 | steps:
+      > 3 |   - request: ''
+          |              ^^
+        4 |   - call: ''
+        5 |   - request: GET /
+      = hint: Write one string here, such as \`abc\`, or remove the key.
 
-  error[wrong-value] \`call\` must be a path, not an empty text
-   --> a.session.yaml:4:11
-      2 | steps:
-      3 |   - request: ''
-    > 4 |   - call: ''
-        |           ^^
-      5 |   - request: GET /
-      6 |     name: ''
-    = hint: name the file of the flow: \`call: flows/login.session.yaml\`
+    error[wrong-value] \`call\` must be a path, not an empty text
+     --> a.session.yaml:4:11
+        2 | steps:
+        3 |   - request: ''
+      > 4 |   - call: ''
+          |           ^^
+        5 |   - request: GET /
+        6 |     name: ''
+      = hint: Write the path of the flow: \`call: flows/login.session.yaml\`.
 
-  error[wrong-value] \`name\` must be a text, not an empty text
-   --> a.session.yaml:6:11
-      4 |   - call: ''
-      5 |   - request: GET /
-    > 6 |     name: ''
-        |           ^^
-      7 |     skip: ''
-      8 |
-    = hint: write one text here, such as \`abc\`, or leave the key out
+    error[wrong-value] \`name\` must be a string, not an empty text
+     --> a.session.yaml:6:11
+        4 |   - call: ''
+        5 |   - request: GET /
+      > 6 |     name: ''
+          |           ^^
+        7 |     skip: ''
+        8 |
+      = hint: Write one string here, such as \`abc\`, or remove the key.
 
-  error[wrong-value] \`skip\` must be \`true\`, \`false\` or a reason, not an empty text
-   --> a.session.yaml:7:11
-      5 |   - request: GET /
-      6 |     name: ''
-    > 7 |     skip: ''
-        |           ^^
-      8 |
-    = hint: write \`true\`, or the reason in words; without the key the step runs"
-`);
+    error[wrong-value] \`skip\` must be \`true\`, \`false\` or a reason, not an empty text
+     --> a.session.yaml:7:11
+        5 |   - request: GET /
+        6 |     name: ''
+      > 7 |     skip: ''
+          |           ^^
+        8 |
+      = hint: Write \`true\`, or the reason in words; without the key the step runs."
+  `);
 });
 
 test('a graphql body without its query', () => {
@@ -777,25 +777,25 @@ steps:
       variables: [1]
 `),
   ).toMatchInlineSnapshot(`
-  "error[missing-key] \`query\` is missing
-   --> a.session.yaml:3:5
-      1 | steps:
-      2 |   - request: GET /orders
-    > 3 |     graphql:
-        |     ^^^^^^^
-      4 |       variables: [1]
-      5 |
-    = hint: add \`query:\` with a text
+    "error[missing-key] \`query\` is missing
+     --> a.session.yaml:3:5
+        1 | steps:
+        2 |   - request: GET /orders
+      > 3 |     graphql:
+          |     ^^^^^^^
+        4 |       variables: [1]
+        5 |
+      = hint: Add \`query:\` with a string.
 
-  error[wrong-value] \`variables\` must be a map of variables, not a list
-   --> a.session.yaml:4:18
-      2 |   - request: GET /orders
-      3 |     graphql:
-    > 4 |       variables: [1]
-        |                  ^^^
-      5 |
-    = hint: write \`name: value\` on the lines below it, indented further"
-`);
+    error[wrong-value] \`variables\` must be a map of variables, not a list
+     --> a.session.yaml:4:18
+        2 |   - request: GET /orders
+        3 |     graphql:
+      > 4 |       variables: [1]
+          |                  ^^^
+        5 |
+      = hint: Write \`name: value\` on the lines below it, indented further."
+  `);
 });
 
 test('a map where a text belongs', () => {
@@ -808,25 +808,25 @@ steps:
       tag: [a, [b]]
 `),
   ).toMatchInlineSnapshot(`
-  "error[wrong-value] \`page\` must be a text or a list of texts, not a map
-   --> a.session.yaml:4:13
-      2 |   - request: GET /orders
-      3 |     query:
-    > 4 |       page: { a: 1 }
-        |             ^^^^^^^^
-      5 |       tag: [a, [b]]
-      6 |
-    = hint: write one text, or a list of them: \`[a, b]\`
+    "error[wrong-value] \`page\` must be a string or a list of strings, not a map
+     --> a.session.yaml:4:13
+        2 |   - request: GET /orders
+        3 |     query:
+      > 4 |       page: { a: 1 }
+          |             ^^^^^^^^
+        5 |       tag: [a, [b]]
+        6 |
+      = hint: Write one string, or a list of them: \`[a, b]\`.
 
-  error[wrong-value] entry 2 of \`tag\` must be a text, not a list
-   --> a.session.yaml:5:16
-      3 |     query:
-      4 |       page: { a: 1 }
-    > 5 |       tag: [a, [b]]
-        |                ^^^
-      6 |
-    = hint: write one text here, such as \`abc\`, or leave the key out"
-`);
+    error[wrong-value] entry 2 of \`tag\` must be a string, not a list
+     --> a.session.yaml:5:16
+        3 |     query:
+        4 |       page: { a: 1 }
+      > 5 |       tag: [a, [b]]
+          |                ^^^
+        6 |
+      = hint: Write one string here, such as \`abc\`, or remove the key."
+  `);
 });
 
 test('invalid steps', () => {
@@ -840,7 +840,7 @@ steps: GET /orders
     > 1 | steps: GET /orders
         |        ^^^^^^^^^^^
       2 |
-    = hint: each step starts with \`- \`, such as \`- request: GET /orders\`"
+    = hint: Start each step with \`- \`, such as \`- request: GET /orders\`."
 `);
 });
 
@@ -855,7 +855,8 @@ steps:
       > 1 | steps:
           | ^^^^^
         2 |
-      = hint: write a list of steps; is the next line indented far enough?"
+      = hint: Write a list of steps, or indent the next line further if it is the
+              value."
   `);
 });
 
@@ -870,14 +871,14 @@ test.each([
   ["graphql: '{ me }'", "`graphql: { query: '{ me { name } }' }`"],
 ])('how a key is written that has a shape of its own: %s', (line, shape) => {
   const { problems } = parseSession(`steps:\n  - request: GET /a\n    ${line}\n`, 'a.session.yaml');
-  expect(problems.map(({ hint }) => hint)).toEqual([`write ${shape}`]);
+  expect(problems.map(({ hint }) => hint)).toEqual([`Write ${shape}.`]);
 });
 
 test('a request as a map, and a header that is called like a key with a shape', () => {
   const text = 'steps:\n  - request: { method: GET, url: /a }\n  - request: GET /a\n    headers: { retry: { a: 1 } }\n';
   const { problems } = parseSession(text, 'a.session.yaml');
   expect(problems.map(({ hint }) => hint)).toEqual([
-    'write method and URL as one text: `request: GET /path`',
-    'write one text, or a list of them: `[a, b]`',
+    'Write method and URL as one string: `request: GET /path`.',
+    'Write one string, or a list of them: `[a, b]`.',
   ]);
 });

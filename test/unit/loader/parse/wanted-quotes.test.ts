@@ -20,7 +20,7 @@ test('a text that begins with a bracket, as a regular expression may', () => {
       $.b: 1
 `),
   ).toMatchInlineSnapshot(`
-    "error[needs-quotes] \`[A-Z]+\` has a bracket in it, which YAML reads as a list or a map of its own here
+    "error[needs-quotes] \`[A-Z]+\` has a bracket, which YAML reads as a list or a map here
      --> a.session.yaml:5:18
         3 |     tests:
         4 |       $.code:
@@ -28,7 +28,7 @@ test('a text that begins with a bracket, as a regular expression may', () => {
           |                  ^^^^^^
         6 |       $.b: 1
         7 |
-      = hint: write '[A-Z]+', with quotes around the whole text"
+      = hint: Write '[A-Z]+', with quotes around the whole string."
   `);
   expect(
     [
@@ -41,19 +41,19 @@ test('a text that begins with a bracket, as a regular expression may', () => {
   ).toMatchInlineSnapshot(`
     [
       [
-        "needs-quotes \`[A-Z]{3}-\\d+\`: write '[A-Z]{3}-\\d+', with quotes around the whole text",
+        "needs-quotes \`[A-Z]{3}-\\d+\`: Write '[A-Z]{3}-\\d+', with quotes around the whole string.",
       ],
       [
-        "needs-quotes \`[^']+, x\`: write "[^']+, x", with quotes around the whole text",
+        "needs-quotes \`[^']+, x\`: Write "[^']+, x", with quotes around the whole string.",
       ],
       [
-        "needs-quotes \`{id}/x: y\`: write '{id}/x: y', with quotes around the whole text",
+        "needs-quotes \`{id}/x: y\`: Write '{id}/x: y', with quotes around the whole string.",
       ],
       [
-        "needs-quotes \`[a-z]+\`: write '[a-z]+', with quotes around the whole text",
+        "needs-quotes \`[a-z]+\`: Write '[a-z]+', with quotes around the whole string.",
       ],
       [
-        "needs-quotes \`[a]b\`: write '[a]b', with quotes around the whole text",
+        "needs-quotes \`[a]b\`: Write '[a]b', with quotes around the whole string.",
       ],
     ]
   `);
@@ -64,10 +64,10 @@ test('a key behind the bracket that ends a value', () => {
     .toMatchInlineSnapshot(`
       [
         [
-          "two-keys-on-one-line \`tests\`: put \`tests\` on a line of its own, in the column of the first",
+          "two-keys-on-one-line \`tests\`: Put \`tests\` on a line of its own, in the column of the first.",
         ],
         [
-          "two-keys-on-one-line \`tests\`: put \`tests\` on a line of its own, in the column of the first",
+          "two-keys-on-one-line \`tests\`: Put \`tests\` on a line of its own, in the column of the first.",
         ],
       ]
     `);
@@ -79,13 +79,13 @@ test('a colon in a text within brackets', () => {
   ).toMatchInlineSnapshot(`
     [
       [
-        "two-keys-on-one-line \`a: b\`: write 'a: b', with quotes around the whole text; a map within \`{ }\` has braces of its own",
+        "two-keys-on-one-line \`a: b\`: Write 'a: b', with quotes around the whole string, or put a map into braces of its own.",
       ],
       [
-        "two-keys-on-one-line \`see:\`: write 'see:', with quotes around the whole text; a map within \`{ }\` has braces of its own",
+        "two-keys-on-one-line \`see:\`: Write 'see:', with quotes around the whole string, or put a map into braces of its own.",
       ],
       [
-        "two-keys-on-one-line \`it's: b\`: write "it's: b", with quotes around the whole text; a map within \`{ }\` has braces of its own",
+        "two-keys-on-one-line \`it's: b\`: Write "it's: b", with quotes around the whole string, or put a map into braces of its own.",
       ],
     ]
   `);
@@ -103,19 +103,19 @@ test('a comment within brackets that takes in what was to follow', () => {
   ).toMatchInlineSnapshot(`
     [
       [
-        "needs-quotes \`#fff, size: 3 }\`: write '#fff', with quotes around the whole text",
+        "needs-quotes \`#fff, size: 3 }\`: Write '#fff', with quotes around the whole string.",
       ],
       [
-        "needs-quotes \`#b, size: 3 }\`: write 'a #b', with quotes around the whole text",
+        "needs-quotes \`#b, size: 3 }\`: Write 'a #b', with quotes around the whole string.",
       ],
       [
-        "needs-quotes \`#general,\`: write '#general', with quotes around the whole text",
+        "needs-quotes \`#general,\`: Write '#general', with quotes around the whole string.",
       ],
       [
-        "needs-quotes \`#general,\`: write 'a #general', with quotes around the whole text",
+        "needs-quotes \`#general,\`: Write 'a #general', with quotes around the whole string.",
       ],
       [
-        "needs-quotes \`#fff, #eee]\`: write '#fff', with quotes around the whole text",
+        "needs-quotes \`#fff, #eee]\`: Write '#fff', with quotes around the whole string.",
       ],
     ]
   `);
@@ -124,7 +124,7 @@ test('a comment within brackets that takes in what was to follow', () => {
   ).toMatchInlineSnapshot(`
     [
       [
-        "unpaired-bracket \`{\`: put a \`}\` where it ends; lines within it are indented further than its key",
+        "unpaired-bracket \`{\`: Put a \`}\` where it ends, and indent the lines inside it further than its key.",
       ],
       [],
     ]
@@ -139,13 +139,13 @@ test('a comment in the place of an entry of a list that is sent', () => {
   ).toMatchInlineSnapshot(`
     [
       [
-        "value-in-comment \`\`: \`#\` begins a comment: for the text, put it into quotes: '#general'",
+        "value-in-comment \`\`: Put the string into quotes if it is meant, as \`#\` begins a comment: '#general'.",
       ],
       [
-        "value-in-comment \`\`: \`#\` begins a comment: for the text, put it into quotes: '#x'",
+        "value-in-comment \`\`: Put the string into quotes if it is meant, as \`#\` begins a comment: '#x'.",
       ],
       [
-        "value-in-comment \`\`: \`#\` begins a comment: for the text, put it into quotes: '#x'",
+        "value-in-comment \`\`: Put the string into quotes if it is meant, as \`#\` begins a comment: '#x'.",
       ],
     ]
   `);
@@ -159,13 +159,13 @@ test('signs with nothing behind them that begin something else', () => {
   ).toMatchInlineSnapshot(`
     [
       [
-        "yaml-syntax \`>5\`: to compare, write \`{ gt: 5 }\`",
+        "yaml-syntax \`>5\`: To compare, write \`{ gt: 5 }\`.",
       ],
       [
-        "needs-quotes \`&Secret1\`: put the whole text into single quotes",
+        "needs-quotes \`&Secret1\`: Put the whole string into single quotes.",
       ],
       [
-        "needs-quotes \`&x\`: put the whole text into single quotes",
+        "needs-quotes \`&x\`: Put the whole string into single quotes.",
       ],
       [],
     ]
@@ -182,14 +182,14 @@ test('the whole text that holds a reference, outside of brackets', () => {
   ).toMatchInlineSnapshot(`
     [
       [
-        "unquoted-reference \`{{var.a}}\`: write '{{var.a}} and "b", [c]', with quotes around the whole text",
+        "unquoted-reference \`{{var.a}}\`: Write '{{var.a}} and "b", [c]', with quotes around the whole string.",
       ],
       [
-        "unquoted-reference \`{{var.a}}\`: write '{{var.a}} isn''t', with quotes around the whole text",
-        "two-keys-on-one-line \`{\`: put it on a line of its own, indented further; quote a text that has \`: \` in it",
+        "unquoted-reference \`{{var.a}}\`: Write '{{var.a}} isn''t', with quotes around the whole string.",
+        "two-keys-on-one-line \`{\`: Put it on a line of its own, indented further; quote a string that has \`: \` in it.",
       ],
       [
-        "unquoted-reference \`{{var.a}}\`: write '{{var.a}} x', with quotes around the whole text",
+        "unquoted-reference \`{{var.a}}\`: Write '{{var.a}} x', with quotes around the whole string.",
       ],
     ]
   `);
@@ -206,16 +206,16 @@ test('a key without its colon, with keys below it', () => {
   ).toMatchInlineSnapshot(`
     [
       [
-        "yaml-syntax \`tests\`: write \`tests: …\`, or indent it further if it belongs to the line above",
+        "yaml-syntax \`tests\`: Write \`tests: …\`, or indent it further if it belongs to the line above.",
       ],
       [
-        "yaml-syntax \`until\`: write \`until: …\`, or indent it further if it belongs to the line above",
+        "yaml-syntax \`until\`: Write \`until: …\`, or indent it further if it belongs to the line above.",
       ],
       [
-        "yaml-syntax \`header x\`: write \`header x: …\`, or indent it further if it belongs to the line above",
+        "yaml-syntax \`header x\`: Write \`header x: …\`, or indent it further if it belongs to the line above.",
       ],
       [
-        "yaml-syntax \`retry\`: write \`retry: …\`, or indent it further if it belongs to the line above",
+        "yaml-syntax \`retry\`: Write \`retry: …\`, or indent it further if it belongs to the line above.",
       ],
     ]
   `);
@@ -232,17 +232,17 @@ test('the comma of JSON at the end of a line of a block', () => {
   ).toMatchInlineSnapshot(`
     [
       [
-        "yaml-syntax \`,\`: take it out; \`,\` stands between the parts of \`{ }\` and \`[ ]\` alone",
+        "yaml-syntax \`,\`: Remove it: \`,\` goes only between the parts of \`{ }\` and \`[ ]\`.",
       ],
       [
-        "yaml-syntax \`,\`: take it out; \`,\` stands between the parts of \`{ }\` and \`[ ]\` alone",
-        "yaml-syntax \`,\`: take it out; \`,\` stands between the parts of \`{ }\` and \`[ ]\` alone",
+        "yaml-syntax \`,\`: Remove it: \`,\` goes only between the parts of \`{ }\` and \`[ ]\`.",
+        "yaml-syntax \`,\`: Remove it: \`,\` goes only between the parts of \`{ }\` and \`[ ]\`.",
       ],
       [
-        "yaml-syntax \`,\`: take it out; \`,\` stands between the parts of \`{ }\` and \`[ ]\` alone",
+        "yaml-syntax \`,\`: Remove it: \`,\` goes only between the parts of \`{ }\` and \`[ ]\`.",
       ],
       [
-        "yaml-syntax \`;\`: take it out; \`,\` stands between the parts of \`{ }\` and \`[ ]\` alone",
+        "yaml-syntax \`;\`: Remove it: \`,\` goes only between the parts of \`{ }\` and \`[ ]\`.",
       ],
     ]
   `);
@@ -258,13 +258,13 @@ test('a query of GraphQL without quotes', () => {
   ).toMatchInlineSnapshot(`
     [
       [
-        "needs-quotes \`{ me { name } }\`: write '{ me { name } }', with quotes around the whole text",
+        "needs-quotes \`{ me { name } }\`: Write '{ me { name } }', with quotes around the whole string.",
       ],
       [
-        "needs-quotes \`{ me { name friends { id } } }\`: write '{ me { name friends { id } } }', with quotes around the whole text",
+        "needs-quotes \`{ me { name friends { id } } }\`: Write '{ me { name friends { id } } }', with quotes around the whole string.",
       ],
       [
-        "needs-quotes \`{ user(id: 1) { name } }\`: write '{ user(id: 1) { name } }', with quotes around the whole text",
+        "needs-quotes \`{ user(id: 1) { name } }\`: Write '{ user(id: 1) { name } }', with quotes around the whole string.",
       ],
     ]
   `);

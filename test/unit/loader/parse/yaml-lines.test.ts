@@ -23,7 +23,7 @@ test('references without quotes within brackets; the rest is read', () => {
           |                                      ^^^^^^^^^^^^^
         4 |     tests:
         5 |       statuss: 200
-      = hint: write 'Bearer {{var.token}}', with quotes around the whole text
+      = hint: Write 'Bearer {{var.token}}', with quotes around the whole string.
 
     error[unquoted-reference] \`{{var.a}}\` without quotes is a map in YAML
      --> a.session.yaml:3:56
@@ -33,9 +33,9 @@ test('references without quotes within brackets; the rest is read', () => {
           |                                                        ^^^^^^^^^
         4 |     tests:
         5 |       statuss: 200
-      = hint: write '{{var.a}}-{{var.b}}', with quotes around the whole text
+      = hint: Write '{{var.a}}-{{var.b}}', with quotes around the whole string.
 
-    error[unknown-subject] \`statuss\` is nothing that can be read
+    error[unknown-subject] unknown subject \`statuss\`
      --> a.session.yaml:5:7
         3 |     headers: { authorization: Bearer {{var.token}}, x: {{var.a}}-{{var.b}} }
         4 |     tests:
@@ -43,7 +43,7 @@ test('references without quotes within brackets; the rest is read', () => {
           |       ^^^^^^^
         6 |   - request: GET /b
         7 |     json: { f: xx{{env.S}}yy, {{var.y}}: 2 }
-      = hint: did you mean \`status\`?
+      = hint: Did you mean \`status\`?
 
     error[unquoted-reference] \`{{env.S}}\` without quotes is a map in YAML
      --> a.session.yaml:7:18
@@ -53,7 +53,7 @@ test('references without quotes within brackets; the rest is read', () => {
           |                  ^^^^^^^^^
         8 |     tests:
         9 |       status: 200
-      = hint: write 'xx{{env.S}}yy', with quotes around the whole text
+      = hint: Write 'xx{{env.S}}yy', with quotes around the whole string.
 
     error[unquoted-reference] \`{{var.y}}\` without quotes is a map in YAML
      --> a.session.yaml:7:31
@@ -63,7 +63,7 @@ test('references without quotes within brackets; the rest is read', () => {
           |                               ^^^^^^^^^
         8 |     tests:
         9 |       status: 200
-      = hint: write '{{var.y}}', with quotes around the whole text"
+      = hint: Write '{{var.y}}', with quotes around the whole string."
   `);
 });
 
@@ -78,7 +78,7 @@ test('a key that is indented too far', () => {
       status: 200
 `),
   ).toMatchInlineSnapshot(`
-    "error[bad-indentation] \`tests\` is indented by 5 spaces, where no key starts that it could belong to
+    "error[bad-indentation] \`tests\` is indented by 5 spaces: no key starts in that column
      --> a.session.yaml:3:6
         1 | steps:
         2 |   - request: GET /user
@@ -86,7 +86,7 @@ test('a key that is indented too far', () => {
           |      ^^^^^
         4 |       status: 200
         5 |   - request: GET /b
-      = hint: indent it by 4 spaces, as \`request\` in line 2"
+      = hint: Indent it by 4 spaces, as \`request\` in line 2."
   `);
 });
 
@@ -101,7 +101,7 @@ test('a key level with the dash of its step', () => {
       status: 200
 `),
   ).toMatchInlineSnapshot(`
-    "error[bad-indentation] \`tests\` is indented by 2 spaces, where no key starts that it could belong to
+    "error[bad-indentation] \`tests\` is indented by 2 spaces: no key starts in that column
      --> a.session.yaml:3:3
         1 | steps:
         2 |   - request: GET /user
@@ -109,8 +109,8 @@ test('a key level with the dash of its step', () => {
           |   ^^^^^
         4 |     status: 200
         5 |   - request: GET /b
-      = hint: indent it by 4 spaces, as \`request\` in line 2, or not at all, as
-              \`steps\` in line 1"
+      = hint: Indent it by 4 spaces, as \`request\` in line 2, or not at all, as
+              \`steps\` in line 1."
   `);
 });
 
@@ -128,7 +128,7 @@ test('quotes within quotes, and a single star', () => {
       z: 1
 `),
   ).toMatchInlineSnapshot(`
-    "error[unclosed-quote] the quote \`'\` before \`s'\` ends the text
+    "error[unclosed-quote] the quote \`'\` before \`s'\` ends the string
      --> a.session.yaml:3:15
         1 | steps:
         2 |   - request: GET /user
@@ -136,10 +136,10 @@ test('quotes within quotes, and a single star', () => {
           |               ^^
         4 |     json:
         5 |       c: "it"s"
-      = hint: within single quotes write \`''\` for a \`'\`; quotes go around the whole
-              text
+      = hint: Write \`''\` for a \`'\` in single quotes, and put quotes around the whole
+              string.
 
-    error[unclosed-quote] the quote \`"\` before \`s"\` ends the text
+    error[unclosed-quote] the quote \`"\` before \`s"\` ends the string
      --> a.session.yaml:5:14
         3 |     text: 'it's'
         4 |     json:
@@ -147,10 +147,10 @@ test('quotes within quotes, and a single star', () => {
           |              ^^
         6 |       d: 1
         7 |     tests:
-      = hint: within double quotes write \`\\"\` for a \`"\`; quotes go around the whole
-              text
+      = hint: Write \`\\"\` for a \`"\` in double quotes, and put quotes around the whole
+              string.
 
-    error[needs-quotes] a text that starts with * needs quotes
+    error[needs-quotes] a string that starts with * needs quotes
      --> a.session.yaml:8:12
          6 |       d: 1
          7 |     tests:
@@ -158,9 +158,9 @@ test('quotes within quotes, and a single star', () => {
            |            ^
          9 |       $.y: * x
         10 |       z: 1
-      = hint: put the whole text into single quotes
+      = hint: Put the whole string into single quotes.
 
-    error[needs-quotes] a text that starts with * needs quotes
+    error[needs-quotes] a string that starts with * needs quotes
      --> a.session.yaml:9:12
          7 |     tests:
          8 |       $.x: *
@@ -168,7 +168,7 @@ test('quotes within quotes, and a single star', () => {
            |            ^
         10 |       z: 1
         11 |
-      = hint: put the whole text into single quotes"
+      = hint: Put the whole string into single quotes."
   `);
 });
 
@@ -338,7 +338,7 @@ test('a bracket that closes nothing', () => {
           |                   ^
         4 |   - request: GET /b
         5 |     json: { a: 1,
-      = hint: take it out, or put the whole text into single quotes"
+      = hint: Remove it, or put the whole string into single quotes."
   `);
 });
 
@@ -351,7 +351,7 @@ test('a text with a bracket of its own, within brackets', () => {
     capture: { sku: $.items[0].sku, total: $.total }
 `),
   ).toMatchInlineSnapshot(`
-    "error[needs-quotes] \`$.items[0].sku\` has a bracket in it, which YAML reads as a list or a map of its own here
+    "error[needs-quotes] \`$.items[0].sku\` has a bracket, which YAML reads as a list or a map here
      --> a.session.yaml:3:14
         1 | steps:
         2 |   - request: GET /a
@@ -359,27 +359,27 @@ test('a text with a bracket of its own, within brackets', () => {
           |              ^^^^^^^^^^^^^^
         4 |   - request: GET /b
         5 |     capture: { sku: $.items[0].sku, total: $.total }
-      = hint: write '$.items[0].sku', with quotes around the whole text
+      = hint: Write '$.items[0].sku', with quotes around the whole string.
 
-    error[needs-quotes] \`$.items[0].sku\` has a bracket in it, which YAML reads as a list or a map of its own here
+    error[needs-quotes] \`$.items[0].sku\` has a bracket, which YAML reads as a list or a map here
      --> a.session.yaml:5:21
         3 |     tests: { $.items[0].sku: A, status: 200 }
         4 |   - request: GET /b
       > 5 |     capture: { sku: $.items[0].sku, total: $.total }
           |                     ^^^^^^^^^^^^^^
         6 |
-      = hint: write '$.items[0].sku', with quotes around the whole text"
+      = hint: Write '$.items[0].sku', with quotes around the whole string."
   `);
   const hintOf = (line: string): string | undefined =>
     parseSession(`steps:\n  - request: GET /\n    ${line}\n`, 'a.session.yaml').problems[0]?.hint;
-  const quoted = (text: string): string => `write ${text}, with quotes around the whole text`;
+  const quoted = (text: string): string => `Write ${text}, with quotes around the whole string.`;
   expect(hintOf(`tests: { $['first name']: Ann }`)).toBe(quoted(`"$['first name']"`));
   expect(hintOf('tests: [{ $.items[?(@.n == 1)].b: [1] }]')).toBe(quoted(`'$.items[?(@.n == 1)].b'`));
   expect(hintOf('query: { tags[]: x }')).toBe(quoted(`'tags[]'`));
   expect(hintOf('json: [$.a[0], b]')).toBe(quoted(`'$.a[0]'`));
   expect(hintOf('tests: { $.a: { matches: ^x{2}$ } }')).toBe(quoted(`'^x{2}$'`));
-  expect(hintOf('json: { a: [1] [2] }')).toBe('check the indentation and the quotes here and in the line above');
-  expect(hintOf('json: { a: "x" [2] }')).toBe('check the indentation and the quotes here and in the line above');
+  expect(hintOf('json: { a: [1] [2] }')).toBe('Check the indentation and the quotes here and in the line above.');
+  expect(hintOf('json: { a: "x" [2] }')).toBe('Check the indentation and the quotes here and in the line above.');
 });
 
 test('a key with a dash of its own', () => {
@@ -422,7 +422,7 @@ tests: a
 - request: GET /b
 `),
   ).toMatchInlineSnapshot(`
-    "error[bad-indentation] \`tests\` stands level with the \`-\` of a list, and ends it, but the list goes on below
+    "error[bad-indentation] \`tests\` ends the list: it is in the column of the \`-\`, and the list continues below
      --> a.session.yaml:5:1
         3 |   tests:
         4 |     status: 200
@@ -430,8 +430,8 @@ tests: a
           | ^^^^^
         6 | - request: GET /b
         7 |
-      = hint: indent \`tests\` further, so that it belongs to the entry above it; or
-              move it below the list"
+      = hint: Indent \`tests\` further if it belongs to the entry above it, or move it
+              below the list."
   `);
 });
 
@@ -460,7 +460,7 @@ test('a key without its colon', () => {
       $.b: 1
 `),
   ).toMatchInlineSnapshot(`
-    "error[yaml-syntax] \`$.a\` stands where a key is expected, and has no colon
+    "error[yaml-syntax] \`$.a\` has no colon: a key is expected here
      --> a.session.yaml:5:7
         3 |     tests:
         4 |       status: 200
@@ -468,7 +468,7 @@ test('a key without its colon', () => {
           |       ^^^
         6 |       $.b: 1
         7 |
-      = hint: write \`$.a: …\`, or indent it further if it belongs to the line above"
+      = hint: Write \`$.a: …\`, or indent it further if it belongs to the line above."
   `);
 });
 
@@ -490,14 +490,14 @@ test('a reference that is not closed, within brackets', () => {
 
 test('a dash without its space above a list that goes on', () => {
   expect(problemsOf('steps:\n  -request: GET /a\n  - request: GET /b\n')).toMatchInlineSnapshot(`
-    "error[missing-space] \`-request: GET /a\` lacks a space after its dash
+    "error[missing-space] a space is missing after the dash of \`-request: GET /a\`
      --> a.session.yaml:2:3
         1 | steps:
       > 2 |   -request: GET /a
           |   ^^^^^^^^
         3 |   - request: GET /b
         4 |
-      = hint: write \`- request: GET /a\`"
+      = hint: Write \`- request: GET /a\`."
   `);
 });
 

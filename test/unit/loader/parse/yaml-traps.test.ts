@@ -20,7 +20,7 @@ steps:
           |           ^^^^^^^^^^
         5 |   - request: GET /health
         6 |     name: second
-      = hint: put a \`'\` where the text ends; \`''\` is a \`'\` in the text"
+      = hint: Put a \`'\` where the string ends; inside it, write \`''\` for a \`'\`."
   `);
   // The quote before `y` closes it, and the one after `y` opens a text that never ends.
   expect(placesOf("name: 'shop\nsteps:\n  - request: GET /a\n    headers:\n      x: 'y'\n")).toMatchInlineSnapshot(`
@@ -70,7 +70,7 @@ steps:
       > 4 |       url: {{env.HOST}}/orders
           |            ^^^^^^^^^^^^
         5 |
-      = hint: write '{{env.HOST}}/orders', with quotes around the whole text"
+      = hint: Write '{{env.HOST}}/orders', with quotes around the whole string."
   `);
 });
 
@@ -89,7 +89,7 @@ steps:
     > 3 |     json: { id: {{var.id}} }
         |                 ^^^^^^^^^^
       4 |
-    = hint: write '{{var.id}}', with quotes around the whole text"
+    = hint: Write '{{var.id}}', with quotes around the whole string."
 `);
 });
 
@@ -109,7 +109,7 @@ steps:
     > 4 |       - {{var.id}}
         |         ^^^^^^^^^^
       5 |
-    = hint: write '{{var.id}}', with quotes around the whole text"
+    = hint: Write '{{var.id}}', with quotes around the whole string."
 `);
 });
 
@@ -129,7 +129,7 @@ steps:
     > 4 |       [a, b]: 1
         |       ^^^^^^
       5 |
-    = hint: a key is a text: quote it if it starts with a bracket or a brace"
+    = hint: Quote a key that starts with a bracket or a brace."
 `);
 });
 
@@ -149,7 +149,7 @@ steps:
     > 4 |       : 1
         |       ^
       5 |
-    = hint: quote a text that starts with \`:\`"
+    = hint: Quote a string that starts with \`:\`."
 `);
 });
 
@@ -171,7 +171,7 @@ steps:
         |   ^^
       4 | steps:
       5 |   - request: GET /orders
-    = hint: write the key out; quote a text that starts with \`*\`"
+    = hint: Write the key out, or quote a string that starts with \`*\`."
 `);
 });
 
@@ -185,17 +185,17 @@ steps:
       page: 1
 `),
   ).toMatchInlineSnapshot(`
-  "error[null-value] \`headers\` has no value
-   --> a.session.yaml:3:5
-      1 | steps:
-      2 |   - request: GET /orders
-    > 3 |     headers:
-        |     ^^^^^^^
-      4 |     query:
-      5 |       page: 1
-    = hint: write a map of names to texts, or leave the key out; is the next line
-            indented far enough?"
-`);
+    "error[null-value] \`headers\` has no value
+     --> a.session.yaml:3:5
+        1 | steps:
+        2 |   - request: GET /orders
+      > 3 |     headers:
+          |     ^^^^^^^
+        4 |     query:
+        5 |       page: 1
+      = hint: Write a map of names to strings, or remove the key, or indent the next
+              line further if it is the value."
+  `);
 });
 
 test('a null outside of json and inputs', () => {
@@ -218,9 +218,8 @@ steps:
           |             ^^^^
         5 |     tests:
         6 |       $.deletedAt: null
-      = hint: leave the key out, or quote 'null' if the text is meant; \`null\` stands
-              only in \`json\`, in \`inputs\`, and inside maps and lists of other typed
-              data
+      = hint: Remove the key, or quote 'null' if the string is meant: only \`json\`,
+              \`inputs\`, and maps and lists of other typed data can have \`null\`.
 
     error[null-value] \`$.deletedAt\` is compared with null
      --> a.session.yaml:6:20
@@ -230,8 +229,8 @@ steps:
           |                    ^^^^
         7 |       $.state: { equals: ~ }
         8 |
-      = hint: to test for null write \`type: 'null'\`; to test that nothing is there,
-              \`exists: false\`
+      = hint: Write \`type: 'null'\` to test for null, and \`exists: false\` to test
+              that there is no value.
 
     error[null-value] \`equals\` is compared with null
      --> a.session.yaml:7:26
@@ -240,8 +239,8 @@ steps:
       > 7 |       $.state: { equals: ~ }
           |                          ^
         8 |
-      = hint: to test for null write \`type: 'null'\`; to test that nothing is there,
-              \`exists: false\`"
+      = hint: Write \`type: 'null'\` to test for null, and \`exists: false\` to test
+              that there is no value."
   `);
 });
 
@@ -256,16 +255,17 @@ steps:
   - request: GET /orders
 `),
   ).toMatchInlineSnapshot(`
-  "error[null-value] this entry has no value
-   --> a.session.yaml:3:5
-      1 | variables:
-      2 |   order:
-    > 3 |     sku:
-        |     ^^^
-      4 |     note: null
-      5 | steps:
-    = hint: write \`null\` if null is meant; is the next line indented far enough?"
-`);
+    "error[null-value] this entry has no value
+     --> a.session.yaml:3:5
+        1 | variables:
+        2 |   order:
+      > 3 |     sku:
+          |     ^^^
+        4 |     note: null
+        5 | steps:
+      = hint: Write \`null\` if null is meant, or indent the next line further if it
+              is the value."
+  `);
 });
 
 test('a colon without its space, before others', () => {
@@ -278,16 +278,16 @@ steps:
       $.id: 1
 `),
   ).toMatchInlineSnapshot(`
-  "error[missing-space] \`status:404\` lacks a space after its colon
-   --> a.session.yaml:4:7
-      2 |   - request: GET /orders
-      3 |     tests:
-    > 4 |       status:404
-        |       ^^^^^^^^^^
-      5 |       $.id: 1
-      6 |
-    = hint: write \`status: 404\`"
-`);
+    "error[missing-space] a space is missing after the colon of \`status:404\`
+     --> a.session.yaml:4:7
+        2 |   - request: GET /orders
+        3 |     tests:
+      > 4 |       status:404
+          |       ^^^^^^^^^^
+        5 |       $.id: 1
+        6 |
+      = hint: Write \`status: 404\`."
+  `);
 });
 
 test('a colon without its space, after others', () => {
@@ -300,15 +300,15 @@ steps:
       status:404
 `),
   ).toMatchInlineSnapshot(`
-  "error[missing-space] \`status:404\` lacks a space after its colon
-   --> a.session.yaml:5:7
-      3 |     tests:
-      4 |       $.id: 1
-    > 5 |       status:404
-        |       ^^^^^^^^^^
-      6 |
-    = hint: write \`status: 404\`"
-`);
+    "error[missing-space] a space is missing after the colon of \`status:404\`
+     --> a.session.yaml:5:7
+        3 |     tests:
+        4 |       $.id: 1
+      > 5 |       status:404
+          |       ^^^^^^^^^^
+        6 |
+      = hint: Write \`status: 404\`."
+  `);
 });
 
 test('a colon without its space, in a step', () => {
@@ -318,14 +318,14 @@ steps:
   - request:GET /orders
 `),
   ).toMatchInlineSnapshot(`
-  "error[missing-space] \`request:GET /orders\` lacks a space after its colon
-   --> a.session.yaml:2:5
-      1 | steps:
-    > 2 |   - request:GET /orders
-        |     ^^^^^^^^^^^^^^^^^^^
-      3 |
-    = hint: write \`request: GET /orders\`"
-`);
+    "error[missing-space] a space is missing after the colon of \`request:GET /orders\`
+     --> a.session.yaml:2:5
+        1 | steps:
+      > 2 |   - request:GET /orders
+          |     ^^^^^^^^^^^^^^^^^^^
+        3 |
+      = hint: Write \`request: GET /orders\`."
+  `);
 });
 
 test('a colon without its space, in the whole file', () => {
@@ -334,13 +334,13 @@ test('a colon without its space, in the whole file', () => {
 steps:[]
 `),
   ).toMatchInlineSnapshot(`
-  "error[missing-space] \`steps:[]\` lacks a space after its colon
-   --> a.session.yaml:1:1
-    > 1 | steps:[]
-        | ^^^^^^^^
-      2 |
-    = hint: write \`steps: []\`"
-`);
+    "error[missing-space] a space is missing after the colon of \`steps:[]\`
+     --> a.session.yaml:1:1
+      > 1 | steps:[]
+          | ^^^^^^^^
+        2 |
+      = hint: Write \`steps: []\`."
+  `);
 });
 
 test('another version of YAML hides no other problem of its file', () => {
@@ -348,7 +348,7 @@ test('another version of YAML hides no other problem of its file', () => {
     '# first\n%YAML 1.1\n---\nsteps:\n  - request: GET /a\n    query: { a: ~ }\n    tests: { status: "200" }\n',
   );
   expect(reported.match(/^error\[.*|^ --> .*/gm)).toEqual([
-    'error[yaml-version] `%YAML 1.1` asks for another YAML than 1.2',
+    'error[yaml-version] `%YAML 1.1` asks for a YAML version other than 1.2',
     ' --> a.session.yaml:2:1',
     expect.stringContaining('error[null-value]'),
     ' --> a.session.yaml:6:17',
@@ -375,7 +375,7 @@ steps:
           |       ^^^^^^^^^^^^^^^^
         3 |   hex: 0xFFFFFFFFFFFFFFF
         4 |   whole: 9007199254740991
-      = hint: quote it to keep it as text: '9007199254740993'
+      = hint: Quote it to keep it as a string: '9007199254740993'.
 
     error[number-too-large] a number cannot hold \`0xFFFFFFFFFFFFFFF\`: it would become 1152921504606847000
      --> a.session.yaml:3:8
@@ -385,7 +385,7 @@ steps:
           |        ^^^^^^^^^^^^^^^^^
         4 |   whole: 9007199254740991
         5 | steps:
-      = hint: quote it to keep it as text: '0xFFFFFFFFFFFFFFF'"
+      = hint: Quote it to keep it as a string: '0xFFFFFFFFFFFFFFF'."
   `);
 });
 
@@ -397,32 +397,32 @@ steps:
     json: [.inf, -.inf, .nan, 1e400, 1e300]
 `),
   ).toMatchInlineSnapshot(`
-    "error[not-a-json-number] \`.inf\` is a number that JSON does not have
+    "error[not-a-json-number] JSON does not have the number \`.inf\`
      --> a.session.yaml:3:12
         1 | steps:
         2 |   - request: GET /orders
       > 3 |     json: [.inf, -.inf, .nan, 1e400, 1e300]
           |            ^^^^
         4 |
-      = hint: quote it to keep it as text: '.inf'
+      = hint: Quote it to keep it as a string: '.inf'.
 
-    error[not-a-json-number] \`-.inf\` is a number that JSON does not have
+    error[not-a-json-number] JSON does not have the number \`-.inf\`
      --> a.session.yaml:3:18
         1 | steps:
         2 |   - request: GET /orders
       > 3 |     json: [.inf, -.inf, .nan, 1e400, 1e300]
           |                  ^^^^^
         4 |
-      = hint: quote it to keep it as text: '-.inf'
+      = hint: Quote it to keep it as a string: '-.inf'.
 
-    error[not-a-json-number] \`.nan\` is a number that JSON does not have
+    error[not-a-json-number] JSON does not have the number \`.nan\`
      --> a.session.yaml:3:25
         1 | steps:
         2 |   - request: GET /orders
       > 3 |     json: [.inf, -.inf, .nan, 1e400, 1e300]
           |                         ^^^^
         4 |
-      = hint: quote it to keep it as text: '.nan'
+      = hint: Quote it to keep it as a string: '.nan'.
 
     error[number-too-large] a number cannot hold \`1e400\`: it would become Infinity
      --> a.session.yaml:3:31
@@ -431,7 +431,7 @@ steps:
       > 3 |     json: [.inf, -.inf, .nan, 1e400, 1e300]
           |                               ^^^^^
         4 |
-      = hint: quote it to keep it as text: '1e400'"
+      = hint: Quote it to keep it as a string: '1e400'."
   `);
 });
 
@@ -445,14 +445,14 @@ steps:
       'accept': b
 `),
   ).toMatchInlineSnapshot(`
-  "error[duplicate-key] the key \`accept\` stands here twice
+  "error[duplicate-key] duplicate key \`accept\`
    --> a.session.yaml:5:7
       3 |     headers:
       4 |       accept: a
     > 5 |       'accept': b
         |       ^^^^^^^^
       6 |
-    = hint: keep one of them: only one would count"
+    = hint: Keep one of them: only one would count."
 `);
 });
 
@@ -464,14 +464,14 @@ steps:
     json: { 1: a, '1': b }
 `),
   ).toMatchInlineSnapshot(`
-  "error[duplicate-key] the key \`1\` stands here twice
+  "error[duplicate-key] duplicate key \`1\`
    --> a.session.yaml:3:19
       1 | steps:
       2 |   - request: GET /orders
     > 3 |     json: { 1: a, '1': b }
         |                   ^^^
       4 |
-    = hint: keep one of them: only one would count"
+    = hint: Keep one of them: only one would count."
 `);
 });
 
@@ -483,14 +483,14 @@ steps:
 	- request: GET /
 `),
   ).toMatchInlineSnapshot(`
-  "error[yaml-tab] a tab is used to indent
+  "error[yaml-tab] a tab indents this line
    --> a.session.yaml:2:1
       1 | steps:
     > 2 | 	- request: GET /
         | ^
       3 | 	- request: GET /
       4 |
-    = hint: YAML is indented with spaces; replace the tabs of the whole file"
+    = hint: Indent with spaces, and replace the tabs of the whole file."
 `);
 });
 
@@ -502,16 +502,16 @@ steps:
   - end
 `),
   ).toMatchInlineSnapshot(`
-  "error[two-keys-on-one-line] a second \`key:\` stands on the line of the first
-   --> a.session.yaml:2:9
-      1 | steps:
-    > 2 |   - if: status: 404
-        |         ^
-      3 |   - end
-      4 |
-    = hint: put it on a line of its own, indented further; quote a text that has
-            \`: \` in it"
-`);
+    "error[two-keys-on-one-line] this line has a second \`key:\`
+     --> a.session.yaml:2:9
+        1 | steps:
+      > 2 |   - if: status: 404
+          |         ^
+        3 |   - end
+        4 |
+      = hint: Put it on a line of its own, indented further; quote a string that has
+              \`: \` in it."
+  `);
 });
 
 test('a text that has to be quoted', () => {
@@ -524,7 +524,7 @@ steps:
       b: \`x\`
 `),
   ).toMatchInlineSnapshot(`
-  "error[needs-quotes] a text that starts with @ needs quotes
+  "error[needs-quotes] a string that starts with @ needs quotes
    --> a.session.yaml:4:10
       2 |   - request: GET /orders
       3 |     headers:
@@ -532,16 +532,16 @@ steps:
         |          ^
       5 |       b: \`x\`
       6 |
-    = hint: put the whole text into single quotes
+    = hint: Put the whole string into single quotes.
 
-  error[needs-quotes] a text that starts with \` needs quotes
+  error[needs-quotes] a string that starts with \` needs quotes
    --> a.session.yaml:5:10
       3 |     headers:
       4 |       a: @x
     > 5 |       b: \`x\`
         |          ^
       6 |
-    = hint: put the whole text into single quotes"
+    = hint: Put the whole string into single quotes."
 `);
 });
 
@@ -553,15 +553,15 @@ steps:
     name: 'it's'
 `),
   ).toMatchInlineSnapshot(`
-    "error[unclosed-quote] the quote \`'\` before \`s'\` ends the text
+    "error[unclosed-quote] the quote \`'\` before \`s'\` ends the string
      --> a.session.yaml:3:15
         1 | steps:
         2 |   - request: GET /orders
       > 3 |     name: 'it's'
           |               ^^
         4 |
-      = hint: within single quotes write \`''\` for a \`'\`; quotes go around the whole
-              text"
+      = hint: Write \`''\` for a \`'\` in single quotes, and put quotes around the whole
+              string."
   `);
 });
 
@@ -580,8 +580,8 @@ steps:
       > 3 |     json: [1, 2
           |           ^
         4 |
-      = hint: put a \`]\` where it ends; lines within it are indented further than its
-              key"
+      = hint: Put a \`]\` where it ends, and indent the lines inside it further than
+              its key."
   `);
 });
 
@@ -595,15 +595,15 @@ steps:
      $.id: 1
 `),
   ).toMatchInlineSnapshot(`
-    "error[bad-indentation] \`$.id\` is indented by 5 spaces, where no key starts that it could belong to
+    "error[bad-indentation] \`$.id\` is indented by 5 spaces: no key starts in that column
      --> a.session.yaml:5:6
         3 |     tests:
         4 |       status: 200
       > 5 |      $.id: 1
           |      ^^^^
         6 |
-      = hint: indent it by 6 spaces, as \`status\` in line 4, or by 4 spaces, as
-              \`tests\` in line 3"
+      = hint: Indent it by 6 spaces, as \`status\` in line 4, or by 4 spaces, as
+              \`tests\` in line 3."
   `);
 });
 
@@ -630,7 +630,7 @@ steps:
     tess: {}
 `),
   ).toMatchInlineSnapshot(`
-  "error[unknown-tag] the tag \`!secret\` is not known
+  "error[unknown-tag] unknown tag \`!secret\`
    --> a.session.yaml:3:11
       1 | steps:
       2 |   - request: GET /orders
@@ -638,16 +638,16 @@ steps:
         |           ^^^^^^^
       4 |     tess: {}
       5 |
-    = hint: leave it out; quote a text that starts with \`!\`
+    = hint: Remove it, or quote a string that starts with \`!\`.
 
-  error[unknown-key] \`tess\` is not a key of a request
+  error[unknown-key] unknown key \`tess\` in a request
    --> a.session.yaml:4:5
       2 |   - request: GET /orders
       3 |     json: !secret x
     > 4 |     tess: {}
         |     ^^^^
       5 |
-    = hint: did you mean \`tests\`?"
+    = hint: Did you mean \`tests\`?"
 `);
 });
 
@@ -689,14 +689,14 @@ steps:
     json: *order
 `),
   ).toMatchInlineSnapshot(`
-  "error[unknown-alias] nothing above is anchored as \`&order\`
+  "error[unknown-alias] unknown alias \`*order\`: no \`&order\` comes before it
    --> a.session.yaml:3:11
       1 | steps:
       2 |   - request: GET /orders
     > 3 |     json: *order
         |           ^^^^^^
       4 |
-    = hint: quote a text that starts with \`*\`"
+    = hint: Quote a string that starts with \`*\`."
 `);
 });
 
@@ -709,14 +709,14 @@ steps:
     json: *oder
 `),
   ).toMatchInlineSnapshot(`
-  "error[unknown-alias] nothing above is anchored as \`&oder\`
+  "error[unknown-alias] unknown alias \`*oder\`: no \`&oder\` comes before it
    --> a.session.yaml:4:11
       2 | steps:
       3 |   - request: POST /orders
     > 4 |     json: *oder
         |           ^^^^^
       5 |
-    = hint: did you mean \`*order\`?"
+    = hint: Did you mean \`*order\`?"
 `);
 });
 
@@ -728,14 +728,14 @@ steps:
     json: &a [1, *a]
 `),
   ).toMatchInlineSnapshot(`
-  "error[alias-in-itself] the alias \`*a\` stands inside what it points at
+  "error[alias-in-itself] the alias \`*a\` is inside the value that it points at
    --> a.session.yaml:3:18
       1 | steps:
       2 |   - request: GET /orders
     > 3 |     json: &a [1, *a]
         |                  ^^
       4 |
-    = hint: write the value out"
+    = hint: Write the value out."
 `);
 });
 
@@ -750,7 +750,7 @@ test('a file of comments', () => {
     > 1 | # nothing yet
         | ^
       2 |
-    = hint: a session needs \`steps\`, such as \`- request: GET https://example.com/\`"
+    = hint: Write \`steps:\` and below it \`- request: GET https://example.com/\`."
 `);
 });
 
@@ -769,21 +769,21 @@ steps:
       > 3 |     headers: { Accept: a, accept: b, '{{var.h}}': c }
           |                           ^^^^^^
         4 |
-      = hint: keep one of them; to send both values write a list: \`accept: [a, b]\`"
+      = hint: Keep one of them; to send both values, write a list: \`accept: [a, b]\`."
   `);
 });
 
 test('a file in Latin-1', () => {
   const text = Buffer.from('name: M\u00FCller\nsteps:\n  - request: GET /\n', 'latin1').toString('utf8');
   expect(problemsOf(text)).toMatchInlineSnapshot(`
-    "warning[unreadable-sign] this sign, U+FFFD, stands for bytes that are no UTF-8
+    "warning[unreadable-sign] this character, U+FFFD, replaces bytes that are not valid UTF-8
      --> a.session.yaml:1:8
       > 1 | name: M�ller
           |        ^
         2 | steps:
         3 |   - request: GET /
-      = hint: save the file as UTF-8, and write the sign again; where it is meant
-              itself, write \`"\\uFFFD"\`"
+      = hint: Save the file as UTF-8, and write the character again; if U+FFFD
+              itself is meant, write \`"\\uFFFD"\`."
   `);
   expect(placesOf('name: "\\uFFFD"\nsteps:\n  - request: GET /\n')).toEqual([]);
 });

@@ -53,16 +53,16 @@ test('a missing flow is one failed test in the place of its call, with its guard
     [
       "failed[flow-unreadable] ↳ call logn
     cannot read the call-flow flows/logn.session.yaml: no such file
-    did you mean "login.session.yaml"?",
+    Did you mean "login.session.yaml"?",
       "failed[flow-unreadable] ↳ call card
     cannot read the call-flow flows/oey/card.session.yaml: no such file
-    did you mean "oay/card.session.yaml"?",
+    Did you mean "oay/card.session.yaml"?",
       "failed[flow-unreadable] ↳ call nothing-like-it
     cannot read the call-flow nothing-like-it.session.yaml: no such file
-    "../nothing-like-it.session.yaml" is read relative to the file that has the call",
+    Correct "../nothing-like-it.session.yaml", which is relative to the file that has the call.",
       "failed[flow-unreadable] ↳ call gone
     cannot read the call-flow flows/gone.session.yaml: no such file
-    "gone.session.yaml" is read relative to the file that has the call",
+    Correct "gone.session.yaml", which is relative to the file that has the call.",
     ]
   `);
   expect(planned?.scopes).toHaveLength(1);
@@ -75,7 +75,7 @@ test('a flow that cannot be read says why', () => {
     [
       "failed[flow-unreadable] ↳ call a
     cannot read the call-flow a.session.yaml: permission denied
-    "a.session.yaml" is read relative to the file that has the call",
+    Correct "a.session.yaml", which is relative to the file that has the call.",
     ]
   `);
 });
@@ -85,7 +85,7 @@ test('a broken flow reports its first error', () => {
   const place = { file: 'flows/a.session.yaml', range: fileStart };
   const problems: readonly Problem[] = [
     { code: 'w', severity: 'warning', message: 'never read', ...place },
-    { code: 'e', severity: 'error', message: 'unknown key "reqest"', hint: 'did you mean "request"?', ...place },
+    { code: 'e', severity: 'error', message: 'unknown key "reqest"', hint: 'Did you mean "request"?', ...place },
     { code: 'e', severity: 'error', message: 'another', ...place },
   ];
   const { plan: planned } = plan([main], {
@@ -95,10 +95,10 @@ test('a broken flow reports its first error', () => {
     [
       "failed[flow-broken] ↳ call a
     flows/a.session.yaml has 2 problems: unknown key "reqest"
-    see flows/a.session.yaml:1:1: did you mean "request"?",
+    See flows/a.session.yaml:1:1: Did you mean "request"?",
       "failed[flow-broken] ↳ call b
     flows/b.session.yaml has 1 problem: another
-    see flows/b.session.yaml:1:1",
+    See flows/b.session.yaml:1:1.",
     ]
   `);
   expect(planned?.sessions).toHaveLength(1);
@@ -116,8 +116,8 @@ test('a flow of web or mobile steps is one failed test', () => {
   expect(notes(planned)).toMatchInlineSnapshot(`
     [
       "failed[flow-not-api] ↳ call login
-    login.session.yaml is made of mobile steps; a call-flow must be API
-    call a session of kind api, or take the call out",
+    login.session.yaml has mobile steps: a call-flow must be API
+    Call a session of kind api, or remove the call.",
     ]
   `);
 });

@@ -547,7 +547,7 @@ test('of many sends the first and the last are listed', () => {
   const sends = Array.from({ length: 40 }, (_, index) =>
     send(index + 1, {
       status: 200,
-      ...(index > 0 && { cause: 'poll', waited: 500, waitedFor: 'every', because: '$.state equals paid did not hold' }),
+      ...(index > 0 && { cause: 'poll', waited: 500, waitedFor: 'every', because: '$.state equals paid was not true' }),
     }),
   );
   expect(
@@ -556,22 +556,22 @@ test('of many sends the first and the last are listed', () => {
         state: 'failed',
         source: [],
         sends,
-        failures: [failure('failWhen held: $.state equals lost')],
+        failures: [failure('failWhen was true: $.state equals lost')],
       }),
     ),
   ).toMatchInlineSnapshot(`
     "
      FAIL  checkout.session.yaml > GET /
 
-     ✗ failWhen held: $.state equals lost · sent 40×
+     ✗ failWhen was true: $.state equals lost · sent 40×
 
      ↻1   200    12ms
-     ↻2   200    12ms  after 500ms: $.state equals paid did not hold
-     ↻3   200    12ms  after 500ms: $.state equals paid did not hold
+     ↻2   200    12ms  after 500ms: $.state equals paid was not true
+     ↻3   200    12ms  after 500ms: $.state equals paid was not true
        … 34 more sends
-     ↻38  200    12ms  after 500ms: $.state equals paid did not hold
-     ↻39  200    12ms  after 500ms: $.state equals paid did not hold
-     ↻40  200    12ms  after 500ms: $.state equals paid did not hold
+     ↻38  200    12ms  after 500ms: $.state equals paid was not true
+     ↻39  200    12ms  after 500ms: $.state equals paid was not true
+     ↻40  200    12ms  after 500ms: $.state equals paid was not true
     "
   `);
 });
