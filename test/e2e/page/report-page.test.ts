@@ -100,7 +100,7 @@ test('opens at the first failure, with its details, unless a link leads elsewher
 });
 
 test('on a phone the first failure is in sight and the details do not cover it', async () => {
-  const failure = { code: 'unknown-key', message: '`tset` is not a key of a request' };
+  const failure = { code: 'unknown-key', message: 'unknown key `tset` in a request' };
   const passed = Array.from({ length: 40 }, (_, at) =>
     sessionOf(`${at}.session.yaml`, `${at}`, [requestOf('1', 'GET /')]),
   );

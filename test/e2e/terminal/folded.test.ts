@@ -349,7 +349,7 @@ steps:
      FAIL  sessions/another.session.yaml > POST /login
 
      ✗ connection refused: 127.0.0.1:PORT · sent 1× [no-response]
-       → Is the server running, and is the port right?
+       → Check that the server runs, and that the port is right.
 
      ✗ the same in 1 request of 1 more session: sessions/one.session.yaml
      ↓ and 4 requests that need it: GET /all-orders, GET /orders/{{var.first}}, GET

@@ -112,7 +112,7 @@ describe.each(majors)('vitest %i', (major) => {
             6| steps:
 
       FAIL  |callsheet| sessions/post.session.yaml > post
-      Failed: the script ./scripts/absent.ts is not there
+      Failed: missing script ./scripts/absent.ts
       callsheet reads it as sessions/scripts/absent.ts in the project root. Paths are relative to the session file.
        ❯ sessions/post.session.yaml:5:7
             3|     - ./scripts/throw.ts

@@ -33,15 +33,15 @@ test('files in a hint are named as a command names them, relative to the current
     (Did you mean broken.session.yaml?)"
   `);
   expect(await reported('cases', 'rows', 'broken')).toMatchInlineSnapshot(`
-    "error: cases/broken.session.yaml has an error: \`tets\` is not a key of a request
+    "error: cases/broken.session.yaml has an error: unknown key \`tets\` in a request
     (Fix it first: \`callsheet check broken.session.yaml\` shows where.)"
   `);
   expect(await reported('cases', 'rows', 'a b')).toMatchInlineSnapshot(`
-    "error: cases/a b.session.yaml has an error: \`tets\` is not a key of a request
+    "error: cases/a b.session.yaml has an error: unknown key \`tets\` in a request
     (Fix it first: \`callsheet check 'a b.session.yaml'\` shows where.)"
   `);
   expect(await reported('.', 'rows', 'cases/broken')).toMatchInlineSnapshot(`
-    "error: cases/broken.session.yaml has an error: \`tets\` is not a key of a request
+    "error: cases/broken.session.yaml has an error: unknown key \`tets\` in a request
     (Fix it first: \`callsheet check cases/broken.session.yaml\` shows where.)"
   `);
   expect(await reported('cases', 'delete', 'flows/nothing-like-it')).toMatchInlineSnapshot(`

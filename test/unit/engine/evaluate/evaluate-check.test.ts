@@ -208,7 +208,7 @@ describe('schema', () => {
       "the inline schema is not a valid JSON Schema: can't resolve reference other.json from id #",
     );
     expect(reported(1, { inline: { $async: true } })).toBe(
-      'the inline schema is no JSON Schema: `$async` is not supported',
+      'the inline schema is not a valid JSON Schema: `$async` is not supported',
     );
     expect(reported(1, { inline: { $schema: 'http://json-schema.org/draft-04/schema#' } })).toContain(
       'no schema with key or ref',
