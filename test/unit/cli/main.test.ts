@@ -384,7 +384,7 @@ describe('check', () => {
     const { stdout } = await runCli(['check'], join(repo, 'api'), { env });
     expect(stdout.split('\n').filter((line) => line.startsWith('::'))).toMatchInlineSnapshot(`
       [
-        "::error file=api/a%2Cb.session.yaml,line=3,endLine=3,col=5,endColumn=9,title=error unknown-key::unknown key \`tets\` in a request%0Adid you mean \`tests\`?",
+        "::error file=api/a%2Cb.session.yaml,line=3,endLine=3,col=5,endColumn=9,title=error unknown-key::unknown key \`tets\` in a request%0ADid you mean \`tests\`?",
         "::warning file=api/c.session.yaml,line=2,endLine=2,col=5,endColumn=8,title=warning stray-end::this \`end\` closes no \`if\`%0ARemove it, or put the \`if\` before it. A run ignores it.",
       ]
     `);

@@ -463,7 +463,7 @@ steps:
           |              ^^^
         8 |       $.e: { length: { contains: 1 } }
         9 |
-      = hint: To compare with a map, Put it under \`equals:\`..
+      = hint: To compare with a map, put it under \`equals:\`.
 
     error[unknown-operator] unknown operator \`contains\`
      --> a.session.yaml:8:24
