@@ -1,7 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
-import { decodeText } from '../lib/decode-text.js';
+import { decodeText, openBuffer, readTextSync, withoutWaiting } from './read-file.js';
 import { remember } from '../lib/memoize.js';
-import { openBuffer, readTextSync, withoutWaiting } from './read-file.js';
 import { FileRefused, refuseUnlessFile } from './refused.js';
 
 /** ms until somebody has to have opened a pipe for writing. */

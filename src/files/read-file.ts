@@ -1,8 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import { open, stat, type FileHandle } from 'node:fs/promises';
-import { decodeText } from '../lib/decode-text.js';
-import type { FileKind } from './limits.js';
-import { refuseIfLong, refuseUnlessFile } from './refused.js';
+import { type FileKind, refuseIfLong, refuseUnlessFile } from './refused.js';
 
 /** What takes another's place between the look at it and its opening does not hold anybody up either. Windows has no such flag. */
 export const withoutWaiting = constants.O_RDONLY | ((constants.O_NONBLOCK as number | undefined) ?? 0);
@@ -79,4 +77,15 @@ export function openBuffer(size: number, kind: FileKind): GrowingBuffer {
     },
     bytes: () => buffer.subarray(0, length),
   };
+}
+
+/**
+ * UTF-8, or UTF-16 where the first bytes say so, which is what `>` writes in the PowerShell that comes with Windows. The mark
+ * that some editors put first is no part of the text: JSON must not have it.
+ */
+export function decodeText(bytes: Buffer): string {
+  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
+  if (isUtf16) return bytes.toString('utf16le', 2);
+  const isMarked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  return bytes.toString('utf8', isMarked ? 3 : 0);
 }

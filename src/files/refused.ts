@@ -1,7 +1,7 @@
-import type { Stats } from 'node:fs';
+import { type Stats, realpathSync, statSync } from 'node:fs';
 import type { FileReason } from '../lib/file-reason.js';
 import { fileReasonWords } from '../problems/disk/file-reason.js';
-import { limits, type FileKind } from './limits.js';
+import { relative, isAbsolute, resolve, sep } from 'node:path';
 
 /** A file that is there and is not read, for what it is or how large it is. */
 export class FileRefused extends Error {
@@ -35,4 +35,76 @@ function whyNoFile(stats: Stats): FileReason | undefined {
   if (stats.isDirectory()) return { kind: 'directory' };
   if (stats.isFIFO()) return { kind: 'pipe' };
   return { kind: stats.isSocket() ? 'socket' : 'device' };
+}
+
+const KiB = 1024;
+const MiB = 1024 * KiB;
+
+/**
+ * What files are read for, and how many bytes one may have. Whoever reads a file names its kind, so a new use of files has to
+ * say here what it takes.
+ */
+export const limits = {
+  /** The parser refuses a smaller one, too, in better words. */
+  session: 16 * MiB,
+  /** The same as of an answer. */
+  body: 512 * MiB,
+  schema: 64 * MiB,
+  script: 16 * MiB,
+  /** Of a `.env` file. */
+  env: MiB,
+  /** Of the option `tls`. */
+  pem: 4 * MiB,
+  /** A JSON report, which `--last` names. It has to fit into a string. */
+  report: 512 * MiB - KiB,
+  /** A `package.json`. */
+  manifest: 16 * MiB,
+  /** What `init` reads and edits. */
+  config: 16 * MiB,
+  /** Which edits of session files are under way. */
+  journal: 64 * MiB,
+  lock: KiB,
+  /** What a cache keeps of a session file. */
+  kept: 256 * MiB,
+  /** Code that Vite has made of a module. */
+  module: 64 * MiB,
+  /** A file of this package. */
+  own: 64 * MiB,
+} as const satisfies Readonly<Record<string, number>>;
+
+export type FileKind = keyof typeof limits;
+
+/**
+ * Where a path from a root leads, links followed.
+ *
+ * @throws FileRefused where that is outside of the root; what the disk says of one in it that is not there
+ */
+export function pathWithin(root: string, path: string): string {
+  const written = resolve(root, path);
+  let real: string;
+  try {
+    real = realpathSync.native(written);
+  } catch (error) {
+    if (isOutside(resolve(root), written)) throw new FileRefused({ kind: 'outside' });
+    throw error;
+  }
+  if (isOutside(realpathSync.native(root), real)) throw new FileRefused({ kind: 'outside' });
+  return real;
+}
+
+function isOutside(root: string, path: string): boolean {
+  const way = relative(root, path);
+  return way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way);
+}
+
+/** Why a file that is there must not be read, for what it is or how large it is; undefined of one that is not there. */
+export function whyRefused(path: string, kind: FileKind): FileReason | undefined {
+  try {
+    const stats = statSync(path);
+    refuseUnlessFile(stats);
+    refuseIfLong(stats.size, kind);
+    return undefined;
+  } catch (error) {
+    return error instanceof FileRefused ? error.fileReason : undefined;
+  }
 }

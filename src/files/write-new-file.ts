@@ -1,6 +1,6 @@
 import { closeSync, fchmodSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
 
-export interface WriteOptions {
+interface WriteOptions {
   /** Permissions, whatever the process takes away from new files. @default what it leaves of 0o666 */
   readonly mode?: number;
   /** Whether to wait until it has reached the disk. @default false */
@@ -30,4 +30,29 @@ export function writeNewFile(path: string, content: string | Uint8Array, options
 
 function writeAll(file: number, bytes: Uint8Array): void {
   for (let done = 0; done < bytes.length;) done += writeSync(file, bytes, done);
+}
+
+/** ms that a file is waited for in all, and between two tries. */
+const patience = 500;
+const pause = 5;
+
+/** What Windows says of a file that another process has open at this moment, or that goes when that process closes it. */
+const busy = new Set(['EPERM', 'EACCES', 'EBUSY']);
+
+/**
+ * Does something to a file, again and again for a moment where others are about to let go of it: on Windows nobody may
+ * replace what somebody reads. Elsewhere these errors last.
+ *
+ * @throws what the last try did
+ */
+export function whileBusy(act: () => void, platform: NodeJS.Platform = process.platform): void {
+  const end = platform === 'win32' ? Date.now() + patience : 0;
+  for (;;) {
+    try {
+      return act();
+    } catch (error) {
+      if (!busy.has(String((error as NodeJS.ErrnoException).code)) || Date.now() >= end) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pause);
+    }
+  }
 }

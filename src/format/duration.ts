@@ -32,3 +32,6 @@ export function durationText(ms: number): string {
   const { digits, unit } = durationParts(ms);
   return digits + unit;
 }
+
+/** In ms. Node lets a timer that is set to more fire at once. */
+export const longestTimer = 2 ** 31 - 1;

@@ -68,3 +68,12 @@ export function shortNames(files: readonly string[]): readonly string[] {
   }
   return files.map((file) => (shared.has(posix.basename(file)) ? file : posix.basename(file)));
 }
+
+/** Those that are read whatever the environment is, weakest first. */
+export const sharedEnvFiles: readonly string[] = ['.env', '.env.local'];
+
+/** The .env files that are read under an environment's name, weakest first. */
+export function envFileNames(environment: string | undefined): readonly string[] {
+  const own = environment === undefined ? [] : [`.env.${environment}`, `.env.${environment}.local`];
+  return [...sharedEnvFiles, ...own];
+}

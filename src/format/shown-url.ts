@@ -1,4 +1,4 @@
-import { secretNamePattern } from '../lib/secret-names.js';
+import { secretNamePattern } from '../lib/secret-patterns.js';
 
 const userInfoPattern = /(:\/\/)([^\s/?#]+)@/;
 const parameterPattern = /([?&])([^=&#?\s]+)=([^&#\s]*)/g;

@@ -1,7 +1,6 @@
 import { filterFaults, pathFaults, type PathFault } from '../problems/file/json-path.js';
-import { closingAt, literalLength, readQuoted } from './quoted-text.js';
+import { closingAt, literalLength, readQuoted, matchAt } from './quoted-text.js';
 import type { FilterPath, FilterPlace, Pattern, Value } from './filter.js';
-import { matchAt } from './path-step.js';
 import { pathSteps } from './path-steps.js';
 
 /** A part of an expression that the library's parser is given a name for. */

@@ -1,5 +1,5 @@
 import type { Json } from '../lib/json.js';
-import type { PathStep } from './path-step.js';
+import type { PathStep } from './path-steps.js';
 
 /** What a filter asks of an item: true or false, whatever the item has. */
 export type Filter =

@@ -1,5 +1,4 @@
 import { pathFaults, type PathFault } from '../problems/file/json-path.js';
-import { matchAt } from './path-step.js';
 
 /** A text in quotes, as names and filters have it. */
 const quotedText = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/gs;
@@ -76,4 +75,9 @@ export function closingAt(text: string, from: number, ends: string): number | Pa
     else if (sign === ']' && open.pop() !== '[') return pathFaults.openParenthesis;
   }
   return open.includes('(') ? pathFaults.openParenthesis : pathFaults.openBracket;
+}
+
+export function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
 }

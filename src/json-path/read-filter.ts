@@ -2,9 +2,8 @@ import { filterFaults, pathFaults, type PathFault } from '../problems/file/json-
 import { remember } from '../lib/memoize.js';
 import type { Comparison, Filter, FilterPath } from './filter.js';
 import { takeWords } from './filter-words.js';
-import { parseExpression, type Part } from './parse-expression.js';
+import { parseExpression, type Part, endsInLength, FilterFault, readValue, type Words } from './read-value.js';
 import { filtersIn, stepFault } from './path-steps.js';
-import { endsInLength, FilterFault, readValue, type Words } from './read-value.js';
 
 /** How deep filters may stand in filters. */
 const most = 10;

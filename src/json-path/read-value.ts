@@ -3,8 +3,8 @@ import { filterFaults, type PathFault } from '../problems/file/json-path.js';
 import type { Call, Computation, FilterPath, Pattern, Value } from './filter.js';
 import { callFault } from './filter-methods.js';
 import type { Worded } from './filter-words.js';
-import type { Part } from './parse-expression.js';
 import { isDefinite } from './path-steps.js';
+import { JSONPath } from 'jsonpath-plus';
 
 export type Words = Worded['words'];
 
@@ -164,4 +164,34 @@ function present(part: Part | null): Part {
 
 function refuse(fault: PathFault): never {
   throw new FilterFault(fault);
+}
+
+/** Part of jsonpath-plus that its types leave out: reads an expression without running it. */
+interface SafeVm {
+  readonly safeVm: { readonly Script: new (code: string) => { readonly ast: Part } };
+}
+
+/** A node of the syntax tree of an expression, as the parser of jsonpath-plus gives it. */
+export interface Part {
+  readonly type: string;
+  readonly name?: string;
+  readonly value?: unknown;
+  readonly raw?: string;
+  readonly operator?: string;
+  readonly computed?: boolean;
+  readonly left?: Part;
+  readonly right?: Part;
+  readonly argument?: Part;
+  readonly object?: Part;
+  readonly property?: Part;
+  readonly callee?: Part;
+  readonly arguments?: readonly (Part | null)[];
+  readonly elements?: readonly (Part | null)[];
+  readonly body?: readonly Part[];
+}
+
+/** @throws Error of jsonpath-plus where the expression cannot be read */
+export function parseExpression(code: string): Part {
+  const { Script } = (JSONPath.prototype as unknown as SafeVm).safeVm;
+  return new Script(code).ast;
 }

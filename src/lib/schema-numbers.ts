@@ -1,5 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from './json.js';
-import { isTooDeep } from './json-depth.js';
+import { isJsonObject, type Json, type JsonObject, isTooDeep } from './json.js';
 import { mayLoseNumbers, numberFate } from './numbers.js';
 
 /** Bounds of a JSON Schema, each with the keyword of callsheet that has in its place, as text, what a number would lose digits of. */

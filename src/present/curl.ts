@@ -1,5 +1,5 @@
 import type { RequestRecord, PartRecord, RequestBodyRecord } from '../record/record.js';
-import { shellQuote } from '../lib/shell-quote.js';
+import { shellQuote } from '../lib/quotes.js';
 import { sizeText } from '../lib/sizes.js';
 
 /**

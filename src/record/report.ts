@@ -1,5 +1,5 @@
 import type { Row } from '../format/plan.js';
-import type { Failure, StepRecord } from './record.js';
+import type { Failure, StepRecord, SendError, State } from './record.js';
 
 /** The rows of a plan without what their sessions say: enough to show records in their places. JSON-safe. */
 export interface Outline {
@@ -92,4 +92,91 @@ export interface ArmEntry {
   /** `if status equals 404`, `else` */
   readonly title: string;
   readonly rows: readonly ReportRow[];
+}
+
+/**
+ * A report without the details of its requests: all that a list of its rows shows and a search reads. JSON-safe.
+ * The details are the `StepRecord`s of its request rows, kept beside it in the same order.
+ */
+export interface ReportIndex {
+  readonly version: 1;
+  /** Of the project or the run, where one is known. */
+  readonly name?: string;
+  /** Unix time in ms. */
+  readonly startedAt: number;
+  /** ms */
+  readonly elapsed: number;
+  readonly summary: Summary;
+  /** Where places of files lead; absent where they are plain text. */
+  readonly editor?: IndexEditor;
+  readonly sessions: readonly IndexSession[];
+}
+
+/** What makes links to an editor of places in files. */
+export interface IndexEditor {
+  /** A URL with `{file}`, `{line}` and `{column}`. */
+  readonly template: string;
+  /** Absolute, with forward slashes; what the paths of files are relative to. */
+  readonly root: string;
+}
+
+export interface IndexSession extends Omit<SessionReport, 'rows'> {
+  /** In the order they are shown: each row before those under it. */
+  readonly rows: readonly IndexRow[];
+}
+
+export type IndexRow = IndexRequest | IndexCall | IndexArm;
+
+interface IndexRowBase {
+  /** The row's id in the plan; unique in its session. */
+  readonly id: string;
+  readonly title: string;
+  /** How many calls and arms it stands under, from 0. */
+  readonly depth: number;
+}
+
+export interface IndexRequest extends IndexRowBase {
+  readonly kind: 'request';
+  readonly state: State;
+  readonly method?: string;
+  readonly url?: string;
+  /** Of the last response. */
+  readonly status?: number;
+  /** Whether a test failed because of the status; absent where none did. */
+  readonly isStatusWrong?: true;
+  /** Why the last send got no response. */
+  readonly error?: SendError['kind'];
+  /** Of the last send, in ms; absent when nothing was sent. */
+  readonly duration?: number;
+  readonly sends: number;
+  /** Of a skip, the condition that skipped it; of a wait, its message; of a failure, its failure line. */
+  readonly note?: string;
+  /** The failure lines after the first; absent where there are none. */
+  readonly more?: readonly string[];
+}
+
+export interface IndexCall extends IndexRowBase {
+  readonly kind: 'call';
+  readonly alias?: string;
+  /** Over its requests at any depth. */
+  readonly counts: Counts;
+}
+
+interface IndexArm extends IndexRowBase {
+  readonly kind: 'arm';
+}
+
+/** All states, in the order in which they are shown. */
+export const states = ['passed', 'failed', 'skipped', 'waiting'] as const satisfies readonly State[];
+
+/** How many there are of each state. */
+export function countStates(all: Iterable<{ readonly state: State }>): Counts {
+  const counts = { passed: 0, failed: 0, skipped: 0, waiting: 0 };
+  for (const { state } of all) counts[state] += 1;
+  return counts;
+}
+
+/** The state of many: failed where any is, else waiting, passed, skipped. */
+export function weightiest(counts: Counts): State {
+  return (['failed', 'waiting', 'passed'] as const).find((state) => counts[state] > 0) ?? 'skipped';
 }

@@ -1,7 +1,14 @@
-import { countStates, weightiest } from '../record/counts.js';
+import {
+  countStates,
+  weightiest,
+  type Report,
+  type ReportRow,
+  type SessionReport,
+  type SessionResult,
+  type Summary,
+} from '../record/report.js';
 import type { Row } from '../format/plan.js';
 import type { StepRecord } from '../record/record.js';
-import type { Report, ReportRow, SessionReport, SessionResult, Summary } from '../record/report.js';
 
 export interface RunTimes {
   /** Unix time in ms. */

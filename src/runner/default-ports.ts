@@ -1,10 +1,11 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Http, SessionHttp } from '../engine/http/open-http.js';
+import { type Http, type SessionHttp, createHttp } from '../engine/http/open-http.js';
 import { diskFiles, systemClock } from '../engine/node/node-ports.js';
 import { faultReader } from '../engine/node/script-fault.js';
 import type { Clock, Ports, Script } from '../engine/ports/ports.js';
 import type { RunEvent } from '../record/event.js';
+import { type RunnerOptions, readTls } from './options.js';
 
 /** What a session reaches outside itself, as far as hosts differ in it. */
 export interface Surroundings {
@@ -40,4 +41,46 @@ export function defaultPorts(of: Surroundings): Ports & SessionHttp {
 
 async function importScript(path: string): Promise<Script> {
   return ((await import(pathToFileURL(path).href)) as { readonly default: Script }).default;
+}
+
+/** The options that say how requests are sent. */
+export type HttpSettings = Pick<RunnerOptions, 'tls' | 'maxPerHost' | 'proxy' | 'bodyMemory'>;
+
+/** Those of a host's options; JSON-safe. */
+export function httpSettings({ tls = {}, maxPerHost, proxy, bodyMemory }: HttpSettings): HttpSettings {
+  return {
+    tls,
+    ...(maxPerHost !== undefined && { maxPerHost }),
+    ...(proxy !== undefined && { proxy }),
+    ...(bodyMemory !== undefined && { bodyMemory }),
+  };
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+const shared = new Map<string, Http>();
+
+/** As `httpOf`, one for all sessions of this process that want the same. It is never closed. */
+export function sharedHttp(root: string, settings: HttpSettings, env: Env): Http {
+  const key = JSON.stringify([root, httpSettings(settings)]);
+  const http = shared.get(key) ?? httpOf(root, settings, env);
+  shared.set(key, http);
+  return http;
+}
+
+/**
+ * Connections as the options of a host want them.
+ *
+ * @param root - what the paths of `tls` are relative to
+ * @param env - where proxies are read from
+ */
+export function httpOf(root: string, settings: HttpSettings, env: Env): Http {
+  const { tls = {}, maxPerHost, proxy, bodyMemory } = settings;
+  return createHttp({
+    tls: readTls(root, tls),
+    proxyEnv: env,
+    ...(maxPerHost !== undefined && { maxPerHost }),
+    ...(proxy !== undefined && { proxy }),
+    ...(bodyMemory !== undefined && { bodyMemory }),
+  });
 }

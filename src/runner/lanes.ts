@@ -1,6 +1,6 @@
 import type { Plan } from '../format/plan.js';
 import type { Failure } from '../record/record.js';
-import { oneATurn } from './one-a-turn.js';
+import { oneATurn } from './queue.js';
 import { openSession, type SessionRun } from './open-session.js';
 import { runToEnd, type WholeSession } from './run-session.js';
 

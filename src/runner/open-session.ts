@@ -4,7 +4,6 @@ import { openRun, type Run } from '../engine/rows/open-run.js';
 import type { Plan } from '../format/plan.js';
 import { defaultPorts, type Surroundings } from './default-ports.js';
 import { openExclusiveTurn } from './locks/exclusive-turn.js';
-import { openTeardown } from './teardown.js';
 
 export interface SessionSetup extends Surroundings {
   readonly options: RunOptions;
@@ -83,5 +82,35 @@ export function openSession(plan: Plan, setup: SessionSetup): SessionRun {
         turn?.end();
       }
     },
+  };
+}
+
+/** How long a cancelled session may go on with what may never end, such as a script that waits for what never comes. */
+interface Teardown {
+  /** The session is cancelled: its time begins. */
+  readonly begin: () => void;
+  readonly isOver: () => boolean;
+  /** Resolves to what the work gives, or to `other` when the time is over. */
+  readonly within: <Value, Other>(work: Promise<Value>, other: Other) => Promise<Value | Other>;
+  /** The session is over. */
+  readonly close: () => void;
+}
+
+/** @param ms - from the cancelling on; undefined for no limit */
+function openTeardown(ms: number | undefined): Teardown {
+  const { promise: over, resolve } = Promise.withResolvers<void>();
+  let isOver = false;
+  let timer: NodeJS.Timeout | undefined;
+  const end = (): void => {
+    isOver = true;
+    resolve();
+  };
+  return {
+    begin: () => {
+      if (ms !== undefined) timer ??= setTimeout(end, ms);
+    },
+    isOver: () => isOver,
+    within: (work, other) => Promise.race([work, over.then(() => other)]),
+    close: () => clearTimeout(timer),
   };
 }

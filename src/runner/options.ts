@@ -1,3 +1,11 @@
+import { resolve } from 'node:path';
+import { readTextSync } from '../files/read-file.js';
+import type { RunOptions } from '../engine/ports/ports.js';
+import type { Check } from '../format/check.js';
+import { parseDuration } from '../format/duration.js';
+import { reasonOf } from '../problems/disk/file-reason.js';
+import { optionNotRead } from '../problems/host/host.js';
+
 /** How sessions run, whoever runs them; every option may be left out. */
 export interface RunnerOptions {
   /** The environment of session files that select none: which .env files `{{env.*}}` reads. */
@@ -90,4 +98,73 @@ export interface RedactOptions {
    * @example ['x-session', 'iban']
    */
   readonly names?: readonly string[] | undefined;
+}
+
+/** Options, and how much of a body a host's reports are to have. */
+type ReportedOptions = RunnerOptions & {
+  readonly report?: { readonly bodyLimit?: number | undefined } | undefined;
+};
+
+/**
+ * What the engine needs of a host's options.
+ *
+ * @param tests - what `readDefaultTests` made of the option `tests`
+ */
+export function runOptions(options: ReportedOptions, tests: readonly Check[]): RunOptions {
+  const { environment, baseUrl, headers, timeout, scriptTimeout, onFailure } = options;
+  return {
+    defaults: {
+      ...(environment !== undefined && { environment }),
+      ...(baseUrl !== undefined && { baseUrl }),
+      ...(headers !== undefined && { headers }),
+      ...(timeout !== undefined && { timeout }),
+      ...(onFailure !== undefined && { onFailure }),
+      ...(tests.length > 0 && { tests }),
+    },
+    ...(scriptTimeout !== undefined && { scriptTimeout: msOf(scriptTimeout) }),
+    waits: options.waits ?? 'wait',
+    redact: { names: options.redact?.names ?? [], values: secretsOf(options) },
+    bodyLimit: options.report?.bodyLimit ?? 65_536,
+  };
+}
+
+function msOf(duration: number | string): number {
+  return typeof duration === 'number' ? duration : parseDuration(duration)!;
+}
+
+/** What the options themselves hold that nothing may show. */
+function secretsOf({ tls, proxy }: RunnerOptions): readonly string[] {
+  const password = typeof proxy === 'string' ? URL.parse(proxy)?.password : undefined;
+  return [tls?.passphrase, password].filter((secret) => typeof secret === 'string' && secret !== '') as string[];
+}
+
+/**
+ * The PEM texts behind the option `tls`.
+ *
+ * @throws where a file cannot be read
+ */
+export function readTls(root: string, { ca, cert, key, passphrase, insecure }: TlsOptions): TlsOptions {
+  return {
+    ...(ca !== undefined && { ca: readPem(root, 'ca', ca) }),
+    ...(cert !== undefined && { cert: readPem(root, 'cert', cert) }),
+    ...(key !== undefined && { key: readPem(root, 'key', key) }),
+    ...(passphrase !== undefined && { passphrase }),
+    ...(insecure !== undefined && { insecure }),
+  };
+}
+
+/** Whether a value of the option `tls` is the text of a PEM file itself, not the path of one. */
+export function isPem(value: string): boolean {
+  return value.startsWith('-----BEGIN');
+}
+
+function readPem(root: string, name: string, value: string): string {
+  if (isPem(value)) return value;
+  const path = resolve(root, value);
+  try {
+    return readTextSync(path, 'pem');
+  } catch (error) {
+    const { code, message } = optionNotRead(`tls.${name}`, path, reasonOf(error));
+    throw new Error(`${message} [${code}]`, { cause: error });
+  }
 }

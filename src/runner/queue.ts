@@ -1,16 +1,17 @@
 import type { Message } from '../format/problem.js';
 import type { Release } from './locks/file-locks.js';
 import { nothingHeld, openLocks } from './locks/locks.js';
+import { setImmediate } from 'node:timers/promises';
 
 /** How many that have to wait for another are kept prepared. */
 const mostHeld = 500;
 
 /** Something that is run, with the names that only it may hold meanwhile. */
-export interface Queued {
+interface Queued {
   readonly locks: readonly string[];
 }
 
-export interface QueueOf<Spec, Item extends Queued> {
+interface QueueOf<Spec, Item extends Queued> {
   /** Of the project, absolute. */
   readonly root: string;
   /** Called in order, when a lane is free for it or all before it have to wait. */
@@ -74,5 +75,56 @@ export function openQueue<Spec, Item extends Queued>(
       waiting.splice(0);
       locks.wake();
     },
+  };
+}
+
+/** Open files of a process that are not connections of sessions: those of its test framework, of scripts, and those that are read. */
+const otherFiles = 64;
+/** Connections of a session, at a redirect to another host. */
+const perSession = 2;
+/** Lanes for which any limit that a test framework starts under is enough. */
+const always = 32;
+
+/** As many lanes as the files that this process may have open are enough for; Windows has no such limit. */
+export function lanesWithinLimit(lanes: number): number {
+  if (lanes <= always) return lanes;
+  const limit = openFilesLimit();
+  return Math.min(lanes, Math.max(always, Math.floor((limit - otherFiles) / perSession)));
+}
+
+function openFilesLimit(): number {
+  const report = process.report as unknown as OpenReport;
+  const { excludeNetwork } = report;
+  // Else it asks for the names of all addresses that it is connected to.
+  report.excludeNetwork = true;
+  const { userLimits } = report.getReport();
+  report.excludeNetwork = excludeNetwork;
+  const soft = userLimits?.open_files?.soft;
+  return typeof soft === 'number' ? soft : Infinity;
+}
+
+/** What its types do not know. */
+interface OpenReport {
+  excludeNetwork: boolean;
+  readonly getReport: () => { readonly userLimits?: { readonly open_files?: { readonly soft: number | 'unlimited' } } };
+}
+
+/**
+ * Does works in order, one in each turn of the event loop: what else there is to do comes between them, and need not wait
+ * for all of a crowd.
+ */
+export function oneATurn(): <Result>(work: () => Result) => Promise<Result> {
+  let last: Promise<unknown> = Promise.resolve();
+  return async (work) => {
+    const before = last;
+    const done = Promise.withResolvers<void>();
+    last = done.promise;
+    await before;
+    await setImmediate();
+    try {
+      return work();
+    } finally {
+      done.resolve();
+    }
   };
 }

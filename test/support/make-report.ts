@@ -1,9 +1,17 @@
-import { countStates, weightiest } from '../../src/record/counts.js';
+import {
+  countStates,
+  weightiest,
+  type ArmEntry,
+  type CallEntry,
+  type Report,
+  type ReportRow,
+  type RequestEntry,
+  type SessionReport,
+  type ReportIndex,
+} from '../../src/record/report.js';
 import type { Json } from '../../src/lib/json.js';
 import type { Location, Range } from '../../src/format/range.js';
 import type { Failure, SendRecord, State, StepRecord, TestRecord } from '../../src/record/record.js';
-import type { ArmEntry, CallEntry, Report, ReportRow, RequestEntry, SessionReport } from '../../src/record/report.js';
-import type { ReportIndex } from '../../src/record/report-index.js';
 import { indexText, renderHtml } from '../../src/reporter/html/render-html.js';
 import { recordsUnder } from '../../src/reporter/summarise.js';
 

@@ -1,7 +1,6 @@
 import { authKinds } from '../../format/auth.js';
 import type { Json, JsonObject } from '../../lib/json.js';
-import { secretNamePattern } from '../../lib/secret-names.js';
-import { looksSecret } from '../../lib/secret-shapes.js';
+import { secretNamePattern, looksSecret } from '../../lib/secret-patterns.js';
 
 /** A credential of a request and the variable of the environment that the session reads it from. */
 export interface TakenCredential {

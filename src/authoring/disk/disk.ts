@@ -1,5 +1,5 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
-import type { FileKind } from '../../files/limits.js';
+import type { FileKind } from '../../files/refused.js';
 import { readBytesSync } from '../../files/read-file.js';
 import { writeNewFile } from '../../files/write-new-file.js';
 

@@ -1,5 +1,4 @@
-import { weightiest } from '../../record/counts.js';
-import type { Counts, ReportRow, SessionReport, RequestEntry } from '../../record/report.js';
+import { weightiest, type Counts, type ReportRow, type SessionReport, type RequestEntry } from '../../record/report.js';
 import type { State } from '../../record/record.js';
 import type { Json } from '../../lib/json.js';
 

@@ -1,5 +1,5 @@
 import { CST, isScalar, type Scalar, isCollection, isPair, visit, type Document, type Node } from 'yaml';
-import { quotedYaml } from '../../lib/yaml-text.js';
+import { quotedYaml } from '../../lib/quotes.js';
 import type { Splice } from './splice.js';
 import { parseTemplate, type Reference } from '../../format/reference.js';
 

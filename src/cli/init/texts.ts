@@ -1,4 +1,4 @@
-import { quotedYaml } from '../../lib/yaml-text.js';
+import { quotedYaml } from '../../lib/quotes.js';
 
 /** The files that `init` writes, and the lines that it asks a person to write. */
 

@@ -1,12 +1,11 @@
 import { statSync } from 'node:fs';
 import { resolve, join } from 'node:path';
 import { pathFrom, withSlashes } from '../../format/paths.js';
-import { nearSession } from '../../format/near-session.js';
+import { nearSession, namedSessions } from '../../format/near-session.js';
 import { fastGlob, findMisnamed, findSessions } from '../../loader/files/find-sessions.js';
 import { noSessions, notASession, nothingFound, severalNamed } from '../../problems/cli/cli.js';
 import { sessionSuffix } from '../../format/session.js';
 import { type Context, UsageError } from './context.js';
-import { namedSessions } from '../../format/named-sessions.js';
 
 /**
  * The session files that paths of a command line mean: files, folders and globs, relative to the current folder.

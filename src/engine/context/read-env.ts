@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { parseEnv } from 'node:util';
-import { envFileNames, sharedEnvFiles } from '../../format/env-file-names.js';
+import { envFileNames, sharedEnvFiles } from '../../format/paths.js';
 import type { Message } from '../../format/problem.js';
 import { envFileUnreadable } from '../../problems/run/environment.js';
 import { type FileReason, fileReasonOf } from '../../lib/file-reason.js';

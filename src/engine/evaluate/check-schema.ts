@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv';
-import type { Json } from '../../lib/json.js';
+import { type Json, isTooDeep } from '../../lib/json.js';
 import {
   inlineSchema,
   invalidSchema,
@@ -16,7 +16,6 @@ import { compileSchema, isStackFull } from '../../json-schema/compile-schema.js'
 import { computeLimit } from '../../json-schema/time-limit.js';
 import { BuildFailure } from '../values/render-text.js';
 import { bounded, type Found, ReadingFailure } from './reading.js';
-import { isTooDeep } from '../../lib/json-depth.js';
 import { readSchemaText } from '../../lib/schema-numbers.js';
 import { resolvePath } from '../../format/paths.js';
 import type { Range } from '../../format/range.js';

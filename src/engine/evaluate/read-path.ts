@@ -1,5 +1,4 @@
-import type { PathStep } from '../../json-path/path-step.js';
-import { filtersIn, pathSteps } from '../../json-path/path-steps.js';
+import { type PathStep, filtersIn, pathSteps } from '../../json-path/path-steps.js';
 import { readFilter } from '../../json-path/read-filter.js';
 import type { Json } from '../../lib/json.js';
 import { filterFaults, jsonPathFailed, type PathFault } from '../../problems/file/json-path.js';

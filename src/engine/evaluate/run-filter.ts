@@ -1,6 +1,6 @@
 import { JSONPath } from 'jsonpath-plus';
 import type { Call, Computation, Filter, FilterPath, FilterPlace, Value, Pattern } from '../../json-path/filter.js';
-import type { PathStep } from '../../json-path/path-step.js';
+import type { PathStep } from '../../json-path/path-steps.js';
 import { readFilter } from '../../json-path/read-filter.js';
 import type { Json } from '../../lib/json.js';
 import { filterFaults, jsonPathFailed } from '../../problems/file/json-path.js';

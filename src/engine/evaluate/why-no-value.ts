@@ -1,6 +1,6 @@
 import { escapeText } from '../../json-path/quoted-text.js';
 import { didYouMean } from '../../lib/did-you-mean.js';
-import type { Json } from '../../lib/json.js';
+import { type Json, deepestJson } from '../../lib/json.js';
 import {
   pathEnds,
   cookieNotSent,
@@ -15,7 +15,6 @@ import { simpleKeys } from './place.js';
 import type { Exchange } from '../ports/ports.js';
 import type { Message } from '../../format/problem.js';
 import { type HeaderList, headerOf } from '../ports/header-list.js';
-import { deepestJson } from '../../lib/json-depth.js';
 import { mediaTypeOf } from '../http/content-type.js';
 import { encodingsOf } from '../http/decode-body.js';
 

@@ -1,7 +1,7 @@
 import { headerNameInvalid, headerNotSendable, headerValueInvalid } from '../../problems/run/http.js';
 import { type AuthKind, authKinds, type AuthOf } from '../../format/auth.js';
 import type { Auth } from '../../format/session.js';
-import { isToken } from '../../lib/characters.js';
+import { isToken } from '../../lib/printable.js';
 import type { Lookup } from '../ports/ports.js';
 import { renderText, renderTexts, BuildFailure } from '../values/render-text.js';
 import { type HeaderList, namesOf, withoutHeaders } from '../ports/header-list.js';

@@ -1,5 +1,5 @@
 // Node's own: of timers that a script has put in the place of the global ones, one would be kept that rings no more.
-import { longestTimer } from '../../lib/longest-timer.js';
+import { longestTimer } from '../../format/duration.js';
 import { clearTimeout, setTimeout } from 'node:timers';
 
 /** The time of one send: it ends early when the run is cancelled. A signal of its own would cost as much as building a request. */

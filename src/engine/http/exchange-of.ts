@@ -1,9 +1,8 @@
-import type { Json } from '../../lib/json.js';
+import { type Json, isTooDeep } from '../../lib/json.js';
 import { once } from '../../lib/memoize.js';
 import { readExactJson } from '../values/lost-digits.js';
 import { headerOf } from '../ports/header-list.js';
 import { misreadCharset, textDecoderFor } from './content-type.js';
-import { isTooDeep } from '../../lib/json-depth.js';
 import type { Exchange, HttpClient, HttpResponse } from '../ports/ports.js';
 
 /**

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { readBytes, readTextSync } from '../../files/read-file.js';
 import { readEnvFileSync } from '../../files/read-env-file.js';
-import { pathWithin, whyRefused } from '../../files/real-path.js';
+import { pathWithin, whyRefused } from '../../files/refused.js';
 import type { Files, Clock } from '../ports/ports.js';
 import { setTimeout as delay } from 'node:timers/promises';
-import { longestTimer } from '../../lib/longest-timer.js';
+import { longestTimer } from '../../format/duration.js';
 
 /** Files below a project root, which has to be absolute. */
 export function diskFiles(root: string): Files {

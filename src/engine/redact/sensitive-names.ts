@@ -1,5 +1,5 @@
 import { remember } from '../../lib/memoize.js';
-import { secretNamePattern, secretWords } from '../../lib/secret-names.js';
+import { secretNamePattern, secretWords } from '../../lib/secret-patterns.js';
 
 /** What is said about a secret, after its name: `token_type`, `accessTokenExpiresIn`, `token_endpoint_auth_method`. */
 const aboutPattern = new RegExp(

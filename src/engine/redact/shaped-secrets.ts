@@ -1,4 +1,4 @@
-import { jwtPattern, serviceKeyPattern } from '../../lib/secret-shapes.js';
+import { jwtPattern, serviceKeyPattern } from '../../lib/secret-patterns.js';
 import { decode, stretchOf, mask } from './secret-field.js';
 import { inJson, readAll } from './escaped-forms.js';
 import type { SecretField } from './escaped-forms.js';

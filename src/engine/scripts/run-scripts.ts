@@ -19,7 +19,7 @@ import type { Scope } from '../scope/scope.js';
 import { openScriptRequests, type ScriptRequests } from './script-request.js';
 import { openScriptVariables, type ScriptVariables } from './script-variables.js';
 import { clearTimeout, setTimeout } from 'node:timers';
-import { longestTimer } from '../../lib/longest-timer.js';
+import { longestTimer } from '../../format/duration.js';
 
 /**
  * Runs the `pre` scripts in order; the first that fails is why the session does not start. One that a cancelled run breaks

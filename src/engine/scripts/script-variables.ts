@@ -1,5 +1,4 @@
-import type { Json } from '../../lib/json.js';
-import { isTooDeep } from '../../lib/json-depth.js';
+import { type Json, isTooDeep } from '../../lib/json.js';
 import { variableNotJson, variableTooDeep } from '../../problems/run/scripts.js';
 import type { RunContext } from '../context/run-context.js';
 import type { Scope } from '../scope/scope.js';

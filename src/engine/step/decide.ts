@@ -1,9 +1,8 @@
 import type { Condition } from '../../format/check.js';
-import { holdsForStatus } from '../../format/holds-for-status.js';
+import { holdsForStatus, type RetryCondition } from '../../format/session.js';
 import type { SendFault, SendReason } from '../../record/reasons.js';
 import type { Failure } from '../../record/record.js';
 import { errorBeforeUntil, failWhenHeld, noResponse, retriesUsedUp } from '../../problems/run/run.js';
-import type { RetryCondition } from '../../format/session.js';
 
 /** Retry and poll settings with every duration resolved to ms. */
 export interface RepeatSettings {

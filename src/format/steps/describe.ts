@@ -1,9 +1,7 @@
 import type { Check, Condition } from '../check.js';
 import type { MarkerStep, Step } from '../session.js';
-import { call } from './call.js';
+import { call, markers, request } from './kinds.js';
 import type { StepDescription } from './description.js';
-import { markers } from './markers.js';
-import { request } from './request.js';
 
 const descriptions = { request, call, ...markers } as const satisfies {
   readonly [Kind in Step['kind']]: StepDescription<StepOf<Kind>>;

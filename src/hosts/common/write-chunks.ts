@@ -3,7 +3,7 @@ import { chmod, mkdir, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { whileBusy } from '../../files/while-busy.js';
+import { whileBusy } from '../../files/write-new-file.js';
 
 const bufferSize = 64 * 1024;
 

@@ -1,5 +1,5 @@
 import { didYouMean } from '../../lib/did-you-mean.js';
-import { envFileNames } from '../../format/env-file-names.js';
+import { envFileNames } from '../../format/paths.js';
 import { foreseen } from '../../problems/check/check.js';
 import {
   envFileUnreadable,

@@ -9,7 +9,7 @@ import { checkText } from '../../format/words.js';
 import { subjects } from '../../format/subjects.js';
 import { operators } from '../../format/operators.js';
 import type { Fits } from '../../format/operator-description.js';
-import { asksNoList } from '../../json-schema/asks.js';
+import { asksNoList } from '../../json-schema/find-misspelt.js';
 import { pathAsText } from '../../problems/check/as-written.js';
 
 const date = /^\s*\d{4}-\d{2}-\d{2}/;

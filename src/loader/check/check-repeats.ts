@@ -1,7 +1,6 @@
 import type { Check, Expectation } from '../../format/check.js';
-import { holdsForStatus } from '../../format/holds-for-status.js';
+import { holdsForStatus, type Poll, type RequestStep, type Retry, type RetryCondition } from '../../format/session.js';
 import { attemptsUnset, nothingRepeated, secondRecord, untilTicked } from '../../problems/check/requests.js';
-import type { Poll, RequestStep, Retry, RetryCondition } from '../../format/session.js';
 import type { Finding } from './sources.js';
 import type { Operator } from '../../format/operators.js';
 import { itemsOf, type Json } from '../../lib/json.js';

@@ -1,12 +1,10 @@
 import { posix } from 'node:path';
 import { schemaOperand, type Check } from '../../format/check.js';
-import { asksSomething } from '../../json-schema/asks.js';
+import { asksSomething, findMisspelt } from '../../json-schema/find-misspelt.js';
 import { compileSchema } from '../../json-schema/compile-schema.js';
-import { findMisspelt } from '../../json-schema/find-misspelt.js';
 import type { FileReason } from '../../lib/file-reason.js';
-import { isJsonObject, type Json, type JsonObject } from '../../lib/json.js';
+import { isJsonObject, type Json, type JsonObject, isTooDeep } from '../../lib/json.js';
 import { readSchemaText, type PlacedNumbers } from '../../lib/schema-numbers.js';
-import { isTooDeep } from '../../lib/json-depth.js';
 import { isAbsolutePath, resolvePath, dottedPath } from '../../format/paths.js';
 import type { FindingMessage, Disk, Finding, CheckedSources } from './sources.js';
 import {

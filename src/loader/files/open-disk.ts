@@ -1,9 +1,8 @@
 import { accessSync, constants, existsSync, readdirSync, realpathSync } from 'node:fs';
 import { resolve, join } from 'node:path';
-import type { FileKind } from '../../files/limits.js';
+import { type FileKind, whyRefused } from '../../files/refused.js';
 import { readEnvFileSync } from '../../files/read-env-file.js';
 import { readTextSync } from '../../files/read-file.js';
-import { whyRefused } from '../../files/real-path.js';
 import { asOnDisk } from '../../lib/as-on-disk.js';
 import { remember } from '../../lib/memoize.js';
 import { type FileReason, fileReasonOf } from '../../lib/file-reason.js';

@@ -8,8 +8,7 @@ import { walkBlocks, type BlockWalk } from '../../format/steps/blocks.js';
 import { describeStep, type StepOf } from '../../format/steps/describe.js';
 import { aliasOf, fileName } from '../../format/paths.js';
 import { defaults, longestRetryAfter } from '../../format/defaults.js';
-import type { Duration } from '../../format/duration.js';
-import { longestTimer } from '../../lib/longest-timer.js';
+import { type Duration, longestTimer } from '../../format/duration.js';
 
 interface ExpandContext {
   readonly flows: Flows;

@@ -1,6 +1,4 @@
-import { countStates } from '../../record/counts.js';
-import type { Counts } from '../../record/report.js';
-import type { IndexRow, IndexSession, ReportIndex } from '../../record/report-index.js';
+import { countStates, type Counts, type IndexRow, type IndexSession, type ReportIndex } from '../../record/report.js';
 
 /** A line of the list, and its place in the tree. Every node stands before those under it. */
 export interface Node {

@@ -1,5 +1,5 @@
 import type { StepRecord } from '../../record/record.js';
-import type { ReportIndex } from '../../record/report-index.js';
+import type { ReportIndex } from '../../record/report.js';
 
 /** Where the page gets its data: the tags of a report, or a running session's events. */
 export interface Store {

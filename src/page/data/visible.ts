@@ -1,4 +1,4 @@
-import { states } from '../../record/counts.js';
+import { states } from '../../record/report.js';
 import type { State } from '../../record/record.js';
 import type { Node } from './nodes.js';
 

@@ -1,7 +1,6 @@
 import { escapeControl } from '../../lib/printable.js';
-import { states, weightiest } from '../../record/counts.js';
+import { states, weightiest, type Counts } from '../../record/report.js';
 import type { State } from '../../record/record.js';
-import type { Counts } from '../../record/report.js';
 
 /** Whether a send got no response, or one that reports an error. */
 export function isBad({ error, status = 0 }: { readonly error?: unknown; readonly status?: number }): boolean {

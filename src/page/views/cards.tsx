@@ -1,5 +1,4 @@
-import { states } from '../../record/counts.js';
-import type { Summary } from '../../record/report.js';
+import { states, type Summary } from '../../record/report.js';
 import type { Filter } from '../data/visible.js';
 import { countText } from '../text/words.js';
 import { Mark } from './icons.js';

@@ -4,7 +4,7 @@ import type { Store } from '../data/store.js';
 import type { Action } from '../state/state.js';
 import { Icon, Mark } from './icons.js';
 import { RequestDetail } from './request-detail.js';
-import { weightiest } from '../../record/counts.js';
+import { weightiest } from '../../record/report.js';
 import { durationText } from '../../format/duration.js';
 import { countsText, plainText } from '../text/words.js';
 import { CopyLink } from './copy-button.js';

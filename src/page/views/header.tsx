@@ -1,5 +1,5 @@
 import { durationText } from '../../format/duration.js';
-import type { ReportIndex } from '../../record/report-index.js';
+import type { ReportIndex } from '../../record/report.js';
 import { themes, type Theme } from '../hooks/use-kept.js';
 import { plainText, countText, timeText } from '../text/words.js';
 import { Icon } from './icons.js';

@@ -1,6 +1,5 @@
-import { weightiest } from '../../record/counts.js';
+import { weightiest, type IndexCall, type IndexRequest } from '../../record/report.js';
 import { durationText } from '../../format/duration.js';
-import type { IndexCall, IndexRequest } from '../../record/report-index.js';
 import { isGroup, type Node, type SessionRow } from '../data/nodes.js';
 import { countsText, tallyParts, plainText, isBad, countText } from '../text/words.js';
 import { Icon, Mark } from './icons.js';

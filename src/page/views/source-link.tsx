@@ -1,7 +1,7 @@
 import { createContext, type ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Position } from '../../format/range.js';
-import type { IndexEditor } from '../../record/report-index.js';
+import type { IndexEditor } from '../../record/report.js';
 import { editorLink } from '../text/editor-link.js';
 import { plainText } from '../text/words.js';
 

@@ -1,6 +1,6 @@
 import type { WarningMessage } from '../../format/problem.js';
 import type { Json } from '../../lib/json.js';
-import { yamlText } from '../../lib/yaml-text.js';
+import { yamlText } from '../../lib/quotes.js';
 import { itemSchema, meantOfMatches } from '../file/operators.js';
 
 /** Warnings of checks that are never or always true. `text` is the check in words. */

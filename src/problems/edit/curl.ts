@@ -1,5 +1,5 @@
 import { authNames } from '../../format/auth.js';
-import { listed } from '../../lib/listed.js';
+import { listed } from '../../lib/quotes.js';
 import { inputVariable } from '../../lib/input-variable.js';
 import type { Message } from '../../format/problem.js';
 

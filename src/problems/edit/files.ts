@@ -1,5 +1,5 @@
 import type { Message } from '../../format/problem.js';
-import { shellWord } from '../../lib/shell-quote.js';
+import { shellWord } from '../../lib/quotes.js';
 import { rowList } from './rows.js';
 
 export function fileExists(file: string): Message {

@@ -1,6 +1,6 @@
 import { nearSession } from '../../format/near-session.js';
 import type { Message, Problem } from '../../format/problem.js';
-import { shellWord } from '../../lib/shell-quote.js';
+import { shellWord } from '../../lib/quotes.js';
 
 /** @param files - those of the project: what was probably meant is among them */
 export function fileNotRead(file: string, reason: string, files: readonly string[]): Message {

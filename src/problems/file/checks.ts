@@ -1,4 +1,4 @@
-import { listed } from '../../lib/listed.js';
+import { listed } from '../../lib/quotes.js';
 import { subjects, subjectsIn, type SubjectPlace } from '../../format/subjects.js';
 import type { Message } from '../../format/problem.js';
 import type { PathFault } from './json-path.js';

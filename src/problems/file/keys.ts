@@ -2,7 +2,7 @@ import { didYouMean } from '../../lib/did-you-mean.js';
 import type { Message } from '../../format/problem.js';
 import { type MapName, nounOf } from './wanted.js';
 import { bodyNames } from '../../format/bodies.js';
-import { listed } from '../../lib/listed.js';
+import { listed } from '../../lib/quotes.js';
 
 /** The key that was probably meant. */
 export function nearKey(name: string, known: readonly string[]): string | undefined {

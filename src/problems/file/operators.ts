@@ -1,7 +1,7 @@
 import { didYouMean } from '../../lib/did-you-mean.js';
 import type { Message } from '../../format/problem.js';
 import type { Json } from '../../lib/json.js';
-import { yamlText } from '../../lib/yaml-text.js';
+import { yamlText } from '../../lib/quotes.js';
 
 /** Operators of other tools, and what they are called here. */
 export const operatorAliases: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import type { Message } from '../../format/problem.js';
-import { listed } from '../../lib/listed.js';
+import { listed } from '../../lib/quotes.js';
 import { type MapName, nounOf } from './wanted.js';
 import { didYouMean } from '../../lib/did-you-mean.js';
 import { stepKeys, type StepKey } from '../../format/steps/describe.js';

@@ -1,4 +1,4 @@
-import { deepestJson } from '../../lib/json-depth.js';
+import { deepestJson } from '../../lib/json.js';
 import type { Message } from '../../format/problem.js';
 import { readAs } from '../disk/file-reason.js';
 import { formatSeconds } from '../../format/duration.js';

@@ -2,7 +2,7 @@ import { formatSeconds } from '../../format/duration.js';
 import type { Message } from '../../format/problem.js';
 import type { SendFault } from '../../record/reasons.js';
 import type { SendError } from '../../record/record.js';
-import { characterName } from '../../lib/characters.js';
+import { characterName } from '../../lib/printable.js';
 import { readAs } from '../disk/file-reason.js';
 
 /** `at` is the host and port; `via` is the proxy's, where it is the proxy that refuses. */

@@ -1,6 +1,6 @@
 import type { Condition } from '../../format/check.js';
 import { formatSeconds } from '../../format/duration.js';
-import { holdsForStatus } from '../../format/holds-for-status.js';
+import { holdsForStatus } from '../../format/session.js';
 import type { Message } from '../../format/problem.js';
 import { openFilesAdvice } from '../disk/file-reason.js';
 import type { Cause, NeedsReason, SendFault, WaitReason, SendReason, SkipReason } from '../../record/reasons.js';

@@ -1,5 +1,5 @@
 import { formatSeconds } from '../../format/duration.js';
-import { deepestJson } from '../../lib/json-depth.js';
+import { deepestJson } from '../../lib/json.js';
 import type { Message } from '../../format/problem.js';
 import type { FileReason } from '../../lib/file-reason.js';
 import { fileReasonWords, readAs } from '../disk/file-reason.js';

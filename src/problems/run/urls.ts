@@ -1,5 +1,5 @@
 import type { Message } from '../../format/problem.js';
-import { characterName } from '../../lib/characters.js';
+import { characterName } from '../../lib/printable.js';
 
 /** The place of a value in a URL. */
 export type UrlPlace = 'start' | 'host' | 'user info' | 'path' | 'query' | 'fragment';

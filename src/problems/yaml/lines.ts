@@ -1,5 +1,5 @@
 import type { Message } from '../../format/problem.js';
-import { quotedYaml } from '../../lib/yaml-text.js';
+import { quotedYaml } from '../../lib/quotes.js';
 
 /** A key or dash with which a line could be aligned; its column counts from 0. */
 export interface Place {

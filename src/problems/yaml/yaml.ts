@@ -1,5 +1,5 @@
 import type { Message } from '../../format/problem.js';
-import { quotedYaml } from '../../lib/yaml-text.js';
+import { quotedYaml } from '../../lib/quotes.js';
 import { didYouMean } from '../../lib/did-you-mean.js';
 
 /** Sizes in bytes. */

@@ -1,6 +1,13 @@
 import { type Failure, type StepRecord, failureLine, isStatusWrong, receivedLine } from '../../record/record.js';
-import type { Report, ReportRow, SessionReport } from '../../record/report.js';
-import type { IndexEditor, IndexRequest, IndexRow, ReportIndex } from '../../record/report-index.js';
+import type {
+  IndexEditor,
+  IndexRequest,
+  IndexRow,
+  Report,
+  ReportIndex,
+  ReportRow,
+  SessionReport,
+} from '../../record/report.js';
 
 interface HtmlParts {
   /** The built page: `dist/page/index.html` of the package. */

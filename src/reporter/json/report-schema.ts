@@ -1,5 +1,4 @@
-import { states } from '../../record/counts.js';
-import type { ReportRow } from '../../record/report.js';
+import { states, type ReportRow } from '../../record/report.js';
 import { recordDefs } from './record-schema.js';
 import { count, countFields, list, milliseconds, object, ref, rowId, text, time } from './schema-parts.js';
 

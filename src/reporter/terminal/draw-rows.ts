@@ -1,6 +1,5 @@
-import { weightiest } from '../../record/counts.js';
+import { weightiest, type CallEntry, type Counts, type ReportRow, type RequestEntry } from '../../record/report.js';
 import { durationParts } from '../../format/duration.js';
-import type { CallEntry, Counts, ReportRow, RequestEntry } from '../../record/report.js';
 import {
   earlierNote,
   failureLine,

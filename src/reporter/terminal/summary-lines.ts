@@ -2,7 +2,7 @@ import type { Counts, Summary } from '../../record/report.js';
 import type { Palette, Screen } from './palette.js';
 import type { Message, Problem } from '../../format/problem.js';
 import { isOfEnvironment } from '../../problems/run/environment.js';
-import { shellWord } from '../../lib/shell-quote.js';
+import { shellWord } from '../../lib/quotes.js';
 import { summaryNotes } from './summary-notes.js';
 
 /** What a run came to, under its sessions. */

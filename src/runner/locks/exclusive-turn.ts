@@ -1,10 +1,9 @@
 import type { Message } from '../../format/problem.js';
 import type { Plan } from '../../format/plan.js';
-import { exclusiveNames } from './exclusive-names.js';
 import { lockInTurn, LocksNotWritten, type Release } from './file-locks.js';
 
 /** The time in which a session has to itself what it names under `exclusive`, in whatever process the others run. */
-export interface ExclusiveTurn {
+interface ExclusiveTurn {
   /**
    * Waits for it, unless it has begun.
    *
@@ -42,4 +41,10 @@ export function openExclusiveTurn(root: string, plan: Plan, signal: AbortSignal)
         () => undefined,
       ),
   };
+}
+
+/** The names under `settings.exclusive` of a case and of every flow that it calls. */
+export function exclusiveNames(plan: Plan | null): readonly string[] {
+  const names = plan?.sessions.map(({ settings }) => settings.exclusive).filter((name) => name !== undefined) ?? [];
+  return [...new Set(names)];
 }

@@ -4,12 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readTextSync } from '../../files/read-file.js';
-import { whyRefused } from '../../files/real-path.js';
-import { FileRefused } from '../../files/refused.js';
-import { writeNewFile } from '../../files/write-new-file.js';
+import { whyRefused, FileRefused } from '../../files/refused.js';
+import { writeNewFile, whileBusy } from '../../files/write-new-file.js';
 import type { Message } from '../../format/problem.js';
 import { locksNotWritten } from '../../problems/host/host.js';
-import { whileBusy } from '../../files/while-busy.js';
 
 /** ms between two tries to get a lock. */
 export const lockPause = 20;

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { limits, type FileKind } from '../../../src/files/limits.js';
+import { limits, type FileKind } from '../../../src/files/refused.js';
 
 /** What a path leads to in place of a file. */
 export const attacks = ['pipe', 'device', 'folder', 'long'] as const;

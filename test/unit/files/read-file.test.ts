@@ -5,10 +5,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, truncateSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { limits, type FileKind } from '../../../src/files/limits.js';
+import { limits, type FileKind, pathWithin } from '../../../src/files/refused.js';
 import { readEnvFileSync } from '../../../src/files/read-env-file.js';
 import { readBytes, readBytesSync, readTextSync } from '../../../src/files/read-file.js';
-import { pathWithin } from '../../../src/files/real-path.js';
 import { writeNewFile } from '../../../src/files/write-new-file.js';
 import { reasonOf } from '../../../src/problems/disk/file-reason.js';
 

@@ -10,13 +10,13 @@ import type { Context } from '../../../src/cli/shared/context.js';
 import { readProjectFile } from '../../../src/cli/init/read-project.js';
 import { diskFiles } from '../../../src/engine/node/node-ports.js';
 import { readEnv } from '../../../src/engine/context/read-env.js';
-import type { FileKind } from '../../../src/files/limits.js';
+import type { FileKind } from '../../../src/files/refused.js';
 import { readBytes, readTextSync } from '../../../src/files/read-file.js';
 import { tryLock } from '../../../src/runner/locks/file-locks.js';
 import { sourceReader } from '../../../src/hosts/common/terminal.js';
 import { openDisk } from '../../../src/loader/files/open-disk.js';
 import { packageName } from '../../../src/hosts/common/write-reports.js';
-import { readTls } from '../../../src/runner/run-options.js';
+import { readTls } from '../../../src/runner/options.js';
 import { cachedParse } from '../../../src/loader/cached-parse.js';
 import { fileReasonWords } from '../../../src/problems/disk/file-reason.js';
 import { parseWithRemains } from '../../../src/loader/parse/parse-session.js';
@@ -149,7 +149,7 @@ const callSites: Readonly<Record<string, readonly FileKind[]>> = {
   'loader/files/open-disk.ts': ['env'],
   'loader/files/read-session.ts': ['session'],
   'runner/locks/file-locks.ts': ['lock'],
-  'runner/run-options.ts': ['pem'],
+  'runner/options.ts': ['pem'],
 };
 
 test('every place that opens a file is listed, so that a new one gets an attack', () => {
@@ -159,7 +159,7 @@ test('every place that opens a file is listed, so that a new one gets an attack'
     .filter((name) => /\.tsx?$/.test(name) && !name.startsWith('files/'))
     .flatMap((name): [string, readonly string[]][] => {
       const text = readFileSync(join(src, name), 'utf8');
-      if (!/from '[./]+\/files\/(?:read-file|read-env-file|real-path)\.js'/.test(text)) return [];
+      if (!/from '[./]+\/files\/(?:read-file|read-env-file|refused)\.js'/.test(text)) return [];
       const kinds = text.matchAll(/\b(?:readTextSync|readBytesSync|readBytes|whyRefused)\([^;]*?, '(\w+)'\)/g);
       const env = /\breadEnvFileSync\(/.test(text) ? ['env'] : [];
       return [[name, [...new Set([...[...kinds].map(([, kind]) => kind!), ...env])].toSorted()]];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whileBusy } from '../../../src/files/while-busy.js';
+import { whileBusy } from '../../../src/files/write-new-file.js';
 
 /** Fails so many times, with a code. */
 function failing(times: number, code: string): { act: () => void; tries: () => number } {

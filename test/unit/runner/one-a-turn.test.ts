@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { oneATurn } from '../../../src/runner/one-a-turn.js';
+import { oneATurn } from '../../../src/runner/queue.js';
 
 it('does works in order and lets what waits for the event loop come between them', async () => {
   const inTurn = oneATurn();

@@ -26,7 +26,7 @@ import { whyNoSessions } from '../../../loader/files/find-sessions.js';
 import { sessionsLeftOut } from '../../../problems/host/jest.js';
 import { parts } from '../shared/parts.js';
 import { pathFrom } from '../../../format/paths.js';
-import { shellWord } from '../../../lib/shell-quote.js';
+import { shellWord } from '../../../lib/quotes.js';
 import type { StepRecord } from '../../../record/record.js';
 
 /**

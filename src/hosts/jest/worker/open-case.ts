@@ -1,9 +1,9 @@
 import { faultReader, type SyntaxPlace } from '../../../engine/node/script-fault.js';
 import type { Plan } from '../../../format/plan.js';
-import { sharedHttp } from '../../../runner/http-of.js';
+import { sharedHttp } from '../../../runner/default-ports.js';
 import { openLiveWaits, type LiveWaits } from '../../../runner/live-waits.js';
 import { openSession, type SessionRun } from '../../../runner/open-session.js';
-import { runOptions } from '../../../runner/run-options.js';
+import { runOptions } from '../../../runner/options.js';
 import { hostOptions } from '../shared/options.js';
 import { liveVariable, type LiveStart } from '../shared/own-results.js';
 import { loadScript } from './load-script.js';

@@ -2,14 +2,12 @@ import { EventEmitter } from 'node:events';
 import type { PoolOptions, PoolRunnerInitializer, PoolWorker, WorkerRequest, TestProject } from 'vitest/node';
 import { lanePoolName, type LaneSettings, type RunningLaneSettings } from './lane-settings.js';
 import { openThread, type LaneThread } from './lane-thread-client.js';
-import { lanesWithinLimit } from '../../../runner/lanes-within-limit.js';
-import { oneATurn } from '../../../runner/one-a-turn.js';
-import { openQueue, type Queue } from '../../../runner/queue.js';
+import { lanesWithinLimit, oneATurn, openQueue, type Queue } from '../../../runner/queue.js';
 import { openPlanning, planFile, refuseFile, type FileSpec, type PlannedFile, type Planning } from './plan-file.js';
 import { runFile } from './run-file.js';
 import { openUpdates } from './task-updates.js';
 import { plainError } from './plain-error.js';
-import { readTls } from '../../../runner/run-options.js';
+import { readTls } from '../../../runner/options.js';
 import type { WorkerOptions } from '../shared/worker-options.js';
 
 /**

@@ -5,7 +5,7 @@ import { casePlanner, type LoadedPlan } from '../../../loader/plan-from.js';
 import type { Plan } from '../../../format/plan.js';
 import type { Message, Problem } from '../../../format/problem.js';
 import { outlineOf, type Outline } from '../../../record/report.js';
-import { exclusiveNames } from '../../../runner/locks/exclusive-names.js';
+import { exclusiveNames } from '../../../runner/locks/exclusive-turn.js';
 import { loadError } from '../shared/load-error.js';
 import { emptyFile, fileTasks, type FilePlace, type FileTasks } from './file-task.js';
 import { lanePoolName, type LaneSettings, type VitestNode } from './lane-settings.js';

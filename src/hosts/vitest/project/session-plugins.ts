@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
-import { whyRefused } from '../../../files/real-path.js';
+import { whyRefused } from '../../../files/refused.js';
 import { isSessionFile, sessionPluginName } from '../shared/session-homes.js';
 import { parserName } from '../shared/vite-words.js';
 import type { SessionPlace } from './transform-session.js';

@@ -7,8 +7,7 @@ import type { SessionReader } from '../../../loader/files/read-session.js';
 import { sessionGlob } from '../../../format/session.js';
 import { pathFrom } from '../../../format/paths.js';
 import { lanePool } from '../lanes/lane-pool.js';
-import type { TlsOptions } from '../../../runner/options.js';
-import { isPem } from '../../../runner/run-options.js';
+import { type TlsOptions, isPem } from '../../../runner/options.js';
 import type { CallsheetOptions } from '../shared/options.js';
 import { inlined, modulePlugins, moduleSettings, codeIn } from './home-modules.js';
 import { innerHomes, sessionProjectName } from '../shared/session-homes.js';
@@ -19,7 +18,7 @@ import type { LaneSettings, VitestNode } from '../lanes/lane-settings.js';
 import { casePlanner } from '../../../loader/plan-from.js';
 import { readDefaultTests } from '../../../loader/default-tests.js';
 import { parser } from '../shared/session-reader.js';
-import { exclusiveNames } from '../../../runner/locks/exclusive-names.js';
+import { exclusiveNames } from '../../../runner/locks/exclusive-turn.js';
 
 /** Where a project of sessions is put. */
 export interface ProjectPlace {

@@ -1,5 +1,4 @@
-import { formatProblem } from '../../../present/format-problem.js';
-import { codeFrame } from '../../../present/frame.js';
+import { formatProblem, codeFrame } from '../../../present/format-problem.js';
 import type { Problem } from '../../../format/problem.js';
 import { failureOfProblem } from '../../common/failures.js';
 import type { LoadErrorMeta } from './suite-meta.js';

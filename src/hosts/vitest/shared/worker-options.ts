@@ -1,8 +1,7 @@
 import type { RunOptions } from '../../../engine/ports/ports.js';
 import type { Check } from '../../../format/check.js';
-import { httpSettings, type HttpSettings } from '../../../runner/http-of.js';
-import type { TlsOptions } from '../../../runner/options.js';
-import { runOptions } from '../../../runner/run-options.js';
+import { httpSettings, type HttpSettings } from '../../../runner/default-ports.js';
+import { type TlsOptions, runOptions } from '../../../runner/options.js';
 import type { CallsheetOptions } from './options.js';
 
 /** Under which key the options reach a worker. */

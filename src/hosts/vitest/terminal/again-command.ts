@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Vitest } from 'vitest/node';
 import { pathFrom } from '../../../format/paths.js';
-import { shellWord } from '../../../lib/shell-quote.js';
+import { shellWord } from '../../../lib/quotes.js';
 import type { StepRecord } from '../../../record/record.js';
 
 /** What of a command line decides which files there are; the rest says how they are run. */

@@ -2,14 +2,13 @@ import { existsSync } from 'node:fs';
 import { posix } from 'node:path';
 import { readBytesSync } from '../../../files/read-file.js';
 import { listSessions } from '../../../loader/files/find-sessions.js';
-import { isAbsolutePath, pathFrom, resolvePath } from '../../../format/paths.js';
+import { isAbsolutePath, pathFrom, resolvePath, envFileNames } from '../../../format/paths.js';
 import type { SessionReader } from '../../../loader/files/read-session.js';
 import { realFile } from '../../../loader/files/open-disk.js';
 import { remember } from '../../../lib/memoize.js';
 import { usedFiles } from '../../../format/steps/used-files.js';
 import type { Session } from '../../../format/session.js';
 import type { Vitest } from 'vitest/node';
-import { envFileNames } from '../../../format/env-file-names.js';
 
 /** Which sessions depend on a file. Paths are relative to the root of the run, with forward slashes. */
 export interface SessionUses {

@@ -1,7 +1,7 @@
 import { faultReader } from '../../../engine/node/script-fault.js';
 import type { Ports, Script } from '../../../engine/ports/ports.js';
 import type { Plan } from '../../../format/plan.js';
-import { sharedHttp } from '../../../runner/http-of.js';
+import { sharedHttp } from '../../../runner/default-ports.js';
 import { LocksNotWritten } from '../../../runner/locks/file-locks.js';
 import { openSession } from '../../../runner/open-session.js';
 import { suiteMeta } from '../shared/suite-meta.js';

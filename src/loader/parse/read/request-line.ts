@@ -10,7 +10,7 @@ import {
 import type { Message } from '../../../format/problem.js';
 import { methodCase, placeholderInPath } from '../../../problems/check/as-written.js';
 import { parseTemplate, replaceBraces } from '../../../format/reference.js';
-import { isToken } from '../../../lib/characters.js';
+import { isToken } from '../../../lib/printable.js';
 import { countFound, report, warn } from '../yaml/source.js';
 import type { Node, ScalarNode } from '../yaml/tree.js';
 import type { Reader } from './reader.js';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { authNames } from '../../../format/auth.js';
 import { bodyNames } from '../../../format/bodies.js';
 import { defaults } from '../../../format/defaults.js';
-import { listed } from '../../../lib/listed.js';
+import { listed } from '../../../lib/quotes.js';
 import { titleText } from '../../../lib/printable.js';
 import type { RequestStep } from '../../../format/session.js';
 import { shownUrl } from '../../../format/shown-url.js';

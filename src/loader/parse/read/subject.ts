@@ -10,7 +10,7 @@ import {
 import { badHeaderName } from '../../../problems/file/steps.js';
 import { namedSubject, subjectKinds, subjects, type SubjectPlace } from '../../../format/subjects.js';
 import type { Message } from '../../../format/problem.js';
-import { isToken } from '../../../lib/characters.js';
+import { isToken } from '../../../lib/printable.js';
 import { isRequestKey } from '../shape/key-home.js';
 import { report } from '../yaml/source.js';
 import type { ScalarNode } from '../yaml/tree.js';

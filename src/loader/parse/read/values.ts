@@ -3,7 +3,7 @@ import type { Condition } from '../../../format/check.js';
 import type { Duration } from '../../../format/duration.js';
 import type { Range } from '../../../format/range.js';
 import type { Binding, Field } from '../../../format/session.js';
-import { isToken } from '../../../lib/characters.js';
+import { isToken } from '../../../lib/printable.js';
 import type { Json } from '../../../lib/json.js';
 import type { SubjectPlace } from '../../../format/subjects.js';
 import { badHeaderName, sameHeader } from '../../../problems/file/steps.js';

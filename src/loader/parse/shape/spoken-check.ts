@@ -1,4 +1,4 @@
-import { quotedYaml, yamlText } from '../../../lib/yaml-text.js';
+import { quotedYaml, yamlText } from '../../../lib/quotes.js';
 
 /** How an operator is written, by the signs and words that other tools have for it. */
 const operators: Readonly<Record<string, string>> = {

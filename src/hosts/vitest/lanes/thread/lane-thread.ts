@@ -1,7 +1,7 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { faultReader } from '../../../../engine/node/script-fault.js';
 import type { Plan } from '../../../../format/plan.js';
-import { httpOf } from '../../../../runner/http-of.js';
+import { httpOf } from '../../../../runner/default-ports.js';
 import { openLanes } from '../../../../runner/lanes.js';
 import { viteWords } from '../../shared/vite-words.js';
 import type { ThreadData, ToThread } from '../messages.js';

@@ -19,3 +19,18 @@ export function shellWord(path: string): string {
 function bytesOf(bytes: Iterable<number>): string {
   return Array.from(bytes, (byte) => `\\x${byte.toString(16).padStart(2, '0')}`).join('');
 }
+
+/** A text as a file of YAML has it: in single quotes where it would be read as something else. */
+export function yamlText(text: string): string {
+  return /^(?!(?:true|false|null)$)[a-z][\w.-]*$/i.test(text) ? text : quotedYaml(text);
+}
+
+export function quotedYaml(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}
+
+/** Names in backticks: `a`, `b` and `c`. */
+export function listed(names: readonly string[], last = 'and'): string {
+  const written = names.map((name) => `\`${name}\``);
+  return [...written.slice(0, -2), written.slice(-2).join(` ${last} `)].join(', ');
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeFrame } from '../../../src/present/frame.js';
+import { codeFrame } from '../../../src/present/format-problem.js';
 
 /** The frame of a text in which `«` and `»` stand around what is marked. */
 function frameOf(marked: string): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseExpression } from '../../../src/json-path/parse-expression.js';
+import { parseExpression } from '../../../src/json-path/read-value.js';
 
 // The parser is a part of jsonpath-plus that its types leave out. What is read of its tree is held here.
 test.each<[string, object]>([

@@ -1,3 +1,9 @@
+/** What a name has in it whose value is a secret, as a pattern's source: the same word may be written in one or with a sign between. */
+export const secretWords =
+  'token|secret|passw(?:or)?d|passphrase|pwd|api[_ -]?key|private[_ -]?key|access[_ -]?key|credential|jwt|session[_ -]?id';
+
+export const secretNamePattern = new RegExp(secretWords, 'i');
+
 /** Three parts, or the five of an encrypted one; the first is JSON. */
 export const jwtPattern = /(?<![\w-])(eyJ[\w-]{8,}\.[\w-]{2,}\.(?:[\w-]+(?:\.[\w-]+\.[\w-]+)?)?)(?![\w-])/dg;
 

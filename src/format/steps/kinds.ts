@@ -1,0 +1,69 @@
+import { filesOf } from '../bodies.js';
+import type { RequestStep, CallStep, MarkerStep } from '../session.js';
+import type { StepDescription, BlockRole } from './description.js';
+import { titleText } from '../../lib/printable.js';
+import { aliasOf, flowName } from '../paths.js';
+
+export const request = {
+  key: 'request',
+  role: undefined,
+  hasTests: true,
+  getsResponse: true,
+  title: ({ title }) => title,
+  name: ({ title }) => title,
+  skip: ({ skip }) => skip,
+  condition: ({ when }) => when,
+  innerConditions: ({ poll }) => [poll?.until, poll?.failWhen],
+  tests: ({ tests }) => tests,
+  sets: ({ captures }) => captures,
+  flow: () => undefined,
+  files: ({ body }) => (body ? filesOf(body) : []),
+} as const satisfies StepDescription<RequestStep>;
+
+export const call = {
+  key: 'call',
+  role: undefined,
+  hasTests: true,
+  getsResponse: true,
+  title: (step) => titleText(`↳ ${nameOf(step)}`),
+  name: nameOf,
+  skip: ({ skip }) => skip,
+  condition: ({ when }) => when,
+  innerConditions: () => [],
+  tests: () => [],
+  sets: () => [],
+  flow: (step) => ({ path: step.flow, alias: aliasOf(step) }),
+  files: () => [],
+} as const satisfies StepDescription<CallStep>;
+
+function nameOf({ flow }: CallStep): string {
+  return `call ${flowName(flow)}`;
+}
+
+export const markers = {
+  if: marker('if', 'opens'),
+  elseIf: marker('else if', 'turns'),
+  else: marker('else', 'turns last'),
+  end: marker('end', 'closes'),
+} as const satisfies Readonly<Record<MarkerStep['kind'], StepDescription<MarkerStep>>>;
+
+function marker<Key extends string>(
+  key: Key,
+  role: BlockRole,
+): StepDescription<MarkerStep> & { readonly key: Key; readonly role: BlockRole } {
+  return {
+    key,
+    role,
+    hasTests: false,
+    getsResponse: false,
+    title: ({ condition }, words) => (condition ? titleText(`${key} ${words(condition)}`) : key),
+    name: () => key,
+    skip: () => undefined,
+    condition: ({ condition }) => condition,
+    innerConditions: () => [],
+    tests: () => [],
+    sets: () => [],
+    flow: () => undefined,
+    files: () => [],
+  };
+}
