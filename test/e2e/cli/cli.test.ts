@@ -74,7 +74,7 @@ describe('the command that the package brings', () => {
     expect({ status, stderr }).toEqual({
       status: 1,
       stderr:
-        'error: the output cannot be written: the disk is full\n(Fix that, or write the output elsewhere, and run the command again.)\n',
+        'error: cannot write the output: the disk is full\n(Fix that, or write the output elsewhere, and run the command again.)\n',
     });
   });
 

@@ -31,7 +31,7 @@ for (const report of odd)
     writeFileSync(join(root, 'last.json'), JSON.stringify(report));
     const { code, stderr } = await runCli(['rows', 'a.session.yaml', '--last', 'last.json'], root);
     expect(code).toBe(2);
-    expect(stderr).toContain('last.json is no report of a run: it has a different structure');
+    expect(stderr).toContain('last.json is not a report of a run: it has a different structure');
     expect(stderr).not.toMatch(/\n\s+at /);
   });
 

@@ -76,7 +76,7 @@ test(
   limit,
 );
 
-const deepReport = 'deep-report.json is no report of a run: it has a different structure';
+const deepReport = 'deep-report.json is not a report of a run: it has a different structure';
 
 test.each([
   ['good.session.yaml', [], 0, '1 GET {{env.BASE_URL}}/any'],

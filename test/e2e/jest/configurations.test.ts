@@ -208,7 +208,7 @@ module.exports = { ...callsheetPreset${optionsOf()} };
 test('session files that all have another extension are reported', async () => {
   const repo = createJestRepo({ 'own.test.js': ownTest, 'sessions/one.session.yml': session });
   const { stderr, code } = await repo.run([]);
-  expect(stderr).toContain(`callsheet finds no session file (*.session.yaml) in ${repo.folder}, so no session runs: `);
+  expect(stderr).toContain(`callsheet finds no session file (*.session.yaml) in ${repo.folder}, so no session runs. `);
   expect(stderr).toContain('sessions/one.session.yml');
   expect(code).toBe(0);
 });

@@ -85,8 +85,8 @@ test('if no lock can be written, no session with a name runs, and it says why', 
   const [a, b] = ['a', 'b'].map((name) => json.testResults.find((file) => file.name.includes(`${name}.session`))!);
   expect([code, a!.status, b!.status, server.log('no-locks')]).toEqual([1, 'failed', 'passed', ['GET /hello']]);
   expect(a!.message.replace(/\s+/g, ' ')).toContain(
-    `error[locks-not-written] sessions of the exclusive name \`account\` are kept apart by a file in ${folder}/callsheet-locks-` +
-      `${process.getuid?.() ?? 'own'}, which cannot be written: a part of its path is a file`,
+    `error[locks-not-written] cannot write the lock of the exclusive name \`account\` in ${folder}/callsheet-locks-` +
+      `${process.getuid?.() ?? 'own'}: a part of its path is a file`,
   );
   expect(a!.message.replace(/\s+/g, ' ')).toContain(
     'Set TMPDIR (on Windows TEMP) to a folder that callsheet can write to.',

@@ -97,7 +97,7 @@ describe.each(majors)('vitest %i', (major) => {
         ['skipped', 'skipped', 'passed', 'passed'],
         2,
       ]);
-      const said = `sessions of the exclusive name \`shop-account\` are kept apart by a file in ${folder}, which cannot be written: a file has its name`;
+      const said = `cannot write the lock of the exclusive name \`shop-account\` in ${folder}: a file has its name`;
       const hint = 'Set TMPDIR (on Windows TEMP) to a folder that callsheet can write to.';
       for (const words of [said, hint]) expect((stdout + stderr).replace(/\s+/g, ' ')).toContain(words);
       const report = JSON.parse(readFileSync(join(repo.folder, 'report.json'), 'utf8')) as {

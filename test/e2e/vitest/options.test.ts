@@ -137,7 +137,7 @@ steps:
     });
     const [wrong, bare] = [await repo.run([]), await repo.vitest(['run', '--config', 'bare.config.mjs'])];
     expect(wrong.stderr).toContain('callsheet finds no session file (*.session.yaml) in ');
-    expect(wrong.stderr).toContain('rename sessions/one.sessions.yaml to sessions/one.session.yaml');
+    expect(wrong.stderr).toContain('Rename sessions/one.sessions.yaml to sessions/one.session.yaml');
     expect(wrong.code).toBe(0);
     repo.write({ 'sessions/two.session.yaml': 'steps: [{ if: null }]\n' });
     expect((await repo.run([])).stderr).not.toContain('callsheet finds no session file');
