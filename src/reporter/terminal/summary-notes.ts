@@ -41,5 +41,5 @@ function optionLines(text: string, option: string, { palette, columns }: Screen)
 }
 
 function inOneLine({ message, hint }: Message): string {
-  return hint === undefined ? message : `${message}; ${hint}`;
+  return hint === undefined ? message : `${message}. ${hint}`;
 }

@@ -114,9 +114,9 @@ describe.each(modes)('an editor with vitest $major, lanes $lanes', ({ major, lan
     expect(/ FAIL {2}broken[^]*?(?=\n⎯)/.exec(logs)?.[0].trimEnd()).toMatchInlineSnapshot(`
       " FAIL  broken.session.yaml
 
-       ✗ unknown key \`hedders\` in a request  3:5
+       ✗ unknown key \`hedders\` in a request [unknown-key]  3:5
          → Did you mean \`headers\`?
-       ✗ \`GET\` has no URL  4:14
+       ✗ \`GET\` has no URL [bad-url]  4:14
          → Write both: \`GET /orders\`.
 
        ❯ broken.session.yaml:3:5

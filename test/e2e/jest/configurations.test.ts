@@ -331,7 +331,7 @@ test('a script that ts-jest or Babel cannot compile shows all that the compiler 
        [pre-script-failed]
        
        Expression expected
-       → Look at scripts/seed.ts:2:17
+       → See scripts/seed.ts:2:17.
 
     "
   `);

@@ -187,13 +187,13 @@ test('only a file with mistakes fails, with all of them', async () => {
   expect(normalise(stderr, repo)).toMatchInlineSnapshot(`
     "✗ broken.session.yaml
          \`FETCH\` has no URL [bad-url]
-         a step with \`reqest\` is of no known kind [unknown-step]
+         \`reqest\` does not start a step [unknown-step]
 
      FAIL  broken.session.yaml
 
      ✗ \`FETCH\` has no URL [bad-url]  2:14
        → Write both: \`FETCH /orders\`.
-     ✗ a step with \`reqest\` is of no known kind [unknown-step]  3:5
+     ✗ \`reqest\` does not start a step [unknown-step]  3:5
        → Did you mean \`request\`?
 
      ❯ broken.session.yaml:2:14
@@ -240,7 +240,7 @@ test('only a file with mistakes fails, with all of them', async () => {
          --> broken.session.yaml:2:14
           = hint: Write both: \`FETCH /orders\`.
 
-        error[unknown-step] a step with \`reqest\` is of no known kind
+        error[unknown-step] \`reqest\` does not start a step
          --> broken.session.yaml:3:5
           = hint: Did you mean \`request\`?
 

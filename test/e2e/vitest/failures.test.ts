@@ -217,14 +217,14 @@ steps:
         "broken.session.yaml": [
           "error[wrong-value] \`timeout\` must be a duration such as 250ms, 2s or 1m, not \`soon\`
        --> broken.session.yaml:2:12
-        = hint: a whole number is milliseconds; with a unit it is \`250ms\`, \`2s\` or
-                \`1m\`
+        = hint: Write milliseconds as a whole number, or a number with a unit:
+                \`250ms\`, \`2s\` or \`1m\`.
 
       error[unknown-key] unknown key \`colour\` in a request
        --> broken.session.yaml:5:5
-        = hint: Use one of the keys request, name, when, query, headers, auth,.
-                json, form, multipart, text, file, graphql, timeout, redirects, delay,
-                capture, tests, retry, poll, skip
+        = hint: Use one of the keys request, name, when, query, headers, auth, json,
+                form, multipart, text, file, graphql, timeout, redirects, delay,
+                capture, tests, retry, poll, skip.
 
       error[unknown-operator] unknown operator \`equalz\`
        --> broken.session.yaml:6:22
@@ -232,8 +232,7 @@ steps:
 
       error[else-without-if] \`else\` without an open \`if\`
        --> broken.session.yaml:7:5
-        = hint: put an \`if\` before it; an \`end\` above has closed the last one, or
-                there was none",
+        = hint: Put an \`if\` before it: an \`end\` above may have closed the last one.",
         ],
       }
     `);
@@ -242,14 +241,14 @@ steps:
       "FAIL  |callsheet| broken.session.yaml [ broken.session.yaml ]
       Error: error[wrong-value] \`timeout\` must be a duration such as 250ms, 2s or 1m, not \`soon\`
        --> broken.session.yaml:2:12
-        = hint: a whole number is milliseconds; with a unit it is \`250ms\`, \`2s\` or
-                \`1m\`
+        = hint: Write milliseconds as a whole number, or a number with a unit:
+                \`250ms\`, \`2s\` or \`1m\`.
 
       error[unknown-key] unknown key \`colour\` in a request
        --> broken.session.yaml:5:5
-        = hint: Use one of the keys request, name, when, query, headers, auth,.
-                json, form, multipart, text, file, graphql, timeout, redirects, delay,
-                capture, tests, retry, poll, skip
+        = hint: Use one of the keys request, name, when, query, headers, auth, json,
+                form, multipart, text, file, graphql, timeout, redirects, delay,
+                capture, tests, retry, poll, skip.
 
       error[unknown-operator] unknown operator \`equalz\`
        --> broken.session.yaml:6:22
@@ -257,8 +256,7 @@ steps:
 
       error[else-without-if] \`else\` without an open \`if\`
        --> broken.session.yaml:7:5
-        = hint: put an \`if\` before it; an \`end\` above has closed the last one, or
-                there was none
+        = hint: Put an \`if\` before it: an \`end\` above may have closed the last one.
         1 | settings:
       > 2 |   timeout: soon
           |            ^^^^

@@ -15,7 +15,7 @@ test('waits, requests without tests and an environment without a file, which man
   expect(lines.join('\n')).toMatchInlineSnapshot(`
     " Notes     1 waiting request did not fail the run · option waits: 'fail'
                3 requests have no tests: any status passes · option tests
-               the environment \`prod\` has no file \`.env.prod\`; Add the file to the
+               the environment \`prod\` has no file \`.env.prod\`. Add the file to the
                project root, or correct \`environment\`; if CI is set, the run fails.
                [environment-without-file]"
   `);
@@ -28,7 +28,7 @@ test('each alone has the heading', () => {
     `" Notes     1 request has no tests: any status passes · option tests"`,
   );
   expect(summaryNotes({ waiting: 0, untested: 0 }, [withoutFile], narrow).join('\n')).toMatchInlineSnapshot(`
-    " Notes     the environment \`prod\` has no file \`.env.prod\`; Add the file to the
+    " Notes     the environment \`prod\` has no file \`.env.prod\`. Add the file to the
                project root, or correct \`environment\`; if CI is set, the run fails.
                [environment-without-file]"
   `);
@@ -41,7 +41,7 @@ test('in colour', () => {
   expect(lines.join('\n').replaceAll('\u001B', '␛')).toMatchInlineSnapshot(`
     " ␛[2mNotes␛[22m     ␛[33m1 waiting request did not fail the run␛[39m ␛[2m· option waits: 'fail'␛[22m
                ␛[33m3 requests have no tests: any status passes␛[39m ␛[2m· option tests␛[22m
-               ␛[33mthe environment \`prod\` has no file \`.env.prod\`; Add the file to the␛[39m
+               ␛[33mthe environment \`prod\` has no file \`.env.prod\`. Add the file to the␛[39m
                ␛[33mproject root, or correct \`environment\`; if CI is set, the run fails.␛[39m
                ␛[2m[environment-without-file]␛[22m"
   `);
@@ -56,7 +56,7 @@ test('in a narrow terminal the option has a line of its own', () => {
                passes
                · option tests
                the environment \`prod\` has no file
-               \`.env.prod\`; Add the file to the
+               \`.env.prod\`. Add the file to the
                project root, or correct \`environment\`;
                if CI is set, the run fails.
                [environment-without-file]"
