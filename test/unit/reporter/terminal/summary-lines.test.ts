@@ -50,14 +50,14 @@ test('a warning about the environment of the run is a note, said once', () => {
     severity: 'warning',
     code: 'input-variable-unread',
     message: 'CALLSHEET_INPUT_REGION is set, and gives no input',
-    hint: 'did you mean `region`?',
+    hint: 'Did you mean `region`?',
     file: 'a.session.yaml',
   };
   const stray: Problem = { severity: 'warning', code: 'stray-end', message: 'stray', file: 'b.session.yaml' };
   expect(lines(passed, [stray, unread, unread])).toEqual([
     ' Requests  2 passed (2)',
     ' Warnings  1 · npx callsheet check b.session.yaml',
-    ' Notes     CALLSHEET_INPUT_REGION is set, and gives no input; did you mean',
+    ' Notes     CALLSHEET_INPUT_REGION is set, and gives no input. Did you mean',
     '           `region`? [input-variable-unread]',
   ]);
 });
