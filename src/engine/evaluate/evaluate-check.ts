@@ -141,7 +141,7 @@ function evaluateExactly(expectation: Expectation, found: Found | null, reading:
   return nearest.passed && passed ? shown : losing(shown);
 }
 
-/** What was received, as a result tells it. */
+/** What was received, as a result shows it. */
 function spelledOut(exact: Json): Pick<CheckResult, 'received' | 'numbers'> {
   return { received: spellOut(exact), numbers: lostPlaces(exact) };
 }
