@@ -126,8 +126,8 @@ describe.each(majors)('a terminal under Vitest %i', (major) => {
        FAIL  sessions/checkout.session.yaml > send the invoice
 
        ✗ 503 Service Unavailable · sent 2× [retries-used-up]
-         → Every send met it: look at the server, or raise retry.attempts or
-           retry.backoff.
+         → Look at the server, or raise retry.attempts or retry.backoff: every send
+           ended this way.
        ✗ $.method equals PUT · sent 2×
          expected  "PUT"
          received  "POST"

@@ -147,7 +147,7 @@ describe.each(majors)('vitest %i', (major) => {
     return {
       sent: server.log(name).toSorted(),
       own: files.filter(({ file }) => file.endsWith('.test.js')).map(({ project }) => project),
-      warned: reported.map((line) => line.match(/--project asks for \S+/)![0]),
+      warned: reported.map((line) => line.match(/--project selects \S+/)![0]),
     };
   };
 
@@ -165,7 +165,7 @@ describe.each(majors)('vitest %i', (major) => {
     expect(await sentBy(major, '', 'a', 'callsheet*')).toEqual({
       sent: ['GET /a/env-of-a'],
       own: ['a'],
-      warned: ['--project asks for callsheet:packages/b'],
+      warned: ['--project selects callsheet:packages/b'],
     });
   });
 

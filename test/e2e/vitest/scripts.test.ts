@@ -90,8 +90,19 @@ describe.each(majors)('vitest %i', (major) => {
       .filter((block) => block.startsWith('FAIL'));
     expect(failures.sort().join('\n\n')).toMatchInlineSnapshot(`
       "FAIL  |callsheet| sessions/post.session.yaml > post
+      Failed: missing script ./scripts/absent.ts
+      callsheet reads it as sessions/scripts/absent.ts in the project root. Paths are relative to the session file.
+       ❯ sessions/post.session.yaml:5:7
+            3|     - ./scripts/throw.ts
+            4|     - ./scripts/nothing.ts
+            5|     - ./scripts/absent.ts
+             |       ^
+            6| steps:
+            7|   - request: GET /post
+
+      FAIL  |callsheet| sessions/post.session.yaml > post
       Failed: post script sessions/scripts/throw.ts failed: no tea is left
-      Thrown at sessions/scripts/throw.ts:2:9
+      See sessions/scripts/throw.ts:2:9.
        ❯ sessions/post.session.yaml:3:7
             1| settings:
             2|   post:
@@ -111,20 +122,9 @@ describe.each(majors)('vitest %i', (major) => {
             5|     - ./scripts/absent.ts
             6| steps:
 
-      FAIL  |callsheet| sessions/post.session.yaml > post
-      Failed: missing script ./scripts/absent.ts
-      callsheet reads it as sessions/scripts/absent.ts in the project root. Paths are relative to the session file.
-       ❯ sessions/post.session.yaml:5:7
-            3|     - ./scripts/throw.ts
-            4|     - ./scripts/nothing.ts
-            5|     - ./scripts/absent.ts
-             |       ^
-            6| steps:
-            7|   - request: GET /post
-
       FAIL  |callsheet| sessions/pre.session.yaml > pre > GET /never
       Failed: pre script sessions/scripts/throw.ts failed: no tea is left · not sent
-      Thrown at sessions/scripts/throw.ts:2:9
+      See sessions/scripts/throw.ts:2:9.
        ❯ sessions/pre.session.yaml:1:19
             1| settings: { pre: [./scripts/throw.ts], post: [./scripts/clean.ts] }
              |                   ^
