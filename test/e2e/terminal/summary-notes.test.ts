@@ -57,8 +57,8 @@ test('Vitest, at 80 columns', async () => {
     " Requests  4 passed · 1 waiting (5)
      Notes     1 waiting request did not fail the run · option waits: 'fail'
                2 requests have no tests: any status passes · option tests
-               the environment \`prod\` has no file \`.env.prod\`; add the file to the
-               project root, or correct \`environment\`; with CI set the run fails
+               the environment \`prod\` has no file \`.env.prod\`. Add the file to the
+               project root, or correct \`environment\`; if CI is set, the run fails.
                [environment-without-file]"
   `);
   expect(untestedIn(project.folder)).toBe(2);
@@ -71,8 +71,8 @@ test('Vitest, at 140 columns, in colour, in workers', async () => {
     " ␛[2mRequests␛[22m  ␛[1m␛[32m4 passed␛[39m␛[22m␛[2m · ␛[22m␛[33m1 waiting␛[39m ␛[2m(5)␛[22m
      ␛[2mNotes␛[22m     ␛[33m1 waiting request did not fail the run␛[39m ␛[2m· option waits: 'fail'␛[22m
                ␛[33m2 requests have no tests: any status passes␛[39m ␛[2m· option tests␛[22m
-               ␛[33mthe environment \`prod\` has no file \`.env.prod\`; add the file to the project root, or correct \`environment\`; with CI set the run␛[39m
-               ␛[33mfails␛[39m ␛[2m[environment-without-file]␛[22m"
+               ␛[33mthe environment \`prod\` has no file \`.env.prod\`. Add the file to the project root, or correct \`environment\`; if CI is set, the run␛[39m
+               ␛[33mfails.␛[39m ␛[2m[environment-without-file]␛[22m"
   `);
   expect(untestedIn(project.folder)).toBe(2);
 });
@@ -95,8 +95,8 @@ module.exports = withCallsheet({}, ${JSON.stringify({ include, report })});\n`;
     " Requests  4 passed · 1 waiting (5)
      Notes     1 waiting request did not fail the run · option waits: 'fail'
                2 requests have no tests: any status passes · option tests
-               the environment \`prod\` has no file \`.env.prod\`; add the file to the
-               project root, or correct \`environment\`; with CI set the run fails
+               the environment \`prod\` has no file \`.env.prod\`. Add the file to the
+               project root, or correct \`environment\`; if CI is set, the run fails.
                [environment-without-file]"
   `);
   expect(untestedIn(jest.folder)).toBe(2);
