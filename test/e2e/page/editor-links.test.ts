@@ -16,11 +16,15 @@ beforeAll(async () => {
   reports = await openBrowser();
   const report = shopReport();
   linked = await reports.writeText(
-    renderHtml({ template: reports.template, report, editor, details: recordsOf(report) }),
+    await textOf(renderHtml({ template: reports.template, report, editor, details: recordsOf(report) })),
   );
   plain = await reports.write(report);
 });
 afterAll(() => reports.close());
+
+async function textOf(chunks: AsyncIterable<string>): Promise<string> {
+  return (await Array.fromAsync(chunks)).join('');
+}
 
 const failed = '#/sessions/checkout.session.yaml/10';
 
@@ -55,7 +59,9 @@ test('the line of a failure leads there', async () => {
   const row = requestOf('1', 'GET /', { state: 'failed', failures: [failure] });
   const report = reportOf([sessionOf('a.session.yaml', 'a', [row], [failure])]);
   const { template } = reports;
-  const url = await reports.writeText(renderHtml({ template, report, editor, details: recordsOf(report) }));
+  const url = await reports.writeText(
+    await textOf(renderHtml({ template, report, editor, details: recordsOf(report) })),
+  );
   const { page } = await reports.open(`${url}#/a.session.yaml/1`);
   expect(await hrefs(page)).toContainEqual(['line 9', expect.stringMatching(/^vscode:.*yaml:9:5$/)]);
   await page.goto(`${url}#/a.session.yaml`);
