@@ -163,7 +163,7 @@ function examplesText(examples: readonly Example[], colours: boolean): string {
   return ['', bold('Examples:'), ...lines].join('\n');
 }
 
-/** What the parser says of a name that it does not know, with those suggestions alone that may be meant: not `--root` for `--foo`. */
+/** What the parser says of a name that it does not know, only with suggestions that may be meant: not `--root` for `--foo`. */
 export function nearSuggestion(text: string): string {
   const written = /unknown (?:option|command) '-*([^']*)'/.exec(text)?.[1] ?? '';
   return text.replace(/\n\(Did you mean (?:one of )?([^)]*)\?\)/, (_, names: string) => {

@@ -15,8 +15,8 @@ export interface MainOptions {
 /**
  * Runs one command line.
  *
- * @param args - what stands after `callsheet`
- * @returns the exit code: 0 done, 1 problems found or refused, 2 wrong usage, 130 broken off
+ * @param args - what is after `callsheet`
+ * @returns the exit code: 0 done, 1 problems found or refused, 2 wrong usage, 130 interrupted
  */
 export async function main(args: readonly string[], given: Io, options: MainOptions): Promise<number> {
   const io = { ...given, stderr: (text: string) => given.stderr(inertText([text], given.env)) };

@@ -6,7 +6,7 @@ export function renderReference(commands: readonly Command[]): string {
   return [
     '# Command line',
     '',
-    '`npx callsheet <command>`; `callsheet <command> --help` prints what stands here, and `callsheet --version` the version. This page is generated.',
+    '`npx callsheet <command>`; `callsheet <command> --help` prints what is here, and `callsheet --version` the version. This page is generated.',
     '',
     ...table(
       ['Command', 'What it does'],
@@ -18,7 +18,7 @@ export function renderReference(commands: readonly Command[]): string {
     '| 0 | Done; of `check`: no errors or failures |',
     '| 1 | Problems were found, or what was asked for was refused |',
     '| 2 | Wrong usage: an unknown command or option, a value that is missing or cannot be read, a path outside the project; of `check` also a path that leads nowhere |',
-    '| 130 | Broken off with Ctrl-C |',
+    '| 130 | Interrupted with Ctrl-C |',
     '',
     '## Options of every command',
     '',

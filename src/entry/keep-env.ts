@@ -2,7 +2,7 @@
 // Kept on `process`, which the contexts of a VM pool share.
 Object.defineProperty(process, Symbol.for('callsheet.env'), { value: { ...process.env } });
 
-// Vitest 4 leaves its workers behind when it alone is interrupted: they would go on sending.
+// Vitest 4 leaves its workers behind when only it is interrupted: they would go on sending.
 // Vitest replaces `exit` by one that throws.
 const { exit } = process;
 process.once('disconnect', () => exit.call(process));

@@ -5,11 +5,11 @@ import { type FileKind, refuseIfLong, refuseUnlessFile } from './refused.js';
 /** What takes another's place between the look at it and its opening does not hold anybody up either. Windows has no such flag. */
 export const withoutWaiting = constants.O_RDONLY | ((constants.O_NONBLOCK as number | undefined) ?? 0);
 
-/** The kernel says of some files that they are empty, and gives their text all the same. */
+/** The kernel says of some files that they are empty, and gives their text anyway. */
 const smallest = 64 * 1024;
 
 /**
- * The bytes of a regular file that is no longer than its kind allows. Nothing else is opened: some devices act on that alone.
+ * The bytes of a regular file that is no longer than its kind allows. Nothing else is opened: for some devices that is enough to act.
  *
  * @throws FileRefused, or what the disk says
  */
@@ -81,7 +81,7 @@ export function openBuffer(size: number, kind: FileKind): GrowingBuffer {
 
 /**
  * UTF-8, or UTF-16 where the first bytes say so, which is what `>` writes in the PowerShell that comes with Windows. The mark
- * that some editors put first is no part of the text: JSON must not have it.
+ * that some editors put first is not a part of the text: JSON must not have it.
  */
 export function decodeText(bytes: Buffer): string {
   const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;

@@ -2,7 +2,7 @@ import { closeSync, ftruncateSync, mkdtempSync, openSync, readSync, rmSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A file of this process alone, in the temporary folder. */
+/** A file of only this process, in the temporary folder. */
 export interface ScratchFile {
   /** Writes the first bytes of a buffer. */
   readonly write: (buffer: Buffer, length: number, at: number) => void;

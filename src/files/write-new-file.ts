@@ -40,7 +40,7 @@ const pause = 5;
 const busy = new Set(['EPERM', 'EACCES', 'EBUSY']);
 
 /**
- * Does something to a file, again and again for a moment where others are about to let go of it: on Windows nobody may
+ * Does something to a file, again and again for a moment where others are about to let go of it: on Windows no process may
  * replace what somebody reads. Elsewhere these errors last.
  *
  * @throws what the last try did

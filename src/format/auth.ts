@@ -9,7 +9,7 @@ export interface AuthDescription {
   readonly examples: readonly unknown[];
   /** What the header `authorization` begins with. */
   readonly scheme: string;
-  /** Keys whose values are no secret; all others are. */
+  /** Keys whose values are not secret; all others are. */
   readonly open: readonly string[];
 }
 

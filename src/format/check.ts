@@ -21,7 +21,7 @@ export interface Expectation {
   readonly operand: Json;
   /** Operator and operand in words, as written: `is greater than 3`. */
   readonly words: string;
-  /** Where a schema stands in the file, inline or as a path; other operators have none. */
+  /** Where a schema is in the file, inline or as a path; other operators have none. */
   readonly range?: Range;
 }
 

@@ -6,7 +6,7 @@ export type Duration = number | string;
 /**
  * Reads `250ms`, `2s`, `1.5s`, `1m` or a whole number of milliseconds.
  *
- * @returns milliseconds, or undefined when the text is no duration
+ * @returns milliseconds, or undefined when the text is not a duration
  */
 export function parseDuration(text: string): number | undefined {
   const match = /^(\d+(?:\.\d+)?)\s*(ms|s|m)$/.exec(text.trim());

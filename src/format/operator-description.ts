@@ -25,9 +25,9 @@ export type OperatorWords =
   | { readonly lead: string };
 
 /**
- * Of which values an operator can hold: of any (`any`), of those of the operand's type (`typed`), of numbers and dates
+ * The values for which an operator can hold: of any (`any`), of those of the operand's type (`typed`), of numbers and dates
  * (`ordered`), of texts and lists that may have the operand in them (`holding`), of what is read as text (`text`), of
- * texts alone (`string`), or of what has a length (`sized`).
+ * only texts (`string`), or of what has a length (`sized`).
  */
 export type Fits = 'any' | 'typed' | 'ordered' | 'holding' | 'text' | 'string' | 'sized';
 
@@ -54,7 +54,7 @@ export interface OperatorDescription<Name extends string = string> {
   readonly readsAllLines: boolean;
   /**
    * Whether it asks what a value says, in what form it does, or only what it is. Of the last two, what is asked is shown
-   * where the value is a secret; the last is asked of bytes that are no text as well.
+   * where the value is a secret; the last is asked of bytes that are not text as well.
    */
   readonly asksAbout: 'content' | 'form' | 'kind';
   /** The operand with which it holds where there is no value; without it, it never does. */

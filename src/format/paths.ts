@@ -22,7 +22,7 @@ export function resolvePath(from: string, path: string, separator: string = sep)
   return isAbsolutePath(written, separator) ? written : posix.join(posix.dirname(from), written);
 }
 
-/** Stands in for the project root, deep enough that every `../` of a path has something to leave. */
+/** Replaces the project root, deep enough that every `../` of a path has something to leave. */
 const anyRoot = `/${'root/'.repeat(64)}`;
 
 /** Whether references give parts of a path as a file writes it: then it must not lead out of the project root. */
@@ -35,7 +35,7 @@ export function relativePath(from: string, file: string): string {
   return posix.relative(posix.join(anyRoot, posix.dirname(from)), posix.join(anyRoot, file));
 }
 
-/** The same with `./` before what lies beside it or below, as a module has to be named. */
+/** The same with `./` before what lies next to it or below, as a module has to be named. */
 export function dottedPath(from: string, file: string): string {
   const path = relativePath(from, file);
   return path.startsWith('../') ? path : `./${path}`;

@@ -19,7 +19,7 @@ export interface Plan {
 export interface Scope {
   /** Index into `Plan.sessions`. */
   readonly session: number;
-  /** The call row that starts it, and the scope that row stands in; absent for the case. */
+  /** The call row that starts it, and the scope that row is in; absent for the case. */
   readonly call?: number;
   readonly parent?: number;
   /** Under which name the caller reads its captures; absent for the case. */
@@ -44,17 +44,17 @@ interface RowBase {
   readonly index: number;
   /**
    * Step numbers from the case down to this row, from 1: `3`, or `3.2` for the second step of the flow that row 3 calls.
-   * A note that stands for no step counts as step 0.
+   * A note without a step counts as step 0.
    */
   readonly id: string;
   readonly scope: number;
-  /** Index into the steps of the scope's session; -1 of a note that stands for no step. */
+  /** Index into the steps of the scope's session; -1 of a note without a step. */
   readonly step: number;
   /** The label: as written, references not resolved. */
   readonly title: string;
-  /** The marker rows (if, else if, else) of its own file that it stands under, outermost first. */
+  /** The marker rows (if, else if, else) of its own file that it is under, outermost first. */
   readonly guards: readonly number[];
-  /** The call row that it stands under; absent in the case's own file. */
+  /** The call row that it is under; absent in the case's own file. */
   readonly call?: number;
   /** Where the case's own file has it: of an inlined row, the outermost call row. */
   readonly at: Range;
@@ -80,7 +80,7 @@ export interface CallRow extends RowBase {
   readonly last: number;
 }
 
-/** A row of an if / else. It is no test, and has no state. */
+/** A row of an if / else. It is not a test, and has no state. */
 export interface MarkerRow extends RowBase {
   readonly kind: 'marker';
   readonly marker: MarkerStep['kind'];

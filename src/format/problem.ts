@@ -16,7 +16,7 @@ export interface Problem {
   /** Relative to the project root. */
   readonly file: string;
   readonly range?: Range;
-  /** How many problems it stands for, where a file has too many to show each. */
+  /** How many problems it replaces, where a file has too many to show each. */
   readonly more?: number;
 }
 

@@ -23,7 +23,7 @@ export interface Location {
   readonly range: Range;
 }
 
-/** Whether a part of what a file says is only where it stands. */
+/** Whether a part of what a file says is only where it is. */
 export function isRange(value: unknown): value is Range {
   if (typeof value !== 'object' || value === null || !('start' in value) || !('end' in value)) return false;
   return [value.start, value.end].every((place) => typeof place === 'object' && place !== null && 'offset' in place);

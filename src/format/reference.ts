@@ -1,7 +1,7 @@
 import { type GeneratorName, generatorNames } from './generators.js';
 import type { Range } from './range.js';
 
-/** What stands between `{{` and `}}`. */
+/** What is between `{{` and `}}`. */
 export type Reference =
   | { readonly kind: 'var'; readonly name: string }
   | { readonly kind: 'env'; readonly name: string }
@@ -15,7 +15,7 @@ export interface ReferenceUse {
   readonly range: Range;
 }
 
-/** Literal text, a reference, or something in braces that is no reference (`reference` is null). */
+/** Literal text, a reference, or something in braces that is not a reference (`reference` is null). */
 export type TemplatePart =
   | string
   | { readonly text: string; readonly offset: number; readonly reference: Reference | null };
@@ -62,7 +62,7 @@ export function maskReferences(parts: readonly TemplatePart[]): string {
   return parts.map((part) => (typeof part === 'string' ? part : '_'.repeat(part.text.length))).join('');
 }
 
-/** The text with something in the place of whatever stands in two braces. */
+/** The text with something in the place of whatever is in two braces. */
 export function replaceBraces(text: string, replace: (written: string) => string): string {
   const closed = text.slice(0, text.lastIndexOf('}}') + 2);
   // Without the end of a pair nothing is replaced; see `parseTemplate`.

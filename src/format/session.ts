@@ -42,7 +42,7 @@ export interface Ignore {
  */
 export interface Settings {
   readonly environment?: string;
-  /** Where the environment's name stands. */
+  /** Where the environment's name is. */
   readonly environmentRange?: Range;
   readonly baseUrl?: string;
   /** Absent when the file has no `headers`: then the defaults of the options hold. */
@@ -151,7 +151,7 @@ export interface Part {
   readonly name: string;
   readonly value?: string;
   readonly file?: string;
-  /** Where the path stands. */
+  /** Where the path is. */
   readonly fileRange?: Range;
   readonly type?: string;
   readonly range: Range;

@@ -13,7 +13,7 @@ export function shownUrl(url: string): string {
     );
 }
 
-/** Whether anything stands beside references. */
+/** Whether there is anything besides references. */
 function isLiteral(text: string): boolean {
   return /[^:]/.test(text.replace(referencePattern, ''));
 }

@@ -135,7 +135,7 @@ export function subjectText(subject: Subject): string {
   return text(subject);
 }
 
-/** What stands there by itself or with a name. A path and a reference are written freely, and none of them. */
+/** What is there by itself or with a name. A path and a reference are written freely, and none of them. */
 export function namedSubject(text: string): Exclude<Subject, { readonly kind: 'path' | 'value' }> | undefined {
   if (text === 'status' || text === 'body' || text === 'duration') return { kind: text };
   const [, kind, name] = /^(header|cookie)\s+(\S.*)$/s.exec(text) ?? [];

@@ -12,7 +12,7 @@ export function checkText(subject: Subject, expectations: readonly Pick<Expectat
 /**
  * An operator and its operand in words, as written: `is one of open, paid`.
  *
- * @param show - of a value that stands in them
+ * @param show - of a value that is in them
  */
 export function expectationWords(operator: Operator, operand: Json, show = valueText): string {
   const { words, operand: kind } = operators[operator];
@@ -33,7 +33,7 @@ function joined(kind: OperandKind, operand: Json, show: (value: Json) => string)
 }
 
 /**
- * What a test asked for: the value alone where that was to be equal, `is less than 2` otherwise, and `equals 5 and is less than 2`
+ * What a test asked for: only the value where that was to be equal, `is less than 2` otherwise, and `equals 5 and is less than 2`
  * where several operators do not hold.
  *
  * @param operator - of the test's record

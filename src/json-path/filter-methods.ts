@@ -79,7 +79,7 @@ export function callFault({ method, object, operands }: Call): PathFault | undef
   return throwing(method, operands[0]);
 }
 
-/** What a reference is taken for while nobody knows its value may stand in a text. */
+/** What a reference is taken for while its value is unknown may be in a text. */
 const holdsUnknown = /_{5}/;
 
 /** Why a call throws whatever it is called on. */

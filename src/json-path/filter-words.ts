@@ -34,7 +34,7 @@ export function takeWords(expression: string): Worded | PathFault {
     const text = read ? `${prefix}${words.size}` : matchAt(other, expression, at)![0];
     if (!read && text.startsWith(prefix)) return filterFaults.name(text);
     if (read) words.set(text, read.word);
-    // Beside each other they are two.
+    // Next to each other they are two.
     code += read ? ` ${text} ` : text;
     at = read?.next ?? at + text.length;
   }

@@ -59,7 +59,7 @@ export interface Pattern {
   readonly regex: RegExp;
 }
 
-/** A reference in a file, whose value nobody knows. */
+/** A reference in a file, whose value is unknown. */
 export interface Unknown {
   readonly kind: 'unknown';
   readonly name: string;

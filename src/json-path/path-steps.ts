@@ -83,7 +83,7 @@ const bare = /[^\s[\]{},](?:[^[\]{},]*[^\s[\]{},])?/y;
 const index = new RegExp(`^${integer}$`);
 const plainName = /^[A-Za-z_$][\w$-]*$/;
 
-/** Reads what stands in brackets, up to the one that closes them. */
+/** Reads what is in brackets, up to the one that closes them. */
 function bracketSteps(path: string, from: number): ReadSteps | PathFault {
   const parts: PathStep[] = [];
   for (let at = from; ;) {
@@ -161,7 +161,7 @@ function skipBlanks(path: string, at: number): number {
 
 /** A step of a JSON path. */
 export type PathStep =
-  /** `.name`, `['name']` or `[0]`; `isBare` where it follows a dot. `fault`: why it is no name, unless a reference brings it. */
+  /** `.name`, `['name']` or `[0]`; `isBare` where it follows a dot. `fault`: why it is not a name, unless a reference brings it. */
   | { readonly kind: 'name'; readonly name: string; readonly isBare: boolean; readonly fault?: PathFault | undefined }
   /** `[-1]`, counted from the end of a list. */
   | { readonly kind: 'back'; readonly index: number }

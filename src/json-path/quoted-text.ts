@@ -17,7 +17,7 @@ const signs: Readonly<Record<string, string | undefined>> = {
 };
 
 /**
- * The text that stands in quotes, its escapes read as RFC 9535 has them.
+ * The text that is in quotes, its escapes read as RFC 9535 has them.
  *
  * @param written - quotes included
  * @returns `escape`: one that is unknown, or half of a pair
@@ -32,7 +32,7 @@ export function readQuoted(written: string): { readonly text: string; readonly e
   return escape === undefined ? { text } : { text, escape };
 }
 
-/** The text as it stands between quotes of this kind. */
+/** The text as it is between quotes of this kind. */
 export function escapeText(text: string, quote: "'" | '"'): string {
   return text
     .replace(/["'\\]/g, (sign) => (sign === '\\' || sign === quote ? `\\${sign}` : sign))
@@ -61,7 +61,7 @@ export function literalLength(text: string, at: number): number {
 }
 
 /**
- * Where what stands in brackets ends: at a sign that it does not open itself, outside of its texts and regular expressions.
+ * Where what is in brackets ends: at a sign that it does not open itself, outside of its texts and regular expressions.
  *
  * @param ends - `]`, or `],`
  */

@@ -21,7 +21,7 @@ function read(expression: string, depth: number): Filter | PathFault {
   return fault.find((found) => found !== undefined) ?? convert(code, words);
 }
 
-/** What stands in a filter is as it is written: no reference brings odd names into it. */
+/** What is in a filter is as it is written: no reference brings odd names into it. */
 function pathFault({ steps }: FilterPath, depth: number): PathFault | undefined {
   const own = steps.map(stepFault).find((found) => found !== undefined);
   if (own) return own === pathFaults.brackets ? filterFaults.brackets : own;
@@ -71,7 +71,7 @@ function readLogic(part: Part, words: Words): Filter {
   return { kind: 'compare', operator: comparison, left: readValue(left, words), right: readValue(right, words) };
 }
 
-/** A path asks whether there is one, a call whether what it gives is true. All else says nothing alone. */
+/** A path asks whether there is one, a call whether what it gives is true. All else says nothing by itself. */
 function readAsked(part: Part, words: Words): Filter {
   const path = part.type === 'Identifier' ? words.get(part.name!) : undefined;
   if (path?.kind === 'path') {

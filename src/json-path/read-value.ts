@@ -15,7 +15,7 @@ export class FilterFault extends Error {
   }
 }
 
-/** What a reference is taken for while nobody knows its value. */
+/** What a reference is taken for while its value is unknown. */
 const unknownName = /^_{5,}$/;
 const computations: ReadonlySet<string> = new Set(['+', '-', '*', '/', '%', '??']);
 const logic: ReadonlySet<string> = new Set(['&&', '||', '!', '==', '===', '!=', '!==', '<', '<=', '>', '>=']);
@@ -84,7 +84,7 @@ function one(path: FilterPath): FilterPath {
   return isOne ? path : refuse(filterFaults.many(path.text));
 }
 
-/** What JavaScript has beside the values. */
+/** What JavaScript has besides the values. */
 const objects: ReadonlySet<string> = new Set(['Math', 'Date', 'JSON', 'Number', 'String', 'Array', 'Object', 'RegExp']);
 
 function nameFault(name: string): PathFault {

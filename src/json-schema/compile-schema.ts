@@ -73,7 +73,7 @@ function asCompiled(validate: Validate, text: string): Compiled {
 
 /** Words of schemas that the compiler knows, of all drafts. */
 interface KnownWords {
-  /** Of which values depend. */
+  /** What values depend on. */
   readonly rules: readonly string[];
   readonly keywords: ReadonlySet<string>;
   readonly formats: readonly string[];
@@ -88,7 +88,7 @@ export const knownWords: () => KnownWords = once(() => {
   };
 });
 
-/** The first mistake alone. The compiler names its place as `data/type`, as if it were in a response. */
+/** Only the first mistake. The compiler names its place as `data/type`, as if it were in a response. */
 function wordsOf({ message }: Error): string {
   if (isStackFull(message)) return schemaFaults.deep;
   if (message.includes('keyword "id"')) return schemaFaults.id;

@@ -5,7 +5,7 @@ import { writtenBounds } from '../lib/schema-numbers.js';
 
 /** What a schema knows of numbers that have lost digits in the value that it looks at. */
 export interface LostNumbers {
-  /** The number that stands in a place, as written; undefined where it has lost nothing. */
+  /** The number that is in a place, as written; undefined where it has lost nothing. */
   readonly literal: (around: object, key: string) => string | undefined;
   /** Whether such a number is anywhere in a list or a map. */
   readonly isIn: (value: object) => boolean;
@@ -70,7 +70,7 @@ export function addExactKeywords(ajv: Ajv, { default: isEqual }: { readonly defa
   replaceKeyword(ajv, 'uniqueItems', asking(areWanted), 'must NOT have duplicate items');
 }
 
-/** What a keyword is asked with, beside its own value and the one that it looks at. */
+/** What a keyword is asked with, besides its own value and the one that it looks at. */
 interface Asked {
   /** Undefined where a schema is itself compared with the schema of schemas. */
   readonly lost: LostNumbers | undefined;

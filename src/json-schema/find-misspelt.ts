@@ -4,9 +4,9 @@ import { once } from '../lib/memoize.js';
 import { knownWords } from './compile-schema.js';
 import { writtenBounds } from '../lib/schema-numbers.js';
 
-/** A word of a schema that says nothing, and is close to one that would, or is a field that stands outside of `properties`. */
+/** A word of a schema that says nothing, and is close to one that would, or is a field that is outside of `properties`. */
 interface Misspelt {
-  /** A JSON pointer to the schema in which it stands; empty at the top. */
+  /** A JSON pointer to the schema in which it is; empty at the top. */
   readonly at: string;
   readonly kind: 'keyword' | 'format' | 'field';
   readonly written: string;
@@ -56,7 +56,7 @@ function wrongFormat(keyword: string, value: Json, at: string): readonly Misspel
   return meant === undefined ? [] : [{ at, kind: 'format', written: value, meant }];
 }
 
-/** The schemas under a keyword. Names of properties are no keywords, and what `enum` and `const` list is no schema. */
+/** The schemas under a keyword. Names of properties are not keywords, and what `enum` and `const` list is not a schema. */
 function within(keyword: string, value: Json, place: string): readonly Misspelt[] {
   if (value === null || typeof value !== 'object') return [];
   if (Array.isArray(value)) {
@@ -74,7 +74,7 @@ function below(place: string, name: string): string {
 
 const types: readonly Json[] = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'];
 
-/** Whether a word that is no keyword holds a schema, as the name of a field does under `properties`. */
+/** Whether a word that is not a keyword holds a schema, as the name of a field does under `properties`. */
 function isMisplaced(word: string, schema: JsonObject): boolean {
   const value = schema[word]!;
   return types.includes(value) ? !asksSomething(schema) : isSchema(value);
@@ -140,7 +140,7 @@ const foreignFormats: readonly string[] = [
   'xid',
 ];
 
-/** Keywords that the compiler counts among its rules, and of which no value depends by themselves. */
+/** Keywords that the compiler counts among its rules, and that no value depends on by themselves. */
 const idle: readonly string[] = ['$comment', '$dynamicAnchor', '$recursiveAnchor', 'id', 'nullable'];
 
 /** Keywords that look at maps, texts or numbers, and hold of every list. */

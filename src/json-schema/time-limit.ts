@@ -6,7 +6,7 @@ export const computeLimit = 2_000;
 
 /**
  * Ends work that does not end by itself, as that of a regex which tries every way to split a text: nothing else could run
- * beside it, and no timeout of a test framework reaches it. It costs 0.05 ms, and more where the machine is busy, so
+ * next to it, and no timeout of a test framework reaches it. It costs 0.05 ms, and more where the machine is busy, so
  * what cannot take long does without. Neither `finally` nor `catch` in the work runs where it is ended.
  *
  * @returns undefined where it was ended
@@ -24,6 +24,6 @@ export function withinLimit<Value>(work: () => Value): { readonly value: Value }
   }
 }
 
-/** Node has a timeout for scripts alone; what such a script calls counts. */
+/** Node has a timeout only for scripts; what such a script calls counts. */
 const callWork = once(() => new Script('work()'));
 const openRealm = once(() => createContext(constants.DONT_CONTEXTIFY) as { work: unknown });

@@ -37,7 +37,7 @@ export function editDistance(a: string, b: string, limit = Infinity): number {
       next[j] = Math.min(row[j]! + 1, next[j - 1]! + 1, swap);
       if (a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) next[j] = Math.min(next[j]!, (before[j - 2] ?? Infinity) + 1);
     }
-    // From two rows on end all ways, one of which may skip a row.
+    // From two rows on end all ways, and one may skip a row.
     if (isFar(next, limit) && isFar(row, limit)) return Infinity;
     [before, row] = [row, next];
   }

@@ -6,7 +6,7 @@ export interface WithNumbers {
   readonly numbers?: readonly string[];
 }
 
-/** Begins a text that stands for a number. JSON of a response has no such text, unless someone made it for this. */
+/** Begins a text that replaces a number. JSON of a response has no such text, unless someone made it for this. */
 const sign = '\u0000';
 const signedNumbers = /"\\u0000(-?[\d.]+(?:[eE][+-]?\d+)?)"/g;
 const number = /^-?[\d.]+(?:[eE][+-]?\d+)?$/;

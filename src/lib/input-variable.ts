@@ -2,7 +2,7 @@ import { didYouMean } from './did-you-mean.js';
 
 const prefix = 'CALLSHEET_INPUT_';
 
-/** The environment variable that gives a case an input. No shell assigns one with `-` in its name, so `_` stands for that. */
+/** The environment variable that gives a case an input. No shell assigns one with `-` in its name, so `_` replaces that. */
 export function inputVariable(name: string): string {
   return prefix + name.replaceAll('-', '_');
 }

@@ -22,7 +22,7 @@ export function isTooDeep(value: Json, text: string): boolean {
   return text.length > 2 * deepestJson && mayBeDeep(text) && isDeeperThan(deepestJson, value);
 }
 
-/** By brackets alone, those inside of texts included: most bodies are ruled out by that. */
+/** Only by brackets, those inside of texts included: most bodies are ruled out by that. */
 function mayBeDeep(text: string): boolean {
   let depth = 0;
   for (let at = 0; at < text.length; at++) {

@@ -1,4 +1,4 @@
-/** What moves a cursor, changes a colour or turns the direction of text, or hides some; and the two that are no characters, which XML may not have. */
+/** What moves a cursor, changes a colour or turns the direction of text, or hides some; and the two that are not characters, which XML may not have. */
 export const control = /[\p{Cc}\p{Bidi_Control}\u2028\u2029\u2060-\u2064\u{E0000}-\u{E007F}\uFFFE\uFFFF]/gu;
 
 /** The text with what would move a cursor or change a colour made visible. Line breaks stay, tabs become two spaces. */
@@ -59,7 +59,7 @@ function codeOf(char: string): string {
 /**
  * The text of lines that sessions and servers have a part in, as it is printed. In a log of GitHub Actions a line that begins
  * with `::`, whatever spaces stand before it, or that has `##[` in it, is a command, which could set an output of the job or
- * silence its annotations: there a mark without width stands within those.
+ * silence its annotations: there a mark without width is within those.
  */
 export function inertText(lines: readonly string[], env: Readonly<Record<string, string | undefined>>): string {
   const text = lines.join('\n');

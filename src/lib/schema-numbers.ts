@@ -11,7 +11,7 @@ export const writtenBounds = {
 type Bound = keyof typeof writtenBounds;
 
 const literal = Symbol('a number as it is written');
-/** Stands for a number that loses digits, until it is known what it is for. */
+/** Replaces a number that loses digits, until it is known what it is for. */
 type Mark = JsonObject & { readonly [literal]: string };
 
 /** @param text - as JSON or YAML writes it */
@@ -27,7 +27,7 @@ export interface PlacedNumbers {
   readonly lost: readonly { readonly text: string; readonly mark: Mark }[];
 }
 
-/** @throws SyntaxError of a text that is no JSON */
+/** @throws SyntaxError of a text that is not JSON */
 export function readSchemaText(text: string): PlacedNumbers {
   const schema = JSON.parse(text) as Json;
   if (!mayLoseNumbers(text) || isTooDeep(schema, text)) return { schema, bounds: [], lost: [] };
@@ -79,7 +79,7 @@ function isMark(value: Json): value is Mark {
   return isJsonObject(value) && literal in value;
 }
 
-/** Whether a number loses digits alone: 1e400 and 1e-400 would become Infinity and 0. */
+/** Whether a number loses only digits: 1e400 and 1e-400 would become Infinity and 0. */
 function hasSize(text: string): boolean {
   return Number.isFinite(Number(text)) && Number(text) !== 0;
 }

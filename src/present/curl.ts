@@ -10,7 +10,7 @@ import { sizeText } from '../lib/sizes.js';
 export function curlOf(request: RequestRecord, bodyLimit = Infinity): string {
   const { method, url, headers, body, redirected: follows = false } = request;
   const given = body !== undefined && body.size > 0 ? curlBody(body, request, bodyLimit) : undefined;
-  // With `-X POST` curl would send POST to wherever it is led; data alone makes it a POST that 303 turns into GET.
+  // With `-X POST` curl would send POST to wherever it is led; only data makes it a POST that 303 turns into GET.
   const isByData = follows && method === 'POST';
   const sent = given?.setsType ? headers.filter(([name]) => !/^content-type$/i.test(name)) : headers;
   return [

@@ -44,7 +44,7 @@ const lead = 40;
 const wide = /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE4F\uFF00-\uFF60\uFFE0-\uFFE6]/g;
 
 /**
- * A code frame: the lines around a range with carets under it. Of a long line it shows what stands around the range.
+ * A code frame: the lines around a range with carets under it. Of a long line it shows what is around the range.
  *
  * @param context - lines shown before and after, default 2
  */

@@ -111,7 +111,7 @@ function commonLengths(a: Uint32Array, b: Uint32Array): readonly Uint32Array[] {
   return lengths;
 }
 
-/** A line that is the last of its object differs from one that is not by a comma alone. */
+/** A line that is the last of its object differs from one that is not only by a comma. */
 function withoutComma(line: string): string {
   return line.endsWith(',') ? line.slice(0, -1) : line;
 }

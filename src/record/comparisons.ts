@@ -5,7 +5,7 @@ export type Sides = Pick<TestRecord, 'expected' | 'received' | 'numbers' | 'oper
 
 /**
  * What a test compared, for each value that came: `also` of one has the further operators that looked at the same value. What is
- * to equal a list or a map stands by itself, since its difference is shown. Numbers in what came are for `jsonText` to write.
+ * to equal a list or a map is by itself, since its difference is shown. Numbers in what came are for `jsonText` to write.
  */
 export function comparisonsOf({ expected, operator, also = [], ...came }: Sides): readonly Sides[] {
   const received = withNumbers(came);

@@ -27,11 +27,11 @@ export interface NeedsReason {
   readonly capturer: RowRef;
   /** The first row that failed or waits: the capturer itself, or what that one needed. */
   readonly cause: Cause;
-  /** Where the reference stands in the row's own file. */
+  /** Where the reference is in the row's own file. */
   readonly range?: Range;
 }
 
-/** A row because of which others are skipped. */
+/** A row that makes others skip. */
 export interface Cause extends RowRef {
   readonly state: 'failed' | 'waiting';
 }

@@ -21,7 +21,7 @@ export interface StepRecord {
   readonly state: State;
   /** Of a skip, the condition that skipped it; of a wait, its message. */
   readonly reason?: string;
-  /** Of a skip, the earlier row that failed or waits, and because of which a value is missing. */
+  /** Of a skip, the earlier row that failed or waits, and so left a value missing. */
   readonly blockedBy?: RowRef;
   /** Of a wait, the checks of its condition that did not hold for the last response. */
   readonly unmet?: readonly UnmetRecord[];
@@ -37,7 +37,7 @@ export interface StepRecord {
   readonly tests: readonly TestRecord[];
   /** Why it failed, weightiest first; empty unless `state` is failed. */
   readonly failures: readonly Failure[];
-  /** The steps that ran silently before a step that was run alone. */
+  /** The steps that ran silently before a step that was run by itself. */
   readonly earlier?: Earlier;
   /**
    * Of a request that passed: it has no tests, no capture that has to find something, and no poll. Absent otherwise, and if a comment

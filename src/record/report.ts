@@ -72,7 +72,7 @@ export interface RequestEntry {
   readonly record: StepRecord;
 }
 
-/** A call and all that stands under it. */
+/** A call and all that is under it. */
 export interface CallEntry {
   readonly kind: 'call';
   readonly id: string;
@@ -96,7 +96,7 @@ export interface ArmEntry {
 
 /**
  * A report without the details of its requests: all that a list of its rows shows and a search reads. JSON-safe.
- * The details are the `StepRecord`s of its request rows, kept beside it in the same order.
+ * The details are the `StepRecord`s of its request rows, kept next to it in the same order.
  */
 export interface ReportIndex {
   readonly version: 1;
@@ -131,7 +131,7 @@ interface IndexRowBase {
   /** The row's id in the plan; unique in its session. */
   readonly id: string;
   readonly title: string;
-  /** How many calls and arms it stands under, from 0. */
+  /** How many calls and arms it is under, from 0. */
   readonly depth: number;
 }
 

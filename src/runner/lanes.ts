@@ -25,7 +25,7 @@ export function openLanes(bail?: number): Lanes {
   const cancelled = new AbortController();
   const { signal } = cancelled;
   const cancelAll = (): void => cancelled.abort();
-  /** What opening a session takes is no part of another one's sends. */
+  /** What opening a session takes is not a part of another one's sends. */
   const inTurn = oneATurn();
   let failed = 0;
 

@@ -54,7 +54,7 @@ export interface RunnerOptions {
   readonly maxPerHost?: number | undefined;
   /**
    * The proxy that requests are sent by: `http://`, `https://`, `socks5://` or `socks5h://`, with `user:password@` before its host
-   * where it asks for a login. NO_PROXY of the environment names hosts that are reached directly; `false` is no proxy at all.
+   * where it asks for a login. NO_PROXY of the environment names hosts that are reached directly; `false` is not a proxy at all.
    * @default what HTTP_PROXY, HTTPS_PROXY and ALL_PROXY of the environment say
    * @example 'socks5h://127.0.0.1:1080'
    */

@@ -20,14 +20,14 @@ export function parseCondition(text: string): { readonly kind: 'condition'; read
   return refuse(badCondition(trimmed, words.reason, words.near));
 }
 
-/** Undefined where the text is no map of YAML. */
+/** Undefined where the text is not a map of YAML. */
 function readMap(text: string): JsonObject | undefined {
   const document = parseDocument(text, { version: '1.2', schema: 'core' });
   const root: unknown = document.contents;
   if (document.errors.length > 0 || !isMap(root) || root.items.length === 0) return undefined;
   const value = valueOf(document);
   if (!value) return undefined;
-  // What stands for text keeps its source: `header x-version: 1.10`.
+  // What means text keeps its source: `header x-version: 1.10`.
   const entries = root.items.map(({ key, value: node }): [string, Json] => {
     const name = isScalar(key) ? String(key.source ?? key.value) : String(key);
     const isText = /^header\s/.test(name) && isScalar(node) && node.value !== null;

@@ -61,7 +61,7 @@ function readOperations(name: string, text: string): Checks | undefined {
   return undefined;
 }
 
-/** Where an operand can end: before each "and" that stands outside quotes and brackets, and at the end. */
+/** Where an operand can end: before each "and" that is outside quotes and brackets, and at the end. */
 function cuts(text: string): readonly number[] {
   return [...outside(text).filter((at) => /^\s+and\s/.test(text.slice(at, at + 16))), text.length];
 }
@@ -88,7 +88,7 @@ function joinLengths(a: Operation, b: Operation): Operation | undefined {
   return isTwice ? undefined : { ...a, operand: { ...a.operand, ...b.operand } };
 }
 
-/** `equals` alone is written as the value itself. */
+/** A single `equals` is written as the value itself. */
 function expectationOf(operations: readonly Operation[]): Json {
   const parts = operations.map(({ operator, operand }): [string, Json] => {
     const isEqual = operator === 'length' && isJsonObject(operand) && Object.keys(operand).join() === 'equals';

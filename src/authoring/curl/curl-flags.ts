@@ -118,7 +118,7 @@ const alone: Readonly<Record<string, CurlMeaning>> = {
   '--http1.1': 'kept',
 };
 
-/** What a flag means; one that nobody knows is passed over with a note. */
+/** What a flag means; an unknown one is passed over with a note. */
 function flagOf(flag: string): Flag {
   const means = Object.hasOwn(withValue, flag) ? withValue[flag] : undefined;
   if (means) return { means, takesValue: true };
@@ -126,7 +126,7 @@ function flagOf(flag: string): Flag {
   return { means: (Object.hasOwn(alone, flag) ? alone[flag] : undefined) ?? 'other', takesValue: false };
 }
 
-/** A flag and its value; what is no flag is a URL. */
+/** A flag and its value; what is not a flag is a URL. */
 export interface CurlFlag {
   readonly flag: string;
   readonly means: CurlMeaning;

@@ -89,7 +89,7 @@ function methodOf(flags: Flags): string {
   return has(...bodies) && !has('get') ? 'POST' : 'GET';
 }
 
-/** `[1-3]` and `{one,two}`, of which curl makes several URLs. */
+/** `[1-3]` and `{one,two}`, from which curl makes several URLs. */
 const globPattern = /(?<!\\)(?:\[[^[\]]+-[^[\]]+\]|\{[^{}]*,[^{}]*\})/g;
 
 /** curl reads brackets and braces as lists of URLs unless they are escaped, as Firefox copies them. */

@@ -3,9 +3,9 @@ import { curlCommand, curlQuotes, curlVariables } from '../../problems/edit/curl
 
 /** What a shell would put in a place, for whoever reads a command. */
 interface Shell {
-  /** What stands for `$NAME` and `${NAME}` outside single quotes. */
+  /** What replaces `$NAME` and `${NAME}` outside single quotes. */
   readonly variable: (name: string, written: string) => string;
-  /** Called with each `$(…)`, `${NAME:-…}` and what stands in backquotes, which stay as they are written. */
+  /** Called with each `$(…)`, `${NAME:-…}` and what is in backquotes, which stay as they are written. */
   readonly command: (written: string) => void;
 }
 
@@ -109,7 +109,7 @@ const ansiEscapes: Readonly<Record<string, string>> = {
   v: '\v',
 };
 
-/** Bytes that are given in numbers make up UTF-8 together; those of a header, which is no UTF-8, are a character each. */
+/** Bytes that are given in numbers make up UTF-8 together; those of a header, which is not UTF-8, are a character each. */
 function unescapeAnsi(text: string): string {
   return text.replace(
     /(?:\\x[\da-fA-F]{1,2}|\\[0-7]{1,3})+|\\u[\da-fA-F]{1,4}|\\U[\da-fA-F]{1,8}|\\[\s\S]/g,

@@ -21,7 +21,7 @@ const secretHeaders = /^(?:(?:proxy-)?authorization|cookie)$/i;
 
 /**
  * Replaces the credentials that a request step holds as plain text by references to the environment. Values that references give
- * already are no credentials.
+ * already are not credentials.
  *
  * @param prefix - what the names of the variables begin with: `ORDERS`
  */

@@ -16,7 +16,7 @@ export interface Applied {
 }
 
 /**
- * Applies edits to all files or to none. New texts are written beside their files and then renamed; a journal lets the
+ * Applies edits to all files or to none. New texts are written next to their files and then renamed; a journal lets the
  * next start finish, or undo, what a crash has left. A file that has changed since it was read, or cannot be written,
  * is a refusal, and then nothing is changed.
  *

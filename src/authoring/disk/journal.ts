@@ -17,7 +17,7 @@ export function journalPath(root: string): string {
 export interface Operation {
   /** Relative to the root. */
   readonly file: string;
-  /** Name of the file beside it that holds the new text until it is renamed; absent where the file is removed. */
+  /** Name of the file next to it that holds the new text until it is renamed; absent where the file is removed. */
   readonly beside?: string;
   /** Of the bytes before; absent where there is no file. */
   readonly before?: string;
@@ -67,7 +67,7 @@ function isOperation(value: unknown): value is Operation {
 /**
  * Where an operation works, absolute. Links are followed where a file changes. A journal can come with a repository that
  * someone else made, so nothing is touched but session files that really lie below the root, and what has the name that
- * only edits give to a file beside them.
+ * only edits give to a file next to them.
  */
 export function placeOf(
   root: string,

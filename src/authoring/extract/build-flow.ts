@@ -212,7 +212,7 @@ function aliasSplices(
   return splices;
 }
 
-/** What an alias means, written where it stands; scalars keep their source. */
+/** What an alias means, written where it is; scalars keep their source. */
 function writtenOut(of: SessionText, node: unknown, at: { inFlow: boolean; changes: Changes }): string {
   const inside = { ...at, inFlow: true };
   if (isAlias(node)) return writtenOut(of, node.resolve(of.document), at);

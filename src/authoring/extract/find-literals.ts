@@ -54,7 +54,7 @@ function isSame({ value, isText }: Found, offered: Json): boolean {
   return isText ? value === String(offered) : value === offered;
 }
 
-/** Segments of paths, which are no literals by themselves: `/users` says where, and `/users/ann` who. */
+/** Segments of paths, which are not literals by themselves: `/users` says where, and `/users/ann` who. */
 function segmentsOf({ node, number }: Item): readonly Found[] {
   const line = isMap(node) ? pairOf(node, 'request')?.value : undefined;
   return isScalar(line)
@@ -79,7 +79,7 @@ function literalsOf({ node, number }: Item): readonly Found[] {
   ];
 }
 
-/** Of `Bearer abc`, the token alone. */
+/** Of `Bearer abc`, only the token. */
 function credentials(found: Found): readonly Found[] {
   const scheme = /^(?:Bearer|Basic|Token)\s+(?=\S+$)/i.exec(String(found.value))?.[0];
   if (!scheme || found.key.toLowerCase() !== 'authorization') return [found];

@@ -8,7 +8,7 @@ import { replaceReferences } from '../text/scalar.js';
 import { isOutside } from './find-inputs.js';
 import { readsOwn, settingsUses, testsSpan, usesOf, type Origins, type Use } from './uses.js';
 
-/** Stands for the settings of the file. */
+/** Means the settings of the file. */
 const settingsRow = 0;
 
 interface Repointed {
@@ -42,7 +42,7 @@ export function repointUses(of: SessionText, origins: Origins, run: Run): Repoin
   return { kind: 'repointed', splices, rows };
 }
 
-/** Where a use after the selection gets its value once a call stands there. */
+/** Where a use after the selection gets its value once a call is there. */
 function whereFrom(of: SessionText, origins: Origins, at: { run: Run; use: Use }): 'same' | 'flow' | Refusal {
   const { run, use } = at;
   const { reference, row } = use;

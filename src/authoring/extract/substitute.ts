@@ -7,7 +7,7 @@ import { replaceIn } from '../text/scalar.js';
 const derived = new Set(['references', 'words']);
 
 /**
- * What a step says once inputs have their values. A text that is one input alone becomes its value; scalars become
+ * What a step says once inputs have their values. A text that is only one input becomes its value; scalars become
  * texts, since where text is wanted a number is one.
  */
 export function substitute(step: Step, values: ReadonlyMap<string, Json>): unknown {

@@ -11,7 +11,7 @@ import type { Check } from '../../format/check.js';
 import { placeSteps } from '../../format/steps/blocks.js';
 import type { Step } from '../../format/session.js';
 
-/** Where a reference stands: a row, or the settings of the file, which count for every row. */
+/** Where a reference is: a row, or the settings of the file, which count for every row. */
 export interface Use {
   readonly reference: Reference;
   readonly text: string;
@@ -118,7 +118,7 @@ function givenInputs(project: Project, file: string): ReadonlySet<string> {
   return new Set(names);
 }
 
-/** For each row the arms over it, as row numbers of their markers; a marker stands under what is over its block. */
+/** For each row the arms over it, as row numbers of their markers; a marker is under what is over its block. */
 export function guardsOf(steps: readonly Step[]): readonly (readonly number[])[] {
   return placeSteps(steps, 1).places.map(({ over }) => over?.guards() ?? []);
 }

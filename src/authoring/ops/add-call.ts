@@ -94,7 +94,7 @@ function aliasFault(session: Session, { flow, alias }: AddCallArguments): Refusa
 function readerAfter(steps: readonly Step[], after: number): number | undefined {
   const readers = readersBefore({ steps, guards: guardsOf(steps) }, { from: after + 1, to: steps.length });
   const blocks = findBlocks(steps).filter((block) => block.if <= after && after < block.last);
-  // What stands in a later arm does not run where the call does, and an `else if` reads the same as its `if`.
+  // What is in a later arm does not run where the call does, and an `else if` reads the same as its `if`.
   const isApart = (row: number): boolean =>
     blocks.some(({ arms, last }) => row <= last && arms.some((arm) => arm > after && row >= arm));
   return readers.find((reader) => !isApart(reader));

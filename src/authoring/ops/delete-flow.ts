@@ -45,7 +45,7 @@ export function findCallers(project: Project, flow: string): readonly Caller[] {
 
 interface Found {
   readonly callers: readonly Caller[];
-  /** Files that may name the flow, but are no valid YAML. */
+  /** Files that may name the flow, but are not valid YAML. */
   readonly unread: readonly string[];
 }
 

@@ -54,12 +54,12 @@ function editArm(of: SessionText, item: Item, value: JsonObject): Outcome {
   };
 }
 
-/** Undefined of an arm that stands under an alias. */
+/** Undefined of an arm that is under an alias. */
 function pairOfArm({ node }: Item): Pair | undefined {
   return !isAlias(node) && isMap(node) ? node.items[0] : undefined;
 }
 
-/** An arm that stands under an alias gets a text of its own. */
+/** An arm that is under an alias gets a text of its own. */
 function replaceItem(of: SessionText, { node, step }: Item, value: JsonObject): Splice {
   const [start = 0, end = 0] = node.range ?? [];
   return { start, end, text: flowText({ [stepKey(step.kind)]: value }, of.style) };

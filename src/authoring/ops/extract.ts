@@ -28,7 +28,7 @@ export interface ExtractArguments {
   readonly file: string;
   /** Numbers as `rows` gives them; they have to be adjacent, and blocks among them whole. */
   readonly rows: readonly number[];
-  /** Name of the flow: its file comes to lie beside the case. */
+  /** Name of the flow: its file comes to lie next to the case. */
   readonly name: string;
   /** @default the name of the flow, or what is left of it where that cannot be an alias */
   readonly alias?: string;
@@ -40,7 +40,7 @@ export interface ExtractArguments {
   readonly last?: SessionReport;
 }
 
-/** What the flow is made of, beside the edits that write it. `inputs` are what the call row gives, references as written. */
+/** What the flow is made of, besides the edits that write it. `inputs` are what the call row gives, references as written. */
 export interface Extracted {
   /** The new file. */
   readonly flow: string;
@@ -64,7 +64,7 @@ export interface ExtractedOffer {
   readonly input?: string;
 }
 
-/** Copies rows into a new flow beside the case. */
+/** Copies rows into a new flow next to the case. */
 export function extract(project: Project, given: ExtractArguments): Outcome<Extracted> {
   const { replace = false, last } = given;
   const of = openSessionText(project, given.file);

@@ -96,7 +96,7 @@ function withPaths(step: JsonObject, { file, folder }: { file: string; folder: s
   return { ...step, ...Object.fromEntries(bodies) };
 }
 
-/** Changes what stands at a path below a value, where there is something. */
+/** Changes what is at a path below a value, where there is something. */
 function change(value: Json, [key, ...rest]: BodyPath, by: (value: Json) => Json): Json {
   if (key === undefined) return by(value);
   if (key === '*') return Array.isArray(value) ? value.map((item: Json) => change(item, rest, by)) : value;

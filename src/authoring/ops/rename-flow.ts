@@ -64,7 +64,7 @@ export function renameFlow(project: Project, { flow, to }: RenameFlowArguments):
 }
 
 /**
- * What a user means by a new name: a name alone stays in the folder, a path is relative to the project root, a path that
+ * What a user means by a new name: a name without a path stays in the folder, a path is relative to the project root, a path that
  * ends in `/` is a folder.
  */
 export function resolveNewPath(flow: string, given: string): string {
@@ -84,7 +84,7 @@ function targetFault(project: Project, { flow, to }: RenameFlowArguments): Refus
   return links.length > 0 ? refuse(flowIsLinked(flow, links)) : undefined;
 }
 
-/** Whether a file that is there under both names is one: then the disk lists it under the first alone. */
+/** Whether a file that is there under both names is one: then the disk lists it only under the first. */
 function isItself(project: Project, { flow, to }: RenameFlowArguments): boolean {
   return to.toLowerCase() === flow.toLowerCase() && !project.list().includes(to);
 }

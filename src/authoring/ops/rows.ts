@@ -35,7 +35,7 @@ export interface RowView {
   /** From 1; what selections are made of. */
   readonly number: number;
   readonly kind: Step['kind'];
-  /** How many arms it stands in. */
+  /** How many arms it is in. */
   readonly depth: number;
   /** `GET /me`, `↳ call login`, `if status equals 404`. */
   readonly title: string;

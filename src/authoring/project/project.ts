@@ -12,7 +12,7 @@ export interface Project {
   readonly isLink: (file: string) => boolean;
 }
 
-/** A file as it is read; one that is no UTF-8 is `missing`, too. */
+/** A file as it is read; one that is not UTF-8 is `missing`, too. */
 export type FileText =
   | { readonly kind: 'text'; readonly text: string }
   /** `reason` in a few words: `no such file`. */
@@ -37,7 +37,7 @@ export interface Edited {
   readonly edits: readonly FileEdit[];
   /** What the edits do, in one line. */
   readonly message: string;
-  /** What the user should know beside. */
+  /** What else the user should know. */
   readonly notes: readonly string[];
 }
 
@@ -61,7 +61,7 @@ export interface Caller {
 
 /**
  * What every operation gives: edits to apply with `applyEdits`, with what is special to the operation, or a refusal. None throws
- * for what stands in a file.
+ * for what is in a file.
  */
 export type Outcome<More extends object = object> = (Edited & More) | Refusal;
 

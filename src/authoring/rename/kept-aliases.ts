@@ -8,7 +8,7 @@ interface Source {
   readonly document: Document.Parsed;
 }
 
-/** Writes a text out where an alias stands. */
+/** Writes a text out where an alias is. */
 export function writeOut({ text, document }: Source, alias: Alias, written: string): Splice {
   const [start = 0, end = 0] = alias.range ?? [];
   const { quote } = readStyle(text, document);

@@ -71,7 +71,7 @@ function movedPath(path: string, { from, to }: Move): string {
   return (keepsDot ? './' : '') + moved;
 }
 
-/** What stands where a path is wanted, a scalar or an alias of one, each once. */
+/** What is where a path is wanted, a scalar or an alias of one, each once. */
 function pathNodes(document: Document.Parsed): ReadonlySet<Scalar | Alias> {
   const found = new Set<Scalar | Alias>();
   const add = (node: unknown): void => {
@@ -101,7 +101,7 @@ function addStep(document: Document.Parsed, step: unknown, add: (node: unknown) 
   for (const key of ['if', 'else if', 'when', 'poll', 'tests']) schemas(document, value(key), add);
 }
 
-/** What stands at a path below a node. */
+/** What is at a path below a node. */
 function below(document: Document.Parsed, node: unknown, [step, ...rest]: BodyPath): readonly unknown[] {
   if (step === undefined) return [node];
   const target = follow(document, node);

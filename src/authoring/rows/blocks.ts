@@ -30,7 +30,7 @@ export function findBlocks(steps: readonly Step[]): readonly Block[] {
   }));
 }
 
-/** How many blocks each row stands in; markers stand at the depth of their `if`. */
+/** How many blocks each row is in; markers stand at the depth of their `if`. */
 export function depths(steps: readonly Step[]): readonly number[] {
   return placeSteps(steps).places.map(({ over }) => over?.depth ?? 0);
 }

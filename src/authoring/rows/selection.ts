@@ -27,7 +27,7 @@ interface Run {
   readonly to: number;
 }
 
-/** A selection of adjacent rows in which every block stands whole, or why it is none. */
+/** A selection of adjacent rows in which every block is whole, or why it is none. */
 export function selectRun(steps: readonly Step[], rows: readonly number[]): Run | Refusal {
   const sorted = [...new Set(rows)].toSorted((a, b) => a - b);
   const [from = 0] = sorted;

@@ -25,7 +25,7 @@ function addInFlow({ text, style }: SessionText, after: Pair, written: string): 
   const end = lastOffset(after.value).offset;
   const before = text.slice(lineStart(text, startOf(after)), startOf(after));
   const isOnOwnLine = /^[ \t]*$/.test(before);
-  // A comment beside the key stays beside it.
+  // A comment next to the key stays next to it.
   const line = isOnOwnLine ? /^[ \t]*,[ \t]*(?:#[^\n]*)?\r?\n/.exec(text.slice(end)) : null;
   if (line) {
     const at = end + line[0].length;

@@ -33,7 +33,7 @@ export function insertAfter(of: SessionText, item: Item, rows: readonly NewRow[]
   return { start: item.end, end: item.end, text };
 }
 
-/** A comment beside the row stays beside it. */
+/** A comment next to the row stays next to it. */
 function insertAfterInFlow(of: SessionText, item: Item, rows: readonly NewRow[]): Splice {
   const separator = flowSeparator(of, item);
   const beside = /^([ \t]*,)?[ \t]*#[^\r\n]*(?=(\r?\n(?![ \t]*\])[ \t]*)?)/.exec(of.text.slice(item.end));
@@ -109,7 +109,7 @@ function flowRow({ style }: SessionText, row: NewRow): string {
   return style.json ? JSON.stringify(row) : row;
 }
 
-/** What stands between rows in brackets: a space, or the line break and indentation of the row at hand. */
+/** What is between rows in brackets: a space, or the line break and indentation of the row at hand. */
 export function flowSeparator({ text, style }: SessionText, item: Item): string {
   const from = lineStart(text, item.start);
   const indent = text.slice(from, item.start);
@@ -131,7 +131,7 @@ function runsOf(items: readonly Item[]): readonly FlowRun[] {
   return runs;
 }
 
-/** Comments go with the row that they stand beside; those of other rows, and on lines of their own, stay. */
+/** Comments go with the row that they stand next to; those of other rows, and on lines of their own, stay. */
 function removeFlowRows({ items, text }: SessionText, { first, last }: FlowRun): Splice {
   const [previous, next] = [items[first.number - 2], items[last.number]];
   const comma = /^\s*,(?:[ \t]*#[^\r\n]*)?\s*/.exec(text.slice(last.end))?.[0].length ?? 0;

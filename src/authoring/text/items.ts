@@ -1,7 +1,7 @@
 import { isAlias, isCollection, isMap, isScalar, type CST, type Node, type Scalar, type YAMLSeq } from 'yaml';
 import type { Step } from '../../format/session.js';
 
-/** Where one row stands in its file. In a block list all offsets but `node`'s are at starts of lines, or the end of the text. */
+/** Where one row is in its file. In a block list all offsets but `node`'s are at starts of lines, or the end of the text. */
 export interface Item {
   /** From 1, as `rows` prints it. */
   readonly number: number;
@@ -75,7 +75,7 @@ function leadOf(text: string, start: number, after: number): number {
   return lead;
 }
 
-/** How far a line that is a comment alone is indented; -1 of any other line. */
+/** How far a line that is only a comment is indented; -1 of any other line. */
 function commentIndent(text: string, start: number): number {
   const match = /[ \t]*(?=#)/y;
   match.lastIndex = start;

@@ -59,7 +59,7 @@ export function parseYaml(text: string): Document.Parsed<ParsedNode> {
   return parseDocument(text, { version: '1.2', schema: 'core', uniqueKeys: false, keepSourceTokens: true });
 }
 
-/** Undefined where the list stands under an alias. */
+/** Undefined where the list is under an alias. */
 function stepsOf(document: Document.Parsed): YAMLSeq | undefined {
   const root: unknown = document.contents;
   if (!isMap(root)) return undefined;

@@ -3,7 +3,7 @@ import { quotedYaml } from '../../lib/quotes.js';
 import type { Splice } from './splice.js';
 import { parseTemplate, type Reference } from '../../format/reference.js';
 
-/** Where a scalar stands: what may be written there without quotes depends on it. */
+/** Where a scalar is: what may be written there without quotes depends on it. */
 export interface ScalarPlace {
   readonly inFlow: boolean;
   readonly isKey: boolean;
@@ -11,7 +11,7 @@ export interface ScalarPlace {
   readonly quote?: 'single' | 'double';
 }
 
-/** What begins like this is no number. */
+/** What begins like this is not a number. */
 const plainStart = /^(?:[A-Za-z_/$]|\.{1,2}\/)/;
 const otherMeaning = /^(?:null|true|false)$/i;
 
@@ -37,7 +37,7 @@ export function rewriteScalar(node: Scalar, change: (text: string) => string, pl
   return { start: token.offset, end: start + source.length, text: written + besideHeader(token) + newline };
 }
 
-/** Replaces a part of a text that stands there once; a text that has it otherwise stays as it is. */
+/** Replaces a part of a text that is there once; a text that has it otherwise stays as it is. */
 export function replaceOnce(text: string, part: string, by: string): string {
   const at = text.indexOf(part);
   return at < 0 || text.includes(part, at + 1) ? text : text.slice(0, at) + by + text.slice(at + part.length);
@@ -77,7 +77,7 @@ function bodyOf(token: CST.FlowScalar | CST.BlockScalar): { start: number; sourc
   return { start: token.offset + head, source: token.source };
 }
 
-/** The comment beside the `|` or `>` of a block, with the spaces before it. */
+/** The comment next to the `|` or `>` of a block, with the spaces before it. */
 function besideHeader({ props }: CST.BlockScalar): string {
   const sources = props.map((prop) => ('source' in prop ? prop.source : ''));
   const comment = props.findIndex(({ type }) => type === 'comment');
@@ -92,7 +92,7 @@ function decode(
 ): string | undefined {
   let failed = false;
   if (token.type === 'scalar' && !staysPlain(source, inFlow || isKey)) return undefined;
-  // The resolver takes what stands between the outermost quotes.
+  // The resolver takes what is between the outermost quotes.
   if (token.type === 'single-quoted-scalar' && !/^'(?:[^']|'')*'$/.test(source)) return undefined;
   if (token.type === 'double-quoted-scalar' && !/^"(?:[^"\\]|\\[^])*"$/.test(source)) return undefined;
   const result = CST.resolveAsScalar({ ...token, source }, true, () => {
@@ -116,7 +116,7 @@ export function walkScalars(root: Document | Node, found: (node: Scalar, place: 
   });
 }
 
-/** The edits that replace references; `replace` gives what stands in the braces afterwards, or undefined. */
+/** The edits that replace references; `replace` gives what is in the braces afterwards, or undefined. */
 export function replaceReferences(
   root: Document | Node,
   replace: (reference: Reference, node: Scalar) => string | undefined,

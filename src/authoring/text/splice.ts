@@ -1,4 +1,4 @@
-/** A stretch of a text and what stands there afterwards. Offsets are of the text before. */
+/** A stretch of a text and what is there afterwards. Offsets are of the text before. */
 export interface Splice {
   readonly start: number;
   readonly end: number;

@@ -6,7 +6,7 @@ export interface Style {
   readonly newline: '\n' | '\r\n';
   /** Spaces from a key to a key of the map under it. */
   readonly indent: number;
-  /** Characters from a dash to what stands after it. */
+  /** Characters from a dash to what is after it. */
   readonly dash: number;
   readonly quote: 'single' | 'double';
   /** Everything is in braces and quotes. */

@@ -5,7 +5,7 @@ import type { Style } from './style.js';
 /**
  * A value as lines of block style, not indented, in the file's manner.
  *
- * @param flowFrom - how deep a collection stands that is written in brackets, default 2: what a check expects
+ * @param flowFrom - how deep a collection is that is written in brackets, default 2: what a check expects
  */
 export function blockLines(value: Json, style: Style, flowFrom = 2): readonly string[] {
   return documentOf(value, flowFrom)
@@ -24,7 +24,7 @@ export function indented(lines: readonly string[], pad: string): readonly string
   return lines.map((line) => (line === '' ? '' : pad + line));
 }
 
-/** A value on one line, as it stands in brackets. */
+/** A value on one line, as it is in brackets. */
 export function flowText(value: Json, style: Style): string {
   if (style.json) return spacedJson(value);
   return documentOf(value, 0).toString(options(style)).trimEnd();

@@ -106,7 +106,7 @@ function paintDiff(diff: string, { colours }: Context): string {
 }
 
 /**
- * The context with the root that authoring works on. A rename that saw only the current folder would miss callers beside
+ * The context with the root that authoring works on. A rename that saw only the current folder would miss callers next to
  * it; so it is the outermost folder over the current one that has a package.json, up to the repository and below the home
  * folder, where `--root` says nothing else.
  */

@@ -9,7 +9,7 @@ import { type Context, UsageError } from '../shared/context.js';
 import { oneNamed } from '../shared/resolve-sessions.js';
 
 /**
- * The session file that a user means, relative to the project root: by its path from the current folder, of which the extension may be
+ * The session file that a user means, relative to the project root: by its path from the current folder, whose extension may be
  * left out, or by its name, wherever it lies.
  *
  * @throws UsageError where several have the name

@@ -20,7 +20,7 @@ export function runRename(
       placeholder: 'sign-in',
     });
     const name = withSlashes(written);
-    // A name alone stays in the flow's folder; a path is one from the current folder.
+    // A name without a path stays in the flow's folder; a path is one from the current folder.
     const isPath = name.includes('/') || isFolder(name);
     const to = isPath ? slashed(inRoot(ask.context, isFolder(name) ? `${name}/` : name)) : name;
     return renameFlow(project, { flow, to: resolveNewPath(flow, to) });

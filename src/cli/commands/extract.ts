@@ -5,7 +5,7 @@ export const extract = defineCommand({
   name: 'extract',
   summary: 'Copy rows into a flow of their own',
   description:
-    'Writes a new session file beside the case. What the rows read from outside becomes its inputs, and literals can. The case is left as it is, and the call row to use is printed; --replace puts it there.',
+    'Writes a new session file next to the case. What the rows read from outside becomes its inputs, and literals can. The case is left as it is, and the call row to use is printed; --replace puts it there.',
   arguments: [fileArgument],
   options: [
     rowsOption,

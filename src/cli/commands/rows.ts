@@ -13,12 +13,12 @@ export const rows = defineCommand({
       kind: 'text',
       value: 'report.json',
       isPath: true,
-      description: 'Show beside each row its state in the run of a JSON report',
+      description: 'Show next to each row its state in the run of a JSON report',
     },
   ],
   examples: [
     { line: 'callsheet rows checkout.session.yaml', does: 'List the rows of a file' },
-    { line: 'callsheet rows checkout --last report.json', does: 'Show beside them what the last run gave' },
+    { line: 'callsheet rows checkout --last report.json', does: 'Show next to them what the last run gave' },
   ],
   run: async ({ args, options, context }) =>
     (await import('../authoring/run-rows.js')).runRows(args.file, options.last, { context, json: options.json }),

@@ -19,7 +19,7 @@ export function addImport(code: Code, { name, from }: Imported): string {
   return insertLine(code, at, `import { ${name} } from ${quoted(from, line)}`);
 }
 
-/** As `addImport`, for a file that is no module; a directive such as `'use strict'` stays first. */
+/** As `addImport`, for a file that is not a module; a directive such as `'use strict'` stays first. */
 export function addRequire(code: Code, { name, from }: Imported): string {
   const { text, masked } = code;
   const first = masked.search(/^(?:const|let|var|function|async|class|module|exports)\b/m);

@@ -13,7 +13,7 @@ import { readProjectFile, readProject, type ProjectFacts } from './read-project.
 import { configText, firstSession, pluginLines } from './texts.js';
 
 const settingsFile = '.vscode/settings.json';
-/** Beside the settings, where no file of the package can be read from outside of Node. */
+/** Next to the settings, where no file of the package can be read from outside of Node. */
 const ownSchema = '.vscode/callsheet/schema.json';
 
 /** What has to be written so that a project has sessions; nothing is written yet. */

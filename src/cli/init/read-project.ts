@@ -12,11 +12,11 @@ export interface ProjectFacts {
   readonly runner: 'vitest' | 'jest';
   /** Relative to the project root. */
   readonly vitestConfig?: string;
-  /** Where the configuration of Jest stands, relative to the project root; `package.json` for its key `jest`. */
+  /** Where the configuration of Jest is, relative to the project root; `package.json` for its key `jest`. */
   readonly jestConfig?: string;
   /** Whether a `.js` file is a module. */
   readonly isModule: boolean;
-  /** The folder of callsheet, relative to the project root, such as `../../node_modules/callsheet`; absent where packages are no files. */
+  /** The folder of callsheet, relative to the project root, such as `../../node_modules/callsheet`; absent where packages are not files. */
   readonly callsheet?: string;
   /** The command that installs what is missing; absent where nothing is. */
   readonly install?: string;
@@ -54,7 +54,7 @@ export function readProject(root: string): ProjectFacts {
 
 type Configs = { readonly vitestConfig: string | undefined; readonly jestConfig: string | undefined };
 
-/** What the project itself says comes before what happens to be installed for a package beside it. */
+/** What the project itself says comes before what happens to be installed for a package next to it. */
 function runnerOf(root: string, manifest: Manifest, { vitestConfig, jestConfig }: Configs): 'vitest' | 'jest' {
   if (isDeclared(manifest, 'vitest') || vitestConfig?.startsWith('vitest.') === true) return 'vitest';
   if (jestConfig !== undefined || isDeclared(manifest, 'jest')) return 'jest';
@@ -164,7 +164,7 @@ function locked(place: string): PackageManager | undefined {
   return managers.find(({ locks }) => locks.some((lock) => existsSync(join(place, lock))));
 }
 
-/** Whether packages are no files of their own, but in the archives of Yarn's Plug'n'Play. */
+/** Whether packages are not files of their own, but in the archives of Yarn's Plug'n'Play. */
 function hasPlugAndPlay(folder: string): boolean {
   return above(folder, (place) => existsSync(join(place, '.pnp.cjs')) || undefined) ?? false;
 }

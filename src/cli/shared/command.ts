@@ -5,7 +5,7 @@ export interface Command {
   readonly name: string;
   /** One line, without a full stop: `Find mistakes without running anything`. */
   readonly summary: string;
-  /** Paragraphs that stand in the help of the command alone. */
+  /** Paragraphs that only the help of the command has. */
   readonly description?: string;
   readonly arguments: readonly Argument[];
   /** Those of every command (`commonOptions`) are added to them. */
@@ -30,7 +30,7 @@ export interface Option {
   readonly description: string;
   /** A `flag` is false where it is not given, a `list` may be given several times. */
   readonly kind: 'flag' | 'text' | 'number' | 'list';
-  /** What stands for the value in the help; of anything but a flag. */
+  /** What the help shows for the value; of anything but a flag. */
   readonly value?: string;
   /** A path or a glob. An empty one is refused. Other options say themselves what they lack. */
   readonly isPath?: true;
@@ -93,6 +93,6 @@ export const commonOptions = [
     description:
       'The project root; the current folder otherwise, or for commands on rows and flows the project around it',
   },
-  { name: 'color', kind: 'flag', description: 'Print colours also where the output is no terminal' },
+  { name: 'color', kind: 'flag', description: 'Print colours also where the output is not a terminal' },
   { name: 'no-color', kind: 'flag', description: 'Print no colours; the variable NO_COLOR does the same' },
 ] as const satisfies readonly Option[];

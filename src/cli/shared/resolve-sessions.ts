@@ -10,7 +10,7 @@ import { type Context, UsageError } from './context.js';
 /**
  * The session files that paths of a command line mean: files, folders and globs, relative to the current folder.
  *
- * @param exclude - globs of what folders and globs leave out; a file that is named is meant all the same
+ * @param exclude - globs of what folders and globs leave out; a file that is named is meant anyway
  * @returns each once, relative to the project root, sorted; all of the project where no path is given
  * @throws UsageError where a path leads to no session file
  */
@@ -77,7 +77,7 @@ function kindOf(path: string): 'file' | 'folder' | undefined {
 }
 
 /**
- * The session file of a name that is no path of one.
+ * The session file of a name that is not a path of one.
  *
  * @param files - of the project, relative to its root
  * @returns undefined where none has it, and of a path that says where to look

@@ -51,7 +51,7 @@ function envReader(ports: Ports, { envFolder }: RunOptions, redactor: Redactor):
   });
 }
 
-/** Shells name the folder that they are in so. A password may have that name, too, but is no path. */
+/** Shells name the folder that they are in so. A password may have that name, too, but is not a path. */
 function isWorkingFolder(name: string, value: string): boolean {
   return (name === 'PWD' || name === 'OLDPWD') && isAbsolute(value);
 }
@@ -99,7 +99,7 @@ export function withDefaults(plan: Plan, { onFailure, tests = [] }: Defaults): P
   return { ...plan, sessions: plan.sessions.map(withBoth) };
 }
 
-/** Its own tests first. A default is shown at the line of the request, for it stands in no session file. */
+/** Its own tests first. A default is shown at the line of the request, for it is in no session file. */
 function withDefaultTests(step: RequestStep, tests: readonly Check[]): RequestStep {
   const own = new Set(step.tests.map(({ subject }) => subjectKey(subject)));
   const added = tests.filter(({ subject }) => !own.has(subjectKey(subject)));

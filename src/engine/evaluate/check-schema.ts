@@ -101,7 +101,7 @@ function wordsOf({ instancePath, message = 'does not match', params }: ErrorObje
   return `${words}: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-/** A long one is left out as a whole: of a secret that is cut nobody would know that it is one. */
+/** A long one is left out as a whole: a secret that is cut could not be recognised. */
 function shorten(text: string): string {
   return text.length > longestValue ? '…' : text;
 }
@@ -135,7 +135,7 @@ export function schemaReader({ file }: Session, files: Files): SchemaReader {
 /** A value as a schema can look at it, with what it has to know of numbers that have lost digits. */
 interface StandIns {
   readonly value: Json;
-  /** In which the value stands by itself, under the key `0`. */
+  /** In which the value is by itself, under the key `0`. */
   readonly around: readonly [Json];
   readonly lost: Pick<LostNumbers, 'literal' | 'isIn'>;
 }

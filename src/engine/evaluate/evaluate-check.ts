@@ -37,15 +37,15 @@ function unreadable({ problem, read, origin }: ReadingFailure): CheckResult {
 }
 
 /**
- * Whether every check of a condition holds. A reference that nothing has set is no error here.
+ * Whether every check of a condition holds. A reference that nothing has set is not an error here.
  *
- * @throws ReadingFailure where a check takes too long, so that nobody knows
+ * @throws ReadingFailure where a check takes too long, so that the answer is unknown
  */
 export function conditionHolds(condition: Condition, reading: Reading): boolean {
   return condition.checks.length > 0 && condition.checks.every((check) => checkHolds(check, reading));
 }
 
-/** Whether a condition is known to hold: of a check that takes too long nobody knows, so it does not. */
+/** Whether a condition is known to hold: a check that takes too long is unknown, so it does not. */
 export function isKnownToHold(condition: Condition, reading: Reading): boolean {
   try {
     return conditionHolds(condition, reading);
@@ -122,7 +122,7 @@ export function unmetChecks(condition: Condition, reading: Reading): readonly Te
 }
 
 /**
- * Whether an expectation holds of a value, also where some of it is not what was sent. Of bytes that are no text nobody knows
+ * Whether an expectation passes for a value, also where some of it is not what was sent. For bytes that are not text it is unknown
  * what they say. Where digits are lost, nothing is equal, since no number of the other side has such digits.
  *
  * @throws UnresolvedReference, ReadingFailure

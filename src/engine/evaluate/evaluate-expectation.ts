@@ -14,7 +14,7 @@ import type { Fits } from '../../format/operator-description.js';
 import { kindOf } from './types.js';
 
 /**
- * Whether one expectation holds of a value.
+ * Whether one expectation passes for a value.
  *
  * @param found - null when the subject has no value
  * @throws UnresolvedReference
@@ -49,7 +49,7 @@ function isMet(operator: Operator, found: Found, than: Comparand): boolean {
   return readings(operator, found, than).some((value) => holds[operator](value, than));
 }
 
-/** A repeated header is read line by line, but for what asks of the list; one line alone also equals its text. */
+/** A repeated header is read line by line, but for what asks of the list; a single line also equals its text. */
 function readings(operator: Operator, { value, repeated }: Found, than: Comparand): readonly Json[] {
   if (!repeated || !Array.isArray(value)) return [value];
   if (!operators[operator].readsAllLines) return value as readonly Json[];
@@ -169,7 +169,7 @@ function orderKind(value: Json, text: boolean): string {
   return Number.isNaN(order(value, value, false)) ? kindOf(0) : 'an ISO date';
 }
 
-/** Null is no value to read, either. */
+/** Null is not a value to read, either. */
 function isNested(value: Json): boolean {
   return typeof value === 'object';
 }

@@ -14,7 +14,7 @@ import { isType } from './types.js';
 
 type Holds = (value: Json, than: Comparand) => boolean;
 
-/** The operators that are decided by a value and an operand alone; the opposite of another is decided by that. */
+/** The operators that are decided only by a value and an operand; the opposite of another is decided by that. */
 type Positive = Exclude<Operator, Opposed | OperatorOf<'length' | 'schema'>>;
 
 /** What each says of a value that is there. */
@@ -36,7 +36,7 @@ export const holds: Readonly<Record<Positive, Holds>> = {
   format: (value, than) => isFormat(than.value as FormatName, value),
 };
 
-/** What holds of a subject without a value. */
+/** What passes for a subject without a value. */
 export function holdsOfNothing(operator: Operator, than: Comparand): boolean {
   const { holdsOfNothing: wanted } = operators[operator];
   return wanted !== undefined && isWanted(than) === wanted;
@@ -65,7 +65,7 @@ function same(value: Json, than: Comparand): boolean {
   return values.length === than.items.length && than.items.every((item, index) => same(values[index]!, item));
 }
 
-/** An `{{env.*}}` in a list is compared as text, as it is alone. */
+/** An `{{env.*}}` in a list is compared as text, as it is by itself. */
 function isText({ text, items }: Comparand): boolean {
   return text || items.some(isText);
 }

@@ -49,7 +49,7 @@ function readMatch({ value, repeated }: Found, pattern: string): CaptureReading 
   const lines = repeated && Array.isArray(value) ? (value as readonly Json[]) : [value];
   let unmatched: CaptureReading['unmatched'] = 'all';
   for (const line of lines) {
-    // Null is no value to read, as for the operator: its text would be sent on as one.
+    // Null is not a value to read, as for the operator: its text would be sent on as one.
     if (line === null) continue;
     const matched = match(textOf(line));
     if (!matched) continue;

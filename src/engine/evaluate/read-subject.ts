@@ -107,7 +107,7 @@ function bodyFor(path: string, exchange: Exchange): Json | undefined {
   return (path.includes('?') ? exchange.exactJson() : undefined) ?? exchange.json();
 }
 
-/** Whether an empty reference leaves two dots that nobody wrote, which would search the whole body. */
+/** Whether an empty reference leaves two dots that are not written, which would search the whole body. */
 function losesName(written: string, lookup: Lookup): boolean {
   const names = [...written.matchAll(/\.((?:\{\{.*?\}\})+)(?=\.)/g)];
   return names.some(([, name]) => renderText(name!, lookup) === '');
@@ -146,14 +146,14 @@ function text(value: string | undefined): Found | null {
 }
 
 /**
- * The keys, outermost first, that each match of a path stands under; of a path that names its way, those of the value, or
+ * The keys, outermost first, that each match of a path is under; of a path that names its way, those of the value, or
  * of each item in it.
  *
  * @param asks - whether a key matters: where none does, nothing is searched
  * @returns undefined where the path cannot be read or takes too long
  */
 export function matchKeys(json: Json, path: string, asks: AsksOf): MatchKeys | undefined {
-  // `~` gives names, which are no secrets.
+  // `~` gives names, which are not secrets.
   if (!hasKey(json, asks) || path.trimEnd().endsWith('~')) return [];
   const keys = simpleKeys(path);
   if (!keys) return searchKeys(json, path);

@@ -37,12 +37,12 @@ export interface CheckResult {
   readonly expected?: Json;
   /** What the subject gave, its length where that is compared; absent when it has no value. */
   readonly received?: Json;
-  /** Where in `received` a text stands for a number that JavaScript cannot hold: JSON Pointers. */
+  /** Where in `received` a text replaces a number that JavaScript cannot hold: JSON Pointers. */
   readonly numbers?: readonly string[];
   /** The operator of that expectation, `length.lt` of a length; absent where it is `equals`. */
   readonly operator?: string;
   /**
-   * Where the sides are about the value: `expected` alone asks for its kind (a type, a format, whether it is there), or both
+   * Where the sides are about the value: only `expected` asks for its kind (a type, a format, whether it is there), or both
    * are its length. Absent where they are values themselves.
    */
   readonly about?: 'kind' | 'length';
@@ -73,7 +73,7 @@ export interface Found {
   readonly origin?: Origin;
   /** Where digits are lost in `value`: the same with `LostDigits`. */
   readonly exact?: Json;
-  /** Of a value that holds what stands for bytes that are no text: the charset that the body was read by. */
+  /** Of a value that holds what replaces bytes that are not text: the charset that the body was read by. */
   readonly misread?: string;
 }
 
@@ -106,7 +106,7 @@ export function bounded<Value>(problem: (limit: number) => Message, work: () => 
   return done.value;
 }
 
-/** What a decoder puts in the place of bytes that are no text. */
+/** What a decoder puts in the place of bytes that are not text. */
 const replaced = '\uFFFD';
 
 /** Marks a value of a body that is not valid in its charset, if some of it is not what was sent. */
@@ -115,7 +115,7 @@ export function markMisread(found: Found | null, exchange: Exchange): Found | nu
   return found && charset !== undefined && isMisread(found.value) ? { ...found, misread: charset } : found;
 }
 
-/** Of such a body: whether a value, or a text in it, holds what stands for bytes that are no text. */
+/** Of such a body: whether a value, or a text in it, holds what replaces bytes that are not text. */
 export function isMisread(value: Json): boolean {
   if (typeof value === 'string') return value.includes(replaced);
   return value !== null && typeof value === 'object' && Object.values(value).some((item) => isMisread(item as Json));

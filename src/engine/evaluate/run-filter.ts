@@ -10,7 +10,7 @@ import { keysTo, type Match, type Place } from './place.js';
 import { ReadingFailure } from './reading.js';
 import { isOfKind, methods, type Kind, type OperandKind } from '../../json-path/filter-methods.js';
 
-/** Whether a filter's expression holds of an item. */
+/** Whether a filter's expression passes for an item. */
 export type HoldsOf = (expression: string, item: Place) => boolean;
 
 /** Walks a path from a place. */
@@ -25,7 +25,7 @@ interface Body {
 }
 
 /**
- * Works filters out. It knows JSON values alone: nothing that they inherit, and no code but the methods that only read.
+ * Works filters out. It knows only JSON values: nothing that they inherit, and no code but the methods that only read.
  *
  * @param misread - the charset of a body that is not valid in it
  */

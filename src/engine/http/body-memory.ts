@@ -41,7 +41,7 @@ export function openBodyMemory(limit: number): BodyMemory {
   return { limit, open };
 }
 
-/** Why a body was given up that would have fitted alone. */
+/** Why a body was given up that would have fitted by itself. */
 export class NoRoom extends Error {
   constructor() {
     super('the bodies of all sessions take as much memory as they may');

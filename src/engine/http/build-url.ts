@@ -75,7 +75,7 @@ type Value = Exclude<RenderedPart, string>;
 
 /**
  * Puts values into a URL as they are. One that begins the URL may bring any part of it; another stays within the part that it
- * stands in, or the step fails.
+ * is in, or the step fails.
  *
  * @throws BuildFailure, UnresolvedReference
  */
@@ -132,7 +132,7 @@ function placeAt(url: string, rest: readonly RenderedPart[]): UrlPlace {
   return /^[^/?#]*@/.test(literal) ? 'user info' : 'host';
 }
 
-/** What would end the part that it stands in; `\\` is read as `/`. */
+/** What would end the part that it is in; `\\` is read as `/`. */
 const ending: Readonly<Record<Exclude<UrlPlace, 'start'>, RegExp>> = {
   host: /[/?#@\\]/,
   'user info': /[/?#\\]/,
@@ -177,7 +177,7 @@ function cutAt(text: string, sign: string): [before: string, after: string | und
   return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** What a URL parser drops or replaces wherever it stands: a line break, a tab, half of a pair. */
+/** What a URL parser drops or replaces wherever it is: a line break, a tab, half of a pair. */
 function droppedIn(text: string): string | undefined {
   return /[\t\n\r\p{Cs}]/u.exec(text)?.[0];
 }
@@ -201,7 +201,7 @@ function dottedPath(text: string): string | undefined {
   const found = path.match(dots);
   if (!found) return undefined;
   const left = found.values();
-  // A name that stands nowhere else: it has more of the sign in a row than the path.
+  // A name that is nowhere else: it has more of the sign in a row than the path.
   const name = '~'.repeat(longestRun(path) + 1);
   const { pathname } = new URL(before + path.replace(dots, name));
   return pathname.replaceAll(name, () => left.next().value!);

@@ -100,7 +100,7 @@ function wholeLine(data: string, beginning: string): string {
   return beginning.slice(0, read ?? 0) + data;
 }
 
-/** An alert or a part of a handshake; 3 stands for every version. */
+/** An alert or a part of a handshake; 3 means every version. */
 function isTlsRecord(data: string): boolean {
   return (data.startsWith('\x15') || data.startsWith('\x16')) && data[1] === '\x03';
 }

@@ -5,10 +5,10 @@ export function mediaTypeOf(contentType: string): string {
   return contentType.split(';', 1)[0]!.trim().toLowerCase();
 }
 
-/** `name=value` or `name="value"` behind a semicolon; within quotes a backslash stands before a sign that is meant itself. */
+/** `name=value` or `name="value"` behind a semicolon; within quotes a backslash is before a sign that is meant itself. */
 const parameter = /;[ \t]*(?:([^\s;="]+)=(?:"((?:[^"\\]|\\.)*)"?|([^;"]*)))?[^;]*/y;
 
-/** The first value of a parameter of a content type (RFC 9110, 8.3.1): what stands in quotes is not looked into. */
+/** The first value of a parameter of a content type (RFC 9110, 8.3.1): what is in quotes is not looked into. */
 export function parameterOf(contentType: string, name: string): string | undefined {
   parameter.lastIndex = contentType.split(';', 1)[0]!.length;
   for (let found = parameter.exec(contentType); found; found = parameter.exec(contentType)) {

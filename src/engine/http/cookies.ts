@@ -11,7 +11,7 @@ export interface Cookies {
 }
 
 /**
- * A cookie whose domain is the host itself is kept for that host alone where no domain can be below it: `api`, `home.arpa`
+ * A cookie whose domain is the host itself is kept only for that host where no domain can be below it: `api`, `home.arpa`
  * (RFC 6265, 5.3, step 5). tough-cookie refuses those.
  */
 function keep(jar: CookieJar, header: string, url: URL): void {

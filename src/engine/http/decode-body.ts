@@ -18,13 +18,13 @@ interface Coding {
   readonly goesOn?: (rest: Uint8Array) => boolean;
 }
 
-/** Its members may be several, of which Node reads all. */
+/** It may have several members, and Node reads all. */
 const gzip: Coding = { open: (_, options) => createGunzip(options) };
 /** Servers send it with and without the zlib header that the standard asks for; its first byte ends in 8. */
 const deflate: Coding = {
   open: ([first = 0], options) => ((first & 0x0f) === 8 ? createInflate(options) : createInflateRaw(options)),
 };
-/** A server that compresses as it goes may send several frames, of which Node reads one. */
+/** A server that compresses as it goes may send several frames, and Node reads one. */
 const zstd: Coding = { open: (_, options) => createZstdDecompress(options), goesOn: isZstdFrame };
 const codings: ReadonlyMap<string, Coding> = new Map<string, Coding>([
   ['gzip', gzip],

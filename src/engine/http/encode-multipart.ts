@@ -45,7 +45,7 @@ export async function encodeMultipart(parts: readonly MultipartPart[], boundary?
 }
 
 /**
- * What stands in the form for what FormData would change: it writes types in lower case, and knows them only on files. A typed value,
+ * What is in the form for what FormData would change: it writes types in lower case, and knows them only on files. A typed value,
  * as a JSON part, is sent as a file and then loses its file name.
  */
 function markers() {
@@ -94,7 +94,7 @@ function proveBoundary(boundary: string, body: Buffer): void {
   if (body.includes(`\n--${boundary}`)) throw new BuildFailure(boundaryInPart(boundary));
 }
 
-/** The content type that a file's extension stands for, as browsers and curl send it with an upload. */
+/** The content type that a file's extension means, as browsers and curl send it with an upload. */
 export async function fileType(path: string): Promise<string> {
   const { default: mime } = await import('mime');
   return mime.getType(path) ?? 'application/octet-stream';

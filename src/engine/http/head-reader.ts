@@ -78,7 +78,7 @@ export function openHeadReader({ longest, tooLong }: HeadLimit): HeadReader {
   };
 }
 
-/** A head of which not all has come. */
+/** A head that has not come completely. */
 interface Head {
   /** Up to the end of the status. */
   beginning: string;

@@ -42,7 +42,7 @@ export interface HopReading {
   readonly onSent: () => void;
 }
 
-/** Bytes of a body that nobody wants which are read so that its connection can serve the next hop; past them it is ended. */
+/** Bytes of an unwanted body that are read so that its connection can serve the next hop; past them it is ended. */
 const longestPassingBody = 128 * 1024;
 
 /**
@@ -85,7 +85,7 @@ export function sendHop(dispatch: Dispatch, hop: Hop, reading: HopReading): Prom
     onResponseError: (_controller, error) => reject(error),
   };
   try {
-    // A tunnel is no request that has an answer.
+    // A tunnel is not a request that has an answer.
     if (hop.method === 'CONNECT') throw new errors.InvalidArgumentError('invalid method');
     dispatch(dispatchOptions(hop), handler);
   } catch (error) {
@@ -125,7 +125,7 @@ export function connectionFreed(): Promise<void> {
   return setImmediate();
 }
 
-/** Spaces around a value are no part of it (RFC 9110, 5.5); the parser leaves those at its end. */
+/** Spaces around a value are not part of it (RFC 9110, 5.5); the parser leaves those at its end. */
 function pairs(raw: readonly (Buffer | string)[]): HeaderList {
   const list: (readonly [string, string])[] = [];
   for (let at = 0; at + 1 < raw.length; at += 2) {

@@ -11,7 +11,7 @@ import type { SendError } from '../../record/record.js';
 import { lookup } from './connector.js';
 
 export interface TlsOptions {
-  /** PEM text of authorities that are trusted beside Node's own. */
+  /** PEM text of authorities that are trusted besides Node's own. */
   readonly ca?: string | undefined;
   /** PEM text of the client's certificate, and of its key. */
   readonly cert?: string | undefined;
@@ -43,7 +43,7 @@ const nextAddressAfter = 1000;
 /**
  * One context for all connections, since reading the authorities takes milliseconds. `timeout` 0 leaves connecting to the send's own.
  *
- * @returns an error when the texts are no PEM, `ca` has no certificate in it, or the key is not the certificate's or cannot be opened
+ * @returns an error when the texts are not PEM, `ca` has no certificate in it, or the key is not the certificate's or cannot be opened
  */
 export function secureOptions({ ca, cert, key, passphrase, insecure = false }: TlsOptions = {}):
   | SecureOptions

@@ -92,7 +92,7 @@ function sendFaultOf(error: unknown, { longestBody, memory }: Wire, { hop, arriv
   return inMidBody(classifyError(error, hop, arrived), arrived);
 }
 
-/** A connection that is still being made does not heed an abort, so nobody waits for it past the end. */
+/** A connection that is still being made does not heed an abort, so nothing waits for it past the end. */
 function untilEnd<Value>(work: Promise<Value>, deadline: Deadline): Promise<Value> {
   return new Promise((resolve, reject) => {
     work.then(resolve, reject);
@@ -196,10 +196,10 @@ const credentials: ReadonlySet<string> = new Set(['authorization', 'proxy-author
 
 /**
  * The request that a redirect asks for, by the rules of Fetch (https://fetch.spec.whatwg.org/#http-redirect-fetch).
- * undici's interceptor is no use here: it takes a second visit of a URL for a loop, and `POST /carts` is
+ * undici's interceptor does not help here: it takes a second visit of a URL for a loop, and `POST /carts` is
  * often answered with `303 /carts`, `GET /` with `302 /` and a cookie.
  *
- * @returns undefined when the response is no redirect, or its location is empty or no http or https URL
+ * @returns undefined when the response is not a redirect, or its location is empty or no http or https URL
  */
 function redirectOf(hop: Hop, { status, location }: Pick<HopResponse, 'status' | 'location'>): Hop | undefined {
   if (location === undefined || !redirectStatuses.has(status)) return undefined;

@@ -11,7 +11,7 @@ const require = createRequire(import.meta.url);
  */
 export const { Client, buildConnector, errors } = parts();
 
-/** For runs with a proxy alone. */
+/** Only for runs with a proxy. */
 export const proxyParts = (): Pick<Undici, 'ProxyAgent' | 'Pool'> => require('undici') as Undici;
 
 /** What undici's own agent for SOCKS speaks with. That agent keeps none of the limits, and prints a warning in every run. */

@@ -1,5 +1,5 @@
 /**
- * Headers in order, each a name and a value; one that is repeated stands there several times. Both are read by their index: V8
+ * Headers in order, each a name and a value; one that is repeated is there several times. Both are read by their index: V8
  * takes a list apart by its iterator until the code is hot, and a run of a thousand requests is over by then.
  */
 export type HeaderList = readonly (readonly [name: string, value: string])[];

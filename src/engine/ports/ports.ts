@@ -36,7 +36,7 @@ export interface RecordQueue {
   readonly settle: () => void;
 }
 
-/** A row that is over. What runs next depends on its state alone. */
+/** A row that is over. What runs next depends only on its state. */
 export interface FinishedRow {
   readonly state: State;
   /** Whether its record is made in a part of a ms. */
@@ -233,7 +233,7 @@ export interface RunOptions {
   /** Whether a poll that runs out of time is a wait or a failure. @default 'wait' */
   readonly waits: 'wait' | 'fail';
   readonly redact: {
-    /** Names of variables, env values, JSON keys and headers whose values are secret, beside the built-in ones. */
+    /** Names of variables, env values, JSON keys and headers whose values are secret, besides the built-in ones. */
     readonly names: readonly string[];
     /** Secrets that are known before anything is sent. @default none */
     readonly values?: readonly string[];

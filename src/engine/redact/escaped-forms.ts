@@ -1,9 +1,9 @@
 /** How characters are written where they cannot stand as they are: inside a JSON string, a URL or HTML. */
 export interface EscapedForm {
-  /** What stands for something else. */
+  /** What means something else. */
   readonly pattern: RegExp;
   readonly read: (written: string) => string;
-  /** The beginning of what stands for something else, at the end of a text that was cut off. */
+  /** The beginning of what means something else, at the end of a text that was cut off. */
   readonly cut: RegExp;
 }
 
@@ -57,13 +57,13 @@ export const inHtml: TwoWayForm = {
   cut: /&#?[\da-z]{0,6}$/i,
 };
 
-/** What a written text stands for. */
+/** What a written text means. */
 export function readAll(written: string, { pattern, read }: EscapedForm): string {
   return written.replace(pattern, (match) => read(match));
 }
 
 /**
- * The fields of what a written text stands for, at the places that they are written at.
+ * The fields of what a written text means, at the places that they are written at.
  *
  * @param at - where the text begins
  */

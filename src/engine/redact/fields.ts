@@ -10,7 +10,7 @@ import { type FieldNames, type FieldsInside, mask } from './secret-field.js';
 /** A text in a text in a text: each is read anew. */
 const deepest = 4;
 
-/** Where its quotes are written so, JSON stands in HTML or in a script. */
+/** Where its quotes are written so, JSON is in HTML or in a script. */
 const quotesInHtml = /&(?:quot|#0{0,4}34|#x0{0,4}22);/i;
 const quotesInScripts = /\\(?:x22|u0022)/;
 
@@ -20,7 +20,7 @@ const isJson = /\bjson\b/i;
  * The secret fields of a text, in order: what looks like a secret, parameters of the URLs in it, variables, what looks like
  * JSON, and by the content type of a body forms and parts. What a JSON string or a parameter holds is such a text again.
  *
- * @param contentType - empty for what is no body
+ * @param contentType - empty for what is not a body
  */
 export function secretFields(text: string, contentType: string, names: FieldNames, depth = 0): readonly SecretField[] {
   const shaped = shapedFields(text);

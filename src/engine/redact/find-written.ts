@@ -13,7 +13,7 @@ const escapedForms: readonly EscapedForm[] = [inJson, inPercents, inHtml];
 type Find = (text: string, isCut: boolean) => Found;
 
 /**
- * The stretches that `find` gives for a text, for what it stands for as JSON, as a URL, as HTML or in base64, and for that again:
+ * The stretches that `find` gives for a text, for what it means as JSON, as a URL, as HTML or in base64, and for that again:
  * any character may be escaped where another is not, which no list of forms can foresee.
  *
  * @param isCut - whether the text was cut off at its end, which may be inside an escape
@@ -69,12 +69,12 @@ function merged(stretches: readonly Stretch[]): readonly Stretch[] {
   return apart;
 }
 
-/** Base64 that stands in a text, read from one of its groups of four on, with a character for each byte. */
+/** Base64 that is in a text, read from one of its groups of four on, with a character for each byte. */
 interface Base64Run {
   readonly plain: string;
   /** Where it ends in the text. */
   readonly end: number;
-  /** Where a stretch of what it stands for is written: whole characters, so that no bit of it shows. */
+  /** Where a stretch of what it means is written: whole characters, so that no bit of it shows. */
   readonly place: (stretch: Stretch) => Stretch;
 }
 
@@ -91,7 +91,7 @@ const lineEndPattern = /[\w+/-]{16}\r?$/;
 const none: readonly Base64Run[] = [];
 const allPhases = [0, 1, 2, 3];
 
-/** Base64 in which a secret may stand that is none itself. */
+/** Base64 that may contain a secret and is not one itself. */
 function base64Runs(text: string, { groups, mayBeEscaped }: Omit<Found, 'stretches'>): readonly Base64Run[] {
   const texts = mayBeEscaped && text.search(textPattern) !== -1 ? indicesOf(text, textPattern) : [];
   const isBroken = hasBrokenRun(text);

@@ -2,7 +2,7 @@ import { decode, mask } from './secret-field.js';
 import { authKinds } from '../../format/auth.js';
 import { isHeaderName } from './escaped-forms.js';
 
-/** What is secret in the value of a sensitive header: the whole of it, and the parts that may stand elsewhere alone. */
+/** What is secret in the value of a sensitive header: the whole of it, and the parts that may be elsewhere by themselves. */
 export function headerSecrets(name: string, value: string): readonly string[] {
   switch (name.toLowerCase().replaceAll('_', '-')) {
     case 'authorization':
@@ -37,7 +37,7 @@ function cookieValue(pair: string): readonly string[] {
 const others = 'concealed|digest|dpop|gnap|hoba|mutual|negotiate|ntlm|oauth|privatetoken|vapid';
 const schemes = [...Object.values(authKinds).map(({ scheme }) => scheme), others].join('|');
 
-/** A text that is the name of a scheme alone. */
+/** A text that is only the name of a scheme. */
 export const schemePattern = new RegExp(`^(?:${schemes})$`, 'i');
 /** A scheme, and what it says. */
 const schemedPattern = new RegExp(`^(?:${schemes})\\s+\\S`, 'i');

@@ -3,7 +3,7 @@ import { valuesUnder, isSecretPair, pairRole } from './pair-fields.js';
 import { inJson, type SecretField } from './escaped-forms.js';
 import type { SensitiveNames } from './sensitive-names.js';
 
-/** With escapes, or with one name and its value: a header, a variable. What else has a name is found as it stands. */
+/** With escapes, or with one name and its value: a header, a variable. What else has a name is found as it is. */
 const mayBeText = /\\|:[ \t]|^"[\w.-]+ ?=/;
 
 /** The fields of a JSON text, and of the texts that strings in it hold. */
@@ -38,7 +38,7 @@ export interface Scalar {
   readonly end: number;
   /** As written, quotes included. */
   readonly raw: string;
-  /** Whether it stands, at any depth, under a sensitive key, or beside a sensitive name. */
+  /** Whether it is, at any depth, under a sensitive key, or next to a sensitive name. */
   readonly marked: boolean;
   /** The key or name that it is marked for; absent of a list's item, and where a key further out marks it. */
   readonly key?: string;
@@ -47,7 +47,7 @@ export interface Scalar {
 interface Container {
   readonly isMap: boolean;
   readonly marked: boolean;
-  /** Of a list, the key that it stands under. */
+  /** Of a list, the key that it is under. */
   readonly under: string | undefined;
   /** Of a map, what may be a name and the value that belongs to it: their places among the scalars. */
   name?: number;
@@ -71,9 +71,9 @@ const wordPattern = /[^\s,:[\]{}"]+/y;
 const allNames: KeyNames = { field: () => true, headerKey: () => false };
 
 /**
- * The scalars of a JSON text, keys apart, in order. It reads on where the text is cut off or is no JSON, and never throws.
+ * The scalars of a JSON text, keys apart, in order. It reads on where the text is cut off or is not JSON, and never throws.
  *
- * @param names - what stands under a sensitive one is marked
+ * @param names - what is under a sensitive one is marked
  */
 function jsonScalars(text: string, names: KeyNames): readonly Scalar[] {
   const reading: Reading = { scalars: [], place: { open: [], isKey: false, isMarked: false }, names };
@@ -180,7 +180,7 @@ function isInside({ open }: Place): boolean {
   return open.at(-1)?.marked ?? false;
 }
 
-/** The text that a JSON string stands for; of a broken one, what is between the quotes. */
+/** The text that a JSON string means; of a broken one, what is between the quotes. */
 function readString(raw: string): string {
   try {
     return String(JSON.parse(raw));
@@ -199,7 +199,7 @@ function tokenEnd(text: string, at: number): number {
  * The place after a JSON string.
  *
  * @param at - of its first quote
- * @param slashes - how many backslashes stand before its quotes: none, or 1, 3, 7 … where it stands inside other strings
+ * @param slashes - how many backslashes stand before its quotes: none, or 1, 3, 7 … where it is inside other strings
  */
 export function stringEnd(text: string, at: number, slashes = 0): number {
   const isEscaped = (quote: number): boolean => slashesBefore(text, quote) % (2 * slashes + 2) === 2 * slashes + 1;

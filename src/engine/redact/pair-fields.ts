@@ -124,7 +124,7 @@ function isSecret(name: string, { field }: FieldNames): boolean {
 
 type Names = Pick<SensitiveNames, 'field' | 'headerKey'>;
 
-/** What a key says of what stands under it: that it is a name, or the value that the name beside it belongs to. */
+/** What a key says of what is under it: that it is a name, or the value that the name next to it belongs to. */
 type PairRole = 'name' | 'value';
 
 const nameKeys = ['name', 'key', 'field', 'header', 'parameter', 'variable'];
@@ -150,7 +150,7 @@ export function isSecretPair(name: string, { field, headerKey }: Names): boolean
   return field(last) || headerKey(last);
 }
 
-/** What to look for of a text that stands under a name. */
+/** What to look for of a text that is under a name. */
 export function valuesUnder(name: string | undefined, text: string, { headerKey }: Names): readonly string[] {
   return name !== undefined && headerKey(name) ? headerSecrets(name, text) : [text];
 }

@@ -30,7 +30,7 @@ export function addTo(tree: PrefixTree, text: string): void {
 }
 
 /**
- * The length of the longest text of the tree that stands at a place, in time that grows with that length; 0 where none does.
+ * The length of the longest text of the tree that is at a place, in time that grows with that length; 0 where none does.
  *
  * @param isCut - whether a text may go on beyond the end of what is searched
  */

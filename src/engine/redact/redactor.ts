@@ -11,7 +11,7 @@ import { headerSecrets } from './header-secrets.js';
 import { valuesUnder } from './pair-fields.js';
 
 interface RedactorOptions {
-  /** Names of variables, env values, JSON keys and headers whose values are secret, beside the built-in ones. */
+  /** Names of variables, env values, JSON keys and headers whose values are secret, besides the built-in ones. */
   readonly names: readonly string[];
 }
 
@@ -145,7 +145,7 @@ function createOrigins({ field, hidesField, open, closed, body }: Rules): Origin
     if (places?.length === 0) return false;
     const items = itemsOf(value);
     if (places?.length === items.length) return places.map((place, index) => isSecret(place, items[index]!));
-    // A regex has taken a part of all that was found: nobody knows of which.
+    // A regex has taken a part of all that was found, and it is unknown whose.
     return places?.some((place) => isSecret(place, '')) ?? true;
   };
   return {

@@ -13,10 +13,10 @@ export function decode(text: string): string {
 
 export type FieldNames = Pick<SensitiveNames, 'field' | 'headerKey' | 'anywhere' | 'plainly' | 'count'>;
 
-/** The fields of a text that stands in another one at `at`, in a form of its own. */
+/** The fields of a text that is in another one at `at`, in a form of its own. */
 export type FieldsInside = (written: string, at: number, form: TwoWayForm) => readonly SecretField[];
 
-/** What stands in the place of a secret. */
+/** What is in the place of a secret. */
 export const mask = '***';
 
 /** Whether a text is a number as JSON writes it. */

@@ -3,7 +3,7 @@ import { shortestSecret } from './escaped-forms.js';
 
 /** Finds many texts at once in time that grows with the text searched, not with their number or with how much they have in common. */
 interface SecretIndex {
-  /** @param isAlone - false for what stands in base64 only as a part of a form that does so */
+  /** @param isAlone - false for what is in base64 only as a part of a form that does so */
   readonly add: (form: string, isAlone: boolean) => void;
   /** @param isCut - whether a form may go on beyond the end of the text */
   readonly find: (text: string, isCut: boolean) => Found;

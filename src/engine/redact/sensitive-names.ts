@@ -25,7 +25,7 @@ const mostNames = 500;
 export interface SensitiveNames {
   /** Of a variable, an env value, a JSON key, a form field or a query parameter. */
   readonly field: (name: string) => boolean;
-  /** Of a header in a map or a list of them: a secret where a text stands under it, or a list of texts. */
+  /** Of a header in a map or a list of them: a secret where a text is under it, or a list of texts. */
   readonly headerKey: (name: string) => boolean;
   /** Whether a text may hold the name of a sensitive field in any form; false says that it does not. */
   readonly anywhere: (text: string) => boolean;

@@ -10,7 +10,7 @@ const pemPattern = new RegExp(
     String.raw`[A-Za-z0-9+/=]{16,}(?:[A-Za-z0-9+/=]|${lineEnd})*(?:-----END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----)?)`,
   'dg',
 );
-/** A shorter part stands in harmless text too, as the payload `{}` does. */
+/** A shorter part is in harmless text too, as the payload `{}` does. */
 const shortestPart = 10;
 /** A line of base64 in a PEM is longer; only the last may be shorter. */
 const shortestLine = 16;
@@ -25,7 +25,7 @@ export function shapedFields(text: string): readonly SecretField[] {
   ];
 }
 
-/** What of a secret is one alone: the parts of a token, the lines of a key. */
+/** What of a secret is one by itself: the parts of a token, the lines of a key. */
 export function secretParts(value: string): readonly string[] {
   return [
     ...(mayHaveJwt(value) ? matches(value, jwtPattern).flatMap(jwtParts) : []),
@@ -58,7 +58,7 @@ function matches(text: string, pattern: RegExp): readonly string[] {
   return [...text.matchAll(pattern)].map(([found]) => found);
 }
 
-/** All but the header, which says how it is signed; what is signed stands without the signature, too. */
+/** All but the header, which says how it is signed; what is signed is without the signature, too. */
 function jwtParts(jwt: string): readonly string[] {
   const [header, ...rest] = jwt.split('.');
   const signed = rest.length === 2 ? [`${header}.${rest[0]}`] : [];
@@ -73,7 +73,7 @@ function keyParts(key: string): readonly string[] {
   return [key, lines.join(''), ...lines.filter(({ length }) => length >= shortestLine)];
 }
 
-/** A name alone is a token; before a password it is none. */
+/** A name by itself is a token; before a password it is not. */
 function userValues(userInfo: string): readonly string[] {
   const colon = userInfo.indexOf(':');
   const values = colon === -1 ? [userInfo] : [userInfo, userInfo.slice(colon + 1)];

@@ -10,7 +10,7 @@ import type { SensitiveNames } from './sensitive-names.js';
 export interface Sides {
   readonly expected?: Json;
   readonly received?: Json;
-  /** Where in `received` a text stands for a number that JavaScript cannot hold. */
+  /** Where in `received` a text replaces a number that JavaScript cannot hold. */
   readonly numbers?: readonly string[];
   readonly operator?: string;
   /** Of further operators; `received` only where it is not that of the one before. */
@@ -31,7 +31,7 @@ interface Masks {
   readonly secretsIn: (value: Json, origin: Origin) => readonly Json[];
 }
 
-/** Masks both sides of a test by the name that its value stands under, never by the words it is compared with. */
+/** Masks both sides of a test by the name that its value is under, never by the words it is compared with. */
 export function maskSides(compared: Compared, names: ReadNames, masks: Masks): Sides {
   const all = [compared, ...(compared.also ?? [])];
   const [first, ...also] = all.map((each, index) => {

@@ -6,7 +6,7 @@ import type { SensitiveNames } from './sensitive-names.js';
 type Rewrite = (plain: string) => string;
 type Names = Pick<SensitiveNames, 'field' | 'headerKey'>;
 
-/** Says of a key in a map whether what stands under it is secret as a whole, and under which name. */
+/** Says of a key in a map whether what is under it is secret as a whole, and under which name. */
 type SecretUnder = (key: string, item: Json) => string | undefined;
 
 interface FieldRules extends Names {
@@ -20,7 +20,7 @@ export function maskLeaves(value: Json, text: Rewrite): Json {
   return typeof value === 'object' ? mapItems(value, text, (_key, item) => maskLeaves(item, text)) : mask;
 }
 
-/** Masks what stands under sensitive keys, or beside sensitive names; of all else, strings and keys go through `text`. */
+/** Masks what is under sensitive keys, or next to sensitive names; of all else, strings and keys go through `text`. */
 export function mapFields(value: Json, rules: FieldRules, text: Rewrite): Json {
   if (typeof value === 'string') return text(value);
   if (value === null || typeof value !== 'object') return value;

@@ -50,7 +50,7 @@ async function endOf(row: TestRow, progress: Progress, run: RunContext): Promise
   return runSafely(row, scope!, run);
 }
 
-/** What the engine throws ends its row alone: the rows after it, and `post` scripts, run. */
+/** What the engine throws ends only its row: the rows after it, and `post` scripts, run. */
 async function runSafely(row: RequestRow, scope: Scope, run: RunContext): Promise<RowEnd> {
   try {
     return await runStep(row, scope, run);

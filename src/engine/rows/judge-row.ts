@@ -83,7 +83,7 @@ function reportStart(row: TestRow, scope: Scope, failure: Failure, { asked }: Pr
   return { kind: 'fail', failure: row.scope === scope.index ? failure : withoutPlace(failure) };
 }
 
-/** A request of an inner flow stands in another file. */
+/** A request of an inner flow is in another file. */
 function withoutPlace(failure: Failure): Failure {
   const { range: _, ...rest } = failure;
   return rest;

@@ -13,7 +13,7 @@ export interface Progress {
   readonly skippedCalls: Map<number, SkipReason>;
   /** The row that is asked for, by its index: those that run before it are silent. */
   asked: number;
-  /** The ids of rows of which a row that was asked for reports what became of them. */
+  /** The ids of rows whose outcome a row that was asked for reports. */
   readonly reported: Set<string>;
 }
 

@@ -31,7 +31,7 @@ export function environmentInputs(inputs: readonly Binding[], { ports, redactor 
   return { given };
 }
 
-/** An input of a CI's form that nobody fills in comes as an empty variable, which says nothing of a number. */
+/** An input of a CI's form that is left empty comes as an empty variable, which says nothing of a number. */
 function isUnset(value: Json, text: string): boolean {
   return value !== null && typeof value !== 'string' && text.trim() === '';
 }

@@ -11,7 +11,7 @@ import type { Cause, NeedsReason } from '../../record/reasons.js';
  * Turns what rendering or building a request threw into the step's failure.
  *
  * @param uses - the references of the step, to find the place of the one that has no value
- * @param where - what the reference stands in, where the failure can have no place
+ * @param where - what the reference is in, where the failure can have no place
  * @throws the error itself, when it is neither
  */
 export function failureOf(error: unknown, scope: Scope, uses: readonly ReferenceUse[], where?: string): Failure {
@@ -35,7 +35,7 @@ function isUsed({ text }: UnresolvedReference, uses: readonly ReferenceUse[]): b
 
 interface Advice {
   readonly environment?: string | undefined;
-  /** Whether it stands in the environment's own name. */
+  /** Whether it is in the environment's own name. */
   readonly ofEnvironment?: boolean;
   readonly where?: string | undefined;
   readonly suggestion?: string | undefined;
@@ -43,7 +43,7 @@ interface Advice {
   readonly flow?: FlowFate | undefined;
 }
 
-/** @throws the error itself, when it is no unresolved reference */
+/** @throws the error itself, when it is not an unresolved reference */
 export function unresolvedFailure(error: unknown, uses: readonly ReferenceUse[], advice: Advice = {}): Failure {
   if (!(error instanceof UnresolvedReference)) throw error;
   const use = uses.find((candidate) => candidate.text === error.text);
@@ -130,7 +130,7 @@ export function whyNotCaptured(
   return { kind: 'needs', reference: text, capturer: { id, title }, cause, ...(use && { range: use.range }) };
 }
 
-/** The row that should have captured it, and the one because of which it did not. */
+/** The row that should have captured it, and the one that kept it from that. */
 type Missed = readonly [capturer: Pick<PastRow, 'id' | 'title'>, cause: Cause];
 
 function missedBy(reference: Reference, scope: Scope): Missed | undefined {

@@ -52,7 +52,7 @@ function callInputs(bindings: readonly Binding[], caller: Scope): CallInputs {
     } catch (error) {
       const needs = whyNotCaptured(error, caller);
       if (needs) return { given, needs };
-      // The flow's first request reports it, which stands in another file than the input.
+      // The flow's first request reports it, which is in another file than the input.
       return { given, failure: failureOf(error, caller, [], usedIn.input(name)) };
     }
   }

@@ -27,7 +27,7 @@ export interface Scope {
   readonly variables: Map<string, Json>;
   /** Captures and what scripts set. */
   readonly set: Map<string, Json>;
-  /** Captures alone: what a caller may read. */
+  /** Only captures: what a caller may read. */
   readonly captured: Map<string, Json>;
   /** By alias, what each called flow has captured. */
   readonly flows: Map<string, ReadonlyMap<string, Json>>;

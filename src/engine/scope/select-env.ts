@@ -39,7 +39,7 @@ function located(fault: Message, { environmentRange: range }: Settings): Failure
   return { ...fault, ...(range && { range }) };
 }
 
-/** A run on a developer's machine goes on without the file, and says so. In CI nobody reads that. */
+/** A run on a developer's machine goes on without the file, and says so. In CI that would go unread. */
 function withoutFile(name: string, { ports, notes }: RunContext): Message | undefined {
   if (isSet(ports.processEnv.CI)) return environmentMissing(name);
   notes.add(environmentWithoutFile(name));

@@ -57,7 +57,7 @@ function never(): Promise<never> {
 
 /**
  * Sends what a script asks for: built as the session's own requests are, sent once, not part of any record.
- * What the script passes is sent as it is; references are rendered in the session's settings alone.
+ * What the script passes is sent as it is; references are rendered only in the session's settings.
  */
 async function send(
   line: string,

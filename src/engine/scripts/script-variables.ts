@@ -25,7 +25,7 @@ export function openScriptVariables(scope: Scope, { redactor }: RunContext, over
     own.add(name);
     scope.set.set(name, value);
     if (typeof value === 'string') redactor.learnNamed(name, value);
-    // A script that leaves a timer behind sets what nobody looks at later.
+    // A script that leaves a timer behind sets what is never looked at later.
     const fault = isOver ? keepOne(name, scope, redactor) : undefined;
     if (fault !== undefined) throw new Error(fault);
   };

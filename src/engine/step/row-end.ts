@@ -7,7 +7,7 @@ import type { RowState } from '../scope/scope.js';
 import { brokenStep } from './judge-step.js';
 import { failedRecord, requestRecord, type SentStep, skippedRecord } from './record-step.js';
 
-/** What has become of a row. What runs next depends on its state alone: the record is made when it is asked for. */
+/** What has become of a row. What runs next depends only on its state: the record is made when it is asked for. */
 export interface RowEnd extends RowState {
   readonly record: () => StepRecord;
   /** Whether its record is made in a part of a ms. */

@@ -64,7 +64,7 @@ export function whyNotHeld(condition: Condition, assessment: Assessment): readon
   });
 }
 
-/** An optional capture may find nothing; one that cannot be read fails all the same. */
+/** An optional capture may find nothing; one that cannot be read fails anyway. */
 function isMissing({ capture, found, problem }: CaptureResult): boolean {
   return !found && (!capture.optional || problem !== undefined);
 }
@@ -125,7 +125,7 @@ function captureFailure({ capture, problem, unmatched }: CaptureResult, about: A
   return { ...failure, range, ...hintFrom(why) };
 }
 
-/** Why a path or a cookie has no value; of one with references nobody knows here where it leads. */
+/** Why a path or a cookie has no value; where one with references leads is unknown here. */
 function whyNothing(subject: Subject, { exchange, json, noJson }: AboutResponse): Why | undefined {
   if (subject.kind === 'cookie') return exchange && wordsAlone(whyNoCookie(subject.name, exchange));
   if (subject.kind !== 'path') return undefined;

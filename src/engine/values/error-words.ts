@@ -15,7 +15,7 @@ export function thrownWords(thrown: unknown): string {
 }
 
 /**
- * What an error says, and what caused it: `fetch failed` alone says nothing, and an `AggregateError` may have no message.
+ * What an error says, and what caused it: `fetch failed` by itself says nothing, and an `AggregateError` may have no message.
  *
  * @param above - those that it caused; causes may go round
  */
@@ -29,7 +29,7 @@ function errorWords(error: Error, above: readonly Error[] = []): string {
   return [own, more].filter((words) => words !== '').join(': ') || String(error.name);
 }
 
-/** Anything can be thrown; an error of another context is no instance of this one's Error. */
+/** Anything can be thrown; an error of another context is not an instance of this one's Error. */
 export function isError(error: unknown): error is Error {
   return types.isNativeError(error) || error instanceof Error;
 }

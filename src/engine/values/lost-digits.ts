@@ -17,7 +17,7 @@ class LostDigits extends Number {
   }
 }
 
-/** Reads JSON with `LostDigits` in the place of numbers that lose digits; undefined where none does, or it is no JSON. */
+/** Reads JSON with `LostDigits` in the place of numbers that lose digits; undefined where none does, or it is not JSON. */
 export function readExactJson(text: string): Json | undefined {
   if (!mayLoseNumbers(text)) return undefined;
   let isAnyLost = false;

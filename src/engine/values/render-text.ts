@@ -50,7 +50,7 @@ export function renderParts(text: string, lookup: Lookup): readonly RenderedPart
 }
 
 /**
- * The texts that one value of a repeatable name stands for: where it is one reference alone and that gives a list, each item
+ * The texts that one value of a repeatable name means: where it is only one reference and that gives a list, each item
  * of it, as of a list that is written out.
  *
  * @throws UnresolvedReference
@@ -61,7 +61,7 @@ export function renderTexts(text: string, lookup: Lookup): readonly string[] {
 }
 
 /**
- * Renders every string in a value; keys stay as written. A string that is one reference alone becomes the value itself.
+ * Renders every string in a value; keys stay as written. A string that is only one reference becomes the value itself.
  * What holds no reference is given back as it is, not copied.
  *
  * @throws UnresolvedReference
@@ -91,7 +91,7 @@ function onlyPart(text: string): TemplatePart | undefined {
   return parts.length === 1 ? parts[0] : undefined;
 }
 
-/** What stands in braces and is no reference counts as a variable that nothing has set. */
+/** What is in braces and is not a reference counts as a variable that nothing has set. */
 function valueOf({ text, reference }: Extract<TemplatePart, object>, lookup: Lookup): Json {
   const value = reference ? lookup(reference) : undefined;
   if (value === undefined)
@@ -123,7 +123,7 @@ export class BuildFailure extends Error {
 /**
  * A duration in ms.
  *
- * @param where - what it stands under, for the message: `timeout`, `poll.every`
+ * @param where - what it is under, for the message: `timeout`, `poll.every`
  * @throws BuildFailure where its references give none; UnresolvedReference
  */
 export function resolveDuration(where: string, duration: Duration, lookup: Lookup): number {

@@ -4,7 +4,7 @@ import { types } from 'node:util';
  * A value as JSON.
  *
  * @throws TypeError with what it is, where nothing would be left of it, or of something in it: of a Promise or a Map JSON
- * quietly makes `{}`, of NaN and of a date that is none `null`
+ * quietly makes `{}`, of NaN and of an invalid date `null`
  */
 export function wholeJson(value: unknown): string {
   const text = JSON.stringify(value, function (this: Readonly<Record<string, unknown>>, name, each: unknown) {
@@ -18,7 +18,7 @@ export function wholeJson(value: unknown): string {
   return text;
 }
 
-/** Whether it is an object of a kind of its own, of which JSON would keep nothing. */
+/** Whether it is an object of a kind of its own, so that JSON would keep nothing of it. */
 export function isLost(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || types.isBoxedPrimitive(value))
     return false;

@@ -6,7 +6,7 @@ import type { BlockRole } from './description.js';
 /** An if / else of a file. `At` is how its markers are known: by index, by number, by the row of a plan. */
 export interface Block<At> {
   readonly opener: At;
-  /** The arm that it stands in. */
+  /** The arm that it is in. */
   readonly outer: Arm<At> | undefined;
   /** The markers that open its arms, in order, its opener first. */
   readonly arms: readonly At[];
@@ -26,11 +26,11 @@ export interface Arm<At> {
   readonly guards: () => readonly At[];
 }
 
-/** Where a step stands among the blocks. */
+/** Where a step is among the blocks. */
 export interface Place<At> {
-  /** The arm over it. A marker stands in the arm around its block. */
+  /** The arm over it. A marker is in the arm around its block. */
   readonly over: Arm<At> | undefined;
-  /** The arm that comes after it; of what is no marker the arm over it. */
+  /** The arm that comes after it; of what is not a marker the arm over it. */
   readonly arm: Arm<At> | undefined;
   /** Of a marker, the block that it belongs to; absent where it belongs to none. */
   readonly block?: Block<At>;
@@ -91,7 +91,7 @@ function armOf<At>(block: Block<At>, marker: At): Arm<At> {
   };
 }
 
-/** Where each step of a file stands, and its blocks in the order in which they open. */
+/** Where each step of a file is, and its blocks in the order in which they open. */
 export interface StepPlaces {
   readonly places: readonly Place<number>[];
   readonly blocks: readonly Block<number>[];

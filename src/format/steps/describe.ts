@@ -29,7 +29,7 @@ export function stepKey<Kind extends Step['kind']>(kind: Kind): (typeof descript
   return descriptions[kind].key;
 }
 
-/** The kind that a key stands for. */
+/** The kind that a key means. */
 export function kindOfKey(key: StepKey): Step['kind'] {
   return kindsByKey.get(key)!;
 }

@@ -8,7 +8,7 @@ export type BlockRole = 'opens' | 'turns' | 'turns last' | 'closes';
 export interface StepDescription<S extends Step = Step> {
   /** The key by which a file says what kind of step it is. */
   readonly key: string;
-  /** Undefined for what stands in blocks and is no part of one. */
+  /** Undefined for what is in blocks and is not a part of one. */
   readonly role: BlockRole | undefined;
   /** Whether it is a test or has tests under it. A session in which nothing does has no requests. */
   readonly hasTests: boolean;

@@ -15,7 +15,7 @@ const wanted = new Set(['{file}', '{line}', '{column}']);
 /** A browser runs what it finds in these, or refuses to open them. */
 const refused = /^(?:javascript|vbscript|data|blob):/i;
 
-/** Whether the option `report.editor` may be so: a name, or a URL with `{file}` in which nothing else stands in braces. */
+/** Whether the option `report.editor` may be so: a name, or a URL with `{file}` in which nothing else is in braces. */
 export function isEditor(value: unknown): boolean {
   if (typeof value !== 'string') return false;
   if (Object.hasOwn(templates, value)) return true;

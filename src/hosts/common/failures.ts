@@ -11,7 +11,7 @@ export function failureOfProblem({ code, message, hint, file, range }: Problem, 
   return { code, message, ...(hint !== undefined && { hint }), ...(range && file === own && { range }) };
 }
 
-/** Where a failure of a step stands: at its own place in the row's file, then at each call row that leads there, outwards. */
+/** Where a failure of a step is: at its own place in the row's file, then at each call row that leads there, outwards. */
 export function failureSource({ source }: StepRecord, { range }: Failure): readonly Location[] {
   const [own, ...callers] = source;
   return own && range ? [{ ...own, range }, ...callers] : source;

@@ -14,7 +14,7 @@ export interface SessionOptions extends RunnerOptions {
 }
 
 /**
- * Files that are written at the end of each run, beside what the reporters of the run do. Under Vitest paths are relative to
+ * Files that are written at the end of each run, besides what the reporters of the run do. Under Vitest paths are relative to
  * the project root, in a monorepo that of the package whose config has the plugin; under Jest to the root of the run.
  */
 export interface ReportOptions {

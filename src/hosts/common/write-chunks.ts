@@ -8,7 +8,7 @@ import { whileBusy } from '../../files/write-new-file.js';
 const bufferSize = 64 * 1024;
 
 /**
- * Writes a file from pieces that need not fit in memory. Until it is whole, what was there before stays. What is no file of its
+ * Writes a file from pieces that need not fit in memory. Until it is whole, what was there before stays. What is not a file of its
  * own, as `/dev/stdout` or a pipe, is written to, never replaced.
  */
 export async function writeChunks(path: string, chunks: Iterable<string> | AsyncIterable<string>): Promise<void> {
@@ -45,7 +45,7 @@ function removeAtEnd(part: string): () => void {
   const remove = (): void => rmSync(part, { force: true });
   const onSignal = (signal: NodeJS.Signals): void => {
     remove();
-    // Nobody else ends the process then, as Node itself would have.
+    // Nothing else ends the process then, as Node itself would have.
     if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);
   };
   process.once('exit', remove);
@@ -56,7 +56,7 @@ function removeAtEnd(part: string): () => void {
   };
 }
 
-/** Which file that the process has open a path stands for; opened anew, one would be written from its beginning. */
+/** Which file that the process has open a path means; opened anew, one would be written from its beginning. */
 function openedAs(path: string): number | undefined {
   const [, number, name] = /^\/(?:dev|proc\/self)\/(?:fd\/(\d+)|(stdout|stderr))$/.exec(path) ?? [];
   if (name !== undefined) return name === 'stdout' ? 1 : 2;

@@ -19,7 +19,7 @@ export interface Arms {
   readonly unclosedIfs: readonly MarkerStep[];
 }
 
-/** Where the steps of a file stand among its blocks; a marker stands in the arm that it opens. */
+/** Where the steps of a file stand among its blocks; a marker is in the arm that it opens. */
 export function findArms(steps: readonly Step[]): Arms {
   const { places, blocks } = placeSteps(steps);
   const unclosed = new Set(blocks.flatMap(({ opener, end }) => (end === undefined ? [opener] : [])));

@@ -50,7 +50,7 @@ function missingInputs(step: CallStep, flow: Session): readonly Finding[] {
 }
 
 /**
- * Inputs that the flow does not read. Of one that it declares all the same, the flow itself warns when it is checked.
+ * Inputs that the flow does not read. Of one that it declares anyway, the flow itself warns when it is checked.
  * A script may read anything.
  */
 function strangeInputs(step: CallStep, flow: Session, isChecked: boolean): readonly Finding[] {

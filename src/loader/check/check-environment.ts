@@ -81,7 +81,7 @@ export function checkInputVariables({ inputs }: Session, { env, inputNames }: Ch
       const inFile = givenInput(name, inputsInFiles);
       if (inFile) return [{ message: inputVariableInFile(inFile.variable), range }];
       const isNear = value !== null && nearInputVariable([name], names, given) !== undefined;
-      // A name that an input of another file has is no slip; the other files are asked only where one is near.
+      // A name that an input of another file has is not a slip; the other files are asked only where one is near.
       const near = isNear ? nearInputVariable([name], [...inputNames()], given) : undefined;
       return near === undefined ? [] : [{ message: inputVariableUnread(near, name, inputVariable(name)), range }];
     });

@@ -120,7 +120,7 @@ function isListOfValues(operand: Json): operand is readonly Json[] {
   return Array.isArray(operand) && operand.length > 0 && operand.every((item) => typeof item !== 'object');
 }
 
-/** A path that may find several places gives a list, which equals no scalar, is no text and is in no order. */
+/** A path that may find several places gives a list, which equals no scalar, is not text and is in no order. */
 function listFault(subject: Subject, expectation: Expectation, text: string): FindingMessage | undefined {
   if (subject.kind !== 'path' || subject.definite) return undefined;
   const { path } = subject;
@@ -202,7 +202,7 @@ function emptyFault({ kind }: Subject, { operator, operand }: Expectation, text:
 
 const path = /^\$(?:\.[A-Za-z_]|\[)/;
 
-/** What is compared with is no path. `equals` would fail and show it; its contrary holds of whatever comes. */
+/** What is compared with is not a path. `equals` would fail and show it; its contrary passes for whatever comes. */
 function pathFault(_subject: Subject, { operator, operand }: Expectation): FindingMessage | undefined {
   const { opposite, operand: kind } = operators[operator];
   if (!opposite || kind === 'pattern') return undefined;

@@ -65,7 +65,7 @@ function numbersOf(operand: Json): readonly number[] | undefined {
   return list.every((item) => typeof item === 'number') ? list : undefined;
 }
 
-/** Undefined where the operator does not compare numbers, or a reference stands among them. */
+/** Undefined where the operator does not compare numbers, or a reference is among them. */
 function testOf(operator: Operator, operand: readonly number[] | undefined): ((status: number) => boolean) | undefined {
   if (!operand) return undefined;
   const [first = NaN, second = NaN] = operand;

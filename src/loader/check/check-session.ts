@@ -58,7 +58,7 @@ function checkNames(session: Session, arms: Arms, sources: CheckedSources): read
   ];
 }
 
-/** Inputs that a flow declares for nothing. A script may read anything, and what nobody calls is no flow. */
+/** Inputs that a flow declares for nothing. A script may read anything, and what is never called is not a flow. */
 function unreadInputs(session: Session, { givenTo, faults }: CheckedSources): readonly Finding[] {
   const { pre, post } = session.settings;
   if (session.inputs.length === 0 || pre.length + post.length > 0) return [];

@@ -115,7 +115,7 @@ function findingsOf(range: Finding['range'], messages: readonly FindingMessage[]
 }
 
 /**
- * A file that was probably meant, as the session has to write it: one of nearly that name beside it, or the same path
+ * A file that was probably meant, as the session has to write it: one of nearly that name next to it, or the same path
  * from the project root, which is where many look first.
  *
  * @param path - as the session `from` writes it
@@ -151,7 +151,7 @@ export function checkLetters(path: string, from: string, disk: Disk): readonly F
   const file = resolvePath(from, path);
   if (isAbsolutePath(file) || file.startsWith('../')) return [];
   const own = disk.own(file);
-  // A disk may keep the parts of `é` apart; that is no other letter.
+  // A disk may keep the parts of `é` apart; that is not another letter.
   if (own.normalize() === file.normalize()) return [];
   return [otherLetters(path, own, dottedPath(from, own))];
 }

@@ -8,7 +8,7 @@ export interface Faults {
   readonly ofHead: boolean;
   /** Whether it is not known which steps stand in which arm. */
   readonly ofBlocks: boolean;
-  /** Whether a place stands in a step that has an error. */
+  /** Whether a place is in a step that has an error. */
   readonly cover: (range: Range) => boolean;
   /** Whether a step with an error has a name in it, so that it may set or read it. */
   readonly mention: (name: string) => boolean;

@@ -5,14 +5,14 @@ import type { Range } from '../../format/range.js';
 import type { UsedFile } from '../../format/steps/used-files.js';
 import type { FileReason } from '../../lib/file-reason.js';
 
-/** What stands around the file that is checked, and what its errors hide. */
+/** What is around the file that is checked, and what its errors hide. */
 export interface CheckedSources extends CheckSources {
   readonly faults: Faults;
   /** Whether what may have been meant is worth a look: no longer so once the file has more problems than are shown. */
   readonly maySuggest: () => boolean;
 }
 
-/** What stands around the file that is checked. */
+/** What is around the file that is checked. */
 export interface CheckSources {
   readonly flows: Flows;
   readonly disk: Disk;
@@ -36,7 +36,7 @@ interface EnvNames {
   readonly shared: Readonly<Record<string, string>>;
   /** What may give an input in the environment. */
   readonly inputs: Readonly<Record<string, string>>;
-  /** The same in `.env` files that are no templates, as `.env.example` is. */
+  /** The same in `.env` files that are not templates, as `.env.example` is. */
   readonly inputsInFiles: Readonly<Record<string, string>>;
 }
 
@@ -48,7 +48,7 @@ export interface Finding {
   readonly range: Range;
 }
 
-/** What a file beside a session is read as. */
+/** What a file next to a session is read as. */
 type UsedKind = UsedFile['as'] | 'env';
 
 /** The files around a session; paths are relative to the project root. */

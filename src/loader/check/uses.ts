@@ -11,7 +11,7 @@ interface StepUse {
   readonly index: number;
   /** In a test, which reads what its own step has captured. */
   readonly afterCaptures: boolean;
-  /** In the condition of an arm or a `when`, where what nothing has set is no error. A poll fails with it. */
+  /** In the condition of an arm or a `when`, where what nothing has set is not an error. A poll fails with it. */
   readonly inCondition: boolean;
 }
 
@@ -43,7 +43,7 @@ export function findUses(session: Session): readonly Use[] {
   ];
 }
 
-/** Each step with what the conditions above it ask for: those of the blocks that it stands in, and its own. */
+/** Each step with what the conditions above it ask for: those of the blocks that it is in, and its own. */
 function withGuards(steps: readonly Step[]): readonly (readonly [Step, ReadonlySet<string>])[] {
   const { places } = placeSteps(steps);
   const asked = new Map<Block<number>, readonly string[]>();

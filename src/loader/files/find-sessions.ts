@@ -140,7 +140,7 @@ interface Selection {
 }
 
 /**
- * What to say where the option `include` matches nothing, or all session files have another extension: beside other tests the run
+ * What to say where the option `include` matches nothing, or all session files have another extension: besides other tests the run
  * would be green without a session.
  *
  * @param home - the folder that the globs are relative to

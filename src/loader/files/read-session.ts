@@ -18,7 +18,7 @@ export type ReadSession =
       readonly kind: 'broken';
       readonly problems: readonly Problem[];
       readonly text: string;
-      /** What of it can be read all the same. */
+      /** What of it can be read anyway. */
       readonly remains?: Remains | null;
     };
 

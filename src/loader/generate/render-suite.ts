@@ -16,7 +16,7 @@ interface RenderOptions {
 
 interface Line {
   readonly text: string;
-  /** The place in the case's file that the line stands for. */
+  /** The place in the case's file that the line means. */
   readonly at?: Position;
 }
 
@@ -110,7 +110,7 @@ export interface Dialect {
   readonly foot: (suite: SuiteModule) => readonly string[];
 }
 
-/** What a suite's module is made of, beside its tests. */
+/** What a suite's module is made of, besides its tests. */
 export interface SuiteModule {
   readonly plan: Plan;
   /** The module that brings the runtime to the worker. */

@@ -56,7 +56,7 @@ function withoutOffers(schema: unknown): unknown {
   return Object.fromEntries(entries);
 }
 
-/** Where nothing fits, editors show what is wrong with the first option: an unknown operator, not a map that is no text. */
+/** Where nothing fits, editors show what is wrong with the first option: an unknown operator, not a map that is not text. */
 function operatorsFirst(expectation: z.core.JSONSchema.JSONSchema | undefined): object {
   return { ...expectation, anyOf: expectation?.anyOf?.toReversed() };
 }

@@ -11,7 +11,7 @@ import { oddSpace } from '../../problems/file/values.js';
 export interface Remains {
   /** Without what the errors are of. */
   readonly session: Session;
-  /** Steps of which not even the kind is known; they are not among those of the session. */
+  /** Steps whose very kind is unknown; they are not among those of the session. */
   readonly lost: readonly Range[];
 }
 

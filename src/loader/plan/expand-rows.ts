@@ -132,7 +132,7 @@ function indexOf(expansion: Expansion, session: Session): number {
 type Place = Pick<Row, 'index' | 'id' | 'scope' | 'step' | 'title' | 'guards' | 'call' | 'at'>;
 
 interface Numbered {
-  /** Absent of the note that stands for an empty flow. */
+  /** Absent of the note that replaces an empty flow. */
   readonly step?: Step;
   readonly number: number;
   readonly guards: readonly number[];

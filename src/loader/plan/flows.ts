@@ -3,7 +3,7 @@ import type { CallStep, Session } from '../../format/session.js';
 import { resolvePath } from '../../format/paths.js';
 import { describeStep } from '../../format/steps/describe.js';
 
-/** What stands behind the path of a call. */
+/** What follows the path of a call. */
 export type FlowSource =
   | { readonly kind: 'session'; readonly session: Session }
   /** `reason` in a few words: `no such file`. */

@@ -25,7 +25,7 @@ export interface PlanSources {
 /**
  * Expands a session and the flows it calls into the rows of a run.
  *
- * @returns a plan, or null beside the errors because of which the file cannot be loaded
+ * @returns a plan, or null and the errors that keep the file from loading
  */
 export function planSession(session: Session, sources: PlanSources): { plan: Plan | null; problems: Problem[] } {
   const flows = collectFlows(session, sources.read);

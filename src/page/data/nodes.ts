@@ -1,13 +1,13 @@
 import { countStates, type Counts, type IndexRow, type IndexSession, type ReportIndex } from '../../record/report.js';
 
-/** A line of the list, and its place in the tree. Every node stands before those under it. */
+/** A line of the list, and its place in the tree. Every node is before those under it. */
 export interface Node {
   /** Its place among all nodes. */
   readonly key: number;
   readonly row: IndexRow | SessionRow;
   /** The session's own is 0. */
   readonly depth: number;
-  /** Key of the node it stands under; -1 of a session. */
+  /** Key of the node it is under; -1 of a session. */
   readonly parent: number;
   /** The key after the last node under it. */
   readonly end: number;
@@ -58,7 +58,7 @@ function openNode(nodes: Draft[], place: Pick<Node, 'row' | 'parent' | 'session'
   return node;
 }
 
-/** From the last to the first, each node gives the one above how far it reaches, and learns how many stand beside it. */
+/** From the last to the first, each node gives the one above how far it reaches, and learns how many stand next to it. */
 function closeNodes(nodes: readonly Draft[]): void {
   const under = new Map<number, number>();
   for (const node of nodes.toReversed()) {

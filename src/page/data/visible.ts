@@ -7,7 +7,7 @@ export const filters: readonly Filter[] = [...states, 'retried'];
 
 /** What the reader asks to see. */
 export interface Wish {
-  /** States, any of which a request may have; empty for all. */
+  /** States that a request may have; empty for all. */
   readonly filters: ReadonlySet<Filter>;
   readonly query: string;
 }

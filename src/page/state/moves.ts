@@ -14,7 +14,7 @@ export type Move = (place: Place) => Action | undefined;
 /** How many rows the page keys move by. */
 const pageful = 15;
 
-/** To the row that stands so many rows further in the list, or at its end. */
+/** To the row that is so many rows further in the list, or at its end. */
 export function moveBy(by: number): Move {
   return (place) => moveTo(step(place, by));
 }

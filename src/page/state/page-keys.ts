@@ -3,7 +3,7 @@ import { moveBy, moveToFailure, type Move } from './moves.js';
 import type { Action, State } from './state.js';
 import { useLayoutEffect } from 'preact/hooks';
 
-/** What the page can do beside its list. */
+/** What the page can do besides its list. */
 interface PageControls {
   readonly focusSearch: () => void;
   readonly focusList: () => void;

@@ -109,7 +109,7 @@ function openAll(nodes: readonly Node[], state: State, open: boolean): State {
   return { ...state, active, open: new Set(open_), folded: new Set(folded) };
 }
 
-/** Opens what stands above a node, and drops a search or filter that would hide it. */
+/** Opens what is above a node, and drops a search or filter that would hide it. */
 function reveal(nodes: readonly Node[], state: State, key: number): State {
   const above = pathOf(nodes, nodes[key]!).map((node) => node.key);
   const isHidden = find(nodes, state)?.shown[key] === 0;

@@ -2,7 +2,7 @@ import { diffOf as wholeDiffOf, partnersOf, type DiffLine as WholeDiffLine } fro
 import type { Json } from '../../lib/json.js';
 import { distinguish } from '../../lib/printable.js';
 
-/** A gap stands for lines that are the same, and far from any that are not. */
+/** A gap replaces lines that are the same, and far from any that are not. */
 export type DiffLine = WholeDiffLine | { readonly kind: 'gap'; readonly text: string };
 
 /** Lines kept around those that differ. */

@@ -31,7 +31,7 @@ const token = /\s*("(?:[^"\\]|\\.)*"?|-?\d[\d.eE+-]*|[a-z]+|[[\]{}:,])/sy;
  * Reads a JSON text for showing.
  *
  * @param truncated - whether the text was cut, so that its end may be missing
- * @returns undefined when it is no JSON
+ * @returns undefined when it is not JSON
  */
 export function readJsonTree(text: string, truncated: boolean): JsonNode | undefined {
   if (!truncated && !isJson(text)) return undefined;

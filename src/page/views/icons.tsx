@@ -23,7 +23,7 @@ const shapes: Readonly<Record<State, preact.ComponentChildren>> = {
   ),
 };
 
-/** The mark of a state; its word stands beside it for those who cannot see it, unless the words around it say so. */
+/** The mark of a state; its word is next to it for those who cannot see it, unless the words around it say so. */
 export function Mark({ state, silent = false }: { readonly state: State; readonly silent?: boolean }) {
   return (
     <span class={`mark ${state}`}>

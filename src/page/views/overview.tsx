@@ -7,7 +7,7 @@ import { FailureBox, Sides } from './sides.js';
 import { useState } from 'preact/hooks';
 import { durationText } from '../../format/duration.js';
 
-/** Why it ended as it did, each send, and where it stands in its file. */
+/** Why it ended as it did, each send, and where it is in its file. */
 export function Overview({ record }: { readonly record: StepRecord }) {
   const { failures, reason, unmet = [], state, earlier, notes = [], sends } = record;
   const { drawn, more } = useStretch(failures.length, 'failure', { first: 100, then: 500 });

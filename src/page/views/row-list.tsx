@@ -14,7 +14,7 @@ interface RowListProps {
   readonly dispatch: (action: Action | Move) => void;
 }
 
-/** Sessions and their rows, of which only those in sight are drawn; all of them on paper. */
+/** Sessions and their rows; only those in sight are drawn; all of them on paper. */
 export function RowList(props: RowListProps) {
   const { frame, nodes, state, view } = props;
   const { keys, found } = view;

@@ -136,7 +136,7 @@ export function rowHeight(node: Node): number {
   return (row.kind === 'session' ? session : line) + (noteOf(node) === undefined ? 0 : noteLine);
 }
 
-/** What stands on a line of its own beneath the row: a failure's or a wait's words; a skip says its reason on the row. */
+/** What is on a line of its own beneath the row: a failure's or a wait's words; a skip says its reason on the row. */
 function noteOf({ row }: Node): string | undefined {
   if (row.kind === 'session') return firstOf(row.failures[0]?.message, row.failures.length - 1);
   return row.kind === 'request' && row.state !== 'skipped' ? firstOf(row.note, row.more?.length ?? 0) : undefined;

@@ -9,7 +9,7 @@ import { plainText } from '../text/words.js';
 export const Editor = createContext<IndexEditor | undefined>(undefined);
 
 interface SourceLinkProps {
-  /** Relative to the project root; undefined where nobody knows it. */
+  /** Relative to the project root; undefined where it is unknown. */
   readonly file: string | undefined;
   readonly at: Pick<Position, 'line' | 'column'>;
   readonly children: ComponentChildren;

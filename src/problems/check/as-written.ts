@@ -16,7 +16,7 @@ export function jsonAsText(kind: 'map' | 'list', text: string): WarningMessage {
   };
 }
 
-/** @param body - the key that it stands under: `json` */
+/** @param body - the key that it is under: `json` */
 export function keyInBody(key: string, body: string): WarningMessage {
   return {
     code: 'key-in-body',
@@ -62,7 +62,7 @@ export function skipByReference(text: string, kind: Reference['kind']): WarningM
   };
 }
 
-/** `bare` is what stands between the slashes. */
+/** `bare` is what is between the slashes. */
 export function regexInSlashes(text: string, bare: string): WarningMessage {
   return {
     code: 'regex-in-slashes',

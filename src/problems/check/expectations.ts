@@ -9,7 +9,7 @@ function neverHolds(text: string, why: string, hint: string): WarningMessage {
   return { code: 'never-holds', severity: 'warning', message: `\`${text}\` is never true: ${why}`, hint };
 }
 
-/** @param what - it holds of, and why: `every string: each contains the empty one` */
+/** @param what - it passes for, and why: `every string: each contains the empty one` */
 function alwaysHolds(text: string, what: string, hint: string): WarningMessage {
   return { code: 'always-holds', severity: 'warning', message: `\`${text}\` is true for ${what}`, hint };
 }

@@ -44,7 +44,7 @@ export function boundOfManyDigits(bound: string, { schema, more }: { schema?: st
   };
 }
 
-/** Why a value is no JSON Schema that can be asked, where the compiler does not say it well. */
+/** Why a value is not a usable JSON Schema, where the compiler does not say it well. */
 export const schemaFaults = {
   noSchema: 'a schema is a map, true or false',
   async: '`$async` is not supported',

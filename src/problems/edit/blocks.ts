@@ -64,7 +64,7 @@ export function elseExists(block: number, row: number): Message {
   };
 }
 
-/** Why a text is no condition. */
+/** Why a text is not a condition. */
 export const conditionFaults = {
   empty: (): string => 'it is empty',
   noSubject: (): string => 'it does not start with status, $.path, header NAME or {{reference}}',

@@ -3,7 +3,7 @@ import { listed } from '../../lib/quotes.js';
 import { inputVariable } from '../../lib/input-variable.js';
 import type { Message } from '../../format/problem.js';
 
-/** Why a text is no curl command. */
+/** Why a text is not a curl command. */
 export const curlFaults = {
   openQuote: 'a quote is left open',
   noCurl: 'it does not begin with `curl`',

@@ -152,7 +152,7 @@ export function journalUnreadable(file: string, reason: string): Message {
   };
 }
 
-/** @param parent - the name of what stands where the file wants a folder */
+/** @param parent - the name of what is where the file wants a folder */
 export function parentNoFolder(file: string, parent: string): Message {
   return editsNotApplied(file, `${parent} is not a folder`);
 }

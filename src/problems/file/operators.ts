@@ -195,7 +195,7 @@ const wordsOfText: Readonly<Record<string, string | undefined>> = {
 };
 
 /**
- * The expectation that a text stands for elsewhere: `> 3`, `isInteger` as in Hurl and Bruno, `#string` and `#[3]` as in Karate.
+ * The expectation that a text means elsewhere: `> 3`, `isInteger` as in Hurl and Bruno, `#string` and `#[3]` as in Karate.
  *
  * @param ofText - whether a text is compared with it, such as a header
  */

@@ -34,7 +34,7 @@ export function vitestTooOld(version: string, oldest: string): Message {
 
 /**
  * @param wanted - what it takes
- * @param names - that it takes, of which one may be meant
+ * @param names - that it takes; one of them may be meant
  */
 export function badOption(name: string, value: unknown, wanted: string, names: readonly string[] = []): Message {
   const meant = typeof value === 'string' ? didYouMean(value, names) : undefined;

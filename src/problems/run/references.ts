@@ -50,7 +50,7 @@ export function unresolvedReference(text: string, { where, ...advice }: Referenc
   };
 }
 
-/** Of a row that was run alone, where the row that should have captured the value ran silently before it. */
+/** Of a row that was run by itself, where the row that should have captured the value ran silently before it. */
 export function captureMissing({ reference, cause }: NeedsReason): Message {
   return {
     code: 'unresolved-reference',

@@ -42,7 +42,7 @@ export const recordDefs = {
       reason: text('Of a skip, the condition that skipped it; of a wait, its message.'),
       blockedBy: {
         ...object({ id: rowId(), title: text('As in its own record.') }),
-        description: 'Of a skip, the earlier row that failed or waits, and because of which a value is missing.',
+        description: 'Of a skip, the earlier row that failed or waits, and so left a value missing.',
       },
       unmet: list(ref('unmet'), 'Of a wait, the checks of its condition that did not hold for the last response.'),
       source: list(ref('location'), 'The row in its own file first, then the call row of each caller outwards.', 1),
@@ -54,7 +54,7 @@ export const recordDefs = {
       failures: list(ref('failure'), 'Why it failed, weightiest first; empty unless it did.'),
       earlier: object(
         {
-          count: count('Steps that ran silently before a step that was run alone'),
+          count: count('Steps that ran silently before a step that was run by itself'),
           failed: list({ type: 'string' }, 'Titles of those that failed.'),
           waiting: list({ type: 'string' }, 'Titles of those that still wait.'),
         },

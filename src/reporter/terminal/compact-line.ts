@@ -5,7 +5,7 @@ import { countRequests, recordsUnder } from '../summarise.js';
 import { markPaint, marks, type Screen } from './palette.js';
 import { cutMiddle, padEnd, widthOf } from './text-width.js';
 
-/** Beyond it, what stands at the right is hard to follow. */
+/** Beyond it, what is at the right is hard to follow. */
 const widest = 100;
 const digitsWidth = 5;
 

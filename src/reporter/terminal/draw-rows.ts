@@ -21,7 +21,7 @@ export interface DrawnRow {
   readonly kind: 'session' | 'request' | 'call' | 'arm';
   readonly state?: State;
   readonly label: string;
-  /** Stands two columns after the label. */
+  /** Is two columns after the label. */
   readonly aside?: string;
   readonly right?: RightPart;
   /** Of a skipped request. */
@@ -30,7 +30,7 @@ export interface DrawnRow {
   readonly notes: readonly Note[];
 }
 
-/** What stands in the columns at the right; digits end in one column, so that units begin in one. */
+/** What is in the columns at the right; digits end in one column, so that units begin in one. */
 export interface RightPart {
   readonly status?: string;
   /** Whether a test failed because of the status. */
@@ -139,7 +139,7 @@ export const mostFailures = 10;
 function notesOf(record: StepRecord): readonly Note[] {
   const notes = [...failureNotes(record)];
   if (record.state === 'waiting') notes.push(...firstNotes(waitNotes(record), 'conditions'));
-  // Cancelled: what was sent stands beside it.
+  // Cancelled: what was sent is next to it.
   if (record.state === 'skipped' && record.sends.length > 0) notes.push({ kind: 'remark', text: record.reason ?? '' });
   if (record.earlier) notes.push({ kind: 'remark', text: earlierNote(record.earlier) });
   return notes.map((note) => {

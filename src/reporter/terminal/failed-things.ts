@@ -4,7 +4,7 @@ import { causeKey, type SeenFailures } from './same-failures.js';
 
 /** A step that failed, or a failure of a file outside any step. */
 export interface FailedThing {
-  /** The file, the calls it stands under, and its own title. */
+  /** The file, the calls it is under, and its own title. */
   readonly path: readonly string[];
   readonly record?: StepRecord;
   readonly failures: readonly Failure[];
@@ -40,7 +40,7 @@ export function failedThings(session: Session, again: Again): readonly FailedThi
 
 type Session = Pick<SessionReport, 'file' | 'failures' | 'rows'>;
 
-/** A step with the file, the calls it stands under, and its own title. */
+/** A step with the file, the calls it is under, and its own title. */
 export interface PlacedStep {
   readonly path: readonly string[];
   readonly record: StepRecord;

@@ -80,7 +80,7 @@ function textOf({ text = '' }: BodyRecord): string {
   }
 }
 
-/** The types of TypeScript know neither a reviver's third argument nor what stands for a number as it is written. */
+/** The types of TypeScript know neither a reviver's third argument nor what replaces a number as it is written. */
 const { rawJSON } = JSON as unknown as { readonly rawJSON: (source: string) => object };
 
 function asWritten(_: string, value: unknown, context?: { readonly source?: string }): unknown {
@@ -176,7 +176,7 @@ function diffLine(line: DiffLine | undefined, palette: Palette): string {
   return line.kind === 'received' ? palette.red(`+ ${line.text}`) : palette.dim(`  ${line.text}`);
 }
 
-/** The changed lines with a line of context; undefined stands for what is left out between them. */
+/** The changed lines with a line of context; undefined replaces what is left out between them. */
 function nearChanges(lines: readonly DiffLine[]): readonly (DiffLine | undefined)[] {
   const near = lines.map((_, index) =>
     lines.slice(Math.max(0, index - linesAround), index + linesAround + 1).some(({ kind }) => kind !== 'same'),

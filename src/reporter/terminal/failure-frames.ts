@@ -12,7 +12,7 @@ export type ReadSource = (file: string) => string | undefined;
 const linesAround = 2;
 /** Marked lines that are at most so far apart stand in one frame. */
 const nearness = 5;
-/** Frames of a row's own file; further failures have their line alone. */
+/** Frames of a row's own file; further failures have only their line. */
 const mostFrames = 2;
 /** Frames of the session files: the flow's own lines first, with every failed test marked, then each call row outwards. */
 export function frameLines({ source, failures }: StepRecord, read: ReadSource, screen: Screen): readonly string[] {
@@ -94,7 +94,7 @@ interface Span {
   readonly to: number;
 }
 
-/** Where what is marked first stands too far right, the line loses its beginning. */
+/** Where what is marked first is too far right, the line loses its beginning. */
 function markLine(source: string, ranges: readonly Range[], room: number): MarkedLine {
   const spans = ranges.map((range) => spanOf(source, range));
   const first = spans.reduce((a, b) => (b.from < a.from ? b : a));

@@ -4,7 +4,7 @@ import { padStart, widthOf } from './text-width.js';
 import type { Note } from './wait-notes.js';
 import { largest } from '../../lib/sizes.js';
 
-/** A row's mark and name, and what stands beside them. */
+/** A row's mark and name, and what is next to them. */
 export function paintLabel(
   { kind, state }: DrawnRow,
   { text, aside }: { readonly text: string; readonly aside: string },
@@ -56,7 +56,7 @@ export interface Columns {
   readonly reason: number;
 }
 
-/** Where a status stands at least, so that the sessions of a run look alike. */
+/** Where a status is at least, so that the sessions of a run look alike. */
 const usualStatus = 49;
 const digitsAfterStatus = 9;
 

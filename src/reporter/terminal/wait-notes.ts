@@ -2,7 +2,7 @@ import { jsonText, withNumbers } from '../../lib/exact-numbers.js';
 import type { StepRecord, UnmetRecord } from '../../record/record.js';
 import { cutEnd } from './text-width.js';
 
-/** Columns of a value; all of it stands in the reports. */
+/** Columns of a value; all of it is in the reports. */
 const longestValue = 60;
 
 /** What a poll still waits for, and what its last response had instead. */
@@ -18,7 +18,7 @@ function cameLine({ assertion, whole, hint, ...came }: UnmetRecord): string {
   return `${whole ? '' : `${assertion}: `}received ${value}${hint === undefined ? '' : ` — ${hint}`}`;
 }
 
-/** A line that stands beneath a row. */
+/** A line that is beneath a row. */
 export interface Note {
   readonly kind: 'failure' | 'received' | 'wait' | 'remark';
   readonly text: string;

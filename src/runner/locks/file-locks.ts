@@ -20,7 +20,7 @@ const tokenPattern = /^[\da-f-]{36}$/;
 
 export type Release = () => void;
 
-/** What is thrown where the temporary folder cannot be written: nobody can hold a name there, nor see that it is held. */
+/** What is thrown where the temporary folder cannot be written: no process can hold a name there, nor see that it is held. */
 export class LocksNotWritten extends Error {
   readonly fault: Message;
 
@@ -31,7 +31,7 @@ export class LocksNotWritten extends Error {
 }
 
 /**
- * Waits until nobody else holds one of the names, in whatever process.
+ * Waits until no one else holds one of the names, in whatever process.
  *
  * @param signal - ends the wait, with nothing held
  * @throws LocksNotWritten
@@ -115,7 +115,7 @@ function take(lock: string, token: string): boolean {
   return isOwn(lock, token);
 }
 
-/** What has the name of a lock and is none, as a pipe, nobody will ever give back. */
+/** What has the name of a lock and is not one, as a pipe, no process will ever give back. */
 function refuseOther(lock: string): false {
   const reason = whyRefused(lock, 'lock');
   if (reason) throw new FileRefused(reason);

@@ -181,7 +181,7 @@ describe.skipIf(process.platform === 'win32')('what must not be read', () => {
     expect(most()).toBeLessThan(mostMemory);
   });
 
-  test('a lock that is no file is reported with a code', { timeout: 30_000 }, async () => {
+  test('a lock that is not a file is reported with a code', { timeout: 30_000 }, async () => {
     const project = onVitest('');
     const temporary = folder();
     for (const how of attacks) {

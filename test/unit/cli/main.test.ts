@@ -137,7 +137,7 @@ describe('the frame', () => {
                                 false where the exit code is not 0
         --root <folder>         The project root; the current folder otherwise, or for
                                 commands on rows and flows the project around it
-        --color                 Print colours also where the output is no terminal
+        --color                 Print colours also where the output is not a terminal
         --no-color              Print no colours; the variable NO_COLOR does the same
         -h, --help              Print this help
 

@@ -22,11 +22,11 @@ export interface CallsheetPreset extends Ignoring {
 /** The names of session files, as a pattern of Jest's. */
 export const sessionPattern = String.raw`\.session\.yaml$`;
 
-/** Globs of session files as Jest takes them: it holds them against whole paths, of which a relative one matches none. */
+/** Globs of session files as Jest takes them: it holds them against whole paths, and a relative one matches none. */
 export function sessionGlobs(include: readonly string[] = [sessionGlob]): string[] {
   return include.map((glob) => {
     if (/^!?(?:\*\*|<rootDir>|\/|[a-z]:)/i.test(glob)) return glob;
-    // Jest looks for `<rootDir>` at the start alone.
+    // Jest looks for `<rootDir>` only at the start.
     return glob.replace(/^(!?)(?:\.\/)?/, (_, not: string) => (not ? '!**/' : '<rootDir>/'));
   });
 }
@@ -36,7 +36,7 @@ export const defaultExtensions = ['js', 'mjs', 'cjs', 'jsx', 'ts', 'mts', 'cts',
 export const defaultGlobs = ['**/__tests__/**/*.?([mc])[jt]s?(x)', '**/?(*.)+(spec|test).?([mc])[jt]s?(x)'];
 
 /**
- * What `preset: 'callsheet'` stands for, with options.
+ * What `preset: 'callsheet'` means, with options.
  *
  * @example
  * module.exports = { ...callsheetPreset({ baseUrl: '{{env.SHOP_URL}}' }), testEnvironment: 'node' };
@@ -84,7 +84,7 @@ export function ignoringReports(
   return patterns.length === 0 ? {} : { watchPathIgnorePatterns: [...own, ...patterns] };
 }
 
-/** The end of its path: what a relative one begins at, Jest alone knows. */
+/** The end of its path: what a relative one begins at, only Jest knows. */
 function patternOf(path: string): string {
   const end = posix.normalize(withSlashes(path)).replace(/^(?:\.\.\/)+/, '');
   return `${isAbsolute(path) ? '' : '/'}${end.replace(/[.*+?^${}()|[\]]/g, String.raw`\$&`)}$`;

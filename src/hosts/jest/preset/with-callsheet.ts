@@ -16,7 +16,7 @@ import { parts } from '../shared/parts.js';
 import { sessionsProject } from '../shared/place.js';
 
 /**
- * Adds session files to a Jest configuration, whatever stands in it; its own tests run as before.
+ * Adds session files to a Jest configuration, whatever is in it; its own tests run as before.
  * A configuration with `projects` gets one more, for the sessions.
  *
  * @example
@@ -84,7 +84,7 @@ function sessionProject({ rootDir }: JestConfig, options: JestOptions): object {
   };
 }
 
-/** The place of `default` is taken, which draws the summary as well. Among others alone, it only writes reports. */
+/** The place of `default` is taken, which draws the summary as well. Among others, it only writes reports. */
 function withReporter(reporters: readonly unknown[] = ['default'], options: object): readonly unknown[] {
   const names = reporters.map((reporter): unknown => [reporter].flat()[0]);
   const place = names.indexOf('default');

@@ -55,7 +55,7 @@ interface Reporters {
   readonly VerboseReporter: ReporterClass;
 }
 
-/** The one that `default` stands for in this run. */
+/** The one that `default` means in this run. */
 export function defaultReporter(globalConfig: GlobalConfig): DefaultReporter {
   const { DefaultReporter, VerboseReporter } = requireFromJest(globalConfig.rootDir, '@jest/reporters') as Reporters;
   return new (globalConfig.verbose ? VerboseReporter : DefaultReporter)(globalConfig);

@@ -16,7 +16,7 @@ interface Drawn {
   readonly content: string;
 }
 
-/** The part of Jest's reporter that draws the files that run; it is no public API, so every part may be absent. */
+/** The part of Jest's reporter that draws the files that run; it is not a public API, so every part may be absent. */
 interface Status {
   get?: () => Drawn;
 }

@@ -16,7 +16,7 @@ import { screenWidth, sourceReader } from '../../common/terminal.js';
 interface Around {
   /** Of the run, absolute. */
   readonly root: string;
-  /** Stands before the file, as Jest has it. */
+  /** Comes before the file, as Jest has it. */
   readonly project: string | undefined;
   /** What the file itself has printed. */
   readonly printed: string | undefined;
@@ -61,7 +61,7 @@ function inProject(session: SessionReport, project: string | undefined): Session
   return { ...session, file: shown, name: name === flowName(file) ? flowName(shown) : name };
 }
 
-/** What stands above Jest's own summary; undefined where no session has run. */
+/** What is above Jest's own summary; undefined where no session has run. */
 export function summaryText(results: readonly SessionResult[], times: RunTimes): string | undefined {
   const { summary } = summarise(results, times);
   const notes = results.flatMap(({ records }) => [...records.values()].flatMap((record) => record.notes ?? []));

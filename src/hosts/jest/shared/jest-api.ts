@@ -79,11 +79,11 @@ export interface AssertionResult {
   readonly invocations: number;
   readonly numPassingAsserts: number;
   readonly retryReasons: readonly string[];
-  /** Where tests are collected alone. */
+  /** Where tests are only collected. */
   readonly wouldRun?: true;
 }
 
-/** Under a strict package manager a package sees its own dependencies alone, so the way leads from one to the next. */
+/** Under a strict package manager a package sees only its own dependencies, so the way leads from one to the next. */
 const chain = ['jest', 'jest-cli', '@jest/core', 'jest-config', 'jest-circus'];
 
 const found = new Map<string, readonly NodeJS.Require[]>();

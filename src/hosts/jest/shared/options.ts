@@ -10,7 +10,7 @@ export interface JestOptions extends SessionOptions {
   readonly include?: readonly string[] | undefined;
   /**
    * Whether callsheet's reporter is added. `false` in the configuration of a package that a root names among its `projects`:
-   * Jest takes reporters from the root alone.
+   * Jest takes reporters only from the root.
    * @default true
    */
   readonly reporter?: boolean | undefined;
@@ -27,7 +27,7 @@ export interface HostOptions extends SessionOptions {
 /** What the reporter is given. */
 export interface ReporterOptions extends HostOptions {
   /**
-   * Whether it prints nothing and only writes reports, beside other reporters.
+   * Whether it prints nothing and only writes reports, besides other reporters.
    * @default false
    */
   readonly silent?: boolean | undefined;

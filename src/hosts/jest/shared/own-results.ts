@@ -4,14 +4,14 @@ import type { Outline } from '../../../record/report.js';
 import type { AssertionResult } from './jest-api.js';
 
 /**
- * What travels from a worker to the reporter stands under `callsheet` of Jest's own results: in a failure message, a reason
+ * What travels from a worker to the reporter is under `callsheet` of Jest's own results: in a failure message, a reason
  * would be an error to other reporters.
  */
 export interface StepResult extends AssertionResult {
   readonly callsheet: StepRecord;
 }
 
-/** What Jest's results hold of which a session has nothing. */
+/** What Jest's results have and a session does not. */
 interface EmptyResult {
   readonly leaks: boolean;
   readonly numTodoTests: number;
@@ -40,7 +40,7 @@ export interface FileNotes {
   readonly failures: readonly Failure[];
 }
 
-/** The error of a file that does not load. Of an error's own keys Jest's workers send `code` alone. */
+/** The error of a file that does not load. Of an error's own keys Jest's workers send only `code`. */
 export interface LoadErrorNotes {
   readonly code: { readonly callsheet: readonly Failure[] };
 }

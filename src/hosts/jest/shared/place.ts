@@ -11,7 +11,7 @@ interface SessionPlace {
   readonly envFolder: string;
 }
 
-/** What the configuration calls a project; nothing of the one that is added for the sessions alone. */
+/** What the configuration calls a project; nothing of the one that is added only for the sessions. */
 export function projectName({ displayName }: ProjectConfig): string | undefined {
   return displayName?.name === sessionsProject ? undefined : displayName?.name;
 }

@@ -71,7 +71,7 @@ function stackOf(message: string, { root, source }: ErrorPlace): string {
   return [`Error: ${message}`, ...frames].join('\n');
 }
 
-/** Readers of stacks, Jest's among them, take what stands before a parenthesis for the name of a function. */
+/** Readers of stacks, Jest's among them, take what is before a parenthesis for the name of a function. */
 function frameOf(place: string): string {
   return /[()]/.test(place) ? `    at step (${place})` : `    at ${place}`;
 }

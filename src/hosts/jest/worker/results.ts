@@ -79,7 +79,7 @@ interface MessageUtil {
   readonly formatExecError: (...args: readonly unknown[]) => string;
 }
 
-/** As Jest's own test runner writes it: it stands below the file's line in the terminal. */
+/** As Jest's own test runner writes it: it is below the file's line in the terminal. */
 function failureMessage(
   results: readonly AssertionResult[],
   errors: readonly { readonly stack: string }[],
@@ -115,7 +115,7 @@ const emptyResult = {
 /** The test that a row is to Jest. */
 export interface NamedTest {
   readonly row: TestRow;
-  /** The case and the calls it stands under. */
+  /** The case and the calls it is under. */
   readonly ancestorTitles: readonly string[];
   readonly title: string;
   /** What `-t` is compared with. */

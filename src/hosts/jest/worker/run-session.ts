@@ -17,7 +17,7 @@ import { parts } from '../shared/parts.js';
  * Runs a session file and gives Jest its result. There is no suite in between: no timeout, hook, shuffling or retry of
  * Jest's has a hold on a step.
  *
- * @throws Error where the file does not load, or nobody can say whether its turn has come
+ * @throws Error where the file does not load, or it is unknown whether its turn has come
  */
 export async function runSession(of: PlacedFile): Promise<FileResult> {
   const { plan, problems } = planCase(of);
@@ -110,7 +110,7 @@ function printReasons(results: readonly AssertionResult[], { globalConfig, envir
   if (lines.length > 0) withoutStack(() => environment.global.console?.info(lines.map(printableLine).join('\n')));
 }
 
-/** Jest's console says of what it prints where in the code it comes from, which here is no code of the repo's. */
+/** Jest's console says of what it prints where in the code it comes from, which here is not code of the repo's. */
 function withoutStack(print: () => void): void {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;

@@ -72,5 +72,5 @@ async function withCode(result: object): Promise<object> {
   return { ...result, code: `${code}\n//# ${mapComment}=data:application/json;base64,${map}\n` };
 }
 
-/** In parts, so that nobody takes this file's text for one with a map. */
+/** In parts, so that nothing takes this file's text for one with a map. */
 const mapComment = ['source', 'MappingURL'].join('');

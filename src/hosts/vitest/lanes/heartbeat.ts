@@ -52,7 +52,7 @@ export function openHeartbeat(patience: number, ask: () => void, onSilence: () =
   };
 }
 
-/** Where somebody may look at a script that stands still. */
+/** Where somebody may look at a script that is still. */
 function isDebugged(): boolean {
   return process.getBuiltinModule('node:inspector').url() !== undefined;
 }

@@ -143,7 +143,7 @@ function lanesOf({ config }: TestProject, { lanes }: LaneSettings): number {
   return (config as { readonly fileParallelism?: boolean }).fileParallelism === false ? 1 : lanesWithinLimit(lanes);
 }
 
-/** `bail`, as Vitest's own workers do it. Cancelling waits for this very run to end, so nobody waits for it here. */
+/** `bail`, as Vitest's own workers do it. Cancelling waits for this very run to end, so nothing waits for it here. */
 function cancelAfterFailures({ config, vitest }: TestProject): void {
   if (!config.bail || vitest.state.getCountOfFailedTests() < config.bail) return;
   void vitest.cancelCurrentRun('test-failure');

@@ -6,7 +6,7 @@ import type { WorkerOptions } from '../shared/worker-options.js';
 export interface ThreadData {
   readonly options: WorkerOptions;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** What `process.env` of the thread has beside that of the main one: what the config's `env` says. */
+  /** What `process.env` of the thread has besides that of the main one: what the config's `env` says. */
   readonly ownEnv: Readonly<Record<string, string | undefined>>;
   /** After how many failures nothing more is sent; absent where all steps run. */
   readonly bail?: number;
@@ -19,7 +19,7 @@ export interface ThreadData {
 
 /**
  * As what the record of a step that did not fail crosses threads: whole; light, with the text of the whole one for a report;
- * or light alone, where nobody reads more.
+ * or only light, where nothing reads more.
  */
 export type RecordForm = 'whole' | 'text' | 'light';
 

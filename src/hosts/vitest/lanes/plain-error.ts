@@ -4,7 +4,7 @@ import type { Json } from '../../../lib/json.js';
 import { escapeControl } from '../../../lib/printable.js';
 import type { LoadError } from '../shared/load-error.js';
 
-/** An error of a step as it would have crossed from a worker: data alone, with its difference drawn. */
+/** An error of a step as it would have crossed from a worker: only data, with its difference drawn. */
 export function plainError(error: Error | LoadError): TestError {
   if (!(error instanceof Error)) return loadFailure(error);
   const { name, message, stack, expected, actual } = error as Error & { expected?: Json; actual?: Json };

@@ -26,10 +26,10 @@ export interface FileSpec {
 export interface PlannedFile {
   /** Null where the file has errors; then they are the result of its task. */
   readonly outline: Outline | null;
-  /** Names that its sessions share with nobody while they run. */
+  /** Names that its sessions share with no others while they run. */
   readonly locks: readonly string[];
   readonly tasks: FileTasks;
-  /** Hands the plan out, once: while a file runs, nobody but its thread needs more than the outline. */
+  /** Hands the plan out, once: while a file runs, only its thread needs more than the outline. */
   readonly takePlan: () => Plan;
 }
 
@@ -57,7 +57,7 @@ export function openPlanning(settings: LaneSettings, files: number): Planning {
   return { node, plan };
 }
 
-/** Plans a file and marks which of its tests are asked for. Never throws: what goes wrong fails this file alone. */
+/** Plans a file and marks which of its tests are asked for. Never throws: what goes wrong fails only this file. */
 export function planFile(spec: FileSpec, project: TestProject, planning: Planning): PlannedFile {
   const place = placeOf(spec, project, planning.node);
   try {
@@ -89,7 +89,7 @@ function brokenFile(place: FilePlace, error: TestError): PlannedFile {
   return { outline: null, locks: [], tasks: { file, rows: new Map() }, takePlan: noPlan };
 }
 
-/** Of a file whose turn has come and that cannot be run all the same. */
+/** Of a file whose turn has come and that cannot be run anyway. */
 export function refuseFile({ tasks: { file } }: PlannedFile, fault: Message): void {
   const problem: Problem = { ...fault, severity: 'error', file: file.name };
   const error = loadError([problem], { own: file.name, id: file.filepath, text: '' });
@@ -127,7 +127,7 @@ function select(file: RunnerTestFile, spec: FileSpec, { config, vitest }: TestPr
   });
 }
 
-/** What stands for a file that Vite itself never transforms, as in a merged blob. */
+/** What replaces a file that Vite itself never transforms, as in a merged blob. */
 const untransformed = { code: ' ', map: null };
 
 /**

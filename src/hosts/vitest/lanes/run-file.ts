@@ -72,7 +72,7 @@ async function runSuite(suite: RunnerTestSuite | RunnerTestFile, run: SuiteRun):
   return result;
 }
 
-/** The outermost suite, which stands for the session. */
+/** The outermost suite, which means the session. */
 function isCase(suite: RunnerTestSuite | RunnerTestFile): boolean {
   return suite.suite === undefined && !('filepath' in suite);
 }

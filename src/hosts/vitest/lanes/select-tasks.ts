@@ -7,7 +7,7 @@ interface Selection {
   readonly lines?: readonly number[] | undefined;
   readonly ids?: readonly string[] | undefined;
   readonly names?: readonly string[] | undefined;
-  /** Expressions over tags, all of which have to hold; sessions have no tags. */
+  /** Expressions over tags, which all have to hold; sessions have no tags. */
   readonly tagsFilter?: readonly string[] | undefined;
   /** What joins names for the pattern. */
   readonly joint: string;

@@ -59,7 +59,7 @@ function isHosts({ name }: Plugin): boolean {
 
 /**
  * The hooks that find, load and transform a module, and nothing that starts a plugin: it has been started, by the
- * server that it was made for. Session files are no modules of the owner's.
+ * server that it was made for. Session files are not modules of the owner's.
  */
 function hooksOf(plugin: Plugin): Plugin {
   const { name, enforce, resolveId, load, transform } = plugin;

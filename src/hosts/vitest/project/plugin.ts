@@ -86,7 +86,7 @@ Object.defineProperty(callsheet, 'config', {
   },
 });
 
-/** Whether a run is of benchmarks or types alone. */
+/** Whether a run is only of benchmarks or types. */
 function runsNoSessions(vitest: Vitest): boolean {
   const { typecheck } = vitest.config;
   return isOfBenchmarks(vitest) || (typecheck.enabled && typecheck.only === true);
@@ -108,7 +108,7 @@ function refuseOthers(given: CallsheetOptions, options: CallsheetOptions, home: 
 }
 
 /**
- * Vitest asks the plugins of projects alone, and projects that do not extend a root config have none of its plugins:
+ * Vitest asks only the plugins of projects, and projects that do not extend a root config have none of its plugins:
  * a project without tests brings the root's.
  */
 function carrier(plugin: Plugin): TestProjectInlineConfiguration {
@@ -116,7 +116,7 @@ function carrier(plugin: Plugin): TestProjectInlineConfiguration {
 }
 
 /**
- * Beside the user's reporters, whatever they are; Vitest makes them from this list once all plugins have configured it.
+ * Besides the user's reporters, whatever they are; Vitest makes them from this list once all plugins have configured it.
  * One writes the reports of all homes, also of those that come after it.
  */
 function addFileReporter(vitest: Vitest, homes: ReportHomes): void {

@@ -3,7 +3,7 @@ import { pluginName, leftOutHomes, sessionProjectName } from '../shared/session-
 import { homeLeftOut } from '../../../problems/host/host.js';
 import { pathFrom } from '../../../format/paths.js';
 
-/** The end of a filter that was widened; nobody would write it. */
+/** The end of a filter that was widened; no one would write it. */
 const all = '**';
 
 interface Options {

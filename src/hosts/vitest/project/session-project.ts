@@ -75,7 +75,7 @@ export async function sessionProject(
 /** Of a project that has none: Vitest has a default of its own. */
 export const noBenchmarks = { benchmark: { include: [], includeSource: [] } };
 
-/** Vitest hands `--exclude` to the root's config alone. There it is read from the root, by Vitest's own projects from themselves. */
+/** Vitest hands `--exclude` only to the root's config. There it is read from the root, by Vitest's own projects from themselves. */
 function cliExclude(home: string, { config }: Vitest): readonly string[] {
   const { cliExclude: globs = [] } = config;
   const folder = `${pathFrom(config.root, home)}/`;
@@ -89,7 +89,7 @@ const execArgv = ['--import', new URL('./keep-env.js', import.meta.url).href];
 
 const inOrder = { concurrent: false, shuffle: false } as const;
 
-/** All files in one pool that takes them at once, after the repo's own tests: numbers of workers differ between groups alone. */
+/** All files in one pool that takes them at once, after the repo's own tests: numbers of workers differ only between groups. */
 async function inLanes(vitest: Vitest, settings: Pick<LaneSettings, 'lanes' | 'worker' | 'read' | 'homes'>) {
   const node = await vitest.import<VitestNode>('vitest/node');
   const orders = vitest.projects.map(({ config }) => config.sequence.groupOrder);

@@ -24,7 +24,7 @@ interface Collector {
 }
 
 interface RunEnd {
-  /** The files that the run was to run, relative to the project root; undefined where nobody knows them beforehand. */
+  /** The files that the run was to run, relative to the project root; undefined where they are unknown beforehand. */
   readonly files: readonly string[] | undefined;
   readonly wasInterrupted: boolean;
 }
@@ -86,7 +86,7 @@ function markCut(cut: Set<string>, modules: readonly TestModule[], { files, wasI
   }
 }
 
-/** The light form of a test's record, for runs of which nobody asks for more. */
+/** The light form of a test's record, for runs that need no more. */
 export function lightOf(test: TestCase): StepRecord | undefined {
   const record = recordOf(test);
   return record && lightRecord(record);
@@ -99,8 +99,8 @@ export function recordOf(test: TestCase): StepRecord | undefined {
 
 /**
  * @param records - of the module's tests, by row id
- * @param more - what went wrong beside what Vitest has kept of the module
- * @returns undefined for a file of which no request was selected
+ * @param more - what went wrong besides what Vitest has kept of the module
+ * @returns undefined for a file without a selected request
  */
 export function resultOf(
   module: TestModule,
@@ -125,7 +125,7 @@ function loadFailures(module: TestModule): readonly Failure[] {
   });
 }
 
-/** Of a run that nobody interrupted: an end that came too early. */
+/** Of a run that was not interrupted: an end that came too early. */
 function unfinished(module: TestModule): readonly Failure[] {
   return ['queued', 'pending'].includes(module.state()) ? [fileNotFinished()] : [];
 }

@@ -14,7 +14,7 @@ import type { SuiteMeta } from '../shared/suite-meta.js';
 
 /**
  * Writes the reports that the homes of a run ask for at the end of each run, and prints nothing. Whether there are any or
- * not, it takes from Vitest's tests what nobody reads after them: a long run would keep every body to its end.
+ * not, it takes from Vitest's tests what is not read after them: a long run would keep every body to its end.
  *
  * @param homes - read at the end of a run, so that all of them are known
  */

@@ -27,7 +27,7 @@ export interface BrokenFile {
   readonly text: string;
 }
 
-/** Problems that have a frame; those of a file that is no session at all could fill screens. */
+/** Problems that have a frame; those of a file that is not a session at all could fill screens. */
 const mostFrames = 10;
 
 /** All problems in one error, which Vitest shows in the terminal and in the tree; the first has the place. */

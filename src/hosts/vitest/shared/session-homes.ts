@@ -38,7 +38,7 @@ export function leftOutHomes(vitest: Vitest): readonly string[] {
     .toSorted();
 }
 
-/** Globs of the homes inside a home, whose sessions are theirs alone, also where they are left out. */
+/** Globs of the homes inside a home, whose sessions are only theirs, also where they are left out. */
 export function innerHomes(home: string, vitest: Vitest): readonly string[] {
   const homes = new Set([...takenHomes(vitest), ...leftOutHomes(vitest)]);
   const paths = [...homes].map((other) => pathFrom(home, other));
@@ -53,7 +53,7 @@ function isInside(path: string): boolean {
   return path !== '' && !path.startsWith('..');
 }
 
-/** The name of the plugin that a project of sessions has beside those of its home. */
+/** The name of the plugin that a project of sessions has besides those of its home. */
 export const sessionPluginName = 'callsheet:sessions';
 
 /** `callsheet`, or `callsheet:packages/shop` of a home that is not the root's; longer where a project of the repo has that name. */

@@ -3,19 +3,19 @@ import { outlineOf, type Outline } from '../../../record/report.js';
 import type { Row } from '../../../format/plan.js';
 import type { LiveWait } from '../../../record/event.js';
 
-/** What stands under `meta.callsheet` of a case's suite once it has run; a test's has its StepRecord. */
+/** What is under `meta.callsheet` of a case's suite once it has run; a test's has its StepRecord. */
 export interface SuiteMeta {
   readonly outline: Outline;
   /** What went wrong outside any row. */
   readonly failures: readonly Failure[];
 }
 
-/** What reporters need beside the records, for which a suite's meta is the only way that outlives the process. */
+/** What reporters need besides the records, for which a suite's meta is the only way that outlives the process. */
 export function suiteMeta(plan: Outline, failures: readonly Failure[]): SuiteMeta {
   return { outline: outlineOf(plan), failures };
 }
 
-/** What stands under `callsheet` of the error of a file that does not load. */
+/** What is under `callsheet` of the error of a file that does not load. */
 export interface LoadErrorMeta {
   readonly failures: readonly Failure[];
 }
@@ -24,7 +24,7 @@ export interface LoadErrorMeta {
 export type Fate = Pick<StepRecord, 'state'> & Partial<Pick<StepRecord, 'reason' | 'failures' | 'startedAt'>>;
 
 /**
- * The record of such a row. Of a row of a flow, its source is the call row that it stands under.
+ * The record of such a row. Of a row of a flow, its source is the call row that it is under.
  *
  * @param file - of the case, relative to the project root
  */
@@ -36,12 +36,12 @@ export function bareRecord({ id, title, at }: Row, file: string, fate: Fate): St
 
 const texts = new WeakMap<StepRecord, string>();
 
-/** Remembers the JSON text of the whole record that a light one stands for, as long as the light one is held. */
+/** Remembers the JSON text of the whole record that a light one replaces, as long as the light one is held. */
 export function rememberText(light: StepRecord, text: string): void {
   texts.set(light, text);
 }
 
-/** The JSON text of a record, or of the whole one that it stands for. */
+/** The JSON text of a record, or of the whole one that it replaces. */
 export function textOf(record: StepRecord): string {
   return texts.get(record) ?? JSON.stringify(record);
 }

@@ -19,7 +19,7 @@ interface Waiting {
   readonly wait: LiveWait;
 }
 
-/** The part of Vitest's summary that is used; it is no public API, so every part may be absent. */
+/** The part of Vitest's summary that is used; it is not a public API, so every part may be absent. */
 interface LiveSummary {
   createSummary?: () => string[];
   readonly renderer?: { readonly schedule?: () => void };
@@ -27,7 +27,7 @@ interface LiveSummary {
 
 /** Waits that one redraw shows at most. */
 const mostWaits = 12;
-/** Rows of a redraw beside those of files and their waits. */
+/** Rows of a redraw besides those of files and their waits. */
 const otherRows = 9;
 
 export function openLiveView(reporter: DefaultReporter): LiveView {
@@ -71,7 +71,7 @@ function sizeOf({ logger }: DefaultReporter['ctx']): { readonly rows?: number; r
 /** Each file's waits stand beneath its line; those of a file without a line at the head. */
 function withWaits(lines: string[], waits: readonly Waiting[], { ctx }: DefaultReporter): string[] {
   if (waits.length === 0) return lines;
-  // Each stands beneath the line of its file.
+  // Each is beneath the line of its file.
   const room = Math.floor(((sizeOf(ctx).rows || Infinity) - otherRows) / 2);
   const most = Math.max(1, Math.min(mostWaits, room));
   const shown = waits.slice(0, most);
@@ -92,7 +92,7 @@ function withWaits(lines: string[], waits: readonly Waiting[], { ctx }: DefaultR
 
 /** What is redrawn while a run goes on, and the terminal that it is redrawn in. */
 interface Window {
-  /** Lines with their colours: something, the files that run with what stands under each, an empty line, the counts. */
+  /** Lines with their colours: something, the files that run with what is under each, an empty line, the counts. */
   readonly lines: string[];
   readonly columns: number;
   readonly rows: number;

@@ -46,7 +46,7 @@ export function watchSessions(vitest: Vitest, uses: SessionUses): void {
   });
 }
 
-/** Vitest watches the root alone; what is watched already stays so, and what is gone is watched for its return. */
+/** Vitest watches only the root; what is watched already stays so, and what is gone is watched for its return. */
 function watchOutside({ config, vite }: Vitest, uses: SessionUses): void {
   const outside = uses.outside();
   if (outside.length > 0) vite.watcher.add(outside.map((file) => posix.join(config.root, file)));

@@ -55,7 +55,7 @@ export function openUses(place: UsesPlace): SessionUses {
 function isAsRead({ root, home }: UsesPlace, file: string, { sessions, texts }: Readers): boolean {
   const text = textOf(posix.join(root, file));
   const isInHome = !pathFrom(home, posix.join(root, file)).startsWith('../');
-  // One that came after the sessions had been listed may have been met as a flow all the same.
+  // One that came after the sessions had been listed may have been met as a flow anyway.
   if (text !== undefined && isInHome && !sessions.has(file)) return false;
   return !texts.has(file) || texts.get(file) === text;
 }
@@ -144,7 +144,7 @@ function readBy(session: Session, { root, home, defaults }: UsesPlace): readonly
   return [...usedFiles(session).map((path) => (isAbsolutePath(path) ? pathFrom(root, path) : path)), ...env];
 }
 
-/** Adds to the files of `vitest related` and `--changed` the sessions that depend on them, as Vitest follows imports alone. */
+/** Adds to the files of `vitest related` and `--changed` the sessions that depend on them, as Vitest follows only imports. */
 export function relateSessions(vitest: Vitest, uses: SessionUses): void {
   const { config, vcs } = vitest;
   const withUsers = (files: readonly string[]): string[] => {
@@ -179,7 +179,7 @@ function envFilesOf(session: Session, folder: string, defaults: EnvDefaults): re
   return isKnown ? named : [...named, anyEnvFile(folder)];
 }
 
-/** Stands for all `.env.*` files of a folder, where a reference names the environment. */
+/** Means all `.env.*` files of a folder, where a reference names the environment. */
 function anyEnvFile(folder: string): string {
   return posix.join(folder, '.env.*');
 }

@@ -19,7 +19,7 @@ export const noLiveChannel: LiveChannel = {
   leave: () => Promise.resolve(),
 };
 
-/** Artifacts are the only thing of a test that reaches a reporter while the test runs and stands in no report. */
+/** Artifacts are the only thing of a test that reaches a reporter while the test runs and is in no report. */
 export function openLiveChannel(api: Pick<VitestApi, 'recordArtifact'>, plan: Pick<Plan, 'rows'>): LiveChannel {
   let context: Pick<TestContext, 'task'> | undefined;
   const waits = openLiveWaits(plan, async (wait) => {

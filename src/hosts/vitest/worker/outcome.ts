@@ -33,8 +33,8 @@ function annotator(context: TestContext): (message: string, type: string) => Pro
 }
 
 /**
- * Vitest looks for the place of an annotation on the stack, and GitHub gets a notice of each that has one, of which it shows ten:
- * a skip is no news there, as an ordinary test's is none.
+ * Vitest looks for the place of an annotation on the stack, and GitHub gets a notice of each that has one, and it shows ten:
+ * a skip is not news there, as an ordinary test's is none.
  */
 function fromNowhere(annotate: () => Promise<unknown>): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();

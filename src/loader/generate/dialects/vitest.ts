@@ -2,7 +2,7 @@ import type { Dialect, ModuleUse, SuiteModule } from '../render-suite.js';
 
 /**
  * Vitest 4.1 and later. `import.meta.vitest` is there only in the file that is run: imported by a caller's suite,
- * the module gives its data alone. The data stand in functions at the end, so that the suite comes first.
+ * the module gives only its data. The data are in functions at the end, so that the suite comes first.
  * A test awaits its row on its own line: Vitest places an annotation where the stack passes through the file.
  */
 export const vitest: Dialect = {

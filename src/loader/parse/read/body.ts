@@ -80,7 +80,7 @@ function readJsonBody(reader: Reader, node: Node): BodyOf<'json'> {
   return { kind: 'json', value };
 }
 
-/** What a text holds as JSON, a reference standing for any value; undefined where it is no map and no list. */
+/** What a text holds as JSON, a reference standing for any value; undefined where it is not a map and no list. */
 function kindOfJson(written: string): 'map' | 'list' | undefined {
   const json = parseTemplate(written)
     .map((each) => (typeof each === 'string' ? each : '0'))

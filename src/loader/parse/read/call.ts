@@ -80,7 +80,7 @@ function readAlias(reader: Reader, node: Node, name: string): string {
   return alias;
 }
 
-/** Of a call without an alias, whose flow has a file name that is no name of a variable. */
+/** Of a call without an alias, whose flow has a file name that is not a name of a variable. */
 function reportAliasNeeded({ source }: Reader, step: Node, flow: string): void {
   const fileName = flowName(flow);
   const path = entryOf(step, 'call');

@@ -26,7 +26,7 @@ const capture = map('capture', {
       examples: ['/orders/(\\d+)'],
     },
   ),
-  optional: key(flag, { description: 'Finding nothing is no failure.', default: false, examples: [true] }),
+  optional: key(flag, { description: 'Finding nothing is not a failure.', default: false, examples: [true] }),
 });
 
 /** Names to sources. */

@@ -27,7 +27,7 @@ interface JsonMode {
   readonly emptyAsNull?: boolean;
   /** Whether others may read how a number is written: it is sent, or looked for in a text. */
   readonly showsNumbers?: boolean;
-  /** What stands for a number that would become another one. @default it is an error */
+  /** What replaces a number that would become another one. @default it is an error */
   readonly standIn?: (node: ScalarNode) => Json;
 }
 
@@ -90,7 +90,7 @@ function warnOfItem({ source }: Reader, item: Node, index: number): void {
 
 const warned = new WeakSet<ScalarNode>();
 
-/** A JSON Schema that stands in a session file: its bounds may have more digits than a number has. */
+/** A JSON Schema that is in a session file: its bounds may have more digits than a number has. */
 export function readSchema(reader: Reader, node: Node): Json {
   const nodes = new Map<object, ScalarNode>();
   const standIn = (scalar: ScalarNode): Json => {

@@ -6,7 +6,7 @@ import type { Reader } from './reader.js';
 import { oneOfKeys } from '../../../problems/file/steps.js';
 import { report } from '../yaml/source.js';
 
-/** What may stand somewhere: its shape, and how a node that has the shape is read. `name` is the key that it stands under. */
+/** What may stand somewhere: its shape, and how a node that has the shape is read. `name` is the key that it is under. */
 export interface Value<T> {
   readonly shape: z.ZodType;
   readonly read: (reader: Reader, node: Node, name: string) => T;
@@ -20,7 +20,7 @@ interface About {
   readonly [more: string]: unknown;
 }
 
-/** The keys of a map, each with what stands under it. */
+/** The keys of a map, each with what is under it. */
 type Keys = Readonly<Record<string, Value<unknown>>>;
 
 /** What was read of a map; a key is absent where it is not written or has a problem. */
@@ -37,7 +37,7 @@ export function required<T>({ shape, read }: Value<T>, about: About): Value<T> {
   return { shape: shape.meta({ ...about }), read };
 }
 
-/** A map with these keys alone. */
+/** A map with only these keys. */
 export function map<K extends Keys>(name: MapName, table: K): Value<ReadOf<K>> & { readonly shape: z.ZodObject } {
   const shape = keys(name, Object.fromEntries(Object.entries(table).map(([each, value]) => [each, value.shape])));
   return { shape, read: (reader, node) => readKeys(reader, node, table) };

@@ -24,7 +24,7 @@ const nothing = required(
   { description: 'Takes no value.', examples: [null] },
 );
 
-/** A marker, which may also stand as a text alone. */
+/** A marker, which may also be only a text. */
 export function marker(kind: MarkerStep['kind']): Value<MarkerStep> {
   const key = stepKey(kind);
   const value = key === 'if' || key === 'else if' ? armCondition : nothing;

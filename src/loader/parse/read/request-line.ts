@@ -46,7 +46,7 @@ function warnOfLine(reader: Reader, node: ScalarNode, { method, url }: { method:
 
 const standardMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'CONNECT']);
 
-/** Any token is a method, and servers know the standard ones in upper case alone. */
+/** Any token is a method, and servers know the standard ones only in upper case. */
 function isMiswritten(method: string): boolean {
   return !standardMethods.has(method) && standardMethods.has(method.toUpperCase());
 }
@@ -80,7 +80,7 @@ function firstReference(text: string): Part | undefined {
   return parseTemplate(text).find((part) => typeof part === 'object');
 }
 
-/** Why a text is no URL of a request or a base URL, as far as it can be known before references are resolved. */
+/** Why a text is not a URL of a request or a base URL, as far as it can be known before references are resolved. */
 export function urlFault(url: string): Message | undefined {
   const bare = replaceBraces(url, () => 'r');
   if (!/^(?:\/|https?:\/\/|\{\{)/i.test(url)) return badUrl(url, schemeHint(url));
@@ -121,7 +121,7 @@ const guid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** What other tools fill in, in the path of a URL: `/:id`, `/{id}`, `/${id}` and `/<id>`. In a query the same are often meant. */
 function placeholdersIn(url: string): readonly Placeholder[] {
-  // A blank stands in no name, so that braces around a reference are no placeholder.
+  // A blank is in no name, so that braces around a reference are not a placeholder.
   const [path = ''] = replaceBraces(url, (reference) => ' '.repeat(reference.length)).split(/[?#]/, 1);
   const found = [...path.matchAll(pattern)].map(({ 0: text, 1: segment, 2: braced, 3: angled, index }) => {
     return { text, name: segment ?? braced ?? angled!, offset: index };

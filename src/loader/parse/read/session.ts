@@ -35,7 +35,7 @@ export const sessionKeys = {
     { ...settings, read: (reader, node, name) => settings.read(openReader(reader.source), node, name) },
     {
       title: 'settings',
-      description: "Settings of this file alone; a flow inherits none of its caller's.",
+      description: "Settings of only this file; a flow inherits none of its caller's.",
       examples: [{ baseUrl: '{{env.SHOP_URL}}' }],
     },
   ),
@@ -58,7 +58,7 @@ export const sessionHead = map('session', {
   steps: { shape: z.unknown().optional(), read: () => undefined },
 });
 
-/** Reads the whole file. What is wrong with it is reported; the rest is read all the same. */
+/** Reads the whole file. What is wrong with it is reported; the rest is read anyway. */
 export function readSession(source: Source, root: Node): Session | null {
   if (root.kind !== 'map') {
     const isSpaceless = root.kind === 'scalar' && root.plain && /^[a-z]+:\S/.test(root.text);
@@ -107,7 +107,7 @@ function readSteps(source: Source, root: Node): readonly Step[] {
   return [];
 }
 
-/** Whether the steps are there with dashes that lack their space; those beside `steps` are reported as its keys. */
+/** Whether the steps are there with dashes that lack their space; those next to `steps` are reported as its keys. */
 function isUndashed(source: Source, root: Node, steps: Node): boolean {
   const entries = [steps, root].flatMap((node) => (node.kind === 'map' ? node.entries : []));
   const faults = entries.flatMap(({ key, value }) => {
@@ -129,7 +129,7 @@ function hasMisplacedSteps(root: Node): boolean {
 }
 
 const mark = 'callsheet-ignore';
-/** What stands behind the codes is the reason. */
+/** What follows the codes is the reason. */
 const comment = /^#+\s*callsheet-ignore(?:\s+([a-z0-9-]+(?:\s*,\s*[a-z0-9-]+)*))?(?=\s|:|$)/;
 
 /** The comments that silence warnings. Most files have none, and are not looked through. */
@@ -156,7 +156,7 @@ function lineFinder(text: string): (start: number, line: number) => number {
   };
 }
 
-/** @returns the first line from `begin` on that is no comment, and where it begins: nowhere, where none follows */
+/** @returns the first line from `begin` on that is not a comment, and where it begins: nowhere, where none follows */
 function passComments(text: string, begin: number, line: number): { readonly end: number; readonly line: number } {
   for (let [from, number] = [begin, line]; ; number++) {
     const end = text.indexOf('\n', from);

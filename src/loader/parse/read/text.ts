@@ -57,7 +57,7 @@ const openReference = new RegExp(
   String.raw`(?<!\\)\{\{[ \t]*(?:(?:var|env|flow)\.[\w.-]+|(?:${generatorNames.join('|')})\b)(?:[ \t]*\})?`,
 );
 
-/** A reference without its closing braces; what stands before the last pair of them is closed. */
+/** A reference without its closing braces; what is before the last pair of them is closed. */
 export function findUnclosed(text: string): Part | undefined {
   const from = text.lastIndexOf('}}') + 1;
   const match = openReference.exec(text.slice(from));
@@ -104,7 +104,7 @@ export interface Part {
   readonly offset: number;
 }
 
-/** Where a part of a scalar's text stands in the file; the whole scalar where escapes or folds hide it. */
+/** Where a part of a scalar's text is in the file; the whole scalar where escapes or folds hide it. */
 export function spanWithin(reader: Reader, node: ScalarNode, part: Part): Span {
   return spansWithin(reader, node)(part);
 }
@@ -134,7 +134,7 @@ function spanAt(start: number, text: string): Span {
   return { start, end: start + text.length };
 }
 
-/** Reports a text that is no regular expression, unless references have yet to make it one. */
+/** Reports a text that is not a regular expression, unless references have yet to make it one. */
 export function checkRegex(reader: Reader, node: Node): void {
   if (node.kind !== 'scalar' || hasReference(node.text)) return;
   try {
@@ -148,7 +148,7 @@ export function checkRegex(reader: Reader, node: Node): void {
 }
 
 /**
- * What stands between the slashes of a regular expression as JavaScript writes it. `/orders/` and `/en/us` are parts of a
+ * What is between the slashes of a regular expression as JavaScript writes it. `/orders/` and `/en/us` are parts of a
  * path: only flags that are common, or an anchor next to its slash, which nothing ever matches, show a slip.
  */
 function bareRegex(text: string): string | undefined {

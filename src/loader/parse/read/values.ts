@@ -74,7 +74,7 @@ export function readSentJson(reader: Reader, node: Node): Json {
   return readJson(reader, node, { emptyAsNull: true, showsNumbers: true });
 }
 
-/** The same value with the place where it stands. */
+/** The same value with the place where it is. */
 export function placed<T>({ shape, read }: Value<T>): Value<{ readonly value: T; readonly range: Range }> {
   return {
     shape,
@@ -125,7 +125,7 @@ export const skip = key(
   },
 );
 
-/** A reason may hold references; a reference alone is meant to decide, and any reason skips. */
+/** A reason may hold references; a single reference is meant to decide, and any reason skips. */
 function readSkip(reader: Reader, node: Node): true | string | undefined {
   if (node.kind === 'scalar' && typeof node.value === 'boolean') return node.value || undefined;
   const reason = readText(reader, node);

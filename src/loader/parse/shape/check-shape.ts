@@ -153,7 +153,7 @@ const bareWords: Readonly<Partial<Record<Wanted['kind'], RegExp>>> = {
   length: /^\d+(?:\.\d+)?$/,
 };
 
-/** Whether what stands in quotes would be what is wanted without them. */
+/** Whether what is in quotes would be what is wanted without them. */
 function isQuoted(wanted: Wanted, { plain, text }: ScalarNode): boolean {
   return !plain && bareWords[wanted.kind]?.test(text) === true;
 }

@@ -85,7 +85,7 @@ function offersIn(place: SubjectPlace): object {
   return Object.fromEntries(entries);
 }
 
-/** For editors alone: what reads a subject says better what is wrong with it. */
+/** Only for editors: what reads a subject says better what is wrong with it. */
 function namesIn(place: SubjectPlace): object {
   const all = subjectsIn(place).map((kind) => subjects[kind]);
   const called = all.map((subject) => subject.called);

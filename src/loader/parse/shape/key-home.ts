@@ -20,12 +20,12 @@ export function homeOf(name: string, map: MapName): KeyHome | undefined {
 /** Words that are rather names of what a response has. */
 const fieldNames = ['name', 'text', 'file', 'request'];
 
-/** Whether a key of this name under `tests` is most likely meant to stand beside it. */
+/** Whether a key of this name under `tests` is most likely meant to stand next to it. */
 export function isRequestKey(name: string): boolean {
   return knownKeys('request').includes(name) && !fieldNames.includes(name);
 }
 
-/** A key of a request that stands at the left edge. */
+/** A key of a request that is at the left edge. */
 function homeInStep(name: string): KeyHome | undefined {
   const known = knownKeys('request').filter((key) => key !== 'request');
   const isOther = synonymOf(name, knownKeys('session')) !== undefined;

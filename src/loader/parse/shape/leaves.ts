@@ -17,7 +17,7 @@ export function wantedOf({ message }: Pick<z.core.$ZodIssue, 'message'>): Wanted
   return JSON.parse(message) as Wanted;
 }
 
-/** A map with these keys alone. */
+/** A map with only these keys. */
 export function keys<T extends z.ZodRawShape>(map: MapName, shape: T): z.ZodObject<T, z.core.$strict> {
   keysOf.set(map, Object.keys(shape));
   return z.strictObject(shape, wants({ kind: 'map', of: map }));

@@ -21,7 +21,7 @@ const operators: Readonly<Record<string, string>> = {
 
 const spoken = /^(status|body|duration|\$\S*|(?:header|cookie) \S+)(?:\s+exists|\s+([=!<>]+|[a-zA-Z]+)\s+(\S.*))?$/;
 
-/** After `is`, what is no value. */
+/** After `is`, what is not a value. */
 const furtherWords = /^(?:not|one|an?|at|greater|less|between|empty)\b/;
 
 /** `status == 404` as the map that it was to be: `status: 404`. Undefined of any other text. */

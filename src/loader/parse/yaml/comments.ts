@@ -28,7 +28,7 @@ export function findComments(text: string, errors: readonly YAMLError[]): readon
 /**
  * The comment that has taken in what was to follow it: the sign that closes a list or map, or a comma.
  *
- * @param bracket - where the bracket stands that the error says is not closed
+ * @param bracket - where the bracket is that the error says is not closed
  */
 export function swallowingComment(
   text: string,
@@ -54,7 +54,7 @@ function isAfterComment(error: YAMLError): boolean {
   return says(error, 'missingComma') || says(error, 'blockInBrackets');
 }
 
-/** The first of the comments that stands there or later. */
+/** The first of the comments that is there or later. */
 function firstFrom(comments: readonly Span[], at: number): number {
   let [low, high] = [0, comments.length];
   while (low < high) {
@@ -65,7 +65,7 @@ function firstFrom(comments: readonly Span[], at: number): number {
   return low;
 }
 
-/** Whether a comment alone stands between what lacks a comma or a value and the place. */
+/** Whether only a comment is between what lacks a comma or a value and the place. */
 function endsBefore(text: string, start: number, at: number): boolean {
   const before = text.slice(text.lastIndexOf('\n', start) + 1, start).trimEnd();
   return /^#[^\n]*\s*$/.test(text.slice(start, at)) && /[^,[{]$/.test(before);
@@ -124,7 +124,7 @@ function toLineEnd({ text }: Source, start: number): Span {
   return { start, end: start + /[^\r\n]*/.exec(text.slice(start))![0].trimEnd().length };
 }
 
-/** The comment that stands where a key has its value, and is hardly meant as one: `#fff`, `#general`. */
+/** The comment that is where a key has its value, and is hardly meant as one: `#fff`, `#general`. */
 export function commentedValue(text: string, { key, value }: Entry): string | undefined {
   if (!isNothing(value)) return undefined;
   return /^[ \t]*:[ \t]+(#[^\s#]\S*)/.exec(text.slice(key.end, key.end + 200))?.[1];

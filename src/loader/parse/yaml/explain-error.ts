@@ -98,7 +98,7 @@ function strayBracket({ text }: Source, error: YAMLError): Fault | undefined {
   return { span: { start, end: start + 1 }, message: lines.strayBracket(sign) };
 }
 
-/** What stands behind a quote or a bracket that has ended the value, or a line that goes on with one. */
+/** What follows a quote or a bracket that has ended the value, or a line that goes on with one. */
 function afterValue(source: Source, error: YAMLError): Fault | undefined {
   if (!says(error, 'scalarAfterValue')) return undefined;
   const [at] = error.pos;
@@ -162,7 +162,7 @@ function headingWithoutColon(text: string, start: number): Fault | undefined {
   return { span: { start, end: start + word.length }, message: lines.keyWithoutColon(word) };
 }
 
-/** A line without a colon before a key that stands level with it. */
+/** A line without a colon before a key that is level with it. */
 function lineWithoutColon(text: string, start: number): Fault | undefined {
   const line = /[^\r\n]*/.exec(text.slice(start))![0].trimEnd();
   if (!/^[^:#]{1,60}$/.test(line)) return undefined;

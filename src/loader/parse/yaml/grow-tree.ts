@@ -65,7 +65,7 @@ function growBare(growth: Growth, yaml: Scalar | YAMLMap | YAMLSeq, depth: numbe
   const fault = tagFault(growth.source.text, yaml);
   if (fault) return lose(growth, fault.span, fault.message);
   const grown = growKind(growth, yaml, depth);
-  // What a tag that nobody knows would make of it cannot be known, so nothing more is said of it.
+  // What an unknown tag would make of it cannot be known, so nothing more is said of it.
   if (yaml.tag !== undefined && !yaml.tag.startsWith(standardTag)) growth.source.bad.add(grown.node);
   return grown;
 }
@@ -85,7 +85,7 @@ function follow(growth: Growth, name: string, span: Span, depth: number): Grown 
   return target;
 }
 
-/** Reports a node that cannot be had and stands in for it. */
+/** Reports a node that cannot be had and replaces it. */
 function lose(growth: Growth, span: Span, message: Message): Grown {
   const node = scalar(null, '', span);
   reject(growth.source, node, message);
@@ -141,7 +141,7 @@ function entry({ bad }: Source, key: ScalarNode, value: Node): Entry {
   const empty = value.kind === 'scalar' && value.value === null && value.start === value.end;
   const shown = empty ? { ...value, start: key.start, end: key.end } : value;
   if (bad.has(value)) bad.add(shown);
-  // An alias stands after its key, what it points at before it.
+  // An alias is after its key, what it points at before it.
   return { key, name: key.text, value: shown, start: key.start, end: shown.end < key.end ? key.end : shown.end };
 }
 
@@ -179,7 +179,7 @@ function growKey(source: Source, pair: Pair, inBraces: boolean): ScalarNode | Fa
   return span ? { span, message: commentFault(source, span) } : key;
 }
 
-/** `status:404` within braces is a key without a value; where the colon stands behind a quote no space is needed. */
+/** `status:404` within braces is a key without a value; where the colon follows a quote no space is needed. */
 function isSpaceless({ plain, text }: ScalarNode, pair: Pair): boolean {
   return !pair.value && plain && /^[^\s:]+(?: [^\s:]+)?:(?!\/\/)\S/.test(text);
 }
@@ -229,7 +229,7 @@ function scalar(value: ScalarNode['value'], text: string, span: Span): ScalarNod
   return { kind: 'scalar', value, text, plain: true, start: span.start, end: span.end };
 }
 
-/** Where a node of YAML's own tree stands. */
+/** Where a node of YAML's own tree is. */
 function spanOf(yaml: YamlNode | null | undefined): Span {
   const [start, end] = yaml?.range ?? [0, 0];
   return { start, end };

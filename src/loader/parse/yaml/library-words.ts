@@ -14,10 +14,10 @@ export const libraryWords = {
   afterValue: / at node end$/,
   scalarAfterValue: /^Unexpected scalar at node end$/,
   bracketAfterValue: /flow-(?:map|seq)-start at node end$/,
-  /** Something stands where no value can, or behind the end of the document. */
+  /** Something is where no value can, or behind the end of the document. */
   strayToken: / in YAML stream/,
   commentWithoutSpace: /^Comments must be separated/,
-  /** A line that stands level with keys, and is none. */
+  /** A line that is level with keys, and is none. */
   lineWithoutColon: /^Implicit map keys/,
   notLevel: /^All (?:mapping|sequence) items must start at the same column$/,
   itemWithoutDash: /^Sequence item without/,

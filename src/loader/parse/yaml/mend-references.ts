@@ -5,7 +5,7 @@ import { lexemesOf, type Lexeme } from './lexemes.js';
 import { findOpenQuote } from './quotes-and-brackets.js';
 import type { Span } from './tree.js';
 
-/** Stands for each character of a reference that was taken out; of no use to anyone who writes a session. */
+/** Replaces each character of a reference that was taken out; of no use to anyone who writes a session. */
 const mark = '\uE000';
 /** Also one that lacks a closing brace or both. */
 const written = /\{\{(?:[^{}\r\n]*\}\}|[ \t]*(?:var|env|flow)\.[\w.-]+(?:[ \t]*\})?)/y;
@@ -16,7 +16,7 @@ const reach = 100;
 const beginning = /(?:^|[:,[{-]\s+|[[{])((?:[^,[\]{}'"#:]|:(?!\s))*)$/;
 
 interface Written extends Span {
-  /** Whether it stands within `{ }` or `[ ]`. */
+  /** Whether it is within `{ }` or `[ ]`. */
   readonly isBracketed: boolean;
 }
 

@@ -43,7 +43,7 @@ interface Stand {
  * Explains an error of YAML by a line whose indentation fits nothing above it.
  *
  * @param at - anywhere in the line
- * @returns undefined where the line stands where it may
+ * @returns undefined where the line is where it may
  */
 export function indentationFault({ text, rangeOf }: Source, at: number): Fault | undefined {
   const line = lineAt(text, at);
@@ -107,7 +107,7 @@ const spaceless = /^(?:"[^"]*"|'[^']*'|(?:header |cookie )?[\w$.-][^\s:]*):(?!\/
 const keyLike = /^[^\s:#]+(?: [^\s:]*(?::\/\/\S+)?){0,2}$/;
 
 interface Bare {
-  /** What stands on the line, behind a dash if it has one. */
+  /** What is on the line, behind a dash if it has one. */
   readonly words: string;
   readonly column: number;
   readonly start: number;
@@ -135,7 +135,7 @@ function isLevel({ column }: Bare, { dashes, key, indent }: Line): boolean {
   return dashes.length > 0 ? column <= indent : key?.column === column;
 }
 
-/** Whether a key stands as if it belonged to the step above it. */
+/** Whether a key is as if it belonged to the step above it. */
 function isBelow({ key }: Line, above: Line): boolean {
   return key !== undefined && key.column > above.indent;
 }

@@ -4,7 +4,7 @@ import { Composer, type CST, type Document, Lexer, type ParsedNode, Parser, YAML
 export const depthLimit = 100;
 /** Open parts of the parser at that depth: the document, the collections, and a scalar in the innermost. */
 const mostOpen = depthLimit + 2;
-/** Errors after which the rest is not read: a file with more of them is no session. */
+/** Errors after which the rest is not read: a file with more of them is not a session. */
 export const mostErrors = 1000;
 
 export type ParsedDocument = Pick<Document.Parsed<ParsedNode>, 'contents' | 'errors' | 'warnings'>;

@@ -66,7 +66,7 @@ function bracketBeforeText(text: string, at: number): Span | undefined {
   const isMap = /^\{.*:\s/.test(text.slice(start, at));
   if (isMap || !/(?:^\s*|[:-]\s+|[[{,]\s*)$/.test(before)) return undefined;
   const end = isWithinBrackets(before) ? endOf(text, start) : endOfLine(text, start);
-  // Another key, or a second list, is no part of a text.
+  // Another key, or a second list, is not a part of a text.
   return /^(?:[^\s:]+:\s|[[{])/.test(text.slice(at, end + 1)) && /\s/.test(text.charAt(at - 1))
     ? undefined
     : { start, end };
@@ -97,7 +97,7 @@ function endOfLine(text: string, start: number): number {
 /**
  * A text without quotes that has a bracket in it, within `{ }` or `[ ]`, where YAML reads another list or map.
  *
- * @param at - where that bracket stands
+ * @param at - where that bracket is
  */
 function bracketInText(text: string, at: number): Span | undefined {
   if (!/[[{]/.test(text.charAt(at))) return undefined;
@@ -150,7 +150,7 @@ export function findOpenQuote(text: string, errors: readonly YAMLError[]): Span 
   return undefined;
 }
 
-/** After a text of several lines comes the end of its line, a comment, a sign of the collection that it stands in, or a colon. */
+/** After a text of several lines comes the end of its line, a comment, a sign of the collection that it is in, or a colon. */
 function isClosedByAnother(text: string, lexeme: string, end: number): boolean {
   if (!lexeme.includes('\n')) return false;
   const rest = /^[^\r\n]*/.exec(text.slice(end, end + 200))![0];

@@ -99,7 +99,7 @@ function placeOf(source: Source, { code }: YAMLError, at: number): string {
 }
 
 /**
- * Whether an error comes of one before it: the document has ended there, so that nothing more can follow, or a line stands
+ * Whether an error comes of one before it: the document has ended there, so that nothing more can follow, or a line is
  * as one above it does whose own indentation is wrong.
  */
 function isConsequence(source: Source, error: YAMLError, known: Errors): boolean {

@@ -18,7 +18,7 @@ export interface Source {
   readonly listed: Counts;
   /** Nodes that a problem was found in; what reads a file further passes over them. */
   readonly bad: Set<Node>;
-  /** Steps of which not even the kind is known. */
+  /** Steps whose very kind is unknown. */
   readonly lost: Range[];
   readonly rangeOf: (span: Span) => Range;
   /** The whole file, once it is read as YAML. */

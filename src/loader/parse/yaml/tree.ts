@@ -12,7 +12,7 @@ export interface ScalarNode extends Span {
   readonly value: null | boolean | number | string;
   /** The value as text: a plain scalar keeps its source (`1.10`, `010`). */
   readonly text: string;
-  /** Whether it stands without quotes and on no block of its own. */
+  /** Whether it is without quotes and on no block of its own. */
   readonly plain: boolean;
 }
 

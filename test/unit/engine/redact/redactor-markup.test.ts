@@ -60,7 +60,7 @@ describe('YAML under a secret name', () => {
   ])('%s', (_, text, masked) => expect(body(text, yaml)).toBe(masked));
 });
 
-it('leaves no text that stands under a secret name, and all other', () => {
+it('leaves no text that is under a secret name, and all other', () => {
   const word = string({ unit: constantFrom('a', 'b', 'c', ' ', '1'), minLength: 1, maxLength: 30 }).filter(
     (text) => text.trim() === text && text !== '',
   );

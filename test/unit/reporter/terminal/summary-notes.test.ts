@@ -7,7 +7,7 @@ import { summaryNotes } from '../../../../src/reporter/terminal/summary-notes.js
 const narrow = { columns: 80, palette: plain };
 const withoutFile = environmentWithoutFile('prod');
 
-test('a run of which there is nothing to say has no notes', () => {
+test('a run that has nothing to note has no notes', () => {
   expect(summaryNotes({ waiting: 0, untested: 0 }, [], narrow)).toEqual([]);
 });
 test('waits, requests without tests and an environment without a file, which many sessions met', () => {
@@ -20,7 +20,7 @@ test('waits, requests without tests and an environment without a file, which man
                [environment-without-file]"
   `);
 });
-test('each alone has the heading', () => {
+test('each by itself has the heading', () => {
   expect(summaryNotes({ waiting: 12, untested: 0 }, [], narrow).join('\n')).toMatchInlineSnapshot(
     `" Notes     12 waiting requests did not fail the run · option waits: 'fail'"`,
   );

@@ -13,7 +13,7 @@ const waitBesideScripts = 5;
 /** Somebody waits for these, or a script may hold up what comes after them. */
 const urgent: ReadonlySet<FromThread['kind']> = new Set(['finished', 'broken', 'fetch', 'script', 'unhandled', 'pong']);
 
-/** Sends messages in bundles, in order. A job of which one cannot cross threads is sent as broken, and the others go on. */
+/** Sends messages in bundles, in order. A job with one that cannot cross threads is sent as broken, and the others go on. */
 export function openPost(port: MessagePort): Post {
   let bundle: FromThread[] = [];
   let timer: NodeJS.Timeout | undefined;

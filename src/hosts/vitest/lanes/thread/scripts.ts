@@ -69,7 +69,7 @@ function explain(error: unknown): never {
   throw error;
 }
 
-/** A script that reports when it runs; anything that is no function stays as it is, for the engine to refuse. */
+/** A script that reports when it runs; anything that is not a function stays as it is, for the engine to refuse. */
 function watched(script: Script | undefined, report: (running: boolean) => void): Script {
   if (typeof script !== 'function') return script as unknown as Script;
   return (session: ScriptSession) => reporting(report, async () => script(session));
