@@ -23,7 +23,9 @@ beforeAll(async () => {
 afterAll(() => reports.close());
 
 async function textOf(chunks: AsyncIterable<string>): Promise<string> {
-  return (await Array.fromAsync(chunks)).join('');
+  let text = '';
+  for await (const chunk of chunks) text += chunk;
+  return text;
 }
 
 const failed = '#/sessions/checkout.session.yaml/10';
