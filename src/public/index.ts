@@ -28,6 +28,7 @@ export type {
   SendError,
   SendRecord,
   State,
+  RowRef,
   StepRecord,
   TestRecord,
   UnmetRecord,
