@@ -29,7 +29,9 @@ const plain: readonly (readonly [RegExp, string])[] = [
   [/broken off/, 'interrupted'],
   [/in its line/, 'on its line'],
 ];
-const odd = new RegExp(`\\b(?:${plain.map(([words]) => words.source).join('|')})\\b`, 'gi');
+const anyPlain = plain.map(([words]) => words.source).join('|');
+/** A line break does not hide words. */
+const odd = new RegExp(`\\b(?:${anyPlain.replaceAll(' ', String.raw`\s+`)})\\b`, 'gi');
 
 /** Words that may stay, by the end of a path, each with its reason. */
 const kept: readonly { readonly file: string; readonly words: RegExp; readonly because: string }[] = [
@@ -83,22 +85,17 @@ export function oddWordsOfPage(markdown: string): readonly Finding[] {
 }
 
 function oddWords(text: string): readonly Finding[] {
-  return [
-    ...text.replace(/\n[ \t]*(?:\*|\/\/)?/g, (gap) => `\n${' '.repeat(gap.length - 1)}`).matchAll(oddOverLines()),
-  ].map((match) => {
-    const words = match[0].replace(/\s+/g, ' ');
-    const line = text.slice(0, match.index).split('\n').length;
-    return {
-      line,
-      words,
-      instead: plain.find(([pattern]) => new RegExp(`^${pattern.source}$`, 'i').test(words))?.[1] ?? '',
-    };
-  });
-}
-
-/** A line break does not hide words. */
-function oddOverLines(): RegExp {
-  return new RegExp(odd.source.replaceAll(' ', String.raw`\s+`), 'gi');
+  return [...text.replace(/\n[ \t]*(?:\*|\/\/)?/g, (gap) => `\n${' '.repeat(gap.length - 1)}`).matchAll(odd)].map(
+    (match) => {
+      const words = match[0].replace(/\s+/g, ' ');
+      const line = text.slice(0, match.index).split('\n').length;
+      return {
+        line,
+        words,
+        instead: plain.find(([pattern]) => new RegExp(`^${pattern.source}$`, 'i').test(words))?.[1] ?? '',
+      };
+    },
+  );
 }
 
 /** Code spans become blanks, so that places stay. */

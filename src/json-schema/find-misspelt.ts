@@ -1,4 +1,5 @@
 import { didYouMean, editDistance } from '../lib/did-you-mean.js';
+import { placeUnder } from '../lib/exact-numbers.js';
 import { isJsonObject, type Json, type JsonObject } from '../lib/json.js';
 import { once } from '../lib/memoize.js';
 import { knownWords } from './compile-schema.js';
@@ -29,7 +30,7 @@ export function findMisspelt(schema: Json, at = ''): readonly Misspelt[] {
     return [
       ...wrongKeyword(keyword, schema, at),
       ...wrongFormat(keyword, value, at),
-      ...within(keyword, value, below(at, keyword)),
+      ...within(keyword, value, placeUnder(at, keyword)),
     ];
   });
 }
@@ -61,15 +62,11 @@ function within(keyword: string, value: Json, place: string): readonly Misspelt[
   if (value === null || typeof value !== 'object') return [];
   if (Array.isArray(value)) {
     const items = schemaList.includes(keyword) || keyword === 'items' ? (value as readonly Json[]) : [];
-    return items.flatMap((item, index) => findMisspelt(item, below(place, String(index))));
+    return items.flatMap((item, index) => findMisspelt(item, placeUnder(place, String(index))));
   }
   if (oneSchema.includes(keyword)) return findMisspelt(value, place);
   if (!schemaMap.includes(keyword)) return [];
-  return Object.entries(value as JsonObject).flatMap(([name, schema]) => findMisspelt(schema, below(place, name)));
-}
-
-function below(place: string, name: string): string {
-  return `${place}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  return Object.entries(value as JsonObject).flatMap(([name, schema]) => findMisspelt(schema, placeUnder(place, name)));
 }
 
 const types: readonly Json[] = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'];

@@ -37,8 +37,10 @@ export function takeCredentials(step: JsonObject, prefix: string): Taken {
     return `{{env.${variable}}}`;
   };
   const takeLeaf = (leaf: Leaf): Json => {
-    if (typeof leaf.value !== 'string') left.push(`\`${leaf.path}\``);
-    return typeof leaf.value === 'string' ? take(leaf.key, leaf.value, `\`${leaf.path}\``) : leaf.value;
+    const place = `\`${leaf.path}\``;
+    if (typeof leaf.value === 'string') return take(leaf.key, leaf.value, place);
+    left.push(place);
+    return leaf.value;
   };
   const changed: JsonObject = {
     request: takeFromQuery(takeFromUserInfo(String(request), take), take),
