@@ -29,9 +29,18 @@ export interface Report {
   readonly startedAt: number;
   /** ms */
   readonly elapsed: number;
+  /** Which part of a run it is; absent of a whole run. */
+  readonly shard?: Shard;
   readonly summary: Summary;
   /** In the order of their files' names. */
   readonly sessions: readonly SessionReport[];
+}
+
+/** One part of a run that is split over machines. */
+export interface Shard {
+  /** From 1. */
+  readonly index: number;
+  readonly count: number;
 }
 
 export interface Counts {

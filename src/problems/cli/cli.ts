@@ -96,6 +96,14 @@ export function badAssignment(text: string): Message {
   };
 }
 
+export function badShard(text: string): Message {
+  return {
+    code: 'bad-shard',
+    message: `invalid shard \`${text}\``,
+    hint: 'Write which part of how many, such as `--shard 1/3`.',
+  };
+}
+
 export function optionsExclude(one: string, other: string): Message {
   return {
     code: 'options-exclude',

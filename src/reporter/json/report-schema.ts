@@ -13,13 +13,20 @@ export const reportJsonSchema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'callsheet report',
   description: 'What a run of session files gave: version 1.',
-  ...object({
-    version: { const: 1 },
-    startedAt: time('When the run started'),
-    elapsed: milliseconds('The whole run'),
-    summary: ref('summary'),
-    sessions: list(ref('session'), "One per session file, in the order of the files' names."),
-  }),
+  ...object(
+    {
+      version: { const: 1 },
+      startedAt: time('When the run started'),
+      elapsed: milliseconds('The whole run'),
+      shard: {
+        ...object({ index: count('From 1', 1), count: count('Of how many', 1) }),
+        description: 'Which part of a run it is: `--shard 1/3`. Absent of a whole run.',
+      },
+      summary: ref('summary'),
+      sessions: list(ref('session'), "One per session file, in the order of the files' names."),
+    },
+    ['shard'],
+  ),
   $defs: {
     state: { enum: states },
     counts: object(countFields()),
