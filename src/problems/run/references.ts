@@ -154,13 +154,13 @@ export function misspeltEnv(text: string, near: string): WarningMessage {
 }
 
 export const unsetBecause = {
-  later: (title: string, line: number): string => `"${title}" in line ${line} sets it, but runs after this.`,
+  later: (title: string, line: number): string => `"${title}" on line ${line} sets it, but runs after this.`,
   sentBefore: (title: string, line: number): string =>
-    `Give "${title}" in line ${line} a header of this name, or write the header at later requests: it is sent before anything sets it.`,
+    `Give "${title}" on line ${line} a header of this name, or write the header at later requests: it is sent before anything sets it.`,
   itself: 'Use it in the tests or in later steps: a step captures only after its request is sent.',
   otherArm: (title: string, line: number): string =>
-    `"${title}" in line ${line} sets it, but in another arm of the same \`if\`: only one of them runs.`,
-  skipped: (title: string, line: number): string => `"${title}" in line ${line} sets it, but is skipped.`,
+    `"${title}" on line ${line} sets it, but in another arm of the same \`if\`: only one of them runs.`,
+  skipped: (title: string, line: number): string => `"${title}" on line ${line} sets it, but is skipped.`,
   noCall: (alias: string): string =>
     `Add \`- call: …\` above with the alias \`${alias}\`, which is its \`alias:\` or the flow's file name.`,
   early: 'Move it below what sets it: inputs and variables are set in order, inputs first, before any step runs.',

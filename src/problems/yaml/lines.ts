@@ -11,7 +11,7 @@ export interface Place {
 export function badIndentation(subject: string, indent: number, places: readonly Place[]): Message {
   const isDash = subject === '-';
   const under = isDash ? 'in the column of any list' : 'indented under any key';
-  const ways = places.map(({ name, column, line }) => `${spaces(column)}, as \`${name}\` in line ${line}`);
+  const ways = places.map(({ name, column, line }) => `${spaces(column)}, as \`${name}\` on line ${line}`);
   return {
     code: 'bad-indentation',
     message:
