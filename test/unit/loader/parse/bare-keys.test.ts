@@ -100,13 +100,13 @@ test.each([
 test('a text that goes on over lines lacks no colon', () => {
   expect(reported('    text: a text\n      of two lines\n      with: colon\n')).toMatchInlineSnapshot(`
     [
-      "5:7 bad-indentation: \`with\` is indented by 6 spaces: no key starts in that column; Indent it by 4 spaces, as \`text\` in line 3.",
+      "5:7 bad-indentation: \`with\` is indented by 6 spaces: no key starts in that column; Indent it by 4 spaces, as \`text\` on line 3.",
     ]
   `);
   expect(reported('    text:\n      a text of far more words than a key has\n      with: colon\n'))
     .toMatchInlineSnapshot(`
       [
-        "5:7 bad-indentation: \`with\` is indented by 6 spaces: no key starts in that column; Indent it by 4 spaces, as \`text\` in line 3.",
+        "5:7 bad-indentation: \`with\` is indented by 6 spaces: no key starts in that column; Indent it by 4 spaces, as \`text\` on line 3.",
       ]
     `);
 });

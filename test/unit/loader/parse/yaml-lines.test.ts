@@ -86,7 +86,7 @@ test('a key that is indented too far', () => {
           |      ^^^^^
         4 |       status: 200
         5 |   - request: GET /b
-      = hint: Indent it by 4 spaces, as \`request\` in line 2."
+      = hint: Indent it by 4 spaces, as \`request\` on line 2."
   `);
 });
 
@@ -109,8 +109,8 @@ test('a key level with the dash of its step', () => {
           |   ^^^^^
         4 |     status: 200
         5 |   - request: GET /b
-      = hint: Indent it by 4 spaces, as \`request\` in line 2, or not at all, as
-              \`steps\` in line 1."
+      = hint: Indent it by 4 spaces, as \`request\` on line 2, or not at all, as
+              \`steps\` on line 1."
   `);
 });
 

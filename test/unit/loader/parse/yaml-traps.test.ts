@@ -602,8 +602,8 @@ steps:
       > 5 |      $.id: 1
           |      ^^^^
         6 |
-      = hint: Indent it by 6 spaces, as \`status\` in line 4, or by 4 spaces, as
-              \`tests\` in line 3."
+      = hint: Indent it by 6 spaces, as \`status\` on line 4, or by 4 spaces, as
+              \`tests\` on line 3."
   `);
 });
 
@@ -812,7 +812,7 @@ test('a colon without its space within braces, reported once', () => {
   expect(placesOf('steps:\n  - request: GET /\n    json: { http://a.test, b, "c:d" }\n')).toEqual([]);
 });
 
-/** A body under `json`, which begins in line 3. */
+/** A body under `json`, which begins on line 3. */
 function bodyPlaces(json: string): readonly string[] {
   return placesOf(`steps:\n  - request: POST /a\n    json: ${json}\n`);
 }
