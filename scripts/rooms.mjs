@@ -31,6 +31,12 @@ export const rooms = [
   },
   { room: 'present', holds: 'frames, curl and diffs, which terminal and page show alike', may: nouns },
   { room: 'files', holds: 'opens files, and nothing else does', may: ['lib', 'format', 'problems/*'], packages: node },
+  {
+    room: 'modules',
+    holds: 'loads modules of the project as Node does, its types stripped',
+    may: ['lib', 'format', 'files'],
+    packages: node,
+  },
   { room: 'json-path', holds: 'a JSON path and what its filters mean', may: nouns, packages: ['jsonpath-plus'] },
   {
     room: 'json-schema',
@@ -64,6 +70,12 @@ export const rooms = [
     packages: ['fast-glob', ...node],
   },
   {
+    room: 'loader/config',
+    holds: 'finds, reads and checks `callsheet.config.ts`',
+    may: [...nouns, 'files', 'modules'],
+    packages: node,
+  },
+  {
     room: 'loader',
     holds: 'the edge: from files to plans and problems',
     may: [...nouns, 'files', 'loader/*', 'loader/parse/**'],
@@ -80,7 +92,7 @@ export const rooms = [
     ['step', 'one request, from its references to its record', [], []],
     ['scripts', '`pre` and `post` scripts', [], node],
     ['rows', 'a run, row by row', [], []],
-    ['node', 'the ports as Node has them', ['files'], node],
+    ['node', 'the ports as Node has them', ['files', 'modules'], node],
   ]),
   {
     room: 'runner/locks',
@@ -115,7 +127,7 @@ export const rooms = [
   {
     room: 'hosts/common',
     holds: 'what hosts share: options, writing reports',
-    may: [...nouns, 'files', 'engine/**', ...runner, 'reporter/**'],
+    may: [...nouns, 'files', 'modules', 'engine/**', ...runner, 'reporter/**'],
     packages: node,
   },
   {
@@ -144,6 +156,7 @@ export const rooms = [
       ...nouns,
       'present',
       'files',
+      'modules',
       'engine/**',
       ...runner,
       'loader',
@@ -166,6 +179,7 @@ export const rooms = [
       ...nouns,
       'present',
       'files',
+      'modules',
       'engine/**',
       ...runner,
       'loader',

@@ -1,6 +1,7 @@
 import { isAbsolute, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pathFrom } from '../../format/paths.js';
+import { nodeSyntax } from '../../modules/node-syntax.js';
 import { isError, thrownWords } from '../values/error-words.js';
 import type { ScriptFault, SourcePlace } from '../ports/ports.js';
 
@@ -49,19 +50,6 @@ function isParsed({ message, ...more }: Error): boolean {
   return (
     code === 'ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX' || /does not provide an export named|^Named export /.test(message)
   );
-}
-
-/** What Node and `vm` put before the stack of a module that they cannot parse; `import()` of JavaScript leaves it out. */
-const arrow = /^(\S.*):(\d+)\n(?:.*\n)*?( *)\^/m;
-
-/** What Node itself says of a module that it cannot parse. */
-export function nodeSyntax(error: unknown): SyntaxPlace | undefined {
-  if (!isError(error) || error.name !== 'SyntaxError') return undefined;
-  const { stack = '' } = error;
-  // JSON.parse and its like throw such an error while a script runs.
-  const found = /^\s*at JSON\.parse /m.test(stack) ? undefined : arrow.exec(stack);
-  if (found) return { file: found[1]!, line: Number(found[2]), column: found[3]!.length + 1 };
-  return /^\s*at compileSourceTextModule /m.test(stack) ? 'unknown' : undefined;
 }
 
 /** With the name of a function, or without one; a path may have brackets as well. */
