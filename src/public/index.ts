@@ -1,9 +1,11 @@
 export { formatProblem } from '../present/format-problem.js';
-export { parseSession, type Parsed } from '../loader/parse/parse-session.js';
-export { planSession, type PlanSources } from '../loader/plan/plan-session.js';
-export { loadPlan, type LoadedPlan, type LoadOptions } from '../loader/load-plan.js';
+export { defineConfig } from '../loader/config/define-config.js';
+export { checkFiles, loadPlan, parseSession, planSession } from '../loader/lazy-loader.js';
+export type { Parsed } from '../loader/parse/parse-session.js';
+export type { PlanSources } from '../loader/plan/plan-session.js';
+export type { LoadedPlan, LoadOptions } from '../loader/load-plan.js';
 export { findSessions } from '../loader/files/find-sessions.js';
-export { checkFiles, type CheckedFiles } from '../loader/check-files.js';
+export type { CheckedFiles } from '../loader/check-files.js';
 export { failureLine } from '../record/record.js';
 export type { Check, Condition, Expectation, Subject } from '../format/check.js';
 export type { FormatName, Operator, ValueType } from '../format/operators.js';
@@ -65,4 +67,13 @@ export type {
   Settings,
   Step,
 } from '../format/session.js';
+export type {
+  CallsheetConfig,
+  DefaultTests,
+  RedactOptions,
+  ReportOptions,
+  RunnerOptions,
+  SessionOptions,
+  TlsOptions,
+} from '../format/options.js';
 export type { Script, ScriptField, ScriptRequest, ScriptResponse, ScriptSession } from '../engine/ports/ports.js';

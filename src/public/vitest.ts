@@ -1,4 +1,11 @@
 export { callsheet, callsheet as default } from '../hosts/vitest/project/plugin.js';
-export type { CallsheetOptions } from '../hosts/vitest/shared/options.js';
-export type { ReportOptions, SessionOptions } from '../hosts/common/options.js';
-export type { DefaultTests, RedactOptions, TlsOptions } from '../runner/options.js';
+export type {
+  CallsheetConfig,
+  CallsheetOptions,
+  DefaultTests,
+  RedactOptions,
+  ReportOptions,
+  RunnerOptions,
+  SessionOptions,
+  TlsOptions,
+} from '../format/options.js';

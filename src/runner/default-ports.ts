@@ -5,7 +5,8 @@ import { diskFiles, systemClock } from '../engine/node/node-ports.js';
 import { faultReader } from '../engine/node/script-fault.js';
 import type { Clock, Ports, Script } from '../engine/ports/ports.js';
 import type { RunEvent } from '../record/event.js';
-import { type RunnerOptions, readTls } from './options.js';
+import type { RunnerOptions } from '../format/options.js';
+import { readTls } from './options.js';
 
 /** What a session reaches outside itself, as far as hosts differ in it. */
 export interface Surroundings {

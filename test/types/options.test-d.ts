@@ -23,6 +23,6 @@ callsheet({ waits: 'ignore' });
 callsheet({ redact: { names: 'iban' } });
 
 withCallsheet({ testMatch: [] }, { include: ['<rootDir>/api/**'] });
-// @ts-expect-error -- lanes are Vitest's
-withCallsheet({}, { lanes: 4 });
+// @ts-expect-error -- not an option
+withCallsheet({}, { lane: 4 });
 expectTypeOf(callsheetPreset).toBeFunction();

@@ -7,8 +7,8 @@ import { renderHtml } from '../../reporter/html/render-html.js';
 import { renderJson } from '../../reporter/json/render-json.js';
 import { recordsUnder } from '../../reporter/summarise.js';
 import { packageFolder } from './package-folder.js';
-import { reportKinds, type ReportFiles, type ReportKind } from './options.js';
-import { editorTemplate } from './editors.js';
+import { reportKinds, type ReportFiles, type ReportKind } from '../../format/options.js';
+import { editorTemplate } from '../../format/editors.js';
 import { writeChunks } from './write-chunks.js';
 
 /** What reports are written from, and where. */

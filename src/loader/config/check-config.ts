@@ -1,20 +1,27 @@
 import { resolve } from 'node:path';
 import { parseDuration } from '../../format/duration.js';
+import { editorNames, isEditor } from '../../format/editors.js';
+import type {
+  CallsheetConfig,
+  JestOptions,
+  RedactOptions,
+  ReportOptions,
+  SessionOptions,
+  TlsOptions,
+} from '../../format/options.js';
+import { reportKinds } from '../../format/options.js';
+import type { Message } from '../../format/problem.js';
 import {
-  badConfig,
+  badJestConfig,
   badOption,
   badOptions,
   loneOption,
   sameReportPath,
   unknownOption,
 } from '../../problems/host/host.js';
-import { editorNames, isEditor } from './editors.js';
-import type { TerminalMode } from '../../reporter/terminal/compact-line.js';
-import type { RedactOptions, TlsOptions } from '../../runner/options.js';
-import type { ReportOptions, SessionOptions } from './options.js';
 
 /** What an option may be: a value that fits, or options of its own. */
-export type Shape =
+type Shape =
   | {
       readonly wanted: string;
       readonly fits: (value: unknown) => boolean;
@@ -22,19 +29,19 @@ export type Shape =
       readonly names?: readonly string[];
     }
   | { readonly options: Shapes };
-type Shapes = Readonly<Record<string, Shape>>;
+export type Shapes = Readonly<Record<string, Shape>>;
 /** One for each option, so that types ask for that of a new one. */
-export type ShapesOf<Options> = Readonly<Record<keyof Options, Shape>>;
+type ShapesOf<Options> = Readonly<Record<keyof Options, Shape>>;
 
 const text: Shape = { wanted: 'a text', fits: isText };
 const path: Shape = { wanted: 'a path', fits: (value) => isText(value) && value !== '' };
-export const texts: Shape = { wanted: 'a list of texts', fits: (value) => Array.isArray(value) && value.every(isText) };
+const texts: Shape = { wanted: 'a list of texts', fits: (value) => Array.isArray(value) && value.every(isText) };
 /** What it is instead may be one. */
 const secret: Shape = { wanted: 'a text', fits: isText, isSecret: true };
-export const flag: Shape = { wanted: 'true or false', fits: (value) => typeof value === 'boolean' };
+const flag: Shape = { wanted: 'true or false', fits: (value) => typeof value === 'boolean' };
 const count: Shape = { wanted: 'a whole number from 1 on', fits: isCount };
 
-const terminalModes: readonly string[] = ['full', 'compact', 'auto'] satisfies readonly TerminalMode[];
+const terminalModes: readonly unknown[] = ['full', 'compact', 'auto'] satisfies readonly ReportOptions['terminal'][];
 const tls: ShapesOf<TlsOptions> = { ca: path, cert: path, key: path, passphrase: secret, insecure: flag };
 const report: ShapesOf<ReportOptions> = {
   json: path,
@@ -44,13 +51,12 @@ const report: ShapesOf<ReportOptions> = {
     fits: isEditor,
     names: editorNames,
   },
-  terminal: { wanted: `'full', 'compact' or 'auto'`, fits: (value) => isText(value) && terminalModes.includes(value) },
+  terminal: { wanted: `'full', 'compact' or 'auto'`, fits: (value) => terminalModes.includes(value) },
   bodyLimit: { wanted: 'a whole number of bytes', fits: (value) => value === 0 || isCount(value) },
 };
 const redact: ShapesOf<RedactOptions> = { names: texts };
 
-/** What every host takes. */
-export const sessionShapes: ShapesOf<SessionOptions> = {
+const sessionShapes: ShapesOf<SessionOptions> = {
   environment: text,
   baseUrl: text,
   headers: { wanted: 'a map of texts', fits: (value) => isMap(value) && Object.values(value).every(isText) },
@@ -74,24 +80,39 @@ export const sessionShapes: ShapesOf<SessionOptions> = {
   redact: { options: redact },
 };
 
+/** What `callsheet.config.ts` and the Vitest plugin take. */
+export const configShapes: ShapesOf<CallsheetConfig> = {
+  ...sessionShapes,
+  include: texts,
+  exclude: texts,
+  lanes: { wanted: 'a whole number from 1 on, or false', fits: (value) => value === false || isCount(value) },
+  setup: { wanted: 'a path, or a list of paths', fits: isSetup },
+};
+
+/** What `callsheetPreset()` and `withCallsheet()` take. */
+export const jestShapes: ShapesOf<JestOptions> = { ...configShapes, reporter: flag };
+
 /**
  * Refuses options that nothing would heed. A configuration is plain JavaScript as often as not, so types do not keep
  * them out, and a misspelt setting is ignored.
  *
- * @param shapes - of the host
  * @throws Error that names the first one, what it is, and what it takes
  */
-export function checkOptions(options: object, shapes: ShapesOf<SessionOptions>): void {
-  if (!isMap(options)) throw new Error(badOptions(options).message);
-  check(options, { shapes, path: '' });
-  const { tls, report } = options as SessionOptions;
-  const { cert, key, passphrase } = tls ?? {};
-  if (cert !== undefined && key === undefined) throw new Error(loneOption('tls.cert', 'tls.key').message);
-  if (passphrase !== undefined && key === undefined) throw new Error(loneOption('tls.passphrase', 'tls.key').message);
-  if (key !== undefined && cert === undefined) throw new Error(loneOption('tls.key', 'tls.cert').message);
-  const { json, html } = report ?? {};
-  if (json !== undefined && html !== undefined && resolve(json) === resolve(html))
-    throw new Error(sameReportPath(html).message);
+export function checkOptions(options: object, shapes: Shapes = configShapes): void {
+  const fault = optionFault(options, shapes);
+  if (fault) throw new Error(fault.message);
+}
+
+/** What is wrong with an option. */
+export interface OptionFault extends Message {
+  /** The option, such as `report.json`; absent if the options are not a map. */
+  readonly option?: string;
+}
+
+/** What is wrong with the first option that has a fault. */
+export function optionFault(options: unknown, shapes: Shapes = configShapes): OptionFault | undefined {
+  if (!isMap(options)) return badOptions(options);
+  return mapFault(options, { shapes, path: '' }) ?? pairFault(options);
 }
 
 /**
@@ -99,25 +120,54 @@ export function checkOptions(options: object, shapes: ShapesOf<SessionOptions>):
  *
  * @throws Error that says so
  */
-export function checkConfig(config: unknown): void {
-  if (!isMap(config)) throw new Error(badConfig(config).message);
+export function checkJestConfig(config: unknown): void {
+  if (!isMap(config)) throw new Error(badJestConfig(config).message);
 }
 
-function check(options: object, { shapes, path: parent }: { readonly shapes: Shapes; readonly path: string }): void {
+interface Level {
+  readonly shapes: Shapes;
+  /** The name of the option that holds these, with a dot at its end. */
+  readonly path: string;
+}
+
+function mapFault(options: object, { shapes, path: parent }: Level): OptionFault | undefined {
   for (const [key, value] of Object.entries(options)) {
     const name = `${parent}${key}`;
     const shape = Object.hasOwn(shapes, key) ? shapes[key]! : undefined;
-    if (!shape) throw new Error(unknownOption(name, key, Object.keys(shapes)).message);
-    if (value === undefined) continue;
-    if ('options' in shape) checkInner(name, value, shape.options);
-    else if (!shape.fits(value))
-      throw new Error(badOption(name, shape.isSecret ? typeof value : value, shape.wanted, shape.names).message);
+    if (!shape) return { ...unknownOption(name, key, Object.keys(shapes)), option: name };
+    const fault = value === undefined ? undefined : valueFault(name, value, shape);
+    if (fault) return fault;
   }
+  return undefined;
 }
 
-function checkInner(name: string, value: unknown, shapes: Shapes): void {
-  if (!isMap(value)) throw new Error(badOption(name, value, `a map of ${Object.keys(shapes).join(', ')}`).message);
-  check(value, { shapes, path: `${name}.` });
+function valueFault(name: string, value: unknown, shape: Shape): OptionFault | undefined {
+  if ('options' in shape) {
+    if (isMap(value)) return mapFault(value, { shapes: shape.options, path: `${name}.` });
+    return { ...badOption(name, value, `a map of ${Object.keys(shape.options).join(', ')}`), option: name };
+  }
+  if (shape.fits(value)) return undefined;
+  const shown = shape.isSecret ? typeof value : value;
+  return { ...badOption(name, shown, shape.wanted, shape.names), option: name };
+}
+
+/** Options that need another one, or cannot be the same. */
+function pairFault({ tls = {}, report = {} }: SessionOptions): OptionFault | undefined {
+  const { cert, key, passphrase } = tls;
+  if (cert !== undefined && key === undefined) return { ...loneOption('tls.cert', 'tls.key'), option: 'tls.cert' };
+  if (passphrase !== undefined && key === undefined)
+    return { ...loneOption('tls.passphrase', 'tls.key'), option: 'tls.passphrase' };
+  if (key !== undefined && cert === undefined) return { ...loneOption('tls.key', 'tls.cert'), option: 'tls.key' };
+  const taken = new Map<string, string>();
+  for (const kind of reportKinds) {
+    const path = report[kind];
+    if (path === undefined) continue;
+    const other = taken.get(resolve(path));
+    if (other !== undefined)
+      return { ...sameReportPath(path, [`report.${other}`, `report.${kind}`]), option: `report.${kind}` };
+    taken.set(resolve(path), kind);
+  }
+  return undefined;
 }
 
 function isText(value: unknown): value is string {
@@ -128,15 +178,20 @@ function isDuration(value: unknown): boolean {
   return typeof value === 'number' ? value >= 0 : isText(value) && parseDuration(value) !== undefined;
 }
 
+function isSetup(value: unknown): boolean {
+  const paths = Array.isArray(value) ? (value as readonly unknown[]) : [value];
+  return paths.length > 0 && paths.every((each) => isText(each) && each !== '');
+}
+
 function isTests(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 && value.every(isMap) : isMap(value);
 }
 
-export function isCount(value: unknown): boolean {
+function isCount(value: unknown): boolean {
   return Number.isInteger(value) && (value as number) >= 1;
 }
 
 /** Of a Map or of Headers nothing would be read; `import * as` gives a Module. */
-function isMap(value: unknown): value is object {
+export function isMap(value: unknown): value is object {
   return ['[object Object]', '[object Module]'].includes(Object.prototype.toString.call(value));
 }

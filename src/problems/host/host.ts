@@ -46,7 +46,7 @@ export function badOptions(value: unknown): Message {
   return { code: 'bad-option', message: `callsheet takes a map of options, not ${shownOption(value)}` };
 }
 
-export function badConfig(value: unknown): Message {
+export function badJestConfig(value: unknown): Message {
   const [given, todo] =
     typeof value === 'function'
       ? ['a function', 'pass what the function returns: export default async () => withCallsheet(await config())']
@@ -74,18 +74,16 @@ export function loneOption(name: string, other: string): Message {
   return { code: 'bad-option', message: `callsheet's option ${name} also needs ${other}` };
 }
 
-/** The second of two reports at one path would overwrite the first. */
-export function sameReportPath(path: string): Message {
+/** The second of two reports at one path would overwrite the first. @param names - of their options */
+export function sameReportPath(path: string, names: readonly [string, string]): Message {
   return {
     code: 'bad-option',
-    message: `callsheet's options report.json and report.html are both ${JSON.stringify(path)}; give each report its own file`,
+    message: `callsheet's options ${names.join(' and ')} are both ${JSON.stringify(path)}; give each report its own file`,
   };
 }
 
-/** Options that only the other host takes, each with its replacement. */
+/** Options that only Jest takes in code, each with its replacement. */
 const optionsOfOneHost: Readonly<Record<string, string>> = {
-  exclude: 'Under Jest, exclude files with `testPathIgnorePatterns`',
-  lanes: 'Under Jest, set `maxWorkers`: so many files run at the same time',
   reporter: 'Under Vitest, list reporters in `test.reporters`',
 };
 

@@ -140,14 +140,15 @@ const callSites: Readonly<Record<string, readonly FileKind[]>> = {
   'entry/cli.ts': ['own'],
   'hosts/common/terminal.ts': ['session'],
   'hosts/common/write-reports.ts': ['manifest', 'own'],
-  'hosts/jest/worker/load-script.ts': ['manifest', 'script'],
   'hosts/vitest/lanes/fetch-module.ts': ['module'],
   'hosts/vitest/project/session-plugins.ts': ['session'],
   'hosts/vitest/watch/watch-uses.ts': ['session'],
   'loader/cached-parse.ts': ['kept', 'own'],
+  'loader/config/read-config.ts': ['config'],
   // Whatever kind a key of the format names.
   'loader/files/open-disk.ts': ['env'],
   'loader/files/read-session.ts': ['session'],
+  'modules/import-module.ts': ['script'],
   'runner/locks/file-locks.ts': ['lock'],
   'runner/options.ts': ['pem'],
 };

@@ -1,13 +1,14 @@
 import { sessionGlob } from '../../../format/session.js';
 import { checkNode } from '../../common/check-node.js';
-import { checkOptions, flag, sessionShapes, texts, type ShapesOf } from '../../common/check-options.js';
-import { optionsKey, type HostOptions, type JestOptions } from '../shared/options.js';
+import type { JestOptions, ReportOptions } from '../../../format/options.js';
+import { reportKinds } from '../../../format/options.js';
+import { checkOptions, jestShapes } from '../../../loader/config/check-config.js';
+import { optionsKey, type HostOptions } from '../shared/options.js';
 import { parts } from '../shared/parts.js';
 import { createRequire } from 'node:module';
 import { resolveFromConfig, type JestConfig } from './resolve-from-config.js';
 import { isAbsolute, posix } from 'node:path';
 import { withSlashes } from '../../../format/paths.js';
-import { reportKinds, type ReportOptions } from '../../common/options.js';
 
 /** The part of Jest's configuration that makes session files tests; JSON-safe. */
 export interface CallsheetPreset extends Ignoring {
@@ -89,6 +90,3 @@ function patternOf(path: string): string {
   const end = posix.normalize(withSlashes(path)).replace(/^(?:\.\.\/)+/, '');
   return `${isAbsolute(path) ? '' : '/'}${end.replace(/[.*+?^${}()|[\]]/g, String.raw`\$&`)}$`;
 }
-
-/** What `callsheetPreset()` and `withCallsheet()` take. */
-export const jestShapes: ShapesOf<JestOptions> = { ...sessionShapes, include: texts, reporter: flag };

@@ -1,5 +1,6 @@
 import { checkNode } from '../../common/check-node.js';
-import { checkConfig, checkOptions } from '../../common/check-options.js';
+import type { JestOptions } from '../../../format/options.js';
+import { checkJestConfig, checkOptions, jestShapes } from '../../../loader/config/check-config.js';
 import { resolveFromConfig, type JestConfig } from './resolve-from-config.js';
 import {
   ignoringReports,
@@ -9,9 +10,8 @@ import {
   sessionGlobs,
   sessionPattern,
   presetOf,
-  jestShapes,
 } from './preset.js';
-import { optionsKey, type JestOptions } from '../shared/options.js';
+import { optionsKey } from '../shared/options.js';
 import { parts } from '../shared/parts.js';
 import { sessionsProject } from '../shared/place.js';
 
@@ -25,7 +25,7 @@ import { sessionsProject } from '../shared/place.js';
  */
 export function withCallsheet<Config extends object>(config: Config & JestConfig, options: JestOptions = {}): Config {
   checkNode();
-  checkConfig(config);
+  checkJestConfig(config);
   checkOptions(options, jestShapes);
   const { reporter = true, ...hostOptions } = options;
   const { include: _, ...reporterOptions } = hostOptions;

@@ -1,23 +1,8 @@
-import type { SessionOptions } from '../../common/options.js';
+import type { CallsheetConfig } from '../../../format/options.js';
 import type { ProjectConfig } from './jest-api.js';
 
-/** What `callsheetPreset()` and `withCallsheet()` take; every option may be left out. */
-export interface JestOptions extends SessionOptions {
-  /**
-   * Globs of session files, relative to the project root; `<rootDir>` may stand for it. None in a root whose packages run their own sessions.
-   * @default ['**\/*.session.yaml']
-   */
-  readonly include?: readonly string[] | undefined;
-  /**
-   * Whether callsheet's reporter is added. `false` in the configuration of a package that a root names among its `projects`:
-   * Jest takes reporters only from the root.
-   * @default true
-   */
-  readonly reporter?: boolean | undefined;
-}
-
 /** What reaches the test runner with Jest's configuration; JSON-safe. */
-export interface HostOptions extends SessionOptions {
+export interface HostOptions extends CallsheetConfig {
   /** The test runner of all other tests, where the repo has one of its own. */
   readonly otherRunner?: string | undefined;
   /** That of the configuration; empty where sessions are left out on purpose. */

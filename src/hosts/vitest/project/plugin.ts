@@ -4,8 +4,8 @@ import type { ResolvedConfig, Vitest } from 'vitest/node';
 import { whyNoSessions } from '../../../loader/files/find-sessions.js';
 import { pluginNotCalled, twoPlugins } from '../../../problems/host/host.js';
 import { checkNode } from '../../common/check-node.js';
-import { checkOptions } from '../../common/check-options.js';
-import { vitestShapes, type CallsheetOptions } from '../shared/options.js';
+import type { CallsheetOptions } from '../../../format/options.js';
+import { checkOptions } from '../../../loader/config/check-config.js';
 import { checkVitest, checkSilentVitest } from '../shared/check-vitest.js';
 import { fileReporter } from '../reports/file-reporter.js';
 import { keepTogether } from '../lanes/lane-pool.js';
@@ -34,7 +34,7 @@ const reported = new WeakSet<ResolvedConfig>();
  */
 export function callsheet(options: CallsheetOptions = {}): Plugin {
   checkNode();
-  checkOptions(options, vitestShapes);
+  checkOptions(options);
   const plugin: Plugin = {
     name: pluginName,
     async configureVitest({ project, vitest, injectTestProjects }) {

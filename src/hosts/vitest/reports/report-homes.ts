@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { pathFrom } from '../../../format/paths.js';
-import { type SessionOptions, reportKinds, type ReportFiles } from '../../common/options.js';
+import { type SessionOptions, reportKinds, type ReportFiles } from '../../../format/options.js';
 
 /** The homes of a run, absolute, each with its options. */
 export type ReportHomes = ReadonlyMap<string, Pick<SessionOptions, 'report'>>;

@@ -1,7 +1,7 @@
 import type { ResolvedConfig } from 'vitest/node';
 import { showOf, type Show } from '../../../reporter/terminal/answer-screen.js';
 import type { TerminalMode } from '../../../reporter/terminal/compact-line.js';
-import type { CallsheetOptions } from './options.js';
+import type { CallsheetOptions } from '../../../format/options.js';
 
 /** A config that is saved makes Vitest start anew with another one. */
 const known = new WeakMap<ResolvedConfig, Map<string, CallsheetOptions>>();

@@ -1,8 +1,8 @@
 import type { RunOptions } from '../../../engine/ports/ports.js';
 import type { Check } from '../../../format/check.js';
 import { httpSettings, type HttpSettings } from '../../../runner/default-ports.js';
-import { type TlsOptions, runOptions } from '../../../runner/options.js';
-import type { CallsheetOptions } from './options.js';
+import type { CallsheetOptions, TlsOptions } from '../../../format/options.js';
+import { runOptions } from '../../../runner/options.js';
 
 /** Under which key the options reach a worker. */
 export const optionsKey = 'callsheet:options';

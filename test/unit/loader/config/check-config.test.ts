@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { checkOptions } from '../../../../src/hosts/common/check-options.js';
-import { jestShapes } from '../../../../src/hosts/jest/preset/preset.js';
-import { vitestShapes, type CallsheetOptions } from '../../../../src/hosts/vitest/shared/options.js';
+import { checkOptions, configShapes, jestShapes } from '../../../../src/loader/config/check-config.js';
+import type { CallsheetOptions } from '../../../../src/format/options.js';
 
 const reported = (host: 'vitest' | 'jest', options: object): string => {
   try {
-    checkOptions(options, host === 'vitest' ? vitestShapes : jestShapes);
+    checkOptions(options, host === 'vitest' ? configShapes : jestShapes);
     return 'taken';
   } catch (error) {
     return (error as Error).message;
@@ -82,11 +81,7 @@ test.each([
   expect(reported('vitest', options)).toEqual(message);
 });
 
-test('each host takes what is its own', () => {
-  expect(reported('jest', { lanes: 4 })).toMatch(/^callsheet: unknown option `lanes`. Under Jest, set `maxWorkers`/);
-  expect(reported('jest', { exclude: ['drafts/**'] })).toMatch(
-    /^callsheet: unknown option `exclude`. Under Jest, exclude files with `testPathIgnorePatterns`/,
-  );
+test('only Jest takes `reporter`', () => {
   expect(reported('vitest', { reporter: false })).toMatch(
     /^callsheet: unknown option `reporter`. Under Vitest, list reporters /,
   );

@@ -1,0 +1,14 @@
+import type { Message } from '../../format/problem.js';
+
+/** A configuration file that cannot be used. Nothing runs then. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+
+  constructor(
+    readonly problem: Message,
+    options?: ErrorOptions,
+  ) {
+    const { code, message, hint } = problem;
+    super(`${message} [${code}]${hint === undefined ? '' : `\n${hint}`}`, options);
+  }
+}
