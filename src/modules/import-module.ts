@@ -106,7 +106,7 @@ function withPlace(error: Error, placed: unknown): Error {
   return error;
 }
 
-/** The files of the project that a module was made of when it was imported last, absolute; itself alone if it never was. */
+/** The files of the project that a module was made of when it was imported last, absolute; only its own if it never was. */
 export function filesOfModule(path: string): readonly string[] {
   return [...(loaded.get(path)?.stamps.keys() ?? [path])];
 }

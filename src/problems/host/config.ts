@@ -65,7 +65,7 @@ export function inConfig(message: Message, place: string): Message {
   return { ...message, message: `${message.message} (in ${place})` };
 }
 
-/** Where an option stands, and what it is there; without a value if it is not to be shown. */
+/** Where an option is set, and its value there; without a value if it is not to be shown. */
 export interface Setting {
   readonly place: string;
   readonly value?: string;
