@@ -108,7 +108,7 @@ export const rooms = [
   },
   {
     room: 'reporter/**',
-    holds: 'records become terminal, JSON and HTML; pure',
+    holds: 'records become terminal, JSON, HTML, JUnit and TAP; pure',
     may: [...nouns, 'present'],
     packages: ['node:path'],
   },

@@ -107,7 +107,8 @@ export interface SessionOptions extends RunnerOptions {
 
 /**
  * Files that are written at the end of each run, besides what the reporters of the run do. Under Vitest paths are relative to
- * the project root, in a monorepo that of the package whose config has the plugin; under Jest to the root of the run.
+ * the project root, in a monorepo that of the package whose config has the plugin; under Jest to the root of the run. `-` is the
+ * standard output.
  */
 export interface ReportOptions {
   /**
@@ -120,6 +121,16 @@ export interface ReportOptions {
    * @example 'reports/callsheet.html'
    */
   readonly html?: string | undefined;
+  /**
+   * Where the JUnit report goes, which CI servers read.
+   * @example 'reports/callsheet.xml'
+   */
+  readonly junit?: string | undefined;
+  /**
+   * Where the TAP report goes (version 14).
+   * @example 'reports/callsheet.tap'
+   */
+  readonly tap?: string | undefined;
   /**
    * Where the places of session files in the HTML report lead: the name of an editor, or a URL with `{file}` (absolute,
    * encoded), `{line}` and `{column}`. Such a report holds the absolute path of the project, so it is for your own machine.
@@ -143,7 +154,7 @@ export interface ReportOptions {
 }
 
 /** The kinds of reports that the option `report` can ask for, in the order they are written. */
-export const reportKinds = ['json', 'html'] as const satisfies readonly (keyof ReportOptions)[];
+export const reportKinds = ['json', 'html', 'junit', 'tap'] as const satisfies readonly (keyof ReportOptions)[];
 export type ReportKind = (typeof reportKinds)[number];
 
 /** Where each report that is asked for goes, and where its links lead. */

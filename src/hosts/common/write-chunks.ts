@@ -3,6 +3,7 @@ import { chmod, mkdir, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { standardOutput } from '../../format/report-path.js';
 import { whileBusy } from '../../files/write-new-file.js';
 
 const bufferSize = 64 * 1024;
@@ -10,8 +11,11 @@ const bufferSize = 64 * 1024;
 /**
  * Writes a file from pieces that need not fit in memory. Until it is whole, what was there before stays. What is not a file of its
  * own, as `/dev/stdout` or a pipe, is written to, never replaced.
+ *
+ * @param path - absolute, or `-` for the standard output
  */
 export async function writeChunks(path: string, chunks: Iterable<string> | AsyncIterable<string>): Promise<void> {
+  if (path === standardOutput) return pipeline(Readable.from(joined(chunks)), process.stdout, { end: false });
   await mkdir(dirname(path), { recursive: true });
   const stats = await stat(path).catch(() => undefined);
   const isDevice = stats !== undefined && !stats.isFile() && !stats.isDirectory();

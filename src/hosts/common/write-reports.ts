@@ -1,14 +1,19 @@
-import { basename, join, relative, resolve } from 'node:path';
+import { basename, join, relative } from 'node:path';
+import { isStandardOutput, reportPath } from '../../format/report-path.js';
 import { readTextSync } from '../../files/read-file.js';
 import { reportNotWritten } from '../../problems/host/host.js';
 import type { StepRecord } from '../../record/record.js';
 import type { Report, SessionReport } from '../../record/report.js';
 import { renderHtml } from '../../reporter/html/render-html.js';
 import { renderJson } from '../../reporter/json/render-json.js';
+import { renderJunit } from '../../reporter/junit/render-junit.js';
 import { recordsUnder } from '../../reporter/summarise.js';
+import { renderTap } from '../../reporter/tap/render-tap.js';
+import type { WholeRecord } from '../../reporter/whole-record.js';
 import { packageFolder } from './package-folder.js';
 import { reportKinds, type ReportFiles, type ReportKind } from '../../format/options.js';
 import { editorTemplate } from '../../format/editors.js';
+import { sourceReader } from './terminal.js';
 import { writeChunks } from './write-chunks.js';
 
 /** What reports are written from, and where. */
@@ -40,14 +45,16 @@ type Chunks = Iterable<string> | AsyncIterable<string>;
 const chunksOf: Readonly<Record<ReportKind, (source: ReportSource, files: ReportFiles) => Chunks>> = {
   json: jsonChunks,
   html: htmlChunks,
+  junit: (source) => renderJunit(source.report, wholeRecordOf(source), sourceReader(source.root)),
+  tap: (source) => renderTap(source.report, wholeRecordOf(source)),
 };
 
 async function write(file: string, chunks: () => Chunks, { root, printError }: ReportSource): Promise<void> {
-  const path = resolve(root, file);
+  const path = reportPath(root, file);
   try {
     await writeChunks(path, chunks());
   } catch (error) {
-    const { code, message, hint } = reportNotWritten(relative(root, path), error);
+    const { code, message, hint } = reportNotWritten(isStandardOutput(file) ? file : relative(root, path), error);
     printError(`${message} [${code}]\n${hint}`);
     process.exitCode = 1;
   }
@@ -65,15 +72,16 @@ function htmlChunks(source: ReportSource, { editor }: ReportFiles): AsyncIterabl
     report,
     name: packageName(home),
     ...(template !== undefined && { editor: { template, root: root.replaceAll('\\', '/') } }),
-    details: wholeRecords(report.sessions, source),
+    details: wholeRecords(report.sessions, wholeRecordOf(source)),
   });
 }
 
-function* wholeRecords(sessions: readonly SessionReport[], { recordText }: ReportSource): Iterable<StepRecord> {
-  for (const session of sessions) {
-    for (const light of recordsUnder(session.rows))
-      yield JSON.parse(recordText(session.file, light.id, light)) as StepRecord;
-  }
+function* wholeRecords(sessions: readonly SessionReport[], wholeRecord: WholeRecord): Iterable<StepRecord> {
+  for (const session of sessions) for (const light of recordsUnder(session.rows)) yield wholeRecord(session, light);
+}
+
+function wholeRecordOf({ recordText }: ReportSource): WholeRecord {
+  return ({ file }, light) => JSON.parse(recordText(file, light.id, light)) as StepRecord;
 }
 
 /** The name of the package in a folder, or the folder's. */

@@ -46,6 +46,8 @@ const tls: ShapesOf<TlsOptions> = { ca: path, cert: path, key: path, passphrase:
 const report: ShapesOf<ReportOptions> = {
   json: path,
   html: path,
+  junit: path,
+  tap: path,
   editor: {
     wanted: `${editorNames.join(', ')}, or a URL with {file}, {line} and {column}`,
     fits: isEditor,

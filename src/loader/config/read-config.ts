@@ -2,6 +2,7 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readTextSync } from '../../files/read-file.js';
 import { isPem, reportKinds, type CallsheetConfig } from '../../format/options.js';
+import { reportPath } from '../../format/report-path.js';
 import { importModule, requireModule } from '../../modules/import-module.js';
 import { nodeSyntax } from '../../modules/node-syntax.js';
 import { reasonOf } from '../../problems/disk/file-reason.js';
@@ -123,7 +124,7 @@ function atFolder(options: CallsheetConfig, folder: string): CallsheetConfig {
   const placed = (path: string): string => (isPem(path) ? path : resolve(folder, path));
   return {
     ...options,
-    ...(report && { report: withPaths(report, reportKinds, placed) }),
+    ...(report && { report: withPaths(report, reportKinds, (path) => reportPath(folder, path)) }),
     ...(tls && { tls: withPaths(tls, ['ca', 'cert', 'key'], placed) }),
     ...(setup !== undefined && { setup: [setup].flat().map(placed) }),
   };

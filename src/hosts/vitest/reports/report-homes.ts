@@ -1,6 +1,6 @@
-import { resolve } from 'node:path';
 import { pathFrom } from '../../../format/paths.js';
 import { type SessionOptions, reportKinds, type ReportFiles } from '../../../format/options.js';
+import { reportPath } from '../../../format/report-path.js';
 
 /** The homes of a run, absolute, each with its options. */
 export type ReportHomes = ReadonlyMap<string, Pick<SessionOptions, 'report'>>;
@@ -18,7 +18,7 @@ export function homesReports(homes: ReportHomes): readonly HomesReport[] {
   const named = [...homes].flatMap(([home, { report = {} }]) =>
     reportKinds.flatMap((kind) => {
       const path = report[kind];
-      return path === undefined ? [] : [{ kind, path: resolve(home, path), home }];
+      return path === undefined ? [] : [{ kind, path: reportPath(home, path), home }];
     }),
   );
   const files = [...Map.groupBy(named, ({ kind, path }) => `${kind} ${path}`).values()];

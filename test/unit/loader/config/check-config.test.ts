@@ -26,7 +26,7 @@ test.each([
   [{ redact: { names: 'iban' } }, `callsheet's option redact.names is "iban"; it takes a list of texts`],
   [
     { report: 'r.html' },
-    `callsheet's option report is "r.html"; it takes a map of json, html, editor, terminal, bodyLimit`,
+    `callsheet's option report is "r.html"; it takes a map of json, html, junit, tap, editor, terminal, bodyLimit`,
   ],
   [{ report: { html: true } }, `callsheet's option report.html is true; it takes a path`],
   [{ report: { json: '' } }, `callsheet's option report.json is ""; it takes a path`],
@@ -43,6 +43,10 @@ test.each([
   [
     { report: { json: 'out/report', html: './out/report' } },
     `callsheet's options report.json and report.html are both "./out/report"; give each report its own file`,
+  ],
+  [
+    { report: { junit: '-', tap: '-' } },
+    `callsheet's options report.junit and report.tap are both "-"; give each report its own file`,
   ],
   [{ timeout: '5s' }, `callsheet's option timeout is "5s"; it takes a number of ms, 0 for no limit`],
   [{ timeout: -1 }, `callsheet's option timeout is -1; it takes a number of ms, 0 for no limit`],
