@@ -6,7 +6,7 @@ export function renderReference(commands: readonly Command[]): string {
   return [
     '# Command line',
     '',
-    '`npx callsheet <command>`; `callsheet <command> --help` prints what is here, and `callsheet --version` the version. This page is generated.',
+    'Run `npx callsheet <command>`. `callsheet <command> --help` prints the same as this page, and `callsheet --version` the version. This page is generated.',
     '',
     ...table(
       ['Command', 'What it does'],
@@ -15,9 +15,9 @@ export function renderReference(commands: readonly Command[]): string {
     '',
     '| Exit code | Means |',
     '| --- | --- |',
-    '| 0 | Done; of `check`: no errors or failures |',
-    '| 1 | Problems were found, or what was asked for was refused |',
-    '| 2 | Wrong usage: an unknown command or option, a value that is missing or cannot be read, a path outside the project; of `check` also a path that leads nowhere |',
+    '| 0 | Done. `check` found no errors or failures |',
+    '| 1 | `check` found problems, or a command refused to do what you asked |',
+    '| 2 | Wrong usage: an unknown command or option, a missing or invalid value, a path outside the project, or a path that does not exist |',
     '| 130 | Interrupted with Ctrl-C |',
     '',
     '## Options of every command',

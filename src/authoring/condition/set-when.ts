@@ -32,11 +32,11 @@ export function setWhen(of: SessionText, item: Item, value: JsonObject | null): 
   const after = readSessionText(edit.after, of.file);
   const step = after.kind === 'session' ? after.session.steps[row - 1] : undefined;
   if (!step || !isSameBut(item.step, step, value !== null)) return refuse(editNotSafe(of.file));
-  const message = value === null ? 'has no condition of its own any more' : 'has its new condition';
+  const done = value === null ? 'removed' : 'changed';
   return {
     kind: 'edited',
     edits: [edit],
-    message: `row ${row} of ${of.file} ${message}`,
+    message: `${done} the condition of row ${row} of ${of.file}`,
     notes: value ? firstResponseNotes(of.session.steps, row, value) : [],
   };
 }

@@ -23,17 +23,17 @@ export function extractNotes(
   const notes: string[] = [];
   for (const { text, mayBeUnset } of outside)
     if (mayBeUnset)
-      notes.push(`${text} may have no value when the call starts; then the first request of the flow fails`);
+      notes.push(`${text} may have no value when the call starts: the first request of the flow then fails`);
   const reader = replace ? undefined : readersBefore(origins.rows, run)[0];
   if (reader !== undefined)
     notes.push(
-      `the condition of row ${reader} reads a response from before the selection; in a flow, which starts with none, it is false there`,
+      `the condition of row ${reader} reads a response from before the selection: a flow starts without a response, so it is false there`,
     );
   const captures = of.session.steps
     .slice(run.from - 1, run.to)
     .some((step) => describeStep(step).sets(step).length > 0);
   if (replace && captures && of.session.settings.post.length > 0)
-    notes.push('what the rows capture is not seen by the post scripts of the case any more');
+    notes.push('the post scripts of the case no longer see what these rows capture');
   if (replace) notes.push(...cookieNotes(of.session, run, last));
   return notes;
 }

@@ -57,7 +57,7 @@ export function addCall(project: Project, given: AddCallArguments): Outcome {
   if (edit.kind === 'refused') return edit;
   const circular = cycleFault(project, of, edit.after);
   if (circular) return circular;
-  const message = `row ${after + 1} of ${given.file} calls ${flowName(given.flow)}`;
+  const message = `added row ${after + 1} to ${given.file}, which calls ${flowName(given.flow)}`;
   const notes = [
     ...inputNotes(flow.session, given.inputs ?? {}),
     ...(reader === undefined ? [] : [conditionReadsCallNow(reader)]),

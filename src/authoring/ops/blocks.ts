@@ -51,7 +51,7 @@ export function wrap(project: Project, { file, rows, condition }: WrapArguments)
   return {
     kind: 'edited',
     edits: [edit],
-    message: `${what} of ${file} now run only if the condition holds`.replace(/^(row \d+ .*) run /, '$1 runs '),
+    message: `${what} of ${file} ${from === to ? 'runs' : 'run'} only if the condition is true`,
     notes: firstResponseNotes(steps, from, parsed.value),
   };
 }
@@ -105,8 +105,8 @@ function addArm(project: Project, { file, row }: AddElseArguments, arm: NewRow):
   return {
     kind: 'edited',
     edits: [edit],
-    message: `the if of row ${block.if} of ${file} has a new ${name} in row ${before + 1}`,
-    notes: [`it is empty: write its requests after row ${before + 1}`],
+    message: `added ${name} in row ${before + 1} to the if of row ${block.if} of ${file}`,
+    notes: [`the new arm is empty: write its requests after row ${before + 1}`],
   };
 }
 
@@ -134,7 +134,7 @@ export function unwrap(project: Project, { file, row }: UnwrapArguments): Outcom
   const kept = steps.filter((_, index) => !markers.has(index + 1));
   const edit = removeMarkers(of, gone, kept);
   if (edit.kind === 'refused') return edit;
-  const message = `the if / else of rows ${block.if}-${block.last} of ${file} is gone; its requests stay`;
+  const message = `removed the if / else of rows ${block.if}-${block.last} of ${file}; its requests stay`;
   return { kind: 'edited', edits: [edit], message, notes: [] };
 }
 

@@ -29,7 +29,7 @@ export function deleteFlow(
   return {
     kind: 'edited',
     edits: [{ kind: 'delete', file: flow, before: source.text }],
-    message: `${flow} is deleted`,
+    message: `deleted ${flow}`,
     notes: [
       ...broken.map((file) => `${file} still calls ${flowName(flow)}: that call fails from now on`),
       ...unread.map((file) => callersNotRead(file).message),

@@ -49,7 +49,7 @@ function editArm(of: SessionText, item: Item, value: JsonObject): Outcome {
   return {
     kind: 'edited',
     edits: [edit],
-    message: `row ${row} of ${of.file} has its new condition`,
+    message: `changed the condition of row ${row} of ${of.file}`,
     notes: firstResponseNotes(of.session.steps, row, value),
   };
 }

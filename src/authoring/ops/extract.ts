@@ -121,8 +121,8 @@ function messageOf(
   { from, to }: { from: number; to: number },
   flow: string,
 ): string {
-  const rows = from === to ? `row ${from} of ${file} is` : `rows ${from}-${to} of ${file} are`;
-  return `${rows} ${replace ? 'now' : 'copied into'} the flow ${flow}`;
+  const rows = from === to ? `row ${from}` : `rows ${from}-${to}`;
+  return `${replace ? 'replaced' : 'copied'} ${rows} of ${file} ${replace ? 'with a call of' : 'into'} the flow ${flow}`;
 }
 
 function inputsOf(outside: readonly OutsideInput[], promoted: readonly Offer[]): Record<string, Json> {

@@ -62,7 +62,7 @@ export function newSession(project: Project, given: NewSessionArguments): Outcom
     ...(left.length > 0 ? [curlCredentialsLeft(left)] : []),
     ...(base?.kind === 'unknown' ? ['set BASE_URL in the environment or in .env'] : []),
   ];
-  return { kind: 'edited', edits: [{ kind: 'create', file, after }], message: `${file} is written`, notes, file };
+  return { kind: 'edited', edits: [{ kind: 'create', file, after }], message: `wrote ${file}`, notes, file };
 }
 
 /** That of other sessions; absent if the options of the project give it. */

@@ -59,7 +59,7 @@ export function renameFlow(project: Project, { flow, to }: RenameFlowArguments):
   if ('refusal' in moved) return moved.refusal;
   edits.push(moved.edit);
   const rows = callers.length === 1 ? 'one file calls it' : `${callers.length} files call it`;
-  const message = `${flow} is now ${to}; ${callers.length === 0 ? 'no file calls it' : rows}`;
+  const message = `renamed ${flow} to ${to}; ${callers.length === 0 ? 'no file calls it' : rows}`;
   return { kind: 'edited', edits, message, notes: moved.notes, callers };
 }
 

@@ -146,13 +146,13 @@ export async function askCondition(
       ? await ask.text(undefined, { ...question, message: 'Which subject?', placeholder: '$.state' })
       : chosen;
   const operator = await ask.choice(
-    'How does it compare?',
+    'Which operator?',
     operatorPhrases.map((value) => ({ value, label: value })),
   );
   if (/^(?:exists|does not exist|is empty|is not empty)$/.test(operator)) return `${subject} ${operator}`;
   const value = await ask.text(undefined, {
     ...question,
-    message: 'With what?',
+    message: 'What is the value?',
     placeholder: placeholders[operator] ?? 'done',
   });
   return `${subject} ${operator} ${value}`;

@@ -89,8 +89,9 @@ function fromHere(hint: string, { cwd, root }: Context, project: Project | undef
 
 function recoveryNotes({ result, skipped }: { result: string; skipped: readonly string[] }): readonly string[] {
   if (result === 'nothing') return [];
-  const note = `edits that an earlier command did not finish were ${result}`;
-  return [skipped.length === 0 ? note : `${note}, but for ${skipped.join(', ')}, which had changed in between`];
+  const done = result === 'undone' ? 'undid' : result;
+  const note = `callsheet ${done} the edits that an earlier command did not finish`;
+  return [skipped.length === 0 ? note : `${note}, except ${skipped.join(', ')}, which had changed since`];
 }
 
 function paintDiff(diff: string, { colours }: Context): string {

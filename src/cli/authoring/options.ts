@@ -4,7 +4,7 @@ import type { Argument, Option } from '../shared/command.js';
 export const fileArgument = {
   name: 'file',
   kind: 'optional',
-  description: 'A session file, by its path or its name; in a terminal it is asked for',
+  description: 'A session file, by its path or its name. In a terminal, callsheet asks for it',
 } as const satisfies Argument;
 
 export const dryRun = {
@@ -17,14 +17,14 @@ export const rowsOption = {
   name: 'rows',
   kind: 'text',
   value: 'rows',
-  description: 'Adjacent rows, as `callsheet rows` numbers them: 2-4 or 2,3,4',
+  description: 'Adjacent rows, by their numbers in `callsheet rows`: 2-4 or 2,3,4',
 } as const satisfies Option;
 
 export const rowOption = {
   name: 'row',
   kind: 'number',
   value: 'row',
-  description: 'A row of the if / else, as `callsheet rows` numbers it',
+  description: 'A row of the if / else, by its number in `callsheet rows`',
 } as const satisfies Option;
 
 export const ifOption = {
@@ -39,5 +39,5 @@ export const lastOption = {
   kind: 'text',
   value: 'report.json',
   isPath: true,
-  description: 'The JSON report of the last run: its responses offer paths to choose from',
+  description: 'The JSON report of the last run. In a terminal, callsheet offers paths from its responses',
 } as const satisfies Option;

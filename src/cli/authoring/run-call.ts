@@ -51,7 +51,7 @@ async function requiredInputs(
     if (value !== null || inputs.has(name)) continue;
     const question = {
       name: '--input',
-      message: `Which value has the input ${name}?`,
+      message: `What is the value of the input ${name}?`,
       example: `--input ${name}=…`,
       placeholder: `{{var.${name}}}`,
     };

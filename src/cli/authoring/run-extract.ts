@@ -27,7 +27,7 @@ export async function runExtract(given: GivenExtract, call: AuthoringCall): Prom
       const rows = await ask.rows(given.rows, file);
       const name = await ask.text(given.name, {
         name: '--name',
-        message: 'How is the flow to be called?',
+        message: 'What is the name of the flow?',
         example: '--name login',
         placeholder: 'login',
       });
@@ -53,7 +53,7 @@ async function promotions(
     label: `${name}: ${literalText(value)}`,
     hint: `row ${rows.join(', ')}`,
   }));
-  const ticked = await ask.ticks('Which literals become inputs? (none: just press Enter)', choices);
+  const ticked = await ask.ticks('Which literals become inputs? (press Enter for none)', choices);
   return ticked.map((literal) => ({ literal }));
 }
 
@@ -69,7 +69,7 @@ function callText({ call, offers, steps }: Extracted, isReplaced: boolean): stri
     .map(({ name, value }) => `${name} (${literalText(value)})`);
   const offered = others.length === 0 ? '' : `  literals that can become inputs with --promote: ${others.join(', ')}\n`;
   const rows = steps.map((title) => `    ${printableLine(title)}\n`).join('');
-  return `${rows}${isReplaced ? '' : `  call it so:\n\n${printable(call)}\n\n`}${offered}`;
+  return `${rows}${isReplaced ? '' : `  call it with:\n\n${printable(call)}\n\n`}${offered}`;
 }
 
 const longestLiteral = 60;

@@ -60,7 +60,7 @@ export function runNew(
   return author(call, async (project, ask) => {
     const path = await ask.text(given.file, {
       name: '<file>',
-      message: 'Where is the session to be written?',
+      message: 'What is the path of the new session?',
       example: 'orders.session.yaml',
       placeholder: 'orders',
     });

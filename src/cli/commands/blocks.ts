@@ -21,7 +21,7 @@ export const unwrap = defineCommand({
   summary: 'Remove an if / else and keep its requests',
   arguments: [fileArgument],
   options: [rowOption, dryRun],
-  examples: [{ line: 'callsheet unwrap checkout --row 3', does: 'Take out the markers of the if in row 3' }],
+  examples: [{ line: 'callsheet unwrap checkout --row 3', does: 'Remove the markers of the if in row 3' }],
   run: async ({ args, options, context }) => {
     const { runUnwrap } = await import('../authoring/run-blocks.js');
     return runUnwrap({ ...options, ...args }, { context, json: options.json, dryRun: options['dry-run'] });
@@ -36,7 +36,7 @@ export const elseIf = defineCommand({
   examples: [
     {
       line: "callsheet else-if checkout --row 3 --if '$.state equals locked'",
-      does: 'Add an arm that is tried after the others',
+      does: 'Add an arm after the others',
     },
   ],
   run: async ({ args, options, context }) => {
@@ -61,25 +61,25 @@ export const condition = defineCommand({
   name: 'condition',
   summary: 'Change the condition of an if, else if, request or call',
   description:
-    'Of an if or else if, it changes the condition of the arm. Of a request or call, it changes the `when`, or writes one; --remove takes it away.',
+    'Changes the condition of an arm: an if or else if. Changes or adds the `when` of a request or call; --remove removes it.',
   arguments: [fileArgument],
   options: [
     { ...rowOption, description: 'A row, as `callsheet rows` numbers it' },
     ifOption,
-    { name: 'remove', kind: 'flag', description: 'Take the condition of a request or call away' },
+    { name: 'remove', kind: 'flag', description: 'Remove the condition of a request or call' },
     lastOption,
     dryRun,
   ],
   examples: [
     {
       line: "callsheet condition checkout --row 3 --if 'status is one of 404, 410'",
-      does: 'Give the if in row 3 another condition',
+      does: 'Change the condition of the if in row 3',
     },
     {
       line: "callsheet condition checkout --row 4 --if 'header location exists'",
       does: 'Send the request in row 4 only after a response with that header',
     },
-    { line: 'callsheet condition checkout --row 4 --remove', does: 'Send it in any case' },
+    { line: 'callsheet condition checkout --row 4 --remove', does: 'Always send it' },
   ],
   run: async ({ args, options, context }) => {
     const { runCondition } = await import('../authoring/run-blocks.js');

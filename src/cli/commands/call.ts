@@ -9,7 +9,7 @@ export const call = defineCommand({
     {
       name: 'flow',
       kind: 'optional',
-      description: 'The session file to call; the row gets the path from its own file',
+      description: 'The session file to call. The row gets its path relative to the calling file',
     },
   ],
   options: [
@@ -17,19 +17,19 @@ export const call = defineCommand({
       name: 'after',
       kind: 'number',
       value: 'row',
-      description: 'The row that it comes after, 0 for the first place; the last row otherwise',
+      description: 'The row before the call, 0 for the first place (default: the last row)',
     },
     {
       name: 'alias',
       kind: 'text',
       value: 'alias',
-      description: 'Under which name its variables are read; its file name otherwise',
+      description: 'The name to read its variables under (default: its file name)',
     },
     {
       name: 'input',
       kind: 'list',
       value: 'name=value',
-      description: 'An input; JSON keeps its type, everything else is text',
+      description: 'An input. JSON keeps its type; everything else is a string. Can be given several times',
     },
     dryRun,
   ],

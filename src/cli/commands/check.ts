@@ -4,12 +4,12 @@ export const check = defineCommand({
   name: 'check',
   summary: 'Find mistakes in session files without running them',
   description:
-    'Names all problems of all files at once, each with what to do about it. Errors keep a file from loading. Failures are what a run will surely meet: the file loads, and a step of it fails. Warnings are advice. A comment `# callsheet-ignore <code>` silences a warning: write it on the line above the row, or at the end of its line. The command exits with 1 on errors and failures. It looks at every session file but those in node_modules and dist, and does not read the config of Vitest or Jest: what is left out there is left out here with --exclude.\n\nWith --json it prints { version, ok, files, errors, failures, warnings, problems }; a problem has severity (error, failure or warning), code, message, hint, file and range, whose lines and columns count from 1; of a file that cannot be read there is no range. Without --json each problem is annotated at its line, too, under GitHub Actions.',
+    'Lists all problems of all files, each with a hint. An error keeps a file from loading. A failure is certain to happen in a run: the file loads, and one of its steps fails. A warning is advice. The exit code is 1 if there are errors or failures.\n\nTo silence a warning, write `# callsheet-ignore <code>` on the line above the row, or at the end of its line.\n\ncheck reads every session file except those in node_modules and dist. It does not read the config of Vitest or Jest: give --exclude for what that excludes.\n\n--json prints { version, ok, files, errors, failures, warnings, problems }. A problem has severity (error, failure or warning), code, message, hint, file and range. Lines and columns of a range count from 1. A file that cannot be read has no range. Under GitHub Actions, check also annotates each problem on its line, except with --json.',
   arguments: [
     {
       name: 'paths',
       kind: 'list',
-      description: 'Files, names of sessions, folders and globs; every session of the project otherwise',
+      description: 'Files, names of sessions, folders and globs (default: every session of the project)',
     },
   ],
   options: [
@@ -18,16 +18,16 @@ export const check = defineCommand({
       kind: 'list',
       value: 'glob',
       isPath: true,
-      description: 'What folders and globs leave out, as the option of the plugin does; may be given several times',
+      description: 'Exclude files from folders and globs, like the option of the plugin. Can be given several times',
     },
     { name: 'quiet', short: 'q', kind: 'flag', description: 'Print only errors and failures' },
-    { name: 'max-warnings', kind: 'number', value: 'count', description: 'Fail if there are more warnings' },
+    { name: 'max-warnings', kind: 'number', value: 'count', description: 'Exit with 1 if there are more warnings' },
   ],
   examples: [
     { line: 'callsheet check', does: 'Check every session file of the project' },
     { line: 'callsheet check sessions/checkout.session.yaml', does: 'Check one file' },
-    { line: "callsheet check --exclude 'drafts/**'", does: 'Leave a folder out' },
-    { line: 'callsheet check --max-warnings 0', does: 'Fail on warnings, too' },
+    { line: "callsheet check --exclude 'drafts/**'", does: 'Exclude a folder' },
+    { line: 'callsheet check --max-warnings 0', does: 'Exit with 1 on warnings, too' },
   ],
   run: async (call) => (await import('../check/run-check.js')).runCheck(call),
 });

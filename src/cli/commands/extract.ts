@@ -5,27 +5,28 @@ export const extract = defineCommand({
   name: 'extract',
   summary: 'Copy rows into a flow of their own',
   description:
-    'Writes a new session file next to the case. What the rows read from outside becomes its inputs, and literals can. The case is left as it is, and the call row to use is printed; --replace puts it there.',
+    'Writes a new session file next to the case. What the rows read from other rows becomes an input. --promote makes an input of a literal. The case stays as it is, and extract prints the call row; --replace puts it in place of the rows.',
   arguments: [fileArgument],
   options: [
     rowsOption,
-    { name: 'name', kind: 'text', value: 'name', description: 'Name of the flow, which is its file name' },
+    { name: 'name', kind: 'text', value: 'name', description: 'Name of the flow, which is also its file name' },
     {
       name: 'alias',
       kind: 'text',
       value: 'alias',
-      description: 'Alias of the call row; the name of the flow otherwise',
+      description: 'Alias of the call row (default: the name of the flow)',
     },
     {
       name: 'promote',
       kind: 'list',
       value: 'literal[=input]',
-      description: 'Make a literal an input: the name it is offered under, or the literal itself',
+      description:
+        'Make a literal an input. Give the name that extract offers, or the literal. Can be given several times',
     },
-    { name: 'replace', kind: 'flag', description: 'Put the call row in the place of the rows' },
+    { name: 'replace', kind: 'flag', description: 'Put the call row in place of the rows' },
     {
       ...lastOption,
-      description: 'The JSON report of the last run: it shows whether cookies pass between the rows and the others',
+      description: 'The JSON report of the last run. It shows whether cookies pass between these rows and the others',
     },
     dryRun,
   ],
@@ -33,7 +34,7 @@ export const extract = defineCommand({
     { line: 'callsheet extract checkout --rows 1-2 --name login', does: 'Copy rows 1 and 2 into login.session.yaml' },
     {
       line: 'callsheet extract checkout --rows 1-2 --name login --promote user --replace',
-      does: 'Make the literal an input and call the flow instead of the rows',
+      does: 'Make a literal an input, and call the flow instead of the rows',
     },
   ],
   run: async ({ args, options, context }) => {

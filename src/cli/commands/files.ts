@@ -8,17 +8,17 @@ export const create = defineCommand({
     {
       name: 'file',
       kind: 'optional',
-      description: 'Its path; the extension may be left out. Other commands then also find it by its name',
+      description: 'Its path, with or without the extension. Other commands also find it by its name',
     },
   ],
   options: [
-    { name: 'name', kind: 'text', value: 'name', description: 'Its name in reports; the file name otherwise' },
+    { name: 'name', kind: 'text', value: 'name', description: 'Its name in reports (default: the file name)' },
     { name: 'request', kind: 'text', value: 'line', description: 'Method and URL of its first request' },
     {
       name: 'curl',
       kind: 'text',
       value: 'command',
-      description: 'A whole curl command that becomes its first request',
+      description: 'A whole curl command, which becomes its first request',
     },
     dryRun,
   ],
@@ -26,7 +26,7 @@ export const create = defineCommand({
     { line: "callsheet new orders --request 'GET /orders'", does: 'Start a session with one request' },
     {
       line: 'callsheet new orders --curl \'curl -H "accept: text/html" https://shop.test/orders\'',
-      does: 'Start it with what a browser copied',
+      does: 'Start a session with a curl command that a browser copied',
     },
   ],
   run: async ({ args, options, context }) => {
@@ -37,19 +37,19 @@ export const create = defineCommand({
 
 export const rename = defineCommand({
   name: 'rename',
-  summary: 'Rename or move a flow and repoint every call of it',
+  summary: 'Rename or move a flow and update every call of it',
   arguments: [
     { name: 'flow', kind: 'optional', description: 'The session file' },
     {
       name: 'new',
       kind: 'optional',
-      description: 'A name in the same folder, a path, or a folder with `/` at its end',
+      description: 'A name in the same folder, a path, or a folder that ends with `/`',
     },
   ],
   options: [dryRun],
   examples: [
-    { line: 'callsheet rename flows/login sign-in', does: 'Give a flow another name in its folder' },
-    { line: 'callsheet rename flows/login.session.yaml shared/', does: 'Move it; its own relative paths follow' },
+    { line: 'callsheet rename flows/login sign-in', does: 'Rename a flow in its folder' },
+    { line: 'callsheet rename flows/login.session.yaml shared/', does: 'Move it and update its own relative paths' },
   ],
   run: async ({ args, options, context }) => {
     const { runRename } = await import('../authoring/run-files.js');
@@ -59,11 +59,11 @@ export const rename = defineCommand({
 
 export const remove = defineCommand({
   name: 'delete',
-  summary: 'Delete a flow that no case calls any more',
-  description: 'Names the cases that still call the flow, the direct ones first, and refuses then.',
+  summary: 'Delete a flow that no case calls',
+  description: 'If cases still call the flow, lists them and deletes nothing.',
   arguments: [{ name: 'flow', kind: 'optional', description: 'The session file' }],
-  options: [{ name: 'force', kind: 'flag', description: 'Delete it though cases call it' }, dryRun],
-  examples: [{ line: 'callsheet delete flows/login', does: 'Delete a flow, unless it is still called' }],
+  options: [{ name: 'force', kind: 'flag', description: 'Delete it even if cases call it' }, dryRun],
+  examples: [{ line: 'callsheet delete flows/login', does: 'Delete a flow, unless a case calls it' }],
   run: async ({ args, options, context }) => {
     const { runDelete } = await import('../authoring/run-files.js');
     return runDelete({ ...args, force: options.force }, { context, json: options.json, dryRun: options['dry-run'] });

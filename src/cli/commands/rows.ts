@@ -5,7 +5,7 @@ export const rows = defineCommand({
   name: 'rows',
   summary: 'List the rows of a session file with their numbers',
   description:
-    'Requests, calls and markers, indented under their arms, with their conditions, retry and poll settings, and with what cannot do what it seems to. The other commands take the numbers.',
+    'Shows requests, calls and the markers of if / else, indented under their arms. Each row has its condition, its retry and poll settings, and its warnings. Other commands take the row numbers.',
   arguments: [fileArgument],
   options: [
     {
@@ -13,12 +13,12 @@ export const rows = defineCommand({
       kind: 'text',
       value: 'report.json',
       isPath: true,
-      description: 'Show next to each row its state in the run of a JSON report',
+      description: 'A JSON report of a run. rows shows the state of each row in that run',
     },
   ],
   examples: [
     { line: 'callsheet rows checkout.session.yaml', does: 'List the rows of a file' },
-    { line: 'callsheet rows checkout --last report.json', does: 'Show next to them what the last run gave' },
+    { line: 'callsheet rows checkout --last report.json', does: 'List them with their states in the last run' },
   ],
   run: async ({ args, options, context }) =>
     (await import('../authoring/run-rows.js')).runRows(args.file, options.last, { context, json: options.json }),

@@ -32,23 +32,23 @@ function planConfig(root: string, facts: ProjectFacts): Change {
   if (facts.vitestConfig !== undefined) return planConfigEdit(root, facts.vitestConfig);
   const isTyped = existsSync(join(root, 'tsconfig.json'));
   const name = `vitest.config.${isTyped ? 'ts' : 'mjs'}`;
-  return { kind: 'write', file: name, after: configText, what: 'a config of Vitest with callsheet()' };
+  return { kind: 'write', file: name, after: configText, what: 'a Vitest config with callsheet()' };
 }
 
 function planConfigEdit(root: string, file: string): Change {
   const before = readProjectFile(root, file) ?? '';
-  if (callsImport(before, 'callsheet/vitest')) return { kind: 'kept', file, why: 'it has callsheet() already' };
+  if (callsImport(before, 'callsheet/vitest')) return { kind: 'kept', file, why: 'it already has callsheet()' };
   const after = /\.c[jt]s$/.test(file) ? undefined : addPlugin(before);
   if (after === undefined) {
     const lines = pluginLines(!/^\s*module\.exports\b/m.test(before));
     return { kind: 'by-hand', file, why: byHand.config, lines };
   }
-  return { kind: 'write', file, before, after, what: 'callsheet() among the plugins' };
+  return { kind: 'write', file, before, after, what: 'callsheet() in the plugins' };
 }
 
 function planSession(root: string, { runner, jestConfig }: ProjectFacts, url: string): Change {
   const [existing] = listSessions(root);
-  if (existing !== undefined) return { kind: 'kept', file: existing, why: 'the project has session files already' };
+  if (existing !== undefined) return { kind: 'kept', file: existing, why: 'the project already has session files' };
   const folder = runner === 'jest' && jestConfig !== undefined ? testFolder(root, jestConfig) : '.';
   const file = posix.join(folder, 'sessions/first.session.yaml');
   return { kind: 'write', file, after: firstSession(url), what: 'a first session' };
@@ -59,7 +59,8 @@ function planSchema(root: string, { callsheet }: ProjectFacts): readonly Change[
   const before = readProjectFile(root, ownSchema);
   const after = readTextSync(createRequire(import.meta.url).resolve('callsheet/schema.json'), 'own');
   if (before === after) return [{ kind: 'kept', file: ownSchema, why: 'it is the schema of this version' }];
-  const what = "the schema, which editors cannot read inside Plug'n'Play; init again after an update";
+  const what =
+    "a copy of the schema, because editors cannot read it inside Plug'n'Play. Run init again after an update";
   return [{ kind: 'write', file: ownSchema, ...(before !== undefined && { before }), after, what }];
 }
 
@@ -72,6 +73,6 @@ function planSettings(root: string, { callsheet }: ProjectFacts): Change {
     const lines = [`"yaml.schemas": { "${schemaPath}": ["${sessionGlob}"] }`];
     return { kind: 'by-hand', file: settingsFile, why: byHand.settings, lines };
   }
-  if (after === before) return { kind: 'kept', file: settingsFile, why: 'it has the schema already' };
+  if (after === before) return { kind: 'kept', file: settingsFile, why: 'it already has the schema' };
   return { kind: 'write', file: settingsFile, ...(before !== undefined && { before }), after, what };
 }

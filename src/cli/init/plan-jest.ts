@@ -13,7 +13,7 @@ export function planJest(root: string, { jestConfig: file, isModule }: ProjectFa
       kind: 'write',
       file: 'jest.config.js',
       after: jestConfigText(isModule),
-      what: 'a configuration of Jest with the preset callsheet',
+      what: 'a Jest config with the preset callsheet',
     };
   const before = readProjectFile(root, file) ?? '';
   return file.endsWith('.json') ? planJson(file, before, isModule) : planCode(file, before, isModule);
@@ -22,16 +22,16 @@ export function planJest(root: string, { jestConfig: file, isModule }: ProjectFa
 function planCode(file: string, before: string, isModule: boolean): Change {
   const hasPreset = /\bpreset['"]?\s*:\s*['"]callsheet['"]/.test(withoutComments(before));
   if (hasPreset || callsImport(before, 'callsheet/jest'))
-    return { kind: 'kept', file, why: 'it has callsheet already' };
+    return { kind: 'kept', file, why: 'it already has callsheet' };
   const after = wrapJestConfig(before);
-  if (after !== undefined) return { kind: 'write', file, before, after, what: 'withCallsheet around what it exports' };
+  if (after !== undefined) return { kind: 'write', file, before, after, what: 'withCallsheet around its export' };
   const usesImport = /^(?:import|export)\b/m.test(before) || (isModule && !/\bmodule\.exports\b/.test(before));
   return { kind: 'by-hand', file, why: byHand.jestConfig, lines: wrapLines(usesImport) };
 }
 
 function planJson(file: string, before: string, isModule: boolean): Change {
   const config = configIn(file, before);
-  if (config?.['preset'] === 'callsheet') return { kind: 'kept', file, why: 'it has callsheet already' };
+  if (config?.['preset'] === 'callsheet') return { kind: 'kept', file, why: 'it already has callsheet' };
   const after = addPreset(before, keyOf(file));
   if (after !== undefined) return { kind: 'write', file, before, after, what: 'the preset callsheet' };
   const place = keyOf(file) === undefined ? 'this file' : 'the key `jest`';

@@ -65,7 +65,7 @@ function describe(change: Change, outcome: Outcome, { colours }: Context): strin
   if (change.kind === 'kept') return `${dim('kept')}     ${bold(change.file)}: ${change.why}`;
   if (change.kind === 'by-hand') {
     const lines = change.lines.map((line) => `           ${line}`);
-    return [`${yellow('by hand')}  ${bold(change.file)}: ${change.why}; add`, ...lines].join('\n');
+    return [`${yellow('by hand')}  ${bold(change.file)}: ${change.why}. Add`, ...lines].join('\n');
   }
   if (outcome !== 'left') return `${green(outcome.padEnd(7))}  ${bold(change.file)}: ${change.what}`;
   const lines = changedLines(change, colours).replace(/^/gm, '           ');
@@ -76,7 +76,7 @@ function nextSteps(outcomes: readonly Outcome[], { context, project }: Showing):
   const steps = [
     ...(project.install === undefined ? [] : [project.install]),
     ...(outcomes.includes('left') || outcomes.includes('failed')
-      ? [`${project.run} callsheet init --yes   # makes the changes that were left`]
+      ? [`${project.run} callsheet init --yes   # makes the remaining changes`]
       : []),
     `${project.run} callsheet check`,
     `${project.run} ${project.runner === 'vitest' ? 'vitest run' : 'jest'}`,

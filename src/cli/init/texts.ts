@@ -20,7 +20,7 @@ export function jestConfigText(isModule: boolean): string {
 }
 
 export function wrapLines(isModule: boolean): readonly string[] {
-  return [wrapImport(isModule), 'and around the object that is the configuration: withCallsheet({ … })'];
+  return [wrapImport(isModule), 'and around the configuration: withCallsheet({ … })'];
 }
 
 /** @param place - what the new file takes the place of */
@@ -43,7 +43,7 @@ function exportOf(isModule: boolean): string {
 
 /** @param url - where its requests go */
 export function firstSession(url: string): string {
-  return `# A session is a list of requests; each of them is a test.
+  return `# A session is a list of requests. Each request is a test.
 name: First session
 settings:
   baseUrl: ${/^[\w./:-]+$/.test(url) ? url : quotedYaml(url)}

@@ -83,7 +83,7 @@ export const commonOptions = [
   {
     name: 'json',
     kind: 'flag',
-    description: 'Print one JSON document and nothing else; in it, ok is false where the exit code is not 0',
+    description: 'Print only one JSON document. Its ok is false if the exit code is not 0',
   },
   {
     name: 'root',
@@ -91,8 +91,8 @@ export const commonOptions = [
     value: 'folder',
     isPath: true,
     description:
-      'The project root; the current folder otherwise, or for commands on rows and flows the project around it',
+      'The project root (default: the current folder; for commands on rows and flows, the project that contains it)',
   },
-  { name: 'color', kind: 'flag', description: 'Print colours also where the output is not a terminal' },
-  { name: 'no-color', kind: 'flag', description: 'Print no colours; the variable NO_COLOR does the same' },
+  { name: 'color', kind: 'flag', description: 'Print colours even if the output is not a terminal' },
+  { name: 'no-color', kind: 'flag', description: 'Print no colours, like the variable NO_COLOR' },
 ] as const satisfies readonly Option[];

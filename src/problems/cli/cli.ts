@@ -148,10 +148,10 @@ export function reportNotRead(path: string, reason: string): Message {
 
 /** Why `init` leaves a file to be edited by hand. */
 export const byHand = {
-  config: 'init cannot edit a config of this form',
-  jestConfig: 'init cannot edit a configuration of this form',
+  config: 'init cannot edit this config',
+  jestConfig: 'init cannot edit this config',
   jestJson: "its Jest settings replace the preset's, and JSON cannot call withCallsheet",
-  settings: 'init cannot edit settings of this form',
+  settings: 'init cannot edit these settings',
 } as const;
 
 /** @param reason - in a few words: `it is a directory` */

@@ -37,7 +37,7 @@ test('extract asks for the file, the rows, the name and the literals that become
   const { shown, code } = await terminal.end();
   expect(code).toBe(0);
   expect(shown).toContain('2 POST /login');
-  expect(shown).toContain('✓ rows 2-3 of shop.session.yaml are copied into the flow order.session.yaml');
+  expect(shown).toContain('✓ copied rows 2-3 of shop.session.yaml into the flow order.session.yaml');
   expect(readFileSync(join(cwd, 'order.session.yaml'), 'utf8')).toBe(`inputs:
   user: null
   orderId: null

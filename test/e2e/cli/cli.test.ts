@@ -106,7 +106,7 @@ describe('init in a terminal', () => {
     const { shown, code } = await terminal.end();
     expect(code).toBe(0);
     expect(shown).toContain('+export default defineConfig({ plugins: [callsheet()] });');
-    expect(shown).toContain('changed  vitest.config.ts: callsheet() among the plugins');
+    expect(shown).toContain('changed  vitest.config.ts: callsheet() in the plugins');
     expect(readFileSync(join(cwd, 'vitest.config.ts'), 'utf8')).toBe(
       "import { callsheet } from 'callsheet/vitest';\nimport { defineConfig } from 'vitest/config';\n\nexport default defineConfig({ plugins: [callsheet()] });\n",
     );

@@ -33,7 +33,7 @@ async function initAndRun(name: string, files: Readonly<Record<string, string>>,
 test('a repo with Jest and no configuration gets one, in its own kind of module', async () => {
   const manifest = { private: true, devDependencies: { jest: '30' } };
   const common = await initAndRun('none', { 'package.json': JSON.stringify(manifest), 'own.test.js': ownTest });
-  expect(common.init).toContain('created  jest.config.js: a configuration of Jest with the preset callsheet\n');
+  expect(common.init).toContain('created  jest.config.js: a Jest config with the preset callsheet\n');
   expect(common.init).toMatch(/Next:\n {2}npx callsheet check\n {2}npx jest\n$/);
   expect(common.tests).toEqual(['own.test.js › own: passed', first()]);
   const module = await initAndRun('module', { 'package.json': JSON.stringify({ ...manifest, type: 'module' }) });
@@ -61,7 +61,7 @@ test('a configuration in TypeScript with a preset of its own', async () => {
     'own.test.ts': `declare const test: any, expect: any;\n${ownTest}`,
   };
   const { tests, init } = await initAndRun('typed', files, ['ts-jest', 'typescript']);
-  expect(init).toContain('changed  jest.config.ts: withCallsheet around what it exports\n');
+  expect(init).toContain('changed  jest.config.ts: withCallsheet around its export\n');
   expect(tests).toEqual(['own.test.ts › own: passed', first()]);
 });
 
@@ -81,7 +81,7 @@ test('what JSON cannot say is printed, and works where it is put', async () => {
     'src/own.spec.js': ownTest,
   });
   expect(init).toMatchInlineSnapshot(`
-    "by hand  package.json: its Jest settings replace the preset's, and JSON cannot call withCallsheet; add
+    "by hand  package.json: its Jest settings replace the preset's, and JSON cannot call withCallsheet. Add
                jest.config.js, in place of the key \`jest\`:
                const { withCallsheet } = require('callsheet/jest');
                module.exports = withCallsheet({

@@ -29,7 +29,7 @@ describe('init without a terminal', () => {
   test('an empty folder gets all three files, and check has nothing against them', async () => {
     const root = project({});
     expect((await runCli(['init'], root)).stdout).toMatchInlineSnapshot(`
-      "created  vitest.config.mjs: a config of Vitest with callsheet()
+      "created  vitest.config.mjs: a Vitest config with callsheet()
       created  sessions/first.session.yaml: a first session
       created  .vscode/settings.json: completion and checks for session files (with the extension redhat.vscode-yaml)
 
@@ -45,7 +45,7 @@ describe('init without a terminal', () => {
         "yaml.schemas": { "./node_modules/callsheet/schema.json": ["**/*.session.yaml"] }
       }
       ",
-        "sessions/first.session.yaml": "# A session is a list of requests; each of them is a test.
+        "sessions/first.session.yaml": "# A session is a list of requests. Each request is a test.
       name: First session
       settings:
         baseUrl: http://localhost:3000
@@ -74,7 +74,7 @@ describe('init without a terminal', () => {
       'package.json': '{ "devDependencies": { "callsheet": "1" } }',
     });
     expect((await runCli(['init'], root)).stdout).toMatchInlineSnapshot(`
-      "left     vitest.config.ts: it would get callsheet() among the plugins
+      "left     vitest.config.ts: it would get callsheet() in the plugins
                  +import { callsheet } from 'callsheet/vitest';
                   import { defineConfig } from 'vitest/config';
                   export default defineConfig({
@@ -88,7 +88,7 @@ describe('init without a terminal', () => {
 
       Next:
         npm install --save-dev vitest
-        npx callsheet init --yes   # makes the changes that were left
+        npx callsheet init --yes   # makes the remaining changes
         npx callsheet check
         npx vitest run
       "
@@ -100,7 +100,7 @@ describe('init without a terminal', () => {
   test('with --yes it is changed, once', async () => {
     const root = project({ 'vite.config.ts': config, '.vscode/settings.json': settings });
     expect((await runCli(['init', '--yes', '--url', 'https://shop.test/v1?a=1'], root)).stdout).toMatchInlineSnapshot(`
-      "changed  vite.config.ts: callsheet() among the plugins
+      "changed  vite.config.ts: callsheet() in the plugins
       created  sessions/first.session.yaml: a first session
       changed  .vscode/settings.json: completion and checks for session files (with the extension redhat.vscode-yaml)
 
@@ -118,7 +118,7 @@ describe('init without a terminal', () => {
         "editor.tabSize": 2
       }
       ",
-        "sessions/first.session.yaml": "# A session is a list of requests; each of them is a test.
+        "sessions/first.session.yaml": "# A session is a list of requests. Each request is a test.
       name: First session
       settings:
         baseUrl: 'https://shop.test/v1?a=1'
@@ -139,9 +139,9 @@ describe('init without a terminal', () => {
       }
     `);
     expect((await runCli(['init', '--yes'], root)).stdout).toMatchInlineSnapshot(`
-      "kept     vite.config.ts: it has callsheet() already
-      kept     sessions/first.session.yaml: the project has session files already
-      kept     .vscode/settings.json: it has the schema already
+      "kept     vite.config.ts: it already has callsheet()
+      kept     sessions/first.session.yaml: the project already has session files
+      kept     .vscode/settings.json: it already has the schema
 
       Next:
         npm install --save-dev callsheet vitest
@@ -156,11 +156,11 @@ describe('init without a terminal', () => {
     const text = 'export default mergeConfig(base, {});\n';
     const root = project({ 'vitest.config.ts': text, '.vscode/settings.json': '[]', 'a.session.yaml': '' });
     expect((await runCli(['init', '--yes'], root)).stdout).toMatchInlineSnapshot(`
-      "by hand  vitest.config.ts: init cannot edit a config of this form; add
+      "by hand  vitest.config.ts: init cannot edit this config. Add
                  import { callsheet } from 'callsheet/vitest';
                  and in the config: plugins: [callsheet()]
-      kept     a.session.yaml: the project has session files already
-      by hand  .vscode/settings.json: init cannot edit settings of this form; add
+      kept     a.session.yaml: the project already has session files
+      by hand  .vscode/settings.json: init cannot edit these settings. Add
                  "yaml.schemas": { "./node_modules/callsheet/schema.json": ["**/*.session.yaml"] }
 
       Next:
@@ -175,7 +175,7 @@ describe('init without a terminal', () => {
   test('the line to add to a config in CommonJS is one that it can have', async () => {
     const root = project({ 'vitest.config.js': 'module.exports = make({ plugins: [] });\n' });
     expect((await runCli(['init'], root)).stdout).toContain(
-      "add\n           const { callsheet } = require('callsheet/vitest');\n",
+      "Add\n           const { callsheet } = require('callsheet/vitest');\n",
     );
   });
 
@@ -185,13 +185,13 @@ describe('init without a terminal', () => {
     expect(stderr).toBe('');
     expect(code).toBe(1);
     expect(stdout).toMatchInlineSnapshot(`
-      "changed  vitest.config.mjs: callsheet() among the plugins
+      "changed  vitest.config.mjs: callsheet() in the plugins
       failed   sessions/first.session.yaml: a file has the name of its folder
       created  .vscode/settings.json: completion and checks for session files (with the extension redhat.vscode-yaml)
 
       Next:
         npm install --save-dev callsheet vitest
-        npx callsheet init --yes   # makes the changes that were left
+        npx callsheet init --yes   # makes the remaining changes
         npx callsheet check
         npx vitest run
       "
@@ -253,7 +253,7 @@ describe('init without a terminal', () => {
           {
             "file": "jest.config.js",
             "outcome": "changed",
-            "what": "withCallsheet around what it exports"
+            "what": "withCallsheet around its export"
           },
           {
             "file": "sessions/first.session.yaml",
@@ -277,7 +277,7 @@ describe('init without a terminal', () => {
     expect(JSON.parse((await runCli(['init', '--json'], root)).stdout).files[0]).toEqual({
       file: 'jest.config.js',
       outcome: 'kept',
-      why: 'it has callsheet already',
+      why: 'it already has callsheet',
     });
   });
 
@@ -285,9 +285,9 @@ describe('init without a terminal', () => {
     const text = 'module.exports = async () => ({ verbose: true });\n';
     const root = project({ 'jest.config.js': text });
     expect((await runCli(['init', '--yes'], root)).stdout).toMatchInlineSnapshot(`
-      "by hand  jest.config.js: init cannot edit a configuration of this form; add
+      "by hand  jest.config.js: init cannot edit this config. Add
                  const { withCallsheet } = require('callsheet/jest');
-                 and around the object that is the configuration: withCallsheet({ … })
+                 and around the configuration: withCallsheet({ … })
       created  sessions/first.session.yaml: a first session
       created  .vscode/settings.json: completion and checks for session files (with the extension redhat.vscode-yaml)
 
@@ -316,9 +316,9 @@ describe('init without a terminal', () => {
     mkdirSync(join(root, 'node_modules/vitest'));
     writeFileSync(join(root, 'node_modules/vitest/package.json'), '{}');
     expect((await runCli(['init'], join(root, 'packages/a'))).stdout).toMatchInlineSnapshot(`
-      "kept     vitest.config.mjs: it has callsheet() already
-      kept     sessions/first.session.yaml: the project has session files already
-      kept     .vscode/settings.json: it has the schema already
+      "kept     vitest.config.mjs: it already has callsheet()
+      kept     sessions/first.session.yaml: the project already has session files
+      kept     .vscode/settings.json: it already has the schema
 
       Next:
         pnpm exec callsheet check
@@ -362,9 +362,9 @@ describe('the package manager of a project', () => {
     const declared = '{ "devDependencies": { "callsheet": "1", "vitest": "5" } }';
     const root = project({ 'yarn.lock': '', '.pnp.cjs': '', 'package.json': declared });
     expect((await runCli(['init'], root)).stdout).toMatchInlineSnapshot(`
-      "created  vitest.config.mjs: a config of Vitest with callsheet()
+      "created  vitest.config.mjs: a Vitest config with callsheet()
       created  sessions/first.session.yaml: a first session
-      created  .vscode/callsheet/schema.json: the schema, which editors cannot read inside Plug'n'Play; init again after an update
+      created  .vscode/callsheet/schema.json: a copy of the schema, because editors cannot read it inside Plug'n'Play. Run init again after an update
       created  .vscode/settings.json: completion and checks for session files (with the extension redhat.vscode-yaml)
 
       Next:
@@ -379,7 +379,7 @@ describe('the package manager of a project', () => {
     });
     const again = (await runCli(['init'], root)).stdout;
     expect(again).toContain(`kept     ${copy}: it is the schema of this version\n`);
-    expect(again).toContain('kept     .vscode/settings.json: it has the schema already\n');
+    expect(again).toContain('kept     .vscode/settings.json: it already has the schema\n');
     writeFileSync(join(root, copy), '{}');
     expect((await runCli(['init', '--yes'], root)).stdout).toContain(`changed  ${copy}: `);
     expect(filesOf(root)[copy]).toBe(schema);

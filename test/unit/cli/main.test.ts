@@ -109,36 +109,39 @@ describe('the frame', () => {
 
       Find mistakes in session files without running them.
 
-      Names all problems of all files at once, each with what to do about it. Errors
-      keep a file from loading. Failures are what a run will surely meet: the file
-      loads, and a step of it fails. Warnings are advice. A comment \`#
-      callsheet-ignore <code>\` silences a warning: write it on the line above the row,
-      or at the end of its line. The command exits with 1 on errors and failures. It
-      looks at every session file but those in node_modules and dist, and does not
-      read the config of Vitest or Jest: what is left out there is left out here with
-      --exclude.
+      Lists all problems of all files, each with a hint. An error keeps a file from
+      loading. A failure is certain to happen in a run: the file loads, and one of its
+      steps fails. A warning is advice. The exit code is 1 if there are errors or
+      failures.
 
-      With --json it prints { version, ok, files, errors, failures, warnings, problems
-      }; a problem has severity (error, failure or warning), code, message, hint, file
-      and range, whose lines and columns count from 1; of a file that cannot be read
-      there is no range. Without --json each problem is annotated at its line, too,
-      under GitHub Actions.
+      To silence a warning, write \`# callsheet-ignore <code>\` on the line above the
+      row, or at the end of its line.
+
+      check reads every session file except those in node_modules and dist. It does
+      not read the config of Vitest or Jest: give --exclude for what that excludes.
+
+      --json prints { version, ok, files, errors, failures, warnings, problems }. A
+      problem has severity (error, failure or warning), code, message, hint, file and
+      range. Lines and columns of a range count from 1. A file that cannot be read has
+      no range. Under GitHub Actions, check also annotates each problem on its line,
+      except with --json.
 
       Arguments:
-        paths                   Files, names of sessions, folders and globs; every
-                                session of the project otherwise
+        paths                   Files, names of sessions, folders and globs (default:
+                                every session of the project)
 
       Options:
-        --exclude <glob>        What folders and globs leave out, as the option of the
-                                plugin does; may be given several times
+        --exclude <glob>        Exclude files from folders and globs, like the option
+                                of the plugin. Can be given several times
         -q, --quiet             Print only errors and failures
-        --max-warnings <count>  Fail if there are more warnings
-        --json                  Print one JSON document and nothing else; in it, ok is
-                                false where the exit code is not 0
-        --root <folder>         The project root; the current folder otherwise, or for
-                                commands on rows and flows the project around it
-        --color                 Print colours also where the output is not a terminal
-        --no-color              Print no colours; the variable NO_COLOR does the same
+        --max-warnings <count>  Exit with 1 if there are more warnings
+        --json                  Print only one JSON document. Its ok is false if the
+                                exit code is not 0
+        --root <folder>         The project root (default: the current folder; for
+                                commands on rows and flows, the project that contains
+                                it)
+        --color                 Print colours even if the output is not a terminal
+        --no-color              Print no colours, like the variable NO_COLOR
         -h, --help              Print this help
 
       Examples:
@@ -147,9 +150,9 @@ describe('the frame', () => {
         callsheet check sessions/checkout.session.yaml
             Check one file
         callsheet check --exclude 'drafts/**'
-            Leave a folder out
+            Exclude a folder
         callsheet check --max-warnings 0
-            Fail on warnings, too
+            Exit with 1 on warnings, too
       ",
       }
     `);

@@ -33,7 +33,7 @@ test('a rename in a folder of the project repoints callers in all of it', async 
   });
   expect(await run('rename login sign-in', join(root, 'flows'))).toEqual({
     code: 0,
-    output: '✓ flows/login.session.yaml is now flows/sign-in.session.yaml; one file calls it\n',
+    output: '✓ renamed flows/login.session.yaml to flows/sign-in.session.yaml; one file calls it\n',
   });
   expect(readFileSync(join(root, 'cases/shop.session.yaml'), 'utf8')).toBe(
     'steps:\n  - call: ../flows/sign-in.session.yaml\n',
