@@ -32,7 +32,7 @@ test('extract asks for the file, the rows, the name and the literals that become
   const terminal = openTerminal(`${command} extract --no-color`, cwd);
   await terminal.type(down + enter, 'Which file?');
   await terminal.type(down + space + down + space + enter, 'Which rows?');
-  await terminal.type(`order${enter}`, 'How is the flow to be called?');
+  await terminal.type(`order${enter}`, 'What is the name of the flow?');
   await terminal.type(space + down + down + space + enter, 'Which literals become inputs?');
   const { shown, code } = await terminal.end();
   expect(code).toBe(0);
@@ -56,8 +56,8 @@ test('wrap builds a condition, and offers the paths of the last response', async
   const cwd = folder({ ...files, 'report.json': JSON.stringify({ version: 1, sessions: [session] }) });
   const terminal = openTerminal(`${command} wrap shop --rows 2 --last report.json --no-color`, cwd);
   await terminal.type(down + enter, '$.items[0].id');
-  await terminal.type(enter, 'How does it compare?');
-  await terminal.type(`open${enter}`, 'With what?');
+  await terminal.type(enter, 'Which operator?');
+  await terminal.type(`open${enter}`, 'What is the value?');
   expect((await terminal.end()).code).toBe(0);
   expect(readFileSync(join(cwd, 'shop.session.yaml'), 'utf8')).toContain('  - if:\n      $.state: open\n');
 });
@@ -65,11 +65,11 @@ test('wrap builds a condition, and offers the paths of the last response', async
 test('a call asks for the inputs that the flow requires, and Ctrl-C at a question changes nothing', async () => {
   const cwd = folder(files);
   const broken = openTerminal(`${command} call shop login`, cwd);
-  await broken.type('\u0003', 'Which value has the input user?');
+  await broken.type('\u0003', 'What is the value of the input user?');
   expect((await broken.end()).code).toBe(130);
   expect(readFileSync(join(cwd, 'shop.session.yaml'), 'utf8')).toBe(files['shop.session.yaml']);
   const terminal = openTerminal(`${command} call shop login`, cwd);
-  await terminal.type(`ann${enter}`, 'Which value has the input user?');
+  await terminal.type(`ann${enter}`, 'What is the value of the input user?');
   expect((await terminal.end()).code).toBe(0);
   expect(readFileSync(join(cwd, 'shop.session.yaml'), 'utf8')).toBe(
     `${files['shop.session.yaml']}  - call: login.session.yaml\n    inputs:\n      user: ann\n`,
