@@ -15,6 +15,7 @@ export default defineConfig({
     ...placed('src/entry', ['keep-env', 'lane-thread', 'parser', 'loader', 'schema', 'cli']),
     'hosts/jest/dependency-extractor': 'src/hosts/jest/preset/dependency-extractor.ts',
     'hosts/jest/reporter': 'src/hosts/jest/reporter/reporter.ts',
+    'hosts/jest/runner': 'src/hosts/jest/runner/runner.ts',
     'hosts/jest/worker/run-file': 'src/hosts/jest/worker/run-file.ts',
   },
   format: 'esm',

@@ -167,11 +167,12 @@ export const rooms = [
     ],
     packages: ['vitest', 'vite', 'picocolors', ...node],
   })),
-  ...['shared', 'worker', 'reporter', 'preset'].map((name) => ({
+  ...['shared', 'worker', 'runner', 'reporter', 'preset'].map((name) => ({
     room: `hosts/jest/${name}`,
     holds: {
       shared: 'what the rooms of this host share',
       worker: 'the test runner',
+      runner: 'the runner, which takes sessions to lanes',
       reporter: 'the reporter',
       preset: 'the preset, `withCallsheet`, the dependency extractor',
     }[name],

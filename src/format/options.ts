@@ -173,8 +173,8 @@ export interface CallsheetConfig extends SessionOptions {
    */
   readonly exclude?: readonly string[] | undefined;
   /**
-   * How many sessions run at the same time, on one event loop; `false` runs them under Vitest's own runner, a few at
-   * a time in worker processes.
+   * How many sessions run at the same time, on one event loop; `false` runs them under Vitest's or Jest's own runner, a few at
+   * a time in worker processes. Under Jest sessions with scripts always run there.
    * @default 32
    */
   readonly lanes?: number | false | undefined;

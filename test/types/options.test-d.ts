@@ -25,4 +25,6 @@ callsheet({ redact: { names: 'iban' } });
 withCallsheet({ testMatch: [] }, { include: ['<rootDir>/api/**'] });
 // @ts-expect-error -- not an option
 withCallsheet({}, { lane: 4 });
+// @ts-expect-error -- `true` does not say how many
+withCallsheet({}, { lanes: true });
 expectTypeOf(callsheetPreset).toBeFunction();

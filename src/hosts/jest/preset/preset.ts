@@ -15,6 +15,7 @@ export interface CallsheetPreset extends Ignoring {
   readonly moduleFileExtensions: string[];
   readonly testMatch: string[];
   readonly globals: Record<string, HostOptions>;
+  readonly runner?: string;
   readonly testRunner: string;
   readonly dependencyExtractor: string;
   readonly reporters: (string | [string, HostOptions])[];
@@ -50,11 +51,17 @@ export function callsheetPreset(given: Omit<JestOptions, 'reporter'> = {}): Call
     moduleFileExtensions: [...defaultExtensions, 'yaml'],
     testMatch: [...defaultGlobs, ...sessionGlobs(include)],
     globals: { [optionsKey]: given },
+    ...laneRunner(given),
     testRunner: parts.testRunner,
     dependencyExtractor: parts.dependencyExtractor,
     reporters: [[parts.reporter, options], 'summary'],
     ...ignoringReports({}, options.report),
   };
+}
+
+/** Without lanes Jest's own runner runs sessions, too. */
+export function laneRunner({ lanes }: JestOptions): { readonly runner?: string } {
+  return lanes === false ? {} : { runner: parts.runner };
 }
 
 /**

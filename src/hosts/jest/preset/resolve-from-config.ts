@@ -64,6 +64,7 @@ export interface JestConfig {
   readonly moduleFileExtensions?: readonly string[];
   readonly testMatch?: string | readonly string[];
   readonly testRegex?: string | readonly string[];
+  readonly runner?: string | readonly [string, object?];
   readonly testRunner?: string;
   readonly dependencyExtractor?: string;
   readonly reporters?: readonly unknown[];

@@ -10,8 +10,9 @@ import {
   sessionGlobs,
   sessionPattern,
   presetOf,
+  laneRunner,
 } from './preset.js';
-import { optionsKey } from '../shared/options.js';
+import { optionsKey, type InnerRunner } from '../shared/options.js';
 import { parts } from '../shared/parts.js';
 import { sessionsProject } from '../shared/place.js';
 
@@ -37,11 +38,12 @@ export function withCallsheet<Config extends object>(config: Config & JestConfig
     ...config,
     moduleFileExtensions: [...new Set([...(known.moduleFileExtensions ?? defaultExtensions), 'yaml'])],
     ...withSessions(known, options),
+    ...laneRunner(options),
     testRunner: parts.testRunner,
     ...ignoringReports(known, options.report),
     dependencyExtractor: known.dependencyExtractor ?? parts.dependencyExtractor,
     ...reportersOf(known),
-    globals: { ...config.globals, [optionsKey]: { ...hostOptions, ...otherRunner(known) } },
+    globals: { ...config.globals, [optionsKey]: { ...hostOptions, ...innerRunner(known), ...otherRunner(known) } },
   };
 }
 
@@ -100,4 +102,11 @@ function otherRunner(config: JestConfig): { readonly otherRunner?: string } {
   const { testRunner } = config;
   if (circus.includes(testRunner) || testRunner === parts.testRunner) return {};
   return { otherRunner: resolveFromConfig('testRunner', [testRunner!], config) };
+}
+
+function innerRunner(config: JestConfig): { readonly innerRunner?: InnerRunner } {
+  const [runner, options] = typeof config.runner === 'string' ? [config.runner] : (config.runner ?? []);
+  if (runner === undefined || runner === 'jest-runner' || runner === parts.runner) return {};
+  const path = resolveFromConfig('runner', [`jest-runner-${runner}`, runner], config);
+  return { innerRunner: { path, ...(options && { options }) } };
 }

@@ -15,6 +15,14 @@ export interface GlobalConfig {
   /** Whether tests are listed and none is run. */
   readonly collectTests?: boolean;
   readonly projects?: readonly unknown[];
+  /** After how many failed tests the run ends; 0 for none. */
+  readonly bail?: number;
+  readonly maxWorkers?: number;
+  /** Whether the user asked for one file at a time. */
+  readonly runInBand?: boolean;
+  readonly logHeapUsage?: boolean;
+  readonly silent?: boolean;
+  readonly useStderr?: boolean;
 }
 
 export interface ProjectConfig {
@@ -31,6 +39,13 @@ export interface ProjectConfig {
   readonly moduleFileExtensions?: readonly string[];
   readonly testMatch?: readonly string[];
   readonly testRegex?: readonly unknown[];
+  /** Absolute paths. */
+  readonly setupFiles?: readonly string[];
+  readonly testEnvironment?: string;
+  /** s */
+  readonly slowTestThreshold?: number;
+  readonly silent?: boolean;
+  readonly verbose?: boolean;
 }
 
 export interface Environment {

@@ -7,6 +7,14 @@ export interface HostOptions extends CallsheetConfig {
   readonly otherRunner?: string | undefined;
   /** That of the configuration; empty where sessions are left out on purpose. */
   readonly include?: readonly string[] | undefined;
+  /** The runner of all other files, where the repo has one of its own. */
+  readonly innerRunner?: InnerRunner | undefined;
+}
+
+export interface InnerRunner {
+  /** Absolute. */
+  readonly path: string;
+  readonly options?: object | undefined;
 }
 
 /** What the reporter is given. */

@@ -1,8 +1,8 @@
 import { pathFrom } from '../../../format/paths.js';
-import type { ProjectConfig, Environment, GlobalConfig, Runtime, SendEvent } from './jest-api.js';
+import type { ProjectConfig, GlobalConfig } from './jest-api.js';
 
 /** Where a session file lies in a run. */
-interface SessionPlace {
+export interface SessionPlace {
   /** Absolute; what paths in records and reports are relative to. */
   readonly root: string;
   /** Relative to the root, with forward slashes. */
@@ -34,23 +34,11 @@ export function placeOf(path: string, run: Root, project: Root): SessionPlace {
   return { root, file: pathFrom(root, path), envFolder: isInside ? envFolder : '' };
 }
 
-/** What Jest gives its test runner for a file. */
+/** A session file that Jest wants run. */
 export interface SessionFile {
   readonly globalConfig: GlobalConfig;
   readonly config: ProjectConfig;
-  readonly environment: Environment;
-  readonly runtime: Runtime;
   /** Absolute. */
   readonly path: string;
-  readonly send: SendEvent;
-}
-
-/** A session file with its place in the run. */
-export interface PlacedFile extends SessionFile {
   readonly place: SessionPlace;
-}
-
-export interface RunningFile extends PlacedFile {
-  /** Aborts when the run is interrupted. */
-  readonly signal: AbortSignal;
 }

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Script } from '../../../engine/ports/ports.js';
 import { isAbsolutePath } from '../../../format/paths.js';
 import { asScript } from './contain-scripts.js';
-import type { PlacedFile } from '../shared/place.js';
+import type { WorkerFile } from './worker-file.js';
 import { importModule } from '../../../modules/import-module.js';
 
 /**
@@ -12,7 +12,7 @@ import { importModule } from '../../../modules/import-module.js';
  *
  * @param file - relative to the root of the run
  */
-export async function loadScript(file: string, of: PlacedFile): Promise<Script> {
+export async function loadScript(file: string, of: WorkerFile): Promise<Script> {
   const script = await asScript(() => load(placeOf(file, of.place.root), of));
   return typeof script === 'function' ? (session) => asScript(() => script(session)) : script;
 }
@@ -23,7 +23,7 @@ function placeOf(file: string, root: string): string {
   return isAbsolutePath(file) && !existsSync(below) ? resolve(file) : below;
 }
 
-async function load(path: string, of: PlacedFile): Promise<Script> {
+async function load(path: string, of: WorkerFile): Promise<Script> {
   try {
     return defaultOf(await loadInJest(path, of)) as Script;
   } catch (error) {
@@ -32,7 +32,7 @@ async function load(path: string, of: PlacedFile): Promise<Script> {
   }
 }
 
-async function loadInJest(path: string, { runtime, path: from }: PlacedFile): Promise<unknown> {
+async function loadInJest(path: string, { runtime, path: from }: WorkerFile): Promise<unknown> {
   if (!runtime.unstable_shouldLoadAsEsm(path)) return runtime.requireModuleOrMock(from, path);
   const module = await runtime.unstable_importModule(path);
   return (module as { readonly namespace?: unknown }).namespace ?? module;

@@ -1,13 +1,12 @@
 import { faultReader, type SyntaxPlace } from '../../../engine/node/script-fault.js';
 import type { Plan } from '../../../format/plan.js';
 import { sharedHttp } from '../../../runner/default-ports.js';
-import { openLiveWaits, type LiveWaits } from '../../../runner/live-waits.js';
+import type { LiveWaits } from '../../../runner/live-waits.js';
 import { openSession, type SessionRun } from '../../../runner/open-session.js';
 import { runOptions } from '../../../runner/options.js';
 import { hostOptions } from '../shared/options.js';
-import { liveVariable, type LiveStart } from '../shared/own-results.js';
 import { loadScript } from './load-script.js';
-import type { PlacedFile, RunningFile } from '../shared/place.js';
+import type { RunningFile, WorkerFile } from './worker-file.js';
 import { readDefaultTests } from '../../../loader/default-tests.js';
 import { listSessions } from '../../../loader/files/find-sessions.js';
 import { planFrom, type LoadedPlan } from '../../../loader/plan-from.js';
@@ -31,20 +30,8 @@ export function openCase(plan: Plan, of: RunningFile, live: LiveWaits): SessionR
   });
 }
 
-const silent: LiveWaits = { onEvent: () => undefined, rest: () => Promise.resolve() };
-
-/** Sends the reporter what the file waits for, where somebody looks on. */
-export function openLive(plan: Plan, { path, send }: PlacedFile): LiveWaits {
-  if (process.env[liveVariable] === undefined) return silent;
-  return openLiveWaits(plan, async (wait) => {
-    const { id, title } = wait;
-    const start: LiveStart = { callsheet: wait };
-    await send('test-case-start', [path, { ancestorTitles: [], title, fullName: `${title} ${id}`, ...start }]);
-  });
-}
-
 /** Plans the case from what it and the flows that it calls say. */
-export function planCase({ config, environment, place }: PlacedFile): LoadedPlan {
+export function planCase({ config, environment, place }: WorkerFile): LoadedPlan {
   const { timeout } = hostOptions(config);
   return planFrom(place.file, {
     env: userEnv(environment),

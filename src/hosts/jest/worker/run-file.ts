@@ -2,6 +2,7 @@ import { sessionSuffix } from '../../../format/session.js';
 import { type SendEvent, type TestRunner, requireFromJest } from '../shared/jest-api.js';
 import { placeOf } from '../shared/place.js';
 import { hostOptions } from '../shared/options.js';
+import { defaultOf } from '../shared/default-of.js';
 import { runSession } from './run-session.js';
 
 /** Jest's test runner: session files are run here, every other file by the runner that would have had it. */
@@ -21,10 +22,4 @@ const unheard: SendEvent = () => undefined;
 async function otherRunner(rootDir: string, path: string | undefined): Promise<TestRunner> {
   const loaded = path === undefined ? requireFromJest(rootDir, 'jest-circus/runner') : await import(path);
   return defaultOf(loaded) as TestRunner;
-}
-
-/** A module of Babel's or TypeScript's making has its default one deeper. */
-function defaultOf(module: unknown): unknown {
-  const value: unknown = (module as { readonly default?: unknown }).default ?? module;
-  return typeof value === 'function' ? value : (value as { readonly default?: unknown }).default;
 }

@@ -1,17 +1,16 @@
 import type { Plan } from '../../../format/plan.js';
-import type { Problem } from '../../../format/problem.js';
-import { type Failure, type StepRecord, earlierNote } from '../../../record/record.js';
-import { failureOfProblem } from '../../common/failures.js';
+import type { StepRecord } from '../../../record/record.js';
 import { LocksNotWritten } from '../../../runner/locks/file-locks.js';
+import { openLive } from '../shared/live.js';
+import { notLoaded } from '../shared/failure-stack.js';
 import { type AssertionResult, loadedFromJest } from '../shared/jest-api.js';
-import type { FileResult, LoadErrorNotes } from '../shared/own-results.js';
+import { nameFilter, nameTests, type NamedTest } from '../shared/named-tests.js';
+import type { FileResult } from '../shared/own-results.js';
+import { printReasons } from '../shared/print-reasons.js';
+import { collectedResult, fileResult, leftOut, plainResult, startOf, stepResult, type Ran } from '../shared/results.js';
 import { catchStrays, refuseExit } from './contain-scripts.js';
-import { loadError } from './failure-stack.js';
-import { nameTests, type NamedTest, fileResult, leftOut, stepResult } from './results.js';
-import { openCase, openLive, planCase } from './open-case.js';
-import type { PlacedFile, RunningFile, SessionFile } from '../shared/place.js';
-import { printableLine } from '../../../lib/printable.js';
-import { parts } from '../shared/parts.js';
+import { openCase, planCase } from './open-case.js';
+import type { RunningFile, WorkerFile } from './worker-file.js';
 
 /**
  * Runs a session file and gives Jest its result. There is no suite in between: no timeout, hook, shuffling or retry of
@@ -19,11 +18,11 @@ import { parts } from '../shared/parts.js';
  *
  * @throws Error where the file does not load, or it is unknown whether its turn has come
  */
-export async function runSession(of: PlacedFile): Promise<FileResult> {
+export async function runSession(of: WorkerFile): Promise<FileResult> {
   const { plan, problems } = planCase(of);
   if (!plan) throw notLoaded(problems, of);
   const tests = nameTests(plan);
-  if (of.globalConfig.collectTests) return collect(tests, plan, of);
+  if (of.globalConfig.collectTests) return collectedResult(tests, plan, of);
   const strays = catchStrays();
   const allowExit = refuseExit([process, of.environment.global.process ?? []].flat());
   const interrupted = new AbortController();
@@ -31,8 +30,8 @@ export async function runSession(of: PlacedFile): Promise<FileResult> {
   try {
     const { results, failures } = await runTests(tests, plan, { ...of, signal: interrupted.signal });
     const uncaught = await strays.errors();
-    printReasons(results, of);
-    return fileResult(results, [...failures, ...uncaught], plan, of);
+    printReasons(results, of.globalConfig, (text) => of.environment.global.console?.info(text));
+    return fileResult({ results, failures: [...failures, ...uncaught] }, plan, of);
   } catch (error) {
     if (!(error instanceof LocksNotWritten)) throw error;
     throw notLoaded([{ ...error.fault, severity: 'error', file: of.place.file }], of);
@@ -43,15 +42,10 @@ export async function runSession(of: PlacedFile): Promise<FileResult> {
   }
 }
 
-interface Ran {
-  readonly results: readonly AssertionResult[];
-  readonly failures: readonly Failure[];
-}
-
 async function runTests(tests: readonly NamedTest[], plan: Plan, of: RunningFile): Promise<Ran> {
-  const live = openLive(plan, of);
+  const live = openLive(plan, of.path, of.send);
   const session = openCase(plan, of, live);
-  const isWanted = nameFilter(of);
+  const isWanted = nameFilter(of.globalConfig);
   const results: AssertionResult[] = [];
   try {
     await session.begin();
@@ -67,66 +61,11 @@ async function runTests(tests: readonly NamedTest[], plan: Plan, of: RunningFile
   return { results, failures: await session.finish() };
 }
 
-async function runTest(test: NamedTest, run: () => Promise<StepRecord>, of: PlacedFile): Promise<AssertionResult> {
-  const { ancestorTitles, title, fullName } = test;
-  await of.send('test-case-start', [of.path, { ancestorTitles, title, fullName, startedAt: Date.now() }]);
+async function runTest(test: NamedTest, run: () => Promise<StepRecord>, of: WorkerFile): Promise<AssertionResult> {
+  await of.send('test-case-start', [of.path, startOf(test)]);
   const result = stepResult(test, await run(), of);
-  const { callsheet: _, ...plain } = result;
-  await of.send('test-case-result', [of.path, plain]);
+  await of.send('test-case-result', [of.path, plainResult(result)]);
   return result;
-}
-
-/** As Jest compares `-t`: with the whole name, in either case. */
-function nameFilter({ globalConfig }: PlacedFile): (test: NamedTest) => boolean {
-  if (!globalConfig.testNamePattern) return () => true;
-  const pattern = new RegExp(globalConfig.testNamePattern, 'i');
-  return ({ fullName }) => pattern.test(fullName);
-}
-
-/** What `--collectTests` gets: a test that would run counts as passed. */
-function collect(tests: readonly NamedTest[], plan: Plan, of: PlacedFile): FileResult {
-  const isWanted = nameFilter(of);
-  const results = tests.map((test) => {
-    const result = leftOut(test, of);
-    return isWanted(test) ? { ...result, status: 'passed' as const, wouldRun: true as const } : result;
-  });
-  return fileResult(results, [], plan, of);
-}
-
-function notLoaded(problems: readonly Problem[], { place: { root, file } }: PlacedFile): Error {
-  const errors = problems.filter(({ severity }) => severity === 'error');
-  const { message, stack } = loadError(errors, root);
-  const notes: LoadErrorNotes = { code: { callsheet: errors.map((problem) => failureOfProblem(problem, file)) } };
-  return Object.assign(new Error(message), { stack }, notes);
-}
-
-/**
- * Where callsheet's reporter is not among those of the run, as in an editor that has put its own in their place, prints
- * why steps were skipped or wait in the console of the file: no other result of Jest's has room for it.
- */
-function printReasons(results: readonly AssertionResult[], { globalConfig, environment }: SessionFile): void {
-  if (globalConfig.reporters?.some(([path]) => path === parts.reporter)) return;
-  const lines = results.flatMap((result) => ('callsheet' in result ? reasonLines(result.callsheet as StepRecord) : []));
-  if (lines.length > 0) withoutStack(() => environment.global.console?.info(lines.map(printableLine).join('\n')));
-}
-
-/** Jest's console says of what it prints where in the code it comes from, which here is not code of the repo's. */
-function withoutStack(print: () => void): void {
-  const { stackTraceLimit } = Error;
-  Error.stackTraceLimit = 0;
-  try {
-    print();
-  } finally {
-    Error.stackTraceLimit = stackTraceLimit;
-  }
-}
-
-function reasonLines({ state, title, reason, earlier }: StepRecord): readonly string[] {
-  const isOpen = state === 'skipped' || state === 'waiting';
-  return [
-    ...(isOpen && reason !== undefined ? [`${state}: ${title} (${reason})`] : []),
-    ...(earlier ? [`${state}: ${title} (${earlierNote(earlier)})`] : []),
-  ];
 }
 
 interface Watcher {

@@ -9,7 +9,9 @@ import type { Location } from '../../../format/range.js';
 import { failureLine, type Failure, type StepRecord } from '../../../record/record.js';
 import { comparisonsOf, type Sides } from '../../../record/comparisons.js';
 import { expectedText } from '../../../format/words.js';
-import { failureSource } from '../../common/failures.js';
+import { failureOfProblem, failureSource } from '../../common/failures.js';
+import type { LoadErrorNotes } from './own-results.js';
+import type { SessionFile } from './place.js';
 
 /** An error as Jest takes it: its stack leads through the session files, so that Jest's code frame shows the YAML. */
 export interface FailureError {
@@ -39,8 +41,16 @@ export function fileError(failure: Failure, root: string, file: string): Failure
   });
 }
 
+/** The error of a file that does not load, for Jest. */
+export function notLoaded(problems: readonly Problem[], { place: { root, file } }: SessionFile): Error {
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  const { message, stack } = loadError(errors, root);
+  const notes: LoadErrorNotes = { code: { callsheet: errors.map((problem) => failureOfProblem(problem, file)) } };
+  return Object.assign(new Error(message), { stack }, notes);
+}
+
 /** All errors of a file that does not load; the first has the place. */
-export function loadError(problems: readonly Problem[], root: string): FailureError {
+function loadError(problems: readonly Problem[], root: string): FailureError {
   const [first] = problems;
   const message = problems.map((problem) => formatProblem(problem, undefined)).join('\n\n');
   const source = first?.range ? [{ file: first.file, range: first.range }] : [];

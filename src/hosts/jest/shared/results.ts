@@ -1,19 +1,29 @@
 import { outlineOf } from '../../../record/report.js';
-import { type Plan, isTestRow, type TestRow } from '../../../format/plan.js';
+import type { Plan } from '../../../format/plan.js';
 import type { Failure, StepRecord } from '../../../record/record.js';
-import { type AssertionResult, requireFromJest } from '../shared/jest-api.js';
-import type { FileResult, StepResult } from '../shared/own-results.js';
+import { type AssertionResult, requireFromJest } from './jest-api.js';
+import type { FileResult, StepResult } from './own-results.js';
 import { fileError, stepErrors } from './failure-stack.js';
-import type { PlacedFile } from '../shared/place.js';
-import { caseLabel, rowLabel } from '../../../format/label.js';
+import { nameFilter, type NamedTest } from './named-tests.js';
+import type { SessionFile } from './place.js';
 
 /** Jest's result of a test that `-t` left out. */
-export function leftOut(test: NamedTest, of: PlacedFile): AssertionResult {
+export function leftOut(test: NamedTest, of: SessionFile): AssertionResult {
   return assertion(test, { status: 'pending', duration: null, startAt: null, of });
 }
 
+/** What Jest hears of a test that starts. */
+export function startOf({ ancestorTitles, title, fullName }: NamedTest): object {
+  return { ancestorTitles, title, fullName, startedAt: Date.now() };
+}
+
+/** What Jest hears of a test that has ended: the whole is in the result of its file. */
+export function plainResult({ callsheet: _, ...plain }: StepResult): AssertionResult {
+  return plain;
+}
+
 /** Jest's result of a step: one that was skipped or waits is pending, with the reason in its record. */
-export function stepResult(test: NamedTest, record: StepRecord, of: PlacedFile): StepResult {
+export function stepResult(test: NamedTest, record: StepRecord, of: SessionFile): StepResult {
   const { state, elapsed, startedAt } = record;
   const status = state === 'passed' || state === 'failed' ? state : 'pending';
   const errors = stepErrors(record, of.place.root);
@@ -30,7 +40,7 @@ interface Outcome {
   readonly status: AssertionResult['status'];
   readonly duration: number | null;
   readonly startAt: number | null;
-  readonly of: PlacedFile;
+  readonly of: SessionFile;
 }
 
 function assertion(test: NamedTest, { of, ...outcome }: Outcome): AssertionResult {
@@ -53,10 +63,9 @@ function assertion(test: NamedTest, { of, ...outcome }: Outcome): AssertionResul
 
 /** Jest's result of a session file. */
 export function fileResult(
-  results: readonly AssertionResult[],
-  failures: readonly Failure[],
+  { results, failures }: Ran,
   plan: Plan,
-  of: PlacedFile,
+  of: SessionFile,
 ): FileResult {
   const count = (status: AssertionResult['status']): number => results.filter((one) => one.status === status).length;
   const errors = failures.map((failure) => fileError(failure, of.place.root, plan.file));
@@ -74,6 +83,23 @@ export function fileResult(
   };
 }
 
+/** What `--collectTests` gets: a test that would run counts as passed. */
+export function collectedResult(tests: readonly NamedTest[], plan: Plan, of: SessionFile): FileResult {
+  const isWanted = nameFilter(of.globalConfig);
+  const results = tests.map((test) => {
+    const result = leftOut(test, of);
+    return isWanted(test) ? { ...result, status: 'passed' as const, wouldRun: true as const } : result;
+  });
+  return fileResult({ results, failures: [] }, plan, of);
+}
+
+/** What came of the tests of a file. */
+export interface Ran {
+  readonly results: readonly AssertionResult[];
+  /** What went wrong outside any row. */
+  readonly failures: readonly Failure[];
+}
+
 interface MessageUtil {
   readonly formatResultsErrors: (...args: readonly unknown[]) => string | null;
   readonly formatExecError: (...args: readonly unknown[]) => string;
@@ -83,7 +109,7 @@ interface MessageUtil {
 function failureMessage(
   results: readonly AssertionResult[],
   errors: readonly { readonly stack: string }[],
-  { globalConfig, config, path }: PlacedFile,
+  { globalConfig, config, path }: SessionFile,
 ): string | null {
   if (errors.length === 0 && results.every(({ status }) => status !== 'failed')) return null;
   const util = requireFromJest(config.rootDir, 'jest-message-util') as MessageUtil;
@@ -111,28 +137,3 @@ const emptyResult = {
   skipped: false,
   snapshot: { added: 0, fileDeleted: false, matched: 0, unchecked: 0, uncheckedKeys: [], unmatched: 0, updated: 0 },
 } as const;
-
-/** The test that a row is to Jest. */
-export interface NamedTest {
-  readonly row: TestRow;
-  /** The case and the calls it is under. */
-  readonly ancestorTitles: readonly string[];
-  readonly title: string;
-  /** What `-t` is compared with. */
-  readonly fullName: string;
-}
-
-/** A test per request and note, in the order of the rows; a call is a describe around those under it. */
-export function nameTests(plan: Plan): readonly NamedTest[] {
-  return plan.rows.filter(isTestRow).map((row) => {
-    const ancestorTitles = [caseLabel(plan), ...callLabels(row.call, plan)];
-    const title = rowLabel(row);
-    return { row, ancestorTitles, title, fullName: [...ancestorTitles, title].join(' ') };
-  });
-}
-
-function callLabels(index: number | undefined, plan: Plan): readonly string[] {
-  if (index === undefined) return [];
-  const call = plan.rows[index]!;
-  return [...callLabels(call.call, plan), rowLabel(call)];
-}

@@ -1,0 +1,1 @@
+export { default } from '../dist/hosts/jest/runner.js';

@@ -1,0 +1,92 @@
+import { exclusiveNames } from '../../../runner/locks/exclusive-turn.js';
+import { openLanes, type Lanes } from '../../../runner/lanes.js';
+import { lanesWithinLimit, oneATurn, openQueue } from '../../../runner/queue.js';
+import type { Message } from '../../../format/problem.js';
+import type { Plan } from '../../../format/plan.js';
+import { notLoaded } from '../shared/failure-stack.js';
+import type { GlobalConfig } from '../shared/jest-api.js';
+import type { LaneFile } from './divide-tests.js';
+import type { Emit, RunnerContext } from './jest-runner.js';
+import { runFile } from './run-file.js';
+import type { RunningProject } from './session-project.js';
+
+/** What all files of a run have in common. */
+export interface LaneRun {
+  readonly globalConfig: GlobalConfig;
+  readonly context: RunnerContext;
+  readonly emit: Emit;
+  /** Cancels the run: nothing is sent and nothing emitted any more. */
+  readonly signal: AbortSignal;
+}
+
+/** A file whose turn comes. */
+export interface PlannedFile extends LaneFile {
+  /** Names that its session shares with no others while it runs. */
+  readonly locks: readonly string[];
+  readonly ready: { readonly plan: Plan; readonly running: RunningProject } | { readonly fault: unknown };
+}
+
+/** Runs session files side by side, as many at a time as there are lanes, and emits what Jest's workers would. */
+export async function runLanes(files: readonly LaneFile[], run: LaneRun): Promise<void> {
+  const groups = Map.groupBy(files, ({ of, project }) => `${project.lanes} ${of.place.root}`);
+  for (const group of groups.values()) await runGroup(group, run);
+}
+
+/** Of one root, where names under `exclusive` mean the same, and with as many lanes. */
+async function runGroup(files: readonly LaneFile[], run: LaneRun): Promise<void> {
+  const { signal, globalConfig } = run;
+  const { of, project } = files[0]!;
+  const lanes = openLanes();
+  const inTurn = oneATurn();
+  const faults = new Map<PlannedFile, Message>();
+  const queue = openQueue(files, {
+    root: of.place.root,
+    prepare: async (file) => planFile(file, inTurn),
+    refuse: (file, fault) => void faults.set(file, fault),
+  });
+  const stop = (): void => {
+    queue.stop();
+    lanes.cancelAll();
+  };
+  signal.addEventListener('abort', stop);
+  if (signal.aborted) stop();
+  try {
+    const count = globalConfig.runInBand ? 1 : lanesWithinLimit(project.lanes);
+    await queue.run(count, (file) => runNext(refused(file, faults.get(file)), lanes, run));
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+async function planFile(file: LaneFile, inTurn: ReturnType<typeof oneATurn>): Promise<PlannedFile> {
+  try {
+    const running = await file.project.open();
+    const { plan, problems } = await inTurn(() => running.plan(file.of.place.file));
+    if (!plan) throw notLoaded(problems, file.of);
+    return { ...file, locks: exclusiveNames(plan), ready: { plan, running } };
+  } catch (fault) {
+    return { ...file, locks: [], ready: { fault } };
+  }
+}
+
+/** Of a file whose turn has come and that cannot be kept apart from others. */
+function refused(file: PlannedFile, fault: Message | undefined): PlannedFile {
+  if (!fault) return file;
+  const { of } = file;
+  return { ...file, ready: { fault: notLoaded([{ ...fault, severity: 'error', file: of.place.file }], of) } };
+}
+
+async function runNext(file: PlannedFile, lanes: Lanes, { emit, signal }: LaneRun): Promise<void> {
+  const { test, project } = file;
+  try {
+    if (signal.aborted) return;
+    await emit('test-file-start', [test]);
+    const ended = await runFile(file, lanes, emit).then(
+      (result) => () => emit('test-file-success', [test, result]),
+      (error: unknown) => () => emit('test-file-failure', [test, error]),
+    );
+    if (!signal.aborted) await ended();
+  } finally {
+    await project.leave();
+  }
+}

@@ -1,0 +1,80 @@
+import type { RunOptions } from '../../../engine/ports/ports.js';
+import type { Http } from '../../../engine/http/open-http.js';
+import { readDefaultTests } from '../../../loader/default-tests.js';
+import type { SessionReader } from '../../../loader/files/read-session.js';
+import { casePlanner, type LoadedPlan } from '../../../loader/plan-from.js';
+import { once } from '../../../lib/memoize.js';
+import { httpOf } from '../../../runner/default-ports.js';
+import { runOptions } from '../../../runner/options.js';
+import type { GlobalConfig } from '../shared/jest-api.js';
+import { hostOptions } from '../shared/options.js';
+import type { SessionPlace } from '../shared/place.js';
+import { parser, sessionReaderOf } from '../shared/session-reader.js';
+import type { TestContext } from './jest-runner.js';
+import { openEnvironment } from './open-environment.js';
+
+/** What the session files of a project share in a run. */
+export interface SessionProject {
+  readonly read: SessionReader;
+  /** How many of them may run at the same time. */
+  readonly lanes: number;
+  /** One more file will use it. */
+  readonly add: () => void;
+  /** Opens it for the first file. */
+  readonly open: () => Promise<RunningProject>;
+  /** A file is done with it; with the last one it is closed. */
+  readonly leave: () => Promise<void>;
+}
+
+/** The same while its files run. */
+export interface RunningProject {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Plans a case by its path from the root. */
+  readonly plan: (file: string) => LoadedPlan;
+  /** @throws where an option cannot be used */
+  readonly http: () => Http;
+  readonly options: () => RunOptions;
+}
+
+const defaultLanes = 32;
+
+export function openProject(
+  context: TestContext,
+  { root, envFolder }: SessionPlace,
+  globalConfig: GlobalConfig,
+): SessionProject {
+  const { config } = context;
+  const given = hostOptions(config);
+  const read = sessionReaderOf(root, config);
+  const closings: (() => Promise<void>)[] = [];
+  let users = 0;
+
+  const open = once(async (): Promise<RunningProject> => {
+    const { env, close } = await openEnvironment(context, globalConfig);
+    closings.push(close);
+    const { timeout } = given;
+    return {
+      env,
+      plan: casePlanner(root, { read, env, ...(timeout !== undefined && { timeout }) }),
+      http: once(() => {
+        const http = httpOf(config.rootDir, given, env);
+        closings.push(http.close);
+        return http;
+      }),
+      options: once(() => ({ ...runOptions(given, readDefaultTests(given.tests, parser.parse)), envFolder })),
+    };
+  });
+
+  return {
+    read,
+    lanes: given.lanes || defaultLanes,
+    add: () => {
+      users += 1;
+    },
+    open,
+    leave: async () => {
+      users -= 1;
+      if (users === 0) for (const close of closings.splice(0).toReversed()) await close();
+    },
+  };
+}
