@@ -67,16 +67,7 @@ function openRuntime(
 ) {
   const Runtime = defaultOf(requireFromJest(config.rootDir, 'jest-runtime')) as RuntimeClass;
   const coverage = { collectCoverage: false, collectCoverageFrom: [], coverageProvider: 'babel' };
-  return new Runtime(
-    config,
-    environment,
-    resolver,
-    transformer,
-    new Map(),
-    coverage,
-    config.rootDir,
-    globalConfig,
-  );
+  return new Runtime(config, environment, resolver, transformer, new Map(), coverage, config.rootDir, globalConfig);
 }
 
 async function callIfFunction(exported: unknown): Promise<void> {

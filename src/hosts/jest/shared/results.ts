@@ -18,7 +18,8 @@ export function startOf({ ancestorTitles, title, fullName }: NamedTest): object 
 }
 
 /** What Jest hears of a test that has ended: the whole is in the result of its file. */
-export function plainResult({ callsheet: _, ...plain }: StepResult): AssertionResult {
+export function plainResult(result: StepResult): AssertionResult {
+  const { callsheet: _, ...plain } = result;
   return plain;
 }
 
@@ -62,11 +63,7 @@ function assertion(test: NamedTest, { of, ...outcome }: Outcome): AssertionResul
 }
 
 /** Jest's result of a session file. */
-export function fileResult(
-  { results, failures }: Ran,
-  plan: Plan,
-  of: SessionFile,
-): FileResult {
+export function fileResult({ results, failures }: Ran, plan: Plan, of: SessionFile): FileResult {
   const count = (status: AssertionResult['status']): number => results.filter((one) => one.status === status).length;
   const errors = failures.map((failure) => fileError(failure, of.place.root, plan.file));
   return {
