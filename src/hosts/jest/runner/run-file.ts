@@ -9,7 +9,7 @@ import { collectedResult, fileResult, leftOut, plainResult, startOf, stepResult,
 import { finishedResult } from './finished-result.js';
 import type { Emit } from './jest-runner.js';
 import { openConsole } from './open-console.js';
-import type { PlannedFile } from './run-lanes.js';
+import type { PlannedFile } from './plan-file.js';
 
 /**
  * Runs a session file in a lane and emits its tests while it runs.

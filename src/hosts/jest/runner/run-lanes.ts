@@ -1,14 +1,11 @@
-import { exclusiveNames } from '../../../runner/locks/exclusive-turn.js';
 import { openLanes, type Lanes } from '../../../runner/lanes.js';
 import { lanesWithinLimit, oneATurn, openQueue } from '../../../runner/queue.js';
 import type { Message } from '../../../format/problem.js';
-import type { Plan } from '../../../format/plan.js';
-import { notLoaded } from '../shared/failure-stack.js';
 import type { GlobalConfig } from '../shared/jest-api.js';
 import type { LaneFile } from './divide-tests.js';
 import type { Emit, RunnerContext } from './jest-runner.js';
+import { planFile, refused, type PlannedFile } from './plan-file.js';
 import { runFile } from './run-file.js';
-import type { RunningProject } from './session-project.js';
 
 /** What all files of a run have in common. */
 export interface LaneRun {
@@ -17,13 +14,6 @@ export interface LaneRun {
   readonly emit: Emit;
   /** Cancels the run: nothing is sent and nothing emitted any more. */
   readonly signal: AbortSignal;
-}
-
-/** A file whose turn comes. */
-export interface PlannedFile extends LaneFile {
-  /** Names that its session shares with no others while it runs. */
-  readonly locks: readonly string[];
-  readonly ready: { readonly plan: Plan; readonly running: RunningProject } | { readonly fault: unknown };
 }
 
 /** Runs session files side by side, as many at a time as there are lanes, and emits what Jest's workers would. */
@@ -56,24 +46,6 @@ async function runGroup(files: readonly LaneFile[], run: LaneRun): Promise<void>
   } finally {
     signal.removeEventListener('abort', stop);
   }
-}
-
-async function planFile(file: LaneFile, inTurn: ReturnType<typeof oneATurn>): Promise<PlannedFile> {
-  try {
-    const running = await file.project.open();
-    const { plan, problems } = await inTurn(() => running.plan(file.of.place.file));
-    if (!plan) throw notLoaded(problems, file.of);
-    return { ...file, locks: exclusiveNames(plan), ready: { plan, running } };
-  } catch (fault) {
-    return { ...file, locks: [], ready: { fault } };
-  }
-}
-
-/** Of a file whose turn has come and that cannot be kept apart from others. */
-function refused(file: PlannedFile, fault: Message | undefined): PlannedFile {
-  if (!fault) return file;
-  const { of } = file;
-  return { ...file, ready: { fault: notLoaded([{ ...fault, severity: 'error', file: of.place.file }], of) } };
 }
 
 async function runNext(file: PlannedFile, lanes: Lanes, { emit, signal }: LaneRun): Promise<void> {
