@@ -31,6 +31,11 @@ export type WarningMessage = Message & { readonly severity: 'warning' };
 /** What a run will surely meet, said before it runs. */
 export type FailureMessage = Message & { readonly severity: 'failure' };
 
+/** The words with the code behind them, where nothing but text is shown: `the option lanes is 0 [bad-option]`. */
+export function withCode({ message, code }: Pick<Message, 'message' | 'code'>): string {
+  return `${message} [${code}]`;
+}
+
 /** For sorting: by where they begin, and those without a place first. */
 export function byPlace(a: Problem, b: Problem): number {
   return offsetOf(a) - offsetOf(b);

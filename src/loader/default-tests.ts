@@ -1,6 +1,7 @@
 import type { Check } from '../format/check.js';
 import { badDefaultTests } from '../problems/host/host.js';
 import type { Parse } from './files/read-session.js';
+import { withCode } from '../format/problem.js';
 
 /**
  * Reads the option `tests`, which is written as `tests` of a request are.
@@ -16,7 +17,7 @@ export function readDefaultTests(tests: object | undefined, parse: Parse): reado
   const text = JSON.stringify({ steps: [{ request: 'GET http://localhost/', tests }] });
   const { session, problems } = parse(text, 'the option tests');
   const error = problems.find(({ severity }) => severity === 'error');
-  if (error) throw new Error(badDefaultTests(error).message);
+  if (error) throw new Error(withCode(badDefaultTests(error)));
   const checks = session?.steps.flatMap((step) => (step.kind === 'request' ? step.tests : [])) ?? [];
   read.set(tests, checks);
   return checks;

@@ -1,7 +1,7 @@
 import type { Subject } from '../format/check.js';
 import { jsonText, withNumbers } from '../lib/exact-numbers.js';
 import type { Json } from '../lib/json.js';
-import type { Message } from '../format/problem.js';
+import { withCode, type Message } from '../format/problem.js';
 import type { Location, Range } from '../format/range.js';
 
 /** `waiting` is a poll that ran out of time: neither passed nor failed, unless the option `waits` is `fail`. */
@@ -227,6 +227,17 @@ export interface Failure {
 /** `status equals 201 · sent 1×`; `not sent` for none. */
 export function failureLine(failure: Failure, { sends }: Pick<StepRecord, 'sends'>): string {
   return `${failure.message} · ${sends.length === 0 ? 'not sent' : `sent ${sends.length}×`}`;
+}
+
+/** What a reader looks up; undefined for a failed test, whose line is the assertion. */
+export function shownCode({ code }: Pick<Failure, 'code'>): string | undefined {
+  return code === 'test-failed' ? undefined : code;
+}
+
+/** A line with the code behind it, as hosts show it: `connection refused: 127.0.0.1:3000 · sent 1× [no-response]`. */
+export function codedLine(line: string, failure: Pick<Failure, 'code'>): string {
+  const code = shownCode(failure);
+  return code === undefined ? line : withCode({ message: line, code });
 }
 
 /** `received 200`: what came in the place of what a test asked for. Undefined where a failure compares nothing. */

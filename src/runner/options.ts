@@ -6,6 +6,7 @@ import { parseDuration } from '../format/duration.js';
 import { reasonOf } from '../problems/disk/file-reason.js';
 import { optionNotRead } from '../problems/host/host.js';
 import { isPem, type RunnerOptions, type TlsOptions } from '../format/options.js';
+import { withCode } from '../format/problem.js';
 
 /** Options, and how much of a body a host's reports are to have. */
 type ReportedOptions = RunnerOptions & {
@@ -66,7 +67,6 @@ function readPem(root: string, name: string, value: string): string {
   try {
     return readTextSync(path, 'pem');
   } catch (error) {
-    const { code, message } = optionNotRead(`tls.${name}`, path, reasonOf(error));
-    throw new Error(`${message} [${code}]`, { cause: error });
+    throw new Error(withCode(optionNotRead(`tls.${name}`, path, reasonOf(error))), { cause: error });
   }
 }

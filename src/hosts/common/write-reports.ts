@@ -15,6 +15,7 @@ import { reportKinds, type ReportFiles, type ReportKind } from '../../format/opt
 import { editorTemplate } from '../../format/editors.js';
 import { sourceReader } from './terminal.js';
 import { writeChunks } from './write-chunks.js';
+import { withCode } from '../../format/problem.js';
 
 /** What reports are written from, and where. */
 export interface ReportSource {
@@ -54,8 +55,9 @@ async function write(file: string, chunks: () => Chunks, { root, printError }: R
   try {
     await writeChunks(path, chunks());
   } catch (error) {
-    const { code, message, hint } = reportNotWritten(isStandardOutput(file) ? file : relative(root, path), error);
-    printError(`${message} [${code}]\n${hint}`);
+    const problem = reportNotWritten(isStandardOutput(file) ? file : relative(root, path), error);
+    printError(`${withCode(problem)}
+${problem.hint}`);
     process.exitCode = 1;
   }
 }

@@ -10,7 +10,7 @@ import type {
   TlsOptions,
 } from '../../format/options.js';
 import { reportKinds } from '../../format/options.js';
-import type { Message } from '../../format/problem.js';
+import { withCode, type Message } from '../../format/problem.js';
 import {
   badJestConfig,
   badOption,
@@ -102,7 +102,7 @@ export const jestShapes: ShapesOf<JestOptions> = { ...configShapes, reporter: fl
  */
 export function checkOptions(options: object, shapes: Shapes = configShapes): void {
   const fault = optionFault(options, shapes);
-  if (fault) throw new Error(fault.message);
+  if (fault) throw new Error(withCode(fault));
 }
 
 /** What is wrong with an option. */
@@ -123,7 +123,7 @@ export function optionFault(options: unknown, shapes: Shapes = configShapes): Op
  * @throws Error that says so
  */
 export function checkJestConfig(config: unknown): void {
-  if (!isMap(config)) throw new Error(badJestConfig(config).message);
+  if (!isMap(config)) throw new Error(withCode(badJestConfig(config)));
 }
 
 interface Level {

@@ -1,4 +1,4 @@
-import type { Message } from '../../format/problem.js';
+import { withCode, type Message } from '../../format/problem.js';
 
 /** A configuration file that cannot be used. Nothing runs then. */
 export class ConfigError extends Error {
@@ -8,7 +8,7 @@ export class ConfigError extends Error {
     readonly problem: Message,
     options?: ErrorOptions,
   ) {
-    const { code, message, hint } = problem;
-    super(`${message} [${code}]${hint === undefined ? '' : `\n${hint}`}`, options);
+    const { hint } = problem;
+    super(`${withCode(problem)}${hint === undefined ? '' : `\n${hint}`}`, options);
   }
 }

@@ -4,6 +4,7 @@ import { sessionGlob, sessionSuffix } from '../../format/session.js';
 import { readdir, readdirSync, realpathSync, statSync, type Dirent } from 'node:fs';
 import { nothingIncluded, onlyMisnamed } from '../../problems/host/host.js';
 import { createRequire } from 'node:module';
+import { withCode } from '../../format/problem.js';
 
 const defaultInclude: readonly string[] = [sessionGlob];
 
@@ -148,9 +149,9 @@ interface Selection {
 export async function whyNoSessions(home: string, { include, exclude = [] }: Selection): Promise<string | undefined> {
   if (include?.length === 0) return undefined;
   if (await hasSession(home, include)) return undefined;
-  if (include) return nothingIncluded(include, home).message;
+  if (include) return withCode(nothingIncluded(include, home));
   const [near] = await findMisnamed(home, exclude);
-  return near === undefined ? undefined : onlyMisnamed(home, near).message;
+  return near === undefined ? undefined : withCode(onlyMisnamed(home, near));
 }
 
 const load = createRequire(import.meta.url);

@@ -28,7 +28,7 @@ export function nodeTooOld(version: string, oldest: string): Message {
 export function vitestTooOld(version: string, oldest: string): Message {
   return {
     code: 'vitest-too-old',
-    message: `callsheet needs Vitest ${oldest} or newer, but this is Vitest ${version}. Install a newer one: npm install -D vitest@latest`,
+    message: `callsheet needs Vitest ${oldest} or newer, but this is Vitest ${version}. Install a newer one: \`npm install -D vitest@latest\``,
   };
 }
 
@@ -58,7 +58,7 @@ export function badJestConfig(value: unknown): Message {
 /** @param problem - of the first test that cannot be read */
 export function badDefaultTests({ code, message, hint }: Message): Message {
   const advice = hint === undefined ? '' : ` (${hint})`;
-  return { code: 'bad-option', message: `callsheet's option tests is invalid: ${message}${advice} [${code}]` };
+  return { code, message: `callsheet's option tests is invalid: ${message}${advice}` };
 }
 
 function shownOption(value: unknown): string {

@@ -1,4 +1,3 @@
-import type { Failure } from '../../record/record.js';
 import type { Paint, Palette } from './palette.js';
 import { wrapShort } from './text-width.js';
 
@@ -28,9 +27,4 @@ export function codedLines(
   const last = lines.at(-1)!.slice(0, -tail.length);
   const words = last === '' ? '' : `${paint(last.trimEnd())} `;
   return [...lines.slice(0, -1).map(paint), `${words}${dim(tail)}`];
-}
-
-/** A failed test has no code on the screen: its line is the assertion, and that is all there is to look up. */
-export function shownCode({ code }: Pick<Failure, 'code'>): string | undefined {
-  return code === 'test-failed' ? undefined : code;
 }

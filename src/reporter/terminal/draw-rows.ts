@@ -5,10 +5,10 @@ import {
   failureLine,
   isStatusWrong,
   receivedLine,
+  shownCode,
   type State,
   type StepRecord,
 } from '../../record/record.js';
-import { shownCode } from './coded-lines.js';
 import { marks } from './palette.js';
 import { printable, printableLine } from '../../lib/printable.js';
 import { firstOf, type Repeats } from './same-failures.js';

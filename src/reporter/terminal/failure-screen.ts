@@ -1,5 +1,5 @@
-import { failureLine, type Failure } from '../../record/record.js';
-import { codedLines, shownCode } from './coded-lines.js';
+import { failureLine, shownCode, type Failure } from '../../record/record.js';
+import { codedLines } from './coded-lines.js';
 import { mostFailures, moreFailures } from './draw-rows.js';
 import { curlLines, responseLines, sendLines, valueLines } from './failure-exchange.js';
 import type { FailedGroup, FailedThing } from './failed-things.js';

@@ -1,10 +1,10 @@
 import { durationParts } from '../../format/duration.js';
 import { flowName } from '../../format/paths.js';
-import type { Failure, StepRecord } from '../../record/record.js';
+import { shownCode, type Failure, type StepRecord } from '../../record/record.js';
 import type { ReportRow, SessionReport } from '../../record/report.js';
 import { columnsOf, indentOf, labelRoom, type Columns, notePaint, paintLabel, paintRight } from './paint-row.js';
 import { compactLine } from './compact-line.js';
-import { codedLines, shownCode, type Coded } from './coded-lines.js';
+import { codedLines, type Coded } from './coded-lines.js';
 import { drawRows, type DrawnRow } from './draw-rows.js';
 import { marks, type Paint, type Screen } from './palette.js';
 import { printable, printableLine } from '../../lib/printable.js';

@@ -170,7 +170,7 @@ export default () => console.log('it is', value);
     const env = { BASE_URL: server.of(`mock-${major}`) };
     const inLanes = await createRepo(major, files).run([], env);
     expect(inLanes.tests[0]!.errors[0]!.message).toBe(
-      'pre script mock.mjs failed: vi.mock does not work in lanes: set the option lanes to false · not sent',
+      'pre script mock.mjs failed: vi.mock does not work in lanes: set the option lanes to false · not sent [pre-script-failed]',
     );
     const inWorker = await createRepo(major, { ...files, 'vitest.config.mjs': configOf({ lanes: false }) }).run(
       [],

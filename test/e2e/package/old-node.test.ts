@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const said =
-  'callsheet needs Node 22.19 or newer, but this is Node 20.20.2. Install a newer one, or put it first on the PATH';
+  'callsheet needs Node 22.19 or newer, but this is Node 20.20.2. Install a newer one, or put it first on the PATH [node-too-old]';
 
 /** What 20.20 does not have is not there, and Node calls itself so. */
 const pretend = `

@@ -51,13 +51,13 @@ describe.each(majors)('vitest %i', (major) => {
       "RUN  vVERSION <root>
 
        × |callsheet| shop.session.yaml:3 > Shop > place the order
-         → 503 Service Unavailable · sent 3×
+         → 503 Service Unavailable · sent 3× [retries-used-up]
       Look at the server, or raise retry.attempts or retry.backoff: every send ended this way.
        × |callsheet| shop.session.yaml:6 > Shop > GET /carts
          → status equals 201 · sent 1×
          → $.method is one of POST, PUT · sent 1×
        × |callsheet| shop.session.yaml:10 > Shop > ↳ call inner buyer > GET /me
-         → capture id: $.missing found nothing · sent 1×
+         → capture id: $.missing found nothing · sent 1× [capture-not-found]
       $ has no missing: it has method, path, headers, token. Write it as { from: …, optional: true } if the response may lack it.
        ↓ |callsheet| shop.session.yaml:13 > Shop > GET /never [status equals 404]
 
@@ -75,7 +75,7 @@ describe.each(majors)('vitest %i', (major) => {
            ↳ Still waiting after 0.05s and 1 attempts — $.ready equals true
 
        × |callsheet| shop.session.yaml:19 > Shop > GET /carts/{{var.cartt}}
-         → nothing has set {{var.cartt}} · not sent
+         → nothing has set {{var.cartt}} · not sent [unresolved-reference]
       Set it under variables or inputs, or capture it in an earlier step.
 
        Test Files  1 failed (1)
@@ -87,7 +87,7 @@ describe.each(majors)('vitest %i', (major) => {
       "⎯⎯⎯⎯⎯⎯⎯ Failed Tests 4 ⎯⎯⎯⎯⎯⎯⎯
 
        FAIL  |callsheet| shop.session.yaml:3 > Shop > place the order
-      Failed: 503 Service Unavailable · sent 3×
+      Failed: 503 Service Unavailable · sent 3× [retries-used-up]
       Look at the server, or raise retry.attempts or retry.backoff: every send ended this way.
        ❯ shop.session.yaml:3:5
             1| name: Shop
@@ -138,7 +138,7 @@ describe.each(majors)('vitest %i', (major) => {
       ⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯[3/5]⎯
 
        FAIL  |callsheet| shop.session.yaml:10 > Shop > ↳ call inner buyer > GET /me
-      Failed: capture id: $.missing found nothing · sent 1×
+      Failed: capture id: $.missing found nothing · sent 1× [capture-not-found]
       $ has no missing: it has method, path, headers, token. Write it as { from: …, optional: true } if the response may lack it.
        ❯ flows/inner.session.yaml:4:16
             2| steps:
@@ -151,7 +151,7 @@ describe.each(majors)('vitest %i', (major) => {
       ⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯[4/5]⎯
 
        FAIL  |callsheet| shop.session.yaml:19 > Shop > GET /carts/{{var.cartt}}
-      Failed: nothing has set {{var.cartt}} · not sent
+      Failed: nothing has set {{var.cartt}} · not sent [unresolved-reference]
       Set it under variables or inputs, or capture it in an earlier step.
        ❯ shop.session.yaml:19:25
            17|   - request: GET /job/60000
@@ -174,7 +174,7 @@ describe.each(majors)('vitest %i', (major) => {
     repo.write({ 'vitest.config.mjs': configOf({ waits: 'fail' }) });
     const failing = await repo.run([], env);
     expect(failing.code).toBe(1);
-    expect(failing.tests[0]!.errors.map((error) => error.message)).toEqual([`${message} · sent 1×`]);
+    expect(failing.tests[0]!.errors.map((error) => error.message)).toEqual([`${message} · sent 1× [still-waiting]`]);
   });
 
   test('only the broken file fails, with all its problems, and sends nothing', async () => {

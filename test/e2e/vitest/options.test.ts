@@ -102,7 +102,7 @@ steps:
     const [first, hang] = tests.filter(({ path }) => path[0] === 'defaults');
     expect(hang!.errors.map(({ message }) => message)).toMatchInlineSnapshot(`
       [
-        "timed out after 2s · sent 1×
+        "timed out after 2s · sent 1× [no-response]
       Raise timeout on the request or in settings if the server may take that long.",
       ]
     `);
@@ -164,7 +164,7 @@ steps:
         [
           [
             "failed",
-            "certificate of 127.0.0.1:PORT is self-signed: set tls.ca or tls.insecure · sent 1×
+            "certificate of 127.0.0.1:PORT is self-signed: set tls.ca or tls.insecure · sent 1× [no-response]
       Give the tls option ca for a private authority, or insecure: true for a test server.",
           ],
         ],

@@ -90,7 +90,7 @@ describe.each(majors)('vitest %i', (major) => {
       .filter((block) => block.startsWith('FAIL'));
     expect(failures.sort().join('\n\n')).toMatchInlineSnapshot(`
       "FAIL  |callsheet| sessions/post.session.yaml > post
-      Failed: missing script ./scripts/absent.ts
+      Failed: missing script ./scripts/absent.ts [script-missing]
       callsheet reads it as sessions/scripts/absent.ts in the project root. Paths are relative to the session file.
        ❯ sessions/post.session.yaml:5:7
             3|     - ./scripts/throw.ts
@@ -101,7 +101,7 @@ describe.each(majors)('vitest %i', (major) => {
             7|   - request: GET /post
 
       FAIL  |callsheet| sessions/post.session.yaml > post
-      Failed: post script sessions/scripts/throw.ts failed: no tea is left
+      Failed: post script sessions/scripts/throw.ts failed: no tea is left [post-script-failed]
       See sessions/scripts/throw.ts:2:9.
        ❯ sessions/post.session.yaml:3:7
             1| settings:
@@ -112,7 +112,7 @@ describe.each(majors)('vitest %i', (major) => {
             5|     - ./scripts/absent.ts
 
       FAIL  |callsheet| sessions/post.session.yaml > post
-      Failed: sessions/scripts/nothing.ts has no function as its default export
+      Failed: sessions/scripts/nothing.ts has no function as its default export [script-without-default]
       Write export default async (session) => { … }.
        ❯ sessions/post.session.yaml:4:7
             2|   post:
@@ -123,7 +123,7 @@ describe.each(majors)('vitest %i', (major) => {
             6| steps:
 
       FAIL  |callsheet| sessions/pre.session.yaml > pre > GET /never
-      Failed: pre script sessions/scripts/throw.ts failed: no tea is left · not sent
+      Failed: pre script sessions/scripts/throw.ts failed: no tea is left · not sent [pre-script-failed]
       See sessions/scripts/throw.ts:2:9.
        ❯ sessions/pre.session.yaml:1:19
             1| settings: { pre: [./scripts/throw.ts], post: [./scripts/clean.ts] }

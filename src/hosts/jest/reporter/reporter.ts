@@ -28,6 +28,7 @@ import { parts } from '../shared/parts.js';
 import { pathFrom } from '../../../format/paths.js';
 import { shellWord } from '../../../lib/quotes.js';
 import type { StepRecord } from '../../../record/record.js';
+import { withCode } from '../../../format/problem.js';
 
 /**
  * Jest's reporter of session files, in the place of `default`: it draws them request by request, leaves every other file to
@@ -123,7 +124,7 @@ async function reasonOf(config: ProjectConfig, isAlone: boolean): Promise<string
   const { include } = hostOptions(config);
   if (include?.length === 0) return undefined;
   const setting = isAlone ? settingOf(config) : undefined;
-  if (setting !== undefined) return sessionsLeftOut(setting).message;
+  if (setting !== undefined) return withCode(sessionsLeftOut(setting));
   const globs = include?.map((glob) => glob.replace(/^(!?)<rootDir>\//, '$1'));
   return whyNoSessions(config.rootDir, { include: globs });
 }

@@ -6,7 +6,7 @@ import { formatProblem } from '../../../present/format-problem.js';
 import { escapeControl, printable } from '../../../lib/printable.js';
 import type { Problem } from '../../../format/problem.js';
 import type { Location } from '../../../format/range.js';
-import { failureLine, type Failure, type StepRecord } from '../../../record/record.js';
+import { codedLine, failureLine, type Failure, type StepRecord } from '../../../record/record.js';
 import { comparisonsOf, type Sides } from '../../../record/comparisons.js';
 import { expectedText } from '../../../format/words.js';
 import { failureOfProblem, failureSource } from '../../common/failures.js';
@@ -66,7 +66,7 @@ interface ErrorPlace {
 function failureError(line: string, failure: Failure, place: ErrorPlace): FailureError {
   const { hint, detail, expected, received } = failure;
   const values = comparisonsOf(failure).flatMap(valueLines);
-  const said = printable([line, detail, hint].filter((part) => part !== undefined).join('\n'));
+  const said = printable([codedLine(line, failure), detail, hint].filter((part) => part !== undefined).join('\n'));
   const message = [said, ...(values.length > 0 ? ['', escapeControl(values.join('\n'))] : [])].join('\n');
   const stack = stackOf(message, place);
   if (expected === undefined && received === undefined) return { message, stack };

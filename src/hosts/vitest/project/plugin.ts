@@ -21,6 +21,7 @@ import { sessionReaderOf } from '../shared/session-reader.js';
 import { setUpTerminal } from '../terminal/terminal-setup.js';
 import { relateSessions, openUses } from '../watch/watch-uses.js';
 import { watchSessions } from '../watch/watch-sessions.js';
+import { withCode } from '../../../format/problem.js';
 
 const reported = new WeakSet<ResolvedConfig>();
 
@@ -82,7 +83,7 @@ export function callsheet(options: CallsheetOptions = {}): Plugin {
 /** Vite takes a function for a plugin without hooks, so that the run would be green without a session. */
 Object.defineProperty(callsheet, 'config', {
   value: () => {
-    throw new Error(pluginNotCalled().message);
+    throw new Error(withCode(pluginNotCalled()));
   },
 });
 
@@ -104,7 +105,8 @@ function isOfBenchmarks({ mode, config }: Vitest): boolean {
  * @throws Error where they differ
  */
 function refuseOthers(given: CallsheetOptions, options: CallsheetOptions, home: string): void {
-  if (!isDeepStrictEqual(options, {}) && !isDeepStrictEqual(given, options)) throw new Error(twoPlugins(home).message);
+  if (!isDeepStrictEqual(options, {}) && !isDeepStrictEqual(given, options))
+    throw new Error(withCode(twoPlugins(home)));
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Vitest } from 'vitest/node';
 import { pluginName, leftOutHomes, sessionProjectName } from '../shared/session-homes.js';
 import { homeLeftOut } from '../../../problems/host/host.js';
 import { pathFrom } from '../../../format/paths.js';
+import { withCode } from '../../../format/problem.js';
 
 /** The end of a filter that was widened; no one would write it. */
 const all = '**';
@@ -48,6 +49,6 @@ export function warnLeftOut(vitest: Vitest): void {
   if (filters.every((filter) => filter.startsWith('!'))) return;
   for (const home of leftOutHomes(vitest)) {
     const name = sessionProjectName(home, vitest);
-    if (vitest.matchesProjectFilter(name)) vitest.logger.warn(homeLeftOut(pathFrom(root, home), name).message);
+    if (vitest.matchesProjectFilter(name)) vitest.logger.warn(withCode(homeLeftOut(pathFrom(root, home), name)));
   }
 }

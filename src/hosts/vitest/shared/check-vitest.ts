@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { vitestTooOld } from '../../../problems/host/host.js';
+import { withCode } from '../../../format/problem.js';
 
 /** As `peerDependencies` of package.json says, which installs may only warn of. */
 const oldest = [4, 1] as const;
@@ -13,7 +14,7 @@ const firstWithHook = [3, 1] as const;
  * @throws where Vitest is older than the package needs
  */
 export function checkVitest(version: string): void {
-  if (isOlder(version, oldest)) throw new Error(vitestTooOld(version, oldest.join('.')).message);
+  if (isOlder(version, oldest)) throw new Error(withCode(vitestTooOld(version, oldest.join('.'))));
 }
 
 /** The same of a Vitest that never asks the plugin: a hook of Vite, which Vitest runs in the mode `test`. */

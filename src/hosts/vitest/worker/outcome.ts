@@ -1,4 +1,4 @@
-import { earlierNote, type StepRecord, failureLine, type Failure } from '../../../record/record.js';
+import { codedLine, earlierNote, type StepRecord, failureLine, type Failure } from '../../../record/record.js';
 import { jsonText } from '../../../lib/exact-numbers.js';
 import type { Json } from '../../../lib/json.js';
 import { escapeControl, printable } from '../../../lib/printable.js';
@@ -65,7 +65,7 @@ export interface SuitePlace {
   readonly plan: Pick<Plan, 'file'>;
 }
 
-/** One error per failure; each says how often the request was sent. Vitest prints each with a frame of the YAML. */
+/** One error per failure; each says how often the request was sent, and has its code. Vitest prints each with a frame of the YAML. */
 export function stepErrors(record: StepRecord, place: SuitePlace): Error[] {
   return record.failures.map((failure) =>
     sessionError(failureLine(failure, record), failure, { root: place.root, source: failureSource(record, failure) }),
@@ -85,7 +85,9 @@ interface ErrorPlace {
 
 /** The stack leads through the session files, so that Vitest's frame shows the YAML; some reporters print it, and nothing else. */
 function sessionError(line: string, failure: Failure, { root, source }: ErrorPlace): Error {
-  const message = printable([line, failure.detail, failure.hint].filter((part) => part !== undefined).join('\n'));
+  const message = printable(
+    [codedLine(line, failure), failure.detail, failure.hint].filter((part) => part !== undefined).join('\n'),
+  );
   const error = new Error(message);
   error.name = 'Failed';
   const frames = source.map(

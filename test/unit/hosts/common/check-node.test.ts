@@ -10,7 +10,7 @@ test.each(['22.19.0', '22.20.1', '24.0.0', '100.1.0'])('Node %s is new enough', 
 
 test.each(['22.18.9', '20.20.2', '9.99.0'])('Node %s is too old', (version) => {
   expect(() => checkNode(version)).toThrow(
-    `callsheet needs Node ${engines.node.replace('>=', '')} or newer, but this is Node ${version}. Install a newer one, or put it first on the PATH`,
+    `callsheet needs Node ${engines.node.replace('>=', '')} or newer, but this is Node ${version}. Install a newer one, or put it first on the PATH [node-too-old]`,
   );
 });
 

@@ -13,10 +13,10 @@ const reported = (host: 'vitest' | 'jest', options: object): string => {
 
 test.each([0, -1, 1.5, Number.NaN, 'x', '8', true, null, {}])('lanes and maxPerHost of %j are refused', (value) => {
   expect(reported('vitest', { lanes: value })).toMatch(
-    /^callsheet's option lanes is .+; it takes a whole number from 1 on, or false$/,
+    /^callsheet's option lanes is .+; it takes a whole number from 1 on, or false \[bad-option\]$/,
   );
   expect(reported('jest', { maxPerHost: value })).toMatch(
-    /^callsheet's option maxPerHost is .+; it takes a whole number from 1 on$/,
+    /^callsheet's option maxPerHost is .+; it takes a whole number from 1 on \[bad-option\]$/,
   );
 });
 
@@ -54,7 +54,10 @@ test.each([
   [{ headers: { 'x-shop': 1 } }, `callsheet's option headers is {"x-shop":1}; it takes a map of texts`],
   [{ include: 'api/**' }, `callsheet's option include is "api/**"; it takes a list of texts`],
 ])('a value that nothing would heed is refused: %j', (options, message) => {
-  expect([reported('vitest', options), reported('jest', options)]).toEqual([message, message]);
+  expect([reported('vitest', options), reported('jest', options)]).toEqual([
+    `${message} [bad-option]`,
+    `${message} [bad-option]`,
+  ]);
 });
 
 test.each([
@@ -63,22 +66,22 @@ test.each([
   [() => ({ waits: 'fail' }), 'callsheet takes a map of options, not function'],
   [new Map([['waits', 'fail']]), 'callsheet takes a map of options, not [object Map]'],
 ])('options other than a map are refused: %o', (options, message) => {
-  expect(reported('vitest', options as object)).toBe(message);
+  expect(reported('vitest', options as object)).toBe(`${message} [bad-option]`);
 });
 
 test('headers with no effect are refused', () => {
   expect(reported('jest', { headers: new Headers({ accept: 'text/plain' }) })).toBe(
-    `callsheet's option headers is [object Headers]; it takes a map of texts`,
+    `callsheet's option headers is [object Headers]; it takes a map of texts [bad-option]`,
   );
 });
 
 test.each([
-  [{ wait: 'fail' }, 'callsheet: unknown option `wait`. Did you mean `waits`?'],
-  [{ baseURL: 'http://x' }, 'callsheet: unknown option `baseURL`. Did you mean `baseUrl`?'],
-  [{ redact: { name: ['iban'] } }, 'callsheet: unknown option `redact.name`. Did you mean `names`?'],
+  [{ wait: 'fail' }, 'callsheet: unknown option `wait`. Did you mean `waits`? [unknown-option]'],
+  [{ baseURL: 'http://x' }, 'callsheet: unknown option `baseURL`. Did you mean `baseUrl`? [unknown-option]'],
+  [{ redact: { name: ['iban'] } }, 'callsheet: unknown option `redact.name`. Did you mean `names`? [unknown-option]'],
   [
     { tls: { rejectUnauthorized: false } },
-    'callsheet: unknown option `tls.rejectUnauthorized`. It takes ca, cert, key, passphrase, insecure',
+    'callsheet: unknown option `tls.rejectUnauthorized`. It takes ca, cert, key, passphrase, insecure [unknown-option]',
   ],
   [{ toString: 1 }, expect.stringMatching(/^callsheet: unknown option `toString`. It takes environment, baseUrl, /)],
 ])('a key that there is not is refused: %j', (options, message) => {

@@ -79,15 +79,15 @@ test('an invalid configuration is refused, before anything of it is lost', () =>
     }
   };
   expect(refusal(async () => ({ preset: 'ts-jest' }))).toBe(
-    'withCallsheet takes a Jest configuration, not a function; pass what the function returns: export default async () => withCallsheet(await config())',
+    'withCallsheet takes a Jest configuration, not a function; pass what the function returns: export default async () => withCallsheet(await config()) [bad-option]',
   );
   expect(refusal(Promise.resolve({ preset: 'ts-jest' }))).toBe(
-    'withCallsheet takes a Jest configuration, not [object Promise]; pass the configuration itself, after `await` if it is a promise',
+    'withCallsheet takes a Jest configuration, not [object Promise]; pass the configuration itself, after `await` if it is a promise [bad-option]',
   );
 });
 
 test('a preset refuses globs that are not a list', () => {
   expect(() => callsheetPreset({ include: 'api/**' as unknown as string[] })).toThrow(
-    `callsheet's option include is "api/**"; it takes a list of texts`,
+    `callsheet's option include is "api/**"; it takes a list of texts [bad-option]`,
   );
 });
