@@ -24,6 +24,6 @@ export default class CollectReporter {
 }
 
 function errorsOf({ testExecError, callsheet }) {
-  if (callsheet) return callsheet.failures.map(({ message }) => ({ message }));
+  if (callsheet) return callsheet.failures.map(({ message, code }) => ({ message: `${message} [${code}]` }));
   return testExecError ? [{ message: testExecError.message }] : [];
 }

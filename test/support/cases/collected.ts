@@ -195,15 +195,20 @@ function outcomeOf(of: Case, { tests, errors }: CollectedFile, server: CaseServe
   const missing = plan ? [] : problems.filter(({ message }) => !shown.some((text) => text.includes(message)));
   if (missing.length > 0)
     throw new Error(`not shown: ${missing.map(({ message }) => message).join('; ')}\nbut: ${shown.join('\n')}`);
-  // A host reports a file only in words, so only the engine shows the code.
-  const codeAt = (index: number): string => of.expected.postFailures[index]?.code ?? 'not expected';
   return {
     records: records.map((record) => inFolder(record, of.name)),
     received: server.received(of.name),
     problems,
-    postFailures: plan ? shown.map((text, index) => ({ code: codeAt(index), message: text.split('\n')[0]! })) : [],
+    postFailures: plan ? shown.map(failureIn) : [],
     cases: server.url,
   };
+}
+
+/** A host reports an error of a file in words, which end with the code. */
+function failureIn(text: string): Outcome['postFailures'][number] {
+  const [first = ''] = text.split('\n');
+  const [, message = first, code = 'no code'] = /^(.*) \[([a-z-]+)\]$/.exec(first) ?? [];
+  return { code, message };
 }
 
 /** The record of a test, once what the host says of the test is the same. */
