@@ -1,7 +1,6 @@
 import type { Check } from '../format/check.js';
 import { badDefaultTests } from '../problems/host/host.js';
 import type { Parse } from './files/read-session.js';
-import { withCode } from '../format/problem.js';
 
 /**
  * Reads the option `tests`, which is written as `tests` of a request are.
@@ -17,7 +16,7 @@ export function readDefaultTests(tests: object | undefined, parse: Parse): reado
   const text = JSON.stringify({ steps: [{ request: 'GET http://localhost/', tests }] });
   const { session, problems } = parse(text, 'the option tests');
   const error = problems.find(({ severity }) => severity === 'error');
-  if (error) throw new Error(withCode(badDefaultTests(error)));
+  if (error) throw new Error(badDefaultTests(error).message);
   const checks = session?.steps.flatMap((step) => (step.kind === 'request' ? step.tests : [])) ?? [];
   read.set(tests, checks);
   return checks;

@@ -58,7 +58,7 @@ export function badJestConfig(value: unknown): Message {
 /** @param problem - of the first test that cannot be read */
 export function badDefaultTests({ code, message, hint }: Message): Message {
   const advice = hint === undefined ? '' : ` (${hint})`;
-  return { code, message: `callsheet's option tests is invalid: ${message}${advice}` };
+  return { code: 'bad-option', message: `callsheet's option tests is invalid: ${message}${advice} [${code}]` };
 }
 
 function shownOption(value: unknown): string {
