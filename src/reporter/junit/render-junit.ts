@@ -1,10 +1,9 @@
-import { earlierNote, failureLine, type StepRecord } from '../../record/record.js';
+import { codedLine, earlierNote, failureLine, type StepRecord } from '../../record/record.js';
 import { countStates, type Report, type SessionReport } from '../../record/report.js';
 import { sessionSuffix } from '../../format/session.js';
-import type { Message } from '../../format/problem.js';
+import { withCode } from '../../format/problem.js';
 import { printableLine } from '../../lib/printable.js';
 import { countRequests, recordsUnder } from '../summarise.js';
-import { shownCode } from '../terminal/coded-lines.js';
 import { placedSteps, type FailedThing } from '../terminal/failed-things.js';
 import { sendLines } from '../terminal/failure-exchange.js';
 import type { ReadSource } from '../terminal/failure-frames.js';
@@ -118,7 +117,7 @@ function testCase(attributes: CaseAttributes, content: readonly string[]): strin
 function fileCase({ file, failures }: SessionReport, read: ReadSource): string {
   const [first] = failures;
   const name = printableLine(file);
-  const message = failures.map(coded).join('\n');
+  const message = failures.map((failure) => codedLine(failure.message, failure)).join('\n');
   const text = screenText({ path: [file], failures }, read);
   return testCase({ name, classname: className(file), time: seconds(0) }, [
     textElement('error', { message, type: first!.code }, text),
@@ -129,7 +128,7 @@ function contentOf(thing: FailedThing, record: StepRecord, read: ReadSource): re
   const { state, reason = 'skipped', failures } = record;
   const [first] = failures;
   if (first) {
-    const message = failures.map((failure) => coded({ ...failure, message: failureLine(failure, record) })).join('\n');
+    const message = failures.map((failure) => codedLine(failureLine(failure, record), failure)).join('\n');
     return [
       textElement('failure', { message, type: first.code }, screenText(thing, read)),
       ...output(noteLines(record)),
@@ -137,12 +136,6 @@ function contentOf(thing: FailedThing, record: StepRecord, read: ReadSource): re
   }
   const skipped = state === 'passed' ? [] : [openTag('skipped', { message: printableLine(reason) }, '/>')];
   return [...skipped, ...output([...waitLines(record), ...sendLines(record.sends, screen), ...noteLines(record)])];
-}
-
-/** As the screen has it. */
-function coded({ message, code }: Message): string {
-  const shown = shownCode({ code });
-  return shown === undefined ? message : `${message} [${shown}]`;
 }
 
 function screenText(thing: FailedThing, read: ReadSource): string {
@@ -163,7 +156,7 @@ function waitLines(record: StepRecord): readonly string[] {
 }
 
 function noteLines({ earlier, notes = [] }: StepRecord): readonly string[] {
-  const met = notes.map(({ hint, ...note }) => (hint === undefined ? coded(note) : `${coded(note)} ${hint}`));
+  const met = notes.map(({ hint, ...note }) => (hint === undefined ? withCode(note) : `${withCode(note)} ${hint}`));
   return [...(earlier ? [earlierNote(earlier)] : []), ...met];
 }
 
