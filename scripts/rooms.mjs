@@ -131,6 +131,12 @@ export const rooms = [
     packages: node,
   },
   {
+    room: 'hosts/node',
+    holds: 'sessions without a test framework',
+    may: [...nouns, 'present', 'files', 'engine/**', ...runner, 'loader', 'loader/**', 'reporter/**', 'hosts/common'],
+    packages: node,
+  },
+  {
     room: 'hosts/vitest/worker',
     holds: 'what Vitest’s runner loads: no YAML, no zod, no Vitest of its own',
     may: [...nouns, 'files', 'engine/**', ...runner, 'hosts/common', 'hosts/vitest/shared'],
@@ -194,7 +200,17 @@ export const rooms = [
   {
     room: 'cli/**',
     holds: 'commands: words, options, and a call each',
-    may: [...nouns, 'present', 'files', 'authoring/**', 'loader', 'loader/**'],
+    may: [
+      ...nouns,
+      'present',
+      'files',
+      'authoring/**',
+      'loader',
+      'loader/**',
+      'reporter/**',
+      'hosts/common',
+      'hosts/node',
+    ],
     packages: ['@clack/prompts', 'commander', 'diff', 'picocolors', ...node],
   },
   { room: 'entry', holds: 'what processes and threads start with', may: ['**'], packages: node },

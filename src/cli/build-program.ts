@@ -113,19 +113,23 @@ export function argumentForm({ name, kind }: Argument): string {
   return kind === 'optional' ? `[${name}]` : `<${name}>`;
 }
 
-export function optionForm({ name, short, kind, value }: Option): string {
+export function optionForm({ name, short, kind, value = name, implied }: Option): string {
   const flags = short === undefined ? `--${name}` : `-${short}, --${name}`;
-  return kind === 'flag' ? flags : `${flags} <${value ?? name}>`;
+  if (kind === 'flag') return flags;
+  return implied === undefined ? `${flags} <${value}>` : `${flags} [${value}]`;
 }
 
 function parserOption(option: Option): ParserOption {
   const made = new ParserOption(optionForm(option), option.description);
   if (option.kind === 'number') made.argParser(readNumber);
+  if (option.implied !== undefined) made.preset(option.implied);
   if (option.kind === 'list') made.argParser((value: string, before: readonly string[] = []) => [...before, value]);
   return made;
 }
 
-function readNumber(text: string): number {
+/** @param text - or what is implied where there is none */
+function readNumber(text: string | number): number {
+  if (typeof text === 'number') return text;
   if (!/^\d+$/.test(text)) throw new InvalidArgumentError(noWholeNumber);
   return Number(text);
 }

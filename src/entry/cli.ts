@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { fileURLToPath } from 'node:url';
 import { commands } from '../cli/commands.js';
-import { exitCodes } from '../cli/shared/context.js';
+import { exitCodes, type Signal } from '../cli/shared/context.js';
 import { main } from '../cli/main.js';
 import { readTextSync } from '../files/read-file.js';
 import { checkNode } from '../hosts/common/check-node.js';
@@ -12,7 +12,10 @@ const { version } = JSON.parse(readTextSync(fileURLToPath(new URL('../package.js
   version: string;
 };
 
-process.once('SIGINT', () => process.exit(exitCodes.interrupted));
+const signals = { SIGINT: exitCodes.interrupted, SIGTERM: exitCodes.terminated } as const;
+let heed: ((signal: Signal) => void) | undefined;
+for (const signal of Object.keys(signals) as Signal[])
+  process.on(signal, () => (heed ? heed(signal) : process.exit(signals[signal])));
 const { stdin, stdout, stderr } = process;
 let isLost = false;
 stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -31,7 +34,7 @@ try {
   stderr.write(`${(error as Error).message}\n`);
   process.exit(exitCodes.usage);
 }
-process.exitCode = await main(
+const code = await main(
   process.argv.slice(2),
   {
     stdout: (text) => {
@@ -42,6 +45,17 @@ process.exitCode = await main(
     env: process.env,
     isInteractive: Boolean(stdin.isTTY && stdout.isTTY),
     isTTY: Boolean(stdout.isTTY),
+    screenSize: () => (stdout.isTTY ? { columns: stdout.columns, rows: stdout.rows } : undefined),
+    onSignal: (listener) => {
+      heed = listener;
+      return () => {
+        heed = undefined;
+      };
+    },
   },
   { commands, version },
 );
+process.exitCode = code;
+// What a script has left open would keep the process.
+if (isLost) process.exit();
+else stdout.write('', () => process.exit());

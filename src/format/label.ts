@@ -1,4 +1,4 @@
-import type { Row } from './plan.js';
+import type { Plan, Row } from './plan.js';
 import { control } from '../lib/printable.js';
 
 /** The name of a row's test or suite. A call that the file gives an alias shows it. Never empty. */
@@ -10,6 +10,17 @@ export function rowLabel(row: Row): string {
 /** The name of a case's outermost suite; of a name without a visible character, the file's. Never empty. */
 export function caseLabel(plan: { readonly name: string; readonly file: string }): string {
   return [plan.name, plan.file].map(cleanLabel).find((label) => label !== '') ?? 'session';
+}
+
+/** What a test is named by: the case, the calls that its row is under, outermost first, and the row itself. */
+export function testLabels(row: Row, plan: Plan): readonly string[] {
+  return [caseLabel(plan), ...callLabels(row.call, plan), rowLabel(row)];
+}
+
+function callLabels(index: number | undefined, plan: Plan): readonly string[] {
+  if (index === undefined) return [];
+  const call = plan.rows[index]!;
+  return [...callLabels(call.call, plan), rowLabel(call)];
 }
 
 /**

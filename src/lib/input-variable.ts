@@ -7,9 +7,14 @@ export function inputVariable(name: string): string {
   return prefix + name.replaceAll('-', '_');
 }
 
+/** The one of this very name, which counts first. */
+export function ownInputVariable(name: string): string {
+  return prefix + name;
+}
+
 /** What the environment gives a case for an input; its own name, which a CI's configuration can set, counts first. */
 export function givenInput(name: string, env: Readonly<Record<string, string | undefined>>): GivenInput | undefined {
-  for (const variable of [prefix + name, inputVariable(name)]) {
+  for (const variable of [ownInputVariable(name), inputVariable(name)]) {
     const text = env[variable];
     if (text !== undefined) return { variable, text };
   }

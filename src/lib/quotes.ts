@@ -16,6 +16,11 @@ export function shellWord(path: string): string {
   return /^[\w./@+-]+$/.test(path) ? path : shellQuote(path);
 }
 
+/** `file:20` as one word of a shell; it needs no quotes in any. */
+export function placeWord(path: string, line: number): string {
+  return shellWord(path) === path ? `${path}:${line}` : shellWord(`${path}:${line}`);
+}
+
 function bytesOf(bytes: Iterable<number>): string {
   return Array.from(bytes, (byte) => `\\x${byte.toString(16).padStart(2, '0')}`).join('');
 }

@@ -73,7 +73,7 @@ function drop(part: string): void {
 }
 
 /** What reads YAML, loaded when it is needed first: where all files are as they were, that is never. */
-interface LazyParser {
+export interface LazyParser {
   readonly parse: Parse;
   /** Differs from that of any other parser. */
   readonly version: () => string;

@@ -17,6 +17,8 @@ export interface Lanes {
   readonly flush: () => void;
   /** Cancels what runs, and what is run later. */
   readonly cancelAll: () => void;
+  /** Whether that was done, or enough steps have failed. */
+  readonly isCancelled: () => boolean;
 }
 
 /** @param bail - after how many failed steps everything is cancelled; undefined for none */
@@ -43,5 +45,6 @@ export function openLanes(bail?: number): Lanes {
     run: async (plan, setup) => start(await inTurn(plan), setup),
     flush: () => sessions.forEach((session) => session.flush()),
     cancelAll,
+    isCancelled: () => signal.aborted,
   };
 }

@@ -40,7 +40,7 @@ export function openLiveWaits(plan: Pick<Plan, 'rows'>, show: (wait: LiveWait) =
 export function waitAfter(
   event: RunEvent,
   before: LiveWait | undefined,
-  titles: ReadonlyMap<string, string>,
+  titles: Pick<ReadonlyMap<string, string>, 'get'>,
 ): LiveWait | undefined {
   if (event.kind === 'row-started' || event.kind === 'row-finished') return undefined;
   const { id, send, of } = event;

@@ -20,6 +20,8 @@ export async function runCli(args: readonly string[], cwd: string, io: Partial<I
       env: {},
       isInteractive: false,
       isTTY: false,
+      screenSize: () => undefined,
+      onSignal: () => () => undefined,
       ...io,
     },
     { commands, version: '1.2.3' },

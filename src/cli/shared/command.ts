@@ -32,6 +32,8 @@ export interface Option {
   readonly kind: 'flag' | 'text' | 'number' | 'list';
   /** What the help shows for the value; of anything but a flag. */
   readonly value?: string;
+  /** What it is where it is given without a value; one without this needs a value. */
+  readonly implied?: number | true;
   /** A path or a glob. An empty one is refused. Other options say themselves what they lack. */
   readonly isPath?: true;
 }
@@ -46,7 +48,7 @@ export interface Example {
 /** What a command was called with. Arguments and options go by the names of the table. */
 export interface Call<A extends readonly Argument[], O extends readonly Option[]> {
   readonly args: { readonly [Each in A[number] as Each['name']]: ArgumentValue<Each['kind']> };
-  readonly options: { readonly [Each in O[number] as Each['name']]: OptionValue<Each['kind']> } & CommonValues;
+  readonly options: { readonly [Each in O[number] as Each['name']]: OptionValue<Each> } & CommonValues;
   readonly context: Context;
 }
 
@@ -61,11 +63,14 @@ type ArgumentValue<Kind> = Kind extends 'list'
     ? string | undefined
     : string;
 
-type OptionValue<Kind> = Kind extends 'flag'
+type OptionValue<Each extends Option> = Each['kind'] extends 'flag'
   ? boolean
-  : Kind extends 'list'
+  : Each['kind'] extends 'list'
     ? readonly string[]
-    : (Kind extends 'number' ? number : string) | undefined;
+    :
+        | (Each['kind'] extends 'number' ? number : string)
+        | (Each extends { readonly implied: true } ? true : never)
+        | undefined;
 
 /** A command whose `run` knows its own arguments and options by name. */
 export function defineCommand<const A extends readonly Argument[], const O extends readonly Option[]>(

@@ -15,7 +15,17 @@ export interface Io {
   readonly isInteractive: boolean;
   /** Whether stdout is a terminal. */
   readonly isTTY: boolean;
+  /** Of that terminal, as it is now; undefined where there is none. */
+  readonly screenSize: () => { readonly columns: number; readonly rows: number } | undefined;
+  /**
+   * Has a signal call the listener in the place of ending the process.
+   *
+   * @returns ends it
+   */
+  readonly onSignal: (listener: (signal: Signal) => void) => () => void;
 }
+
+export type Signal = 'SIGINT' | 'SIGTERM';
 
 /** What every command works with. */
 export interface Context extends Io {
@@ -53,6 +63,8 @@ export const exitCodes = {
   usage: 2,
   /** Ctrl-C, as shells count it. */
   interrupted: 130,
+  /** SIGTERM, as shells count it. */
+  terminated: 143,
 } as const;
 
 /** A command was called in a way it cannot be: exit code 2. */

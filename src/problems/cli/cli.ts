@@ -168,12 +168,3 @@ export const notWritten = {
   folderTaken: (): string => 'a file has the name of its folder',
   disk: (reason: string): string => `it cannot be written: ${reason}`,
 } as const;
-
-/** @param words - the command of the project's test runner */
-export function runNotThere(words: readonly string[]): Message {
-  return {
-    code: 'run-not-there',
-    message: 'callsheet does not run sessions by itself yet: Vitest and Jest do',
-    hint: `Run \`${words.join(' ')}\`.`,
-  };
-}

@@ -1,4 +1,5 @@
-import type { Counts, Summary } from '../../record/report.js';
+import { durationText } from '../../format/duration.js';
+import { states, type Counts, type Summary } from '../../record/report.js';
 import type { Palette, Screen } from './palette.js';
 import type { Message, Problem } from '../../format/problem.js';
 import { isOfEnvironment } from '../../problems/run/environment.js';
@@ -8,6 +9,12 @@ import { summaryNotes } from './summary-notes.js';
 /** What a run came to, under its sessions. */
 interface RunEnd {
   readonly summary: Omit<Summary, 'sessions'>;
+  /** Where no test framework counts the files and the time. */
+  readonly run?: {
+    readonly sessions: Counts;
+    /** ms */
+    readonly elapsed: number;
+  };
   /** Of the files that ran, as `callsheet check` has them. */
   readonly warnings: readonly Problem[];
   /** What the run itself met. */
@@ -18,16 +25,28 @@ interface RunEnd {
  * `Requests  5 passed · 1 failed (6)`; then, if there is something to say, `Retried   1 request · 3 sends`, how many warnings the
  * sessions have, and notes. A warning about the environment of the run is a note: `check` may be run in another one.
  */
-export function summaryLines({ summary, warnings, notes }: RunEnd, screen: Screen): readonly string[] {
+export function summaryLines({ summary, run, warnings, notes }: RunEnd, screen: Screen): readonly string[] {
   const { palette } = screen;
   const inFiles = warnings.filter((warning) => !isOfEnvironment(warning));
   const met = [...warnings.filter(isOfEnvironment), ...notes];
-  return [...requestLines(summary, palette), ...warningLine(inFiles, palette), ...summaryNotes(summary, met, screen)];
+  return [
+    ...(run ? [countLine('Sessions', run.sessions, palette)] : []),
+    ...requestLines(summary, palette),
+    ...(run ? [` ${palette.dim('Duration')}  ${durationText(run.elapsed)}`] : []),
+    ...warningLine(inFiles, palette),
+    ...summaryNotes(summary, met, screen),
+  ];
+}
+
+/** ` Requests  5 passed · 1 failed (6)` */
+function countLine(heading: string, counts: Counts, palette: Palette): string {
+  const all = states.reduce((sum, state) => sum + counts[state], 0);
+  return ` ${palette.dim(heading)}  ${stateCounts(counts, palette)} ${palette.dim(`(${all})`)}`;
 }
 
 function requestLines({ retried, requests, ...counts }: RunEnd['summary'], palette: Palette): readonly string[] {
   if (requests === 0) return [];
-  const lines = [` ${palette.dim('Requests')}  ${stateCounts(counts, palette)} ${palette.dim(`(${requests})`)}`];
+  const lines = [countLine('Requests', counts, palette)];
   if (retried.requests > 0) {
     const figures = `${count(retried.requests, 'request')} · ${count(retried.sends, 'send')}`;
     lines.push(` ${palette.dim('Retried')}   ${palette.yellow(figures)}`);

@@ -110,7 +110,7 @@ const ofRowInSeconds = new RegExp(String.raw`^(?! ${color}↻)(.*(?:\d{3}|—)${
 const ofSession = new RegExp(String.raw`( {2,})[\d.]+m?s(?=${color}$)`, 'gm');
 
 /** Output without what changes from run to run; columns stay. */
-export function normalise(text: string, { folder }: Project): string {
+export function normalise(text: string, { folder }: Pick<Project, 'folder'>): string {
   return text
     .replaceAll(folder, '<root>')
     .replace(/127\.0\.0\.1:\d+/g, '127.0.0.1:PORT')

@@ -127,7 +127,7 @@ export function readCollected(path: string, printed: { stdout: string; stderr: s
 }
 
 /** The names of a case's rows, and of those that it runs. */
-interface Selected {
+export interface Selected {
   readonly of: Case;
   readonly all: ReadonlySet<string>;
   readonly wanted: ReadonlySet<string>;
@@ -149,7 +149,7 @@ function selections(
   return groups.map((group) => ({ of: group.map(({ of }) => of), pattern: namePattern(group) }));
 }
 
-function selectedRows(of: Case, joint: string, server: CaseServer): Selected {
+export function selectedRows(of: Case, joint: string, server: CaseServer): Selected {
   const { plan } = loadPlan(of.folder, mainFile, environmentOf(of, server.url));
   const ids = new Set(of.expected.run!.map(String));
   const nameOf = (row: Row): string => [plan!.name, ...labels(row, plan!)].join(joint);
@@ -168,7 +168,7 @@ function isApart(a: Selected, b: Selected): boolean {
   return spares(a, b) && spares(b, a);
 }
 
-function namePattern(group: readonly Selected[]): string {
+export function namePattern(group: readonly Selected[]): string {
   const names = new Set(group.flatMap(({ wanted }) => [...wanted]));
   return [...names].map((name) => `^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`).join('|');
 }
@@ -178,7 +178,13 @@ function labels(row: Row, plan: Plan): readonly string[] {
 }
 
 /** A case's options, as hosts call them. */
-function hostOptions({ defaults, scriptTimeout, waits, redact, bodyLimit }: Case['expected']['options']): object {
+export function hostOptions({
+  defaults,
+  scriptTimeout,
+  waits,
+  redact,
+  bodyLimit,
+}: Case['expected']['options']): object {
   return {
     ...defaults,
     ...(scriptTimeout !== undefined && { scriptTimeout }),

@@ -8,11 +8,17 @@ import { readCases, type Case } from './read-cases.js';
 /** The first case waits for the process that runs most of them. */
 const patience = 600_000;
 
+interface HostTests {
+  /** Whether cases run next to each other. @default those with a process of their own */
+  readonly concurrent?: boolean;
+}
+
 /** One test per case that the host can run. */
 export function describeHost(
   name: string,
   runs: (of: Case) => boolean,
   open: (server: CaseServer, cases: readonly Case[]) => CaseHost,
+  { concurrent }: HostTests = {},
 ): void {
   const all = readCases(fileURLToPath(new URL('../../cases', import.meta.url)));
   const cases = all.cases.filter(runs);
@@ -29,7 +35,7 @@ export function describeHost(
     for (const one of cases) {
       // A case with a process of its own mostly waits for it to start.
       const hasOwnProcess = one.special || one.expected.run !== undefined;
-      test(one.name, { concurrent: hasOwnProcess, timeout: patience }, async () => {
+      test(one.name, { concurrent: concurrent ?? hasOwnProcess, timeout: patience }, async () => {
         const { actual, expected } = compare(one, await host.run(one));
         expect(actual).toEqual(expected);
       });

@@ -23,17 +23,13 @@ export function engineHost(server: CaseServer): CaseHost {
 }
 
 async function runOnEngine(of: Case, server: CaseServer): Promise<Outcome> {
-  const clock = watchWaits(of.expected.clock === 'fake' ? createFakeClock() : systemClock);
+  const clock = clockOf(of);
   server.reset(of.name, clock.now);
   const processEnv = environmentOf(of, server.url);
   const { plan, problems } = loadPlan(of.folder, mainFile, processEnv);
   const outcome = { records: [], postFailures: [], problems, received: server.received(of.name), cases: server.url };
   if (plan === null) return outcome;
-  const begun = (what: string): boolean =>
-    what === 'wait'
-      ? clock.hasWaited()
-      : server.received(of.name).some(({ method, path }) => `${method} ${path}` === what);
-  const { signal, stop } = cancelOn(of.expected.cancelOn, begun);
+  const { signal, stop } = openCancelling(of, clock, server);
   const records: StepRecord[] = [];
   const http = createHttp({});
   try {
@@ -66,10 +62,14 @@ interface Cancelling {
 }
 
 /** Cancels once what a case names under `cancelOn` has begun. */
-function cancelOn(what: string | undefined, begun: (what: string) => boolean): Cancelling {
+export function openCancelling({ name, expected }: Case, clock: WatchedClock, server: CaseServer): Cancelling {
   const cancelled = new AbortController();
+  const begun = (what: string): boolean =>
+    what === 'wait'
+      ? clock.hasWaited()
+      : server.received(name).some(({ method, path }) => `${method} ${path}` === what);
   const timer = setInterval(() => {
-    if (what !== undefined && begun(what)) cancelled.abort();
+    if (expected.cancelOn !== undefined && begun(expected.cancelOn)) cancelled.abort();
   }, 20);
   return { signal: cancelled.signal, stop: () => clearInterval(timer) };
 }
@@ -92,7 +92,13 @@ function engineOptions(options: object): RunOptions {
 
 const defaultOptions: RunOptions = { defaults: {}, waits: 'wait', redact: { names: [] }, bodyLimit: 65_536 };
 
-function watchWaits(clock: Clock): Clock & { readonly hasWaited: () => boolean } {
+interface WatchedClock extends Clock {
+  readonly hasWaited: () => boolean;
+}
+
+/** The clock that a case runs by. */
+export function clockOf({ expected }: Case): WatchedClock {
+  const clock = expected.clock === 'fake' ? createFakeClock() : systemClock;
   let waited = false;
   return {
     now: clock.now,

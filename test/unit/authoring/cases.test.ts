@@ -58,7 +58,16 @@ describe.each(names.map(({ name }) => name).toSorted())('%s', (name) => {
 async function run(args: readonly string[], root: string): Promise<string> {
   let output = '';
   const write = (text: string): void => void (output += text);
-  const io = { stdout: write, stderr: write, cwd: root, env: {}, isInteractive: false, isTTY: false };
+  const io = {
+    stdout: write,
+    stderr: write,
+    cwd: root,
+    env: {},
+    isInteractive: false,
+    isTTY: false,
+    screenSize: () => undefined,
+    onSignal: () => () => undefined,
+  };
   const code = await main(args, io, { commands, version: '0.0.0' });
   return `${output.replaceAll(root, '<root>')}exit code ${code}\n`;
 }

@@ -131,23 +131,3 @@ test('sessions of a linked folder are seen by check, rows, rename and delete', a
   const renamed = await runCli(['rename', 'login', 'signin', '--json'], root);
   expect(JSON.parse(renamed.stdout)).toMatchObject({ ok: false, error: { code: 'link-leads-outside' } });
 });
-
-test('run names the command of the test runner that the project has', async () => {
-  const hintOf = async (manifest: object, ...paths: readonly string[]): Promise<string> => {
-    const { code, stderr } = await runCli(
-      ['run', ...paths],
-      temporaryProject({ 'package.json': JSON.stringify(manifest) }),
-    );
-    return `${stderr}exit code ${code}`;
-  };
-  expect(await hintOf({ devDependencies: { vitest: '5' } }, 'sessions/a.session.yaml')).toMatchInlineSnapshot(`
-    "error: callsheet does not run sessions by itself yet: Vitest and Jest do
-    (Run \`npx vitest run sessions/a.session.yaml\`.)
-    exit code 2"
-  `);
-  expect(await hintOf({ devDependencies: { jest: '30' } })).toMatchInlineSnapshot(`
-    "error: callsheet does not run sessions by itself yet: Vitest and Jest do
-    (Run \`npx jest\`.)
-    exit code 2"
-  `);
-});

@@ -20,7 +20,16 @@ function folder(files: Readonly<Record<string, string>>): string {
 async function run(line: string, cwd: string): Promise<{ code: number; output: string }> {
   let output = '';
   const write = (text: string): void => void (output += text);
-  const io = { stdout: write, stderr: write, cwd, env: {}, isInteractive: false, isTTY: false };
+  const io = {
+    stdout: write,
+    stderr: write,
+    cwd,
+    env: {},
+    isInteractive: false,
+    isTTY: false,
+    screenSize: () => undefined,
+    onSignal: () => () => undefined,
+  };
   const code = await main(line.split(' '), io, { commands, version: '0.0.0' });
   return { code, output };
 }

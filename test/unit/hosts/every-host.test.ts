@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '../../..');
 const hosts = readdirSync(join(root, 'src/hosts')).filter((name) => name !== 'common');
 /** Where the page of a host is, if it has no guide. */
-const guides: Readonly<Record<string, string>> = { vitest: 'README.md' };
+const guides: Readonly<Record<string, string>> = { vitest: 'README.md', node: 'docs/guide/run.md' };
 
 test('there are hosts', () => expect(hosts).toEqual(expect.arrayContaining(['jest', 'vitest'])));
 

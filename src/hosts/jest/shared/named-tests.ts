@@ -1,4 +1,4 @@
-import { caseLabel, rowLabel } from '../../../format/label.js';
+import { testLabels } from '../../../format/label.js';
 import { isTestRow, type Plan, type TestRow } from '../../../format/plan.js';
 import type { GlobalConfig } from './jest-api.js';
 
@@ -15,16 +15,9 @@ export interface NamedTest {
 /** A test per request and note, in the order of the rows; a call is a describe around those under it. */
 export function nameTests(plan: Plan): readonly NamedTest[] {
   return plan.rows.filter(isTestRow).map((row) => {
-    const ancestorTitles = [caseLabel(plan), ...callLabels(row.call, plan)];
-    const title = rowLabel(row);
-    return { row, ancestorTitles, title, fullName: [...ancestorTitles, title].join(' ') };
+    const labels = testLabels(row, plan);
+    return { row, ancestorTitles: labels.slice(0, -1), title: labels.at(-1)!, fullName: labels.join(' ') };
   });
-}
-
-function callLabels(index: number | undefined, plan: Plan): readonly string[] {
-  if (index === undefined) return [];
-  const call = plan.rows[index]!;
-  return [...callLabels(call.call, plan), rowLabel(call)];
 }
 
 /** As Jest compares `-t`: with the whole name, in either case. */

@@ -1,7 +1,8 @@
 import type { TestProject, TestSpecification } from 'vitest/node';
 import type { SessionReader } from '../../../loader/files/read-session.js';
-import { describeStep } from '../../../format/steps/describe.js';
+import { stepAtLine } from '../../../format/steps/step-at-line.js';
 import { pathFrom } from '../../../format/paths.js';
+import { withBothJoints } from '../../common/name-pattern.js';
 
 /**
  * Has patterns of names pick sessions also where they join names with a space: Vitest 5 joins them with " > ", and its
@@ -22,17 +23,6 @@ export function takeBothJoints(project: TestProject): void {
       },
     });
   };
-}
-
-/** Outside of classes such as `[ ab]`, each space may also be " > ". An editor gives the source of a pattern. */
-export function withBothJoints(pattern: RegExp | string | undefined): RegExp | undefined {
-  if (pattern === undefined || pattern === '') return undefined;
-  const { source, flags } = new RegExp(pattern);
-  const parts = /\\[^]|\[(?:\\[^]|[^\]\\])*\]| /g;
-  return new RegExp(
-    source.replace(parts, (part) => (part === ' ' ? '(?: > | )' : part)),
-    flags,
-  );
 }
 
 /**
@@ -64,10 +54,5 @@ export function takeStepLines(project: TestProject, read: SessionReader): void {
 function firstLines(file: string, lines: readonly number[], read: SessionReader): readonly number[] {
   const parsed = read(file);
   if (parsed.kind !== 'session') return lines;
-  const ranges = parsed.session.steps.filter((step) => describeStep(step).hasTests).map(({ range }) => range);
-  const first = lines.map((line) => {
-    const around = ranges.find(({ start, end }) => start.line <= line && line <= end.line);
-    return around?.start.line ?? line;
-  });
-  return [...new Set(first)];
+  return [...new Set(lines.map((line) => stepAtLine(parsed.session, line)?.range.start.line ?? line))];
 }

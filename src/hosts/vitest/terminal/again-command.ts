@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Vitest } from 'vitest/node';
 import { pathFrom } from '../../../format/paths.js';
-import { shellWord } from '../../../lib/quotes.js';
+import { placeWord, shellWord } from '../../../lib/quotes.js';
 import type { StepRecord } from '../../../record/record.js';
 
 /** What of a command line decides which files there are; the rest says how they are run. */
@@ -18,13 +18,7 @@ export function againCommand({ source }: Pick<StepRecord, 'source'>, vitest: Vit
   const file = pathFrom(process.cwd(), join(vitest.config.root, place.file));
   const given = commandLine(vitest);
   const flags = places.flatMap((name) => (typeof given[name] === 'string' ? [`--${name}`, given[name]] : []));
-  return ['npx', 'vitest', 'run', ...flags, `${file}:${place.range.start.line}`].map(commandWord).join(' ');
-}
-
-/** `file:20` needs no quotes in any shell. */
-function commandWord(word: string): string {
-  const [, file = word, line = ''] = /^(.*)(:\d+)$/.exec(word) ?? [];
-  return shellWord(file) === file ? `${file}${line}` : shellWord(word);
+  return ['npx', 'vitest', 'run', ...flags.map(shellWord), placeWord(file, place.range.start.line)].join(' ');
 }
 
 /** Vitest 5 has it on the configuration, 4.1 on itself; neither is public. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withBothJoints } from '../../../../../src/hosts/vitest/project/specifications.js';
+import { withBothJoints } from '../../../../src/hosts/common/name-pattern.js';
 
 const picks = (pattern: RegExp | string, name: string): boolean => withBothJoints(pattern)!.test(name);
 

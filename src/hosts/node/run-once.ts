@@ -1,0 +1,123 @@
+import { join } from 'node:path';
+import type { LazyParser } from '../../loader/cached-parse.js';
+import type { SessionReader } from '../../loader/files/read-session.js';
+import { pathFrom } from '../../format/paths.js';
+import { placeWord, shellWord } from '../../lib/quotes.js';
+import type { StepRecord } from '../../record/record.js';
+import type { Report } from '../../record/report.js';
+import { recordsUnder, summarise } from '../../reporter/summarise.js';
+import { renderJson } from '../../reporter/json/render-json.js';
+import { showOf } from '../../reporter/terminal/answer-screen.js';
+import { isCompact } from '../../reporter/terminal/compact-line.js';
+import { openSpool } from '../../runner/spool.js';
+import { reportKinds, type SessionOptions } from '../../format/options.js';
+import { openResults, type KeptResults } from './keep-results.js';
+import { runFiles, type FilesSetup, type RunFile } from './run-files.js';
+import { openRunScreen, type Output, type RunScreen } from './run-screen.js';
+
+/** One run as a command line asks for it. */
+export interface RunSettings extends Pick<FilesSetup, 'root' | 'env' | 'lanes' | 'bail' | 'namePattern'> {
+  readonly files: readonly RunFile[];
+  readonly options: SessionOptions;
+  readonly read: SessionReader;
+  readonly parser: Pick<LazyParser, 'parse'>;
+  /** Where the command was called, absolute. */
+  readonly cwd: string;
+  /** What of the command line has to be said again to run a step of it: `--root`, `shop`. */
+  readonly flags: readonly string[];
+  /** Whether the JSON report is all that is printed. */
+  readonly json: boolean;
+}
+
+/** What a run came to. */
+export interface RunOutcome {
+  readonly report: Report;
+  /** Whether every report that is asked for is written. */
+  readonly areReportsWritten: boolean;
+}
+
+/** ms that `post` scripts may take once a run is interrupted. */
+const teardownTimeout = 10_000;
+
+/** Runs session files and shows what they come to: in the terminal, and in the reports that the options ask for. */
+export async function runOnce(settings: RunSettings, output: Output, signal: AbortSignal): Promise<RunOutcome> {
+  const { files, options, json } = settings;
+  const startedAt = Date.now();
+  const isKept = json || reportKinds.some((kind) => options.report?.[kind] !== undefined);
+  const spool = isKept ? openSpool() : undefined;
+  const results = openResults(spool);
+  const screen = json ? silent : openRunScreen(drawingOf(settings), output);
+  try {
+    await runFiles(files, {
+      ...settings,
+      parse: settings.parser.parse,
+      signal,
+      teardownTimeout,
+      ...(output.size() && { onEvent: screen.event }),
+      onSession: (result) => {
+        screen.session(result);
+        results.take(result);
+      },
+    });
+    const report = summarise(results.results(), { startedAt, elapsed: Date.now() - startedAt });
+    // Then what was asked for is wrong, and there is nothing to show.
+    if (report.sessions.length === 0 && settings.namePattern && !signal.aborted)
+      return { report, areReportsWritten: true };
+    await endScreen(screen, report, settings);
+    if (json)
+      for (const chunk of renderJson(report, (_, { record }) => results.recordText(record))) output.write(chunk);
+    return { report, areReportsWritten: await writeAll(report, results, settings) };
+  } finally {
+    spool?.close();
+  }
+}
+
+const silent: RunScreen = { session: () => {}, event: () => {}, print: () => {}, end: () => {} };
+
+function drawingOf({ root, files, options, env, cwd, flags }: RunSettings): Parameters<typeof openRunScreen>[0] {
+  return {
+    root,
+    files: files.length,
+    isCompact: isCompact(options.report?.terminal, files.length),
+    show: showOf(options.show, env),
+    again: (record) => againCommand(record, { root, cwd, flags }),
+  };
+}
+
+/** The command that runs a step again, with the steps before it. In a flow it is the call row of the case that ran. */
+function againCommand(
+  { source }: StepRecord,
+  { root, cwd, flags }: Pick<RunSettings, 'root' | 'cwd' | 'flags'>,
+): string | undefined {
+  const place = source.at(-1);
+  if (!place) return undefined;
+  const file = pathFrom(cwd, join(root, place.file));
+  return ['npx', 'callsheet', 'run', ...flags.map(shellWord), placeWord(file, place.range.start.line)].join(' ');
+}
+
+/** What `check` would warn of is found only for who sees it. */
+async function endScreen(screen: RunScreen, report: Report, { root, read, env }: RunSettings): Promise<void> {
+  if (screen === silent) return;
+  const { findWarnings } = await import('../../loader/check-project.js');
+  const files = report.sessions.map(({ file }) => file);
+  const notes = report.sessions.flatMap(({ rows }) => recordsUnder(rows).flatMap((record) => record.notes ?? []));
+  const { summary, elapsed } = report;
+  screen.end({ summary, elapsed, warnings: findWarnings({ root, read, env }, files), notes });
+}
+
+/** Loaded when a report is asked for: the page is part of it. */
+async function writeAll(report: Report, results: KeptResults, { root, options }: RunSettings): Promise<boolean> {
+  if (report.sessions.length === 0 || !options.report) return true;
+  const { writeReports } = await import('../common/write-reports.js');
+  let isWritten = true;
+  await writeReports(options.report, {
+    root,
+    report,
+    recordText: (_file, _id, light) => results.recordText(light),
+    printError: (text) => {
+      isWritten = false;
+      process.stderr.write(`${text}\n`);
+    },
+  });
+  return isWritten;
+}

@@ -1,0 +1,26 @@
+import { testLabels } from '../../format/label.js';
+import { isTestRow, type Plan, type Row } from '../../format/plan.js';
+import { stepAtLine } from '../../format/steps/step-at-line.js';
+
+/** Which tests of a file are asked for; a part that is absent asks for all. */
+export interface RowSelection {
+  /** Lines of the file. Any line of a step asks for it, and the line of a call for all under it. */
+  readonly lines?: readonly number[] | undefined;
+  /** Compared with the names of the case, the calls and the step, joined with " > ". */
+  readonly namePattern?: RegExp | undefined;
+}
+
+/** The indices of the tests that are asked for, in order. */
+export function selectRows(plan: Plan, { lines, namePattern }: RowSelection): readonly number[] {
+  const { steps } = plan.sessions[0]!;
+  const wanted = lines && new Set(lines.map((line) => stepAtLine({ steps }, line)).map((step) => steps.indexOf(step!)));
+  const isWanted = (row: Row): boolean =>
+    (!wanted || wanted.has(ownStep(row, plan))) &&
+    (!namePattern || namePattern.test(testLabels(row, plan).join(' > ')));
+  return plan.rows.filter((row) => isTestRow(row) && isWanted(row)).map(({ index }) => index);
+}
+
+/** The step of the case itself: of a row in a flow, the one that calls. */
+function ownStep(row: Row, plan: Plan): number {
+  return row.call === undefined ? row.step : ownStep(plan.rows[row.call]!, plan);
+}

@@ -1,0 +1,48 @@
+import type { Message } from '../../format/problem.js';
+import { didYouMean } from '../../lib/did-you-mean.js';
+import { listed } from '../../lib/quotes.js';
+
+/** Wrong usage of `callsheet run`. */
+
+const shown = 8;
+
+/** @param starts - the lines in which the steps of the file begin */
+export function noStepAtLine(file: string, line: number, starts: readonly number[]): Message {
+  const more = starts.length > shown ? ' …' : '';
+  return {
+    code: 'no-step-at-line',
+    message: `no step of ${file} has line ${line}`,
+    hint:
+      starts.length === 0
+        ? 'The file has no steps.'
+        : `Give a line of a step. Steps start at lines ${starts.slice(0, shown).join(', ')}${more}`,
+  };
+}
+
+/** @param place - as given: a folder or a glob, and a line */
+export function lineOfSeveral(place: string, count: number): Message {
+  return {
+    code: 'line-of-several',
+    message: `${place} gives a line, but matches ${count} session files`,
+    hint: 'Give the path of one file before the line.',
+  };
+}
+
+/** @param known - the inputs that the sessions of the run declare */
+export function unknownInput(name: string, known: readonly string[]): Message {
+  const near = didYouMean(name, known);
+  const all = known.length === 0 ? 'These sessions declare no inputs.' : `Give one of ${listed(known)}.`;
+  return {
+    code: 'unknown-input',
+    message: `no session of this run declares the input \`${name}\``,
+    hint: near === undefined ? all : `Did you mean \`${near}\`?`,
+  };
+}
+
+export function nothingMatches(pattern: string): Message {
+  return {
+    code: 'nothing-matches',
+    message: `no step has a name that matches \`${pattern}\``,
+    hint: 'Compare it with the names of session, calls and step, joined with " > ". `callsheet rows <file>` lists the steps.',
+  };
+}

@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { runCli } from '../../support/run-cli.js';
+
+const server = createServer((request, response) => response.end(JSON.stringify({ path: request.url })));
+let url = '';
+
+beforeAll(async () => {
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => void server.close());
+
+function project(files: Readonly<Record<string, string>>): string {
+  const root = mkdtempSync(join(tmpdir(), 'callsheet-run-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(root, file), text);
+  return root;
+}
+
+const shop = `inputs:
+  user: ann
+steps:
+  - request: GET {{env.URL}}/{{var.user}}
+    tests:
+      status: 200
+  - request: GET {{env.URL}}/second
+    tests: { status: 200 }
+`;
+
+interface Ran {
+  readonly code: number;
+  /** Titles of the requests that ran, with their paths. */
+  readonly sent: readonly string[];
+}
+
+async function sent(root: string, ...args: readonly string[]): Promise<Ran> {
+  const { code, stdout, stderr } = await runCli(['run', '--json', ...args], root, { env: { URL: url } });
+  expect(stderr).toBe('');
+  const { sessions } = JSON.parse(stdout) as {
+    sessions: { rows: { record: { request: { url: string } } }[] }[];
+  };
+  return { code, sent: sessions.flatMap(({ rows }) => rows.map(({ record }) => record.request.url.replace(url, ''))) };
+}
+
+async function refused(root: string, ...args: readonly string[]): Promise<string> {
+  const { code, stdout, stderr } = await runCli(['run', ...args], root, { env: { URL: url } });
+  expect(stdout).toBe('');
+  return `${stderr}exit code ${code}`;
+}
+
+test('any line of a step selects it', async () => {
+  const root = project({ 'shop.session.yaml': shop });
+  for (const line of [4, 5, 6]) expect(await sent(root, `shop:${line}`)).toEqual({ code: 0, sent: ['/ann'] });
+  expect(await sent(root, 'shop.session.yaml:7:3')).toEqual({ code: 0, sent: ['/second'] });
+  expect(await sent(root, 'shop:8', 'shop:4')).toEqual({ code: 0, sent: ['/ann', '/second'] });
+  expect(await sent(root, 'shop:8', 'shop')).toEqual({ code: 0, sent: ['/ann', '/second'] });
+});
+
+test('a line has to be in a step of one file', async () => {
+  const root = project({ 'shop.session.yaml': shop, 'other.session.yaml': shop });
+  expect(await refused(root, 'shop:2')).toMatchInlineSnapshot(`
+    "error: no step of shop.session.yaml has line 2
+    (Give a line of a step. Steps start at lines 4, 7)
+    exit code 2"
+  `);
+  expect(await refused(root, '*.session.yaml:4')).toMatchInlineSnapshot(`
+    "error: *.session.yaml:4 gives a line, but matches 2 session files
+    (Give the path of one file before the line.)
+    exit code 2"
+  `);
+});
+
+test('an input is given to sessions that declare it', async () => {
+  const root = project({ 'shop.session.yaml': shop });
+  expect(await sent(root, '--input', 'user=bob')).toEqual({ code: 0, sent: ['/bob', '/second'] });
+  expect(await refused(root, '--input', 'usr=bob')).toMatchInlineSnapshot(`
+    "error: no session of this run declares the input \`usr\`
+    (Did you mean \`user\`?)
+    exit code 2"
+  `);
+  expect(await refused(root, '--input', 'password=x')).toMatchInlineSnapshot(`
+    "error: no session of this run declares the input \`password\`
+    (Give one of \`user\`.)
+    exit code 2"
+  `);
+});
+
+test('a pattern selects steps by name', async () => {
+  const root = project({ 'shop.session.yaml': shop });
+  expect(await sent(root, '-t', 'shop > .*second$')).toEqual({ code: 0, sent: ['/second'] });
+  expect(await sent(root, '-t', 'shop .*second$')).toEqual({ code: 0, sent: ['/second'] });
+  expect(await refused(root, '-t', 'third')).toMatchInlineSnapshot(`
+    "error: no step has a name that matches \`third\`
+    (Compare it with the names of session, calls and step, joined with " > ". \`callsheet rows <file>\` lists the steps.)
+    exit code 2"
+  `);
+  expect(await refused(root, '-t', '(')).toMatchInlineSnapshot(`
+    "error: invalid pattern: Invalid regular expression: /(/: Unterminated group
+    (Run \`callsheet run --help\` to list its options.)
+    exit code 2"
+  `);
+});
+
+test('counts begin at 1', async () => {
+  const root = project({ 'shop.session.yaml': shop });
+  expect(await refused(root, '--lanes', '0')).toMatchInlineSnapshot(`
+    "error: --lanes takes a whole number from 1 on
+    (Run \`callsheet run --help\` to list its options.)
+    exit code 2"
+  `);
+  expect(await refused(root, '--bail', '0')).toMatchInlineSnapshot(`
+    "error: --bail takes a whole number from 1 on
+    (Run \`callsheet run --help\` to list its options.)
+    exit code 2"
+  `);
+});
