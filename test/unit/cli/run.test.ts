@@ -119,3 +119,15 @@ test('counts begin at 1', async () => {
     exit code 2"
   `);
 });
+
+test.each([
+  ['no-step-at-line', 'shop:1'],
+  ['line-of-several', '*.session.yaml:4'],
+  ['unknown-input', '--input', 'usr=bob'],
+  ['nothing-matches', '-t', 'third'],
+])('with --json the error %s is one document', async (code, ...args) => {
+  const root = project({ 'shop.session.yaml': shop, 'other.session.yaml': shop });
+  const ran = await runCli(['run', '--json', ...args], root, { env: { URL: url } });
+  expect(ran).toMatchObject({ code: 2, stderr: '' });
+  expect(JSON.parse(ran.stdout)).toMatchObject({ ok: false, error: { code } });
+});
