@@ -35,7 +35,7 @@ const none = (): readonly FileUse[] => [];
 /** The bodies, by the key that each is written under. A request has at most one. */
 export const bodyKinds: { readonly [K in BodyKind]: BodyDescription<K> } = {
   json: {
-    description: 'Body as JSON; the types of YAML are kept, `null` included.',
+    description: 'Body as JSON. It keeps the types of YAML, `null` included.',
     examples: [{ sku: 'A-100', count: 2 }],
     sentAs: 'JSON with the types of YAML',
     contentType: 'application/json',
@@ -55,7 +55,7 @@ export const bodyKinds: { readonly [K in BodyKind]: BodyDescription<K> } = {
     literals: { at: [], isText: true },
   },
   multipart: {
-    description: 'Body of several parts, each a value or a file.',
+    description: 'Body of several parts. Each part is a value or a file.',
     examples: [[{ name: 'photo', file: './photo.jpg' }]],
     sentAs: 'parts, each with a `value` or a `file`',
     contentType: 'multipart/form-data',
@@ -78,7 +78,7 @@ export const bodyKinds: { readonly [K in BodyKind]: BodyDescription<K> } = {
     paths: [],
   },
   file: {
-    description: 'Body from a file; the path is relative to this file.',
+    description: 'Body from a file. The path is relative to this file.',
     examples: ['./order.xml'],
     sentAs: 'the bytes of the file',
     contentType: null,

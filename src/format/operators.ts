@@ -22,7 +22,7 @@ const ordering = { ...usual, fits: 'ordered', digits: 'read', comparesNumbers: t
 const table = {
   equals: {
     ...usual,
-    description: 'Is the same, deep and typed.',
+    description: 'The value equals this, with the same types, at every depth.',
     examples: ['paid'],
     words: { verb: 'equals' },
     operand: 'value',
@@ -33,7 +33,7 @@ const table = {
   },
   notEquals: {
     ...usual,
-    description: 'Is not the same.',
+    description: 'The value does not equal this.',
     examples: ['draft'],
     words: { verb: 'does not equal' },
     operand: 'value',
@@ -44,7 +44,7 @@ const table = {
   },
   gt: {
     ...ordering,
-    description: 'Is greater.',
+    description: 'The value is greater.',
     examples: [0],
     words: { verb: 'is greater than' },
     operand: 'bound',
@@ -52,7 +52,7 @@ const table = {
   },
   gte: {
     ...ordering,
-    description: 'Is at least.',
+    description: 'The value is greater or equal.',
     examples: [1],
     words: { verb: 'is at least' },
     operand: 'bound',
@@ -60,7 +60,7 @@ const table = {
   },
   lt: {
     ...ordering,
-    description: 'Is less.',
+    description: 'The value is less.',
     examples: [300],
     words: { verb: 'is less than' },
     operand: 'bound',
@@ -68,7 +68,7 @@ const table = {
   },
   lte: {
     ...ordering,
-    description: 'Is at most.',
+    description: 'The value is less or equal.',
     examples: [100],
     words: { verb: 'is at most' },
     operand: 'bound',
@@ -76,14 +76,14 @@ const table = {
   },
   between: {
     ...ordering,
-    description: 'Lies between two bounds, both included.',
+    description: 'The value is between two bounds, or equals one of them.',
     examples: [[200, 299]],
     words: { verb: 'is between' },
     operand: 'pair',
   },
   in: {
     ...usual,
-    description: 'Is one of a list.',
+    description: 'The value is in a list.',
     examples: [['open', 'paid']],
     words: { verb: 'is one of' },
     operand: 'list',
@@ -94,7 +94,7 @@ const table = {
   },
   notIn: {
     ...usual,
-    description: 'Is none of a list.',
+    description: 'The value is not in a list.',
     examples: [['failed', 'void']],
     words: { verb: 'is not one of' },
     operand: 'list',
@@ -105,7 +105,7 @@ const table = {
   },
   contains: {
     ...usual,
-    description: 'A text has it as a part; a list has it as an element.',
+    description: 'The string contains this, or the list has this element.',
     examples: ['A-100'],
     words: { verb: 'contains' },
     operand: 'value',
@@ -113,7 +113,7 @@ const table = {
   },
   notContains: {
     ...usual,
-    description: 'Does not contain it.',
+    description: 'The string or list does not contain this.',
     examples: ['error'],
     words: { verb: 'does not contain' },
     operand: 'value',
@@ -122,7 +122,7 @@ const table = {
   },
   startsWith: {
     ...usual,
-    description: 'A text starts with it.',
+    description: 'The string starts with this.',
     examples: ['/orders/'],
     words: { verb: 'starts with' },
     operand: 'text',
@@ -130,7 +130,7 @@ const table = {
   },
   endsWith: {
     ...usual,
-    description: 'A text ends with it.',
+    description: 'The string ends with this.',
     examples: ['.pdf'],
     words: { verb: 'ends with' },
     operand: 'text',
@@ -138,7 +138,7 @@ const table = {
   },
   matches: {
     ...usual,
-    description: 'A text matches the regular expression, case-sensitive.',
+    description: 'The string matches the regular expression, case-sensitive.',
     examples: ['^A-\\d+$'],
     words: { verb: 'matches' },
     operand: 'pattern',
@@ -146,7 +146,7 @@ const table = {
   },
   notMatches: {
     ...usual,
-    description: 'A text does not match the regular expression.',
+    description: 'The string does not match the regular expression.',
     examples: ['^tmp-'],
     words: { verb: 'does not match' },
     operand: 'pattern',
@@ -164,7 +164,7 @@ const table = {
   },
   exists: {
     ...usual,
-    description: 'Whether there is a value at all.',
+    description: 'Whether the value exists.',
     examples: [true],
     words: { yes: 'exists', no: 'does not exist' },
     operand: 'flag',
@@ -177,7 +177,7 @@ const table = {
   },
   empty: {
     ...usual,
-    description: 'Whether there is nothing in it.',
+    description: 'Whether the value is empty.',
     examples: [false],
     words: { yes: 'is empty', no: 'is not empty' },
     operand: 'flag',
@@ -189,7 +189,7 @@ const table = {
   },
   type: {
     ...usual,
-    description: `Its type: ${valueTypes.join(', ')}.`,
+    description: `Type of the value: ${valueTypes.join(', ')}.`,
     examples: ['integer'],
     words: { article: true },
     operand: 'name',
@@ -201,7 +201,7 @@ const table = {
   },
   format: {
     ...usual,
-    description: `A text of this format: ${formats.join(', ')}.`,
+    description: `Format of the string: ${formats.join(', ')}.`,
     examples: ['uuid'],
     words: { article: true },
     operand: 'name',
@@ -212,7 +212,7 @@ const table = {
   },
   schema: {
     ...usual,
-    description: 'Matches a JSON Schema, inline or in a file.',
+    description: 'The value matches a JSON Schema, inline or in a file.',
     examples: ['./schemas/order.json'],
     words: { phrase: 'matches the schema' },
     operand: 'schema',

@@ -36,7 +36,7 @@ export const subjects: { readonly [K in SubjectKind]: SubjectDescription<K> } = 
     reads: 'the status, a number',
     pattern: '^\\s*status\\s*$',
     called: 'status',
-    offer: { key: 'status', description: 'Status of the response, a number.', examples: [200, { lt: 300 }] },
+    offer: { key: 'status', description: 'Status of the response: a number.', examples: [200, { lt: 300 }] },
     places: everywhere,
     gives: 'number',
     isAlwaysThere: true,
@@ -49,7 +49,7 @@ export const subjects: { readonly [K in SubjectKind]: SubjectDescription<K> } = 
     called: 'a path such as $.id',
     offer: {
       key: '$',
-      description: 'The body as JSON; a path follows: `$.id`, `$.items[0].sku`.',
+      description: 'A value of the JSON body, by its path: `$.id`, `$.items[0].sku`.',
       examples: [{ type: 'object' }],
     },
     places: everywhere,
@@ -64,7 +64,7 @@ export const subjects: { readonly [K in SubjectKind]: SubjectDescription<K> } = 
     called: 'header NAME',
     offer: {
       key: 'header content-type',
-      description: 'A header by its name, in place of `content-type`.',
+      description: 'A header. Write its name in place of `content-type`.',
       examples: [{ contains: 'json' }],
     },
     places: everywhere,
@@ -79,7 +79,7 @@ export const subjects: { readonly [K in SubjectKind]: SubjectDescription<K> } = 
     called: 'cookie NAME',
     offer: {
       key: 'cookie session',
-      description: 'A cookie of the jar by its name, in place of `session`.',
+      description: 'A cookie of the jar. Write its name in place of `session`.',
       examples: [{ exists: true }],
     },
     places: afterwards,

@@ -14,8 +14,8 @@ function NoReport() {
     <main class="empty">
       <h1>No report in this page</h1>
       <p>
-        This is the empty page that callsheet puts a report into. Set <code>report: {'{ html: … }'}</code> in the
-        plugin’s options, and open the file that a run writes there.
+        callsheet writes reports with this empty page. Set <code>report: {'{ html: … }'}</code> in the options of the
+        plugin, and open the file that a run writes.
       </p>
     </main>
   );

@@ -22,7 +22,7 @@ export function embeddedStore(page: Document): Store | undefined {
 
 async function readDetails(page: Document, request: number): Promise<StepRecord> {
   const line = findLine(page, request) ?? (await whenRead(page), findLine(page, request));
-  if (!line) throw new Error('The details of this request are not in the file. Was it cut short?');
+  if (!line) throw new Error('The details of this request are missing. Check that the file is complete.');
   return JSON.parse(line) as StepRecord;
 }
 

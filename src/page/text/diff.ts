@@ -27,7 +27,7 @@ function withGaps(lines: readonly WholeDiffLine[]): readonly DiffLine[] {
     const alike = (end === -1 ? lines.length : end) - at;
     if (alike <= 2) kept.push(lines[at]!);
     else {
-      kept.push({ kind: 'gap', text: `${alike} lines alike` });
+      kept.push({ kind: 'gap', text: `${alike} equal lines` });
       at += alike - 1;
     }
   }

@@ -84,7 +84,7 @@ function GroupDetail({ nodes, node, dispatch }: GroupDetailProps) {
           <FailureBox key={at} failure={failure} line={failure.message} file={session.file} />
         ))}
       <FailedRequests nodes={nodes} node={node} dispatch={dispatch} />
-      {!isGroup(node) && <p class="nothing">No request of it ran.</p>}
+      {!isGroup(node) && <p class="nothing">No request ran here.</p>}
     </>
   );
 }

@@ -43,7 +43,13 @@ export function Header({ index, theme, onTheme, onHelp }: HeaderProps) {
         >
           <Icon name={theme} />
         </button>
-        <button type="button" class="plain" title="Keys (?)" aria-label="Help: keys" onClick={onHelp}>
+        <button
+          type="button"
+          class="plain"
+          title="Keyboard shortcuts (?)"
+          aria-label="Keyboard shortcuts"
+          onClick={onHelp}
+        >
           <span aria-hidden="true">?</span>
         </button>
       </div>

@@ -4,13 +4,13 @@ import { Icon } from './icons.js';
 const keys: readonly (readonly [readonly string[], string])[] = [
   [['/'], 'search'],
   [['j', '↓'], 'next row'],
-  [['k', '↑'], 'row before'],
-  [['→', '←'], 'open, close a group; out of it'],
+  [['k', '↑'], 'previous row'],
+  [['→', '←'], 'open a group; close it, or go to its parent'],
   [['Enter'], 'show the details'],
-  [['Esc'], 'close the details, then clear search and filters'],
-  [['n', 'N'], 'next failure, failure before'],
-  [['1', '2', '3', '4', '5'], 'passed, failed, skipped, waiting, retried only'],
-  [['0'], 'all requests'],
+  [['Esc'], 'close the details; then clear search and filters'],
+  [['n', 'N'], 'next failure, previous failure'],
+  [['1', '2', '3', '4', '5'], 'show only passed, failed, skipped, waiting, retried'],
+  [['0'], 'show all requests'],
   [['e', 'c'], 'expand all, collapse all'],
   [['?'], 'this help'],
 ];
@@ -38,7 +38,7 @@ export function Help({ letters, onLetters, onClose }: HelpProps) {
   return (
     <dialog ref={dialog} class="help" aria-labelledby="help-title">
       <header>
-        <h2 id="help-title">Keys</h2>
+        <h2 id="help-title">Keyboard shortcuts</h2>
         <button type="button" class="plain" aria-label="Close" onClick={() => dialog.current?.close()}>
           <Icon name="close" />
         </button>
@@ -61,7 +61,7 @@ export function Help({ letters, onLetters, onClose }: HelpProps) {
           checked={letters === 'on'}
           onChange={(event) => onLetters(event.currentTarget.checked ? 'on' : 'off')}
         />
-        Letters, digits and signs are keys of this page
+        Use letters, digits and signs as shortcuts
       </label>
     </dialog>
   );

@@ -14,7 +14,7 @@ interface MessageProps {
 
 /** A request or a response: its first line, headers and body. */
 export function Message({ title, message }: MessageProps) {
-  if (!message) return <p class="nothing">{title === 'request' ? 'Nothing was sent.' : 'There was no response.'}</p>;
+  if (!message) return <p class="nothing">{title === 'request' ? 'Nothing was sent.' : 'No response arrived.'}</p>;
   const { headers, body, url } = message;
   return (
     <>
@@ -90,7 +90,7 @@ function Body({ body }: { readonly body: BodyRecord }) {
         )}
         {text !== undefined && <CopyButton label="Copy" text={() => text} />}
       </div>
-      {text === undefined && <p class="muted">Binary: its bytes are not kept.</p>}
+      {text === undefined && <p class="muted">This body is binary. The report does not keep its bytes.</p>}
       {tree && !raw && <JsonView key={String(unfolded)} node={tree} unfolded={unfolded} />}
       {text !== undefined && (!tree || raw) && (
         <pre class="text" tabIndex={0} aria-label="Body">

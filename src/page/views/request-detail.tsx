@@ -66,7 +66,7 @@ function Facts({ record }: { readonly record: StepRecord }) {
             : 'not sent'}
       </Fact>
       {last && <Fact name={isMore ? 'Last send' : 'Duration'}>{durationText(last.duration)}</Fact>}
-      {isMore && <Fact name="In all">{durationText(elapsed)}</Fact>}
+      {isMore && <Fact name="Total">{durationText(elapsed)}</Fact>}
       {sends.length > 1 && <Fact name="Sends">↻{sends.length}</Fact>}
     </dl>
   );
@@ -110,7 +110,9 @@ function Tests({ record: { tests, state, source } }: { readonly record: StepReco
   const { drawn, more } = useStretch(tests.length, 'test', { first: 200, then: 500 });
   if (tests.length === 0)
     return (
-      <p class="nothing">{state === 'waiting' ? 'A wait reads no tests.' : 'This request has no tests that ran.'}</p>
+      <p class="nothing">
+        {state === 'waiting' ? 'No tests ran, because the request is still waiting.' : 'No tests ran for this request.'}
+      </p>
     );
   return (
     <>

@@ -25,7 +25,7 @@ export function RowList(props: RowListProps) {
     if (at >= 0) rows.scrollTo(at);
     else if (frame.current) frame.current.scrollTop = 0;
   }, [state.active, state.detail, keys]);
-  if (keys.length === 0) return <p class="nothing">{found ? 'No row is like that.' : 'Nothing ran.'}</p>;
+  if (keys.length === 0) return <p class="nothing">{found ? 'No rows match.' : 'Nothing ran.'}</p>;
   const drawn = isPrinted
     ? keys.map((key) => ({ key }))
     : rows.items.map(({ key, start }) => ({ key: Number(key), start }));

@@ -54,7 +54,7 @@ describe.each(['light', 'dark'] as const)('axe finds nothing, %s', (colorScheme)
     await page.getByRole('searchbox').fill('invoice');
     await page.getByRole('button', { name: 'Failed' }).click();
     expect(await findings(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Help: keys' }).click();
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
     expect(await findings(page)).toEqual([]);
     await page.context().close();
   });

@@ -203,7 +203,7 @@ test('search looks into titles, URLs, reasons, failures, aliases and files, word
   expect(await found('checkout 503')).toEqual([expect.stringContaining('/invoice')]);
   expect(await found('catalogue.session')).toHaveLength(3);
   expect(await found('no such thing')).toEqual([]);
-  expect(await page.getByText('No row is like that.').isVisible()).toBe(true);
+  expect(await page.getByText('No rows match.').isVisible()).toBe(true);
 });
 
 test('a link leads to a row, opens the calls above it and shows its details', async () => {
@@ -291,7 +291,7 @@ test('the keyboard goes through rows, opens, closes, filters and searches', asyn
 test('help names the keys, and turns single letters off', async () => {
   const page = await open();
   await page.keyboard.press('?');
-  const help = page.getByRole('dialog', { name: 'Keys' });
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await help.getByRole('checkbox').uncheck();
   await page.keyboard.press('Escape');
   await help.waitFor({ state: 'detached' });
@@ -303,7 +303,7 @@ test('while help is open, no key reaches the page behind it, and ? closes it fro
   const page = await open();
   const before = await page.locator('main').innerText();
   await page.keyboard.press('?');
-  const help = page.getByRole('dialog', { name: 'Keys' });
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   for (const key of ['2', 'e', 'j', '/', 'c']) await page.keyboard.press(key);
   expect(await page.locator('main').innerText()).toBe(before);
   await help.getByRole('checkbox').focus();
@@ -313,8 +313,8 @@ test('while help is open, no key reaches the page behind it, and ? closes it fro
 
 test('help gives the keyboard back to where it was', async () => {
   const page = await open();
-  const help = page.getByRole('dialog', { name: 'Keys' });
-  for (const place of [page.getByRole('button', { name: 'Help: keys' }), page.getByRole('tree')])
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  for (const place of [page.getByRole('button', { name: 'Keyboard shortcuts' }), page.getByRole('tree')])
     for (const key of ['Escape', '?']) {
       await place.focus();
       await page.keyboard.press('?');
@@ -335,7 +335,7 @@ test('help that is opened again at once stays open', async () => {
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   });
-  expect(await page.getByRole('dialog', { name: 'Keys' }).count()).toBe(1);
+  expect(await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).count()).toBe(1);
 });
 
 test('the overview lists each send with its cause, reason and wait', async () => {
@@ -680,7 +680,7 @@ test('the time of a request with a delay is the whole of it, next to that of its
   const sends = [sendOf(1, { status: 200, duration: 20, waited: 2000, waitedFor: 'delay' })];
   const report = reportOf([sessionOf('late.session.yaml', 'late', [requestOf('1', 'GET /late', { sends })])]);
   const page = await open('#/late.session.yaml/1', await reports.write(report));
-  await expect.poll(() => details(page).locator('.key-facts').innerText()).toMatch(/Last send\s+20ms\s+In all\s+2s/);
+  await expect.poll(() => details(page).locator('.key-facts').innerText()).toMatch(/Last send\s+20ms\s+Total\s+2s/);
 });
 
 test('on paper all open rows are drawn, not only those in sight', async () => {
@@ -737,7 +737,7 @@ test('a file that was cut short still shows its list, and says what is missing',
   const url = await reports.writeText(whole.slice(0, whole.indexOf('id="callsheet-details-0"') + 200));
   const page = await open('', url);
   await row(page, /place the order/).click();
-  await expect.poll(() => details(page).innerText()).toContain('Was it cut short?');
+  await expect.poll(() => details(page).innerText()).toContain('Check that the file is complete.');
 });
 
 test('a page without a report says what it is for', async () => {

@@ -66,7 +66,7 @@ describe('diff', () => {
     expect(diffOf(list, list.toReversed())).toHaveLength(8002);
     expect(drawn({ a: list }, { a: list, b: 1 })).toMatchInlineSnapshot(`
       "
-      … 3999 lines alike
+      … 3999 equal lines
             3997,
             3998,
             3999

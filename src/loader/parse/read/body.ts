@@ -13,13 +13,13 @@ import { fields, filledText, path, placed, readSentJson, text } from './values.j
 
 const partKeys = map('part', {
   name: required(filledText, { description: 'Name of the part.', examples: ['photo'] }),
-  value: key(text, { description: 'What it holds, as text.', examples: ['front view'] }),
+  value: key(text, { description: 'The value of the part, as a string.', examples: ['front view'] }),
   file: key(placed(path), {
-    description: 'The file it holds; the path is relative to this file.',
+    description: 'The file of the part. The path is relative to this file.',
     examples: ['./photo.jpg'],
   }),
   type: key(filledText, {
-    description: 'Its content type; without it, that of the extension of a file.',
+    description: "Content type of the part (default: that of the file's extension).",
     examples: ['image/jpeg'],
   }),
 });
@@ -39,7 +39,7 @@ const graphql = map('graphql', {
   query: required(filledText, { description: 'The query or mutation.', examples: ['{ me { name } }'] }),
   variables: key(
     { shape: z.record(z.string(), z.unknown(), wants({ kind: 'map', of: 'variables' })), read: readSentJson },
-    { description: 'Its variables, typed.', examples: [{ id: 7 }] },
+    { description: 'The variables, typed.', examples: [{ id: 7 }] },
   ),
 });
 

@@ -29,12 +29,12 @@ const keys = map('call', {
   alias: key(
     { ...plainText, read: readAlias },
     {
-      description: 'Name for `{{flow.<alias>.…}}`; the file name without the extension otherwise.',
+      description: 'Name for `{{flow.<alias>.…}}` (default: the file name without the extension).',
       examples: ['buyer'],
     },
   ),
   inputs: key(bindings('input', z.record(z.string(), z.unknown(), wants({ kind: 'map', of: 'values' }))), {
-    description: 'What the flow reads as `{{var.<name>}}`; typed.',
+    description: 'Inputs of the flow, typed. The flow reads them as `{{var.<name>}}`.',
     examples: [{ user: 'ann' }],
   }),
   when,

@@ -22,11 +22,15 @@ const capture = map('capture', {
     { ...text, read: readMatches },
     {
       description:
-        'A regular expression; its first group that took part in the match (all it matches where it has no groups) is what is kept.',
+        'A regular expression. The capture is its first group that matches, or the whole match if it has no groups.',
       examples: ['/orders/(\\d+)'],
     },
   ),
-  optional: key(flag, { description: 'Finding nothing is not a failure.', default: false, examples: [true] }),
+  optional: key(flag, {
+    description: 'Whether the source may be missing. Then the capture does not fail.',
+    default: false,
+    examples: [true],
+  }),
 });
 
 /** Names to sources. */

@@ -16,12 +16,12 @@ const armCondition = required(
     shape: z.union([condition, z.null()], wants({ kind: 'map', of: 'condition' })),
     read: readArmCondition,
   },
-  { description: 'Condition of the arm; without one it never runs.', examples: [{ status: 404 }] },
+  { description: 'Condition of the arm. Without one, the arm never runs.', examples: [{ status: 404 }] },
 );
 
 const nothing = required(
   { shape: z.null(wants({ kind: 'nothing' })), read: () => undefined },
-  { description: 'Takes no value.', examples: [null] },
+  { description: 'Has no value.', examples: [null] },
 );
 
 /** A marker, which may also be only a text. */

@@ -32,12 +32,12 @@ const conditions: Value<readonly RetryCondition[]> = {
 
 const retryKeys = map('retry', {
   attempts: key(count, {
-    description: 'Sends in all, the first one included; below 2 retry is off.',
+    description: 'Number of sends, including the first. Below 2, retry is off.',
     default: defaults.retry.attempts,
     examples: [3],
   }),
   conditions: key(conditions, {
-    description: `What is repeated: ${retryConditions.map((name) => `\`${name}\``).join(', ')}.`,
+    description: `What to repeat on: ${retryConditions.map((name) => `\`${name}\``).join(', ')}.`,
     default: [],
     examples: [['5xx', 'no response']],
   }),
@@ -47,7 +47,7 @@ const retryKeys = map('retry', {
     examples: ['200ms'],
   }),
   multiply: key(multiplier, {
-    description: 'Multiplies the wait each time; 2 gives 1 s, 2 s, 4 s.',
+    description: 'Multiplies the wait each time: 2 gives 1 s, 2 s, 4 s.',
     default: defaults.retry.multiply,
     examples: [2],
   }),
@@ -59,11 +59,11 @@ export const retry = as(retryKeys, (given, { source }, node): Retry => {
 
 const pollKeys = map('poll', {
   until: required(condition('poll'), {
-    description: 'Asked again until this holds.',
+    description: 'The request repeats until this is true.',
     examples: [{ '$.state': 'paid' }],
   }),
   failWhen: key(condition('poll'), {
-    description: 'Fails at once when this holds.',
+    description: 'The request fails at once if this is true.',
     examples: [{ '$.state': 'refused' }],
   }),
   every: key(duration, {
@@ -72,7 +72,7 @@ const pollKeys = map('poll', {
     examples: ['500ms'],
   }),
   timeout: key(duration, {
-    description: 'Time in which sends may start; at 0 there is one send.',
+    description: 'Time in which sends can start. 0 is one send.',
     default: defaults.poll.timeout,
     examples: ['20s'],
   }),

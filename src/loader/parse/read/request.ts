@@ -30,16 +30,16 @@ const keysBeforeBody = {
     },
   ),
   name: key(plainText, {
-    description: 'Title of the step; method and URL as written otherwise.',
+    description: 'Title of the step (default: method and URL as written).',
     examples: ['place the order'],
   }),
   when,
   query: key(fields, {
-    description: 'Query parameters; they are encoded. A list repeats the name.',
+    description: 'Query parameters, which callsheet encodes. A list repeats the name.',
     examples: [{ page: 2 }],
   }),
   headers: key(headers, {
-    description: 'Headers of this request, over those of the settings. A list repeats the name.',
+    description: 'Headers of this request. They override those of the settings. A list repeats the name.',
     examples: [{ accept: 'text/csv' }],
   }),
   auth: key(auth, {
@@ -50,13 +50,13 @@ const keysBeforeBody = {
 
 const keysAfterBody = {
   timeout: key(duration, {
-    description: 'Time for one send, 0 for no limit; that of the settings otherwise.',
+    description: 'Time limit of one send (default: that of the settings). 0 is no limit.',
     examples: ['5s'],
   }),
   redirects: key(
     { shape: z.union([z.literal(false), count], wants({ kind: 'redirects' })), read: readRedirects },
     {
-      description: 'How many redirects are followed; `false` for none.',
+      description: 'How many redirects to follow. `false` follows none.',
       default: defaults.redirects,
       examples: [false],
     },
@@ -65,7 +65,7 @@ const keysAfterBody = {
   capture: key(captures, { description: 'Variables to keep from the response.', examples: [{ orderId: '$.id' }] }),
   tests: key(
     { shape: tests, read: readTests },
-    { description: 'What has to hold; a map, or a list of maps.', examples: [{ status: 201 }] },
+    { description: 'What has to be true of the response: a map, or a list of maps.', examples: [{ status: 201 }] },
   ),
   retry: key(retry, {
     title: 'retry',
@@ -74,7 +74,7 @@ const keysAfterBody = {
   }),
   poll: key(poll, {
     title: 'poll',
-    description: 'Repeats a request that succeeded, until a condition holds.',
+    description: 'Repeats a request that succeeded, until a condition is true.',
     examples: [{ until: { '$.state': 'paid' } }],
   }),
   skip,

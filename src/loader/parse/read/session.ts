@@ -23,11 +23,11 @@ import { lexemesOf } from '../yaml/lexemes.js';
 /** What a file says apart from its steps. */
 export const sessionKeys = {
   name: key(plainText, {
-    description: 'Name of the session; the file name without the extension otherwise.',
+    description: 'Name of the session (default: the file name without the extension).',
     examples: ['Checkout'],
   }),
   kind: key(oneOf(['api', 'web', 'mobile']), {
-    description: 'Steps of web and mobile sessions are not read.',
+    description: 'Kind of the session. callsheet does not read the steps of web and mobile sessions.',
     default: 'api',
     examples: ['api'],
   }),
@@ -35,19 +35,19 @@ export const sessionKeys = {
     { ...settings, read: (reader, node, name) => settings.read(openReader(reader.source), node, name) },
     {
       title: 'settings',
-      description: "Settings of only this file; a flow inherits none of its caller's.",
+      description: 'Settings of only this file. A flow does not inherit those of its caller.',
       examples: [{ baseUrl: '{{env.SHOP_URL}}' }],
     },
   ),
   inputs: key(
     bindings('input', z.union([z.record(z.string(), z.unknown()), z.null()], wants({ kind: 'map', of: 'defaults' }))),
     {
-      description: 'Inputs with their defaults; `null` means that the caller must give it.',
+      description: 'Inputs with their defaults. The caller must give an input whose default is `null`.',
       examples: [{ user: 'ann' }],
     },
   ),
   variables: key(bindings('variable', z.record(z.string(), value, wants({ kind: 'map', of: 'values' }))), {
-    description: 'Variables; rendered once, in order, when the session starts.',
+    description: 'Variables, set once and in order when the session starts.',
     examples: [{ sku: 'A-100' }],
   }),
 };

@@ -21,32 +21,32 @@ const scripts: Value<readonly FileUse[]> = {
 
 const keys = map('settings', {
   environment: key(placed(filledText), {
-    description: 'Which `.env.<environment>` files `{{env.*}}` reads.',
+    description: 'The environment: `{{env.*}}` reads `.env.<environment>`.',
     examples: ['staging'],
   }),
   baseUrl: key(
     { ...filledText, read: readBaseUrl },
-    { description: 'Put before a request URL that starts with `/`.', examples: ['{{env.SHOP_URL}}'] },
+    { description: 'Base of each request URL that starts with `/`.', examples: ['{{env.SHOP_URL}}'] },
   ),
   headers: key(headers, {
-    description: 'Headers of every request of this file.',
+    description: 'Headers of every request in this file.',
     examples: [{ accept: 'application/json' }],
   }),
   timeout: key(duration, {
-    description: 'Time for one send; 0 for no limit.',
+    description: 'Time limit of one send. 0 is no limit.',
     default: defaults.timeout,
     examples: ['10s'],
   }),
   pre: key(scripts, {
-    description: 'Scripts that run before the first step; one path or a list.',
+    description: 'Scripts that run before the first step: one path or a list.',
     examples: ['./scripts/seed.ts'],
   }),
   post: key(scripts, {
-    description: 'Scripts that run after the last step, whatever happened.',
+    description: 'Scripts that run after the last step, even after a failure.',
     examples: ['./scripts/clean.ts'],
   }),
   onFailure: key(oneOf(['continue', 'stop']), {
-    description: 'Whether the steps after a failed one still run.',
+    description: 'Whether the steps after a failed step run.',
     default: defaults.onFailure,
     examples: ['stop'],
   }),

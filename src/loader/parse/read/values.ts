@@ -112,14 +112,14 @@ function shownAs<T extends string>(node: Node): T {
 
 /** What leaves a request or a call out. */
 export const when = key(condition('condition'), {
-  description: 'The step runs only if this holds for the response before it.',
+  description: 'The step runs only if this is true of the response before it.',
   examples: [{ status: 200 }],
 });
 
 export const skip = key(
   { shape: shapes.skip, read: readSkip },
   {
-    description: 'Leaves the step out: `true`, or the reason as text.',
+    description: 'Skips the step: `true`, or the reason.',
     default: false,
     examples: ['waits for the new tariff'],
   },
