@@ -19,11 +19,11 @@ export interface StepRecord {
   readonly id: string;
   readonly title: string;
   readonly state: State;
-  /** Of a skip, the condition that skipped it; of a wait, its message. */
+  /** Of a skip, its condition or cause. Of a wait, its message. */
   readonly reason?: string;
-  /** Of a skip, the earlier row that failed or waits, and so left a value missing. */
+  /** Of a skip, the earlier row that failed or waits, so that a value is missing. */
   readonly blockedBy?: RowRef;
-  /** Of a wait, the checks of its condition that did not hold for the last response. */
+  /** Of a wait, the checks of its condition that were not true of the last response. */
   readonly unmet?: readonly UnmetRecord[];
   /** The row in its own file first, then the call row of each caller outwards. */
   readonly source: readonly Location[];
@@ -48,7 +48,7 @@ export interface StepRecord {
   readonly notes?: readonly Message[];
   /** Unix time in ms. */
   readonly startedAt: number;
-  /** All sends and waits together, in ms. */
+  /** All sends and waits, in ms. */
   readonly elapsed: number;
 }
 
@@ -78,7 +78,7 @@ export interface SendRecord {
   readonly waitedFor?: 'delay' | 'backoff' | 'retry-after' | 'every';
   readonly status?: number;
   readonly error?: SendError;
-  /** ms from the start of the send, connecting included, to the whole body. */
+  /** From the start of the send, including the connection, to the end of the body, in ms. */
   readonly duration: number;
 }
 
@@ -115,7 +115,7 @@ export interface RequestBodyRecord extends BodyRecord, BodySource {}
 
 /** What a body was made of that its bytes do not say. */
 export interface BodySource {
-  /** The file that is the body, relative to the project root. */
+  /** File of the body, relative to the project root. */
   readonly file?: string;
   /** Of a multipart body; absent where its values together are longer than the cap. */
   readonly parts?: readonly PartRecord[];
@@ -126,7 +126,7 @@ export interface PartRecord {
   readonly name: string;
   readonly value?: string;
   readonly file?: string;
-  /** Its content type; absent where none was sent. */
+  /** Content type of the part. Absent if none was sent. */
   readonly type?: string;
 }
 
@@ -134,7 +134,7 @@ export interface PartRecord {
 export interface ResponseRecord {
   readonly status: number;
   readonly statusText: string;
-  /** After redirects. */
+  /** URL after redirects. */
   readonly url: string;
   readonly headers: readonly (readonly [string, string])[];
   readonly body: BodyRecord;
@@ -142,7 +142,7 @@ export interface ResponseRecord {
 
 /** A body as a record keeps it. The cap is the option `report.bodyLimit`, 65536 bytes by default. */
 export interface BodyRecord {
-  /** In bytes, whole. */
+  /** Size of the whole body, in bytes. */
   readonly size: number;
   /** The content type without its parameters; without one, guessed from the bytes. */
   readonly type: string;
@@ -165,7 +165,7 @@ export interface CaptureRecord {
 /** What an operator was given, and what came. */
 export interface Comparison {
   readonly expected?: Json;
-  /** Absent where it is that of the operator before. */
+  /** The received value. Absent if it is the same as for the operator before. */
   readonly received?: Json;
   /** As of a test. */
   readonly numbers?: readonly string[];
@@ -180,7 +180,7 @@ export interface TestRecord {
   readonly passed: boolean;
   /** What the operator was given, references resolved. */
   readonly expected?: Json;
-  /** Absent when the subject has no value. */
+  /** The received value. Absent if the subject has no value. */
   readonly received?: Json;
   /**
    * Where in `received` a text has the digits of a number that JavaScript cannot hold: JSON Pointers, `''` for all of it.
@@ -218,7 +218,7 @@ export interface Failure {
   readonly operator?: string;
   /** Further operators of the assertion that do not hold, in their order. */
   readonly also?: readonly Comparison[];
-  /** Of a test, what it read. */
+  /** Of a test, its subject. */
   readonly subject?: Subject['kind'];
   /** In the row's own file; the row's range where nothing closer is known. */
   readonly range?: Range;

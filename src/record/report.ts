@@ -51,11 +51,11 @@ export interface Counts {
 }
 
 export interface Summary extends Counts {
-  /** Requests in all. */
+  /** Number of requests. */
   readonly requests: number;
   /** Requests that were sent more than once, and their sends. */
   readonly retried: { readonly requests: number; readonly sends: number };
-  /** Requests that passed and would have with any status. */
+  /** Requests that passed and that nothing tested: they pass with any status. */
   readonly untested: number;
   readonly sessions: Counts;
 }
@@ -87,7 +87,7 @@ export interface CallEntry {
   readonly id: string;
   /** `↳ call login` */
   readonly title: string;
-  /** Where the file gives one. */
+  /** Alias, if the file gives one. */
   readonly alias?: string;
   /** Over its requests at any depth. */
   readonly counts: Counts;

@@ -72,7 +72,7 @@ const pollKeys = map('poll', {
     examples: ['500ms'],
   }),
   timeout: key(duration, {
-    description: 'Time in which sends can start. 0 is one send.',
+    description: 'Time in which sends can start. 0 means one send.',
     default: defaults.poll.timeout,
     examples: ['20s'],
   }),

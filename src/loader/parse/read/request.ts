@@ -50,7 +50,7 @@ const keysBeforeBody = {
 
 const keysAfterBody = {
   timeout: key(duration, {
-    description: 'Time limit of one send (default: that of the settings). 0 is no limit.',
+    description: 'Time limit of one send (default: that of the settings). 0 means no limit.',
     examples: ['5s'],
   }),
   redirects: key(

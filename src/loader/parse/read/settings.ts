@@ -33,7 +33,7 @@ const keys = map('settings', {
     examples: [{ accept: 'application/json' }],
   }),
   timeout: key(duration, {
-    description: 'Time limit of one send. 0 is no limit.',
+    description: 'Time limit of one send. 0 means no limit.',
     default: defaults.timeout,
     examples: ['10s'],
   }),
