@@ -82,3 +82,15 @@ export function parseReference(text: string): Reference | null {
   const [alias, name] = [rest.slice(0, Math.max(last, 0)), rest.slice(last + 1)];
   return alias !== '' && isName(name) ? { kind, alias, name } : null;
 }
+
+/** A text with the values of its `{{env.*}}`; undefined if one is not set, or if another reference is in it. */
+export function renderEnv(
+  text: string,
+  values: () => Readonly<Record<string, string | undefined>>,
+): string | undefined {
+  const parts = parseTemplate(text).map((part) => {
+    if (typeof part === 'string') return part;
+    return part.reference?.kind === 'env' ? values()[part.reference.name] : undefined;
+  });
+  return parts.includes(undefined) ? undefined : parts.join('');
+}

@@ -11,6 +11,7 @@ import { silence } from './check/silence.js';
 import type { CheckSources, Disk } from './check/sources.js';
 import { listSessions } from './files/find-sessions.js';
 import { openDisk, realFile } from './files/open-disk.js';
+import { sharedEnv } from './files/shared-env.js';
 import { findCallErrors, findPlanErrors } from './plan/find-plan-errors.js';
 import type { ReadSession, SessionReader } from './files/read-session.js';
 import { parseEnv } from 'node:util';
@@ -122,13 +123,12 @@ function readEnvNames(disk: Disk, env: Readonly<Record<string, string | undefine
     .names('')
     .filter((name) => /^\.env(?:\.|$)/.test(name))
     .map((name) => ({ name, values: parseEnv(disk.text(name, 'env')) }));
-  const valuesOf = (file: string) => files.find(({ name }) => name === file)?.values;
   const inFiles = new Set(files.flatMap(({ values }) => Object.keys(values)));
   const inProcess = Object.keys(env).filter((name) => env[name] !== undefined);
   const read = files.filter(({ name }) => !/\.(?:example|sample|template|dist)$/.test(name));
   return {
     inFiles,
-    shared: Object.assign(Object.create(null), valuesOf('.env'), valuesOf('.env.local'), env) as Record<string, string>,
+    shared: sharedEnv(disk, env),
     known: new Set([...inFiles, ...inProcess]),
     inputs: inputVariables(env),
     inputsInFiles: Object.assign({}, ...read.map(({ values }) => inputVariables(values))) as Record<string, string>,

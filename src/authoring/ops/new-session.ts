@@ -6,9 +6,10 @@ import type { Json, JsonObject } from '../../lib/json.js';
 import { editBreaksFile } from '../../problems/edit/rows.js';
 import { curlCredentials, curlCredentialsLeft } from '../../problems/edit/curl.js';
 import { badFlowPath, fileExists } from '../../problems/edit/files.js';
-import { sessionSuffix, type Session } from '../../format/session.js';
+import { sessionSuffix } from '../../format/session.js';
 import { adoptPlaceholders } from '../curl/adopt-placeholders.js';
 import { takeCredentials } from '../curl/take-credentials.js';
+import { baseUrlOfPaths, belowBaseUrl } from '../project/base-urls.js';
 import { readCurl } from '../curl/read-curl.js';
 import { refuse, type Outcome, type Project } from '../project/project.js';
 import { sessionPathFault } from '../project/session-path.js';
@@ -25,6 +26,8 @@ export interface NewSessionArguments {
   readonly folder?: string;
   /** Method and URL of a first request; a path is below the base URL that other sessions use. @default GET / */
   readonly request?: string;
+  /** Values of `{{env.*}}`: a curl command that sends to a base URL of the project gets a path below it. @default {} */
+  readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
 /** Writes a new session file, from a curl command or from scratch. */
@@ -42,14 +45,14 @@ export function newSession(project: Project, given: NewSessionArguments): Outcom
         variablePrefix(file),
       )
     : { step: { request: given.request ?? 'GET /', tests: { status: 200 } }, taken: [], left: [] };
-  const base = / \//.test(String(step.request)) ? knownBaseUrl(project, file) : undefined;
-  const baseUrl = base && baseUrlSetting(base);
+  const below = read && belowBaseUrl(String(step.request), { project, file, env: given.env ?? {} });
+  const base = read ? below : baseUrlOfPaths(String(step.request), project, file);
   const data: JsonObject = {
     ...(given.name !== undefined && { name: given.name }),
-    ...(baseUrl !== undefined && { settings: { baseUrl } }),
+    ...(base?.baseUrl !== undefined && { settings: { baseUrl: base.baseUrl } }),
     ...(adopted &&
       adopted.inputs.length > 0 && { inputs: Object.fromEntries(adopted.inputs.map((name) => [name, null])) }),
-    steps: [step],
+    steps: [below ? { ...step, request: below.request } : step],
   };
   const after = fileText(data);
   const { session, problems } = parseSession(after, file);
@@ -60,15 +63,9 @@ export function newSession(project: Project, given: NewSessionArguments): Outcom
     ...(adopted?.notes ?? []),
     ...(taken.length > 0 ? [curlCredentials(taken)] : []),
     ...(left.length > 0 ? [curlCredentialsLeft(left)] : []),
-    ...(base?.kind === 'unknown' ? ['set BASE_URL in the environment or in .env'] : []),
+    ...(base?.isUnset ? ['set BASE_URL in the environment or in .env'] : []),
   ];
   return { kind: 'edited', edits: [{ kind: 'create', file, after }], message: `wrote ${file}`, notes, file };
-}
-
-/** That of other sessions; absent if the options of the project give it. */
-function baseUrlSetting(known: KnownBaseUrl): string | undefined {
-  if (known.kind === 'option') return undefined;
-  return known.kind === 'setting' ? known.baseUrl : '{{env.BASE_URL}}';
 }
 
 /** `shop/new-orders.session.yaml` gives `NEW_ORDERS`. */
@@ -102,38 +99,4 @@ function change(value: Json, [key, ...rest]: BodyPath, by: (value: Json) => Json
   if (key === '*') return Array.isArray(value) ? value.map((item: Json) => change(item, rest, by)) : value;
   const map = value as JsonObject;
   return map[key] === undefined ? value : { ...map, [key]: change(map[key], rest, by) };
-}
-
-/** What other sessions of a project say of their base URL. */
-type KnownBaseUrl =
-  /** Most have this setting, as they write it. */
-  | { readonly kind: 'setting'; readonly baseUrl: string }
-  /** They have none and still send to paths: the options of the project give it. */
-  | { readonly kind: 'option' }
-  | { readonly kind: 'unknown' };
-
-/** The base URL that most sessions in a new file's folder use, or else most of the project. */
-function knownBaseUrl(project: Project, file: string): KnownBaseUrl {
-  const files = project.list();
-  const beside = files.filter((other) => posix.dirname(other) === posix.dirname(file));
-  const near = mostUsed(project, beside);
-  return near.kind === 'unknown' ? mostUsed(project, files) : near;
-}
-
-function mostUsed(project: Project, files: readonly string[]): KnownBaseUrl {
-  const uses = new Map<string | undefined, number>();
-  for (const file of files) {
-    const source = project.read(file);
-    const session = source.kind === 'text' ? parseSession(source.text, file).session : undefined;
-    if (!session || !sendsToPaths(session)) continue;
-    const { baseUrl } = session.settings;
-    uses.set(baseUrl, (uses.get(baseUrl) ?? 0) + 1);
-  }
-  const [first] = [...uses].toSorted(([, a], [, b]) => b - a);
-  if (first === undefined) return { kind: 'unknown' };
-  return first[0] === undefined ? { kind: 'option' } : { kind: 'setting', baseUrl: first[0] };
-}
-
-function sendsToPaths({ steps }: Session): boolean {
-  return steps.some((step) => step.kind === 'request' && step.url.startsWith('/'));
 }

@@ -6,6 +6,8 @@ import { optionsExclude } from '../../problems/cli/cli.js';
 import { UsageError } from '../shared/context.js';
 import { author, type AuthoringCall } from './author.js';
 import { inRoot } from './file-from.js';
+import { openDisk } from '../../loader/files/open-disk.js';
+import { sharedEnv } from '../../loader/files/shared-env.js';
 
 export function runRename(
   given: { readonly flow: string | undefined; readonly new: string | undefined },
@@ -70,6 +72,8 @@ export function runNew(
       ...(request !== undefined && { request }),
       ...(curl !== undefined && { curl }),
     };
-    return newSession(project, { file: inRoot(ask.context, path), folder: inRoot(ask.context, '.') || '.', ...parts });
+    const { root, env } = ask.context;
+    const place = { file: inRoot(ask.context, path), folder: inRoot(ask.context, '.') || '.' };
+    return newSession(project, { ...place, ...parts, env: sharedEnv(openDisk(root), env) });
   });
 }

@@ -7,7 +7,7 @@ import {
   inputVariableInFile,
   inputVariableUnread,
 } from '../../problems/run/environment.js';
-import { parseTemplate } from '../../format/reference.js';
+import { renderEnv } from '../../format/reference.js';
 import type { Session } from '../../format/session.js';
 import type { Disk, Finding, CheckSources } from './sources.js';
 import { givenInput, inputVariable, nearInputVariable } from '../../lib/input-variable.js';
@@ -28,21 +28,12 @@ export function checkEnvFiles({ settings, steps }: Session, disk: Disk): readonl
 /** An environment without a file of its own: a run says so, and fails where `CI` is set. */
 export function checkEnvironment({ settings }: Session, { disk, env }: CheckSources): readonly Finding[] {
   const { environment: written, environmentRange: range } = settings;
-  const name = written === undefined ? undefined : rendered(written, () => env().shared);
+  const name = written === undefined ? undefined : renderEnv(written, () => env().shared);
   if (name === undefined || range === undefined) return [];
   const names = disk.names('');
   if (names.includes(`.env.${name}`) || names.includes(`.env.${name}.local`)) return [];
   const near = [...environmentsIn(names)].find(([other]) => isNear(name, other));
   return [{ message: environmentWithoutFile(name, near && { name: near[0], file: near[1] }), range }];
-}
-
-/** Undefined where a reference is not set here, or is none of the environment. */
-function rendered(text: string, values: () => Readonly<Record<string, string>>): string | undefined {
-  const parts = parseTemplate(text).map((part) => {
-    if (typeof part === 'string') return part;
-    return part.reference?.kind === 'env' ? values()[part.reference.name] : undefined;
-  });
-  return parts.includes(undefined) ? undefined : parts.join('');
 }
 
 /** The environments that have a `.env` file, with its name; what is copied to one is none. */

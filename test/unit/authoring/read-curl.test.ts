@@ -534,3 +534,32 @@ test.each<[string, Record<string, string>, string, string | undefined]>([
   const text = edit?.kind === 'create' ? edit.after : '';
   expect({ baseUrl: /baseUrl: (.*)/.exec(text)?.[1], notes: outcome.notes }).toEqual({ baseUrl: expected, notes: [] });
 });
+
+test.each<[string, Record<string, string>, string, string]>([
+  ['as the environment has it', {}, 'http://localhost:3000/orders', '{{env.BASE_URL}} GET /orders'],
+  ['the root of it', {}, 'http://localhost:3000', '{{env.BASE_URL}} GET /'],
+  ['with a query', {}, 'http://localhost:3000?page=2', '{{env.BASE_URL}} GET /'],
+  ['with a longer port', {}, 'http://localhost:30001/orders', 'GET http://localhost:30001/orders'],
+  ['as another session has it', { a: '{{env.SHOP}}/v1' }, 'https://shop.test/v1/orders', '{{env.SHOP}}/v1 GET /orders'],
+  ['above that of the other session', { a: '{{env.SHOP}}/v1' }, 'https://shop.test/v2', 'GET https://shop.test/v2'],
+  [
+    'the longest',
+    { a: 'https://shop.test', b: '{{env.SHOP}}/v1/' },
+    'https://shop.test/v1/a',
+    '{{env.SHOP}}/v1/ GET /a',
+  ],
+  ['not one that nothing sets', { a: '{{env.NONE}}' }, 'https://shop.test/a', 'GET https://shop.test/a'],
+])('a curl command to a base URL of the project gets a path below it: %s', (_, known, url, expected) => {
+  const files = Object.entries(known).map(([name, baseUrl]) => [
+    `${name}.session.yaml`,
+    `settings:\n  baseUrl: '${baseUrl}'\nsteps:\n  - request: GET /\n`,
+  ]);
+  const project = memoryProject(Object.fromEntries(files) as Record<string, string>);
+  const env = { BASE_URL: 'http://localhost:3000/', SHOP: 'https://shop.test' };
+  const outcome = newSession(project, { file: 'new', curl: `curl '${url}'`, env });
+  if (outcome.kind === 'refused') throw new Error(outcome.message);
+  const [edit] = outcome.edits;
+  const text = edit?.kind === 'create' ? edit.after : '';
+  const found = [/baseUrl: '(.*)'/.exec(text)?.[1], /request: (.*)/.exec(text)?.[1]];
+  expect({ found: found.filter(Boolean).join(' '), notes: outcome.notes }).toEqual({ found: expected, notes: [] });
+});
