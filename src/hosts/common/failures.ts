@@ -1,6 +1,5 @@
 import type { Problem } from '../../format/problem.js';
-import type { Failure, StepRecord } from '../../record/record.js';
-import type { Location } from '../../format/range.js';
+import type { Failure } from '../../record/record.js';
 
 /**
  * A problem of a file as a failure of its run. A failure's range is in the file that it is reported for.
@@ -9,12 +8,6 @@ import type { Location } from '../../format/range.js';
  */
 export function failureOfProblem({ code, message, hint, file, range }: Problem, own: string): Failure {
   return { code, message, ...(hint !== undefined && { hint }), ...(range && file === own && { range }) };
-}
-
-/** Where a failure of a step is: at its own place in the row's file, then at each call row that leads there, outwards. */
-export function failureSource({ source }: StepRecord, { range }: Failure): readonly Location[] {
-  const [own, ...callers] = source;
-  return own && range ? [{ ...own, range }, ...callers] : source;
 }
 
 /** What `process.exit` throws where a script would end the process of all sessions with it; the words are Vitest's own. */

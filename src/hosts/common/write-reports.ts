@@ -82,7 +82,7 @@ function* wholeRecords(sessions: readonly SessionReport[], wholeRecord: WholeRec
   for (const session of sessions) for (const light of recordsUnder(session.rows)) yield wholeRecord(session, light);
 }
 
-function wholeRecordOf({ recordText }: ReportSource): WholeRecord {
+export function wholeRecordOf({ recordText }: Pick<ReportSource, 'recordText'>): WholeRecord {
   return ({ file }, light) => JSON.parse(recordText(file, light.id, light)) as StepRecord;
 }
 

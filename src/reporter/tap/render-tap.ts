@@ -1,4 +1,5 @@
 import { earlierNote, failureLine, type Failure, type StepRecord } from '../../record/record.js';
+import { failureSource } from '../../record/failure-source.js';
 import type { Report, SessionReport } from '../../record/report.js';
 import type { Location } from '../../format/range.js';
 import { withNumbers } from '../../lib/exact-numbers.js';
@@ -82,9 +83,7 @@ function escaped(text: string): string {
 }
 
 function failureFields(failure: Failure, record: StepRecord): Fields {
-  const [own] = record.source;
-  const at = own && { ...own, range: failure.range ?? own.range };
-  return diagnostics({ ...failure, message: failureLine(failure, record) }, at);
+  return diagnostics({ ...failure, message: failureLine(failure, record) }, failureSource(record, failure)[0]);
 }
 
 function diagnostics(failure: Failure, at: Location | undefined): Fields {

@@ -9,9 +9,10 @@ import type { Location } from '../../../format/range.js';
 import { codedLine, failureLine, type Failure, type StepRecord } from '../../../record/record.js';
 import { comparisonsOf, type Sides } from '../../../record/comparisons.js';
 import { expectedText } from '../../../format/words.js';
-import { failureOfProblem, failureSource } from '../../common/failures.js';
+import { failureOfProblem } from '../../common/failures.js';
 import type { LoadErrorNotes } from './own-results.js';
 import type { SessionFile } from './place.js';
+import { failureSource } from '../../../record/failure-source.js';
 
 /** An error as Jest takes it: its stack leads through the session files, so that Jest's code frame shows the YAML. */
 export interface FailureError {

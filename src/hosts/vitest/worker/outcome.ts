@@ -9,7 +9,7 @@ import type { Location } from '../../../format/range.js';
 import { shortened } from '../../../lib/sizes.js';
 import { comparisonsOf, type Sides } from '../../../record/comparisons.js';
 import { expectedText } from '../../../format/words.js';
-import { failureSource } from '../../common/failures.js';
+import { failureSource } from '../../../record/failure-source.js';
 
 /**
  * Reports to Vitest what became of a step: a failure is thrown, a skip and a wait end the test as skipped.
