@@ -198,6 +198,23 @@ export const rooms = [
     packages: ['picocolors', ...node],
   })),
   {
+    room: 'hosts/node',
+    holds: 'sessions without a test framework',
+    may: [
+      ...nouns,
+      'present',
+      'files',
+      'modules',
+      'engine/**',
+      ...runner,
+      'loader',
+      'loader/**',
+      'reporter/**',
+      'hosts/common',
+    ],
+    packages: ['picocolors', 'vite', ...node],
+  },
+  {
     room: 'cli/**',
     holds: 'commands: words, options, and a call each',
     may: [

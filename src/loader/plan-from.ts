@@ -31,12 +31,14 @@ interface PlanReading {
   readonly list: () => readonly string[];
   /** The environment; `CALLSHEET_INPUT_<name>` gives the case its input. */
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Whether the run gives the case an input of this name itself. @default none */
+  readonly gives?: (input: string) => boolean;
   /** ms that a send may take where neither its step nor its file says it. @default 30000 */
   readonly timeout?: number;
 }
 
 /** Plans a case from sessions that somebody else reads. Loads no YAML. */
-export function planFrom(file: string, { read, list, env, timeout }: PlanReading): LoadedPlan {
+export function planFrom(file: string, { read, list, env, gives, timeout }: PlanReading): LoadedPlan {
   const files = new Set<string>();
   const readNoting = (path: string): ReadSession => {
     files.add(path);
@@ -54,7 +56,7 @@ export function planFrom(file: string, { read, list, env, timeout }: PlanReading
   const sources = {
     ...(timeout !== undefined && { timeout }),
     read: readNoting,
-    given: namesGiven(source.session, env),
+    given: namesGiven(source.session, env, gives),
     nearVariable: (missing: readonly string[]) => nearInputVariable(missing, namesOf(source.session), env),
     list: once(list),
   };
@@ -62,15 +64,19 @@ export function planFrom(file: string, { read, list, env, timeout }: PlanReading
   return { plan, problems: [...source.problems, ...problems], files: [...files], text };
 }
 
-function namesGiven(session: Session, env: PlanReading['env']): ReadonlySet<string> {
-  return new Set(namesOf(session).filter((name) => givenInput(name, env) !== undefined));
+function namesGiven(
+  session: Session,
+  env: PlanReading['env'],
+  gives: (input: string) => boolean = () => false,
+): ReadonlySet<string> {
+  return new Set(namesOf(session).filter((name) => gives(name) || givenInput(name, env) !== undefined));
 }
 
 function namesOf({ inputs }: Session): readonly string[] {
   return inputs.map(({ name }) => name);
 }
 
-interface CaseReading extends Pick<PlanReading, 'env' | 'timeout'> {
+interface CaseReading extends Pick<PlanReading, 'env' | 'gives' | 'timeout'> {
   readonly read: SessionReader;
   /** The session files of the project, for a "did you mean". @default from disk */
   readonly list?: PlanReading['list'];

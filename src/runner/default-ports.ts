@@ -63,10 +63,16 @@ const shared = new Map<string, Http>();
 
 /** As `httpOf`, one for all sessions of this process that want the same. It is never closed. */
 export function sharedHttp(root: string, settings: HttpSettings, env: Env): Http {
-  const key = JSON.stringify([root, httpSettings(settings)]);
+  const key = JSON.stringify([root, httpSettings(settings), proxiesOf(env)]);
   const http = shared.get(key) ?? httpOf(root, settings, env);
   shared.set(key, http);
   return http;
+}
+
+/** What an environment says of proxies. */
+function proxiesOf(env: Env): readonly string[] {
+  const said = Object.entries(env).filter(([name]) => /^(?:all|https?|no)_proxy$/i.test(name));
+  return said.map(([name, value]) => `${name}=${value}`).toSorted();
 }
 
 /**

@@ -70,6 +70,7 @@ export function openSession(plan: Plan, setup: SessionSetup): SessionRun {
       await teardown.within(run.runRows(indices, onRecordInTime), undefined);
     },
     flush,
+    variables: run.variables,
     cancel,
     finish: async () => {
       try {

@@ -1,7 +1,7 @@
 import type { Check } from '../../format/check.js';
 import type { FileReason } from '../../lib/file-reason.js';
 import type { RunEvent } from '../../record/event.js';
-import type { Json } from '../../lib/json.js';
+import type { Json, JsonObject } from '../../lib/json.js';
 import type { SendFault } from '../../record/reasons.js';
 import type { BodySource, State } from '../../record/record.js';
 import type { HeaderList } from './header-list.js';
@@ -228,6 +228,8 @@ export interface RunOptions {
     /** Of every request that has none of its own on the same subject. @default none */
     readonly tests?: readonly Check[];
   };
+  /** Inputs of the case, over those of the environment. @default none */
+  readonly inputs?: Readonly<JsonObject>;
   /** ms that one script may take; 0 for no limit. @default 30000 */
   readonly scriptTimeout?: number;
   /** Whether a poll that runs out of time is a wait or a failure. @default 'wait' */

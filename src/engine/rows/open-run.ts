@@ -1,4 +1,5 @@
 import type { Plan } from '../../format/plan.js';
+import type { JsonObject } from '../../lib/json.js';
 import type { Failure, StepRecord } from '../../record/record.js';
 import { withDefaults, openContext } from '../context/run-context.js';
 import type { Ports, RunOptions } from '../ports/ports.js';
@@ -18,6 +19,8 @@ export interface Run {
   readonly runRows: (indices: readonly number[], onRecord: OnRecord) => Promise<void>;
   /** Runs the `post` scripts that are due. Resolves to what went wrong outside any row. */
   readonly finish: () => Promise<readonly Failure[]>;
+  /** What the case itself has captured so far, as it is: secrets are not masked. Nothing of a flow. */
+  readonly variables: () => JsonObject;
   /** Ends waits and requests at once; what has not run is skipped. */
   readonly cancel: () => void;
 }
@@ -61,6 +64,7 @@ export function openRun(given: Plan, ports: Ports, options: RunOptions): Run {
     runRow: (index) => inTurn(() => runOne(index)),
     runRows: (indices, onRecord) => inTurn(() => runMany(indices, onRecord)),
     finish: () => inTurn(closeAll),
+    variables: () => Object.fromEntries(progress.scopes.get(0)?.captured ?? []),
     cancel: () => abort.abort(),
   };
 }

@@ -13,12 +13,14 @@ import { generateValue } from '../values/generate.js';
 import { renderValue } from '../values/render-text.js';
 import type { RunContext } from '../context/run-context.js';
 
-/** Opens the case's scope, with inputs from CALLSHEET_INPUT_* variables. */
+/** Opens the case's scope, with the inputs that the run is given, and else those from CALLSHEET_INPUT_* variables. */
 export function openCaseScope(context: RunContext): Scope {
   const scope = blankScope(context, { index: 0, session: context.plan.sessions[0]! });
-  const { given, failure } = environmentInputs(scope.session.inputs, context);
+  const own = new Map(Object.entries(context.options.inputs ?? {}));
+  const others = scope.session.inputs.filter(({ name }) => !own.has(name));
+  const { given, failure } = environmentInputs(others, context);
   if (failure) scope.startFailure ??= failure;
-  return fill(scope, given, context);
+  return fill(scope, new Map([...given, ...own]), context);
 }
 
 /**
@@ -99,7 +101,10 @@ function fill(scope: Scope, given: ReadonlyMap<string, Json>, { redactor }: RunC
   if (scope.startFailure) return scope;
   const missing = scope.session.inputs.find((input) => input.value === null && !given.has(input.name));
   if (missing) {
-    scope.startFailure = { ...inputRequired(missing.name, scope.session.name), range: missing.range };
+    scope.startFailure = {
+      ...inputRequired(missing.name, scope.session.name, scope.parent !== undefined),
+      range: missing.range,
+    };
     return scope;
   }
   const defaults = scope.session.inputs.filter((input) => !given.has(input.name));

@@ -111,11 +111,14 @@ export function notADuration(where: string, value: string): Message {
   };
 }
 
-export function inputRequired(name: string, flow: string): Message {
+/** @param isCalled - whether a call row gives the inputs, or else the one who runs the session */
+export function inputRequired(name: string, session: string, isCalled: boolean): Message {
   return {
     code: 'input-required',
-    message: `${flow} needs the input ${name}`,
-    hint: `Give ${name} under inputs of the call, or a default in the flow.`,
+    message: `${session} needs the input ${name}`,
+    hint: isCalled
+      ? `Give ${name} under inputs of the call, or a default in the flow.`
+      : `Give ${name} in the option \`inputs\`, or a default in the file.`,
   };
 }
 

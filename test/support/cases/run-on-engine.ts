@@ -3,7 +3,7 @@ import { faultReader } from '../../../src/engine/node/script-fault.js';
 import { systemClock } from '../../../src/engine/node/node-ports.js';
 import type { Clock, RunOptions } from '../../../src/engine/ports/ports.js';
 import { isTestRow, type Plan } from '../../../src/format/plan.js';
-import { viteWords } from '../../../src/hosts/vitest/shared/vite-words.js';
+import { viteWords } from '../../../src/hosts/common/vite-words.js';
 import { readDefaultTests } from '../../../src/loader/default-tests.js';
 import { parseWithRemains } from '../../../src/loader/parse/parse-session.js';
 import { loadPlan } from '../../../src/loader/load-plan.js';

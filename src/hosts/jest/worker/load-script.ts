@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Script } from '../../../engine/ports/ports.js';
 import { isAbsolutePath } from '../../../format/paths.js';
-import { asScript } from './contain-scripts.js';
+import { asScript } from '../../common/contain-scripts.js';
 import type { WorkerFile } from './worker-file.js';
 import { importModule } from '../../../modules/import-module.js';
 

@@ -8,7 +8,8 @@ import { nameFilter, nameTests, type NamedTest } from '../shared/named-tests.js'
 import type { FileResult } from '../shared/own-results.js';
 import { printReasons } from '../shared/print-reasons.js';
 import { collectedResult, fileResult, leftOut, plainResult, startOf, stepResult, type Ran } from '../shared/results.js';
-import { catchStrays, refuseExit } from './contain-scripts.js';
+import { refuseExit } from '../../common/contain-scripts.js';
+import { catchStrays } from './catch-strays.js';
 import { openCase, planCase } from './open-case.js';
 import type { RunningFile, WorkerFile } from './worker-file.js';
 

@@ -3,7 +3,7 @@ import { dirname, isAbsolute, join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { whyRefused } from '../../../files/refused.js';
 import { isSessionFile, sessionPluginName } from '../shared/session-homes.js';
-import { parserName } from '../shared/vite-words.js';
+import { parserName } from '../../common/vite-words.js';
 import type { SessionPlace } from './transform-session.js';
 
 /** What turns session files into suites, inside their own project. */

@@ -5,7 +5,7 @@ import { sharedHttp } from '../../../runner/default-ports.js';
 import { LocksNotWritten } from '../../../runner/locks/file-locks.js';
 import { openSession } from '../../../runner/open-session.js';
 import { suiteMeta } from '../shared/suite-meta.js';
-import { viteWords } from '../shared/vite-words.js';
+import { viteWords } from '../../common/vite-words.js';
 import { optionsKey, type WorkerOptions, processEnv } from '../shared/worker-options.js';
 import { suiteError, reportOutcome } from './outcome.js';
 import { noLiveChannel, openLiveChannel } from './live-channel.js';

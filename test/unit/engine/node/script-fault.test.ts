@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { faultReader } from '../../../../src/engine/node/script-fault.js';
 import { babelSyntax } from '../../../../src/hosts/jest/worker/open-case.js';
-import { viteWords } from '../../../../src/hosts/vitest/shared/vite-words.js';
+import { viteWords } from '../../../../src/hosts/common/vite-words.js';
 
 const read = faultReader('/repo');
 

@@ -3,7 +3,7 @@ import { faultReader } from '../../../../engine/node/script-fault.js';
 import type { Plan } from '../../../../format/plan.js';
 import { httpOf } from '../../../../runner/default-ports.js';
 import { openLanes } from '../../../../runner/lanes.js';
-import { viteWords } from '../../shared/vite-words.js';
+import { viteWords } from '../../../common/vite-words.js';
 import type { ThreadData, ToThread } from '../messages.js';
 import { catchErrors, errorsReported, captureConsole, inJob } from './capture.js';
 import { openPost, recordMessage } from './post.js';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import type { HostWords } from '../../../engine/node/script-fault.js';
+import type { HostWords } from '../../engine/node/script-fault.js';
 
 /** What Vitest has kept of an error of a transform. */
 interface TransformFault {

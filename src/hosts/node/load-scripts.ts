@@ -1,0 +1,72 @@
+import { resolve } from 'node:path';
+import { faultReader } from '../../engine/node/script-fault.js';
+import type { Ports, Script } from '../../engine/ports/ports.js';
+import { isError, thrownWords } from '../../engine/values/error-words.js';
+import { needsVite, needsVitest } from '../../problems/host/node.js';
+import { asScript, refuseExit } from '../common/contain-scripts.js';
+import { importModule } from '../../modules/import-module.js';
+import { viteWords } from '../common/vite-words.js';
+import { holdVite } from './hold-vite.js';
+
+/** The scripts of sessions that run without a test framework. */
+export interface Scripts extends Pick<Ports, 'loadScript' | 'readFault'> {
+  /** Lets go of what scripts were loaded with; to be called when none runs any more. */
+  readonly close: () => void;
+}
+
+/**
+ * Scripts are loaded by Node, which strips types; in a project that has Vite by its module runner, so that aliases and plugins
+ * hold. What loads them is started with the first script. Until `close`, `process.exit` throws in a script.
+ *
+ * @param root - the project root, absolute
+ */
+export function openScripts(root: string): Scripts {
+  const vite = holdVite(root);
+  const readPlain = faultReader(root, viteWords(root));
+  let allowExit: (() => void) | undefined;
+  let hasVite = false;
+
+  async function load(path: string): Promise<unknown> {
+    const modules = await vite.modules();
+    hasVite = modules !== undefined;
+    return modules && !isCommonJs(path) ? modules.load(path) : importModule(path);
+  }
+
+  return {
+    loadScript: async (file) => {
+      allowExit ??= refuseExit([process]);
+      const module = await asScript(() => load(resolve(root, file)));
+      const script = (module as { readonly default?: Script }).default;
+      return typeof script === 'function' ? (session) => asScript(() => script(session)) : (script as never);
+    },
+    readFault: (error) => {
+      const fault = readPlain(error);
+      const advice = adviceOn(error, hasVite);
+      return advice === undefined ? fault : { ...fault, words: `${fault.words}. ${advice}` };
+    },
+    close: () => {
+      vite.release();
+      allowExit?.();
+    },
+  };
+}
+
+/** Such a file is CommonJS whatever is in it, and Vite's runner has only modules. */
+function isCommonJs(path: string): boolean {
+  return /\.c[jt]s$/.test(path);
+}
+
+/** What Node says of a module that Vite might load. */
+const onlyVite: ReadonlySet<unknown> = new Set([
+  'ERR_MODULE_NOT_FOUND',
+  'ERR_UNKNOWN_FILE_EXTENSION',
+  'ERR_UNSUPPORTED_DIR_IMPORT',
+  'ERR_UNSUPPORTED_NODE_MODULES_TYPE_STRIPPING',
+  'ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX',
+]);
+
+function adviceOn(error: unknown, hasVite: boolean): string | undefined {
+  if (!isError(error)) return undefined;
+  if (/^Vitest failed to (?:access its internal state|find the )/.test(thrownWords(error))) return needsVitest();
+  return !hasVite && onlyVite.has((error as { readonly code?: unknown }).code) ? needsVite() : undefined;
+}

@@ -1,0 +1,169 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { nearSession } from '../../format/near-session.js';
+import { pathFrom } from '../../format/paths.js';
+import type { Plan } from '../../format/plan.js';
+import type { Problem } from '../../format/problem.js';
+import { sessionSuffix } from '../../format/session.js';
+import type { Json, JsonObject } from '../../lib/json.js';
+import { readDefaultTests } from '../../loader/default-tests.js';
+import { listSessions } from '../../loader/files/find-sessions.js';
+import { sessionReader } from '../../loader/files/read-session.js';
+import { parseWithRemains } from '../../loader/parse/parse-session.js';
+import { casePlanner, type LoadedPlan } from '../../loader/plan-from.js';
+import { formatProblem } from '../../present/format-problem.js';
+import { inputNotDeclared, sessionNotFound } from '../../problems/host/node.js';
+import type { RunEvent } from '../../record/event.js';
+import type { Failure, StepRecord } from '../../record/record.js';
+import { outlineOf } from '../../record/report.js';
+import { summarise } from '../../reporter/summarise.js';
+import { sharedHttp } from '../../runner/default-ports.js';
+import { openSession } from '../../runner/open-session.js';
+import { runOptions } from '../../runner/options.js';
+import { runToEnd } from '../../runner/run-session.js';
+import { openScripts } from './load-scripts.js';
+import { SessionFailed, SessionNotLoaded } from './session-errors.js';
+import { failuresOf, sessionMessage } from './session-message.js';
+import type { RunSessionOptions, RunSessionResult } from './session-options.js';
+
+/** What `runSession` does; loaded with its first call. */
+export async function runSessionFile(file: string | URL, options: RunSessionOptions): Promise<RunSessionResult> {
+  options.signal?.throwIfAborted();
+  const place = placeOf(file, options);
+  const env = { ...process.env, ...options.env };
+  const plan = loadPlan(place, options, env);
+  const startedAt = Date.now();
+  const { records, failures, variables } = await runPlan(plan, { place, options, env });
+  options.signal?.throwIfAborted();
+  const results = [{ outline: outlineOf(plan), records, failures }];
+  const report = summarise(results, { startedAt, elapsed: Date.now() - startedAt });
+  const [session] = report.sessions;
+  const { state } = session!;
+  const result = { state, variables, records: [...records.values()], report };
+  if (state !== 'failed' || options.throws === false) return result;
+  throw new SessionFailed(sessionMessage(session!, place.root), failuresOf(session!), result);
+}
+
+interface Place {
+  /** The project root, absolute. */
+  readonly root: string;
+  /** The session file from there. */
+  readonly file: string;
+}
+
+function placeOf(file: string | URL, { root }: RunSessionOptions): Place {
+  const isUrl = file instanceof URL || file.startsWith('file:');
+  const path = isUrl ? fileURLToPath(file) : resolve(file);
+  const folder = root === undefined ? (packageAbove(dirname(path)) ?? process.cwd()) : resolve(root);
+  return { root: folder, file: pathFrom(folder, path) };
+}
+
+/** The nearest folder with a package.json. */
+function packageAbove(folder: string): string | undefined {
+  if (existsSync(join(folder, 'package.json'))) return folder;
+  const above = dirname(folder);
+  return above === folder ? undefined : packageAbove(above);
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** @throws SessionNotLoaded */
+function loadPlan({ root, file }: Place, { inputs = {}, timeout }: RunSessionOptions, env: Env): Plan {
+  if (!existsSync(resolve(root, file)) || !file.endsWith(sessionSuffix)) throw notFound(root, file);
+  const planned = casePlanner(root, {
+    read: sessionReader(root, parseWithRemains),
+    env,
+    // One that is not given fails the session, which would otherwise only be skipped.
+    gives: () => true,
+    ...(timeout !== undefined && { timeout }),
+  })(file);
+  if (!planned.plan) throw notLoaded(planned, file);
+  const known = planned.plan.sessions[0]!.inputs.map(({ name }) => name);
+  const unknown = Object.keys(inputs).find((name) => !known.includes(name));
+  if (unknown === undefined) return planned.plan;
+  throw notLoaded({ problems: [fileProblem(inputNotDeclared(unknown, file, known), file)], text: '' }, file);
+}
+
+function notFound(root: string, file: string): SessionNotLoaded {
+  const near = nearSession(file, listSessions(root));
+  return notLoaded({ problems: [fileProblem(sessionNotFound(file, root, near), file)], text: '' }, file);
+}
+
+function fileProblem(message: Omit<Problem, 'severity' | 'file'>, file: string): Problem {
+  return { ...message, severity: 'error', file };
+}
+
+function notLoaded({ problems, text }: Pick<LoadedPlan, 'problems' | 'text'>, file: string): SessionNotLoaded {
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  const blocks = errors.map((problem) => formatProblem(problem, problem.file === file ? text : undefined));
+  return new SessionNotLoaded([`${file} cannot be run`, ...blocks].join('\n\n'), errors);
+}
+
+interface RunOf {
+  readonly place: Place;
+  readonly options: RunSessionOptions;
+  readonly env: Env;
+}
+
+interface Ran {
+  readonly records: ReadonlyMap<string, StepRecord>;
+  readonly failures: readonly Failure[];
+  readonly variables: JsonObject;
+}
+
+/** ms that `post` scripts may take once the session is cancelled. */
+const teardownTimeout = 10_000;
+
+async function runPlan(plan: Plan, { place: { root }, options, env }: RunOf): Promise<Ran> {
+  const scripts = openScripts(root);
+  const listener = openListener(options.onEvent);
+  const signal = options.signal ? AbortSignal.any([options.signal, listener.broken]) : listener.broken;
+  const session = openSession(plan, {
+    root,
+    processEnv: env,
+    http: sharedHttp(root, options, env),
+    loadScript: scripts.loadScript,
+    readFault: scripts.readFault,
+    onEvent: listener.onEvent,
+    options: { ...runOptions(options, readDefaultTests(options.tests, parseWithRemains)), inputs: given(options) },
+    signal,
+    teardownTimeout,
+  });
+  const records = new Map<string, StepRecord>();
+  try {
+    const failures = await runToEnd(session, plan, { onRecord: (_, record) => records.set(record.id, record) });
+    listener.check();
+    return { records, failures, variables: session.variables() };
+  } finally {
+    scripts.close();
+  }
+}
+
+function given({ inputs = {} }: RunSessionOptions): JsonObject {
+  return Object.fromEntries(Object.entries(inputs).filter((entry): entry is [string, Json] => entry[1] !== undefined));
+}
+
+interface Listener {
+  readonly onEvent: (event: RunEvent) => void;
+  /** Aborted when it has thrown. */
+  readonly broken: AbortSignal;
+  /** @throws what it has thrown */
+  readonly check: () => void;
+}
+
+/** What a caller's listener throws is thrown to the caller, not to the engine. */
+function openListener(onEvent: RunSessionOptions['onEvent']): Listener {
+  const broken = new AbortController();
+  return {
+    onEvent: (event) => {
+      try {
+        if (!broken.signal.aborted) onEvent?.(event);
+      } catch (error) {
+        broken.abort(error);
+      }
+    },
+    broken: broken.signal,
+    check: () => broken.signal.throwIfAborted(),
+  };
+}

@@ -1,0 +1,24 @@
+import type { Failure } from '../../record/record.js';
+import type { SessionReport } from '../../record/report.js';
+import { failedThings, groupThings } from '../../reporter/terminal/failed-things.js';
+import { failureScreen } from '../../reporter/terminal/failure-screen.js';
+import { plain, type Screen } from '../../reporter/terminal/palette.js';
+import { openSeenFailures } from '../../reporter/terminal/same-failures.js';
+import { sourceReader } from '../common/terminal.js';
+
+const screen: Screen = { columns: 80, palette: plain };
+
+/** What failed in a session, as a terminal without colours shows it: a screen for each cause. */
+export function sessionMessage(session: SessionReport, root: string): string {
+  const groups = groupThings(
+    failedThings(session, () => undefined),
+    openSeenFailures(),
+  );
+  const screens = groups.map((group) => failureScreen(group, sourceReader(root), screen).join('\n'));
+  return [`${session.file} failed`, ...screens].join('\n\n');
+}
+
+/** Everything that failed: outside any step, then in steps. */
+export function failuresOf(session: SessionReport): readonly Failure[] {
+  return failedThings(session, () => undefined).flatMap(({ failures }) => failures);
+}
