@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { HostWords } from '../../engine/node/script-fault.js';
 
-/** What Vitest has kept of an error of a transform. */
+/** What is known of an error of a transform: Vite puts it on the error, and Vitest keeps it apart. */
 interface TransformFault {
   readonly plugin?: string;
   readonly id?: unknown;
@@ -23,8 +23,11 @@ export function viteWords(root: string): HostWords {
 
 function viteSyntax(root: string): HostWords['syntaxOf'] {
   return (error) => {
-    const fault = (error as { readonly __vitest_rollup_error__?: TransformFault }).__vitest_rollup_error__;
-    if (!fault || !isParseFault(fault, error)) return undefined;
+    const { __vitest_rollup_error__: kept, ...own } = error as TransformFault & {
+      readonly __vitest_rollup_error__?: TransformFault;
+    };
+    const fault = kept ?? own;
+    if (!isParseFault(fault, error)) return undefined;
     const { id, loc } = fault;
     const where = loc?.file ?? id;
     if (typeof where !== 'string') return 'unknown';

@@ -1,12 +1,13 @@
 import { resolve } from 'node:path';
 import { faultReader } from '../../engine/node/script-fault.js';
-import type { Ports, Script } from '../../engine/ports/ports.js';
+import type { Ports, Script, ScriptFault } from '../../engine/ports/ports.js';
 import { isError, thrownWords } from '../../engine/values/error-words.js';
 import { needsVite, needsVitest } from '../../problems/host/node.js';
 import { asScript, refuseExit } from '../common/contain-scripts.js';
 import { importModule } from '../../modules/import-module.js';
 import { viteWords } from '../common/vite-words.js';
 import { holdVite } from './hold-vite.js';
+import type { ViteModules } from './vite-modules.js';
 
 /** The scripts of sessions that run without a test framework. */
 export interface Scripts extends Pick<Ports, 'loadScript' | 'readFault'> {
@@ -24,12 +25,18 @@ export function openScripts(root: string): Scripts {
   const vite = holdVite(root);
   const readPlain = faultReader(root, viteWords(root));
   let allowExit: (() => void) | undefined;
-  let hasVite = false;
+  let modules: ViteModules | undefined;
 
   async function load(path: string): Promise<unknown> {
-    const modules = await vite.modules();
-    hasVite = modules !== undefined;
+    modules = await vite.modules();
     return modules && !isCommonJs(path) ? modules.load(path) : importModule(path);
+  }
+
+  /** What cannot be parsed never ran: its place is that of the file. */
+  function withWrittenPlace({ place, ...fault }: ScriptFault): ScriptFault {
+    if (!place || !modules || fault.kind === 'syntax') return { ...fault, ...(place && { place }) };
+    const { line, column } = modules.written({ ...place, file: resolve(root, place.file) });
+    return { ...fault, place: { ...place, line, column } };
   }
 
   return {
@@ -40,8 +47,8 @@ export function openScripts(root: string): Scripts {
       return typeof script === 'function' ? (session) => asScript(() => script(session)) : (script as never);
     },
     readFault: (error) => {
-      const fault = readPlain(error);
-      const advice = adviceOn(error, hasVite);
+      const fault = withWrittenPlace(readPlain(error));
+      const advice = adviceOn(error, modules !== undefined);
       return advice === undefined ? fault : { ...fault, words: `${fault.words}. ${advice}` };
     },
     close: () => {

@@ -1,14 +1,17 @@
 import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { createRequire, SourceMap } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Alias, InlineConfig, Plugin } from 'vite';
+import type { Alias, InlineConfig, Plugin, RunnableDevEnvironment } from 'vite';
 import type { ModuleEvaluator } from 'vite/module-runner';
+import type { SourcePlace } from '../../engine/ports/ports.js';
 
 /** The modules of a project as its Vite loads them. */
 export interface ViteModules {
   /** @param path - absolute */
   readonly load: (path: string) => Promise<unknown>;
+  /** Where a place of a stack is in the file as it is written. @param place - its file is absolute */
+  readonly written: (place: SourcePlace) => SourcePlace;
   /** Files are read anew from here on. */
   readonly forget: () => void;
   readonly close: () => Promise<void>;
@@ -38,21 +41,33 @@ export async function openViteModules(root: string): Promise<ViteModules | undef
         dev: {
           createEnvironment: (name, config) =>
             vite.createRunnableDevEnvironment(name, config, {
-              runnerOptions: { hmr: false, ...(evaluator && { evaluator }) },
+              runnerOptions: { hmr: false, sourcemapInterceptor: false, ...(evaluator && { evaluator }) },
             }),
         },
       },
     },
   });
-  const { ssr } = server.environments as unknown as { ssr: ReturnType<typeof vite.createRunnableDevEnvironment> };
+  const { ssr } = server.environments as unknown as { readonly ssr: RunnableDevEnvironment };
   return {
     load: (file) => ssr.runner.import(file),
+    written: (place) => writtenPlace(ssr, place),
     forget: () => {
       ssr.moduleGraph.invalidateAll();
       ssr.runner.clearCache();
     },
     close: () => server.close(),
   };
+}
+
+/** By the map in the code that ran: Vite's own hooks into stacks would be those of the whole process. */
+function writtenPlace({ runner }: RunnableDevEnvironment, place: SourcePlace): SourcePlace {
+  const [module] = runner.evaluatedModules.getModulesByFile(place.file.replaceAll('\\', '/')) ?? [];
+  const code = module?.meta && 'code' in module.meta ? module.meta.code : '';
+  const [, map] = /sourceMappingURL=data:application\/json;[^,]*base64,(\S+)\s*$/.exec(code) ?? [];
+  if (map === undefined) return place;
+  const payload = JSON.parse(Buffer.from(map, 'base64').toString()) as ConstructorParameters<typeof SourceMap>[0];
+  const origin = new SourceMap(payload).findOrigin(place.line, place.column);
+  return 'lineNumber' in origin ? { ...place, line: origin.lineNumber, column: origin.columnNumber } : place;
 }
 
 /** As Vitest starts it: only modules are asked of it. */
