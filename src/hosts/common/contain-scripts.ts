@@ -21,7 +21,7 @@ const refusing = new Map<Exiting, { readonly exit: Exiting['exit']; count: numbe
  * and as a success. Anybody else may exit, as Jest does when the user leaves watch mode.
  *
  * @param processes - the process itself, and the one of a sandbox
- * @returns gives them their own `exit` back, once nobody else refuses
+ * @returns gives them their own `exit` back, once no other refuses
  */
 export function refuseExit(processes: readonly Exiting[]): () => void {
   processes.forEach(refuse);

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { faultReader } from '../../engine/node/script-fault.js';
 import type { Ports, Script, ScriptFault } from '../../engine/ports/ports.js';
-import { isError, thrownWords } from '../../engine/values/error-words.js';
+import { isError } from '../../engine/values/error-words.js';
 import { needsVite, needsVitest } from '../../problems/host/node.js';
 import { asScript, refuseExit } from '../common/contain-scripts.js';
 import { importModule } from '../../modules/import-module.js';
@@ -48,8 +48,10 @@ export function openScripts(root: string): Scripts {
     },
     readFault: (error) => {
       const fault = withWrittenPlace(readPlain(error));
-      const advice = adviceOn(error, modules !== undefined);
-      return advice === undefined ? fault : { ...fault, words: `${fault.words}. ${advice}` };
+      if (asksVitest(fault)) return { ...fault, words: needsVitest() };
+      return modules === undefined && mayLoadInVite(error)
+        ? { ...fault, words: `${fault.words}. ${needsVite()}` }
+        : fault;
     },
     close: () => {
       vite.release();
@@ -72,8 +74,10 @@ const onlyVite: ReadonlySet<unknown> = new Set([
   'ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX',
 ]);
 
-function adviceOn(error: unknown, hasVite: boolean): string | undefined {
-  if (!isError(error)) return undefined;
-  if (/^Vitest failed to (?:access its internal state|find the )/.test(thrownWords(error))) return needsVitest();
-  return !hasVite && onlyVite.has((error as { readonly code?: unknown }).code) ? needsVite() : undefined;
+function mayLoadInVite(error: unknown): boolean {
+  return isError(error) && onlyVite.has((error as { readonly code?: unknown }).code);
+}
+
+function asksVitest({ words }: ScriptFault): boolean {
+  return words.startsWith('Vitest failed to access its internal state');
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { nearSession } from '../../format/near-session.js';
 import { pathFrom } from '../../format/paths.js';
 import type { Plan } from '../../format/plan.js';
-import type { Problem } from '../../format/problem.js';
+import type { Message } from '../../format/problem.js';
 import { sessionSuffix } from '../../format/session.js';
 import type { Json, JsonObject } from '../../lib/json.js';
 import { readDefaultTests } from '../../loader/default-tests.js';
@@ -13,6 +13,7 @@ import { sessionReader } from '../../loader/files/read-session.js';
 import { parseWithRemains } from '../../loader/parse/parse-session.js';
 import { casePlanner, type LoadedPlan } from '../../loader/plan-from.js';
 import { formatProblem } from '../../present/format-problem.js';
+import { notASession } from '../../problems/cli/cli.js';
 import { inputNotDeclared, sessionNotFound } from '../../problems/host/node.js';
 import type { RunEvent } from '../../record/event.js';
 import type { Failure, StepRecord } from '../../record/record.js';
@@ -70,7 +71,8 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 /** @throws SessionNotLoaded */
 function loadPlan({ root, file }: Place, { inputs = {}, timeout }: RunSessionOptions, env: Env): Plan {
-  if (!existsSync(resolve(root, file)) || !file.endsWith(sessionSuffix)) throw notFound(root, file);
+  if (!existsSync(resolve(root, file))) throw notFound(root, file);
+  if (!file.endsWith(sessionSuffix)) throw refused(notASession(file), file);
   const planned = casePlanner(root, {
     read: sessionReader(root, parseWithRemains),
     env,
@@ -82,16 +84,16 @@ function loadPlan({ root, file }: Place, { inputs = {}, timeout }: RunSessionOpt
   const known = planned.plan.sessions[0]!.inputs.map(({ name }) => name);
   const unknown = Object.keys(inputs).find((name) => !known.includes(name));
   if (unknown === undefined) return planned.plan;
-  throw notLoaded({ problems: [fileProblem(inputNotDeclared(unknown, file, known), file)], text: '' }, file);
+  throw refused(inputNotDeclared(unknown, file, known), file);
 }
 
 function notFound(root: string, file: string): SessionNotLoaded {
   const near = nearSession(file, listSessions(root));
-  return notLoaded({ problems: [fileProblem(sessionNotFound(file, root, near), file)], text: '' }, file);
+  return refused(sessionNotFound(file, root, near), file);
 }
 
-function fileProblem(message: Omit<Problem, 'severity' | 'file'>, file: string): Problem {
-  return { ...message, severity: 'error', file };
+function refused(message: Message, file: string): SessionNotLoaded {
+  return notLoaded({ problems: [{ ...message, severity: 'error', file }], text: '' }, file);
 }
 
 function notLoaded({ problems, text }: Pick<LoadedPlan, 'problems' | 'text'>, file: string): SessionNotLoaded {

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../lib/json.js';
+import { SessionFailed, SessionNotLoaded } from './session-errors.js';
 import type { RunSessionOptions, RunSessionResult } from './session-options.js';
 
 /**
@@ -18,7 +19,24 @@ export async function runSession<Variables extends object = JsonObject>(
   file: string | URL,
   options: RunSessionOptions = {},
 ): Promise<RunSessionResult<Variables>> {
+  const { stack = '' } = captured();
   // Configuration files import the same module, and run nothing.
   const { runSessionFile } = await import('./run-session-file.js');
-  return (await runSessionFile(file, options)) as RunSessionResult<Variables>;
+  try {
+    return (await runSessionFile(file, options)) as RunSessionResult<Variables>;
+  } catch (error) {
+    throw error instanceof SessionFailed || error instanceof SessionNotLoaded ? calledFrom(error, stack) : error;
+  }
+}
+
+/** Where it was called: an error that comes later would have only frames of its own. */
+function captured(): { readonly stack?: string } {
+  const place = {};
+  Error.captureStackTrace(place, runSession);
+  return place;
+}
+
+function calledFrom(error: Error, stack: string): Error {
+  const frames = stack.slice(stack.indexOf('\n'));
+  return Object.assign(error, { stack: `${error.name}: ${error.message}${frames}` });
 }
