@@ -177,7 +177,7 @@ test('a file that is not there or has errors rejects in either case, and nothing
   expect(log).toEqual([]);
 });
 
-test('a required input that nobody gives fails the session; the environment may give it', async () => {
+test('a required input that is not given fails the session; the environment may give it', async () => {
   const { url, log, file } = await serveProject(files);
   const run = (env: Readonly<Record<string, string>>) =>
     runSession(file('flows/login.session.yaml'), { inputs: { user: undefined }, env: { SHOP_URL: url, ...env } });
