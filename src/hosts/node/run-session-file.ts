@@ -2,11 +2,14 @@ import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { nearSession } from '../../format/near-session.js';
+import type { CallsheetConfig } from '../../format/options.js';
 import { pathFrom } from '../../format/paths.js';
 import type { Plan } from '../../format/plan.js';
 import type { Message } from '../../format/problem.js';
 import { sessionSuffix } from '../../format/session.js';
 import type { Json, JsonObject } from '../../lib/json.js';
+import { mergeOptions } from '../../loader/config/merge-options.js';
+import { readConfig } from '../../loader/config/read-config.js';
 import { readDefaultTests } from '../../loader/default-tests.js';
 import { listSessions } from '../../loader/files/find-sessions.js';
 import { sessionReader } from '../../loader/files/read-session.js';
@@ -23,6 +26,7 @@ import { sharedHttp } from '../../runner/default-ports.js';
 import { openSession } from '../../runner/open-session.js';
 import { runOptions } from '../../runner/options.js';
 import { runToEnd } from '../../runner/run-session.js';
+import { checkRunOptions } from './check-run-options.js';
 import { openScripts } from './load-scripts.js';
 import { SessionFailed, SessionNotLoaded } from './session-errors.js';
 import { failuresOf, sessionMessage } from './session-message.js';
@@ -30,13 +34,13 @@ import type { RunSessionOptions, RunSessionResult } from './session-options.js';
 
 /** What `runSession` does; loaded with its first call. */
 export async function runSessionFile(file: string | URL, options: RunSessionOptions): Promise<RunSessionResult> {
-  options.signal?.throwIfAborted();
-  const place = placeOf(file, options);
+  checkRunOptions(options);
+  if (options.signal?.aborted) throw options.signal.reason;
+  const { place, all } = await withConfig(file, options);
   const env = { ...process.env, ...options.env };
-  const plan = loadPlan(place, options, env);
+  const plan = loadPlan(place, all, env);
   const startedAt = Date.now();
-  const { records, failures, variables } = await runPlan(plan, { place, options, env });
-  options.signal?.throwIfAborted();
+  const { records, failures, variables } = await runPlan(plan, { place, options: all, env });
   const results = [{ outline: outlineOf(plan), records, failures }];
   const report = summarise(results, { startedAt, elapsed: Date.now() - startedAt });
   const [session] = report.sessions;
@@ -53,12 +57,22 @@ interface Place {
   readonly file: string;
 }
 
-function placeOf(file: string | URL, { root }: RunSessionOptions): Place {
+/** What holds for a file: the nearest configuration, and over it what the call says. */
+async function withConfig(
+  file: string | URL,
+  given: RunSessionOptions,
+): Promise<{ readonly place: Place; readonly all: AllOptions }> {
   const isUrl = file instanceof URL || file.startsWith('file:');
   const path = isUrl ? fileURLToPath(file) : resolve(file);
-  const folder = root === undefined ? (packageAbove(dirname(path)) ?? process.cwd()) : resolve(root);
-  return { root: folder, file: pathFrom(folder, path) };
+  const root = given.root === undefined ? undefined : resolve(given.root);
+  const config = await readConfig(dirname(path), root);
+  const home = root ?? (config.file === undefined ? packageAbove(dirname(path)) : dirname(config.file));
+  const inFile = { place: config.file ?? '', options: config.options };
+  const { options } = mergeOptions(inFile, { place: 'runSession', options: given });
+  return { place: { root: home ?? process.cwd(), file: pathFrom(home ?? process.cwd(), path) }, all: options };
 }
+
+type AllOptions = CallsheetConfig & RunSessionOptions;
 
 /** The nearest folder with a package.json. */
 function packageAbove(folder: string): string | undefined {
@@ -70,7 +84,7 @@ function packageAbove(folder: string): string | undefined {
 type Env = Readonly<Record<string, string | undefined>>;
 
 /** @throws SessionNotLoaded */
-function loadPlan({ root, file }: Place, { inputs = {}, timeout }: RunSessionOptions, env: Env): Plan {
+function loadPlan({ root, file }: Place, { inputs = {}, timeout }: AllOptions, env: Env): Plan {
   if (!existsSync(resolve(root, file))) throw notFound(root, file);
   if (!file.endsWith(sessionSuffix)) throw refused(notASession(file), file);
   const planned = casePlanner(root, {
@@ -104,7 +118,7 @@ function notLoaded({ problems, text }: Pick<LoadedPlan, 'problems' | 'text'>, fi
 
 interface RunOf {
   readonly place: Place;
-  readonly options: RunSessionOptions;
+  readonly options: AllOptions;
   readonly env: Env;
 }
 
@@ -119,8 +133,7 @@ const teardownTimeout = 10_000;
 
 async function runPlan(plan: Plan, { place: { root }, options, env }: RunOf): Promise<Ran> {
   const scripts = openScripts(root);
-  const listener = openListener(options.onEvent);
-  const signal = options.signal ? AbortSignal.any([options.signal, listener.broken]) : listener.broken;
+  const listener = openListener(options);
   const session = openSession(plan, {
     root,
     processEnv: env,
@@ -129,15 +142,16 @@ async function runPlan(plan: Plan, { place: { root }, options, env }: RunOf): Pr
     readFault: scripts.readFault,
     onEvent: listener.onEvent,
     options: { ...runOptions(options, readDefaultTests(options.tests, parseWithRemains)), inputs: given(options) },
-    signal,
+    signal: listener.ended,
     teardownTimeout,
   });
   const records = new Map<string, StepRecord>();
   try {
     const failures = await runToEnd(session, plan, { onRecord: (_, record) => records.set(record.id, record) });
-    listener.check();
+    if (listener.ended.aborted) throw listener.ended.reason;
     return { records, failures, variables: session.variables() };
   } finally {
+    listener.close();
     scripts.close();
   }
 }
@@ -148,24 +162,25 @@ function given({ inputs = {} }: RunSessionOptions): JsonObject {
 
 interface Listener {
   readonly onEvent: (event: RunEvent) => void;
-  /** Aborted when it has thrown. */
-  readonly broken: AbortSignal;
-  /** @throws what it has thrown */
-  readonly check: () => void;
+  /** Aborted when the caller's signal is, or when the caller's listener has thrown; the reason is theirs. */
+  readonly ended: AbortSignal;
+  readonly close: () => void;
 }
 
 /** What a caller's listener throws is thrown to the caller, not to the engine. */
-function openListener(onEvent: RunSessionOptions['onEvent']): Listener {
-  const broken = new AbortController();
+function openListener({ onEvent, signal }: RunSessionOptions): Listener {
+  const ended = new AbortController();
+  const onAbort = (): void => ended.abort(signal!.reason);
+  signal?.addEventListener('abort', onAbort);
   return {
     onEvent: (event) => {
       try {
-        if (!broken.signal.aborted) onEvent?.(event);
+        if (!ended.signal.aborted) onEvent?.(event);
       } catch (error) {
-        broken.abort(error);
+        ended.abort(error);
       }
     },
-    broken: broken.signal,
-    check: () => broken.signal.throwIfAborted(),
+    ended: ended.signal,
+    close: () => signal?.removeEventListener('abort', onAbort),
   };
 }

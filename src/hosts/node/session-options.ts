@@ -1,10 +1,10 @@
+import type { RunnerOptions } from '../../format/options.js';
 import type { Json, JsonObject } from '../../lib/json.js';
 import type { RunEvent } from '../../record/event.js';
 import type { State, StepRecord } from '../../record/record.js';
 import type { Report } from '../../record/report.js';
-import type { RunnerOptions } from '../../runner/options.js';
 
-/** Options of `runSession`; each may be left out. Those of a configuration go over the file's `callsheet.config`. */
+/** Options of `runSession`; each may be left out. Those that `callsheet.config.ts` has, too, go over the nearest one above the file. */
 export interface RunSessionOptions extends RunnerOptions {
   /**
    * Inputs of the session, over `CALLSHEET_INPUT_<name>` of the environment and the defaults of the file.
@@ -22,7 +22,7 @@ export interface RunSessionOptions extends RunnerOptions {
   readonly onEvent?: ((event: RunEvent) => void) | undefined;
   /**
    * The project root: .env files and certificates are read from here, and the paths of records are relative to it.
-   * @default the folder of the nearest package.json above the file, or else the current folder
+   * @default the folder of the nearest `callsheet.config.ts` above the file, or else of the nearest package.json
    */
   readonly root?: string | undefined;
   /**
