@@ -38,7 +38,7 @@ function isJson(value: unknown, depth = 0): boolean {
   return Object.values(value).every((inner) => isJson(inner, depth + 1));
 }
 
-/** One of a simulated browser is no instance of Node's. */
+/** One of a simulated browser is not Node's own class. */
 function isSignal(value: unknown): boolean {
   return (
     typeof (value as Partial<AbortSignal> | null)?.addEventListener === 'function' && 'aborted' in (value as object)
