@@ -7,7 +7,11 @@ import { reportKinds } from '../../../src/format/options.js';
 const root = join(import.meta.dirname, '../../..');
 
 /** By host, the interface of what its users give. */
-const given: Readonly<Record<string, string>> = { vitest: 'CallsheetConfig', jest: 'JestOptions' };
+const given: Readonly<Record<string, string>> = {
+  vitest: 'CallsheetConfig',
+  jest: 'JestOptions',
+  node: 'CallsheetConfig',
+};
 const hosts = readdirSync(join(root, 'src/hosts')).filter((name) => name !== 'common');
 
 test('each host says which options it takes', () => {
