@@ -131,12 +131,6 @@ export const rooms = [
     packages: node,
   },
   {
-    room: 'hosts/node',
-    holds: 'sessions without a test framework',
-    may: [...nouns, 'present', 'files', 'engine/**', ...runner, 'loader', 'loader/**', 'reporter/**', 'hosts/common'],
-    packages: node,
-  },
-  {
     room: 'hosts/vitest/worker',
     holds: 'what Vitest’s runner loads: no YAML, no zod, no Vitest of its own',
     may: [...nouns, 'files', 'engine/**', ...runner, 'hosts/common', 'hosts/vitest/shared'],

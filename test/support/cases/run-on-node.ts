@@ -1,6 +1,6 @@
 import { faultReader } from '../../../src/engine/node/script-fault.js';
 import { runFiles } from '../../../src/hosts/node/run-files.js';
-import { viteWords } from '../../../src/hosts/vitest/shared/vite-words.js';
+import { viteWords } from '../../../src/hosts/common/vite-words.js';
 import { sessionReader } from '../../../src/loader/files/read-session.js';
 import { loadPlan } from '../../../src/loader/load-plan.js';
 import { parseWithRemains } from '../../../src/loader/parse/parse-session.js';
