@@ -429,3 +429,20 @@ test('scripts in TypeScript and modules need no transform: if Jest cannot read t
   expect(code, stderr).toBe(0);
   expect(server.log('plain-ts')).toEqual(['GET /b']);
 });
+
+test.each([
+  ['tests', { tests: { statuss: 200 } }, 'unknown subject `statuss` (Did you mean `status`?) [unknown-subject]'],
+  ['a file', { tls: { ca: './no.pem' } }, 'no.pem, the file of its option tls.ca: no such file [option-not-read]'],
+  ['a name', { wait: 'fail' }, 'unknown option `wait`. Did you mean `waits`? [unknown-option]'],
+])('an invalid option stops the run, and is reported once for all sessions: %s', async (name, options, said) => {
+  const given = JSON.stringify({ baseUrl: '{{env.BASE_URL}}', ...options });
+  const repo = createJestRepo({
+    'jest.config.js': `module.exports = require('callsheet/jest').callsheetPreset(${given});\n`,
+    'a.session.yaml': baseUrlSession,
+    'b.session.yaml': baseUrlSession,
+    'c.session.yaml': baseUrlSession,
+  });
+  const { code, stdout, stderr } = await repo.jest([], { BASE_URL: server.of(`bad-${name}`) });
+  expect([code, (stdout + stderr).split(said).length - 1]).toEqual([1, 1]);
+  expect(server.log(`bad-${name}`)).toEqual([]);
+});

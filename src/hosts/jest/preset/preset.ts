@@ -3,7 +3,9 @@ import { checkNode } from '../../common/check-node.js';
 import type { JestOptions, ReportOptions } from '../../../format/options.js';
 import { reportKinds } from '../../../format/options.js';
 import { checkOptions, jestShapes } from '../../../loader/config/check-config.js';
+import { readDefaultTests } from '../../../loader/default-tests.js';
 import { optionsKey, type HostOptions } from '../shared/options.js';
+import { parser } from '../shared/session-reader.js';
 import { parts } from '../shared/parts.js';
 import { createRequire } from 'node:module';
 import { resolveFromConfig, type JestConfig } from './resolve-from-config.js';
@@ -45,7 +47,7 @@ export const defaultGlobs = ['**/__tests__/**/*.?([mc])[jt]s?(x)', '**/?(*.)+(sp
  */
 export function callsheetPreset(given: Omit<JestOptions, 'reporter'> = {}): CallsheetPreset {
   checkNode();
-  checkOptions(given, jestShapes);
+  checkJestOptions(given);
   const { include, ...options } = given;
   return {
     moduleFileExtensions: [...defaultExtensions, 'yaml'],
@@ -57,6 +59,16 @@ export function callsheetPreset(given: Omit<JestOptions, 'reporter'> = {}): Call
     reporters: [[parts.reporter, options], 'summary'],
     ...ignoringReports({}, options.report),
   };
+}
+
+/**
+ * Checks options where the configuration is read: later each session file would fail with the same words.
+ *
+ * @throws Error that names the first mistake
+ */
+export function checkJestOptions(options: JestOptions): void {
+  checkOptions(options, jestShapes);
+  readDefaultTests(options.tests, parser.parse);
 }
 
 /** Without lanes Jest's own runner runs sessions, too. */

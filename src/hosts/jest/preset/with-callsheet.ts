@@ -1,9 +1,10 @@
 import { checkNode } from '../../common/check-node.js';
 import type { JestOptions } from '../../../format/options.js';
-import { checkJestConfig, checkOptions, jestShapes } from '../../../loader/config/check-config.js';
+import { checkJestConfig } from '../../../loader/config/check-config.js';
 import { resolveFromConfig, type JestConfig } from './resolve-from-config.js';
 import {
   ignoringReports,
+  checkJestOptions,
   callsheetPreset,
   defaultExtensions,
   defaultGlobs,
@@ -27,7 +28,7 @@ import { sessionsProject } from '../shared/place.js';
 export function withCallsheet<Config extends object>(config: Config & JestConfig, options: JestOptions = {}): Config {
   checkNode();
   checkJestConfig(config);
-  checkOptions(options, jestShapes);
+  checkJestOptions(options);
   const { reporter = true, ...hostOptions } = options;
   const { include: _, ...reporterOptions } = hostOptions;
   const reportersOf = ({ reporters }: JestConfig): object =>

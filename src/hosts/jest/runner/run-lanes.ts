@@ -16,8 +16,13 @@ export interface LaneRun {
   readonly signal: AbortSignal;
 }
 
-/** Runs session files side by side, as many at a time as there are lanes, and emits what Jest's workers would. */
+/**
+ * Runs session files side by side, as many at a time as there are lanes, and emits what Jest's workers would.
+ *
+ * @throws where an option of a project cannot be used, so that the run says it once
+ */
 export async function runLanes(files: readonly LaneFile[], run: LaneRun): Promise<void> {
+  for (const project of new Set(files.map((file) => file.project))) await project.check();
   const groups = Map.groupBy(files, ({ of, project }) => `${project.lanes} ${of.place.root}`);
   for (const group of groups.values()) await runGroup(group, run);
 }

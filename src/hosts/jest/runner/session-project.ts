@@ -20,6 +20,8 @@ export interface SessionProject {
   readonly lanes: number;
   /** One more file will use it. */
   readonly add: () => void;
+  /** @throws where an option cannot be used */
+  readonly check: () => Promise<void>;
   /** Opens it for the first file. */
   readonly open: () => Promise<RunningProject>;
   /** A file is done with it; with the last one it is closed. */
@@ -72,6 +74,12 @@ export function openProject(
       users += 1;
     },
     open,
+    check: async () => {
+      // An environment that does not open is reported by its files.
+      const running = await open().catch(() => undefined);
+      running?.http();
+      running?.options();
+    },
     leave: async () => {
       users -= 1;
       if (users === 0) for (const close of closings.splice(0).toReversed()) await close();
