@@ -23,6 +23,8 @@ interface Status {
 
 /** Most rows of waits: what is redrawn has to fit the screen, or its upper lines stay there once for each redraw. */
 const mostRows = 12;
+/** Most files that are named. */
+const mostFiles = 6;
 const lineUp = '\r\u001B[K\r\u001B[1A';
 
 export function openLiveView(reporter: DefaultReporter | undefined, isSeen: boolean): LiveView {
@@ -35,7 +37,7 @@ export function openLiveView(reporter: DefaultReporter | undefined, isSeen: bool
   status.get = () => {
     // Jest keeps what it has drawn until something changes; the time left always does.
     Reflect.set(status, '_cache', null);
-    return withWaits(draw(), [...waits.values()]);
+    return withWaits(withFewFiles(draw()), [...waits.values()]);
   };
   return {
     take: (path, info) => {
@@ -46,6 +48,17 @@ export function openLiveView(reporter: DefaultReporter | undefined, isSeen: bool
     },
     end: (path) => void waits.delete(path),
   };
+}
+
+/** Lanes run more files at a time than a screen has lines. */
+function withFewFiles({ clear, content }: Drawn): Drawn {
+  // An empty line, the files that run, and an empty line.
+  const [, ...lines] = content.split('\n');
+  const files = lines.indexOf('');
+  const left = files - mostFiles;
+  if (left <= 1) return { clear, content };
+  const text = ['', ...lines.slice(0, mostFiles), ` … and ${left} more`, ...lines.slice(files)].join('\n');
+  return { clear: lineUp.repeat(text.split('\n').length - 1), content: text };
 }
 
 function withWaits({ clear, content }: Drawn, waits: readonly LiveWait[]): Drawn {

@@ -46,11 +46,16 @@ async function runGroup(files: readonly LaneFile[], run: LaneRun): Promise<void>
   signal.addEventListener('abort', stop);
   if (signal.aborted) stop();
   try {
-    const count = globalConfig.runInBand ? 1 : lanesWithinLimit(project.lanes);
+    const count = runsInBand(globalConfig) ? 1 : lanesWithinLimit(project.lanes);
     await queue.run(count, (file) => runNext(refused(file, faults.get(file)), lanes, run));
   } finally {
     signal.removeEventListener('abort', stop);
   }
+}
+
+/** Whether the user asked for one file at a time. Of the flag, Jest 29 passes on nothing but that there is one worker. */
+function runsInBand({ runInBand = false }: GlobalConfig): boolean {
+  return runInBand || ['-i', '--runInBand'].some((flag) => process.argv.includes(flag));
 }
 
 async function runNext(file: PlannedFile, lanes: Lanes, { emit, signal }: LaneRun): Promise<void> {

@@ -18,7 +18,7 @@ export interface GlobalConfig {
   /** After how many failed tests the run ends; 0 for none. */
   readonly bail?: number;
   readonly maxWorkers?: number;
-  /** Whether the user asked for one file at a time. */
+  /** Unset under Jest 29. */
   readonly runInBand?: boolean;
   readonly logHeapUsage?: boolean;
   readonly silent?: boolean;
