@@ -39,7 +39,8 @@ export interface Running {
   /** What it has printed so far. */
   readonly output: () => string;
   readonly type: (text: string) => void;
-  readonly kill: () => void;
+  /** @default SIGKILL */
+  readonly kill: (signal?: NodeJS.Signals) => void;
   readonly finished: Promise<Finished>;
 }
 
@@ -116,7 +117,7 @@ function startJest(folder: string, args: readonly string[], env: Env): Running {
   return {
     output: () => output,
     type: (text) => void child.stdin.write(text),
-    kill: () => void child.kill('SIGKILL'),
+    kill: (signal = 'SIGKILL') => void child.kill(signal),
     finished,
   };
 }

@@ -46,6 +46,20 @@ test('while a step waits, the terminal shows its sends and the time left, from a
   expect(end).not.toContain('left');
 });
 
+test('of many files that run, few are named, so that the waits fit the screen', async () => {
+  const waits = `steps:
+  - request: GET {{env.BASE_URL}}/job/60000
+    poll: { until: { $.ready: true }, every: 100, timeout: 3s }
+`;
+  const files = Array.from({ length: 30 }, (_, index) => [`s${index + 10}.session.yaml`, waits]);
+  const shown = await shownOf(createJestRepo(Object.fromEntries(files)).folder, server.of('many'));
+  // What Jest draws at a time ends with how long the run takes.
+  const screens = shown.split(/^Time: .*$/m).filter((screen) => screen.includes('RUNS'));
+  const named = screens.map((screen) => screen.match(/RUNS/g)!.length);
+  expect([screens.length > 1, Math.max(...named) <= 7]).toEqual([true, true]);
+  expect(shown).toMatch(/ … and 24 more\r?\n(?:.*\n)*? *… GET .*↻ send/);
+});
+
 test('the wait of a file whose worker has died is not shown any more', async () => {
   const repo = createJestRepo({
     'dies.session.yaml': `settings: { pre: die.js }
@@ -67,14 +81,14 @@ steps:
 });
 
 test.each([
-  { where: 'in band', major: 30, sent: ['GET /job/60000', 'PUT /clean'] },
+  { where: 'in band', major: 30, post: true, sent: ['GET /job/60000', 'PUT /clean'] },
   // Where the file runs in a worker, Jest ends the worker.
-  { where: 'in a worker', major: 29, sent: ['GET /job/60000'] },
-] as const)('an interrupt in watch mode ends a poll at once, $where', async ({ major, sent }) => {
+  { where: 'in a worker', major: 29, post: true, sent: ['GET /job/60000'] },
+  { where: 'in a lane', major: 30, post: false, sent: ['GET /job/60000'] },
+] as const)('an interrupt in watch mode ends a poll at once, $where', async ({ where, major, post, sent }) => {
   const repo = createJestRepo(
     {
-      'a.session.yaml': `settings: { post: clean.js }
-steps:
+      'a.session.yaml': `${post ? 'settings: { post: clean.js }\n' : ''}steps:
   - request: GET {{env.BASE_URL}}/job/60000
     poll: { until: { $.ready: true }, every: 300, timeout: 60s }
   - request: GET {{env.BASE_URL}}/after
@@ -84,7 +98,7 @@ steps:
     },
     { major },
   );
-  const label = `interrupt-${major}`;
+  const label = `interrupt-${where.replaceAll(' ', '-')}`;
   const jest = [process.execPath, join(repo.folder, 'node_modules/jest/bin/jest.js'), '--watchAll', '--runInBand'];
   const { PATH, HOME } = process.env;
   const child = spawn('script', ['-qec', `stty cols 80 rows 40 && exec ${jest.join(' ')}`, '/dev/null'], {
