@@ -218,6 +218,7 @@ export const rooms = [
       'authoring/**',
       'loader',
       'loader/**',
+      'runner',
       'reporter/**',
       'hosts/common',
       'hosts/node',

@@ -22,6 +22,12 @@ export const run = defineCommand({
       description:
         'Run only the steps whose name matches this regular expression; names of session, calls and step are joined with " > " or a space',
     },
+    {
+      name: 'shard',
+      kind: 'text',
+      value: 'part',
+      description: 'Run only a part of the files: 1/3 is the first of three parts',
+    },
     { name: 'bail', kind: 'number', value: 'count', implied: 1, description: 'End the run after so many failed steps' },
     {
       name: 'environment',

@@ -1,22 +1,62 @@
+import { join } from 'node:path';
+import { pathFrom } from '../../format/paths.js';
 import { stepAtLine } from '../../format/steps/step-at-line.js';
 import { describeStep } from '../../format/steps/describe.js';
+import { remember } from '../../lib/memoize.js';
 import type { RunFile } from '../../hosts/node/run-files.js';
+import { findSessions } from '../../loader/files/find-sessions.js';
 import type { SessionReader } from '../../loader/files/read-session.js';
+import { noSessions } from '../../problems/cli/cli.js';
 import { lineOfSeveral, noStepAtLine } from '../../problems/cli/run.js';
 import { type Context, UsageError } from '../shared/context.js';
 import { resolveSessions } from '../shared/resolve-sessions.js';
+import type { ConfiguredHome, Homes } from './run-homes.js';
+
+interface Choosing {
+  readonly context: Context;
+  readonly homes: Homes;
+  readonly read: SessionReader;
+}
+
+type ChosenFile = Omit<RunFile, 'home'>;
 
 /**
  * The session files that paths of a command line mean, and of `file:20` the lines.
  *
  * @throws UsageError where a path leads to no session file, or a line to no step
  */
-export async function chosenFiles(
-  paths: readonly string[],
-  context: Context,
-  read: SessionReader,
-): Promise<readonly RunFile[]> {
-  if (paths.length === 0) return (await resolveSessions([], context)).map((file) => ({ file }));
+export async function chosenFiles(paths: readonly string[], choosing: Choosing): Promise<readonly RunFile[]> {
+  const files = paths.length === 0 ? await allFiles(choosing) : await namedFiles(paths, choosing);
+  return Promise.all(files.map(async (each) => ({ ...each, home: await choosing.homes.of(each.file) })));
+}
+
+/** Every session at or below the current folder that the configurations include. */
+async function allFiles({ context, homes }: Choosing): Promise<readonly ChosenFile[]> {
+  const { root, cwd } = context;
+  const below = pathFrom(root, cwd);
+  const { include, exclude } = homes.root.options;
+  const found = await findSessions(root, include, exclude);
+  const own = remember(Infinity, async ({ folder, options }: ConfiguredHome) => {
+    const taken = await findSessions(join(root, folder), options.include, options.exclude);
+    return new Set(taken.map((file) => `${folder}/${file}`));
+  });
+  const isIncluded = async (file: string): Promise<boolean> => {
+    const home = await homes.of(file);
+    return home === homes.root || (await own(home)).has(file);
+  };
+  const here = found.filter((file) => below === '' || below.startsWith('..') || file.startsWith(`${below}/`));
+  const included = await Promise.all(here.map(isIncluded));
+  const files = here.filter((_, index) => included[index]);
+  if (files.length > 0) return files.map((file) => ({ file }));
+  if (include) throw new UsageError(noSessions(cwd));
+  await resolveSessions([], { ...context, root: cwd });
+  throw new UsageError(noSessions(cwd));
+}
+
+/** A column behind the line, as terminals copy it, says nothing more. */
+const place = /^(.+?):(\d+)(?::\d+)?$/;
+
+async function namedFiles(paths: readonly string[], { context, read }: Choosing): Promise<readonly ChosenFile[]> {
   const found = await Promise.all(paths.map((path) => chosen(path, context)));
   const byFile = Map.groupBy(found.flat(), ({ file }) => file);
   const files = [...byFile].map(([file, all]) => ({ file, ...linesOf(all) }));
@@ -24,10 +64,7 @@ export async function chosenFiles(
   return files.toSorted((a, b) => (a.file < b.file ? -1 : 1));
 }
 
-/** A column behind the line, as terminals copy it, says nothing more. */
-const place = /^(.+?):(\d+)(?::\d+)?$/;
-
-async function chosen(path: string, context: Context): Promise<readonly RunFile[]> {
+async function chosen(path: string, context: Context): Promise<readonly ChosenFile[]> {
   const [, name, line] = place.exec(path) ?? [];
   const files = await resolveSessions([name ?? path], context);
   if (line === undefined) return files.map((file) => ({ file }));
@@ -36,7 +73,7 @@ async function chosen(path: string, context: Context): Promise<readonly RunFile[
 }
 
 /** A file that is also given without a line is meant as a whole. */
-function linesOf(all: readonly RunFile[]): Pick<RunFile, 'lines'> {
+function linesOf(all: readonly ChosenFile[]): Pick<ChosenFile, 'lines'> {
   return all.some(({ lines }) => !lines) ? {} : { lines: all.flatMap(({ lines = [] }) => lines) };
 }
 
@@ -47,12 +84,6 @@ function refuseLines(file: string, lines: readonly number[], read: SessionReader
   const { session } = source;
   const line = lines.find((each) => !stepAtLine(session, each));
   if (line === undefined) return;
-  const steps = session.steps.filter((step) => describeStep(step).hasTests);
-  throw new UsageError(
-    noStepAtLine(
-      file,
-      line,
-      steps.map(({ range }) => range.start.line),
-    ),
-  );
+  const starts = session.steps.filter((step) => describeStep(step).hasTests).map(({ range }) => range.start.line);
+  throw new UsageError(noStepAtLine(file, line, starts));
 }

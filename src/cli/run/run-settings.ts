@@ -6,7 +6,13 @@ import { parserFile } from '../../hosts/common/package-folder.js';
 import type { RunSettings } from '../../hosts/node/run-once.js';
 import { cachedParse, lazyParser, type LazyParser } from '../../loader/cached-parse.js';
 import { sessionReader } from '../../loader/files/read-session.js';
-import { badUsage } from '../../problems/cli/cli.js';
+import { badShard, badUsage } from '../../problems/cli/cli.js';
+import { readDefaultTests } from '../../loader/default-tests.js';
+import type { Shard } from '../../record/report.js';
+import { readTls } from '../../runner/options.js';
+import { filesOfShard, readShard } from '../../runner/shard.js';
+import type { RunFile } from '../../hosts/node/run-files.js';
+import { openHomes, rootAround } from './run-homes.js';
 import { type Context, UsageError } from '../shared/context.js';
 import { chosenFiles } from './chosen-files.js';
 import { givenInputs } from './given-inputs.js';
@@ -16,6 +22,7 @@ export interface RunArguments {
   readonly paths: readonly string[];
   readonly pattern: string | undefined;
   readonly bail: number | undefined;
+  readonly shard: string | undefined;
   readonly environment: string | undefined;
   readonly inputs: readonly string[];
   readonly lanes: number | undefined;
@@ -28,12 +35,18 @@ export interface RunArguments {
 const usualLanes = 32;
 
 /** @throws UsageError */
-export async function runSettings(given: RunArguments, context: Context): Promise<RunSettings> {
-  const { root, cwd, env, isRootGiven } = context;
+export async function runSettings(given: RunArguments, from: Context): Promise<RunSettings> {
+  const root = from.isRootGiven ? from.root : await rootAround(from.cwd);
+  const context = { ...from, root };
+  const { cwd, env, isRootGiven } = context;
   const parser = lazyParser(parserFile);
   const read = sessionReader(root, parseOf(root, parser));
-  const files = await chosenFiles(given.paths, context, read);
+  const homes = await openHomes(root, optionsOf(given, cwd));
+  const chosen = await chosenFiles(given.paths, { context, homes, read });
+  const files = inShard(chosen, given.shard);
   const { environment, json } = given;
+  const { options } = homes.root;
+  refuseOptions(files, root, parser);
   return {
     root,
     cwd,
@@ -41,11 +54,13 @@ export async function runSettings(given: RunArguments, context: Context): Promis
     read,
     parser,
     json,
-    options: optionsOf(given, cwd),
+    options,
     env: { ...env, ...givenInputs(given.inputs, files, read) },
-    lanes: count('--lanes', given.lanes) ?? usualLanes,
+    // `false` is about runners of test frameworks.
+    lanes: count('--lanes', given.lanes) ?? (options.lanes || usualLanes),
     bail: count('--bail', given.bail),
     namePattern: patternOf(given.pattern),
+    shard: given.shard === undefined ? undefined : shardOf(given.shard),
     flags: [
       ...(isRootGiven ? ['--root', root] : []),
       ...(environment === undefined ? [] : ['--environment', environment]),
@@ -57,6 +72,36 @@ export async function runSettings(given: RunArguments, context: Context): Promis
 function parseOf(root: string, parser: LazyParser): LazyParser['parse'] {
   const modules = join(root, 'node_modules');
   return existsSync(modules) ? cachedParse(root, join(modules, '.cache', 'callsheet'), parser) : parser.parse;
+}
+
+function inShard(files: readonly RunFile[], text: string | undefined): readonly RunFile[] {
+  if (text === undefined) return files;
+  const own = new Set(
+    filesOfShard(
+      files.map(({ file }) => file),
+      shardOf(text),
+    ),
+  );
+  return files.filter(({ file }) => own.has(file));
+}
+
+function shardOf(text: string): Shard {
+  const shard = readShard(text);
+  if (!shard) throw new UsageError(badShard(text));
+  return shard;
+}
+
+/** What is wrong with options that only their use shows, before anything is sent. */
+function refuseOptions(files: readonly RunFile[], root: string, parser: LazyParser): void {
+  try {
+    for (const { options } of new Set(files.map(({ home }) => home))) {
+      readDefaultTests(options.tests, parser.parse);
+      readTls(root, options.tls ?? {});
+    }
+  } catch (error) {
+    const [, message, code = 'bad-option'] = /^(.*?)(?: \[([a-z-]+)\])?$/s.exec((error as Error).message)!;
+    throw new UsageError({ code, message: message! });
+  }
 }
 
 function optionsOf({ environment, show, reports }: RunArguments, cwd: string): SessionOptions {

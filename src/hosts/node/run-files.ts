@@ -22,13 +22,21 @@ import { selectRows, type RowSelection } from './select-rows.js';
 export interface RunFile extends Pick<RowSelection, 'lines'> {
   /** Relative to the project root, with forward slashes. */
   readonly file: string;
+  /** One object for all files of the same home. */
+  readonly home: RunHome;
+}
+
+/** A folder with what holds for the sessions in it, as their nearest configuration says. */
+export interface RunHome {
+  /** Where its .env files lie, relative to the project root; empty for the root itself. */
+  readonly folder: string;
+  readonly options: SessionOptions;
 }
 
 export interface FilesSetup
   extends Pick<RowSelection, 'namePattern'>, Pick<Surroundings, 'loadScript' | 'readFault' | 'clock'> {
   /** The project root, absolute. */
   readonly root: string;
-  readonly options: SessionOptions;
   /** What `{{env.*}}` and inputs are read from. */
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly read: SessionReader;
@@ -48,7 +56,7 @@ export interface FilesSetup
 }
 
 /** A file that waits for its turn. */
-interface PlannedFile {
+interface PlannedFile extends Pick<RunFile, 'home'> {
   readonly outline: Outline;
   readonly plan: Plan | null;
   readonly rows: readonly number[];
@@ -67,17 +75,17 @@ const mostKept = 200;
  * @throws where the options name what cannot be read
  */
 export async function runFiles(files: readonly RunFile[], setup: FilesSetup): Promise<void> {
-  const { root, options, env, signal, lanes: most } = setup;
-  const http = httpOf(root, options, env);
+  const { root, signal, lanes: most } = setup;
+  const homes = new Map(
+    [...new Set(files.map(({ home }) => home))].map((home) => [home, openHome(home, files.length, setup)]),
+  );
   const lanes = openLanes(setup.bail);
   const inTurn = oneATurn();
-  const plan = plannerOf(files, setup);
   const queue = openQueue(files, {
     root,
-    prepare: (file) => inTurn(() => planned(plan(file.file), file, setup)),
+    prepare: (file) => inTurn(() => planned(homes.get(file.home)!.plan(file.file), file, setup)),
     refuse: ({ failures }, fault) => void failures.push(fault),
   });
-  const whole = wholeSession(setup, http);
   const cancel = (): void => {
     queue.stop();
     lanes.cancelAll();
@@ -85,7 +93,7 @@ export async function runFiles(files: readonly RunFile[], setup: FilesSetup): Pr
 
   async function runOne(file: PlannedFile): Promise<void> {
     if (lanes.isCancelled()) return;
-    const result = await resultOf(file, { lanes, whole, setup });
+    const result = await resultOf(file, { lanes, whole: homes.get(file.home)!.whole, setup });
     if (result) setup.onSession(result);
     if (lanes.isCancelled()) queue.stop();
   }
@@ -96,35 +104,29 @@ export async function runFiles(files: readonly RunFile[], setup: FilesSetup): Pr
     await queue.run(lanesWithinLimit(most), runOne);
   } finally {
     signal.removeEventListener('abort', cancel);
-    await http.close();
+    await Promise.all([...homes.values()].map(({ http }) => http.close()));
   }
-}
-
-function plannerOf(files: readonly RunFile[], { root, read, env, options: { timeout } }: FilesSetup) {
-  const keep = files.length <= mostKept;
-  return casePlanner(root, { read, env, keep, ...(timeout !== undefined && { timeout }) });
-}
-
-function planned({ plan, problems }: LoadedPlan, { file, lines }: RunFile, { namePattern }: FilesSetup): PlannedFile {
-  if (!plan) {
-    const errors = problems.filter(({ severity }) => severity === 'error');
-    const failures = errors.map((problem) => failureOfProblem(problem, file));
-    return { outline: { file, name: flowName(file), rows: [] }, plan, rows: [], locks: [], failures };
-  }
-  const rows = selectRows(plan, { lines, namePattern });
-  return { outline: outlineOf(plan), plan, rows, locks: rows.length === 0 ? [] : exclusiveNames(plan), failures: [] };
 }
 
 type WholeRun = Omit<Parameters<Lanes['run']>[1], keyof WantedRows | 'onEvent'>;
 
-/** What all sessions of the run are run with. */
-function wholeSession(setup: FilesSetup, http: Surroundings['http']): WholeRun {
-  const { root, options, env, loadScript, readFault, clock, teardownTimeout, parse } = setup;
-  return {
+/** What the sessions of a home are planned, sent and run with. */
+interface OpenHome {
+  readonly plan: (file: string) => LoadedPlan;
+  readonly http: ReturnType<typeof httpOf>;
+  readonly whole: WholeRun;
+}
+
+/** @param files - how many the run has */
+function openHome({ folder, options }: RunHome, files: number, setup: FilesSetup): OpenHome {
+  const { root, env, read, loadScript, readFault, clock, teardownTimeout, parse } = setup;
+  const { timeout } = options;
+  const http = httpOf(root, options, env);
+  const whole: WholeRun = {
     root,
     processEnv: env,
     http,
-    options: runOptions(options, readDefaultTests(options.tests, parse)),
+    options: { ...runOptions(options, readDefaultTests(options.tests, parse)), envFolder: folder },
     teardownTimeout,
     // The queue sees to it.
     exclusive: false,
@@ -132,6 +134,23 @@ function wholeSession(setup: FilesSetup, http: Surroundings['http']): WholeRun {
     ...(readFault && { readFault }),
     ...(clock && { clock }),
   };
+  const planning = { read, env, keep: files <= mostKept, ...(timeout !== undefined && { timeout }) };
+  return { plan: casePlanner(root, planning), http, whole };
+}
+
+function planned(
+  { plan, problems }: LoadedPlan,
+  { file, lines, home }: RunFile,
+  { namePattern }: FilesSetup,
+): PlannedFile {
+  if (!plan) {
+    const errors = problems.filter(({ severity }) => severity === 'error');
+    const failures = errors.map((problem) => failureOfProblem(problem, file));
+    return { home, outline: { file, name: flowName(file), rows: [] }, plan, rows: [], locks: [], failures };
+  }
+  const rows = selectRows(plan, { lines, namePattern });
+  const locks = rows.length === 0 ? [] : exclusiveNames(plan);
+  return { home, outline: outlineOf(plan), plan, rows, locks, failures: [] };
 }
 
 interface Running {

@@ -4,7 +4,7 @@ import type { SessionReader } from '../../loader/files/read-session.js';
 import { pathFrom } from '../../format/paths.js';
 import { placeWord, shellWord } from '../../lib/quotes.js';
 import type { StepRecord } from '../../record/record.js';
-import type { Report } from '../../record/report.js';
+import type { Report, Shard } from '../../record/report.js';
 import { recordsUnder, summarise } from '../../reporter/summarise.js';
 import { renderJson } from '../../reporter/json/render-json.js';
 import { showOf } from '../../reporter/terminal/answer-screen.js';
@@ -18,7 +18,10 @@ import { openRunScreen, type Output, type RunScreen } from './run-screen.js';
 /** One run as a command line asks for it. */
 export interface RunSettings extends Pick<FilesSetup, 'root' | 'env' | 'lanes' | 'bail' | 'namePattern'> {
   readonly files: readonly RunFile[];
+  /** Of the whole run: its reports, and what the terminal shows. */
   readonly options: SessionOptions;
+  /** Which part of a run it is. */
+  readonly shard?: Shard | undefined;
   readonly read: SessionReader;
   readonly parser: Pick<LazyParser, 'parse'>;
   /** Where the command was called, absolute. */
@@ -59,7 +62,9 @@ export async function runOnce(settings: RunSettings, output: Output, signal: Abo
         results.take(result);
       },
     });
-    const report = summarise(results.results(), { startedAt, elapsed: Date.now() - startedAt });
+    const { shard } = settings;
+    const whole = summarise(results.results(), { startedAt, elapsed: Date.now() - startedAt });
+    const report = { ...whole, ...(shard && { shard }) };
     // Then what was asked for is wrong, and there is nothing to show.
     if (report.sessions.length === 0 && settings.namePattern && !signal.aborted)
       return { report, areReportsWritten: true };
@@ -107,10 +112,10 @@ async function endScreen(screen: RunScreen, report: Report, { root, read, env }:
 
 /** Loaded when a report is asked for: the page is part of it. */
 async function writeAll(report: Report, results: KeptResults, { root, options }: RunSettings): Promise<boolean> {
-  if (report.sessions.length === 0 || !options.report) return true;
+  if (reportKinds.every((kind) => options.report?.[kind] === undefined)) return true;
   const { writeReports } = await import('../common/write-reports.js');
   let isWritten = true;
-  await writeReports(options.report, {
+  await writeReports(options.report!, {
     root,
     report,
     recordText: (_file, _id, light) => results.recordText(light),

@@ -41,7 +41,8 @@ export function summaryLines({ summary, run, warnings, notes }: RunEnd, screen: 
 /** ` Requests  5 passed · 1 failed (6)` */
 function countLine(heading: string, counts: Counts, palette: Palette): string {
   const all = states.reduce((sum, state) => sum + counts[state], 0);
-  return ` ${palette.dim(heading)}  ${stateCounts(counts, palette)} ${palette.dim(`(${all})`)}`;
+  const figures = all === 0 ? 'none' : `${stateCounts(counts, palette)} ${palette.dim(`(${all})`)}`;
+  return ` ${palette.dim(heading)}  ${figures}`;
 }
 
 function requestLines({ retried, requests, ...counts }: RunEnd['summary'], palette: Palette): readonly string[] {

@@ -25,9 +25,9 @@ async function runOnNode(of: Case, server: CaseServer): Promise<Outcome> {
   const { signal, stop } = openCancelling(of, clock, server);
   const results: SessionResult[] = [];
   try {
-    await runFiles([{ file: mainFile }], {
+    const home = { folder: '', options: hostOptions(fillExpected(of, server.url).options) };
+    await runFiles([{ file: mainFile, home }], {
       root,
-      options: hostOptions(fillExpected(of, server.url).options),
       env,
       read: sessionReader(root, parseWithRemains),
       parse: parseWithRemains,

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { runCli } from '../../support/run-cli.js';
 
@@ -18,7 +18,10 @@ afterAll(() => void server.close());
 function project(files: Readonly<Record<string, string>>): string {
   const root = mkdtempSync(join(tmpdir(), 'callsheet-run-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
-  for (const [file, text] of Object.entries(files)) writeFileSync(join(root, file), text);
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), text);
+  }
   return root;
 }
 
@@ -130,4 +133,57 @@ test.each([
   const ran = await runCli(['run', '--json', ...args], root, { env: { URL: url } });
   expect(ran).toMatchObject({ code: 2, stderr: '' });
   expect(JSON.parse(ran.stdout)).toMatchObject({ ok: false, error: { code } });
+});
+
+const one = 'steps:\n  - request: GET {{env.URL}}/{{env.NAME}}\n';
+
+test('the nearest configuration holds for a session', async () => {
+  const root = project({
+    'package.json': '{}',
+    'callsheet.config.json': JSON.stringify({ exclude: ['drafts/**'], environment: 'one' }),
+    '.env.one': 'NAME=root',
+    'a.session.yaml': one,
+    'drafts/b.session.yaml': one,
+    'shop/callsheet.config.json': JSON.stringify({ include: ['c.session.yaml'] }),
+    'shop/.env': 'NAME=shop',
+    'shop/c.session.yaml': one,
+    'shop/d.session.yaml': one,
+  });
+  expect((await sent(root)).sent).toEqual(['/root', '/shop']);
+  // A file that is named is meant anyway.
+  expect((await sent(root, 'shop/d', 'drafts')).sent).toEqual(['/root', '/shop']);
+  expect((await sent(join(root, 'shop'))).sent).toEqual(['/shop']);
+  expect((await sent(join(root, 'drafts'), 'b')).sent).toEqual(['/root']);
+  expect(await refused(join(root, 'drafts'))).toMatch(/no session files in .*drafts/);
+});
+
+test('the command line goes over the configuration', async () => {
+  const root = project({
+    'callsheet.config.json': JSON.stringify({ environment: 'one', waits: 'fail', report: { json: 'out/a.json' } }),
+    '.env.one': 'NAME=one',
+    '.env.two': 'NAME=two',
+    'a.session.yaml': one,
+  });
+  expect((await sent(root, '--environment', 'two', '--report-tap', 'a.tap')).sent).toEqual(['/two']);
+  expect(existsSync(join(root, 'out/a.json'))).toBe(true);
+  expect(existsSync(join(root, 'a.tap'))).toBe(true);
+});
+
+test('what is wrong in a configuration is wrong usage', async () => {
+  const files = { 'a.session.yaml': one };
+  const config = (text: string): string => project({ ...files, 'callsheet.config.json': text });
+  expect(await refused(config('{ "wait": "fail" }'))).toContain('Did you mean `waits`?');
+  expect(await refused(config('{ "tests": { "state": 1 } }'))).toContain('exit code 2');
+  expect(await refused(config('{ "tls": { "ca": "no.pem" } }'))).toContain('no.pem');
+});
+
+test('shards divide the files', async () => {
+  const root = project({ 'a.session.yaml': one, 'b.session.yaml': one, 'c.session.yaml': one, '.env': 'NAME=x' });
+  const parts = await Promise.all(['1/2', '2/2', '4/4'].map((part) => sent(root, '--shard', part)));
+  expect(parts.map(({ code, sent: all }) => [code, all.length])).toEqual([
+    [0, 2],
+    [0, 1],
+    [0, 0],
+  ]);
+  expect(await refused(root, '--shard', '3/2')).toContain('invalid shard');
 });

@@ -1,0 +1,56 @@
+import { dirname, join } from 'node:path';
+import type { CallsheetConfig } from '../../format/options.js';
+import { pathFrom } from '../../format/paths.js';
+import type { RunHome } from '../../hosts/node/run-files.js';
+import { remember } from '../../lib/memoize.js';
+import { ConfigError } from '../../loader/config/config-error.js';
+import { findConfig } from '../../loader/config/find-config.js';
+import { readConfigFile } from '../../loader/config/read-config.js';
+import { UsageError } from '../shared/context.js';
+
+/** A folder with its own configuration, or the project root, which need not have one. */
+export interface ConfiguredHome extends RunHome {
+  readonly options: CallsheetConfig;
+}
+
+/** The configurations of a project: that of its root, and those of packages inside of it. */
+export interface Homes {
+  readonly root: ConfiguredHome;
+  /** What holds for a session file, by its path from the root. */
+  readonly of: (file: string) => Promise<ConfiguredHome>;
+}
+
+/**
+ * @param root - of the project, absolute
+ * @param over - options of the command line, which go over those of every file
+ * @throws UsageError where a configuration cannot be used
+ */
+export async function openHomes(root: string, over: CallsheetConfig): Promise<Homes> {
+  const homes = remember(Infinity, async (config: string | undefined): Promise<ConfiguredHome> => {
+    const { options } = config === undefined ? { options: {} } : await asUsage(() => readConfigFile(config));
+    const folder = config === undefined ? '' : pathFrom(root, dirname(config));
+    const isInside = folder !== '..' && !folder.startsWith('../');
+    return { folder: isInside ? folder : '', options: withOptions(options, over) };
+  });
+  const homeIn = remember(Infinity, (folder: string) => asUsage(async () => homes(findConfig(folder, root))));
+  return { root: await homeIn(root), of: (file) => homeIn(dirname(join(root, file))) };
+}
+
+function withOptions(options: CallsheetConfig, over: CallsheetConfig): CallsheetConfig {
+  return { ...options, ...over, report: { ...options.report, ...over.report } };
+}
+
+/** The project root for a folder without one given: where the nearest configuration lies, or the folder itself. */
+export async function rootAround(folder: string): Promise<string> {
+  const config = await asUsage(async () => findConfig(folder));
+  return config === undefined ? folder : dirname(config);
+}
+
+async function asUsage<Value>(work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ConfigError) throw new UsageError(error.problem);
+    throw error;
+  }
+}
