@@ -46,11 +46,13 @@ function mayHaveKey(text: string): boolean {
   return text.includes('PRIVATE KEY');
 }
 
+/** Most texts have none, and `matchAll` copies its pattern before it looks. */
 function fieldsOf(
   text: string,
   pattern: RegExp,
   valuesOf: (found: string) => readonly string[],
 ): readonly SecretField[] {
+  if (text.search(pattern) === -1) return [];
   return [...text.matchAll(pattern)].map((match) => ({ ...stretchOf(match, 1), values: valuesOf(match[1]!), mask }));
 }
 
