@@ -1,4 +1,5 @@
 import type { Plan } from '../../../format/plan.js';
+import { remember } from '../../../lib/memoize.js';
 import type { StepRecord } from '../../../record/record.js';
 import { LocksNotWritten } from '../../../runner/locks/file-locks.js';
 import { openLive } from '../shared/live.js';
@@ -83,13 +84,18 @@ const followed = new WeakSet<Watcher>();
  * @returns what ends it
  */
 function onInterrupt(rootDir: string, listener: () => void): () => void {
+  followWatcher(rootDir);
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Looked for once: it takes a dozen looks at the disk, and every session file asks. */
+const followWatcher = remember(100, (rootDir: string): void => {
   const loaded = loadedFromJest(rootDir, 'jest-watcher') as
     | { readonly TestWatcher: { readonly prototype: Watcher } }
     | undefined;
   if (loaded) follow(loaded.TestWatcher.prototype);
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+});
 
 function follow(watcher: Watcher): void {
   if (followed.has(watcher)) return;
