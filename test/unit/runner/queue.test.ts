@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
-import { openQueue, type Queue } from '../../../src/runner/queue.js';
+import { openQueue, type Queue, oneATurn } from '../../../src/runner/queue.js';
 
 const root = mkdtempSync(join(tmpdir(), 'callsheet-queue-'));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -75,4 +75,29 @@ test('what cannot be kept apart is refused, and then run', async () => {
   await open([spec('a', 'x'), spec('b')], log).run(1, async ({ name }) => void log.push(name));
   vi.unstubAllEnvs();
   expect(log).toEqual(['prepare a', 'a locks-not-written', 'a', 'prepare b', 'b']);
+});
+
+test('does works in order and lets what waits for the event loop come between them', async () => {
+  const inTurn = oneATurn();
+  const done: string[] = [];
+  const works = ['one', 'two', 'three'].map((name) =>
+    inTurn(() => {
+      done.push(name);
+      setImmediate(() => done.push(`after ${name}`));
+      return name;
+    }),
+  );
+  expect(done).toEqual([]);
+  expect(await Promise.all(works)).toEqual(['one', 'two', 'three']);
+  expect(done).toEqual(['one', 'after one', 'two', 'after two', 'three']);
+});
+
+test('goes on after a work that throws, and reports to its caller', async () => {
+  const inTurn = oneATurn();
+  const broken = inTurn(() => {
+    throw new Error('broken');
+  });
+  const next = inTurn(() => 'next');
+  await expect(broken).rejects.toThrow('broken');
+  expect(await next).toBe('next');
 });

@@ -18,7 +18,7 @@ import type { ReportHomes } from '../reports/report-homes.js';
 import { homesOf } from '../shared/plugin-options.js';
 import { noBenchmarks, type ProjectPlace, sessionProject } from './session-project.js';
 import { sessionReaderOf } from '../shared/session-reader.js';
-import { setUpTerminal } from '../terminal/terminal-setup.js';
+import { setUpTerminal } from '../terminal/terminal-reporter.js';
 import { relateSessions, openUses } from '../watch/watch-uses.js';
 import { watchSessions } from '../watch/watch-sessions.js';
 import { withCode } from '../../../format/problem.js';

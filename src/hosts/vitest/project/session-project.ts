@@ -11,7 +11,7 @@ import { isPem, type CallsheetOptions, type TlsOptions } from '../../../format/o
 import { inlined, modulePlugins, moduleSettings, codeIn } from './home-modules.js';
 import { innerHomes, sessionProjectName } from '../shared/session-homes.js';
 import type { ReportHomes } from '../reports/report-homes.js';
-import { isLive } from '../terminal/terminal-setup.js';
+import { isLive } from '../terminal/terminal-reporter.js';
 import { optionsKey, workerOptions, type WorkerOptions } from '../shared/worker-options.js';
 import type { LaneSettings, VitestNode } from '../lanes/lane-settings.js';
 import { casePlanner } from '../../../loader/plan-from.js';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { diskFiles } from '../../../../src/engine/node/node-ports.js';
+import { diskFiles, systemClock } from '../../../../src/engine/node/node-ports.js';
 import { readEnv } from '../../../../src/engine/context/read-env.js';
 import { openDisk } from '../../../../src/loader/files/open-disk.js';
 
@@ -19,3 +19,15 @@ test.each([
   expect(readEnv(diskFiles(root), undefined, {}).values).toEqual({ SHOP: 'https://shop.test', GREETING: 'Grüße 🦊' });
   expect(openDisk(root).text('.env', 'env')).toBe(text);
 });
+
+test.each([2 ** 31, 1000 * 10 ** 9, Infinity])(
+  'a wait of %d ms, longer than any timer, does not end at once',
+  async (ms) => {
+    const abort = new AbortController();
+    const short = new Promise((resolve) => setTimeout(resolve, 50, 'still waiting'));
+    const long = systemClock.sleep(ms, abort.signal).then(() => 'over');
+    expect(await Promise.race([long, short])).toBe('still waiting');
+    abort.abort();
+    expect(await long).toBe('over');
+  },
+);

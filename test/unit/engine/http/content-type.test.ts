@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { bodyRecord } from '../../../../src/engine/http/content-type.js';
+import { bodyRecord, misreadCharset, saysText } from '../../../../src/engine/http/content-type.js';
 
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 
@@ -110,4 +110,25 @@ test.for([
   ['a cap of 0', Buffer.from('abc'), 'text/plain', 0, { size: 3, type: 'text/plain', text: '', truncated: true }],
 ] as const)('%s', ([, bytes, contentType, limit, record]) => {
   expect(bodyRecord(bytes, contentType, limit)).toEqual(record);
+});
+
+test.each<[contentType: string, bytes: readonly number[], charset: string | undefined]>([
+  ['text/plain; charset=utf-8', [0x61, 0xff], 'utf-8'],
+  ['text/plain', [0xc3], 'utf-8'],
+  ['', [0xed, 0xa0, 0x80], 'utf-8'],
+  ['text/plain; charset=utf-8', [0xef, 0xbf, 0xbd], undefined],
+  ['text/plain; charset=iso-8859-1', [0x61, 0xff, 0x81], undefined],
+  ['text/plain; charset=unknown', [0xff], 'utf-8'],
+  ['text/plain; charset=utf-16le', [0x00, 0xd8], 'utf-16le'],
+  ['text/plain; charset=utf-8', [0xff, 0xfe, 0x00, 0xd8], 'utf-16le'],
+  ['text/plain; charset=shift_jis', [0x82], 'shift_jis'],
+  ['text/plain; charset=shift_jis', [0x82, 0xa0], undefined],
+])('%s with the bytes %j is misread as %s', (contentType, bytes, charset) => {
+  expect(misreadCharset(contentType, Uint8Array.from(bytes))).toBe(charset);
+});
+
+test('which content types say that a body is text', () => {
+  const text = ['', 'text/html', 'application/json', 'application/problem+json', 'application/pdf; charset=utf-8'];
+  const other = ['image/png', 'application/octet-stream', 'application/pdf', 'application/x-protobuf'];
+  expect([...text, ...other].filter(saysText)).toEqual(text);
 });
