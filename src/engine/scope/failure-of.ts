@@ -1,5 +1,5 @@
 import { didYouMean } from '../../lib/did-you-mean.js';
-import { type FlowFate, unresolvedReference, usedIn } from '../../problems/run/references.js';
+import { type FlowFate, type ReferenceAdvice, unresolvedReference, usedIn } from '../../problems/run/references.js';
 import type { Failure } from '../../record/record.js';
 import type { Reference, ReferenceUse } from '../../format/reference.js';
 import { describeStep, namesSetBy } from '../../format/steps/describe.js';
@@ -33,18 +33,12 @@ function isUsed({ text }: UnresolvedReference, uses: readonly ReferenceUse[]): b
   return uses.some((use) => use.text === text);
 }
 
-interface Advice {
-  readonly environment?: string | undefined;
-  /** Whether it is in the environment's own name. */
-  readonly ofEnvironment?: boolean;
-  readonly where?: string | undefined;
-  readonly suggestion?: string | undefined;
-  readonly capturedBy?: string | undefined;
-  readonly flow?: FlowFate | undefined;
-}
-
 /** @throws the error itself, when it is not an unresolved reference */
-export function unresolvedFailure(error: unknown, uses: readonly ReferenceUse[], advice: Advice = {}): Failure {
+export function unresolvedFailure(
+  error: unknown,
+  uses: readonly ReferenceUse[],
+  advice: Omit<ReferenceAdvice, 'kind'> = {},
+): Failure {
   if (!(error instanceof UnresolvedReference)) throw error;
   const use = uses.find((candidate) => candidate.text === error.text);
   return {
@@ -65,7 +59,7 @@ function suggest(reference: Reference, scope: Scope): string | undefined {
   return near && `{{${reference.kind}.${near}}}`;
 }
 
-function suggestFlow(reference: Extract<Reference, { kind: 'flow' }>, scope: Scope): string | undefined {
+function suggestFlow(reference: FlowReference, scope: Scope): string | undefined {
   const alias = scope.flows.has(reference.alias)
     ? reference.alias
     : didYouMean(reference.alias, [...scope.flows.keys()]);
@@ -148,7 +142,7 @@ function missedCapture(name: string, scope: Scope): Missed | undefined {
   return undefined;
 }
 
-function missedFlow({ alias, name }: Extract<Reference, { kind: 'flow' }>, scope: Scope): Missed | undefined {
+function missedFlow({ alias, name }: FlowReference, scope: Scope): Missed | undefined {
   const called = scope.calls.get(alias);
   if (!called) return impossibleCall(alias, scope);
   if (!('skipped' in called)) return missedCapture(name, called);

@@ -4,7 +4,7 @@ import type { State } from '../../record/record.js';
 import type { Reference } from '../../format/reference.js';
 import { causeWords, reasonWords } from './run.js';
 
-interface ReferenceAdvice {
+export interface ReferenceAdvice {
   readonly kind?: Reference['kind'] | undefined;
   /** The environment whose files the session reads. */
   readonly environment?: string | undefined;
