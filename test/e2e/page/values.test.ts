@@ -191,3 +191,38 @@ test('a copy that the browser does not allow is reported', async () => {
   const reported = details(page).getByText('Not copied');
   await Promise.all([reported.waitFor(), details(page).getByRole('button', { name: 'Copy link' }).click()]);
 });
+
+const compilerError = `scripts/sign.ts:3:9 - error TS2322: Type 'string' is not assignable to type '{ readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly bodyOfTheWholeResponse: Uint8Array }'.
+
+3   const answer: Answer = '${'https://shop.test/orders/7f3a/invoice?page='.repeat(4)}';
+          ~~~~~~
+
+\tThe expected type comes from /srv/${'a-long-folder-name/'.repeat(8)}types.d.ts`;
+
+test.each(
+  (['light', 'dark'] as const).flatMap((colorScheme) => [[colorScheme, 390] as const, [colorScheme, 1280] as const]),
+)(
+  "a compiler's whole error is shown line by line and scrolls nothing sideways: %s, %i pixels",
+  async (colorScheme, width) => {
+    const failure = {
+      code: 'pre-script-failed',
+      message: 'pre script scripts/sign.ts failed: it does not compile',
+      detail: compilerError,
+      hint: 'Fix scripts/sign.ts.',
+      range: rangeAt(3),
+    };
+    const made = requestOf('1', 'GET /orders', { state: 'failed', failures: [failure], sends: [] });
+    const file = 'a.session.yaml';
+    const url = await reports.write(reportOf([sessionOf(file, 'a', [made])]), 'a');
+    const opening = await reports.open(`${url}#/${file}/1`, { viewport: { width, height: 900 }, colorScheme });
+    opened.push(opening);
+    const { page } = opening;
+    const said = details(page).locator('.said');
+    expect(await said.innerText()).toBe(compilerError);
+    const spares = await page.evaluate(`['html', '.detail', '.box', '.said'].map((part) => {
+    const { scrollWidth, clientWidth } = document.querySelector(part);
+    return scrollWidth - clientWidth;
+  })`);
+    expect(spares).toEqual([0, 0, 0, 0]);
+  },
+);
