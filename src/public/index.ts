@@ -81,3 +81,4 @@ export type {
   TlsOptions,
 } from '../format/options.js';
 export type { Script, ScriptField, ScriptRequest, ScriptResponse, ScriptSession } from '../engine/ports/ports.js';
+export type { Setup, SetupContext, Teardown } from '../runner/setup.js';

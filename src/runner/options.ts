@@ -36,7 +36,8 @@ export function runOptions(options: ReportedOptions, tests: readonly Check[]): R
   };
 }
 
-function msOf(duration: number | string): number {
+/** ms of an option that may be a duration such as `10s`. */
+export function msOf(duration: number | string): number {
   return typeof duration === 'number' ? duration : parseDuration(duration)!;
 }
 

@@ -45,10 +45,15 @@ const mostEnvironments = 20;
 function envReader(ports: Ports, { envFolder }: RunOptions, redactor: Redactor): RunContext['envOf'] {
   return remember(mostEnvironments, (environment: string | undefined) => {
     const env = readEnv(ports.files, environment, ports.processEnv, envFolder);
-    for (const [name, value] of Object.entries(env.values))
-      if (!isWorkingFolder(name, value)) redactor.learnNamed(name, value);
+    learnEnv(env.values, redactor);
     return env;
   });
+}
+
+/** Learns what is secret in an environment. */
+export function learnEnv(values: Readonly<Record<string, string | undefined>>, redactor: Redactor): void {
+  for (const [name, value] of Object.entries(values))
+    if (value !== undefined && !isWorkingFolder(name, value)) redactor.learnNamed(name, value);
 }
 
 /** Shells name the folder that they are in so. A password may have that name, too, but is not a path. */

@@ -16,10 +16,9 @@ import type { Ports, ScriptFault, ScriptSession } from '../ports/ports.js';
 import { resolvePath } from '../../format/paths.js';
 import type { RunContext } from '../context/run-context.js';
 import type { Scope } from '../scope/scope.js';
+import { openScriptLimit, type ScriptLimit } from './script-limit.js';
 import { openScriptRequests, type ScriptRequests } from './script-request.js';
 import { openScriptVariables, type ScriptVariables } from './script-variables.js';
-import { clearTimeout, setTimeout } from 'node:timers';
-import { longestTimer } from '../../format/duration.js';
 
 /**
  * Runs the `pre` scripts in order; the first that fails is why the session does not start. One that a cancelled run breaks
@@ -129,43 +128,4 @@ function isItself(path: string, words: string, { files }: Ports): boolean {
 
 function scriptSession({ env }: Scope, { view }: ScriptVariables, { request }: ScriptRequests): ScriptSession {
   return { variables: view, env: Object.freeze({ ...env }), request };
-}
-
-/** The time that a script may take. */
-interface ScriptLimit {
-  /** Aborted when the time is over. */
-  readonly over: AbortSignal;
-  /** Ends the time if what has just run took all of it: no timer fires while a script computes. */
-  readonly check: () => void;
-  /** Resolves with what the work gives, or to undefined once the time is over. Nothing ends the work itself. */
-  readonly within: <Value>(work: () => Promise<Value>) => Promise<{ readonly value: Value } | undefined>;
-}
-
-/**
- * By a timer of the machine's, which keeps the process alive: a script may wait for what never comes.
- *
- * @param ms - 0 for no limit
- */
-function openScriptLimit(ms: number): ScriptLimit {
-  const abort = new AbortController();
-  const { promise: isOver, resolve } = Promise.withResolvers<undefined>();
-  const start = performance.now();
-  const end = (): void => {
-    abort.abort();
-    resolve(undefined);
-  };
-  return {
-    over: abort.signal,
-    check: () => {
-      if (ms > 0 && performance.now() - start > ms) end();
-    },
-    within: async (work) => {
-      const timer = ms > 0 ? setTimeout(end, Math.min(ms, longestTimer)) : undefined;
-      try {
-        return await Promise.race([isOver, work().then((value) => ({ value }))]);
-      } finally {
-        clearTimeout(timer);
-      }
-    },
-  };
 }
