@@ -149,15 +149,14 @@ test('a cancelled run does not wait for a module, and what that sets up later is
   write(
     'slow.mjs',
     `export default async ({ env }) => {
-  await new Promise((done) => setTimeout(done, 300));
+  await new Promise((done) => setTimeout(done, 1500));
   return () => { env.ENDED = 'yes'; };
 };`,
   );
   const cancel = new AbortController();
   setTimeout(() => cancel.abort(), 50);
-  const start = performance.now();
   const { env, teardown } = await run({ setup: ['slow.mjs', 'never-loaded.mjs'], signal: cancel.signal });
-  expect(performance.now() - start).toBeLessThan(200);
+  expect(env.ENDED).toBeUndefined();
   expect(await teardown()).toEqual([]);
-  await vi.waitFor(() => expect(env.ENDED).toBe('yes'));
+  await vi.waitFor(() => expect(env.ENDED).toBe('yes'), 10_000);
 });
