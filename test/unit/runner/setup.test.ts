@@ -73,7 +73,7 @@ test('a module that fails is named with its line, its secrets masked, and those 
   delete process.env['SETUP_TEST_ENDED'];
 });
 
-test('a module that is not there, is no function, or returns what cannot be called is refused', async () => {
+test('a module that is missing, exports something other than a function, or returns it is refused', async () => {
   write('data.mjs', 'export default { port: 1 };');
   write('value.mjs', 'export default () => 7;');
   write('broken.mjs', 'export default () => {\n  const = 1;\n};');
