@@ -8,10 +8,15 @@ import type { Case } from './read-cases.js';
 
 const reporter = fileURLToPath(new URL('collect-jest-reporter.mjs', import.meta.url));
 
-/** Real Jest processes. */
-export function jestHost(major: JestMajor, server: CaseServer, cases: readonly Case[]): CaseHost {
-  const collect = (run: Collecting) => collectOne(major, run);
-  const collectAll = (runs: readonly Collecting[]) => collectProjects(major, runs);
+/**
+ * Real Jest processes.
+ *
+ * @param own - options of callsheet's for all runs
+ */
+export function jestHost(major: JestMajor, server: CaseServer, cases: readonly Case[], own: object = {}): CaseHost {
+  const withOwn = (run: Collecting): Collecting => ({ ...run, options: { ...own, ...run.options } });
+  const collect = (run: Collecting) => collectOne(major, withOwn(run));
+  const collectAll = (runs: readonly Collecting[]) => collectProjects(major, runs.map(withOwn));
   return processHost({ name: 'jest', joint: ' ', collect, collectAll, envPerRoot: true }, server, cases);
 }
 
