@@ -169,11 +169,11 @@ export interface Capture {
   readonly range: Range;
 }
 
-/** What can be ticked under `retry.conditions`; `other 4xx` is 400 to 499 without 429. */
+/** What can be listed under `retry.conditions`; `other 4xx` is 400 to 499 without 429. */
 export const retryConditions = ['no response', '5xx', '429', 'other 4xx', 'a failing test'] as const;
 export type RetryCondition = (typeof retryConditions)[number];
 
-/** How a request is repeated that failed. Nothing is, unless `attempts` is 2 or more and a condition is ticked. */
+/** How a request is repeated that failed. Nothing is, unless `attempts` is 2 or more and a condition is listed. */
 export interface Retry {
   /** Sends in all; below 2 retry is off. Numbers that the file leaves out are those of `defaults`. */
   readonly attempts: number;

@@ -60,7 +60,7 @@ export interface Earlier {
   readonly waiting?: readonly string[];
 }
 
-/** Why a request was sent: at first, because a ticked retry condition held, or because a poll's condition did not. */
+/** Why a request was sent: at first, because a listed retry condition was true, or because a poll's condition did not. */
 export type SendCause = 'first' | 'retry' | 'poll';
 
 /** One send of a request, redirects included. Either `status` or `error` is there. Times in ms. */

@@ -42,12 +42,12 @@ function prepare(root: string, operations: readonly Planned[], disk: Disk): Refu
   try {
     disk.writeNew(path, journalBytes(journalOf('writing', operations)), 0o644);
     written.push(path);
-    for (const { file, target, besidePath, bytes, mode } of operations) {
-      if (besidePath === undefined || bytes === undefined) continue;
+    for (const { file, target, stagedPath, bytes, mode } of operations) {
+      if (stagedPath === undefined || bytes === undefined) continue;
       at = file;
       disk.makeFolder(dirname(target));
-      disk.writeNew(besidePath, bytes, mode);
-      written.unshift(besidePath);
+      disk.writeNew(stagedPath, bytes, mode);
+      written.unshift(stagedPath);
     }
     disk.writeNew(`${path}.new`, journalBytes(journalOf('ready', operations)), 0o644);
     written.unshift(`${path}.new`);
@@ -63,8 +63,8 @@ function commit(root: string, operations: readonly Planned[], disk: Disk): Appli
   const done: Planned[] = [];
   for (const operation of operations) {
     try {
-      if (operation.besidePath === undefined) disk.remove(operation.target);
-      else disk.rename(operation.besidePath, operation.target);
+      if (operation.stagedPath === undefined) disk.remove(operation.target);
+      else disk.rename(operation.stagedPath, operation.target);
       done.push(operation);
     } catch (error) {
       return undo(root, { done, operations, failed: operation, reason: reasonOf(error) }, disk);
@@ -92,15 +92,15 @@ function undo(root: string, { done, operations, failed, reason }: Stopped, disk:
     });
     if (!isBack) lost.push(file);
   }
-  for (const { besidePath } of operations) if (besidePath !== undefined) attempt(() => disk.remove(besidePath));
+  for (const { stagedPath } of operations) if (stagedPath !== undefined) attempt(() => disk.remove(stagedPath));
   attempt(() => disk.remove(journalPath(root)));
   return refuse(lost.length === 0 ? editsNotApplied(failed.file, reason) : editsHalfApplied(lost, reason));
 }
 
 function journalOf(state: Journal['state'], operations: readonly Planned[]): Journal {
-  const plain = operations.map(({ file, beside, before, after }) => ({
+  const plain = operations.map(({ file, staged, before, after }) => ({
     file,
-    ...(beside !== undefined && { beside }),
+    ...(staged !== undefined && { staged }),
     ...(before !== undefined && { before }),
     ...(after !== undefined && { after }),
   }));

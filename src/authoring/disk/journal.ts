@@ -18,7 +18,7 @@ export interface Operation {
   /** Relative to the root. */
   readonly file: string;
   /** Name of the file next to it that holds the new text until it is renamed; absent where the file is removed. */
-  readonly beside?: string;
+  readonly staged?: string;
   /** Of the bytes before; absent where there is no file. */
   readonly before?: string;
   readonly after?: string;
@@ -60,7 +60,7 @@ function isOperation(value: unknown): value is Operation {
   const { file, ...others } = (value ?? {}) as Readonly<Record<string, unknown>>;
   const isText = (part: unknown): boolean => typeof part === 'string' && !part.includes('\0');
   return (
-    isText(file) && [others.beside, others.before, others.after].every((part) => part === undefined || isText(part))
+    isText(file) && [others.staged, others.before, others.after].every((part) => part === undefined || isText(part))
   );
 }
 
@@ -71,23 +71,23 @@ function isOperation(value: unknown): value is Operation {
  */
 export function placeOf(
   root: string,
-  { file, beside, after }: Operation,
-): { target: string; beside?: string } | undefined {
+  { file, staged, after }: Operation,
+): { target: string; staged?: string } | undefined {
   if (isAbsolute(file) || !file.endsWith(sessionSuffix)) return undefined;
   const path = join(root, file);
   const target = after === undefined ? path : followed(path);
   if (target === undefined || !isBelowRoot(root, dirname(target))) return undefined;
-  if (beside === undefined) return { target };
-  return isBesideOf(basename(target), beside) ? { target, beside: join(dirname(target), beside) } : undefined;
+  if (staged === undefined) return { target };
+  return isStagedFor(basename(target), staged) ? { target, staged: join(dirname(target), staged) } : undefined;
 }
 
 /** Name of the file that holds the new text of another until it takes its place. */
-export function besideName(target: string, id: string, number: number): string {
+export function stagedName(target: string, id: string, number: number): string {
   return `${basename(target)}.${id}-${number}.new`;
 }
 
-function isBesideOf(name: string, beside: string): boolean {
-  return beside.startsWith(name) && /^\.[\da-f]{8}-\d+\.new$/.test(beside.slice(name.length));
+function isStagedFor(name: string, staged: string): boolean {
+  return staged.startsWith(name) && /^\.[\da-f]{8}-\d+\.new$/.test(staged.slice(name.length));
 }
 
 /** Undefined of a link that leads nowhere. */

@@ -12,14 +12,14 @@ import {
 } from '../../problems/edit/files.js';
 import { reasonOf } from '../../problems/disk/file-reason.js';
 import { refuse, type FileEdit, type Refusal } from '../project/project.js';
-import { existingOf, isBelowRoot, besideName, hashOf, type Operation } from './journal.js';
+import { existingOf, isBelowRoot, stagedName, hashOf, type Operation } from './journal.js';
 import type { Disk } from './disk.js';
 
 /** An operation with its text; what has to be put back if it cannot be finished. */
 export interface Planned extends Operation {
-  /** Absolute, as `besidePath`. */
+  /** Absolute, as `stagedPath`. */
   readonly target: string;
-  readonly besidePath?: string;
+  readonly stagedPath?: string;
   readonly bytes?: Uint8Array;
   readonly old?: Uint8Array;
   readonly mode: number;
@@ -85,7 +85,7 @@ function planOne(root: string, part: Part, { disk, ...naming }: Naming & { reado
     const mode = part.like === undefined ? 0o644 : modeOf(join(root, part.like));
     if (!isBelowRoot(root, parent)) return refuse(linkLeadsOutside(file));
     if (!canWrite(parent)) return refuse(folderReadOnly(file));
-    return { file, target: path, ...besideOf(path, naming), after: hashOf(bytes), bytes, mode };
+    return { file, target: path, ...stagedOf(path, naming), after: hashOf(bytes), bytes, mode };
   }
   const current = readCurrent(disk, path);
   const old = Buffer.from(before);
@@ -99,12 +99,12 @@ function planOne(root: string, part: Part, { disk, ...naming }: Naming & { reado
   const known = { file, target, before: hashOf(old), old, mode: modeOf(target) };
   if (after === undefined) return known;
   const bytes = Buffer.from(after);
-  return { ...known, ...besideOf(target, naming), after: hashOf(bytes), bytes };
+  return { ...known, ...stagedOf(target, naming), after: hashOf(bytes), bytes };
 }
 
-function besideOf(target: string, { id, number }: Naming): { beside: string; besidePath: string } {
-  const beside = besideName(target, id, number);
-  return { beside, besidePath: join(dirname(target), beside) };
+function stagedOf(target: string, { id, number }: Naming): { staged: string; stagedPath: string } {
+  const staged = stagedName(target, id, number);
+  return { staged, stagedPath: join(dirname(target), staged) };
 }
 
 function readCurrent(disk: Disk, path: string): Uint8Array | undefined {

@@ -34,7 +34,7 @@ function carryOut(root: string, journal: Journal, disk: Disk): Recovered {
     const place = placeOf(root, operation);
     const isDone = journal.state === 'writing' || (place && finish(operation, place, disk));
     if (!isDone) skipped.push(operation.file);
-    if (place?.beside !== undefined) disk.remove(place.beside);
+    if (place?.staged !== undefined) disk.remove(place.staged);
   }
   disk.remove(`${journalPath(root)}.new`);
   disk.remove(journalPath(root));
@@ -44,14 +44,14 @@ function carryOut(root: string, journal: Journal, disk: Disk): Recovered {
 /** @returns false where the file is neither as before nor as after the edit */
 function finish(
   { before, after }: Operation,
-  { target, beside }: { readonly target: string; readonly beside?: string },
+  { target, staged }: { readonly target: string; readonly staged?: string },
   disk: Disk,
 ): boolean {
   const current = hashIfAny(target, disk);
   if (current === after) return true;
   if (current !== before) return false;
-  if (beside === undefined) disk.remove(target);
-  else if (hashIfAny(beside, disk) === after) disk.rename(beside, target);
+  if (staged === undefined) disk.remove(target);
+  else if (hashIfAny(staged, disk) === after) disk.rename(staged, target);
   else return false;
   return true;
 }

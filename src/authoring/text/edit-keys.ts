@@ -64,8 +64,8 @@ function removeInFlow(
   const from = lineStart(text, start);
   const line = /^[ \t]*,[ \t]*\r?\n/.exec(text.slice(end));
   if (line && /^[ \t]*$/.test(text.slice(from, start))) return { start: from, end: nextLine(text, end), text: '' };
-  const beside = previous && /^[ \t]*,[ \t]*$/.test(text.slice(endOf(previous), start)) ? endOf(previous) : undefined;
-  if (beside !== undefined) return { start: beside, end, text: '' };
+  const before = previous && /^[ \t]*,[ \t]*$/.test(text.slice(endOf(previous), start)) ? endOf(previous) : undefined;
+  if (before !== undefined) return { start: before, end, text: '' };
   if (next && !text.slice(end, startOf(next)).includes('#')) return { start, end: startOf(next), text: '' };
   const comma = next ? /^\s*,/.exec(text.slice(end))?.[0].length : undefined;
   if (comma !== undefined || !previous) return { start, end: end + (comma ?? 0), text: '' };

@@ -36,12 +36,12 @@ export function insertAfter(of: SessionText, item: Item, rows: readonly NewRow[]
 /** A comment next to the row stays next to it. */
 function insertAfterInFlow(of: SessionText, item: Item, rows: readonly NewRow[]): Splice {
   const separator = flowSeparator(of, item);
-  const beside = /^([ \t]*,)?[ \t]*#[^\r\n]*(?=(\r?\n(?![ \t]*\])[ \t]*)?)/.exec(of.text.slice(item.end));
-  if (!beside) {
+  const trailing = /^([ \t]*,)?[ \t]*#[^\r\n]*(?=(\r?\n(?![ \t]*\])[ \t]*)?)/.exec(of.text.slice(item.end));
+  if (!trailing) {
     const text = rows.map((row) => `,${separator}${flowRow(of, row)}`).join('');
     return { start: item.end, end: item.end, text };
   }
-  const [comment, comma, line = of.style.newline + rowIndent(of, item)] = beside;
+  const [comment, comma, line = of.style.newline + rowIndent(of, item)] = trailing;
   const start = item.end + comment.length;
   const own = separator === ' ' ? line : separator;
   if (comma !== undefined) return { start, end: start, text: rows.map((row) => `${own}${flowRow(of, row)},`).join('') };

@@ -23,7 +23,7 @@ export function paintRow(row: RowView, { width, colours }: { width: number; colo
   const isMarker = describeStep(row).role !== undefined;
   const shown = printableLine(row.title);
   const title = isMarker ? colours.cyan(shown) : shown;
-  const beside = [row.alias && colours.dim(printableLine(row.alias)), lastText(row, colours)];
+  const extras = [row.alias && colours.dim(printableLine(row.alias)), lastText(row, colours)];
   const details = [
     row.when === undefined ? undefined : `when ${row.when}`,
     row.skip === undefined ? undefined : `skipped${row.skip === '' ? '' : `: ${row.skip}`}`,
@@ -32,7 +32,7 @@ export function paintRow(row: RowView, { width, colours }: { width: number; colo
   ].flatMap((text) => (text === undefined ? [] : [colours.dim(printableLine(text))]));
   const notices = row.notices.map(({ message }) => colours.yellow(printableLine(`! ${message}`)));
   return [
-    `${colours.dim(String(row.number).padStart(width))} ${indent}${[title, ...beside].filter(Boolean).join('  ')}`,
+    `${colours.dim(String(row.number).padStart(width))} ${indent}${[title, ...extras].filter(Boolean).join('  ')}`,
     ...[...details, ...notices].map((line) => `${pad}  ${line}`),
   ];
 }

@@ -4,13 +4,13 @@ export const run = defineCommand({
   name: 'run',
   summary: 'Run sessions without a test framework',
   description:
-    'Runs session files side by side, shows each of them request by request, and then what failed. A failure shows the command that runs that step again, with the steps before it. Exits with 1 if a request or a file failed. A request that still waits when its poll ends fails the run only if the option waits says so.\n\nCtrl-C ends requests and waits at once, lets post scripts end and writes the reports; a second Ctrl-C ends everything.\n\nWith --json it prints the JSON report and nothing else.',
+    'Runs session files at the same time, and shows each of them request by request. Then it shows what failed, with the command that runs each failed step again. The exit code is 1 if a request or a file failed. A request that still waits after its poll fails the run only if the option waits is fail.\n\nCtrl-C ends requests and waits at once. Post scripts still run, and reports are written. A second Ctrl-C ends everything.\n\n--json prints only the JSON report.',
   arguments: [
     {
       name: 'paths',
       kind: 'list',
       description:
-        'Files, names of sessions, folders and globs; every session of the project otherwise. `file:20` runs the step at line 20, with the steps before it',
+        'Files, names of sessions, folders and globs (default: every session of the project). `file:20` runs the step on line 20, with the steps before it',
     },
   ],
   options: [
@@ -20,7 +20,14 @@ export const run = defineCommand({
       kind: 'text',
       value: 'pattern',
       description:
-        'Run only the steps whose name matches this regular expression; names of session, calls and step are joined with " > " or a space',
+        'Run only steps whose name matches this regular expression. A name is those of session, calls and step, joined with " > " or a space',
+    },
+    {
+      name: 'bail',
+      kind: 'number',
+      value: 'count',
+      implied: 1,
+      description: 'End the run after this number of failed steps, 1 if no number is given',
     },
     {
       name: 'shard',
@@ -28,31 +35,30 @@ export const run = defineCommand({
       value: 'part',
       description: 'Run only a part of the files: 1/3 is the first of three parts',
     },
-    { name: 'bail', kind: 'number', value: 'count', implied: 1, description: 'End the run after so many failed steps' },
     {
       name: 'environment',
       kind: 'text',
       value: 'name',
-      description: 'The environment of sessions that select none: staging reads .env.staging',
+      description: 'The environment of sessions that do not select one: staging reads .env.staging',
     },
     {
       name: 'input',
       kind: 'list',
       value: 'name=value',
-      description: 'An input of the sessions that declare it; may be given several times',
+      description: 'An input of the sessions that declare it. Can be given several times',
     },
     {
       name: 'lanes',
       kind: 'number',
       value: 'count',
-      description: 'How many sessions run at the same time; 32 otherwise',
+      description: 'How many sessions run at the same time (default: 32)',
     },
     {
       name: 'show',
       kind: 'text',
       value: 'title',
       implied: true,
-      description: 'Show request and response also of steps that passed: of all, or of those whose title contains this',
+      description: 'Also show request and response of steps that passed: of all, or of those whose title contains this',
     },
     {
       name: 'report-json',
@@ -81,9 +87,9 @@ export const run = defineCommand({
     { line: 'callsheet run', does: 'Run every session of the project' },
     {
       line: 'callsheet run sessions/checkout.session.yaml:20',
-      does: 'Run the step at line 20, with the steps before it',
+      does: 'Run the step on line 20, with the steps before it',
     },
-    { line: "callsheet run -t 'POST /orders'", does: 'Run the steps of that name' },
+    { line: "callsheet run -t 'POST /orders'", does: 'Run the steps with that name' },
     { line: 'callsheet run --environment staging --report-html report.html', does: 'Run against another environment' },
   ],
   run: async ({ args, options, context }) => {

@@ -66,16 +66,16 @@ async function isAgreed(
  */
 function write(root: string, { file, after }: Write): string | undefined {
   const path = join(root, file);
-  const beside = `${path}.${process.pid}.tmp`;
+  const scratch = `${path}.${process.pid}.tmp`;
   try {
     mkdirSync(dirname(path), { recursive: true });
-    rmSync(beside, { force: true });
-    if (existsSync(path)) writeNewFile(beside, `${markOf(path)}${after}`, { mode: statSync(path).mode & 0o777 });
-    else writeNewFile(beside, after);
-    renameSync(beside, path);
+    rmSync(scratch, { force: true });
+    if (existsSync(path)) writeNewFile(scratch, `${markOf(path)}${after}`, { mode: statSync(path).mode & 0o777 });
+    else writeNewFile(scratch, after);
+    renameSync(scratch, path);
     return undefined;
   } catch (error) {
-    if (existsSync(beside)) rmSync(beside);
+    if (existsSync(scratch)) rmSync(scratch);
     const isFolderTaken = (error as NodeJS.ErrnoException).syscall === 'mkdir' && existsSync(dirname(path));
     return isFolderTaken ? notWritten.folderTaken() : notWritten.disk(reasonOf(error));
   }

@@ -90,7 +90,7 @@ function unparsedOf({ message = '', data = '', notHttp = '' }: SystemError, host
   if (!rule.startsWith('Expected HTTP/')) return answers.brokenHttp(host, rule);
   if (isTlsRecord(data)) return answers.tlsSpoken(host);
   return isSettingsFrame(data)
-    ? answers.http2Alone(host, 'other')
+    ? answers.http2Only(host, 'other')
     : answers.notHttp(host, wholeLine(data, notHttp), isKept);
 }
 

@@ -31,7 +31,7 @@ export interface Met {
   readonly sends: number;
   /** Whether a condition holds for the response. */
   readonly holds: (condition: Condition) => boolean;
-  /** The first failing test's assertion; asked only when `a failing test` is ticked. */
+  /** The first failing test's assertion; asked only when `a failing test` is listed. */
   readonly failingTest: () => string | undefined;
 }
 
@@ -51,10 +51,10 @@ export function decide(settings: RepeatSettings, met: Met): Verdict {
   const { poll } = settings;
   if (met.error?.kind === 'redirects') return failed(noResponse(met.error));
   if (poll?.failWhen && met.holds(poll.failWhen)) return failed(failWhenHeld(poll.failWhen));
-  const ticked = tickedReason(settings.conditions, met);
-  if (ticked && met.sends < settings.attempts) return retry(settings, met, ticked.because);
+  const listed = listedReason(settings.conditions, met);
+  if (listed && met.sends < settings.attempts) return retry(settings, met, listed.because);
   if (met.error) return failed(noResponse(met.error));
-  if (ticked) return ticked.failure ? failed(ticked.failure) : { kind: 'done' };
+  if (listed) return listed.failure ? failed(listed.failure) : { kind: 'done' };
   if (!poll || met.holds(poll.until)) return { kind: 'done' };
   if (met.status! >= 400 && !speaksOfStatus(poll.until)) return failed(errorBeforeUntil(met.status!, poll.until));
   return {
@@ -66,14 +66,14 @@ export function decide(settings: RepeatSettings, met: Met): Verdict {
   };
 }
 
-interface Ticked {
+interface Listed {
   readonly because: SendReason;
   /** Absent for a failing test, which is reported as a failing test. */
   readonly failure?: Failure;
 }
 
-/** The ticked retry condition that holds for what was met; statuses go before a failing test. */
-function tickedReason(conditions: readonly RetryCondition[], met: Met): Ticked | undefined {
+/** The listed retry condition that holds for what was met; statuses go before a failing test. */
+function listedReason(conditions: readonly RetryCondition[], met: Met): Listed | undefined {
   if (met.error)
     return conditions.includes('no response') ? { because: { kind: 'error', message: met.error.message } } : undefined;
   if (conditions.some((condition) => holdsForStatus(condition, met.status!))) {

@@ -1,6 +1,6 @@
 import type { Check, Expectation } from '../../format/check.js';
 import { holdsForStatus, type Poll, type RequestStep, type Retry, type RetryCondition } from '../../format/session.js';
-import { attemptsUnset, nothingRepeated, secondRecord, untilTicked } from '../../problems/check/requests.js';
+import { attemptsUnset, nothingRepeated, secondRecord, untilListed } from '../../problems/check/requests.js';
 import type { Finding } from './sources.js';
 import type { Operator } from '../../format/operators.js';
 import { itemsOf, type Json } from '../../lib/json.js';
@@ -9,21 +9,21 @@ import { itemsOf, type Json } from '../../lib/json.js';
 export function checkRepeats({ method, retry, poll }: RequestStep): readonly Finding[] {
   if (!retry) return [];
   const { range } = retry;
-  const [ticked] = retry.conditions;
-  if (retry.attempts === 0 && ticked !== undefined) return [{ message: attemptsUnset(ticked), range }];
-  // Below two attempts retry is off, and nothing counts as ticked.
+  const [listed] = retry.conditions;
+  if (retry.attempts === 0 && listed !== undefined) return [{ message: attemptsUnset(listed), range }];
+  // Below two attempts retry is off, and nothing counts as listed.
   if (retry.attempts < 2) return [];
   if (retry.conditions.length === 0) return [{ message: nothingRepeated(retry.attempts), range }];
   const isRisky = retry.conditions.includes('no response') && /^(?:POST|PATCH)$/i.test(method);
   return [...(isRisky ? [{ message: secondRecord(method), range }] : []), ...checkUntil(poll, retry)];
 }
 
-/** A ticked condition decides before `until` is read. */
+/** A listed condition decides before `until` is read. */
 function checkUntil(poll: Poll | undefined, { conditions }: Retry): readonly Finding[] {
   const checks = poll?.until.checks.filter(({ subject }) => subject.kind === 'status') ?? [];
   return checks.flatMap((check) => {
     const dead = findDead(check, conditions);
-    return dead ? [{ message: untilTicked(check.text, dead.status, dead.condition), range: check.range }] : [];
+    return dead ? [{ message: untilListed(check.text, dead.status, dead.condition), range: check.range }] : [];
   });
 }
 
@@ -33,11 +33,11 @@ function findDead(
   conditions: readonly RetryCondition[],
 ): { status: number; condition: RetryCondition } | undefined {
   const { accepted, named } = statusesOf(check.expectations);
-  const ticked = (status: number): RetryCondition | undefined =>
+  const listed = (status: number): RetryCondition | undefined =>
     conditions.find((condition) => holdsForStatus(condition, status));
-  const all = accepted.length > 0 && accepted.every((status) => ticked(status) !== undefined);
-  const status = named.find((each) => ticked(each) !== undefined) ?? (all ? accepted[0] : undefined);
-  const condition = status === undefined ? undefined : ticked(status);
+  const all = accepted.length > 0 && accepted.every((status) => listed(status) !== undefined);
+  const status = named.find((each) => listed(each) !== undefined) ?? (all ? accepted[0] : undefined);
+  const condition = status === undefined ? undefined : listed(status);
   return status === undefined || condition === undefined ? undefined : { status, condition };
 }
 

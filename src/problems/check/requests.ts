@@ -5,7 +5,7 @@ import type { RetryCondition } from '../../format/session.js';
 /** What `callsheet check` warns of in `retry` and `poll`. */
 
 /** @param until - the check in words; `status` is one that it waits for */
-export function untilTicked(until: string, status: number, condition: RetryCondition): WarningMessage {
+export function untilListed(until: string, status: number, condition: RetryCondition): WarningMessage {
   return {
     code: 'until-ticked',
     severity: 'warning',

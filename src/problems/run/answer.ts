@@ -86,7 +86,7 @@ export function tlsSpoken(host: string): SendError {
   return { kind: 'other', message: `${host} answers by TLS: the URL may need https://` };
 }
 
-export function http2Alone(host: string, kind: 'tls' | 'other'): SendError {
+export function http2Only(host: string, kind: 'tls' | 'other'): SendError {
   return { kind, message: `${host} speaks only HTTP/2, and callsheet sends HTTP/1.1` };
 }
 

@@ -1,6 +1,6 @@
 import type { SendFault } from '../../record/reasons.js';
 import type { SendError } from '../../record/record.js';
-import { http2Alone } from './answer.js';
+import { http2Only } from './answer.js';
 
 const certificateFaults: Readonly<Record<string, string>> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: 'is self-signed: set tls.ca or tls.insecure',
@@ -19,7 +19,7 @@ export function tlsFailed(host: string, code: string, detail: string): SendFault
   if (code === 'ERR_SSL_WRONG_VERSION_NUMBER' || code === 'ERR_SSL_PACKET_LENGTH_TOO_LONG') {
     return { kind: 'tls', message: `${host} does not speak TLS: the URL may need http://` };
   }
-  if (code.endsWith('ALERT_NO_APPLICATION_PROTOCOL')) return http2Alone(host, 'tls');
+  if (code.endsWith('ALERT_NO_APPLICATION_PROTOCOL')) return http2Only(host, 'tls');
   if (code.endsWith('ALERT_PROTOCOL_VERSION')) {
     return { kind: 'tls', message: `${host} does not speak TLS 1.2 or 1.3` };
   }

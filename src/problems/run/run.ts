@@ -52,11 +52,11 @@ export function errorBeforeUntil(status: number, until: Condition): Message {
   return {
     code: 'error-before-until',
     message: `got ${status} before \`${until.text}\` was true`,
-    hint: `If the poll may get this status on its way, add the status to until, or list ${tickFor(status)} under retry.conditions with attempts of 2 or more.`,
+    hint: `If the poll may get this status on its way, add the status to until, or list ${conditionFor(status)} under retry.conditions with attempts of 2 or more.`,
   };
 }
 
-function tickFor(status: number): string {
+function conditionFor(status: number): string {
   return (['5xx', '429'] as const).find((condition) => holdsForStatus(condition, status)) ?? 'other 4xx';
 }
 

@@ -12,9 +12,9 @@ export function paintLabel(
 ): string {
   if (kind === 'arm') return palette.cyan(text);
   const [mark, name] = [text.slice(0, 1), text.slice(1)];
-  const beside = aside === '' ? '' : palette.dim(aside);
-  if (kind === 'call') return palette.cyan(mark) + name + beside;
-  return markPaint(state!, palette)(mark) + namePaint(kind, state!, palette)(name) + beside;
+  const after = aside === '' ? '' : palette.dim(aside);
+  if (kind === 'call') return palette.cyan(mark) + name + after;
+  return markPaint(state!, palette)(mark) + namePaint(kind, state!, palette)(name) + after;
 }
 
 /** Status, duration and sends, or a call's counts, each in its column. */

@@ -103,10 +103,10 @@ function rowLines(row: DrawnRow, columns: Columns, screen: Screen): readonly str
 
 /** What is too long loses its middle; a session's name gives way before its file does. */
 function fitLabel({ kind, label, aside }: DrawnRow, room: number): { text: string; aside: string } {
-  const beside = aside === undefined ? '' : `  ${aside}`;
-  if (widthOf(label + beside) <= room) return { text: label, aside: beside };
+  const after = aside === undefined ? '' : `  ${aside}`;
+  if (widthOf(label + after) <= room) return { text: label, aside: after };
   const asideRoom = kind === 'session' ? room - widthOf(label) : Math.floor(room / 2);
-  const shown = Math.min(widthOf(beside), asideRoom) < 8 ? '' : cutMiddle(beside, asideRoom);
+  const shown = Math.min(widthOf(after), asideRoom) < 8 ? '' : cutMiddle(after, asideRoom);
   return { text: cutMiddle(label, room - widthOf(shown)), aside: shown };
 }
 

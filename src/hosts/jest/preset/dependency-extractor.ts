@@ -17,7 +17,7 @@ export function getCacheKey(): string {
   return `callsheet-1 ${parser.version()}`;
 }
 
-/** Paths as a module would write them. A broken file gives what looks like a call in it, so that it is run once it is mended. */
+/** Paths as a module would write them. A broken file gives what looks like a call in it, so that it is run once it is repaired. */
 function sessionFiles(code: string): readonly string[] {
   const { session } = parser.parse(code, `any${sessionSuffix}`);
   if (!session) return [...code.matchAll(looksLikeCall)].map(([, flow]) => modulePath(flow!));

@@ -42,18 +42,18 @@ async function runTests(tests: readonly NamedTest[], { file, lanes, emit }: File
   const { plan, running } = ready;
   const wanted = tests.filter(nameFilter(of.globalConfig));
   const results = new Map<NamedTest, AssertionResult>();
-  const told = inOrder();
+  const events = inOrder();
   const live = openLive(plan, of.path, (name, [path, what]) => emit(name, [path as string, what]));
 
   function begin(test: NamedTest | undefined): void {
-    if (test) told.next(() => emit('test-case-start', [of.path, startOf(test)]));
+    if (test) events.next(() => emit('test-case-start', [of.path, startOf(test)]));
   }
 
   function end(record: StepRecord): void {
     const test = wanted[results.size]!;
     const result = stepResult(test, record, of);
     results.set(test, result);
-    told.next(() => emit('test-case-result', [of.path, plainResult(result)]));
+    events.next(() => emit('test-case-result', [of.path, plainResult(result)]));
     begin(wanted[results.size]);
   }
 
@@ -70,7 +70,7 @@ async function runTests(tests: readonly NamedTest[], { file, lanes, emit }: File
     rows: wanted.map(({ row }) => row.index),
     onRecord: (_, record) => end(record),
   });
-  await Promise.all([live.rest(), told.all()]);
+  await Promise.all([live.rest(), events.all()]);
   return { results: tests.map((test) => results.get(test) ?? leftOut(test, of)), failures };
 }
 

@@ -19,7 +19,7 @@ import { commentFault, commentInValue, commentAsKey } from './comments.js';
 import { depthLimit } from './parse-document.js';
 import type { Entry, ListNode, MapNode, Node, ScalarNode, Span } from './tree.js';
 import { comparingSign } from '../../../problems/yaml/lines.js';
-import { isMended } from './mend-references.js';
+import { isRepaired } from './repair-references.js';
 
 /** How many nodes aliases may add to a file. */
 const aliasLimit = 100_000;
@@ -202,7 +202,7 @@ function growScalar(source: Source, yaml: unknown): ScalarNode {
   const span = spanOf(yaml);
   const endsInNewline = yaml.type?.startsWith('BLOCK') && source.text[span.end - 1] === '\n';
   const node = { ...scalar(value, text, span), plain, end: endsInNewline ? span.end - 1 : span.end };
-  if (isMended(source, node)) source.bad.add(node);
+  if (isRepaired(source, node)) source.bad.add(node);
   const fault = faultOf(source, yaml, node);
   if (fault) {
     report(source, fault.span, fault.message);

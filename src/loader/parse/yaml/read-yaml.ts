@@ -2,7 +2,7 @@ import * as problems from '../../../problems/yaml/yaml.js';
 import { notUtf8, unreadableSign } from '../../../problems/file/values.js';
 import { report, warn, type Source } from './source.js';
 import { growTree } from './grow-tree.js';
-import { mendReferences } from './mend-references.js';
+import { repairReferences } from './repair-references.js';
 import { parseDocument, mostErrors, type ParsedDocument } from './parse-document.js';
 import type { Node, Span } from './tree.js';
 import type { YAMLError } from 'yaml';
@@ -37,8 +37,8 @@ export function readYaml(source: Source): Node | null {
   }
   const text = source.text.replace(otherVersion, inComment);
   const document = parseDocument(text);
-  const mended = 'errors' in document && mendReferences(source, document.errors);
-  const read = typeof mended === 'string' ? parseDocument(mended.replace(otherVersion, inComment)) : document;
+  const repaired = 'errors' in document && repairReferences(source, document.errors);
+  const read = typeof repaired === 'string' ? parseDocument(repaired.replace(otherVersion, inComment)) : document;
   if ('tooDeepAt' in read) {
     report(source, { start: read.tooDeepAt, end: read.tooDeepAt + 1 }, problems.nestedTooDeep());
     return null;

@@ -122,10 +122,10 @@ test('a journal that came from elsewhere touches nothing outside the project', (
   const root = temporaryProject({ 'y.session.yaml.1.new': 'evil' });
   const name = outside.split('/').at(-1)!;
   const operations = [
-    { file: `../${name}/x.session.yaml`, beside: 'x.session.yaml.1.new', after: 'a' },
+    { file: `../${name}/x.session.yaml`, staged: 'x.session.yaml.1.new', after: 'a' },
     { file: `../${name}/secret.txt`, before: 'a' },
-    { file: 'package.json', beside: 'y.session.yaml.1.new', after: 'a' },
-    { file: 'y.session.yaml', beside: '../y.session.yaml.1.new', after: 'a' },
+    { file: 'package.json', staged: 'y.session.yaml.1.new', after: 'a' },
+    { file: 'y.session.yaml', staged: '../y.session.yaml.1.new', after: 'a' },
   ];
   writeFileSync(join(root, '.callsheet-edits'), JSON.stringify({ version: 1, state: 'ready', pid: 0, operations }));
   expect(recoverEdits(root)).toMatchObject({ kind: 'refused' });
@@ -159,17 +159,17 @@ describe('a journal that came with links to places outside the project', () => {
   };
 
   test.each([
-    { file: 'a.session.yaml', beside: 'id.pub', after: 'a' },
+    { file: 'a.session.yaml', staged: 'id.pub', after: 'a' },
     {
       file: 'a.session.yaml',
-      beside: own('id'),
+      staged: own('id'),
       after: hashOf(Buffer.from('kept')),
       before: hashOf(Buffer.from('private')),
     },
-    { file: 'b.session.yaml', beside: 'id.pub', after: 'a' },
-    { file: 'c.session.yaml', beside: 'c.session.yaml', after: 'a' },
+    { file: 'b.session.yaml', staged: 'id.pub', after: 'a' },
+    { file: 'c.session.yaml', staged: 'c.session.yaml', after: 'a' },
     { file: 'folder/x.session.yaml', before: hashOf(Buffer.from('kept')) },
-  ])('touches nothing: $file, $beside', (operation) => {
+  ])('touches nothing: $file, $staged', (operation) => {
     for (const state of ['writing', 'ready']) {
       const { root, outside, skipped } = linked(state, operation);
       expect(Object.keys(filesIn(outside)).toSorted()).toEqual(

@@ -27,11 +27,11 @@ interface Written extends Span {
  * @param errors - what YAML finds wrong with the text as it is
  * @returns undefined where there is none
  */
-export function mendReferences(source: Source, errors: readonly YAMLError[]): string | undefined {
+export function repairReferences(source: Source, errors: readonly YAMLError[]): string | undefined {
   const { text } = source;
   if (errors.length === 0 || !text.includes('{{')) return undefined;
   const spans = findReferences(text, findOpenQuote(text, errors)?.start ?? text.length);
-  let [mended, from, quoted] = ['', 0, 0];
+  let [repaired, from, quoted] = ['', 0, 0];
   for (const span of spans) {
     const { start, end } = span;
     // A text with several of them needs its quotes once.
@@ -43,14 +43,14 @@ export function mendReferences(source: Source, errors: readonly YAMLError[]): st
       report(source, span, unquotedReference(reference, meant.trim()));
       quoted = whole.end;
     }
-    mended += text.slice(from, start) + mark.repeat(end - start);
+    repaired += text.slice(from, start) + mark.repeat(end - start);
     from = end;
   }
-  return spans.length === 0 ? undefined : mended + text.slice(from);
+  return spans.length === 0 ? undefined : repaired + text.slice(from);
 }
 
 /** Whether a reference was taken out of a scalar. */
-export function isMended(source: Source, scalar: { readonly text: string } & Span): boolean {
+export function isRepaired(source: Source, scalar: { readonly text: string } & Span): boolean {
   return scalar.text.includes(mark) && !source.text.slice(scalar.start, scalar.end).includes(mark);
 }
 
