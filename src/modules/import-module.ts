@@ -111,7 +111,8 @@ export function filesOfModule(path: string): readonly string[] {
   return [...(loaded.get(path)?.stamps.keys() ?? [path])];
 }
 
-function stampOf(file: string): string {
+/** Differs when a file has been saved. */
+export function stampOf(file: string): string {
   const stats = statSync(file, { throwIfNoEntry: false });
   return stats ? `${stats.mtimeMs} ${stats.size} ${stats.ino}` : '';
 }

@@ -43,6 +43,8 @@ export interface Finished {
 export interface Running {
   /** Resolves with the first match of a pattern in what has been printed so far. */
   readonly printed: (pattern: RegExp) => Promise<RegExpMatchArray>;
+  /** The same of its standard error. */
+  readonly warned: (pattern: RegExp) => Promise<RegExpMatchArray>;
   /** Sends SIGINT only to the process, as a supervisor does. */
   readonly interrupt: () => void;
   readonly finished: Promise<Finished>;
@@ -96,11 +98,11 @@ function startVitest(folder: string, args: readonly string[], env: Readonly<Reco
   });
   let stdout = '';
   let stderr = '';
-  const printed = async (pattern: RegExp): Promise<RegExpMatchArray> => {
+  const matched = async (pattern: RegExp, stream: 'stdout' | 'stderr'): Promise<RegExpMatchArray> => {
     for (;;) {
-      const match = stdout.match(pattern);
+      const match = (stream === 'stdout' ? stdout : stderr).match(pattern);
       if (match) return match;
-      await once(child.stdout, 'data');
+      await once(child[stream], 'data');
     }
   };
   child.stdout.on('data', (chunk) => (stdout += chunk));
@@ -109,5 +111,11 @@ function startVitest(folder: string, args: readonly string[], env: Readonly<Reco
     child.on('error', reject);
     child.on('close', (code) => resolve({ code, stdout, stderr }));
   });
-  return { printed, interrupt: () => child.kill('SIGINT'), kill: () => child.kill('SIGKILL'), finished };
+  return {
+    printed: (pattern) => matched(pattern, 'stdout'),
+    warned: (pattern) => matched(pattern, 'stderr'),
+    interrupt: () => child.kill('SIGINT'),
+    kill: () => child.kill('SIGKILL'),
+    finished,
+  };
 }

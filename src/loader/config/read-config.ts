@@ -1,12 +1,12 @@
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readTextSync } from '../../files/read-file.js';
-import { isPem, reportKinds, type CallsheetConfig } from '../../format/options.js';
-import { reportPath } from '../../format/report-path.js';
+import type { CallsheetConfig } from '../../format/options.js';
 import { importModule, requireModule } from '../../modules/import-module.js';
 import { nodeSyntax } from '../../modules/node-syntax.js';
 import { reasonOf } from '../../problems/disk/file-reason.js';
 import { configAwaits, configNotAMap, configNotLoaded, inConfig, noDefaultExport } from '../../problems/host/config.js';
+import { atFolder } from './at-folder.js';
 import { isMap, optionFault } from './check-config.js';
 import { ConfigError } from './config-error.js';
 import { findConfig } from './find-config.js';
@@ -116,28 +116,4 @@ function placeIn(file: string, option: string | undefined): string {
   const lines = readTextSync(file, 'config').split('\n');
   const at = lines.flatMap((line, index) => (new RegExp(`(?:^|[\\s{,'"])${key}['"]?\\s*:`).test(line) ? [index] : []));
   return at.length === 1 ? `${file}:${at[0]! + 1}` : file;
-}
-
-/** Paths are relative to the folder of the file that names them, wherever a run has its root. */
-function atFolder(options: CallsheetConfig, folder: string): CallsheetConfig {
-  const { report, tls, setup } = options;
-  const placed = (path: string): string => (isPem(path) ? path : resolve(folder, path));
-  return {
-    ...options,
-    ...(report && { report: withPaths(report, reportKinds, (path) => reportPath(folder, path)) }),
-    ...(tls && { tls: withPaths(tls, ['ca', 'cert', 'key'], placed) }),
-    ...(setup !== undefined && { setup: [setup].flat().map(placed) }),
-  };
-}
-
-function withPaths<Options extends object>(
-  options: Options,
-  names: readonly (keyof Options)[],
-  placed: (path: string) => string,
-): Options {
-  const paths = names.flatMap((name) => {
-    const path = options[name];
-    return typeof path === 'string' ? [[name, placed(path)] as const] : [];
-  });
-  return { ...options, ...Object.fromEntries(paths) };
 }

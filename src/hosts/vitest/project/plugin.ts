@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Plugin, TestProjectInlineConfiguration } from 'vitest/config';
-import type { ResolvedConfig, Vitest } from 'vitest/node';
+import type { ResolvedConfig, TestProject, Vitest, VitestPluginContext } from 'vitest/node';
 import { whyNoSessions } from '../../../loader/files/find-sessions.js';
 import { pluginNotCalled, twoPlugins } from '../../../problems/host/host.js';
 import { checkNode } from '../../common/check-node.js';
@@ -15,7 +15,8 @@ import { takeBothJoints, leaveCommentsUnread, takeStepLines } from './specificat
 import { sessionPlugins } from './session-plugins.js';
 import { narrowFilter, widenFilter, warnLeftOut } from './project-filter.js';
 import type { ReportHomes } from '../reports/report-homes.js';
-import { homesOf } from '../shared/plugin-options.js';
+import { homesOf, pluginsOf } from '../shared/plugin-options.js';
+import { configuredHomes, type ConfiguredHome } from './configured-homes.js';
 import { noBenchmarks, type ProjectPlace, sessionProject } from './session-project.js';
 import { sessionReaderOf } from '../shared/session-reader.js';
 import { setUpTerminal } from '../terminal/terminal-reporter.js';
@@ -42,29 +43,16 @@ export function callsheet(options: CallsheetOptions = {}): Plugin {
       checkVitest(vitest.version);
       narrowFilter(vitest);
       if (runsNoSessions(vitest)) return;
-      const homes = homesOf(vitest.config);
       const home = homeOf(project, vitest);
-      const given = homes.get(home);
+      const plugins = pluginsOf(vitest.config);
+      const given = plugins.get(home);
       if (given) return refuseOthers(given, options, home);
-      homes.set(home, options);
-      if (homes.size === 1) warnLeftOut(vitest);
-      const why = await whyNoSessions(home, options);
-      if (why !== undefined) vitest.logger.warn(why);
+      plugins.set(home, options);
+      if (plugins.size === 1) warnLeftOut(vitest);
       await setUpTerminal(vitest);
-      addFileReporter(vitest, homes);
-      const read = sessionReaderOf(vitest);
-      const plugins = sessionPlugins({ root: vitest.config.root, timeout: options.timeout, read });
-      const sessions = await injectTestProjects(
-        await sessionProject({ home, project, vitest, read, homes }, options, plugins),
-      );
-      for (const own of sessions) {
-        takeBothJoints(own);
-        takeStepLines(own, read);
-        leaveCommentsUnread(own);
-        keepTogether(own);
-        if (home !== vitest.config.root) setUpHome(own, project);
-      }
-      followFiles({ home, vitest, read }, options);
+      addFileReporter(vitest, homesOf(vitest.config));
+      for (const configured of await configuredHomes({ home, options, project, vitest }))
+        await addHome(configured, { home, project, vitest, inject: injectTestProjects });
     },
   };
   return {
@@ -78,6 +66,38 @@ export function callsheet(options: CallsheetOptions = {}): Plugin {
     },
     configResolved: widenFilter,
   };
+}
+
+/** Where a plugin was asked for its sessions. */
+interface PluginPlace {
+  /** The home of the plugin; folders in it may have options of their own. */
+  readonly home: string;
+  readonly project: TestProject;
+  readonly vitest: Vitest;
+  readonly inject: VitestPluginContext['injectTestProjects'];
+}
+
+/** Adds the project of the sessions of a folder. */
+async function addHome(
+  { home, options }: ConfiguredHome,
+  { home: pluginHome, project, vitest, inject }: PluginPlace,
+): Promise<void> {
+  const { root } = vitest.config;
+  const homes = homesOf(vitest.config);
+  homes.set(home, options);
+  const why = await whyNoSessions(home, options);
+  if (why !== undefined) vitest.logger.warn(why);
+  const read = sessionReaderOf(vitest);
+  const owner = pluginHome === root ? vitest : project;
+  const plugins = sessionPlugins({ root, timeout: options.timeout, read });
+  for (const own of await inject(await sessionProject({ home, owner, vitest, read, homes }, options, plugins))) {
+    takeBothJoints(own);
+    takeStepLines(own, read);
+    leaveCommentsUnread(own);
+    keepTogether(own);
+    if (owner === project) setUpHome(own, project);
+  }
+  followFiles({ home, vitest, read }, options);
 }
 
 /** Vite takes a function for a plugin without hooks, so that the run would be green without a session. */

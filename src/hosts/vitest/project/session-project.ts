@@ -1,4 +1,4 @@
-import { resolve, posix } from 'node:path';
+import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, TestProjectConfiguration } from 'vitest/config';
 import type { TestProject, Vitest } from 'vitest/node';
@@ -7,7 +7,7 @@ import type { SessionReader } from '../../../loader/files/read-session.js';
 import { sessionGlob } from '../../../format/session.js';
 import { pathFrom } from '../../../format/paths.js';
 import { lanePool } from '../lanes/lane-pool.js';
-import { isPem, type CallsheetOptions, type TlsOptions } from '../../../format/options.js';
+import type { CallsheetOptions } from '../../../format/options.js';
 import { inlined, modulePlugins, moduleSettings, codeIn } from './home-modules.js';
 import { innerHomes, sessionProjectName } from '../shared/session-homes.js';
 import type { ReportHomes } from '../reports/report-homes.js';
@@ -23,8 +23,8 @@ import { exclusiveNames } from '../../../runner/locks/exclusive-turn.js';
 export interface ProjectPlace {
   /** Where the session files lie, absolute; globs, .env files and certificates are read from here. */
   readonly home: string;
-  /** A project that has the plugin. */
-  readonly project: TestProject;
+  /** Whose modules scripts are: the run itself, or the project that has the plugin. */
+  readonly owner: TestProject | Vitest;
   readonly vitest: Vitest;
   readonly read: SessionReader;
   /** All of the run: those that come after this one, too, once they are known. */
@@ -33,13 +33,12 @@ export interface ProjectPlace {
 
 /** The project that session files run in; scripts are there what modules are to the repo's own tests. */
 export async function sessionProject(
-  { home, project, vitest, read, homes }: ProjectPlace,
+  { home, owner, vitest, read, homes }: ProjectPlace,
   options: CallsheetOptions,
   plugins: readonly Plugin[],
 ): Promise<TestProjectConfiguration> {
   const { root, teardownTimeout } = vitest.config;
   const { lanes = defaultLanes } = options;
-  const owner = home === root ? vitest : project;
   const tests = readDefaultTests(options.tests, parser.parse);
   const worker = atHome(workerOptions(root, options, { live: isLive(vitest), teardownTimeout, tests }), home);
   return {
@@ -112,17 +111,9 @@ function inWorkers({ projects }: Vitest, exclusive: boolean) {
   return { ...base, ...(maxWorkers !== undefined && { maxWorkers }), sequence: { ...inOrder, groupOrder: 0 } };
 }
 
-/** Session files have their paths from the root of the run, so that those of two homes differ; what lies in a home is named here. */
+/** Session files have their paths from the root of the run, so that those of two homes differ; the `.env` files lie in the home. */
 function atHome(options: WorkerOptions, home: string): WorkerOptions {
-  const { root, run, tls } = options;
-  const located = ([name, value]: [string, unknown]): [string, unknown] =>
-    typeof value === 'string' && name !== 'passphrase' && !isPem(value) ? [name, resolve(home, value)] : [name, value];
-  const entries = Object.entries(tls).map(located);
-  return {
-    ...options,
-    run: { ...run, envFolder: pathFrom(root, home) },
-    tls: Object.fromEntries(entries) as TlsOptions,
-  };
+  return { ...options, run: { ...options.run, envFolder: pathFrom(options.root, home) } };
 }
 
 /** A suite depends on the flows it calls and on CALLSHEET_INPUT_*, which the cache of modules on disk does not look at. */

@@ -1,17 +1,16 @@
 import type { ResolvedConfig } from 'vitest/node';
+import { onceFor } from '../../../lib/memoize.js';
 import { showOf, type Show } from '../../../reporter/terminal/answer-screen.js';
 import type { TerminalMode } from '../../../reporter/terminal/compact-line.js';
 import type { CallsheetOptions } from '../../../format/options.js';
 
-/** A config that is saved makes Vitest start anew with another one. */
-const known = new WeakMap<ResolvedConfig, Map<string, CallsheetOptions>>();
+type Homes = Map<string, CallsheetOptions>;
 
-/** The homes that have their project of sessions, absolute, with the options of their plugin. */
-export function homesOf(config: ResolvedConfig): Map<string, CallsheetOptions> {
-  const homes = known.get(config) ?? new Map<string, CallsheetOptions>();
-  known.set(config, homes);
-  return homes;
-}
+/** The homes that have their project of sessions, absolute, with their options. A config that is saved makes Vitest start anew with another one. */
+export const homesOf = onceFor<ResolvedConfig, Homes>(() => new Map());
+
+/** The homes of plugins, absolute, with what the plugins were given. */
+export const pluginsOf = onceFor<ResolvedConfig, Homes>(() => new Map());
 
 /** What the first home that says so wants of the terminal, which all homes share. */
 export function terminalMode(config: ResolvedConfig): TerminalMode | undefined {

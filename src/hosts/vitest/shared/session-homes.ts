@@ -40,9 +40,28 @@ export function leftOutHomes(vitest: Vitest): readonly string[] {
 
 /** Globs of the homes inside a home, whose sessions are only theirs, also where they are left out. */
 export function innerHomes(home: string, vitest: Vitest): readonly string[] {
-  const homes = new Set([...takenHomes(vitest), ...leftOutHomes(vitest)]);
+  const homes = new Set([...pluginHomes(vitest), ...(inner.get(vitest.config) ?? [])]);
   const paths = [...homes].map((other) => pathFrom(home, other));
   return paths.filter(isInside).map((path) => `${fastGlob().escapePath(path)}/**`);
+}
+
+/** Folders with a configuration file of callsheet and no plugin. */
+const inner = new WeakMap<Vitest['config'], Set<string>>();
+
+/** To be called with the folders of a home before its projects are made. */
+export function rememberInner({ config }: Vitest, folders: Iterable<string>): void {
+  inner.set(config, new Set([...(inner.get(config) ?? []), ...folders]));
+}
+
+/** Whether a folder is of a home, and not of another plugin's home inside of it. */
+export function isOutermostIn(home: string, folder: string, vitest: Vitest): boolean {
+  return !pluginHomes(vitest).some(
+    (other) => isInside(pathFrom(home, other)) && !pathFrom(other, folder).startsWith('..'),
+  );
+}
+
+function pluginHomes(vitest: Vitest): readonly string[] {
+  return [...takenHomes(vitest), ...leftOutHomes(vitest)];
 }
 
 function takenHomes(vitest: Vitest): readonly string[] {

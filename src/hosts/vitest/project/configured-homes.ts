@@ -1,0 +1,110 @@
+import { basename, dirname } from 'node:path';
+import type { TestProject, Vitest } from 'vitest/node';
+import { configNames, type CallsheetConfig } from '../../../format/options.js';
+import { pathFrom, withSlashes } from '../../../format/paths.js';
+import { ConfigError } from '../../../loader/config/config-error.js';
+import { configIn } from '../../../loader/config/find-config.js';
+import { optionsFor } from '../../../loader/config/options-for.js';
+import { readConfig, readConfigFile, type ReadConfig } from '../../../loader/config/read-config.js';
+import { fastGlob, neverIncluded } from '../../../loader/files/find-sessions.js';
+import { filesOfModule, stampOf } from '../../../modules/import-module.js';
+import { isOutermostIn, rememberInner } from '../shared/session-homes.js';
+
+/** A folder whose sessions have options of their own. */
+export interface ConfiguredHome {
+  /** Absolute. */
+  readonly home: string;
+  /** Those of its configuration file under those of the plugin. Paths are absolute, globs relative to the home. */
+  readonly options: CallsheetConfig;
+}
+
+/** A plugin with the home that it was asked for. */
+interface HomePlugin {
+  readonly home: string;
+  readonly options: CallsheetConfig;
+  readonly project: TestProject;
+  readonly vitest: Vitest;
+}
+
+/**
+ * The home of a plugin, and each folder in it that has a `callsheet.config.ts` of its own and no plugin. A warning names what the file
+ * and the plugin say differently. In watch mode a saved configuration starts Vitest anew, as its own does.
+ *
+ * @throws ConfigError
+ */
+export async function configuredHomes({
+  home,
+  options,
+  project,
+  vitest,
+}: HomePlugin): Promise<readonly ConfiguredHome[]> {
+  const { root } = vitest.config;
+  const inner = await innerConfigs(home, vitest);
+  rememberInner(vitest, inner.keys());
+  const configs = [
+    [home, await readConfig(home, root)] as const,
+    ...(await Promise.all([...inner].map(async ([folder, file]) => [folder, await readConfigFile(file)] as const))),
+  ];
+  const code = { options, folder: home, place: codePlace(project, root) };
+  const said = new Set<string>();
+  const homes = configs.map(([folder, config]) => {
+    const merged = optionsFor(folder, config, code, config.file && pathFrom(root, config.file));
+    for (const { message } of merged.disagreements) said.add(message);
+    return { home: folder, options: merged.options };
+  });
+  for (const message of said) vitest.logger.warn(message);
+  followConfigs(
+    configs.map(([, config]) => config),
+    vitest,
+  );
+  return homes;
+}
+
+/** The configuration files in a home that are not its own, by their folders. */
+async function innerConfigs(home: string, vitest: Vitest): Promise<ReadonlyMap<string, string>> {
+  const found = await fastGlob()(
+    configNames.map((name) => `*/**/${name}`),
+    { cwd: home, ignore: [...neverIncluded], absolute: true, followSymbolicLinks: false, suppressErrors: true },
+  );
+  const folders = [...new Set(found.map((path) => withSlashes(dirname(path))))].toSorted();
+  return new Map(
+    folders.filter((folder) => isOutermostIn(home, folder, vitest)).map((folder) => [folder, configIn(folder)!]),
+  );
+}
+
+function codePlace({ vite }: TestProject, root: string): string {
+  const { configFile } = vite.config;
+  if (!configFile) return 'the options of callsheet()';
+  const path = pathFrom(root, configFile);
+  return path.startsWith('../') ? basename(configFile) : path;
+}
+
+/** Vitest itself starts anew only for its own configuration. One with a mistake changes nothing. */
+function followConfigs(configs: readonly ReadConfig[], vitest: Vitest): void {
+  const { vite, config, logger } = vitest;
+  if (!config.watch || vite.config.server.watch === null) return;
+  const files = new Map(
+    configs.flatMap(({ file }) =>
+      file === undefined ? [] : filesOfModule(file).map((path) => [withSlashes(path), file] as const),
+    ),
+  );
+  vite.watcher.add([...files.keys()]);
+  const stamps = new Map([...files.keys()].map((path) => [path, stampOf(path)]));
+  let isEnding = false;
+  const startAnew = async (file: string): Promise<void> => {
+    try {
+      await readConfigFile(file);
+      // What is saved meanwhile is read by the next start.
+      if (isEnding) return;
+      isEnding = true;
+      await vite.restart();
+    } catch (error) {
+      logger.error(error instanceof ConfigError ? error.message : error);
+    }
+  };
+  vite.watcher.on('change', (path) => {
+    const file = files.get(withSlashes(path));
+    // What was saved just before the start is reported as well.
+    if (file !== undefined && stampOf(path) !== stamps.get(withSlashes(path))) void startAnew(file);
+  });
+}
