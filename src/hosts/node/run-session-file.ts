@@ -37,7 +37,7 @@ export async function runSessionFile(file: string | URL, options: RunSessionOpti
   checkRunOptions(options);
   if (options.signal?.aborted) throw options.signal.reason;
   const { place, all } = await withConfig(file, options);
-  const env = { ...process.env, ...options.env };
+  const env = { ...usersEnv(), ...options.env };
   const plan = loadPlan(place, all, env);
   const startedAt = Date.now();
   const { records, failures, variables } = await runPlan(plan, { place, options: all, env });
@@ -73,6 +73,17 @@ async function withConfig(
 }
 
 type AllOptions = CallsheetConfig & RunSessionOptions;
+
+/** In its workers Vitest gives these values of its own, such as `/` for BASE_URL. */
+const namesOfVitest = ['BASE_URL', 'MODE', 'DEV', 'PROD', 'SSR'];
+
+/** A base URL that a test has set is the user's. */
+function usersEnv(): Env {
+  const { VITEST, ...env } = process.env;
+  if (VITEST === undefined) return env;
+  const own = Object.entries(env).filter(([name, value]) => !namesOfVitest.includes(name) || /^https?:/.test(value!));
+  return { ...Object.fromEntries(own), VITEST };
+}
 
 /** The nearest folder with a package.json. */
 function packageAbove(folder: string): string | undefined {

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../lib/json.js';
+import { checkNode } from '../common/check-node.js';
 import { SessionFailed, SessionNotLoaded } from './session-errors.js';
 import type { RunSessionOptions, RunSessionResult } from './session-options.js';
 
@@ -19,6 +20,7 @@ export async function runSession<Variables extends object = JsonObject>(
   file: string | URL,
   options: RunSessionOptions = {},
 ): Promise<RunSessionResult<Variables>> {
+  checkNode();
   const { stack = '' } = captured();
   // Configuration files import the same module, and run nothing.
   const { runSessionFile } = await import('./run-session-file.js');
