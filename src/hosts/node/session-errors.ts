@@ -14,8 +14,13 @@ export class SessionFailed extends Error {
   constructor(message: string, failures: readonly Failure[], result: RunSessionResult) {
     super(message);
     this.code = failures[0]!.code;
-    // What prints an error prints its fields: these are long.
+    // What prints an error prints its fields: these are long, and variables are secret.
     Object.defineProperties(this, { failures: { value: failures }, result: { value: result } });
+  }
+
+  /** What test frameworks keep and print of it: nothing of the result. */
+  toJSON(): Readonly<Record<'name' | 'code' | 'message', string>> {
+    return { name: this.name, code: this.code, message: this.message };
   }
 }
 
@@ -31,5 +36,10 @@ export class SessionNotLoaded extends Error {
     super(message);
     this.code = problems[0]!.code;
     Object.defineProperty(this, 'problems', { value: problems });
+  }
+
+  /** What test frameworks keep and print of it. */
+  toJSON(): Readonly<Record<'name' | 'code' | 'message', string>> {
+    return { name: this.name, code: this.code, message: this.message };
   }
 }

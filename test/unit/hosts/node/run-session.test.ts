@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { runSession } from '../../../../src/hosts/node/run-session.js';
 import { SessionFailed, SessionNotLoaded } from '../../../../src/hosts/node/session-errors.js';
 import type { RunEvent } from '../../../../src/record/event.js';
-import { serveProject } from './served-project.js';
+import { serveProject } from '../../../support/served-project.js';
 
 const login = `settings:
   baseUrl: '{{env.SHOP_URL}}'
@@ -102,6 +102,7 @@ test('a failed session rejects with its failure screen, or gives its result', as
   expect(failures).toEqual(result.records.flatMap((record) => record.failures));
   expect(result.variables).toEqual({ token: 'token-of-bob' });
   expect(Object.keys(error as object)).toEqual(['name', 'code']);
+  expect(JSON.stringify(error)).not.toContain('token-of-bob');
   expect((error as SessionFailed).stack).toMatch(/\n +at run \(.*run-session\.test\.ts:/);
   const { state, variables } = await run(false);
   expect({ state, variables }).toEqual({ state: 'failed', variables: result.variables });
