@@ -222,6 +222,7 @@ export const rooms = [
       'reporter/**',
       'hosts/common',
       'hosts/node',
+      'json-schema',
     ],
     packages: ['@clack/prompts', 'commander', 'diff', 'picocolors', ...node],
   },

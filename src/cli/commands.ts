@@ -4,6 +4,7 @@ import { condition, elseIf, otherwise, unwrap, wrap } from './commands/blocks.js
 import { create, remove, rename } from './commands/files.js';
 import { extract } from './commands/extract.js';
 import { run } from './commands/run.js';
+import { merge } from './commands/merge.js';
 import { rows } from './commands/rows.js';
 import { check } from './commands/check.js';
 import { init } from './commands/init.js';
@@ -13,6 +14,7 @@ export const commands: readonly Command[] = [
   check,
   init,
   run,
+  merge,
   rows,
   create,
   extract,

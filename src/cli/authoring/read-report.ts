@@ -1,20 +1,12 @@
-import { resolve } from 'node:path';
-import { readTextSync } from '../../files/read-file.js';
-import { reportNotRead, reportOfOtherForm } from '../../problems/cli/cli.js';
-import { reasonOf } from '../../problems/disk/file-reason.js';
+import { reportOfOtherForm } from '../../problems/cli/reports.js';
 import type { Report, SessionReport } from '../../record/report.js';
 import { type Context, UsageError } from '../shared/context.js';
+import { loadReport } from '../shared/load-report.js';
 
 /** What a JSON report says of one file; undefined where it was not run. */
 export function readReport({ cwd }: Context, path: string, file: string): SessionReport | undefined {
-  let text: string;
-  try {
-    text = readTextSync(resolve(cwd, path), 'report');
-  } catch (error) {
-    throw new UsageError(reportNotRead(path, reasonOf(error)));
-  }
-  const report = parse(text);
-  if (report?.version !== 1 || !isList(report.sessions, isSession)) throw new UsageError(reportOfOtherForm(path));
+  const report = loadReport(cwd, path) as unknown as Report;
+  if (!isList(report.sessions, isSession)) throw new UsageError(reportOfOtherForm(path));
   return sessionOf(report.sessions, file);
 }
 
@@ -50,12 +42,4 @@ function sessionOf(sessions: readonly SessionReport[], file: string): SessionRep
     .filter((session) => file === session.file || file.endsWith(`/${session.file}`))
     .toSorted((a, b) => b.file.length - a.file.length);
   return best;
-}
-
-function parse(text: string): Report | undefined {
-  try {
-    return JSON.parse(text) as Report;
-  } catch {
-    return undefined;
-  }
 }

@@ -5,7 +5,7 @@ import { pathFrom } from '../../format/paths.js';
 import { placeWord, shellWord } from '../../lib/quotes.js';
 import type { StepRecord } from '../../record/record.js';
 import type { Report, Shard } from '../../record/report.js';
-import { recordsUnder, summarise } from '../../reporter/summarise.js';
+import { recordsUnder, summarise, summariseSession } from '../../reporter/summarise.js';
 import { renderJson } from '../../reporter/json/render-json.js';
 import { showOf } from '../../reporter/terminal/answer-screen.js';
 import { isCompact } from '../../reporter/terminal/compact-line.js';
@@ -58,7 +58,7 @@ export async function runOnce(settings: RunSettings, output: Output, signal: Abo
       teardownTimeout,
       ...(output.size() && { onEvent: screen.event }),
       onSession: (result) => {
-        screen.session(result);
+        screen.session(summariseSession(result));
         results.take(result);
       },
     });
@@ -90,7 +90,7 @@ function drawingOf({ root, files, options, env, cwd, flags }: RunSettings): Para
 }
 
 /** The command that runs a step again, with the steps before it. In a flow it is the call row of the case that ran. */
-function againCommand(
+export function againCommand(
   { source }: StepRecord,
   { root, cwd, flags }: Pick<RunSettings, 'root' | 'cwd' | 'flags'>,
 ): string | undefined {

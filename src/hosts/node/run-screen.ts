@@ -2,8 +2,7 @@ import type { Plan } from '../../format/plan.js';
 import type { Message, Problem } from '../../format/problem.js';
 import { inertText } from '../../lib/printable.js';
 import type { LiveWait, RunEvent } from '../../record/event.js';
-import type { Report, SessionResult } from '../../record/report.js';
-import { summariseSession } from '../../reporter/summarise.js';
+import type { Report, SessionReport } from '../../record/report.js';
 import { answerLines, type Show } from '../../reporter/terminal/answer-screen.js';
 import { failedThings, groupThings, type Again, type FailedThing } from '../../reporter/terminal/failed-things.js';
 import { failureListLines } from '../../reporter/terminal/failure-screen.js';
@@ -38,7 +37,7 @@ export interface Drawing {
 
 /** What of a run is on the screen: each session as it ends, and then what failed and what the run came to. */
 export interface RunScreen {
-  readonly session: (result: SessionResult) => void;
+  readonly session: (session: SessionReport) => void;
   readonly event: (event: RunEvent, plan: Plan) => void;
   /** Prints what a script has printed. */
   readonly print: (text: string) => void;
@@ -58,10 +57,9 @@ export function openRunScreen(drawing: Drawing, output: Output): RunScreen {
   const screen = (): Screen => ({ columns: screenWidth(output.size()?.columns), palette: output.palette });
   const print = (lines: readonly string[]): void => live.print(`${inertText(lines, output.env)}\n`);
   return {
-    session: (result) => {
-      const session = summariseSession(result);
+    session: (session) => {
       const now = screen();
-      live.ended(result);
+      live.ended(session);
       print([...sessionLines(session, { ...now, seen, isCompact }), ...answerLines(session, show, now)]);
       failed.push(...failedThings(session, again));
     },
@@ -78,7 +76,7 @@ export function openRunScreen(drawing: Drawing, output: Output): RunScreen {
 
 interface Live extends LiveRegion {
   readonly event: RunScreen['event'];
-  readonly ended: (result: SessionResult) => void;
+  readonly ended: (session: SessionReport) => void;
 }
 
 /** Rows of waits that are drawn at most. */
@@ -112,10 +110,10 @@ function openLive({ files }: Drawing, { write, size, palette }: Output): Live {
       if (wait) waits.set(file, wait);
       else waits.delete(file);
     },
-    ended: ({ outline: { file }, records, failures }) => {
+    ended: ({ file, state }) => {
       waits.delete(file);
       done += 1;
-      if (failures.length > 0 || [...records.values()].some(({ state }) => state === 'failed')) failed += 1;
+      if (state === 'failed') failed += 1;
     },
   };
 }

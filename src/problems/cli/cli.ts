@@ -133,19 +133,6 @@ export function outsideProject(path: string, root: string): Message {
   };
 }
 
-/** Of JSON that says something else. */
-export function reportOfOtherForm(path: string): Message {
-  return reportNotRead(path, 'it has a different structure');
-}
-
-export function reportNotRead(path: string, reason: string): Message {
-  return {
-    code: 'report-not-read',
-    message: `${path} is not a report of a run: ${reason}`,
-    hint: "Give the JSON report that the option `report: { json: 'report.json' }` writes.",
-  };
-}
-
 /** Why `init` leaves a file to be edited by hand. */
 export const byHand = {
   config: 'init cannot edit this config',

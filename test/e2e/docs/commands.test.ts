@@ -44,6 +44,8 @@ const shop: Readonly<Record<string, string>> = {
   'sessions/checkout.session.yaml': checkout,
   'sessions/flows/login.session.yaml': `${settings}inputs:\n  user: bob\nsteps:\n  - request: POST /login\n    json:\n      user: '{{var.user}}'\n    tests:\n      status: 200\n`,
   'report.json': JSON.stringify(emptyReport),
+  'shard-1.json': JSON.stringify({ ...emptyReport, shard: { index: 1, count: 2 } }),
+  'shard-2.json': JSON.stringify({ ...emptyReport, shard: { index: 2, count: 2 } }),
 };
 /** Blocks cannot be cut: here all four rows are requests. */
 const requestsOnly = `${settings}steps:\n${['/a', '/b', '/c', '/d'].map((path) => request(`GET ${path}`)).join('')}`;
