@@ -59,7 +59,7 @@ function refuseSameSessions(parts: readonly Part[]): void {
   }
 }
 
-/** The shards of which no report is there. Of reports that do not say what they are, nothing is known to be missing. */
+/** The shards without a report. Of reports that do not say what they are, nothing is known to be missing. */
 export function missingShards(reports: readonly Report[]): readonly Shard[] {
   const shards = reports.flatMap(({ shard }) => shard ?? []);
   const there = new Set(shards.map(({ index }) => index));
