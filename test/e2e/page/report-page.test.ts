@@ -453,7 +453,7 @@ test('a body that was cut says its whole size and where; a binary one its type a
   expect(await details(page).locator('.body-bar').innerText()).toMatch(/4\.8 MiB\s+cut at /);
   expect(await details(page).getByRole('group', { name: 'JSON' }).innerText()).toContain('… cut here');
   await row(page, /HEAD \/products/).click();
-  expect(await details(page).locator('.body').innerText()).toMatch(/image\/png\s+17\.8 KiB\s+Binary/);
+  expect(await details(page).locator('.body').innerText()).toMatch(/image\/png\s+17\.8 KiB\s+This body is binary/);
 });
 
 test('headers, variables and tests have tabs, which arrow keys go through', async () => {

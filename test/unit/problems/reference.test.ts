@@ -29,6 +29,11 @@ test('every code has one row in docs/reference/problems.md, and every row a code
   expect(rows.map(({ code }) => code).toSorted()).toEqual(codes);
 });
 
+test('every table of codes has one head', () => {
+  const heads = [...page.matchAll(/^\| Code \|.*$/gm)].map(([head]) => head);
+  expect(new Set(heads)).toEqual(new Set(['| Code | Message | What it means | What to do | Example |']));
+});
+
 test('every row says what the problem means and what to do, and has an example', () => {
   const counts = rows.map(({ code, cells }) => [code, cells.filter((cell) => cell.trim() !== '').length]);
   expect(counts.filter(([, count]) => count !== 3)).toEqual([]);
