@@ -4,7 +4,16 @@ import { inertText, printable } from '../lib/printable.js';
 import type { Message } from '../format/problem.js';
 import { buildProgram, nearSuggestion } from './build-program.js';
 import type { Command } from './shared/command.js';
-import { type Io, openContext, exitCodes, Cancelled, UsageError, jsonDocument } from './shared/context.js';
+import {
+  type Io,
+  openContext,
+  exitCodes,
+  Cancelled,
+  UsageError,
+  RunRefused,
+  jsonDocument,
+  messageText,
+} from './shared/context.js';
 
 export interface MainOptions {
   readonly commands: readonly Command[];
@@ -46,6 +55,11 @@ function codeOf(error: unknown, io: Io, { json, command }: Called): number {
     return exitCodes.usage;
   }
   if (error instanceof Cancelled) return exitCodes.interrupted;
+  if (error instanceof RunRefused) {
+    if (json) showError(error.problem, io);
+    else io.stderr(messageText(error.problem));
+    return exitCodes.problems;
+  }
   if (!(error instanceof UsageError)) throw error;
   const { message, hint } = error.problem;
   if (json) showError(error.problem, io);

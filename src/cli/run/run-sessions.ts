@@ -1,7 +1,10 @@
+import type { Message } from '../../format/problem.js';
 import { runOnce, type RunOutcome, type RunSettings } from '../../hosts/node/run-once.js';
 import type { Output } from '../../hosts/node/run-screen.js';
+import { setUpRun } from '../../hosts/node/set-up-run.js';
 import { nothingMatches } from '../../problems/cli/run.js';
-import { type Context, exitCodes, type Signal, UsageError } from '../shared/context.js';
+import { SetupError } from '../../runner/setup.js';
+import { type Context, exitCodes, messageText, RunRefused, type Signal, UsageError } from '../shared/context.js';
 import { runSettings, type RunArguments } from './run-settings.js';
 
 /** Runs session files and shows what they come to. */
@@ -16,11 +19,33 @@ export async function runSessions(given: RunArguments, context: Context): Promis
     interrupted.abort();
   });
   try {
-    const outcome = await runOnce(settings, outputOf(context), interrupted.signal);
-    return signal ? codeOfSignal[signal] : codeOf(outcome, settings, given);
+    const code = await runPrepared(settings, interrupted.signal, context, given);
+    return signal ? codeOfSignal[signal] : code;
   } finally {
     stopListening();
   }
+}
+
+/** With the modules of the option `setup` before the run and their teardown after it, whatever happens. */
+async function runPrepared(
+  settings: RunSettings,
+  signal: AbortSignal,
+  context: Context,
+  given: RunArguments,
+): Promise<number> {
+  const run = await setUpRun(settings, signal).catch((error: unknown) => {
+    if (error instanceof SetupError) throw new RunRefused(error.problem);
+    throw error;
+  });
+  let faults: readonly Message[] = [];
+  let code: number;
+  try {
+    code = codeOf(await runOnce(run.settings, outputOf(context), signal), settings, given);
+  } finally {
+    faults = await run.teardown();
+    for (const fault of faults) context.stderr(messageText(fault));
+  }
+  return faults.length > 0 ? exitCodes.problems : code;
 }
 
 const codeOfSignal: Readonly<Record<Signal, number>> = { SIGINT: exitCodes.interrupted, SIGTERM: exitCodes.terminated };

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import pc from 'picocolors';
 import type { Message, Problem } from '../../format/problem.js';
+import { printable } from '../../lib/printable.js';
 import { formatProblem } from '../../present/format-problem.js';
 
 export type Colours = ReturnType<typeof pc.createColors>;
@@ -73,6 +74,20 @@ export class UsageError extends Error {
     super(problem.message);
     this.name = 'UsageError';
   }
+}
+
+/** What was asked for cannot be done, though it was asked for rightly: exit code 1. */
+export class RunRefused extends Error {
+  override readonly name = 'RunRefused';
+
+  constructor(readonly problem: Message) {
+    super(problem.message);
+  }
+}
+
+/** What a command prints of what is wrong without a place in a file. */
+export function messageText({ code, message, hint }: Message): string {
+  return printable(`error: ${message} [${code}]\n${hint === undefined ? '' : `(${hint})\n`}`);
 }
 
 /** Someone broke off a question: exit code 130, as after Ctrl-C. */

@@ -31,6 +31,8 @@ export interface RunHome {
   /** Where its .env files lie, relative to the project root; empty for the root itself. */
   readonly folder: string;
   readonly options: SessionOptions;
+  /** What `{{env.*}}` and inputs are read from. @default that of the run */
+  readonly env?: FilesSetup['env'];
 }
 
 export interface FilesSetup
@@ -118,8 +120,9 @@ interface OpenHome {
 }
 
 /** @param files - how many the run has */
-function openHome({ folder, options }: RunHome, files: number, setup: FilesSetup): OpenHome {
-  const { root, env, read, loadScript, readFault, clock, teardownTimeout, parse } = setup;
+function openHome(home: RunHome, files: number, setup: FilesSetup): OpenHome {
+  const { folder, options, env = setup.env } = home;
+  const { root, read, loadScript, readFault, clock, teardownTimeout, parse } = setup;
   const { timeout } = options;
   const http = httpOf(root, options, env);
   const whole: WholeRun = {

@@ -11,6 +11,7 @@ import { showOf } from '../../reporter/terminal/answer-screen.js';
 import { isCompact } from '../../reporter/terminal/compact-line.js';
 import { openSpool } from '../../runner/spool.js';
 import { reportKinds, type SessionOptions } from '../../format/options.js';
+import type { Scripts } from './load-scripts.js';
 import { openResults, type KeptResults } from './keep-results.js';
 import { runFiles, type FilesSetup, type RunFile } from './run-files.js';
 import { openRunScreen, type Output, type RunScreen } from './run-screen.js';
@@ -24,6 +25,8 @@ export interface RunSettings extends Pick<FilesSetup, 'root' | 'env' | 'lanes' |
   readonly shard?: Shard | undefined;
   readonly read: SessionReader;
   readonly parser: Pick<LazyParser, 'parse'>;
+  /** What loads their scripts. @default an `import()` of Node's */
+  readonly scripts?: Pick<Scripts, 'loadScript' | 'readFault'>;
   /** Where the command was called, absolute. */
   readonly cwd: string;
   /** What of the command line has to be said again to run a step of it: `--root`, `shop`. */
@@ -53,6 +56,7 @@ export async function runOnce(settings: RunSettings, output: Output, signal: Abo
   try {
     await runFiles(files, {
       ...settings,
+      ...settings.scripts,
       parse: settings.parser.parse,
       signal,
       teardownTimeout,

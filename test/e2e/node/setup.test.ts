@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { openRunProject, type Finished, type RunProject } from './project.js';
+
+const server = `import { createServer } from 'node:http';
+import { appendFileSync } from 'node:fs';
+export default async ({ env }: { env: Record<string, string | undefined> }) => {
+  const server = createServer((request, answer) => {
+    if (request.url !== '/slow') answer.end('{"ok":true}');
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  env.SHOP_URL = 'http://127.0.0.1:' + (server.address() as { port: number }).port;
+  appendFileSync('log.txt', 'started\\n');
+  return async () => {
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+    appendFileSync('log.txt', 'stopped\\n');
+  };
+};
+`;
+const session = "settings: { baseUrl: '{{env.SHOP_URL}}' }\nsteps:\n  - request: GET /ok\n    tests: { status: 200 }\n";
+
+function project(files: Readonly<Record<string, string>>): RunProject {
+  return openRunProject({
+    'package.json': '{"type":"module"}',
+    'start.ts': server,
+    'shop.session.yaml': session,
+    ...files,
+  });
+}
+
+function config(setup: unknown): string {
+  return JSON.stringify({ setup });
+}
+
+/** What a run ended with, without its times. */
+function shown({ code, stdout, stderr }: Finished): object {
+  return { code, stdout: stdout.replaceAll(/\b\d+(\.\d+)?m?s\b/g, '<time>'), stderr };
+}
+
+function logOf({ folder }: RunProject): string {
+  return readFileSync(join(folder, 'log.txt'), 'utf8');
+}
+
+test('a setup module starts the server under test, its env is read, and its teardown stops the server', async () => {
+  const shop = project({ 'callsheet.config.json': config('./start.ts') });
+  const { code, stdout } = await shop.run([]);
+  expect(stdout).toContain('Requests  1 passed (1)');
+  expect(code).toBe(0);
+  expect(logOf(shop)).toBe('started\nstopped\n');
+});
+
+test('a setup module that fails is one error, no session runs, and what was set up before is cleaned up', async () => {
+  const fails = "export default () => {\n  throw new Error('no free port');\n};\n";
+  const shop = project({ 'callsheet.config.json': config(['./start.ts', './fails.mjs']), 'fails.mjs': fails });
+  expect(shown(await shop.run([]))).toMatchInlineSnapshot(`
+    {
+      "code": 1,
+      "stderr": "error: setup fails.mjs failed: no free port [setup-failed]
+    (See fails.mjs:2:9.)
+    ",
+      "stdout": "",
+    }
+  `);
+  expect(logOf(shop)).toBe('started\nstopped\n');
+  const { code, stdout } = await shop.run(['--json']);
+  expect({ code, ...(JSON.parse(stdout) as object) }).toMatchInlineSnapshot(`
+    {
+      "code": 1,
+      "error": {
+        "code": "setup-failed",
+        "hint": "See fails.mjs:2:9.",
+        "message": "setup fails.mjs failed: no free port",
+      },
+      "ok": false,
+      "version": 1,
+    }
+  `);
+});
+
+test('a teardown that fails fails the run, after the results', async () => {
+  const fails = "export default () => () => {\n  throw new Error('still busy');\n};\n";
+  const shop = project({ 'callsheet.config.json': config(['./start.ts', './fails.mjs']), 'fails.mjs': fails });
+  expect(shown(await shop.run([]))).toMatchInlineSnapshot(`
+    {
+      "code": 1,
+      "stderr": "error: teardown fails.mjs failed: still busy [teardown-failed]
+    (See fails.mjs:2:9.)
+    ",
+      "stdout": " ✓ shop.session.yaml                                    <time>
+       ✓ GET /ok                                     200    <time>
+
+     Sessions  1 passed (1)
+     Requests  1 passed (1)
+     Duration  <time>
+    ",
+    }
+  `);
+  expect(logOf(shop)).toBe('started\nstopped\n');
+});
+
+test('Ctrl-C in a setup module ends the run at once', async () => {
+  const slow = `import { appendFileSync } from 'node:fs';
+export default () => {
+  appendFileSync('log.txt', 'waiting\\n');
+  return new Promise((done) => setTimeout(done, 60_000));
+};
+`;
+  const shop = project({ 'callsheet.config.json': config(['./start.ts', './slow.mjs']), 'slow.mjs': slow });
+  const { kill, finished } = shop.start([]);
+  await vi.waitFor(() => expect(logOf(shop)).toBe('started\nwaiting\n'), 20_000);
+  kill('SIGINT');
+  expect((await finished).code).toBe(130);
+  expect(logOf(shop)).toBe('started\nwaiting\nstopped\n');
+});
+
+test('Ctrl-C in a request runs the teardown', async () => {
+  const shop = project({
+    'callsheet.config.json': config('./start.ts'),
+    'shop.session.yaml': `${session}  - request: GET /slow\n`,
+  });
+  const { kill, finished } = shop.start([]);
+  await vi.waitFor(() => expect(logOf(shop)).toBe('started\n'), 20_000);
+  kill('SIGINT');
+  expect((await finished).code).toBe(130);
+  expect(logOf(shop)).toBe('started\nstopped\n');
+});
+
+test('each package of a monorepo has its own setup, and a package without sessions in the run has none', async () => {
+  const shop = project({
+    'callsheet.config.json': '{}',
+    'a/callsheet.config.json': config('../start.ts'),
+    'a/a.session.yaml': session,
+    'b/callsheet.config.json': config('../gone.ts'),
+    'b/b.session.yaml': session,
+  });
+  const { code, stdout } = await shop.run(['a']);
+  expect(stdout).toContain('Requests  1 passed (1)');
+  expect(code).toBe(0);
+});
