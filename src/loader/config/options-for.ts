@@ -23,13 +23,18 @@ export interface CodeOptions<Options extends CallsheetConfig> {
  */
 export function optionsFor<Options extends CallsheetConfig>(
   home: string,
-  { file, options }: ReadConfig,
+  config: ReadConfig,
   code: CodeOptions<Options>,
-  filePlace: string = file ?? '',
+  filePlace: string = config.file ?? '',
 ): MergedOptions<CallsheetConfig & Options> {
-  const own = file === undefined ? options : withGlobs(options, dirname(file), home);
+  const own = fileOptionsFor(home, config);
   const given = withGlobs(atFolder(code.options, code.folder), code.folder, home);
   return mergeOptions({ options: own, place: filePlace }, { options: given, place: code.place });
+}
+
+/** The options of a configuration file, with globs relative to a folder at or below its own. */
+export function fileOptionsFor(home: string, { file, options }: ReadConfig): CallsheetConfig {
+  return file === undefined ? options : withGlobs(options, dirname(file), home);
 }
 
 function withGlobs<Options extends CallsheetConfig>(options: Options, from: string, home: string): Options {

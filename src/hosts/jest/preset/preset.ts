@@ -1,4 +1,3 @@
-import { sessionGlob } from '../../../format/session.js';
 import { checkNode } from '../../common/check-node.js';
 import type { JestOptions, ReportOptions } from '../../../format/options.js';
 import { reportKinds } from '../../../format/options.js';
@@ -6,6 +5,7 @@ import { checkOptions, jestShapes } from '../../../loader/config/check-config.js
 import { readDefaultTests } from '../../../loader/default-tests.js';
 import { optionsKey, type HostOptions } from '../shared/options.js';
 import { parser } from '../shared/session-reader.js';
+import { configuredOptions, presetFolders, testGlobs } from './configured-options.js';
 import { parts } from '../shared/parts.js';
 import { createRequire } from 'node:module';
 import { resolveFromConfig, type JestConfig } from './resolve-from-config.js';
@@ -26,15 +26,6 @@ export interface CallsheetPreset extends Ignoring {
 /** The names of session files, as a pattern of Jest's. */
 export const sessionPattern = String.raw`\.session\.yaml$`;
 
-/** Globs of session files as Jest takes them: it holds them against whole paths, and a relative one matches none. */
-export function sessionGlobs(include: readonly string[] = [sessionGlob]): string[] {
-  return include.map((glob) => {
-    if (/^!?(?:\*\*|<rootDir>|\/|[a-z]:)/i.test(glob)) return glob;
-    // Jest looks for `<rootDir>` only at the start.
-    return glob.replace(/^(!?)(?:\.\/)?/, (_, not: string) => (not ? '!**/' : '<rootDir>/'));
-  });
-}
-
 /** Jest's own defaults, which a configuration replaces. */
 export const defaultExtensions = ['js', 'mjs', 'cjs', 'jsx', 'ts', 'mts', 'cts', 'tsx', 'json', 'node'];
 export const defaultGlobs = ['**/__tests__/**/*.?([mc])[jt]s?(x)', '**/?(*.)+(spec|test).?([mc])[jt]s?(x)'];
@@ -48,12 +39,17 @@ export const defaultGlobs = ['**/__tests__/**/*.?([mc])[jt]s?(x)', '**/?(*.)+(sp
 export function callsheetPreset(given: Omit<JestOptions, 'reporter'> = {}): CallsheetPreset {
   checkNode();
   checkJestOptions(given);
-  const { include, ...options } = given;
+  return presetWith(given, configuredOptions(given, presetFolders(), 'callsheetPreset()'));
+}
+
+/** @param known - the options with those of the configuration file */
+export function presetWith(given: JestOptions, known: JestOptions): CallsheetPreset {
+  const { include: _, exclude: __, reporter: ___, ...options } = known;
   return {
     moduleFileExtensions: [...defaultExtensions, 'yaml'],
-    testMatch: [...defaultGlobs, ...sessionGlobs(include)],
+    testMatch: testGlobs(known, defaultGlobs),
     globals: { [optionsKey]: given },
-    ...laneRunner(given),
+    ...laneRunner(known),
     testRunner: parts.testRunner,
     dependencyExtractor: parts.dependencyExtractor,
     reporters: [[parts.reporter, options], 'summary'],

@@ -38,7 +38,7 @@ function tryResolve(require: NodeJS.Require, name: string): string | undefined {
  * What may be the root of the project, the likeliest first. Without a `rootDir`, Jest takes the folder of the configuration
  * file, which need not be the one that Jest was started in; a function that the file calls sees that file only in its stack.
  */
-function configFolders({ rootDir = '.' }: JestConfig): readonly string[] {
+export function configFolders({ rootDir = '.' }: JestConfig): readonly string[] {
   if (isAbsolute(rootDir)) return [rootDir];
   return [...new Set([...callers(), process.cwd()].map((folder) => resolve(folder, rootDir)))];
 }

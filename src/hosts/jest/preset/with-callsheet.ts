@@ -1,18 +1,18 @@
 import { checkNode } from '../../common/check-node.js';
 import type { JestOptions } from '../../../format/options.js';
 import { checkJestConfig } from '../../../loader/config/check-config.js';
-import { resolveFromConfig, type JestConfig } from './resolve-from-config.js';
+import { configFolders, resolveFromConfig, type JestConfig } from './resolve-from-config.js';
 import {
   ignoringReports,
   checkJestOptions,
-  callsheetPreset,
   defaultExtensions,
   defaultGlobs,
-  sessionGlobs,
   sessionPattern,
   presetOf,
   laneRunner,
+  presetWith,
 } from './preset.js';
+import { configuredOptions, testGlobs } from './configured-options.js';
 import { optionsKey, type InnerRunner } from '../shared/options.js';
 import { parts } from '../shared/parts.js';
 import { sessionsProject } from '../shared/place.js';
@@ -25,15 +25,16 @@ import { sessionsProject } from '../shared/place.js';
  * import { withCallsheet } from 'callsheet/jest';
  * export default withCallsheet({ preset: 'ts-jest' }, { baseUrl: '{{env.SHOP_URL}}' });
  */
-export function withCallsheet<Config extends object>(config: Config & JestConfig, options: JestOptions = {}): Config {
+export function withCallsheet<Config extends object>(config: Config & JestConfig, given: JestOptions = {}): Config {
   checkNode();
   checkJestConfig(config);
-  checkJestOptions(options);
-  const { reporter = true, ...hostOptions } = options;
-  const { include: _, ...reporterOptions } = hostOptions;
+  checkJestOptions(given);
+  const options = configuredOptions(given, configFolders(config), 'withCallsheet()');
+  const { reporter = true, include: _, exclude: __, ...reporterOptions } = options;
   const reportersOf = ({ reporters }: JestConfig): object =>
     reporter ? { reporters: withReporter(reporters, reporterOptions) } : {};
-  if (config.projects) return { ...config, ...withProject(config, config.projects, options), ...reportersOf(config) };
+  if (config.projects)
+    return { ...config, ...withProject(config, config.projects, { given, options }), ...reportersOf(config) };
   const known = { ...presetOf(config), ...config };
   return {
     ...config,
@@ -44,25 +45,38 @@ export function withCallsheet<Config extends object>(config: Config & JestConfig
     ...ignoringReports(known, options.report),
     dependencyExtractor: known.dependencyExtractor ?? parts.dependencyExtractor,
     ...reportersOf(known),
-    globals: { ...config.globals, [optionsKey]: { ...hostOptions, ...innerRunner(known), ...otherRunner(known) } },
+    globals: {
+      ...config.globals,
+      [optionsKey]: { ...withoutReporter(given), ...innerRunner(known), ...otherRunner(known) },
+    },
   };
 }
 
+interface Known {
+  readonly given: JestOptions;
+  /** With those of the configuration file. */
+  readonly options: JestOptions;
+}
+
+function withoutReporter({ reporter: _, ...options }: JestOptions): JestOptions {
+  return options;
+}
+
 /** Globs where the configuration has globs, a pattern where it has patterns: Jest takes one of the two. */
-function withSessions({ testMatch, testRegex }: JestConfig, { include }: JestOptions): object {
-  if (include?.length === 0) return {};
+function withSessions({ testMatch, testRegex }: JestConfig, options: JestOptions): object {
+  if (options.include?.length === 0) return {};
   if (testRegex !== undefined && testRegex.length > 0 && testMatch === undefined)
     return { testRegex: [...[testRegex].flat(), sessionPattern] };
-  return { testMatch: [...[testMatch ?? defaultGlobs].flat(), ...sessionGlobs(include)] };
+  return { testMatch: testGlobs(options, [testMatch ?? defaultGlobs].flat()) };
 }
 
 /** One more, unless no session is left to it: then each would run twice. */
-function withProject(config: JestConfig, projects: readonly unknown[], options: JestOptions): object {
+function withProject(config: JestConfig, projects: readonly unknown[], { given, options }: Known): object {
   const watched = projects.map((project) =>
     isInline(project) ? { ...project, ...ignoringReports(project, options.report) } : project,
   );
   if (options.include?.length === 0 || projects.some(hasSessions)) return { projects: watched };
-  return { projects: [...watched, sessionProject(config, options)] };
+  return { projects: [...watched, sessionProject(config, { given, options })] };
 }
 
 function isInline(project: unknown): project is JestConfig {
@@ -75,14 +89,13 @@ function hasSessions(project: unknown): boolean {
   return preset === 'callsheet' || testRunner === parts.testRunner;
 }
 
-function sessionProject({ rootDir }: JestConfig, options: JestOptions): object {
-  const { reporter: _, ...ofPreset } = options;
-  const { reporters: __, ...preset } = callsheetPreset(ofPreset);
+function sessionProject({ rootDir }: JestConfig, { given, options }: Known): object {
+  const { reporters: _, ...preset } = presetWith(withoutReporter(given), options);
   return {
     ...preset,
     ...(rootDir !== undefined && { rootDir }),
     displayName: sessionsProject,
-    testMatch: sessionGlobs(options.include),
+    testMatch: testGlobs(options, []),
     testEnvironment: 'node',
   };
 }

@@ -3,7 +3,7 @@ import { sessionSuffix } from '../../../format/session.js';
 import { summarise, type RunTimes } from '../../../reporter/summarise.js';
 import { writeReports, type ReportSource } from '../../common/write-reports.js';
 import type { GlobalConfig, ProjectConfig } from '../shared/jest-api.js';
-import { hostOptions, type ReporterOptions } from '../shared/options.js';
+import { sessionOptions, type ReporterOptions } from '../shared/options.js';
 import { placeOf, projectName } from '../shared/place.js';
 import type { Again } from '../../../reporter/terminal/failed-things.js';
 import { showOf } from '../../../reporter/terminal/answer-screen.js';
@@ -45,8 +45,8 @@ export default function CallsheetReporter(globalConfig: GlobalConfig, options: R
   let files = 0;
 
   function printSession(session: SessionResult, { context: { config } }: Test, result: TestResult): void {
-    report ??= hostOptions(config).report;
-    show ??= hostOptions(config).show;
+    report ??= sessionOptions(config).report;
+    show ??= sessionOptions(config).show;
     const printed = consoleText(result, config, globalConfig);
     const again: Again = (record) => againCommand(record, result);
     const about = { root: rootDir, project: projectName(config), printed, again, seen };
@@ -121,7 +121,7 @@ async function explainNoSessions({ projects = [] }: GlobalConfig, contexts: Iter
 }
 
 async function reasonOf(config: ProjectConfig, isAlone: boolean): Promise<string | undefined> {
-  const { include } = hostOptions(config);
+  const { include } = sessionOptions(config);
   if (include?.length === 0) return undefined;
   const setting = isAlone ? settingOf(config) : undefined;
   if (setting !== undefined) return withCode(sessionsLeftOut(setting));

@@ -2,7 +2,7 @@ import { resolvePath } from '../../../format/paths.js';
 import { sessionSuffix } from '../../../format/session.js';
 import type { SessionReader } from '../../../loader/files/read-session.js';
 import type { GlobalConfig } from '../shared/jest-api.js';
-import { hostOptions } from '../shared/options.js';
+import { sessionOptions } from '../shared/options.js';
 import { placeOf, type SessionFile } from '../shared/place.js';
 import type { Test } from './jest-runner.js';
 import { openProject, type SessionProject } from './session-project.js';
@@ -31,10 +31,11 @@ export function divideTests(tests: readonly Test[], globalConfig: GlobalConfig):
     const { path, context } = test;
     const { config } = context;
     const place = placeOf(path, globalConfig, config);
-    const known = projects.get(config.id);
+    const key = `${config.id} ${place.home}`;
+    const known = projects.get(key);
     const project = known?.project ?? openProject(context, place, globalConfig);
     const hasScripts = known?.hasScripts ?? scriptFinder(project.read);
-    projects.set(config.id, { project, hasScripts });
+    projects.set(key, { project, hasScripts });
     if (hasScripts(place.file)) return [];
     project.add();
     return [{ test, project, of: { globalConfig, config, path, place } }];
@@ -44,7 +45,7 @@ export function divideTests(tests: readonly Test[], globalConfig: GlobalConfig):
 }
 
 function hasLanes(config: Test['context']['config']): boolean {
-  return hostOptions(config).lanes !== false;
+  return sessionOptions(config).lanes !== false;
 }
 
 type HasScripts = (file: string) => boolean;

@@ -7,7 +7,7 @@ import { once } from '../../../lib/memoize.js';
 import { httpOf } from '../../../runner/default-ports.js';
 import { runOptions } from '../../../runner/options.js';
 import type { GlobalConfig } from '../shared/jest-api.js';
-import { hostOptions } from '../shared/options.js';
+import { sessionOptions } from '../shared/options.js';
 import type { SessionPlace } from '../shared/place.js';
 import { parser, sessionReaderOf } from '../shared/session-reader.js';
 import type { TestContext } from './jest-runner.js';
@@ -42,11 +42,11 @@ const defaultLanes = 32;
 
 export function openProject(
   context: TestContext,
-  { root, envFolder }: SessionPlace,
+  { root, envFolder, home }: SessionPlace,
   globalConfig: GlobalConfig,
 ): SessionProject {
   const { config } = context;
-  const given = hostOptions(config);
+  const given = sessionOptions(config, home);
   const read = sessionReaderOf(root, config);
   const closings: (() => Promise<void>)[] = [];
   let users = 0;

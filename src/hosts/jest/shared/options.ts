@@ -1,4 +1,8 @@
 import type { CallsheetConfig } from '../../../format/options.js';
+import { onceFor } from '../../../lib/memoize.js';
+import { mergeOptions } from '../../../loader/config/merge-options.js';
+import { fileOptionsFor } from '../../../loader/config/options-for.js';
+import { readConfigSync } from '../../../loader/config/read-config.js';
 import type { ProjectConfig } from './jest-api.js';
 
 /** What reaches the test runner with Jest's configuration; JSON-safe. */
@@ -32,6 +36,28 @@ export interface ReporterOptions extends HostOptions {
  */
 export const optionsKey = '__CALLSHEET__';
 
-export function hostOptions({ globals }: ProjectConfig): HostOptions {
+/** What Jest's configuration gives. */
+export function hostOptions({ globals }: Pick<ProjectConfig, 'globals'>): HostOptions {
   return (globals[optionsKey] ?? {}) as HostOptions;
+}
+
+/**
+ * The options of the sessions in a folder: those of the nearest configuration file under those that Jest's configuration gives.
+ *
+ * @param folder - absolute. Default the root of the project
+ * @throws ConfigError
+ */
+export function sessionOptions(config: ProjectConfig, folder: string = config.rootDir): HostOptions {
+  const known = ofFolders(config.globals);
+  const options = known.get(folder) ?? merged(config, folder);
+  known.set(folder, options);
+  return options;
+}
+
+const ofFolders = onceFor<object, Map<string, HostOptions>>(() => new Map());
+
+/** What the two say differently was named when Jest read its configuration. */
+function merged(config: ProjectConfig, folder: string): HostOptions {
+  const inFile = { place: '', options: fileOptionsFor(folder, readConfigSync(folder, config.rootDir)) };
+  return mergeOptions(inFile, { place: '', options: hostOptions(config) }).options;
 }

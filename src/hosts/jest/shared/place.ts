@@ -1,4 +1,7 @@
-import { pathFrom } from '../../../format/paths.js';
+import { dirname } from 'node:path';
+import { isAbsolutePath, pathFrom } from '../../../format/paths.js';
+import { remember } from '../../../lib/memoize.js';
+import { findConfig } from '../../../loader/config/find-config.js';
 import type { ProjectConfig, GlobalConfig } from './jest-api.js';
 
 /** Where a session file lies in a run. */
@@ -9,6 +12,8 @@ export interface SessionPlace {
   readonly file: string;
   /** The folder of the .env files, relative to the root; empty for the root itself. */
   readonly envFolder: string;
+  /** That folder, absolute: the root of the project, or a folder in it with a configuration file of its own. */
+  readonly home: string;
 }
 
 /** What the configuration calls a project; nothing of the one that is added only for the sessions. */
@@ -28,10 +33,22 @@ interface Root {
  * root lies elsewhere keeps its own.
  */
 export function placeOf(path: string, run: Root, project: Root): SessionPlace {
-  const envFolder = pathFrom(run.rootDir, project.rootDir);
-  const isInside = envFolder !== '..' && !envFolder.startsWith('../');
-  const root = isInside ? run.rootDir : project.rootDir;
-  return { root, file: pathFrom(root, path), envFolder: isInside ? envFolder : '' };
+  const root = isWithin(run.rootDir, project.rootDir) ? run.rootDir : project.rootDir;
+  const home = homeOf(`${project.rootDir}\0${dirname(path)}`);
+  return { root, file: pathFrom(root, path), envFolder: pathFrom(root, home), home };
+}
+
+/** Looked for once for a folder: Jest asks for each of its files. */
+const homeOf = remember(1000, (rootAndFolder: string): string => {
+  const [rootDir = '', folder = ''] = rootAndFolder.split('\0');
+  const config = findConfig(folder, rootDir);
+  const home = config === undefined ? rootDir : dirname(config);
+  return isWithin(rootDir, home) ? home : rootDir;
+});
+
+function isWithin(folder: string, path: string): boolean {
+  const way = pathFrom(folder, path);
+  return way !== '..' && !way.startsWith('../') && !isAbsolutePath(way);
 }
 
 /** A session file that Jest wants run. */

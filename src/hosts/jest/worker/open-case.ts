@@ -4,7 +4,7 @@ import { sharedHttp } from '../../../runner/default-ports.js';
 import type { LiveWaits } from '../../../runner/live-waits.js';
 import { openSession, type SessionRun } from '../../../runner/open-session.js';
 import { runOptions } from '../../../runner/options.js';
-import { hostOptions } from '../shared/options.js';
+import { sessionOptions } from '../shared/options.js';
 import { loadScript } from './load-script.js';
 import type { RunningFile, WorkerFile } from './worker-file.js';
 import { readDefaultTests } from '../../../loader/default-tests.js';
@@ -15,8 +15,8 @@ import type { Environment } from '../shared/jest-api.js';
 
 /** Opens the session of a case with Jest's module system for its scripts. */
 export function openCase(plan: Plan, of: RunningFile, live: LiveWaits): SessionRun {
-  const { root, envFolder } = of.place;
-  const options = hostOptions(of.config);
+  const { root, envFolder, home } = of.place;
+  const options = sessionOptions(of.config, home);
   const processEnv = userEnv(of.environment);
   return openSession(plan, {
     root,
@@ -32,7 +32,7 @@ export function openCase(plan: Plan, of: RunningFile, live: LiveWaits): SessionR
 
 /** Plans the case from what it and the flows that it calls say. */
 export function planCase({ config, environment, place }: WorkerFile): LoadedPlan {
-  const { timeout } = hostOptions(config);
+  const { timeout } = sessionOptions(config, place.home);
   return planFrom(place.file, {
     env: userEnv(environment),
     read: sessionReaderOf(place.root, config),
