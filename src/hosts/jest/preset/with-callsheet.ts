@@ -58,8 +58,8 @@ interface Known {
   readonly options: JestOptions;
 }
 
-function withoutReporter({ reporter: _, ...options }: JestOptions): JestOptions {
-  return options;
+function withoutReporter(options: JestOptions): JestOptions {
+  return { ...options, reporter: undefined };
 }
 
 /** Globs where the configuration has globs, a pattern where it has patterns: Jest takes one of the two. */
