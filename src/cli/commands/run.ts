@@ -1,4 +1,5 @@
 import { defineCommand } from '../shared/command.js';
+import { reportFilesOf, reportOptions } from '../shared/report-options.js';
 
 export const run = defineCommand({
   name: 'run',
@@ -60,28 +61,7 @@ export const run = defineCommand({
       implied: true,
       description: 'Also show request and response of steps that passed: of all, or of those whose title contains this',
     },
-    {
-      name: 'report-json',
-      kind: 'text',
-      value: 'file',
-      isPath: true,
-      description: 'Write the JSON report to this file',
-    },
-    {
-      name: 'report-html',
-      kind: 'text',
-      value: 'file',
-      isPath: true,
-      description: 'Write the HTML report to this file',
-    },
-    {
-      name: 'report-junit',
-      kind: 'text',
-      value: 'file',
-      isPath: true,
-      description: 'Write a JUnit report to this file',
-    },
-    { name: 'report-tap', kind: 'text', value: 'file', isPath: true, description: 'Write a TAP report to this file' },
+    ...reportOptions,
   ],
   examples: [
     { line: 'callsheet run', does: 'Run every session of the project' },
@@ -95,12 +75,7 @@ export const run = defineCommand({
   run: async ({ args, options, context }) => {
     const { runSessions } = await import('../run/run-sessions.js');
     const { 'test-name-pattern': pattern, input: inputs } = options;
-    const reports = {
-      json: options['report-json'],
-      html: options['report-html'],
-      junit: options['report-junit'],
-      tap: options['report-tap'],
-    };
+    const reports = reportFilesOf(options, context.cwd);
     return runSessions({ ...args, ...options, pattern, inputs, reports }, context);
   },
 });

@@ -1,5 +1,4 @@
 import type { ReportFiles, ReportKind } from '../../format/options.js';
-import { isStandardOutput } from '../../format/report-path.js';
 import { addStepSummary } from '../../hosts/common/github.js';
 import { writeReports } from '../../hosts/common/write-reports.js';
 import { againCommand } from '../../hosts/node/run-once.js';
@@ -12,7 +11,9 @@ import { renderJson } from '../../reporter/json/render-json.js';
 import { mergeReports } from '../../reporter/merge-reports.js';
 import { recordsUnder } from '../../reporter/summarise.js';
 import { isCompact } from '../../reporter/terminal/compact-line.js';
-import { type Context, exitCodes, UsageError } from '../shared/context.js';
+import { rootAround } from '../run/run-homes.js';
+import { type Context, exitCodes, messageText, UsageError } from '../shared/context.js';
+import { outputOf } from '../shared/output.js';
 import { reportFilesOf } from '../shared/report-options.js';
 import { missingShards, readShards } from './read-shards.js';
 
@@ -23,7 +24,8 @@ type MergeArguments = {
 } & { readonly [Kind in ReportKind as `report-${Kind}`]: string | undefined };
 
 /** Shows, and writes, what one run would have come to. */
-export async function runMerge(given: MergeArguments, context: Context): Promise<number> {
+export async function runMerge(given: MergeArguments, from: Context): Promise<number> {
+  const context = { ...from, root: from.isRootGiven ? from.root : await rootAround(from.cwd) };
   if (given.reports.length === 0) throw new UsageError(argumentMissing('<reports>', 'callsheet merge shard-*.json'));
   const shards = readShards(given.reports, context.cwd);
   const report = mergeReports(shards);
@@ -32,14 +34,8 @@ export async function runMerge(given: MergeArguments, context: Context): Promise
   else draw(report, outputOf(files, context), context);
   const isWritten = await write(report, files, context);
   const missing = missingShards(shards);
-  if (missing.length > 0) showMissing(missing, context);
+  if (missing.length > 0) context.stderr(messageText(shardsMissing(missing)));
   return report.summary.sessions.failed > 0 || !isWritten || missing.length > 0 ? exitCodes.problems : exitCodes.done;
-}
-
-/** What is drawn does not get into a report on the standard output. */
-function outputOf(files: ReportFiles, { stdout, stderr, colours, env }: Context): Output {
-  const isTaken = Object.values(files).some(isStandardOutput);
-  return { write: isTaken ? stderr : stdout, palette: colours, size: () => undefined, env };
 }
 
 function draw({ sessions, summary, elapsed }: Report, output: Output, { root, cwd, isRootGiven }: Context): void {
@@ -69,9 +65,4 @@ async function write(report: Report, files: ReportFiles, { root, env, stderr }: 
   await writeReports(files, { root, report, recordText, printError });
   await addStepSummary({ report, recordText }, env);
   return isWritten;
-}
-
-function showMissing(missing: Parameters<typeof shardsMissing>[0], { stderr, colours }: Context): void {
-  const { code, message, hint } = shardsMissing(missing);
-  stderr(`${colours.red(`error: ${message} [${code}]`)}\n(${hint})\n`);
 }

@@ -1,10 +1,10 @@
 import type { Message } from '../../format/problem.js';
 import { runOnce, type RunOutcome, type RunSettings } from '../../hosts/node/run-once.js';
-import type { Output } from '../../hosts/node/run-screen.js';
 import { setUpRun } from '../../hosts/node/set-up-run.js';
 import { nothingMatches } from '../../problems/cli/run.js';
 import { SetupError } from '../../runner/setup.js';
 import { type Context, exitCodes, messageText, RunRefused, type Signal, UsageError } from '../shared/context.js';
+import { outputOf } from '../shared/output.js';
 import { runSettings, type RunArguments } from './run-settings.js';
 
 /** Runs session files and shows what they come to. */
@@ -40,7 +40,7 @@ async function runPrepared(
   let faults: readonly Message[] = [];
   let code: number;
   try {
-    code = codeOf(await runOnce(run.settings, outputOf(context), signal), settings, given);
+    code = codeOf(await runOnce(run.settings, outputOf(settings.options.report, context), signal), settings, given);
   } finally {
     faults = await run.teardown();
     for (const fault of faults) context.stderr(messageText(fault));
@@ -55,8 +55,4 @@ function codeOf({ report, areReportsWritten }: RunOutcome, { files }: RunSetting
   if (report.sessions.length === 0 && files.length > 0 && pattern !== undefined)
     throw new UsageError(nothingMatches(pattern));
   return failed > 0 || !areReportsWritten ? exitCodes.problems : exitCodes.done;
-}
-
-function outputOf({ stdout, colours, screenSize, env }: Context): Output {
-  return { write: stdout, palette: colours, size: screenSize, env };
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { withBothJoints } from '../../hosts/common/name-pattern.js';
-import { reportKinds, type ReportOptions, type SessionOptions } from '../../format/options.js';
+import type { ReportFiles, SessionOptions } from '../../format/options.js';
 import { parserFile } from '../../hosts/common/package-folder.js';
 import type { RunSettings } from '../../hosts/node/run-once.js';
 import { cachedParse, lazyParser, type LazyParser } from '../../loader/cached-parse.js';
@@ -27,8 +27,8 @@ export interface RunArguments {
   readonly inputs: readonly string[];
   readonly lanes: number | undefined;
   readonly show: string | true | undefined;
-  /** By kind, relative to the current folder. */
-  readonly reports: { readonly [Kind in (typeof reportKinds)[number]]: string | undefined };
+  /** Their paths are absolute. */
+  readonly reports: ReportFiles;
   readonly json: boolean;
 }
 
@@ -41,7 +41,7 @@ export async function runSettings(given: RunArguments, from: Context): Promise<R
   const { cwd, env, isRootGiven } = context;
   const parser = lazyParser(parserFile);
   const read = sessionReader(root, parseOf(root, parser));
-  const homes = await openHomes(root, optionsOf(given, cwd));
+  const homes = await openHomes(root, optionsOf(given));
   const chosen = await chosenFiles(given.paths, { context, homes, read });
   const files = inShard(chosen, given.shard);
   const { environment, json } = given;
@@ -104,15 +104,11 @@ function refuseOptions(files: readonly RunFile[], root: string, parser: LazyPars
   }
 }
 
-function optionsOf({ environment, show, reports }: RunArguments, cwd: string): SessionOptions {
-  const files = reportKinds.flatMap((kind) => {
-    const path = reports[kind];
-    return path === undefined ? [] : [[kind, resolve(cwd, path)]];
-  });
+function optionsOf({ environment, show, reports }: RunArguments): SessionOptions {
   return {
     ...(environment !== undefined && { environment }),
     ...(show !== undefined && { show }),
-    ...(files.length > 0 && { report: Object.fromEntries(files) as ReportOptions }),
+    ...(Object.keys(reports).length > 0 && { report: reports }),
   };
 }
 

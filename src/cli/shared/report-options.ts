@@ -1,6 +1,8 @@
 import { reportKinds, type ReportFiles, type ReportKind } from '../../format/options.js';
 import { reportPath } from '../../format/report-path.js';
+import { sameReportPath } from '../../problems/host/host.js';
 import type { Option } from './command.js';
+import { UsageError } from './context.js';
 
 /** An option for each kind of report. */
 export const reportOptions = [
@@ -29,14 +31,23 @@ export const reportOptions = [
   { name: 'report-tap', kind: 'text', value: 'file', isPath: true, description: 'Write a TAP report to this file' },
 ] as const satisfies readonly Option[];
 
-/** Where a command line has reports go, absolute. */
+/**
+ * Where a command line has reports go, absolute.
+ *
+ * @throws UsageError where two would go to one file
+ */
 export function reportFilesOf(
   values: { readonly [Kind in ReportKind as `report-${Kind}`]: string | undefined },
   cwd: string,
 ): ReportFiles {
-  const files = reportKinds.flatMap((kind) => {
-    const path = values[`report-${kind}`];
-    return path === undefined ? [] : [[kind, reportPath(cwd, path)] as const];
-  });
-  return Object.fromEntries(files);
+  const taken = new Map<string, ReportKind>();
+  for (const kind of reportKinds) {
+    const given = values[`report-${kind}`];
+    if (given === undefined) continue;
+    const path = reportPath(cwd, given);
+    const other = taken.get(path);
+    if (other !== undefined) throw new UsageError(sameReportPath(given, [`--report-${other}`, `--report-${kind}`]));
+    taken.set(path, kind);
+  }
+  return Object.fromEntries([...taken].map(([path, kind]) => [kind, path]));
 }

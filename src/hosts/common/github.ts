@@ -9,10 +9,6 @@ import { wholeRecordOf, type ReportSource } from './write-reports.js';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-export function isOnGithub(env: Env): boolean {
-  return env['GITHUB_ACTIONS'] === 'true';
-}
-
 /** The annotations of a run, each a line to be printed. */
 export function annotationsOf(
   source: Pick<ReportSource, 'root' | 'report' | 'recordText'>,

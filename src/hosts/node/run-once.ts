@@ -49,7 +49,7 @@ const teardownTimeout = 10_000;
 export async function runOnce(settings: RunSettings, output: Output, signal: AbortSignal): Promise<RunOutcome> {
   const { files, options, json } = settings;
   const startedAt = Date.now();
-  const isKept = json || reportKinds.some((kind) => options.report?.[kind] !== undefined);
+  const isKept = json || isOnGithub(settings.env) || reportKinds.some((kind) => options.report?.[kind] !== undefined);
   const spool = isKept ? openSpool() : undefined;
   const results = openResults(spool);
   const screen = json ? silent : openRunScreen(drawingOf(settings), output);
@@ -75,6 +75,7 @@ export async function runOnce(settings: RunSettings, output: Output, signal: Abo
     await endScreen(screen, report, settings);
     if (json)
       for (const chunk of renderJson(report, (_, { record }) => results.recordText(record))) output.write(chunk);
+    if (isOnGithub(settings.env)) await showOnGithub(report, results, { settings, output });
     return { report, areReportsWritten: await writeAll(report, results, settings) };
   } finally {
     spool?.close();
@@ -112,6 +113,23 @@ async function endScreen(screen: RunScreen, report: Report, { root, read, env }:
   const notes = report.sessions.flatMap(({ rows }) => recordsUnder(rows).flatMap((record) => record.notes ?? []));
   const { summary, elapsed } = report;
   screen.end({ summary, elapsed, warnings: findWarnings({ root, read, env }, files), notes });
+}
+
+function isOnGithub({ GITHUB_ACTIONS }: RunSettings['env']): boolean {
+  return GITHUB_ACTIONS === 'true';
+}
+
+interface Shown {
+  readonly settings: RunSettings;
+  readonly output: Output;
+}
+
+async function showOnGithub(report: Report, results: KeptResults, { settings, output }: Shown): Promise<void> {
+  const { annotationsOf, addStepSummary } = await import('../common/github.js');
+  const { root, env, json } = settings;
+  const source = { root, report, recordText: (_: string, _id: string, light: StepRecord) => results.recordText(light) };
+  if (!json) for (const line of annotationsOf(source, env)) output.write(`${line}\n`);
+  await addStepSummary(source, env);
 }
 
 /** Loaded when a report is asked for: the page is part of it. */
