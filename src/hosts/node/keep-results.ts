@@ -1,4 +1,4 @@
-import type { StepRecord } from '../../record/record.js';
+import type { Failure, StepRecord } from '../../record/record.js';
 import type { SessionResult } from '../../record/report.js';
 import type { Place, Spool } from '../../runner/spool.js';
 import { lightOutline, lightRecord } from '../common/light-record.js';
@@ -9,6 +9,8 @@ export interface KeptResults {
   /** By file; a file that ran again has its last result. The records are light. */
   readonly results: () => readonly SessionResult[];
   readonly forget: (file: string) => void;
+  /** A failure outside of steps that comes after the result of its file. */
+  readonly fail: (file: string, failure: Failure) => void;
   /** The JSON text of the whole record behind a light one. */
   readonly recordText: (light: StepRecord) => string;
 }
@@ -38,6 +40,10 @@ export function openResults(spool: Spool | undefined): KeptResults {
     },
     results: () => [...kept.values()],
     forget,
+    fail: (file, failure) => {
+      const known = kept.get(file);
+      if (known) kept.set(file, { ...known, failures: [...known.failures, failure] });
+    },
     recordText: (light) => {
       const place = places.get(light);
       return place && spool ? spool.read(place) : JSON.stringify(light);

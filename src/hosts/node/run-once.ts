@@ -14,6 +14,7 @@ import { reportKinds, type SessionOptions } from '../../format/options.js';
 import type { Scripts } from './load-scripts.js';
 import { openResults, type KeptResults } from './keep-results.js';
 import { runFiles, type FilesSetup, type RunFile } from './run-files.js';
+import { openScriptGuard } from './script-guard.js';
 import { openRunScreen, type Output, type RunScreen } from './run-screen.js';
 
 /** One run as a command line asks for it. */
@@ -53,10 +54,10 @@ export async function runOnce(settings: RunSettings, output: Output, signal: Abo
   const spool = isKept ? openSpool() : undefined;
   const results = openResults(spool);
   const screen = json ? silent : openRunScreen(drawingOf(settings), output);
+  const scripts = openScriptGuard({ ...settings, print: screen.print });
   try {
     await runFiles(files, {
       ...settings,
-      ...settings.scripts,
       parse: settings.parser.parse,
       signal,
       teardownTimeout,
@@ -65,6 +66,11 @@ export async function runOnce(settings: RunSettings, output: Output, signal: Abo
         screen.session(summariseSession(result));
         results.take(result);
       },
+      onLateFailure: (file, failure) => {
+        screen.failure(file, failure);
+        results.fail(file, failure);
+      },
+      scripts,
     });
     const { shard } = settings;
     const whole = summarise(results.results(), { startedAt, elapsed: Date.now() - startedAt });
@@ -78,11 +84,19 @@ export async function runOnce(settings: RunSettings, output: Output, signal: Abo
     if (isOnGithub(settings.env)) await showOnGithub(report, results, { settings, output });
     return { report, areReportsWritten: await writeAll(report, results, settings) };
   } finally {
+    await scripts.close();
     spool?.close();
   }
 }
 
-const silent: RunScreen = { session: () => {}, event: () => {}, print: () => {}, end: () => {} };
+/** Beside the JSON report on standard output, only what scripts print is shown, elsewhere. */
+const silent: RunScreen = {
+  session: () => {},
+  failure: () => {},
+  event: () => {},
+  print: (text) => void process.stderr.write(text),
+  end: () => {},
+};
 
 function drawingOf({ root, files, options, env, cwd, flags }: RunSettings): Parameters<typeof openRunScreen>[0] {
   return {

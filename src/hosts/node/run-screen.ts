@@ -2,6 +2,7 @@ import type { Plan } from '../../format/plan.js';
 import type { Message, Problem } from '../../format/problem.js';
 import { inertText } from '../../lib/printable.js';
 import type { LiveWait, RunEvent } from '../../record/event.js';
+import type { Failure } from '../../record/record.js';
 import type { Report, SessionReport } from '../../record/report.js';
 import { answerLines, type Show } from '../../reporter/terminal/answer-screen.js';
 import { failedThings, groupThings, type Again, type FailedThing } from '../../reporter/terminal/failed-things.js';
@@ -38,6 +39,8 @@ export interface Drawing {
 /** What of a run is on the screen: each session as it ends, and then what failed and what the run came to. */
 export interface RunScreen {
   readonly session: (session: SessionReport) => void;
+  /** What went wrong in a file after its session was drawn. */
+  readonly failure: (file: string, failure: Failure) => void;
   readonly event: (event: RunEvent, plan: Plan) => void;
   /** Prints what a script has printed. */
   readonly print: (text: string) => void;
@@ -63,6 +66,7 @@ export function openRunScreen(drawing: Drawing, output: Output): RunScreen {
       print([...sessionLines(session, { ...now, seen, isCompact }), ...answerLines(session, show, now)]);
       failed.push(...failedThings(session, again));
     },
+    failure: (file, failure) => void failed.push({ path: [file], failures: [failure] }),
     event: live.event,
     print: live.print,
     end: ({ summary, elapsed, warnings, notes }) => {

@@ -2,10 +2,10 @@ import { resolve } from 'node:path';
 import { sessionBroke } from '../../../problems/host/lanes.js';
 import type { Message } from '../../../format/problem.js';
 import { outlineOf, type Outline } from '../../../record/report.js';
-import { rememberText, bareRecord, type Fate } from '../shared/suite-meta.js';
+import { endedRecords } from '../../common/bare-record.js';
+import { rememberText } from '../shared/suite-meta.js';
 import type { FromThread } from './messages.js';
 import type { RunEvent } from '../../../record/event.js';
-import { reasonWords } from '../../../problems/run/run.js';
 import type { Failure, StepRecord } from '../../../record/record.js';
 
 /** The files that a thread runs, by the numbers that its messages name them by. */
@@ -96,21 +96,16 @@ function openJob(plan: Outline, rows: readonly number[]): Job {
     if (open.delete(row)) records.put(row, record);
   }
 
-  function settleBare(row: number, fate: Fate): void {
-    settle(row, bareRecord(plan.rows[row]!, plan.file, fate));
-  }
-
   function endOpen(end: (row: number) => void): void {
     for (const row of rows) if (open.has(row)) end(row);
     over.resolve([]);
   }
 
   function end(message: Message): void {
-    const [first] = open;
-    if (first === undefined) return over.resolve([message]);
-    settleBare(first, { state: 'failed', failures: [message] });
-    const reason = reasonWords({ kind: 'stopped', title: plan.rows[first]!.title });
-    endOpen((row) => settleBare(row, { state: 'skipped', reason }));
+    const left = rows.filter((row) => open.has(row));
+    if (left.length === 0) return over.resolve([message]);
+    for (const [index, record] of endedRecords(plan, left, message).entries()) settle(left[index]!, record);
+    over.resolve([]);
   }
 
   return {

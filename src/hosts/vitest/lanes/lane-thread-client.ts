@@ -13,7 +13,8 @@ import { usersEnv } from '../shared/worker-options.js';
 import { faultOf, fetchModule } from './fetch-module.js';
 import { type JobHandle, openJobs } from './jobs.js';
 import type { FromThread, RecordForm, ThreadData, ToThread } from './messages.js';
-import { openHeartbeat, patienceFor } from './heartbeat.js';
+import { patienceFor } from '../../common/script-patience.js';
+import { openHeartbeat } from './heartbeat.js';
 import type { RunningLaneSettings } from './lane-settings.js';
 
 /** The thread that runs sessions, as the main thread sees it. */

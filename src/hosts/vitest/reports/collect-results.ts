@@ -8,7 +8,8 @@ import type { Outline, SessionResult } from '../../../record/report.js';
 import { lightRecord } from '../../common/light-record.js';
 import type { Place, Spool } from '../../../runner/spool.js';
 import { isSessionFile } from '../shared/session-homes.js';
-import { textOf, type LoadErrorMeta, type SuiteMeta, bareRecord } from '../shared/suite-meta.js';
+import { bareRecord } from '../../common/bare-record.js';
+import { textOf, type LoadErrorMeta, type SuiteMeta } from '../shared/suite-meta.js';
 import { reasonWords } from '../../../problems/run/run.js';
 
 /** Gathers what Vitest's test modules say of session files: light records in memory, whole ones in a spool. */

@@ -1,6 +1,5 @@
 import type { Failure, StepRecord } from '../../../record/record.js';
 import { outlineOf, type Outline } from '../../../record/report.js';
-import type { Row } from '../../../format/plan.js';
 import type { LiveWait } from '../../../record/event.js';
 
 /** What is under `meta.callsheet` of a case's suite once it has run; a test's has its StepRecord. */
@@ -18,20 +17,6 @@ export function suiteMeta(plan: Outline, failures: readonly Failure[]): SuiteMet
 /** What is under `callsheet` of the error of a file that does not load. */
 export interface LoadErrorMeta {
   readonly failures: readonly Failure[];
-}
-
-/** What became of a row that the engine gave no record of; `startedAt` is now by default. */
-export type Fate = Pick<StepRecord, 'state'> & Partial<Pick<StepRecord, 'reason' | 'failures' | 'startedAt'>>;
-
-/**
- * The record of such a row. Of a row of a flow, its source is the call row that it is under.
- *
- * @param file - of the case, relative to the project root
- */
-export function bareRecord({ id, title, at }: Row, file: string, fate: Fate): StepRecord {
-  const source = [{ file, range: at }];
-  const nothing = { sends: [], captures: [], tests: [], failures: [], elapsed: 0 };
-  return { id, title, source, ...nothing, startedAt: Date.now(), ...fate };
 }
 
 const texts = new WeakMap<StepRecord, string>();

@@ -1,0 +1,161 @@
+import { setImmediate } from 'node:timers/promises';
+import { defaults } from '../../format/defaults.js';
+import type { SessionOptions } from '../../format/options.js';
+import { flowName } from '../../format/paths.js';
+import type { Plan } from '../../format/plan.js';
+import type { Message } from '../../format/problem.js';
+import { readDefaultTests } from '../../loader/default-tests.js';
+import { casePlanner, type LoadedPlan } from '../../loader/plan-from.js';
+import { sessionBroke } from '../../problems/host/lanes.js';
+import type { RunEvent } from '../../record/event.js';
+import type { Failure, StepRecord } from '../../record/record.js';
+import { outlineOf, type Outline, type SessionResult } from '../../record/report.js';
+import { httpOf } from '../../runner/default-ports.js';
+import type { Lanes } from '../../runner/lanes.js';
+import { exclusiveNames } from '../../runner/locks/exclusive-turn.js';
+import { runOptions } from '../../runner/options.js';
+import type { WantedRows } from '../../runner/run-session.js';
+import { endedRecords } from '../common/bare-record.js';
+import { failureOfProblem } from '../common/failures.js';
+import { patienceFor } from '../common/script-patience.js';
+import type { FilesSetup, RunFile, RunHome } from './run-files.js';
+import { selectRows } from './select-rows.js';
+
+type WholeRun = Omit<Parameters<Lanes['run']>[1], keyof WantedRows | 'onEvent'>;
+
+/** What the sessions of a home are planned, sent and run with. */
+export interface OpenHome {
+  readonly plan: (file: string) => LoadedPlan;
+  readonly http: ReturnType<typeof httpOf>;
+  readonly whole: WholeRun;
+  /** ms for which one script may keep the thread busy. */
+  readonly patience: number;
+}
+
+/** Files of a run that are kept parsed; of a larger run none is. */
+const mostKept = 200;
+
+/** @param files - how many the run has */
+export function openHome(home: RunHome, files: number, setup: FilesSetup): OpenHome {
+  const { folder, options, env = setup.env } = home;
+  const { root, read, loadScript, readFault, clock, teardownTimeout, parse, scripts } = setup;
+  const http = httpOf(root, options, env);
+  const run = { ...runOptions(options, readDefaultTests(options.tests, parse)), envFolder: folder };
+  const fault = scripts?.readFault ?? readFault;
+  const whole: WholeRun = {
+    root,
+    processEnv: env,
+    http,
+    options: run,
+    teardownTimeout,
+    // The queue sees to it.
+    exclusive: false,
+    ...(loadScript && { loadScript }),
+    ...(fault && { readFault: fault }),
+    ...(clock && { clock }),
+  };
+  return {
+    plan: casePlanner(root, { read, env, keep: files <= mostKept, ...timeoutOf(options) }),
+    http,
+    whole,
+    patience: patienceFor(run.scriptTimeout ?? defaults.scriptTimeout),
+  };
+}
+
+function timeoutOf({ timeout }: SessionOptions): { readonly timeout?: number } {
+  return timeout === undefined ? {} : { timeout };
+}
+
+/** A file that waits for its turn. */
+export interface PlannedFile {
+  readonly file: RunFile;
+  readonly outline: Outline;
+  readonly plan: Plan | null;
+  readonly rows: readonly number[];
+  readonly locks: readonly string[];
+  /** Why it cannot run. */
+  readonly failures: Failure[];
+}
+
+export function planFile(file: RunFile, { plan: planOf }: OpenHome, { namePattern }: FilesSetup): PlannedFile {
+  const { plan, problems } = planOf(file.file);
+  if (!plan) {
+    const errors = problems.filter(({ severity }) => severity === 'error');
+    const failures = errors.map((problem) => failureOfProblem(problem, file.file));
+    const outline = { file: file.file, name: flowName(file.file), rows: [] };
+    return { file, outline, plan, rows: [], locks: [], failures };
+  }
+  const rows = selectRows(plan, { lines: file.lines, namePattern });
+  const locks = rows.length === 0 ? [] : exclusiveNames(plan);
+  return { file, outline: outlineOf(plan), plan, rows, locks, failures: [] };
+}
+
+/** The session of a file while it runs. */
+export interface RunningFile {
+  /** Resolves to undefined where nothing of the file was asked for. */
+  readonly result: Promise<SessionResult | undefined>;
+  /** Ends it from outside: what it has not come to fails with the message. */
+  readonly end: (message: Message) => SessionResult;
+}
+
+interface Running {
+  readonly lanes: Lanes;
+  readonly home: OpenHome;
+  readonly setup: FilesSetup;
+}
+
+export function startFile(planned: PlannedFile, { lanes, home, setup }: Running): RunningFile {
+  const { outline, plan, rows, file } = planned;
+  const records = new Map<string, StepRecord>();
+  const failures = [...planned.failures];
+  let isOver = false;
+
+  const owner = {
+    patience: home.patience,
+    fail: (failure: Failure): void => {
+      if (isOver) setup.onLateFailure?.(file.file, failure);
+      else failures.push(failure);
+    },
+  };
+
+  async function run(): Promise<SessionResult | undefined> {
+    if (!plan || failures.length > 0) return { outline, records, failures };
+    if (rows.length === 0) return undefined;
+    const met = await lanes
+      .run(() => plan, {
+        ...home.whole,
+        rows,
+        ...(setup.scripts && { loadScript: setup.scripts.loadFor(owner) }),
+        onRecord: (_, record) => {
+          if (!isOver) records.set(record.id, record);
+        },
+        onEvent: (event: RunEvent) => setup.onEvent?.(event, plan),
+      })
+      .catch(brokenSession);
+    // Node reports a rejection only when all promises that are settled have been heard.
+    if (setup.scripts && hasScripts(plan)) await setImmediate();
+    isOver = true;
+    return { outline, records, failures: [...met, ...failures] };
+  }
+
+  return {
+    result: run(),
+    end: (message) => {
+      isOver = true;
+      const left = rows.filter((row) => !records.has(outline.rows[row]!.id));
+      const ended = endedRecords(outline, left, message).map((record) => [record.id, record] as const);
+      const own = left.length === 0 ? [...failures, message] : failures;
+      return { outline, records: new Map([...records, ...ended]), failures: own };
+    },
+  };
+}
+
+function hasScripts({ sessions }: Plan): boolean {
+  return sessions.some(({ settings: { pre, post } }) => pre.length + post.length > 0);
+}
+
+/** The engine itself broke. */
+function brokenSession(error: unknown): readonly Message[] {
+  const { message, stack = message } = error instanceof Error ? error : new Error(String(error));
+  return [sessionBroke(stack)];
+}
