@@ -3,7 +3,7 @@ import { pathFrom } from '../../format/paths.js';
 import { stepAtLine } from '../../format/steps/step-at-line.js';
 import { describeStep } from '../../format/steps/describe.js';
 import { remember } from '../../lib/memoize.js';
-import type { RunFile } from '../../hosts/node/run-files.js';
+import type { RunFile } from '../../hosts/node/files-setup.js';
 import { findSessions } from '../../loader/files/find-sessions.js';
 import type { SessionReader } from '../../loader/files/read-session.js';
 import { noSessions } from '../../problems/cli/cli.js';

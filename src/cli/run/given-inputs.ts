@@ -1,5 +1,5 @@
 import type { SessionReader } from '../../loader/files/read-session.js';
-import type { RunFile } from '../../hosts/node/run-files.js';
+import type { RunFile } from '../../hosts/node/files-setup.js';
 import { ownInputVariable } from '../../lib/input-variable.js';
 import { badAssignment } from '../../problems/cli/cli.js';
 import { unknownInput } from '../../problems/cli/run.js';

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import type { CallsheetConfig } from '../../format/options.js';
 import { pathFrom } from '../../format/paths.js';
-import type { RunHome } from '../../hosts/node/run-files.js';
+import type { RunHome } from '../../hosts/node/files-setup.js';
 import { remember } from '../../lib/memoize.js';
 import { ConfigError } from '../../loader/config/config-error.js';
 import { findConfig } from '../../loader/config/find-config.js';

@@ -11,7 +11,7 @@ import { readDefaultTests } from '../../loader/default-tests.js';
 import type { Shard } from '../../record/report.js';
 import { readTls } from '../../runner/options.js';
 import { filesOfShard, readShard } from '../../runner/shard.js';
-import type { RunFile } from '../../hosts/node/run-files.js';
+import type { RunFile } from '../../hosts/node/files-setup.js';
 import { openHomes, rootAround } from './run-homes.js';
 import { type Context, UsageError } from '../shared/context.js';
 import { chosenFiles } from './chosen-files.js';

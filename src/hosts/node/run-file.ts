@@ -18,7 +18,7 @@ import type { WantedRows } from '../../runner/run-session.js';
 import { endedRecords } from '../common/bare-record.js';
 import { failureOfProblem } from '../common/failures.js';
 import { patienceFor } from '../common/script-patience.js';
-import type { FilesSetup, RunFile, RunHome } from './run-files.js';
+import type { FilesSetup, RunFile, RunHome } from './files-setup.js';
 import { selectRows } from './select-rows.js';
 
 type WholeRun = Omit<Parameters<Lanes['run']>[1], keyof WantedRows | 'onEvent'>;

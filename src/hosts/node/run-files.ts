@@ -1,59 +1,9 @@
-import type { SessionOptions } from '../../format/options.js';
-import type { Plan } from '../../format/plan.js';
 import type { Message } from '../../format/problem.js';
-import type { Parse, SessionReader } from '../../loader/files/read-session.js';
-import type { RunEvent } from '../../record/event.js';
-import type { Failure } from '../../record/record.js';
 import { countStates, type SessionResult } from '../../record/report.js';
-import type { Surroundings } from '../../runner/default-ports.js';
 import { openLanes } from '../../runner/lanes.js';
 import { lanesWithinLimit, oneATurn, openQueue } from '../../runner/queue.js';
+import type { FilesSetup, RunFile, RunHome } from './files-setup.js';
 import { openHome, planFile, startFile, type OpenHome, type PlannedFile, type RunningFile } from './run-file.js';
-import type { ScriptGuard } from './script-guard.js';
-import type { RowSelection } from './select-rows.js';
-
-/** A session file that is to run. */
-export interface RunFile extends Pick<RowSelection, 'lines'> {
-  /** Relative to the project root, with forward slashes. */
-  readonly file: string;
-  /** One object for all files of the same home. */
-  readonly home: RunHome;
-}
-
-/** A folder with what holds for the sessions in it, as their nearest configuration says. */
-export interface RunHome {
-  /** Where its .env files lie, relative to the project root; empty for the root itself. */
-  readonly folder: string;
-  readonly options: SessionOptions;
-  /** What `{{env.*}}` and inputs are read from. @default that of the run */
-  readonly env?: FilesSetup['env'];
-}
-
-export interface FilesSetup
-  extends Pick<RowSelection, 'namePattern'>, Pick<Surroundings, 'loadScript' | 'readFault' | 'clock'> {
-  /** The project root, absolute. */
-  readonly root: string;
-  /** What `{{env.*}}` and inputs are read from. */
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly read: SessionReader;
-  readonly parse: Parse;
-  /** Loads scripts in the place of `loadScript` and `readFault`. */
-  readonly scripts?: ScriptGuard;
-  /** How many sessions run at the same time. */
-  readonly lanes: number;
-  /** After how many failed steps the run is cancelled. @default never */
-  readonly bail?: number | undefined;
-  /** Cancels the run. */
-  readonly signal: AbortSignal;
-  /** ms that `post` scripts may take once the run is cancelled. */
-  readonly teardownTimeout: number;
-  /** Hears what the session of a plan does. */
-  readonly onEvent?: (event: RunEvent, plan: Plan) => void;
-  /** Takes the result of each file as it ends; of a file without a test that is asked for there is none. */
-  readonly onSession: (result: SessionResult) => void;
-  /** Takes what a script has thrown after the result of its file was there. */
-  readonly onLateFailure?: (file: string, failure: Failure) => void;
-}
 
 /**
  * Runs session files without a test framework, as many at a time as there are lanes, on this thread. What goes wrong in a

@@ -13,7 +13,8 @@ import { openSpool } from '../../runner/spool.js';
 import { reportKinds, type SessionOptions } from '../../format/options.js';
 import type { Scripts } from './load-scripts.js';
 import { openResults, type KeptResults } from './keep-results.js';
-import { runFiles, type FilesSetup, type RunFile } from './run-files.js';
+import type { FilesSetup, RunFile } from './files-setup.js';
+import { runFiles } from './run-files.js';
 import { openScriptGuard } from './script-guard.js';
 import { openRunScreen, type Output, type RunScreen } from './run-screen.js';
 

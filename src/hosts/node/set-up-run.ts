@@ -2,7 +2,7 @@ import type { CallsheetConfig } from '../../format/options.js';
 import type { Message } from '../../format/problem.js';
 import { runSetup, type SetupRun } from '../../runner/setup.js';
 import { openScripts } from './load-scripts.js';
-import type { RunFile, RunHome } from './run-files.js';
+import type { RunFile, RunHome } from './files-setup.js';
 import type { RunSettings } from './run-once.js';
 
 /** A run whose `setup` modules have run. */

@@ -1,6 +1,6 @@
-import { writeSync } from 'node:fs';
 import { Session } from 'node:inspector';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { writeStderrSync } from '../../files/write-stderr.js';
 import { threadBlocked } from '../../problems/host/lanes.js';
 import { beatInterval } from '../common/script-patience.js';
 
@@ -22,17 +22,17 @@ export interface BlockedFrame {
  * script waits for, ends the process.
  */
 export function watchScripts(port: MessagePort = parentPort!, state = workerData as Int32Array): void {
-  let [last, silent, ended] = [-1, 0, false];
+  let [last, silent, isEnded] = [-1, 0, false];
   setInterval(() => {
     const [beats, patience] = [Atomics.load(state, shared.beats), Atomics.load(state, shared.patience)];
-    silent = patience > 0 && beats === last ? silent + beatInterval : 0;
-    if (silent === 0) ended = false;
-    last = beats;
-    if (silent < patience || patience === 0) return;
-    if (ended) endProcess(patience + silent);
-    ended = true;
-    silent = 0;
-    last = -1;
+    if (patience === 0 || beats !== last) {
+      [last, silent, isEnded] = [beats, 0, false];
+      return;
+    }
+    silent += beatInterval;
+    if (isEnded && silent >= 2 * patience) endProcess(silent);
+    if (isEnded || silent < patience) return;
+    isEnded = true;
     endExecution((frames) => port.postMessage(frames));
   }, beatInterval);
 }
@@ -58,6 +58,6 @@ function endExecution(report: (frames: readonly BlockedFrame[]) => void): void {
 
 function endProcess(time: number): void {
   const { code, message, hint } = threadBlocked(['a script'], time);
-  writeSync(2, `${message} [${code}]\n${hint}\n`);
+  writeStderrSync(`${message} [${code}]\n${hint}\n`);
   process.kill(process.pid, 'SIGKILL');
 }

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import { plainEnv } from '../../support/plain-env.js';
 
 const root = join(import.meta.dirname, '../../..');
-const cli = join(root, 'dist/cli.js');
+export const cli = join(root, 'dist/cli.js');
 
 export interface Finished {
   readonly code: number | null;
