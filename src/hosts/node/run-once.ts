@@ -90,7 +90,7 @@ export async function runOnce(settings: RunSettings, output: Output, signal: Abo
   }
 }
 
-/** Beside the JSON report on standard output, only what scripts print is shown, elsewhere. */
+/** With the JSON report on standard output, what scripts print goes to standard error. */
 const silent: RunScreen = {
   session: () => {},
   failure: () => {},
