@@ -143,16 +143,18 @@ interface Ran {
 const teardownTimeout = 10_000;
 
 async function runPlan(plan: Plan, { place: { root }, options, env }: RunOf): Promise<Ran> {
+  const tests = readDefaultTests(options.tests, parseWithRemains);
+  const http = sharedHttp(root, options, env);
   const scripts = openScripts(root);
   const listener = openListener(options);
   const session = openSession(plan, {
     root,
     processEnv: env,
-    http: sharedHttp(root, options, env),
+    http,
     loadScript: scripts.loadScript,
     readFault: scripts.readFault,
     onEvent: listener.onEvent,
-    options: { ...runOptions(options, readDefaultTests(options.tests, parseWithRemains)), inputs: given(options) },
+    options: { ...runOptions(options, tests), inputs: given(options) },
     signal: listener.ended,
     teardownTimeout,
   });

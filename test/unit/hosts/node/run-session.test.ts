@@ -309,3 +309,62 @@ test('a listener hears what happens, masked; what it throws ends the session', a
   await expect(broken).rejects.toBe(fault);
   expect(log).toEqual(['POST /login']);
 });
+
+test('the nearest configuration holds, with its folder as the root; what the call says goes over it', async () => {
+  const { url, log, file } = await serveProject({
+    'shop/callsheet.config.json': JSON.stringify({
+      headers: { 'x-a': '1' },
+      tests: { status: 201 },
+      redact: { names: ['a'] },
+    }),
+    'shop/package.json': '{}',
+    'shop/.env': 'WHERE=shop\n',
+    'shop/inner/package.json': '{}',
+    'shop/inner/.env': 'WHERE=inner\n',
+    'shop/inner/a.session.yaml': `steps:
+  - request: GET {{env.SHOP_URL}}/{{env.WHERE}}
+`,
+  });
+  const env = { SHOP_URL: url };
+  const path = file('shop/inner/a.session.yaml');
+  await expect(runSession(path, { env })).rejects.toThrow(
+    'inner/a.session.yaml failed: GET {{env.SHOP_URL}}/{{env.WHERE}}: status equals 201',
+  );
+  const { records, report } = await runSession(path, { env, tests: { status: 200 } });
+  expect(report.sessions[0]!.file).toBe('inner/a.session.yaml');
+  expect(records[0]!.request!.headers).toContainEqual(['x-a', '1']);
+  const own = await runSession(path, { env, tests: { status: 200 }, root: file('shop/inner') });
+  expect(own.report.sessions[0]!.file).toBe('a.session.yaml');
+  expect(log).toEqual(['GET /shop', 'GET /shop', 'GET /inner']);
+});
+
+test.each([
+  [{ wait: 'fail' }, 'callsheet: unknown option `wait`. Did you mean `waits`? [unknown-option]'],
+  [{ lanes: 3 }, 'callsheet: unknown option `lanes`.'],
+  [
+    { inputs: { at: new Date() } },
+    'callsheet\'s option inputs is "object"; it takes a map of values that JSON can hold [bad-option]',
+  ],
+  [{ env: { PORT: 80 } }, 'callsheet\'s option env is "object"; it takes a map of texts [bad-option]'],
+  [{ signal: {} }, 'callsheet\'s option signal is "object"; it takes an AbortSignal [bad-option]'],
+  [{ tests: { stats: 200 } }, "callsheet's option tests is invalid: "],
+])('the options %j are refused', async (options, message) => {
+  const { file, log } = await serveProject(files);
+  const error = await runSession(file('whole.session.yaml'), options as object).catch((thrown: unknown) => thrown);
+  expect((error as Error).message).toContain(message);
+  expect(log).toEqual([]);
+});
+
+test('an input that refers to itself is refused', async () => {
+  const { file } = await serveProject(files);
+  const circle: Record<string, never> = {};
+  Object.assign(circle, { circle });
+  await expect(runSession(file('whole.session.yaml'), { inputs: { user: circle } })).rejects.toThrow(
+    'option inputs is',
+  );
+});
+
+test('a broken configuration is an error of the call', async () => {
+  const { file } = await serveProject({ ...files, 'callsheet.config.json': '{ "waits": "never" }' });
+  await expect(runSession(file('whole.session.yaml'))).rejects.toThrow("it takes 'wait' or 'fail'");
+});
