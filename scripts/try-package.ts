@@ -41,6 +41,14 @@ interface Stranger {
   readonly without: string;
 }
 
+const sessionWithInput = `inputs:
+  greeting: null
+${session.replace('$.greeting: hello', "$.greeting: '{{var.greeting}}'")}    capture:
+      greeting: $.greeting
+`;
+
+const runSession = `await runSession('hello.session.yaml', { inputs: { greeting: 'hello' } })`;
+
 const vitestCommand = ['node_modules/vitest/vitest.mjs', 'run'];
 
 const projects: Record<string, Stranger> = {
@@ -71,6 +79,29 @@ const projects: Record<string, Stranger> = {
     packages: [jest],
     command: ['node_modules/jest/bin/jest.js'],
     prints: 'Tests:       2 passed, 2 total',
+    without: 'vitest',
+  },
+  'scripts without a test framework': {
+    files: {
+      'hello.session.yaml': sessionWithInput,
+      'module.mjs': `import { runSession } from 'callsheet';
+const { state, variables } = ${runSession};
+console.log('module', state, variables.greeting);
+`,
+      'common.cjs': `const { runSession } = require('callsheet');
+module.exports = async () => {
+  const { state, variables } = ${runSession};
+  console.log('CommonJS', state, variables.greeting);
+};
+`,
+      'both.mjs': `import './module.mjs';
+import common from './common.cjs';
+await common();
+`,
+    },
+    packages: [],
+    command: ['both.mjs'],
+    prints: 'module passed hello\nCommonJS passed hello\n',
     without: 'vitest',
   },
 };
