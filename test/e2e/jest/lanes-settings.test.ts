@@ -12,6 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const plain = "test('plain', () => {});\n";
 const hello = 'steps:\n  - request: GET {{env.BASE_URL}}/hello\n';
 const poll = `steps:
   - request: GET {{env.BASE_URL}}/job/60000
@@ -54,6 +55,19 @@ test('--shard divides sessions as it does other files', async () => {
   const env = { BASE_URL: server.of('shard') };
   const shards = [await repo.run(['--shard=1/2'], env), await repo.run(['--shard=2/2'], env)];
   expect(shards.flatMap((run) => filesOf(run, repo)).toSorted()).toEqual(names);
+});
+
+test('--listTests names sessions and runs none, and --forceExit ends a run whose sessions are done', async () => {
+  const repo = createJestRepo({ 'a.session.yaml': hello, 'plain.test.js': plain });
+  const env = { BASE_URL: server.of('lists') };
+  const { stdout } = await repo.jest(['--listTests'], env);
+  expect(stdout.trim().replaceAll(`${repo.folder}/`, '').split('\n').toSorted()).toEqual([
+    'a.session.yaml',
+    'plain.test.js',
+  ]);
+  expect(server.log('lists')).toEqual([]);
+  const { code, tests } = await repo.run(['--forceExit'], env);
+  expect([code, tests.length]).toEqual([0, 2]);
 });
 
 test('--detectOpenHandles finds none of a session, and --testTimeout ends none', async () => {
@@ -124,7 +138,6 @@ module.exports = class {
 };
 `,
 };
-const plain = "test('plain', () => {});\n";
 const scripted = `settings: { pre: pre.js }\n${hello}`;
 
 test.each([

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -80,6 +81,58 @@ steps:
   expect(afterwards).not.toMatch(/… GET .*job.60000 +↻ send/);
 });
 
+test('an interrupt tears down the environment of sessions that ran and of those that did not', async () => {
+  const poll = `steps:
+  - request: GET {{env.BASE_URL}}/job/60000
+    poll: { until: { $.ready: true }, every: 100, timeout: 60s }
+`;
+  const repo = createJestRepo(
+    {
+      'jest.config.js': `module.exports = {
+  ...require('callsheet/jest').callsheetPreset({ lanes: 1 }),
+  testEnvironment: './environment.js',
+};
+`,
+      'environment.js': `const { TestEnvironment } = require('jest-environment-node');
+const { appendFileSync } = require('node:fs');
+module.exports = class extends TestEnvironment {
+  async teardown() {
+    appendFileSync('log.txt', 'teardown ');
+    await super.teardown();
+  }
+};
+`,
+      'a.session.yaml': poll,
+      'b.session.yaml': poll,
+    },
+    { packages: ['jest-environment-node'] },
+  );
+  const terminal = startWatching(repo.folder, server.of('torn'));
+  await server.seen('torn', 'GET /job/60000');
+  terminal.type('a');
+  await vi.waitFor(() => expect(terminal.shown()).toContain('Test run was interrupted'), 10_000);
+  expect(readFileSync(join(repo.folder, 'log.txt'), 'utf8')).toBe('teardown ');
+  terminal.type('q');
+  await terminal.closed;
+});
+
+/** `--watchAll` in one process, in a terminal that can be typed to. */
+function startWatching(folder: string, baseUrl: string) {
+  const jest = [process.execPath, join(folder, 'node_modules/jest/bin/jest.js'), '--watchAll', '--runInBand'];
+  const { PATH, HOME } = process.env;
+  const child = spawn('script', ['-qec', `stty cols 80 rows 40 && exec ${jest.join(' ')}`, '/dev/null'], {
+    cwd: folder,
+    env: { PATH, HOME, TERM: 'xterm-256color', SHELL: '/bin/sh', NO_COLOR: '1', BASE_URL: baseUrl },
+  });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  return {
+    shown: () => stripVTControlCharacters(output),
+    type: (text: string) => void child.stdin.write(text),
+    closed: new Promise((resolve) => child.on('close', resolve)),
+  };
+}
+
 test.each([
   { where: 'in band', major: 30, post: true, sent: ['GET /job/60000', 'PUT /clean'] },
   // Where the file runs in a worker, Jest ends the worker.
@@ -99,20 +152,13 @@ test.each([
     { major },
   );
   const label = `interrupt-${where.replaceAll(' ', '-')}`;
-  const jest = [process.execPath, join(repo.folder, 'node_modules/jest/bin/jest.js'), '--watchAll', '--runInBand'];
-  const { PATH, HOME } = process.env;
-  const child = spawn('script', ['-qec', `stty cols 80 rows 40 && exec ${jest.join(' ')}`, '/dev/null'], {
-    cwd: repo.folder,
-    env: { PATH, HOME, TERM: 'xterm-256color', SHELL: '/bin/sh', NO_COLOR: '1', BASE_URL: server.of(label) },
-  });
-  let output = '';
-  child.stdout.on('data', (chunk) => (output += chunk));
+  const terminal = startWatching(repo.folder, server.of(label));
   await server.seen(label, 'GET /job/60000');
   const interrupted = Date.now();
-  child.stdin.write('a');
-  await vi.waitFor(() => expect(stripVTControlCharacters(output)).toContain('Test run was interrupted'), 10_000);
+  terminal.type('a');
+  await vi.waitFor(() => expect(terminal.shown()).toContain('Test run was interrupted'), 10_000);
   expect(Date.now() - interrupted).toBeLessThan(10_000);
-  child.stdin.write('q');
-  await new Promise((resolve) => child.on('close', resolve));
+  terminal.type('q');
+  await terminal.closed;
   expect(new Set(server.log(label))).toEqual(new Set(sent));
 });

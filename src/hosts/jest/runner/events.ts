@@ -2,7 +2,7 @@ import type { Emit, Listen, RunnerEvents } from './jest-runner.js';
 
 interface Events {
   readonly on: Listen;
-  /** Calls the listeners at once, in the order they came. Resolves when all of them are done. */
+  /** Calls the listeners in the order they came, each when the one before is done. */
   readonly emit: Emit;
 }
 
@@ -17,7 +17,7 @@ export function openEvents(): Events {
       return () => void listeners.delete(listener as Listener);
     },
     emit: async (name, data) => {
-      await Promise.all([...(all.get(name) ?? [])].map((listener) => listener(data)));
+      for (const listener of all.get(name) ?? []) await listener(data);
     },
   };
 }

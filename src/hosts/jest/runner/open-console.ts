@@ -1,4 +1,4 @@
-import { requireFromJest } from '../shared/jest-api.js';
+import { requireFromJest, type GlobalConfig, type ProjectConfig } from '../shared/jest-api.js';
 import type { SessionFile } from '../shared/place.js';
 
 interface FileConsole {
@@ -26,17 +26,21 @@ export function openConsole({ globalConfig, config }: SessionFile): FileConsole 
   return {
     print: (text) => {
       if (config.silent ?? globalConfig.silent) return;
-      const modules = requireFromJest(config.rootDir, '@jest/console') as ConsoleModule;
-      opened ??= (config.verbose ?? globalConfig.verbose) ? atOnce() : new modules.BufferedConsole();
+      opened ??= jestConsole(globalConfig, config);
       opened.info(text);
-
-      function atOnce(): JestConsole {
-        const out = globalConfig.useStderr ? process.stderr : process.stdout;
-        const format = (type: string, message: string): string =>
-          modules.getConsoleOutput(modules.BufferedConsole.write([], type, message, 4), config, globalConfig);
-        return new modules.CustomConsole(out, out, format);
-      }
     },
     buffer: () => opened?.getBuffer(),
   };
+}
+
+function jestConsole(globalConfig: GlobalConfig, config: ProjectConfig): JestConsole {
+  const { BufferedConsole, CustomConsole, getConsoleOutput } = requireFromJest(
+    config.rootDir,
+    '@jest/console',
+  ) as ConsoleModule;
+  if (!(config.verbose ?? globalConfig.verbose)) return new BufferedConsole();
+  const out = globalConfig.useStderr ? process.stderr : process.stdout;
+  const format = (type: string, message: string): string =>
+    getConsoleOutput(BufferedConsole.write([], type, message, 4), config, globalConfig);
+  return new CustomConsole(out, out, format);
 }

@@ -24,7 +24,12 @@ export interface LaneRun {
 export async function runLanes(files: readonly LaneFile[], run: LaneRun): Promise<void> {
   for (const project of new Set(files.map((file) => file.project))) await project.check();
   const groups = Map.groupBy(files, ({ of, project }) => `${project.lanes} ${of.place.root}`);
-  for (const group of groups.values()) await runGroup(group, run);
+  try {
+    for (const group of groups.values()) await runGroup(group, run);
+  } finally {
+    // Files that a cancelled run never came to have not left theirs.
+    for (const project of new Set(files.map((file) => file.project))) await project.close();
+  }
 }
 
 /** Of one root, where names under `exclusive` mean the same, and with as many lanes. */

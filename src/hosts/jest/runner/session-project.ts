@@ -26,6 +26,8 @@ export interface SessionProject {
   readonly open: () => Promise<RunningProject>;
   /** A file is done with it; with the last one it is closed. */
   readonly leave: () => Promise<void>;
+  /** Lets go of all, whoever uses it. */
+  readonly close: () => Promise<void>;
 }
 
 /** The same while its files run. */
@@ -52,8 +54,9 @@ export function openProject(
   let users = 0;
 
   const open = once(async (): Promise<RunningProject> => {
-    const { env, close } = await openEnvironment(context, globalConfig);
-    closings.push(close);
+    const environment = await openEnvironment(context, globalConfig);
+    const { env } = environment;
+    closings.push(environment.close);
     const { timeout } = given;
     return {
       env,
@@ -66,6 +69,10 @@ export function openProject(
       options: once(() => ({ ...runOptions(given, readDefaultTests(given.tests, parser.parse)), envFolder })),
     };
   });
+
+  async function close(): Promise<void> {
+    for (const end of closings.splice(0).toReversed()) await end();
+  }
 
   return {
     read,
@@ -82,7 +89,8 @@ export function openProject(
     },
     leave: async () => {
       users -= 1;
-      if (users === 0) for (const close of closings.splice(0).toReversed()) await close();
+      if (users === 0) await close();
     },
+    close,
   };
 }
