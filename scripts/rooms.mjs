@@ -70,6 +70,12 @@ export const rooms = [
     packages: ['fast-glob', ...node],
   },
   {
+    room: 'loader/dependents',
+    holds: 'which sessions depend on a file',
+    may: [...nouns, 'files', 'loader/files'],
+    packages: node,
+  },
+  {
     room: 'loader/config',
     holds: 'finds, reads and checks `callsheet.config.ts`',
     may: [...nouns, 'files', 'modules'],

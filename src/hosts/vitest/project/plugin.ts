@@ -20,7 +20,8 @@ import { configuredHomes, type ConfiguredHome } from './configured-homes.js';
 import { noBenchmarks, type ProjectPlace, sessionProject } from './session-project.js';
 import { sessionReaderOf } from '../shared/session-reader.js';
 import { setUpTerminal } from '../terminal/terminal-reporter.js';
-import { relateSessions, openUses } from '../watch/watch-uses.js';
+import { openUses } from '../../../loader/dependents/session-uses.js';
+import { relateSessions } from '../watch/relate-sessions.js';
 import { watchSessions } from '../watch/watch-sessions.js';
 import { withCode } from '../../../format/problem.js';
 

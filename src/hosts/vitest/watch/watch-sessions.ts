@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { Vitest } from 'vitest/node';
 import { pathFrom } from '../../../format/paths.js';
 import { isSessionFile } from '../shared/session-homes.js';
-import type { SessionUses } from './watch-uses.js';
+import type { SessionUses } from '../../../loader/dependents/session-uses.js';
 
 /** ms after a change is reported in which the file may still be being written; Vitest waits as long before it runs. */
 const settling = 100;

@@ -2,9 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { type EnvDefaults, openUses } from '../../../../../src/hosts/vitest/watch/watch-uses.js';
-import { parseWithRemains } from '../../../../../src/loader/parse/parse-session.js';
-import { sessionReader } from '../../../../../src/loader/files/read-session.js';
+import type { EnvDefaults } from '../../../../src/loader/dependents/env-files.js';
+import { openUses } from '../../../../src/loader/dependents/session-uses.js';
+import { parseWithRemains } from '../../../../src/loader/parse/parse-session.js';
+import { sessionReader } from '../../../../src/loader/files/read-session.js';
 
 const call = (flow: string): string => `steps:\n  - call: ${flow}\n`;
 const get = (path: string): string => `steps:\n  - request: GET ${path}\n`;

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { posix } from 'node:path';
-import { readBytesSync } from '../../../files/read-file.js';
-import { listSessions } from '../../../loader/files/find-sessions.js';
-import { isAbsolutePath, pathFrom, resolvePath, envFileNames } from '../../../format/paths.js';
-import type { SessionReader } from '../../../loader/files/read-session.js';
-import { realFile } from '../../../loader/files/open-disk.js';
-import { remember } from '../../../lib/memoize.js';
-import { usedFiles } from '../../../format/steps/used-files.js';
-import type { Session } from '../../../format/session.js';
-import type { Vitest } from 'vitest/node';
+import { readBytesSync } from '../../files/read-file.js';
+import { listSessions } from '../files/find-sessions.js';
+import { isAbsolutePath, pathFrom, resolvePath } from '../../format/paths.js';
+import type { SessionReader } from '../files/read-session.js';
+import { realFile } from '../files/open-disk.js';
+import { remember } from '../../lib/memoize.js';
+import { usedFiles } from '../../format/steps/used-files.js';
+import type { Session } from '../../format/session.js';
+import { anyEnvFile, envFilesOf, type EnvDefaults } from './env-files.js';
 
 /** Which sessions depend on a file. Paths are relative to the root of the run, with forward slashes. */
 export interface SessionUses {
@@ -142,57 +142,4 @@ function calledBy({ file, steps }: Session): readonly string[] {
 function readBy(session: Session, { root, home, defaults }: UsesPlace): readonly string[] {
   const env = envFilesOf(session, pathFrom(root, home), defaults);
   return [...usedFiles(session).map((path) => (isAbsolutePath(path) ? pathFrom(root, path) : path)), ...env];
-}
-
-/** Adds to the files of `vitest related` and `--changed` the sessions that depend on them, as Vitest follows only imports. */
-export function relateSessions(vitest: Vitest, uses: SessionUses): void {
-  const { config, vcs } = vitest;
-  const withUsers = (files: readonly string[]): string[] => {
-    const users = files.flatMap((file) => uses.of(pathFrom(config.root, file)));
-    return [...new Set([...files, ...users.map((file) => posix.join(config.root, file))])];
-  };
-  if (config.related) {
-    config.related = withUsers(config.related);
-  } else if (config.changed) {
-    const find = vcs.findChangedFiles.bind(vcs);
-    vcs.findChangedFiles = async (options) => withUsers(await find(options));
-  }
-}
-
-/** What holds for a session that sets none of its own. */
-export interface EnvDefaults {
-  readonly environment?: string | undefined;
-  readonly baseUrl?: string | undefined;
-  readonly headers?: Readonly<Record<string, string>> | undefined;
-}
-
-/**
- * The `.env` files that a session reads, none where it has no use for them.
- *
- * @param folder - where they lie, relative to the root of the run
- */
-function envFilesOf(session: Session, folder: string, defaults: EnvDefaults): readonly string[] {
-  if (!readsEnv(session, defaults)) return [];
-  const environment = session.settings.environment ?? defaults.environment;
-  const isKnown = environment === undefined || !environment.includes('{{');
-  const named = envFileNames(isKnown ? environment : undefined).map((name) => posix.join(folder, name));
-  return isKnown ? named : [...named, anyEnvFile(folder)];
-}
-
-/** Means all `.env.*` files of a folder, where a reference names the environment. */
-function anyEnvFile(folder: string): string {
-  return posix.join(folder, '.env.*');
-}
-
-/** A script may read any name, and a reference may stand in what the session takes from the options. */
-function readsEnv({ settings, inputs, variables, steps }: Session, defaults: EnvDefaults): boolean {
-  if (settings.pre.length > 0 || settings.post.length > 0) return true;
-  const taken = [
-    settings.environment ?? defaults.environment ?? '',
-    settings.baseUrl ?? defaults.baseUrl ?? '',
-    ...(settings.headers ? [] : Object.entries(defaults.headers ?? {}).flat()),
-  ];
-  if (taken.some((text) => /\{\{\s*env\./.test(text))) return true;
-  const uses = [settings, ...inputs, ...variables, ...steps].flatMap(({ references }) => references);
-  return uses.some(({ reference }) => reference.kind === 'env');
 }
