@@ -10,6 +10,7 @@ import { sessionSuffix } from '../../format/session.js';
 import type { Json, JsonObject } from '../../lib/json.js';
 import { mergeOptions } from '../../loader/config/merge-options.js';
 import { readConfig } from '../../loader/config/read-config.js';
+import { printableLine } from '../../lib/printable.js';
 import { readDefaultTests } from '../../loader/default-tests.js';
 import { listSessions } from '../../loader/files/find-sessions.js';
 import { sessionReader } from '../../loader/files/read-session.js';
@@ -124,7 +125,8 @@ function refused(message: Message, file: string): SessionNotLoaded {
 function notLoaded({ problems, text }: Pick<LoadedPlan, 'problems' | 'text'>, file: string): SessionNotLoaded {
   const errors = problems.filter(({ severity }) => severity === 'error');
   const blocks = errors.map((problem) => formatProblem(problem, problem.file === file ? text : undefined));
-  return new SessionNotLoaded([`${file} cannot be run`, ...blocks].join('\n\n'), errors);
+  const first = printableLine(errors[0]!.message);
+  return new SessionNotLoaded([`${file} cannot be run: ${first}`, ...blocks].join('\n\n'), errors);
 }
 
 interface RunOf {

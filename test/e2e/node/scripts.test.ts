@@ -162,3 +162,31 @@ for (const number of [1, 2]) {
   );
   expect(await node('run.mjs')).toEqual({ code: 0, output: 'script 1\nscript 2\n' });
 });
+
+test("sessions at the same time share one Vite, and process.exit is the process's own again", async () => {
+  const { node, log } = await serveProject(
+    {
+      'a.session.yaml': `settings: { pre: ./a.ts }
+inputs: { id: null }
+steps:
+  - request: GET {{env.SHOP_URL}}/{{var.seen}}
+`,
+      'a.ts': `console.log('evaluated');
+export default async ({ variables }: { variables: Record<string, unknown> }): Promise<void> => {
+  await new Promise((done) => setTimeout(done, 20));
+  variables.seen = variables.id;
+};
+`,
+      'vite.config.mjs': `console.log('configured');\nexport default {};\n`,
+      'run.mjs': `import { runSession } from 'callsheet';
+const { exit } = process;
+const ids = Array.from({ length: 20 }, (_, id) => id);
+await Promise.all(ids.map((id) => runSession('a.session.yaml', { inputs: { id } })));
+console.log(exit === process.exit);
+`,
+    },
+    { callsheet, vite: join(modules, 'vite') },
+  );
+  expect(await node('run.mjs')).toEqual({ code: 0, output: 'configured\nevaluated\ntrue\n' });
+  expect(log.toSorted()).toEqual(Array.from({ length: 20 }, (_, id) => `GET /${id}`).toSorted());
+});

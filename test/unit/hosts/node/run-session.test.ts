@@ -122,10 +122,10 @@ test('a file that is not there or has errors rejects in either case, and nothing
     expect(error).toBeInstanceOf(SessionNotLoaded);
     const { problems, code, message } = error as SessionNotLoaded;
     expect(problems[0]!.code).toBe(code);
-    return message.replace(/ in \S+callsheet-node-\S+/, ' in <root>');
+    return message.replace(/ in \S+callsheet-node-\w+/g, ' in <root>');
   };
   expect(await messageOf('broken.session.yaml')).toMatchInlineSnapshot(`
-    "broken.session.yaml cannot be run
+    "broken.session.yaml cannot be run: unknown key \`tsts\` in a request
 
     error[unknown-key] unknown key \`tsts\` in a request
      --> broken.session.yaml:3:5
@@ -147,14 +147,14 @@ test('a file that is not there or has errors rejects in either case, and nothing
       = hint: Did you mean \`request\`?"
   `);
   expect(await messageOf('flows/logn.session.yaml')).toMatchInlineSnapshot(`
-    "flows/logn.session.yaml cannot be run
+    "flows/logn.session.yaml cannot be run: there is no session file flows/logn.session.yaml in <root>
 
     error[session-not-found] there is no session file flows/logn.session.yaml in <root>
      --> flows/logn.session.yaml
       = hint: Did you mean flows/login.session.yaml?"
   `);
   expect(await messageOf('none.session.yaml')).toMatchInlineSnapshot(`
-    "none.session.yaml cannot be run
+    "none.session.yaml cannot be run: there is no session file none.session.yaml in <root>
 
     error[session-not-found] there is no session file none.session.yaml in <root>
      --> none.session.yaml
@@ -162,14 +162,14 @@ test('a file that is not there or has errors rejects in either case, and nothing
               \`new URL('./login.session.yaml', import.meta.url)\`."
   `);
   expect(await messageOf('package.json')).toMatchInlineSnapshot(`
-    "package.json cannot be run
+    "package.json cannot be run: package.json is not a session file
 
     error[not-a-session-file] package.json is not a session file
      --> package.json
       = hint: Give a file whose name ends in .session.yaml."
   `);
   expect(await messageOf('flows/login.session.yaml', { usr: 'ann' })).toMatchInlineSnapshot(`
-    "flows/login.session.yaml cannot be run
+    "flows/login.session.yaml cannot be run: flows/login.session.yaml has no input \`usr\`
 
     error[input-not-declared] flows/login.session.yaml has no input \`usr\`
      --> flows/login.session.yaml
