@@ -21,13 +21,16 @@ const filesAtOnce = 20;
  * @param root - the project root
  * @param files - relative to `root`, with forward slashes
  * @param env - the environment: a name that is set there is no slip of one in a `.env` file
+ * @param hasDefaultTests - whether the option `tests` gives tests to the requests of a file; none has them otherwise
  */
 export async function checkFiles(
   root: string,
   files: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
+  hasDefaultTests?: (file: string) => boolean,
 ): Promise<CheckedFiles> {
-  const project = openProject({ root, read: sessionReader(root, parseWithRemains), env }, files);
+  const read = sessionReader(root, parseWithRemains);
+  const project = openProject({ root, read, env, ...(hasDefaultTests && { hasDefaultTests }) }, files);
   const problems: Problem[] = [];
   for (const [index, file] of files.entries()) {
     if (index % filesAtOnce === filesAtOnce - 1) await nextTurn();

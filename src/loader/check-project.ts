@@ -22,6 +22,8 @@ interface ProjectPlace {
   readonly root: string;
   readonly read: SessionReader;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Whether the option `tests` gives tests to the requests of a file. @default none has them */
+  readonly hasDefaultTests?: (file: string) => boolean;
 }
 
 /**
@@ -40,13 +42,16 @@ export function findWarnings(place: ProjectPlace, files: readonly string[]): rea
 
 interface Project {
   readonly read: (file: string) => ReadSession;
-  readonly sources: Omit<CheckSources, 'flows'>;
+  readonly sources: Omit<CheckSources, 'flows' | 'hasDefaultTests'>;
+  readonly hasDefaultTests: (file: string) => boolean;
 }
 
-export function checkFile(file: string, { read, sources }: Project): Problem[] {
+export function checkFile(file: string, project: Project): Problem[] {
+  const { read } = project;
+  const sources = { ...project.sources, hasDefaultTests: project.hasDefaultTests(file) };
   const source = read(file);
   if (source.kind === 'missing') return [{ ...sessionUnreadable(file, source.reason), severity: 'error', file }];
-  if (source.kind === 'broken') return checkRemains(file, source, { read, sources });
+  if (source.kind === 'broken') return checkRemains(source, { read, sources });
   const { session } = source;
   const flows = collectFlows(session, read);
   const errors = findPlanErrors(session, flows);
@@ -55,9 +60,8 @@ export function checkFile(file: string, { read, sources }: Project): Problem[] {
 
 /** A file with errors, and what can be said of the rest of it. */
 function checkRemains(
-  file: string,
   { problems, remains, text }: Extract<ReadSession, { kind: 'broken' }>,
-  { read, sources }: Project,
+  { read, sources }: Pick<Project, 'read'> & { readonly sources: Omit<CheckSources, 'flows'> },
 ): Problem[] {
   if (!remains) return [...problems];
   const { session, lost } = remains;
@@ -68,7 +72,8 @@ function checkRemains(
 }
 
 /** Each file is read once, and what concerns the whole project only when someone asks for it. */
-export function openProject({ root, read: readFile, env }: ProjectPlace, files: readonly string[]): Project {
+export function openProject(place: ProjectPlace, files: readonly string[]): Project {
+  const { root, read: readFile, env, hasDefaultTests = () => false } = place;
   const read = remember(Infinity, (file: string) => readFile(file));
   const checked = new Set(files);
   const list = once(() => listSessions(root));
@@ -80,7 +85,7 @@ export function openProject({ root, read: readFile, env }: ProjectPlace, files: 
   const envNames = once(() => readEnvNames(disk, env));
   const isChecked = (file: string): boolean => checked.has(file);
   const givenTo: CheckSources['givenTo'] = (file) => given().get(actual(file));
-  return { read, sources: { list, disk, isChecked, givenTo, env: envNames, inputNames } };
+  return { read, hasDefaultTests, sources: { list, disk, isChecked, givenTo, env: envNames, inputNames } };
 }
 
 /** By flow, the names that any call of it passes, whichever link the call goes by. */

@@ -64,7 +64,7 @@ async function importAs(path: string, reading: Reading, stamps: Map<string, stri
   const tag = `callsheet=${loads}`;
   const isTagged = (url: string): boolean => url.endsWith(tag);
   const resolve: ResolveHookSync = (specifier, context, next) => {
-    const found = next(specifier, context);
+    const found = withOwn(specifier, context, next);
     if (!isTagged(context.parentURL ?? '') || !isOwn(found.url)) return found;
     const url = new URL(found.url);
     const file = fileURLToPath(url);
@@ -88,7 +88,7 @@ async function importInNode(url: string): Promise<unknown> {
 }
 
 function requireAs(path: string, reading: Reading): unknown {
-  const hooks = registerHooks({ load: asModules(isOwn, reading) });
+  const hooks = registerHooks({ resolve: withOwn, load: asModules(isOwn, reading) });
   try {
     const module: unknown = createRequire(path)(path);
     return types.isModuleNamespaceObject(module) ? module : { default: module };
@@ -96,6 +96,16 @@ function requireAs(path: string, reading: Reading): unknown {
     hooks.deregister();
   }
 }
+
+/** A configuration imports `callsheet`, which may be installed elsewhere only, as `npx` does it. */
+const withOwn: ResolveHookSync = (specifier, context, next) => {
+  try {
+    return next(specifier, context);
+  } catch (error) {
+    if (specifier !== 'callsheet') throw error;
+    return next(specifier, { ...context, parentURL: import.meta.url });
+  }
+};
 
 /** The error of a module that cannot be parsed, with the place that another one has. */
 function withPlace(error: Error, placed: unknown): Error {

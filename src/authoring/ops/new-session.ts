@@ -28,6 +28,8 @@ export interface NewSessionArguments {
   readonly request?: string;
   /** Values of `{{env.*}}`: a curl command that sends to a base URL of the project gets a path below it. @default {} */
   readonly env?: Readonly<Record<string, string | undefined>>;
+  /** The option `baseUrl`: a request below it needs no setting of the file. @default none */
+  readonly baseUrl?: string;
 }
 
 /** Writes a new session file, from a curl command or from scratch. */
@@ -45,8 +47,9 @@ export function newSession(project: Project, given: NewSessionArguments): Outcom
         variablePrefix(file),
       )
     : { step: { request: given.request ?? 'GET /', tests: { status: 200 } }, taken: [], left: [] };
-  const below = read && belowBaseUrl(String(step.request), { project, file, env: given.env ?? {} });
-  const base = read ? below : baseUrlOfPaths(String(step.request), project, file);
+  const around = { project, file, option: given.baseUrl, env: given.env ?? {} };
+  const below = read && belowBaseUrl(String(step.request), around);
+  const base = read ? below : baseUrlOfPaths(String(step.request), around);
   const data: JsonObject = {
     ...(given.name !== undefined && { name: given.name }),
     ...(base?.baseUrl !== undefined && { settings: { baseUrl: base.baseUrl } }),

@@ -19,10 +19,11 @@ const fromEnvironment = '{{env.BASE_URL}}';
  *
  * @param request - method and URL; undefined if that is not a path
  */
-export function baseUrlOfPaths(request: string, project: Project, file: string): BaseUrl | undefined {
+export function baseUrlOfPaths(request: string, { project, file, option }: Omit<Around, 'env'>): BaseUrl | undefined {
   if (!/ \//.test(request)) return undefined;
   const [near, all] = sessionsAround(project, file).map(mostUsed);
   const [first] = near!.length > 0 ? near! : all!;
+  if (first === undefined && option !== undefined) return { isUnset: false };
   if (first === undefined) return { baseUrl: fromEnvironment, isUnset: true };
   return { ...(first.baseUrl !== undefined && { baseUrl: first.baseUrl }), isUnset: false };
 }
@@ -31,6 +32,8 @@ interface Around {
   readonly project: Project;
   /** The new one. */
   readonly file: string;
+  /** The option `baseUrl`. */
+  readonly option: string | undefined;
   /** Values of `{{env.*}}`. */
   readonly env: Readonly<Record<string, string | undefined>>;
 }
@@ -43,14 +46,14 @@ interface Around {
  */
 export function belowBaseUrl(
   request: string,
-  { project, file, env }: Around,
+  { project, file, option, env }: Around,
 ): (BaseUrl & { readonly request: string }) | undefined {
   const space = request.indexOf(' ');
   const [method, url] = [request.slice(0, space), request.slice(space + 1)];
   const used = sessionsAround(project, file)
     .flatMap(mostUsed)
     .flatMap(({ baseUrl }) => baseUrl ?? []);
-  const known = [...used, fromEnvironment].flatMap((baseUrl) => {
+  const known = [...(option === undefined ? [] : [option]), ...used, fromEnvironment].flatMap((baseUrl) => {
     const start = renderEnv(baseUrl, () => env)?.replace(/\/$/, '');
     const isBelow = start !== undefined && /^https?:/.test(start) && url.startsWith(start);
     return isBelow && /^(?:[/?]|$)/.test(url.slice(start.length)) ? [{ baseUrl, start }] : [];
@@ -59,7 +62,8 @@ export function belowBaseUrl(
   if (!best) return undefined;
   const rest = url.slice(best.start.length);
   const path = rest.startsWith('/') ? rest : `/${rest}`;
-  return { baseUrl: best.baseUrl, isUnset: false, request: `${method} ${path}` };
+  const own = best.baseUrl === option ? {} : { baseUrl: best.baseUrl };
+  return { ...own, isUnset: false, request: `${method} ${path}` };
 }
 
 /** The sessions that send to paths: those in the folder of a file, then all. */

@@ -4,6 +4,7 @@ import { newSession } from '../../authoring/ops/new-session.js';
 import { renameFlow, resolveNewPath } from '../../authoring/ops/rename-flow.js';
 import { optionsExclude } from '../../problems/cli/cli.js';
 import { UsageError } from '../shared/context.js';
+import { openHomes } from '../run/run-homes.js';
 import { author, type AuthoringCall } from './author.js';
 import { inRoot } from './file-from.js';
 import { openDisk } from '../../loader/files/open-disk.js';
@@ -74,6 +75,8 @@ export function runNew(
     };
     const { root, env } = ask.context;
     const place = { file: inRoot(ask.context, path), folder: inRoot(ask.context, '.') || '.' };
-    return newSession(project, { ...place, ...parts, env: sharedEnv(openDisk(root), env) });
+    const { baseUrl } = (await (await openHomes(root, {})).of(place.file)).options;
+    const known = { env: sharedEnv(openDisk(root), env), ...(baseUrl !== undefined && { baseUrl }) };
+    return newSession(project, { ...place, ...parts, ...known });
   });
 }

@@ -10,6 +10,9 @@ import type { Call, Argument, Option } from '../shared/command.js';
 import { type Context, exitCodes, jsonDocument, paintProblem } from '../shared/context.js';
 import { resolveSessions } from '../shared/resolve-sessions.js';
 import { resolve } from 'node:path';
+import { readDefaultTests } from '../../loader/default-tests.js';
+import { parseWithRemains } from '../../loader/parse/parse-session.js';
+import { includedFiles, optionError, openHomes, type Homes } from '../run/run-homes.js';
 
 type CheckCall = Call<
   readonly [Argument & { readonly name: 'paths'; readonly kind: 'list' }],
@@ -23,8 +26,11 @@ type CheckCall = Call<
 /** Checks session files and says what is wrong with them. */
 export async function runCheck({ args, options, context }: CheckCall): Promise<number> {
   const exclude = options.exclude.map((glob) => withSlashes(glob));
-  const files = await resolveSessions(args.paths, context, exclude);
-  const { problems: found, textOf } = await checkFiles(context.root, files, context.env);
+  const homes = await openHomes(context.root, {});
+  const resolved = await resolveSessions(args.paths, context, exclude);
+  const files = args.paths.length > 0 ? resolved : await includedFiles(resolved, context.root, homes);
+  const tested = await filesWithTests(files, homes);
+  const { problems: found, textOf } = await checkFiles(context.root, files, context.env, (file) => tested.has(file));
   const misnamed = args.paths.length === 0 ? await findMisnamed(context.root, exclude) : [];
   const problems = [...found, ...misnamed.map(misnamedSession)];
   const totals = totalsOf(files.length, problems);
@@ -43,6 +49,16 @@ export async function runCheck({ args, options, context }: CheckCall): Promise<n
       for (const problem of shown) context.stdout(`${annotation(problem, context)}\n`);
   }
   return code;
+}
+
+/** Files whose requests have the tests of an option. @throws UsageError of tests that cannot be read */
+async function filesWithTests(files: readonly string[], homes: Homes): Promise<ReadonlySet<string>> {
+  const options = await Promise.all(files.map(async (file) => (await homes.of(file)).options));
+  try {
+    return new Set(files.filter((_, index) => readDefaultTests(options[index]!.tests, parseWithRemains).length > 0));
+  } catch (error) {
+    throw optionError(error);
+  }
 }
 
 interface Totals {

@@ -4,13 +4,14 @@ import { join, posix } from 'node:path';
 import { readTextSync } from '../../files/read-file.js';
 import { listSessions } from '../../loader/files/find-sessions.js';
 import { byHand } from '../../problems/cli/cli.js';
+import { configNames } from '../../format/options.js';
 import { sessionGlob } from '../../format/session.js';
 import { callsImport } from './config-code.js';
 import type { Change } from './change.js';
 import { addPlugin, associateSchema } from './edit-config.js';
 import { planJest, testFolder } from './plan-jest.js';
 import { readProjectFile, readProject, type ProjectFacts } from './read-project.js';
-import { configText, firstSession, pluginLines } from './texts.js';
+import { configText, firstSession, optionsText, pluginLines } from './texts.js';
 
 const settingsFile = '.vscode/settings.json';
 /** Next to the settings, where no file of the package can be read from outside of Node. */
@@ -21,6 +22,7 @@ export function planChanges(root: string, url: string): readonly Change[] {
   const facts = readProject(root);
   return [
     planConfig(root, facts),
+    planOptions(root, facts),
     planSession(root, facts, url),
     ...planSchema(root, facts),
     planSettings(root, facts),
@@ -30,9 +32,15 @@ export function planChanges(root: string, url: string): readonly Change[] {
 function planConfig(root: string, facts: ProjectFacts): Change {
   if (facts.runner === 'jest') return planJest(root, facts);
   if (facts.vitestConfig !== undefined) return planConfigEdit(root, facts.vitestConfig);
-  const isTyped = existsSync(join(root, 'tsconfig.json'));
-  const name = `vitest.config.${isTyped ? 'ts' : 'mjs'}`;
+  const name = `vitest.config.${facts.isTyped ? 'ts' : 'mjs'}`;
   return { kind: 'write', file: name, after: configText, what: 'a Vitest config with callsheet()' };
+}
+
+function planOptions(root: string, { isTyped }: ProjectFacts): Change {
+  const existing = configNames.find((name) => existsSync(join(root, name)));
+  if (existing !== undefined) return { kind: 'kept', file: existing, why: 'it is there already' };
+  const file = `callsheet.config.${isTyped ? 'ts' : 'mjs'}`;
+  return { kind: 'write', file, after: optionsText, what: 'the options of callsheet' };
 }
 
 function planConfigEdit(root: string, file: string): Change {

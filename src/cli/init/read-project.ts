@@ -14,6 +14,8 @@ export interface ProjectFacts {
   readonly vitestConfig?: string;
   /** Where the configuration of Jest is, relative to the project root; `package.json` for its key `jest`. */
   readonly jestConfig?: string;
+  /** Whether the project uses TypeScript. */
+  readonly isTyped: boolean;
   /** Whether a `.js` file is a module. */
   readonly isModule: boolean;
   /** The folder of callsheet, relative to the project root, such as `../../node_modules/callsheet`; absent where packages are not files. */
@@ -45,6 +47,7 @@ export function readProject(root: string): ProjectFacts {
     runner,
     ...(vitestConfig !== undefined && { vitestConfig }),
     ...(jestConfig !== undefined && { jestConfig }),
+    isTyped: usesTypeScript(root, manifest, vitestConfig ?? jestConfig),
     isModule: manifest.type === 'module',
     ...(callsheet !== undefined && { callsheet }),
     ...(missing.length > 0 && { install: `${add} ${missing.join(' ')}` }),
@@ -60,6 +63,11 @@ function runnerOf(root: string, manifest: Manifest, { vitestConfig, jestConfig }
   if (jestConfig !== undefined || isDeclared(manifest, 'jest')) return 'jest';
   if (vitestConfig !== undefined || packageFolder(root, 'vitest') !== undefined) return 'vitest';
   return packageFolder(root, 'jest') === undefined ? 'vitest' : 'jest';
+}
+
+function usesTypeScript(root: string, manifest: Manifest, config: string | undefined): boolean {
+  const isConfigTyped = config !== undefined && /\.[cm]?ts$/.test(config);
+  return isConfigTyped || isDeclared(manifest, 'typescript') || existsSync(join(root, 'tsconfig.json'));
 }
 
 /** The key may hold the path of a file instead of a configuration. */

@@ -10,6 +10,17 @@ export default defineConfig({
 });
 `;
 
+/** The options that a project begins with. */
+export const optionsText = `import { defineConfig } from 'callsheet';
+
+export default defineConfig({
+  // A poll that runs out of time fails in CI. On your machine it neither passes nor fails.
+  waits: process.env.CI ? 'fail' : 'wait',
+  // For every request that has no test of its own on the status.
+  tests: { status: { lt: 400 } },
+});
+`;
+
 export function pluginLines(isModule: boolean): readonly string[] {
   return [importOf(isModule, 'callsheet', 'callsheet/vitest'), 'and in the config: plugins: [callsheet()]'];
 }

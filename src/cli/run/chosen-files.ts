@@ -10,7 +10,7 @@ import { noSessions } from '../../problems/cli/cli.js';
 import { lineOfSeveral, noStepAtLine } from '../../problems/cli/run.js';
 import { type Context, UsageError } from '../shared/context.js';
 import { resolveSessions } from '../shared/resolve-sessions.js';
-import type { ConfiguredHome, Homes } from './run-homes.js';
+import { includedFiles, type Homes } from './run-homes.js';
 
 interface Choosing {
   readonly context: Context;
@@ -34,21 +34,11 @@ export async function chosenFiles(paths: readonly string[], choosing: Choosing):
 async function allFiles({ context, homes }: Choosing): Promise<readonly ChosenFile[]> {
   const { root, cwd } = context;
   const below = pathFrom(root, cwd);
-  const { include, exclude } = homes.root.options;
-  const found = await findSessions(root, include, exclude);
-  const own = remember(Infinity, async ({ folder, options }: ConfiguredHome) => {
-    const taken = await findSessions(join(root, folder), options.include, options.exclude);
-    return new Set(taken.map((file) => `${folder}/${file}`));
-  });
-  const isIncluded = async (file: string): Promise<boolean> => {
-    const home = await homes.of(file);
-    return home === homes.root || (await own(home)).has(file);
-  };
+  const found = await findSessions(root);
   const here = found.filter((file) => below === '' || below.startsWith('..') || file.startsWith(`${below}/`));
-  const included = await Promise.all(here.map(isIncluded));
-  const files = here.filter((_, index) => included[index]);
+  const files = await includedFiles(here, root, homes);
   if (files.length > 0) return files.map((file) => ({ file }));
-  if (include) throw new UsageError(noSessions(cwd));
+  if (homes.root.options.include) throw new UsageError(noSessions(cwd));
   await resolveSessions([], { ...context, root: cwd });
   throw new UsageError(noSessions(cwd));
 }

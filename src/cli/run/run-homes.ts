@@ -1,11 +1,13 @@
-import { dirname, join } from 'node:path';
+import { dirname, join, posix } from 'node:path';
 import type { CallsheetConfig } from '../../format/options.js';
 import { pathFrom } from '../../format/paths.js';
 import type { RunHome } from '../../hosts/node/files-setup.js';
 import { remember } from '../../lib/memoize.js';
 import { ConfigError } from '../../loader/config/config-error.js';
 import { findConfig } from '../../loader/config/find-config.js';
+import { fileOptionsFor } from '../../loader/config/options-for.js';
 import { readConfigFile } from '../../loader/config/read-config.js';
+import { findSessions } from '../../loader/files/find-sessions.js';
 import { UsageError } from '../shared/context.js';
 
 /** A folder with its own configuration, or the project root, which need not have one. */
@@ -30,10 +32,22 @@ export async function openHomes(root: string, over: CallsheetConfig): Promise<Ho
     const { options } = config === undefined ? { options: {} } : await asUsage(() => readConfigFile(config));
     const folder = config === undefined ? '' : pathFrom(root, dirname(config));
     const isInside = folder !== '..' && !folder.startsWith('../');
-    return { folder: isInside ? folder : '', options: withOptions(options, over) };
+    const home = isInside ? folder : '';
+    const own = fileOptionsFor(join(root, home), { ...(config !== undefined && { file: config }), options });
+    return { folder: home, options: withOptions(own, over) };
   });
   const homeIn = remember(Infinity, (folder: string) => asUsage(async () => homes(findConfig(folder, root))));
   return { root: await homeIn(root), of: (file) => homeIn(dirname(join(root, file))) };
+}
+
+/** Those of all session files of a project that the configurations include. */
+export async function includedFiles(files: readonly string[], root: string, homes: Homes): Promise<readonly string[]> {
+  const own = remember(Infinity, async ({ folder, options }: ConfiguredHome) => {
+    const taken = await findSessions(join(root, folder), options.include, options.exclude);
+    return new Set(taken.map((file) => posix.join(folder, file)));
+  });
+  const isIncluded = await Promise.all(files.map(async (file) => (await own(await homes.of(file))).has(file)));
+  return files.filter((_, index) => isIncluded[index]);
 }
 
 function withOptions(options: CallsheetConfig, over: CallsheetConfig): CallsheetConfig {
@@ -44,6 +58,12 @@ function withOptions(options: CallsheetConfig, over: CallsheetConfig): Callsheet
 export async function rootAround(folder: string): Promise<string> {
   const config = await asUsage(async () => findConfig(folder));
   return config === undefined ? folder : dirname(config);
+}
+
+/** Of an option that cannot be used, whose message may end with its code. */
+export function optionError(error: unknown): UsageError {
+  const [, message, code = 'bad-option'] = /^(.*?)(?: \[([a-z-]+)\])?$/s.exec((error as Error).message)!;
+  return new UsageError({ code, message: message! });
 }
 
 async function asUsage<Value>(work: () => Promise<Value>): Promise<Value> {

@@ -12,7 +12,7 @@ import type { Shard } from '../../record/report.js';
 import { readTls } from '../../runner/options.js';
 import { filesOfShard, readShard } from '../../runner/shard.js';
 import type { RunFile } from '../../hosts/node/files-setup.js';
-import { openHomes, rootAround } from './run-homes.js';
+import { openHomes, optionError, rootAround } from './run-homes.js';
 import { type Context, UsageError } from '../shared/context.js';
 import { chosenFiles } from './chosen-files.js';
 import { givenInputs } from './given-inputs.js';
@@ -99,8 +99,7 @@ function refuseOptions(files: readonly RunFile[], root: string, parser: LazyPars
       readTls(root, options.tls ?? {});
     }
   } catch (error) {
-    const [, message, code = 'bad-option'] = /^(.*?)(?: \[([a-z-]+)\])?$/s.exec((error as Error).message)!;
-    throw new UsageError({ code, message: message! });
+    throw optionError(error);
   }
 }
 

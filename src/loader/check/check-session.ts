@@ -30,7 +30,9 @@ export function checkSession(session: Session, sources: CheckSources, faults: Fa
   const maySuggest = (): boolean => (suggestions += 1) <= mostProblems;
   const own = { ...sources, faults, maySuggest };
   const found: Finding[] = [
-    ...session.steps.flatMap((step) => (step.kind === 'request' ? [...checkRepeats(step), ...checkTested(step)] : [])),
+    ...session.steps.flatMap((step) =>
+      step.kind === 'request' ? [...checkRepeats(step), ...checkTested(step, sources)] : [],
+    ),
     ...checkExpectations(session),
     ...checkCalls(session, arms, own),
     ...(faults.ofBlocks ? [] : [...checkBlocks(arms), ...checkFirstConditions(session)]),
@@ -81,7 +83,8 @@ function firstCondition(step: Step): Finding | undefined {
   return reads && { message: noResponseBefore(reads.text), range: reads.range };
 }
 
-function checkTested(step: RequestStep): readonly Finding[] {
+/** Tests of the options are for every request that has none of its own on what they test. */
+function checkTested(step: RequestStep, { hasDefaultTests }: CheckSources): readonly Finding[] {
   const { title, skip, range } = step;
-  return skip === undefined && isUntested(step) ? [{ message: nothingTested(title), range }] : [];
+  return skip === undefined && !hasDefaultTests && isUntested(step) ? [{ message: nothingTested(title), range }] : [];
 }

@@ -23,6 +23,8 @@ export interface CheckSources {
   /** Names that calls anywhere in the project give a file as inputs; undefined where nothing calls it. */
   readonly givenTo: (file: string) => ReadonlySet<string> | undefined;
   readonly env: () => EnvNames;
+  /** Whether the option `tests` gives tests to the requests of the file. */
+  readonly hasDefaultTests: boolean;
   /** Of the inputs of all session files. */
   readonly inputNames: () => ReadonlySet<string>;
 }

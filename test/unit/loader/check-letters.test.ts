@@ -66,6 +66,7 @@ function warnings(text: string): readonly string[] {
     givenTo: () => undefined,
     env: () => ({ known: none, shared: {}, inFiles: none, inputs: {}, inputsInFiles: {} }),
     inputNames: () => none,
+    hasDefaultTests: false,
   });
   return found.map(({ code, message, hint, range }) => `${range?.start.line} ${code}: ${message}; ${hint}`);
 }
