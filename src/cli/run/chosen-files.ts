@@ -1,8 +1,6 @@
-import { join } from 'node:path';
 import { pathFrom } from '../../format/paths.js';
 import { stepAtLine } from '../../format/steps/step-at-line.js';
 import { describeStep } from '../../format/steps/describe.js';
-import { remember } from '../../lib/memoize.js';
 import type { RunFile } from '../../hosts/node/files-setup.js';
 import { findSessions } from '../../loader/files/find-sessions.js';
 import type { SessionReader } from '../../loader/files/read-session.js';
