@@ -27,12 +27,19 @@ const mostRows = 12;
 const mostFiles = 6;
 const lineUp = '\r\u001B[K\r\u001B[1A';
 
+const unseen: LiveView = { take: () => undefined, end: () => undefined };
+
 export function openLiveView(reporter: DefaultReporter | undefined, isSeen: boolean): LiveView {
   const waits = new Map<string, LiveWait>();
   const status = reporter && (Reflect.get(reporter, '_status') as Status | undefined);
   const draw = status?.get?.bind(status);
   const redraw = status && (Reflect.get(status, '_debouncedEmit') as (() => void) | undefined);
-  if (!status || !draw || !isSeen) return { take: () => undefined, end: () => undefined };
+  if (!status || !draw) return unseen;
+  if (!isSeen) {
+    // Jest draws for each test, and prints nothing of it.
+    status.get = () => ({ clear: '', content: '' });
+    return unseen;
+  }
   process.env[liveVariable] = '1';
   status.get = () => {
     // Jest keeps what it has drawn until something changes; the time left always does.
