@@ -117,7 +117,7 @@ module.exports = class {
       if (times.test(key)) return typeof value;
       // One that comes from a worker has words of its own as JSON.
       if (key === 'testExecError') return [this[key].message, this[key].stack, this[key].code];
-      if (key === 'perfStats') return [value.start > 0, value.end >= value.start, value.runtime === value.end - value.start, value.slow];
+      if (key === 'perfStats') return [value.start > 0, value.end >= value.start, value.runtime === value.end - value.start, value.slow === value.runtime > 5000];
       return key === 'sends' ? value.length > 0 : value;
     };
     const text = JSON.stringify(this.seen, unstable, 1);
