@@ -35,6 +35,19 @@ export function firstRun(of: Contender): Contender {
   return { ...of, name: `${of.name}, first run`, command: vitestAnew };
 }
 
+/** Without a test framework. */
+export const ownRun: Contender = {
+  name: 'callsheet run',
+  files: (workload) => sessionFiles(workload),
+  command: 'node node_modules/callsheet/dist/cli.js run',
+};
+
+export const ownRunAnew: Contender = {
+  ...ownRun,
+  name: 'callsheet run, first run',
+  command: `rm -rf node_modules/.cache && ${ownRun.command}`,
+};
+
 /** Session files: with flows in flows where the workload has a depth. */
 export function sessionFiles({ files, depth = 0 }: Workload): ProjectFiles {
   const written = files.map((steps, index) => [

@@ -5,6 +5,8 @@ import {
   type Contender,
   firstRun,
   handwrittenFiles,
+  ownRun,
+  ownRunAnew,
   type ProjectFiles,
   rawUndici,
   sessionFiles,
@@ -26,6 +28,8 @@ const ownConfig = (test: string): string => `export default { test: { include: [
 
 const contenders: readonly Contender[] = [
   rawUndici,
+  ownRun,
+  ownRunAnew,
   sessions('callsheet', '{}'),
   firstRun(sessions('callsheet', '{}')),
   sessions('callsheet, both reports', `{ report: { json: 'out/report.json', html: 'out/report.html' } }`),

@@ -23,28 +23,36 @@ const showCursor = '\u001B[?25h';
 export function openLiveRegion({ write, size }: Terminal, draw: (most: number) => readonly string[]): LiveRegion {
   /** Rows of the screen that the last drawing takes. */
   let drawn = 0;
+  let isHidden = false;
   const erase = (): string => (drawn === 0 ? '' : `\u001B[${drawn}A\r\u001B[J`);
 
   function update(): void {
     const { columns, rows } = size();
     const lines = draw(Math.max(1, rows - 2));
-    const text = `${erase()}${drawn === 0 ? hideCursor : ''}${lines.map((line) => `${line}\n`).join('')}`;
+    const text = `${erase()}${isHidden ? '' : hideCursor}${lines.map((line) => `${line}\n`).join('')}`;
+    isHidden = true;
     drawn = lines.reduce((sum, line) => sum + rowsOf(line, columns), 0);
     write(text);
   }
 
+  function close(): void {
+    clearInterval(timer);
+    process.off('exit', close);
+    if (isHidden) write(`${erase()}${showCursor}`);
+    isHidden = false;
+    drawn = 0;
+  }
+
   const timer = setInterval(update, pause).unref();
+  // A second Ctrl-C ends the process wherever it is.
+  process.once('exit', close);
   return {
     print: (text) => {
       const before = erase();
       drawn = 0;
       write(before + text);
     },
-    close: () => {
-      clearInterval(timer);
-      write(`${erase()}${showCursor}`);
-      drawn = 0;
-    },
+    close,
   };
 }
 

@@ -85,6 +85,7 @@ export async function runOnce(settings: RunSettings, output: Output, signal: Abo
     if (isOnGithub(settings.env)) await showOnGithub(report, results, { settings, output });
     return { report, areReportsWritten: await writeAll(report, results, settings) };
   } finally {
+    screen.close();
     await scripts.close();
     spool?.close();
   }
@@ -97,6 +98,7 @@ const silent: RunScreen = {
   event: () => {},
   print: (text) => void process.stderr.write(text),
   end: () => {},
+  close: () => {},
 };
 
 function drawingOf({ root, files, options, env, cwd, flags }: RunSettings): Parameters<typeof openRunScreen>[0] {

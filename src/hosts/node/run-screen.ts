@@ -45,6 +45,8 @@ export interface RunScreen {
   /** Prints what a script has printed. */
   readonly print: (text: string) => void;
   readonly end: (run: RunEnd) => void;
+  /** Nothing is drawn any more; what waits is printed. */
+  readonly close: () => void;
 }
 
 interface RunEnd extends Pick<Report, 'summary' | 'elapsed'> {
@@ -74,7 +76,9 @@ export function openRunScreen(drawing: Drawing, output: Output): RunScreen {
       if (failed.length > 0) print(failureListLines(groupThings(failed, seen), sourceReader(root), screen()));
       const run = { sessions: summary.sessions, elapsed };
       print(['', ...summaryLines({ summary, run, warnings, notes }, screen())]);
+      live.close();
     },
+    close: live.close,
   };
 }
 
@@ -83,13 +87,35 @@ interface Live extends LiveRegion {
   readonly ended: (session: SessionReport) => void;
 }
 
+/** ms that a text waits for others. */
+const longestWait = 25;
+
+/** Prints several texts at once: each write to a pipe costs more than a short session. */
+function openBundles(write: (text: string) => void): LiveRegion {
+  let waiting: string[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  const flush = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (waiting.length > 0) write(waiting.join(''));
+    waiting = [];
+  };
+  return {
+    print: (text) => {
+      waiting.push(text);
+      timer ??= setTimeout(flush, longestWait);
+    },
+    close: flush,
+  };
+}
+
 /** Rows of waits that are drawn at most. */
 const mostWaits = 12;
 
 /** What a terminal shows of a run while it goes on: how far it is, and the steps that wait. */
 function openLive({ files }: Drawing, { write, size, palette }: Output): Live {
   const nothing = (): void => undefined;
-  if (!size()) return { print: write, close: nothing, event: nothing, ended: nothing };
+  if (!size()) return { ...openBundles(write), event: nothing, ended: nothing };
   const startedAt = Date.now();
   const waits = new Map<string, LiveWait>();
   let [done, failed] = [0, 0];
