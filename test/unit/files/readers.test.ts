@@ -131,7 +131,7 @@ function foreseen(kind: 'body' | 'schema' | 'script'): Reader['read'] {
 const callSites: Readonly<Record<string, readonly FileKind[]>> = {
   'authoring/disk/disk.ts': [],
   'authoring/disk/open-project.ts': ['session'],
-  'cli/authoring/read-report.ts': ['report'],
+  'cli/shared/load-report.ts': ['report'],
   'cli/init/plan-changes.ts': ['own'],
   'cli/init/read-project.ts': ['config', 'manifest'],
   // `init` has read the file before, with `readProjectFile`.
@@ -142,7 +142,7 @@ const callSites: Readonly<Record<string, readonly FileKind[]>> = {
   'hosts/common/write-reports.ts': ['manifest', 'own'],
   'hosts/vitest/lanes/fetch-module.ts': ['module'],
   'hosts/vitest/project/session-plugins.ts': ['session'],
-  'hosts/vitest/watch/watch-uses.ts': ['session'],
+  'loader/dependents/session-uses.ts': ['session'],
   'loader/cached-parse.ts': ['kept', 'own'],
   'loader/config/read-config.ts': ['config'],
   // Whatever kind a key of the format names.
