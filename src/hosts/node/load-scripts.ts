@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { faultReader } from '../../engine/node/script-fault.js';
 import type { Ports, Script, ScriptFault } from '../../engine/ports/ports.js';
 import { isError } from '../../engine/values/error-words.js';
-import { needsVite, needsVitest } from '../../problems/host/node.js';
+import { needsProcess, needsVite, needsVitest } from '../../problems/host/node.js';
 import { asScript, refuseExit } from '../common/contain-scripts.js';
 import { importModule } from '../../modules/import-module.js';
 import { viteWords } from '../common/vite-words.js';
@@ -28,6 +28,7 @@ export function openScripts(root: string): Scripts {
   let modules: ViteModules | undefined;
 
   async function load(path: string): Promise<unknown> {
+    if (isSandboxed()) throw new Error(needsProcess());
     modules = await vite.modules();
     return modules && !isCommonJs(path) ? modules.load(path) : importModule(path);
   }
@@ -77,6 +78,11 @@ const onlyVite: ReadonlySet<unknown> = new Set([
 
 function mayLoadInVite(error: unknown): boolean {
   return isError(error) && onlyVite.has((error as { readonly code?: unknown }).code);
+}
+
+/** In a context of `node:vm`, as Jest and Vitest's VM pools give tests, functions of Node are of another realm. */
+function isSandboxed(): boolean {
+  return Object.getPrototypeOf(resolve) !== Function.prototype;
 }
 
 function asksVitest({ words }: ScriptFault): boolean {

@@ -6,6 +6,11 @@ export function needsVite(): string {
   return 'Node loaded this script, as the project has no Vite. Under Vitest it may work: install vitest, or write the script for Node';
 }
 
+/** What every script fails with in the sandbox of a test: neither Vite nor Node's loader works there. */
+export function needsProcess(): string {
+  return 'a sandbox of node:vm, such as that of the pool vmThreads, cannot load scripts: run the session in the global setup, or use the pool forks or threads';
+}
+
 /** What a script fails with that asks for what only Vitest's workers have, such as `vi`. */
 export function needsVitest(): string {
   return 'This script needs Vitest itself: run its session with Vitest, with the option lanes set to false';

@@ -169,6 +169,33 @@ test('a', async () => {
   }
 });
 
+test('in the VM pools of Vitest a session runs, and its scripts say why they do not', async () => {
+  const { url } = await serveProject({});
+  const project = createProject(5, {
+    files: {
+      ...files,
+      'package.json': '{ "type": "module" }',
+      'scripted.session.yaml': 'settings: { pre: ./a.js }\nsteps:\n  - request: GET {{env.SHOP_URL}}/\n',
+      'a.js': 'export default () => {};\n',
+      'own.test.js': `import { expect, test } from 'vitest';
+import { runSession } from 'callsheet';
+test('a', async () => {
+  const { variables } = await runSession('flows/login.session.yaml', { inputs: { user: 'ann' } });
+  expect(variables).toEqual({ token: 'token-of-ann' });
+  await expect(runSession('scripted.session.yaml')).rejects.toThrow('such as that of the pool vmThreads, cannot load scripts');
+});
+`,
+      'vitest.config.mjs': 'export default { test: { pool: "vmThreads" } };\n',
+    },
+  });
+  try {
+    const { code, stderr } = await project.vitest(['run'], { SHOP_URL: url });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  } finally {
+    project.remove();
+  }
+});
+
 test('the global setup of Jest takes a token for its tests', async () => {
   const { url } = await serveProject({});
   const project = createJestProject({
