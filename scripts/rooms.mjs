@@ -133,7 +133,7 @@ export const rooms = [
   {
     room: 'hosts/common',
     holds: 'what hosts share: options, writing reports',
-    may: [...nouns, 'files', 'modules', 'engine/**', ...runner, 'reporter/**'],
+    may: [...nouns, 'present', 'files', 'modules', 'engine/**', ...runner, 'reporter/**'],
     packages: node,
   },
   {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { diskFiles } from '../engine/node/node-ports.js';
-import type { ScriptFault } from '../engine/ports/ports.js';
+import type { ScriptFault, SourcePlace } from '../engine/ports/ports.js';
 import { learnEnv } from '../engine/context/run-context.js';
 import { createRedactor, type Redactor } from '../engine/redact/redactor.js';
 import { openScriptLimit } from '../engine/scripts/script-limit.js';
@@ -56,6 +56,8 @@ export interface SetupSettings extends Pick<CallsheetConfig, 'setup' | 'scriptTi
   readonly readFault: (error: unknown) => ScriptFault;
   /** Ends the wait for a module. */
   readonly signal?: AbortSignal;
+  /** What the host gives a teardown, if that is less than `scriptTimeout`; ms. */
+  readonly teardownTimeout?: number;
 }
 
 /** A run that has been set up. */
@@ -74,7 +76,11 @@ export interface SetupRun {
 export class SetupError extends Error {
   override readonly name = 'SetupError';
 
-  constructor(readonly problem: Message) {
+  /** @param place - where it was thrown, if known; its file is relative to the project root */
+  constructor(
+    readonly problem: Message,
+    readonly place?: SourcePlace,
+  ) {
     const { code, message, hint } = problem;
     super(`${message} [${code}]${hint === undefined ? '' : `\n${hint}`}`);
   }
@@ -107,14 +113,20 @@ export async function runSetup(settings: SetupSettings): Promise<SetupRun> {
     if (signal?.aborted) break;
     const file = resolve(folder, path);
     const name = pathFrom(root, file);
-    const { value, fault } = await setUp({ file, name }, of);
+    const { value, fault, place } = await setUp({ file, name }, of);
     if (typeof value === 'function') teardowns.push({ name, call: value as Teardown });
     if (fault) {
       await teardown();
-      throw new SetupError(fault);
+      throw new SetupError(fault, place);
     }
   }
-  return { env, teardown };
+  return { env: withTexts(env), teardown };
+}
+
+/** As `process.env` has it: a module in JavaScript may set a number. */
+function withTexts(env: Env): Env {
+  const texts = Object.entries(env).map(([name, value]) => [name, value == null ? undefined : String(value)] as const);
+  return Object.fromEntries(texts);
 }
 
 interface Named {
@@ -134,6 +146,7 @@ type Prepared = SetupSettings & { readonly env: Record<string, string | undefine
 interface Outcome {
   readonly value?: unknown;
   readonly fault?: Message;
+  readonly place?: SourcePlace;
 }
 
 async function setUp({ file, name }: Module, of: Prepared): Promise<Outcome> {
@@ -156,19 +169,20 @@ const notAFunction = Symbol('not a function');
 
 /** A module that is given up may still return its teardown later, which then runs at once. */
 async function limited(phase: SetupPhase, name: string, of: Prepared, work: () => Promise<unknown>): Promise<Outcome> {
-  const time = msOf(of.scriptTimeout ?? defaults.scriptTimeout);
+  const own = msOf(of.scriptTimeout ?? defaults.scriptTimeout);
+  const time = phase === 'teardown' ? Math.min(own, of.teardownTimeout ?? own) : own;
   const done = Promise.resolve().then(work);
   const isCancelled = phase === 'setup' ? aborted(of.signal) : never;
   try {
     const end = await openScriptLimit(time).within(() => Promise.race([done, isCancelled]));
     if (end && end.value !== cancelled) return end;
     done.then(endLate, () => undefined);
-    return end ? {} : { fault: setupTimeout(phase, name, time) };
+    return end ? {} : { fault: setupTimeout(phase, name, time, time < own ? 'teardownTimeout' : 'scriptTimeout') };
   } catch (error) {
     const { words, place } = of.readFault(error);
     // What it has set may be a secret in its own message.
     learnEnv(of.env, of.redactor);
-    return { fault: setupFailed(phase, name, of.redactor.text(words), place) };
+    return { fault: setupFailed(phase, name, of.redactor.text(words), place), ...(place && { place }) };
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Message } from '../../format/problem.js';
+import { setupFrame } from '../../hosts/common/setup-frame.js';
 import { runOnce, type RunOutcome, type RunSettings } from '../../hosts/node/run-once.js';
 import { setUpRun } from '../../hosts/node/set-up-run.js';
 import { nothingMatches } from '../../problems/cli/run.js';
@@ -34,7 +35,7 @@ async function runPrepared(
   given: RunArguments,
 ): Promise<number> {
   const run = await setUpRun(settings, signal).catch((error: unknown) => {
-    if (error instanceof SetupError) throw new RunRefused(error.problem);
+    if (error instanceof SetupError) throw new RunRefused(error.problem, setupFrame(error, settings.root));
     throw error;
   });
   let faults: readonly Message[] = [];

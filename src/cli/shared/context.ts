@@ -80,7 +80,11 @@ export class UsageError extends Error {
 export class RunRefused extends Error {
   override readonly name = 'RunRefused';
 
-  constructor(readonly problem: Message) {
+  /** @param frame - the lines that it is about, if it is about some */
+  constructor(
+    readonly problem: Message,
+    readonly frame?: string,
+  ) {
     super(problem.message);
   }
 }

@@ -24,12 +24,12 @@ export function setupFailed(phase: SetupPhase, path: string, words: string, plac
   };
 }
 
-/** @param limit - in ms */
-export function setupTimeout(phase: SetupPhase, path: string, limit: number): Message {
+/** @param limit - in ms; `option` is what sets it */
+export function setupTimeout(phase: SetupPhase, path: string, limit: number, option: string): Message {
   return {
     code: 'setup-timeout',
     message: `${phase} ${path} did not finish within ${formatSeconds(limit)}`,
-    hint: 'Fix what it waits for, or set the option `scriptTimeout` higher.',
+    hint: `Fix what it waits for, or set the option \`${option}\` higher.`,
   };
 }
 

@@ -59,6 +59,11 @@ test('a setup module that fails is one error, no session runs, and what was set 
       "code": 1,
       "stderr": "error: setup fails.mjs failed: no free port [setup-failed]
     (See fails.mjs:2:9.)
+      1 | export default () => {
+    > 2 |   throw new Error('no free port');
+        |         ^
+      3 | };
+      4 |
     ",
       "stdout": "",
     }

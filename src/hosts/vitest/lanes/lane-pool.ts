@@ -8,7 +8,7 @@ import { runFile } from './run-file.js';
 import { openUpdates } from './task-updates.js';
 import { plainError } from './plain-error.js';
 import { readTls } from '../../../runner/options.js';
-import type { WorkerOptions } from '../shared/worker-options.js';
+import { providedOptions, type WorkerOptions } from '../shared/worker-options.js';
 
 /**
  * A pool of Vitest that runs session files side by side on one event loop, instead of one after another in workers.
@@ -33,8 +33,10 @@ function laneWorker(options: PoolOptions, settings: LaneSettings): PoolWorker {
 
   async function run(request: Extract<WorkerRequest, { type: 'run' | 'collect' }>): Promise<void> {
     const { files } = request.context;
-    if (request.type === 'collect') return collectFiles(files, options.project, settings);
-    poolRun = openPoolRun(options.project, { ...settings, env: options.env as NodeJS.ProcessEnv });
+    const { project, env } = options;
+    const running = { ...settings, worker: providedOptions(project), env: env as NodeJS.ProcessEnv };
+    if (request.type === 'collect') return collectFiles(files, project, running);
+    poolRun = openPoolRun(project, running);
     await poolRun.run(files);
   }
 
@@ -150,7 +152,11 @@ function cancelAfterFailures({ config, vitest }: TestProject): void {
 }
 
 /** Lists the tests of files without running any. */
-async function collectFiles(specs: readonly FileSpec[], project: TestProject, settings: LaneSettings): Promise<void> {
+async function collectFiles(
+  specs: readonly FileSpec[],
+  project: TestProject,
+  settings: RunningLaneSettings,
+): Promise<void> {
   const rpc = settings.node.createMethodsRPC(project, { collect: true });
   const planning = openPlanning(settings, specs.length);
   for (const spec of specs) await rpc.onCollected([planFile(spec, project, planning).tasks.file]);

@@ -5,7 +5,6 @@ import type { WorkerOptions } from '../shared/worker-options.js';
 export interface LaneSettings {
   /** How many sessions run at the same time. */
   readonly lanes: number;
-  readonly worker: WorkerOptions;
   readonly read: SessionReader;
   /** The homes of the run, which reports may hold this project's sessions. */
   readonly homes: ReportHomes;
@@ -15,8 +14,11 @@ export interface LaneSettings {
   readonly distPath: string;
 }
 
-/** The same, and the environment that Vitest starts workers with: what the config's `env` says is in it. */
+/** The same in a run. */
 export interface RunningLaneSettings extends LaneSettings {
+  /** What the project provides to its workers, with what `setup` has set. */
+  readonly worker: WorkerOptions;
+  /** What Vitest starts workers with: what the config's `env` says is in it. */
   readonly env: NodeJS.ProcessEnv;
 }
 

@@ -8,7 +8,7 @@ import { outlineOf, type Outline } from '../../../record/report.js';
 import { exclusiveNames } from '../../../runner/locks/exclusive-turn.js';
 import { loadError } from '../shared/load-error.js';
 import { emptyFile, fileTasks, type FilePlace, type FileTasks } from './file-task.js';
-import { lanePoolName, type LaneSettings, type VitestNode } from './lane-settings.js';
+import { lanePoolName, type RunningLaneSettings, type VitestNode } from './lane-settings.js';
 import { plainError } from './plain-error.js';
 import { selectTasks } from './select-tasks.js';
 import { resolve } from 'node:path';
@@ -33,7 +33,7 @@ export interface PlannedFile {
   readonly takePlan: () => Plan;
 }
 
-export interface Planning extends Pick<LaneSettings, 'node'> {
+export interface Planning extends Pick<RunningLaneSettings, 'node'> {
   /** Plans a case by its path from the root. */
   readonly plan: (file: string) => LoadedPlan;
 }
@@ -42,7 +42,7 @@ export interface Planning extends Pick<LaneSettings, 'node'> {
 const mostKept = 200;
 
 /** What all files of a run are planned with. */
-export function openPlanning(settings: LaneSettings, files: number): Planning {
+export function openPlanning(settings: RunningLaneSettings, files: number): Planning {
   const { worker, read, node } = settings;
   const { root, run } = worker;
   const { timeout } = run.defaults;

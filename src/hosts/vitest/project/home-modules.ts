@@ -95,25 +95,6 @@ function defining({ vite, config }: Owner): Plugin {
   return { name: 'callsheet:define', enforce: 'post', config: { order: 'post', handler: () => ({ define }) } };
 }
 
-/** Vitest's own, alike in both majors: it does nothing a second time, and Vitest tears down every project. */
-const setUp = '_initializeGlobalSetup';
-type SetUp = Partial<Record<typeof setUp, () => Promise<void>>>;
-
-/**
- * Has the `globalSetup` of a package run before the first of its sessions: Vitest sets up the root, and of its projects
- * those that have a file in the run.
- *
- * @param home - the project that has the plugin
- */
-export function setUpHome(sessions: TestProject, home: TestProject): void {
-  const [own, outer] = [sessions, home] as unknown as readonly [SetUp, SetUp];
-  const setUpOwn = own[setUp]?.bind(sessions);
-  own[setUp] = async () => {
-    await outer[setUp]?.();
-    await setUpOwn?.();
-  };
-}
-
 /** Patterns of the ids that Vite gives to modules: with forward slashes, on Windows too. @param folder - with a slash at its end */
 export function codeIn(folder: string): { readonly own: RegExp; readonly others: RegExp } {
   const start = folder.replaceAll('\\', '/').replace(/[.*+?^${}()|[\]]/g, '\\$&');

@@ -9,7 +9,8 @@ import { checkOptions } from '../../../loader/config/check-config.js';
 import { checkVitest, checkSilentVitest } from '../shared/check-vitest.js';
 import { fileReporter } from '../reports/file-reporter.js';
 import { keepTogether } from '../lanes/lane-pool.js';
-import { rememberPlugins, setUpHome } from './home-modules.js';
+import { rememberPlugins } from './home-modules.js';
+import { setUpHome, setUpSessions } from './set-up-sessions.js';
 import { homeOf, innerHomes, pluginName, rememberHome } from '../shared/session-homes.js';
 import { takeBothJoints, leaveCommentsUnread, takeStepLines } from './specifications.js';
 import { sessionPlugins } from './session-plugins.js';
@@ -97,6 +98,7 @@ async function addHome(
     leaveCommentsUnread(own);
     keepTogether(own);
     if (owner === project) setUpHome(own, project);
+    setUpSessions(own, { home, options });
   }
   followFiles({ home, vitest, read }, options);
 }

@@ -58,7 +58,7 @@ export async function sessionProject(
       execArgv,
       ...(lanes === false
         ? inWorkers(vitest, await anyExclusive({ root, home, read }, options))
-        : await inLanes(vitest, { lanes, worker, read, homes })),
+        : await inLanes(vitest, { lanes, read, homes })),
       retry: 0,
       testTimeout: 0,
       hookTimeout: 0,
@@ -88,7 +88,7 @@ const execArgv = ['--import', new URL('./keep-env.js', import.meta.url).href];
 const inOrder = { concurrent: false, shuffle: false } as const;
 
 /** All files in one pool that takes them at once, after the repo's own tests: numbers of workers differ only between groups. */
-async function inLanes(vitest: Vitest, settings: Pick<LaneSettings, 'lanes' | 'worker' | 'read' | 'homes'>) {
+async function inLanes(vitest: Vitest, settings: Pick<LaneSettings, 'lanes' | 'read' | 'homes'>) {
   const node = await vitest.import<VitestNode>('vitest/node');
   const orders = vitest.projects.map(({ config }) => config.sequence.groupOrder);
   const pool = lanePool({ ...settings, node, distPath: vitest.distPath });

@@ -2,6 +2,7 @@ import type { TestCase, TestModule } from 'vitest/node';
 import { flowName } from '../../../format/paths.js';
 import { type Row, isTestRow } from '../../../format/plan.js';
 import { fileNotFinished, fileNotLoaded } from '../../../problems/host/host.js';
+import type { Message } from '../../../format/problem.js';
 import { fileStart } from '../../../format/range.js';
 import type { Failure, StepRecord } from '../../../record/record.js';
 import type { Outline, SessionResult } from '../../../record/report.js';
@@ -28,6 +29,8 @@ interface RunEnd {
   /** The files that the run was to run, relative to the project root; undefined where they are unknown beforehand. */
   readonly files: readonly string[] | undefined;
   readonly wasInterrupted: boolean;
+  /** Why none of them ran. */
+  readonly fault?: Message | undefined;
 }
 
 export function createCollector(spool: Spool): Collector {
@@ -58,7 +61,7 @@ export function createCollector(spool: Spool): Collector {
       return kept;
     },
     results: (modules, run) => {
-      const { files = [], wasInterrupted } = run;
+      const { files = [], wasInterrupted, fault } = run;
       const own = modules.filter(({ relativeModuleId }) => isSessionFile(relativeModuleId));
       markCut(cut, own, run);
       const ran = own.flatMap((module) => {
@@ -69,7 +72,7 @@ export function createCollector(spool: Spool): Collector {
       });
       const known = new Set(own.map(({ relativeModuleId }) => relativeModuleId));
       const lost = files.filter((file) => isSessionFile(file) && !known.has(file));
-      return wasInterrupted ? ran : [...ran, ...lost.map(lostResult)];
+      return wasInterrupted ? ran : [...ran, ...lost.map((file) => lostResult(file, fault))];
     },
     recordText: (light) => {
       const place = places.get(light);
@@ -131,9 +134,9 @@ function unfinished(module: TestModule): readonly Failure[] {
   return ['queued', 'pending'].includes(module.state()) ? [fileNotFinished()] : [];
 }
 
-/** Of a file that the run never came to, because the process that was to run it had ended. */
-function lostResult(file: string): SessionResult {
-  return { outline: bareOutline(file, []), records: new Map(), failures: [fileNotFinished()] };
+/** Of a file that the run never came to: without a fault, because the process that was to run it had ended. */
+function lostResult(file: string, fault: Failure = fileNotFinished()): SessionResult {
+  return { outline: bareOutline(file, []), records: new Map(), failures: [fault] };
 }
 
 /** Of a file that did not load or did not finish: the rows that ran, without their calls and arms. */

@@ -1,4 +1,5 @@
 import type { Reporter, TestModule, TestSpecification, Vitest, TestCase } from 'vitest/node';
+import type { Message } from '../../../format/problem.js';
 import type { SessionResult } from '../../../record/report.js';
 import { summarise, type RunTimes } from '../../../reporter/summarise.js';
 import { pathFrom } from '../../../format/paths.js';
@@ -7,6 +8,7 @@ import { writeReports, type ReportSource } from '../../common/write-reports.js';
 import { createCollector, lightOf } from './collect-results.js';
 import { needsWholeRecords, ownReporter } from '../shared/file-reporter-needs.js';
 import { heldHomes, homesReports, type HomesReport, type ReportHomes } from './report-homes.js';
+import { takeFault } from '../shared/setup-faults.js';
 import { sessionProjectName, isSessionFile } from '../shared/session-homes.js';
 import type { StepRecord } from '../../../record/record.js';
 import { lightOutline } from '../../common/light-record.js';
@@ -26,10 +28,10 @@ export function fileReporter(homes: ReportHomes, vitest: Vitest): Reporter {
   let [keepsRecords, isWanted] = [true, false];
   let startedAt = 0;
   let planned: readonly TestSpecification[] | undefined;
-  const gather = (report: HomesReport, wasInterrupted: boolean): readonly SessionResult[] => {
+  const gather = (report: HomesReport, wasInterrupted: boolean, fault?: Message): readonly SessionResult[] => {
     const isHeld = inProjectsOf(heldHomes(report, homes), vitest);
     const files = planned?.filter(isHeld).map(({ moduleId }) => pathFrom(vitest.config.root, moduleId));
-    return collector.results(vitest.state.getTestModules().filter(isHeld), { files, wasInterrupted });
+    return collector.results(vitest.state.getTestModules().filter(isHeld), { files, wasInterrupted, fault });
   };
   return ownReporter<Reporter>({
     onTestRunStart: (specifications) => {
@@ -50,8 +52,9 @@ export function fileReporter(homes: ReportHomes, vitest: Vitest): Reporter {
     onTestRunEnd: async (_modules, errors, reason) => {
       // Of merged shards nothing shows that one was cancelled; a process that ended would have left an error.
       const wasCancelled = Boolean(vitest.config.mergeReports) && errors.length === 0;
+      const fault = takeFault(vitest);
       for (const report of homesReports(homes)) {
-        const results = gather(report, reason === 'interrupted' || wasCancelled);
+        const results = gather(report, reason === 'interrupted' || wasCancelled, fault);
         // A run of other files leaves the last report as it is.
         if (results.length === 0) continue;
         await writeReports(report.files, {

@@ -1,3 +1,4 @@
+import type { TestProject } from 'vitest/node';
 import type { RunOptions } from '../../../engine/ports/ports.js';
 import type { Check } from '../../../format/check.js';
 import { httpSettings, type HttpSettings } from '../../../runner/default-ports.js';
@@ -17,8 +18,8 @@ export interface WorkerOptions extends HttpSettings {
   readonly live: boolean;
   /** ms that a cancelled run waits for what scripts do. */
   readonly teardownTimeout: number;
-  /** Variables of the user's environment that Vitest sets to values of its own; null where it had none. */
-  readonly overwritten: Readonly<Record<string, string | null>>;
+  /** Variables over those of the process: what Vitest has set to values of its own, and what `setup` sets; null for none. */
+  readonly env: Readonly<Record<string, string | null>>;
 }
 
 /** The names that Vitest writes over before a worker starts. */
@@ -36,8 +37,13 @@ export function workerOptions(
     ...httpSettings(options),
     tls: options.tls ?? {},
     ...more,
-    overwritten: Object.fromEntries(overwrittenNames.map((name) => [name, startEnv[name] ?? null])),
+    env: Object.fromEntries(overwrittenNames.map((name) => [name, startEnv[name] ?? null])),
   };
+}
+
+/** Those that a project of sessions has for its workers. */
+export function providedOptions(project: TestProject): WorkerOptions {
+  return (project.getProvidedContext() as { readonly [optionsKey]: WorkerOptions })[optionsKey];
 }
 
 /** Taken when the config is read, which is before Vitest changes it. */
@@ -54,7 +60,7 @@ export function processEnv(options: WorkerOptions): Env {
 type Env = Readonly<Record<string, string | undefined>>;
 
 /** @param env - what a worker is started with */
-export function usersEnv(env: Env, { overwritten }: WorkerOptions): Env {
-  const own = Object.entries(overwritten).map(([name, value]) => [name, value ?? undefined] as const);
+export function usersEnv(env: Env, options: Pick<WorkerOptions, 'env'>): Env {
+  const own = Object.entries(options.env).map(([name, value]) => [name, value ?? undefined] as const);
   return { ...env, ...Object.fromEntries(own) };
 }
