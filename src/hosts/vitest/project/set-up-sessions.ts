@@ -76,7 +76,7 @@ export function setUpSessions(sessions: TestProject, of: Home): void {
       stopListening?.();
       over();
     }
-    // What it set up only in part is no base for a later run.
+    // A later run needs all of it, so it begins anew.
     if (cancelled.signal.aborted) await end();
   }
 
