@@ -81,6 +81,20 @@ const projects: Record<string, Stranger> = {
     prints: 'Tests:       2 passed, 2 total',
     without: 'vitest',
   },
+  'sessions without a test framework': {
+    files: {
+      'hello.session.yaml': session.replace('steps:', '  pre: ./greet.ts\nsteps:'),
+      'greet.ts': 'export default (): void => console.log("from a script" satisfies string);\n',
+      'callsheet.config.ts': `import { defineConfig } from 'callsheet';
+
+export default defineConfig({ tests: { status: { lt: 400 } } });
+`,
+    },
+    packages: [],
+    command: ['node_modules/callsheet/dist/cli.js', 'run'],
+    prints: ' Sessions  1 passed (1)\n Requests  1 passed (1)\n',
+    without: 'vitest',
+  },
   'scripts without a test framework': {
     files: {
       'hello.session.yaml': sessionWithInput,
