@@ -35,17 +35,22 @@ const contenders: readonly Contender[] = [
   sessions('callsheet, both reports', `{ report: { json: 'out/report.json', html: 'out/report.html' } }`),
   byHand('by hand, defaults', ''),
   byHand('by hand, best setting', `isolate: false, pool: 'threads', maxWorkers: 8`),
-  {
-    name: 'callsheet under Jest',
-    files: (workload) => ({ 'jest.config.js': jestConfig("preset: 'callsheet'"), ...sessionFiles(workload) }),
-    command: jest,
-  },
+  underJest('callsheet under Jest', "preset: 'callsheet'"),
+  underJest('callsheet under Jest, workers', "...require('callsheet/jest').callsheetPreset({ lanes: false })"),
   {
     name: 'by hand under Jest',
     files: (workload) => ({ 'jest.config.js': jestConfig(''), ...jestFiles(workload) }),
     command: jest,
   },
 ];
+
+function underJest(name: string, config: string): Contender {
+  return {
+    name,
+    files: (workload) => ({ 'jest.config.js': jestConfig(config), ...sessionFiles(workload) }),
+    command: jest,
+  };
+}
 
 /** Jest brings its `test` and `expect` itself, and takes what Babel need not turn into CommonJS. */
 function jestFiles(workload: Workload): ProjectFiles {
