@@ -17,6 +17,7 @@ import {
   subjectKinds,
   subjects,
 } from '../dist/schema.js';
+import { optionRows } from './options-table.ts';
 import { nouns, rooms } from './rooms.mjs';
 
 interface Shape {
@@ -39,9 +40,20 @@ const root = sessionJsonSchema() as Shape;
 keep('schema.json', () => `${JSON.stringify(root, null, 2)}\n`);
 keep('report.schema.json', () => `${JSON.stringify(reportJsonSchema, null, 2)}\n`);
 keep('docs/reference/cli.md', () => renderReference(commands));
+keep('docs/reference/options.md', withOptions);
 keep('ARCHITECTURE.md', (written) => between(written, 'rooms', roomTable()));
 for (const name of globSync('docs/reference/format/*.md', { cwd: join(import.meta.dirname, '..') }))
   keep(name, withTables);
+
+/** The page of options with each table that it has a marker for, which names the options. */
+function withOptions(written: string): string {
+  const head = ['Option', 'Type', 'Default', 'Where', 'What it does', 'Example'];
+  return written.replace(
+    /(<!-- options (.+?) -->\n)[\s\S]*?(<!-- end of options -->)/g,
+    (_, start: string, names: string, end: string) =>
+      `${start}${tableOf([head, ...optionRows(names.split(/,\s*/))])}\n${end}`,
+  );
+}
 
 /** A page of the format with each table that it has a marker for. */
 function withTables(written: string): string {

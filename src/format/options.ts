@@ -1,62 +1,76 @@
-/** How sessions run, whoever runs them; every option may be left out. */
+/** How sessions run, whoever runs them. Every option may be left out. */
 export interface RunnerOptions {
-  /** The environment of session files that select none: which .env files `{{env.*}}` reads. */
+  /**
+   * Which `.env.<environment>` files `{{env.*}}` reads, in addition to `.env` and `.env.local`.
+   * @default none
+   * @example 'staging'
+   */
   readonly environment?: string | undefined;
   /**
-   * Put before request URLs that start with `/`, in session files that set no base URL.
+   * Put before request URLs that start with `/`.
+   * @default none
    * @example '{{env.SHOP_URL}}'
    */
   readonly baseUrl?: string | undefined;
-  /** Sent with every request of session files that have no `settings.headers` of their own. */
+  /**
+   * Sent with every request.
+   * @default none
+   * @example { 'x-client': 'sessions' }
+   */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /**
-   * ms that one send may take, in session files that set no timeout; 0 for no limit.
+   * ms that one send may take, up to the end of the body. 0 means no limit.
    * @default 30000
+   * @example 10_000
    */
   readonly timeout?: number | undefined;
   /**
-   * What one `pre` or `post` script may take: ms, or a duration such as `'10s'`; 0 for no limit.
+   * Time that one `pre` or `post` script may take, in ms or as a duration. 0 means no limit.
    * @default 30000
+   * @example '10s'
    */
   readonly scriptTimeout?: number | string | undefined;
   /**
-   * Tests of every request that has none of its own on the same subject: a map or a list, written as `tests` of a request. A
-   * schema that it names by a path is relative to the session file.
-   * @default no tests
+   * Tests of every request that has none of its own on the same subject: a map or a list, written as `tests` of a request. A path
+   * of a schema is relative to the session file.
+   * @default none
    * @example { status: { lt: 400 } }
    */
   readonly tests?: DefaultTests | undefined;
   /**
-   * Whether the steps after a failed one still run, in session files that do not say it.
+   * Whether the steps after a failed one still run.
    * @default 'continue'
+   * @example 'stop'
    */
   readonly onFailure?: 'continue' | 'stop' | undefined;
   /** Certificates for servers with a private authority, and client certificates. */
   readonly tls?: TlsOptions | undefined;
   /**
-   * What becomes of a poll that runs out of time: neither passed nor failed (`wait`), or a failure (`fail`), as CI may want.
+   * State of a poll that runs out of time. `'wait'`: neither passed nor failed. `'fail'`: failed.
    * @default 'wait'
+   * @example process.env.CI ? 'fail' : 'wait'
    */
   readonly waits?: 'wait' | 'fail' | undefined;
   /**
-   * How many sends may be in flight to one host and port at the same time: over all sessions in lanes, else over those of a
-   * worker.
+   * How many sends may be in flight to one host and port. Lanes count all sessions together. Worker processes count their own.
    * @default no limit
+   * @example 4
    */
   readonly maxPerHost?: number | undefined;
   /**
-   * The proxy that requests are sent by: `http://`, `https://`, `socks5://` or `socks5h://`, with `user:password@` before its host
-   * where it asks for a login. NO_PROXY of the environment names hosts that are reached directly; `false` is not a proxy at all.
-   * @default what HTTP_PROXY, HTTPS_PROXY and ALL_PROXY of the environment say
+   * The address of the proxy for all requests, except to hosts that `NO_PROXY` names. `false` means no proxy.
+   * @default the environment's
    * @example 'socks5h://127.0.0.1:1080'
    */
   readonly proxy?: string | false | undefined;
   /**
-   * Bytes that the bodies of responses may take in memory at one time, unpacked: of all sessions in lanes together, else of
-   * those of a worker. A response that does not fit fails its request.
+   * Bytes that unpacked bodies of responses may take in memory at one time. Lanes count all sessions together. Worker processes
+   * count their own. A response that does not fit fails its request.
    * @default 536870912
+   * @example 64 * 1024 * 1024
    */
   readonly bodyMemory?: number | undefined;
+  /** Names whose values are masked, in addition to the built-in ones. */
   readonly redact?: RedactOptions | undefined;
 }
 
@@ -65,16 +79,34 @@ export type DefaultTests = Readonly<Record<string, unknown>> | readonly Readonly
 
 /** Of every server. Paths are of PEM files, relative to the project root; a text that begins with `-----BEGIN` is taken as PEM itself. */
 export interface TlsOptions {
-  /** An authority that is trusted in addition to those of Node. */
+  /**
+   * A trusted authority, in addition to those of Node and of `NODE_EXTRA_CA_CERTS`.
+   * @default none
+   * @example './certs/ca.pem'
+   */
   readonly ca?: string | undefined;
-  /** The certificate that the client shows, and its key: both or none. */
+  /**
+   * The certificate that the client presents. It needs `tls.key`.
+   * @default none
+   * @example './certs/client.pem'
+   */
   readonly cert?: string | undefined;
+  /**
+   * The key of that certificate. It needs `tls.cert`.
+   * @default none
+   * @example process.env.CLIENT_KEY
+   */
   readonly key?: string | undefined;
-  /** Opens a key that is encrypted; it is masked wherever it would be shown. */
+  /**
+   * Decrypts an encrypted `tls.key`. callsheet masks it as a secret.
+   * @default none
+   * @example process.env.KEY_PASSPHRASE
+   */
   readonly passphrase?: string | undefined;
   /**
-   * Whether a certificate that cannot be verified is accepted.
+   * Whether a certificate that cannot be verified is accepted. Use it for test servers.
    * @default false
+   * @example true
    */
   readonly insecure?: boolean | undefined;
 }
@@ -85,70 +117,82 @@ export interface TlsOptions {
  */
 export interface RedactOptions {
   /**
-   * More names of headers, variables, env values and JSON keys whose values are masked. A name counts as a whole, in either case.
+   * More names of headers, variables, env values and JSON keys whose values are masked. The whole name must match, in either case:
+   * `iban` masks `IBAN` and not `ibanNumber`.
    * @default []
    * @example ['x-session', 'iban']
    */
   readonly names?: readonly string[] | undefined;
 }
 
-/** What every host takes; every option may be left out. */
+/** What every host takes. Every option may be left out. */
 export interface SessionOptions extends RunnerOptions {
-  /** @default no report is written */
+  /** What is written and shown of a run. */
   readonly report?: ReportOptions | undefined;
   /**
-   * Whether the terminal shows the request and the response of steps that did not fail: of all, or of those whose title
-   * contains a text. CALLSHEET_SHOW of the environment goes before it.
+   * Whether the terminal shows the request and the response of steps that did not fail. A text shows the steps whose title
+   * contains it. `CALLSHEET_SHOW` of the environment goes before it.
    * @default false
+   * @where Vitest, Jest, run
    * @example 'POST /orders'
    */
   readonly show?: boolean | string | undefined;
 }
 
 /**
- * Files that are written at the end of each run, besides what the reporters of the run do. Under Vitest paths are relative to
- * the project root, in a monorepo that of the package whose config has the plugin; under Jest to the root of the run. `-` is the
- * standard output.
+ * Files that are written at the end of each run, besides what the reporters of the run do. Paths are relative to the project root.
+ * `-` is the standard output.
  */
 export interface ReportOptions {
   /**
-   * Where the JSON report goes; its schema is `callsheet/report.schema.json`.
+   * Where the JSON report goes. Its schema is `callsheet/report.schema.json`.
+   * @default not written
+   * @where Vitest, Jest, run
    * @example 'reports/callsheet.json'
    */
   readonly json?: string | undefined;
   /**
    * Where the HTML report goes: one file, which opens from disk.
+   * @default not written
+   * @where Vitest, Jest, run
    * @example 'reports/callsheet.html'
    */
   readonly html?: string | undefined;
   /**
    * Where the JUnit report goes, which CI servers read.
+   * @default not written
+   * @where Vitest, Jest, run
    * @example 'reports/callsheet.xml'
    */
   readonly junit?: string | undefined;
   /**
    * Where the TAP report goes (version 14).
+   * @default not written
+   * @where Vitest, Jest, run
    * @example 'reports/callsheet.tap'
    */
   readonly tap?: string | undefined;
   /**
-   * Where the places of session files in the HTML report lead: the name of an editor, or a URL with `{file}` (absolute,
-   * encoded), `{line}` and `{column}`. Such a report holds the absolute path of the project, so it is for your own machine.
-   * With `CI` set there are no links.
-   * @default places are plain text
+   * Where places of session files in the HTML report lead: `vscode`, `vscode-insiders`, `cursor`, `webstorm`, `idea`, `zed`,
+   * `sublime`, or a URL with `{file}`, `{line}` and `{column}`. Such a report holds the absolute path of the project. Ignored if `CI`
+   * is set.
+   * @default plain text
+   * @where Vitest, Jest, run
    * @example 'vscode'
    */
   readonly editor?: string | undefined;
   /**
-   * What the terminal draws of each session: every request, or one line for a session that passed or was skipped.
-   * Sessions that failed or wait are always drawn in full. `auto` is `compact` in a run of more than 20 session files,
-   * under Jest of more than 20 test files.
+   * How much the terminal shows of sessions that passed or were skipped: every request, or one line. `auto` is `compact` in a
+   * run of more than 20 session files, under Jest of more than 20 test files.
    * @default 'auto'
+   * @where Vitest, Jest, run
+   * @example 'full'
    */
   readonly terminal?: 'full' | 'compact' | 'auto' | undefined;
   /**
    * Bytes of a body, or of a value read from it, that a record keeps.
    * @default 65536
+   * @example 4096
    */
   readonly bodyLimit?: number | undefined;
 }
@@ -165,17 +209,23 @@ export interface CallsheetConfig extends SessionOptions {
   /**
    * Globs of session files, relative to the project root.
    * @default ['**\/*.session.yaml']
+   * @where Vitest, Jest, run, check
+   * @example ['api/**']
    */
   readonly include?: readonly string[] | undefined;
   /**
-   * Globs of session files that are left out, relative to the project root; those in `node_modules` and `dist` always are.
+   * Globs of session files to leave out, relative to the project root. Files in `node_modules` and `dist` are always left out.
    * @default []
+   * @where Vitest, Jest, run, check
+   * @example ['api/drafts/**']
    */
   readonly exclude?: readonly string[] | undefined;
   /**
-   * How many sessions run at the same time, on one event loop; `false` runs them under Vitest's or Jest's own runner, a few at
-   * a time in worker processes. Under Jest sessions with scripts always run there.
+   * How many sessions run at the same time, on one event loop. `false`: sessions run under Vitest's or Jest's own runner, in worker
+   * processes. Under Jest sessions with scripts always run there.
    * @default 32
+   * @where Vitest, Jest, run
+   * @example 8
    */
   readonly lanes?: number | false | undefined;
   /**
@@ -190,7 +240,7 @@ export interface CallsheetConfig extends SessionOptions {
 /** What the Vitest plugin `callsheet()` takes. */
 export type CallsheetOptions = CallsheetConfig;
 
-/** What `callsheetPreset()` and `withCallsheet()` take; every option may be left out. */
+/** What `callsheetPreset()` and `withCallsheet()` take. Every option may be left out. */
 export interface JestOptions extends CallsheetConfig {
   /**
    * Globs of session files, relative to the project root; `<rootDir>` may stand for it. None in a root whose packages run their own sessions.
@@ -198,9 +248,11 @@ export interface JestOptions extends CallsheetConfig {
    */
   readonly include?: readonly string[] | undefined;
   /**
-   * Whether callsheet's reporter is added. `false` in the configuration of a package that a root names among its `projects`:
-   * Jest takes reporters only from the root.
+   * Whether callsheet's reporter is added. Set it to `false` in a package of a monorepo, because Jest takes reporters only from the
+   * root. Only `withCallsheet` takes it.
    * @default true
+   * @where Jest
+   * @example false
    */
   readonly reporter?: boolean | undefined;
 }

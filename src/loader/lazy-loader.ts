@@ -8,8 +8,6 @@ import type { LoadedPlan, LoadOptions } from './load-plan.js';
 import type { Parsed } from './parse/parse-session.js';
 import type { PlanSources } from './plan/plan-session.js';
 
-type Env = Readonly<Record<string, string | undefined>>;
-
 interface Loader {
   readonly parseSession: typeof parseSession;
   readonly planSession: typeof planSession;
@@ -45,7 +43,12 @@ export function planSession(session: Session, sources: PlanSources): { plan: Pla
  * @param file - relative to `root`, with forward slashes
  * @param env - the environment; `CALLSHEET_INPUT_<name>` gives the case its input
  */
-export function loadPlan(root: string, file: string, env: Env, options: LoadOptions = {}): LoadedPlan {
+export function loadPlan(
+  root: string,
+  file: string,
+  env: Readonly<Record<string, string | undefined>>,
+  options: LoadOptions = {},
+): LoadedPlan {
   return loader().loadPlan(root, file, env, options);
 }
 
@@ -55,7 +58,13 @@ export function loadPlan(root: string, file: string, env: Env, options: LoadOpti
  * @param root - the project root
  * @param files - relative to `root`, with forward slashes
  * @param env - the environment: a name that is set there is no slip of one in a `.env` file
+ * @param hasDefaultTests - whether the option `tests` gives tests to the requests of a file; none has them otherwise
  */
-export function checkFiles(root: string, files: readonly string[], env: Env): Promise<CheckedFiles> {
-  return loader().checkFiles(root, files, env);
+export function checkFiles(
+  root: string,
+  files: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+  hasDefaultTests?: (file: string) => boolean,
+): Promise<CheckedFiles> {
+  return loader().checkFiles(root, files, env, hasDefaultTests);
 }

@@ -47,6 +47,7 @@ export type {
   ReportRow,
   RequestEntry,
   SessionReport,
+  Shard,
   Summary,
 } from '../record/report.js';
 export type { GeneratorName } from '../format/generators.js';
