@@ -2,7 +2,7 @@ import { callsheet } from 'callsheet/vitest';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  plugins: [callsheet({ include: ['sessions/**/*.session.yaml'] })],
+  plugins: [callsheet()],
   test: {
     globalSetup: 'test/open-the-shop.ts',
   },

@@ -1,0 +1,5 @@
+import { defineConfig } from 'callsheet';
+
+export default defineConfig({
+  include: ['sessions/**/*.session.yaml'],
+});
