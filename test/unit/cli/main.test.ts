@@ -117,8 +117,10 @@ describe('the frame', () => {
       To silence a warning, write \`# callsheet-ignore <code>\` on the line above the
       row, or at the end of its line.
 
-      check reads every session file except those in node_modules and dist. It does
-      not read the config of Vitest or Jest: give --exclude for what that excludes.
+      Without paths, check reads the session files that callsheet.config.ts includes,
+      but none in node_modules and dist. In a monorepo the nearest callsheet.config.ts
+      above a file counts. Its option tests counts as tests of each request. check
+      does not read the config of Vitest or Jest.
 
       --json prints { version, ok, files, errors, failures, warnings, problems }. A
       problem has severity (error, failure or warning), code, message, hint, file and
