@@ -88,6 +88,7 @@ test('what JSON cannot say is printed, and works where it is put', async () => {
                  "rootDir": "src",
                  "testRegex": ".*[.]spec[.]js$"
                });
+    created  callsheet.config.mjs: the options of callsheet
     created  src/sessions/first.session.yaml: a first session
     created  .vscode/settings.json: completion and checks for session files (with the extension redhat.vscode-yaml)
 
