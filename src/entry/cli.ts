@@ -56,6 +56,6 @@ const code = await main(
   { commands, version },
 );
 process.exitCode = code;
-// What a script has left open would keep the process.
+// What a script has left open would keep the process. An error of the output is reported first.
 if (isLost) process.exit();
-else stdout.write('', () => process.exit());
+else stdout.write('', () => setImmediate(() => process.exit()));
