@@ -190,8 +190,10 @@ export function readAuth(flags: Flags): CurlAuth {
   return { notes: [curlPartIgnored(curlSignIn(user.flag, scheme), curlReasons.otherScheme)] };
 }
 
+/** Without a colon curl asks for the password, so the session asks for an input. A variable may have both in it. */
 function basicOf(user: string): Required<CurlAuth>['step'] {
   const colon = user.indexOf(':');
-  const [username, password] = colon < 0 ? [user, ''] : [user.slice(0, colon), user.slice(colon + 1)];
+  const asked = user.includes('{{') ? '' : '{{password}}';
+  const [username, password] = colon < 0 ? [user, asked] : [user.slice(0, colon), user.slice(colon + 1)];
   return { basic: { username, password } };
 }

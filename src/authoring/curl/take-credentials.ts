@@ -1,6 +1,7 @@
 import { authKinds } from '../../format/auth.js';
 import type { Json, JsonObject } from '../../lib/json.js';
-import { secretNamePattern, looksSecret } from '../../lib/secret-patterns.js';
+import { secretNamePattern } from '../../lib/secret-patterns.js';
+import { isCredential, isWritten, takeFromText, takeFromUrl, type Take } from './written-credentials.js';
 
 /** A credential of a request and the variable of the environment that the session reads it from. */
 export interface TakenCredential {
@@ -31,7 +32,7 @@ export function takeCredentials(step: JsonObject, prefix: string): Taken {
   const { request = '', auth, headers, multipart, ...parts } = step;
   const variables = new Map<string, string>();
   const take: Take = (name, value, place) => {
-    const variable = variables.get(value) ?? freeName(`${prefix}_${variableWords(name)}`, taken);
+    const variable = variables.get(value) ?? freeName(`${prefix}_${maskedWords(name)}`, taken);
     variables.set(value, variable);
     taken.push({ place, variable });
     return `{{env.${variable}}}`;
@@ -43,18 +44,18 @@ export function takeCredentials(step: JsonObject, prefix: string): Taken {
     return leaf.value;
   };
   const changed: JsonObject = {
-    request: takeFromQuery(takeFromUserInfo(String(request), take), take),
+    request: takeFromUrl(String(request), take),
     ...(auth !== undefined && {
-      auth: mapLeaves(auth, 'auth', (leaf) => (openKeys.has(leaf.key) ? leaf.value : takeLeaf(leaf))),
+      auth:
+        takeKeyOfUser(auth as JsonObject, take) ??
+        mapLeaves(auth, 'auth', (leaf) => (openKeys.has(leaf.key) ? leaf.value : takeLeaf(leaf))),
     }),
     ...(headers !== undefined && { headers: takeFromHeaders(headers as JsonObject, take) }),
     ...(multipart !== undefined && { multipart: takeFromParts(multipart as readonly JsonObject[], take) }),
   };
   const others = mapLeaves(parts, '', (leaf) => {
-    if (!isCredential(leaf.key, leaf.value)) return leaf.value;
-    if (leaf.path !== 'text') return takeLeaf(leaf);
-    left.push('`text`');
-    return leaf.value;
+    if (leaf.path === 'text') return takeFromText(String(leaf.value), take, '`text`');
+    return isCredential(leaf.key, leaf.value) ? takeLeaf(leaf) : leaf.value;
   }) as JsonObject;
   const all: JsonObject = { ...changed, ...others };
   return {
@@ -64,29 +65,11 @@ export function takeCredentials(step: JsonObject, prefix: string): Taken {
   };
 }
 
-/** Gives the reference that replaces a value. */
-type Take = (name: string, value: string, place: string) => string;
-
-/** `POST https://ann:hunter2@host/`. */
-function takeFromUserInfo(line: string, take: Take): string {
-  return line.replace(
-    /^(\S+ [a-z][a-z0-9+.-]*:\/\/[^/?#@:]*:)([^/?#@]+)(?=@)/i,
-    (whole, before: string, password: string) =>
-      isWritten(password) ? `${before}${take('password', password, 'the password in the URL')}` : whole,
-  );
-}
-
-/** A query that stays in the URL, since it repeats names or is unusual. */
-function takeFromQuery(line: string, take: Take): string {
-  return line.replace(/([?&])([^=&#]+)=([^&#]*)/g, (whole, sign: string, name: string, value: string) =>
-    isCredential(name, decoded(value))
-      ? `${sign}${name}=${take(name, decoded(value), `\`${name}\` in the URL`)}`
-      : whole,
-  );
-}
-
-function decoded(value: string): string {
-  return new URLSearchParams(`v=${value}`).get('v') ?? value;
+/** The user of `-u sk_test_123:` is a key, as there is no password. */
+function takeKeyOfUser({ basic }: JsonObject, take: Take): Json | undefined {
+  const { username, password } = (basic ?? {}) as JsonObject;
+  if (password !== '' || typeof username !== 'string' || !isWritten(username)) return undefined;
+  return { basic: { username: take('api_key', username, '`auth.basic.username`'), password } };
 }
 
 function takeFromHeaders(headers: JsonObject, take: Take): JsonObject {
@@ -117,6 +100,14 @@ function variableWords(name: string): string {
       .toUpperCase() || 'SECRET'
   );
 }
+
+/** A name whose value reports mask. They mask the values of some headers under any name. */
+function maskedWords(name: string): string {
+  const words = variableWords(name);
+  return secretNamePattern.test(words) || maskedPlaces.test(words) ? words : `${words}_SECRET`;
+}
+
+const maskedPlaces = /^(?:(?:PROXY_)?AUTHORIZATION|COOKIE|BEARER)$/;
 
 function freeName(name: string, taken: readonly TakenCredential[]): string {
   const isTaken = (candidate: string): boolean => taken.some(({ variable }) => variable === candidate);
@@ -149,14 +140,4 @@ function mapLeaves(value: Json, path: string, change: (leaf: Leaf) => Json, key 
 
 function mapValues(object: JsonObject, change: (name: string, value: Json) => Json): JsonObject {
   return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(name, value)]));
-}
-
-/** By its name, or by the looks of its value. */
-function isCredential(name: string, value: string | number, others?: RegExp): boolean {
-  if (!isWritten(value)) return false;
-  return secretNamePattern.test(name) || (others?.test(name) ?? false) || looksSecret(String(value));
-}
-
-function isWritten(value: string | number): boolean {
-  return value !== '' && !String(value).includes('{{');
 }
