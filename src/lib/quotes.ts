@@ -11,14 +11,20 @@ export function shellQuote(text: string): string {
   return `$'${text.replace(escaped, (char) => names[char] ?? bytesOf(new TextEncoder().encode(char)))}'`;
 }
 
-/** A path as one word of a shell, in quotes only where it needs them. */
-export function shellWord(path: string): string {
-  return /^[\w./@+-]+$/.test(path) ? path : shellQuote(path);
+/** A path as one word of a shell, in quotes only where it needs them, that no command takes for a flag. */
+export function pathWord(path: string): string {
+  return shellWord(path.startsWith('-') ? `./${path}` : path);
+}
+
+/** A text as one word of a shell, in quotes only where it needs them. */
+export function shellWord(text: string): string {
+  return /^[\w./@+-]+$/.test(text) ? text : shellQuote(text);
 }
 
 /** `file:20` as one word of a shell; it needs no quotes in any. */
 export function placeWord(path: string, line: number): string {
-  return shellWord(path) === path ? `${path}:${line}` : shellWord(`${path}:${line}`);
+  const word = pathWord(path);
+  return shellWord(path) === path ? `${word}:${line}` : pathWord(`${path}:${line}`);
 }
 
 function bytesOf(bytes: Iterable<number>): string {

@@ -42,7 +42,7 @@ async function allFiles({ context, homes }: Choosing): Promise<readonly ChosenFi
 }
 
 /** A column behind the line, as terminals copy it, says nothing more. */
-const place = /^(.+?):(\d+)(?::\d+)?$/;
+const place = /^(.+?):(\d+)(?::\d+)?$/s;
 
 async function namedFiles(paths: readonly string[], { context, read }: Choosing): Promise<readonly ChosenFile[]> {
   const found = await Promise.all(paths.map((path) => chosen(path, context)));

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { isPem, reportKinds, type CallsheetConfig } from '../../format/options.js';
+import { isPem, reportKinds, type CallsheetConfig, type DefaultTests } from '../../format/options.js';
 import { reportPath } from '../../format/report-path.js';
 
 /**
@@ -8,12 +8,13 @@ import { reportPath } from '../../format/report-path.js';
  * @param folder - absolute
  */
 export function atFolder<Options extends CallsheetConfig>(options: Options, folder: string): Options {
-  const { report, tls, setup } = options;
+  const { report, tls, setup, tests } = options;
   const placed = (path: string): string => (isPem(path) ? path : resolve(folder, path));
   return {
     ...options,
     ...(report && { report: withPaths(report, reportKinds, (path) => reportPath(folder, path)) }),
     ...(tls && { tls: withPaths(tls, ['ca', 'cert', 'key'], placed) }),
+    ...(tests && { tests: withSchemas(tests, placed) }),
     ...(setup !== undefined && { setup: [setup].flat().map(placed) }),
   };
 }
@@ -28,4 +29,16 @@ function withPaths<Options extends object>(
     return typeof path === 'string' ? [[name, placed(path)] as const] : [];
   });
   return { ...options, ...Object.fromEntries(paths) };
+}
+
+/** Changes only paths of schema files: `{ $: { schema: './order.json' } }`. What is not a valid test stays for `readDefaultTests`. */
+function withSchemas(tests: DefaultTests, placed: (path: string) => string): DefaultTests {
+  const moved = (entry: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+    Object.fromEntries(Object.entries(entry).map(([subject, expected]) => [subject, expectedAt(expected, placed)]));
+  return Array.isArray(tests) ? tests.map(moved) : moved(tests as Readonly<Record<string, unknown>>);
+}
+
+function expectedAt(expected: unknown, placed: (path: string) => string): unknown {
+  const schema: unknown = typeof expected === 'object' && expected !== null && Reflect.get(expected, 'schema');
+  return typeof schema === 'string' ? { ...(expected as object), schema: placed(schema) } : expected;
 }

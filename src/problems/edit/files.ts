@@ -1,5 +1,5 @@
 import type { Message } from '../../format/problem.js';
-import { shellWord } from '../../lib/quotes.js';
+import { pathWord } from '../../lib/quotes.js';
 import { rowList } from './rows.js';
 
 export function fileExists(file: string): Message {
@@ -58,7 +58,7 @@ export function callersNotRead(file: string, canForce = false): Message {
   return {
     code: 'caller-not-read',
     message: `${file} may name the flow, but it is not valid YAML`,
-    hint: `Fix it first: \`callsheet check ${shellWord(file)}\` shows where${force}.`,
+    hint: `Fix it first: \`callsheet check ${pathWord(file)}\` shows where${force}.`,
   };
 }
 

@@ -1,6 +1,6 @@
 import { nearSession } from '../../format/near-session.js';
 import type { Message, Problem } from '../../format/problem.js';
-import { shellWord } from '../../lib/quotes.js';
+import { pathWord } from '../../lib/quotes.js';
 
 /** @param files - those of the project: what was probably meant is among them */
 export function fileNotRead(file: string, reason: string, files: readonly string[]): Message {
@@ -22,7 +22,7 @@ export function fileHasErrors(file: string, errors: readonly Problem[]): Message
   return {
     code: 'file-has-errors',
     message: `${file} has ${errors.length === 1 ? 'an error' : `${errors.length} errors`}: ${errors[0]?.message ?? ''}`,
-    hint: `Fix it first: \`callsheet check ${shellWord(file)}\` shows where.`,
+    hint: `Fix it first: \`callsheet check ${pathWord(file)}\` shows where.`,
   };
 }
 

@@ -3,7 +3,7 @@ import { states, type Counts, type Summary } from '../../record/report.js';
 import type { Palette, Screen } from './palette.js';
 import type { Message, Problem } from '../../format/problem.js';
 import { isOfEnvironment } from '../../problems/run/environment.js';
-import { shellWord } from '../../lib/quotes.js';
+import { pathWord } from '../../lib/quotes.js';
 import { summaryNotes } from './summary-notes.js';
 
 /** What a run came to, under its sessions. */
@@ -74,7 +74,7 @@ function warningLine(warnings: readonly Problem[], palette: Palette): readonly s
   const files = [...new Set(warnings.map(({ file }) => file))];
   const [first] = files;
   if (first === undefined) return [];
-  const [where, which] = files.length === 1 ? ['', ` ${shellWord(first)}`] : [` in ${files.length} files`, ''];
+  const [where, which] = files.length === 1 ? ['', ` ${pathWord(first)}`] : [` in ${files.length} files`, ''];
   const figures = palette.yellow(`${warnings.length}${where}`);
   return [` ${palette.dim('Warnings')}  ${figures} ${palette.dim(`· npx callsheet check${which}`)}`];
 }

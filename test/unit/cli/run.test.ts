@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { splitCommand } from '../../../src/authoring/curl/split-command.js';
 import { runCli } from '../../support/run-cli.js';
 
 const server = createServer((request, response) => response.end(JSON.stringify({ path: request.url })));
@@ -186,4 +187,34 @@ test('shards divide the files', async () => {
     [0, 0],
   ]);
   expect(await refused(root, '--shard', '3/2')).toContain('invalid shard');
+});
+
+test.each(['-dash', '--root', 'a b', 'nl\nx', "it's $x", '[id]', '{a,b}', 'a:5', '5:6', '!é'])(
+  'the command that runs a step of `%s` again does so',
+  async (name) => {
+    const step = `  - request: GET ${url}/one\n  - request: GET ${url}/two\n    tests: { status: 500 }\n`;
+    const root = project({ [`${name}.session.yaml`]: `steps:\n${step}` });
+    const run = await runCli(['run'], root);
+    const [, again] = /Run this step again:\s+npx callsheet (run .*)/.exec(run.stdout) ?? [];
+    expect(await sent(root, ...splitCommand(again!)!.slice(1))).toEqual({ code: 1, sent: ['/two'] });
+  },
+);
+
+test('a schema of default tests is relative to the config that has them', async () => {
+  const tests = [{ status: 200, $: { schema: './shape.json' } }, { '$.path': { exists: true } }];
+  const root = project({
+    'callsheet.config.json': JSON.stringify({ tests }),
+    'shape.json': '{ "required": ["path"] }',
+    'deep/er/a.session.yaml': `steps:\n  - request: GET ${url}/deep\n`,
+    'package/callsheet.config.json': JSON.stringify({ tests: { $: { schema: 'own.json' } } }),
+    'package/own.json': '{ "required": ["other"] }',
+    'package/in/b.session.yaml': `steps:\n  - request: GET ${url}/package\n`,
+  });
+  const { stdout, stderr } = await runCli(['run', '--json'], root);
+  expect(stderr).toBe('');
+  const { sessions } = JSON.parse(stdout) as { sessions: { rows: { record: { failures: object[] } }[] }[] };
+  const failures = sessions.flatMap(({ rows }) => rows.flatMap(({ record }) => record.failures));
+  expect(failures).toEqual([
+    expect.objectContaining({ code: 'test-failed', hint: "/ must have required property 'other'" }),
+  ]);
 });

@@ -26,7 +26,7 @@ import { whyNoSessions } from '../../../loader/files/find-sessions.js';
 import { sessionsLeftOut } from '../../../problems/host/jest.js';
 import { parts } from '../shared/parts.js';
 import { pathFrom } from '../../../format/paths.js';
-import { shellWord } from '../../../lib/quotes.js';
+import { pathWord, shellWord } from '../../../lib/quotes.js';
 import type { StepRecord } from '../../../record/record.js';
 import { withCode } from '../../../format/problem.js';
 
@@ -142,7 +142,8 @@ function againCommand({ id }: Pick<StepRecord, 'id'>, result: TestResult): strin
   const test = tests.find(({ callsheet }) => callsheet?.id === id);
   if (test?.fullName === undefined) return undefined;
   const [file, name] = [pathFrom(process.cwd(), result.testFilePath), test.fullName].map(asPattern);
-  return ['npx', 'jest', ...placesOf(process.argv), file!, '-t', `^${name}$`].map(shellWord).join(' ');
+  const words = [...placesOf(process.argv).map(shellWord), pathWord(file!), '-t', shellWord(`^${name}$`)];
+  return ['npx', 'jest', ...words].join(' ');
 }
 
 /** A dot stays as it is: it matches itself. */
