@@ -30,12 +30,12 @@ export function takeFromUrl(line: string, take: Take): string {
 /** `POST https://ann:hunter2@host/`; a user without a password is a key. */
 function takeFromUserInfo(line: string, take: Take): string {
   return line.replace(
-    /^(\S+ [a-z][a-z0-9+.-]*:\/\/)([^/?#@:]*)(:?)([^/?#@]*)(?=@)/i,
-    (whole, start: string, user: string, colon: string, password: string) => {
+    /(?<=^\S+ [a-z][a-z0-9+.-]*:\/\/)([^/?#@:]*)(:?)([^/?#@]*)(?=@)/i,
+    (whole, user: string, colon: string, password: string) => {
       const [name, value] = password === '' ? ['api_key', user] : ['password', password];
       if (!isWritten(value)) return whole;
       const taken = take(name, value, placeOf(`the ${password === '' ? 'user' : name} in the URL`, value));
-      return password === '' ? `${start}${taken}${colon}` : `${start}${user}${colon}${taken}`;
+      return password === '' ? `${taken}${colon}` : `${user}${colon}${taken}`;
     },
   );
 }
@@ -72,11 +72,11 @@ function takePairs(text: string, pattern: RegExp, take: Take, place: string): st
 
 /** `"name": "value"` and `<name>value</name>`. */
 function takeFields(text: string, take: Take, place: string): string {
-  const replace = (whole: string, before: string, name: string, value: string, after: string): string =>
-    isCredential(name, value) ? `${before}${take(name, value, `\`${name}\` in ${place}`)}${after}` : whole;
+  const replace = (whole: string, before: string, name: string, value: string): string =>
+    isCredential(name, value) ? `${before}${take(name, value, `\`${name}\` in ${place}`)}` : whole;
   return text
-    .replace(/("([^"\\]{1,100})"\s*:\s*")((?:[^"\\]|\\.)+)(")/gs, replace)
-    .replace(/(<(?:[\w.-]+:)?([\w.-]+)(?:\s[^<>]*)?>)([^<>]*[^<>\s][^<>]*)(<\/)/g, replace);
+    .replace(/("([^"\\]{1,100})"\s*:\s*")((?:[^"\\]|\\.)+)(?=")/gs, replace)
+    .replace(/(<(?:[\w.-]+:)?([\w.-]+)(?:\s[^<>]*)?>)([^<>]*[^<>\s][^<>]*)(?=<\/)/g, replace);
 }
 
 function takeByLooks(text: string, take: Take, place: string, others: readonly RegExp[] = []): string {
