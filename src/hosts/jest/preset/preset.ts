@@ -67,9 +67,9 @@ export function checkJestOptions(options: JestOptions): void {
   readDefaultTests(options.tests, parser.parse);
 }
 
-/** Without lanes Jest's own runner runs sessions, too. */
-export function laneRunner({ lanes }: JestOptions): { readonly runner?: string } {
-  return lanes === false ? {} : { runner: parts.runner };
+/** Without lanes Jest's own runner runs sessions, too; the runner then only sets up what they need. */
+export function laneRunner({ lanes, setup }: JestOptions): { readonly runner?: string } {
+  return lanes === false && setup === undefined ? {} : { runner: parts.runner };
 }
 
 /**

@@ -7,7 +7,7 @@ import { once } from '../../../lib/memoize.js';
 import { httpOf } from '../../../runner/default-ports.js';
 import { runOptions } from '../../../runner/options.js';
 import type { GlobalConfig } from '../shared/jest-api.js';
-import { sessionOptions } from '../shared/options.js';
+import { sessionOptions, withSetEnv } from '../shared/options.js';
 import type { SessionPlace } from '../shared/place.js';
 import { parser, sessionReaderOf } from '../shared/session-reader.js';
 import type { TestContext } from './jest-runner.js';
@@ -55,7 +55,7 @@ export function openProject(
 
   const open = once(async (): Promise<RunningProject> => {
     const environment = await openEnvironment(context, globalConfig);
-    const { env } = environment;
+    const env = withSetEnv(environment.env, config);
     closings.push(environment.close);
     const { timeout } = given;
     return {

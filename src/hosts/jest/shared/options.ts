@@ -13,6 +13,8 @@ export interface HostOptions extends CallsheetConfig {
   readonly include?: readonly string[] | undefined;
   /** The runner of all other files, where the repo has one of its own. */
   readonly innerRunner?: InnerRunner | undefined;
+  /** What `setup` has changed in the environment of the run; null of a variable that it has taken away. */
+  readonly setEnv?: Readonly<Record<string, string | null>> | undefined;
 }
 
 export interface InnerRunner {
@@ -39,6 +41,16 @@ export const optionsKey = '__CALLSHEET__';
 /** What Jest's configuration gives. */
 export function hostOptions({ globals }: Pick<ProjectConfig, 'globals'>): HostOptions {
   return (globals[optionsKey] ?? {}) as HostOptions;
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** The environment of sessions. @param env - what it would be if nothing were set up */
+export function withSetEnv(env: Env, config: Pick<ProjectConfig, 'globals'>): Env {
+  const set = Object.entries(hostOptions(config).setEnv ?? {}).map(
+    ([name, value]) => [name, value ?? undefined] as const,
+  );
+  return { ...env, ...Object.fromEntries(set) };
 }
 
 /**

@@ -44,7 +44,7 @@ function defaultOf(module: unknown): unknown {
 }
 
 /** Syntax that no transform has turned into what Jest runs. The error may be one of the test file's context. */
-function isUnreadable(error: unknown): boolean {
+export function isUnreadable(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   return ('name' in error && error.name === 'SyntaxError') || ('code' in error && error.code === 'ERR_REQUIRE_ESM');
 }

@@ -4,20 +4,19 @@ import { sharedHttp } from '../../../runner/default-ports.js';
 import type { LiveWaits } from '../../../runner/live-waits.js';
 import { openSession, type SessionRun } from '../../../runner/open-session.js';
 import { runOptions } from '../../../runner/options.js';
-import { sessionOptions } from '../shared/options.js';
+import { sessionOptions, withSetEnv } from '../shared/options.js';
 import { loadScript } from './load-script.js';
 import type { RunningFile, WorkerFile } from './worker-file.js';
 import { readDefaultTests } from '../../../loader/default-tests.js';
 import { listSessions } from '../../../loader/files/find-sessions.js';
 import { planFrom, type LoadedPlan } from '../../../loader/plan-from.js';
 import { parser, sessionReaderOf } from '../shared/session-reader.js';
-import type { Environment } from '../shared/jest-api.js';
 
 /** Opens the session of a case with Jest's module system for its scripts. */
 export function openCase(plan: Plan, of: RunningFile, live: LiveWaits): SessionRun {
   const { root, envFolder, home } = of.place;
   const options = sessionOptions(of.config, home);
-  const processEnv = userEnv(of.environment);
+  const processEnv = userEnv(of);
   return openSession(plan, {
     root,
     processEnv,
@@ -31,10 +30,11 @@ export function openCase(plan: Plan, of: RunningFile, live: LiveWaits): SessionR
 }
 
 /** Plans the case from what it and the flows that it calls say. */
-export function planCase({ config, environment, place }: WorkerFile): LoadedPlan {
+export function planCase(of: WorkerFile): LoadedPlan {
+  const { config, place } = of;
   const { timeout } = sessionOptions(config, place.home);
   return planFrom(place.file, {
-    env: userEnv(environment),
+    env: userEnv(of),
     read: sessionReaderOf(place.root, config),
     list: () => listSessions(place.root),
     ...(timeout !== undefined && { timeout }),
@@ -50,6 +50,6 @@ export function babelSyntax({ name, message, ...more }: Error): SyntaxPlace | un
 }
 
 /** The environment as the repo's own tests see it: what `setupFiles` set (a `dotenv/config`, say) is there too. */
-function userEnv({ global }: Environment): Readonly<Record<string, string | undefined>> {
-  return { ...(global.process?.env ?? process.env) };
+function userEnv({ environment: { global }, config }: WorkerFile): Readonly<Record<string, string | undefined>> {
+  return withSetEnv({ ...(global.process?.env ?? process.env) }, config);
 }

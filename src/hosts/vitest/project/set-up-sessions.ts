@@ -7,7 +7,7 @@ import { setupFrame } from '../../common/setup-frame.js';
 import { viteWords } from '../../common/vite-words.js';
 import { rememberFault } from '../shared/setup-faults.js';
 import { optionsKey, providedOptions, usersEnv } from '../shared/worker-options.js';
-import { holdSignals } from './hold-signals.js';
+import { holdSignals } from '../../common/hold-signals.js';
 
 /** Vitest's own, alike in both majors: the first does nothing a second time, and Vitest tears down every project. */
 const setUp = '_initializeGlobalSetup';

@@ -1,0 +1,16 @@
+/**
+ * Does a work before the process ends by `process.exit`, as watch mode ends when it is told to quit. A second call ends it at once.
+ *
+ * @returns what gives `process.exit` back
+ */
+export function holdExit(work: () => Promise<void>): () => void {
+  const { exit } = process;
+  const release = (): void => {
+    process.exit = exit;
+  };
+  process.exit = ((code) => {
+    release();
+    void work().finally(() => exit(code));
+  }) as NodeJS.Process['exit'];
+  return release;
+}
