@@ -1,5 +1,5 @@
 /**
- * Does a work before the process ends by `process.exit`, as watch mode ends when it is told to quit. A second call ends it at once.
+ * Does a work before the process ends by `process.exit`, as watch mode does with `q`. A second call ends it at once.
  *
  * @returns what gives `process.exit` back
  */

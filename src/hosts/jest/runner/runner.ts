@@ -40,7 +40,7 @@ export default function CallsheetRunner(globalConfig: GlobalConfig, context: Run
   };
 }
 
-/** Tests that are given a configuration of their own are Jest's tests all the same to its reporters. */
+/** Tests that are given a configuration of their own are the tests that Jest gave to its reporters. */
 function asJestKnows(emit: Emit, ownOf: PreparedTests['ownOf']): Emit {
   return (name, [first, ...more]) => emit(name, [ownOf(first), ...more] as never);
 }

@@ -16,7 +16,7 @@ import { setupLoader } from './load-setup.js';
 /** The tests of a run whose `setup` modules have run. */
 export interface PreparedTests {
   readonly tests: readonly Test[];
-  /** As Jest knows a test, which it may be told of. */
+  /** A test as Jest gave it, for its reporters. */
   readonly ownOf: <Value>(test: Value) => Value;
   /** Why no session can run, for each of the session files; none is in `tests` then. */
   readonly refused: ReadonlyMap<Test, Error>;
