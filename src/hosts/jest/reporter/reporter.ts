@@ -26,7 +26,7 @@ import { whyNoSessions } from '../../../loader/files/find-sessions.js';
 import { sessionsLeftOut } from '../../../problems/host/jest.js';
 import { parts } from '../shared/parts.js';
 import { pathFrom } from '../../../format/paths.js';
-import { pathWord, shellWord } from '../../../lib/quotes.js';
+import { shellWord } from '../../../lib/quotes.js';
 import type { StepRecord } from '../../../record/record.js';
 import { withCode } from '../../../format/problem.js';
 
@@ -142,8 +142,9 @@ function againCommand({ id }: Pick<StepRecord, 'id'>, result: TestResult): strin
   const test = tests.find(({ callsheet }) => callsheet?.id === id);
   if (test?.fullName === undefined) return undefined;
   const [file, name] = [pathFrom(process.cwd(), result.testFilePath), test.fullName].map(asPattern);
-  const words = [...placesOf(process.argv).map(shellWord), pathWord(file!), '-t', shellWord(`^${name}$`)];
-  return ['npx', 'jest', ...words].join(' ');
+  // A pattern that begins with a dash would be a flag, and one with `./` begins at `rootDir`.
+  const words = [...placesOf(process.argv), file!.replace(/^-/, '[-]'), '-t', `^${name}$`];
+  return ['npx', 'jest', ...words.map(shellWord)].join(' ');
 }
 
 /** A dot stays as it is: it matches itself. */
