@@ -1,9 +1,4 @@
 import { withCallsheet } from 'callsheet/jest';
 
 /** The same sessions under Jest: `npm run test:jest`. The unit tests are Vitest's. */
-export default withCallsheet({
-  testMatch: [],
-  transform: {},
-  globalSetup: './test/jest/open-the-shop.js',
-  globalTeardown: './test/jest/close-the-shop.js',
-});
+export default withCallsheet({ testMatch: [], transform: {} });

@@ -3,7 +3,4 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   plugins: [callsheet()],
-  test: {
-    globalSetup: 'test/open-the-shop.ts',
-  },
 });

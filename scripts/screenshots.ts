@@ -15,7 +15,7 @@ const report = join(work, 'report.html');
 const config = `import { callsheet } from 'callsheet/vitest';
 export default {
   plugins: [callsheet({ include: ['sessions/checkout.session.yaml', 'failing/a-wait.session.yaml'], report: { html: ${JSON.stringify(report)} } })],
-  test: { include: ['none'], globalSetup: 'test/open-the-shop.ts' },
+  test: { include: ['none'] },
 };
 `;
 

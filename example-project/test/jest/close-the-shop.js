@@ -1,3 +1,0 @@
-export default async function close() {
-  await globalThis.closeTheShop?.();
-}
