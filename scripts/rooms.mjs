@@ -215,6 +215,12 @@ export const rooms = [
     packages: ['picocolors', 'vite', ...node],
   },
   {
+    room: 'hosts/node/watch',
+    holds: 'what is run again when a file is saved, without a test framework',
+    may: [...nouns, 'modules', 'loader/dependents', 'loader/files', 'hosts/node'],
+    packages: ['chokidar', ...node],
+  },
+  {
     room: 'cli/**',
     holds: 'commands: words, options, and a call each',
     may: [
@@ -228,6 +234,7 @@ export const rooms = [
       'reporter/**',
       'hosts/common',
       'hosts/node',
+      'hosts/node/watch',
       'json-schema',
     ],
     packages: ['@clack/prompts', 'commander', 'diff', 'picocolors', ...node],

@@ -13,6 +13,8 @@ interface Loaded {
 }
 
 const loaded = new Map<string, Loaded>();
+/** The files of the project that the last import of a module came to, by its path, also if it failed. */
+const madeOf = new Map<string, ReadonlyMap<string, string>>();
 let loads = 0;
 
 /**
@@ -27,6 +29,7 @@ export async function importModule(path: string): Promise<unknown> {
   const known = loaded.get(path);
   if (known && [...known.stamps].every(([file, stamp]) => stampOf(file) === stamp)) return known.namespace;
   const stamps = new Map([[path, stampOf(path)]]);
+  madeOf.set(path, stamps);
   try {
     const namespace = await importAs(path, 'as-written', stamps);
     loaded.set(path, { namespace, stamps });
@@ -118,7 +121,12 @@ function withPlace(error: Error, placed: unknown): Error {
 
 /** The files of the project that a module was made of when it was imported last, absolute; only its own if it never was. */
 export function filesOfModule(path: string): readonly string[] {
-  return [...(loaded.get(path)?.stamps.keys() ?? [path])];
+  return [...(madeOf.get(path)?.keys() ?? [path])];
+}
+
+/** The modules that were imported and are made of a file; absolute paths. */
+export function modulesMadeOf(file: string): readonly string[] {
+  return [...madeOf].flatMap(([path, files]) => (files.has(file) ? [path] : []));
 }
 
 /** Differs when a file has been saved. */

@@ -61,6 +61,12 @@ export const run = defineCommand({
       implied: true,
       description: 'Also show request and response of steps that passed: of all, or of those whose title contains this',
     },
+    {
+      name: 'watch',
+      short: 'w',
+      kind: 'flag',
+      description: 'Stay, and run sessions again when a file that they depend on is saved',
+    },
     ...reportOptions,
   ],
   examples: [
@@ -70,12 +76,14 @@ export const run = defineCommand({
       does: 'Run the step on line 20, with the steps before it',
     },
     { line: "callsheet run -t 'POST /orders'", does: 'Run the steps with that name' },
+    { line: 'callsheet run --watch checkout', does: 'Run a session again whenever it is saved' },
     { line: 'callsheet run --environment staging --report-html report.html', does: 'Run against another environment' },
   ],
   run: async ({ args, options, context }) => {
-    const { runSessions } = await import('../run/run-sessions.js');
     const { 'test-name-pattern': pattern, input: inputs } = options;
     const reports = reportFilesOf(options, context.cwd);
-    return runSessions({ ...args, ...options, pattern, inputs, reports }, context);
+    const given = { ...args, ...options, pattern, inputs, reports };
+    if (options.watch) return (await import('../watch/watch-sessions.js')).watchSessions(given, context);
+    return (await import('../run/run-sessions.js')).runSessions(given, context);
   },
 });

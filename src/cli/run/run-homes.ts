@@ -13,6 +13,8 @@ import { UsageError } from '../shared/context.js';
 /** A folder with its own configuration, or the project root, which need not have one. */
 export interface ConfiguredHome extends RunHome {
   readonly options: CallsheetConfig;
+  /** Its configuration file, absolute. */
+  readonly config: string | undefined;
 }
 
 /** The configurations of a project: that of its root, and those of packages inside of it. */
@@ -20,6 +22,8 @@ export interface Homes {
   readonly root: ConfiguredHome;
   /** What holds for a session file, by its path from the root. */
   readonly of: (file: string) => Promise<ConfiguredHome>;
+  /** Those that were read so far. */
+  readonly known: () => readonly ConfiguredHome[];
 }
 
 /**
@@ -28,16 +32,19 @@ export interface Homes {
  * @throws UsageError where a configuration cannot be used
  */
 export async function openHomes(root: string, over: CallsheetConfig): Promise<Homes> {
+  const known: ConfiguredHome[] = [];
   const homes = remember(Infinity, async (config: string | undefined): Promise<ConfiguredHome> => {
     const { options } = config === undefined ? { options: {} } : await asUsage(() => readConfigFile(config));
     const folder = config === undefined ? '' : pathFrom(root, dirname(config));
     const isInside = folder !== '..' && !folder.startsWith('../');
     const home = isInside ? folder : '';
     const own = fileOptionsFor(join(root, home), { ...(config !== undefined && { file: config }), options });
-    return { folder: home, options: withOptions(own, over) };
+    const read = { config, folder: home, options: withOptions(own, over) };
+    known.push(read);
+    return read;
   });
   const homeIn = remember(Infinity, (folder: string) => asUsage(async () => homes(findConfig(folder, root))));
-  return { root: await homeIn(root), of: (file) => homeIn(dirname(join(root, file))) };
+  return { root: await homeIn(root), of: (file) => homeIn(dirname(join(root, file))), known: () => known };
 }
 
 /** Those of all session files of a project that the configurations include. */

@@ -6,11 +6,12 @@ import { nothingMatches } from '../../problems/cli/run.js';
 import { SetupError } from '../../runner/setup.js';
 import { type Context, exitCodes, messageText, RunRefused, type Signal, UsageError } from '../shared/context.js';
 import { outputOf } from '../shared/output.js';
-import { runSettings, type RunArguments } from './run-settings.js';
+import { openRun, type RunArguments } from './run-settings.js';
 
 /** Runs session files and shows what they come to. */
 export async function runSessions(given: RunArguments, context: Context): Promise<number> {
-  const settings = await runSettings(given, context);
+  const { settings: read } = await openRun(given, context);
+  const settings = await read();
   const interrupted = new AbortController();
   let signal: Signal | undefined;
   const stopListening = context.onSignal((sent) => {
@@ -49,7 +50,10 @@ async function runPrepared(
   return faults.length > 0 ? exitCodes.problems : code;
 }
 
-const codeOfSignal: Readonly<Record<Signal, number>> = { SIGINT: exitCodes.interrupted, SIGTERM: exitCodes.terminated };
+export const codeOfSignal: Readonly<Record<Signal, number>> = {
+  SIGINT: exitCodes.interrupted,
+  SIGTERM: exitCodes.terminated,
+};
 
 function codeOf({ report, areReportsWritten }: RunOutcome, { files }: RunSettings, { pattern }: RunArguments): number {
   const { failed } = report.summary.sessions;

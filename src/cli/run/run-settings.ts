@@ -12,7 +12,7 @@ import type { Shard } from '../../record/report.js';
 import { readTls } from '../../runner/options.js';
 import { filesOfShard, readShard } from '../../runner/shard.js';
 import type { RunFile } from '../../hosts/node/files-setup.js';
-import { openHomes, optionError, rootAround } from './run-homes.js';
+import { openHomes, optionError, rootAround, type Homes } from './run-homes.js';
 import { type Context, UsageError } from '../shared/context.js';
 import { chosenFiles } from './chosen-files.js';
 import { givenInputs } from './given-inputs.js';
@@ -34,15 +34,37 @@ export interface RunArguments {
 
 const usualLanes = 32;
 
+/** A command line whose configurations are read. */
+export interface OpenRun {
+  readonly homes: Homes;
+  /**
+   * The run of the session files that there are now.
+   *
+   * @throws UsageError
+   */
+  readonly settings: () => Promise<RunSettings>;
+}
+
 /** @throws UsageError */
-export async function runSettings(given: RunArguments, from: Context): Promise<RunSettings> {
+export async function openRun(given: RunArguments, from: Context): Promise<OpenRun> {
   const root = from.isRootGiven ? from.root : await rootAround(from.cwd);
   const context = { ...from, root };
-  const { cwd, env, isRootGiven } = context;
   const parser = lazyParser(parserFile);
   const read = sessionReader(root, parseOf(root, parser));
   const homes = await openHomes(root, optionsOf(given));
-  const chosen = await chosenFiles(given.paths, { context, homes, read });
+  return { homes, settings: () => settingsOf(given, { context, homes, read, parser }) };
+}
+
+interface Opened extends Pick<RunSettings, 'read'> {
+  readonly context: Context;
+  readonly homes: Homes;
+  readonly parser: LazyParser;
+}
+
+async function settingsOf(given: RunArguments, opened: Opened): Promise<RunSettings> {
+  const { context, homes, read, parser } = opened;
+  const { root, cwd, env, isRootGiven } = context;
+  const chosen = await chosenFiles(given.paths, opened);
   const files = inShard(chosen, given.shard);
   const { environment, json } = given;
   const { options } = homes.root;

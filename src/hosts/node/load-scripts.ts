@@ -4,13 +4,17 @@ import type { Ports, Script, ScriptFault } from '../../engine/ports/ports.js';
 import { isError } from '../../engine/values/error-words.js';
 import { needsProcess, needsVite, needsVitest } from '../../problems/host/node.js';
 import { asScript, refuseExit } from '../common/contain-scripts.js';
-import { importModule } from '../../modules/import-module.js';
+import { importModule, modulesMadeOf } from '../../modules/import-module.js';
 import { viteWords } from '../common/vite-words.js';
 import { holdVite } from './hold-vite.js';
 import type { ViteModules } from './vite-modules.js';
 
 /** The scripts of sessions that run without a test framework. */
 export interface Scripts extends Pick<Ports, 'loadScript' | 'readFault'> {
+  /** The modules that were loaded and import a file at any depth, and the file itself; absolute paths. */
+  readonly importersOf: (file: string) => readonly string[];
+  /** Files that have been saved are read anew from here on. */
+  readonly forget: () => void;
   /** Lets go of what scripts were loaded with; to be called when none runs any more. */
   readonly close: () => void;
 }
@@ -54,6 +58,9 @@ export function openScripts(root: string): Scripts {
         ? { ...fault, words: `${fault.words}. ${needsVite()}` }
         : fault;
     },
+    importersOf: (file) => [file, ...modulesMadeOf(file), ...(modules?.importersOf(file) ?? [])],
+    // What Node loads is looked at each time.
+    forget: () => modules?.forget(),
     close: () => {
       vite.release();
       allowExit?.();

@@ -4,12 +4,12 @@ import type { SessionReader } from '../../loader/files/read-session.js';
 import { pathFrom } from '../../format/paths.js';
 import { placeWord, shellWord } from '../../lib/quotes.js';
 import type { StepRecord } from '../../record/record.js';
-import type { Report, Shard } from '../../record/report.js';
+import type { Report, SessionResult, Shard } from '../../record/report.js';
 import { recordsUnder, summarise, summariseSession } from '../../reporter/summarise.js';
 import { renderJson } from '../../reporter/json/render-json.js';
 import { showOf } from '../../reporter/terminal/answer-screen.js';
 import { isCompact } from '../../reporter/terminal/compact-line.js';
-import { openSpool } from '../../runner/spool.js';
+import { openSpool, type Spool } from '../../runner/spool.js';
 import { reportKinds, type SessionOptions } from '../../format/options.js';
 import type { Scripts } from './load-scripts.js';
 import { openResults, type KeptResults } from './keep-results.js';
@@ -27,6 +27,8 @@ export interface RunSettings extends Pick<FilesSetup, 'root' | 'env' | 'lanes' |
   readonly shard?: Shard | undefined;
   readonly read: SessionReader;
   readonly parser: Pick<LazyParser, 'parse'>;
+  /** What earlier runs came to, for runs one after another: reports hold it, too, and it takes the results of this one. */
+  readonly results?: KeptResults;
   /** What loads their scripts. @default an `import()` of Node's */
   readonly scripts?: Pick<Scripts, 'loadScript' | 'readFault'>;
   /** Where the command was called, absolute. */
@@ -49,15 +51,15 @@ const teardownTimeout = 10_000;
 
 /** Runs session files and shows what they come to: in the terminal, and in the reports that the options ask for. */
 export async function runOnce(settings: RunSettings, output: Output, signal: AbortSignal): Promise<RunOutcome> {
-  const { files, options, json } = settings;
+  const { json } = settings;
   const startedAt = Date.now();
-  const isKept = json || isOnGithub(settings.env) || reportKinds.some((kind) => options.report?.[kind] !== undefined);
-  const spool = isKept ? openSpool() : undefined;
-  const results = openResults(spool);
+  const spool = settings.results ? undefined : spoolFor(settings);
+  const results = settings.results ?? openResults(spool);
+  const ran = new Set<string>();
   const screen = json ? silent : openRunScreen(drawingOf(settings), output);
   const scripts = openScriptGuard({ ...settings, print: screen.print });
   try {
-    await runFiles(files, {
+    await runFiles(settings.files, {
       ...settings,
       parse: settings.parser.parse,
       signal,
@@ -66,6 +68,7 @@ export async function runOnce(settings: RunSettings, output: Output, signal: Abo
       onSession: (result) => {
         screen.session(summariseSession(result));
         results.take(result);
+        ran.add(result.outline.file);
       },
       onLateFailure: (file, failure) => {
         screen.failure(file, failure);
@@ -73,9 +76,11 @@ export async function runOnce(settings: RunSettings, output: Output, signal: Abo
       },
       scripts,
     });
-    const { shard } = settings;
-    const whole = summarise(results.results(), { startedAt, elapsed: Date.now() - startedAt });
-    const report = { ...whole, ...(shard && { shard }) };
+    const times = { startedAt, elapsed: Date.now() - startedAt };
+    const reportOf = (all: readonly SessionResult[]): Report => {
+      return { ...summarise(all, times), ...(settings.shard && { shard: settings.shard }) };
+    };
+    const report = reportOf(results.results().filter(({ outline }) => ran.has(outline.file)));
     // Then what was asked for is wrong, and there is nothing to show.
     if (report.sessions.length === 0 && settings.namePattern && !signal.aborted)
       return { report, areReportsWritten: true };
@@ -83,12 +88,19 @@ export async function runOnce(settings: RunSettings, output: Output, signal: Abo
     if (json)
       for (const chunk of renderJson(report, (_, { record }) => results.recordText(record))) output.write(chunk);
     if (isOnGithub(settings.env)) await showOnGithub(report, results, { settings, output });
-    return { report, areReportsWritten: await writeAll(report, results, settings) };
+    const written = settings.results ? reportOf(results.results()) : report;
+    return { report, areReportsWritten: await writeAll(written, results, settings) };
   } finally {
     screen.close();
     await scripts.close();
     spool?.close();
   }
+}
+
+/** For whole records; undefined where nobody reads them. */
+export function spoolFor({ json, env, options }: Pick<RunSettings, 'json' | 'env' | 'options'>): Spool | undefined {
+  const isRead = json || isOnGithub(env) || reportKinds.some((kind) => options.report?.[kind] !== undefined);
+  return isRead ? openSpool() : undefined;
 }
 
 /** With the JSON report on standard output, what scripts print goes to standard error. */

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { Alias, InlineConfig, Plugin, RunnableDevEnvironment } from 'vite';
 import type { ModuleEvaluator } from 'vite/module-runner';
 import type { SourcePlace } from '../../engine/ports/ports.js';
+import { withSlashes } from '../../format/paths.js';
 
 /** The modules of a project as its Vite loads them. */
 export interface ViteModules {
@@ -12,6 +13,8 @@ export interface ViteModules {
   readonly load: (path: string) => Promise<unknown>;
   /** Where a place of a stack is in the file as it is written. @param place - its file is absolute */
   readonly written: (place: SourcePlace) => SourcePlace;
+  /** Those that import a file at any depth, and the file itself; absolute paths. */
+  readonly importersOf: (file: string) => readonly string[];
   /** Files are read anew from here on. */
   readonly forget: () => void;
   readonly close: () => Promise<void>;
@@ -51,6 +54,7 @@ export async function openViteModules(root: string): Promise<ViteModules | undef
   return {
     load: (file) => ssr.runner.import(file),
     written: (place) => writtenPlace(ssr, place),
+    importersOf: (file) => importersOf(file, ssr),
     forget: () => {
       ssr.moduleGraph.invalidateAll();
       ssr.runner.clearCache();
@@ -61,13 +65,22 @@ export async function openViteModules(root: string): Promise<ViteModules | undef
 
 /** By the map in the code that ran: Vite's own hooks into stacks would be those of the whole process. */
 function writtenPlace({ runner }: RunnableDevEnvironment, place: SourcePlace): SourcePlace {
-  const [module] = runner.evaluatedModules.getModulesByFile(place.file.replaceAll('\\', '/')) ?? [];
+  const [module] = runner.evaluatedModules.getModulesByFile(withSlashes(place.file)) ?? [];
   const code = module?.meta && 'code' in module.meta ? module.meta.code : '';
   const [, map] = /sourceMappingURL=data:application\/json;[^,]*base64,(\S+)\s*$/.exec(code) ?? [];
   if (map === undefined) return place;
   const payload = JSON.parse(Buffer.from(map, 'base64').toString()) as ConstructorParameters<typeof SourceMap>[0];
   const origin = new SourceMap(payload).findOrigin(place.line, place.column);
   return 'lineNumber' in origin ? { ...place, line: origin.lineNumber, column: origin.columnNumber } : place;
+}
+
+function importersOf(file: string, { moduleGraph }: RunnableDevEnvironment): readonly string[] {
+  const found = new Set([withSlashes(file)]);
+  for (const path of found) {
+    const importers = [...(moduleGraph.getModulesByFile(path) ?? [])].flatMap((module) => [...module.importers]);
+    for (const importer of importers) if (importer.file !== null) found.add(importer.file);
+  }
+  return [...found];
 }
 
 /** As Vitest starts it: only modules are asked of it. */

@@ -46,3 +46,12 @@ export function nothingMatches(pattern: string): Message {
     hint: 'Compare it with the names of session, calls and step, joined with " > ". `callsheet rows <file>` lists the steps.',
   };
 }
+
+/** @param reason - what the system says */
+export function notWatched(reason: string): Message {
+  return {
+    code: 'not-watched',
+    message: `some files cannot be watched: ${reason}`,
+    hint: 'Press Enter to run again. On Linux, raise fs.inotify.max_user_watches if it is used up.',
+  };
+}
